@@ -82,8 +82,8 @@ struct Options {
     binary = (program.lastIndex(of: "/").map { program[...$0] } ?? "./") + "fingertip"
     let options = Name.allCases
     let scanner = OptionScanner(arguments, options: options, program: "Benchmarks")
-    while let (place, value) = try scanner.next() {
-      switch options[place] {
+    while let (index, value) = try scanner.next() {
+      switch options[index] {
       case .json: asJSON = true
       case .quick: isQuick = true
       case .binary: binary = value

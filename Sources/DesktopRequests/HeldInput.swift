@@ -42,8 +42,8 @@ package struct HeldInputLedger {
 
   /// Adds a press; returns whether the input was up.
   package mutating func enter(_ input: HeldInput) -> Bool {
-    if let place = counts.firstIndex(where: { $0.input == input }) {
-      counts[place].count += 1
+    if let index = counts.firstIndex(where: { $0.input == input }) {
+      counts[index].count += 1
       return false
     }
     counts.append((input, 1))
@@ -52,10 +52,10 @@ package struct HeldInputLedger {
 
   /// Removes a press; returns whether it was the last one of the input.
   package mutating func strike(_ input: HeldInput) -> Bool {
-    guard let place = counts.firstIndex(where: { $0.input == input }) else { return false }
-    counts[place].count -= 1
-    guard counts[place].count == 0 else { return false }
-    counts.remove(at: place)
+    guard let index = counts.firstIndex(where: { $0.input == input }) else { return false }
+    counts[index].count -= 1
+    guard counts[index].count == 0 else { return false }
+    counts.remove(at: index)
     return true
   }
 }

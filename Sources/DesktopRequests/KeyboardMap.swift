@@ -41,7 +41,7 @@ package struct KeyboardMap {
   /// Best is a way without a change of layout, with few modifiers, and with Caps Lock only if
   /// needed.
   package func stroke(for key: KeySymbol, group: Int32) -> Stroke? {
-    strokes[key.rawValue]?.min { one, other in
+    strokes[key.rawValue]?.min { first, second in
       func cost(_ stroke: Stroke) -> (Int, Int, UInt8) {
         (
           stroke.group.map { $0 == group ? 0 : 1 } ?? 0,
@@ -49,7 +49,7 @@ package struct KeyboardMap {
           stroke.keycode
         )
       }
-      return cost(one) < cost(other)
+      return cost(first) < cost(second)
     }
   }
 

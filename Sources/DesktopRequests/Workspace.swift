@@ -47,8 +47,8 @@ package struct Workspaces: Hashable, Sendable {
   }
 
   private func along(_ step: Int, of line: [Int], _ wraps: Bool) -> Int? {
-    guard let place = line.firstIndex(of: current) else { return nil }
-    let next = place + step
+    guard let index = line.firstIndex(of: current) else { return nil }
+    let next = index + step
     if line.indices.contains(next) { return line[next] }
     guard wraps else { return nil }
     return step > 0 ? line.first : line.last
@@ -58,13 +58,15 @@ package struct Workspaces: Hashable, Sendable {
   private func line(isRow: Bool) -> [Int] {
     let columns = max(self.columns, 1)
     let rows = (count + columns - 1) / columns
-    func place(of index: Int) -> (row: Int, column: Int) {
+    func position(of index: Int) -> (row: Int, column: Int) {
       isVertical
         ? (index % max(rows, 1), index / max(rows, 1)) : (index / columns, index % columns)
     }
-    let here = place(of: current)
+    let currentPosition = position(of: current)
     return (0..<count).filter {
-      isRow ? place(of: $0).row == here.row : place(of: $0).column == here.column
+      isRow
+        ? position(of: $0).row == currentPosition.row
+        : position(of: $0).column == currentPosition.column
     }
   }
 }

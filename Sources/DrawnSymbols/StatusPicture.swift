@@ -67,18 +67,18 @@ package enum StatusPicture: CaseIterable, Sendable {
       for column in 0..<side {
         let x = (Double(column) + 0.5) / scale
         let y = (Double(row) + 0.5) / scale
-        let away = Self.length(x - Self.middle, y - Self.middle)
+        let centreDistance = Self.length(x - Self.middle, y - Self.middle)
         var white = 0.0
         for part in parts {
           let distance =
             switch part {
-            case .circle(let radius): (away - radius).magnitude
+            case .circle(let radius): (centreDistance - radius).magnitude
             case .line(let x1, let y1, let x2, let y2):
               Self.distance(x - x1, y - y1, x2 - x1, y2 - y1)
             }
           white = max(white, coverage(distance - Self.halfWidth))
         }
-        bytes.append(UInt8(255 * coverage(away - Self.radius)))
+        bytes.append(UInt8(255 * coverage(centreDistance - Self.radius)))
         bytes.append(UInt8(colour.0 + (255 - colour.0) * white))
         bytes.append(UInt8(colour.1 + (255 - colour.1) * white))
         bytes.append(UInt8(colour.2 + (255 - colour.2) * white))

@@ -97,18 +97,18 @@ package struct DryRun: ~Copyable {
     // Timers may change regions, and so the next hit.
     fireTimers(before: now)
     passTime(to: now)
-    if changes.contains(where: { $0.id.device != device }) { gatherDevices() }
+    if changes.contains(where: { $0.id.device != device }) { groupByDevice() }
     changes.joinMoments()
     for frame in TouchFrames(changes) {
       router.step(frame, into: &effects)
-      note()
+      applyEffects()
     }
     changes.removeAll(keepingCapacity: true)
     followClocks(at: now)
   }
 
   /// Logs the effects, and moves, shows and hides regions, because later hits depend on it.
-  private mutating func note() {
+  private mutating func applyEffects() {
     log.add(effects)
     for case .hit(let touch, let region?, _) in effects.lazy.map(\.kind) {
       layout.touch(region, by: touch)
@@ -125,11 +125,11 @@ package struct DryRun: ~Copyable {
     // Actions may have hidden regions under resting fingers.
     guard router.hasLostRegions else { return }
     router.step(timer: now, into: &effects)
-    note()
+    applyEffects()
   }
 
   /// Groups the changes by device, in the order of each device's first change.
-  private mutating func gatherDevices() {
+  private mutating func groupByDevice() {
     var devices: [DeviceID] = []
     for touch in changes where !devices.contains(touch.id.device) {
       devices.append(touch.id.device)
@@ -143,7 +143,7 @@ package struct DryRun: ~Copyable {
     while let next = layout.nextMove, next <= end {
       layout.advance(to: next)
       for (act, time) in layout.takeDue(at: next) { effects.add(act, at: time) }
-      note()
+      applyEffects()
       followClocks(at: next)
     }
   }
@@ -159,7 +159,7 @@ package struct DryRun: ~Copyable {
     while let deadline = router.nextDeadline, end.map({ deadline < $0 }) ?? true {
       passTime(to: deadline)
       router.step(timer: deadline, into: &effects)
-      note()
+      applyEffects()
       if end == nil { now = max(now, deadline) }
       // The router has already reported a deadline that does not advance.
       if let next = router.nextDeadline, next <= deadline { return }

@@ -16,8 +16,8 @@ extension RouterLog {
     add(",\"state\":\"")
     add(gesture.state.rawValue)
     add("\",\"touches\":[")
-    for (place, touch) in gesture.touches.enumerated() {
-      if place > 0 { add(",") }
+    for (index, touch) in gesture.touches.enumerated() {
+      if index > 0 { add(",") }
       add(Int(touch.contact))
     }
     add("]")

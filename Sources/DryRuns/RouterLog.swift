@@ -28,8 +28,8 @@ struct RouterLog {
   private let sticks: [RegionID: RegionSetting]
   private let live: LiveRegions
   /// The start of a line for the latest time.
-  private var start: [UInt8] = []
-  private var startTime = Timestamp(milliseconds: .nan)
+  private var linePrefix: [UInt8] = []
+  private var prefixTime = Timestamp(milliseconds: .nan)
 
   /// Creates a log for a router over a layout.
   ///
@@ -53,26 +53,27 @@ struct RouterLog {
       let name = "\"\(setting.id)\""
       names[id] = Array(name.utf8)
       for event in RegionTrigger.all {
-        note(setting.responses.actions[event.trigger] ?? [], of: id, event.trigger, event.word)
+        addActionLines(
+          setting.responses.actions[event.trigger] ?? [], of: id, event.trigger, event.word)
       }
-      note(setting.responses.clocks, of: id)
+      addActionLines(setting.responses.clocks, of: id)
     }
     names[.nowhere] = Array("null".utf8)
-    note(layout.idle, of: .nowhere)
+    addActionLines(layout.idle, of: .nowhere)
   }
 
-  private mutating func note(_ clocks: [ClockSetting], of id: RegionID) {
+  private mutating func addActionLines(_ clocks: [ClockSetting], of id: RegionID) {
     for (index, clock) in clocks.enumerated() {
-      note(clock.actions, of: id, clock.trigger(at: index), clock.word)
+      addActionLines(clock.actions, of: id, clock.trigger(at: index), clock.word)
     }
   }
 
   /// Builds the lines of a region's actions.
-  private mutating func note(
-    _ bound: [RegionAction], of id: RegionID, _ trigger: ActTrigger, _ word: String
+  private mutating func addActionLines(
+    _ boundActions: [RegionAction], of id: RegionID, _ trigger: ActTrigger, _ word: String
   ) {
     let name = String(decoding: name(of: id), as: UTF8.self)
-    let lines = bound.compactMap { action in
+    let lines = boundActions.compactMap { action in
       action.json(of: regionID(id)).line.map {
         Array(
           ("\"event\":\"action\",\"region\":\(name),\"on\":\"\(word)\",\"action\":\($0)"
@@ -157,7 +158,7 @@ struct RouterLog {
       json.set("value", to: .values(value))
     }
     guard let line = json.line else { return }
-    begin(startTime.milliseconds.isNaN ? Timestamp(milliseconds: 0) : startTime, "")
+    begin(prefixTime.milliseconds.isNaN ? Timestamp(milliseconds: 0) : prefixTime, "")
     bytes += line.utf8.dropFirst()
     add("\n")
   }
@@ -189,9 +190,9 @@ struct RouterLog {
     add(",\"phase\":")
     add(delivery.phase.inQuotes)
     add(",\"touches\":[")
-    for place in touches.indices {
-      if place > touches.startIndex { add(",") }
-      add(Int(touches[place].id.contact))
+    for index in touches.indices {
+      if index > touches.startIndex { add(",") }
+      add(Int(touches[index].id.contact))
     }
     add("]}\n")
   }
@@ -200,11 +201,11 @@ struct RouterLog {
 
   /// Begins a line with its time.
   mutating func begin(_ time: Timestamp, _ event: StaticString) {
-    if time != startTime {
-      startTime = time
-      start = Array("{\"t\":\(Decimal.text(time.milliseconds)),".utf8)
+    if time != prefixTime {
+      prefixTime = time
+      linePrefix = Array("{\"t\":\(Decimal.text(time.milliseconds)),".utf8)
     }
-    bytes += start
+    bytes += linePrefix
     add(event)
   }
 

@@ -54,10 +54,10 @@ struct CairoPainter: ~Copyable {
   }
 
   /// Fills the area between a line from left to right and the bottom of a box.
-  func fillBelow(_ line: [DemoPlace], in box: Box, _ fill: Fill) {
+  func fillBelow(_ line: [DemoPoint], in box: Box, _ fill: Fill) {
     guard let first = line.first, let last = line.last else { return }
     cairo_move_to(context, first.x, box.y + box.height)
-    for place in line { cairo_line_to(context, place.x, place.y) }
+    for point in line { cairo_line_to(context, point.x, point.y) }
     cairo_line_to(context, last.x, box.y + box.height)
     cairo_close_path(context)
     paint(fill)

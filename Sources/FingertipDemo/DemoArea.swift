@@ -1,7 +1,7 @@
 internal import Touches
 
 /// A position in the demo's area, which is 16 units wide and 9 high, with (0, 0) at its top left.
-struct DemoPlace: Hashable, Sendable {
+struct DemoPoint: Hashable, Sendable {
   var x: Double
   var y: Double
 
@@ -30,7 +30,7 @@ struct DemoArea: Equatable {
   }
 
   /// Converts a position in the area to px of the root.
-  func point(_ place: DemoPlace) -> Point {
-    Point(x: origin.x + place.x * unit, y: origin.y + place.y * unit)
+  func point(_ position: DemoPoint) -> Point {
+    Point(x: origin.x + position.x * unit, y: origin.y + position.y * unit)
   }
 }

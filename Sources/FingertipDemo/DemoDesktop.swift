@@ -36,7 +36,7 @@ package enum DemoDesktop {
     let line = (0...160).map { step in
       let x = box.x + box.width * Double(step) / 160
       let wave = sin(x * 0.7 + phase) + 0.5 * sin(x * 1.7 + 2 * phase) + 0.25 * sin(x * 4.1)
-      return DemoPlace(x, base - height * wave)
+      return DemoPoint(x, base - height * wave)
     }
     painter.fillBelow(line, in: box, .plain(Colour(hex: colour)))
   }
@@ -46,16 +46,16 @@ package enum DemoDesktop {
   /// Paints a window with a shadow and a title bar; the body paints its content.
   private static func window(
     _ painter: borrowing CairoPainter, _ box: Box, title: String, bar: UInt32, text: UInt32,
-    ground: UInt32, _ body: (borrowing CairoPainter) -> Void
+    background: UInt32, _ body: (borrowing CairoPainter) -> Void
   ) {
     for step in 1...14 {
-      let grow = 0.28 * Double(step) / 14
+      let spread = 0.28 * Double(step) / 14
       let shadow = Box(
-        x: box.x - grow, y: box.y - grow + 0.1, width: box.width + 2 * grow,
-        height: box.height + 2 * grow)
-      painter.fill(shadow, radius: 0.12 + grow, .plain(Colour(hex: 0x0C0818, alpha: 8)))
+        x: box.x - spread, y: box.y - spread + 0.1, width: box.width + 2 * spread,
+        height: box.height + 2 * spread)
+      painter.fill(shadow, radius: 0.12 + spread, .plain(Colour(hex: 0x0C0818, alpha: 8)))
     }
-    painter.fill(box, radius: 0.12, .plain(Colour(hex: ground)))
+    painter.fill(box, radius: 0.12, .plain(Colour(hex: background)))
     let head = Box(x: box.x, y: box.y, width: box.width, height: 0.42)
     painter.clipped(to: box, radius: 0.12) {
       painter.fill(head, .plain(Colour(hex: bar)))
@@ -74,7 +74,8 @@ package enum DemoDesktop {
   private static func document(_ painter: borrowing CairoPainter) {
     let box = Box(x: 0.9, y: 0.8, width: 5.6, height: 6.7)
     window(
-      painter, box, title: "Every finger visible", bar: 0xE9E7EC, text: 0x4A4652, ground: 0xFFFFFF
+      painter, box, title: "Every finger visible", bar: 0xE9E7EC, text: 0x4A4652,
+      background: 0xFFFFFF
     ) { painter in
       let left = box.x + 0.55
       painter.write(
@@ -110,7 +111,7 @@ package enum DemoDesktop {
   private static func editor(_ painter: borrowing CairoPainter) {
     let box = Box(x: 9.0, y: 0.7, width: 6.2, height: 4.8)
     window(
-      painter, box, title: "Touch.swift", bar: 0x23222B, text: 0xA9A6B8, ground: 0x17161D
+      painter, box, title: "Touch.swift", bar: 0x23222B, text: 0xA9A6B8, background: 0x17161D
     ) { painter in
       for (index, line) in code.enumerated() {
         let y = box.y + 0.85 + 0.3 * Double(index)
@@ -151,7 +152,7 @@ package enum DemoDesktop {
   private static func photograph(_ painter: borrowing CairoPainter) {
     let box = Box(x: 6.0, y: 4.4, width: 5.3, height: 3.95)
     window(
-      painter, box, title: "Mountains.png", bar: 0xDAD6DE, text: 0x4A4652, ground: 0xFFFFFF
+      painter, box, title: "Mountains.png", bar: 0xDAD6DE, text: 0x4A4652, background: 0xFFFFFF
     ) { painter in
       let sky = Box(x: box.x, y: box.y + 0.42, width: box.width, height: box.height - 0.42)
       let dawn: [UInt32] = [0x6FA8C9, 0xB9D3D6, 0xF6E3B8, 0xF3B98A]
@@ -177,7 +178,7 @@ package enum DemoDesktop {
       let x = box.x + box.width * Double(step) / 200
       let fold = abs(sin(x * 1.3 + phase)) + 0.45 * abs(sin(x * 3.1 + 2 * phase))
       let rock = 0.12 * abs(sin(x * 11 + phase)) + 0.05 * abs(sin(x * 29))
-      return DemoPlace(x, base + height * (fold + rock - 0.9))
+      return DemoPoint(x, base + height * (fold + rock - 0.9))
     }
     painter.fillBelow(line, in: box, .plain(Colour(hex: colour)))
   }

@@ -16,9 +16,9 @@ final class DemoPlayer: LoopHandler {
   private let start: Double
   private var next = 0
   /// The monotonic time of the next check whether the picture can be taken, in ms.
-  private var look: Double
+  private var nextPictureCheck: Double
   /// The time between these checks, in ms.
-  private static let patience = 8.0
+  private static let checkInterval = 8.0
   /// The error that ended playback.
   private(set) var failure: (any Error)?
 
@@ -46,7 +46,7 @@ final class DemoPlayer: LoopHandler {
     self.frames = frames
     self.start = start
     self.picture = picture
-    look = start + (picture?.moment ?? 0)
+    nextPictureCheck = start + (picture?.moment ?? 0)
     self.play = play
     self.isOver = isOver
   }
@@ -54,16 +54,16 @@ final class DemoPlayer: LoopHandler {
   var nextTurn: Double? {
     let frame = next < frames.count ? start + frames[next].time : nil
     guard picture != nil else { return frame }
-    return min(look, frame ?? look)
+    return min(nextPictureCheck, frame ?? nextPictureCheck)
   }
 
   func takeTurn(at time: Double) {
-    if let picture, look <= time, hasPlayed(before: picture.moment) {
+    if let picture, nextPictureCheck <= time, hasPlayed(before: picture.moment) {
       if picture.isReady() {
         self.picture = nil
         picture.take()
       } else {
-        look = time + Self.patience
+        nextPictureCheck = time + Self.checkInterval
       }
     }
     do {

@@ -4,25 +4,25 @@ extension DemoScript {
     fingers: taps + swipe + pinch + tenFingers + finale, bestMoment: 6000)
 
   private static let taps = [
-    tap(at: DemoPlace(3, 5), start: 300),
-    tap(at: DemoPlace(8, 3), start: 620),
-    tap(at: DemoPlace(13, 5), start: 940),
+    tap(at: DemoPoint(3, 5), start: 300),
+    tap(at: DemoPoint(8, 3), start: 620),
+    tap(at: DemoPoint(13, 5), start: 940),
   ]
 
   private static let swipe = [
     DemoFinger(
       start: 1400, duration: 700,
       path: .curve(
-        DemoPlace(1.8, 6.6), DemoPlace(5, 1.2), DemoPlace(10.5, 1.2), DemoPlace(14.2, 6.2)))
+        DemoPoint(1.8, 6.6), DemoPoint(5, 1.2), DemoPoint(10.5, 1.2), DemoPoint(14.2, 6.2)))
   ]
 
   private static let pinch = twoFingers(
-    start: 2350, duration: 900, centre: DemoPlace(8, 4.6),
+    start: 2350, duration: 900, centre: DemoPoint(8, 4.6),
     radius: .init(from: 3, to: 0.7), angle: .init(from: 160, to: 100))
 
   private static let tenFingers =
-    hand(at: DemoPlace(4.6, 5), isLeft: true, start: 3550, duration: 1000)
-    + hand(at: DemoPlace(11.4, 5), isLeft: false, start: 3570, duration: 1000)
+    hand(at: DemoPoint(4.6, 5), isLeft: true, start: 3550, duration: 1000)
+    + hand(at: DemoPoint(11.4, 5), isLeft: false, start: 3570, duration: 1000)
 
   /// The picture: a swipe on white, a pinch on black, a hand on a busy background, and fading taps.
   private static let finale =
@@ -30,22 +30,22 @@ extension DemoScript {
       DemoFinger(
         start: 5390, duration: 680,
         path: .curve(
-          DemoPlace(1.4, 6.9), DemoPlace(1.6, 1.0), DemoPlace(5.3, 7.9), DemoPlace(6.0, 1.9))),
-      tap(at: DemoPlace(7.75, 1.75), start: 5640),
-      tap(at: DemoPlace(13.6, 7.1), start: 5750),
+          DemoPoint(1.4, 6.9), DemoPoint(1.6, 1.0), DemoPoint(5.3, 7.9), DemoPoint(6.0, 1.9))),
+      tap(at: DemoPoint(7.75, 1.75), start: 5640),
+      tap(at: DemoPoint(13.6, 7.1), start: 5750),
     ]
     + twoFingers(
-      start: 5250, duration: 1150, centre: DemoPlace(12.1, 3.1),
+      start: 5250, duration: 1150, centre: DemoPoint(12.1, 3.1),
       radius: .init(from: 0.6, to: 2.0), angle: .init(from: -30, to: 135))
-    + hand(at: DemoPlace(8.6, 6.5), isLeft: false, start: 5200, duration: 1300)
+    + hand(at: DemoPoint(8.6, 6.5), isLeft: false, start: 5200, duration: 1300)
 
-  private static func tap(at place: DemoPlace, start: Double) -> DemoFinger {
-    DemoFinger(start: start, duration: 60, path: .rest(place))
+  private static func tap(at position: DemoPoint, start: Double) -> DemoFinger {
+    DemoFinger(start: start, duration: 60, path: .rest(position))
   }
 
   /// Two fingers at opposite ends of a diameter.
   private static func twoFingers(
-    start: Double, duration: Double, centre: DemoPlace, radius: DemoPath.Change,
+    start: Double, duration: Double, centre: DemoPoint, radius: DemoPath.Change,
     angle: DemoPath.Change
   ) -> [DemoFinger] {
     [0.0, 180].map { turn in
@@ -63,7 +63,7 @@ extension DemoScript {
 
   /// Five fingers that come down one after another and spread.
   private static func hand(
-    at palm: DemoPlace, isLeft: Bool, start: Double, duration: Double
+    at palm: DemoPoint, isLeft: Bool, start: Double, duration: Double
   ) -> [DemoFinger] {
     fingertips.enumerated().map { index, tip in
       let angle = isLeft ? 180 - tip.1 : tip.1

@@ -11,18 +11,18 @@ final class ScreenFence {
   private let connection: DisplayConnection
   private let reader: RootReader
   private let marker: WindowID
-  private let place: PixelRect
+  private let pixelFrame: PixelRect
   /// The expected colour on the root; nil before the first query.
-  private var awaited: UInt32?
+  private var expectedColour: UInt32?
 
   /// Creates a fence at a pixel of the root that nothing else covers.
   init(connection: DisplayConnection, x: Int, y: Int) {
     self.connection = connection
     reader = RootReader(connection: connection)
-    place = PixelRect(x: x, y: y, width: 1, height: 1)
-    let colour = reader.read(place).pixels.first ?? 0
+    pixelFrame = PixelRect(x: x, y: y, width: 1, height: 1)
+    let colour = reader.read(pixelFrame).pixels.first ?? 0
     marker = connection.makeWindow(
-      frame: place, colour: colour, overrideRedirect: true, title: "fence")
+      frame: pixelFrame, colour: colour, overrideRedirect: true, title: "fence")
     connection.map(marker)
   }
 
@@ -30,13 +30,13 @@ final class ScreenFence {
 
   /// Whether everything drawn before the first query is on the screen.
   var isPassed: Bool {
-    let seen = reader.read(place).pixels.first
-    guard let awaited else {
+    let seen = reader.read(pixelFrame).pixels.first
+    guard let expectedColour else {
       let next = (seen ?? 0) ^ 1
       connection.paint(marker, colour: next)
-      awaited = next
+      expectedColour = next
       return false
     }
-    return seen == awaited
+    return seen == expectedColour
   }
 }

@@ -18,7 +18,7 @@ package struct DeviceCorrection {
   /// The corrected matrix of the device, over the same root.
   let after: AffineMap
   /// The corrected matrix for libinput, which it applies to a panel of size 1 before the server's.
-  private let ofDriver: AffineMap
+  private let driverMatrix: AffineMap
 
   /// Turns a calibration into a correction of its device; nil if a matrix cannot correct it.
   ///
@@ -31,15 +31,15 @@ package struct DeviceCorrection {
     _ calibration: Calibration, of device: TouchDevice, driver: AffineMap?,
     rootSize: (width: Int, height: Int)
   ) {
-    let share = AffineMap(1 / Double(rootSize.width), 0, 0, 0, 1 / Double(rootSize.height), 0)
+    let toUnit = AffineMap(1 / Double(rootSize.width), 0, 0, 0, 1 / Double(rootSize.height), 0)
     guard calibration.verdict == .mends, calibration.device == device.id, device.mode == .direct,
       let matrix = device.matrix, let before = AffineMap(matrix: matrix),
-      let toPanel = before.inverse, let toRoot = share.inverse
+      let toPanel = before.inverse, let toRoot = toUnit.inverse
     else { return nil }
     self.device = device
     self.before = before
-    after = share * calibration.correction * toRoot * before
-    ofDriver = toPanel * after * (driver ?? .identity)
+    after = toUnit * calibration.correction * toRoot * before
+    driverMatrix = toPanel * after * (driver ?? .identity)
   }
 
   // MARK: - Forms
@@ -56,8 +56,8 @@ package struct DeviceCorrection {
   ) -> DeviceMapping {
     var entry = entry
     entry.calibration = nil
-    let plain = AffineMap(matrix: entry.matrix(on: monitor, ofRoot: rootSize))?.inverse
-    entry.calibration = plain.map { $0 * after }
+    let inverse = AffineMap(matrix: entry.matrix(on: monitor, ofRoot: rootSize))?.inverse
+    entry.calibration = inverse.map { $0 * after }
     return entry
   }
 
@@ -81,7 +81,7 @@ package struct DeviceCorrection {
   var deviceRule: String? {
     guard isQuotable else { return nil }
     return #"ACTION=="add|change", KERNEL=="event*", ATTRS{name}=="\#(device.name)", "#
-      + #"ENV{LIBINPUT_CALIBRATION_MATRIX}="\#(Self.text(ofDriver.rows))""#
+      + #"ENV{LIBINPUT_CALIBRATION_MATRIX}="\#(Self.text(driverMatrix.rows))""#
   }
 
   private var isQuotable: Bool {

@@ -78,7 +78,7 @@ package struct GuidePainter {
     for figure in test.figures { paint(figure, into: target) }
     if let report {
       paint(report, into: target)
-      for place in tries { target.disc(at: place, radius: pixels(1.5), colour: Self.accent) }
+      for position in tries { target.disc(at: position, radius: pixels(1.5), colour: Self.accent) }
     } else {
       paintInstruction(test, into: target)
     }
@@ -112,7 +112,7 @@ package struct GuidePainter {
   }
 
   /// Returns the target to aim at while trying a correction, in the lower half, free of words.
-  private static func tryMark(on panel: Panel) -> PanelFigure {
+  private static func tryTarget(on panel: Panel) -> PanelFigure {
     let frame = panel.frame
     return .target(
       Point(x: frame.x + frame.width / 2, y: frame.y + frame.height * 0.7),
@@ -135,18 +135,19 @@ package struct GuidePainter {
     }
     guard isTried else { return }
     paintButton(Self.buttonTexts[1], into: target)
-    paint(Self.tryMark(on: panel), into: target)
+    paint(Self.tryTarget(on: panel), into: target)
   }
 
   /// The command that detects a touchscreen's monitor, and maps it there.
-  private static let mender = "fingertip devices --keep"
+  private static let fixCommand = "fingertip devices --keep"
 
   /// Returns the rows of a report, from top to bottom, with their colours.
   static func rows(of report: PanelTestReport) -> [(ScreenText, Colour)] {
     var rows = [(report.title, report.isPassed ? good : bad)]
     if let obstacle = report.obstacle {
       rows.append((obstacle, bad))
-      rows.append((ScreenText("%1 finds out how, and mends it", .verbatim(Self.mender)), script))
+      rows.append(
+        (ScreenText("%1 finds out how, and mends it", .verbatim(Self.fixCommand)), script))
     }
     rows += report.measures.map { ($0.words, $0.isPassed ? script : bad) }
     let isTried = report.correction != nil
@@ -182,24 +183,24 @@ package struct GuidePainter {
         x: left, y: top, width: Int((rect.x + rect.width).rounded()) - left - 1,
         height: Int((rect.y + rect.height).rounded()) - top - 1)
       target.fill(cell, with: Colour(hex: 0x17507F).premultiplied)
-    case .target(let place, let radius):
-      target.ring(at: place, radius: radius, width: max(pixels(0.6), 2), colour: Self.accent)
+    case .target(let center, let radius):
+      target.ring(at: center, radius: radius, width: max(pixels(0.6), 2), colour: Self.accent)
       for (dx, dy) in [(radius, 0.0), (0.0, radius)] {
         target.line(
-          from: place + Vector(dx: -dx, dy: -dy), to: place + Vector(dx: dx, dy: dy), width: 1.5,
+          from: center + Vector(dx: -dx, dy: -dy), to: center + Vector(dx: dx, dy: dy), width: 1.5,
           colour: Self.script)
       }
     case .guide(let start, let end):
       target.line(from: start, to: end, width: max(pixels(0.5), 2), colour: Self.accent)
-      for place in [start, end] { target.disc(at: place, radius: pixels(2), colour: Self.accent) }
+      for center in [start, end] { target.disc(at: center, radius: pixels(2), colour: Self.accent) }
     case .stroke(let points):
       for (start, end) in zip(points, points.dropFirst()) {
         target.line(from: start, to: end, width: 2, colour: Self.good)
       }
-    case .dot(let place):
-      target.disc(at: place, radius: max(pixels(0.8), 3), colour: Self.good)
-    case .fault(let place):
-      target.ring(at: place, radius: pixels(5), width: max(pixels(0.8), 3), colour: Self.bad)
+    case .dot(let center):
+      target.disc(at: center, radius: max(pixels(0.8), 3), colour: Self.good)
+    case .fault(let center):
+      target.ring(at: center, radius: pixels(5), width: max(pixels(0.8), 3), colour: Self.bad)
     }
   }
 

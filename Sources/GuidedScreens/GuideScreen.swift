@@ -11,7 +11,7 @@ package import TouchX11
 package import Touches
 
 /// A procedure on a covered screen that guides the user.
-package protocol GuideGuest: AnyObject {
+package protocol GuidedProcedure: AnyObject {
   /// The time of the next turn without events, by our clock in ms; nil for never.
   var nextTurn: Double? { get }
   /// Whether the procedure is over, so that the screen is uncovered.
@@ -30,12 +30,12 @@ package protocol GuideGuest: AnyObject {
   func refresh()
 }
 
-extension GuideGuest {
+extension GuidedProcedure {
   /// Ignores the report.
   package func hear(_ report: TouchEvent) {}
 }
 
-/// The covered monitors, on which a guest is shown and touched.
+/// The covered monitors, on which a procedure is shown and touched.
 package final class GuideScreen {
   let connection: DisplayConnection
   private let listener: TouchListener
@@ -143,20 +143,20 @@ package final class GuideScreen {
     connection.serverTime(at: time)
   }
 
-  /// Runs a guest on the screen until it is over, a signal comes or the display is lost.
+  /// Runs a procedure on the screen until it is over, a signal comes or the display is lost.
   ///
   /// - Parameters:
-  ///   - guest: the guest on the screen.
+  ///   - procedure: the procedure on the screen.
   ///   - companions: other handlers of the loop.
   ///   - signals: the signals that end it.
   /// - Throws: `SystemError` when the kernel has no descriptors left.
   package func run(
-    _ guest: any GuideGuest, beside companions: [any LoopHandler] = [],
+    _ procedure: any GuidedProcedure, beside companions: [any LoopHandler] = [],
     _ signals: borrowing SignalDescriptor
   ) throws {
     let loop = try EventLoop(connection, reader: reader, log: log)
     loop.handlers =
-      companions + [try GuideTurns(of: guest, on: self, signals: signals.descriptor)]
+      companions + [try GuideLoopHandler(of: procedure, on: self, signals: signals.descriptor)]
     _ = try loop.run()
   }
 
@@ -175,7 +175,7 @@ package final class GuideScreen {
   }
 
   /// Takes touches again after the guardian let them through while this process was stopped.
-  fileprivate func heedGuardian() {
+  fileprivate func checkGuardian() {
     switch guardian?.takeNews() {
     case .released: takeTouches()
     case .gone: guardian = nil
@@ -204,11 +204,11 @@ package final class GuideScreen {
     return true
   }
 
-  fileprivate func handle(_ event: DisplayEvent, _ guest: any GuideGuest) {
+  fileprivate func handle(_ event: DisplayEvent, _ procedure: any GuidedProcedure) {
     switch event {
-    case .keyPressed(let key, _) where key == escape?.key: guest.leave()
+    case .keyPressed(let key, _) where key == escape?.key: procedure.leave()
     case .devicesChanged: listener.refreshDevices()
-    case .exposed: guest.refresh()
+    case .exposed: procedure.refresh()
     case .stack(let event):
       stack.follow(event)
       if connection.mayBeLoss(event) { suspects.insert(event.window) }
@@ -220,9 +220,9 @@ package final class GuideScreen {
   }
 }
 
-/// The loop handler of a guest and its screen.
-private final class GuideTurns: LoopHandler {
-  private let guest: any GuideGuest
+/// The loop handler of a procedure and its screen.
+private final class GuideLoopHandler: LoopHandler {
+  private let procedure: any GuidedProcedure
   private let screen: GuideScreen
   private let signals: Int32
   private let stopSignal: StopSignal
@@ -231,55 +231,57 @@ private final class GuideTurns: LoopHandler {
   private(set) var isDone = false
 
   // The descriptor `signals` becomes readable when a signal arrives.
-  init(of guest: any GuideGuest, on screen: GuideScreen, signals: Int32) throws(SystemError) {
-    self.guest = guest
+  init(of procedure: any GuidedProcedure, on screen: GuideScreen, signals: Int32)
+    throws(SystemError)
+  {
+    self.procedure = procedure
     self.screen = screen
     self.signals = signals
     stopSignal = try StopSignal()
   }
 
-  var nextTurn: Double? { [guest.nextTurn, screen.recovery.due].compactMap(\.self).min() }
+  var nextTurn: Double? { [procedure.nextTurn, screen.recovery.due].compactMap(\.self).min() }
 
   var descriptors: [pollfd] {
     [signals, stopSignal.descriptor].map { pollfd(reading: $0) }
       + [screen.guardian?.descriptor].compactMap(\.self)
   }
 
-  func beginTurn() { screen.heedGuardian() }
+  func beginTurn() { screen.checkGuardian() }
 
   func endTurn() { screen.guardian?.answer() }
 
   func handle(_ event: DisplayEvent) {
-    screen.handle(event, guest)
+    screen.handle(event, procedure)
     switch event {
     case .touch(let report):
-      guest.hear(report)
+      procedure.hear(report)
       _ = tracker.apply(report, into: &changes)
     case .devicesChanged(let gone):
       let now = screen.serverTime(Monotonic.milliseconds)
       for device in gone { tracker.cancelTouches(of: device, at: now, into: &changes) }
     default: return
     }
-    for touch in changes { guest.follow(touch) }
+    for touch in changes { procedure.follow(touch) }
     changes.removeAll(keepingCapacity: true)
   }
 
   func takeTurn(at time: Double) {
     do {
-      if try screen.recoverWindows(at: time) { guest.refresh() }
+      if try screen.recoverWindows(at: time) { procedure.refresh() }
     } catch {
       screen.log(
         .error, "the windows that another client took away cannot be restored: \(error)")
       return interrupt(at: time)
     }
-    guest.takeTurn(at: time)
+    procedure.takeTurn(at: time)
     screen.raise(at: time)
-    if guest.isOver { isDone = true }
+    if procedure.isOver { isDone = true }
   }
 
-  func becomeReady(_ descriptors: ArraySlice<pollfd>) {
+  func handleReady(_ descriptors: ArraySlice<pollfd>) {
     if descriptors.first?.revents != 0 { return interrupt(at: Monotonic.milliseconds) }
-    stopSignal.stopIfAsked {
+    stopSignal.stopIfRequested {
       screen.letTouchesThrough()
     } takeUp: {
       screen.takeTouches()
@@ -287,7 +289,7 @@ private final class GuideTurns: LoopHandler {
   }
 
   private func interrupt(at time: Double) {
-    guest.interrupt(at: time)
+    procedure.interrupt(at: time)
     isDone = true
   }
 }

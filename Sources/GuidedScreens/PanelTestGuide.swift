@@ -50,7 +50,7 @@ package final class PanelTestGuide {
   private struct Frames {
     var hasNews = true
     /// The flash that is on the screen; nil before the first.
-    var flashed: PanelFigure?
+    var shownFlash: PanelFigure?
     /// The earliest time of the next frame, by our clock in ms.
     var next = 0.0
   }
@@ -158,13 +158,13 @@ package final class PanelTestGuide {
 
   /// Shows a changed flash at once, without waiting for a frame.
   private func flash() {
-    guard let figure = test.flash, figure != frames.flashed, case .flash(let part, _) = figure
+    guard let figure = test.flash, figure != frames.shownFlash, case .flash(let part, _) = figure
     else {
       return
     }
-    frames.flashed = figure
+    frames.shownFlash = figure
     screen.paint(only: part) { painter.paint(figure, into: $0) }
-    test.noteShown(at: screen.serverTime(Monotonic.milliseconds))
+    test.flashAppeared(at: screen.serverTime(Monotonic.milliseconds))
   }
 
   private func show(at time: Double) {
@@ -178,7 +178,7 @@ package final class PanelTestGuide {
 
 // MARK: - Events
 
-extension PanelTestGuide: GuideGuest {
+extension PanelTestGuide: GuidedProcedure {
   package var nextTurn: Double? {
     switch state {
     case .testing:

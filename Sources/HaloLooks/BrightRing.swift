@@ -31,13 +31,13 @@ struct BrightRing {
     let opacity = look.opacity * Double(colour.alpha) / 255 * fade
     let colour = colour.with(alpha: 255)
     switch medium {
-    case .translucent: layLight(&profile, radius, colour)
-    case .shaped: layLines(&profile, radius, colour)
+    case .translucent: addLight(&profile, radius, colour)
+    case .shaped: addLines(&profile, radius, colour)
     }
     profile.compute(opacity: opacity, medium: medium)
   }
 
-  private func layLight(_ profile: inout RadialProfile, _ radius: Double, _ colour: Colour) {
+  private func addLight(_ profile: inout RadialProfile, _ radius: Double, _ colour: Colour) {
     let width = Self.width(of: look)
     let core = look.coreColour.with(alpha: 255)
     // The light is a little darker than the touch's colour, so that it is visible on white too.
@@ -53,7 +53,7 @@ struct BrightRing {
   }
 
   /// Adds lines of white and colour instead of light, thinner as the ring vanishes.
-  private func layLines(_ profile: inout RadialProfile, _ radius: Double, _ colour: Colour) {
+  private func addLines(_ profile: inout RadialProfile, _ radius: Double, _ colour: Colour) {
     let width = Self.width(of: look) * (shape.presence < 1 ? shape.presence : 1)
     let edge = look.edgeColour.with(alpha: 255).tint()
     profile.add(upTo: radius - width - look.edgeWidth, .zero)

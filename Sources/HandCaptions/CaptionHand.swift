@@ -22,7 +22,7 @@ final class CaptionHand {
   private(set) var caption: Caption?
   /// Whether the fingers of a long press have moved since it began.
   private var isDragged = false
-  private var deeds = 0
+  private var gestureCount = 0
   private var rank = (value: 0, time: Timestamp(milliseconds: 0))
 
   /// Creates a hand without fingers or a caption.
@@ -78,8 +78,8 @@ final class CaptionHand {
       switch touch.phase {
       case .began: break
       case .moved, .stationary:
-        guard let place = fingers.firstIndex(where: { $0.id == touch.id }) else { continue }
-        fingers[place].place = touch.position
+        guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else { continue }
+        fingers[index].place = touch.position
       case .ended, .cancelled:
         noteBox()
         fingers.removeAll { $0.id == touch.id }
@@ -89,7 +89,7 @@ final class CaptionHand {
     noteBox()
     for frame in TouchFrames(changes) {
       router.step(frame, into: &effects)
-      listen()
+      handleEffects()
     }
   }
 
@@ -97,7 +97,7 @@ final class CaptionHand {
   func advance(to now: Timestamp) {
     while let deadline = router.nextDeadline, deadline <= now {
       router.step(timer: deadline, into: &effects)
-      listen()
+      handleEffects()
       guard router.nextDeadline != deadline else { break }
     }
     if let end = caption?.end, end <= now { caption = nil }
@@ -110,38 +110,38 @@ final class CaptionHand {
 
   // MARK: - Captions
 
-  private func listen() {
+  private func handleEffects() {
     for effect in effects {
-      if case .gesture(let gesture) = effect.kind { tell(gesture, at: effect.time) }
+      if case .gesture(let gesture) = effect.kind { updateCaption(gesture, at: effect.time) }
     }
     effects.removeAll()
   }
 
-  private func tell(_ gesture: Gesture, at now: Timestamp) {
+  private func updateCaption(_ gesture: Gesture, at now: Timestamp) {
     switch gesture.state {
     case .possible, .failed: return
     case .cancelled: caption?.end = now
     case .began, .changed, .ended:
       notePress(gesture)
       guard let text = gesture.caption(isDragged: isDragged) else { return }
-      let isLess = rank.time == now && rank.value > gesture.captionRank
-      guard !isLess else { return }
+      let isOutranked = rank.time == now && rank.value > gesture.captionRank
+      guard !isOutranked else { return }
       // A drag that ends as a swipe has returned above, and keeps the swipe's caption.
       let isDrag = gesture.type == .pan
       let start = isDrag ? caption?.start : nil
       let isNew = gesture.state == .began || gesture.type.isDiscrete
       let end = gesture.state == .ended ? now + Caption.stay : nil
-      let goesOn = gesture.type == .tap && gesture.values.taps ?? 1 > 1
-      if isNew, !goesOn {
-        deeds += 1
-      } else if goesOn, rank.time == now {
+      let continuesTaps = gesture.type == .tap && gesture.values.taps ?? 1 > 1
+      if isNew, !continuesTaps {
+        gestureCount += 1
+      } else if continuesTaps, rank.time == now {
         // Its last tap was counted as a single tap at the same time.
-        deeds -= 1
+        gestureCount -= 1
       }
       caption = Caption(
         text: text.words(in: language), place: extent.box,
         start: isNew ? (isDrag ? now + Caption.dragDelay : now) : start ?? now, end: end,
-        deed: deeds)
+        deed: gestureCount)
       if gesture.state == .ended, let start = caption?.start, start > now { caption?.start = now }
       rank = (gesture.captionRank, now)
     }
@@ -152,7 +152,9 @@ final class CaptionHand {
     guard gesture.type == .longPress else { return }
     if gesture.state == .began { isDragged = false }
     let slop = GestureLimits().slop * context.pixelsPerMillimetre(at: gesture.position)
-    if let way = gesture.values.translation, way.lengthSquared > slop * slop { isDragged = true }
+    if let translation = gesture.values.translation, translation.lengthSquared > slop * slop {
+      isDragged = true
+    }
   }
 
   /// Updates the bounding box of its fingers until one is lifted.
@@ -160,9 +162,9 @@ final class CaptionHand {
     guard let first = fingers.first?.place, fingers.count >= extent.count else { return }
     extent.count = fingers.count
     var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
-    for place in fingers.map(\.place) {
-      (left, right) = (min(left, place.x), max(right, place.x))
-      (top, bottom) = (min(top, place.y), max(bottom, place.y))
+    for position in fingers.map(\.place) {
+      (left, right) = (min(left, position.x), max(right, position.x))
+      (top, bottom) = (min(top, position.y), max(bottom, position.y))
     }
     extent.box = Rect(x: left, y: top, width: right - left, height: bottom - top)
   }

@@ -9,7 +9,7 @@ struct CaptionLog {
   }
 
   /// The largest number of rows.
-  static let mostRows = 6
+  static let rowLimit = 6
   /// The time for which a row stays after the gesture, in ms.
   static let stay = 6000.0
 
@@ -37,7 +37,7 @@ struct CaptionLog {
         rows.append(Row(caption: caption, hand: hand))
       }
     }
-    rows = rows.suffix(Self.mostRows).filter { $0.caption.end.map { $0 > now } ?? true }
+    rows = rows.suffix(Self.rowLimit).filter { $0.caption.end.map { $0 > now } ?? true }
   }
 
   /// Returns whether a caption continues a row.

@@ -26,13 +26,13 @@ package struct CaptionPlacement {
   /// - Parameters:
   ///   - width: the caption's width, in px.
   ///   - height: its height, in px.
-  ///   - place: the bounding box of its fingers, in px of the root.
+  ///   - box: the bounding box of its fingers, in px of the root.
   /// - Returns: its bounds, in px of the root; empty for fingers outside every screen.
-  package func usual(_ width: Int, _ height: Int, beside place: Rect) -> PixelRect {
-    guard width > 0, height > 0, place.y > -1e5, place.maxY < 1e5 else { return .empty }
-    let left = Int((place.center.x - Double(width) / 2).rounded())
-    let above = Int((place.y - clearance).rounded(.down)) - height
-    let below = Int((place.maxY + clearance).rounded(.up))
+  package func usual(_ width: Int, _ height: Int, beside box: Rect) -> PixelRect {
+    guard width > 0, height > 0, box.y > -1e5, box.maxY < 1e5 else { return .empty }
+    let left = Int((box.center.x - Double(width) / 2).rounded())
+    let above = Int((box.y - clearance).rounded(.down)) - height
+    let below = Int((box.maxY + clearance).rounded(.up))
     return PixelRect(
       x: max(area.x, min(left, area.maxX - width)),
       y: above >= area.y ? above : min(below, area.maxY - height), width: width, height: height
@@ -62,17 +62,17 @@ package struct CaptionPlacement {
   ///
   /// - Parameters:
   ///   - usual: its bounds without others.
-  ///   - place: the bounding box of its fingers.
+  ///   - box: the bounding box of its fingers.
   ///   - others: the bounds of the captions that keep their positions.
   /// - Returns: its bounds, in px of the root.
-  package func bounds(_ usual: PixelRect, beside place: Rect, around others: [PixelRect])
+  package func bounds(_ usual: PixelRect, beside box: Rect, around others: [PixelRect])
     -> PixelRect
   {
     func isFree(_ bounds: PixelRect) -> Bool {
       area.contains(bounds) && !others.contains { !$0.intersection(bounds).isEmpty }
     }
     guard !isFree(usual), !usual.isEmpty else { return usual }
-    let below = Int((place.maxY + clearance).rounded(.up))
+    let below = Int((box.maxY + clearance).rounded(.up))
     let heights =
       [below]
       + others.flatMap { [$0.y - Self.gap - usual.height, $0.maxY + Self.gap] }

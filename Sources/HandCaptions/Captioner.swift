@@ -19,13 +19,13 @@ package final class Captioner {
   /// The largest distance of a later finger from the others, in mm.
   private static let lateReach = 50.0
   /// The time within which fingers come down together, in ms.
-  private static let together = 300.0
+  private static let togetherTime = 300.0
   /// The number of fingers of a hand.
-  private static let fingers = 5
+  private static let fingersPerHand = 5
   /// The time for which a hand is remembered after its last lift, in ms.
-  private static let memory = 500.0
+  private static let memoryTime = 500.0
   /// The largest number of hands.
-  private static let most = 10
+  private static let handLimit = 10
 
   private let context: LayoutContext
   private let language: ScreenLanguage
@@ -68,22 +68,22 @@ package final class Captioner {
   private func hand(for touch: Touch) -> CaptionHand? {
     let density = context.pixelsPerMillimetre(at: touch.position)
     func isInReach(_ hand: CaptionHand, _ distanceSquared: Double) -> Bool {
-      let isLate = !hand.fingers.isEmpty && touch.time - hand.start > Self.together
+      let isLate = !hand.fingers.isEmpty && touch.time - hand.start > Self.togetherTime
       let reach = (isLate ? Self.lateReach : Self.reach) * density
-      return hand.fingers.count < Self.fingers && distanceSquared <= reach * reach
+      return hand.fingers.count < Self.fingersPerHand && distanceSquared <= reach * reach
     }
     func distance(_ hand: CaptionHand) -> Double? {
-      var places = hand.fingers.map(\.place)
-      if places.isEmpty, let lift = hand.lastLift, touch.time - lift.time <= Self.memory {
-        places.append(lift.place)
+      var positions = hand.fingers.map(\.place)
+      if positions.isEmpty, let lift = hand.lastLift, touch.time - lift.time <= Self.memoryTime {
+        positions.append(lift.place)
       }
-      return places.map { ($0 - touch.position).lengthSquared }.min()
+      return positions.map { ($0 - touch.position).lengthSquared }.min()
     }
     let near = hands.compactMap { hand in distance(hand).map { (hand, $0) } }
       .filter { isInReach($0.0, $0.1) }.min { $0.1 < $1.1 }
     if let near { return near.0 }
-    if let free = hands.first(where: { $0.fingers.isEmpty && distance($0) == nil }) { return free }
-    guard hands.count < Self.most else { return nil }
+    if let idle = hands.first(where: { $0.fingers.isEmpty && distance($0) == nil }) { return idle }
+    guard hands.count < Self.handLimit else { return nil }
     let hand = CaptionHand(context, in: language)
     hands.append(hand)
     return hand

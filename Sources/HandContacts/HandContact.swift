@@ -34,29 +34,29 @@ struct HandContact: Sendable {
   /// The strongest reason for doubt; nil for none.
   var doubt: Doubt?
   /// Its path so far.
-  var way: ContactWay
+  var way: ContactPath
   /// Its relation to the strokes that were written a moment ago.
-  var writing = WritingNearby()
+  var writing = NearbyWriting()
   /// The first, present and largest length, in mm; nil if the panel does not report it.
   var length: (first: Double, now: Double, most: Double)?
   /// The position at which it was taken for a palm.
-  var palmPlace: Point
+  var palmPosition: Point
   /// The time at which it was lifted; nil while it is down.
   var liftTime: Timestamp?
 
-  init(_ touch: Touch, at place: Point, length: Double?, isPen: Bool) {
+  init(_ touch: Touch, at position: Point, length: Double?, isPen: Bool) {
     id = touch.id
     self.isPen = isPen
-    self.place = place
+    self.place = position
     time = touch.time
-    way = ContactWay(from: place, at: touch.time)
+    way = ContactPath(from: position, at: touch.time)
     self.length = length.map { ($0, $0, $0) }
-    palmPlace = place
+    palmPosition = position
   }
 
-  mutating func move(to place: Point, length new: Double?, at time: Timestamp) {
-    way.go(from: self.place, to: place, in: time - self.time, until: time)
-    self.place = place
+  mutating func move(to position: Point, length new: Double?, at time: Timestamp) {
+    way.go(from: self.place, to: position, in: time - self.time, until: time)
+    self.place = position
     self.time = time
     if let new { length = (length?.first ?? new, new, max(length?.most ?? new, new)) }
   }

@@ -31,7 +31,7 @@ public struct HandSides: Sendable {
 
   private struct Finger {
     let id: TouchID
-    var place: Point
+    var position: Point
   }
 
   private struct Side {
@@ -39,7 +39,7 @@ public struct HandSides: Sendable {
     /// The time at which the first of the fingers came down.
     var start = Timestamp(milliseconds: 0)
     /// The last lift; nil before any.
-    var lift: (place: Point, time: Timestamp)?
+    var lift: (position: Point, time: Timestamp)?
   }
 
   private let limits = Limits()
@@ -55,7 +55,7 @@ public struct HandSides: Sendable {
   ///   - pixelsPerMillimetre: the density at its position, in px/mm.
   /// - Returns: 0 for the first hand, 1 for the other.
   public mutating func side(of touch: Touch, pixelsPerMillimetre: Double) -> Int {
-    let place = Point(
+    let position = Point(
       x: touch.position.x / pixelsPerMillimetre, y: touch.position.y / pixelsPerMillimetre)
     let known = sides.indices.first { side in
       sides[side].fingers.contains { $0.id == touch.id }
@@ -64,17 +64,17 @@ public struct HandSides: Sendable {
       let index = sides[known].fingers.firstIndex { $0.id == touch.id } ?? 0
       if touch.isOver {
         sides[known].fingers.remove(at: index)
-        sides[known].lift = (place, touch.time)
+        sides[known].lift = (position, touch.time)
       } else {
-        sides[known].fingers[index].place = place
+        sides[known].fingers[index].position = position
       }
       return known
     }
     if let known { sides[known].fingers.removeAll { $0.id == touch.id } }
-    let side = arrival(at: place, touch.time)
+    let side = sideOfArrival(at: position, touch.time)
     guard !touch.isOver else { return side }
     if sides[side].fingers.isEmpty { sides[side].start = touch.time }
-    sides[side].fingers.append(Finger(id: touch.id, place: place))
+    sides[side].fingers.append(Finger(id: touch.id, position: position))
     return side
   }
 
@@ -82,46 +82,46 @@ public struct HandSides: Sendable {
   public mutating func clear() { sides = [Side(), Side()] }
 
   /// Returns the hand of a finger that comes down.
-  private func arrival(at place: Point, _ time: Timestamp) -> Int {
-    let near = sides.indices.filter { isInReach($0, place, time) }
-      .min { nearest(to: place, $0) < nearest(to: place, $1) }
+  private func sideOfArrival(at position: Point, _ time: Timestamp) -> Int {
+    let near = sides.indices.filter { isInReach($0, position, time) }
+      .min { nearestDistance(to: position, $0) < nearestDistance(to: position, $1) }
     if let near { return near }
     let free = sides.indices.filter { sides[$0].fingers.isEmpty }
     switch free.count {
     case 1: return free[0]
-    case 2: return arrivalAlone(at: place, time)
+    case 2: return sideOfLoneArrival(at: position, time)
     default:
       // A third hand, or a sixth finger.
-      return nearest(to: place, 0) <= nearest(to: place, 1) ? 0 : 1
+      return nearestDistance(to: position, 0) <= nearestDistance(to: position, 1) ? 0 : 1
     }
   }
 
   /// Returns the hand of a finger that comes down while no other is down.
-  private func arrivalAlone(at place: Point, _ time: Timestamp) -> Int {
-    func way(_ side: Int) -> (distance: Double, age: Double)? {
-      sides[side].lift.map { (($0.place - place).length, time - $0.time) }
+  private func sideOfLoneArrival(at position: Point, _ time: Timestamp) -> Int {
+    func lastLift(_ side: Int) -> (distance: Double, age: Double)? {
+      sides[side].lift.map { (($0.position - position).length, time - $0.time) }
     }
     func isExpected(_ side: Int) -> Bool {
-      way(side).map { $0.age <= limits.memory && $0.distance <= limits.lateSpan } ?? false
+      lastLift(side).map { $0.age <= limits.memory && $0.distance <= limits.lateSpan } ?? false
     }
     func canBe(_ side: Int) -> Bool {
-      way(side).map { $0.distance <= max(limits.reach, $0.age * limits.speed) } ?? true
+      lastLift(side).map { $0.distance <= max(limits.reach, $0.age * limits.speed) } ?? true
     }
     let expected = sides.indices.filter(isExpected)
-      .min { way($0)?.distance ?? 0 < way($1)?.distance ?? 0 }
+      .min { lastLift($0)?.distance ?? 0 < lastLift($1)?.distance ?? 0 }
     return expected ?? (canBe(0) ? 0 : 1)
   }
 
-  private func isInReach(_ side: Int, _ place: Point, _ time: Timestamp) -> Bool {
+  private func isInReach(_ side: Int, _ position: Point, _ time: Timestamp) -> Bool {
     let fingers = sides[side].fingers
     guard !fingers.isEmpty, fingers.count < limits.fingers else { return false }
     let isTogether = time - sides[side].start <= limits.together
-    guard isTogether else { return nearest(to: place, side) <= limits.lateSpan }
-    return fingers.allSatisfy { ($0.place - place).length <= limits.span }
+    guard isTogether else { return nearestDistance(to: position, side) <= limits.lateSpan }
+    return fingers.allSatisfy { ($0.position - position).length <= limits.span }
   }
 
   /// Returns the distance of a position from the nearest finger of a hand, in mm.
-  private func nearest(to place: Point, _ side: Int) -> Double {
-    sides[side].fingers.map { ($0.place - place).length }.min() ?? .infinity
+  private func nearestDistance(to position: Point, _ side: Int) -> Double {
+    sides[side].fingers.map { ($0.position - position).length }.min() ?? .infinity
   }
 }

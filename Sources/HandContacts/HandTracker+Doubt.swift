@@ -35,7 +35,7 @@ extension HandTracker {
 
   /// Returns whether a contact came down near the last stroke of the same hand, and no palm is
   /// nearer.
-  func goesOnWriting(_ contact: HandContact) -> Bool {
+  func continuesWriting(_ contact: HandContact) -> Bool {
     let distance = contact.writing.distance
     return distance < .infinity
       && max(distance, rules.palm.clearance) < palmDistance(contact)
@@ -69,7 +69,7 @@ extension HandTracker {
   /// too far for the same hand to continue.
   func writingDistance(_ contact: HandContact) -> Double {
     let start = contact.way.start
-    var least = Double.infinity
+    var minimum = Double.infinity
     for stroke in panels[panelIndex(contact.id.device)].writing
     where contact.way.startTime - stroke.time <= rules.writing.time {
       let reach = (stroke.size * 1.5).clamped(to: rules.writing.nextStrokeReach)
@@ -77,9 +77,9 @@ extension HandTracker {
       let nearest = Point(
         x: min(max(start.x, low.x), high.x), y: min(max(start.y, low.y), high.y))
       let distance = (start - nearest).lengthSquared.squareRoot()
-      if distance <= reach { least = min(least, distance) }
+      if distance <= reach { minimum = min(minimum, distance) }
     }
-    return least
+    return minimum
   }
 
   /// Decides about a contact that is lifted, unless later events may still tell.

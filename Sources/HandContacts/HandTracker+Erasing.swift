@@ -4,7 +4,7 @@ internal import Touches
 extension HandTracker {
   mutating func judgeHands(_ device: DeviceID, at time: Timestamp) {
     guard erases else { return }
-    for place in hands.indices where hands[place].id.device == device { move(place, at: time) }
+    for index in hands.indices where hands[index].id.device == device { move(index, at: time) }
     for hand in hands where hand.liftTime.map({ time - $0 >= rules.erasing.pause }) ?? false {
       tell(.handEnded(hand))
     }
@@ -28,8 +28,8 @@ extension HandTracker {
           contacts[$0].writing.latest == nil && !isExpectedToWrite(contacts[$0], at: time)
         })
       else { continue }
-      let way = group.reduce(Vector.zero) { $0 + (contacts[$1].place - contacts[$1].palmPlace) }
-      let distance = way.lengthSquared.squareRoot() / Double(group.count)
+      let sum = group.reduce(Vector.zero) { $0 + (contacts[$1].place - contacts[$1].palmPosition) }
+      let distance = sum.lengthSquared.squareRoot() / Double(group.count)
       guard distance >= rules.erasing.sweepDistance else { continue }
       begin(group, at: time)
       return
@@ -65,8 +65,8 @@ extension HandTracker {
     tell(.handBegan(hand))
   }
 
-  private mutating func move(_ place: Int, at time: Timestamp) {
-    var hand = hands[place]
+  private mutating func move(_ handIndex: Int, at time: Timestamp) {
+    var hand = hands[handIndex]
     let middle = Point(x: hand.centre.x / density, y: hand.centre.y / density)
     let reach = hand.radius / density + rules.erasing.margin
     // Contacts that come down beside the hand become part of it.
@@ -85,15 +85,15 @@ extension HandTracker {
     }
     if group.isEmpty {
       hand.liftTime = hand.liftTime ?? time
-      hands[place] = hand
+      hands[handIndex] = hand
       return
     }
     hand.liftTime = nil
-    let now = pixels(centre(group))
+    let newCentre = pixels(centre(group))
     hand.time = time
-    let hasMoved = now != hand.centre
-    hand.centre = now
-    hands[place] = hand
+    let hasMoved = newCentre != hand.centre
+    hand.centre = newCentre
+    hands[handIndex] = hand
     if hasMoved { tell(.handMoved(hand)) }
   }
 
@@ -103,12 +103,12 @@ extension HandTracker {
     var weight = 0.0
     for index in group {
       let share = max(contacts[index].length?.now ?? 0, 1)
-      let place = contacts[index].place
-      sum = sum + Vector(dx: place.x, dy: place.y) * share
+      let position = contacts[index].place
+      sum = sum + Vector(dx: position.x, dy: position.y) * share
       weight += share
     }
     return Point(x: sum.dx / weight, y: sum.dy / weight)
   }
 
-  private func pixels(_ place: Point) -> Point { Point(x: place.x * density, y: place.y * density) }
+  private func pixels(_ point: Point) -> Point { Point(x: point.x * density, y: point.y * density) }
 }

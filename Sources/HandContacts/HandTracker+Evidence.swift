@@ -10,7 +10,7 @@ extension HandTracker {
       else { continue }
       let panel = panels[panelIndex(contact.id.device)]
       // If hands erase, the panel is known to report their size.
-      guard erases || panel.knowsFingers else { continue }
+      guard erases || panel.hasFingerLengths else { continue }
       let limit = panel.palmLength(rules)
       // A finger that has drawn for a while may be laid flat.
       let draws = contact.state == .finger && contact.way.travel > HandContact.Doubt.length.distance

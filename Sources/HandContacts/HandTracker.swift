@@ -68,7 +68,7 @@ public struct HandTracker: Sendable {
     _ touch: Touch, pixelsPerMillimetre: Double, penIsNear: Bool = false, isPen: Bool = false
   ) {
     density = pixelsPerMillimetre
-    let place = Point(
+    let position = Point(
       x: touch.position.x / pixelsPerMillimetre, y: touch.position.y / pixelsPerMillimetre)
     let length = max(touch.contact.major ?? 0, touch.contact.minor ?? 0) / pixelsPerMillimetre
     switch touch.phase {
@@ -78,11 +78,11 @@ public struct HandTracker: Sendable {
         panels.append(PanelMemory(touch.id.device))
       }
       var contact = HandContact(
-        touch, at: place, length: length > 0 ? length : nil, isPen: isPen)
+        touch, at: position, length: length > 0 ? length : nil, isPen: isPen)
       if !isPen {
         contact.writing.distance = writingDistance(contact)
         contact.writing.isNext = isAtWriting(contact)
-        contact.writing.isContinued = goesOnWriting(contact)
+        contact.writing.isContinued = continuesWriting(contact)
         contact.doubt = doubt(about: contact)
       }
       contacts.append(contact)
@@ -93,10 +93,10 @@ public struct HandTracker: Sendable {
       }
     case .moved, .stationary:
       guard let index = index(of: touch.id) else { return }
-      contacts[index].move(to: place, length: length > 0 ? length : nil, at: touch.time)
+      contacts[index].move(to: position, length: length > 0 ? length : nil, at: touch.time)
     case .ended, .cancelled:
       guard let index = index(of: touch.id) else { return }
-      contacts[index].move(to: place, length: nil, at: touch.time)
+      contacts[index].move(to: position, length: nil, at: touch.time)
       judge(touch.id.device, at: touch.time)
       lift(touch.id, at: touch.time, isMeant: touch.phase == .ended)
     }
@@ -175,7 +175,7 @@ public struct HandTracker: Sendable {
     let wasPalm = contacts[index].state.isPalm
     contacts[index].state = next
     if next.isPalm {
-      if !wasPalm { contacts[index].palmPlace = contacts[index].place }
+      if !wasPalm { contacts[index].palmPosition = contacts[index].place }
       // A palm due to a pen says nothing about how hands rest.
       if next != .palm(.pen) {
         let panel = panelIndex(contacts[index].id.device)

@@ -14,24 +14,24 @@ struct PanelMemory: Sendable {
   /// The latest time at which a contact was taken for a palm because it rested.
   var restTime: Timestamp?
 
-  private static let depth = 9
+  private static let limit = 9
 
   init(_ device: DeviceID) { self.device = device }
 
-  mutating func noteFinger(_ length: Double) { fingers = fingers.suffix(Self.depth - 1) + [length] }
+  mutating func noteFinger(_ length: Double) { fingers = fingers.suffix(Self.limit - 1) + [length] }
 
-  mutating func notePalm(_ place: Point, _ time: Timestamp) {
-    palms = palms.suffix(Self.depth - 1) + [(place, time)]
+  mutating func notePalm(_ position: Point, _ time: Timestamp) {
+    palms = palms.suffix(Self.limit - 1) + [(position, time)]
   }
 
   mutating func noteWriting(
-    in box: (least: Point, most: Point), _ place: Point, size: Double, _ time: Timestamp
+    in box: (least: Point, most: Point), _ position: Point, size: Double, _ time: Timestamp
   ) {
-    writing = writing.suffix(Self.depth - 1) + [(box, place, size, time)]
+    writing = writing.suffix(Self.limit - 1) + [(box, position, size, time)]
   }
 
   /// Whether lengths of fingers on the panel are known.
-  var knowsFingers: Bool { !fingers.isEmpty }
+  var hasFingerLengths: Bool { !fingers.isEmpty }
 
   /// Returns the least length of a palm, in mm; larger if the panel exaggerates lengths.
   func palmLength(_ rules: HandRules) -> Double {

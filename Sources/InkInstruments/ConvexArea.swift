@@ -9,18 +9,18 @@ package struct ConvexArea: Hashable, Sendable {
   package init(corners: [Point]) { self.corners = corners }
 
   /// Creates the convex hull of points.
-  package init(around places: [Point]) {
+  package init(around points: [Point]) {
     // The monotone chain algorithm: the upper and the lower side, each from one end to the other.
-    let sorted = places.sorted { $0.x != $1.x ? $0.x < $1.x : $0.y < $1.y }
-    func side(_ places: some Sequence<Point>) -> [Point] {
+    let sorted = points.sorted { $0.x != $1.x ? $0.x < $1.x : $0.y < $1.y }
+    func side(_ points: some Sequence<Point>) -> [Point] {
       var chain: [Point] = []
-      for place in places {
+      for point in points {
         while chain.count > 1,
-          Self.turn(chain[chain.count - 2], chain[chain.count - 1], place) <= 0
+          Self.cross(chain[chain.count - 2], chain[chain.count - 1], point) <= 0
         {
           chain.removeLast()
         }
-        chain.append(place)
+        chain.append(point)
       }
       return chain
     }
@@ -28,7 +28,7 @@ package struct ConvexArea: Hashable, Sendable {
     corners = upper.dropLast() + (lower.count > 1 ? lower.dropLast() : lower)
   }
 
-  private static func turn(_ a: Point, _ b: Point, _ c: Point) -> Double {
+  private static func cross(_ a: Point, _ b: Point, _ c: Point) -> Double {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
   }
 
@@ -45,19 +45,19 @@ package struct ConvexArea: Hashable, Sendable {
   /// Returns the distance of a place from the nearest edge, in px; negative outside.
   ///
   /// Beyond a corner it is the distance from an edge's line, not from the corner, which is farther.
-  package func depth(of place: Point) -> Double {
+  package func depth(of point: Point) -> Double {
     guard corners.count > 2 else { return -.infinity }
-    return edges.reduce(.infinity) { least, edge in
-      let way = edge.end - edge.start
-      let length = way.lengthSquared.squareRoot()
-      guard length > 0 else { return least }
-      return min(least, Self.turn(edge.start, edge.end, place) / length)
+    return edges.reduce(.infinity) { minimum, edge in
+      let direction = edge.end - edge.start
+      let length = direction.lengthSquared.squareRoot()
+      guard length > 0 else { return minimum }
+      return min(minimum, Self.cross(edge.start, edge.end, point) / length)
     }
   }
 
   /// Returns whether a place is inside, or outside by at most a margin, in px.
-  package func contains(_ place: Point, margin: Double = 0) -> Bool {
-    depth(of: place) >= -margin
+  package func contains(_ point: Point, margin: Double = 0) -> Bool {
+    depth(of: point) >= -margin
   }
 
   /// The smallest rectangle of whole pixels around the polygon.

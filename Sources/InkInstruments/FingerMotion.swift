@@ -13,28 +13,28 @@ package struct FingerMotion: Hashable, Sendable {
   package let scale: Double
 
   /// The minimum RMS distance of fingers from their middle that determines a rotation, in px.
-  private static let leastSpread = 8.0
+  private static let minimumSpread = 8.0
 
   /// Fits the motion from the fingers' starts to their places by least squares.
   ///
   /// - Parameters:
   ///   - starts: the places of the fingers at first, in px of the root; at least one.
-  ///   - places: the places of the same fingers now, in px of the root.
-  package init(from starts: [Point], to places: [Point]) {
+  ///   - positions: the places of the same fingers now, in px of the root.
+  package init(from starts: [Point], to positions: [Point]) {
     let pivot = Self.middle(starts)
-    let end = Self.middle(places)
+    let end = Self.middle(positions)
     var (along, across, spread) = (0.0, 0.0, 0.0)
-    for (start, place) in zip(starts, places) {
-      let (a, b) = (start - pivot, place - end)
+    for (start, position) in zip(starts, positions) {
+      let (a, b) = (start - pivot, position - end)
       along += a.dx * b.dx + a.dy * b.dy
       across += a.dx * b.dy - a.dy * b.dx
       spread += a.lengthSquared
     }
     self.pivot = pivot
     way = end - pivot
-    let least = Self.leastSpread * Self.leastSpread * Double(starts.count)
+    let minimum = Self.minimumSpread * Self.minimumSpread * Double(starts.count)
     let length = (along * along + across * across).squareRoot()
-    guard starts.count > 1, spread >= least, length > 0 else {
+    guard starts.count > 1, spread >= minimum, length > 0 else {
       (angle, scale) = (0, 1)
       return
     }
@@ -47,10 +47,10 @@ package struct FingerMotion: Hashable, Sendable {
     (self.pivot, self.way, self.angle, self.scale) = (pivot, way, angle, scale)
   }
 
-  private static func middle(_ places: [Point]) -> Point {
-    let count = Double(max(places.count, 1))
+  private static func middle(_ points: [Point]) -> Point {
+    let count = Double(max(points.count, 1))
     return Point(
-      x: places.reduce(0) { $0 + $1.x } / count, y: places.reduce(0) { $0 + $1.y } / count)
+      x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
   }
 
   /// The motion as a map of the root, in px.
@@ -67,7 +67,7 @@ package struct HeldFingers: Sendable {
   private struct Finger {
     let touch: TouchID
     var start: Point
-    var place: Point
+    var position: Point
   }
 
   private var fingers: [Finger] = []
@@ -85,22 +85,22 @@ package struct HeldFingers: Sendable {
   package var map: AffineMap { motion.map { $0.map * settled } ?? settled }
   /// The motion since the number of fingers last changed; nil without fingers.
   package var motion: FingerMotion? {
-    fingers.isEmpty ? nil : FingerMotion(from: fingers.map(\.start), to: fingers.map(\.place))
+    fingers.isEmpty ? nil : FingerMotion(from: fingers.map(\.start), to: fingers.map(\.position))
   }
 
   /// Returns whether a finger is one of them.
   package func contains(_ touch: TouchID) -> Bool { fingers.contains { $0.touch == touch } }
 
   /// Adds a finger that came down.
-  package mutating func add(_ touch: TouchID, at place: Point) {
+  package mutating func add(_ touch: TouchID, at position: Point) {
     settle()
-    fingers.append(Finger(touch: touch, start: place, place: place))
+    fingers.append(Finger(touch: touch, start: position, position: position))
   }
 
   /// Notes the place of a finger; unknown fingers are ignored.
-  package mutating func move(_ touch: TouchID, to place: Point) {
+  package mutating func move(_ touch: TouchID, to position: Point) {
     guard let index = fingers.firstIndex(where: { $0.touch == touch }) else { return }
-    fingers[index].place = place
+    fingers[index].position = position
   }
 
   /// Removes a finger that was lifted.
@@ -112,7 +112,7 @@ package struct HeldFingers: Sendable {
   /// Adds the present motion to the settled one, and starts again from the fingers' places.
   private mutating func settle() {
     settled = map
-    for index in fingers.indices { fingers[index].start = fingers[index].place }
+    for index in fingers.indices { fingers[index].start = fingers[index].position }
   }
 }
 

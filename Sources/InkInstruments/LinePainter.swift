@@ -20,16 +20,17 @@ package struct LinePainter {
     let box = PixelRect(around: start, radius: radius + 1)
       .union(PixelRect(around: end, radius: radius + 1)).intersection(target.bounds)
     guard !box.isEmpty else { return }
-    let way = end - start
-    let length = way.lengthSquared
+    let direction = end - start
+    let length = direction.lengthSquared
     let pixel = colour.premultiplied
     for y in box.y..<box.maxY {
       let row = target.pixels + ((y - target.bounds.y) * target.stride - target.bounds.x)
       for x in box.x..<box.maxX {
-        let aside = Point(x: Double(x) + 0.5, y: Double(y) + 0.5) - start
-        let share =
-          length > 0 ? min(max((aside.dx * way.dx + aside.dy * way.dy) / length, 0), 1) : 0
-        let distance = (aside + way * -share).lengthSquared.squareRoot()
+        let offset = Point(x: Double(x) + 0.5, y: Double(y) + 0.5) - start
+        let fraction =
+          length > 0
+          ? min(max((offset.dx * direction.dx + offset.dy * direction.dy) / length, 0), 1) : 0
+        let distance = (offset + direction * -fraction).lengthSquared.squareRoot()
         let coverage = min(max(radius + 0.5 - distance, 0), 1)
         if coverage > 0 { Mixing.lay(pixel, share: coverage, at: row + x) }
       }
@@ -51,18 +52,18 @@ package struct LinePainter {
     }
     var phase = 0.0
     for (start, end) in zip(points, points.dropFirst()) {
-      let way = end - start
-      let length = way.lengthSquared.squareRoot()
+      let direction = end - start
+      let length = direction.lengthSquared.squareRoot()
       guard length > 0 else { continue }
-      var place = -phase
-      while place < length {
-        let (from, to) = (max(place, 0), min(place + unit, length))
+      var position = -phase
+      while position < length {
+        let (from, to) = (max(position, 0), min(position + unit, length))
         if to > from {
           line(
-            from: start + way * (from / length), to: start + way * (to / length), width: width,
-            Self.dash)
+            from: start + direction * (from / length), to: start + direction * (to / length),
+            width: width, Self.dash)
         }
-        place += 2 * unit
+        position += 2 * unit
       }
       phase = (phase + length).truncatingRemainder(dividingBy: 2 * unit)
     }
@@ -78,16 +79,16 @@ package struct LinePainter {
 enum Mixing {
   /// Blends a share of a pixel, 0…1, over the one in memory.
   @inline(__always)
-  static func lay(_ pixel: UInt32, share: Double, at place: UnsafeMutablePointer<UInt32>) {
-    lay(scaled(pixel, UInt32(share * 255 + 0.5)), at: place)
+  static func lay(_ pixel: UInt32, share: Double, at destination: UnsafeMutablePointer<UInt32>) {
+    lay(scaled(pixel, UInt32(share * 255 + 0.5)), at: destination)
   }
 
   /// Blends a pixel over the one in memory.
   @inline(__always)
-  static func lay(_ pixel: UInt32, at place: UnsafeMutablePointer<UInt32>) {
+  static func lay(_ pixel: UInt32, at destination: UnsafeMutablePointer<UInt32>) {
     if pixel == 0 { return }
-    place.pointee =
-      pixel >= 0xFF00_0000 ? pixel : pixel &+ scaled(place.pointee, 255 &- pixel >> 24)
+    destination.pointee =
+      pixel >= 0xFF00_0000 ? pixel : pixel &+ scaled(destination.pointee, 255 &- pixel >> 24)
   }
 
   /// Returns a pixel multiplied by a share in 255ths, 0…255.

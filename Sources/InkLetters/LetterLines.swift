@@ -11,7 +11,7 @@ package struct LetterLines {
   /// The font size as a share of the line height.
   private static let sizeShare = 0.8
   /// The largest width of the text.
-  private static let greatestWidth = 1e5
+  private static let maximumWidth = 1e5
 
   private let lines: [String]
   /// The line height.
@@ -23,12 +23,12 @@ package struct LetterLines {
   package init(_ text: String, pitch: Double) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     self.pitch = pitch
-    pango = PlainLetters.makeUp(text) ? nil : try? PangoLibrary.shared.get()
+    pango = SimpleScripts.coverText(text) ? nil : try? PangoLibrary.shared.get()
   }
 
   /// Returns the reason why a text cannot be shown correctly; nil if it can.
   package static func problem(with text: String) -> String? {
-    guard !PlainLetters.makeUp(text), case .failure(let missing) = PangoLibrary.shared else {
+    guard !SimpleScripts.coverText(text), case .failure(let missing) = PangoLibrary.shared else {
       return nil
     }
     return missing.reason
@@ -41,7 +41,7 @@ package struct LetterLines {
   package var width: Double {
     let ruler = LetterRuler(size: size)
     let width = widest(shaped(for: ruler.context), ruler)
-    return width > 0 ? min(width.rounded(.up), Self.greatestWidth) : 0
+    return width > 0 ? min(width.rounded(.up), Self.maximumWidth) : 0
   }
 
   private var size: Double { pitch * Self.sizeShare }
@@ -73,15 +73,15 @@ package struct LetterLines {
   package func caret(behind count: Int) -> (x: Double, y: Double) {
     let ruler = LetterRuler(size: size)
     let shaped = shaped(for: ruler.context)
-    var rest = count
+    var remaining = count
     for (index, line) in lines.enumerated() {
-      if rest <= line.count || index == lines.count - 1 {
+      if remaining <= line.count || index == lines.count - 1 {
         let y = Double(index) * pitch
-        guard !shaped.isEmpty else { return (ruler.advance(of: String(line.prefix(rest))), y) }
+        guard !shaped.isEmpty else { return (ruler.advance(of: String(line.prefix(remaining))), y) }
         let line = shaped[index]
-        return (indent(line, in: shaped) + line.caret(behind: rest), y)
+        return (indent(line, in: shaped) + line.caret(behind: remaining), y)
       }
-      rest -= line.count + 1
+      remaining -= line.count + 1
     }
     return (0, 0)
   }
@@ -91,10 +91,10 @@ package struct LetterLines {
     let ruler = LetterRuler(size: size)
     let shaped = shaped(for: ruler.context)
     let index = Int(min(max((point.y / pitch).rounded(.down), 0), Double(lines.count - 1)))
-    let former = lines[..<index].reduce(0) { $0 + $1.count + 1 }
+    let preceding = lines[..<index].reduce(0) { $0 + $1.count + 1 }
     if !shaped.isEmpty {
       let line = shaped[index]
-      return former + line.letters(before: point.x - indent(line, in: shaped))
+      return preceding + line.letters(before: point.x - indent(line, in: shaped))
     }
     let line = lines[index]
     var nearest = (count: 0, distance: Double.infinity)
@@ -102,7 +102,7 @@ package struct LetterLines {
       let distance = (ruler.advance(of: String(line.prefix(count))) - point.x).magnitude
       if distance < nearest.distance { nearest = (count, distance) }
     }
-    return former + nearest.count
+    return preceding + nearest.count
   }
 
   // MARK: - Drawing

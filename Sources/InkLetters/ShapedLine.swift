@@ -67,15 +67,15 @@ final class ShapedLine {
   /// Returns the number of letters before the caret nearest to a distance from the left edge.
   func letters(before x: Double) -> Int {
     let limit = Double(Int32.max / 2)
-    let place = min(max(x * Double(pango_scale), -limit), limit)
+    let pangoX = min(max(x * Double(pango_scale), -limit), limit)
     var (index, trailing): (Int32, Int32) = (0, 0)
-    _ = pango.pointee.layout_line_x_to_index(line, Int32(place), &index, &trailing)
+    _ = pango.pointee.layout_line_x_to_index(line, Int32(pangoX), &index, &trailing)
     let letter =
       text.utf8.index(
         text.startIndex, offsetBy: Int(index), limitedBy: text.endIndex) ?? text.endIndex
-    let former = text.indices.count { $0 < letter }
+    let preceding = text.indices.count { $0 < letter }
     // Within a letter of several code points, the nearer end counts.
-    return min(former + (trailing > 0 ? 1 : 0), text.count)
+    return min(preceding + (trailing > 0 ? 1 : 0), text.count)
   }
 
   /// Draws the line with the left end of its base line at the current point.

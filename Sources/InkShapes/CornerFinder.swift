@@ -16,13 +16,13 @@ struct CornerFinder {
   /// The minimum length of the chord of a straight part, relative to the path.
   private static let straightShare = 0.95
   /// The minimum angle of a corner, in degrees.
-  private static let leastTurn = 22.0
+  private static let minimumTurn = 22.0
 
-  private let path: EvenPath
+  private let path: ResampledPath
   private let straws: [Double]
 
   /// Creates a finder for a line.
-  init(_ path: EvenPath) {
+  init(_ path: ResampledPath) {
     self.path = path
     let points = path.points
     straws = points.indices.map { index in
@@ -42,8 +42,8 @@ struct CornerFinder {
   }
 
   private var shortestStraws: [Int] {
-    let known = straws.filter(\.isFinite).sorted()
-    let limit = known[known.count / 2] * Self.cornerShare
+    let finite = straws.filter(\.isFinite).sorted()
+    let limit = finite[finite.count / 2] * Self.cornerShare
     var found: [Int] = []
     var index = Self.reach
     while index < straws.count - Self.reach {
@@ -66,32 +66,32 @@ struct CornerFinder {
   }
 
   private func addMissed(_ corners: inout [Int]) {
-    var place = 1
-    while place < corners.count {
-      let (first, last) = (corners[place - 1], corners[place])
+    var index = 1
+    while index < corners.count {
+      let (first, last) = (corners[index - 1], corners[index])
       // Added corners lie in the middle half, so this terminates.
       let quarter = (last - first) / 4
       guard quarter > 1, !isStraight(first, last),
         let missed = (first + quarter...last - quarter).min(by: { straws[$0] < straws[$1] })
       else {
-        place += 1
+        index += 1
         continue
       }
-      corners.insert(missed, at: place)
+      corners.insert(missed, at: index)
     }
   }
 
   private func removeFlat(_ corners: inout [Int]) {
-    var place = 1
-    while place < corners.count - 1 {
-      let (before, corner, after) = (corners[place - 1], corners[place], corners[place + 1])
+    var index = 1
+    while index < corners.count - 1 {
+      let (before, corner, after) = (corners[index - 1], corners[index], corners[index + 1])
       let points = path.points
       let turn = (points[corner] - points[before]).turn(to: points[after] - points[corner])
-      if turn < Self.leastTurn || isStraight(before, after) {
-        corners.remove(at: place)
-        place = max(1, place - 1)
+      if turn < Self.minimumTurn || isStraight(before, after) {
+        corners.remove(at: index)
+        index = max(1, index - 1)
       } else {
-        place += 1
+        index += 1
       }
     }
   }

@@ -29,8 +29,8 @@ struct EllipseFit {
     ellipse = Ellipse(
       centre: moments.centre, major: axis * a, minor: Vector(dx: -axis.dy, dy: axis.dx) * b)
     let errors = points.map { point in
-      let way = point - moments.centre
-      let (x, y) = (way.dot(axis) / a, way.cross(axis) / b)
+      let offset = point - moments.centre
+      let (x, y) = (offset.dot(axis) / a, offset.cross(axis) / b)
       return abs((x * x + y * y).squareRoot() - 1)
     }
     meanError = errors.reduce(0, +) / Double(errors.count)

@@ -7,11 +7,11 @@ package import Touches
 /// Finds the regular shape that a drawn line resembles.
 package struct ShapeFinder: Sendable {
   /// The minimum extent of a shape, in mm: smaller ones are letters.
-  private static let leastSize = 12.0
+  private static let minimumSize = 12.0
   /// The number of points of a path that is as long as its extent.
   private static let resolution = 40.0
   /// The minimum spacing of the points of a path, in mm.
-  private static let leastStep = 0.6
+  private static let minimumStep = 0.6
   /// The maximum distance between the ends of a closed line, relative to its length.
   private static let closedShare = 0.12
   /// The maximum deviation of a side from a straight line, relative to its length.
@@ -19,11 +19,11 @@ package struct ShapeFinder: Sendable {
   /// It is smaller for open lines, because letters are open.
   private static let bend = (open: 0.055, closed: 0.08)
   /// The deviation from a straight line that is always allowed, in mm.
-  private static let tremble = 1.0
+  private static let tremor = 1.0
   /// The minimum side of a shape with corners, relative to the extent.
-  private static let leastSide = 0.1
+  private static let minimumSide = 0.1
   /// The maximum number of corners of a shape; more are a scribble.
-  private static let mostCorners = 9
+  private static let cornerLimit = 9
   /// The maximum mean distance of a line with corners from its polygon, relative to its ellipse.
   private static let cornered = 0.7
   /// The maximum errors of an ellipse, relative to its radius.
@@ -44,10 +44,10 @@ package struct ShapeFinder: Sendable {
   /// - Returns: the shape; nil if the line resembles none.
   package func shape(of points: [Point]) -> FoundShape? {
     let extent = extent(of: points)
-    guard extent >= Self.leastSize * pixelsPerMillimetre else { return nil }
+    guard extent >= Self.minimumSize * pixelsPerMillimetre else { return nil }
     // Not so fine that the panel's noise lengthens the path.
-    let step = max(extent / Self.resolution, Self.leastStep * pixelsPerMillimetre)
-    var path = EvenPath(points, step: step)
+    let step = max(extent / Self.resolution, Self.minimumStep * pixelsPerMillimetre)
+    var path = ResampledPath(points, step: step)
     guard path.points.count > 6 else { return nil }
     if isLine(path) { return .line(from: path.points[0], to: path.points[path.points.count - 1]) }
     if path.length > 1.8 * extent {
@@ -66,47 +66,47 @@ package struct ShapeFinder: Sendable {
     (0..<8).map { step in
       let angle = Double(step) * .pi / 8
       let direction = Vector(dx: cos(angle), dy: sin(angle))
-      let places = points.map { Vector(dx: $0.x, dy: $0.y).dot(direction) }
-      return (places.max() ?? 0) - (places.min() ?? 0)
+      let projections = points.map { Vector(dx: $0.x, dy: $0.y).dot(direction) }
+      return (projections.max() ?? 0) - (projections.min() ?? 0)
     }.max() ?? 0
   }
 
-  private func isLine(_ path: EvenPath) -> Bool {
+  private func isLine(_ path: ResampledPath) -> Bool {
     let straightness = path.straightness(0, path.points.count - 1)
     return straightness.share >= 0.9
-      && straightness.deviation <= mostBend(path.gap, Self.bend.closed)
+      && straightness.deviation <= bendLimit(path.gap, Self.bend.closed)
   }
 
   /// Returns the maximum deviation of a line from a straight one of a given length, in px.
-  private func mostBend(_ length: Double, _ share: Double) -> Double {
-    max(share * length, Self.tremble * pixelsPerMillimetre)
+  private func bendLimit(_ length: Double, _ share: Double) -> Double {
+    max(share * length, Self.tremor * pixelsPerMillimetre)
   }
 
   // MARK: - Open
 
-  private func openShape(_ path: EvenPath, _ extent: Double) -> FoundShape? {
+  private func openShape(_ path: ResampledPath, _ extent: Double) -> FoundShape? {
     let corners = CornerFinder(path).corners
-    guard corners.count > 2, corners.count <= Self.mostCorners,
+    guard corners.count > 2, corners.count <= Self.cornerLimit,
       hasStraightSides(path, corners, Self.bend.open)
     else { return nil }
-    let places = corners.map { path.points[$0] }
-    if let arrow = ArrowFit(places) { return .arrow(from: arrow.tail, to: arrow.tip) }
-    let sides = zip(places, places.dropFirst()).map { $0.distance(to: $1) }
-    guard sides.allSatisfy({ $0 >= Self.leastSide * extent }) else { return nil }
-    return .polyline(places)
+    let vertices = corners.map { path.points[$0] }
+    if let arrow = ArrowFit(vertices) { return .arrow(from: arrow.tail, to: arrow.tip) }
+    let sides = zip(vertices, vertices.dropFirst()).map { $0.distance(to: $1) }
+    guard sides.allSatisfy({ $0 >= Self.minimumSide * extent }) else { return nil }
+    return .polyline(vertices)
   }
 
-  private func hasStraightSides(_ path: EvenPath, _ corners: [Int], _ bend: Double) -> Bool {
+  private func hasStraightSides(_ path: ResampledPath, _ corners: [Int], _ bend: Double) -> Bool {
     zip(corners, corners.dropFirst()).allSatisfy { first, last in
       let straightness = path.straightness(first, last)
       let chord = path.points[first].distance(to: path.points[last])
-      return straightness.deviation <= mostBend(chord, bend)
+      return straightness.deviation <= bendLimit(chord, bend)
     }
   }
 
   // MARK: - Closed
 
-  private func closedShape(_ path: EvenPath, _ extent: Double) -> FoundShape? {
+  private func closedShape(_ path: ResampledPath, _ extent: Double) -> FoundShape? {
     let polygon = polygon(path, extent)
     if let fit = EllipseFit(path.points),
       fit.meanError <= Self.roundness.mean, fit.largestError <= Self.roundness.largest,
@@ -121,18 +121,18 @@ package struct ShapeFinder: Sendable {
   }
 
   /// Returns the corners of a closed line with straight sides; nil if some are not straight.
-  private func polygon(_ path: EvenPath, _ extent: Double) -> [Point]? {
+  private func polygon(_ path: ResampledPath, _ extent: Double) -> [Point]? {
     // The line may begin within a side, so it is rotated to begin at its first corner.
     guard let start = CornerFinder(path).corners.dropFirst().dropLast().first else { return nil }
     let points = path.points
-    let turned = EvenPath(
+    let turned = ResampledPath(
       Array(points[start...] + points[...start]), step: path.step)
     let corners = CornerFinder(turned).corners
-    guard corners.count > 3, corners.count <= Self.mostCorners,
+    guard corners.count > 3, corners.count <= Self.cornerLimit,
       hasStraightSides(turned, corners, Self.bend.closed)
     else { return nil }
-    let places = corners.dropLast().map { turned.points[$0] }
-    let sides = zip(places, places.dropFirst() + [places[0]]).map { $0.distance(to: $1) }
-    return sides.allSatisfy { $0 >= Self.leastSide * extent } ? places : nil
+    let vertices = corners.dropLast().map { turned.points[$0] }
+    let sides = zip(vertices, vertices.dropFirst() + [vertices[0]]).map { $0.distance(to: $1) }
+    return sides.allSatisfy { $0 >= Self.minimumSide * extent } ? vertices : nil
   }
 }

@@ -78,9 +78,9 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
   package func combined(with text: String) -> String {
     if text == " " || text == sign { return sign }
     let letters = Array(letters)
-    for place in stride(from: 0, to: letters.count - 1, by: 2) where String(letters[place]) == text
+    for index in stride(from: 0, to: letters.count - 1, by: 2) where String(letters[index]) == text
     {
-      return String(letters[place + 1])
+      return String(letters[index + 1])
     }
     return sign + text
   }

@@ -31,7 +31,7 @@ package struct KeyLevels: Equatable, Sendable {
   }
 
   /// The minimum number of AltGr symbols that justifies a key; an American layout has one.
-  private static let leastThirds = 3
+  private static let minimumThirdLevelKeys = 3
 
   /// Whether keys have other meanings with AltGr.
   package var hasThirdLevel: Bool {
@@ -39,7 +39,7 @@ package struct KeyLevels: Equatable, Sendable {
       Self.letterKeys.contains(keycode) && levels.count > 2 && levels[2] != 0
         && levels[2] != levels[0]
     }
-    return thirds >= Self.leastThirds
+    return thirds >= Self.minimumThirdLevelKeys
   }
 
   // MARK: - The keys of a keyboard with 105 keys

@@ -29,11 +29,11 @@ package struct TextDraft: Hashable, Sendable {
   /// Whether its first letter belongs to a right-to-left script.
   package var isRightToLeft: Bool {
     let letter = text.unicodeScalars.first(where: \.properties.isAlphabetic)
-    return letter.map { letter in Self.fromRight.contains { $0.contains(letter.value) } } ?? false
+    return letter.map { letter in Self.rightToLeft.contains { $0.contains(letter.value) } } ?? false
   }
 
   /// The right-to-left code points: Hebrew to Arabic, presentation forms, and plane 1.
-  private static let fromRight: [ClosedRange<UInt32>] = [
+  private static let rightToLeft: [ClosedRange<UInt32>] = [
     0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF,
   ]
 

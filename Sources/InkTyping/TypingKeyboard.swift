@@ -56,7 +56,7 @@ package struct TypingKeyboard: Equatable, Sendable {
   private struct Repetition: Equatable {
     var edit: TextEdit
     /// The time of the next step, on our clock in ms.
-    var due: Double
+    var nextTime: Double
     var hasBegun = false
   }
 
@@ -112,10 +112,10 @@ package struct TypingKeyboard: Equatable, Sendable {
   ) -> [TextEdit] {
     switch key {
     case .shift:
-      Self.turn(&shift, &shiftHold, event)
+      Self.update(&shift, &shiftHold, event)
       return []
     case .altGr:
-      Self.turn(&altGr, &altGrHold, event)
+      Self.update(&altGr, &altGrHold, event)
       return []
     case .backspace: return hold(key, .deleteBackward, event, time)
     case .left: return hold(key, .left, event, time)
@@ -126,12 +126,12 @@ package struct TypingKeyboard: Equatable, Sendable {
       guard event == .released, let symbol = levels.symbol(of: keycode, on: level) else {
         return []
       }
-      defer { useModifiers() }
+      defer { consumeModifiers() }
       return type(symbol)
     }
   }
 
-  private static func turn(
+  private static func update(
     _ modifier: inout Modifier, _ hold: inout Hold, _ event: ScreenKeyEvent
   ) {
     switch event {
@@ -151,7 +151,7 @@ package struct TypingKeyboard: Equatable, Sendable {
   }
 
   /// Ends one-letter modifiers after a letter.
-  private mutating func useModifiers() {
+  private mutating func consumeModifiers() {
     if shiftHold != .none { shiftHold = .used }
     if altGrHold != .none { altGrHold = .used }
     if shift == .once { shift = .off }
@@ -163,7 +163,7 @@ package struct TypingKeyboard: Equatable, Sendable {
   ) -> [TextEdit] {
     switch event {
     case .pressed:
-      repetitions[key] = Repetition(edit: edit, due: time + Self.delay)
+      repetitions[key] = Repetition(edit: edit, nextTime: time + Self.delay)
       return []
     case .left:
       repetitions[key] = nil
@@ -180,18 +180,18 @@ package struct TypingKeyboard: Equatable, Sendable {
   ///
   /// - Returns: the resulting editing steps.
   package mutating func type(_ symbol: TypedSymbol) -> [TextEdit] {
-    let waiting = accent
+    let pendingAccent = accent
     accent = nil
     switch symbol {
-    case .text(let text): return [.insert(waiting?.combined(with: text) ?? text)]
+    case .text(let text): return [.insert(pendingAccent?.combined(with: text) ?? text)]
     case .dead(let key):
-      guard let waiting else {
+      guard let pendingAccent else {
         accent = key
         return []
       }
-      return [.insert(waiting == key ? key.sign : waiting.sign + key.sign)]
+      return [.insert(pendingAccent == key ? key.sign : pendingAccent.sign + key.sign)]
     // Deleting a waiting accent deletes nothing else.
-    case .edit(.deleteBackward) where waiting != nil: return []
+    case .edit(.deleteBackward) where pendingAccent != nil: return []
     case .edit(let edit): return [edit]
     }
   }
@@ -199,16 +199,16 @@ package struct TypingKeyboard: Equatable, Sendable {
   // MARK: - Time
 
   /// The time of the next step of a held key, on our clock in ms; nil if none is held.
-  package var deadline: Double? { repetitions.values.map(\.due).min() }
+  package var deadline: Double? { repetitions.values.map(\.nextTime).min() }
 
   /// Returns the editing steps of held keys that are due at a time on our clock, in ms.
   package mutating func advance(to time: Double) -> [TextEdit] {
     var edits: [TextEdit] = []
-    for (key, repetition) in repetitions where repetition.due <= time {
+    for (key, repetition) in repetitions where repetition.nextTime <= time {
       edits.append(repetition.edit)
       repetitions[key]?.hasBegun = true
       // Steps that a busy machine has missed are not made up for.
-      repetitions[key]?.due = time + Self.interval
+      repetitions[key]?.nextTime = time + Self.interval
     }
     return edits
   }

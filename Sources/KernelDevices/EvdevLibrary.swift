@@ -22,9 +22,9 @@ struct EvdevLibrary {
     guard let handle = dlopen(Self.name, RTLD_NOW | RTLD_LOCAL) else {
       throw Missing(reason: "\(Self.name), which reads kernel devices, is not installed")
     }
-    var absent: UnsafePointer<CChar>?
-    guard let functions = evdev_functions_find(handle, &absent) else {
-      let function = absent.map { String(cString: $0) } ?? ""
+    var missing: UnsafePointer<CChar>?
+    guard let functions = evdev_functions_find(handle, &missing) else {
+      let function = missing.map { String(cString: $0) } ?? ""
       throw Missing(reason: "\(Self.name) is too old: it has no function \(function)")
     }
     self.functions = functions
@@ -50,9 +50,9 @@ struct EvdevLibrary {
       description.properties.insert(Int(property))
     }
     for type in 0..<UInt32(EV_MAX) where functions.pointee.has_event_type(device, type) != 0 {
-      let most = functions.pointee.event_type_get_max(type)
-      guard most >= 0 else { continue }
-      description.codes[Int(type)] = (0...UInt32(most)).filter {
+      let maximum = functions.pointee.event_type_get_max(type)
+      guard maximum >= 0 else { continue }
+      description.codes[Int(type)] = (0...UInt32(maximum)).filter {
         functions.pointee.has_event_code(device, type, $0) != 0
       }.map { Int($0) }
     }

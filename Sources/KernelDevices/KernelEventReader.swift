@@ -15,13 +15,13 @@ package struct KernelEventReader {
   }
 
   /// The maximum number of bytes of one read: some ms of ten fingers at 1000 Hz.
-  private static let size = 1 << 16
+  private static let bufferSize = 1 << 16
   private static let eventSize = MemoryLayout<input_event>.size
 
   private let descriptor: Int32
-  private var bytes = [UInt8](repeating: 0, count: size)
+  private var bytes = [UInt8](repeating: 0, count: bufferSize)
   /// The number of bytes of an event that was read only in part.
-  private var rest = 0
+  private var partialCount = 0
 
   /// Creates a reader.
   ///
@@ -35,8 +35,8 @@ package struct KernelEventReader {
   package mutating func read(into events: inout [KernelEvent]) -> Outcome {
     while true {
       let count = bytes.withUnsafeMutableBytes { buffer in
-        let room = UnsafeMutableRawBufferPointer(rebasing: buffer[rest...])
-        return Glibc.read(descriptor, room.baseAddress, room.count)
+        let freeSpace = UnsafeMutableRawBufferPointer(rebasing: buffer[partialCount...])
+        return Glibc.read(descriptor, freeSpace.baseAddress, freeSpace.count)
       }
       guard count > 0 else {
         if count < 0, errno == EINTR { continue }
@@ -44,14 +44,14 @@ package struct KernelEventReader {
         // ENODEV means that the device was unplugged; a pipe is at its end.
         return count == 0 || errno == ENODEV ? .ended : .failed(errno: errno)
       }
-      parse(rest + count, &events)
+      parse(partialCount + count, &events)
     }
   }
 
   private mutating func parse(_ count: Int, _ events: inout [KernelEvent]) {
-    let whole = count / Self.eventSize * Self.eventSize
+    let wholeCount = count / Self.eventSize * Self.eventSize
     bytes.withUnsafeMutableBytes { buffer in
-      for start in stride(from: 0, to: whole, by: Self.eventSize) {
+      for start in stride(from: 0, to: wholeCount, by: Self.eventSize) {
         let event = buffer.loadUnaligned(fromByteOffset: start, as: input_event.self)
         events.append(
           KernelEvent(
@@ -59,8 +59,8 @@ package struct KernelEventReader {
             code: Int(event.code), value: event.value))
       }
       buffer.copyBytes(
-        from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[whole..<count]))
+        from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[wholeCount..<count]))
     }
-    rest = count - whole
+    partialCount = count - wholeCount
   }
 }

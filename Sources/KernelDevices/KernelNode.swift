@@ -35,14 +35,14 @@ package struct KernelNode: ~Copyable {
     guard status.st_mode & S_IFMT == S_IFCHR else { throw Self.noDevice(path) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw Self.error(path, errno) }
-    let known: KernelDescription?
+    let queried: KernelDescription?
     do throws(EvdevLibrary.Missing) {
-      known = try EvdevLibrary().describe(descriptor)
+      queried = try EvdevLibrary().describe(descriptor)
     } catch {
       close(descriptor)
       throw .inaccessible(path: path, why: error.reason)
     }
-    guard let description = known else {
+    guard let description = queried else {
       close(descriptor)
       throw Self.noDevice(path)
     }
@@ -58,12 +58,12 @@ package struct KernelNode: ~Copyable {
 
   deinit { close(descriptor) }
 
-  static func error(_ path: String, _ number: Int32) -> FileError {
+  static func error(_ path: String, _ errorNumber: Int32) -> FileError {
     let group =
-      number == EACCES
+      errorNumber == EACCES
       ? "; only members of the group 'input' can read input devices; 'sudo usermod -aG input "
         + "\(userName)' makes you one from the next login on" : ""
-    return .inaccessible(path: path, why: errorText(number) + group)
+    return .inaccessible(path: path, why: errorText(errorNumber) + group)
   }
 
   private static func noDevice(_ path: String) -> FileError {

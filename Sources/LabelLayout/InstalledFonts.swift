@@ -12,8 +12,8 @@ package enum InstalledFonts {
 
   /// Returns the family shown instead of a missing one; nil if it is installed or nothing is known.
   package static func substitute(for family: String) -> String? {
-    let wanted = key(family)
-    guard !generic.contains(wanted), let functions = functions?.pointee,
+    let requested = key(family)
+    guard !generic.contains(requested), let functions = functions?.pointee,
       let pattern = functions.PatternCreate()
     else { return nil }
     defer { functions.PatternDestroy(pattern) }
@@ -21,15 +21,15 @@ package enum InstalledFonts {
     _ = functions.ConfigSubstitute(nil, pattern, fontconfig_match_pattern)
     functions.DefaultSubstitute(pattern)
     var result: Int32 = 0
-    guard let found = functions.FontMatch(nil, pattern, &result) else { return nil }
-    defer { functions.PatternDestroy(found) }
+    guard let match = functions.FontMatch(nil, pattern, &result) else { return nil }
+    defer { functions.PatternDestroy(match) }
     // A font may have its family name in several languages.
     var names: [String] = []
     var text: UnsafePointer<CChar>?
-    while functions.PatternGetString(found, "family", Int32(names.count), &text) == 0, let text {
+    while functions.PatternGetString(match, "family", Int32(names.count), &text) == 0, let text {
       names.append(String(cString: text))
     }
-    return names.contains { key($0) == wanted } ? nil : names.first
+    return names.contains { key($0) == requested } ? nil : names.first
   }
 
   /// Returns the name in the form in which fontconfig compares it.

@@ -46,12 +46,12 @@ package struct LabelFit: Equatable {
     self.size = size
     lines = paragraphs
     guard style.fits else { return }
-    let least = min(style.leastSize.map { max(Int($0.rounded()), 1) } ?? size, size)
+    let smallest = min(style.minimumSize.map { max(Int($0.rounded()), 1) } ?? size, size)
     func room(_ size: Int) -> (width: Double, height: Double) {
       let margin = 2 * (Self.margin(size) + style.inset)
       return (max(width - margin, 1), max(height - style.reserved - margin, 1))
     }
-    func whole(_ size: Int) -> [String]? {
+    func linesFitting(_ size: Int) -> [String]? {
       let letters = letters(size)
       let room = room(size)
       let breaker = LineBreaker(width: room.width, measure: letters.width)
@@ -69,29 +69,30 @@ package struct LabelFit: Equatable {
       return needed <= room.height ? lines : nil
     }
     // Binary search: a label that fits in one size fits in each smaller one too.
-    var (low, high) = (least, size)
-    var found: (size: Int, lines: [String])?
-    if let lines = whole(size) {
-      found = (size, lines)
+    var (low, high) = (smallest, size)
+    var best: (size: Int, lines: [String])?
+    if let lines = linesFitting(size) {
+      best = (size, lines)
     } else {
       high = size - 1
       while low <= high {
         let middle = (low + high + 1) / 2
-        if let lines = whole(middle) {
-          found = (middle, lines)
+        if let lines = linesFitting(middle) {
+          best = (middle, lines)
           low = middle + 1
         } else {
           high = middle - 1
         }
       }
     }
-    if let found {
-      (self.size, lines) = found
+    if let best {
+      (self.size, lines) = best
       return
     }
-    self.size = least
+    self.size = smallest
     lines = Self.cut(
-      paragraphs, wraps: style.wraps, letters(least), spacing: Self.spacing(least), room(least))
+      paragraphs, wraps: style.wraps, letters(smallest), spacing: Self.spacing(smallest),
+      room(smallest))
   }
 
   /// Returns lines that do not fit, broken and cut off at the frame.

@@ -46,8 +46,8 @@ final class LabelPen {
   }
 
   /// Returns a line that Pango must lay out; nil if cairo can draw it letter by letter.
-  private func script(_ line: String) -> ScriptLine? {
-    ScriptLine(line, size: Double(size), font: font.description, in: pen.context)
+  private func script(_ line: String) -> ComplexScriptLine? {
+    ComplexScriptLine(line, size: Double(size), font: font.description, in: pen.context)
   }
 
   /// Returns the coverage that has been drawn, row by row.

@@ -15,7 +15,7 @@ package struct LabelStyle: Hashable, Sendable {
   /// Whether lines that are too long are wrapped.
   package var wraps = false
   /// The smallest font size to which a label may shrink, in px; nil if it must not shrink.
-  package var leastSize: Double?
+  package var minimumSize: Double?
   /// The width of a border at each edge, in px.
   package var inset = 0.0
   /// The height that is reserved for something above or below the label, in px.
@@ -25,7 +25,7 @@ package struct LabelStyle: Hashable, Sendable {
   package init() {}
 
   /// Whether the label is fitted into its frame; other labels are clipped to it.
-  var fits: Bool { wraps || leastSize != nil }
+  var fits: Bool { wraps || minimumSize != nil }
 
   /// Whether lines are simply centred, in the usual font.
   package var isPlain: Bool {

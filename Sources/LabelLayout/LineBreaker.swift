@@ -64,30 +64,30 @@ package struct LineBreaker {
   private static func parts(of text: String) -> [String] {
     var parts: [String] = []
     var part = ""
-    var former: Character?
+    var previous: Character?
     for letter in text {
-      if let former, allowsBreak(between: former, and: letter) {
+      if let previous, allowsBreak(between: previous, and: letter) {
         parts.append(part)
         part = ""
       }
       part.append(letter)
-      former = letter
+      previous = letter
     }
     if !part.isEmpty { parts.append(part) }
     return parts
   }
 
-  private static func allowsBreak(between former: Character, and letter: Character) -> Bool {
-    if letter == " " || former == " " { return former != " " }
-    if former == "-" { return letter.isLetter }
-    guard former.isIdeograph || letter.isIdeograph else { return false }
-    return !openings.contains(former) && !followers.contains(letter)
+  private static func allowsBreak(between previous: Character, and letter: Character) -> Bool {
+    if letter == " " || previous == " " { return previous != " " }
+    if previous == "-" { return letter.isLetter }
+    guard previous.isIdeograph || letter.isIdeograph else { return false }
+    return !prohibitedAtLineEnd.contains(previous) && !prohibitedAtLineStart.contains(letter)
   }
 
   /// The marks with which a line must not end.
-  private static let openings: Set<Character> = Set("([{「『（【《〈")
+  private static let prohibitedAtLineEnd: Set<Character> = Set("([{「『（【《〈")
   /// The marks with which a line must not begin beside ideographs.
-  private static let followers: Set<Character> = Set(
+  private static let prohibitedAtLineStart: Set<Character> = Set(
     ")]},.!?:;…」』）】》〉、。，．！？：；・ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ")
 }
 

@@ -23,7 +23,7 @@ extension TextMask {
     let fit = LabelFit(text, style: style, size: size, width: box.width, height: box.height)
     let probe = LabelPen(style.font, size: fit.size, width: 1, height: 1)
     let frame = PixelRect(x: 0, y: 0, width: max(width, 0), height: max(height, 0))
-    let lines = Self.places(of: fit, style, probe, in: box)
+    let lines = Self.placedLines(of: fit, style, probe, in: box)
     let area = turn == nil ? Self.area(of: lines, size: Double(fit.size), in: frame) : frame
     guard !area.isEmpty else {
       self.init(area: .empty, coverage: [])
@@ -49,7 +49,7 @@ extension TextMask {
     var width: Double
   }
 
-  private static func places(
+  private static func placedLines(
     of fit: LabelFit, _ style: LabelStyle, _ probe: LabelPen,
     in box: (width: Double, height: Double)
   ) -> [PlacedLine] {
@@ -80,11 +80,11 @@ extension TextMask {
   /// Returns the part of a frame that upright lines may cover.
   private static func area(of lines: [PlacedLine], size: Double, in frame: PixelRect) -> PixelRect {
     guard let first = lines.first, let last = lines.last else { return .empty }
-    func whole(_ number: Double) -> Int { Int(min(max(number, -1e6), 1e6).rounded(.down)) }
-    let left = whole((lines.map(\.x).min() ?? 0) - size / 2)
-    let right = whole((lines.map { $0.x + $0.width }.max() ?? 0) + size / 2) + 1
-    let top = whole(first.y - size * 1.5)
-    let bottom = whole(last.y + size * 0.6) + 1
+    func clampedFloor(_ number: Double) -> Int { Int(min(max(number, -1e6), 1e6).rounded(.down)) }
+    let left = clampedFloor((lines.map(\.x).min() ?? 0) - size / 2)
+    let right = clampedFloor((lines.map { $0.x + $0.width }.max() ?? 0) + size / 2) + 1
+    let top = clampedFloor(first.y - size * 1.5)
+    let bottom = clampedFloor(last.y + size * 0.6) + 1
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
       .intersection(frame)
   }
@@ -92,9 +92,9 @@ extension TextMask {
 
 extension LabelFit {
   /// The smallest font size in px; smaller letters cannot be read.
-  private static let leastReadable = 6.0
+  private static let minimumReadableSize = 6.0
   /// The largest font size in px; no screen needs larger letters.
-  private static let greatest = 1000.0
+  private static let maximumSize = 1000.0
 
   /// Finds the lines and the font size of a label from the measures of its font.
   ///
@@ -106,8 +106,9 @@ extension LabelFit {
   ///   - height: the height of the frame, in px.
   package init(_ text: String, style: LabelStyle, size: Double, width: Double, height: Double) {
     var style = style
-    style.leastSize = style.leastSize.map { max($0, Self.leastReadable) }
-    let size = size > Self.leastReadable ? min(size, Self.greatest) : Self.leastReadable
+    style.minimumSize = style.minimumSize.map { max($0, Self.minimumReadableSize) }
+    let size =
+      size > Self.minimumReadableSize ? min(size, Self.maximumSize) : Self.minimumReadableSize
     self.init(text, size: Int(size.rounded()), style: style, width: width, height: height) {
       LabelPen(style.font, size: $0, width: 1, height: 1).letters
     }

@@ -43,8 +43,8 @@ struct LookOptions {
     var compositorName = ""
     let options = LookOption.allCases
     let scanner = OptionScanner(arguments, options: options, program: "Look")
-    while let (place, value) = try scanner.next() {
-      switch options[place] {
+    while let (index, value) = try scanner.next() {
+      switch options[index] {
       case .help: isHelp = true
       case _ where value.isEmpty: break
       case .touch: touch = value

@@ -30,24 +30,26 @@ struct Playback {
   ///
   /// - Throws: `TouchScriptError`, `FileError`.
   init(_ options: LookOptions) throws {
-    var usual: [Moment] = []
+    var defaultMoments: [Moment] = []
     let end: Double
     if let file = options.file {
       let recording = try RecordedTouches(path: file)
       screen = recording.screen
       frames = Self.frames(of: recording.reports)
       end = frames.last?.time ?? 0
-      usual = (1...4).map { Moment(time: end * Double($0) / 4 - Self.lead, note: "\($0)/4") }
+      defaultMoments = (1...4).map {
+        Moment(time: end * Double($0) / 4 - Self.lead, note: "\($0)/4")
+      }
     } else {
       screen = options.screen
       let script = try TouchScript(parsing: options.touch ?? "", on: screen)
       frames = script.frames
       end = script.duration
-      usual = script.gestures.map { Moment(time: $0.end - Self.lead, note: $0.text) }
+      defaultMoments = script.gestures.map { Moment(time: $0.end - Self.lead, note: $0.text) }
     }
-    usual.append(Moment(time: end + Self.tail, note: "after the last touch"))
+    defaultMoments.append(Moment(time: end + Self.tail, note: "after the last touch"))
     let chosen = options.moments.map { Moment(time: $0, note: "as asked for") }
-    moments = Self.joined(chosen.isEmpty ? usual : chosen)
+    moments = Self.joined(chosen.isEmpty ? defaultMoments : chosen)
   }
 
   /// Returns the moments in time order and whole ms, with those at the same time joined into one.
@@ -73,17 +75,17 @@ struct Playback {
   /// - Throws: `RigError`, `PictureFileError`.
   func play(on desktop: LookDesktop, pictures folder: String) throws {
     var pictures: [(moment: Moment, grid: PixelGrid)] = []
-    var waiting = moments[...]
+    var pending = moments[...]
     let start = Deadline.now
     func wait(for time: Double) {
-      let rest = time / 1000 - (Deadline.now - start)
-      if rest > 0 { usleep(UInt32(rest * 1e6)) }
+      let remaining = time / 1000 - (Deadline.now - start)
+      if remaining > 0 { usleep(UInt32(remaining * 1e6)) }
     }
     func takePictures(before time: Double) {
-      while let moment = waiting.first, moment.time < time {
+      while let moment = pending.first, moment.time < time {
         wait(for: moment.time)
         pictures.append((moment, desktop.picture()))
-        waiting.removeFirst()
+        pending.removeFirst()
       }
     }
     for frame in frames {
@@ -109,8 +111,8 @@ struct Playback {
     let start = reports.first?.time.milliseconds ?? 0
     for report in reports {
       // Contacts of several devices become different contacts of a single one.
-      let free = (1...).first { number in !contacts.values.contains(number) } ?? 1
-      let contact = contacts[report.id] ?? free
+      let freeContact = (1...).first { number in !contacts.values.contains(number) } ?? 1
+      let contact = contacts[report.id] ?? freeContact
       let isOver = report.phase == .ended || report.phase == .cancelled
       contacts[report.id] = isOver ? nil : contact
       var report = report

@@ -59,23 +59,23 @@ package struct HoleRows: Equatable, Sendable {
   /// Returns the rectangles outside which nothing changes when the hole moves.
   ///
   /// - Parameters:
-  ///   - former: the former middle of the hole, in px.
-  ///   - place: the new middle of the hole, in px.
+  ///   - oldCentre: the former middle of the hole, in px.
+  ///   - newCentre: the new middle of the hole, in px.
   /// - Returns: rectangles that do not overlap.
   package func changes(
-    from former: (x: Int, y: Int), to place: (x: Int, y: Int)
+    from oldCentre: (x: Int, y: Int), to newCentre: (x: Int, y: Int)
   ) -> [PixelRect] {
     let middle = rows.count / 2
-    let top = min(former.y, place.y) - middle
-    let bottom = max(former.y, place.y) + middle + 1
+    let top = min(oldCentre.y, newCentre.y) - middle
+    let bottom = max(oldCentre.y, newCentre.y) + middle + 1
     var changes: [PixelRect] = []
     var band: Band?
     for y in top..<bottom {
       var sides = Sides()
-      for hole in [former, place] {
+      for hole in [oldCentre, newCentre] {
         guard let row = row(y - hole.y + middle) else { continue }
         // If the other hole has no part of the row, all of this one's row changes.
-        let other = hole == former ? place : former
+        let other = hole == oldCentre ? newCentre : oldCentre
         let inner = self.row(y - other.y + middle) == nil ? 0 : max(row.inner, 0)
         sides.left.add(from: hole.x - row.outer, to: hole.x - inner + 1)
         sides.right.add(from: hole.x + inner, to: hole.x + row.outer + 1)

@@ -31,11 +31,11 @@ package struct ControlArc: Hashable, Sendable {
 
   /// Returns the share of the arc at an angle, 0…1; beyond the ends, that of the nearer end.
   func share(of angle: Double) -> Double {
-    let turn = 2 * Double.pi
-    var way = (angle - start) * (sweep < 0 ? -1 : 1)
-    way -= (way / turn).rounded(.down) * turn
+    let fullTurn = 2 * Double.pi
+    var offset = (angle - start) * (sweep < 0 ? -1 : 1)
+    offset -= (offset / fullTurn).rounded(.down) * fullTurn
     let length = sweep.magnitude
-    guard way > length else { return way / length }
-    return way - length < turn - way ? 1 : 0
+    guard offset > length else { return offset / length }
+    return offset - length < fullTurn - offset ? 1 : 0
   }
 }

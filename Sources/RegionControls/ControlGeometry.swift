@@ -31,17 +31,17 @@ package struct ControlGeometry: Hashable, Sendable {
   }
 
   /// Returns the position on the upright control of a point of the root.
-  package func upright(_ place: Point) -> Point { turned(place, by: -rotation) }
+  package func upright(_ position: Point) -> Point { turned(position, by: -rotation) }
 
   /// Returns the point of the root for a position on the upright control.
-  package func turned(_ place: Point) -> Point { turned(place, by: rotation) }
+  package func turned(_ position: Point) -> Point { turned(position, by: rotation) }
 
-  private func turned(_ place: Point, by angle: Double) -> Point {
-    guard angle != 0 else { return place }
-    let way = place - frame.center
+  private func turned(_ position: Point, by angle: Double) -> Point {
+    guard angle != 0 else { return position }
+    let offset = position - frame.center
     let (sine, cosine) = (sin(angle), cos(angle))
     return frame.center
-      + Vector(dx: way.dx * cosine - way.dy * sine, dy: way.dx * sine + way.dy * cosine)
+      + Vector(dx: offset.dx * cosine - offset.dy * sine, dy: offset.dx * sine + offset.dy * cosine)
   }
 
   /// Whether the longer side, along which a slider moves, is horizontal.
@@ -71,43 +71,44 @@ package struct ControlGeometry: Hashable, Sendable {
   // MARK: - From positions to values
 
   /// Returns a slider's share at a position, 0…1: from the left, from the bottom, or along the arc.
-  package func share(at place: Point) -> Double {
-    if let arc { return angle(at: place).map { arc.share(of: $0) } ?? 0 }
+  package func share(at position: Point) -> Double {
+    if let arc { return angle(at: position).map { arc.share(of: $0) } ?? 0 }
     guard travel > 0 else { return 0 }
-    let way =
+    let distance =
       isHorizontal
-      ? place.x - frame.x - thumbSize / 2 : frame.maxY - place.y - thumbSize / 2
-    return min(max(way / travel, 0), 1)
+      ? position.x - frame.x - thumbSize / 2 : frame.maxY - position.y - thumbSize / 2
+    return min(max(distance / travel, 0), 1)
   }
 
   /// Returns the angle of a position, in radians clockwise from the top; nil within 1 px of the
   /// middle.
-  package func angle(at place: Point) -> Double? {
-    let way = place - frame.center
-    guard way.lengthSquared > 1 else { return nil }
-    return atan2(way.dx, -way.dy)
+  package func angle(at position: Point) -> Double? {
+    let offset = position - frame.center
+    guard offset.lengthSquared > 1 else { return nil }
+    return atan2(offset.dx, -offset.dy)
   }
 
   /// Returns the shorter turn from one angle to another, in radians.
   package static func turn(from first: Double, to second: Double) -> Double {
-    let way = (second - first).truncatingRemainder(dividingBy: 2 * .pi)
-    return way > .pi ? way - 2 * .pi : way < -.pi ? way + 2 * .pi : way
+    let difference = (second - first).truncatingRemainder(dividingBy: 2 * .pi)
+    return difference > .pi
+      ? difference - 2 * .pi : difference < -.pi ? difference + 2 * .pi : difference
   }
 
   /// Returns the deflection of a stick by a finger, -1…1 to the right and downwards.
   ///
   /// - Parameters:
-  ///   - way: the finger's displacement since it came down, in px.
+  ///   - displacement: the finger's displacement since it came down, in px.
   ///   - deadZone: the share of the travel without effect; beyond it, the deflection begins at
   ///     zero.
   /// - Returns: the deflection, with a length of at most 1.
-  package func deflection(by way: Vector, deadZone: Double) -> Vector {
-    let length = way.lengthSquared.squareRoot()
+  package func deflection(by displacement: Vector, deadZone: Double) -> Vector {
+    let length = displacement.lengthSquared.squareRoot()
     guard reach > 0, length > 0 else { return .zero }
     let share = min(length / reach, 1)
     guard share > deadZone else { return .zero }
     let strength = (share - deadZone) / (1 - deadZone)
-    return way * (strength / length)
+    return displacement * (strength / length)
   }
 
   // MARK: - From values to positions
@@ -120,9 +121,10 @@ package struct ControlGeometry: Hashable, Sendable {
     }
     switch kind {
     case .slider, .toggle:
-      let way = thumbSize / 2 + share * travel
+      let distance = thumbSize / 2 + share * travel
       return isHorizontal
-        ? Point(x: frame.x + way, y: frame.center.y) : Point(x: frame.center.x, y: frame.maxY - way)
+        ? Point(x: frame.x + distance, y: frame.center.y)
+        : Point(x: frame.center.x, y: frame.maxY - distance)
     case .knob:
       let angle = (share - 0.5) * Self.sweep
       let radius = min(frame.width, frame.height) * 0.34
@@ -137,7 +139,7 @@ package struct ControlGeometry: Hashable, Sendable {
   }
 
   /// Returns whether a position is on the thumb of a slider.
-  package func isOnThumb(_ place: Point, atShare share: Double) -> Bool {
-    (place - thumb(atShare: share)).lengthSquared <= thumbSize * thumbSize / 4
+  package func isOnThumb(_ position: Point, atShare share: Double) -> Bool {
+    (position - thumb(atShare: share)).lengthSquared <= thumbSize * thumbSize / 4
   }
 }

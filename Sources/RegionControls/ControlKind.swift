@@ -15,5 +15,5 @@ package enum ControlKind: String, CaseIterable, Hashable, Sendable {
   package var hasValue: Bool { self != .button }
 
   /// The default values at both ends.
-  package var usualSpan: ValueScale.Span { self == .stick ? .init(-1, 1) : .init(0, 1) }
+  package var defaultSpan: ValueScale.Span { self == .stick ? .init(-1, 1) : .init(0, 1) }
 }

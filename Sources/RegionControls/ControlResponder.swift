@@ -24,7 +24,7 @@ package final class ControlResponder: SelectiveResponder {
     /// turning.
     var share = 0.0
     /// Whether a slider has followed the finger, so that `share` is known.
-    var isFollowed = false
+    var hasShare = false
     /// The latest angle about the middle of a knob, in radians.
     var angle: Double?
   }
@@ -117,11 +117,11 @@ package final class ControlResponder: SelectiveResponder {
     case .slider:
       var share = geometry.share(at: geometry.upright(touch.position) + hold.offset)
       // A finger that passes one end of an arc does not jump to the other end.
-      if setting.arc != nil, hold.isFollowed, (share - hold.share).magnitude > 0.5 {
+      if setting.arc != nil, hold.hasShare, (share - hold.share).magnitude > 0.5 {
         share = hold.share.rounded()
       }
       hold.share = share
-      hold.isFollowed = true
+      hold.hasShare = true
       self.hold = hold
       set([setting.value(ofShare: share)], by: touch, context)
     case .knob:
@@ -133,10 +133,12 @@ package final class ControlResponder: SelectiveResponder {
       self.hold = hold
       set([setting.value(ofShare: hold.share)], by: touch, context)
     case .stick:
-      let way = geometry.deflection(
+      let deflection = geometry.deflection(
         by: geometry.upright(touch.position) - geometry.upright(touch.start),
         deadZone: setting.deadZone)
-      set([way.dx, way.dy].map { setting.value(ofShare: ($0 + 1) / 2) }, by: touch, context)
+      set(
+        [deflection.dx, deflection.dy].map { setting.value(ofShare: ($0 + 1) / 2) }, by: touch,
+        context)
     case .toggle, .button: break
     }
   }

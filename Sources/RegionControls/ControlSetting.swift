@@ -43,7 +43,7 @@ package struct ControlSetting: Hashable, Sendable {
   }
 
   /// The values at both ends.
-  package var span: ValueScale.Span { scale.to ?? kind.usualSpan }
+  package var span: ValueScale.Span { scale.to ?? kind.defaultSpan }
 
   /// The initial value, with one number for each axis.
   package var start: [Double] {

@@ -18,10 +18,10 @@ extension Rect {
       ? (quarter.truncatingRemainder(dividingBy: 2) == 0 ? (1.0, 0.0) : (0.0, 1.0))
       : (cos(angle).magnitude, sin(angle).magnitude)
     let (first, second) = sine > cosine ? (height, width) : (width, height)
-    let across = first * cosine + second * sine
-    let down = first * sine + second * cosine
-    guard across > 0, down > 0 else { return self }
-    let scale = min(width / across, height / down)
+    let boundingWidth = first * cosine + second * sine
+    let boundingHeight = first * sine + second * cosine
+    guard boundingWidth > 0, boundingHeight > 0 else { return self }
+    let scale = min(width / boundingWidth, height / boundingHeight)
     let size = (width: first * scale, height: second * scale)
     return Rect(
       x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,

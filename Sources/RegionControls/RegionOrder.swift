@@ -48,21 +48,21 @@ extension RegionOrder {
   ///   - arguments: the arguments after it.
   /// - Throws: an `OrderRefusal` with the fault and the allowed input.
   package init(_ word: String, _ arguments: [String]) throws(OrderRefusal) {
-    let counts: ClosedRange<Int>
+    let allowedCounts: ClosedRange<Int>
     switch word {
-    case "show", "hide", "enable", "disable": counts = 0...0
-    case "move": counts = 2...2
-    case "label": counts = 0...1
-    case "value": counts = 1...2
-    case "look": counts = 1...1
+    case "show", "hide", "enable", "disable": allowedCounts = 0...0
+    case "move": allowedCounts = 2...2
+    case "label": allowedCounts = 0...1
+    case "value": allowedCounts = 1...2
+    case "look": allowedCounts = 1...1
     default:
       throw OrderRefusal(
         "\(quoted(word)) is not allowed: \(Self.words.map(\.word).alternatives)")
     }
-    guard counts.contains(arguments.count) else {
-      let wanted = Self.words.first { $0.word == word }?.arguments ?? ""
+    guard allowedCounts.contains(arguments.count) else {
+      let expected = Self.words.first { $0.word == word }?.arguments ?? ""
       throw OrderRefusal(
-        "\(word): " + (wanted.isEmpty ? "takes nothing after it" : "needs \(wanted)")
+        "\(word): " + (expected.isEmpty ? "takes nothing after it" : "needs \(expected)")
           + "; \(arguments.count) given")
     }
     func number(_ text: String) throws(OrderRefusal) -> Double {
@@ -115,7 +115,7 @@ extension RegionOrder {
   /// Rejects numbers out of range, and texts that are too long or have control characters.
   private func check() throws(OrderRefusal) {
     switch self {
-    case .move(let place): try Self.check([place.x, place.y], word)
+    case .move(let position): try Self.check([position.x, position.y], word)
     case .value(let numbers): try Self.check(numbers, word)
     case .label(let text?): try Self.check(text, word, allowed: ["\n"])
     case .look(let text): try Self.check(text, word)
@@ -127,9 +127,9 @@ extension RegionOrder {
   private static func withLineFeeds(_ text: String) -> String {
     var rest = text[...]
     var result = ""
-    while let place = rest.firstIndex(of: "\\") {
-      result += rest[..<place]
-      rest = rest[rest.index(after: place)...]
+    while let backslash = rest.firstIndex(of: "\\") {
+      result += rest[..<backslash]
+      rest = rest[rest.index(after: backslash)...]
       if rest.first == "n" {
         result += "\n"
         rest.removeFirst()
@@ -157,25 +157,25 @@ extension RegionOrder {
         "\(what): the text is longer than the \(textLimit) bytes allowed")
     }
     guard
-      let found = text.unicodeScalars.first(where: {
+      let control = text.unicodeScalars.first(where: {
         $0.properties.generalCategory == .control && !allowed.contains($0)
       })
     else { return }
     throw OrderRefusal(
-      "\(what): \(quoted(text)) has the control character U+\(hexadecimal(found)); "
+      "\(what): \(quoted(text)) has the control character U+\(hexadecimal(control)); "
         + (allowed.isEmpty ? "none is allowed" : "only line feeds are allowed"))
   }
 
   /// Returns a text without control characters, truncated to `textLimit`.
   package static func shortened(_ text: String) -> String {
-    var shown = String.UnicodeScalarView()
+    var result = String.UnicodeScalarView()
     var size = 0
     for scalar in text.unicodeScalars where scalar.properties.generalCategory != .control {
       size += UTF8.width(scalar)
       if size > textLimit { break }
-      shown.append(scalar)
+      result.append(scalar)
     }
-    return String(shown)
+    return String(result)
   }
 
   private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {

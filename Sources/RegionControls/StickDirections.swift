@@ -18,20 +18,20 @@ package struct StickDirections: OptionSet, Hashable, Sendable {
   package static let right = StickDirections(rawValue: 8)
 
   /// The least deflection that counts as a direction, as a share of the travel.
-  private static let leastWay = 0.2
+  private static let minimumDeflection = 0.2
   /// The sine of 22.5 degrees: each of eight directions has an eighth of the circle.
-  private static let leastShare = 0.3826834323650898
+  private static let minimumSine = 0.3826834323650898
 
   /// Creates the directions of a deflection.
   ///
-  /// - Parameter way: the deflection of the stick, -1…1 to the right and downwards.
-  package init(of way: Vector) {
+  /// - Parameter deflection: the deflection of the stick, -1…1 to the right and downwards.
+  package init(of deflection: Vector) {
     rawValue = 0
-    let length = way.lengthSquared.squareRoot()
-    guard length >= Self.leastWay else { return }
-    if way.dx > length * Self.leastShare { insert(.right) }
-    if way.dx < -length * Self.leastShare { insert(.left) }
-    if way.dy > length * Self.leastShare { insert(.down) }
-    if way.dy < -length * Self.leastShare { insert(.up) }
+    let length = deflection.lengthSquared.squareRoot()
+    guard length >= Self.minimumDeflection else { return }
+    if deflection.dx > length * Self.minimumSine { insert(.right) }
+    if deflection.dx < -length * Self.minimumSine { insert(.left) }
+    if deflection.dy > length * Self.minimumSine { insert(.down) }
+    if deflection.dy < -length * Self.minimumSine { insert(.up) }
   }
 }

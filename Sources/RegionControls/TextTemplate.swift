@@ -18,15 +18,15 @@ package enum TextTemplate {
     var rest = text[...]
     while let start = rest.firstIndex(of: "{") {
       result += rest[..<start]
-      let behind = rest.index(after: start)
-      guard let end = rest[behind...].firstIndex(where: { !isName($0) }), rest[end] == "}",
-        end > behind, let found = value(String(rest[behind..<end]))
+      let nameStart = rest.index(after: start)
+      guard let end = rest[nameStart...].firstIndex(where: { !isName($0) }), rest[end] == "}",
+        end > nameStart, let replacement = value(String(rest[nameStart..<end]))
       else {
         result += "{"
-        rest = rest[behind...]
+        rest = rest[nameStart...]
         continue
       }
-      result += found
+      result += replacement
       rest = rest[rest.index(after: end)...]
     }
     return result + rest

@@ -26,29 +26,29 @@ package struct MotionCurve: Hashable, Sendable {
   /// The velocity at the start, in px/s.
   package let velocity: Vector
   /// The speed below which it counts as at rest, in px/s.
-  let leastSpeed: Double
+  let minimumSpeed: Double
 
   /// The rate at which a region is drawn to a place, per ms: it arrives in a third of a second.
   private static let rate = 0.018
   /// The distance from its place at which it counts as arrived, in px.
-  private static let nearness = 0.5
+  private static let arrivalDistance = 0.5
 
   /// Creates a curve from its parts.
   package init(
-    _ kind: Kind, at start: Timestamp, from origin: Point, _ velocity: Vector, leastSpeed: Double
+    _ kind: Kind, at start: Timestamp, from origin: Point, _ velocity: Vector, minimumSpeed: Double
   ) {
     self.kind = kind
     self.start = start
     self.origin = origin
     self.velocity = velocity
-    self.leastSpeed = leastSpeed
+    self.minimumSpeed = minimumSpeed
   }
 
   /// The position at which it comes to rest or, if it leaves, at which it is off the screen.
   package var end: Point {
     switch kind {
     case .coasting(let decay): origin + velocity * (decay / 1000)
-    case .drawn(let place): place
+    case .drawn(let target): target
     case .leaving(let end): place(at: end)
     }
   }
@@ -61,8 +61,8 @@ package struct MotionCurve: Hashable, Sendable {
       return origin + velocity * (decay / 1000 * (1 - exp(-time / decay)))
     case .leaving(let end):
       return origin + velocity * (min(time, max(0, end - start)) / 1000)
-    case .drawn(let place):
-      return isOver(at: now) ? place : place + remainder(toward: place, after: time)
+    case .drawn(let target):
+      return isOver(at: now) ? target : target + remainder(toward: target, after: time)
     }
   }
 
@@ -70,21 +70,22 @@ package struct MotionCurve: Hashable, Sendable {
   package func isOver(at now: Timestamp) -> Bool {
     let time = max(0, now - start)
     switch kind {
-    case .coasting(let decay): return velocity.length * exp(-time / decay) < leastSpeed
+    case .coasting(let decay): return velocity.length * exp(-time / decay) < minimumSpeed
     case .leaving(let end): return now >= end
-    case .drawn(let place):
+    case .drawn(let target):
       // This is an upper bound of the remaining distance from the place.
-      let way = (origin - place).length
-      let push = (velocity * 0.001 + (origin - place) * Self.rate).length
-      return time * Self.rate >= 1 && (way + push * time) * exp(-Self.rate * time) < Self.nearness
+      let distance = (origin - target).length
+      let slope = (velocity * 0.001 + (origin - target) * Self.rate).length
+      return time * Self.rate >= 1
+        && (distance + slope * time) * exp(-Self.rate * time) < Self.arrivalDistance
     }
   }
 
   /// Returns the remaining vector from the place that it is drawn to, by a critically damped
   /// spring.
-  private func remainder(toward place: Point, after time: Double) -> Vector {
-    let way = origin - place
-    let push = velocity * 0.001 + way * Self.rate
-    return (way + push * time) * exp(-Self.rate * time)
+  private func remainder(toward target: Point, after time: Double) -> Vector {
+    let displacement = origin - target
+    let slope = velocity * 0.001 + displacement * Self.rate
+    return (displacement + slope * time) * exp(-Self.rate * time)
   }
 }

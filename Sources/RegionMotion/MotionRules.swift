@@ -22,32 +22,32 @@ package struct MotionRules: Hashable, Sendable {
   /// The time in which its speed falls to 37 per cent, in ms; as on mobile phones.
   static let decay = 325.0
   /// The least speed of a lifted finger that throws it, in mm/s; a slower finger places it.
-  static let least = 40.0
+  static let minimumThrowSpeed = 40.0
   /// The speed below which motion is not visible, in mm/s.
-  static let end = 5.0
+  static let restSpeed = 5.0
   /// The least speed at which it leaves the screen, in mm/s.
-  static let leaving = 150.0
+  static let exitSpeed = 150.0
 
   /// Creates the rules of a region that stays at the position of its release.
   package init() {}
 
   /// Returns the nearest place that it is drawn to; nil if none is within reach.
   package func place(near origin: Point) -> Point? {
-    var near = places
+    var candidates = places
     if let grid, grid.dx > 0, grid.dy > 0 {
-      let way = origin - gridOrigin
-      let whole = Vector(
-        dx: (way.dx / grid.dx).rounded() * grid.dx, dy: (way.dy / grid.dy).rounded() * grid.dy)
-      near.append(gridOrigin + whole)
+      let delta = origin - gridOrigin
+      let snapped = Vector(
+        dx: (delta.dx / grid.dx).rounded() * grid.dx, dy: (delta.dy / grid.dy).rounded() * grid.dy)
+      candidates.append(gridOrigin + snapped)
     }
-    return near.filter { ($0 - origin).length <= reach }.min {
+    return candidates.filter { ($0 - origin).length <= reach }.min {
       ($0 - origin).lengthSquared < ($1 - origin).lengthSquared
     }
   }
 }
 
 /// The surroundings of a region at its release, in px of its parent.
-package struct MotionRoom: Hashable, Sendable {
+package struct MotionContext: Hashable, Sendable {
   /// The frame of the region.
   package var frame: Rect
   /// The position of its upper left corner before fingers moved it; nil if its parent is another
@@ -68,41 +68,42 @@ extension MotionRules {
   /// Returns the motion of a region after its release; nil if it stays.
   ///
   /// - Parameters:
-  ///   - room: the surroundings of the region.
+  ///   - context: the surroundings of the region.
   ///   - velocity: the velocity of the fingers, in px/s.
   ///   - start: the server time of the release.
   ///   - nearest: returns the allowed position of its corner that is nearest to a wanted one.
   /// - Returns: the motion.
   package func curve(
-    in room: MotionRoom, _ velocity: Vector, at start: Timestamp, nearest: (Point) -> Point
+    in context: MotionContext, _ velocity: Vector, at start: Timestamp, nearest: (Point) -> Point
   ) -> MotionCurve? {
-    let origin = room.frame.origin
+    let origin = context.frame.origin
     let density = pixelsPerMillimetre
-    let goesOn = isThrown && velocity.length.isFinite && velocity.length >= Self.least * density
-    let velocity = goesOn ? velocity : .zero
+    let keepsMoving =
+      isThrown && velocity.length.isFinite && velocity.length >= Self.minimumThrowSpeed * density
+    let velocity = keepsMoving ? velocity : .zero
     func curve(_ kind: MotionCurve.Kind, _ velocity: Vector) -> MotionCurve {
-      MotionCurve(kind, at: start, from: origin, velocity, leastSpeed: Self.end * density)
+      MotionCurve(kind, at: start, from: origin, velocity, minimumSpeed: Self.restSpeed * density)
     }
     let coasting = curve(.coasting(decay: Self.decay / friction), velocity)
-    if let place = place(near: coasting.end) ?? (springs ? room.home : nil) {
-      let goal = nearest(place)
-      return goal == origin && !goesOn ? nil : curve(.drawn(to: goal), velocity)
+    if let place = place(near: coasting.end) ?? (springs ? context.home : nil) {
+      let target = nearest(place)
+      return target == origin && !keepsMoving ? nil : curve(.drawn(to: target), velocity)
     }
-    guard goesOn else { return nil }
+    guard keepsMoving else { return nil }
     let end = coasting.end
-    let middle = room.frame.center + (end - origin)
-    guard nearest(end) == end, !room.screen.contains(middle) else { return coasting }
-    let way = velocity * max(1, Self.leaving * density / velocity.length)
-    return curve(.leaving(until: start + Self.time(until: room, way)), way)
+    let middle = context.frame.center + (end - origin)
+    guard nearest(end) == end, !context.screen.contains(middle) else { return coasting }
+    let exitVelocity = velocity * max(1, Self.exitSpeed * density / velocity.length)
+    return curve(.leaving(until: start + Self.time(until: context, exitVelocity)), exitVelocity)
   }
 
   /// Returns the time after which the whole region is off the screen, in ms.
-  private static func time(until room: MotionRoom, _ velocity: Vector) -> Double {
+  private static func time(until context: MotionContext, _ velocity: Vector) -> Double {
     var times: [Double] = []
-    if velocity.dx > 0 { times.append((room.screen.maxX - room.frame.x) / velocity.dx) }
-    if velocity.dx < 0 { times.append((room.screen.x - room.frame.maxX) / velocity.dx) }
-    if velocity.dy > 0 { times.append((room.screen.maxY - room.frame.y) / velocity.dy) }
-    if velocity.dy < 0 { times.append((room.screen.y - room.frame.maxY) / velocity.dy) }
+    if velocity.dx > 0 { times.append((context.screen.maxX - context.frame.x) / velocity.dx) }
+    if velocity.dx < 0 { times.append((context.screen.x - context.frame.maxX) / velocity.dx) }
+    if velocity.dy > 0 { times.append((context.screen.maxY - context.frame.y) / velocity.dy) }
+    if velocity.dy < 0 { times.append((context.screen.y - context.frame.maxY) / velocity.dy) }
     return max(0, times.min() ?? 0) * 1000
   }
 }

@@ -14,11 +14,11 @@ struct Cell {
   /// The value of `frame`.
   var frame: YAMLNode
   /// Its place in the file.
-  var place: FilePlace
+  var place: FileLocation
 }
 
 /// The entry of a cell in the file.
-struct CellText {
+struct CellEntry {
   var arguments: YAMLNode
   /// The name of the template, if it differs from that of the other cells; else nil.
   var template: YAMLNode?
@@ -48,26 +48,26 @@ extension RegionExpansion {
     var cells: [Cell] = []
     cells.reserveCapacity(rows.rows.count * columns)
     var number = 0
-    for (row, texts) in rows.rows.enumerated() {
+    for (row, rowEntries) in rows.rows.enumerated() {
       let rowShare = "\(row + 1)/\(rows.rows.count)"
       var column = 0
-      for text in texts {
+      for entry in rowEntries {
         number += 1
-        let last = column + text.span
+        let last = column + entry.span
         defer { column = last }
-        if text.isGap { continue }
-        let place = text.arguments.place
-        let share = text.span == 1 ? shares[last] : "\(column + 1)-" + shares[last]
+        if entry.isGap { continue }
+        let place = entry.arguments.place
+        let share = entry.span == 1 ? shares[last] : "\(column + 1)-" + shares[last]
         var frame = [
-          YAMLEntry(key: "column", keyPlace: place, value: .text(share, at: place)),
-          YAMLEntry(key: "row", keyPlace: place, value: .text(rowShare, at: place)),
+          YAMLEntry(key: "column", keyLocation: place, value: .text(share, at: place)),
+          YAMLEntry(key: "row", keyLocation: place, value: .text(rowShare, at: place)),
         ]
         if let gap { frame.append(gap) }
         guard add(lengths, to: &frame, key: key) else { return [] }
         cells.append(
           Cell(
             number: number, row: row + 1, column: column + 1,
-            template: text.template ?? cell, arguments: text.arguments,
+            template: entry.template ?? cell, arguments: entry.arguments,
             frame: YAMLNode(place: place, content: .mapping(frame)), place: place))
       }
     }
@@ -79,10 +79,10 @@ extension RegionExpansion {
     guard let values = values(node, among: Self.listKeys, key: key),
       let members = members(values, node.place, key: key)
     else { return [] }
-    let isAcross: Bool
+    let isHorizontal: Bool
     switch values["direction"]?.value.scalar {
-    case nil, "down": isAcross = false
-    case "right": isAcross = true
+    case nil, "down": isHorizontal = false
+    case "right": isHorizontal = true
     case let other?:
       refuse(
         values["direction"]?.value.place ?? node.place, key + ".direction",
@@ -94,29 +94,31 @@ extension RegionExpansion {
       step = listStep(size.value, values["gap"]?.value, key: key)
       if step == nil { return [] }
     }
-    let texts = members.map { text(of: $0, key: key) }
+    let entries = members.map { cellEntry(of: $0, key: key) }
     var cells: [Cell] = []
-    for (index, text) in texts.enumerated() where !text.isGap {
-      let place = text.arguments.place
-      if text.span != 1 {
+    for (index, entry) in entries.enumerated() where !entry.isGap {
+      let place = entry.arguments.place
+      if entry.span != 1 {
         refuse(place, key + ".cells", "has 'span', which is for cells of 'grid' only")
       }
       var frame: [YAMLEntry] = []
-      func say(_ key: String, _ value: YAMLNode) {
-        frame.append(YAMLEntry(key: key, keyPlace: place, value: value))
+      func addLength(_ key: String, _ value: YAMLNode) {
+        frame.append(YAMLEntry(key: key, keyLocation: place, value: value))
       }
       if let step {
-        say(isAcross ? "left" : "top", .text(step.start(of: index), at: place))
-        say(isAcross ? "width" : "height", step.size)
+        addLength(isHorizontal ? "left" : "top", .text(step.start(of: index), at: place))
+        addLength(isHorizontal ? "width" : "height", step.size)
       } else {
-        say(isAcross ? "column" : "row", .text("\(index + 1)/\(texts.count)", at: place))
+        addLength(
+          isHorizontal ? "column" : "row", .text("\(index + 1)/\(entries.count)", at: place))
         if let gap = values["gap"] { frame.append(gap) }
       }
       guard add(values["frame"], to: &frame, key: key) else { return [] }
       cells.append(
         Cell(
-          number: index + 1, row: isAcross ? 1 : index + 1, column: isAcross ? index + 1 : 1,
-          template: text.template ?? values["cell"]?.value, arguments: text.arguments,
+          number: index + 1, row: isHorizontal ? 1 : index + 1,
+          column: isHorizontal ? index + 1 : 1,
+          template: entry.template ?? values["cell"]?.value, arguments: entry.arguments,
           frame: YAMLNode(place: place, content: .mapping(frame)), place: place))
     }
     return cells
@@ -136,7 +138,7 @@ extension RegionExpansion {
     for length in lengths {
       guard !frame.contains(where: { $0.key == length.key }) else {
         refuse(
-          length.keyPlace, key + ".frame",
+          length.keyLocation, key + ".frame",
           "\(quoted(length.key)) is already determined by the cells")
         return false
       }
@@ -167,20 +169,20 @@ extension RegionExpansion {
         "is \(node.kind); a section with these keys is allowed: \(names.joined(separator: ", "))")
       return nil
     }
-    let before = found.count
+    let problemCount = found.count
     var values: [String: YAMLEntry] = [:]
     for entry in entries {
       if names.contains(entry.key) {
         values[entry.key] = entry
       } else {
-        refuse(entry.keyPlace, key, unknown(entry.key, "key", among: names))
+        refuse(entry.keyLocation, key, unknown(entry.key, "key", among: names))
       }
     }
-    return found.count == before ? values : nil
+    return found.count == problemCount ? values : nil
   }
 
   private mutating func members(
-    _ values: [String: YAMLEntry], _ place: FilePlace, key: String
+    _ values: [String: YAMLEntry], _ place: FileLocation, key: String
   ) -> [YAMLNode]? {
     guard let cells = values["cells"]?.value else {
       refuse(place, key, "has no 'cells'; a list of texts or of sections of parameters is needed")
@@ -195,8 +197,8 @@ extension RegionExpansion {
     guard values["cell"] != nil else {
       // Each cell may name a template of its own.
       for member in members.flatMap(\.row) {
-        let text = text(of: member, key: key)
-        guard !text.isGap, text.template == nil else { continue }
+        let entry = cellEntry(of: member, key: key)
+        guard !entry.isGap, entry.template == nil else { continue }
         refuse(place, key, "has no 'cell', the template of its cells")
         return nil
       }
@@ -206,34 +208,34 @@ extension RegionExpansion {
   }
 
   /// Returns the entry of a cell.
-  private mutating func text(of node: YAMLNode, key: String) -> CellText {
-    var text = CellText(arguments: node)
-    guard case .mapping(var entries) = node.content else { return text }
-    text.template = entries.remove("use")?.value
+  private mutating func cellEntry(of node: YAMLNode, key: String) -> CellEntry {
+    var entry = CellEntry(arguments: node)
+    guard case .mapping(var entries) = node.content else { return entry }
+    entry.template = entries.remove("use")?.value
     if let span = entries.remove("span") {
       let count = span.value.scalar.flatMap { Decimal.isWhole($0) ? Int($0) : nil } ?? 0
       if (1...Self.columnLimit).contains(count) {
-        text.span = count
+        entry.span = count
       } else {
         refuse(
           span.value.place, key + ".cells.span",
           "is not a number of columns; 1 to \(Self.columnLimit) is allowed")
       }
     }
-    text.arguments.content = .mapping(entries)
-    return text
+    entry.arguments.content = .mapping(entries)
+    return entry
   }
 
   // MARK: - Rows
 
   /// The rows of a grid, each with its cells.
   private struct Rows {
-    var rows: [[CellText]]
+    var rows: [[CellEntry]]
     var columns: Int
   }
 
   private mutating func gridRows(
-    _ values: [String: YAMLEntry], _ place: FilePlace, key: String
+    _ values: [String: YAMLEntry], _ place: FileLocation, key: String
   ) -> Rows? {
     guard let members = members(values, place, key: key) else { return nil }
     var columns: Int?
@@ -246,26 +248,26 @@ extension RegionExpansion {
         return nil
       }
     }
-    let lists = members.count { if case .sequence = $0.content { true } else { false } }
-    guard lists == 0 || lists == members.count else {
+    let listCount = members.count { if case .sequence = $0.content { true } else { false } }
+    guard listCount == 0 || listCount == members.count else {
       refuse(
         values["cells"]?.value.place ?? place, key + ".cells",
         "has both rows and cells; a list of rows or a list of cells is allowed")
       return nil
     }
-    var rows: [[CellText]] = []
-    if lists > 0 {
-      rows = members.map { member in member.row.map { text(of: $0, key: key) } }
+    var rows: [[CellEntry]] = []
+    if listCount > 0 {
+      rows = members.map { member in member.row.map { cellEntry(of: $0, key: key) } }
     } else if let columns {
-      var used = columns
+      var usedColumns = columns
       for member in members {
-        let text = text(of: member, key: key)
-        if used + text.span > columns {
+        let entry = cellEntry(of: member, key: key)
+        if usedColumns + entry.span > columns {
           rows.append([])
-          used = 0
+          usedColumns = 0
         }
-        rows[rows.count - 1].append(text)
-        used += text.span
+        rows[rows.count - 1].append(entry)
+        usedColumns += entry.span
       }
     } else {
       refuse(place, key, "has no 'columns'; their number is needed, or 'cells' as a list of rows")
@@ -306,15 +308,15 @@ extension RegionExpansion {
       return nil
     }
     guard let gap else { return ListStep(length: step.value, unit: step.unit, size: size) }
-    guard let between = length(gap), between.value >= 0 else {
+    guard let gapLength = length(gap), gapLength.value >= 0 else {
       refuse(gap.place, key + ".gap", "is not a length; \(allowed)")
       return nil
     }
-    guard between.unit == step.unit || between.value == 0 else {
+    guard gapLength.unit == step.unit || gapLength.value == 0 else {
       refuse(gap.place, key + ".gap", "has another unit than 'size'; the same unit is allowed")
       return nil
     }
-    return ListStep(length: step.value + between.value, unit: step.unit, size: size)
+    return ListStep(length: step.value + gapLength.value, unit: step.unit, size: size)
   }
 }
 

@@ -14,7 +14,7 @@ package struct ConfigurationTree {
   static let depthLimit = 8
 
   private var reader: IncludeReader
-  private var seen: Set<String> = []
+  private var visitedPaths: Set<String> = []
   private var size: Int
 
   /// Reads the content of a file, and the files that it includes.
@@ -27,9 +27,9 @@ package struct ConfigurationTree {
     self.reader = reader
     size = bytes.count
     var chain: [String] = []
-    if let path, let real = Files.realPath(path) {
-      chain = [real]
-      seen = [real]
+    if let path, let realPath = Files.realPath(path) {
+      chain = [realPath]
+      visitedPaths = [realPath]
     }
     root = tree(bytes, of: nil, directory: path.map(Files.directory) ?? ".", chain: chain)
   }
@@ -45,7 +45,7 @@ package struct ConfigurationTree {
   private mutating func tree(
     _ bytes: [UInt8], of file: IncludedFile?, directory: String, chain: [String]
   ) -> YAMLNode? {
-    if var place = FilePlace(ofInvalidUTF8In: bytes) {
+    if var place = FileLocation(ofInvalidUTF8In: bytes) {
       place.file = file
       refuse(place, nil, "not valid UTF-8; save the file as UTF-8")
       return nil
@@ -96,13 +96,13 @@ package struct ConfigurationTree {
     guard let text = name.scalar else { return nil }
     let path = text.hasPrefix("/") || directory == "." ? text : directory + "/" + text
     if !includes.contains(path) { includes.append(path) }
-    let real = Files.realPath(path) ?? path
-    if chain.contains(real) {
+    let realPath = Files.realPath(path) ?? path
+    if chain.contains(realPath) {
       refuse(name.place, "include", "\(quoted(text)) includes itself")
       return nil
     }
     // A file that is included twice is merged once.
-    guard seen.insert(real).inserted else { return nil }
+    guard visitedPaths.insert(realPath).inserted else { return nil }
     guard chain.count <= Self.depthLimit, includes.count <= Self.fileLimit else {
       refuse(
         name.place, "include",
@@ -128,7 +128,7 @@ package struct ConfigurationTree {
     let file = IncludedFile(path: path, place: name.place, number: includes.count)
     return tree(
       bytes, of: file, directory: Files.directory(of: path),
-      chain: chain.isEmpty ? ["", real] : chain + [real])
+      chain: chain.isEmpty ? ["", realPath] : chain + [realPath])
   }
 
   // MARK: - Merging
@@ -154,7 +154,7 @@ package struct ConfigurationTree {
       case (.mapping(let first), .mapping(let second)):
         if entry.key == Self.templates { refuseDuplicates(first, second) }
         result[index].value = YAMLNode(
-          place: entry.value.place, content: .mapping(Self.united(first, second)))
+          place: entry.value.place, content: .mapping(Self.mergedEntries(first, second)))
       case (.scalar, _) where former.value.isEmpty: result[index] = entry
       default:
         refuse(
@@ -168,17 +168,17 @@ package struct ConfigurationTree {
   }
 
   private mutating func refuseDuplicates(_ first: [YAMLEntry], _ second: [YAMLEntry]) {
-    let known = Dictionary(first.map { ($0.key, $0.keyPlace) }) { $1 }
+    let known = Dictionary(first.map { ($0.key, $0.keyLocation) }) { $1 }
     for entry in second {
       guard let place = known[entry.key] else { continue }
       refuse(
-        entry.keyPlace, Self.templates,
-        "\(quoted(entry.key)) is already a template in \(place.lineText(from: entry.keyPlace))")
+        entry.keyLocation, Self.templates,
+        "\(quoted(entry.key)) is already a template in \(place.lineText(from: entry.keyLocation))")
     }
   }
 
   /// Returns the merged keys of two sections; later ones win.
-  private static func united(_ first: [YAMLEntry], _ second: [YAMLEntry]) -> [YAMLEntry] {
+  private static func mergedEntries(_ first: [YAMLEntry], _ second: [YAMLEntry]) -> [YAMLEntry] {
     var result = first
     for entry in second {
       guard let index = result.firstIndex(where: { $0.key == entry.key }) else {
@@ -189,7 +189,7 @@ package struct ConfigurationTree {
         case .mapping(let other) = entry.value.content
       {
         result[index].value = YAMLNode(
-          place: entry.value.place, content: .mapping(united(inner, other)))
+          place: entry.value.place, content: .mapping(mergedEntries(inner, other)))
       } else {
         result[index] = entry
       }
@@ -197,7 +197,7 @@ package struct ConfigurationTree {
     return result
   }
 
-  private mutating func refuse(_ place: FilePlace, _ key: String?, _ message: String) {
+  private mutating func refuse(_ place: FileLocation, _ key: String?, _ message: String) {
     problems.append(FileProblem(place: place, key: key, message: message))
   }
 }

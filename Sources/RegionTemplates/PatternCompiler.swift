@@ -8,7 +8,7 @@ struct PatternCompiler {
   let key: String
   private(set) var problems: [FileProblem] = []
   /// Whether it uses the place of a cell: its number, row or column.
-  private(set) var namesPlace = false
+  private(set) var usesCellPosition = false
 
   init(names: [String], key: String) {
     self.names = names
@@ -29,7 +29,7 @@ struct PatternCompiler {
     case .mapping(let entries):
       let parts = entries.map { entry in
         TemplatePattern.Entry(
-          key: entry.key, keyPlace: entry.keyPlace,
+          key: entry.key, keyLocation: entry.keyLocation,
           value: pattern(of: entry.value, inCommand: inCommand || entry.key == "run"))
       }
       return parts.map(\.value).constantCount.map { .constant(node, nodes: $0) }
@@ -40,18 +40,18 @@ struct PatternCompiler {
   private mutating func pattern(
     of text: String, _ node: YAMLNode, inCommand: Bool
   ) -> TemplatePattern {
-    var strangers: [String] = []
+    var unknownNames: [String] = []
     let pieces = TemplatePattern.pieces(of: text) { name in
       guard let number = Template.number(of: name, among: names) else {
-        strangers.append(name)
+        unknownNames.append(name)
         return nil
       }
-      if Template.placeNumbers.contains(number) { namesPlace = true }
+      if Template.placeNumbers.contains(number) { usesCellPosition = true }
       return number
     }
     // In a command, $(name) may be meant for the shell.
     if !inCommand {
-      for name in strangers {
+      for name in unknownNames {
         refuse(
           node.place,
           unknown(name, "parameter", among: names) + "; '$$(' stands for '$(' itself")
@@ -77,7 +77,7 @@ struct PatternCompiler {
     }
   }
 
-  private mutating func refuse(_ place: FilePlace, _ message: String) {
+  private mutating func refuse(_ place: FileLocation, _ message: String) {
     problems.append(FileProblem(place: place, key: key, message: message))
   }
 }

@@ -7,7 +7,7 @@ package import SystemSupport
 package struct RegionExpansion {
   /// All problems so far, without repetitions.
   package var problems: [FileProblem] {
-    var seen: [FilePlace: Set<String>] = [:]
+    var seen: [FileLocation: Set<String>] = [:]
     return found.filter { seen[$0.place, default: []].insert($0.message).inserted }
   }
 
@@ -35,7 +35,7 @@ package struct RegionExpansion {
       names.insert(entry.key)
       guard TemplateName.isSound(entry.key) else {
         refuse(
-          entry.keyPlace, "templates",
+          entry.keyLocation, "templates",
           "\(quoted(entry.key)) cannot be a name; \(TemplateName.allowed)")
         continue
       }
@@ -67,11 +67,11 @@ package struct RegionExpansion {
     regions(node, key: { "regions" }, depth: 0)
   }
 
-  mutating func refuse(_ place: FilePlace, _ key: String, _ message: String) {
+  mutating func refuse(_ place: FileLocation, _ key: String, _ message: String) {
     found.append(FileProblem(place: place, key: key, message: message))
   }
 
-  private mutating func stop(_ place: FilePlace, _ key: String, _ message: String) {
+  private mutating func stop(_ place: FileLocation, _ key: String, _ message: String) {
     if !isStopped { refuse(place, key, message) }
     isStopped = true
   }
@@ -107,14 +107,14 @@ package struct RegionExpansion {
       }
       let with = entries.remove("with")
       guard let template = template(use.value, key: { key() + ".use" }),
-        let made = regionKeys(
-          of: template, use.value, with?.value, entries: entries, place: nil, key: key)
+        let expandedEntries = regionKeys(
+          of: template, use.value, with?.value, entries: entries, cell: nil, key: key)
       else { return YAMLNode(place: node.place, content: .mapping(entries)) }
-      entries = made
+      entries = expandedEntries
     }
     if let with = entries.remove("with") {
       refuse(
-        with.keyPlace, key(),
+        with.keyLocation, key(),
         "'with' has arguments for a template; it is allowed beside 'use' only")
     }
     return content(YAMLNode(place: node.place, content: .mapping(entries)), key: key, depth: depth)
@@ -129,23 +129,23 @@ package struct RegionExpansion {
         entries[children].value, key: { key() + ".children" }, depth: depth)
     }
     // A second grid or list continues the numbers of the first, so that ids stay unique.
-    var before = 0
+    var cellOffset = 0
     for entry in entries where entry.key == "grid" || entry.key == "list" {
       _ = entries.remove(entry.key)
       let key = "\(key()).\(entry.key)"
       let cells =
         entry.key == "grid" ? gridCells(entry.value, key: key) : listCells(entry.value, key: key)
-      var made: [YAMLNode] = []
-      made.reserveCapacity(cells.count)
+      var children: [YAMLNode] = []
+      children.reserveCapacity(cells.count)
       for var cell in cells where !isStopped {
         let number = cell.number - 1
-        cell.number += before
+        cell.number += cellOffset
         let node = region(
           of: cell, in: id, key: { "\(key).cells[\(number)]" }, depth: depth)
-        if let node { made.append(node) }
+        if let node { children.append(node) }
       }
-      before += Self.cellCount(entry.value)
-      entries.append(children: made, of: entry)
+      cellOffset += Self.cellCount(entry.value)
+      entries.append(children: children, of: entry)
     }
     return YAMLNode(place: node.place, content: .mapping(entries))
   }
@@ -159,14 +159,14 @@ package struct RegionExpansion {
     entries.reserveCapacity(2)
     if let id, let text = id.scalar {
       let name = YAMLNode.text("\(text).\(cell.number)", at: id.place)
-      entries.append(YAMLEntry(key: "id", keyPlace: id.place, value: name))
+      entries.append(YAMLEntry(key: "id", keyLocation: id.place, value: name))
     }
-    entries.append(YAMLEntry(key: "frame", keyPlace: cell.place, value: cell.frame))
+    entries.append(YAMLEntry(key: "frame", keyLocation: cell.place, value: cell.frame))
     guard
-      let made = regionKeys(
-        of: template, use, cell.arguments, entries: entries, place: cell, key: key)
+      let expandedEntries = regionKeys(
+        of: template, use, cell.arguments, entries: entries, cell: cell, key: key)
     else { return nil }
-    let region = YAMLNode(place: cell.place, content: .mapping(made))
+    let region = YAMLNode(place: cell.place, content: .mapping(expandedEntries))
     return template.isFinal ? region : self.region(region, key: key, depth: depth + 1)
   }
 
@@ -192,18 +192,18 @@ package struct RegionExpansion {
   ///   - use: the node that names the template.
   ///   - arguments: the value of `with`.
   ///   - entries: the region's own keys, which override those of the template.
-  ///   - place: the cell that the region is for; nil for none.
+  ///   - cell: the cell that the region is for; nil for none.
   ///   - key: returns the key of the region, for messages.
   /// - Returns: the keys; nil after an error.
   private mutating func regionKeys(
     of template: Template, _ use: YAMLNode, _ arguments: YAMLNode?, entries: [YAMLEntry],
-    place: Cell?, key: () -> String
+    cell: Cell?, key: () -> String
   ) -> [YAMLEntry]? {
     guard var values = values(arguments, of: template, use, key: key) else { return nil }
     values[0] = entries.first { $0.key == "id" }?.value
-    if let place, template.namesPlace {
-      for (number, value) in zip(Template.placeNumbers, [place.number, place.row, place.column]) {
-        values[number] = .text("\(value)", at: place.place)
+    if let cell, template.usesCellPosition {
+      for (number, value) in zip(Template.placeNumbers, [cell.number, cell.row, cell.column]) {
+        values[number] = .text("\(value)", at: cell.place)
       }
     }
     var substitution = Substitution(values: values, of: template)
@@ -244,7 +244,7 @@ package struct RegionExpansion {
   ) -> [YAMLNode?]? {
     let first = Template.placeNames.count
     var values = [YAMLNode?](repeating: nil, count: first + template.parameters.count)
-    let before = found.count
+    let problemCount = found.count
     switch arguments?.content {
     case nil: break
     case .scalar where arguments?.isEmpty == true: break
@@ -260,7 +260,7 @@ package struct RegionExpansion {
           values[first + index] = entry.value
         } else {
           refuse(
-            entry.keyPlace, key(),
+            entry.keyLocation, key(),
             unknown(entry.key, "parameter", among: template.parameters.map(\.name)))
         }
       }
@@ -276,7 +276,7 @@ package struct RegionExpansion {
         "has no \(quoted(parameter.name)), a parameter of the template \(quoted(use.scalar ?? ""))"
       )
     }
-    return found.count == before ? values : nil
+    return found.count == problemCount ? values : nil
   }
 }
 
@@ -290,7 +290,7 @@ extension [YAMLEntry] {
   fileprivate mutating func append(children: [YAMLNode], of entry: YAMLEntry) {
     guard let index = firstIndex(where: { $0.key == "children" }) else {
       let node = YAMLNode(place: entry.value.place, content: .sequence(children))
-      return append(YAMLEntry(key: "children", keyPlace: entry.keyPlace, value: node))
+      return append(YAMLEntry(key: "children", keyLocation: entry.keyLocation, value: node))
     }
     switch self[index].value.content {
     case .sequence(let former): self[index].value.content = .sequence(former + children)

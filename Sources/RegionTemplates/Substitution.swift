@@ -7,7 +7,7 @@ struct Substitution {
   /// The number of nodes that were made.
   private(set) var nodes = 0
   /// The names that have no value here, and their places in the file.
-  private(set) var missing: [(number: Int, place: FilePlace)] = []
+  private(set) var missing: [(number: Int, place: FileLocation)] = []
   /// The problems of texts after substitution.
   private(set) var problems: [FileProblem] = []
   /// The template, for the names in messages.
@@ -43,12 +43,13 @@ struct Substitution {
         place: place,
         content: .mapping(
           entries.map {
-            YAMLEntry(key: $0.key, keyPlace: $0.keyPlace, value: node($0.value))
+            YAMLEntry(key: $0.key, keyLocation: $0.keyLocation, value: node($0.value))
           }))
     }
   }
 
-  private mutating func text(_ pieces: [TemplatePattern.Piece], at place: FilePlace) -> YAMLNode {
+  private mutating func text(_ pieces: [TemplatePattern.Piece], at place: FileLocation) -> YAMLNode
+  {
     var text = ""
     for piece in pieces {
       switch piece {
@@ -78,7 +79,7 @@ struct Substitution {
     return YAMLNode(place: place, content: .scalar(text, isPlain: false))
   }
 
-  private mutating func value(of number: Int, at place: FilePlace) -> YAMLNode? {
+  private mutating func value(of number: Int, at place: FileLocation) -> YAMLNode? {
     if let value = values[number] { return value }
     missing.append((number, place))
     return nil
@@ -87,12 +88,12 @@ struct Substitution {
 
 extension YAMLNode {
   /// Returns an empty value.
-  static func empty(at place: FilePlace) -> YAMLNode {
+  static func empty(at place: FileLocation) -> YAMLNode {
     YAMLNode(place: place, content: .scalar("", isPlain: true))
   }
 
   /// Returns a text value.
-  static func text(_ text: String, at place: FilePlace) -> YAMLNode {
+  static func text(_ text: String, at place: FileLocation) -> YAMLNode {
     YAMLNode(place: place, content: .scalar(text, isPlain: true))
   }
 

@@ -12,7 +12,7 @@ struct Template {
   var parameters: [Parameter] = []
   var region: TemplatePattern
   /// Whether it uses the place of a cell.
-  var namesPlace = false
+  var usesCellPosition = false
 
   /// Whether its region contains no templates, grids, lists or children to expand.
   var isFinal = false
@@ -48,10 +48,10 @@ extension Template {
   ///   - key: the key of the template, for messages.
   ///   - problems: the list that problems are added to.
   init?(_ node: YAMLNode, key: String, problems: inout [FileProblem]) {
-    func refuse(_ place: FilePlace, _ part: String, _ message: String) {
+    func refuse(_ place: FileLocation, _ part: String, _ message: String) {
       problems.append(FileProblem(place: place, key: key + part, message: message))
     }
-    let before = problems.count
+    let problemCount = problems.count
     guard case .mapping(let entries) = node.content else {
       let names = Self.keys.joined(separator: ", ")
       refuse(node.place, "", "is \(node.kind); a section with these keys is allowed: \(names)")
@@ -59,7 +59,7 @@ extension Template {
     }
     var compiler = PatternCompiler(names: [], key: key + ".parameters")
     var parameters: [Parameter] = []
-    func add(_ name: String, _ place: FilePlace, _ standard: TemplatePattern?) {
+    func add(_ name: String, _ place: FileLocation, _ standard: TemplatePattern?) {
       if !TemplateName.isSound(name) {
         refuse(place, ".parameters", "\(quoted(name)) cannot be a name; \(TemplateName.allowed)")
       } else if (placeNames + cellKeys).contains(name) {
@@ -93,7 +93,7 @@ extension Template {
         case .mapping(let entries):
           for entry in entries {
             add(
-              entry.key, entry.keyPlace,
+              entry.key, entry.keyLocation,
               entry.value.isEmpty ? nil : compiler.pattern(of: entry.value))
           }
         case .scalar:
@@ -103,7 +103,7 @@ extension Template {
             "is a text; a list of names is allowed, or a section of names and their default values")
         }
       default:
-        refuse(entry.keyPlace, "", unknown(entry.key, "key", among: Self.keys))
+        refuse(entry.keyLocation, "", unknown(entry.key, "key", among: Self.keys))
       }
     }
     problems += compiler.problems
@@ -113,11 +113,11 @@ extension Template {
     }
     var body = PatternCompiler(names: parameters.map(\.name), key: key + ".region")
     self.init(parameters: parameters, region: body.pattern(of: region))
-    namesPlace = body.namesPlace || compiler.namesPlace
+    usesCellPosition = body.usesCellPosition || compiler.usesCellPosition
     if case .mapping(let entries) = region.content {
       isFinal = !entries.contains { RegionExpansion.expands($0.key) }
     }
     problems += body.problems
-    guard problems.count == before else { return nil }
+    guard problems.count == problemCount else { return nil }
   }
 }

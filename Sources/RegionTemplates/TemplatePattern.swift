@@ -7,11 +7,11 @@ indirect enum TemplatePattern {
   /// A value without parameters, and the number of its nodes.
   case constant(YAMLNode, nodes: Int)
   /// A parameter, by its number, that is replaced by an argument of any kind.
-  case argument(Int, FilePlace)
+  case argument(Int, FileLocation)
   /// A text with parameters in it.
-  case text([Piece], FilePlace)
-  case sequence([TemplatePattern], FilePlace)
-  case mapping([Entry], FilePlace)
+  case text([Piece], FileLocation)
+  case sequence([TemplatePattern], FileLocation)
+  case mapping([Entry], FileLocation)
 
   /// A part of a text.
   enum Piece: Equatable {
@@ -23,7 +23,7 @@ indirect enum TemplatePattern {
   /// A key and its value.
   struct Entry {
     var key: String
-    var keyPlace: FilePlace
+    var keyLocation: FileLocation
     var value: TemplatePattern
   }
 }

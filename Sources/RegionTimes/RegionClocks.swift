@@ -96,10 +96,10 @@ package struct RegionClocks: Sendable {
     from region: String?, at now: Timestamp, unless isDown: (TouchID) -> Bool
   ) {
     guard let fingers = entries[region]?.fingers, !fingers.isEmpty else { return }
-    let rest = fingers.filter(isDown)
-    guard rest.count < fingers.count else { return }
-    entries[region]?.fingers = rest
-    if rest.isEmpty {
+    let remaining = fingers.filter(isDown)
+    guard remaining.count < fingers.count else { return }
+    entries[region]?.fingers = remaining
+    if remaining.isEmpty {
       if let region { touched.remove(region) }
       send(.released(now), to: region)
     }

@@ -26,9 +26,9 @@ final class OSCLibrary {
     guard let handle = dlopen(Self.name, RTLD_NOW | RTLD_LOCAL) else {
       throw Missing(reason: "\(Self.name) (Debian: liblo7) is not installed")
     }
-    var absent: UnsafePointer<CChar>?
-    guard let functions = lo_functions_find(handle, &absent) else {
-      let function = absent.map { String(cString: $0) } ?? ""
+    var missingName: UnsafePointer<CChar>?
+    guard let functions = lo_functions_find(handle, &missingName) else {
+      let function = missingName.map { String(cString: $0) } ?? ""
       throw Missing(reason: "\(Self.name) is too old: it has no function \(function)")
     }
     self.functions = functions
@@ -39,7 +39,7 @@ final class OSCLibrary {
   }
 
   private func address(_ text: String) -> UnsafeMutablePointer<CChar>? {
-    if let known = addresses[text] { return known }
+    if let cached = addresses[text] { return cached }
     let address = strdup(text)
     addresses[text] = address
     return address
@@ -48,8 +48,9 @@ final class OSCLibrary {
   /// Returns a bundle in wire format; nil if out of memory.
   func encode(_ bundle: OSCBundle) -> [UInt8]? {
     let functions = functions.pointee
-    let due = OSCTime.immediate
-    guard let list = functions.bundle_new(lo_timetag(sec: due.seconds, frac: due.fraction)) else {
+    let timetag = OSCTime.immediate
+    guard let list = functions.bundle_new(lo_timetag(sec: timetag.seconds, frac: timetag.fraction))
+    else {
       return nil
     }
     defer { functions.bundle_free_recursive(list) }

@@ -16,14 +16,14 @@ final class TUIOLink {
   }
 
   /// The time between two attempts to find a receiver, in ms.
-  private static let patience = 10_000.0
+  private static let retryInterval = 10_000.0
 
   private let receiver: TUIOReceiver
   private let log: LogSink
   private var library: OSCLibrary?
   private var state = State.idle(until: 0)
   /// The messages that have been logged.
-  private var said: Set<String> = []
+  private var loggedMessages: Set<String> = []
   /// Whether the latest packet was refused, because nobody receives.
   private(set) var isRefused = false
 
@@ -33,8 +33,8 @@ final class TUIOLink {
     self.log = log
   }
 
-  private func say(_ message: String) {
-    guard said.insert(message).inserted else { return }
+  private func logOnce(_ message: String) {
+    guard loggedMessages.insert(message).inserted else { return }
     log(.warning, "tuio \(receiver): \(message)")
   }
 
@@ -58,7 +58,7 @@ final class TUIOLink {
     do throws(OSCLibrary.Missing) {
       if library == nil { library = try OSCLibrary() }
     } catch {
-      say(error.reason)
+      logOnce(error.reason)
       state = .impossible
       return
     }
@@ -90,8 +90,8 @@ final class TUIOLink {
   }
 
   private func fail(_ reason: String, at time: Double) {
-    say(reason)
-    state = .idle(until: time + Self.patience)
+    logOnce(reason)
+    state = .idle(until: time + Self.retryInterval)
   }
 
   // MARK: - Sending
@@ -109,7 +109,7 @@ final class TUIOLink {
       isRefused = false
     } catch {
       isRefused = error.number == ECONNREFUSED
-      say(
+      logOnce(
         isRefused
           ? "nothing receives there; touches are sent once a second until something does"
           : "\(error)"

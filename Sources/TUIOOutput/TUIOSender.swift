@@ -106,9 +106,9 @@ extension TUIOSender: LoopHandler {
   }
 
   package var nextTurn: Double? {
-    guard let due = stream?.nextRepeat else { return nil }
+    guard let nextRepeat = stream?.nextRepeat else { return nil }
     let time = Monotonic.milliseconds
-    return time + max(0, due - connection.serverTime(at: time))
+    return time + max(0, nextRepeat - connection.serverTime(at: time))
   }
 
   package var descriptors: [pollfd] {

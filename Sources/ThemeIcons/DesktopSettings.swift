@@ -10,7 +10,7 @@ struct DesktopSettings: Equatable, Sendable {
   /// Parses the property of the daemon's window; everything after a malformed entry is ignored.
   init(_ bytes: [UInt8]) {
     guard bytes.count >= 12, bytes[0] <= 1 else { return }
-    var reader = Reader(bytes: bytes, isBigEndian: bytes[0] == 1, place: 8)
+    var reader = Reader(bytes: bytes, isBigEndian: bytes[0] == 1, offset: 8)
     guard let count = reader.number(4) else { return }
     for _ in 0..<min(count, Self.limit) {
       guard let kind = reader.number(1), reader.skip(1), let length = reader.number(2),
@@ -31,24 +31,24 @@ struct DesktopSettings: Equatable, Sendable {
   private struct Reader {
     let bytes: [UInt8]
     let isBigEndian: Bool
-    var place: Int
+    var offset: Int
 
     mutating func skip(_ count: Int) -> Bool {
-      guard bytes.count - place >= count else { return false }
-      place += count
+      guard bytes.count - offset >= count else { return false }
+      offset += count
       return true
     }
 
     mutating func number(_ size: Int) -> Int? {
-      let start = place
+      let start = offset
       guard skip(size) else { return nil }
-      let part = bytes[start..<place]
+      let part = bytes[start..<offset]
       return (isBigEndian ? Array(part) : part.reversed()).reduce(0) { $0 << 8 | Int($1) }
     }
 
     /// Reads a text, which is padded to a multiple of four bytes.
     mutating func text(_ length: Int) -> String? {
-      let start = place
+      let start = offset
       guard skip((length + 3) / 4 * 4) else { return nil }
       return String(decoding: bytes[start..<start + length], as: UTF8.self)
     }

@@ -11,7 +11,7 @@ package import SystemSupport
 /// Finds icons by name.
 package final class IconFinder {
   private let folders: [String]
-  private let chosen: String?
+  private let desktopTheme: String?
   /// Whether SVG files can be drawn.
   private let drawsVectors: Bool
   private var themes: [String: Installed?] = [:]
@@ -31,13 +31,13 @@ package final class IconFinder {
   package init(_ environment: Environment, drawsVectors: Bool, desktop: [UInt8]? = nil) {
     let home = environment["HOME"]
     let shared = environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
-    let own = [home.map { $0 + "/.icons" }, environment.dataFolder.map { $0 + "/icons" }]
+    let userFolders = [home.map { $0 + "/.icons" }, environment.dataFolder.map { $0 + "/icons" }]
       .compactMap(\.self)
     folders =
-      own + shared.split(separator: ":").map { $0 + "/icons" } + ["/usr/share/pixmaps"]
+      userFolders + shared.split(separator: ":").map { $0 + "/icons" } + ["/usr/share/pixmaps"]
     self.drawsVectors = drawsVectors
     // As in GTK, files are used if no daemon names a theme.
-    chosen =
+    desktopTheme =
       desktop.flatMap { DesktopSettings($0).texts[Self.setting] }.flatMap(Self.themeName)
       ?? Self.chosenTheme(environment)
   }
@@ -88,15 +88,15 @@ package final class IconFinder {
     func isTooSmall(for size: Int) -> Bool { pixels.map { 2 * $0 < size } ?? false }
   }
 
-  private var endings: [String] { (drawsVectors ? [".svg"] : []) + [".png", ".symbolic.png"] }
+  private var suffixes: [String] { (drawsVectors ? [".svg"] : []) + [".png", ".symbolic.png"] }
 
   private func find(_ name: String, _ size: Int) -> Found? {
     for theme in themeNames {
       if let found = find(name, size, in: theme) { return found }
     }
     for folder in folders {
-      for ending in endings where isThere("\(folder)/\(name)\(ending)") {
-        let file = IconFile(path: "\(folder)/\(name)\(ending)")
+      for suffix in suffixes where isReadable("\(folder)/\(name)\(suffix)") {
+        let file = IconFile(path: "\(folder)/\(name)\(suffix)")
         return Found(file: file, pixels: nil)
       }
     }
@@ -114,8 +114,8 @@ package final class IconFinder {
       if let best, (best.distance, -best.size) <= (distance, -pixels) { continue }
       for folder in installed.folders {
         let path = "\(folder)/\(directory.path)/\(name)"
-        guard let ending = endings.first(where: { isThere(path + $0) }) else { continue }
-        let file = IconFile(path: path + ending)
+        guard let suffix = suffixes.first(where: { isReadable(path + $0) }) else { continue }
+        let file = IconFile(path: path + suffix)
         best = (Found(file: file, pixels: file.isVector ? nil : pixels), distance, pixels)
         break
       }
@@ -123,7 +123,7 @@ package final class IconFinder {
     return best?.found
   }
 
-  private func isThere(_ path: String) -> Bool { access(path, R_OK) == 0 }
+  private func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
   // MARK: - Themes
 
@@ -133,16 +133,16 @@ package final class IconFinder {
     func add(_ name: String) {
       guard names.count < 64, !names.contains(name), let found = theme(name) else { return }
       names.append(name)
-      for parent in found.theme.parents where parent != Self.common { add(parent) }
+      for parent in found.theme.parents where parent != Self.fallbackTheme { add(parent) }
     }
-    if let chosen { add(chosen) }
-    add(Self.common)
+    if let desktopTheme { add(desktopTheme) }
+    add(Self.fallbackTheme)
     for name in installed { add(name) }
     return names
   }()
 
   /// The theme that every other one inherits from.
-  private static let common = "hicolor"
+  private static let fallbackTheme = "hicolor"
 
   /// The names of all folders that may be themes.
   private var installed: [String] {
@@ -157,10 +157,10 @@ package final class IconFinder {
 
   /// Returns a theme by name, from the cache if it was read before; nil if it is not installed.
   private func theme(_ name: String) -> Installed? {
-    if let known = themes[name] { return known }
-    let places = folders.map { "\($0)/\(name)" }.filter { Files.isFolder($0) }
-    let theme = places.lazy.compactMap { Files.text($0 + "/index.theme") }.first.map {
-      Installed(theme: IconTheme($0), folders: places)
+    if let cached = themes[name] { return cached }
+    let themeFolders = folders.map { "\($0)/\(name)" }.filter { Files.isFolder($0) }
+    let theme = themeFolders.lazy.compactMap { Files.text($0 + "/index.theme") }.first.map {
+      Installed(theme: IconTheme($0), folders: themeFolders)
     }
     themes[name] = .some(theme)
     return theme

@@ -12,9 +12,10 @@ struct IconTheme: Equatable, Sendable {
     var sizes = 48...48
 
     /// Returns the distance of a size from the range for which its icons are meant, in device px.
-    func distance(from wanted: Int) -> Int {
-      let (least, most) = (sizes.lowerBound * scale, sizes.upperBound * scale)
-      return wanted < least ? least - wanted : wanted > most ? wanted - most : 0
+    func distance(from requested: Int) -> Int {
+      let (minimum, maximum) = (sizes.lowerBound * scale, sizes.upperBound * scale)
+      return requested < minimum
+        ? minimum - requested : requested > maximum ? requested - maximum : 0
     }
   }
 
@@ -30,9 +31,9 @@ struct IconTheme: Equatable, Sendable {
       let line = line.trimmedBlanks
       if line.hasPrefix("["), line.hasSuffix("]") {
         section = String(line.dropFirst().dropLast())
-      } else if !line.hasPrefix("#"), let place = line.firstIndex(of: "=") {
-        let value = line[line.index(after: place)...].trimmedBlanks
-        sections[section, default: [:]][String(line[..<place].trimmedBlanks)] = String(value)
+      } else if !line.hasPrefix("#"), let separator = line.firstIndex(of: "=") {
+        let value = line[line.index(after: separator)...].trimmedBlanks
+        sections[section, default: [:]][String(line[..<separator].trimmedBlanks)] = String(value)
       }
     }
     let head = sections["Icon Theme"] ?? [:]
@@ -59,8 +60,8 @@ extension IconTheme.Directory {
     scale = number("Scale") ?? 1
     switch keys["Type"] {
     case "Scalable":
-      let (least, most) = (number("MinSize") ?? size, number("MaxSize") ?? size)
-      sizes = least...max(least, most)
+      let (minimum, maximum) = (number("MinSize") ?? size, number("MaxSize") ?? size)
+      sizes = minimum...max(minimum, maximum)
     case "Fixed": sizes = size...size
     default:
       let threshold = number("Threshold") ?? 2

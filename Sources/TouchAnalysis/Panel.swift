@@ -25,10 +25,10 @@ public struct Panel: Hashable, Sendable {
 
   /// Returns the distance of a point of the root from the segment between two others, in mm.
   func millimetres(from point: Point, toSegmentFrom start: Point, to end: Point) -> Double {
-    let way = end - start
-    let length = way.lengthSquared
-    let share = length > 0 ? min(max((point - start).dot(way) / length, 0), 1) : 0
-    return millimetres(from: point, to: start + way * share)
+    let segment = end - start
+    let length = segment.lengthSquared
+    let share = length > 0 ? min(max((point - start).dot(segment) / length, 0), 1) : 0
+    return millimetres(from: point, to: start + segment * share)
   }
 
   /// Converts a point of the root to mm from the panel's upper left corner.
@@ -38,8 +38,8 @@ public struct Panel: Hashable, Sendable {
   }
 
   /// Converts a point in mm from the panel's upper left corner to a point of the root.
-  func position(of place: Point) -> Point {
-    Point(x: frame.x + place.x * pixelsPerMillimetre, y: frame.y + place.y * pixelsPerMillimetre)
+  func position(of point: Point) -> Point {
+    Point(x: frame.x + point.x * pixelsPerMillimetre, y: frame.y + point.y * pixelsPerMillimetre)
   }
 
   /// Returns the distance of a point of the root from the left, right, upper or lower edge, 0…3, in

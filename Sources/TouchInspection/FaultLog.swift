@@ -9,7 +9,7 @@ struct FaultLog {
   private static let lineCount = 4
   /// The time after a logged fault during which others of its kind are not logged, in ms: a broken
   /// panel has thousands.
-  private static let pause = 500.0
+  private static let quietTime = 500.0
 
   /// The number of faults so far.
   private(set) var count = 0
@@ -24,7 +24,7 @@ struct FaultLog {
   mutating func note(_ fault: Fault) -> String? {
     count += 1
     latest = latest.suffix(Self.lineCount - 1) + [fault]
-    if let last = logged[fault.kind], fault.time - last.time < Self.pause {
+    if let last = logged[fault.kind], fault.time - last.time < Self.quietTime {
       logged[fault.kind]?.withheld += 1
       return nil
     }

@@ -10,8 +10,8 @@ struct InspectedGesture {
   /// Every sample, in order of arrival.
   private(set) var samples: [InspectionSample] = []
   /// The positions of faults, in px of the root.
-  private(set) var faultPlaces: [Point] = []
-  /// The number of times that `samples` and `faultPlaces` were cleared.
+  private(set) var faultPositions: [Point] = []
+  /// The number of times that `samples` and `faultPositions` were cleared.
   private(set) var generation = 0
 
   /// Adds a sample.
@@ -21,14 +21,14 @@ struct InspectedGesture {
   }
 
   /// Adds the position of a fault, in px of the root.
-  mutating func addFault(at place: Point) {
-    if faultPlaces.count < Self.ringLimit { faultPlaces.append(place) }
+  mutating func addFault(at position: Point) {
+    if faultPositions.count < Self.ringLimit { faultPositions.append(position) }
   }
 
   /// Forgets the gesture.
   mutating func forget() {
     samples.removeAll(keepingCapacity: true)
-    faultPlaces.removeAll(keepingCapacity: true)
+    faultPositions.removeAll(keepingCapacity: true)
     generation += 1
   }
 }

@@ -28,7 +28,7 @@ struct InspectionDots {
   /// thousands of dots, of which a frame repaints few.
   private var tiles: [[Int32]]
   /// The number of dots in the shape of a pane without alpha; nil if it contains removed ones.
-  private var shaped: Int? = 0
+  private var shapedCount: Int? = 0
   private var generation = -1
 
   /// Creates an empty set of dots.
@@ -54,7 +54,7 @@ struct InspectionDots {
       generation = inspector?.gesture.generation ?? -1
       for dot in dots { damage.add(dot.bounds) }
       dots.removeAll(keepingCapacity: true)
-      shaped = nil
+      shapedCount = nil
       for index in tiles.indices { tiles[index].removeAll(keepingCapacity: true) }
     }
     guard let samples = inspector?.gesture.samples, samples.count > dots.count else { return }
@@ -86,9 +86,9 @@ struct InspectionDots {
 
   /// Returns the bounds of the dots that intersect a rectangle, in px of the root; empty for none.
   func bounds(in rect: PixelRect) -> PixelRect {
-    var seen = PixelRect.empty
-    forEachDot(in: rect) { dot in seen = seen.isEmpty ? dot.bounds : seen.union(dot.bounds) }
-    return seen
+    var total = PixelRect.empty
+    forEachDot(in: rect) { dot in total = total.isEmpty ? dot.bounds : total.union(dot.bounds) }
+    return total
   }
 
   /// Paints the dots that lie inside a target.
@@ -103,9 +103,9 @@ struct InspectionDots {
 
   /// Adds the dots to the shape of a pane without alpha that are not part of it yet.
   mutating func shape(_ pane: Pane) {
-    if shaped == nil { pane.forgetKept() }
-    pane.keep(dots[(shaped ?? 0)...].lazy.map(\.bounds).filter { !$0.isEmpty })
-    shaped = dots.count
+    if shapedCount == nil { pane.forgetKeptSpans() }
+    pane.keep(dots[(shapedCount ?? 0)...].lazy.map(\.bounds).filter { !$0.isEmpty })
+    shapedCount = dots.count
   }
 
   /// Calls the body with the area of each dot, in px of the root.
@@ -132,8 +132,8 @@ struct InspectionDots {
     let columns = first % tileColumns...last % tileColumns
     for row in first / tileColumns...last / tileColumns {
       for column in columns {
-        for number in tiles[row * tileColumns + column] {
-          let dot = dots[Int(number)]
+        for index in tiles[row * tileColumns + column] {
+          let dot = dots[Int(index)]
           if !dot.bounds.intersection(rect).isEmpty { body(dot) }
         }
       }

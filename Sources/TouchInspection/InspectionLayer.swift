@@ -21,12 +21,14 @@ package struct InspectionLayer {
   private var chart: SweepChart
   private let textSize: Double
   private var labels = LabelPainter()
-  private var gridPlace = PlatePlace(corners: [.topLeft, .bottomLeft])
-  private var chartPlace = PlatePlace(corners: [.topRight, .bottomRight, .bottomLeft, .topLeft])
+  private var gridPlacement = PlatePlacement(corners: [.topLeft, .bottomLeft])
+  private var chartPlacement = PlatePlacement(corners: [
+    .topRight, .bottomRight, .bottomLeft, .topLeft,
+  ])
   private var strokes: [InspectionStroke] = []
   private var dots: InspectionDots
   /// The touches at the last update of the figures, and its time.
-  private var figured: (touches: [TouchID], time: Timestamp)?
+  private var lastFigures: (touches: [TouchID], time: Timestamp)?
 
   /// Creates the layer of a monitor, to which it stays clipped.
   ///
@@ -83,16 +85,16 @@ package struct InspectionLayer {
   /// Frames keep coming while a finger is down, so the latest figures are shown.
   private mutating func areFiguresDue(_ inspector: Inspector?) -> Bool {
     guard let inspector else {
-      defer { figured = nil }
+      defer { lastFigures = nil }
       return !grid.bounds.isEmpty || !chart.bounds.isEmpty
     }
     let touches = inspector.touches.map(\.id)
-    if let figured, figured.touches == touches,
-      inspector.now - figured.time < Self.figureTime, inspector.now >= figured.time
+    if let lastFigures, lastFigures.touches == touches,
+      inspector.now - lastFigures.time < Self.figureTime, inspector.now >= lastFigures.time
     {
       return false
     }
-    figured = (touches, inspector.now)
+    lastFigures = (touches, inspector.now)
     return true
   }
 
@@ -108,9 +110,9 @@ package struct InspectionLayer {
   private mutating func updateFigures(
     _ inspector: Inspector?, _ colour: (TouchID) -> Colour, _ damage: inout DamageList
   ) {
-    let places = inspector?.touches.map(\.position) ?? []
-    updateGrid(inspector, colour, away: places, &damage)
-    updateChart(inspector, away: places, &damage)
+    let positions = inspector?.touches.map(\.position) ?? []
+    updateGrid(inspector, colour, away: positions, &damage)
+    updateChart(inspector, away: positions, &damage)
   }
 
   private mutating func updateStrokes(
@@ -129,26 +131,26 @@ package struct InspectionLayer {
   }
 
   private mutating func updateGrid(
-    _ inspector: Inspector?, _ colour: (TouchID) -> Colour, away places: [Point],
+    _ inspector: Inspector?, _ colour: (TouchID) -> Colour, away positions: [Point],
     _ damage: inout DamageList
   ) {
     let density = pixelsPerMillimetre
     let rows = inspector?.rows(colour: colour, density: { _ in density }) ?? []
-    let place = gridPlace.find(
-      for: grid.extent(rows: rows.count), in: area, away: places, margin: margin, beside: .empty)
-    grid.show(rows, at: (place.x, place.y), into: &damage)
+    let frame = gridPlacement.find(
+      for: grid.extent(rows: rows.count), in: area, away: positions, margin: margin, beside: .empty)
+    grid.show(rows, at: (frame.x, frame.y), into: &damage)
   }
 
   private mutating func updateChart(
-    _ inspector: Inspector?, away places: [Point], _ damage: inout DamageList
+    _ inspector: Inspector?, away positions: [Point], _ damage: inout DamageList
   ) {
     let lanes = inspector?.shows(.chart) == true ? InspectionChart.lanes : []
-    let place = chartPlace.find(
-      for: chart.extent(lanes: lanes.count), in: area, away: places, margin: margin,
+    let frame = chartPlacement.find(
+      for: chart.extent(lanes: lanes.count), in: area, away: positions, margin: margin,
       beside: grid.bounds)
     let timeline = inspector?.timeline
     chart.show(
-      lanes, newest: timeline?.newest ?? -1, at: (place.x, place.y), into: &damage
+      lanes, newest: timeline?.newest ?? -1, at: (frame.x, frame.y), into: &damage
     ) { lane, column in
       timeline?[column].flatMap { InspectionChart.value(of: $0, lane: lane) }
     }

@@ -58,11 +58,11 @@ struct InspectionStroke: Equatable {
       labels.paint(name, look: look, colour: opaque, at: plate, into: part, medium: medium)
     case .line(let start, let end):
       part.line(from: start, to: end, width: 2, colour: opaque)
-    case .ring(let place, let radius):
-      part.ring(at: place, radius: radius, width: 3, colour: colour)
-    case .ellipse(let place, let major, let minor, let angle):
+    case .ring(let center, let radius):
+      part.ring(at: center, radius: radius, width: 3, colour: colour)
+    case .ellipse(let center, let major, let minor, let angle):
       part.ellipse(
-        at: place, major: major, minor: minor, angle: angle, width: 2, colour: opaque)
+        at: center, major: major, minor: minor, angle: angle, width: 2, colour: opaque)
     }
   }
 }
@@ -78,13 +78,14 @@ extension InspectionStroke {
   /// of an oblique line is mostly empty.
   func forEachPiece(_ body: (PixelRect) -> Void) {
     guard case .line(let start, let end) = kind else { return body(bounds) }
-    let way = end - start
-    let count = max((max(abs(way.dx), abs(way.dy)) / Self.pieceLength).rounded(.up), 1)
+    let displacement = end - start
+    let count = max(
+      (max(abs(displacement.dx), abs(displacement.dy)) / Self.pieceLength).rounded(.up), 1)
     // Most pieces of a line from far outside are outside the monitor.
     guard count <= 256 else { return body(bounds) }
-    for number in 0..<Int(count) {
-      let piece = PixelRect(around: start + way * (Double(number) / count), radius: 2)
-        .union(PixelRect(around: start + way * (Double(number + 1) / count), radius: 2))
+    for index in 0..<Int(count) {
+      let piece = PixelRect(around: start + displacement * (Double(index) / count), radius: 2)
+        .union(PixelRect(around: start + displacement * (Double(index + 1) / count), radius: 2))
         .intersection(bounds)
       if !piece.isEmpty { body(piece) }
     }
@@ -108,9 +109,10 @@ extension Inspector {
   ) -> [InspectionStroke] {
     let radius = 4 * pixelsPerMillimetre
     var strokes = shows(.receivers) ? regionStrokes(on: area, colour: colour) : []
-    strokes += gesture.faultPlaces.map { place in
+    strokes += gesture.faultPositions.map { position in
       InspectionStroke(
-        .ring(place, radius: radius), PixelRect(around: place, radius: radius + 3), Self.alarm,
+        .ring(position, radius: radius), PixelRect(around: position, radius: radius + 3),
+        Self.alarm,
         on: area)
     }
     for touch in touches {

@@ -14,10 +14,11 @@ enum InspectionText {
     _ devices: [DeviceStatistics], busiest: DeviceStatistics?, faults: Int
   ) -> String {
     let now = devices.reduce(0) { $0 + $1.contacts }
-    let most = devices.reduce(0) { $0 + $1.mostContacts }
+    let maximum = devices.reduce(0) { $0 + $1.maximumContacts }
     let touches = devices.reduce(0) { $0 + $1.touches }
     let intervals = busiest?.intervals
-    return "contacts \(column(now, 2)), at most \(column(most, 2))   touches \(column(touches, 5))"
+    return
+      "contacts \(column(now, 2)), at most \(column(maximum, 2))   touches \(column(touches, 5))"
       + "   faults \(column(faults, 4))   \(column(intervals?.rate, 6)) samples/s"
       + "   jitter \(column(intervals?.jitter, 5)) ms"
   }
@@ -33,40 +34,42 @@ enum InspectionText {
 
   /// The heading above the rows of touches.
   static var names: String {
-    table.map { right($0.0, $0.1) }.joined(separator: " ")
+    table.map { rightAligned($0.0, $0.1) }.joined(separator: " ")
   }
 
   /// Returns the row of a touch.
   ///
   /// - Parameters:
   ///   - touch: the touch.
-  ///   - known: the statistics of the touch.
+  ///   - statistics: the statistics of the touch.
   ///   - velocity: its velocity, in px/s.
   ///   - delay: the delay with which its latest report was read, in ms.
   ///   - now: the current server time.
   ///   - pixelsPerMillimetre: the density of the monitor.
   /// - Returns: the row.
   static func line(
-    _ touch: Touch, _ known: TouchStatistics, velocity: Vector, delay: Double?, now: Timestamp,
+    _ touch: Touch, _ statistics: TouchStatistics, velocity: Vector, delay: Double?, now: Timestamp,
     pixelsPerMillimetre: Double
   ) -> String {
-    let place = touch.position
+    let position = touch.position
     let contact = touch.contact
     let size = contact.major.map { major in
       [major, contact.minor ?? major].map { column($0 / pixelsPerMillimetre, 0) }
         .joined(separator: "x")
     }
     let cells = [
-      "#\(touch.id.contact)", "\(touch.id.device.rawValue)", column(place.x, 0), column(place.y, 0),
-      column(place.x / pixelsPerMillimetre, 0), column(place.y / pixelsPerMillimetre, 0),
+      "#\(touch.id.contact)", "\(touch.id.device.rawValue)", column(position.x, 0),
+      column(position.y, 0),
+      column(position.x / pixelsPerMillimetre, 0), column(position.y / pixelsPerMillimetre, 0),
       contact.pressure.map { column($0 * 100, 0, decimals: 0) + "%" } ?? "-",
       column(velocity.lengthSquared.squareRoot() / pixelsPerMillimetre, 0, decimals: 0),
-      column(known.intervals > 0 ? known.rate : nil, 0),
-      column(known.intervals > 1 ? known.jitter : nil, 0), column(delay, 0),
-      column(max(0, now - known.time), 0, decimals: 0), column(max(0, now - known.start) / 1000, 0),
+      column(statistics.intervals > 0 ? statistics.rate : nil, 0),
+      column(statistics.intervals > 1 ? statistics.jitter : nil, 0), column(delay, 0),
+      column(max(0, now - statistics.time), 0, decimals: 0),
+      column(max(0, now - statistics.start) / 1000, 0),
       size ?? "-", column(contact.orientation.map { $0 * 180 / Double.pi }, 0, decimals: 0),
     ]
-    return zip(cells, table).map { right($0.0, $0.1.1) }.joined(separator: " ")
+    return zip(cells, table).map { rightAligned($0.0, $0.1.1) }.joined(separator: " ")
   }
 
   /// The room for the receiver of a touch, in letters.
@@ -74,7 +77,7 @@ enum InspectionText {
 
   /// Returns the row of a touch's receiver.
   static func line(_ touch: TouchID, receiver: String) -> String {
-    "\(right("#\(touch.contact)", 6))  \(receiver)"
+    "\(rightAligned("#\(touch.contact)", 6))  \(receiver)"
   }
 
   /// Returns the row with the number of faults of each kind that occurred.
@@ -88,25 +91,26 @@ enum InspectionText {
 
   /// Returns the row of a fault, with its server time in s.
   static func line(_ fault: Fault) -> String {
-    "\(column(fault.time.milliseconds / 1000, 12, decimals: 3)) s  \(right("#\(fault.touch.contact)", 7))"
+    "\(column(fault.time.milliseconds / 1000, 12, decimals: 3)) s  \(rightAligned("#\(fault.touch.contact)", 7))"
       + "  \(fault.words)"
   }
 
   private static func column(_ number: Int, _ width: Int) -> String {
-    right("\(number)", width)
+    rightAligned("\(number)", width)
   }
 
   /// Returns a number with fixed decimals, aligned right; a dash if there is none.
   private static func column(_ number: Double?, _ width: Int, decimals: Int = 1) -> String {
-    guard let number, number.magnitude < 1e12 else { return right("-", width) }
-    guard decimals > 0 else { return right("\(Int(number.rounded()))", width) }
+    guard let number, number.magnitude < 1e12 else { return rightAligned("-", width) }
+    guard decimals > 0 else { return rightAligned("\(Int(number.rounded()))", width) }
     let scale = decimals == 1 ? 10 : 1000
-    let parts = Int((number * Double(scale)).rounded())
-    let fraction = "\(Int(parts.magnitude) % scale + scale)".dropFirst()
-    return right("\(parts < 0 ? "-" : "")\(parts.magnitude / UInt(scale)).\(fraction)", width)
+    let scaled = Int((number * Double(scale)).rounded())
+    let fraction = "\(Int(scaled.magnitude) % scale + scale)".dropFirst()
+    return rightAligned(
+      "\(scaled < 0 ? "-" : "")\(scaled.magnitude / UInt(scale)).\(fraction)", width)
   }
 
-  private static func right(_ text: String, _ width: Int) -> String {
+  private static func rightAligned(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(width - text.utf8.count, 0)) + text
   }
 }

@@ -18,13 +18,13 @@ struct InspectionTimeline {
   /// The number of stored columns.
   static let capacity = 150
   /// The number of columns by which a pause of any length advances, at most.
-  private static let pause = 3
+  private static let pauseColumns = 3
 
   private var columns = [Column](repeating: Column(), count: capacity)
   /// The number of the latest column since the start; -1 before the first.
   private(set) var newest = -1
   /// The number of the latest column, counted in server time.
-  private var piece = 0.0
+  private var newestPeriod = 0.0
 
   /// Adds a report.
   ///
@@ -35,13 +35,13 @@ struct InspectionTimeline {
   ///   - delay: the delay with which the report was read, in ms.
   mutating func add(_ time: Timestamp, interval: Double?, delay: Double) {
     let now = (time.milliseconds / Self.columnTime).rounded(.down)
-    if newest < 0 || now > piece {
-      let steps = newest < 0 ? 1 : Int(min(now - piece, Double(Self.pause)))
+    if newest < 0 || now > newestPeriod {
+      let steps = newest < 0 ? 1 : Int(min(now - newestPeriod, Double(Self.pauseColumns)))
       for _ in 0..<steps {
         newest += 1
         columns[newest % Self.capacity] = Column()
       }
-      piece = now
+      newestPeriod = now
     }
     let index = newest % Self.capacity
     columns[index].delay = max(columns[index].delay ?? 0, delay)

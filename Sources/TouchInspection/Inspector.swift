@@ -22,8 +22,8 @@ package final class Inspector {
 
   private var analyzer: TouchAnalyzer
   private let log: LogSink
-  private let lines: FaultLines
-  private var found: [Fault] = []
+  private let lines: FaultLineWriter
+  private var newFaults: [Fault] = []
   private var faults = FaultLog()
   /// The first touch of each device that was seen from its begin.
   ///
@@ -58,7 +58,7 @@ package final class Inspector {
   ///   - log: receives faults as messages.
   ///   - lines: receives faults as JSON Lines.
   package init(
-    panel: Panel, settings: InspectionSettings, log: @escaping LogSink, lines: FaultLines
+    panel: Panel, settings: InspectionSettings, log: @escaping LogSink, lines: FaultLineWriter
   ) {
     analyzer = TouchAnalyzer(panel: panel, limits: settings.thresholds, pathCapacity: 32)
     self.settings = settings
@@ -88,7 +88,7 @@ package final class Inspector {
       receivers[report.id.contact, default: TouchReceiver()].isEmulating = isAlone
     }
     let last = report.phase == .moved ? analyzer.tracker.touch(report.id) : nil
-    analyzer.analyze(report, faults: &found)
+    analyzer.analyze(report, faults: &newFaults)
     let delay = max(0, now - report.time)
     let interval = last.flatMap { $0.position == report.position ? nil : report.time - $0.time }
     timeline.add(
@@ -103,8 +103,8 @@ package final class Inspector {
     if let position = report.position, shows(.samples) {
       gesture.add(InspectionSample(position: position, id: report.id))
     }
-    for fault in found {
-      if let place = fault.position, shows(.faults) { gesture.addFault(at: place) }
+    for fault in newFaults {
+      if let position = fault.position, shows(.faults) { gesture.addFault(at: position) }
       let message = faults.note(fault)
       if settings.faultFormat == .json {
         lines.add(fault)
@@ -112,7 +112,7 @@ package final class Inspector {
         log(.notice, message)
       }
     }
-    found.removeAll(keepingCapacity: true)
+    newFaults.removeAll(keepingCapacity: true)
   }
 
   /// Clears the dots and rings of the gesture; the figures stay.
@@ -164,10 +164,10 @@ package final class Inspector {
     let device = analyzer.devices.max { $0.reports < $1.reports }
     let head = InspectionText.head(analyzer.devices, busiest: device, faults: faults.count)
     let touches = touches.compactMap { touch -> TextGrid.Row? in
-      guard let known = analyzer.statistics(of: touch.id) else { return nil }
+      guard let statistics = analyzer.statistics(of: touch.id) else { return nil }
       return TextGrid.Row(
         InspectionText.line(
-          touch, known, velocity: velocity(of: touch), delay: delays[touch.id], now: now,
+          touch, statistics, velocity: velocity(of: touch), delay: delays[touch.id], now: now,
           pixelsPerMillimetre: density(touch.position)),
         colour: colour(touch.id).mixed(with: .white, share: 0.45))
     }

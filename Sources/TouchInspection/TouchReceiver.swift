@@ -18,7 +18,7 @@ struct TouchReceiver {
   /// Whether we accept it; nil while that is undecided.
   var isAccepted: Bool?
   /// The time between the hit and the decision, in ms.
-  var verdictTime = 0.0
+  var decisionTime = 0.0
   /// The time at which the touch hit the region.
   var hitTime: Timestamp?
   /// The name of the region that passed it to the window beneath; nil if none did.
@@ -27,15 +27,15 @@ struct TouchReceiver {
   var isEmulating = false
 
   /// The least number of letters of a title that are shown.
-  private static let leastTitle = 8
+  private static let minimumTitleLength = 8
 
   /// The receiver as text for a row; a long title is shortened to fit.
   var words: String {
     let title = window?.facts.title ?? ""
-    let whole = words(title: title)
-    let excess = whole.count - InspectionText.receiverColumns
-    guard excess > 0, title.count > Self.leastTitle else { return whole }
-    return words(title: title.prefix(max(title.count - excess - 1, Self.leastTitle)) + "…")
+    let fullText = words(title: title)
+    let excess = fullText.count - InspectionText.receiverColumns
+    guard excess > 0, title.count > Self.minimumTitleLength else { return fullText }
+    return words(title: title.prefix(max(title.count - excess - 1, Self.minimumTitleLength)) + "…")
   }
 
   private func words(title: String) -> String {
@@ -46,8 +46,8 @@ struct TouchReceiver {
     if let policy {
       words.append(region(regionName, policy))
       switch isAccepted {
-      case true?: words.append("accepted after \(verdictTime.rounded(to: 1)) ms")
-      case false?: words.append("rejected after \(verdictTime.rounded(to: 1)) ms")
+      case true?: words.append("accepted after \(decisionTime.rounded(to: 1)) ms")
+      case false?: words.append("rejected after \(decisionTime.rounded(to: 1)) ms")
       case nil: words.append("not decided")
       }
     }
@@ -88,7 +88,7 @@ extension Inspector {
   private func decide(_ touch: TouchID, isAccepted: Bool, at time: Timestamp) {
     guard var receiver = receivers[touch.contact], let start = receiver.hitTime else { return }
     receiver.isAccepted = isAccepted
-    receiver.verdictTime = max(0, time - start)
+    receiver.decisionTime = max(0, time - start)
     receivers[touch.contact] = receiver
   }
 

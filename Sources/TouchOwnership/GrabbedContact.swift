@@ -19,7 +19,7 @@ package struct GrabbedContact {
   /// The raw report of its end.
   package var lift: TouchEvent?
   /// Whether the server was queried after the lift whether its device floats.
-  package var isExamined = false
+  package var hasQueriedDevice = false
 
   /// Creates a contact that has just begun.
   ///

@@ -51,7 +51,7 @@ package enum GrabbedTouchEvent: String, CaseIterable, Sendable {
 }
 
 /// The consequence of an event for a router.
-package enum GrabbedTouchNews: Hashable, Sendable {
+package enum GrabbedTouchOutcome: Hashable, Sendable {
   /// Nothing that concerns a router.
   case none
   /// The finger was lifted.
@@ -63,7 +63,7 @@ package enum GrabbedTouchNews: Hashable, Sendable {
 extension GrabbedTouchState {
   /// Returns the state after an event, and the news for a router; nil if the event is impossible.
   package func after(_ event: GrabbedTouchEvent) -> (
-    state: GrabbedTouchState, news: GrabbedTouchNews
+    state: GrabbedTouchState, news: GrabbedTouchOutcome
   )? {
     switch (self, event) {
     case (.undecided, .raised): (.lifting, .none)

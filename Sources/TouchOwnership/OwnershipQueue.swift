@@ -20,7 +20,7 @@ package struct OwnershipQueue {
 
   /// Whether reports of other touches wait as well, so that all are passed on in order.
   private let keepsOrder: Bool
-  private var news: [OwnedNews] = []
+  private var news: [OwnedTouchEvent] = []
   /// The touches that began and may still be another client's.
   private var undecided: [TouchID] = []
   /// The touches whose fingers were lifted while undecided, and whose ends have not arrived yet.
@@ -40,8 +40,8 @@ package struct OwnershipQueue {
       undecided.append(report.id)
     } else if report.phase == .ended {
       if undecided.contains(report.id) { return lose(report.id) }
-      if let place = lifted.firstIndex(of: report.id) {
-        lifted.remove(at: place)
+      if let index = lifted.firstIndex(of: report.id) {
+        lifted.remove(at: index)
         return
       }
     }
@@ -83,13 +83,13 @@ package struct OwnershipQueue {
   /// Turns the last ends of a device, within `endSpan`, into cancellations.
   private mutating func cancelEnds(of device: DeviceID) {
     var last: Timestamp?
-    for place in news.indices.reversed() {
-      guard case .report(var report) = news[place], report.id.device == device else { continue }
+    for index in news.indices.reversed() {
+      guard case .report(var report) = news[index], report.id.device == device else { continue }
       let latest = last ?? report.time
       guard report.phase == .ended, latest - report.time <= Self.endSpan else { return }
       last = latest
       report.phase = .cancelled
-      news[place] = .report(report)
+      news[index] = .report(report)
     }
   }
 
@@ -97,7 +97,7 @@ package struct OwnershipQueue {
   /// news except reports of undecided touches.
   ///
   /// - Parameter ready: the list that the removed news is appended to.
-  package mutating func takeReady(into ready: inout [OwnedNews]) {
+  package mutating func takeReady(into ready: inout [OwnedTouchEvent]) {
     guard !undecided.isEmpty else {
       ready += news
       return news.removeAll(keepingCapacity: true)
@@ -112,7 +112,7 @@ package struct OwnershipQueue {
     news.removeSubrange(..<end)
   }
 
-  private func isUndecided(_ item: OwnedNews) -> Bool {
+  private func isUndecided(_ item: OwnedTouchEvent) -> Bool {
     guard case .report(let report) = item else { return false }
     return undecided.contains(report.id)
   }

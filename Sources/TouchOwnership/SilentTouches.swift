@@ -87,10 +87,10 @@ package struct SilentTouches {
   package mutating func next(at time: @autoclosure () -> Double) -> Step {
     if let floating {
       self.floating = nil
-      let taken = Set(contacts.filter { $0.value.isSilent }.map(\.key.device))
+      let lostDevices = Set(contacts.filter { $0.value.isSilent }.map(\.key.device))
         .intersection(floating)
       for id in contacts.keys { contacts[id]?.isSilent = false }
-      return lose { id, _ in taken.contains(id.device) }
+      return lose { id, _ in lostDevices.contains(id.device) }
     }
     if hasSilence {
       hasSilence = false

@@ -47,7 +47,7 @@ package struct WindowsBeneath {
   }
 
   /// Returns whether the windows beneath a touch were recorded.
-  package func areNoted(beneath touch: TouchID) -> Bool { paths[touch] != nil }
+  package func areRecorded(beneath touch: TouchID) -> Bool { paths[touch] != nil }
 
   /// Returns whether a window beneath a touch was destroyed since it began.
   package func areBroken(beneath touch: TouchID) -> Bool { paths[touch]?.isBroken ?? false }
@@ -58,8 +58,8 @@ package struct WindowsBeneath {
   /// - Returns: the existing windows that are no longer beneath any touch.
   package mutating func forget(unless isWaiting: (TouchID) -> Bool) -> Set<UInt> {
     if paths.isEmpty { return [] }
-    let over = paths.filter { !isWaiting($0.key) }
-    for touch in over.keys { paths[touch] = nil }
-    return Set(over.values.flatMap(\.windows)).subtracting(paths.values.flatMap(\.windows))
+    let answered = paths.filter { !isWaiting($0.key) }
+    for touch in answered.keys { paths[touch] = nil }
+    return Set(answered.values.flatMap(\.windows)).subtracting(paths.values.flatMap(\.windows))
   }
 }

@@ -121,17 +121,17 @@ package struct SweepChart {
   package mutating func paint(into target: PixelTarget, medium: Medium) {
     let visible = target.clipped(to: bounds)
     guard !visible.bounds.isEmpty else { return }
-    visible.layPlate(medium)
-    for (number, lane) in lanes.enumerated() {
-      let bottom = bounds.y + (number + 1) * (nameHeight + laneHeight + margin)
+    visible.fillPlate(medium)
+    for (laneIndex, lane) in lanes.enumerated() {
+      let bottom = bounds.y + (laneIndex + 1) * (nameHeight + laneHeight + margin)
       let colour = lane.colour.premultiplied
       for column in 0..<columns {
-        guard let height = bars[number][column] else { continue }
-        let isBeyond = height > laneHeight
+        guard let height = bars[laneIndex][column] else { continue }
+        let exceedsTop = height > laneHeight
         let bar = PixelRect(
           x: frame(of: column).x, y: bottom - min(height, laneHeight), width: Self.columnWidth,
           height: min(height, laneHeight))
-        visible.fill(bar, with: isBeyond ? Self.alarm.premultiplied : colour)
+        visible.fill(bar, with: exceedsTop ? Self.alarm.premultiplied : colour)
       }
       visible.fill(
         PixelRect(

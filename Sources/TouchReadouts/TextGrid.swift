@@ -78,17 +78,17 @@ package struct TextGrid {
     let isSame = plate == bounds
     if !isSame { damage.add(previous: bounds, current: plate) }
     bounds = plate
-    for (number, row) in rows.enumerated() {
+    for (index, row) in rows.enumerated() {
       var letters = [Cell](repeating: Cell(), count: columns)
       for (column, letter) in glyphs.letters(of: row.text).prefix(columns).enumerated() {
         letters[column] = Cell(letter: letter, colour: row.colour)
       }
-      guard number < cells.count else {
+      guard index < cells.count else {
         cells.append(letters)
         continue
       }
-      if isSame { addChanges(of: letters, row: number, to: &damage) }
-      cells[number] = letters
+      if isSame { addChanges(of: letters, row: index, to: &damage) }
+      cells[index] = letters
     }
     cells.removeLast(max(cells.count - rows.count, 0))
   }
@@ -97,8 +97,8 @@ package struct TextGrid {
   private func addChanges(of letters: [Cell], row: Int, to damage: inout DamageList) {
     var run: Range<Int>?
     for column in 0..<columns where letters[column] != cells[row][column] {
-      if let known = run, column - known.upperBound > Self.runGap {
-        damage.add(frame(row: row, columns: known))
+      if let current = run, column - current.upperBound > Self.runGap {
+        damage.add(frame(row: row, columns: current))
         run = nil
       }
       run = (run?.lowerBound ?? column)..<column + 1
@@ -122,7 +122,7 @@ package struct TextGrid {
   package mutating func paint(into target: PixelTarget, medium: Medium) {
     let visible = target.clipped(to: bounds)
     guard !visible.bounds.isEmpty else { return }
-    visible.layPlate(medium)
+    visible.fillPlate(medium)
     for row in cells.indices {
       let line = frame(row: row, columns: 0..<columns).intersection(visible.bounds)
       guard !line.isEmpty else { continue }
@@ -133,13 +133,14 @@ package struct TextGrid {
       for column in first...last {
         let letter = cells[row][column]
         guard letter.letter != .space else { continue }
-        let place = frame(row: row, columns: column..<column + 1)
+        let cellFrame = frame(row: row, columns: column..<column + 1)
         // A letter wider than its cell is cut off, because its neighbour may not be repainted.
-        let inside = visible.clipped(to: place)
-        let baseline = place.y + glyphs.ascent
+        let inside = visible.clipped(to: cellFrame)
+        let baseline = cellFrame.y + glyphs.ascent
         glyphs.withGlyph(letter.letter) { glyph in
           LabelPainter.paint(
-            glyph, x: place.x, baseline: baseline, ink: letter.colour.premultiplied, into: inside)
+            glyph, x: cellFrame.x, baseline: baseline, ink: letter.colour.premultiplied,
+            into: inside)
         }
       }
     }
@@ -148,7 +149,7 @@ package struct TextGrid {
 
 extension PixelTarget {
   /// Fills the view with the dark plate beneath figures and charts.
-  func layPlate(_ medium: Medium) {
+  func fillPlate(_ medium: Medium) {
     let plate = Colour(hex: 0x0A1420, alpha: medium == .shaped ? 255 : 224)
     fill(bounds, with: plate.premultiplied)
   }

@@ -25,9 +25,9 @@ struct TUIOFinger: Hashable, Sendable {
     self.session = session
     self.number = number
     self.touch = touch.id
-    let place = surface.share(of: touch.position)
-    x = TUIOMotion(place.x)
-    y = TUIOMotion(place.y)
+    let position = surface.share(of: touch.position)
+    x = TUIOMotion(position.x)
+    y = TUIOMotion(position.y)
     pressure = TUIOMotion(touch.contact.pressure ?? 0)
     ellipse = TUIOEllipse(touch.contact, on: surface)
     time = touch.time
@@ -36,10 +36,10 @@ struct TUIOFinger: Hashable, Sendable {
   /// Handles a report.
   mutating func follow(_ touch: Touch, on surface: Rect) {
     let seconds = (touch.time - time) / 1000
-    let place = surface.share(of: touch.position)
+    let position = surface.share(of: touch.position)
     let former = speed
-    x = TUIOMotion(place.x, velocity: touch.velocity.dx / max(surface.width, 1))
-    y = TUIOMotion(place.y, velocity: touch.velocity.dy / max(surface.height, 1))
+    x = TUIOMotion(position.x, velocity: touch.velocity.dx / max(surface.width, 1))
+    y = TUIOMotion(position.y, velocity: touch.velocity.dy / max(surface.height, 1))
     if seconds > 0 { acceleration = (speed - former) / seconds }
     pressure.move(to: touch.contact.pressure ?? 0, in: seconds)
     let ellipse = TUIOEllipse(touch.contact, on: surface)
@@ -120,12 +120,12 @@ struct TUIOEllipse: Hashable, Sendable {
     result.angle = former.angle
     // The shorter way round.
     let turn = 2 * Double.pi
-    var way = (angle.value - former.angle.value).truncatingRemainder(dividingBy: turn)
-    if way > turn / 2 { way -= turn } else if way < -turn / 2 { way += turn }
-    var share = TUIOMotion(0, velocity: former.angle.velocity)
-    share.move(to: way / turn, in: seconds)
-    result.angle.velocity = share.velocity
-    result.angle.acceleration = share.acceleration
+    var rotation = (angle.value - former.angle.value).truncatingRemainder(dividingBy: turn)
+    if rotation > turn / 2 { rotation -= turn } else if rotation < -turn / 2 { rotation += turn }
+    var turns = TUIOMotion(0, velocity: former.angle.velocity)
+    turns.move(to: rotation / turn, in: seconds)
+    result.angle.velocity = turns.velocity
+    result.angle.acceleration = turns.acceleration
     result.angle.value = angle.value
     return result
   }
@@ -133,10 +133,10 @@ struct TUIOEllipse: Hashable, Sendable {
 
 extension Rect {
   /// Returns a position as shares of the rectangle, clamped to 0…1.
-  fileprivate func share(of place: Point) -> Point {
+  fileprivate func share(of position: Point) -> Point {
     func share(_ distance: Double, of size: Double) -> Double {
       size > 0 ? min(max(distance / size, 0), 1) : 0
     }
-    return Point(x: share(place.x - x, of: width), y: share(place.y - y, of: height))
+    return Point(x: share(position.x - x, of: width), y: share(position.y - y, of: height))
   }
 }

@@ -37,15 +37,15 @@ extension TUIOStream {
     let room = Self.packetLimit - OSCBundle(end).byteCount + OSCBundle([]).byteCount
     var size = bundle.byteCount
     for group in groups {
-      let more = group.reduce(0) { $0 + 4 + $1.byteCount }
-      if size + more > room, bundle.messages.count > start.count {
+      let groupSize = group.reduce(0) { $0 + 4 + $1.byteCount }
+      if size + groupSize > room, bundle.messages.count > start.count {
         bundle.messages += always
         result.append(bundle)
         bundle = OSCBundle(start)
         size = bundle.byteCount
       }
       bundle.messages += group
-      size += more
+      size += groupSize
     }
     bundle.messages += end
     return result + [bundle]

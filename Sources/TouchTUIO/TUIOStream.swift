@@ -33,7 +33,7 @@ package struct TUIOStream: Sendable {
   /// Whether a removed finger has not been reported yet, and whether one had a size.
   private var losses: (any: Bool, sized: Bool) = (false, false)
   /// Whether sizes have been sent since the surface was last empty for good.
-  private var hasToldSizes = false
+  private var hasSentSizes = false
   private var counts: (frame: Int32, session: Int32)
   private var outbox: [OSCBundle] = []
   /// The time of the next repetition; nil if none is due.
@@ -60,26 +60,26 @@ package struct TUIOStream: Sendable {
 
   /// Handles a change of a touch.
   package mutating func follow(_ touch: Touch) {
-    let known = fingers.firstIndex { $0.touch == touch.id }
+    let index = fingers.firstIndex { $0.touch == touch.id }
     switch touch.phase {
     case .stationary: return
     case .began:
-      if let known { remove(known, at: touch.time) }
+      if let index { remove(index, at: touch.time) }
       add(touch)
     case .moved:
-      guard let known else { return add(touch) }
-      move(known, touch)
+      guard let index else { return add(touch) }
+      move(index, touch)
     case .ended, .cancelled:
-      guard let known else { return }
+      guard let index else { return }
       // Most devices repeat the last position with the end.
       if touch.phase == .ended, touch.position != touch.previousPosition, touch.sampleCount > 1 {
-        var last = fingers[known]
+        var last = fingers[index]
         last.follow(touch, on: surface)
-        if last.x.value != fingers[known].x.value || last.y.value != fingers[known].y.value {
-          move(known, touch)
+        if last.x.value != fingers[index].x.value || last.y.value != fingers[index].y.value {
+          move(index, touch)
         }
       }
-      remove(known, at: touch.time)
+      remove(index, at: touch.time)
     }
   }
 
@@ -103,8 +103,8 @@ package struct TUIOStream: Sendable {
 
   private mutating func remove(_ index: Int, at time: Timestamp) {
     if fingers[index].hasNews { closeFrame(at: time) }
-    let gone = fingers.remove(at: index)
-    losses = (true, losses.sized || gone.ellipse != nil)
+    let removed = fingers.remove(at: index)
+    losses = (true, losses.sized || removed.ellipse != nil)
   }
 
   // MARK: - Bundles
@@ -113,7 +113,7 @@ package struct TUIOStream: Sendable {
   /// repetition that is due.
   package mutating func takeBundles(at now: Timestamp) -> [OSCBundle] {
     if hasNews { closeFrame(at: now) }
-    if let due = nextRepeat, due <= now { repeatFrame(at: now) }
+    if let nextRepeat, nextRepeat <= now { repeatFrame(at: now) }
     defer { outbox.removeAll(keepingCapacity: true) }
     return outbox
   }
@@ -129,7 +129,7 @@ package struct TUIOStream: Sendable {
     let changed = fingers.filter(\.hasNews)
     let hasSized = losses.sized || changed.contains { $0.ellipse != nil }
     outbox += bundles(of: changed, frame: counts.frame, at: time, hasSized: hasSized)
-    if hasSized { hasToldSizes = true }
+    if hasSized { hasSentSizes = true }
     for index in fingers.indices { fingers[index].hasNews = false }
     losses = (false, false)
     if nextRepeat == nil || fingers.isEmpty { nextRepeat = time + Self.interval }
@@ -144,10 +144,10 @@ package struct TUIOStream: Sendable {
     if version == .two { counts.frame = counts.frame == .max ? 1 : counts.frame + 1 }
     outbox += bundles(
       of: fingers, frame: version == .one ? -1 : counts.frame, at: time,
-      hasSized: hasToldSizes)
+      hasSized: hasSentSizes)
     guard fingers.isEmpty else { return nextRepeat = time + Self.interval }
     nextRepeat = nil
-    hasToldSizes = false
+    hasSentSizes = false
   }
 
   private func bundles(

@@ -21,8 +21,8 @@ package struct PageView: Hashable, Sendable {
   package var isIdentity: Bool { self == .identity }
 
   /// Maps a point on the page to the screen.
-  package func callAsFunction(_ place: Point) -> Point {
-    Point(x: scale * place.x + x, y: scale * place.y + y)
+  package func callAsFunction(_ point: Point) -> Point {
+    Point(x: scale * point.x + x, y: scale * point.y + y)
   }
 
   /// The inverse view, from the screen to the page.

@@ -13,13 +13,13 @@ extension [Touch] {
     guard count > 1 else { return }
     var joined: [Touch] = []
     joined.reserveCapacity(count)
-    var rest = self[...]
-    while let first = rest.first {
+    var remaining = self[...]
+    while let first = remaining.first {
       let end =
-        rest.firstIndex { $0.id.device != first.id.device || $0.time != first.time }
-        ?? rest.endIndex
-      for frame in Self.frames(of: rest[..<end]) { joined += frame }
-      rest = rest[end...]
+        remaining.firstIndex { $0.id.device != first.id.device || $0.time != first.time }
+        ?? remaining.endIndex
+      for frame in Self.frames(of: remaining[..<end]) { joined += frame }
+      remaining = remaining[end...]
     }
     self = joined
   }
@@ -29,12 +29,12 @@ extension [Touch] {
     var frames: [[Touch]] = [[]]
     for change in changes {
       let last = frames.lastIndex { $0.contains { $0.id == change.id } }
-      guard let last, let place = frames[last].firstIndex(where: { $0.id == change.id }) else {
+      guard let last, let index = frames[last].firstIndex(where: { $0.id == change.id }) else {
         frames[0].append(change)
         continue
       }
-      if let both = frames[last][place].joined(with: change) {
-        frames[last][place] = both
+      if let combined = frames[last][index].joined(with: change) {
+        frames[last][index] = combined
       } else {
         if last + 1 == frames.count { frames.append([]) }
         frames[last + 1].append(change)
@@ -47,13 +47,13 @@ extension [Touch] {
 extension Touch {
   /// Returns one change that combines this one and the next; nil if they cannot be combined.
   fileprivate func joined(with next: Touch) -> Touch? {
-    var both = next
-    both.previousPosition = previousPosition
+    var combined = next
+    combined.previousPosition = previousPosition
     switch (phase, next.phase) {
     case (.began, .moved):
-      both.phase = .began
-      return both
-    case (.moved, .moved), (.moved, .ended), (.moved, .cancelled): return both
+      combined.phase = .began
+      return combined
+    case (.moved, .moved), (.moved, .ended), (.moved, .cancelled): return combined
     default: return nil
     }
   }

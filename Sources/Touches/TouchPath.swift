@@ -30,9 +30,9 @@ public struct TouchPath: Sendable {
 
   /// Creates an empty path that stores at most `capacity` samples, at least 1.
   public init(capacity: Int) {
-    let nothing = TouchSample(time: Timestamp(milliseconds: 0), position: Point(x: 0, y: 0))
+    let placeholder = TouchSample(time: Timestamp(milliseconds: 0), position: Point(x: 0, y: 0))
     self.capacity = Swift.max(1, capacity)
-    ring = Array(repeating: nothing, count: self.capacity)
+    ring = Array(repeating: placeholder, count: self.capacity)
   }
 
   /// The latest sample; nil if there is none.

@@ -28,7 +28,7 @@ public struct Catalogue: Equatable, Sendable {
   public init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.headerSize else { return nil }
     let isBigEndian = bytes[0] == 0x95
-    func number(_ place: Int) -> UInt32 { Self.number(in: bytes, at: place, isBigEndian) ?? 0 }
+    func number(_ offset: Int) -> UInt32 { Self.number(in: bytes, at: offset, isBigEndian) ?? 0 }
     let count = number(8)
     // The major revision, in the upper half, selects the format; later ones differ.
     guard number(0) == Self.magic, number(4) >> 16 <= 1, count <= Self.limit else { return nil }
@@ -88,17 +88,17 @@ public struct Catalogue: Equatable, Sendable {
 
   /// Returns a string of a table; nil if it lies outside the file.
   private func string(_ table: Int, _ index: Int) -> ArraySlice<UInt8>? {
-    let place = table + index * 8
-    guard let length = Self.number(in: bytes, at: place, isBigEndian),
-      let start = Self.number(in: bytes, at: place + 4, isBigEndian),
+    let offset = table + index * 8
+    guard let length = Self.number(in: bytes, at: offset, isBigEndian),
+      let start = Self.number(in: bytes, at: offset + 4, isBigEndian),
       Int(start) + Int(length) <= bytes.count
     else { return nil }
     return bytes[Int(start)..<Int(start) + Int(length)]
   }
 
-  private static func number(in bytes: [UInt8], at place: Int, _ isBigEndian: Bool) -> UInt32? {
-    guard place >= 0, place + 4 <= bytes.count else { return nil }
-    let four = bytes[place..<place + 4]
+  private static func number(in bytes: [UInt8], at offset: Int, _ isBigEndian: Bool) -> UInt32? {
+    guard offset >= 0, offset + 4 <= bytes.count else { return nil }
+    let four = bytes[offset..<offset + 4]
     return isBigEndian
       ? four.reduce(0) { $0 << 8 | UInt32($1) } : four.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }

@@ -80,9 +80,9 @@ private indirect enum Expression: Equatable, Sendable {
     case .not(let inner): return inner.value(for: number) == 0 ? 1 : 0
     case .choice(let condition, let yes, let no):
       return condition.value(for: number) != 0 ? yes.value(for: number) : no.value(for: number)
-    case .binary(let sign, let left, let right):
+    case .binary(let operation, let left, let right):
       let (a, b) = (left.value(for: number), right.value(for: number))
-      switch sign {
+      switch operation {
       case .or: return a != 0 || b != 0 ? 1 : 0
       case .and: return a != 0 && b != 0 ? 1 : 0
       case .equal: return a == b ? 1 : 0
@@ -114,9 +114,9 @@ private struct ExpressionParser {
     return result
   }
 
-  private mutating func skip(_ sign: String) -> Bool {
-    guard rest.hasPrefix(sign) else { return false }
-    rest = rest.dropFirst(sign.count)
+  private mutating func skip(_ token: String) -> Bool {
+    guard rest.hasPrefix(token) else { return false }
+    rest = rest.dropFirst(token.count)
     return true
   }
 
@@ -129,12 +129,13 @@ private struct ExpressionParser {
 
   private mutating func binary(from rank: Int) -> Expression? {
     guard var left = operand() else { return nil }
-    while let sign = Expression.Operator.allCases.first(where: { rest.hasPrefix($0.rawValue) }),
-      sign.rank >= rank
+    while let operation = Expression.Operator.allCases.first(where: { rest.hasPrefix($0.rawValue) }
+    ),
+      operation.rank >= rank
     {
-      rest = rest.dropFirst(sign.rawValue.count)
-      guard let right = binary(from: sign.rank + 1) else { return nil }
-      left = .binary(sign, left, right)
+      rest = rest.dropFirst(operation.rawValue.count)
+      guard let right = binary(from: operation.rank + 1) else { return nil }
+      left = .binary(operation, left, right)
     }
     return left
   }

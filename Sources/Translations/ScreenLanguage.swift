@@ -37,12 +37,12 @@ extension ScreenLanguage {
     var names: [String] = []
     for language in (languages ?? locale).split(separator: ":") {
       let parts = language.split(separator: "@", maxSplits: 1)
-      guard let place = parts.first?.split(separator: ".", omittingEmptySubsequences: false).first,
-        let bare = place.split(separator: "_").first
+      guard let tag = parts.first?.split(separator: ".", omittingEmptySubsequences: false).first,
+        let code = tag.split(separator: "_").first
       else { continue }
-      if bare == "en" || isPlain(language) { break }
+      if code == "en" || isPlain(language) { break }
       let modifier = parts.count > 1 ? ["@\(parts[1])", ""] : [""]
-      for base in place == bare ? [bare] : [place, bare] {
+      for base in tag == code ? [code] : [tag, code] {
         names += modifier.map { base + $0 }
       }
     }

@@ -89,9 +89,9 @@ public struct ScreenText: Hashable, Sendable {
     guard !arguments.isEmpty else { return pattern }
     var result = ""
     var rest = pattern[...]
-    while let sign = rest.firstIndex(of: "%") {
-      result += rest[..<sign]
-      rest = rest[sign...].dropFirst()
+    while let percent = rest.firstIndex(of: "%") {
+      result += rest[..<percent]
+      rest = rest[percent...].dropFirst()
       if let digit = rest.first?.wholeNumberValue, arguments.indices.contains(digit - 1) {
         result += arguments[digit - 1]
         rest = rest.dropFirst()

@@ -65,7 +65,7 @@ package struct PointerActions: Sendable {
     let now = max(Int((first.time - start).rounded()), elapsed)
     let duration = now - elapsed
     elapsed = now
-    for event in moment where event.kind == .pointerdown { give(event.pointer) }
+    for event in moment where event.kind == .pointerdown { assignFinger(to: event.pointer) }
     let events = moment
     addTick { finger in
       guard let event = events.first(where: { $0.pointer == finger.pointer }) else {
@@ -97,7 +97,7 @@ package struct PointerActions: Sendable {
   }
 
   /// Assigns a lifted or a new finger to a pointer.
-  private mutating func give(_ pointer: Int) {
+  private mutating func assignFinger(to pointer: Int) {
     if let free = fingers.firstIndex(where: { $0.pointer == nil }) {
       fingers[free].pointer = pointer
     } else {

@@ -36,7 +36,7 @@ package struct PointerEvent: Hashable, Sendable {
 }
 
 /// The numbers of the fingers that are down, as pointers of a browser.
-package struct PointerNames: Sendable {
+package struct PointerNumbering: Sendable {
   private var pointers: [(touch: TouchID, number: Int, isPrimary: Bool)] = []
   private var count = 0
 
@@ -45,7 +45,7 @@ package struct PointerNames: Sendable {
 
   /// Returns the event for a change of a touch; nil if there is none.
   package mutating func event(for touch: Touch) -> PointerEvent? {
-    var known = pointers.firstIndex { $0.touch == touch.id }
+    var index = pointers.firstIndex { $0.touch == touch.id }
     let kind: PointerEvent.Kind
     switch touch.phase {
     case .began: kind = .pointerdown
@@ -54,15 +54,15 @@ package struct PointerNames: Sendable {
     case .cancelled: kind = .pointercancel
     case .stationary: return nil
     }
-    if known == nil {
+    if index == nil {
       guard touch.phase == .began else { return nil }
       count += 1
       pointers.append((touch.id, count, pointers.isEmpty))
-      known = pointers.count - 1
+      index = pointers.count - 1
     }
-    guard let known else { return nil }
-    let pointer = pointers[known]
-    if touch.isOver { pointers.remove(at: known) }
+    guard let index else { return nil }
+    let pointer = pointers[index]
+    if touch.isOver { pointers.remove(at: index) }
     let size = touch.contact.bounds
     return PointerEvent(
       kind: kind, pointer: pointer.number, isPrimary: pointer.isPrimary, position: touch.position,

@@ -3,7 +3,7 @@ package import Touches
 
 /// The lines that `events --format pointer` and `--format webdriver` print for touches.
 package struct WebPointerLines: Sendable {
-  private var names = PointerNames()
+  private var numbering = PointerNumbering()
   private var actions: PointerActions?
 
   /// Creates lines of events, or a document of actions for a WebDriver client.
@@ -13,7 +13,7 @@ package struct WebPointerLines: Sendable {
 
   /// Handles a change of a touch, and appends its line if there is one.
   package mutating func follow(_ touch: Touch, into lines: inout [UInt8]) {
-    guard let event = names.event(for: touch) else { return }
+    guard let event = numbering.event(for: touch) else { return }
     if actions != nil {
       actions?.follow(event)
     } else if let line = event.json.line(digits: 15) {

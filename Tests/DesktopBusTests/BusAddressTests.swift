@@ -47,7 +47,7 @@ struct BusAttemptsTests {
   @Test(
     "A bus that ends connections is tried a few times, less and less often, and then left alone")
   func failing() {
-    var attempts = BusAttempts()
+    var attempts = BusReconnectSchedule()
     let delays = (0..<10).map { attempts.connectionEnded(at: Double($0), readySince: nil) }
     let expected: [Double?] = [100, 201, 402, 803, 1604, 3205, 6406, 12807, nil, nil]
     #expect(delays == expected)
@@ -55,7 +55,7 @@ struct BusAttemptsTests {
 
   @Test("A bus is tried anew after a connection that lasted")
   func sound() {
-    var attempts = BusAttempts()
+    var attempts = BusReconnectSchedule()
     for _ in 0..<20 { _ = attempts.connectionEnded(at: 0, readySince: nil) }
     #expect(attempts.connectionEnded(at: 9999, readySince: 0) == nil)
     #expect(attempts.connectionEnded(at: 10_000, readySince: 0) == 10_100)

@@ -120,7 +120,7 @@ struct BusConnectionTests {
     var appeared = 0
     var left = 0
     func busAppeared(_ bus: BusConnection) { appeared += 1 }
-    func busLeft(_ bus: BusConnection) { left += 1 }
+    func busDisappeared(_ bus: BusConnection) { left += 1 }
   }
 }
 

@@ -110,12 +110,12 @@ struct TrayItemTests {
     try wait("a new picture and menu") { signals().suffix(2) == ["NewIcon", "LayoutUpdated"] }
     item.content = Self.content("two", isOn: false)
     #expect(tray.probe.signals.last?.arguments == [.uint32(2), .int32(0)])
-    #expect(item.takeChosen() == [])
+    #expect(item.takeSelectedIDs() == [])
     _ = try ask(
       path + "/Menu", menuInterface, "Event",
       [.int32(2), .string("clicked"), .variant(.int32(0)), .uint32(0)])
-    #expect(item.takeChosen() == [2])
-    #expect(item.takeChosen() == [])
+    #expect(item.takeSelectedIDs() == [2])
+    #expect(item.takeSelectedIDs() == [])
     #expect(signals().count == 4)
   }
 

@@ -232,7 +232,7 @@ struct BoardViewTests {
     board.editor.make(.reduce)
     board.report(1, .began, 400, 300, at: 0)
     board.report(1, .moved, 500, 300, at: 10)
-    board.editor.takeKeepingTurn(at: 1000)
+    board.editor.takeStorageTurn(at: 1000)
     let item = try #require(try DrawingContent(readingFrom: board.path).items.first)
     #expect((Double(item.nodes.last?.x ?? 0) - 550).magnitude < 0.1)
   }

@@ -46,10 +46,10 @@ import Touches
   ) throws {
     let keeper = try DrawingKeeper(of: archive) { _, message in Issue.record("\(message)") }
     var document = InkDocument(area: area)
-    for item in keeper.content?.strokesToOpen(on: 0) ?? [] {
+    for item in keeper.content?.initialStrokes(on: 0) ?? [] {
       _ = document.add(item.nodes, item.brush, device: item.device)
     }
-    document.forgetHistory()
+    document.clearHistory()
     if keeper.content?.items.isEmpty == true { _ = document.clear() }
     for _ in 0..<count {
       keeper.file.add(

@@ -24,11 +24,11 @@ import Touches
   /// A document with what a drawing holds.
   private static func document(_ content: DrawingContent) -> InkDocument {
     var document = InkDocument(area: area)
-    for item in content.pages.flatMap({ content.strokesToOpen(on: $0.number) }) {
+    for item in content.pages.flatMap({ content.initialStrokes(on: $0.number) }) {
       _ = document.add(
         item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional)
     }
-    document.forgetHistory()
+    document.clearHistory()
     if content.items.isEmpty { _ = document.clear() }
     return document
   }
@@ -110,7 +110,7 @@ import Touches
     for length in [first.utf8.count + 1, first.utf8.count + 9, text.utf8.count - 1] {
       try withDrawingPath(String(decoding: text.utf8.prefix(length), as: UTF8.self)) { path in
         let content = try DrawingContent(readingFrom: path)
-        #expect(content.items.count == 1 && !content.endsWhole)
+        #expect(content.items.count == 1 && !content.endsWithNewline)
         let isWhole = length == text.utf8.count - 1
         #expect(content.items[0].nodes[0].x == (isWhole ? 6 : 1))
         #expect(content.problems.count == (isWhole ? 0 : 1))

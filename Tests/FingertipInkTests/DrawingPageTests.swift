@@ -65,7 +65,7 @@ import Touches
     return content.pages.enumerated().map { index, page in
       let strokes = content.items(on: page.number)
         .map { "\(Int(($0.nodes.first?.x ?? 0).rounded()))" }
-      return (index == content.shownPlace ? "*" : "") + page.ground.text + ":"
+      return (index == content.shownIndex ? "*" : "") + page.ground.text + ":"
         + strokes.joined(separator: ",")
     }
   }
@@ -94,7 +94,7 @@ import Touches
       #expect(
         try Self.pages(path) == ["*squared:20,21", "/a.pdf#3:", "desktop:10"])
       let again = try Self.editor(path)
-      #expect(again.pagePlace == 0 && again.document.count == 2 && !again.canUndo)
+      #expect(again.pageIndex == 0 && again.document.count == 2 && !again.canUndo)
       Self.draw(22, in: again)
       try again.make(.number(3))
       #expect(again.document.count == 1)
@@ -155,7 +155,7 @@ import Touches
       }
       report(.began, 0)
       report(.moved, 30)
-      editor.takeKeepingTurn(at: 1000)
+      editor.takeStorageTurn(at: 1000)
       try editor.make(.new)
       report(.moved, 60)
       report(.ended, 70)

@@ -125,22 +125,22 @@ import Touches
     var palette = false
     var corner = false
     var fingers: Int?
-    var heedsCorners: Bool
+    var recognizesCorners: Bool
     var testDescription: String { "\(contacts), \(wanted ?? 0) wanted" }
   }
 
   @Test(
     "A gesture that leaves draw mode needs no more fingers than the device has",
     arguments: [
-      Reach(contacts: [10], wanted: 5, fingers: 5, heedsCorners: false),
-      Reach(contacts: [2, 10], wanted: 5, fingers: 5, heedsCorners: false),
-      Reach(contacts: [2], wanted: 5, fingers: 2, heedsCorners: false),
-      Reach(contacts: [0], wanted: 10, fingers: 10, heedsCorners: false),
-      Reach(contacts: [], wanted: 3, fingers: 3, heedsCorners: false),
-      Reach(contacts: [1], wanted: 3, heedsCorners: true),
-      Reach(contacts: [1], wanted: 3, palette: true, heedsCorners: false),
-      Reach(contacts: [1], wanted: 3, palette: true, corner: true, heedsCorners: true),
-      Reach(contacts: [10], corner: true, heedsCorners: true),
+      Reach(contacts: [10], wanted: 5, fingers: 5, recognizesCorners: false),
+      Reach(contacts: [2, 10], wanted: 5, fingers: 5, recognizesCorners: false),
+      Reach(contacts: [2], wanted: 5, fingers: 2, recognizesCorners: false),
+      Reach(contacts: [0], wanted: 10, fingers: 10, recognizesCorners: false),
+      Reach(contacts: [], wanted: 3, fingers: 3, recognizesCorners: false),
+      Reach(contacts: [1], wanted: 3, recognizesCorners: true),
+      Reach(contacts: [1], wanted: 3, palette: true, recognizesCorners: false),
+      Reach(contacts: [1], wanted: 3, palette: true, corner: true, recognizesCorners: true),
+      Reach(contacts: [10], corner: true, recognizesCorners: true),
     ])
   func reach(_ test: Reach) {
     var settings = DrawSettings()
@@ -149,6 +149,6 @@ import Touches
     settings.exits.leavingFingers = test.wanted
     let gestures = LeaveGestures(
       settings, contacts: test.contacts, screen: Self.screen, pixelsPerMillimetre: 4)
-    #expect(gestures.count == test.fingers && gestures.heedsCorners == test.heedsCorners)
+    #expect(gestures.count == test.fingers && gestures.recognizesCorners == test.recognizesCorners)
   }
 }

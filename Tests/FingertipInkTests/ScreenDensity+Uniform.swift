@@ -9,5 +9,5 @@ extension ScreenDensity {
       Monitor(
         name: "screen", frame: PixelRect(x: 0, y: 0, width: 400, height: 300),
         millimetres: (100, 75))
-    ], [PhysicalSize(pixelsPerMillimetre: 4, source: .user)])
+    ], [PixelDensity(pixelsPerMillimetre: 4, source: .user)])
 }

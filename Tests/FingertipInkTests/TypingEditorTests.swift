@@ -102,7 +102,7 @@ import Touches
       board.session.addPage(.desktop)
       #expect(Self.texts(board).isEmpty)
       board.session.turn(to: 0)
-    default: board.session.finishKeeping()
+    default: board.session.flushStorage()
     }
     #expect(!board.session.isTyping && Self.texts(board) == ["a"])
   }

@@ -47,10 +47,10 @@ private struct Bench {
     beginning = RegionLayout(configuration.regions, on: context)
   }
 
-  var kept: KeptRegions { layout.kept(since: beginning) }
+  var kept: SavedRegions { layout.kept(since: beginning) }
 
   /// Does what a file orders, as far as these regions have it.
-  func restore(_ kept: KeptRegions, on screen: [Double] = [1280, 720]) throws {
+  func restore(_ kept: SavedRegions, on screen: [Double] = [1280, 720]) throws {
     for (name, value) in kept.variables { _ = layout.set(name, to: value) }
     for (id, order) in kept.orders(on: screen) { try layout.carryOut(order, on: id) }
   }
@@ -96,7 +96,7 @@ struct KeptStateTests {
       written
         == #"{"format":"fingertip-state","version":1,"screen":[1280,720],"variables":{"page":"pay"},"#
         + "\"regions\":[\(text)]}\n")
-    let read = try #require(KeptRegions(text: written.utf8))
+    let read = try #require(SavedRegions(text: written.utf8))
     #expect(read == kept)
     let later = try Bench()
     try later.restore(read)
@@ -122,32 +122,32 @@ struct KeptStateTests {
       #"{"format":"fingertip-state","version":1,"screen":[],"variables":{},"regions":[{}]}"#,
       #"{"format":"fingertip-state","version":1,"screen":[],"variables":{},"regions":[{"id":"a","place":[1]}]}"#,
     ])
-  func damaged(_ text: String) { #expect(KeptRegions(text: text.utf8) == nil) }
+  func damaged(_ text: String) { #expect(SavedRegions(text: text.utf8) == nil) }
 
   @Test("The file is where the setting and the environment say")
   func places() throws {
     let kiosk = "/srv/kiosk.yaml"
-    #expect(try StatePlace(KeptState.none, of: kiosk, Environment([:])) == nil)
+    #expect(try StateFile(StateStorage.none, of: kiosk, Environment([:])) == nil)
     #expect(
-      try StatePlace(.file("/var/lib/a.json"), of: kiosk, Environment([:]))?.path
+      try StateFile(.file("/var/lib/a.json"), of: kiosk, Environment([:]))?.path
         == "/var/lib/a.json")
     let first = try #require(
-      try StatePlace(.automatic, of: kiosk, Environment(["XDG_STATE_HOME": "/s", "HOME": "/h"])))
+      try StateFile(.automatic, of: kiosk, Environment(["XDG_STATE_HOME": "/s", "HOME": "/h"])))
     #expect(first.path.hasPrefix("/s/fingertip/regions-kiosk-"))
     #expect(first.folders == ["/s", "/s/fingertip"])
     let second = try #require(
-      try StatePlace(
+      try StateFile(
         .automatic, of: "/opt/kiosk.yaml", Environment(["XDG_STATE_HOME": "s", "HOME": "/h"])))
     #expect(second.path.hasPrefix("/h/.local/state/fingertip/regions-kiosk-"))
     #expect(Files.name(of: first.path) != Files.name(of: second.path))
-    #expect(throws: FileError.self) { try StatePlace(.automatic, of: kiosk, Environment([:])) }
+    #expect(throws: FileError.self) { try StateFile(.automatic, of: kiosk, Environment([:])) }
   }
 }
 
 /// Regions whose state is kept, without an overlay.
 private final class KeptBench: KeptRegionsSource {
   let bench: Bench
-  let showings = 1
+  let regionRequestCount = 1
   var layout: RegionLayout? { bench.layout }
   var beginning: RegionLayout? { bench.beginning }
 
@@ -171,7 +171,7 @@ struct StateKeeperTests {
     try withTemporaryFile([]) { folder in
       let path = "\(folder)/state.json"
       var messages: [String] = []
-      let place = try #require(try StatePlace(.file(path), of: nil, Environment([:])))
+      let place = try #require(try StateFile(.file(path), of: nil, Environment([:])))
       let regions = try KeptBench()
       let keeper = StateKeeper(regions, in: place) { messages.append("\($1)") }
       keeper.restore()

@@ -36,7 +36,7 @@ struct LensTests {
 
   @Test("A lens lies beside the finger, where there is room for it", arguments: cases)
   func place(_ example: Case) {
-    let place = LensPlace(
+    let place = LensPlacement(
       at: example.finger, halfWidth: 150, halfHeight: 150, scale: 2, area: Self.area)
     #expect(place.middle.x == example.middle.x && place.middle.y == example.middle.y)
   }
@@ -47,7 +47,7 @@ struct LensTests {
   func disjoint(_ half: (Int, Int), _ scale: Double) {
     for x in stride(from: 0, to: 1280, by: 37) {
       for y in stride(from: 0, to: 720, by: 41) {
-        let place = LensPlace(
+        let place = LensPlacement(
           at: Point(x: Double(x), y: Double(y)), halfWidth: half.0, halfHeight: half.1,
           scale: scale, area: Self.area)
         let lens = PixelRect(
@@ -66,7 +66,8 @@ struct LensTests {
     arguments: [Medium.translucent, .shaped])
   func picture(_ medium: Medium) {
     let lens = LensPicture(
-      shape: LitShape(.circle, radius: 60), scale: 3, ring: 3, colour: Colour(hex: 0xFF0000),
+      shape: SpotlightOutline(.circle, radius: 60), scale: 3, ring: 3,
+      colour: Colour(hex: 0xFF0000),
       medium: medium)
     // Green left of the middle, blue right of it.
     let rect = PixelRect(x: 500, y: 300, width: 41, height: 41)

@@ -60,7 +60,7 @@ extension Scenario {
 
   private func keys(of gesture: GestureSettings) -> String {
     var keys = ["id: \(gesture.id.rawValue)", "type: \(gesture.type.rawValue)"]
-    if gesture.fingers != gesture.type.usualFingers {
+    if gesture.fingers != gesture.type.defaultFingers {
       keys.append("fingers: [\(gesture.fingers.lowerBound), \(gesture.fingers.upperBound)]")
     }
     if gesture.taps != 1 { keys.append("taps: \(gesture.taps)") }

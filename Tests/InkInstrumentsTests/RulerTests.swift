@@ -154,7 +154,7 @@ import Touches
       #expect(Double(measures.numberStep) * 10 * density >= measures.letters * 1.5)
       let corners = shape.edges.map(\.start)
       let depth = try #require(corners.map(\.y).max()) - (corners.map(\.y).min() ?? 0)
-      #expect(depth >= measures.leastWidth, "\(kind) \(depth)")
+      #expect(depth >= measures.minimumWidth, "\(kind) \(depth)")
       #expect(depth <= height * 0.75)
     }
   }

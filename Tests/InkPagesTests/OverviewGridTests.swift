@@ -88,7 +88,7 @@ struct OverviewGridTests {
     let grid = OverviewGrid(
       3, on: PixelRect(x: 0, y: 0, width: screen.width, height: screen.height),
       sheet: (screen.width, screen.height), pixelsPerMillimetre: screen.pixelsPerMillimetre,
-      isShelf: true)
+      isPicker: true)
     let picture = grid.picture(in: 1, scroll: 0)
     #expect(grid.target(at: grid.removeButton(on: picture).middle, scroll: 0) == .page(1))
     #expect(grid.target(at: grid.picture(in: 3, scroll: 0).middle, scroll: 0) == nil)

@@ -27,9 +27,9 @@ private enum Place: Sendable {
 private struct Case: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let steps: [Step]
-  let deeds: [OverviewDeed]
+  let deeds: [OverviewAction]
 
-  init(_ description: String, _ steps: [Step], _ deeds: [OverviewDeed]) {
+  init(_ description: String, _ steps: [Step], _ deeds: [OverviewAction]) {
     testDescription = description
     self.steps = steps
     self.deeds = deeds
@@ -91,7 +91,7 @@ private struct Player {
 
   var hand = OverviewHand(grid(20), showing: 0)
   var time = 1000.0
-  var deeds: [OverviewDeed] = []
+  var deeds: [OverviewAction] = []
   private var places: [UInt32: Point] = [:]
 
   init() {}
@@ -152,7 +152,7 @@ struct OverviewHandTests {
     let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
     var player = Player()
     player.hand = OverviewHand(
-      OverviewGrid(20, on: screen, sheet: (1280, 720), pixelsPerMillimetre: 4, isShelf: true),
+      OverviewGrid(20, on: screen, sheet: (1280, 720), pixelsPerMillimetre: 4, isPicker: true),
       showing: 0)
     for step in [.down(1, .slot(1)), .wait(400), .up(1)] as [Step] { player.play(step) }
     #expect(player.deeds == [.turn(to: 1)])

@@ -12,7 +12,7 @@ struct PagePictureTests {
   func missing(_ isMissing: Bool) throws {
     let area = PixelRect(x: 0, y: 0, width: 1280, height: 720)
     let grid = OverviewGrid(1, on: area, sheet: (1280, 720), pixelsPerMillimetre: 4)
-    let maker = PagePicture(
+    let maker = MiniatureRenderer(
       of: area, pixelsPerMillimetre: 4, in: grid,
       frame: ScaledPicture(width: 0, height: 0, pixels: []))
     let made = maker.make(InkDocument(area: area, undoDepth: 0), on: .picture("/a.png")) {

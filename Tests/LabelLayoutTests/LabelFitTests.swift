@@ -20,7 +20,7 @@ struct FitCase: CustomTestStringConvertible, Sendable {
   private static func fit(_ sample: FitCase) -> LabelFit {
     var style = LabelStyle()
     style.wraps = sample.wraps
-    style.leastSize = sample.least
+    style.minimumSize = sample.least
     return LabelFit(
       sample.text, size: sample.size, style: style, width: sample.width, height: sample.height
     ) { size in

@@ -38,7 +38,7 @@ import Touches
     let style = Self.style {
       $0.alignment = alignment
       $0.placement = placement
-      $0.leastSize = 10
+      $0.minimumSize = 10
     }
     let ink = Self.ink(TextMask("HHH", style: style, size: 20, width: 300, height: 200))
     let (left, right) = (ink.x, 300 - ink.maxX)
@@ -57,7 +57,7 @@ import Touches
 
   /// Ways in which labels fill their frames that are not the usual one.
   private static let styles: [LabelStyle] = [
-    style { $0.leastSize = 10 }, style { $0.wraps = true }, style { $0.alignment = .end },
+    style { $0.minimumSize = 10 }, style { $0.wraps = true }, style { $0.alignment = .end },
     style { $0.placement = .top },
     LabelFont(name: "DejaVu Sans Bold").map { font in style { $0.font = font } },
   ].compactMap { $0 }
@@ -94,7 +94,7 @@ import Touches
   func holds(_ word: String) {
     let style = Self.style {
       $0.wraps = true
-      $0.leastSize = 8
+      $0.minimumSize = 8
       $0.inset = 3
     }
     for words in 1...40 {

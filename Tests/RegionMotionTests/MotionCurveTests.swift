@@ -24,7 +24,7 @@ private struct Release: CustomTestStringConvertible, Sendable {
   }
 
   var curve: MotionCurve? {
-    let room = MotionRoom(
+    let room = MotionContext(
       frame: Rect(x: 100, y: 100, width: 200, height: 100), home: home,
       screen: Rect(x: 0, y: 0, width: 1000, height: 500))
     return rules.curve(in: room, velocity, at: at(1000)) { Point(x: min($0.x, most), y: $0.y) }
@@ -131,7 +131,8 @@ struct MotionCurveTests {
   @Test("A region that springs back comes nearer all the time, and never goes beyond")
   func spring() {
     let curve = MotionCurve(
-      .drawn(to: Point(x: 0, y: 0)), at: at(0), from: Point(x: 300, y: -40), .zero, leastSpeed: 50)
+      .drawn(to: Point(x: 0, y: 0)), at: at(0), from: Point(x: 300, y: -40), .zero, minimumSpeed: 50
+    )
     var before = curve.origin
     for time in 1...60 {
       let place = curve.place(at: at(Double(time * 10)))
@@ -145,7 +146,7 @@ struct MotionCurveTests {
   func coasting() {
     let curve = MotionCurve(
       .coasting(decay: 325), at: at(0), from: Point(x: 0, y: 0), Vector(dx: 1000, dy: 0),
-      leastSpeed: 50)
+      minimumSpeed: 50)
     #expect(!curve.isOver(at: at(973)) && curve.isOver(at: at(974)))
     #expect((curve.place(at: at(325)).x - 205.436).magnitude < 0.01)
   }

@@ -33,7 +33,7 @@ import Touches
     let device = try #require(outcome.devices.first { $0.id.rawValue == 8 })
     #expect(outcome.devices.count == 2)
     #expect(device.touches == 4)
-    #expect(device.mostContacts == 3)
+    #expect(device.maximumContacts == 3)
     #expect(device.contacts == 0)
     #expect(device.cancelled == 1)
     #expect(device.reports == 2 * 126 + 4)

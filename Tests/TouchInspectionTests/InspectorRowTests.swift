@@ -10,7 +10,7 @@ import Touches
 @Suite struct InspectorRowTests {
   private let inspector = Inspector(
     panel: Panel(frame: Rect(x: 0, y: 0, width: 800, height: 600), pixelsPerMillimetre: 4),
-    settings: InspectionSettings(), log: { _, _ in }, lines: FaultLines(to: -1))
+    settings: InspectionSettings(), log: { _, _ in }, lines: FaultLineWriter(to: -1))
   private let id = TouchID(device: DeviceID(rawValue: 8), contact: 3)
 
   private var rows: [String] {

@@ -58,7 +58,7 @@ struct ReceiverCase: CustomTestStringConvertible, Sendable {
     var lines: [String] = []
     let inspector = Inspector(
       panel: Panel(frame: Rect(x: 0, y: 0, width: 800, height: 600), pixelsPerMillimetre: 4),
-      settings: InspectionSettings(), log: { lines.append($1) }, lines: FaultLines(to: -1))
+      settings: InspectionSettings(), log: { lines.append($1) }, lines: FaultLineWriter(to: -1))
     let id = TouchID(device: DeviceID(rawValue: 8), contact: 3)
     let place = Point(x: 100, y: 100)
     let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 800, height: 600))

@@ -25,7 +25,7 @@ struct OwnershipQueueTests {
   @Test("The ownership queue passes on what is certain, in order", arguments: courses)
   func order(_ course: Course) {
     var queue = OwnershipQueue(keepsOrder: true)
-    var ready: [OwnedNews] = []
+    var ready: [OwnedTouchEvent] = []
     for (step, known) in zip(course.steps, course.known) {
       switch step {
       case .report(let contact, let phase): queue.add(report(contact, phase))
@@ -44,7 +44,7 @@ struct OwnershipQueueTests {
     expectNothing(in: &queue)
   }
 
-  private func told(_ item: OwnedNews) -> String {
+  private func told(_ item: OwnedTouchEvent) -> String {
     switch item {
     case .report(let report): "\(report.id.contact) \(report.phase)"
     case .deviceLost(let device, _): "without \(device.rawValue)"
@@ -62,7 +62,7 @@ struct OwnershipQueueTests {
   /// Expects that no report waits, not even of a touch that nobody knows the owner of yet.
   private func expectNothing(in queue: inout OwnershipQueue) {
     for contact: UInt32 in 0..<20 { queue.own(contact: contact) }
-    var rest: [OwnedNews] = []
+    var rest: [OwnedTouchEvent] = []
     queue.takeReady(into: &rest)
     #expect(rest == [])
   }
@@ -70,7 +70,7 @@ struct OwnershipQueueTests {
   @Test("The ownership queue lets others pass where order is not kept")
   func unordered() {
     var queue = OwnershipQueue(keepsOrder: false)
-    var ready: [OwnedNews] = []
+    var ready: [OwnedTouchEvent] = []
     for contact: UInt32 in [1, 2, 3] { queue.add(report(contact, .began)) }
     queue.own(contact: 2)
     queue.takeReady(into: &ready)
@@ -199,7 +199,7 @@ struct OwnershipQueueTests {
     ])
   func syntheticEnds(_ loss: Loss) {
     var queue = OwnershipQueue(keepsOrder: true)
-    var ready: [OwnedNews] = []
+    var ready: [OwnedTouchEvent] = []
     for told in loss.told {
       queue.add(report(told.contact, told.phase, of: told.device, at: told.time))
     }

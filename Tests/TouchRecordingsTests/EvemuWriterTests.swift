@@ -36,7 +36,7 @@ import TouchAnalysis
   @Test("The head of the file describes the device as evemu-record does")
   func head() {
     #expect(
-      KernelDescription.panel.evemuHead == """
+      KernelDescription.panel.evemuHeader == """
         # EVEMU 1.3
         N: Test Panel
         I: 0018 06cb 1d10 0100
@@ -57,12 +57,12 @@ import TouchAnalysis
         """)
     var odd = KernelDescription(name: "two\nlines\u{1}")
     odd.codes = [3: [900]]
-    #expect(odd.evemuHead.contains("\nN: two lines \n"))
+    #expect(odd.evemuHeader.contains("\nN: two lines \n"))
   }
 
   @Test("A written file is read back as the same events and axes, and analysed")
   func roundTrip() throws {
-    var text = Array(KernelDescription.panel.evemuHead.utf8)
+    var text = Array(KernelDescription.panel.evemuHeader.utf8)
     var writer = EvemuWriter()
     let events = KernelEvent.glide(fingers: 2, reports: 100)
     for event in events { writer.append(event, to: &text) }

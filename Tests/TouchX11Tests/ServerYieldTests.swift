@@ -36,11 +36,11 @@ struct ServerYieldTests {
   func givesWay(_ expected: Case) {
     let yield = ServerYield(server: nil)
     for (start, lasts, server) in expected.yields {
-      #expect(yield.mayGiveWay(at: start))
-      yield.noteReturn(at: start + lasts, after: start, server: server)
+      #expect(yield.isYieldAllowed(at: start))
+      yield.noteYieldEnd(at: start + lasts, after: start, server: server)
     }
-    #expect(yield.mayGiveWay(at: expected.next))
+    #expect(yield.isYieldAllowed(at: expected.next))
     let last = expected.yields.last.map { $0.start + $0.lasts } ?? 0
-    #expect(expected.next <= last || !yield.mayGiveWay(at: expected.next - 0.5))
+    #expect(expected.next <= last || !yield.isYieldAllowed(at: expected.next - 0.5))
   }
 }

@@ -26,7 +26,7 @@ struct SessionStateTests {
   func own() {
     var state = SessionState()
     for isToldAtOnce in [true, false] {
-      state.askForBlanking()
+      state.noteBlankingRequest()
       if !isToldAtOnce {
         _ = state.conclude()
         #expect(state.obstacles.isEmpty)
@@ -52,7 +52,7 @@ struct SessionStateTests {
     state.noteBlanking(true)
     _ = state.conclude()
     #expect(state.obstacles == [.locked])
-    state.askForBlanking()
+    state.noteBlankingRequest()
     _ = state.conclude()
     #expect(state.obstacles.isEmpty)
     state.noteBlanking(false)

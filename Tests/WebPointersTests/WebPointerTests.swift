@@ -18,7 +18,7 @@ struct WebPointerTests {
   }
 
   private func events(_ touches: [Touch]) -> [PointerEvent] {
-    var names = PointerNames()
+    var names = PointerNumbering()
     return touches.compactMap { names.event(for: $0) }
   }
 

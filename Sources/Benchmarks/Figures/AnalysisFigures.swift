@@ -13,9 +13,9 @@ struct AnalysisFigures {
     try write(10_000, to: small)
     try write(1_000_000, to: large)
     let floor = try run(small)
-    let seconds = try (0..<(options.isQuick ? 1 : 3)).map { _ in try run(large) }
-    let median = Samples(seconds.map(\.seconds)).median
-    let memory = Double(seconds.map(\.kilobytes).max() ?? 0) / 1024
+    let runs = try (0..<(options.isQuick ? 1 : 3)).map { _ in try run(large) }
+    let median = Samples(runs.map(\.seconds)).median
+    let memory = Double(runs.map(\.kilobytes).max() ?? 0) / 1024
     var figures = [
       Figure(
         name: "analyse a recording of 1,000,000 events", target: "≤ 1.5 s",
@@ -23,20 +23,20 @@ struct AnalysisFigures {
         reference: "10,000 events: \((Double(floor.kilobytes) / 1024).digits(1)) MB",
         isMet: median <= 1.5, numbers: [("medianS", median), ("peakMB", memory)])
     ]
-    if !options.isQuick { figures.append(try many(small, in: folder.path)) }
+    if !options.isQuick { figures.append(try measureFolder(small, in: folder.path)) }
     return figures
   }
 
   /// Measures the analysis of a folder with a thousand recordings.
-  private func many(_ recording: String, in folder: String) throws -> Figure {
-    let many = folder + "/many"
-    mkdir(many, 0o700)
+  private func measureFolder(_ recording: String, in folder: String) throws -> Figure {
+    let directory = folder + "/many"
+    mkdir(directory, 0o700)
     for number in 0..<1000 {
-      guard link(recording, "\(many)/\(number).jsonl") == 0 else {
+      guard link(recording, "\(directory)/\(number).jsonl") == 0 else {
         throw RigError.system(call: "link", about: recording, errno: errno)
       }
     }
-    let (seconds, kilobytes) = try run(many)
+    let (seconds, kilobytes) = try run(directory)
     return Figure(
       name: "analyse a folder of 1,000 recordings of 10,000 events", target: "≤ 15 s",
       measured: "\(seconds.digits(1)) s in \((Double(kilobytes) / 1024).digits(1)) MB",

@@ -13,7 +13,7 @@ struct CrowdFigures {
   private static let tapper: UInt32 = 19
   private static let rate = 1000.0
   /// The slowest acceptable tap, in ms.
-  private static let bound = 50.0
+  private static let limit = 50.0
 
   func measure() throws -> [Figure] {
     try [nil, DesktopProgram.picom].map { compositor in
@@ -25,40 +25,40 @@ struct CrowdFigures {
     let empty = stage.screen.screen()
     let overlay = try Listener(.overlay(arguments: []), on: stage)
     defer { overlay.stop() }
-    let ensemble = Ensemble(fingers: Self.fingers, rate: Self.rate, injector: stage.injector)
+    let ensemble = CirclingFingers(fingers: Self.fingers, rate: Self.rate, injector: stage.injector)
     let frames = Int(Self.rate) * (options.isQuick ? 3 : 10)
     let cpu = Clock.cpu(of: overlay.pid) ?? 0
-    var tapping = Tapping(stage: stage, contact: Self.tapper, rest: empty)
+    var tapping = Tapping(stage: stage, contact: Self.tapper, emptyScreen: empty)
     try ensemble.begin()
-    let took = try ensemble.move(frames: 0..<frames) { frame, next throws(RigError) in
+    let elapsed = try ensemble.move(frames: 0..<frames) { frame, next throws(RigError) in
       try tapping.step(frame, until: next)
     }
     try tapping.finish()
-    let share = ((Clock.cpu(of: overlay.pid) ?? 0) - cpu) / took
+    let share = ((Clock.cpu(of: overlay.pid) ?? 0) - cpu) / elapsed
 
     let unseen = countUnseen(ensemble, at: Double(frames - 1) / Self.rate, on: stage, empty)
     try ensemble.end()
-    let remains = isClean(stage, empty) ? 0 : 1
-    let lost = unseen + tapping.lost + remains
+    let marksLeft = isClean(stage, empty) ? 0 : 1
+    let lost = unseen + tapping.lost + marksLeft
     let times = Samples(tapping.times)
     return Figure(
       name: "20 fingers at 1000 Hz, \(stage.surroundings)", target: "0 lost, < 0.5 core",
       measured: "\(lost) lost, \(share.digits(2)) core",
       reference:
         "taps \(times.median.digits(1)) ms, slowest \(times.highest.digits(1)); "
-        + "\((Double(frames) / took).digits(0)) Hz",
-      isMet: lost == 0 && share < 0.5 && times.highest < Self.bound,
+        + "\((Double(frames) / elapsed).digits(0)) Hz",
+      isMet: lost == 0 && share < 0.5 && times.highest < Self.limit,
       numbers: [
         ("haloesUnseen", Double(unseen)), ("tapsUnseen", Double(tapping.lost)),
-        ("marksLeft", Double(remains)), ("cores", share), ("tapMedianMS", times.median),
+        ("marksLeft", Double(marksLeft)), ("cores", share), ("tapMedianMS", times.median),
         ("tapHighestMS", times.highest), ("taps", Double(tapping.times.count)),
-        ("achievedHz", Double(frames) / took),
+        ("achievedHz", Double(frames) / elapsed),
       ])
   }
 
   /// Returns the number of resting fingers without a visible halo.
   private func countUnseen(
-    _ ensemble: Ensemble, at time: Double, on stage: Stage, _ empty: PixelGrid
+    _ ensemble: CirclingFingers, at time: Double, on stage: Stage, _ empty: PixelGrid
   ) -> Int {
     (0..<ensemble.fingers).count { finger in
       let (x, y) = TapTimer.pixel(of: ensemble.place(of: finger, at: time))
@@ -81,64 +81,64 @@ struct CrowdFigures {
 private struct Tapping {
   let stage: Stage
   let contact: UInt32
-  let rest: PixelGrid
+  let emptyScreen: PixelGrid
 
   /// The duration of each visible tap until it was seen, in ms.
   private(set) var times: [Double] = []
   /// The number of taps that were never seen.
   private(set) var lost = 0
-  private var begun: (time: Double, frame: Int, place: Point)?
+  private var tap: (time: Double, frame: Int, position: Point)?
   private var isSeen = false
 
   /// The interval of taps and their duration, in frames; odd, so that taps fall on all phases.
   private static let period = 257
-  private static let stay = 151
+  private static let tapDuration = 151
   /// The time after which a tap counts as lost, in seconds.
-  private static let patience = 2.0
+  private static let timeout = 2.0
 
-  init(stage: Stage, contact: UInt32, rest: PixelGrid) {
+  init(stage: Stage, contact: UInt32, emptyScreen: PixelGrid) {
     self.stage = stage
     self.contact = contact
-    self.rest = rest
+    self.emptyScreen = emptyScreen
   }
 
   /// Taps in the time until the next frame.
   mutating func step(_ frame: Int, until next: Double) throws(RigError) {
-    if let begun {
-      if isSeen ? frame - begun.frame >= Self.stay : Clock.now - begun.time > Self.patience {
+    if let tap {
+      if isSeen ? frame - tap.frame >= Self.tapDuration : Clock.now - tap.time > Self.timeout {
         try lift()
       } else {
-        try stage.injector.touch(.moved, contact, at: begun.place)
-        if !isSeen { look(at: begun.place, since: begun.time, until: next) }
+        try stage.injector.touch(.moved, contact, at: tap.position)
+        if !isSeen { poll(at: tap.position, since: tap.time, until: next) }
       }
     } else if frame % Self.period == 0 {
-      let place = Point(x: 120 + Double(frame / Self.period % 12) * 150, y: 960)
-      begun = (Clock.now, frame, place)
+      let position = Point(x: 120 + Double(frame / Self.period % 12) * 150, y: 960)
+      tap = (Clock.now, frame, position)
       isSeen = false
-      try stage.injector.touch(.began, contact, at: place)
-      look(at: place, since: begun?.time ?? 0, until: next)
+      try stage.injector.touch(.began, contact, at: position)
+      poll(at: position, since: tap?.time ?? 0, until: next)
     }
     Clock.sleep(until: next)
   }
 
   /// Lifts the finger if it is down.
   mutating func finish() throws(RigError) {
-    if let begun, !isSeen {
-      look(at: begun.place, since: begun.time, until: begun.time + Self.patience)
+    if let tap, !isSeen {
+      poll(at: tap.position, since: tap.time, until: tap.time + Self.timeout)
     }
-    if begun != nil { try lift() }
+    if tap != nil { try lift() }
   }
 
   private mutating func lift() throws(RigError) {
     try stage.injector.touch(.ended, contact, axes: [:])
     if !isSeen { lost += 1 }
-    begun = nil
+    tap = nil
   }
 
-  private mutating func look(at place: Point, since start: Double, until next: Double) {
-    let (x, y) = TapTimer.pixel(of: place)
+  private mutating func poll(at position: Point, since start: Double, until next: Double) {
+    let (x, y) = TapTimer.pixel(of: position)
     repeat {
-      guard stage.screen.pixelAtOnce(x: x, y: y) == rest[x, y] else {
+      guard stage.screen.pixelAtOnce(x: x, y: y) == emptyScreen[x, y] else {
         times.append((Clock.now - start) * 1000)
         isSeen = true
         return

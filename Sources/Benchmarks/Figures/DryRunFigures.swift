@@ -53,14 +53,14 @@ struct DryRunFigures {
   private func memory(of recording: String, _ configuration: String) throws -> Int {
     let process = try start(recording, configuration)
     let meter = ProcessMeter(pid: process.pid)
-    var most = 0
+    var peak = 0
     try Wait.until("the dry run", deadline: Deadline(seconds: 120)) {
       guard process.isRunning else { return true }
       // The process may end between the two calls.
-      if let memory = try? meter.memory() { most = max(most, memory.others) }
+      if let memory = try? meter.memory() { peak = max(peak, memory.others) }
       return false
     }
-    return most
+    return peak
   }
 
   // MARK: What is played

@@ -38,18 +38,18 @@ struct EventsFigures {
       "xinput", ["test-xi2", "--root"], counting: "-l", to: folder.file("other"), on: stage)
     // It does not report when it listens.
     Clock.sleep(1)
-    let ensemble = Ensemble(fingers: Self.fingers, rate: Self.rate, injector: stage.injector)
+    let ensemble = CirclingFingers(fingers: Self.fingers, rate: Self.rate, injector: stage.injector)
     let frames = Int(Self.rate) * (options.isQuick ? 3 : 10)
     func cpu() -> (ours: Double, other: Double) {
       (Clock.cpu(of: ours.process.pid) ?? 0, Clock.cpu(of: other.process.pid) ?? 0)
     }
     try ensemble.begin()
     let before = cpu()
-    let took = try ensemble.move(frames: 0..<frames)
+    let elapsed = try ensemble.move(frames: 0..<frames)
     let after = cpu()
     try ensemble.end()
-    let share = (after.ours - before.ours) / took
-    let otherShare = (after.other - before.other) / took
+    let share = (after.ours - before.ours) / elapsed
+    let otherShare = (after.other - before.other) / elapsed
     // For each finger: a begin, the movements of all frames, and an end.
     let expected = Self.fingers * (frames + 2)
     let lost = expected - ours.finish()
@@ -59,11 +59,11 @@ struct EventsFigures {
         name: "events of 20 fingers at 1000 Hz into a pipe", target: "0 lost, ≤ 0.25 core",
         measured: "\(lost) of \(expected) lost, \(share.digits(2)) core",
         reference: "xinput test-xi2 --root: \(otherShare.digits(2)) core; "
-          + "\((Double(frames) / took).digits(0)) Hz",
+          + "\((Double(frames) / elapsed).digits(0)) Hz",
         isMet: lost == 0 && share <= 0.25,
         numbers: [
           ("lost", Double(lost)), ("events", Double(expected)), ("cores", share),
-          ("xinputCores", otherShare), ("achievedHz", Double(frames) / took),
+          ("xinputCores", otherShare), ("achievedHz", Double(frames) / elapsed),
         ])
     ]
   }

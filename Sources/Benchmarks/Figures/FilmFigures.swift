@@ -41,12 +41,12 @@ struct FilmFigures {
       #"{"format":"fingertip-recording","version":1,"screen":{"width":1920,"height":1080,"#
         + #""widthMM":508,"heightMM":286},"devices":[{"id":8,"name":"touch0","maxTouches":10}]}"#
     ]
-    let (round, down) = (180, 120)
-    for frame in 0..<length * 120 - down {
+    let (period, touchFrames) = (180, 120)
+    for frame in 0..<length * 120 - touchFrames {
       for finger in 0..<4 {
-        let step = (frame + finger * 40) % round
-        guard step < down, frame >= step else { continue }
-        let phase = step == 0 ? "began" : step == down - 1 ? "ended" : "moved"
+        let step = (frame + finger * 40) % period
+        guard step < touchFrames, frame >= step else { continue }
+        let phase = step == 0 ? "began" : step == touchFrames - 1 ? "ended" : "moved"
         let angle = Double(step) / 60 * .pi
         let x = 240 + 480 * Double(finger) + 160 * cos(angle)
         let y = 540 + 300 * sin(angle * 1.5)

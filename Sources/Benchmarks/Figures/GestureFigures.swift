@@ -19,7 +19,7 @@ struct GestureFigures {
   private func step(_ name: String, _ crowd: Crowd) -> Figure {
     StepCost.figure(
       "router step, 10 fingers, \(name)", limit: 30, isQuick: options.isQuick
-    ) { crowd.life(frames: 100) }
+    ) { crowd.playTouches(frames: 100) }
   }
 
   private func storm() -> Figure {
@@ -33,11 +33,11 @@ struct GestureFigures {
     return Figure(
       name: "\(events) random events, 100 regions, 200 recognizers",
       target: "≤ 5 s, no rule broken",
-      measured: "\(seconds.digits(1)) s, \(storm.broken) broken",
+      measured: "\(seconds.digits(1)) s, \(storm.violations) broken",
       reference: "\(storm.recognized) gestures of \(storm.touches) touches",
-      isMet: seconds <= 5 && storm.broken == 0 && storm.recognized > 0,
+      isMet: seconds <= 5 && storm.violations == 0 && storm.recognized > 0,
       numbers: [
-        ("seconds", seconds), ("broken", Double(storm.broken)),
+        ("seconds", seconds), ("broken", Double(storm.violations)),
         ("gestures", Double(storm.recognized)),
       ])
   }
@@ -72,7 +72,7 @@ private final class Crowd {
   ///
   /// - Parameter frames: the number of moves.
   /// - Returns: the cost of each frame of moves, in µs.
-  func life(frames: Int) -> [Double] {
+  func playTouches(frames: Int) -> [Double] {
     _ = step(.began, 0)
     let costs = (1...frames).map { step(.moved, $0) }
     _ = step(.ended, frames)
@@ -108,7 +108,7 @@ private final class Storm {
   private(set) var touches = 0
   private(set) var recognized = 0
   /// The number of times that a rule was broken.
-  private(set) var broken = 0
+  private(set) var violations = 0
 
   init(regions: Int, gestures: Int) {
     router = Router(tree: tree)
@@ -138,22 +138,22 @@ private final class Storm {
       arena.add(gesture, to: ids[number % ids.count])
     }
     router.recognizers = arena
-    router.onFault = { [unowned self] _ in broken += 1 }
-    arena.onFault = { [unowned self] _ in broken += 1 }
+    router.onFault = { [unowned self] _ in violations += 1 }
+    arena.onFault = { [unowned self] _ in violations += 1 }
   }
 
   /// Plays a frame in which some fingers move, and perhaps one begins or ends.
   func frame() {
     time += Double.random(in: 4...20, using: &random)
     changes.removeAll(keepingCapacity: true)
-    for place in down.indices.reversed() {
+    for index in down.indices.reversed() {
       let isOver = Int.random(in: 0..<25, using: &random) == 0
-      down[place].position =
-        down[place].position
+      down[index].position =
+        down[index].position
         + Vector(
           dx: .random(in: -8...8, using: &random), dy: .random(in: -8...8, using: &random))
-      report(down[place].id, isOver ? .ended : .moved, down[place].position)
-      if isOver { down.remove(at: place) }
+      report(down[index].id, isOver ? .ended : .moved, down[index].position)
+      if isOver { down.remove(at: index) }
     }
     if down.count < 10, Int.random(in: 0..<3, using: &random) == 0 {
       next += 1
@@ -185,7 +185,7 @@ private final class Storm {
     for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
     while let deadline = router.nextDeadline { router.step(timer: deadline, into: &effects) }
     check()
-    if !arena.isAtRest || !unanswered.isEmpty || !active.isEmpty { broken += 1 }
+    if !arena.isAtRest || !unanswered.isEmpty || !active.isEmpty { violations += 1 }
   }
 
   /// Checks that each touch is answered once, that those with the pointer are answered after all
@@ -194,11 +194,11 @@ private final class Storm {
     for effect in effects {
       switch effect.kind {
       case .accept(let id), .reject(let id):
-        guard let place = unanswered.firstIndex(where: { $0.id == id }) else {
-          broken += 1
+        guard let index = unanswered.firstIndex(where: { $0.id == id }) else {
+          violations += 1
           continue
         }
-        if unanswered.remove(at: place).hasPointer, place > 0 { broken += 1 }
+        if unanswered.remove(at: index).hasPointer, index > 0 { violations += 1 }
       case .gesture(let gesture):
         check(gesture)
       case .hit, .deliver, .cancel, .act:
@@ -213,17 +213,17 @@ private final class Storm {
     switch gesture.state {
     case .began:
       recognized += 1
-      if !active.insert(gesture.id).inserted { broken += 1 }
+      if !active.insert(gesture.id).inserted { violations += 1 }
     case .changed:
-      if !isActive { broken += 1 }
+      if !isActive { violations += 1 }
     case .ended:
       if isActive { active.remove(gesture.id) } else { recognized += 1 }
     case .cancelled:
-      if active.remove(gesture.id) == nil { broken += 1 }
+      if active.remove(gesture.id) == nil { violations += 1 }
     case .failed:
-      if isActive { broken += 1 }
+      if isActive { violations += 1 }
     case .possible:
-      broken += 1
+      violations += 1
     }
   }
 }

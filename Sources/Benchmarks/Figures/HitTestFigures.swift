@@ -50,26 +50,26 @@ struct HitTestFigures {
   private func cost(_ kind: Kind, count: Int) -> Cost {
     var dice = SplitMix64(seed: UInt64(count))
     let tree = RegionTree(screen: Self.screen)
-    let regions = grow(tree, kind, count: count, &dice)
-    let places = (0..<4096).map { _ in
+    let regions = populate(tree, kind, count: count, &dice)
+    let points = (0..<4096).map { _ in
       Point(x: .random(in: 0..<1920, using: &dice), y: .random(in: 0..<1080, using: &dice))
     }
     var hits = 0
-    func hit(_ place: Point) {
-      if tree.hitTest(place) != .nothing { hits += 1 }
+    func hit(_ point: Point) {
+      if tree.hitTest(point) != .nothing { hits += 1 }
     }
-    for place in places { hit(place) }
+    for point in points { hit(point) }
     let rounds = options.isQuick ? 5 : 25
     let steady = Samples(
       (0..<rounds).map { _ in
-        time { for place in places { hit(place) } } / Double(places.count)
+        time { for point in points { hit(point) } } / Double(points.count)
       })
     let middle = regions[count / 2]
     let changes = options.isQuick ? 50 : 500
     let afterMove = Samples(
       (0..<changes).map { change in
         tree.move(middle, to: Point(x: Double(change % 50), y: 3))
-        return time { hit(places[change]) }
+        return time { hit(points[change]) }
       })
     let siblings = tree.children(of: tree.parent(of: middle))
     let afterRaise = Samples(
@@ -77,30 +77,30 @@ struct HitTestFigures {
         // A region without siblings is in front already; turning it off and on costs the same.
         tree.raise(siblings[change % siblings.count])
         tree.update(middle) { $0.movement.isAnimating.toggle() }
-        return time { hit(places[change]) }
+        return time { hit(points[change]) }
       })
     precondition(hits > 0, "a benchmark that hits nothing measures nothing")
     return Cost(
       steady: steady.median, afterMove: afterMove.median, afterRaise: afterRaise.median)
   }
 
-  private func grow(
+  private func populate(
     _ tree: RegionTree, _ kind: Kind, count: Int, _ dice: inout SplitMix64
   ) -> [RegionID] {
-    let whole = Rect(Self.screen)
+    let screenRect = Rect(Self.screen)
     var regions: [RegionID] = []
     for number in 0..<count {
-      let isOdd = number % 7 == 3
+      let isRounded = number % 7 == 3
       switch kind {
       case .nested:
         let inset = number == 0 ? 0 : 500 / Double(count)
-        let shrunk = whole.grown(by: -500 / Double(count) * Double(number))
+        let shrunk = screenRect.grown(by: -500 / Double(count) * Double(number))
         let frame = Rect(x: inset, y: inset, width: shrunk.width, height: shrunk.height)
-        let region = Region(frame: frame, shape: isOdd ? .rounded(radius: 10) : .rectangle)
+        let region = Region(frame: frame, shape: isRounded ? .rounded(radius: 10) : .rectangle)
         if let id = tree.insert(region, in: regions.last) { regions.append(id) }
       case .scattered:
         let parent = number % 10 == 0 ? nil : regions.randomElement(using: &dice)
-        let area = parent.flatMap { tree[$0]?.frame } ?? whole
+        let area = parent.flatMap { tree[$0]?.frame } ?? screenRect
         func share(_ range: Range<Double>, of size: Double) -> Double {
           .random(in: range, using: &dice) * size
         }
@@ -108,7 +108,7 @@ struct HitTestFigures {
           x: share(0..<0.7, of: area.width), y: share(0..<0.7, of: area.height),
           width: max(8, share(0.1..<0.6, of: area.width)),
           height: max(8, share(0.1..<0.6, of: area.height)))
-        let region = Region(frame: frame, shape: isOdd ? .circle : .rectangle)
+        let region = Region(frame: frame, shape: isRounded ? .circle : .rectangle)
         if let id = tree.insert(region, in: parent) { regions.append(id) }
       }
     }

@@ -13,7 +13,7 @@ struct IdleFigures {
   }
 
   /// An overlay at rest.
-  private struct Resting {
+  private struct IdleOverlay {
     var name: String
     var stage: Stage
     var overlay: Listener
@@ -29,22 +29,22 @@ struct IdleFigures {
 
   func measure() throws -> [Figure] {
     // All at once, because one minute is long enough.
-    let all = try Kind.allCases.map { try rest($0) }
+    let overlays = try Kind.allCases.map { try startOverlay($0) }
     defer {
-      for one in all {
-        one.overlay.stop()
-        one.stage.server.stop()
+      for idle in overlays {
+        idle.overlay.stop()
+        idle.stage.server.stop()
       }
     }
     // The windows are unmapped some time after the last mark is gone.
     Clock.sleep(5)
-    let before = try all.map { try $0.counters() }
+    let before = try overlays.map { try $0.counters() }
     let seconds = options.isQuick ? 10.0 : 60.0
     Clock.sleep(seconds)
-    return try zip(all, before).map { one, before in
-      let used = try one.counters() - before
+    return try zip(overlays, before).map { idle, before in
+      let used = try idle.counters() - before
       return Figure(
-        name: "idle for \(seconds.digits(0)) s, \(one.name)",
+        name: "idle for \(seconds.digits(0)) s, \(idle.name)",
         target: "0 wake-ups, 0 requests",
         measured: "\(used.wakes) wake-ups, \(used.writes) requests",
         reference: "\((used.cpu * 1e6).digits(0)) µs of CPU",
@@ -55,7 +55,7 @@ struct IdleFigures {
     }
   }
 
-  private func rest(_ kind: Kind) throws -> Resting {
+  private func startOverlay(_ kind: Kind) throws -> IdleOverlay {
     let stage = try Stage(options, compositor: kind.compositor)
     var arguments: [String] = []
     if kind == .grabbing {
@@ -72,7 +72,7 @@ struct IdleFigures {
     guard children.count == (kind == .grabbing ? 1 : 0) else {
       throw RigError.refused("to hold a touch grab, and nothing else")
     }
-    return Resting(
+    return IdleOverlay(
       name: kind == .grabbing ? "with a touch grab" : stage.surroundings, stage: stage,
       overlay: overlay, meters: ([overlay.pid] + children).map { ProcessMeter(pid: $0) })
   }

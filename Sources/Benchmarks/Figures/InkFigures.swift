@@ -13,7 +13,7 @@ struct InkFigures {
   private static let touch = TouchID(device: DeviceID(rawValue: 8), contact: 1)
 
   func measure() throws -> [Figure] {
-    [try memory(), try update(), try newcomer(), try undo()]
+    [try memory(), try update(), try newStroke(), try undo()]
   }
 
   /// A document with its pixels, and a finger that draws.
@@ -32,9 +32,9 @@ struct InkFigures {
       self.pane = pane
     }
 
-    mutating func sample(at place: Point) -> TouchSample {
+    mutating func sample(at position: Point) -> TouchSample {
       time += 4
-      return TouchSample(time: Timestamp(milliseconds: time), position: place)
+      return TouchSample(time: Timestamp(milliseconds: time), position: position)
     }
 
     /// Applies a change and paints its damage, like a frame.
@@ -58,9 +58,9 @@ struct InkFigures {
       let touch = InkFigures.touch
       for step in 0..<60 {
         let angle = Double(step) * 0.15
-        let place = Point(
+        let position = Point(
           x: middle.x + size * cos(angle) + drift * Double(step), y: middle.y + size * sin(angle))
-        let sample = sample(at: place)
+        let sample = sample(at: position)
         let change =
           step == 0
           ? document.begin(touch, InkFigures.pen, at: sample) : document.extend(touch, to: sample)
@@ -72,7 +72,7 @@ struct InkFigures {
   }
 
   /// Returns the position of a finger that draws continuously.
-  private func place(_ step: Int) -> Point {
+  private func position(_ step: Int) -> Point {
     let angle = Double(step) * 0.021
     let radius = 200 + 180 * sin(Double(step) * 0.000_9)
     return Point(x: 960 + 1.8 * radius * cos(angle), y: 540 + radius * sin(angle))
@@ -82,15 +82,16 @@ struct InkFigures {
     let counts = [100, 100_000]
     let costs = try counts.map { length in
       var drawing = try Drawing()
-      drawing.show(drawing.document.begin(Self.touch, Self.pen, at: drawing.sample(at: place(0))))
+      drawing.show(
+        drawing.document.begin(Self.touch, Self.pen, at: drawing.sample(at: position(0))))
       for step in 1..<length {
-        let sample = drawing.sample(at: place(step))
+        let sample = drawing.sample(at: position(step))
         drawing.show(drawing.document.extend(Self.touch, to: sample))
       }
       // The same positions, so that the number of pixels is the same.
       return Samples(
         (0..<(options.isQuick ? 500 : 4000)).map { step in
-          let sample = drawing.sample(at: place(50 + step % 40))
+          let sample = drawing.sample(at: position(50 + step % 40))
           return time { drawing.show(drawing.document.extend(Self.touch, to: sample)) }
         }
       ).median
@@ -103,13 +104,13 @@ struct InkFigures {
       numbers: [("ratio", ratio), ("shortUS", costs[0]), ("longUS", costs[1])])
   }
 
-  private func newcomer() throws -> Figure {
+  private func newStroke() throws -> Figure {
     let costs = try [0, options.isQuick ? 10_000 : 100_000].map { count in
       var dice = SplitMix64(seed: 7)
       var drawing = try Drawing()
       for _ in 0..<count { drawing.scribble(&dice, shows: false) }
-      var again = SplitMix64(seed: 8)
-      return Samples((0..<200).map { _ in time { drawing.scribble(&again) } }).median
+      var newDice = SplitMix64(seed: 8)
+      return Samples((0..<200).map { _ in time { drawing.scribble(&newDice) } }).median
     }
     let ratio = costs[1] / costs[0]
     return Figure(
@@ -131,9 +132,9 @@ struct InkFigures {
         // Removing a stroke from the middle costs as much as undoing it, and undoing the removal
         // restores it.
         let id = strokes[(round * 7919) % strokes.count]
-        let took = time { drawing.show(drawing.document.remove([id])) }
-        let back = time { drawing.show(drawing.document.undo()) }
-        return max(took, back) / 1000
+        let removal = time { drawing.show(drawing.document.remove([id])) }
+        let restoration = time { drawing.show(drawing.document.undo()) }
+        return max(removal, restoration) / 1000
       })
     return Figure(
       name: "undoing any stroke among 10,000", target: "≤ 5 ms",

@@ -13,7 +13,7 @@ struct InkScreenFigures {
     let peer = peer()
     return [
       try latency(fingers: 1, limit: 0.4, peer), try latency(fingers: 10, limit: 1, nil),
-      try load(), try completeness(), try memory(peer), try memoryOfMany(),
+      try load(), try completeness(), try memory(peer), try memoryOfManyStrokes(),
     ]
   }
 
@@ -34,7 +34,7 @@ struct InkScreenFigures {
   private static let reportsPerLine = 80
 
   /// Returns the position of a finger after a number of reports: lines across the screen.
-  private func place(_ finger: Int, _ report: Int) -> Point {
+  private func position(_ finger: Int, _ report: Int) -> Point {
     Point(
       x: 150 + Self.step * Double(report % Self.reportsPerLine),
       y: 60 + 90 * Double(finger) + 12 * Double(report / Self.reportsPerLine % 6))
@@ -83,15 +83,15 @@ struct InkScreenFigures {
         // Each line is its own stroke, so that it does not lead back over the next line.
         if report > 0 { try lift(fingers, on: stage) }
         for finger in 0..<fingers {
-          try stage.injector.touch(.began, UInt32(finger), at: place(finger, report))
+          try stage.injector.touch(.began, UInt32(finger), at: position(finger, report))
         }
         continue
       }
-      let (x, y) = TapTimer.pixel(of: place(0, report))
+      let (x, y) = TapTimer.pixel(of: position(0, report))
       let start = Clock.now
       try stage.injector.batch { injector throws(RigError) in
         for finger in (0..<fingers).reversed() {
-          try injector.touch(.moved, UInt32(finger), at: place(finger, report))
+          try injector.touch(.moved, UInt32(finger), at: position(finger, report))
         }
       }
       // The line is wide enough to cover the pixel to the upper left of its middle.
@@ -130,18 +130,18 @@ struct InkScreenFigures {
     let stage = try Stage(options, compositor: nil)
     let overlay = try Listener(.drawing(arguments: Self.arguments), on: stage)
     defer { overlay.stop() }
-    let ensemble = Ensemble(fingers: 10, rate: 240, injector: stage.injector)
+    let ensemble = CirclingFingers(fingers: 10, rate: 240, injector: stage.injector)
     let cpu = Clock.cpu(of: overlay.pid) ?? 0
     try ensemble.begin()
     let seconds = options.isQuick ? 5 : 60
-    let took = try ensemble.move(frames: 0..<(240 * seconds))
+    let elapsed = try ensemble.move(frames: 0..<(240 * seconds))
     try ensemble.end()
-    let share = ((Clock.cpu(of: overlay.pid) ?? 0) - cpu) / took
+    let share = ((Clock.cpu(of: overlay.pid) ?? 0) - cpu) / elapsed
     return Figure(
       name: "ten fingers draw at 240 Hz for \(seconds) s", target: "< 0.25 core",
       measured: "\(share.digits(2)) core",
-      reference: "\((Double(240 * seconds) / took).digits(0)) Hz", isMet: share < 0.25,
-      numbers: [("cores", share), ("achievedHz", Double(240 * seconds) / took)])
+      reference: "\((Double(240 * seconds) / elapsed).digits(0)) Hz", isMet: share < 0.25,
+      numbers: [("cores", share), ("achievedHz", Double(240 * seconds) / elapsed)])
   }
 
   /// Checks that each report of ten fingers is in the drawing.
@@ -153,7 +153,8 @@ struct InkScreenFigures {
     let path = "\(stage.server.folderPath)/complete.jsonl"
     let overlay = try Listener(
       .drawing(arguments: Self.arguments + [path, "--filter=none", "--smooth=none"]), on: stage)
-    let ensemble = Ensemble(fingers: 10, rate: 240, injector: stage.injector, waver: 1.5)
+    let ensemble = CirclingFingers(
+      fingers: 10, rate: 240, injector: stage.injector, radialOffset: 1.5)
     let frames = 240 * (options.isQuick ? 5 : 60)
     try ensemble.begin()
     try ensemble.move(frames: 1..<frames)
@@ -161,11 +162,11 @@ struct InkScreenFigures {
     // It writes finished strokes before it ends.
     overlay.stop()
     let points = try points(in: path)
-    let wanted = 10 * frames
+    let expected = 10 * frames
     return Figure(
       name: "reports of ten fingers at 240 Hz that are not in the drawing", target: "0",
-      measured: "\(wanted - points)", reference: "of \(wanted)", isMet: points == wanted,
-      numbers: [("reports", Double(wanted)), ("points", Double(points))])
+      measured: "\(expected - points)", reference: "of \(expected)", isMet: points == expected,
+      numbers: [("reports", Double(expected)), ("points", Double(points))])
   }
 
   /// Returns the number of points in the strokes of a drawing.
@@ -181,16 +182,16 @@ struct InkScreenFigures {
   }
 
   /// Measures the memory of draw mode, apart from pixels, with ten thousand strokes.
-  private func memoryOfMany() throws -> Figure {
+  private func memoryOfManyStrokes() throws -> Figure {
     let stage = try Stage(options, compositor: nil)
     let path = "\(stage.server.folderPath)/many.jsonl"
     var dice = SplitMix64(seed: 12)
     var text = "{\"format\":\"fingertip-drawing\",\"version\":1}\n"
-    var place = Point(x: 0, y: 0)
+    var start = Point(x: 0, y: 0)
     for number in 0..<10_000 {
       let x = Double.random(in: 60..<1860, using: &dice)
       let y = Double.random(in: 60..<1020, using: &dice)
-      place = Point(x: x + 25, y: y)
+      start = Point(x: x + 25, y: y)
       // As many points as remain of a few letters.
       let points = (0..<25).map { step in
         let angle = Double(step) * 0.36
@@ -206,7 +207,7 @@ struct InkScreenFigures {
     defer { overlay.stop() }
     // The first point of the last stroke. The pen has another colour, because its ink must be
     // visible on these strokes.
-    let last = PixelRect(x: Int(place.x), y: Int(place.y), width: 1, height: 1)
+    let last = PixelRect(x: Int(start.x), y: Int(start.y), width: 1, height: 1)
     try stage.screen.waitForPixels("the strokes of the file", in: last) {
       $0[last.x, last.y] & 0xFF_FFFF == 0x1D_3557
     }

@@ -21,10 +21,10 @@ struct LassoFigures {
       let costs = try Self.costs(fingers)
       let frames = costs.dropFirst().sorted()
       let (median, first) = (frames[frames.count / 2], costs[0])
-      let way = fingers == 1 ? "one finger moves" : "two fingers turn and scale"
+      let motion = fingers == 1 ? "one finger moves" : "two fingers turn and scale"
       return [
         Figure(
-          name: "a frame in which \(way) 500 strokes all over the screen, median",
+          name: "a frame in which \(motion) 500 strokes all over the screen, median",
           target: "≤ \(Int(Self.limit)) ms", measured: "\(median.digits(1)) ms",
           isMet: median <= Self.limit, numbers: [("ms", median)]),
         Figure(

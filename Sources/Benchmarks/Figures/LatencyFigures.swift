@@ -96,7 +96,7 @@ struct LatencyFigures {
     let ratio = ours.median / best.samples.median
     let spread =
       "\(comparison.ratios.lowest.digits(2))–\(comparison.ratios.highest.digits(2))"
-    let others = comparison.references.map { "\($0.kind.rawValue) \(words($0.samples))" }
+    let others = comparison.references.map { "\($0.kind.rawValue) \(summary($0.samples))" }
     var numbers = [
       ("ratio", ratio), ("ratioLowest", comparison.ratios.lowest),
       ("ratioHighest", comparison.ratios.highest), ("medianMS", ours.median),
@@ -111,7 +111,7 @@ struct LatencyFigures {
       Figure(
         name: "touch to pixel, \(surroundings)",
         target: "≤ \(limit.digits(1)) × \(best.kind.rawValue)",
-        measured: "\(ratio.digits(2)) ×: \(words(ours))",
+        measured: "\(ratio.digits(2)) ×: \(summary(ours))",
         reference: (others + ["turns \(spread)"]).joined(separator: "; "),
         isMet: ratio <= limit, numbers: numbers),
       Figure(
@@ -121,7 +121,7 @@ struct LatencyFigures {
     ]
   }
 
-  private func words(_ samples: Samples) -> String {
+  private func summary(_ samples: Samples) -> String {
     "\(samples.median.digits(2)) ms (p95 \(samples.quantile(0.95).digits(2)))"
   }
 }

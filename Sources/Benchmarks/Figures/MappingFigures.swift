@@ -18,15 +18,15 @@ struct MappingFigures {
 
   func measure() throws -> [Figure] {
     let stage = try Stage(options, compositor: nil)
-    let user = try DisplayConnection(name: stage.server.display)
-    try resizeRoot(3840, by: user)
-    try place(at: 1920, by: user)
+    let client = try DisplayConnection(name: stage.server.display)
+    try resizeRoot(3840, by: client)
+    try placeMonitor(at: 1920, by: client)
     let file = "\(stage.server.folderPath)/mapping.yaml"
     try Files.write(
       "mapping: {devices: [{device: \(RigDevice.touchscreen.name), monitor: WALL}]}\n", to: file)
     let overlay = try Listener(.overlay(arguments: ["--config", file]), on: stage)
     defer { overlay.stop() }
-    guard let device = user.device(named: RigDevice.touchscreen.name) else {
+    guard let device = client.device(named: RigDevice.touchscreen.name) else {
       throw RigError.unknownDevice(name: RigDevice.touchscreen.name, known: [])
     }
     var (moves, resizes): ([Double], [Double]) = ([], [])
@@ -34,17 +34,17 @@ struct MappingFigures {
     for round in 0..<(options.isQuick ? 20 : 100) {
       Clock.sleep(Double.random(in: 0.020..<0.060, using: &dice))
       let x = round.isMultiple(of: 2) ? 0 : 1920
-      try user.removeMonitor("WALL")
+      try client.removeMonitor("WALL")
       moves.append(
-        try time(until: [0.5, 0, Double(x) / 3840], of: device, for: user) {
-          try place(at: x, by: user)
+        try time(until: [0.5, 0, Double(x) / 3840], of: device, for: client) {
+          try placeMonitor(at: x, by: client)
         })
       Clock.sleep(Double.random(in: 0.020..<0.060, using: &dice))
       resizes.append(
-        try time(until: [1920.0 / 4800, 0, Double(x) / 4800], of: device, for: user) {
-          try resizeRoot(4800, by: user)
+        try time(until: [1920.0 / 4800, 0, Double(x) / 4800], of: device, for: client) {
+          try resizeRoot(4800, by: client)
         })
-      try resizeRoot(3840, by: user)
+      try resizeRoot(3840, by: client)
     }
     return [
       figure("a monitor that comes, to the mapping", Samples(moves)),
@@ -65,24 +65,25 @@ struct MappingFigures {
   }
 
   /// Creates the monitor again.
-  private func place(at x: Int, by user: DisplayConnection) throws {
-    try user.setMonitor(
+  private func placeMonitor(at x: Int, by client: DisplayConnection) throws {
+    try client.setMonitor(
       "WALL", frame: PixelRect(x: x, y: 0, width: 1920, height: Self.height),
       millimetres: (520, 290))
   }
 
-  private func resizeRoot(_ width: Int, by user: DisplayConnection) throws {
-    try user.resizeRoot(width: width, height: Self.height, millimetres: (width / 4, 290))
+  private func resizeRoot(_ width: Int, by client: DisplayConnection) throws {
+    try client.resizeRoot(width: width, height: Self.height, millimetres: (width / 4, 290))
   }
 
   /// Returns the time from a change until the first row of a device's matrix is right, in ms.
   private func time(
-    until row: [Double], of device: DeviceID, for user: DisplayConnection, change: () throws -> Void
+    until row: [Double], of device: DeviceID, for client: DisplayConnection,
+    change: () throws -> Void
   ) throws -> Double {
     let start = Clock.now
     try change()
     try Wait.until("the matrix to begin with \(row)") {
-      let matrix = DeviceInventory.touchDevice(device, on: user)?.matrix ?? []
+      let matrix = DeviceInventory.touchDevice(device, on: client)?.matrix ?? []
       return zip(row, matrix).allSatisfy { abs($0 - $1) < 1e-4 } && !matrix.isEmpty
     }
     return (Clock.now - start) * 1000

@@ -9,13 +9,13 @@ struct MemoryFigures {
       let stage = try Stage(options, compositor: compositor)
       let overlay = try Listener(.overlay(arguments: []), on: stage)
       defer { overlay.stop() }
-      let ensemble = Ensemble(fingers: 10, rate: 120, injector: stage.injector)
+      let ensemble = CirclingFingers(fingers: 10, rate: 120, injector: stage.injector)
       try ensemble.begin()
       try ensemble.move(frames: 0..<240)
       let memory = try ProcessMeter(pid: overlay.pid).memory()
       try ensemble.end()
       let size = Double(memory.others) / 1e6
-      let share = Double(memory.othersByShare) / 1e6
+      let share = Double(memory.proportionalOthers) / 1e6
       let pixels = Double(memory.pixels) / 1e6
       return Figure(
         name: "memory beyond the pixels, \(stage.surroundings)", target: "≤ 12 MB",

@@ -27,7 +27,7 @@ struct RegionConditionFigures {
 
   /// The times of a change of focus, in seconds.
   private struct Change {
-    var asked: Double
+    var requested: Double
     var focused: Double
     var shown: Double
   }
@@ -35,8 +35,8 @@ struct RegionConditionFigures {
   func measure() throws -> [Figure] {
     let stage = try Stage(options, compositor: nil)
     defer { stage.server.stop() }
-    let manager = try RunningProgram(.openbox, on: stage.server.display)
-    defer { manager.stop() }
+    let windowManager = try RunningProgram(.openbox, on: stage.server.display)
+    defer { windowManager.stop() }
     let desktop = Desktop(try DisplayConnection(name: stage.server.display))
     let programs = try ["Writer", "Sheets"].enumerated().map { index, name in
       try program(name, at: 200 + 700 * index, stage, desktop)
@@ -60,17 +60,18 @@ struct RegionConditionFigures {
     return [figure("to the screen", changes[1]), figure("from the screen", changes[0])]
   }
 
-  private func figure(_ way: String, _ changes: [Change]) -> Figure {
+  private func figure(_ direction: String, _ changes: [Change]) -> Figure {
     let samples = Samples(changes.map { ($0.shown - $0.focused) * 1000 })
-    let whole = Samples(changes.map { ($0.shown - $0.asked) * 1000 })
+    let total = Samples(changes.map { ($0.shown - $0.requested) * 1000 })
     return Figure(
-      name: "focus to a conditional region \(way)", target: "p95 ≤ \(Self.limit.digits(0)) ms",
+      name: "focus to a conditional region \(direction)",
+      target: "p95 ≤ \(Self.limit.digits(0)) ms",
       measured: "\(samples.median.digits(2)) ms (p95 \(samples.quantile(0.95).digits(2)))",
-      reference: "\(whole.median.digits(2)) ms with openbox's own time",
+      reference: "\(total.median.digits(2)) ms with openbox's own time",
       isMet: samples.quantile(0.95) <= Self.limit,
       numbers: [
         ("medianMS", samples.median), ("p95MS", samples.quantile(0.95)),
-        ("wholeMS", whole.median), ("samples", Double(samples.count)),
+        ("wholeMS", total.median), ("samples", Double(samples.count)),
       ])
   }
 
@@ -87,25 +88,25 @@ struct RegionConditionFigures {
     client.connection.place(client.window, at: PixelRect(x: x, y: 500, width: 500, height: 300))
     client.connection.synchronise()
     try Wait.until("the window of \(name) to be managed") {
-      desktop.facts(about: Self.place(of: x))?.className == name
+      desktop.facts(about: Self.target(at: x))?.className == name
     }
     return client
   }
 
-  private static func place(of x: Int) -> WindowTarget {
+  private static func target(at x: Int) -> WindowTarget {
     .beneath(x: Double(x + 250), y: 650)
   }
 
   /// Makes the window manager focus a window.
   private func activate(_ index: Int, _ desktop: Desktop) throws {
-    try desktop.perform(.activate, on: Self.place(of: 200 + 700 * index))
+    try desktop.perform(.activate, on: Self.target(at: 200 + 700 * index))
   }
 
   private func change(to index: Int, _ stage: Stage, _ desktop: Desktop) throws -> Change {
     let (x, y) = (Self.frame.x + 8, Self.frame.y + 8)
     let rest = stage.screen.pixelAtOnce(x: x, y: y)
     let name = index == 0 ? "Writer" : "Sheets"
-    let asked = Clock.now
+    let requested = Clock.now
     try activate(index, desktop)
     let deadline = Deadline(seconds: 5)
     while desktop.facts(about: .active)?.className != name {
@@ -113,6 +114,6 @@ struct RegionConditionFigures {
     }
     let focused = Clock.now
     let shown = try stage.screen.timeOfChange(x: x, y: y, from: rest, deadline: deadline)
-    return Change(asked: asked, focused: focused, shown: max(shown, focused))
+    return Change(requested: requested, focused: focused, shown: max(shown, focused))
   }
 }

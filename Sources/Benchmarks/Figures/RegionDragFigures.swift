@@ -53,7 +53,7 @@ struct RegionDragFigures {
     let overlay = try Listener(
       .overlay(arguments: ["--trail", "0", "--config", file]), on: stage)
     defer { overlay.stop() }
-    let ensemble = Ensemble(fingers: 1, rate: Self.rate, injector: stage.injector)
+    let ensemble = CirclingFingers(fingers: 1, rate: Self.rate, injector: stage.injector)
     try ensemble.begin()
     try ensemble.move(frames: 0..<60)
     let meters = [overlay.pid, stage.server.pid] + (stage.compositorPID.map { [$0] } ?? [])

@@ -79,11 +79,11 @@ struct RegionLatencyFigures {
     return Samples(
       try (0..<(options.isQuick ? 30 : 100)).map { _ in
         Clock.sleep(Double.random(in: 0.020..<0.060, using: &dice))
-        let place = Point(
+        let position = Point(
           x: Double.random(in: Double(card.maxX - 30)..<Double(card.maxX - 10), using: &dice),
           y: Double.random(in: Double(card.maxY - 30)..<Double(card.maxY - 10), using: &dice))
         let start = Clock.now
-        try stage.injector.touch(.began, 0, at: place)
+        try stage.injector.touch(.began, 0, at: position)
         let seen = try stage.screen.timeOfChange(
           x: x, y: y, from: Self.rest, deadline: Deadline(seconds: 5))
         try stage.injector.touch(.ended, 0, axes: [:])

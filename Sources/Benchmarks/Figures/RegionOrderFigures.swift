@@ -43,13 +43,13 @@ struct RegionOrderFigures {
     let overlay = try Listener(.overlay(arguments: ["--config", file]), on: stage)
     defer { overlay.stop() }
     try stage.screen.waitForPixels("the label", in: Self.label) { $0 != before }
-    let sender = try OrderSender(stage)
+    let sender = try ControlSocketClient(stage)
     return [
       try latency(of: sender, on: stage), try losses(of: sender, on: stage, program, overlay),
     ]
   }
 
-  private func latency(of sender: OrderSender, on stage: Stage) throws -> Figure {
+  private func latency(of sender: ControlSocketClient, on stage: Stage) throws -> Figure {
     // The middle of the letter I is white; above and below a dash it is not.
     let (x, y) = (Self.label.x + Self.label.width / 2, Self.label.y + Self.label.height / 2 - 12)
     var dice = SplitMix64(seed: 1)
@@ -76,11 +76,11 @@ struct RegionOrderFigures {
   }
 
   private func losses(
-    of sender: OrderSender, on stage: Stage, _ program: ProbeClient, _ overlay: Listener
+    of sender: ControlSocketClient, on stage: Stage, _ program: ProbeClient, _ overlay: Listener
   ) throws -> Figure {
-    let place = Point(x: Double(Self.pad.x + 100), y: Double(Self.pad.y + 100))
+    let position = Point(x: Double(Self.pad.x + 100), y: Double(Self.pad.y + 100))
     // The first tap opens the device that presses keys.
-    try stage.injector.tap(0, at: place)
+    try stage.injector.tap(0, at: position)
     try program.waitForEvent("the key", until: Deadline(seconds: 5)) { $0.kind == .keyPress }
     program.clear()
     let words = Int(Self.rate) * (options.isQuick ? 2 : 10)
@@ -90,13 +90,13 @@ struct RegionOrderFigures {
     for number in 0..<words {
       try sender.setLabel("\(number)", of: "label")
       if number.isMultiple(of: 50) {
-        try stage.injector.tap(0, at: place)
+        try stage.injector.tap(0, at: position)
         taps += 1
       }
       Clock.sleep(until: start + Double(number + 1) / Self.rate)
     }
-    let took = Clock.now - start
-    let share = ((Clock.cpu(of: overlay.pid) ?? 0) - cpu) / took
+    let elapsed = Clock.now - start
+    let share = ((Clock.cpu(of: overlay.pid) ?? 0) - cpu) / elapsed
     var keys = 0
     let deadline = Deadline(seconds: 5)
     while keys < taps, !deadline.hasPassed {
@@ -104,7 +104,7 @@ struct RegionOrderFigures {
       program.collect()
       keys = program.events.count { $0.kind == .keyPress }
     }
-    let rate = Double(words) / took
+    let rate = Double(words) / elapsed
     return Figure(
       name: "1000 control words a second beside taps", target: "0 taps lost, ≥ 990 words/s",
       measured: "\(taps - keys) of \(taps) lost, \(rate.digits(0)) words/s",

@@ -28,7 +28,7 @@ struct RouterFigures {
       return StepCost.figure(
         "router step, frame of 10 fingers \(kind.rawValue)", limit: kind.limit,
         isQuick: options.isQuick
-      ) { run.life(frames: 100) }
+      ) { run.playTouches(frames: 100) }
     }
   }
 }
@@ -49,7 +49,7 @@ private final class RouterRun {
       let frame = Rect(x: Double(number) * width, y: 0, width: width, height: 1080)
       let id = tree.insert(
         Region(frame: frame, touches: regions == 1 ? .together : .single))
-      router.setResponder(drags ? RegionDrag() : Follower(), for: id)
+      router.setResponder(drags ? RegionDrag() : MinimalResponder(), for: id)
     }
   }
 
@@ -74,7 +74,7 @@ private final class RouterRun {
   ///
   /// - Parameter frames: the number of moves.
   /// - Returns: the cost of each frame of moves, in µs.
-  func life(frames: Int) -> [Double] {
+  func playTouches(frames: Int) -> [Double] {
     _ = step(.began, 0)
     let costs = (0..<frames).map { step(.moved, $0) }
     _ = step(.ended, 0)
@@ -91,7 +91,7 @@ private final class RouterRun {
 }
 
 /// A minimal handler.
-private final class Follower: Responder {
+private final class MinimalResponder: Responder {
   func began(_ event: RegionEvent, in context: ResponderContext) -> Handling { .handled }
   func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     context.markDirty()

@@ -59,13 +59,13 @@ struct RoutingDelayFigures {
     _ kind: Kind, _ with: Samples, _ without: Samples, noise: Double
   ) -> Figure {
     let added = with.median - without.median
-    let high = with.quantile(0.99) - without.quantile(0.99)
+    let addedP99 = with.quantile(0.99) - without.quantile(0.99)
     var figure = Figure(
-      name: "", measured: "\(added.digits(3)) ms (99 %: \(high.digits(3)))",
+      name: "", measured: "\(added.digits(3)) ms (99 %: \(addedP99.digits(3)))",
       reference: "begin after \(with.median.digits(3)) ms, without us \(without.median.digits(3)); "
         + "turns without us differ by \(noise.digits(3))",
       numbers: [
-        ("addedMS", added), ("addedP99MS", high), ("medianMS", with.median),
+        ("addedMS", added), ("addedP99MS", addedP99), ("medianMS", with.median),
         ("p99MS", with.quantile(0.99)), ("withoutMedianMS", without.median),
         ("withoutP99MS", without.quantile(0.99)), ("turnSpreadMS", noise),
         ("samples", Double(with.count)),
@@ -111,11 +111,11 @@ struct RoutingDelayFigures {
   ///
   /// - Returns: the time from the report to the application's begin, in seconds.
   private func tap(
-    _ stage: Stage, _ application: ProbeClient, at place: Point
+    _ stage: Stage, _ application: ProbeClient, at position: Point
   ) throws -> Double {
     application.clear()
     let start = Clock.now
-    try stage.injector.touch(.began, 0, at: place)
+    try stage.injector.touch(.began, 0, at: position)
     let seen = try waitForBegin(application)
     try stage.injector.touch(.ended, 0, axes: [:])
     try application.waitForEvent("the end of the touch") { $0.kind == .touchEnd }

@@ -80,16 +80,16 @@ struct SpotlightFigures {
     var dice = SplitMix64(seed: seed)
     let timer = TapTimer(stage: stage, seed: seed)
     let size = stage.server.configuration
-    var place = Point(x: Double(size.width) * 0.2, y: Double(size.height) * 0.5)
-    try stage.injector.touch(.began, 0, at: place)
+    var position = Point(x: Double(size.width) * 0.2, y: Double(size.height) * 0.5)
+    try stage.injector.touch(.began, 0, at: position)
     var times: [Double] = []
     for step in 0...24 {
       Clock.sleep(Double.random(in: 0.1..<0.15, using: &dice))
-      let (x, y) = try pixelBeforeEdge(at: place, on: stage)
+      let (x, y) = try pixelBeforeEdge(at: position, on: stage)
       let rest = stage.screen.pixelAtOnce(x: x, y: y)
-      place.x += Self.step
+      position.x += Self.step
       let start = Clock.now
-      try stage.injector.touch(.moved, 0, at: place)
+      try stage.injector.touch(.moved, 0, at: position)
       let seen = try timer.timeOfChange(x: x, y: y, from: rest)
       if step > 0 { times.append((seen - start) * 1000) }
     }
@@ -101,12 +101,12 @@ struct SpotlightFigures {
   ///
   /// It is a quarter of a step to the right of the last pixel that differs from those far to the
   /// right.
-  private func pixelBeforeEdge(at place: Point, on stage: Stage) throws -> (x: Int, y: Int) {
-    let row = PixelRect(x: Int(place.x), y: Int(place.y), width: 480, height: 1)
+  private func pixelBeforeEdge(at position: Point, on stage: Stage) throws -> (x: Int, y: Int) {
+    let row = PixelRect(x: Int(position.x), y: Int(position.y), width: 480, height: 1)
     let pixels = stage.screen.pixels(row)
-    let far = pixels[row.maxX - 1, row.y]
+    let background = pixels[row.maxX - 1, row.y]
     guard
-      let edge = (row.x..<row.maxX).last(where: { PixelGrid.differ(pixels[$0, row.y], far) })
+      let edge = (row.x..<row.maxX).last(where: { PixelGrid.differ(pixels[$0, row.y], background) })
     else { throw RigError.refused("there is no edge to the right of the finger") }
     return (edge + Int(Self.step) / 4, row.y)
   }
@@ -123,16 +123,16 @@ struct SpotlightFigures {
     var times: [Double] = []
     let size = stage.server.configuration
     for tap in 0...11 {
-      let place = Point(
+      let position = Point(
         x: Double(size.width) * (tap % 2 == 0 ? 0.2 : 0.7)
           + Double.random(in: 0..<99, using: &dice),
         y: Double(size.height) * 0.3 + Double.random(in: 0..<199, using: &dice))
-      let (x, y) = TapTimer.pixel(of: place)
+      let (x, y) = TapTimer.pixel(of: position)
       // By then, the halo of the previous tap has faded, and the light is at rest.
       Clock.sleep(Double.random(in: 0.9..<0.95, using: &dice))
       let rest = stage.screen.pixelAtOnce(x: x, y: y)
       let start = Clock.now
-      try stage.injector.touch(.began, 0, at: place)
+      try stage.injector.touch(.began, 0, at: position)
       let seen = try timer.timeOfChange(x: x, y: y, from: rest)
       if tap > 0 { times.append((seen - start) * 1000) }
       try stage.injector.touch(.ended, 0, axes: [:])

@@ -10,17 +10,17 @@ enum StepCost {
   ///   - name: the figure's name.
   ///   - limit: the largest allowed median of a frame, in µs.
   ///   - isQuick: whether to measure fewer lives.
-  ///   - life: plays fingers that come down, move 100 times and lift; returns the cost of each
+  ///   - play: plays fingers that come down, move 100 times and lift; returns the cost of each
   ///     frame of moves, in µs.
   /// - Returns: the figure with the median and the growth of the heap, compared with their limits.
   static func figure(
-    _ name: String, limit: Double, isQuick: Bool, life: () -> [Double]
+    _ name: String, limit: Double, isQuick: Bool, play: () -> [Double]
   ) -> Figure {
-    let lives = isQuick ? 20 : 200
+    let rounds = isQuick ? 20 : 200
     // The first lives let every array grow to its final size.
-    for _ in 0..<10 { _ = life() }
+    for _ in 0..<10 { _ = play() }
     let before = bytesInUse
-    let samples = Samples((0..<lives).flatMap { _ in life() })
+    let samples = Samples((0..<rounds).flatMap { _ in play() })
     let growth = bytesInUse - before - samples.count * MemoryLayout<Double>.stride
     return Figure(
       name: name, target: "≤ \(limit.digits(0)) µs",
@@ -54,15 +54,15 @@ final class TenFingers {
   ///
   /// - Parameters:
   ///   - phase: the phase of the reports; after an end, the next begin is that of new fingers.
-  ///   - place: returns the position of a finger, by index.
+  ///   - positionOf: returns the position of a finger, by index.
   /// - Returns: the cost of routing, in µs.
-  func step(_ phase: TouchPhase, at place: (Int) -> Point) -> Double {
+  func step(_ phase: TouchPhase, at positionOf: (Int) -> Point) -> Double {
     time += 8
     changes.removeAll(keepingCapacity: true)
     for finger in 0..<10 {
       let event = TouchEvent(
         id: TouchID(device: DeviceID(rawValue: 8), contact: firstContact + UInt32(finger)),
-        phase: phase, time: Timestamp(milliseconds: time), position: place(finger))
+        phase: phase, time: Timestamp(milliseconds: time), position: positionOf(finger))
       _ = tracker.apply(event, into: &changes)
     }
     let start = Clock.now

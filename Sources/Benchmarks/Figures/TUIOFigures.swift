@@ -19,16 +19,16 @@ struct TUIOFigures {
       let receiver = try ReportCounter(version)
       let sending = try run(on: stage, sendingTo: receiver, version)
       let lost = sending.reports - receiver.count
-      let more = (sending.share - alone.share) * 100
+      let addedPercent = (sending.share - alone.share) * 100
       return Figure(
         name: "20 fingers at 250 Hz sent by TUIO \(version == 1 ? "1.1" : "2.0")",
         target: "0 lost, ≤ 5 % of a core more",
-        measured: "\(lost) of \(sending.reports) lost, \(more.digits(1)) % more",
+        measured: "\(lost) of \(sending.reports) lost, \(addedPercent.digits(1)) % more",
         reference: "\((alone.share * 100).digits(1)) % without; \(sending.rate.digits(0)) Hz",
-        isMet: lost == 0 && more <= 5,
+        isMet: lost == 0 && addedPercent <= 5,
         numbers: [
           ("lost", Double(lost)), ("reports", Double(sending.reports)),
-          ("coreShareMore", more / 100), ("coreShareAlone", alone.share),
+          ("coreShareMore", addedPercent / 100), ("coreShareAlone", alone.share),
         ])
     }
   }
@@ -56,15 +56,15 @@ struct TUIOFigures {
       Clock.sleep(1.5)
       receiver.reset()
     }
-    let ensemble = Ensemble(fingers: Self.fingers, rate: Self.rate, injector: stage.injector)
+    let ensemble = CirclingFingers(fingers: Self.fingers, rate: Self.rate, injector: stage.injector)
     let frames = Int(Self.rate) * (options.isQuick ? 4 : 20)
     try ensemble.begin()
     let cpu = Clock.cpu(of: overlay.pid) ?? 0
-    let took = try ensemble.move(frames: 1..<frames) { _, next throws(RigError) in
+    let elapsed = try ensemble.move(frames: 1..<frames) { _, next throws(RigError) in
       receiver?.drain()
       Clock.sleep(until: next)
     }
-    let share = ((Clock.cpu(of: overlay.pid) ?? 0) - cpu) / took
+    let share = ((Clock.cpu(of: overlay.pid) ?? 0) - cpu) / elapsed
     // Late reports are not lost.
     let reports = Self.fingers * frames
     for _ in 0..<20 where (receiver?.count ?? reports) < reports {
@@ -73,7 +73,7 @@ struct TUIOFigures {
       receiver?.countReports()
     }
     try ensemble.end()
-    return (reports, share, Double(frames - 1) / took)
+    return (reports, share, Double(frames - 1) / elapsed)
   }
 }
 
@@ -86,24 +86,24 @@ private final class ReportCounter {
   private(set) var packets = 0
   private let descriptor: Int32
   /// The text in the message of a finger.
-  private let word: [UInt8]
+  private let marker: [UInt8]
   /// The offsets of the finger's session id and position from the text, in bytes.
-  private let distances: (session: Int, place: Int)
+  private let offsets: (session: Int, position: Int)
   /// The latest position of each finger, both as bytes.
-  private var places: [[UInt8]: [UInt8]] = [:]
-  private var waiting: [[UInt8]] = []
+  private var positions: [[UInt8]: [UInt8]] = [:]
+  private var storedPackets: [[UInt8]] = []
   private var buffer = [UInt8](repeating: 0, count: 65536)
 
   init(_ version: Int) throws(RigError) {
     // Texts in Open Sound Control end with a zero; in 2.0, the type letters follow.
-    word = Array((version == 1 ? "set" : "/tuio2/ptr").utf8) + [0]
-    distances = version == 1 ? (4, 8) : (28, 40)
+    marker = Array((version == 1 ? "set" : "/tuio2/ptr").utf8) + [0]
+    offsets = version == 1 ? (4, 8) : (28, 40)
     descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
     // The largest buffer allowed: this receiver reads between two frames of the fingers, however
     // late these are.
-    var room: Int32 = 16 << 20
+    var bufferSize: Int32 = 16 << 20
     setsockopt(
-      descriptor, SOL_SOCKET, SO_RCVBUFFORCE, &room, socklen_t(MemoryLayout<Int32>.size))
+      descriptor, SOL_SOCKET, SO_RCVBUFFORCE, &bufferSize, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
@@ -119,7 +119,7 @@ private final class ReportCounter {
 
   deinit { close(descriptor) }
 
-  func reset() { (count, packets, waiting) = (0, 0, []) }
+  func reset() { (count, packets, storedPackets) = (0, 0, []) }
 
   /// Stores packets that have arrived, to be counted later.
   func drain() {
@@ -127,20 +127,20 @@ private final class ReportCounter {
       let size = recv(descriptor, &buffer, buffer.count, 0)
       guard size > 0 else { return }
       packets += 1
-      waiting.append(Array(buffer[..<size]))
+      storedPackets.append(Array(buffer[..<size]))
     }
   }
 
   /// Counts the reports in stored packets.
   func countReports() {
-    for packet in waiting {
-      for start in stride(from: 0, to: packet.count - distances.place - 8, by: 4)
-      where packet[start] == word[0] && packet[start...].starts(with: word) {
-        let session = Array(packet[start + distances.session..<start + distances.session + 4])
-        let place = Array(packet[start + distances.place..<start + distances.place + 8])
-        if places.updateValue(place, forKey: session) != place { count += 1 }
+    for packet in storedPackets {
+      for start in stride(from: 0, to: packet.count - offsets.position - 8, by: 4)
+      where packet[start] == marker[0] && packet[start...].starts(with: marker) {
+        let session = Array(packet[start + offsets.session..<start + offsets.session + 4])
+        let position = Array(packet[start + offsets.position..<start + offsets.position + 8])
+        if positions.updateValue(position, forKey: session) != position { count += 1 }
       }
     }
-    waiting = []
+    storedPackets = []
   }
 }

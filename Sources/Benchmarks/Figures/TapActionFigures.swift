@@ -56,10 +56,10 @@ struct TapActionFigures {
     var times: [Double] = []
     // The first tap opens the device that presses keys.
     for number in 0...(options.isQuick ? 30 : 100) {
-      let place = Point(
+      let position = Point(
         x: Double.random(in: 620..<1060, using: &dice),
         y: Double.random(in: 320..<600, using: &dice))
-      try stage.injector.touchDown(0, at: place)
+      try stage.injector.touchDown(0, at: position)
       Clock.sleep(Double.random(in: 0.020..<0.060, using: &dice))
       program.clear()
       let start = Clock.now

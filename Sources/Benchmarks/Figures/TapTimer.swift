@@ -26,8 +26,8 @@ struct TapTimer {
   }
 
   /// Returns the pixel that shows whether a finger at a position has a mark.
-  static func pixel(of place: Point) -> (x: Int, y: Int) {
-    (Int(place.x) + offset, Int(place.y) + offset)
+  static func pixel(of position: Point) -> (x: Int, y: Int) {
+    (Int(position.x) + offset, Int(position.y) + offset)
   }
 
   /// Times one tap at a random position, after a random pause that avoids synchrony with any clock.
@@ -36,15 +36,15 @@ struct TapTimer {
   ///
   /// - Returns: the time from the report to the first different pixel, in ms.
   mutating func next() throws -> Double {
-    let place = stage.place(&dice)
-    let (x, y) = Self.pixel(of: place)
+    let position = stage.place(&dice)
+    let (x, y) = Self.pixel(of: position)
     let area = PixelRect(
-      x: Int(place.x) - Self.reach, y: Int(place.y) - Self.reach, width: 2 * Self.reach,
+      x: Int(position.x) - Self.reach, y: Int(position.y) - Self.reach, width: 2 * Self.reach,
       height: 2 * Self.reach)
     let rest = stage.screen.pixels(area)
     Clock.sleep(Double.random(in: 0.020..<0.060, using: &dice))
     let start = Clock.now
-    try stage.injector.touch(.began, 0, at: place)
+    try stage.injector.touch(.began, 0, at: position)
     let seen = try timeOfChange(x: x, y: y, from: rest[x, y])
     try stage.injector.touch(.ended, 0, axes: [:])
     try stage.screen.waitForPixels("the mark to go", in: area) { now in

@@ -24,8 +24,8 @@ enum Gromit {
   static func measure(
     _ options: Options, _ times: (Stage) throws -> Samples
   ) throws -> Findings? {
-    let places: [String] = ["/usr/bin/gromit-mpx", "/usr/local/bin/gromit-mpx"]
-    guard let program = places.first(where: { access($0, X_OK) == 0 }) else { return nil }
+    let candidates: [String] = ["/usr/bin/gromit-mpx", "/usr/local/bin/gromit-mpx"]
+    guard let program = candidates.first(where: { access($0, X_OK) == 0 }) else { return nil }
     let stage = try Stage(options, compositor: nil)
     let folder = stage.server.folderPath
     let process = try Subprocess(

@@ -21,13 +21,13 @@ struct HandwrittenDrawing {
       if page > 0 { fputs(#"{"page":\#(page),"ground":"white"}"# + "\n", file) }
       fputs(#"{"turn":\#(page)}"# + "\n", file)
       for stroke in 0..<strokes {
-        var place = (
+        var position = (
           Int.random(in: 60..<1860, using: &dice), Int.random(in: 60..<1020, using: &dice)
         )
         let points = (0..<20).map { step in
-          place.0 += .random(in: -8...8, using: &dice)
-          place.1 += .random(in: -8...8, using: &dice)
-          return "[\(place.0).25,\(place.1).5,3,\(8 * step)]"
+          position.0 += .random(in: -8...8, using: &dice)
+          position.1 += .random(in: -8...8, using: &dice)
+          return "[\(position.0).25,\(position.1).5,3,\(8 * step)]"
         }
         fputs(
           ##"{"add":\##(page * strokes + stroke),"tool":"pen","colour":"#000000","width":6,"##

@@ -9,10 +9,10 @@ extension PixelGrid {
   /// Returns whether two colours differ by more than a compositor's dithering.
   ///
   /// That of mutter differs at each repaint.
-  static func differ(_ one: UInt32, _ other: UInt32) -> Bool {
-    guard one != other else { return false }
+  static func differ(_ first: UInt32, _ second: UInt32) -> Bool {
+    guard first != second else { return false }
     for shift: UInt32 in [0, 8, 16] {
-      let distance = Int((one >> shift) & 0xff) - Int((other >> shift) & 0xff)
+      let distance = Int((first >> shift) & 0xff) - Int((second >> shift) & 0xff)
       if abs(distance) > 8 { return true }
     }
     return false

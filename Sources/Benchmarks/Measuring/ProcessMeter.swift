@@ -32,8 +32,8 @@ struct ProcessMeter {
   /// - Throws: `RigError.refused` if the process has ended.
   func counters() throws(RigError) -> Counters {
     guard let cpu = Clock.cpu(of: pid), let status = ProcessFigures(pid: pid),
-      let accounts = Files.text("/proc/\(pid)/io"),
-      let writes = Self.number(of: "syscw:", in: accounts)
+      let ioCounters = Files.text("/proc/\(pid)/io"),
+      let writes = Self.number(of: "syscw:", in: ioCounters)
     else { throw .refused("the accounts of process \(pid), which has gone") }
     return Counters(cpu: cpu, wakes: status.voluntarySwitches, writes: writes)
   }
@@ -45,7 +45,7 @@ struct ProcessMeter {
     /// All other memory; pages shared with other programs count in full.
     var others = 0
     /// The same; pages shared with other programs count in proportion.
-    var othersByShare = 0
+    var proportionalOthers = 0
   }
 
   /// Returns the current memory.
@@ -66,7 +66,7 @@ struct ProcessMeter {
         switch (first == "Rss:", isPixels) {
         case (true, true): memory.pixels += size * 1024
         case (true, false): memory.others += size * 1024
-        case (false, false): memory.othersByShare += size * 1024
+        case (false, false): memory.proportionalOthers += size * 1024
         case (false, true): break
         }
       }

@@ -18,9 +18,9 @@ struct Samples {
   /// Returns the value that a share of the samples, 0…1, does not exceed, with interpolation.
   func quantile(_ share: Double) -> Double {
     guard let last = values.indices.last else { return .nan }
-    let place = share * Double(last)
-    let below = Int(place)
-    let above = min(below + 1, last)
-    return values[below] + (values[above] - values[below]) * (place - Double(below))
+    let rank = share * Double(last)
+    let lower = Int(rank)
+    let upper = min(lower + 1, last)
+    return values[lower] + (values[upper] - values[lower]) * (rank - Double(lower))
   }
 }

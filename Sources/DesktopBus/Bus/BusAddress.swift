@@ -22,14 +22,14 @@ package struct BusAddress: Sendable {
   /// programs or look up host names, both of which take time.
   package init?(of kind: Kind, in environment: Environment) {
     let variable = kind == .session ? "DBUS_SESSION_BUS_ADDRESS" : "DBUS_SYSTEM_BUS_ADDRESS"
-    let usual =
+    let defaultPath =
       kind == .session
       ? environment["XDG_RUNTIME_DIR"].map { $0 + "/bus" } : "/run/dbus/system_bus_socket"
     if let named = environment[variable] {
       guard named.split(separator: ";").allSatisfy({ $0.hasPrefix("unix:") }) else { return nil }
       text = named
-    } else if let usual, access(usual, F_OK) == 0 {
-      text = "unix:path=" + Self.escaped(usual)
+    } else if let defaultPath, access(defaultPath, F_OK) == 0 {
+      text = "unix:path=" + Self.escaped(defaultPath)
     } else {
       return nil
     }

@@ -19,13 +19,13 @@ package final class BusConnection {
   private let clients: [any BusClient]
   /// The library's connection; nil between two attempts.
   private var bus: OpaquePointer?
-  private var attempts = BusAttempts()
+  private var attempts = BusReconnectSchedule()
   /// The time of the next attempt; nil if there is none.
   private var retry: Double?
   /// The time at which the bus became ready; nil before that.
   private var readySince: Double?
   /// The receivers of replies, by the serial numbers of their calls.
-  private var callers: [UInt64: (BusReply) -> Void] = [:]
+  private var replyHandlers: [UInt64: (BusReply) -> Void] = [:]
   /// The unique names of the owners of followed services.
   private var owners: [String: String] = [:]
 
@@ -58,15 +58,16 @@ package final class BusConnection {
     retry = nil
     guard functions.pointee.bus_new(&bus) >= 0, let bus else { return }
     // `deinit` closes the bus, so the filter never outlives this object.
-    let this = Unmanaged.passUnretained(self).toOpaque()
-    let filter: sd_bus_message_handler_t = { message, this, _ in
-      guard let message, let this else { return 0 }
-      return Unmanaged<BusConnection>.fromOpaque(this).takeUnretainedValue().handle(message) ? 1 : 0
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    let filter: sd_bus_message_handler_t = { message, context, _ in
+      guard let message, let context else { return 0 }
+      return Unmanaged<BusConnection>.fromOpaque(context).takeUnretainedValue().handle(message)
+        ? 1 : 0
     }
     let results = [
       functions.pointee.bus_set_address(bus, address), functions.pointee.bus_set_bus_client(bus, 1),
       functions.pointee.bus_set_watch_bind(bus, 1),
-      functions.pointee.bus_add_filter(bus, nil, filter, this),
+      functions.pointee.bus_add_filter(bus, nil, filter, context),
       functions.pointee.bus_start(bus),
     ]
     if let failure = results.first(where: { $0 < 0 }) { end(because: -failure, at: time) }
@@ -83,11 +84,11 @@ package final class BusConnection {
     disconnect()
     let start = readySince
     readySince = nil
-    callers = [:]
+    replyHandlers = [:]
     owners = [:]
     retry = attempts.connectionEnded(at: time, readySince: start)
     log(.info, "the \(kind.rawValue) bus is not available: \(errorText(reason))")
-    if start != nil { for client in clients { client.busLeft(self) } }
+    if start != nil { for client in clients { client.busDisappeared(self) } }
   }
 
   // MARK: - Turns
@@ -140,10 +141,11 @@ package final class BusConnection {
     let raw = RawMessage(library, message)
     switch raw.kind {
     case .reply, .failure:
-      guard let cookie = raw.answeredCookie, let caller = callers.removeValue(forKey: cookie) else {
+      guard let cookie = raw.answeredCookie, let handler = replyHandlers.removeValue(forKey: cookie)
+      else {
         return false
       }
-      caller(raw.reply)
+      handler(raw.reply)
       return true
     case .signal:
       guard let signal = raw.content else { return false }
@@ -171,8 +173,8 @@ package final class BusConnection {
   ///
   /// - Parameters:
   ///   - call: the call.
-  ///   - caller: receives the reply, unless the bus goes away before; nil if nobody needs one.
-  package func send(_ call: BusCall, answerTo caller: ((BusReply) -> Void)? = nil) {
+  ///   - handler: receives the reply, unless the bus goes away before; nil if nobody needs one.
+  package func send(_ call: BusCall, answerTo handler: ((BusReply) -> Void)? = nil) {
     guard let bus, readySince != nil else { return }
     var message: OpaquePointer?
     guard
@@ -182,9 +184,9 @@ package final class BusConnection {
     defer { _ = functions.pointee.bus_message_unref(message) }
     if !call.startsService { _ = functions.pointee.bus_message_set_auto_start(message, 0) }
     guard RawMessage(library, message).append(call.arguments) else { return }
-    guard let caller else { return _ = functions.pointee.bus_send(bus, message, nil) }
+    guard let handler else { return _ = functions.pointee.bus_send(bus, message, nil) }
     var cookie: UInt64 = 0
-    if functions.pointee.bus_send(bus, message, &cookie) >= 0 { callers[cookie] = caller }
+    if functions.pointee.bus_send(bus, message, &cookie) >= 0 { replyHandlers[cookie] = handler }
   }
 
   /// Emits a signal of an object of this program.
@@ -203,7 +205,7 @@ package final class BusConnection {
 
   private func answer(_ call: OpaquePointer, _ reply: BusReply) {
     var message: OpaquePointer?
-    let isMade =
+    let isComplete =
       switch reply {
       case .success(let values):
         functions.pointee.bus_message_new_method_return(call, &message) >= 0
@@ -216,12 +218,12 @@ package final class BusConnection {
           }
         }
       }
-    if isMade { _ = functions.pointee.bus_send(bus, message, nil) }
+    if isComplete { _ = functions.pointee.bus_send(bus, message, nil) }
     if let message { _ = functions.pointee.bus_message_unref(message) }
   }
 
   /// Whether a reply to a call is outstanding.
-  var isWaiting: Bool { !callers.isEmpty }
+  var isWaiting: Bool { !replyHandlers.isEmpty }
 
   // MARK: - Others on the bus
 

@@ -27,9 +27,9 @@ package struct BusLibrary {
   /// Loads the library.
   package init() throws(Failure) {
     guard let handle = dlopen(Self.name, RTLD_LAZY | RTLD_LOCAL) else { throw .missing }
-    var absent: UnsafePointer<CChar>?
-    guard let functions = bus_functions_find(handle, &absent) else {
-      throw .tooOld(function: absent.map { String(cString: $0) } ?? "")
+    var missing: UnsafePointer<CChar>?
+    guard let functions = bus_functions_find(handle, &missing) else {
+      throw .tooOld(function: missing.map { String(cString: $0) } ?? "")
     }
     self.functions = functions
   }

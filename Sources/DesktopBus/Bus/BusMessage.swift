@@ -70,7 +70,7 @@ package protocol BusClient: AnyObject {
   func busAppeared(_ bus: BusConnection)
 
   /// Handles the loss of the bus, and of all services on it.
-  func busLeft(_ bus: BusConnection)
+  func busDisappeared(_ bus: BusConnection)
 
   /// Handles the appearance or loss of a followed service.
   ///
@@ -89,7 +89,7 @@ package protocol BusClient: AnyObject {
 
 extension BusClient {
   /// Does nothing: the client keeps nothing of the bus.
-  package func busLeft(_ bus: BusConnection) {}
+  package func busDisappeared(_ bus: BusConnection) {}
   /// Does nothing: the client follows no service.
   package func service(_ name: String, isOwnedBy owner: String?, on bus: BusConnection) {}
   /// Ignores the signal.

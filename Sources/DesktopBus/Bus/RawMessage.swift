@@ -58,15 +58,15 @@ struct RawMessage {
 
   /// The values up to the end of the message or the current container; nil if they cannot be read.
   private var values: [BusValue]? {
-    var found: [BusValue] = []
+    var result: [BusValue] = []
     while true {
       var type: CChar = 0
       var contents: UnsafePointer<CChar>?
       switch functions.pointee.bus_message_peek_type(message, &type, &contents) {
-      case 0: return found
+      case 0: return result
       case 1...:
         guard let value = value(type, contents) else { return nil }
-        found.append(value)
+        result.append(value)
       default: return nil
       }
     }
@@ -80,11 +80,11 @@ struct RawMessage {
     case UInt8(ascii: "s"): readText(type).map { .string($0) }
     case UInt8(ascii: "o"): readText(type).map { .path($0) }
     case UInt8(ascii: "a") where text(contents) == "y": readBytes().map { .bytes($0) }
-    case UInt8(ascii: "a"): inside(type, contents).map { .array(of: text(contents), $0) }
-    case UInt8(ascii: "r"): inside(type, contents).map { .structure($0) }
-    case UInt8(ascii: "v"): inside(type, contents)?.first.map { .variant($0) }
+    case UInt8(ascii: "a"): readContainer(type, contents).map { .array(of: text(contents), $0) }
+    case UInt8(ascii: "r"): readContainer(type, contents).map { .structure($0) }
+    case UInt8(ascii: "v"): readContainer(type, contents)?.first.map { .variant($0) }
     case UInt8(ascii: "e"):
-      inside(type, contents).flatMap { $0.count == 2 ? .entry($0[0], $0[1]) : nil }
+      readContainer(type, contents).flatMap { $0.count == 2 ? .entry($0[0], $0[1]) : nil }
     default: functions.pointee.bus_message_skip(message, nil) >= 0 ? .other : nil
     }
   }
@@ -107,7 +107,7 @@ struct RawMessage {
     return Array(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  private func inside(_ type: CChar, _ contents: UnsafePointer<CChar>?) -> [BusValue]? {
+  private func readContainer(_ type: CChar, _ contents: UnsafePointer<CChar>?) -> [BusValue]? {
     guard functions.pointee.bus_message_enter_container(message, type, contents) > 0,
       let values, functions.pointee.bus_message_exit_container(message) >= 0
     else { return nil }

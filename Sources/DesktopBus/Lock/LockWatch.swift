@@ -96,7 +96,7 @@ extension LockWatch: BusClient {
     }
   }
 
-  package func busLeft(_ bus: BusConnection) {
+  package func busDisappeared(_ bus: BusConnection) {
     if bus.kind == .system { session = nil }
     for source in LockSource.allCases where source.bus == bus.kind { step(.left(source)) }
   }

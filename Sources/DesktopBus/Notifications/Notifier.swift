@@ -57,12 +57,12 @@ package final class Notifier {
 
   private func call(
     _ member: String, startsService: Bool = false, _ arguments: [BusValue],
-    _ caller: @escaping (BusReply) -> Void
+    _ handler: @escaping (BusReply) -> Void
   ) {
     var call = BusCall(
       Self.service, "/org/freedesktop/Notifications", Self.service, member, arguments)
     call.startsService = startsService
-    bus?.send(call, answerTo: caller)
+    bus?.send(call, answerTo: handler)
   }
 
   /// Returns a text with the markup characters escaped.
@@ -74,7 +74,7 @@ package final class Notifier {
 extension Notifier: BusClient {
   package func busAppeared(_ bus: BusConnection) { self.bus = bus }
 
-  package func busLeft(_ bus: BusConnection) {
+  package func busDisappeared(_ bus: BusConnection) {
     self.bus = nil
     shown = [:]
   }

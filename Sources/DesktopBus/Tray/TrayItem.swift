@@ -18,8 +18,8 @@ package final class TrayItem {
   /// The bus, while there is a watcher on it.
   private weak var bus: BusConnection?
   private var revision: UInt32 = 1
-  /// The ids of the entries that were selected since the last `takeChosen`.
-  private var chosen: [Int32] = []
+  /// The ids of the entries that were selected since the last `takeSelectedIDs`.
+  private var selected: [Int32] = []
 
   /// Creates an item that is not shown.
   package init() {}
@@ -47,9 +47,9 @@ package final class TrayItem {
   }
 
   /// Returns and removes the ids of the entries that were selected.
-  package func takeChosen() -> [Int32] {
-    defer { chosen = [] }
-    return chosen
+  package func takeSelectedIDs() -> [Int32] {
+    defer { selected = [] }
+    return selected
   }
 
   private func register(on bus: BusConnection) {
@@ -100,7 +100,7 @@ package final class TrayItem {
       }
     case TrayMenu.interface:
       let menu = TrayMenu(content.menu, revision: revision)
-      chosen += menu.chosen(by: call)
+      selected += menu.chosen(by: call)
       return menu.answer(call)
     case Self.interface:
       let clicks = ["Activate", "SecondaryActivate", "ContextMenu", "Scroll"]
@@ -113,7 +113,7 @@ package final class TrayItem {
 extension TrayItem: BusClient {
   package func busAppeared(_ bus: BusConnection) { bus.follow(Self.watcher) }
 
-  package func busLeft(_ bus: BusConnection) { forget() }
+  package func busDisappeared(_ bus: BusConnection) { forget() }
 
   package func service(_ name: String, isOwnedBy owner: String?, on bus: BusConnection) {
     guard name == Self.watcher else { return }
@@ -125,7 +125,7 @@ extension TrayItem: BusClient {
   private func forget() {
     content = nil
     bus = nil
-    chosen = []
+    selected = []
   }
 
   package func answer(_ call: BusMessage, from bus: BusConnection) -> BusReply? {

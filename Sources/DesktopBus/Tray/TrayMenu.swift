@@ -24,15 +24,15 @@ struct TrayMenu: Sendable {
     case "GetLayout":
       guard arguments.count == 3, let entry = entry(arguments[0]), let depth = arguments[1].int32
       else { return nil }
-      return [.uint32(revision), layout(of: entry, depth, words(arguments[2]))]
+      return [.uint32(revision), layout(of: entry, depth, texts(arguments[2]))]
     case "GetGroupProperties":
       guard arguments.count == 2, let ids = arguments[0].elements else { return nil }
-      let wanted = ids.isEmpty ? root.andAllInIt : ids.compactMap(entry)
-      let names = words(arguments[1])
+      let entries = ids.isEmpty ? root.subtree : ids.compactMap(entry)
+      let names = texts(arguments[1])
       return [
         .array(
           of: "(ia{sv})",
-          wanted.map { .structure([.int32($0.id), .dictionary($0.properties(names))]) })
+          entries.map { .structure([.int32($0.id), .dictionary($0.properties(names))]) })
       ]
     case "GetProperty":
       guard arguments.count == 2, let entry = entry(arguments[0]), let name = arguments[1].text,
@@ -65,12 +65,12 @@ struct TrayMenu: Sendable {
   }
 
   private func entry(_ id: BusValue) -> TrayEntry? {
-    root.andAllInIt.first { .int32($0.id) == id }
+    root.subtree.first { .int32($0.id) == id }
   }
 
   private func unknown(_ ids: [BusValue]) -> [BusValue] { ids.filter { entry($0) == nil } }
 
-  private func words(_ value: BusValue) -> [String] { (value.elements ?? []).compactMap(\.text) }
+  private func texts(_ value: BusValue) -> [String] { (value.elements ?? []).compactMap(\.text) }
 
   /// Returns an entry with the entries in it.
   ///
@@ -93,7 +93,7 @@ extension TrayEntry {
     if case .menu(let entries) = kind { entries } else { [] }
   }
 
-  fileprivate var andAllInIt: [TrayEntry] { [self] + children.flatMap(\.andAllInIt) }
+  fileprivate var subtree: [TrayEntry] { [self] + children.flatMap(\.subtree) }
 
   /// Returns the properties with the given names, or all if there are none; defaults are left out.
   fileprivate func properties(_ names: [String]) -> [(key: String, value: BusValue)] {

@@ -20,7 +20,7 @@ struct AutostartEntry {
   private let folder: String
 
   /// The line that marks an entry as ours.
-  private static let mark = "X-Fingertip-Autostart=true"
+  private static let markerLine = "X-Fingertip-Autostart=true"
 
   /// Finds the path of the user's entry.
   ///
@@ -43,7 +43,7 @@ struct AutostartEntry {
     guard status.st_mode & S_IFMT == S_IFREG else { return .foreign }
     guard let text = Files.text(path) else { throw .unusable(path: path, why: errorText(errno)) }
     let lines = text.split(separator: "\n")
-    guard lines.contains(Self.mark[...]) else { return .foreign }
+    guard lines.contains(Self.markerLine[...]) else { return .foreign }
     // Desktops disable an entry with one of these lines.
     for line in ["Hidden=true", "X-GNOME-Autostart-enabled=false"] where lines.contains(line[...]) {
       return .own(obstacle: "it has the line \(line)")
@@ -101,25 +101,25 @@ struct AutostartEntry {
       Icon=fingertip
       Terminal=false
       StartupNotify=false
-      \(mark)
+      \(markerLine)
 
       """
   }
 
   /// Returns a program as an argument of the key `Exec`, before the general escapes of text values.
   private static func argument(_ program: String) -> String {
-    let plain = program.allSatisfy {
+    let isPlain = program.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "/._+-".contains($0))
     }
-    if plain { return program }
-    let inside = program.map { letter in
-      switch letter {
-      case "\"", "`", "$", "\\": "\\\(letter)"
+    if isPlain { return program }
+    let quotedContent = program.map { character in
+      switch character {
+      case "\"", "`", "$", "\\": "\\\(character)"
       case "%": "%%"
-      default: "\(letter)"
+      default: "\(character)"
       }
     }.joined()
-    return "\"\(inside)\""
+    return "\"\(quotedContent)\""
   }
 
   private static func escaped(_ text: String) -> String {
@@ -129,11 +129,11 @@ struct AutostartEntry {
   private static func unescaped(_ text: Substring) -> String {
     var result = ""
     var isEscaped = false
-    for letter in text {
-      if letter == "\\", !isEscaped {
+    for character in text {
+      if character == "\\", !isEscaped {
         isEscaped = true
       } else {
-        result.append(letter)
+        result.append(character)
         isEscaped = false
       }
     }

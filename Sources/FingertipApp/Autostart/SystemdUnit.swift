@@ -49,16 +49,16 @@ struct SystemdUnit {
   private static func change(_ verb: String) throws(AutostartError) {
     let answer = try ask([verb, name])
     guard answer?.status != 0 else { return }
-    let words = answer?.errors.split(separator: "\n").last
-    throw .refused(verb: verb, why: words.map(String.init) ?? "no reason given")
+    let lastLine = answer?.errors.split(separator: "\n").last
+    throw .refused(verb: verb, why: lastLine.map(String.init) ?? "no reason given")
   }
 
   /// Runs systemctl; nil if it is not installed.
-  private static func ask(_ words: [String]) throws(AutostartError) -> FinishedProgram? {
+  private static func ask(_ arguments: [String]) throws(AutostartError) -> FinishedProgram? {
     let answer: FinishedProgram?
     do throws(SystemError) {
       answer = try FinishedProgram.run(
-        "systemctl", ["systemctl", "--user", "--no-pager", "--no-ask-password"] + words,
+        "systemctl", ["systemctl", "--user", "--no-pager", "--no-ask-password"] + arguments,
         within: patience)
     } catch {
       return nil
@@ -73,8 +73,8 @@ struct SystemdUnit {
       lines in
       var block: [String: String] = [:]
       for line in lines {
-        guard let sign = line.firstIndex(of: "=") else { continue }
-        block[String(line[..<sign])] = String(line[line.index(after: sign)...])
+        guard let separator = line.firstIndex(of: "=") else { continue }
+        block[String(line[..<separator])] = String(line[line.index(after: separator)...])
       }
       return block
     }

@@ -10,9 +10,9 @@ internal import TouchRecordings
 @Sendable
 func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let (files, options) = (invocation.operands, invocation.analysis)
-  let isSeveral = files.count > 1 || files.contains(where: Files.isFolder)
-  if isSeveral {
-    for name in options.filesOfOne {
+  let hasSeveralRecordings = files.count > 1 || files.contains(where: Files.isFolder)
+  if hasSeveralRecordings {
+    for name in options.singleRecordingOptions {
       output.log(.error, "\(name): is allowed with one recording only")
       return .usage
     }
@@ -20,7 +20,7 @@ func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   if files.count == 2, options.lines == nil, !files.contains(where: Files.isFolder) {
     return analyzePair(invocation, output)
   }
-  if isSeveral || options.lines != nil { return analyzeSeveral(invocation, output) }
+  if hasSeveralRecordings || options.lines != nil { return analyzeSeveral(invocation, output) }
   do {
     let input = try RecordingInput(invocation.operand ?? "-", mayBegin: KernelFile.mayBegin)
     let path = input.path
@@ -42,11 +42,12 @@ func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 
 /// Analyses a recording up to the first damage.
 private func analyze<Source: EventSource & ~Copyable>(
-  _ source: consuming SalvagedRecording<Source>, _ packed: FileError?, _ invocation: Invocation,
+  _ source: consuming SalvagedRecording<Source>, _ inputDamage: FileError?,
+  _ invocation: Invocation,
   _ output: Output
 ) throws -> ExitStatus {
   let status = try analyze(&source, invocation, output)
-  guard let damage = packed ?? source.damage else { return status }
+  guard let damage = inputDamage ?? source.damage else { return status }
   output.log(.warning, "\(damage); only what precedes it is used")
   return .failure
 }
@@ -58,14 +59,14 @@ private func analyze(
     try convert(&source, invocation, to: path, output)
     return .success
   }
-  let limits = try thresholds(of: invocation)
+  let faultThresholds = try thresholds(of: invocation)
   let panelLimits = try invocation.panel.limits.map(PanelLimits.named)
   let files = ReportFiles(page: invocation.analysis.page, picture: invocation.analysis.picture)
   // Fail at once if the report cannot be written.
-  try files.checkPlaces()
+  try files.checkDestinations()
   let report = files.isEmpty ? nil : PanelReport(of: source.header.screen)
   let analysis = try RecordingAnalysis(
-    of: &source, limits: limits, makesSurveys: report != nil
+    of: &source, limits: faultThresholds, makesSurveys: report != nil
   ) { report?.add($0, $1) }
   let verdict = panelLimits.map { RecordingVerdict(analysis, $0) }
   if let report {
@@ -83,13 +84,13 @@ private func analyze(
 /// Returns the thresholds of faults, only from a file that was named: users' configurations must
 /// not change the result for the same recording.
 func thresholds(of invocation: Invocation) throws -> FaultThresholds {
-  let named = invocation.settings.file == nil ? nil : try invocation.settings.readFile()
-  return named?.configuration.thresholds ?? FaultThresholds()
+  let file = invocation.settings.file == nil ? nil : try invocation.settings.readFile()
+  return file?.configuration.thresholds ?? FaultThresholds()
 }
 
 extension AnalysisOptions {
   /// The names of the given options that write a file from a single recording.
-  var filesOfOne: [String] {
+  var singleRecordingOptions: [String] {
     [("--picture", picture), ("--html", page), ("--convert", recording)].compactMap { name, file in
       file == nil ? nil : name
     }

@@ -10,7 +10,7 @@ internal import TouchRecordings
 /// that says so. Such a recording, or one that is not within the limits, makes the status 1.
 func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let options = invocation.analysis
-  for name in options.filesOfOne {
+  for name in options.singleRecordingOptions {
     output.log(.error, "\(name): is not allowed with --lines or --csv")
     return .usage
   }
@@ -19,18 +19,18 @@ func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     let limits = try invocation.panel.limits.map(PanelLimits.named)
     let size = options.size.map { PanelSize(width: $0.width, height: $0.height) }
     let files = try invocation.operands.flatMap(files)
-    if options.lines == .csv { output.print(AnalysisColumn.csvHead) }
+    if options.lines == .csv { output.print(AnalysisColumn.csvHeader) }
     var status = ExitStatus.success
     ParallelWork.forEach(files) { file in
       let analyzed = AnalyzedFile(
         file.path, size: size, thresholds: thresholds, limits: limits)
       return Line(
         text: options.lines == .csv ? analyzed.csv : analyzed.json,
-        isLeftOut: file.isInFolder && analyzed.state == .unknown,
-        isRead: analyzed.state == .read && analyzed.isPassed ?? true)
+        isSkipped: file.isInFolder && analyzed.state == .unknown,
+        isSound: analyzed.state == .read && analyzed.isPassed ?? true)
     } take: { line in
-      if line.isLeftOut { return true }
-      if !line.isRead { status = .failure }
+      if line.isSkipped { return true }
+      if !line.isSound { status = .failure }
       output.print(line.text)
       return output.failure == nil
     }
@@ -42,8 +42,8 @@ func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 
 private struct Line: Sendable {
   let text: String
-  let isLeftOut: Bool
-  let isRead: Bool
+  let isSkipped: Bool
+  let isSound: Bool
 }
 
 /// Returns the files that an operand stands for.

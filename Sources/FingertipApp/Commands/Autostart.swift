@@ -3,7 +3,7 @@ internal import SettingsReading
 internal import SystemSupport
 
 /// The operands of `fingertip autostart`.
-enum AutostartWord: String, CaseIterable {
+enum AutostartOperand: String, CaseIterable {
   case on, off, status
 }
 
@@ -13,9 +13,9 @@ enum AutostartWord: String, CaseIterable {
 func runAutostart(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let environment = invocation.settings.environment
   do throws(AutostartError) {
-    switch AutostartWord(rawValue: invocation.operand ?? "") {
-    case .on: output.log(.notice, try beginAutostart(environment))
-    case .off: output.log(.notice, try endAutostart(environment))
+    switch AutostartOperand(rawValue: invocation.operand ?? "") {
+    case .on: output.log(.notice, try enableAutostart(environment))
+    case .off: output.log(.notice, try disableAutostart(environment))
     case .status, nil: output.print(try autostartStatus(environment))
     }
     return .success
@@ -26,13 +26,13 @@ func runAutostart(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 }
 
 /// Returns whether the current session starts the unit; true if unknown.
-private func startsUnits(_ unit: SystemdUnit, _ environment: Environment) -> Bool {
+private func sessionStartsUnit(_ unit: SystemdUnit, _ environment: Environment) -> Bool {
   unit.isTargetReached || environment["DISPLAY"] == nil
 }
 
-private func beginAutostart(_ environment: Environment) throws(AutostartError) -> String {
+private func enableAutostart(_ environment: Environment) throws(AutostartError) -> String {
   let unit = try SystemdUnit.find()
-  if let unit, startsUnits(unit, environment) {
+  if let unit, sessionStartsUnit(unit, environment) {
     if unit.isMasked { throw .masked }
     // Without a home folder there is no entry either.
     let entry = try? AutostartEntry(environment)
@@ -50,7 +50,7 @@ private func beginAutostart(_ environment: Environment) throws(AutostartError) -
   return "autostart: the desktop starts Fingertip with the session (\(entry.path))"
 }
 
-private func endAutostart(_ environment: Environment) throws(AutostartError) -> String {
+private func disableAutostart(_ environment: Environment) throws(AutostartError) -> String {
   let wasEnabled = try SystemdUnit.find()?.isEnabled == true
   if wasEnabled { try disableUnit() }
   // Without a home folder there is no entry either.
@@ -78,7 +78,7 @@ private func autostartStatus(_ environment: Environment) throws(AutostartError) 
       lines.append("unit: \(SystemdUnit.name) is masked and does not start")
     } else if unit.isEnabled {
       lines.append(
-        startsUnits(unit, environment)
+        sessionStartsUnit(unit, environment)
           ? "unit: \(SystemdUnit.name) is enabled and starts with the session"
           : "unit: \(SystemdUnit.name) is enabled, but this session does not reach "
             + "\(SystemdUnit.target), which would start it; 'fingertip autostart on' corrects that")

@@ -22,7 +22,7 @@ func runCheck(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     }
     output.print("\(file.path): ok")
     for line in rules.lines { output.print(line) }
-    if !settings.show.startsPrograms { tellOmissions(file, settings, output) }
+    if !settings.show.startsPrograms { printOmissions(file, settings, output) }
     return .success
   } catch {
     output.report(error)
@@ -31,7 +31,7 @@ func runCheck(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 }
 
 /// Prints what is left out because `--no-run` starts no programs.
-private func tellOmissions(
+private func printOmissions(
   _ file: ConfigurationFile, _ settings: OverlaySettings, _ output: Output
 ) {
   let programs = file.configuration.regions.programs

@@ -199,7 +199,7 @@ extension Command {
 
   /// Returns the command `autostart`.
   static func autostart(_ run: @escaping Run) -> Command {
-    let words = AutostartWord.allCases.map(\.rawValue)
+    let words = AutostartOperand.allCases.map(\.rawValue)
     return Command(
       name: "autostart", summary: "turn starting with the session on or off, or print which it is",
       operand: words.joined(separator: "|"), needsOperand: true, operandWords: words, run: run)

@@ -17,8 +17,8 @@ func runControl(
     }
     request = .lock(seconds: seconds)
   }
-  return withOverlay(invocation, output) { [request] place in
-    let answer = try ControlClient.ask(request, at: place)
+  return withOverlay(invocation, output) { [request] endpoint in
+    let answer = try ControlClient.ask(request, at: endpoint)
     guard verb == .status, let status = answer.overlay else {
       return output.report(answer)
     }
@@ -38,8 +38,8 @@ func runStage(_ tool: StageTool, _ invocation: Invocation, _ output: Output) -> 
 func ask(
   _ request: ControlRequest, _ invocation: Invocation, _ output: Output
 ) -> ExitStatus {
-  withOverlay(invocation, output) { place in
-    output.report(try ControlClient.ask(request, at: place))
+  withOverlay(invocation, output) { endpoint in
+    output.report(try ControlClient.ask(request, at: endpoint))
   }
 }
 
@@ -51,14 +51,14 @@ func ask(
 ///   - body: gets the place of the overlay's socket.
 /// - Returns: the exit status.
 func withOverlay(
-  _ invocation: Invocation, _ output: Output, _ body: (ControlPlace) throws -> ExitStatus
+  _ invocation: Invocation, _ output: Output, _ body: (ControlEndpoint) throws -> ExitStatus
 ) -> ExitStatus {
   let environment = invocation.settings.environment
   guard let display = environment["DISPLAY"] else {
     return output.fail(with: DisplayError.noDisplay(name: ""))
   }
   do {
-    return try body(ControlPlace(display: display, environment: environment))
+    return try body(ControlEndpoint(display: display, environment: environment))
   } catch {
     return output.fail(with: error)
   }

@@ -35,7 +35,7 @@ private func play(
     log(.notice, "with DISPLAY unset the demo plays on a private X server and makes a picture")
     throw error
   }
-  warnOfLimits(connection, log)
+  warnOfLimitations(connection, log)
   let demo = try DemoShow(connection: connection, settings: settings, picture: picture, log: log)
   ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
   try demo.playOnOverlay().check(connection)
@@ -55,9 +55,9 @@ private func playPrivately(
   let demo = try DemoShow(
     connection: connection, settings: HeadlessDesktop.settings(from: settings), picture: picture,
     log: log)
-  let end = try demo.play(by: desktop)
-  try end.check(connection)
-  guard end == .finished else {
+  let outcome = try demo.play(by: desktop)
+  try outcome.check(connection)
+  guard outcome == .finished else {
     log(.warning, "ended before the picture was taken")
     return .failure
   }

@@ -27,12 +27,12 @@ private func listDevices(_ invocation: Invocation, _ output: Output) -> ExitStat
     }
     return try withDisplay(invocation, output) { (connection, settings, signals) in
       try report(on: connection, settings, invocation, output) { report in
-        let session = try MarkGuide(
+        let guide = try MarkGuide(
           on: connection, report, accepts: invocation.listedDevice,
           in: settings.language, log: output.log)
         ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
-        let placements = try session.run(signals)
-        if invocation.mapping.isKept { try keep(placements, report, invocation, output) }
+        let placements = try guide.run(signals)
+        if invocation.mapping.isKept { try saveMappings(placements, report, invocation, output) }
         return placements
       }
     }
@@ -49,10 +49,10 @@ private func report(
   findPlacements: (DeviceReport) throws -> [DeviceID: MappingDoctor.Placement]
 ) throws -> ExitStatus {
   var report = DeviceReport(of: connection, settings: settings)
-  let wanted = invocation.listedDevice
+  let filter = invocation.listedDevice
   if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
-  if let wanted, report.filtered(by: wanted).entries.isEmpty {
-    output.log(.error, report.lacks(wanted))
+  if let filter, report.filtered(by: filter).entries.isEmpty {
+    output.log(.error, report.missingDeviceMessage(for: filter))
     return .failure
   }
   if report.entries.isEmpty {
@@ -63,14 +63,14 @@ private func report(
   }
   if invocation.mapping.isChecked { report.diagnose(try findPlacements(report)) }
   if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
-  let listed = report.filtered(by: wanted)
+  let listed = report.filtered(by: filter)
   let status = listed.print(asJSON: invocation.output.isJSON, to: output)
   let isWrong = listed.entries.contains { $0.diagnosis?.verdict.isWrong ?? false }
   return isWrong && status == .success ? .failure : status
 }
 
 /// Writes the mappings of touchscreens into the configuration, which a running overlay reloads.
-private func keep(
+private func saveMappings(
   _ placements: [DeviceID: MappingDoctor.Placement], _ report: DeviceReport,
   _ invocation: Invocation, _ output: Output
 ) throws {
@@ -94,14 +94,14 @@ extension Invocation {
 
 extension DeviceReport {
   /// Returns the message for a wanted device that does not exist.
-  fileprivate func lacks(_ wanted: DeviceFilter) -> String {
-    let device =
-      switch wanted {
+  fileprivate func missingDeviceMessage(for filter: DeviceFilter) -> String {
+    let description =
+      switch filter {
       case .id(let id): "number \(id.rawValue)"
       case .name(let name): quoted(name)
       }
     let known = entries.map { "\(quoted($0.device.name)) (\($0.device.id.rawValue))" }
-    return "there is no touch device \(device); "
+    return "there is no touch device \(description); "
       + (known.isEmpty ? "the X server has none" : "there are \(known.joined(separator: ", "))")
   }
 

@@ -25,16 +25,16 @@ func runDraw(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 /// `fingertip save`: has the running overlay save its ink.
 @Sendable
 func runSave(_ invocation: Invocation, _ output: Output) -> ExitStatus {
-  withOverlay(invocation, output) { place in
+  withOverlay(invocation, output) { endpoint in
     let path = absolutePath(invocation.operand ?? "")
     if invocation.drawing.savesDesktop {
-      let answer = try ControlClient.ask(.stepAside, at: place)
+      let answer = try ControlClient.ask(.stepAside, at: endpoint)
       guard answer.status == .success else { return output.report(answer) }
       // The palette disappears at once, but applications must repaint the pixels beneath it.
       usleep(UInt32(DrawModeHandler.paintingTime * 1000))
-      return output.report(try ControlClient.ask(.saveScreen(path: path), at: place))
+      return output.report(try ControlClient.ask(.saveScreen(path: path), at: endpoint))
     }
-    return output.report(try ControlClient.ask(.save(path: path), at: place))
+    return output.report(try ControlClient.ask(.save(path: path), at: endpoint))
   }
 }
 

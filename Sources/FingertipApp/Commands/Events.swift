@@ -12,7 +12,8 @@ internal import WebPointers
 func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let format = invocation.events.format
   if invocation.operand != nil { return printRecorded(invocation, output) }
-  guard !format.isOfTouches || invocation.events.reports.isEmpty && invocation.kernelDevice == nil
+  guard
+    !format.coversTouchesOnly || invocation.events.reports.isEmpty && invocation.kernelDevice == nil
   else {
     output.log(
       .error,
@@ -32,7 +33,7 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     let writer = StreamWriter(descriptor: STDOUT_FILENO, signals: signals.descriptor)
     var web = WebPointerLines(asDocument: format == .webdriver)
     let emissions = EmissionLines(format)
-    if invocation.events.selection.hasEmissions { follow(stream, invocation, emissions) }
+    if invocation.events.selection.hasEmissions { followEmissions(stream, invocation, emissions) }
     let kernel = try invocation.kernelDevice.map { device in
       try KernelLines(device, stream, invocation, output)
     }
@@ -68,7 +69,7 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 /// Prints the touches of a recording as pointer events or as a WebDriver document.
 private func printRecorded(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let format = invocation.events.format
-  guard format.isOfTouches, invocation.events.reports.isEmpty else {
+  guard format.coversTouchesOnly, invocation.events.reports.isEmpty else {
     output.log(
       .error,
       "events: a FILE is allowed with --format pointer and webdriver only; its lines are already "
@@ -88,12 +89,14 @@ private func printRecorded(_ invocation: Invocation, _ output: Output) -> ExitSt
 /// Adds the emissions of the running overlay's regions to a stream of touches.
 ///
 /// If the control socket has no usable place, this only warns, and touches are still printed.
-private func follow(_ stream: TouchStream, _ invocation: Invocation, _ emissions: EmissionLines) {
+private func followEmissions(
+  _ stream: TouchStream, _ invocation: Invocation, _ emissions: EmissionLines
+) {
   do {
     let environment = invocation.settings.environment
-    let place = try ControlPlace(
+    let endpoint = try ControlEndpoint(
       display: environment["DISPLAY"] ?? "", environment: environment)
-    let follower = try EmissionFollower(at: place, log: stream.log)
+    let follower = try EmissionFollower(at: endpoint, log: stream.log)
     follower.deliver = emissions.add
     stream.companions.append(follower)
   } catch {

@@ -23,17 +23,17 @@ func listen(
 ) -> ExitStatus {
   do {
     return try withDisplay(invocation, output) { (connection, settings, signals) in
-      let hearsTouches = invocation.events.selection.hasTouches
-      var request = hearsTouches ? settings.listeningRequest : ListeningRequest(.nothing)
-      request.reports = hearsTouches ? reports : []
+      let listensToTouches = invocation.events.selection.hasTouches
+      var request = listensToTouches ? settings.listeningRequest : ListeningRequest(.nothing)
+      request.reports = listensToTouches ? reports : []
       // A raw listener receives no delivered events.
       if request.reports.contains(.delivered), request.listening == .raw {
         request.listening = .root
       }
       let stream = TouchStream(
         connection: connection, hearing: request,
-        pausingFor: hearsTouches ? settings.pauseRules : .never, log: output.log)
-      if hearsTouches, stream.listener.devices.isEmpty, !settings.listening.pointer {
+        pausingFor: listensToTouches ? settings.pauseRules : .never, log: output.log)
+      if listensToTouches, stream.listener.devices.isEmpty, !settings.listening.pointer {
         output.log(.warning, noTouchDevice(settings, will: participle))
       }
       try body(stream, settings, signals).check(connection)
@@ -68,6 +68,6 @@ func withDisplay(
   let settings = try invocation.settings.load()
   let connection = try DisplayConnection(
     name: invocation.settings.environment["DISPLAY"], log: output.log)
-  warnOfLimits(connection, output.log)
+  warnOfLimitations(connection, output.log)
   return try body(connection, settings, signals)
 }

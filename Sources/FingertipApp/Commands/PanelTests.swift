@@ -23,23 +23,23 @@ func runPanelTest(
   do {
     let limits = try invocation.panel.limits.map(PanelLimits.named)
     return try withDisplay(invocation, output) { (connection, settings, signals) in
-      let session = try PanelTestGuide(
+      let guide = try PanelTestGuide(
         kind, on: connection, settings: settings, limits: limits,
         log: output.log)
-      var problem: (any Error)?
+      var writeError: (any Error)?
       var isPassed = false
-      session.finished = { report in
+      guide.finished = { report in
         isPassed = report.isPassed
         if let path = invocation.output.file {
-          do { try PNGFile.write(session.picture, to: path) } catch { problem = error }
+          do { try PNGFile.write(guide.picture, to: path) } catch { writeError = error }
         }
         output.print(report.json.text(digits: 15) ?? "")
       }
       ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
-      try session.run(signals)
+      try guide.run(signals)
       if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
-      try settle(session, on: connection, invocation, output)
-      if let problem { throw problem }
+      try keepOrUndoCorrection(guide, on: connection, invocation, output)
+      if let writeError { throw writeError }
       return isPassed ? .success : .failure
     }
   } catch {
@@ -48,18 +48,18 @@ func runPanelTest(
 }
 
 /// Keeps the tried correction in the configuration, or undoes it.
-private func settle(
-  _ session: PanelTestGuide, on connection: DisplayConnection, _ invocation: Invocation,
+private func keepOrUndoCorrection(
+  _ guide: PanelTestGuide, on connection: DisplayConnection, _ invocation: Invocation,
   _ output: Output
 ) throws {
-  guard let correction = session.correction else {
+  guard let correction = guide.correction else {
     if invocation.mapping.isKept {
       output.log(.warning, "there is no correction to keep; the configuration was not changed")
     }
     return
   }
   var isKept = false
-  defer { if !isKept { session.set(correction.before, of: correction.device.id) } }
+  defer { if !isKept { guide.set(correction.before, of: correction.device.id) } }
   guard invocation.mapping.isKept else {
     return output.log(
       .notice, "the correction was temporary; 'fingertip inspect --test accuracy --keep' keeps it")
@@ -70,9 +70,9 @@ private func settle(
       in: try file.mapping.entry(for: correction.device)
         ?? DeviceMapping(
           correction.device,
-          MappingDoctor.Placement(monitor: session.monitor, rotation: session.monitor.rotation),
+          MappingDoctor.Placement(monitor: guide.monitor, rotation: guide.monitor.rotation),
           among: DeviceInventory.touchDevices(on: connection)),
-      on: session.monitor, rootSize: connection.rootSize)
+      on: guide.monitor, rootSize: connection.rootSize)
   ])
   isKept = true
   output.log(.notice, "written to \(path); a running overlay with this configuration applies it")

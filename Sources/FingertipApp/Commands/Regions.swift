@@ -9,16 +9,16 @@ internal import TouchX11
 /// `fingertip region`: changes a region of the running overlay.
 @Sendable
 func runRegion(_ invocation: Invocation, _ output: Output) -> ExitStatus {
-  let words = invocation.operands
-  guard words.count >= 2 else {
+  let operands = invocation.operands
+  guard operands.count >= 2 else {
     output.log(
       .error,
       "region: needs one of \(RegionOrder.words.map(\.word).alternatives) after the id")
     return .usage
   }
   do throws(OrderRefusal) {
-    let order = try RegionOrder(words[1], Array(words.dropFirst(2)))
-    return ask(.region(words[0], order), invocation, output)
+    let order = try RegionOrder(operands[1], Array(operands.dropFirst(2)))
+    return ask(.region(operands[0], order), invocation, output)
   } catch {
     output.log(.error, "region: \(error.message)")
     return .usage
@@ -28,20 +28,20 @@ func runRegion(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 /// `fingertip set`: sets a variable of the running overlay.
 @Sendable
 func runSet(_ invocation: Invocation, _ output: Output) -> ExitStatus {
-  let words = invocation.operands
-  guard words.count == 2 else {
-    output.log(.error, "set: needs 2 words, a VARIABLE and its value; \(words.count) given")
+  let operands = invocation.operands
+  guard operands.count == 2 else {
+    output.log(.error, "set: needs 2 words, a VARIABLE and its value; \(operands.count) given")
     return .usage
   }
-  return ask(.set(words[0], to: words[1]), invocation, output)
+  return ask(.set(operands[0], to: operands[1]), invocation, output)
 }
 
 /// `fingertip regions`: lists the regions of the running overlay, or follows their changes.
 @Sendable
 func runRegions(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   if invocation.output.follows { return followRegions(invocation, output) }
-  return withOverlay(invocation, output) { place in
-    let answer = try ControlClient.ask(.regions(follows: false), at: place)
+  return withOverlay(invocation, output) { endpoint in
+    let answer = try ControlClient.ask(.regions(follows: false), at: endpoint)
     guard let regions = answer.regions else { return output.report(answer) }
     return output.print(
       invocation.output.isJSON ? regions.json.text : regions.text, of: "the regions")
@@ -55,9 +55,9 @@ private func followRegions(_ invocation: Invocation, _ output: Output) -> ExitSt
   invocation.events.selection = .emitted
   return listen(invocation, output, will: "followed") { (stream, _, signals) in
     let environment = invocation.settings.environment
-    let place = try ControlPlace(
+    let endpoint = try ControlEndpoint(
       display: environment["DISPLAY"] ?? "", environment: environment)
-    let follower = try EmissionFollower(at: place, .regions(follows: true), log: stream.log)
+    let follower = try EmissionFollower(at: endpoint, .regions(follows: true), log: stream.log)
     let lines = FollowedLines()
     follower.begin = { answer in
       if let line = answer.regions?.json.line { lines.add(Array(line.utf8)[...]) }

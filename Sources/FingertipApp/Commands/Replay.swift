@@ -28,7 +28,7 @@ func runReplay(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     let duration = try reader.checkedDuration()
     let connection = try DisplayConnection(
       name: invocation.settings.environment["DISPLAY"], log: log)
-    warnOfLimits(connection, log)
+    warnOfLimitations(connection, log)
     let size = connection.rootSize
     let recorded = reader.header.screen
     guard let mapping = ReplayMapping(from: recorded, to: size, invocation.replay.scale) else {

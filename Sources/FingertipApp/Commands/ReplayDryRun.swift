@@ -6,9 +6,9 @@ internal import TouchRecordings
 
 /// `fingertip replay --dry-run FILE`: prints what a configuration's regions do with a recording.
 func runDryRun(_ invocation: Invocation, _ output: Output) -> ExitStatus {
-  var options = ReplayOptions()
-  options.isDryRun = true
-  guard invocation.replay == options,
+  var allowedOptions = ReplayOptions()
+  allowedOptions.isDryRun = true
+  guard invocation.replay == allowedOptions,
     invocation.settings.changes.allSatisfy({ $0.key == Setting.run.key }),
     invocation.output.file == nil
   else {
@@ -22,7 +22,7 @@ func runDryRun(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     let file = try invocation.settings.readFile()
     let regions = file?.configuration.regions ?? RegionSettings()
     let settings = try invocation.settings.settings(with: file)
-    var run = DryRun(
+    var dryRun = DryRun(
       try RecordingReader(operand: invocation.operand), regions,
       startsPrograms: settings.show.startsPrograms)
     for name in regions.monitors {
@@ -31,7 +31,7 @@ func runDryRun(_ invocation: Invocation, _ output: Output) -> ExitStatus {
         "a recording does not say where the monitor \(quoted(name)) is: its regions are laid out "
           + "on the whole screen")
     }
-    try run.play(to: output.writes)
+    try dryRun.play(to: output.writes)
     return .success
   } catch {
     return output.fail(with: error)

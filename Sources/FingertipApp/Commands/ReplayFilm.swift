@@ -16,7 +16,7 @@ func runFilm(to path: String, _ invocation: Invocation, _ output: Output) -> Exi
         + "- is standard output")
     return .usage
   }
-  guard format.hasRounds || invocation.replay.rounds == 1 else {
+  guard format.storesLoopCount || invocation.replay.rounds == 1 else {
     log(
       .error,
       "--loop: needs a film that ends in .webp or .png; others do not store how often they play")
@@ -61,7 +61,7 @@ func runFilm(to path: String, _ invocation: Invocation, _ output: Output) -> Exi
 private struct FilmProgress {
   private let progress: ReplayProgress?
   private let output: Output
-  private var next = 0.0
+  private var nextUpdate = 0.0
 
   /// Creates the progress of a film of a recording with the given duration, in ms.
   init(of duration: Double, _ output: Output) {
@@ -72,15 +72,15 @@ private struct FilmProgress {
   /// Shows a position in the recording, in ms, unless another was shown less than an interval ago.
   mutating func show(_ position: Double) {
     let now = Monotonic.milliseconds
-    guard let progress, now >= next else { return }
+    guard let progress, now >= nextUpdate else { return }
     output.show(progress: progress.text(at: position, round: 1))
-    next = now + ReplayProgress.interval
+    nextUpdate = now + ReplayProgress.interval
   }
 }
 
 extension FilmPlan {
   /// The default frame rate, in Hz.
-  private static let usualRate = 60.0
+  private static let defaultRate = 60.0
 
   /// Plans a film of a recording; nil if it has another size and `--scale` refuses that.
   fileprivate init?(
@@ -93,7 +93,7 @@ extension FilmPlan {
         from: screen, to: (size.width, size.height), options.scale)
     else { return nil }
     self.init(
-      options.film, name: name, size: size, rate: settings.display.rate ?? Self.usualRate,
+      options.film, name: name, size: size, rate: settings.display.rate ?? Self.defaultRate,
       speed: options.speed, rounds: options.rounds, factor: mapping.factor,
       offset: mapping.offset,
       pixelsPerMillimetre: settings.display.pixelsPerMillimetre

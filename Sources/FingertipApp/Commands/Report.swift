@@ -20,13 +20,13 @@ func runReport(_ invocation: Invocation, _ output: Output) -> ExitStatus {
         path: archive, why: "already exists; --force overwrites it")
     }
     // Check the place first, so that the user does not touch the screen in vain.
-    try ReportFolder.checkPlace(of: archive)
+    try ReportFolder.checkDestination(of: archive)
     return try withDisplay(invocation, output) { (connection, settings, signals) in
       var report = ReportMaker(
         folder: try ReportFolder(for: archive), connection: connection, settings: settings,
         invocation: invocation, output: output)
       try report.describe()
-      guard try report.holdSession(signals) else {
+      guard try report.recordSession(signals) else {
         output.log(.error, "interrupted; no report was written")
         return .failure
       }
@@ -90,7 +90,7 @@ private struct ReportMaker: ~Copyable {
   /// Records a session in which the user touches the panel.
   ///
   /// - Returns: false if a signal interrupted it.
-  mutating func holdSession(_ signals: borrowing SignalDescriptor) throws -> Bool {
+  mutating func recordSession(_ signals: borrowing SignalDescriptor) throws -> Bool {
     var request = settings.listeningRequest
     request.listening = .raw
     request.followsPointer = false
@@ -145,23 +145,26 @@ private struct ReportMaker: ~Copyable {
 
   /// Writes the results of `analyze` for the session.
   private mutating func analyze() throws(FileError) {
-    var asked = invocation
-    asked.operands = [folder.path(of: .recording)]
-    asked.analysis.page = folder.add(ReportFile.page.rawValue)
-    asked.analysis.picture = folder.add(ReportFile.picture.rawValue)
-    try folder.write(analysis(asked), to: .analysis)
-    (asked.analysis.page, asked.analysis.picture, asked.output.isJSON) = (nil, nil, true)
-    try folder.write(analysis(asked), to: .analysisJSON)
+    var analysisInvocation = invocation
+    analysisInvocation.operands = [folder.path(of: .recording)]
+    analysisInvocation.analysis.page = folder.add(ReportFile.page.rawValue)
+    analysisInvocation.analysis.picture = folder.add(ReportFile.picture.rawValue)
+    try folder.write(analysis(analysisInvocation), to: .analysis)
+    (
+      analysisInvocation.analysis.page, analysisInvocation.analysis.picture,
+      analysisInvocation.output.isJSON
+    ) = (nil, nil, true)
+    try folder.write(analysis(analysisInvocation), to: .analysisJSON)
   }
 
   /// Returns the output of `analyze`.
   private func analysis(_ invocation: Invocation) -> String {
-    var text: [UInt8] = []
-    let printed = Output(level: output.level) { stream, bytes in
-      if stream == .data { text += bytes }
+    var bytes: [UInt8] = []
+    let capture = Output(level: output.level) { stream, written in
+      if stream == .data { bytes += written }
     }
-    _ = runAnalyze(invocation, printed)
-    return String(decoding: text, as: UTF8.self)
+    _ = runAnalyze(invocation, capture)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Adds the list of files and packs all files.

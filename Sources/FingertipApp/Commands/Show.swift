@@ -104,11 +104,11 @@ private func claimDisplay(
     // A running overlay cannot take a kernel device or become a kiosk: only ask for its status.
     invocation.kernelDevice != nil || invocation.isKiosk
     ? .verb(.status) : drawing.map { ControlRequest.draw(options, $0) } ?? .show(options)
-  let ends = try signals.watch([SIGINT, SIGTERM])
+  let endSignals = try signals.watch([SIGINT, SIGTERM])
   do throws(ControlError) {
-    let place = try ControlPlace(display: display, environment: environment)
+    let endpoint = try ControlEndpoint(display: display, environment: environment)
     switch try ControlClient.claim(
-      place, orAsk: request, interruptedBy: ends.descriptor)
+      endpoint, orAsk: request, interruptedBy: endSignals.descriptor)
     {
     case .claimed(let socket): return .claimed(socket)
     case .answered(let answer): return .answered(answer)
@@ -145,7 +145,7 @@ private func showTouches(
     log(.notice, "draw.ground: \(ground.text) is not shown, since --no-run starts no program")
   }
   let connection = try DisplayConnection(log: log)
-  warnOfLimits(connection, log)
+  warnOfLimitations(connection, log)
   let overlay = try Overlay(connection: connection, settings: settings, log: log)
   if overlay.listener.devices.isEmpty, !settings.listening.pointer {
     log(.warning, noTouchDevice(settings, will: drawing == nil ? "shown" : "drawn with"))
@@ -173,7 +173,7 @@ private func showTouches(
     shownRegions.setHandle(settings, monitors: monitors.names)
   }
   regions.show(shownRegions)
-  let keeper = try StatePlace(
+  let keeper = try StateFile(
     settings.kiosk.state, of: invocation.settings.path, invocation.settings.environment
   ).map { StateKeeper(regions, in: $0, log: log) }
   keeper?.restore()
@@ -237,7 +237,7 @@ private func showTouches(
 }
 
 /// Warns of what cannot work if the X server is Xwayland or has several X screens.
-func warnOfLimits(_ connection: DisplayConnection, _ log: LogSink) {
+func warnOfLimitations(_ connection: DisplayConnection, _ log: LogSink) {
   if connection.screenCount > 1 {
     log(
       .warning,

@@ -8,24 +8,24 @@ extension ControlClient {
   /// - Returns: a descriptor that does not block; nil if the overlay's queue in the kernel is full.
   ///   The kernel does not report when there is room again.
   /// - Throws: `ControlError`.
-  static func open(_ place: ControlPlace) throws(ControlError) -> Int32? {
-    guard let address = UnixAddress(place.socket) else { throw .tooLong(path: place.socket) }
+  static func open(_ endpoint: ControlEndpoint) throws(ControlError) -> Int32? {
+    guard let address = UnixAddress(endpoint.socket) else { throw .tooLong(path: endpoint.socket) }
     let descriptor = CLinux.socket(
       AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-    guard descriptor >= 0 else { throw .refused(path: place.socket, errno: errno) }
+    guard descriptor >= 0 else { throw .refused(path: endpoint.socket, errno: errno) }
     while address.withPointer({ Int(CLinux.connect(descriptor, $0, $1)) }) != 0 {
       let reason = errno
       if reason == EINTR { continue }
       close(descriptor)
       switch reason {
       case EAGAIN: return nil
-      case ENOENT, ECONNREFUSED: throw .notRunning(display: place.display)
-      default: throw .refused(path: place.socket, errno: reason)
+      case ENOENT, ECONNREFUSED: throw .notRunning(display: endpoint.display)
+      default: throw .refused(path: endpoint.socket, errno: reason)
       }
     }
     if let owner = SocketPeer(of: descriptor)?.user, owner != geteuid() {
       close(descriptor)
-      throw .foreign(path: place.socket, owner: owner)
+      throw .foreign(path: endpoint.socket, owner: owner)
     }
     return descriptor
   }
@@ -35,15 +35,15 @@ extension ControlClient {
     let descriptor: Int32
     var patience: Patience
 
-    private var place: ControlPlace { patience.place }
+    private var place: ControlEndpoint { patience.place }
 
-    init(to place: ControlPlace, _ patience: Patience) throws(ControlError) {
+    init(to place: ControlEndpoint, _ patience: Patience) throws(ControlError) {
       descriptor = try Self.connect(to: place, patience)
       self.patience = patience
     }
 
     private static func connect(
-      to place: ControlPlace, _ patience: Patience
+      to place: ControlEndpoint, _ patience: Patience
     ) throws(ControlError) -> Int32 {
       while true {
         if let descriptor = try ControlClient.open(place) { return descriptor }
@@ -55,25 +55,25 @@ extension ControlClient {
     deinit { close(descriptor) }
 
     func send(_ line: String) throws(ControlError) {
-      var rest = Array(line.utf8)[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes {
+      var remaining = Array(line.utf8)[...]
+      while !remaining.isEmpty {
+        let count = remaining.withUnsafeBytes {
           Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
         }
         if count < 0 {
           try recover(waitingFor: POLLOUT)
           continue
         }
-        rest = rest.dropFirst(count)
+        remaining = remaining.dropFirst(count)
       }
     }
 
     func readAnswer() throws(ControlError) -> ControlAnswer {
       var bytes: [UInt8] = []
       while bytes.last != UInt8(ascii: "\n") {
-        let piece = try read()
-        guard !piece.isEmpty else { throw .left(display: place.display) }
-        bytes += piece
+        let chunk = try read()
+        guard !chunk.isEmpty else { throw .left(display: place.display) }
+        bytes += chunk
         guard bytes.count <= ControlRequest.answerLimit else {
           throw .unreadable(display: place.display)
         }
@@ -86,14 +86,14 @@ extension ControlClient {
 
     /// Waits until the overlay hangs up; a timeout is ignored because the answer has been received.
     func waitForEnd() {
-      while let piece = try? read(), !piece.isEmpty {}
+      while let chunk = try? read(), !chunk.isEmpty {}
     }
 
     private func read() throws(ControlError) -> [UInt8] {
-      var piece = [UInt8](repeating: 0, count: 65536)
+      var chunk = [UInt8](repeating: 0, count: 65536)
       while true {
-        let count = recv(descriptor, &piece, piece.count, 0)
-        if count >= 0 { return Array(piece[..<count]) }
+        let count = recv(descriptor, &chunk, chunk.count, 0)
+        if count >= 0 { return Array(chunk[..<count]) }
         try recover(waitingFor: POLLIN)
       }
     }

@@ -6,34 +6,34 @@ extension ControlClient {
   /// A time limit for an overlay, which a signal can interrupt.
   struct Patience {
     /// The duration of `rest`, in ms.
-    private static let moment = 10.0
+    private static let retryInterval = 10.0
 
-    let place: ControlPlace
+    let place: ControlEndpoint
     /// The time limit, in ms.
     let length: Double
-    private let end: Double
+    private let deadline: Double
     /// A descriptor that ends every wait once it is readable.
     private let interruption: Int32?
 
     /// Creates a time limit that begins now.
-    init(_ place: ControlPlace, milliseconds: Double, interruptedBy interruption: Int32?) {
+    init(_ place: ControlEndpoint, milliseconds: Double, interruptedBy interruption: Int32?) {
       self.place = place
       self.interruption = interruption
       length = milliseconds
-      end = Monotonic.milliseconds + milliseconds
+      deadline = Monotonic.milliseconds + milliseconds
     }
 
     /// The error for the end of the patience.
     var silence: ControlError { .silent(display: place.display, seconds: Int(length / 1000)) }
 
     /// Whether the time is over.
-    var isOver: Bool { Monotonic.milliseconds >= end }
+    var isOver: Bool { Monotonic.milliseconds >= deadline }
 
     /// Waits for a moment before another attempt.
     ///
     /// - Throws: `interrupted`.
     func rest() throws(ControlError) {
-      _ = try wait(for: nil, until: Monotonic.milliseconds + Self.moment)
+      _ = try wait(for: nil, until: Monotonic.milliseconds + Self.retryInterval)
     }
 
     /// Waits until a descriptor is ready for some events of poll(2).
@@ -41,18 +41,18 @@ extension ControlClient {
     /// - Returns: whether the descriptor is ready; false at the end of the patience.
     /// - Throws: `interrupted`.
     func wait(for descriptor: Int32, _ events: Int32) throws(ControlError) -> Bool {
-      try wait(for: pollfd(fd: descriptor, events: Int16(events), revents: 0), until: end)
+      try wait(for: pollfd(fd: descriptor, events: Int16(events), revents: 0), until: deadline)
     }
 
-    private func wait(for waiting: pollfd?, until end: Double) throws(ControlError) -> Bool {
+    private func wait(for polled: pollfd?, until deadline: Double) throws(ControlError) -> Bool {
       // poll(2) ignores negative descriptors.
       var descriptors = [
-        waiting ?? pollfd(fd: -1, events: 0, revents: 0),
+        polled ?? pollfd(fd: -1, events: 0, revents: 0),
         pollfd(reading: interruption ?? -1),
       ]
       while true {
-        let rest = Int32((end - Monotonic.milliseconds).rounded(.up))
-        let ready = poll(&descriptors, UInt(descriptors.count), max(rest, 0))
+        let remaining = Int32((deadline - Monotonic.milliseconds).rounded(.up))
+        let ready = poll(&descriptors, UInt(descriptors.count), max(remaining, 0))
         if ready < 0, errno == EINTR { continue }
         if descriptors[1].revents != 0 { throw .interrupted(display: place.display) }
         return ready > 0

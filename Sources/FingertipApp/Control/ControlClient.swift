@@ -3,11 +3,11 @@ internal import FingertipSettings
 /// Sends requests to the running overlay of a display.
 enum ControlClient {
   /// The time limit for the overlay to answer, and to end after `quit`, in ms.
-  private static let patience = 5000.0
+  private static let answerTimeout = 5000.0
   /// The time limit for saving, in ms; a drawing may have hundreds of pages.
-  private static let savingTime = 300_000.0
+  private static let savingTimeout = 300_000.0
   /// The time for which to retry while an overlay is starting or ending, in ms.
-  private static let transition = 2000.0
+  private static let retryTime = 2000.0
 
   /// The outcome of the attempt to become the only overlay of a display.
   enum Outcome: ~Copyable {
@@ -23,19 +23,20 @@ enum ControlClient {
   /// again.
   ///
   /// - Parameters:
-  ///   - place: the place of the display's control socket.
+  ///   - endpoint: the place of the display's control socket.
   ///   - request: the request to a running overlay.
   ///   - interruption: a descriptor that ends every wait once it is readable.
   /// - Returns: the socket, or the answer of the overlay that has it.
   /// - Throws: `ControlError` if it gets neither.
   static func claim(
-    _ place: ControlPlace, orAsk request: ControlRequest, interruptedBy interruption: Int32? = nil
+    _ endpoint: ControlEndpoint, orAsk request: ControlRequest,
+    interruptedBy interruption: Int32? = nil
   ) throws(ControlError) -> Outcome {
-    let patience = Patience(place, milliseconds: transition, interruptedBy: interruption)
+    let patience = Patience(endpoint, milliseconds: retryTime, interruptedBy: interruption)
     while true {
-      if let socket = try ControlSocket.claim(place) { return .claimed(socket) }
+      if let socket = try ControlSocket.claim(endpoint) { return .claimed(socket) }
       do throws(ControlError) {
-        return .answered(try ask(request, at: place, interruptedBy: interruption))
+        return .answered(try ask(request, at: endpoint, interruptedBy: interruption))
       } catch {
         switch error {
         case .notRunning, .left:
@@ -49,18 +50,20 @@ enum ControlClient {
 
   /// Sends a request and waits for its answer; after `quit`, waits for the overlay's end as well.
   static func ask(
-    _ request: ControlRequest, at place: ControlPlace, interruptedBy interruption: Int32? = nil
+    _ request: ControlRequest, at endpoint: ControlEndpoint,
+    interruptedBy interruption: Int32? = nil
   ) throws(ControlError) -> ControlAnswer {
     var connection = try Connection(
-      to: place, Patience(place, milliseconds: patience, interruptedBy: interruption))
+      to: endpoint, Patience(endpoint, milliseconds: answerTimeout, interruptedBy: interruption))
     try connection.send((request.line ?? "") + "\n")
     if case .save = request {
       connection.patience = Patience(
-        place, milliseconds: savingTime, interruptedBy: interruption)
+        endpoint, milliseconds: savingTimeout, interruptedBy: interruption)
     }
     let answer = try connection.readAnswer()
     if request == .verb(.quit) {
-      connection.patience = Patience(place, milliseconds: patience, interruptedBy: interruption)
+      connection.patience = Patience(
+        endpoint, milliseconds: answerTimeout, interruptedBy: interruption)
       connection.waitForEnd()
     }
     return answer

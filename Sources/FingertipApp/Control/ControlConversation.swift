@@ -12,13 +12,13 @@ struct ControlConversation {
     /// Waiting for a request, or for the rest of one.
     case listening
     /// Waiting for the answer to a request that is answered later.
-    case pondering
+    case awaitingAnswer
     /// Sending an answer.
     case answering
     /// Sending the last answer to a peer that violated the protocol; then the connection is closed.
     case parting
     /// Sending the answer after which the peer is a follower; lines are collected already.
-    case welcoming
+    case startingFollower
     /// Sending lines to a follower.
     case following
     /// The connection must be closed.
@@ -70,7 +70,7 @@ struct ControlConversation {
   /// The time at which the patience ends, in ms of the caller's clock; nil for never.
   private(set) var deadline: Double?
   /// The number of lines that were dropped because too many waited, and were not reported yet.
-  private(set) var lostCount = 0
+  private(set) var droppedLineCount = 0
   private var incoming: [UInt8] = []
 
   /// Whether the peer has received an answer and sent nothing since.
@@ -100,60 +100,62 @@ struct ControlConversation {
     case (.listening, .received(let bytes)):
       incoming += bytes
       if deadline == nil { deadline = time + Self.patience }
-      listen(at: time, answer)
-    case (.pondering, .answered(let reply)): send(reply, at: time)
+      answerNextLine(at: time, answer)
+    case (.awaitingAnswer, .answered(let reply)): send(reply, at: time)
     case (.answering, .sent(let count)), (.parting, .sent(let count)),
-      (.welcoming, .sent(let count)), (.following, .sent(let count)):
+      (.startingFollower, .sent(let count)), (.following, .sent(let count)):
       guard count <= outgoing.count else { return false }
       outgoing.removeFirst(count)
-      if outgoing.isEmpty { goOn(at: time, answer) }
-    case (.welcoming, .told(let line)), (.following, .told(let line)): tell(line)
+      if outgoing.isEmpty { continueAfterSending(at: time, answer) }
+    case (.startingFollower, .told(let line)), (.following, .told(let line)): enqueue(line)
     // Nothing that a follower sends has an effect.
     case (.following, .received): break
-    case (.listening, .sent), (.listening, .told), (.pondering, .received), (.pondering, .sent),
-      (.pondering, .told), (.pondering, .finished), (_, .answered), (.answering, .received),
+    case (.listening, .sent), (.listening, .told), (.awaitingAnswer, .received),
+      (.awaitingAnswer, .sent),
+      (.awaitingAnswer, .told), (.awaitingAnswer, .finished), (_, .answered),
+      (.answering, .received),
       (.answering, .finished), (.answering, .told), (.parting, .received), (.parting, .finished),
       (.parting, .told),
-      (.welcoming, .received), (.welcoming, .finished):
+      (.startingFollower, .received), (.startingFollower, .finished):
       return false
     }
     return true
   }
 
   /// Continues after everything has been sent.
-  private mutating func goOn(at time: Double, _ answer: ([UInt8]) -> Reply?) {
+  private mutating func continueAfterSending(at time: Double, _ answer: ([UInt8]) -> Reply?) {
     switch state {
     case .parting: end()
     case .answering:
       state = .listening
       deadline = incoming.isEmpty ? nil : time + Self.patience
-      listen(at: time, answer)
-    case .welcoming, .following:
+      answerNextLine(at: time, answer)
+    case .startingFollower, .following:
       state = .following
       deadline = nil
-      tellOfLoss()
-    case .listening, .pondering, .over: break
+      reportLoss()
+    case .listening, .awaitingAnswer, .over: break
     }
   }
 
   // MARK: - Followers
 
   /// Queues a line, after a report of lines dropped before it; drops the line if it does not fit.
-  private mutating func tell(_ line: [UInt8]) {
-    let loss = lostCount > 0 ? Self.line(ofLost: lostCount) : []
+  private mutating func enqueue(_ line: [UInt8]) {
+    let loss = droppedLineCount > 0 ? Self.line(ofLost: droppedLineCount) : []
     guard outgoing.count + loss.count + line.count < Self.backlogLimit else {
-      lostCount += 1
+      droppedLineCount += 1
       return
     }
-    lostCount = 0
+    droppedLineCount = 0
     outgoing += loss + line
     outgoing.append(UInt8(ascii: "\n"))
   }
 
-  private mutating func tellOfLoss() {
-    guard lostCount > 0 else { return }
-    outgoing = Self.line(ofLost: lostCount)
-    lostCount = 0
+  private mutating func reportLoss() {
+    guard droppedLineCount > 0 else { return }
+    outgoing = Self.line(ofLost: droppedLineCount)
+    droppedLineCount = 0
   }
 
   /// Returns the line that reports dropped lines.
@@ -164,7 +166,7 @@ struct ControlConversation {
   // MARK: - Requests
 
   /// Answers the next complete line, if there is one.
-  private mutating func listen(at time: Double, _ answer: ([UInt8]) -> Reply?) {
+  private mutating func answerNextLine(at time: Double, _ answer: ([UInt8]) -> Reply?) {
     let end = incoming.firstIndex(of: UInt8(ascii: "\n"))
     guard (end ?? incoming.count) <= ControlRequest.sizeLimit else {
       incoming = []
@@ -179,7 +181,7 @@ struct ControlConversation {
     guard let reply = answer(line) else {
       // The peer is not responsible for the time that the answer takes.
       deadline = nil
-      state = .pondering
+      state = .awaitingAnswer
       return
     }
     send(reply, at: time)
@@ -193,7 +195,7 @@ struct ControlConversation {
       switch reply.next {
       case .listen: .answering
       case .part: .parting
-      case .follow: .welcoming
+      case .follow: .startingFollower
       }
   }
 

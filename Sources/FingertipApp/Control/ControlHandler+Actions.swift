@@ -29,7 +29,7 @@ extension ControlHandler: ActionPerformer {
     guard let drawing, drawing.editor != nil else {
       return answer(.draw(ShowOptions(), DrawingRequest()), reply)
     }
-    drawing.leaveSoon()
+    drawing.scheduleLeave()
     reply(.done("draw mode was left"))
   }
 
@@ -60,10 +60,10 @@ extension ControlHandler: ActionPerformer {
       return reply(ControlAnswer(status: .failure, messages: [error.message]))
     }
     loader.change { source in
-      var wanted = source
-      wanted.changes.removeAll { $0.key == setting.key }
-      wanted.changes.append(change)
-      return wanted
+      var changed = source
+      changed.changes.removeAll { $0.key == setting.key }
+      changed.changes.append(change)
+      return changed
     } to: { [self] outcome in
       reply(
         ControlAnswer(outcome) { loaded in

@@ -26,7 +26,7 @@ extension ControlHandler {
   }
 
   /// Returns an answer with all regions; for a follower, starts collecting changes.
-  func tellRegions(follows: Bool) -> ControlAnswer {
+  func answerWithRegions(follows: Bool) -> ControlAnswer {
     if follows, news == nil {
       news = RegionNews()
       news?.begin(with: modes.regions.layout)

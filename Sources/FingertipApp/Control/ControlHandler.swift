@@ -107,12 +107,12 @@ final class ControlHandler {
     case .show(let options): show(options, reply)
     case .draw(let options, let drawing): draw(options, drawing, reply)
     case .save(let path): save(to: path, reply)
-    case .page(let step): reply(drawing?.turn(step).map(ControlAnswer.init) ?? Self.nobodyDraws)
+    case .page(let step): reply(drawing?.turn(step).map(ControlAnswer.init) ?? Self.notDrawing)
     case .ground(let choice):
-      reply(drawing?.lay(choice).map(ControlAnswer.init) ?? Self.nobodyDraws)
-    case .view(let step): reply(drawing?.look(step).map(ControlAnswer.init) ?? Self.nobodyDraws)
+      reply(drawing?.lay(choice).map(ControlAnswer.init) ?? Self.notDrawing)
+    case .view(let step): reply(drawing?.look(step).map(ControlAnswer.init) ?? Self.notDrawing)
     case .stepAside:
-      reply(drawing?.stepAside() == true ? .done("the palette steps aside") : Self.nobodyDraws)
+      reply(drawing?.stepAside() == true ? .done("the palette steps aside") : Self.notDrawing)
     case .saveScreen(let path): reply(saveScreen(to: path))
     case .verb(let verb): carryOut(verb, reply)
     case .stage(let tool, let request):
@@ -125,7 +125,7 @@ final class ControlHandler {
     case .follow: reply(.done("what regions emit is reported from now on"))
     case .region(let id, let order): reply(change(id, by: order))
     case .set(let name, let value): reply(set(name, to: value))
-    case .regions(let follows): reply(tellRegions(follows: follows))
+    case .regions(let follows): reply(answerWithRegions(follows: follows))
     }
   }
 
@@ -160,14 +160,14 @@ final class ControlHandler {
   private func change(
     _ verb: String, _ outcome: String, _ body: (InkEditor) -> Bool
   ) -> ControlAnswer {
-    guard let editor = drawing?.editor else { return Self.nobodyDraws }
+    guard let editor = drawing?.editor else { return Self.notDrawing }
     guard body(editor) else {
       return ControlAnswer(messages: ["there is nothing to \(verb)"], isNotice: true)
     }
     return .done("a change of the ink was \(outcome)")
   }
 
-  private static let nobodyDraws = ControlAnswer(
+  private static let notDrawing = ControlAnswer(
     status: .failure, messages: ["draw mode is off; 'fingertip draw' enters it"])
 
   private func save(to path: String, _ reply: @escaping Reply) {
@@ -176,11 +176,11 @@ final class ControlHandler {
         error.map { ControlAnswer(status: .failure, messages: ["\($0)"]) }
           ?? .done("the ink was saved as \(path)"))
     }
-    if isDrawing != true { reply(Self.nobodyDraws) }
+    if isDrawing != true { reply(Self.notDrawing) }
   }
 
   private func saveScreen(to path: String) -> ControlAnswer {
-    guard let drawing, drawing.editor != nil else { return Self.nobodyDraws }
+    guard let drawing, drawing.editor != nil else { return Self.notDrawing }
     do throws(PictureFileError) {
       try drawing.saveScreen(to: path)
       return .done("the screen was saved as \(path)")
@@ -193,9 +193,9 @@ final class ControlHandler {
   private func draw(
     _ options: ShowOptions, _ request: DrawingRequest, _ reply: @escaping Reply
   ) {
-    guard let drawing else { return reply(Self.nobodyDraws) }
+    guard let drawing else { return reply(Self.notDrawing) }
     let environment = loader.source.environment
-    whereUsable(options, reply) { wanted in
+    withSource(options, reply) { wanted in
       loader.load(with: wanted.changes) { [modes] outcome in
         reply(
           ControlAnswer(outcome) { loaded in
@@ -213,7 +213,7 @@ final class ControlHandler {
 
   /// Shows touches as if this overlay had been started with other options.
   private func show(_ options: ShowOptions, _ reply: @escaping Reply) {
-    whereUsable(options, reply) { wanted in
+    withSource(options, reply) { wanted in
       loader.change { _ in
         wanted
       } to: { [self] outcome in
@@ -232,11 +232,11 @@ final class ControlHandler {
   }
 
   /// Continues with the source of settings that options describe, or replies with their problem.
-  private func whereUsable(
-    _ options: ShowOptions, _ reply: Reply, _ goOn: (SettingsSource) -> Void
+  private func withSource(
+    _ options: ShowOptions, _ reply: Reply, _ body: (SettingsSource) -> Void
   ) {
     do throws(ControlProblem) {
-      goOn(try options.source(loader.source.environment))
+      body(try options.source(loader.source.environment))
     } catch {
       reply(ControlAnswer(status: .failure, messages: [error.message]))
     }

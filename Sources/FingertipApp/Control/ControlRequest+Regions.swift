@@ -78,7 +78,7 @@ extension RegionOrder {
     case .show, .hide, .enable, .disable, .label(nil): break
     case .label(let text?), .look(let text): json.set("to", to: .string(text))
     case .value(let numbers): json.set("to", to: .values(numbers))
-    case .move(let place): json.set("to", to: .values([place.x, place.y]))
+    case .move(let position): json.set("to", to: .values([position.x, position.y]))
     }
   }
 }

@@ -18,12 +18,12 @@ final class ControlServer: LoopHandler {
   /// The maximum number of followers of emissions and regions.
   static let followerLimit = 32
   /// The maximum number of peers that rest between requests; the oldest connection is closed first.
-  static let restingLimit = 8
+  static let idlePeerLimit = 8
   /// The longest time that a request waits for events, in ms, so that a flood of X events cannot
   /// keep the overlay from being quit.
-  private static let patience = 1000.0
+  private static let eventWait = 1000.0
   /// The time for which no connection is accepted after the kernel had no free descriptor, in ms.
-  private static let rest = 1000.0
+  private static let acceptPause = 1000.0
 
   private let socket: ControlSocket
   private let log: LogSink
@@ -33,7 +33,7 @@ final class ControlServer: LoopHandler {
   /// before it; nil if all of these are handled.
   private var awaitsEventsUntil: Double?
   /// The time until which no connection is accepted; nil if connections are accepted.
-  private var restsUntil: Double?
+  private var acceptPauseEnd: Double?
 
   /// Carries out a request and calls back once with the answer, at once or later; while it is nil,
   /// peers are disconnected.
@@ -42,7 +42,7 @@ final class ControlServer: LoopHandler {
   /// The source of changes of regions for followers.
   weak var news: (any RegionNewsSource)?
   /// Whether regions had followers in the last turn.
-  private var toldRegions = false
+  private var hadRegionFollowers = false
 
   /// Whether the loop may end.
   private(set) var isDone = false
@@ -64,7 +64,7 @@ final class ControlServer: LoopHandler {
   }
 
   var nextTurn: Double? {
-    (connections.map(\.deadline) + [restsUntil]).compactMap(\.self).min()
+    (connections.map(\.deadline) + [acceptPauseEnd]).compactMap(\.self).min()
   }
 
   /// The number of followers.
@@ -72,13 +72,13 @@ final class ControlServer: LoopHandler {
 
   /// Whether a new connection can be served now; followers and resting peers do not count.
   private var hasRoom: Bool {
-    restsUntil == nil
+    acceptPauseEnd == nil
       && connections.count(where: { !$0.isFollower && !$0.isResting }) < Self.connectionLimit
   }
 
-  func becomeReady(_ descriptors: ArraySlice<pollfd>) {
+  func handleReady(_ descriptors: ArraySlice<pollfd>) {
     let time = Monotonic.milliseconds
-    if !isReady { awaitsEventsUntil = time + Self.patience }
+    if !isReady { awaitsEventsUntil = time + Self.eventWait }
     isReady = true
     receiveAll(at: time)
   }
@@ -87,13 +87,13 @@ final class ControlServer: LoopHandler {
 
   /// Accepts connections and reads a piece from each peer that has sent something.
   private func receiveAll(at time: Double) {
-    if let end = restsUntil, end <= time { restsUntil = nil }
+    if let end = acceptPauseEnd, end <= time { acceptPauseEnd = nil }
     acceptAll(at: time)
     for connection in connections { connection.receive() }
   }
 
   func takeTurn(at time: Double) {
-    defer { tellRegions() }
+    defer { sendRegionChanges() }
     guard isReady || nextTurn.map({ $0 <= time }) ?? false,
       awaitsEventsUntil.map({ $0 <= time }) ?? true
     else { return }
@@ -105,10 +105,10 @@ final class ControlServer: LoopHandler {
       connection.serve(at: time) { [self] line in reply(to: line, of: connection) }
     }
     connections.removeAll(where: \.isOver)
-    while connections.count(where: \.isResting) > Self.restingLimit,
-      let place = connections.firstIndex(where: \.isResting)
+    while connections.count(where: \.isResting) > Self.idlePeerLimit,
+      let index = connections.firstIndex(where: \.isResting)
     {
-      connections.remove(at: place)
+      connections.remove(at: index)
     }
   }
 
@@ -119,7 +119,7 @@ final class ControlServer: LoopHandler {
       }
     } catch {
       log(.info, "control socket: \(error)")
-      restsUntil = time + Self.rest
+      acceptPauseEnd = time + Self.acceptPause
     }
   }
 
@@ -175,7 +175,7 @@ final class ControlServer: LoopHandler {
   ///   - topic: its subject.
   func tell(_ line: String, of topic: ControlTopic = .emissions) {
     for connection in connections where connection.isFollower && connection.topic == topic {
-      if connection.tell(Array(line.utf8)) {
+      if connection.sendLine(Array(line.utf8)) {
         log(
           .warning,
           "control socket: a follower does not read; lines are dropped, and it will be told how "
@@ -185,14 +185,14 @@ final class ControlServer: LoopHandler {
   }
 
   /// Sends the changes of regions to their followers.
-  private func tellRegions() {
+  private func sendRegionChanges() {
     let isFollowed = connections.contains { $0.isFollower && $0.topic == .regions }
     if isFollowed {
       for line in news?.takeNews() ?? [] { tell(line, of: .regions) }
-    } else if toldRegions {
+    } else if hadRegionFollowers {
       news?.endNews()
     }
-    toldRegions = isFollowed
+    hadRegionFollowers = isFollowed
   }
 }
 
@@ -226,14 +226,17 @@ private final class ControlConnection {
   /// The events to wait for: nothing is read while there is something to send, and nothing is
   /// waited for while an answer is pending, because a peer that is gone would wake us repeatedly.
   var interest: pollfd {
-    guard conversation.state != .pondering else { return pollfd(fd: -1, events: 0, revents: 0) }
+    guard conversation.state != .awaitingAnswer else {
+      return pollfd(fd: -1, events: 0, revents: 0)
+    }
     let events = conversation.outgoing.isEmpty ? POLLIN : POLLOUT
     return pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
   /// Reads a piece if there is one and the previous one has been handled.
   func receive() {
-    guard received == nil, conversation.state != .pondering, conversation.outgoing.isEmpty else {
+    guard received == nil, conversation.state != .awaitingAnswer, conversation.outgoing.isEmpty
+    else {
       return
     }
     received = read()
@@ -254,12 +257,12 @@ private final class ControlConnection {
   /// Queues a late answer; requests that arrived meanwhile are answered in the next turn.
   func answer(_ reply: ControlConversation.Reply) {
     let now = Monotonic.milliseconds
-    conversation.handle(.answered(reply), at: now, answer: Self.nothing)
+    conversation.handle(.answered(reply), at: now, answer: Self.noReply)
     noteFollowing()
   }
 
   private func noteFollowing() {
-    isFollower = conversation.state == .welcoming || conversation.state == .following
+    isFollower = conversation.state == .startingFollower || conversation.state == .following
   }
 
   /// Sends what the kernel takes.
@@ -270,26 +273,26 @@ private final class ControlConnection {
   }
 
   /// A reply function for events that cannot contain requests.
-  private static func nothing(_: [UInt8]) -> ControlConversation.Reply? {
+  private static func noReply(_: [UInt8]) -> ControlConversation.Reply? {
     .init(line: "", next: .part)
   }
 
   /// Sends a line to a follower.
   ///
   /// - Returns: whether this line is the first one that was dropped for the follower.
-  func tell(_ line: [UInt8]) -> Bool {
-    let lost = conversation.lostCount
+  func sendLine(_ line: [UInt8]) -> Bool {
+    let lostBefore = conversation.droppedLineCount
     // This event contains no request and does not depend on the time.
-    conversation.handle(.told(line), at: 0, answer: Self.nothing)
-    sendAll(at: 0, Self.nothing)
+    conversation.handle(.told(line), at: 0, answer: Self.noReply)
+    sendAll(at: 0, Self.noReply)
     noteFollowing()
-    return lost == 0 && conversation.lostCount > 0
+    return lostBefore == 0 && conversation.droppedLineCount > 0
   }
 
   private func read() -> ControlConversation.Event? {
-    var piece = [UInt8](repeating: 0, count: 4096)
-    let count = recv(descriptor, &piece, piece.count, 0)
-    if count > 0 { return .received(Array(piece[..<count])) }
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    let count = recv(descriptor, &chunk, chunk.count, 0)
+    if count > 0 { return .received(Array(chunk[..<count])) }
     if count == 0 { return .finished }
     return errno == EAGAIN || errno == EINTR ? nil : .failed
   }

@@ -33,17 +33,17 @@ struct ControlSocket: ~Copyable {
   ///
   /// - Returns: the socket, listening; nil if another process has the lock.
   /// - Throws: `ControlError` if the files cannot be created.
-  static func claim(_ place: ControlPlace) throws(ControlError) -> ControlSocket? {
-    guard let address = UnixAddress(place.socket) else { throw .tooLong(path: place.socket) }
-    let lock = open(place.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard lock >= 0 else { throw .refused(path: place.lock, errno: errno) }
+  static func claim(_ endpoint: ControlEndpoint) throws(ControlError) -> ControlSocket? {
+    guard let address = UnixAddress(endpoint.socket) else { throw .tooLong(path: endpoint.socket) }
+    let lock = open(endpoint.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard lock >= 0 else { throw .refused(path: endpoint.lock, errno: errno) }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       let reason = errno
       close(lock)
       if reason == EWOULDBLOCK { return nil }
-      throw .refused(path: place.lock, errno: reason)
+      throw .refused(path: endpoint.lock, errno: reason)
     }
-    unlink(place.socket)
+    unlink(endpoint.socket)
     let descriptor = CLinux.socket(
       AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
     // The path gets the mode of the descriptor, so that it is never open to others.
@@ -53,13 +53,13 @@ struct ControlSocket: ~Copyable {
       let reason = errno
       if descriptor >= 0 { close(descriptor) }
       close(lock)
-      throw .refused(path: place.socket, errno: reason)
+      throw .refused(path: endpoint.socket, errno: reason)
     }
     // The write only wakes clients that wait for an overlay; they then connect.
-    let number = Array("\(getpid())\n".utf8)
+    let pidLine = Array("\(getpid())\n".utf8)
     ftruncate(lock, 0)
-    _ = pwrite(lock, number, number.count, 0)
-    return ControlSocket(descriptor: descriptor, lock: lock, path: place.socket)
+    _ = pwrite(lock, pidLine, pidLine.count, 0)
+    return ControlSocket(descriptor: descriptor, lock: lock, path: endpoint.socket)
   }
 
   private init(descriptor: Int32, lock: Int32, path: String) {

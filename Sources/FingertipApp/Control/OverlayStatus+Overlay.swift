@@ -20,7 +20,7 @@ extension OverlayStatus {
         isAsked: mode.isPaused,
         reason: mode.isPausedByWindow
           ? .window : mode.isPausedByRule ? .rule : mode.isPrivate ? .password : nil),
-      rule: modes.ruleText, locked: mode.isBarred || mode.isCovered,
+      rule: modes.ruleText, locked: mode.isBlocked || mode.isCovered,
       composited: overlay.compositor.state.isComposited,
       monitors: overlay.monitors.map(\.name),
       devices: overlay.listener.devices.map {

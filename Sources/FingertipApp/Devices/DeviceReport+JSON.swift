@@ -104,7 +104,7 @@ extension TouchAxis {
   }
 }
 
-extension PhysicalSize.Source {
+extension PixelDensity.Source {
   /// The source as one word for programs.
   fileprivate var key: String {
     switch self {

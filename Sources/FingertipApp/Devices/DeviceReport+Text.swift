@@ -91,7 +91,7 @@ extension DeviceReport.Entry {
   }
 }
 
-extension PhysicalSize.Source {
+extension PixelDensity.Source {
   /// The name of the source, for the end of a sentence.
   fileprivate var words: String {
     switch self {

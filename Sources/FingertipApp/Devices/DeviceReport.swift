@@ -22,7 +22,7 @@ struct DeviceReport {
   /// A monitor with its pixel density.
   struct Screen {
     let monitor: Monitor
-    let density: PhysicalSize
+    let density: PixelDensity
     /// The conflict with the size that its touchscreen claims, which is not used; nil for none.
     let conflict: SizeConflict?
   }
@@ -58,7 +58,7 @@ struct DeviceReport {
       let panel = devices.panel(on: monitor, rootSize: rootSize)
       return Screen(
         monitor: monitor,
-        density: PhysicalSize(
+        density: PixelDensity(
           of: monitor, panel: panel?.panelMillimetres, desktopDPI: desktopDPI, user: density),
         conflict: density == nil ? SizeConflict(monitor, panel: panel) : nil)
     }

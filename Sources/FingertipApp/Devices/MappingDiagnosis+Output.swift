@@ -17,31 +17,32 @@ extension MappingDiagnosis {
   /// Returns the diagnosis of a device as a sentence, with the command that corrects it.
   func text(of device: TouchDevice) -> String {
     let name = "\(quoted(device.name)) (\(device.id.rawValue))"
-    let why = reasons.isEmpty ? "" : ", since \(reasons.joined(separator: ", and "))"
+    let reasonClause = reasons.isEmpty ? "" : ", since \(reasons.joined(separator: ", and "))"
     let guess =
-      likely.map { "it most likely belongs to \(quoted($0.name))\(why)" }
+      likely.map { "it most likely belongs to \(quoted($0.name))\(reasonClause)" }
       ?? "the monitor that it belongs to is not known"
-    let touch = touched.flatMap { rotation in
+    let touchEvidence = touched.flatMap { rotation in
       likely.map { "it lies on \(quoted($0.name)), \(rotation.words), as its touch showed" }
     }
-    let belongs = touch ?? guess
-    let places = mapped.map(quoted).joined(separator: " and ")
-    let lies = orientation?.words ?? "askew"
+    let assignment = touchEvidence ?? guess
+    let mappedNames = mapped.map(quoted).joined(separator: " and ")
+    let orientationText = orientation?.words ?? "askew"
     let finding =
       switch verdict {
-      case .right: "right: mapped to \(places), \(lies); \(belongs)"
-      case .turned where touched != nil: "wrong: mapped to \(places), but \(lies); \(belongs)"
+      case .right: "right: mapped to \(mappedNames), \(orientationText); \(assignment)"
+      case .turned where touched != nil:
+        "wrong: mapped to \(mappedNames), but \(orientationText); \(assignment)"
       case .turned:
-        "wrong: mapped to \(places), but \(lies) where the picture is "
-          + "\((picture ?? .normal).words); \(belongs)"
-      case .elsewhere: "wrong: mapped to \(places); \(belongs)"
-      case .spread: "wrong: mapped to \(places) together; \(belongs)"
+        "wrong: mapped to \(mappedNames), but \(orientationText) where the picture is "
+          + "\((picture ?? .normal).words); \(assignment)"
+      case .elsewhere: "wrong: mapped to \(mappedNames); \(assignment)"
+      case .spread: "wrong: mapped to \(mappedNames) together; \(assignment)"
       case .partial:
-        places.isEmpty
-          ? "wrong: mapped to a part of the desktop that no monitor shows; \(belongs)"
-          : "wrong: mapped to a part of \(places); \(belongs)"
-      case .nowhere: "wrong: its matrix maps nothing of it onto the screen; \(belongs)"
-      case .unclear: "not known: mapped to \(places), \(lies); \(belongs)"
+        mappedNames.isEmpty
+          ? "wrong: mapped to a part of the desktop that no monitor shows; \(assignment)"
+          : "wrong: mapped to a part of \(mappedNames); \(assignment)"
+      case .nowhere: "wrong: its matrix maps nothing of it onto the screen; \(assignment)"
+      case .unclear: "not known: mapped to \(mappedNames), \(orientationText); \(assignment)"
       case .unused: device.isEnabled ? "left out: not a touchscreen" : "left out: disabled"
       }
     return "\(name) is \(finding)" + (command.map { "\n    \($0)" } ?? "")

@@ -33,57 +33,59 @@ struct MappingDoctor {
 
   /// Returns the diagnoses of devices, in their order.
   func diagnose(_ devices: [TouchDevice]) -> [MappingDiagnosis] {
-    let used = devices.indices.filter { devices[$0].mode == .direct && devices[$0].isEnabled }
-    let owners = owners(of: devices, used)
+    let active = devices.indices.filter { devices[$0].mode == .direct && devices[$0].isEnabled }
+    let owners = owners(of: devices, active)
     return devices.indices.map { index in
-      guard used.contains(index) else {
+      guard active.contains(index) else {
         return MappingDiagnosis(verdict: .unused, mapped: [], reasons: [])
       }
       let device = devices[index]
-      let isOnlyOfName = devices.count { $0.name == device.name } == 1
+      let hasUniqueName = devices.count { $0.name == device.name } == 1
       return diagnose(
-        device, owners[index], name: isOnlyOfName ? device.name : "\(device.id.rawValue)")
+        device, owners[index], name: hasUniqueName ? device.name : "\(device.id.rawValue)")
     }
   }
 
   /// Returns the claim of each device to the monitor that it most likely belongs to, by its index.
-  private func owners(of devices: [TouchDevice], _ used: [Int]) -> [Int: Claim] {
+  private func owners(of devices: [TouchDevice], _ active: [Int]) -> [Int: Claim] {
     var owners: [Int: Claim] = [:]
-    var free = Set(monitors.indices)
-    var waiting = used
-    for index in used {
+    var freeMonitors = Set(monitors.indices)
+    var unassigned = active
+    for index in active {
       guard let placement = placements[devices[index].id],
         let monitor = monitors.firstIndex(of: placement.monitor)
       else { continue }
       owners[index] = Claim(monitor: monitor)
-      free.remove(monitor)
-      waiting.removeAll { $0 == index }
+      freeMonitors.remove(monitor)
+      unassigned.removeAll { $0 == index }
     }
     while true {
-      var found: (device: Int, claim: Claim)?
-      for index in waiting {
-        let claims = free.sorted().map { claim(of: devices[index], to: $0) }
-        guard let claim = best(among: claims), claim.score > found?.claim.score ?? 0 else {
+      var candidate: (device: Int, claim: Claim)?
+      for index in unassigned {
+        let claims = freeMonitors.sorted().map { claim(of: devices[index], to: $0) }
+        guard let claim = best(among: claims), claim.score > candidate?.claim.score ?? 0 else {
           continue
         }
-        found = (index, claim)
+        candidate = (index, claim)
       }
-      guard let best = found else { break }
+      guard let winner = candidate else { break }
       // Devices that claim the same monitor with the same weight do not get it.
-      let rivals = waiting.filter { index in
-        let claim = claim(of: devices[index], to: best.claim.monitor)
-        return index != best.device && claim.score == best.claim.score
+      let rivals = unassigned.filter { index in
+        let claim = claim(of: devices[index], to: winner.claim.monitor)
+        return index != winner.device && claim.score == winner.claim.score
       }
       guard rivals.isEmpty else {
-        waiting.removeAll { $0 == best.device || rivals.contains($0) }
+        unassigned.removeAll { $0 == winner.device || rivals.contains($0) }
         continue
       }
-      owners[best.device] = best.claim
-      free.remove(best.claim.monitor)
-      waiting.removeAll { $0 == best.device }
+      owners[winner.device] = winner.claim
+      freeMonitors.remove(winner.claim.monitor)
+      unassigned.removeAll { $0 == winner.device }
     }
     // The last device without a monitor gets the last monitor without a device.
-    if waiting.count == 1, free.count == 1, let device = waiting.first, let monitor = free.first {
+    if unassigned.count == 1, freeMonitors.count == 1, let device = unassigned.first,
+      let monitor = freeMonitors.first
+    {
       let reason =
         monitors.count == 1
         ? "it is the only monitor" : "no other touchscreen belongs to that monitor"
@@ -114,9 +116,9 @@ struct MappingDoctor {
     {
       // A monitor's size may or may not be rotated with its picture, so compare sorted sides.
       let sides = [Double(monitor.millimetres.width), Double(monitor.millimetres.height)].sorted()
-      let isAsLarge = zip(sides, [panel.width, panel.height].sorted())
+      let hasSameSize = zip(sides, [panel.width, panel.height].sorted())
         .allSatisfy { abs($0 / $1 - 1) <= 0.15 }
-      add(isAsLarge ? 4 : -4, isAsLarge ? "its panel is as large as that monitor" : nil)
+      add(hasSameSize ? 4 : -4, hasSameSize ? "its panel is as large as that monitor" : nil)
     }
     if Self.isBuiltIn(device) {
       add(
@@ -131,13 +133,13 @@ struct MappingDoctor {
 
   /// Returns whether two names share a distinctive word: four or more characters, with a digit.
   private static func shareWord(_ model: String, _ device: String) -> Bool {
-    func words(_ text: String) -> Set<String> {
+    func distinctiveWords(_ text: String) -> Set<String> {
       Set(
         text.lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init).filter { word in
           word.count >= 4 && word.contains(where: \.isNumber) && word.contains(where: \.isLetter)
         })
     }
-    return !words(model).isDisjoint(with: words(device))
+    return !distinctiveWords(model).isDisjoint(with: distinctiveWords(device))
   }
 
   /// Returns whether a device is built in, as an ACPI name such as `ELAN9008:00 04F3:2D4A` shows.
@@ -159,16 +161,17 @@ struct MappingDoctor {
     var diagnosis = MappingDiagnosis(
       verdict: .right, mapped: mapped.map(\.name), orientation: device.orientation, likely: likely,
       reasons: claim?.reasons ?? [])
-    let only = monitors.first { device.covers($0, rootSize: rootSize) }
-    diagnosis.picture = only?.rotation
+    let coveredMonitor = monitors.first { device.covers($0, rootSize: rootSize) }
+    diagnosis.picture = coveredMonitor?.rotation
     diagnosis.touched = placements[device.id]?.rotation
     if device.area(ofRoot: rootSize).isEmpty {
       diagnosis.verdict = .nowhere
-    } else if let only, let likely, only != likely {
+    } else if let coveredMonitor, let likely, coveredMonitor != likely {
       diagnosis.verdict = .elsewhere
-    } else if let only, device.orientation != diagnosis.touched ?? only.rotation {
+    } else if let coveredMonitor, device.orientation != diagnosis.touched ?? coveredMonitor.rotation
+    {
       diagnosis.verdict = .turned
-    } else if only == nil {
+    } else if coveredMonitor == nil {
       diagnosis.verdict = mapped.count > 1 ? .spread : .partial
     } else if likely == nil {
       diagnosis.verdict = .unclear

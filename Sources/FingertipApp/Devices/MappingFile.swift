@@ -81,11 +81,11 @@ extension DeviceMapping {
   ///
   /// - Throws: `MappingFileError.alike`.
   init(
-    _ device: TouchDevice, _ placement: MappingDoctor.Placement?, among all: [TouchDevice],
+    _ device: TouchDevice, _ placement: MappingDoctor.Placement?, among devices: [TouchDevice],
     ports: String = "/dev/input/by-path"
   ) throws(MappingFileError) {
     self.init()
-    if all.count(where: { $0.name == device.name && $0.mode == .direct }) == 1 {
+    if devices.count(where: { $0.name == device.name && $0.mode == .direct }) == 1 {
       self.device = device.name
     } else if let node = device.node, !node.isEmpty {
       self.device = Self.port(of: node, in: ports) ?? node

@@ -17,9 +17,9 @@ internal import TouchX11
 final class EmissionFollower: LoopHandler {
   private enum State {
     /// There is no overlay to follow; the next one announces itself.
-    case away
+    case disconnected
     /// The overlay's queue of connections is full; the kernel does not report when there is room.
-    case crowded(until: Double)
+    case queueFull(until: Double)
     /// The request was sent and not answered yet.
     case asking(Int32)
     /// The overlay sends lines.
@@ -35,14 +35,14 @@ final class EmissionFollower: LoopHandler {
   }
 
   /// The time to wait before a crowded overlay is tried again, in ms.
-  private static let rest = 1000.0
+  private static let retryDelay = 1000.0
 
-  private let place: ControlPlace
+  private let endpoint: ControlEndpoint
   /// The request that makes the overlay send lines.
   private let request: ControlRequest
   private let log: LogSink
-  private let files: InotifyDescriptor
-  private var state = State.away
+  private let lockWatch: InotifyDescriptor
+  private var state = State.disconnected
   private var isReady = true
   private var incoming: [UInt8] = []
 
@@ -54,17 +54,17 @@ final class EmissionFollower: LoopHandler {
   /// Creates a follower.
   ///
   /// - Parameters:
-  ///   - place: the place of the display's control socket.
+  ///   - endpoint: the place of the display's control socket.
   ///   - request: the request that selects what is followed.
   ///   - log: receives messages.
   /// - Throws: `SystemError` if the kernel has no descriptor left.
   init(
-    at place: ControlPlace, _ request: ControlRequest = .follow, log: @escaping LogSink
+    at endpoint: ControlEndpoint, _ request: ControlRequest = .follow, log: @escaping LogSink
   ) throws(SystemError) {
-    self.place = place
+    self.endpoint = endpoint
     self.request = request
     self.log = log
-    files = try InotifyDescriptor()
+    lockWatch = try InotifyDescriptor()
   }
 
   deinit {
@@ -74,25 +74,25 @@ final class EmissionFollower: LoopHandler {
   private var connection: Int32? {
     switch state {
     case .asking(let descriptor), .following(let descriptor): descriptor
-    case .away, .crowded: nil
+    case .disconnected, .queueFull: nil
     }
   }
 
   // MARK: - Turns
 
   var descriptors: [pollfd] {
-    [files.descriptor, connection ?? -1].map {
+    [lockWatch.descriptor, connection ?? -1].map {
       pollfd(reading: $0)
     }
   }
 
   var nextTurn: Double? {
     if isReady { return 0 }
-    if case .crowded(let end) = state { return end }
+    if case .queueFull(let end) = state { return end }
     return nil
   }
 
-  func becomeReady(_ descriptors: ArraySlice<pollfd>) { isReady = true }
+  func handleReady(_ descriptors: ArraySlice<pollfd>) { isReady = true }
 
   func takeTurn(at time: Double) {
     guard nextTurn.map({ $0 <= time }) ?? false else { return }
@@ -107,19 +107,19 @@ final class EmissionFollower: LoopHandler {
   ///
   /// - Returns: whether the file has changed since the last call.
   private func watchLock() -> Bool {
-    let changes = files.takeChanges()
-    let file = open(place.lock, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    let changes = lockWatch.takeChanges()
+    let file = open(endpoint.lock, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     if file >= 0 { close(file) }
-    _ = files.watch(place.lock, for: UInt32(IN_MODIFY | IN_ATTRIB | IN_DELETE_SELF))
+    _ = lockWatch.watch(endpoint.lock, for: UInt32(IN_MODIFY | IN_ATTRIB | IN_DELETE_SELF))
     return !changes.isEmpty
   }
 
   private func read(from connection: Int32, at time: Double) {
-    var piece = [UInt8](repeating: 0, count: 16384)
+    var chunk = [UInt8](repeating: 0, count: 16384)
     while self.connection == connection {
-      let count = recv(connection, &piece, piece.count, 0)
+      let count = recv(connection, &chunk, chunk.count, 0)
       if count > 0 {
-        handle(.received(piece[..<count]), at: time)
+        handle(.received(chunk[..<count]), at: time)
       } else if count == 0 || errno != EAGAIN && errno != EINTR {
         handle(.hungUp, at: time)
       } else if errno == EAGAIN {
@@ -132,13 +132,13 @@ final class EmissionFollower: LoopHandler {
 
   private func handle(_ event: Event, at time: Double) {
     switch (state, event) {
-    case (.away, .announced): state = connect(at: time)
-    case (.crowded(let end), .announced): if time >= end { state = connect(at: time) }
+    case (.disconnected, .announced): state = connect(at: time)
+    case (.queueFull(let end), .announced): if time >= end { state = connect(at: time) }
     case (.asking(let descriptor), .received(let bytes)):
       incoming += bytes
       takeLines { line in
         guard case .asking = state else { return deliver?(line) ?? () }
-        state = answered(by: line, descriptor)
+        state = newState(afterAnswer: line, descriptor)
       }
     case (.following, .received(let bytes)):
       incoming += bytes
@@ -150,49 +150,50 @@ final class EmissionFollower: LoopHandler {
       state = connect(at: time)
     // Keep a connection that works, because the change need not mean a new overlay.
     case (.asking, .announced), (.following, .announced): break
-    case (.away, .received), (.away, .hungUp), (.crowded, .received), (.crowded, .hungUp):
+    case (.disconnected, .received), (.disconnected, .hungUp), (.queueFull, .received),
+      (.queueFull, .hungUp):
       log(.debug, "following the overlay: \(event) without a connection")
     }
   }
 
   private func takeLines(_ body: (ArraySlice<UInt8>) -> Void) {
-    var rest = incoming[...]
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      body(rest[rest.startIndex..<end])
-      rest = rest[(end + 1)...]
+    var remaining = incoming[...]
+    while let end = remaining.firstIndex(of: UInt8(ascii: "\n")) {
+      body(remaining[remaining.startIndex..<end])
+      remaining = remaining[(end + 1)...]
     }
     // A peer that never ends its line is not an overlay.
-    incoming = rest.count > ControlRequest.answerLimit ? [] : Array(rest)
+    incoming = remaining.count > ControlRequest.answerLimit ? [] : Array(remaining)
   }
 
   private func connect(at time: Double) -> State {
     do throws(ControlError) {
-      guard let descriptor = try ControlClient.open(place) else {
-        return .crowded(until: time + Self.rest)
+      guard let descriptor = try ControlClient.open(endpoint) else {
+        return .queueFull(until: time + Self.retryDelay)
       }
       let line = Array(((request.line ?? "") + "\n").utf8)
       // A new socket has room for a line.
       guard send(descriptor, line, line.count, Int32(MSG_NOSIGNAL)) == line.count else {
         close(descriptor)
-        return .away
+        return .disconnected
       }
       return .asking(descriptor)
     } catch {
-      if case .notRunning = error { return .away }
+      if case .notRunning = error { return .disconnected }
       log(.warning, "\(request.subject) cannot be received: \(error)")
-      return .away
+      return .disconnected
     }
   }
 
-  private func answered(by line: ArraySlice<UInt8>, _ descriptor: Int32) -> State {
+  private func newState(afterAnswer line: ArraySlice<UInt8>, _ descriptor: Int32) -> State {
     guard let answer = ControlAnswer(parsing: line), answer.status == .success else {
       let reasons =
         ControlAnswer(parsing: line)?.messages ?? [
-          "\(ControlError.unreadable(display: place.display))"
+          "\(ControlError.unreadable(display: endpoint.display))"
         ]
       for reason in reasons { log(.warning, "\(request.subject) cannot be received: \(reason)") }
       close(descriptor)
-      return .away
+      return .disconnected
     }
     begin?(answer)
     return .following(descriptor)

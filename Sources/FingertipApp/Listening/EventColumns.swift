@@ -2,22 +2,22 @@ import SystemSupport
 
 /// A readable line of `events`: the time, and then aligned columns.
 struct EventColumns {
-  private var words: [String]
+  private var columns: [String]
 
   /// Creates a line that begins with a time in ms.
   init(time: Double) {
-    words = [Self.padded(Decimal.text((time * 10).rounded() / 10), 12, isNumber: true) + " ms"]
+    columns = [Self.padded(Decimal.text((time * 10).rounded() / 10), 12, isNumber: true) + " ms"]
   }
 
   /// The line without a line feed.
-  var text: String { words.joined(separator: "  ") }
+  var text: String { columns.joined(separator: "  ") }
 
   /// Adds a column with a minimum width in characters.
-  mutating func add(_ text: String, width: Int = 0) { words.append(Self.padded(text, width)) }
+  mutating func add(_ text: String, width: Int = 0) { columns.append(Self.padded(text, width)) }
 
   /// Adds the column of a position in px of the root.
   mutating func addPosition(_ x: Double, _ y: Double) {
-    words.append(
+    columns.append(
       Self.padded(Self.tenths(x), 7, isNumber: true)
         + Self.padded(Self.tenths(y), 8, isNumber: true) + " px")
   }

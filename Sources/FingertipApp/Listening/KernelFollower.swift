@@ -34,8 +34,8 @@ final class KernelFollower: LoopHandler {
 
   var descriptors: [pollfd] { source.descriptors }
 
-  func becomeReady(_ descriptors: ArraySlice<pollfd>) {
-    let drops = contacts.dropCount
+  func handleReady(_ descriptors: ArraySlice<pollfd>) {
+    let dropsBefore = contacts.dropCount
     events.removeAll(keepingCapacity: true)
     source.read(into: &events)
     let now = Monotonic.milliseconds
@@ -44,7 +44,7 @@ final class KernelFollower: LoopHandler {
       contacts.follow(event, into: &reports)
       for report in reports { arrivals.append((report, now)) }
     }
-    if contacts.dropCount > drops {
+    if contacts.dropCount > dropsBefore {
       log(
         .warning,
         "\(source.node.path): the kernel dropped events, because they were not read in time")

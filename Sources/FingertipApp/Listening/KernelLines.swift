@@ -29,10 +29,12 @@ final class KernelLines {
         .warning,
         "\(path): is not a device of the X server, so there is nothing to compare")
     }
-    var heard = [ReportLevels.Level.kernel]
-    if device != nil, invocation.events.reports.contains(.raw) { heard.append(.raw) }
-    if device != nil, invocation.events.reports.contains(.delivered) { heard.append(.delivered) }
-    self.init(node, device, stream, heard, invocation.events.format)
+    var comparedLevels = [ReportLevels.Level.kernel]
+    if device != nil, invocation.events.reports.contains(.raw) { comparedLevels.append(.raw) }
+    if device != nil, invocation.events.reports.contains(.delivered) {
+      comparedLevels.append(.delivered)
+    }
+    self.init(node, device, stream, comparedLevels, invocation.events.format)
   }
 
   /// Starts reading an open node beside a stream of touches.
@@ -41,17 +43,17 @@ final class KernelLines {
   ///   - node: the device.
   ///   - device: the same device in the X server; nil for none.
   ///   - stream: the touches of the X server.
-  ///   - heard: the levels to compare.
+  ///   - comparedLevels: the levels to compare.
   ///   - format: the format of the lines.
   init(
     _ node: consuming KernelNode, _ device: DeviceID?, _ stream: TouchStream,
-    _ heard: [ReportLevels.Level], _ format: EventFormat
+    _ comparedLevels: [ReportLevels.Level], _ format: EventFormat
   ) {
     self.device = device
     self.format = format
     connection = stream.connection
     follower = KernelFollower(node, log: stream.log)
-    levels = ReportLevels(heard)
+    levels = ReportLevels(comparedLevels)
     stream.companions.append(follower)
   }
 

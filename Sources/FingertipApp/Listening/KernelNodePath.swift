@@ -64,7 +64,7 @@ func kernelNode(
     case .node(let path): path
     case .device(let filter): try nodePath(of: filter, among: devices)
     }
-  let real = Files.realPath(path)
-  let device = devices.first { $0.node == path || ($0.node != nil && $0.node == real) }
+  let resolvedPath = Files.realPath(path)
+  let device = devices.first { $0.node == path || ($0.node != nil && $0.node == resolvedPath) }
   return (path, device?.id)
 }

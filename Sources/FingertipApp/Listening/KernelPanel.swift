@@ -93,9 +93,10 @@ final class KernelPanel: LoopHandler {
   convenience init(
     _ name: KernelDeviceName, _ connection: DisplayConnection, _ log: @escaping LogSink
   ) throws(FileError) {
-    let (path, known) = try kernelNode(name, among: DeviceInventory.touchDevices(on: connection))
+    let (path, serverDevice) = try kernelNode(
+      name, among: DeviceInventory.touchDevices(on: connection))
     let node = try KernelNode(path)
-    guard let device = known else {
+    guard let device = serverDevice else {
       throw .inaccessible(
         path: path,
         why: "is not a device of the X server, so its position on the screen is unknown")
@@ -120,7 +121,7 @@ final class KernelPanel: LoopHandler {
     }
   }
 
-  func becomeReady(_ descriptors: ArraySlice<pollfd>) {
+  func handleReady(_ descriptors: ArraySlice<pollfd>) {
     events.removeAll(keepingCapacity: true)
     reports.removeAll(keepingCapacity: true)
     source.read(into: &events)

@@ -28,7 +28,7 @@ package final class KernelRecorder {
   ///   - file: the file for the recording.
   package init(_ node: consuming KernelNode, to file: consuming RecordingFile) {
     reader = KernelEventReader(node.descriptor)
-    lines = Array(node.description.evemuHead.utf8)
+    lines = Array(node.description.evemuHeader.utf8)
     self.node = node
     self.file = file
   }
@@ -47,7 +47,7 @@ package final class KernelRecorder {
     try write()
     let loop = try PollLoop()
     loop.handlers = [
-      self, RunEnd(signals: signals, output: file.writer.descriptor, seconds: seconds),
+      self, RunEndCondition(signals: signals, output: file.writer.descriptor, seconds: seconds),
     ]
     do {
       _ = try loop.run()
@@ -63,7 +63,7 @@ package final class KernelRecorder {
   func finish(_ output: Output) throws(FileError) {
     if let failure { throw failure }
     try read()
-    tell(output)
+    reportSummary(to: output)
   }
 
   /// Records the events that are available.
@@ -97,7 +97,7 @@ package final class KernelRecorder {
     }
   }
 
-  private func tell(_ output: Output) {
+  private func reportSummary(to output: Output) {
     if hasEnded { output.log(.warning, "\(node.path): the device is gone") }
     if writer.dropCount > 0 {
       output.log(
@@ -133,7 +133,7 @@ extension KernelRecorder: LoopHandler {
     hasEnded || failure != nil ? [] : [pollfd(reading: node.descriptor)]
   }
 
-  package func becomeReady(_ descriptors: ArraySlice<pollfd>) {
+  package func handleReady(_ descriptors: ArraySlice<pollfd>) {
     do throws(FileError) {
       try read()
     } catch {

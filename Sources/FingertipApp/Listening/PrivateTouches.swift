@@ -70,8 +70,8 @@ struct PrivacyChoices {
   /// - Returns: whether it is left out.
   mutating func hides(_ id: TouchID, _ phase: TouchPhase, isPrivate: Bool) -> Bool {
     let isOver = phase == .ended || phase == .cancelled
-    let known = phase == .began ? nil : isHidden[id]
-    let hides = known ?? isPrivate
+    let decision = phase == .began ? nil : isHidden[id]
+    let hides = decision ?? isPrivate
     isHidden[id] = isOver ? nil : hides
     return hides
   }

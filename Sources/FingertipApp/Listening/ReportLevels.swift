@@ -73,31 +73,32 @@ struct ReportLevels {
   /// A line for each level: its reports, its losses and its delay.
   var summary: [String] {
     levels.map { level in
-      let own = counts[level.rawValue]
-      let known = counts[Level.kernel.rawValue]
+      let levelCounts = counts[level.rawValue]
+      let kernelCounts = counts[Level.kernel.rawValue]
       let isKernel = level == .kernel
-      let parts = [
-        Self.part(own.began, "begin", known.began), Self.part(own.moved, "move", known.moved),
-        Self.part(own.ended, "end", known.ended),
-        Self.part(own.cancelled, "cancel", known.cancelled),
+      let phaseCounts = [
+        Self.countText(levelCounts.began, "begin", kernelCounts.began),
+        Self.countText(levelCounts.moved, "move", kernelCounts.moved),
+        Self.countText(levelCounts.ended, "end", kernelCounts.ended),
+        Self.countText(levelCounts.cancelled, "cancel", kernelCounts.cancelled),
       ]
-      var line = "\(level): " + parts.joined(separator: ", ")
-      if own.delays.count > 0 {
+      var line = "\(level): " + phaseCounts.joined(separator: ", ")
+      if levelCounts.delays.count > 0 {
         line +=
-          "; \(own.delays.quantile(0.5).rounded(to: 1)) ms late, "
-          + "\(own.delays.quantile(0.99).rounded(to: 1)) ms for 99 %"
+          "; \(levelCounts.delays.quantile(0.5).rounded(to: 1)) ms late, "
+          + "\(levelCounts.delays.quantile(0.99).rounded(to: 1)) ms for 99 %"
       }
       let missing =
-        isKernel || own.delays.count == 0
-        ? [] : known.axes.filter { !Self.has($0, in: own.axes) }
+        isKernel || levelCounts.delays.count == 0
+        ? [] : kernelCounts.axes.filter { !Self.has($0, in: levelCounts.axes) }
       return line + (missing.isEmpty ? "" : "; without \(missing.sorted().joined(separator: ", "))")
     }
   }
 
   /// Returns a number of reports in words, with the difference from the number of kernel reports.
-  private static func part(_ number: Int, _ word: String, _ kernel: Int) -> String {
-    let difference = number - kernel
-    let words = "\(number) \(word)\(number == 1 ? "" : "s")"
+  private static func countText(_ count: Int, _ noun: String, _ kernelCount: Int) -> String {
+    let difference = count - kernelCount
+    let words = "\(count) \(noun)\(count == 1 ? "" : "s")"
     if difference == 0 { return words }
     return words + " (\(abs(difference)) \(difference < 0 ? "fewer" : "more"))"
   }

@@ -25,9 +25,9 @@ extension TouchReport {
     let values = JSONValue.object
     for axis in axes {
       // A driver may give two axes the same name.
-      let isKnown = values.member(axis.name) != nil
+      let isDuplicate = values.member(axis.name) != nil
       values.set(
-        isKnown ? "\(axis.name) (axis \(axis.number))" : axis.name, to: .number(axis.value))
+        isDuplicate ? "\(axis.name) (axis \(axis.number))" : axis.name, to: .number(axis.value))
     }
     json.set("axes", to: values)
     return json

@@ -18,7 +18,7 @@ final class TouchStream {
   private var tracker = TouchTracker(pathCapacity: 1)
   private var batch = Batch()
   /// The last reported size of the root, in px.
-  private var size: (width: Int, height: Int)
+  private var lastSize: (width: Int, height: Int)
 
   /// The results of the events that were read last.
   private struct Batch {
@@ -70,7 +70,7 @@ final class TouchStream {
   ) {
     self.connection = connection
     self.log = log
-    size = connection.rootSize
+    lastSize = connection.rootSize
     listener = TouchListener(connection: connection, request: request)
     privacy = PrivateTouches(rules, on: connection, log: log)
     reader = EventReader(
@@ -114,9 +114,9 @@ final class TouchStream {
     self.deliver = deliver
     // The values that the closure captures must not outlive the run.
     defer { self.deliver = nil }
-    let end = RunEnd(signals: signals.descriptor, output: output, seconds: seconds)
+    let runEnd = RunEndCondition(signals: signals.descriptor, output: output, seconds: seconds)
     let loop = try EventLoop(connection, reader: reader, log: log)
-    loop.handlers = companions + [self, end]
+    loop.handlers = companions + [self, runEnd]
     let reason = try loop.run()
     // Events before the end may still be in transit.
     if reason != .connectionLost { try loop.drain() }
@@ -126,21 +126,22 @@ final class TouchStream {
   /// Cancels the touches that are down, because they get no further events.
   func cancelTouches(deliver: Delivery) throws(StreamWriter.Failure) {
     tracker.cancelAll(at: now, into: &batch.changes)
-    try handOn(deliver)
+    try deliverChanges(deliver)
   }
 
   /// Warns if positions refer to a root of another size from now on.
   private func noteResize() {
-    let new = connection.rootSize
-    guard new != size else { return }
+    let newSize = connection.rootSize
+    guard newSize != lastSize else { return }
     log(
       .warning,
-      "the screen now has \(new.width)x\(new.height) px, no longer \(size.width)x\(size.height)"
+      "the screen now has \(newSize.width)x\(newSize.height) px, no longer "
+        + "\(lastSize.width)x\(lastSize.height)"
     )
-    size = new
+    lastSize = newSize
   }
 
-  private func handOn(_ deliver: Delivery) throws(StreamWriter.Failure) {
+  private func deliverChanges(_ deliver: Delivery) throws(StreamWriter.Failure) {
     guard !batch.isEmpty || !companions.isEmpty else {
       return
     }
@@ -158,9 +159,11 @@ extension TouchStream: LoopHandler {
       if let anomaly = tracker.apply(report, into: &batch.changes) {
         log(.info, "touch: \(anomaly)")
       }
-    case .devicesChanged(let gone):
+    case .devicesChanged(let removedDevices):
       listener.refreshDevices()
-      for device in gone { tracker.cancelTouches(of: device, at: now, into: &batch.changes) }
+      for device in removedDevices {
+        tracker.cancelTouches(of: device, at: now, into: &batch.changes)
+      }
     case .screenChanged:
       noteResize()
     case .mappingChanged, .resourcesChanged, .compositor, .stack, .exposed, .keyPressed,
@@ -172,7 +175,7 @@ extension TouchStream: LoopHandler {
 
   func takeTurn(at time: Double) throws {
     privacy?.settle()
-    if let deliver { try handOn(deliver) }
+    if let deliver { try deliverChanges(deliver) }
   }
 }
 

@@ -14,9 +14,9 @@ final class ReplayPlayer: LoopHandler {
   static let pause = 500.0
   /// The offset of the device ids of a recording, so that none is mistaken for a device of this
   /// machine; X servers use ids from 2 to 255.
-  static let firstDevice: Int32 = 0x1000
+  static let deviceIDOffset: Int32 = 0x1000
   /// The maximum number of events in one turn, so that the loop can handle signals and the server.
-  private static let turnLimit = 1000
+  private static let eventsPerTurn = 1000
 
   private var reader: RecordingReader
   private let mapping: ReplayMapping
@@ -63,7 +63,7 @@ final class ReplayPlayer: LoopHandler {
     self.isOver = isOver
   }
 
-  var nextTurn: Double? { next.map(due) }
+  var nextTurn: Double? { next.map(dueTime) }
 
   var isDone: Bool { failure != nil || next == nil && isOver() }
 
@@ -72,9 +72,9 @@ final class ReplayPlayer: LoopHandler {
 
   func takeTurn(at time: Double) {
     do throws(FileError) {
-      for _ in 0..<Self.turnLimit {
-        guard failure == nil, let event = next, due(event) <= time else { return }
-        play(report(event), due(event))
+      for _ in 0..<Self.eventsPerTurn {
+        guard failure == nil, let event = next, dueTime(of: event) <= time else { return }
+        play(report(event), dueTime(of: event))
         next = try reader.next()
         if next == nil { try endRound() }
       }
@@ -84,12 +84,12 @@ final class ReplayPlayer: LoopHandler {
     }
   }
 
-  private func due(_ event: RecordingEvent) -> Double { start + event.time / speed }
+  private func dueTime(of event: RecordingEvent) -> Double { start + event.time / speed }
 
   /// Returns the report of an event on this screen; the receiver sets its time.
   private func report(_ event: RecordingEvent) -> TouchEvent {
     var report = event.report(pixelsPerMillimetre: pixelsPerMillimetre)
-    report.id.device.rawValue += Self.firstDevice
+    report.id.device.rawValue += Self.deviceIDOffset
     report.position = mapping.place(event.position)
     return report
   }
@@ -98,7 +98,7 @@ final class ReplayPlayer: LoopHandler {
   private func endRound() throws(FileError) {
     let end = start + reader.time / speed
     for var id in reader.touchesDown {
-      id.device.rawValue += Self.firstDevice
+      id.device.rawValue += Self.deviceIDOffset
       let time = Timestamp(milliseconds: reader.time)
       play(TouchEvent(id: id, phase: .cancelled, time: time, position: nil), end)
     }

@@ -18,8 +18,8 @@ struct ReplayProgress {
   ///   - duration: the duration of the recording, in ms at its original speed.
   ///   - options: the speed and the number of rounds.
   init?(of duration: Double, _ options: ReplayOptions) {
-    let real = duration / options.speed * Double(options.rounds ?? .max)
-    guard real >= Self.shortest else { return nil }
+    let realDuration = duration / options.speed * Double(options.rounds ?? .max)
+    guard realDuration >= Self.shortest else { return nil }
     self.duration = duration
     rounds = options.rounds
   }
@@ -32,18 +32,19 @@ struct ReplayProgress {
   /// - Returns: the text.
   func text(at position: Double, round: Int) -> String {
     let position = min(position, duration)
-    let share = duration > 0 ? Int(position / duration * 100) : 100
-    let place = "\(Self.clock(position)) of \(Self.clock(duration)), \(share) %"
-    guard rounds != 1 else { return place }
-    return "round \(round)" + (rounds.map { " of \($0)" } ?? "") + ", " + place
+    let percentage = duration > 0 ? Int(position / duration * 100) : 100
+    let positionText = "\(Self.clock(position)) of \(Self.clock(duration)), \(percentage) %"
+    guard rounds != 1 else { return positionText }
+    return "round \(round)" + (rounds.map { " of \($0)" } ?? "") + ", " + positionText
   }
 
   /// Returns a time in ms as minutes and seconds, with hours if needed: `1:02:03`.
   static func clock(_ milliseconds: Double) -> String {
     let seconds = Int(milliseconds / 1000)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let hours = seconds / 3600
     let minutes = seconds / 60 % 60
-    return (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":\(two(seconds % 60))"
+    return (hours > 0 ? "\(hours):\(twoDigits(minutes))" : "\(minutes)")
+      + ":\(twoDigits(seconds % 60))"
   }
 }

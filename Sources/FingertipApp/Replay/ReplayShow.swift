@@ -42,13 +42,13 @@ final class ReplayShow: LoopHandler {
     loop = try OverlayLoop(overlay: overlay, signals: signals, log: log)
     loop.reload = { log(.notice, "a replay does not reload its configuration") }
     let start = Monotonic.milliseconds + Self.pause
-    player = try ReplayPlayer(reader, mapping, options, start: start) { (report, due) in
+    player = try ReplayPlayer(reader, mapping, options, start: start) { (report, dueTime) in
       var report = report
       // Keep the timing of the recording even if this turn is late.
-      report.time = overlay.serverTime(due)
+      report.time = overlay.serverTime(dueTime)
       overlay.follow(report)
     } isOver: {
-      !overlay.shows { $0.rawValue >= ReplayPlayer.firstDevice }
+      !overlay.shows { $0.rawValue >= ReplayPlayer.deviceIDOffset }
     }
     self.overlay = overlay
     self.progress = progress

@@ -12,7 +12,7 @@ struct ReportFolder: ~Copyable {
   private(set) var files: [String] = []
 
   /// The time limit for packing, in ms.
-  private static let packingTime = 60_000.0
+  private static let packingTimeout = 60_000.0
 
   /// Creates the folder.
   ///
@@ -28,9 +28,9 @@ struct ReportFolder: ~Copyable {
     let base = Files.name(of: archive)
     let name = base.hasSuffix(".tar.gz") ? String(base.dropLast(7)) : base
     guard mkdir("\(parent)/\(name)", 0o755) == 0 else {
-      let number = errno
+      let reason = errno
       rmdir(parent)
-      throw .inaccessible(path: archive, why: "needs a folder in \(root): \(errorText(number))")
+      throw .inaccessible(path: archive, why: "needs a folder in \(root): \(errorText(reason))")
     }
     (self.parent, self.name, path) = (parent, name, "\(parent)/\(name)")
   }
@@ -50,7 +50,7 @@ struct ReportFolder: ~Copyable {
   /// Checks that an archive can be written, without changing an existing one.
   ///
   /// - Throws: `FileError.inaccessible`.
-  static func checkPlace(of archive: String) throws(FileError) {
+  static func checkDestination(of archive: String) throws(FileError) {
     do throws(ReplacementFile.Failure) {
       _ = try ReplacementFile(at: archive)
     } catch {
@@ -90,16 +90,16 @@ struct ReportFolder: ~Copyable {
   /// - Parameter archive: the path of the archive.
   /// - Throws: `FileError.inaccessible`.
   func pack(to archive: String) throws(FileError) {
-    let packed = "\(parent)/archive"
+    let temporaryArchive = "\(parent)/archive"
     // Leave out the owner of the files for privacy.
     let arguments = [
-      "tar", "--create", "--gzip", "--file", packed, "--directory", parent, "--owner=0",
+      "tar", "--create", "--gzip", "--file", temporaryArchive, "--directory", parent, "--owner=0",
       "--group=0",
       "--numeric-owner", "--", name,
     ]
     let tar: FinishedProgram?
     do throws(SystemError) {
-      tar = try FinishedProgram.run("tar", arguments, within: Self.packingTime)
+      tar = try FinishedProgram.run("tar", arguments, within: Self.packingTimeout)
     } catch {
       throw .inaccessible(path: archive, why: "cannot be packed by tar: \(error)")
     }
@@ -108,7 +108,7 @@ struct ReportFolder: ~Copyable {
       throw .inaccessible(path: archive, why: "cannot be packed by tar: \(printable(reason))")
     }
     do throws(ReplacementFile.Failure) {
-      try ReplacementFile.write(Files.read(packed) ?? [], at: archive)
+      try ReplacementFile.write(Files.read(temporaryArchive) ?? [], at: archive)
     } catch {
       throw .inaccessible(path: archive, why: error.reason)
     }

@@ -12,7 +12,7 @@ internal import Touches
 /// Guides the user through the touches that are recorded for a report.
 final class ReportGuide {
   /// The minimum interval between two repaints of the screen, in ms.
-  private static let frameTime = 33.0
+  private static let frameInterval = 33.0
 
   /// The outcome of a session.
   enum End {
@@ -26,7 +26,7 @@ final class ReportGuide {
   private let screen: GuideScreen
   private var rounds = ReportRounds()
   private var painter: GuidePainter
-  private var hasNews = true
+  private var needsRepaint = true
   private var nextFrame = 0.0
   private var end: End?
   /// Receives each unprocessed report.
@@ -71,14 +71,14 @@ final class ReportGuide {
   }
 
   private func show(at time: Double) {
-    hasNews = false
-    nextFrame = time + Self.frameTime
+    needsRepaint = false
+    nextFrame = time + Self.frameInterval
     screen.paint { _, target in painter.paint(rounds, nil, into: target) }
   }
 }
 
-extension ReportGuide: GuideGuest {
-  var nextTurn: Double? { hasNews || rounds.isRunning ? nextFrame : nil }
+extension ReportGuide: GuidedProcedure {
+  var nextTurn: Double? { needsRepaint || rounds.isRunning ? nextFrame : nil }
 
   var isOver: Bool { end != nil }
 
@@ -86,10 +86,10 @@ extension ReportGuide: GuideGuest {
     guard end == nil else { return }
     let shown = rounds.progress
     rounds.advance(to: screen.serverTime(time))
-    if rounds.progress != shown { hasNews = true }
+    if rounds.progress != shown { needsRepaint = true }
     if rounds.isDone {
       end = .finished
-    } else if hasNews, time >= nextFrame {
+    } else if needsRepaint, time >= nextFrame {
       show(at: time)
     }
   }
@@ -101,7 +101,7 @@ extension ReportGuide: GuideGuest {
   func follow(_ touch: Touch) {
     guard end == nil else { return }
     rounds.follow(touch)
-    hasNews = true
+    needsRepaint = true
     if painter.isTap(touch) { end = .finished }
   }
 
@@ -109,5 +109,5 @@ extension ReportGuide: GuideGuest {
 
   func interrupt(at time: Double) { end = .interrupted }
 
-  func refresh() { hasNews = true }
+  func refresh() { needsRepaint = true }
 }

@@ -9,9 +9,9 @@ struct ReportRounds: PanelTest {
   /// The duration of a round, in ms.
   private static let roundTime = 5000.0
   /// The longest pause without a finger during which time runs, in ms.
-  private static let pause = 800.0
+  private static let longestPause = 800.0
   /// The maximum number of shown points, so that a long stroke costs no more than a short one.
-  private static let shownPoints = 600
+  private static let pointLimit = 600
 
   private static let instructions = [
     ScreenText("Draw with one finger all over the screen"),
@@ -22,9 +22,9 @@ struct ReportRounds: PanelTest {
 
   private var round = 0
   private var elapsed = 0.0
-  private var time: Timestamp?
+  private var lastAdvance: Timestamp?
   private var lastTouch: Timestamp?
-  private var down: Set<TouchID> = []
+  private var touchesDown: Set<TouchID> = []
   private var points: [Point] = []
 
   var instruction: ScreenText {
@@ -41,27 +41,27 @@ struct ReportRounds: PanelTest {
 
   /// Whether time runs, as of the last `advance`.
   var isRunning: Bool {
-    guard let time, let lastTouch, !isDone else { return false }
-    return !down.isEmpty || time - lastTouch <= Self.pause
+    guard let time = lastAdvance, let lastTouch, !isDone else { return false }
+    return !touchesDown.isEmpty || time - lastTouch <= Self.longestPause
   }
 
   mutating func follow(_ touch: Touch) {
     // `advance` may not have been called during a pause.
     advance(to: touch.time)
-    if touch.isOver { down.remove(touch.id) } else { down.insert(touch.id) }
+    if touch.isOver { touchesDown.remove(touch.id) } else { touchesDown.insert(touch.id) }
     lastTouch = touch.time
     points.append(touch.position)
-    if points.count > Self.shownPoints { points.removeFirst(points.count - Self.shownPoints) }
+    if points.count > Self.pointLimit { points.removeFirst(points.count - Self.pointLimit) }
   }
 
   mutating func advance(to time: Timestamp) {
-    defer { self.time = time }
-    guard let before = self.time, let lastTouch, !isDone else { return }
-    guard !down.isEmpty || time - lastTouch <= Self.pause else { return }
+    defer { lastAdvance = time }
+    guard let before = lastAdvance, let lastTouch, !isDone else { return }
+    guard !touchesDown.isEmpty || time - lastTouch <= Self.longestPause else { return }
     elapsed += max(0, time - before)
     guard elapsed >= Self.roundTime else { return }
     // The next round begins when a finger comes down.
     (round, elapsed, points, self.lastTouch) = (round + 1, 0, [], nil)
-    down = []
+    touchesDown = []
   }
 }

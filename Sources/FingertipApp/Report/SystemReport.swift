@@ -32,19 +32,19 @@ struct SystemReport {
       session.set(name, to: environment[name].map { .string($0) } ?? .null)
     }
     json.set("session", to: session)
-    let x = JSONValue.object
-    x.set("vendor", to: .string(server.vendor))
-    x.set("release", to: .integer(server.release))
-    x.set("xinput", to: .string(server.inputVersion))
-    x.set("windowManager", to: .string(server.windowManager))
-    x.set("composited", to: .boolean(server.isComposited))
-    x.set("extensions", to: .array(of: server.extensions))
+    let serverJSON = JSONValue.object
+    serverJSON.set("vendor", to: .string(server.vendor))
+    serverJSON.set("release", to: .integer(server.release))
+    serverJSON.set("xinput", to: .string(server.inputVersion))
+    serverJSON.set("windowManager", to: .string(server.windowManager))
+    serverJSON.set("composited", to: .boolean(server.isComposited))
+    serverJSON.set("extensions", to: .array(of: server.extensions))
     let modules = JSONValue.object
     for module in logPaths.lazy.compactMap(Files.text).first.map(Self.modules) ?? [] {
       modules.set(module.name, to: .string(module.version))
     }
-    x.set("modules", to: modules)
-    json.set("server", to: x)
+    serverJSON.set("modules", to: modules)
+    json.set("server", to: serverJSON)
     return json
   }
 
@@ -109,9 +109,9 @@ struct SystemReport {
   private static func isSet(_ bit: Int, in block: ArraySlice<Substring>, _ prefix: String) -> Bool {
     guard let line = block.first(where: { $0.hasPrefix(prefix) }) else { return false }
     let words = line.dropFirst(prefix.count).split(separator: " ")
-    let (index, place) = bit.quotientAndRemainder(dividingBy: UInt.bitWidth)
-    guard index < words.count else { return false }
-    return (UInt(words[words.count - 1 - index], radix: 16) ?? 0) >> UInt(place) & 1 == 1
+    let (wordIndex, bitIndex) = bit.quotientAndRemainder(dividingBy: UInt.bitWidth)
+    guard wordIndex < words.count else { return false }
+    return (UInt(words[words.count - 1 - wordIndex], radix: 16) ?? 0) >> UInt(bitIndex) & 1 == 1
   }
 }
 

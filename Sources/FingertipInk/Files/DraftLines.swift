@@ -3,7 +3,7 @@ internal import TouchDrawing
 internal import Touches
 
 /// A text in progress, as the file stores it.
-struct KeptText: Equatable {
+struct StoredText: Equatable {
   var brush: InkBrush
   var device: DeviceID
   /// Its nodes on the page; empty for a text without letters.
@@ -25,7 +25,7 @@ struct DraftLines {
   private var drafts: [Int: Draft] = [:]
   private var next: Int
   /// The text in progress and the number of its draft, which is nil while the text has no letters.
-  private var text: (draft: Int?, kept: KeptText)?
+  private var text: (draft: Int?, kept: StoredText)?
 
   init(next: Int) { self.next = next }
 
@@ -48,19 +48,19 @@ struct DraftLines {
     return gone.values.map(\.number).sorted().map { .drop($0) }
   }
 
-  /// Returns lines for the changed drafts; `way` maps from the screen to the page.
-  mutating func takeChanges(_ progress: [StrokeDraft], _ way: PageView) -> [DrawingLine] {
+  /// Returns lines for the changed drafts; `inverse` maps from the screen to the page.
+  mutating func takeChanges(_ progress: [StrokeDraft], _ inverse: PageView) -> [DrawingLine] {
     var lines: [DrawingLine] = []
     for draft in progress where isNew(draft) {
       let known = drafts[draft.gesture]
       let number = known?.number ?? next
       var first = known?.settledCount ?? 0
-      var rest = draft.nodes(from: first).map { $0.seen(through: way) }[...]
+      var rest = draft.nodes(from: first).map { $0.seen(through: inverse) }[...]
       if known == nil {
         next = DrawingLine.draft(after: next)
         let nodes = Array(rest.prefix(DrawingLine.nodesPerLine))
         lines.append(
-          .draft(number, draft.brush.seen(through: way), device: draft.touch.device, nodes))
+          .draft(number, draft.brush.seen(through: inverse), device: draft.touch.device, nodes))
         rest = rest.dropFirst(nodes.count)
         first += nodes.count
       }
@@ -84,7 +84,7 @@ struct DraftLines {
   ///   - kept: the text; nil if none is in progress.
   ///   - number: returns a stroke's number in the file.
   /// - Returns: the lines in their order; empty if nothing changed.
-  mutating func takeChanges(_ kept: KeptText?, number: (StrokeID) -> Int) -> [DrawingLine] {
+  mutating func takeChanges(_ kept: StoredText?, number: (StrokeID) -> Int) -> [DrawingLine] {
     let old = text
     guard kept != old?.kept else { return [] }
     var lines: [DrawingLine] = []

@@ -9,7 +9,7 @@ extension DrawingContent {
   ///   - offset: the position of this screen's upper left corner there, in px.
   /// - Returns: the view for strokes that `items(scaledBy:movedBy:)` has placed.
   func view(scaledBy factor: Double, movedBy offset: Vector) -> PageView {
-    let view = pages[shownPlace].view
+    let view = pages[shownIndex].view
     return PageView(
       scale: view.scale, x: factor * view.x + (1 - view.scale) * offset.dx,
       y: factor * view.y + (1 - view.scale) * offset.dy)
@@ -22,7 +22,7 @@ extension DrawingContent {
   ///   - offset: the position of this screen's upper left corner there, in px.
   /// - Returns: the strokes in their order.
   package func items(scaledBy factor: Double, movedBy offset: Vector) -> [Item] {
-    items(on: pages[shownPlace].number).map { item in
+    items(on: pages[shownIndex].number).map { item in
       var item = item
       item.brush.width *= factor
       item.nodes = item.nodes.map { node in

@@ -20,23 +20,23 @@ package struct DrawingContent {
   /// A page in its final state.
   package typealias Page = DrawingPages.Page
 
-  private var folder = DrawingPages()
+  private var drawingPages = DrawingPages()
   /// The pages in their order, at least one.
-  package var pages: [Page] { folder.pages }
+  package var pages: [Page] { drawingPages.pages }
   /// The index of the page that was shown last.
-  package var shownPlace: Int { folder.shownPlace }
+  package var shownIndex: Int { drawingPages.shownIndex }
   /// The visible strokes, page by page, each from the bottom to the top.
   package var items: [Item] { pages.flatMap { items(on: $0.number) } }
   /// The strokes that the last removals left hidden, so that they can be undone.
   ///
   /// Empty if any stroke is visible on any page.
-  var cleared: [Item] { isBlank ? pages.flatMap { strokesToOpen(on: $0.number) } : [] }
+  var cleared: [Item] { isBlank ? pages.flatMap { initialStrokes(on: $0.number) } : [] }
   /// The version of the file's format.
   private(set) var version = DrawingLine.version
   /// The lines that could not be used; one bad line does not stop the others from being read.
   package private(set) var problems: [FileError] = []
   /// Whether the last line is terminated, so that another can follow.
-  private(set) var endsWhole = true
+  private(set) var endsWithNewline = true
   /// Whether the file has a header; an empty file has none.
   private(set) var hasHeader = false
   /// The drafts that were in progress when the program was killed, each with its stroke in `items`.
@@ -56,7 +56,7 @@ package struct DrawingContent {
 
   private var strokes: [Entry] = []
   /// The indices in `strokes` by the strokes' numbers in the file.
-  private var places: [Int: Int] = [:]
+  private var indexByNumber: [Int: Int] = [:]
   /// The drafts in progress, by their numbers.
   private var drafts: [Int: Entry] = [:]
   /// The indices of the strokes removed since the last change that was not a removal.
@@ -74,56 +74,56 @@ package struct DrawingContent {
       throw .inaccessible(path: path, why: "is not a file; a drawing in a file is needed")
     }
     var lines = LineReader(descriptor)
-    var refusal: FileError?
+    var headerError: FileError?
     do throws(LineReader.Failure) {
       while let line = try lines.next() {
-        endsWhole = line.isWhole
+        endsWithNewline = line.isWhole
         let number = lines.count
         do throws(LineProblem) {
           try apply(DrawingLine(parsing: line.bytes), number)
         } catch {
-          let damage = FileError.damaged(
+          let lineError = FileError.damaged(
             path: path, line: number, column: error.column, why: error.message)
           // A file that begins otherwise is not a drawing, and nothing may be added to it.
           if number == 1 {
-            refusal = damage
+            headerError = lineError
             break
           }
-          problems.append(damage)
+          problems.append(lineError)
         }
       }
     } catch {
       throw FileError(error, line: lines.count, of: path)
     }
-    if let refusal { throw refusal }
-    next.stroke = Self.freeNumber(beside: places.keys)
-    takeUpDrafts()
-    arrange()
+    if let headerError { throw headerError }
+    next.stroke = Self.freeNumber(beside: indexByNumber.keys)
+    adoptDrafts()
+    groupByPage()
   }
 
   /// The indices of the strokes that each page's document begins with, by the page's number.
-  private var placesToOpen: [Int: [Int]] = [:]
+  private var initialIndices: [Int: [Int]] = [:]
   /// Whether no stroke is visible on any page.
   private(set) var isBlank = true
 
   /// Groups the strokes by page.
-  private mutating func arrange() {
+  private mutating func groupByPage() {
     let known = Set(pages.map(\.number))
     isBlank = !strokes.contains { $0.isShown && known.contains($0.page) }
-    let open = isBlank ? lastRemoval.sorted() : strokes.indices.filter { strokes[$0].isShown }
-    placesToOpen = Dictionary(grouping: open) { strokes[$0].page }
+    let initial = isBlank ? lastRemoval.sorted() : strokes.indices.filter { strokes[$0].isShown }
+    initialIndices = Dictionary(grouping: initial) { strokes[$0].page }
   }
 
   /// Returns the visible strokes of the page with a number, from the bottom to the top.
-  package func items(on page: Int) -> [Item] { isBlank ? [] : strokesToOpen(on: page) }
+  package func items(on page: Int) -> [Item] { isBlank ? [] : initialStrokes(on: page) }
 
   /// Returns the strokes that a page's document begins with, in their order.
-  package func strokesToOpen(on page: Int) -> [Item] {
-    (placesToOpen[page] ?? []).map { strokes[$0].item }
+  package func initialStrokes(on page: Int) -> [Item] {
+    (initialIndices[page] ?? []).map { strokes[$0].item }
   }
 
   /// The greatest number of any page, including removed ones.
-  var greatestPage: Int { folder.greatestNumber }
+  var greatestPage: Int { drawingPages.greatestNumber }
 
   /// Returns the first number of a long run of numbers that no stroke has.
   ///
@@ -138,7 +138,7 @@ package struct DrawingContent {
   }
 
   /// Turns the drafts that were not dropped into strokes above all others.
-  private mutating func takeUpDrafts() {
+  private mutating func adoptDrafts() {
     for (draft, entry) in drafts.sorted(by: { $0.key < $1.key })
     where !entry.item.nodes.isEmpty {
       var entry = entry
@@ -166,15 +166,15 @@ package struct DrawingContent {
     switch line {
     case .header: throw LineProblem("a header is allowed in the first line only")
     case .add(let stroke, let brush, let device, let isProvisional, let nodes):
-      guard places[stroke] == nil else {
+      guard indexByNumber[stroke] == nil else {
         throw LineProblem("add: \(stroke) is already the number of another stroke")
       }
-      places[stroke] = strokes.count
+      indexByNumber[stroke] = strokes.count
       let item = Item(
         number: stroke, brush: brush, device: device, isProvisional: isProvisional,
         nodes: nodes)
-      strokes.append(Entry(item: item, page: folder.shown))
-    case .extend(let stroke, let nodes): strokes[try place(of: stroke)].item.nodes += nodes
+      strokes.append(Entry(item: item, page: drawingPages.shown))
+    case .extend(let stroke, let nodes): strokes[try index(of: stroke)].item.nodes += nodes
     case .draft(let draft, let brush, let device, let nodes):
       guard drafts[draft] == nil else {
         throw LineProblem("draft: \(draft) is already the number of another draft")
@@ -182,7 +182,7 @@ package struct DrawingContent {
       next.draft = DrawingLine.draft(after: draft)
       let item = Item(
         number: 0, brush: brush, device: device, isProvisional: false, nodes: nodes)
-      drafts[draft] = Entry(item: item, page: folder.shown)
+      drafts[draft] = Entry(item: item, page: drawingPages.shown)
       return
     case .redraft(let draft, let first, let nodes):
       guard let count = drafts[draft]?.item.nodes.count else {
@@ -198,24 +198,24 @@ package struct DrawingContent {
       drafts[draft] = nil
       return
     case .remove(let numbers):
-      let places = try places(of: numbers)
-      for place in places where strokes[place].isShown {
-        strokes[place].isShown = false
-        lastRemoval.append(place)
+      let indices = try indices(of: numbers)
+      for index in indices where strokes[index].isShown {
+        strokes[index].isShown = false
+        lastRemoval.append(index)
       }
       return
     case .restore(let numbers):
-      for place in try places(of: numbers) { strokes[place].isShown = true }
+      for index in try indices(of: numbers) { strokes[index].isShown = true }
     case .move(let numbers, let offset):
-      for place in try places(of: numbers) {
-        let nodes = strokes[place].item.nodes
-        strokes[place].item.nodes = nodes.map { $0.moved(by: offset) }
+      for index in try indices(of: numbers) {
+        let nodes = strokes[index].item.nodes
+        strokes[index].item.nodes = nodes.map { $0.moved(by: offset) }
       }
     case .page(let number, let state):
-      try folder.change(number, to: state)
+      try drawingPages.change(number, to: state)
       return
     case .turn(let number):
-      try folder.turn(to: number)
+      try drawingPages.turn(to: number)
       return
     }
     lastRemoval = []
@@ -224,16 +224,16 @@ package struct DrawingContent {
   /// Returns the indices of strokes by their numbers.
   ///
   /// - Throws: `LineProblem` if one of them is not known.
-  private func places(of numbers: [Int]) throws(LineProblem) -> [Int] {
+  private func indices(of numbers: [Int]) throws(LineProblem) -> [Int] {
     var found: [Int] = []
-    for number in numbers { found.append(try place(of: number)) }
+    for number in numbers { found.append(try index(of: number)) }
     return found
   }
 
-  private func place(of number: Int) throws(LineProblem) -> Int {
-    guard let place = places[number] else {
+  private func index(of number: Int) throws(LineProblem) -> Int {
+    guard let index = indexByNumber[number] else {
       throw LineProblem("there is no stroke \(number) before this line")
     }
-    return place
+    return index
   }
 }

@@ -63,17 +63,17 @@ package final class DrawingFile {
     self.path = path
     self.folders = folders
     for page in content?.pages ?? [] {
-      numbers[page.number] = content?.strokesToOpen(on: page.number).map(\.number)
+      numbers[page.number] = content?.initialStrokes(on: page.number).map(\.number)
     }
-    page = content.map { $0.pages[$0.shownPlace].number } ?? 0
+    page = content.map { $0.pages[$0.shownIndex].number } ?? 0
     nextPage = (content?.greatestPage ?? 0) + 1
     next = content?.next.stroke ?? 0
     drafts = DraftLines(next: content?.next.draft ?? 0)
     do throws(Refusal) {
       try open(isNew: content == nil)
     } catch {
-      let mayPass = Self.passingReasons.contains(error.errno)
-      guard content == nil, mayPass || !folders.isEmpty else {
+      let isTransient = Self.transientErrors.contains(error.errno)
+      guard content == nil, isTransient || !folders.isEmpty else {
         throw .inaccessible(path: path, why: error.reason)
       }
     }
@@ -81,7 +81,7 @@ package final class DrawingFile {
       throw .inaccessible(path: path, why: "is not a file; a drawing in a file is needed")
     }
     // An incomplete last line stays as it is; the next line starts on a line of its own.
-    if let content, !content.endsWhole { pending.append(UInt8(ascii: "\n")) }
+    if let content, !content.endsWithNewline { pending.append(UInt8(ascii: "\n")) }
     if content?.hasHeader != true { append(.header(version: DrawingLine.version)) }
     if let version = content?.version, version < DrawingLine.version { renewHeader(of: version) }
     for (draft, stroke) in content?.abandoned ?? [] {
@@ -95,7 +95,7 @@ package final class DrawingFile {
   deinit { if let descriptor { close(descriptor) } }
 
   /// The errno values after which the file might be created later.
-  private static let passingReasons: Set<Int32> = [
+  private static let transientErrors: Set<Int32> = [
     EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EMFILE, ENFILE, EIO, ENOMEM,
   ]
 
@@ -122,10 +122,10 @@ package final class DrawingFile {
     var bytes = [UInt8](repeating: 0, count: header.count)
     guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count, bytes == header,
       renewed.count == header.count,
-      let place = header.indices.first(where: { header[$0] != renewed[$0] })
+      let offset = header.indices.first(where: { header[$0] != renewed[$0] })
     else { return }
-    var digit = renewed[place]
-    _ = pwrite(descriptor, &digit, 1, place)
+    var digit = renewed[offset]
+    _ = pwrite(descriptor, &digit, 1, offset)
   }
 
   /// Whether lines are waiting to be written.
@@ -145,16 +145,16 @@ package final class DrawingFile {
 
   /// Returns the number in the file of a stroke on the current page; a new number for a new stroke.
   private func number(of id: StrokeID) -> Int {
-    let place = Int(id.rawValue)
-    while numbers[page, default: []].count <= place {
+    let index = Int(id.rawValue)
+    while numbers[page, default: []].count <= index {
       numbers[page, default: []].append(next)
       next += 1
     }
-    return numbers[page, default: []][place]
+    return numbers[page, default: []][index]
   }
 
   /// Adds the changes of the text in progress; nil once it is finished.
-  func keep(_ text: KeptText?) {
+  func keep(_ text: StoredText?) {
     for line in drafts.takeChanges(text, number: number) { append(line) }
   }
 
@@ -163,13 +163,13 @@ package final class DrawingFile {
   /// Adds a page.
   ///
   /// - Parameters:
-  ///   - place: its index among the pages, from 0.
+  ///   - index: its index among the pages, from 0.
   ///   - ground: its ground.
   /// - Returns: its number.
-  func addPage(at place: Int, _ ground: PageGround) -> Int {
+  func addPage(at index: Int, _ ground: PageGround) -> Int {
     let number = nextPage
     nextPage += 1
-    append(.page(number, PageState(place: place, ground: ground)))
+    append(.page(number, PageState(place: index, ground: ground)))
     return number
   }
 

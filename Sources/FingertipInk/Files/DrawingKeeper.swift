@@ -15,11 +15,11 @@ package final class DrawingKeeper {
   /// The archive that the file is moved to in the end; nil for a file that the user named.
   package let archive: DrawingArchive?
   /// The path to which the file was moved; nil while it is in its first place.
-  private var kept: String?
+  private var keptPath: String?
 
   private init(_ path: String, _ archive: DrawingArchive?) throws(FileError) {
-    let isThere = access(path, F_OK) == 0
-    content = isThere ? try DrawingContent(readingFrom: path) : nil
+    let exists = access(path, F_OK) == 0
+    content = exists ? try DrawingContent(readingFrom: path) : nil
     file = try DrawingFile(path, holding: content, making: archive?.folders ?? [])
     self.archive = archive
   }
@@ -42,9 +42,9 @@ package final class DrawingKeeper {
       try Self.shorten(archive.current)
       try self.init(archive.current, archive)
     } catch .damaged(let path, let line, let column, let why) {
-      let damage = FileError.damaged(path: path, line: line, column: column, why: why)
-      guard let aside = archive.putDamagedAside() else { throw damage }
-      log(.warning, "\(damage); it is \(aside) from now on")
+      let fileError = FileError.damaged(path: path, line: line, column: column, why: why)
+      guard let newPath = archive.putDamagedAside() else { throw fileError }
+      log(.warning, "\(fileError); it is \(newPath) from now on")
       try self.init(archive.current, archive)
     }
   }
@@ -64,16 +64,16 @@ package final class DrawingKeeper {
     let cleared = content.cleared
     guard content.items.isEmpty, content.strokeCount > cleared.count || content.pages.count > 1
     else { return }
-    let beside = path + ".new"
-    unlink(beside)
+    let newPath = path + ".new"
+    unlink(newPath)
     do {
-      let file = try DrawingFile(beside)
+      let file = try DrawingFile(newPath)
       file.add(cleared)
       try file.flush()
-      guard rename(beside, path) == 0 else { throw DrawingFile.Refusal(path: path, errno: errno) }
+      guard rename(newPath, path) == 0 else { throw DrawingFile.Refusal(path: path, errno: errno) }
     } catch {
       // The file stays as it was.
-      unlink(beside)
+      unlink(newPath)
     }
   }
 
@@ -83,9 +83,9 @@ package final class DrawingKeeper {
   ///   - hasInk: whether there is ink on any page; a drawing without ink replaces no other.
   ///   - isPristine: whether there never was any ink.
   package func close(hasInk: Bool, isPristine: Bool) {
-    guard let archive, kept == nil else { return }
+    guard let archive, keptPath == nil else { return }
     if hasInk {
-      kept = archive.keepCurrent()
+      keptPath = archive.keepCurrent()
     } else if isPristine, !file.isBehind {
       unlink(file.path)
     }
@@ -108,7 +108,7 @@ package final class DrawingKeeper {
 
   /// Moves the file back, because it is drawn on again.
   package func reopen() {
-    guard let archive, let kept, archive.takeBack(kept) else { return }
-    self.kept = nil
+    guard let archive, let keptPath, archive.takeBack(keptPath) else { return }
+    self.keptPath = nil
   }
 }

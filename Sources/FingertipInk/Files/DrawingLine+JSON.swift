@@ -33,10 +33,10 @@ extension DrawingLine {
     case .restore(let numbers): json.set("restore", to: Self.list(numbers))
     case .move(let numbers, let offset):
       json.set("move", to: Self.list(numbers))
-      let way = JSONValue.array
-      way.append(.number(offset.dx))
-      way.append(.number(offset.dy))
-      json.set("by", to: way)
+      let displacement = JSONValue.array
+      displacement.append(.number(offset.dx))
+      displacement.append(.number(offset.dy))
+      json.set("by", to: displacement)
     case .page(let number, let state):
       json.set("page", to: .integer(number))
       Self.set(state, in: json)
@@ -56,7 +56,7 @@ extension DrawingLine {
   }
 
   private static func set(_ state: PageState, in json: borrowing JSONValue) {
-    if let place = state.place { json.set("place", to: .integer(place)) }
+    if let index = state.place { json.set("place", to: .integer(index)) }
     if let ground = state.ground { json.set("ground", to: .string(ground.text)) }
     if let view = state.view {
       let list = JSONValue.array

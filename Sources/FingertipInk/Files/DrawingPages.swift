@@ -22,7 +22,7 @@ package struct DrawingPages {
   private var removed: [Int: Page] = [:]
 
   /// The index of the page that is shown.
-  var shownPlace: Int { pages.firstIndex { $0.number == shown } ?? 0 }
+  var shownIndex: Int { pages.firstIndex { $0.number == shown } ?? 0 }
 
   /// The greatest number of any page, including removed ones.
   var greatestNumber: Int {
@@ -41,18 +41,18 @@ package struct DrawingPages {
 
   /// Adds, changes, removes or restores a page.
   mutating func change(_ number: Int, to state: PageState) throws(LineProblem) {
-    let place = pages.firstIndex { $0.number == number }
+    let index = pages.firstIndex { $0.number == number }
     if state.isRemoved == true {
-      guard let place else { throw LineProblem("there is no page \(number) before this line") }
+      guard let index else { throw LineProblem("there is no page \(number) before this line") }
       guard pages.count > 1 else { throw LineProblem("page: \(number) is the only page") }
-      removed[number] = pages.remove(at: place)
-      if shown == number { shown = pages[min(place, pages.count - 1)].number }
+      removed[number] = pages.remove(at: index)
+      if shown == number { shown = pages[min(index, pages.count - 1)].number }
       return
     }
-    var page = place.map { pages.remove(at: $0) } ?? removed[number] ?? Page(number: number)
+    var page = index.map { pages.remove(at: $0) } ?? removed[number] ?? Page(number: number)
     removed[number] = nil
     page.ground = state.ground ?? page.ground
     page.view = state.view ?? page.view
-    pages.insert(page, at: min(state.place ?? place ?? pages.count, pages.count))
+    pages.insert(page, at: min(state.place ?? index ?? pages.count, pages.count))
   }
 }

@@ -13,7 +13,7 @@ final class InkJournal {
   /// The time for which new parts of a stroke in progress wait to be stored, in ms.
   ///
   /// This is what may be lost if the program is killed; it is short enough even for a busy machine.
-  private static let patience = 100.0
+  private static let saveDelay = 100.0
   /// The time to wait before a failed write is retried, in ms.
   private static let retryInterval = 1000.0
 
@@ -43,7 +43,7 @@ final class InkJournal {
   }
 
   /// Stores the current state of a text in progress.
-  func keep(_ text: KeptText) {
+  func keep(_ text: StoredText) {
     file.keep(text)
     if state == .kept { flush(at: nil) }
   }
@@ -70,7 +70,7 @@ final class InkJournal {
   ///   - document: the document of the current page.
   ///   - time: the time on our clock, in ms.
   func takeTurn(_ document: InkDocument, at time: Double) {
-    if time >= keptAt + Self.patience, file.isBehind(document.drafts) {
+    if time >= keptAt + Self.saveDelay, file.isBehind(document.drafts) {
       keptAt = time
       file.add(document.drafts, through: document.view)
       if state == .kept { flush(at: time) }
@@ -86,7 +86,7 @@ final class InkJournal {
   /// Returns the time at which the next turn is due, on our clock in ms; nil if nothing waits.
   func nextTurn(_ document: InkDocument) -> Double? {
     var turns: [Double] = []
-    if file.isBehind(document.drafts) { turns.append(keptAt + Self.patience) }
+    if file.isBehind(document.drafts) { turns.append(keptAt + Self.saveDelay) }
     if case .behind(_, let retry) = state { turns.append(retry ?? 0) }
     return turns.min()
   }

@@ -6,14 +6,14 @@ struct DoubleTaps {
   private struct Finger {
     var id: TouchID
     var start: Point
-    var since: Timestamp
+    var startTime: Timestamp
     /// The touch of the preceding tap, if this one may be the second.
-    var former: TouchID?
+    var firstTap: TouchID?
   }
 
   private struct Tap {
     var touch: TouchID
-    var place: Point
+    var position: Point
     var end: Timestamp
   }
 
@@ -33,17 +33,17 @@ struct DoubleTaps {
     switch touch.phase {
     case .began:
       let reach = Self.limits.tap.distance * pixelsPerMillimetre
-      let former = takeTap(before: touch, within: reach)
+      let firstTap = takeTap(before: touch, within: reach)
       fingers.append(
-        Finger(id: touch.id, start: touch.position, since: touch.time, former: former))
+        Finger(id: touch.id, start: touch.position, startTime: touch.time, firstTap: firstTap))
     case .moved, .stationary: dropStray(touch, Self.limits.slop * pixelsPerMillimetre)
     case .ended:
       dropStray(touch, Self.limits.slop * pixelsPerMillimetre)
-      guard let place = fingers.firstIndex(where: { $0.id == touch.id }) else { break }
-      let finger = fingers.remove(at: place)
-      guard touch.time - finger.since <= Self.limits.tap.duration else { break }
-      if let former = finger.former { return former }
-      taps.append(Tap(touch: touch.id, place: touch.position, end: touch.time))
+      guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else { break }
+      let finger = fingers.remove(at: index)
+      guard touch.time - finger.startTime <= Self.limits.tap.duration else { break }
+      if let firstTap = finger.firstTap { return firstTap }
+      taps.append(Tap(touch: touch.id, position: touch.position, end: touch.time))
     case .cancelled: forget(touch.id)
     }
     return nil
@@ -55,11 +55,11 @@ struct DoubleTaps {
   /// Removes expired taps, and removes and returns the latest tap that a touch may follow.
   private mutating func takeTap(before touch: Touch, within reach: Double) -> TouchID? {
     taps.removeAll { touch.time - $0.end > Self.limits.tap.longestPause }
-    let place = taps.lastIndex {
+    let index = taps.lastIndex {
       touch.time - $0.end >= Self.limits.tap.shortestPause
-        && (touch.position - $0.place).lengthSquared <= reach * reach
+        && (touch.position - $0.position).lengthSquared <= reach * reach
     }
-    return place.map { taps.remove(at: $0).touch }
+    return index.map { taps.remove(at: $0).touch }
   }
 
   private mutating func dropStray(_ touch: Touch, _ slop: Double) {

@@ -9,7 +9,7 @@ internal import TouchDrawing
 
 /// The pictures of grounds that are files.
 final class GroundLibrary {
-  private struct Volume {
+  private struct Entry {
     let ground: PageGround
     let width: Int
     let height: Int
@@ -20,8 +20,8 @@ final class GroundLibrary {
   /// The number of pictures that are kept; each takes as much memory as the screen.
   private static let limit = 6
 
-  private var volumes: [Volume] = []
-  private var reading: (work: BackgroundWork<Result<ScaledPicture, GroundProblem>>, Volume)?
+  private var entries: [Entry] = []
+  private var reading: (work: BackgroundWork<Result<ScaledPicture, GroundProblem>>, Entry)?
   private var writing: [BackgroundWork<String?>] = []
   private let log: LogSink
   /// The reason why the latest file cannot be shown, until it is taken.
@@ -44,12 +44,12 @@ final class GroundLibrary {
   ///   - height: the maximum height, in px.
   /// - Returns: nil until it has been read, or if it cannot be read.
   func picture(of ground: PageGround, width: Int, height: Int) -> ScaledPicture? {
-    if let place = volumes.firstIndex(where: {
+    if let index = entries.firstIndex(where: {
       $0.ground == ground && $0.width == width && $0.height == height
     }) {
-      let volume = volumes.remove(at: place)
-      volumes.append(volume)
-      return volume.picture
+      let entry = entries.remove(at: index)
+      entries.append(entry)
+      return entry.picture
     }
     // Only one read at a time: whoever turns many pages wants the last one.
     guard reading == nil else { return nil }
@@ -57,7 +57,7 @@ final class GroundLibrary {
       let work = try BackgroundWork {
         GroundReader.read(ground, width: width, height: height)
       }
-      reading = (work, Volume(ground: ground, width: width, height: height, picture: nil))
+      reading = (work, Entry(ground: ground, width: width, height: height, picture: nil))
     } catch {
       log(.error, "\(ground.text): cannot be read: \(error)")
     }
@@ -73,7 +73,7 @@ final class GroundLibrary {
       if let failure { log(.error, failure) }
       return true
     }
-    guard let (work, volume) = reading, let result = work.takeResult() else { return false }
+    guard let (work, entry) = reading, let result = work.takeResult() else { return false }
     reading = nil
     var picture: ScaledPicture?
     switch result {
@@ -83,8 +83,8 @@ final class GroundLibrary {
       self.problem = problem
     }
     add(
-      Volume(
-        ground: volume.ground, width: volume.width, height: volume.height, picture: picture))
+      Entry(
+        ground: entry.ground, width: entry.width, height: entry.height, picture: picture))
     return true
   }
 
@@ -99,7 +99,7 @@ final class GroundLibrary {
   /// Keeps a picture of the screen's size, and writes it to the file of its ground.
   func add(_ picture: ScaledPicture, as path: String) {
     add(
-      Volume(
+      Entry(
         ground: .picture(path), width: picture.width, height: picture.height, picture: picture))
     do throws(SystemError) {
       writing.append(
@@ -116,8 +116,8 @@ final class GroundLibrary {
     }
   }
 
-  private func add(_ volume: Volume) {
-    volumes.append(volume)
-    if volumes.count > Self.limit { volumes.removeFirst() }
+  private func add(_ entry: Entry) {
+    entries.append(entry)
+    if entries.count > Self.limit { entries.removeFirst() }
   }
 }

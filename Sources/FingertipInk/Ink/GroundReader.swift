@@ -13,7 +13,7 @@ enum GroundReader {
   /// The program that renders a page of a PDF file.
   static let program = "pdftocairo"
   /// The time limit for a page, in ms.
-  private static let patience = 20_000.0
+  private static let timeout = 20_000.0
 
   /// Reads the picture of a ground.
   ///
@@ -41,9 +41,9 @@ enum GroundReader {
   ///
   /// It waits for a program, so it belongs on a thread of its own.
   static func pageCount(of path: String) -> Int? {
-    let end = try? FinishedProgram.run("pdfinfo", ["pdfinfo", path], within: patience)
-    guard let end, end.status == 0,
-      let line = end.output.split(separator: "\n").first(where: { $0.hasPrefix("Pages:") })
+    let result = try? FinishedProgram.run("pdfinfo", ["pdfinfo", path], within: timeout)
+    guard let result, result.status == 0,
+      let line = result.output.split(separator: "\n").first(where: { $0.hasPrefix("Pages:") })
     else { return nil }
     return line.split(separator: " ").last.flatMap { Int($0) }
   }
@@ -85,18 +85,18 @@ enum GroundReader {
   }
 
   private static func run(_ arguments: [String]) throws(GroundProblem) {
-    let end: FinishedProgram?
+    let result: FinishedProgram?
     do throws(SystemError) {
-      end = try FinishedProgram.run(program, arguments, within: patience)
+      result = try FinishedProgram.run(program, arguments, within: timeout)
     } catch {
       throw GroundProblem(
         description: "\(program): cannot be started: \(error); it is in the package poppler-utils")
     }
-    guard let end else {
-      throw GroundProblem(description: "\(program): took longer than \(Int(patience)) ms")
+    guard let result else {
+      throw GroundProblem(description: "\(program): took longer than \(Int(timeout)) ms")
     }
-    guard end.status == 0 else {
-      let reason = end.errors.split(separator: "\n").last.map(String.init) ?? "no reason given"
+    guard result.status == 0 else {
+      let reason = result.errors.split(separator: "\n").last.map(String.init) ?? "no reason given"
       throw GroundProblem(description: "\(program): \(reason)")
     }
   }

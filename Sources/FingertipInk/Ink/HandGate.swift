@@ -31,7 +31,7 @@ struct HandGate {
   private var held: [TouchID: [Touch]] = [:]
   private var drawing: Set<TouchID> = []
   /// The number of reports that are held for a contact; one that rests for longer is no finger.
-  private static let depth = 256
+  private static let heldLimit = 256
 
   init(_ use: HandUse) {
     tracker = HandTracker(
@@ -45,15 +45,15 @@ struct HandGate {
   mutating func follow(
     _ touch: Touch, pixelsPerMillimetre: Double, penIsNear: Bool, isPen: Bool
   ) -> [Step] {
-    let drew = drawing.contains(touch.id)
+    let wasDrawing = drawing.contains(touch.id)
     if touch.phase == .began { held[touch.id] = [touch] }
     if touch.phase != .began, let count = held[touch.id]?.count {
-      if count < Self.depth { held[touch.id]?.append(touch) } else { held[touch.id] = nil }
+      if count < Self.heldLimit { held[touch.id]?.append(touch) } else { held[touch.id] = nil }
     }
     tracker.follow(
       touch, pixelsPerMillimetre: pixelsPerMillimetre, penIsNear: penIsNear, isPen: isPen)
     var steps = takeSteps()
-    if drew, drawing.contains(touch.id) {
+    if wasDrawing, drawing.contains(touch.id) {
       steps.append(.draw(touch))
       if touch.isOver { drawing.remove(touch.id) }
     }

@@ -35,20 +35,20 @@ struct InkColours {
   mutating func assign(_ touch: TouchID, _ tool: InkTool) -> Colour {
     switch owner {
     case .finger:
-      let place = fingers.firstIndex(of: nil) ?? fingers.count
-      if place == fingers.count { fingers.append(nil) }
-      fingers[place] = touch
-      return colours[place % colours.count]
+      let index = fingers.firstIndex(of: nil) ?? fingers.count
+      if index == fingers.count { fingers.append(nil) }
+      fingers[index] = touch
+      return colours[index % colours.count]
     case .device:
       if !devices.contains(touch.device) { devices.append(touch.device) }
-      return own(touch.device)
-    case .tool: return own(tool)
+      return colour(of: touch.device)
+    case .tool: return colour(of: tool)
     }
   }
 
   /// Frees the colour of a finger that has been lifted.
   mutating func release(_ touch: TouchID) {
-    if let place = fingers.firstIndex(of: touch) { fingers[place] = nil }
+    if let index = fingers.firstIndex(of: touch) { fingers[index] = nil }
   }
 
   /// Draws in one colour from now on, with one tool or device if each has its own, or with all.
@@ -72,20 +72,22 @@ struct InkColours {
   /// Returns the distinct colours that a tool draws in; empty if they depend on the finger.
   func colours(of tool: InkTool) -> [Colour] {
     switch owner {
-    case .tool: return [own(tool)]
+    case .tool: return [colour(of: tool)]
     case .device where !devices.isEmpty:
-      var known: [Colour] = []
-      for device in devices where !known.contains(own(device)) { known.append(own(device)) }
-      return known
+      var distinct: [Colour] = []
+      for device in devices where !distinct.contains(colour(of: device)) {
+        distinct.append(colour(of: device))
+      }
+      return distinct
     case .device, .finger: return colours.count == 1 ? colours : []
     }
   }
 
-  private func own(_ tool: InkTool) -> Colour {
+  private func colour(of tool: InkTool) -> Colour {
     chosen[.tool(tool)] ?? colours[(InkTool.allCases.firstIndex(of: tool) ?? 0) % colours.count]
   }
 
-  private func own(_ device: DeviceID) -> Colour {
+  private func colour(of device: DeviceID) -> Colour {
     chosen[.device(device)] ?? colours[(devices.firstIndex(of: device) ?? 0) % colours.count]
   }
 }

@@ -72,7 +72,7 @@ package final class InkDisplay {
   }
 
   /// Returns whether a finger has come down since the last call.
-  package func takeBegin() -> Bool { editor.takeBegin() }
+  package func takeTouchDown() -> Bool { editor.takeTouchDown() }
 
   /// Returns the time at which the ink will look different even if nobody draws, in server time.
   package func nextWake(after time: Timestamp) -> Timestamp? {

@@ -41,7 +41,7 @@ extension InkEditor {
   package func takeGroundTurn() {
     guard groundView.library?.takeTurn() == true else { return }
     showPicture()
-    if ground.path != nil { renewAll() }
+    if ground.path != nil { invalidateAll() }
   }
 
   /// Returns why the latest file of a ground cannot be shown; nil without a new problem.

@@ -11,7 +11,7 @@ struct InkHands {
   /// The fingers that were lifted last, and the numbers of their gestures.
   private var lifted: [(touch: TouchID, gesture: Int)] = []
   /// The number of fingers that are remembered: more than two hands have.
-  private static let liftedCount = 16
+  private static let liftedLimit = 16
 
   /// A circle around something that erases, in px of the root.
   struct Circle: Equatable {
@@ -24,13 +24,13 @@ struct InkHands {
 
   /// Remembers a finger that was lifted, and the number of its gesture.
   mutating func lift(_ touch: TouchID, gesture: Int) {
-    lifted = lifted.suffix(Self.liftedCount - 1) + [(touch, gesture)]
+    lifted = lifted.suffix(Self.liftedLimit - 1) + [(touch, gesture)]
   }
 
   /// Returns the number of the gesture of a recently lifted finger, and forgets it.
   mutating func takeGesture(of touch: TouchID) -> Int? {
-    guard let place = lifted.lastIndex(where: { $0.touch == touch }) else { return nil }
-    return lifted.remove(at: place).gesture
+    guard let index = lifted.lastIndex(where: { $0.touch == touch }) else { return nil }
+    return lifted.remove(at: index).gesture
   }
 
   /// Forgets the fingers that were lifted.

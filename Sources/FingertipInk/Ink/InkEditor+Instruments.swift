@@ -21,7 +21,7 @@ extension InkEditor {
 
   /// Marks the rectangles, given in px of the root, and the margin around them for repainting.
   func showInstruments(_ rects: [PixelRect]) {
-    news.isAny = true
+    news.needsUpdate = true
     let margin = Int(instrumentMargin.rounded(.up))
     news.instruments += rects.map {
       PixelRect(

@@ -2,7 +2,7 @@ internal import SystemSupport
 internal import TouchDrawing
 
 /// The file that stores the ink, and the number of its changes.
-struct InkKeeping {
+struct InkStorage {
   /// The file; nil if the ink is stored in none.
   var journal: InkJournal?
   /// The number of changes of finished strokes.
@@ -17,19 +17,19 @@ extension InkEditor {
   /// Stores strokes in progress, and retries failed writes, if either is due.
   ///
   /// - Parameter time: the time on our clock, in ms.
-  package func takeKeepingTurn(at time: Double) { keeping.journal?.takeTurn(document, at: time) }
+  package func takeStorageTurn(at time: Double) { keeping.journal?.takeTurn(document, at: time) }
 
   /// The time at which something is to be stored, on our clock in ms; nil if nothing is.
-  package var nextKeepingTurn: Double? { keeping.journal?.nextTurn(document) }
+  package var nextStorageTurn: Double? { keeping.journal?.nextTurn(document) }
 
   /// Finishes the text in progress and writes everything that can be written, as at the end.
-  package func finishKeeping() {
+  package func flushStorage() {
     finishText()
     keeping.journal?.flush()
   }
 
   /// The reason why the ink cannot be written to its file now; nil if it can.
-  package var keepingTrouble: DrawingFile.Refusal? { keeping.journal?.trouble }
+  package var storageError: DrawingFile.Refusal? { keeping.journal?.trouble }
 
   /// Whether everything that was drawn is in the file.
   package var isKept: Bool { keeping.journal.map { $0.trouble == nil } ?? false }

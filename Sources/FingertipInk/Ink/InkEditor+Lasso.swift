@@ -27,7 +27,7 @@ struct Lasso {
 
 extension InkEditor {
   /// The distance that a finger may stray during a tap, in mm.
-  private static let tap = 2.0
+  private static let tapSlop = 2.0
   /// The maximum distance of a tap from the ink of the stroke that it selects, in mm.
   private static let reach = 2.5
   /// The distance of copies from their originals, in mm.
@@ -39,10 +39,10 @@ extension InkEditor {
   func circle(_ touch: Touch) -> Bool {
     guard selected.lasso != nil || settings.tool == .lasso else { return false }
     if selected.lasso == nil { selected.lasso = Lasso() }
-    return touch.phase == .began ? beginCircling(touch) : goOnCircling(touch)
+    return touch.phase == .began ? beginLasso(touch) : continueLasso(touch)
   }
 
-  private func beginCircling(_ touch: Touch) -> Bool {
+  private func beginLasso(_ touch: Touch) -> Bool {
     guard settings.tool == .lasso else { return false }
     if let selection = selected.lasso?.selection {
       guard selection.holds(touch.position) else {
@@ -59,7 +59,7 @@ extension InkEditor {
     return true
   }
 
-  private func goOnCircling(_ touch: Touch) -> Bool {
+  private func continueLasso(_ touch: Touch) -> Bool {
     if selected.lasso?.loop?.touch == touch.id {
       followLoop(touch)
       return true
@@ -73,7 +73,7 @@ extension InkEditor {
       return true
     }
     guard let start = selected.lasso?.tapping[touch.id] else { return false }
-    let limit = Self.tap * density(start)
+    let limit = Self.tapSlop * density(start)
     if touch.isOver || (touch.position - start).lengthSquared > limit * limit {
       selected.lasso?.tapping[touch.id] = nil
       guard touch.phase == .ended else { return false }
@@ -85,13 +85,13 @@ extension InkEditor {
   }
 
   private func followLoop(_ touch: Touch) {
-    if let new = selected.lasso?.loop?.path.extend(to: touch.position) { showInstruments([new]) }
+    if let rect = selected.lasso?.loop?.path.extend(to: touch.position) { showInstruments([rect]) }
     guard touch.isOver, let path = selected.lasso?.loop?.path else { return }
     selected.lasso?.loop = nil
     showInstruments([path.bounds])
     guard touch.phase == .ended else { return }
     let density = density(touch.position)
-    if path.isTap(within: Self.tap * density) {
+    if path.isTap(within: Self.tapSlop * density) {
       let stroke = document.stroke(at: path.points[0], within: Self.reach * density)
       select(stroke.map { [$0] } ?? [])
     } else {
@@ -103,9 +103,9 @@ extension InkEditor {
   func select(_ ids: [StrokeID]) {
     endSelection()
     let strokes = ids.filter(document.shows).compactMap { document[$0] }.map(seen)
-    guard let place = strokes.first?.nodes.first?.point else { return }
+    guard let position = strokes.first?.nodes.first?.point else { return }
     if selected.lasso == nil { selected.lasso = Lasso() }
-    let selection = LassoSelection(strokes, pixelsPerMillimetre: density(place))
+    let selection = LassoSelection(strokes, pixelsPerMillimetre: density(position))
     selected.lasso?.selection = selection
     showInstruments(selection.place.cover(margin: instrumentMargin))
   }
@@ -156,8 +156,8 @@ extension InkEditor {
     let strokes = selection.strokes
     if map.isMove, (map.c.rounded(), map.f.rounded()) != (0, 0) {
       // By the same whole px as the pixels, so that nothing changes when it is repainted.
-      let way = Vector(dx: map.c.rounded(), dy: map.f.rounded())
-      note(document.move(strokes, by: way * document.view.inverse.scale))
+      let displacement = Vector(dx: map.c.rounded(), dy: map.f.rounded())
+      note(document.move(strokes, by: displacement * document.view.inverse.scale))
       changeDocument { $0.setLifted(false, strokes) }
       select(strokes)
     } else if map.isMove {
@@ -183,16 +183,16 @@ extension InkEditor {
     if let path = lasso.loop?.path { showInstruments([path.bounds]) }
     selected.lasso?.loop = nil
     if lasso.selection?.floating != nil { settle() }
-    if let place = selected.lasso?.selection?.place {
-      showInstruments(place.cover(margin: instrumentMargin))
+    if let outline = selected.lasso?.selection?.place {
+      showInstruments(outline.cover(margin: instrumentMargin))
     }
     selected.lasso?.selection = nil
     selected.lasso?.tapping = [:]
   }
 
   /// Performs an action on the selected strokes; does nothing if there are none.
-  package func perform(_ deed: SelectionDeed) {
-    switch deed {
+  package func perform(_ command: SelectionCommand) {
+    switch command {
     case .copy: copySelection()
     case .delete: deleteSelection()
     case .previous: sendSelection(forward: false)
@@ -203,10 +203,10 @@ extension InkEditor {
 
   /// Copies the selected strokes, and selects the copies.
   func copySelection() {
-    guard let strokes = settledSelection, let place = strokes.first?.nodes.first?.point else {
+    guard let strokes = settledSelection, let position = strokes.first?.nodes.first?.point else {
       return
     }
-    let offset = Self.copyOffset * density(place)
+    let offset = Self.copyOffset * density(position)
     add(strokes, by: Vector(dx: offset, dy: offset))
   }
 
@@ -247,13 +247,13 @@ extension InkEditor {
   /// - Returns: whether there is such a page.
   @discardableResult
   func sendSelection(forward: Bool) -> Bool {
-    guard let strokes = settledSelection, forward || pagePlace > 0 else { return false }
+    guard let strokes = settledSelection, forward || pageIndex > 0 else { return false }
     endSelection()
     note(document.remove(strokes.map(\.id)))
-    if forward, pagePlace + 1 == pageCount {
+    if forward, pageIndex + 1 == pageCount {
       addPage(ground)
     } else {
-      turn(to: pagePlace + (forward ? 1 : -1))
+      turn(to: pageIndex + (forward ? 1 : -1))
     }
     add(strokes, by: .zero)
     return true

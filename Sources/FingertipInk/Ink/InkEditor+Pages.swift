@@ -31,7 +31,7 @@ extension InkEditor {
   /// The number of pages, 1 or more.
   package var pageCount: Int { pages.pages.count }
   /// The index of the current page, from 0.
-  package var pagePlace: Int { pages.place }
+  package var pageIndex: Int { pages.place }
   /// The number of the current page, which stays the same when the page is moved.
   package var pageNumber: Int { pages.shown.number }
   /// The ground of the current page.
@@ -57,18 +57,18 @@ extension InkEditor {
     }
   }
 
-  private func turn(to place: Int, _ step: PageStep) throws(PageRefusal) {
-    guard pages.pages.indices.contains(place) else {
+  private func turn(to index: Int, _ step: PageStep) throws(PageRefusal) {
+    guard pages.pages.indices.contains(index) else {
       throw .noOther(step, count: pages.pages.count)
     }
-    turn(to: place)
+    turn(to: index)
   }
 
   /// Shows the page at an index, from 0; strokes in progress end.
-  func turn(to place: Int) {
-    guard place != pages.place else { return }
+  func turn(to index: Int) {
+    guard index != pages.place else { return }
     leavePage()
-    show(pages.turn(to: place, leaving: document))
+    show(pages.turn(to: index, leaving: document))
     let number = pages.shown.number
     keeping.journal?.addPages { $0.turn(to: number) }
   }
@@ -79,12 +79,12 @@ extension InkEditor {
   ///   - ground: its ground.
   ///   - items: the ink on it.
   func addPage(_ ground: PageGround, _ items: [DrawingContent.Item] = []) {
-    let place = pages.place + 1
-    let number = keeping.journal?.addPages { $0.addPage(at: place, ground) } ?? pages.freeNumber
+    let index = pages.place + 1
+    let number = keeping.journal?.addPages { $0.addPage(at: index, ground) } ?? pages.freeNumber
     pages.insert(
       PageStack.Page(number: number, ground: ground, ink: .strokes([], areCleared: false)),
-      at: place)
-    turn(to: place)
+      at: index)
+    turn(to: index)
     if !items.isEmpty { restore(items) }
   }
 
@@ -92,36 +92,36 @@ extension InkEditor {
   ///
   /// If it is the current page, another one is shown.
   /// - Throws: `PageRefusal` if there is no other page, or none at that index.
-  func removePage(at place: Int) throws(PageRefusal) {
+  func removePage(at index: Int) throws(PageRefusal) {
     guard pages.pages.count > 1 else { throw .onlyPage }
-    guard pages.pages.indices.contains(place) else {
-      throw .noOther(.number(place + 1), count: pages.pages.count)
+    guard pages.pages.indices.contains(index) else {
+      throw .noOther(.number(index + 1), count: pages.pages.count)
     }
-    let gone = pages.pages[place].number
+    let removedNumber = pages.pages[index].number
     let removals = pages.latestRemovals
-    if place == pages.place {
+    if index == pages.place {
       leavePage()
       show(pages.removeShown(document))
       let number = pages.shown.number
       keeping.journal?.addPages { $0.turn(to: number) }
     } else {
-      pages.remove(at: place)
+      pages.remove(at: index)
     }
     pages.latestRemovals = removals + 1
-    keeping.journal?.addPages { $0.change(gone, to: PageState(isRemoved: true)) }
+    keeping.journal?.addPages { $0.change(removedNumber, to: PageState(isRemoved: true)) }
   }
 
   /// Restores the page that was removed last, and shows it.
   ///
   /// - Returns: whether there was one.
   func restorePage() -> Bool {
-    guard let (page, place) = pages.takeRemoved() else { return false }
+    guard let (page, index) = pages.takeRemoved() else { return false }
     let removals = pages.latestRemovals
-    pages.insert(page, at: place)
+    pages.insert(page, at: index)
     keeping.journal?.addPages {
-      $0.change(page.number, to: PageState(place: place, isRemoved: false))
+      $0.change(page.number, to: PageState(place: index, isRemoved: false))
     }
-    turn(to: place)
+    turn(to: index)
     pages.latestRemovals = max(removals - 1, 0)
     return true
   }
@@ -144,7 +144,7 @@ extension InkEditor {
     adaptInk()
     // Ink over the desktop belongs to what is visible there.
     if ground.isDesktop, !canEnlarge { go(to: .identity) }
-    renewAll()
+    invalidateAll()
   }
 
   // MARK: - Documents
@@ -154,7 +154,7 @@ extension InkEditor {
     deselect()
     finishStrokes()
     pages.latestRemovals = 0
-    if groundView.sheet != nil { news.coversAll = true }
+    if groundView.sheet != nil { news.affectsAllPixels = true }
   }
 
   /// Makes the ink of another page the one that is drawn on.
@@ -170,7 +170,7 @@ extension InkEditor {
         _ = document.add(
           item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional)
       }
-      document.forgetHistory()
+      document.clearHistory()
       // The last removal can be undone, even if an earlier run made it.
       if areCleared { _ = document.clear() }
     }
@@ -179,13 +179,13 @@ extension InkEditor {
     document.undoDepth = settings.undoDepth
     news.change = InkChange()
     news.isWhole = true
-    news.isAny = true
+    news.needsUpdate = true
   }
 
   /// Marks all pixels for repainting.
-  func renewAll() {
+  func invalidateAll() {
     news.isWhole = true
-    news.coversAll = true
-    news.isAny = true
+    news.affectsAllPixels = true
+    news.needsUpdate = true
   }
 }

@@ -8,10 +8,10 @@ package import Touches
 /// The pixels of the ink.
 extension InkEditor {
   /// Whether an update of the pixels would change what is visible.
-  package var hasNews: Bool { news.isAny }
+  package var hasNews: Bool { news.needsUpdate }
 
   /// Returns whether a finger has come down since the last call.
-  func takeBegin() -> Bool {
+  func takeTouchDown() -> Bool {
     defer { news.hasBegin = false }
     return news.hasBegin
   }
@@ -38,8 +38,8 @@ extension InkEditor {
     }
     groundView.medium = medium
     surface.use(inkMedium, document)
-    news.isAny = true
-    if !showsDesktop { renewAll() }
+    news.needsUpdate = true
+    if !showsDesktop { invalidateAll() }
   }
 
   /// Whether the desktop is visible beneath the ink.
@@ -62,18 +62,18 @@ extension InkEditor {
           Point(x: Double(surface.area.x), y: Double(surface.area.y))), view: view)
       showPicture()
       if groundView.sheet == nil { log(.error, "not enough memory for the pixels of the ground") }
-      news.coversAll = true
+      news.affectsAllPixels = true
     }
     groundView.sheet?.show(view)
     surface.use(inkMedium, document)
     surface.show(document)
-    if news.coversAll || groundView.sheet != nil {
+    if news.affectsAllPixels || groundView.sheet != nil {
       damage(surface.area)
     } else {
       for rect in news.former { damage(rect) }
       surface.forEachRect(of: document, damage)
     }
-    news.coversAll = false
+    news.affectsAllPixels = false
     news.former = []
   }
 
@@ -83,7 +83,7 @@ extension InkEditor {
   ///   - time: now, in server time.
   ///   - damage: receives the pixels that have changed, in px of the root.
   package func update(at time: Timestamp, damage: (PixelRect) -> Void) {
-    news.isAny = false
+    news.needsUpdate = false
     document.advance(to: time)
     if news.isWhole { showPage(damage: damage) }
     if !news.change.isEmpty {

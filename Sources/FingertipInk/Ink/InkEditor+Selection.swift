@@ -13,7 +13,7 @@ internal import TouchDrawing
 internal import Touches
 
 /// The strokes that a finger has picked up.
-struct CarriedStrokes {
+struct HeldStrokes {
   var strokes: [StrokeID]
   /// The number of the finger's gesture, whose moves are undone together.
   var gesture: Int
@@ -32,7 +32,7 @@ struct CarriedStrokes {
 /// The selected strokes, the fingers that hold or may select strokes, and the lasso.
 struct InkSelection {
   /// The strokes that fingers have picked up.
-  var carried: [TouchID: CarriedStrokes] = [:]
+  var carried: [TouchID: HeldStrokes] = [:]
   /// The strokes that are selected and that no finger holds.
   var resting: [StrokeID] = []
   /// The fingers that came down beside the selection, with their positions, until they draw.
@@ -58,11 +58,11 @@ extension InkEditor {
   /// Returns whether a finger may pick up what it rests on.
   func mayTakeUp(_ touch: Touch) -> Bool { touch.phase != .began || selects }
 
-  private func stroke(at place: Point) -> StrokeID? {
-    document.stroke(at: place, within: Self.reach * density(place))
+  private func stroke(at position: Point) -> StrokeID? {
+    document.stroke(at: position, within: Self.reach * density(position))
   }
 
-  private func isTaken(_ stroke: StrokeID) -> Bool {
+  private func isCarried(_ stroke: StrokeID) -> Bool {
     selected.carried.values.contains { $0.strokes.contains(stroke) }
   }
 
@@ -81,18 +81,19 @@ extension InkEditor {
   ///
   /// - Parameters:
   ///   - touch: the finger.
-  ///   - place: the position where it came down, in px of the root.
-  func takeUp(_ touch: TouchID, at place: Point) {
-    guard selected.carried[touch] == nil, let stroke = stroke(at: place), !isTaken(stroke) else {
+  ///   - position: the position where it came down, in px of the root.
+  func takeUp(_ touch: TouchID, at position: Point) {
+    guard selected.carried[touch] == nil, let stroke = stroke(at: position), !isCarried(stroke)
+    else {
       return
     }
     forget(touch)
     setSelected(true, [stroke])
-    carry(touch, selected.resting.filter { $0 != stroke } + [stroke], from: place)
+    carry(touch, selected.resting.filter { $0 != stroke } + [stroke], from: position)
   }
 
   private func carry(
-    _ touch: TouchID, _ strokes: [StrokeID], from place: Point, pressing stroke: StrokeID? = nil
+    _ touch: TouchID, _ strokes: [StrokeID], from position: Point, pressing stroke: StrokeID? = nil
   ) {
     selected.resting = []
     var gesture = 0
@@ -100,8 +101,8 @@ extension InkEditor {
       gesture = document.newGesture()
       return InkChange()
     }
-    selected.carried[touch] = CarriedStrokes(
-      strokes: strokes, gesture: gesture, start: place, place: place, pressed: stroke)
+    selected.carried[touch] = HeldStrokes(
+      strokes: strokes, gesture: gesture, start: position, place: position, pressed: stroke)
   }
 
   /// Handles the actions of a finger on selected strokes.
@@ -141,19 +142,19 @@ extension InkEditor {
   }
 
   /// Adds the stroke at a place to the selection, or removes it; without one the selection ends.
-  private func tap(_ place: Point) {
-    guard let stroke = stroke(at: place) else { return deselect() }
+  private func tap(_ position: Point) {
+    guard let stroke = stroke(at: position) else { return deselect() }
     // The nearest finger that holds strokes.
     let holder = selected.carried.min {
-      ($0.value.place - place).lengthSquared < ($1.value.place - place).lengthSquared
+      ($0.value.place - position).lengthSquared < ($1.value.place - position).lengthSquared
     }?.key
     guard let holder, var held = selected.carried[holder] else {
       setSelected(true, [stroke])
       selected.resting.append(stroke)
       return
     }
-    guard !isTaken(stroke) || held.strokes.contains(stroke) else { return }
-    tell(&held)
+    guard !isCarried(stroke) || held.strokes.contains(stroke) else { return }
+    recordMove(&held)
     selected.carried[holder] = held
     if let index = held.strokes.firstIndex(of: stroke) {
       guard held.strokes.count > 1 else { return }
@@ -183,23 +184,23 @@ extension InkEditor {
   /// Moves the strokes that a finger holds, and drops them when it is lifted.
   private func carry(_ touch: Touch) {
     guard var held = selected.carried[touch.id] else { return }
-    let way = (touch.position - held.place) * (1 / document.view.scale)
+    let displacement = (touch.position - held.place) * (1 / document.view.scale)
     held.place = touch.position
     if strays(touch, from: held.start) { held.hasMoved = true }
     // Strokes that were removed meanwhile stay where they were.
-    let there = held.strokes.filter(document.shows)
-    if there.count < held.strokes.count {
-      tell(&held)
+    let visible = held.strokes.filter(document.shows)
+    if visible.count < held.strokes.count {
+      recordMove(&held)
       setSelected(false, held.strokes.filter { !document.shows($0) })
-      held.strokes = there
+      held.strokes = visible
     }
-    if changeDocument({ $0.move(held.strokes, by: way, gesture: held.gesture) }) {
-      held.way = held.way + way
+    if changeDocument({ $0.move(held.strokes, by: displacement, gesture: held.gesture) }) {
+      held.way = held.way + displacement
     }
     selected.carried[touch.id] = touch.isOver ? nil : held
     guard touch.isOver else { return }
     if held.hasMoved {
-      tell(&held)
+      recordMove(&held)
       setSelected(false, held.strokes)
     } else {
       settle(&held)
@@ -207,12 +208,12 @@ extension InkEditor {
   }
 
   /// Puts back strokes whose finger has hardly moved, and keeps them selected.
-  private func settle(_ held: inout CarriedStrokes) {
+  private func settle(_ held: inout HeldStrokes) {
     if held.way != .zero, changeDocument({ $0.withdraw(gesture: held.gesture) }) {
       held.way = .zero
     }
     // If the move could not be withdrawn, because somebody has drawn since, it is recorded instead.
-    tell(&held)
+    recordMove(&held)
     if let pressed = held.pressed {
       setSelected(false, [pressed])
       held.strokes.removeAll { $0 == pressed }
@@ -221,7 +222,7 @@ extension InkEditor {
   }
 
   /// Records in the file how far strokes have moved; a line for each step would be wasteful.
-  private func tell(_ held: inout CarriedStrokes) {
+  private func recordMove(_ held: inout HeldStrokes) {
     if held.way != .zero { keep(InkChange(moving: held.strokes, by: held.way)) }
     held.way = .zero
   }

@@ -32,10 +32,10 @@ extension InkDocument {
   ///
   /// - Parameters:
   ///   - chosen: the strokes; invisible ones are left out.
-  ///   - place: returns the rectangle that a stroke will cover, in px of the page.
+  ///   - newBounds: returns the rectangle that a stroke will cover, in px of the page.
   /// - Returns: the strokes in their order.
   fileprivate func strokesOnTop(
-    of chosen: Set<StrokeID>, place: (Stroke) -> PixelRect
+    of chosen: Set<StrokeID>, newBounds: (Stroke) -> PixelRect
   ) -> [StrokeID] {
     var found: [StrokeID] = []
     var areas: [PixelRect] = []
@@ -43,7 +43,7 @@ extension InkDocument {
       let bounds = stroke.bounds
       if chosen.contains(stroke.id) {
         areas.append(bounds)
-        let next = place(stroke)
+        let next = newBounds(stroke)
         if next != bounds { areas.append(next) }
       } else if areas.contains(where: { !$0.intersection(bounds).isEmpty }) {
         areas.append(bounds)

@@ -30,12 +30,12 @@ struct TypedText {
 }
 
 /// The text in progress, and the fingers that may place another.
-struct InkWriting {
+struct InkTextEditing {
   var text: TypedText?
   /// The fingers that came down with the text tool, with their positions; nil after they strayed.
   var taps: [TouchID: Point?] = [:]
   /// Whether a problem with the letters has been reported.
-  var hasToldProblem = false
+  var hasReportedProblem = false
 }
 
 extension InkEditor {
@@ -68,41 +68,41 @@ extension InkEditor {
     return true
   }
 
-  private func placeCaret(_ touch: Touch, at place: Point) {
-    let reach = Self.textReach * density(place)
-    if let text = writing.text, typedBox(text, grownBy: reach).contains(place) {
+  private func placeCaret(_ touch: Touch, at position: Point) {
+    let reach = Self.textReach * density(position)
+    if let text = writing.text, typedBox(text, grownBy: reach).contains(position) {
       let (brush, corner) = text.box(in: document.view)
-      writing.text?.draft.place(caret: InkText(brush).letters(before: place - corner))
+      writing.text?.draft.place(caret: InkText(brush).letters(before: position - corner))
       return showText(text)
     }
     finishText()
-    news.isAny = true
-    if let stroke = document.stroke(at: place, within: reach),
+    news.needsUpdate = true
+    if let stroke = document.stroke(at: position, within: reach),
       let former = document[stroke], former.brush.tool == .text, let first = former.nodes.first
     {
-      return edit(former, at: first.point, place)
+      return edit(former, at: first.point, position)
     }
     var brush = brush(for: touch)
     releaseInk(of: touch.id)
     brush.text = ""
     // The tap is the middle of the line, and the line must be on the screen completely.
     let area = document.area
-    let y = min(max(place.y - brush.width / 2, Double(area.y)), Double(area.maxY) - brush.width)
+    let y = min(max(position.y - brush.width / 2, Double(area.y)), Double(area.maxY) - brush.width)
     let inverse = document.view.inverse
     writing.text = TypedText(
       draft: TextDraft(), brush: brush.seen(through: inverse),
-      corner: inverse(Point(x: place.x, y: y)),
+      corner: inverse(Point(x: position.x, y: y)),
       device: touch.id.device)
     showText(nil)
   }
 
   /// Opens a finished text for editing, with the caret where the finger tapped.
-  private func edit(_ stroke: Stroke, at corner: Point, _ place: Point) {
+  private func edit(_ stroke: Stroke, at corner: Point, _ position: Point) {
     var text = TypedText(
       draft: TextDraft(stroke.brush.text), brush: stroke.brush, corner: corner,
       device: stroke.device, former: stroke.id)
     let box = text.box(in: document.view)
-    text.draft.place(caret: InkText(box.brush).letters(before: place - box.corner))
+    text.draft.place(caret: InkText(box.brush).letters(before: position - box.corner))
     changeDocument { $0.setLifted(true, [stroke.id]) }
     writing.text = text
     showText(nil)
@@ -122,7 +122,7 @@ extension InkEditor {
   private func keepText() {
     guard let text = writing.text else { return }
     keeping.journal?.keep(
-      KeptText(
+      StoredText(
         brush: text.brush, device: text.device,
         nodes: text.draft.isBlank ? [] : InkText(text.brush).nodes(at: text.corner),
         former: text.former))
@@ -167,9 +167,9 @@ extension InkEditor {
   }
 
   /// Reports, once, why the letters of a text do not look as intended.
-  func tellProblem(with text: String) {
-    guard !writing.hasToldProblem, let problem = InkText.problem(with: text) else { return }
-    writing.hasToldProblem = true
+  func reportTextProblem(with text: String) {
+    guard !writing.hasReportedProblem, let problem = InkText.problem(with: text) else { return }
+    writing.hasReportedProblem = true
     log(.warning, "a text is shown letter by letter: \(problem)")
   }
 
@@ -203,7 +203,7 @@ extension InkEditor {
       text.brush.text = text.draft.text
       if isRightToLeft { text.corner.x += width - InkText(text.brush).size.dx }
       text.pixels = letters(of: text)
-      tellProblem(with: text.brush.text)
+      reportTextProblem(with: text.brush.text)
       writing.text = text
       rects.append(typedBox(text, grownBy: textMargin(text)).pixels)
     }
@@ -233,11 +233,11 @@ extension InkEditor {
     }
     text.pixels?.ink.paint(.identity, into: target)
     let (brush, corner) = text.box(in: document.view)
-    let way = InkText(brush).caret(behind: text.draft.caret)
+    let caretOffset = InkText(brush).caret(behind: text.draft.caret)
     let width = max(brush.width * 0.05, 2)
-    let x = corner.x + way.dx
-    let top = Point(x: x, y: corner.y + way.dy + brush.width * 0.12)
-    let bottom = Point(x: x, y: corner.y + way.dy + brush.width * 0.95)
+    let x = corner.x + caretOffset.dx
+    let top = Point(x: x, y: corner.y + caretOffset.dy + brush.width * 0.12)
+    let bottom = Point(x: x, y: corner.y + caretOffset.dy + brush.width * 0.95)
     let painter = LinePainter(target)
     let colour = brush.colour.with(alpha: 255)
     painter.line(from: top, to: bottom, width: width + 3, colour.contrast)

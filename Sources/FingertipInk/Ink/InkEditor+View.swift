@@ -28,8 +28,8 @@ extension InkEditor {
   }
 
   /// Enlarges the page by a factor around a point of the screen, in px of the root.
-  package func enlarge(by factor: Double, around place: Point) {
-    go(to: view.scaled(by: factor, around: place))
+  package func enlarge(by factor: Double, around point: Point) {
+    go(to: view.scaled(by: factor, around: point))
   }
 
   /// Shows the page through another view, and records it in the file.
@@ -52,7 +52,7 @@ extension InkEditor {
   ///   - offset: the position of that screen's upper left corner here, in px.
   package func show(_ content: DrawingContent, scaledBy factor: Double, movedBy offset: Vector) {
     restore(content.items(scaledBy: factor, movedBy: offset))
-    choose(content.pages[content.shownPlace].ground)
+    choose(content.pages[content.shownIndex].ground)
     look(content.view(scaledBy: factor, movedBy: offset))
     settleView()
   }
@@ -61,7 +61,7 @@ extension InkEditor {
   func look(_ view: PageView) {
     guard view != pages.shown.view else { return }
     pages.shown.view = view
-    renewAll()
+    invalidateAll()
   }
 
   /// Records the view in the file, and makes fingers draw in it.

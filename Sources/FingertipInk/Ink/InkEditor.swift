@@ -16,7 +16,7 @@ package final class InkEditor {
   /// The pages; the document belongs to the current one.
   var pages: PageStack
   /// The file, and the number of changes recorded in it.
-  var keeping = InkKeeping()
+  var keeping = InkStorage()
   let log: LogSink
   /// The brushes that fingers get.
   var brushes: InkBrushes
@@ -24,33 +24,33 @@ package final class InkEditor {
   var screenDensity: ScreenDensity
   /// The view of the ground.
   var groundView = GroundView() {
-    didSet { if groundView.isHidden != oldValue.isHidden, !ground.isDesktop { renewAll() } }
+    didSet { if groundView.isHidden != oldValue.isHidden, !ground.isDesktop { invalidateAll() } }
   }
   /// The selected strokes, the fingers that hold or may select strokes, and the lasso.
   var selected = InkSelection()
   /// The text in progress.
-  var writing = InkWriting()
+  var writing = InkTextEditing()
   /// The rulers.
   var rulers = InkRulers()
   /// The hands that erase, and the fingers that were lifted last.
   var hands = InkHands()
   /// The changes that the pixels do not show yet.
-  var news = InkNews()
+  var news = PendingInkChanges()
   /// Whether the finished strokes have changed since the drawing was opened.
   package var hasChanged: Bool { keeping.revision > 0 }
 
   /// The changes that the pixels of ink do not show yet.
-  struct InkNews {
+  struct PendingInkChanges {
     /// Whether an update of the pixels would change what is visible.
-    var isAny = true
-    /// Whether a stroke has begun since `takeBegin` was last called.
+    var needsUpdate = true
+    /// Whether a stroke has begun since `takeTouchDown` was last called.
     var hasBegin = false
     /// The changes of the document.
     var change = InkChange()
     /// Whether another page, ground or view is shown.
     var isWhole = false
     /// Whether this affects all pixels, and not only those with ink.
-    var coversAll = false
+    var affectsAllPixels = false
     /// The rectangles that show ink of a former page, in px of the root.
     var former: [PixelRect] = []
     /// The rectangles in which instruments have changed, in px of the root.
@@ -92,9 +92,9 @@ package final class InkEditor {
       show(pages.takeInk())
     }
     keeping.journal = InkJournal(file, log: log)
-    news.isAny = true
-    let begins = content.map { $0.isBlank && $0.pages.count == 1 && ground.isDesktop } ?? true
-    guard begins, !settings.pages.ground.isDesktop else { return }
+    news.needsUpdate = true
+    let isUnused = content.map { $0.isBlank && $0.pages.count == 1 && ground.isDesktop } ?? true
+    guard isUnused, !settings.pages.ground.isDesktop else { return }
     // Forces the change below, because the file does not contain the ground yet.
     pages.shown.ground = .desktop
     choose(settings.pages.ground)
@@ -158,8 +158,8 @@ package final class InkEditor {
     hands.forgetLifted()
   }
 
-  func shaping(at place: Point) -> StrokeShaping {
-    let density = density(place)
+  func shaping(at position: Point) -> StrokeShaping {
+    let density = density(position)
     return StrokeShaping(
       filter: settings.line.filter.parameters,
       fit: settings.line.filter.fit(pixelsPerMillimetre: density),
@@ -184,14 +184,14 @@ package final class InkEditor {
     // A marker is translucent by default, so that the text beneath stays readable.
     if tool == .marker, colour.alpha == 255 { colour.alpha = 102 }
     colour = adapted(colour)
-    let usual = (settings.line.width ?? DrawSettings.usualWidth(of: tool)).pixels(
+    let usual = (settings.line.width ?? DrawSettings.defaultWidth(of: tool)).pixels(
       pixelsPerMillimetre: density(touch.position),
       whole: Double(min(document.area.width, document.area.height)))
     let width = usual * self.width.factor
     var text = ""
     if tool == .text {
       text = brushes.takeText()
-      tellProblem(with: text)
+      reportTextProblem(with: text)
     }
     return InkBrush(
       tool: tool, colour: colour, width: max(width, 0.5),
@@ -240,14 +240,14 @@ package final class InkEditor {
   }
 
   /// Whether the latest change removed strokes.
-  package var canUndoRemoval: Bool { document.latestRemovesStrokes }
+  package var canUndoRemoval: Bool { document.undoRestoresStrokes }
 
   /// Undoes the latest change.
   ///
   /// - Returns: whether there was one.
   package func undo() -> Bool {
     endSelection()
-    return pages.latestRemovals > 0 ? restorePage() : noteDeed(document.undo())
+    return pages.latestRemovals > 0 ? restorePage() : noteHistoryChange(document.undo())
   }
 
   /// Whether there is a change to undo.
@@ -258,7 +258,7 @@ package final class InkEditor {
   /// - Returns: whether there was one.
   package func redo() -> Bool {
     endSelection()
-    return noteDeed(document.redo())
+    return noteHistoryChange(document.redo())
   }
 
   /// Removes all finished ink; strokes in progress stay.
@@ -294,16 +294,16 @@ package final class InkEditor {
   }
 
   /// Returns the density at a place of the root, in px/mm.
-  func density(_ place: Point) -> Double { screenDensity.pixelsPerMillimetre(at: place) }
+  func density(_ position: Point) -> Double { screenDensity.pixelsPerMillimetre(at: position) }
 
-  private func noteDeed(_ change: InkChange) -> Bool {
+  private func noteHistoryChange(_ change: InkChange) -> Bool {
     note(change)
     return !change.isEmpty
   }
 
   /// Records a change for the pixels and the file.
   func note(_ change: InkChange) {
-    news.isAny = true
+    news.needsUpdate = true
     guard !change.isEmpty else { return }
     news.change.append(change)
     pages.latestRemovals = 0
@@ -318,7 +318,7 @@ package final class InkEditor {
   func changeDocument(_ body: (inout InkDocument) -> InkChange) -> Bool {
     let change = body(&document)
     guard !change.isEmpty else { return false }
-    news.isAny = true
+    news.needsUpdate = true
     news.change.append(change)
     return true
   }

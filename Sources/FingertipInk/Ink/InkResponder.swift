@@ -18,7 +18,7 @@ package final class InkResponder: Responder {
   /// The commands of double taps, with the devices that made them.
   private var commands: [(command: DrawCommand, device: DeviceID)] = []
   /// The fingers that are down and draw.
-  private var painters: Set<TouchID> = []
+  private var drawingTouches: Set<TouchID> = []
   /// Keeps palms from drawing; nil if palms may draw.
   private var gate: HandGate?
   private var gateUse = HandUse.draw
@@ -41,7 +41,7 @@ package final class InkResponder: Responder {
   /// Advances the time.
   package func advance(to time: Timestamp) {
     if let deadline = gate?.deadline, deadline <= time { carryOut(gate?.advance(to: time) ?? []) }
-    for (touch, place) in presses.takeDue(at: time) { editor.takeUp(touch, at: place) }
+    for (touch, position) in presses.takeDue(at: time) { editor.takeUp(touch, at: position) }
     for (touch, _) in rests.takeDue(at: time) { editor.straighten(touch, at: time) }
     guard let deadline = gestures.deadline, deadline <= time, let finger = gestures.holding else {
       return
@@ -75,10 +75,10 @@ package final class InkResponder: Responder {
   private func followHandSetting() {
     let use = editor.settings.input.hand
     if use == .draw {
-      if gate != nil, painters.isEmpty { gate = nil }
+      if gate != nil, drawingTouches.isEmpty { gate = nil }
     } else if gate == nil || gateUse != use {
       // Contacts that already draw go on unchanged.
-      guard painters.isEmpty else { return }
+      guard drawingTouches.isEmpty else { return }
       gate = HandGate(use)
       gateUse = use
     }
@@ -98,7 +98,7 @@ package final class InkResponder: Responder {
 
   /// Removes everything that a contact has drawn, because it is not a finger.
   private func takeBack(_ touch: TouchID) {
-    painters.remove(touch)
+    drawingTouches.remove(touch)
     presses.forget(touch)
     rests.forget(touch)
     doubleTaps.forget(touch)
@@ -106,7 +106,7 @@ package final class InkResponder: Responder {
   }
 
   private func draw(_ touch: Touch, _ meaning: LeaveGestures.Meaning) {
-    guard paints(touch) else { return }
+    guard draws(touch) else { return }
     if editor.mayTakeUp(touch) {
       presses.follow(touch, pixelsPerMillimetre: editor.density(touch.position))
     }
@@ -127,13 +127,13 @@ package final class InkResponder: Responder {
 
   /// Removes everything that a finger has drawn, and stops it from drawing.
   private func forget(_ finger: TouchID, by touch: Touch) {
-    var gone = touch
-    gone.id = finger
-    gone.phase = .cancelled
-    presses.follow(gone, pixelsPerMillimetre: 1)
+    var cancellation = touch
+    cancellation.id = finger
+    cancellation.phase = .cancelled
+    presses.follow(cancellation, pixelsPerMillimetre: 1)
     rests.forget(finger)
     doubleTaps.forget(finger)
-    painters.remove(finger)
+    drawingTouches.remove(finger)
     gate?.forget(finger)
     editor.forget(finger)
   }
@@ -156,12 +156,12 @@ package final class InkResponder: Responder {
   }
 
   /// Returns whether a finger draws; if the settings allow one at a time, further ones do not.
-  private func paints(_ touch: Touch) -> Bool {
-    if touch.phase == .began, painters.isEmpty || !editor.settings.input.drawsWithOneFinger {
-      painters.insert(touch.id)
+  private func draws(_ touch: Touch) -> Bool {
+    if touch.phase == .began, drawingTouches.isEmpty || !editor.settings.input.drawsWithOneFinger {
+      drawingTouches.insert(touch.id)
     }
-    defer { if touch.isOver { painters.remove(touch.id) } }
-    return painters.contains(touch.id)
+    defer { if touch.isOver { drawingTouches.remove(touch.id) } }
+    return drawingTouches.contains(touch.id)
   }
 
   func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {

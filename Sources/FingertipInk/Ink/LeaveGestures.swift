@@ -24,7 +24,7 @@ package struct LeaveGestures {
   /// The distance that a finger may stray and still count as resting or tapping, in mm.
   private static let slop = 5.0
   /// The time within which all fingers of a tap must come down, in ms.
-  private static let spread = 250.0
+  private static let arrivalWindow = 250.0
   /// The maximum duration of the whole tap, in ms.
   private static let tapTime = 600.0
 
@@ -39,7 +39,7 @@ package struct LeaveGestures {
   package let screen: PixelRect
   private let pixelsPerMillimetre: Double
   /// Whether a finger that rests in a corner leaves draw mode.
-  let heedsCorners: Bool
+  let recognizesCorners: Bool
   /// The number of fingers whose tap leaves draw mode; nil for none.
   package let count: Int?
   private var fingers: [Finger] = []
@@ -53,14 +53,14 @@ package struct LeaveGestures {
   /// - Parameters:
   ///   - screen: the screen, in px of the root.
   ///   - pixelsPerMillimetre: its density, in px/mm.
-  ///   - heedsCorners: whether a finger that rests in a corner leaves draw mode.
+  ///   - recognizesCorners: whether a finger that rests in a corner leaves draw mode.
   ///   - count: the number of fingers whose tap leaves draw mode; nil for none.
   package init(
-    screen: PixelRect, pixelsPerMillimetre: Double, corners heedsCorners: Bool = true,
+    screen: PixelRect, pixelsPerMillimetre: Double, corners recognizesCorners: Bool = true,
     fingers count: Int?
   ) {
     self.screen = screen
-    self.heedsCorners = heedsCorners
+    self.recognizesCorners = recognizesCorners
     self.pixelsPerMillimetre = pixelsPerMillimetre
     self.count = count
   }
@@ -78,8 +78,8 @@ package struct LeaveGestures {
   package init(
     _ settings: DrawSettings, contacts: [Int], screen: PixelRect, pixelsPerMillimetre: Double
   ) {
-    let most = contacts.map { $0 == 0 ? .max : $0 }.max() ?? .max
-    let count = settings.exits.leavingFingers.flatMap { most < 2 ? nil : min($0, most) }
+    let maximum = contacts.map { $0 == 0 ? .max : $0 }.max() ?? .max
+    let count = settings.exits.leavingFingers.flatMap { maximum < 2 ? nil : min($0, maximum) }
     self.init(
       screen: screen, pixelsPerMillimetre: pixelsPerMillimetre,
       corners: settings.exits.corner || !settings.exits.palette && count == nil, fingers: count)
@@ -98,14 +98,14 @@ package struct LeaveGestures {
       fingers.append(Finger(id: touch.id, start: touch.position, time: touch.time))
       // Only a single finger can hold a corner; with a second one, it draws.
       holding =
-        heedsCorners && fingers.count == 1 && isCorner(touch.position) ? touch.id : nil
+        recognizesCorners && fingers.count == 1 && isCorner(touch.position) ? touch.id : nil
       beginTap(at: touch.time)
     case .moved:
-      guard let place = fingers.firstIndex(where: { $0.id == touch.id }) else { break }
-      let way = touch.position - fingers[place].start
+      guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else { break }
+      let displacement = touch.position - fingers[index].start
       let limit = Self.slop * pixelsPerMillimetre
-      guard way.lengthSquared > limit * limit else { break }
-      fingers[place].isStill = false
+      guard displacement.lengthSquared > limit * limit else { break }
+      fingers[index].isStill = false
       if holding == touch.id { holding = nil }
       tap = nil
     case .stationary: break
@@ -127,7 +127,7 @@ package struct LeaveGestures {
   private mutating func beginTap(at time: Timestamp) {
     tap = nil
     guard fingers.count == count, fingers.allSatisfy(\.isStill),
-      let first = fingers.map(\.time).min(), time - first <= Self.spread
+      let first = fingers.map(\.time).min(), time - first <= Self.arrivalWindow
     else { return }
     tap = (Set(fingers.map(\.id)), first)
   }
@@ -141,11 +141,12 @@ package struct LeaveGestures {
     return tap.down.isEmpty ? .leave : .tap
   }
 
-  private func isCorner(_ place: Point) -> Bool {
+  private func isCorner(_ position: Point) -> Bool {
     let size = Self.cornerSize * pixelsPerMillimetre
-    let isAtSide =
-      place.x < Double(screen.x) + size || place.x >= Double(screen.maxX) - size
-    let isAtEnd = place.y < Double(screen.y) + size || place.y >= Double(screen.maxY) - size
-    return isAtSide && isAtEnd
+    let isAtLeftOrRight =
+      position.x < Double(screen.x) + size || position.x >= Double(screen.maxX) - size
+    let isAtTopOrBottom =
+      position.y < Double(screen.y) + size || position.y >= Double(screen.maxY) - size
+    return isAtLeftOrRight && isAtTopOrBottom
   }
 }

@@ -51,25 +51,25 @@ package struct PageSaver: Sendable {
     guard path.utf8.contains(UInt8(ascii: "%")) else {
       return try write(format == .pdf ? Array(pages.indices) : [place], to: path)
     }
-    for place in pages.indices { try write([place], to: name(of: place)) }
+    for index in pages.indices { try write([index], to: name(of: index)) }
   }
 
-  private func name(of place: Int) -> String {
+  private func name(of index: Int) -> String {
     path.split(separator: Self.mark, omittingEmptySubsequences: false).joined(
-      separator: "\(place + 1)")
+      separator: "\(index + 1)")
   }
 
-  private func write(_ places: [Int], to path: String) throws(InkPictureError) {
+  private func write(_ indices: [Int], to path: String) throws(InkPictureError) {
     guard format == .png else {
       return try InkPicture.writePages(
-        places.count, of: area, to: path, as: format, pixelsPerMillimetre: pixelsPerMillimetre
-      ) { place in
-        let document = self.document(places[place])
-        return (InkPicture(of: document), self.ground(places[place], through: document.view))
+        indices.count, of: area, to: path, as: format, pixelsPerMillimetre: pixelsPerMillimetre
+      ) { page in
+        let document = self.document(indices[page])
+        return (InkPicture(of: document), self.ground(indices[page], through: document.view))
       }
     }
-    let ground = pages[places[0]].ground
-    let document = self.document(places[0])
+    let ground = pages[indices[0]].ground
+    let document = self.document(indices[0])
     let sheet = GroundSheet(
       ground, area: area, pixelsPerMillimetre: pixelsPerMillimetre, view: document.view)
     if let picture = picture(of: ground) { sheet?.show(picture) }
@@ -77,14 +77,14 @@ package struct PageSaver: Sendable {
   }
 
   /// Returns the ink of a page as drawn, scaled down if it extends beyond the screen.
-  private func document(_ place: Int) -> InkDocument {
-    var document = pages[place].wholeDocument(on: area)
+  private func document(_ index: Int) -> InkDocument {
+    var document = pages[index].wholeDocument(on: area)
     document.show(PageView.fitting(document.bounds, on: area), on: area)
     return document
   }
 
-  private func ground(_ place: Int, through view: PageView) -> InkGround? {
-    let ground = pages[place].ground
+  private func ground(_ index: Int, through view: PageView) -> InkGround? {
+    let ground = pages[index].ground
     guard !ground.isDesktop else { return nil }
     var paper = PageGround.Paper.white
     if case .paper(let wanted) = ground { paper = wanted }
@@ -119,15 +119,15 @@ extension InkEditor {
     }
     let area = document.area
     return PageSaver(
-      pages: pages.pages.indices.map(pageAsItIs), place: pages.place, area: area,
+      pages: pages.pages.indices.map(pageSnapshot), place: pages.place, area: area,
       pixelsPerMillimetre: density(Point(x: Double(area.x), y: Double(area.y))), path: path,
       format: format)
   }
 
   /// Returns the current state of a page, by its index.
-  func pageAsItIs(_ place: Int) -> PageSaver.Page {
-    let page = pages.pages[place]
+  func pageSnapshot(_ index: Int) -> PageSaver.Page {
+    let page = pages.pages[index]
     return PageSaver.Page(
-      ground: page.ground, ink: place == pages.place ? .document(document) : page.ink)
+      ground: page.ground, ink: index == pages.place ? .document(document) : page.ink)
   }
 }

@@ -27,7 +27,7 @@ struct PageStack {
   /// The index of the current page, from 0.
   private(set) var place = 0
   /// The removed pages, the latest last, with their former indices.
-  private var removed: [(page: Page, place: Int)] = []
+  private var removed: [(page: Page, index: Int)] = []
   /// The number of page removals among the latest changes, which undo restores first.
   var latestRemovals = 0
 
@@ -40,9 +40,9 @@ struct PageStack {
       Page(
         number: page.number, ground: page.ground, view: page.view,
         ink: .strokes(
-          content.strokesToOpen(on: page.number), areCleared: content.isBlank))
+          content.initialStrokes(on: page.number), areCleared: content.isBlank))
     }
-    place = content.shownPlace
+    place = content.shownIndex
   }
 
   /// The current page.
@@ -68,19 +68,19 @@ struct PageStack {
   /// Shows another page.
   ///
   /// - Parameters:
-  ///   - place: its index, from 0.
+  ///   - index: its index, from 0.
   ///   - document: the document of the former page.
   /// - Returns: the ink of the new page.
-  mutating func turn(to place: Int, leaving document: InkDocument) -> Ink {
+  mutating func turn(to index: Int, leaving document: InkDocument) -> Ink {
     pages[self.place].ink = .document(document)
-    self.place = place
+    self.place = index
     return takeInk()
   }
 
   /// Inserts a page at an index; the current page stays the same.
-  mutating func insert(_ page: Page, at place: Int) {
-    pages.insert(page, at: place)
-    if place <= self.place { self.place += 1 }
+  mutating func insert(_ page: Page, at index: Int) {
+    pages.insert(page, at: index)
+    if index <= self.place { self.place += 1 }
   }
 
   /// Removes the current page, and shows the next or, after the last, the previous one.
@@ -96,14 +96,14 @@ struct PageStack {
   }
 
   /// Removes a page other than the current one, by its index.
-  mutating func remove(at place: Int) {
-    removed.append((pages.remove(at: place), place))
-    if place < self.place { self.place -= 1 }
+  mutating func remove(at index: Int) {
+    removed.append((pages.remove(at: index), index))
+    if index < self.place { self.place -= 1 }
   }
 
   /// Takes the page that was removed last, with its former index.
   mutating func takeRemoved() -> (page: Page, place: Int)? {
-    removed.popLast().map { ($0.page, min($0.place, pages.count)) }
+    removed.popLast().map { ($0.page, min($0.index, pages.count)) }
   }
 
   /// Moves a page to another index; the current page stays the same.

@@ -30,10 +30,10 @@ struct PanningFingers {
       editor.deselect()
       editor.endSelection()
       gesture = recognizer.places.map { ViewGesture(editor.view, holding: $0) }
-      page = editor.pagePlace
+      page = editor.pageIndex
     case .moves:
-      if page == editor.pagePlace, let places = recognizer.places,
-        let view = gesture?.view(holding: places)
+      if page == editor.pageIndex, let positions = recognizer.places,
+        let view = gesture?.view(holding: positions)
       {
         editor.look(view)
       }

@@ -38,7 +38,7 @@ package struct KeyboardRegions: InkCard {
   private static let columns = 15.0
   private static let margin = 5.0
   /// The minimum scale, at which keys are 5 mm wide; narrower keys do not suit fingertips.
-  private static let leastScale = 5 / cell.width
+  private static let minimumScale = 5 / cell.width
   private static let tabSize = 13.0
   static let width = 2 * padding + columns * cell.width
   static let height = rim + 5 * cell.height + padding
@@ -71,7 +71,7 @@ package struct KeyboardRegions: InkCard {
     let end = start == monitor.x ? left : monitor.maxX
     let room = Rect(x: start, y: monitor.y, width: end - start, height: monitor.height)
     let scale = scale(on: room, pixelsPerMillimetre: pixelsPerMillimetre)
-    return scale < leastScale ? nil : room
+    return scale < minimumScale ? nil : room
   }
 
   // MARK: - Regions
@@ -142,9 +142,9 @@ package struct KeyboardRegions: InkCard {
   }
 
   private var lastRow: [RegionSetting] {
-    let third = keyboard.levels.hasThirdLevel
+    let hasThirdLevel = keyboard.levels.hasThirdLevel
     let hasLayouts = keyboard.levels.layouts > 1
-    let start = (third ? 2.0 : 0) + (hasLayouts ? 1.5 : 0)
+    let start = (hasThirdLevel ? 2.0 : 0) + (hasLayouts ? 1.5 : 0)
     var keys = [
       key(
         .space, "draw key space", KeyboardLooks.key,
@@ -152,7 +152,7 @@ package struct KeyboardRegions: InkCard {
       special(.left, .previous, at: frame(column: 9.5, 4, width: 1.5)),
       special(.right, .next, at: frame(column: 11, 4, width: 1.5)),
     ]
-    if third { keys.append(modifier(.altGr, at: frame(column: 0, 4, width: 2), "")) }
+    if hasThirdLevel { keys.append(modifier(.altGr, at: frame(column: 0, 4, width: 2), "")) }
     if hasLayouts {
       var face = KeyboardLooks.special
       face.label = FaceLabel(symbol: .globe, size: mm(5.5))

@@ -55,18 +55,18 @@ package final class ScreenKeyboard {
     for text: Rect, on monitor: Rect, pixelsPerMillimetre: Double, beside cards: [Rect] = []
   ) {
     keyboard.release()
-    func place(in area: Rect, isAbove: Bool) -> Rect {
+    func frame(in area: Rect, isAbove: Bool) -> Rect {
       KeyboardRegions.place(on: area, pixelsPerMillimetre: pixelsPerMillimetre, isAbove: isAbove)
     }
     func mustBeAbove(in area: Rect) -> Bool {
       text.center.y > monitor.y + 0.42 * monitor.height
-        && place(in: area, isAbove: false).y
+        && frame(in: area, isAbove: false).y
           < text.maxY + min(text.height, Self.nextLine * pixelsPerMillimetre)
     }
     isAbove = mustBeAbove(in: monitor)
     room = nil
-    let usual = place(in: monitor, isAbove: isAbove)
-    guard cards.contains(where: { !$0.intersection(usual).isEmpty }) else { return }
+    let usualFrame = frame(in: monitor, isAbove: isAbove)
+    guard cards.contains(where: { !$0.intersection(usualFrame).isEmpty }) else { return }
     let rooms = [cards, Array(cards.prefix(1))].lazy.compactMap {
       KeyboardRegions.room(on: monitor, beside: $0, pixelsPerMillimetre: pixelsPerMillimetre)
     }

@@ -21,14 +21,14 @@ package struct GroundFiles: Sendable {
   ///   - folder: the folder; nil for the user's documents and pictures, or the home without them.
   ///   - environment: provides the user's folders.
   package init(in folder: String?, _ environment: Environment) {
-    self.init(in: folder.map { [$0] } ?? Self.usual(environment))
+    self.init(in: folder.map { [$0] } ?? Self.defaultFolders(environment))
   }
 
   /// Looks for PNG, JPEG and PDF files in folders.
   init(in named: [String]) {
     // For a kind without a folder, user-dirs.dirs names the home with a trailing slash.
     var folders: [String] = []
-    for folder in named.map(Self.plain) where !folders.contains(folder) { folders.append(folder) }
+    for folder in named.map(Self.trimmed) where !folders.contains(folder) { folders.append(folder) }
     var found: [(ground: PageGround, time: Int)] = []
     for folder in folders {
       for name in (try? Files.names(in: folder)) ?? [] where !name.hasPrefix(".") {
@@ -45,13 +45,13 @@ package struct GroundFiles: Sendable {
     name = folders.isEmpty ? "HOME" : folders.map(Files.name).joined(separator: " \u{b7} ")
   }
 
-  private static func usual(_ environment: Environment) -> [String] {
-    guard let user = UserFolders(environment) else { return [] }
-    let folders = [UserFolders.Kind.documents, .pictures].compactMap(user.path(of:))
-    return folders.isEmpty ? [user.home] : folders
+  private static func defaultFolders(_ environment: Environment) -> [String] {
+    guard let userFolders = UserFolders(environment) else { return [] }
+    let folders = [UserFolders.Kind.documents, .pictures].compactMap(userFolders.path(of:))
+    return folders.isEmpty ? [userFolders.home] : folders
   }
 
-  private static func plain(_ folder: String) -> String {
-    folder.count > 1 && folder.hasSuffix("/") ? plain(String(folder.dropLast())) : folder
+  private static func trimmed(_ folder: String) -> String {
+    folder.count > 1 && folder.hasSuffix("/") ? trimmed(String(folder.dropLast())) : folder
   }
 }

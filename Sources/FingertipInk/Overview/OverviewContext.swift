@@ -31,17 +31,18 @@ package struct OverviewContext {
   }
 
   /// Returns the grid for a number of pictures; those of a shelf can only be chosen.
-  func grid(_ count: Int, isShelf: Bool = false) -> OverviewGrid {
+  func grid(_ count: Int, isPicker: Bool = false) -> OverviewGrid {
     let area = editor.document.area
     return OverviewGrid(
       count, on: monitor, sheet: (area.width, area.height), pixelsPerMillimetre: density,
-      isShelf: isShelf)
+      isPicker: isPicker)
   }
 
   /// Returns a maker of miniatures, with the frame that is drawn over each of them.
-  func pictures(in grid: OverviewGrid, frame: ScaledPicture) -> PagePictures {
-    PagePictures(
-      PagePicture(of: editor.document.area, pixelsPerMillimetre: density, in: grid, frame: frame),
+  func pictures(in grid: OverviewGrid, frame: ScaledPicture) -> MiniatureCache {
+    MiniatureCache(
+      MiniatureRenderer(
+        of: editor.document.area, pixelsPerMillimetre: density, in: grid, frame: frame),
       log: log)
   }
 }

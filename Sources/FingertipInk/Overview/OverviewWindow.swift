@@ -11,7 +11,7 @@ package import TouchX11
 package import Touches
 
 /// A change of the content of an overview.
-package enum OverviewNews: Equatable {
+package enum OverviewChange: Equatable {
   /// Nothing has changed.
   case nothing
   /// The picture at an index, from 0, has changed.
@@ -35,14 +35,14 @@ package protocol OverviewContent: AnyObject {
   /// The descriptors to poll for finished pictures.
   var descriptors: [pollfd] { get }
   /// Performs an action that a finger asks for.
-  func perform(_ deed: OverviewDeed) -> OverviewNews
+  func perform(_ action: OverviewAction) -> OverviewChange
   /// Updates the content to external changes.
-  func follow() -> OverviewNews
+  func follow() -> OverviewChange
   /// Takes over finished pictures, and starts missing ones.
   ///
   /// - Parameter visible: the indices of those that may be visible.
   /// - Returns: the change that they cause.
-  func takePictures(visible: Range<Int>) -> OverviewNews
+  func takePictures(visible: Range<Int>) -> OverviewChange
   /// Returns the scene to paint, with the state of the fingers.
   func scene(_ hand: OverviewHand) -> OverviewScene
 }
@@ -59,12 +59,12 @@ package final class OverviewWindow: Responder {
   private var hand: OverviewHand
   private var gestures: LeaveGestures
   private var damage: DamageList
-  private var wishes = Wishes()
+  private var requests = Requests()
 
   /// The pending requests of fingers.
-  private struct Wishes {
+  private struct Requests {
     /// The actions that have not been performed yet.
-    var deeds: [OverviewDeed] = []
+    var actions: [OverviewAction] = []
     /// Whether to close the overview.
     var isDone = false
     /// Whether to leave draw mode.
@@ -72,9 +72,9 @@ package final class OverviewWindow: Responder {
   }
 
   /// Whether the overview is to be closed.
-  package var isDone: Bool { wishes.isDone }
+  package var isDone: Bool { requests.isDone }
   /// Whether a gesture has asked to leave draw mode.
-  package var wantsToLeave: Bool { wishes.leaves }
+  package var wantsToLeave: Bool { requests.leaves }
 
   /// Creates a window that covers the monitor of the content.
   ///
@@ -134,10 +134,10 @@ package final class OverviewWindow: Responder {
     case .tap: touch.phase = .cancelled
     case .leave:
       touch.phase = .cancelled
-      wishes.leaves = true
+      requests.leaves = true
     }
     let former = hand
-    if let deed = hand.follow(touch) { wishes.deeds.append(deed) }
+    if let action = hand.follow(touch) { requests.actions.append(action) }
     if hand != former { damage.add(frame) }
   }
 
@@ -156,9 +156,9 @@ package final class OverviewWindow: Responder {
   ///
   /// - Parameter now: the server time.
   package func takeTurn(at now: Timestamp) {
-    if let deadline, deadline <= now { wishes.leaves = true }
-    while !isDone, !wishes.deeds.isEmpty {
-      show(content.perform(wishes.deeds.removeFirst()))
+    if let deadline, deadline <= now { requests.leaves = true }
+    while !isDone, !requests.actions.isEmpty {
+      show(content.perform(requests.actions.removeFirst()))
       show(content.follow())
     }
     show(content.follow())
@@ -166,21 +166,21 @@ package final class OverviewWindow: Responder {
     show(content.takePictures(visible: hand.grid.visibleSlots(scroll: hand.scroll)))
   }
 
-  private func show(_ news: OverviewNews) {
-    switch news {
+  private func show(_ change: OverviewChange) {
+    switch change {
     case .nothing: break
-    case .picture(let place):
-      damage.add(hand.grid.picture(in: hand.slot(of: place), scroll: hand.scroll))
-      if hand.carried?.place == place { damage.add(frame) }
+    case .picture(let index):
+      damage.add(hand.grid.picture(in: hand.slot(of: index), scroll: hand.scroll))
+      if hand.carried?.place == index { damage.add(frame) }
     case .change:
       hand.use(content.grid)
       damage.add(frame)
-    case .others(let place):
+    case .others(let index):
       // The requests were meant for the former pictures.
-      wishes.deeds = []
-      hand = OverviewHand(content.grid, showing: place)
+      requests.actions = []
+      hand = OverviewHand(content.grid, showing: index)
       damage.add(frame)
-    case .done: wishes.isDone = true
+    case .done: requests.isDone = true
     }
   }
 
@@ -198,7 +198,7 @@ package final class OverviewWindow: Responder {
       damage.add(frame)
     } catch {
       log(.error, "\(error)")
-      wishes.isDone = true
+      requests.isDone = true
     }
   }
 

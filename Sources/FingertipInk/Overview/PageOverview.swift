@@ -7,20 +7,20 @@ package import TouchDrawing
 /// The pages of a drawing in an overview, where fingers turn, move and remove them.
 package final class PageOverview: OverviewContent {
   private let context: OverviewContext
-  private var pictures: PagePictures?
+  private var pictures: MiniatureCache?
   /// The state of the drawing that the overview shows.
-  private var known: Known
+  private var state: DrawingState
 
   /// The state of the drawing that is shown.
-  private struct Known: Equatable {
+  private struct DrawingState: Equatable {
     var numbers: [Int]
-    var place: Int
+    var index: Int
     var revision: Int
     var canRestore: Bool
 
     init(of editor: InkEditor) {
       numbers = editor.pages.pages.map(\.number)
-      place = editor.pagePlace
+      index = editor.pageIndex
       revision = editor.keeping.revision
       canRestore = editor.pages.canRestore
     }
@@ -29,7 +29,7 @@ package final class PageOverview: OverviewContent {
   /// Creates an overview of the pages of a drawing.
   package init(_ context: OverviewContext) {
     self.context = context
-    known = Known(of: context.editor)
+    state = DrawingState(of: context.editor)
   }
 
   private var editor: InkEditor { context.editor }
@@ -38,7 +38,7 @@ package final class PageOverview: OverviewContent {
   package var grid: OverviewGrid { context.grid(editor.pageCount) }
 
   /// The cell in view when the overview opens: that of the current page.
-  package var first: Int { known.place }
+  package var first: Int { state.index }
 
   /// The frame of a miniature, in px; setting it restarts all miniatures.
   package var frame: ScaledPicture? {
@@ -49,17 +49,17 @@ package final class PageOverview: OverviewContent {
   package var descriptors: [pollfd] { pictures?.descriptors ?? [] }
 
   /// Turns to a page, or adds, moves, removes or restores one.
-  package func perform(_ deed: OverviewDeed) -> OverviewNews {
-    switch deed {
-    case .turn(let place):
-      editor.turn(to: place)
+  package func perform(_ action: OverviewAction) -> OverviewChange {
+    switch action {
+    case .turn(let index):
+      editor.turn(to: index)
       return .done
     case .new:
       editor.turn(to: editor.pageCount - 1)
       editor.addPage(editor.ground)
       return .done
     case .move(let start, let end): editor.movePage(from: start, to: end)
-    case .remove(let place): try? editor.removePage(at: place)
+    case .remove(let index): try? editor.removePage(at: index)
     case .undo: _ = editor.restorePage()
     case .close: return .done
     }
@@ -67,30 +67,30 @@ package final class PageOverview: OverviewContent {
   }
 
   /// Compares the pages with the state shown before, and reports a change.
-  package func follow() -> OverviewNews {
-    let new = Known(of: editor)
-    guard new != known else { return .nothing }
-    if new.revision != known.revision {
-      for number in Set([known.numbers[known.place], new.numbers[new.place]]) {
+  package func follow() -> OverviewChange {
+    let new = DrawingState(of: editor)
+    guard new != state else { return .nothing }
+    if new.revision != state.revision {
+      for number in Set([state.numbers[state.index], new.numbers[new.index]]) {
         pictures?.noteChange(of: number)
       }
     }
-    known = new
+    state = new
     return .change
   }
 
   /// Takes one finished miniature, and starts the next missing one.
-  package func takePictures(visible: Range<Int>) -> OverviewNews {
+  package func takePictures(visible: Range<Int>) -> OverviewChange {
     let number = pictures?.takeTurn(
-      known.numbers, visible: visible, page: editor.pageAsItIs)
-    guard let number, let place = known.numbers.firstIndex(of: number) else { return .nothing }
-    return .picture(place)
+      state.numbers, visible: visible, page: editor.pageSnapshot)
+    guard let number, let index = state.numbers.firstIndex(of: number) else { return .nothing }
+    return .picture(index)
   }
 
   /// Returns the overview for painting.
   package func scene(_ hand: OverviewHand) -> OverviewScene {
-    OverviewScene(hand, shown: known.place, canUndo: known.canRestore) { [known, pictures] in
-      pictures?.picture(of: known.numbers[$0])
+    OverviewScene(hand, shown: state.index, canUndo: state.canRestore) { [state, pictures] in
+      pictures?.picture(of: state.numbers[$0])
     }
   }
 }

@@ -73,7 +73,7 @@ package final class CoverHandler {
     let isOff = state.light == .off
     if isOff != hasSwitchedOff {
       hasSwitchedOff = isOff
-      if power.switchOn(!isOff), isOff { modes.overlay.askForBlanking() }
+      if power.switchOn(!isOff), isOff { modes.overlay.noteBlankingRequest() }
     }
     guard isCovering else {
       if modes.regions.cover != nil { modes.regions.cover = nil }
@@ -125,8 +125,8 @@ extension CoverHandler: LoopHandler {
   }
 
   package var nextTurn: Double? {
-    let second = state.rest(at: Monotonic.milliseconds).map { rest in
-      Monotonic.milliseconds + rest - ((rest / 1000).rounded(.up) - 1) * 1000
+    let second = state.rest(at: Monotonic.milliseconds).map { remaining in
+      Monotonic.milliseconds + remaining - ((remaining / 1000).rounded(.up) - 1) * 1000
     }
     let unlock = state.lock == .open ? nil : hold.deadline
     return [state.deadline, unlock, state.light == .off ? nil : second].compactMap(\.self).min()

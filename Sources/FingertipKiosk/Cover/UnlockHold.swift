@@ -14,40 +14,40 @@ package struct UnlockHold: Equatable, Sendable {
   /// The distance that a still finger may move, in px.
   private let slop: Double
   /// The fingers that are down, and the place around which each lies still.
-  private var places: [TouchID: Point] = [:]
+  private var anchors: [TouchID: Point] = [:]
   /// The time since which three fingers lie still; nil if another number is down.
-  private var since: Double?
+  private var stillSince: Double?
 
   /// Creates a recognizer without fingers for a screen's density, in px/mm.
   package init(pixelsPerMillimetre: Double) { slop = Self.slop * pixelsPerMillimetre }
 
   /// Whether any finger is down.
-  package var hasFingers: Bool { !places.isEmpty }
+  package var hasFingers: Bool { !anchors.isEmpty }
 
   /// The time at which the fingers unlock if they stay still; nil if they will not.
-  package var deadline: Double? { since.map { $0 + Self.duration } }
+  package var deadline: Double? { stillSince.map { $0 + Self.duration } }
 
   /// Adds a finger that came down.
-  package mutating func begin(_ touch: TouchID, at place: Point, _ time: Double) {
-    places[touch] = place
+  package mutating func begin(_ touch: TouchID, at position: Point, _ time: Double) {
+    anchors[touch] = position
     restart(time)
   }
 
   /// Notes the position of a finger.
-  package mutating func move(_ touch: TouchID, to place: Point, _ time: Double) {
-    guard let start = places[touch], (place - start).lengthSquared > slop * slop else { return }
-    places[touch] = place
+  package mutating func move(_ touch: TouchID, to position: Point, _ time: Double) {
+    guard let start = anchors[touch], (position - start).lengthSquared > slop * slop else { return }
+    anchors[touch] = position
     restart(time)
   }
 
   /// Removes a finger that was lifted or cancelled.
   package mutating func end(_ touch: TouchID, _ time: Double) {
-    guard places.removeValue(forKey: touch) != nil else { return }
+    guard anchors.removeValue(forKey: touch) != nil else { return }
     restart(time)
   }
 
   private mutating func restart(_ time: Double) {
-    since = places.count == Self.fingerCount ? time : nil
+    stillSince = anchors.count == Self.fingerCount ? time : nil
   }
 
   /// Returns whether the fingers have unlocked the screen.

@@ -20,28 +20,28 @@ package final class StateKeeper {
   private static let sizeLimit = 16 << 20
 
   private let regions: any KeptRegionsSource
-  private let place: StatePlace
+  private let file: StateFile
   private let log: LogSink
   /// The regions in their initial state, and the number of the request for them.
-  private var beginning: (showing: Int, layout: RegionLayout)?
+  private var initial: (request: Int, layout: RegionLayout)?
   /// The counts of changes at the latest check.
   private var counts: [UInt64] = []
   /// The text of the file; nil if it is unknown.
   private var written: String?
   /// The time at which changes are written, by our clock in ms; nil if there are none.
-  private var due: Double?
+  private var writeTime: Double?
   private var writing: (work: BackgroundWork<String?>, text: String)?
-  private var complaint: String?
+  private var reportedFailure: String?
 
   /// Creates a keeper, which has read nothing yet.
   ///
   /// - Parameters:
   ///   - regions: the regions.
-  ///   - place: the file.
+  ///   - file: the file.
   ///   - log: where messages go.
-  package init(_ regions: any KeptRegionsSource, in place: StatePlace, log: @escaping LogSink) {
+  package init(_ regions: any KeptRegionsSource, in file: StateFile, log: @escaping LogSink) {
     self.regions = regions
-    self.place = place
+    self.file = file
     self.log = log
   }
 
@@ -50,39 +50,39 @@ package final class StateKeeper {
   /// Restores the regions and variables from the file, if it exists.
   package func restore() {
     defer { counts = regions.layout?.changeCounts ?? [] }
-    guard access(place.path, F_OK) == 0 else { return }
+    guard access(file.path, F_OK) == 0 else { return }
     let bytes: [UInt8]
     do throws(RegularFile.Refusal) {
-      bytes = try RegularFile.bytes(of: place.path, limit: Self.sizeLimit)
+      bytes = try RegularFile.bytes(of: file.path, limit: Self.sizeLimit)
     } catch {
-      return log(.warning, "state: cannot read \(quoted(place.path)): \(error.reason)")
+      return log(.warning, "state: cannot read \(quoted(file.path)): \(error.reason)")
     }
-    guard let kept = KeptRegions(text: bytes) else {
+    guard let kept = SavedRegions(text: bytes) else {
       return log(
         .warning,
-        "state: \(quoted(place.path)) is not a saved state of regions; the regions start as the "
+        "state: \(quoted(file.path)) is not a saved state of regions; the regions start as the "
           + "configuration says"
       )
     }
     written = String(decoding: bytes, as: UTF8.self)
     var count = 0
     for (name, value) in kept.variables.sorted(by: { $0.key < $1.key }) {
-      let isBack = bringBack(name) { () throws(OrderRefusal) in
+      let isRestored = tryToRestore(name) { () throws(OrderRefusal) in
         try regions.set(name, to: value)
       }
-      if isBack { count += 1 }
+      if isRestored { count += 1 }
     }
     for (id, order) in kept.orders(on: regions.layout?.screenSize ?? []) {
-      let isBack = bringBack(id) { () throws(OrderRefusal) in
+      let isRestored = tryToRestore(id) { () throws(OrderRefusal) in
         try regions.carryOut(order, on: id)
       }
-      if isBack { count += 1 }
+      if isRestored { count += 1 }
     }
-    if count > 0 { log(.notice, "the state of the regions was restored from \(place.path)") }
+    if count > 0 { log(.notice, "the state of the regions was restored from \(file.path)") }
   }
 
   /// Restores one region or variable; one that the configuration no longer has is skipped.
-  private func bringBack(_ name: String, _ body: () throws(OrderRefusal) -> Void) -> Bool {
+  private func tryToRestore(_ name: String, _ body: () throws(OrderRefusal) -> Void) -> Bool {
     do throws(OrderRefusal) {
       try body()
       return true
@@ -101,39 +101,39 @@ package final class StateKeeper {
       note(failure, text, at: Monotonic.milliseconds)
     }
     noteChanges(at: Monotonic.milliseconds)
-    guard due != nil, let text = text(), text != written else { return }
-    note(Self.write(text, in: place), text, at: Monotonic.milliseconds)
+    guard writeTime != nil, let text = text(), text != written else { return }
+    note(Self.write(text, in: file), text, at: Monotonic.milliseconds)
   }
 
   private func noteChanges(at time: Double) {
     guard let layout = regions.layout else { return }
-    let now = layout.changeCounts
-    guard now != counts else { return }
-    counts = now
-    due = due ?? time + Self.delay
+    let current = layout.changeCounts
+    guard current != counts else { return }
+    counts = current
+    writeTime = writeTime ?? time + Self.delay
   }
 
   /// Returns the text of the file for the present state; nil if there are no regions.
   private func text() -> String? {
     guard let layout = regions.layout else { return nil }
-    if beginning?.showing != regions.showings {
-      beginning = regions.beginning.map { (regions.showings, $0) }
+    if initial?.request != regions.regionRequestCount {
+      initial = regions.beginning.map { (regions.regionRequestCount, $0) }
     }
-    return beginning.flatMap { layout.kept(since: $0.layout).text }
+    return initial.flatMap { layout.kept(since: $0.layout).text }
   }
 
   /// Writes the file, and returns the error for people; nil if there is none.
-  private static func write(_ text: String, in place: StatePlace) -> String? {
+  private static func write(_ text: String, in file: StateFile) -> String? {
     do throws(Files.FolderProblem) {
-      try place.makeFolders()
+      try file.makeFolders()
     } catch {
       return "\(error.path): \(errorText(error.errno))"
     }
     do throws(ReplacementFile.Failure) {
-      try ReplacementFile.write(text, at: place.path)
+      try ReplacementFile.write(text, at: file.path)
       return nil
     } catch {
-      return "\(place.path): \(error.reason)"
+      return "\(file.path): \(error.reason)"
     }
   }
 
@@ -141,12 +141,12 @@ package final class StateKeeper {
   private func note(_ failure: String?, _ text: String, at time: Double) {
     guard let failure else {
       written = text
-      complaint = nil
+      reportedFailure = nil
       return
     }
-    if failure != complaint { log(.warning, "state: cannot be kept: \(failure)") }
-    complaint = failure
-    due = due ?? time + Self.retryInterval
+    if failure != reportedFailure { log(.warning, "state: cannot be kept: \(failure)") }
+    reportedFailure = failure
+    writeTime = writeTime ?? time + Self.retryInterval
   }
 }
 
@@ -157,7 +157,7 @@ package protocol KeptRegionsSource: AnyObject {
   /// The regions in their initial state; nil if there are none.
   var beginning: RegionLayout? { get }
   /// The number of requests for regions.
-  var showings: Int { get }
+  var regionRequestCount: Int { get }
 
   /// Carries out an order for a region.
   ///
@@ -179,17 +179,17 @@ extension StateKeeper: LoopHandler {
       note(failure, text, at: time)
     }
     noteChanges(at: time)
-    guard let due, due <= time, writing == nil else { return }
-    self.due = nil
+    guard let writeTime, writeTime <= time, writing == nil else { return }
+    self.writeTime = nil
     guard let text = text(), text != written else { return }
     do throws(SystemError) {
-      writing = (try BackgroundWork { [place] in Self.write(text, in: place) }, text)
+      writing = (try BackgroundWork { [file] in Self.write(text, in: file) }, text)
     } catch {
       note("\(error)", text, at: time)
     }
   }
 
-  package var nextTurn: Double? { writing == nil ? due : nil }
+  package var nextTurn: Double? { writing == nil ? writeTime : nil }
 
   package var descriptors: [pollfd] {
     writing.map { [pollfd(reading: $0.work.descriptor)] } ?? []

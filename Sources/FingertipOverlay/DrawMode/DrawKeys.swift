@@ -28,7 +28,7 @@ final class DrawKeys {
     }
     if demands.holdKey != former.holdKey { takeHoldKey(demands.holdKey) }
     if demands.takesTyping != former.takesTyping {
-      typing = demands.takesTyping ? connection.grabTyping(of: KeyLevels.typingKeys) : nil
+      typing = demands.takesTyping ? connection.grabTypingKeys(of: KeyLevels.typingKeys) : nil
     }
   }
 

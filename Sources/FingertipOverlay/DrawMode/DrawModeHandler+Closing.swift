@@ -18,23 +18,23 @@ struct ClosedDrawing {
 
 extension DrawModeHandler {
   /// The time for which a touch can reopen a drawing that was left, in ms.
-  static let returnTime = 5000.0
+  static let reopenTime = 5000.0
 
   /// Shows for a moment that the drawing was closed, if it has ink.
-  func offerReturn(to drawing: OpenDrawing) {
+  func offerReopening(to drawing: OpenDrawing) {
     guard drawing.editor.hasInk else { return }
     regions.drawing = DrawRegions(notice: .closed)
-    closed = ClosedDrawing(drawing: drawing, end: Monotonic.milliseconds + Self.returnTime)
+    closed = ClosedDrawing(drawing: drawing, end: Monotonic.milliseconds + Self.reopenTime)
   }
 
   /// Reopens the drawing if a touch asked for it, and forgets it if none did in time.
   func takeClosedTurn(at time: Double) {
     guard let closed else {
-      pending.mustReturn = false
+      pending.mustReopen = false
       return
     }
-    if pending.mustReturn {
-      pending.mustReturn = false
+    if pending.mustReopen {
+      pending.mustReopen = false
       self.closed = nil
       regions.drawing = nil
       let drawing = closed.drawing
@@ -45,8 +45,8 @@ extension DrawModeHandler {
         drawing.editor, gestures: gestures(drawing.editor.settings))
       return begin(drawing)
     }
-    closed.drawing.editor.takeKeepingTurn(at: time)
-    if closed.drawing.editor.keepingTrouble == nil { announcer?.withdrawInkNotKept() }
+    closed.drawing.editor.takeStorageTurn(at: time)
+    if closed.drawing.editor.storageError == nil { announcer?.withdrawInkNotKept() }
     guard closed.end <= time else { return }
     forgetClosed()
     isDone = endsLoop
@@ -55,7 +55,7 @@ extension DrawModeHandler {
   /// Forgets the closed drawing and removes its notice.
   func forgetClosed() {
     guard let closed else { return }
-    closed.drawing.editor.finishKeeping()
+    closed.drawing.editor.flushStorage()
     self.closed = nil
     regions.drawing = nil
   }
@@ -63,7 +63,7 @@ extension DrawModeHandler {
   /// The time of the next turn for the closed drawing, by our clock in ms; nil if there is none.
   var nextClosedTurn: Double? {
     guard let closed else { return nil }
-    return [closed.end, closed.drawing.editor.nextKeepingTurn].compactMap(\.self).min()
+    return [closed.end, closed.drawing.editor.nextStorageTurn].compactMap(\.self).min()
   }
 
   // MARK: - Former ink

@@ -23,7 +23,7 @@ extension DrawModeHandler {
       // Not at once: the touch that asks is still being handled. It may give more commands before.
       if pending.mustBegin { pending.early.append((command, device)) }
       if command == .begin { pending.mustBegin = true }
-      if command == .restore { pending.mustReturn = true }
+      if command == .restore { pending.mustReopen = true }
       return
     }
     let editor = open.editor
@@ -44,9 +44,9 @@ extension DrawModeHandler {
     case .save: save(open)
     case .begin: letThrough(false)
     case .through: letThrough(true)
-    case .toggle: letThrough(!isLetThrough)
+    case .toggle: letThrough(!isPassThrough)
     case .fold: open.palette?.fold(in: regions)
-    case .leave: leaveSoon()
+    case .leave: scheduleLeave()
     case .page(let step): note(turn(step))
     case .ground(let choice):
       note(lay(choice))
@@ -54,7 +54,7 @@ extension DrawModeHandler {
     case .grounds: note(toggleGrounds(open))
     case .view(let step): note(look(step))
     case .board: open.wantsBoard.toggle()
-    case .selection(let deed): editor.perform(deed)
+    case .selection(let selectionCommand): editor.perform(selectionCommand)
     case .ruler(let kind): editor.toggle(kind)
     case .key(let key, let event): press(key, event, on: open)
     case .keyboard: foldKeyboard(of: open)
@@ -67,7 +67,7 @@ extension DrawModeHandler {
   func beginByTouch() {
     pending.mustBegin = false
     var settings = overlay.settings.draw
-    settings.input.isLetThrough = false
+    settings.input.isPassThrough = false
     do {
       try enter(settings, DrawingRequest(), in: environment)
     } catch {
@@ -75,7 +75,7 @@ extension DrawModeHandler {
     }
     let commands = pending.early
     pending.early = []
-    for asked in commands { perform(asked.command, by: asked.device) }
+    for request in commands { perform(request.command, by: request.device) }
   }
 
   /// Applies the settings that differ from the former ones.
@@ -83,8 +83,8 @@ extension DrawModeHandler {
     guard let editor = open?.editor else { return }
     var settings = settings
     // A touch that goes through may activate a window whose rule has other settings.
-    if settings.input.isLetThrough == former.input.isLetThrough {
-      settings.input.isLetThrough = isLetThrough
+    if settings.input.isPassThrough == former.input.isPassThrough {
+      settings.input.isPassThrough = isPassThrough
     }
     editor.use(settings, insteadOf: former)
     follow(editor.settings)
@@ -96,13 +96,13 @@ extension DrawModeHandler {
   }
 
   /// Whether touches go to the applications while the ink stays.
-  var isLetThrough: Bool { modes.mode.ink?.isLetThrough ?? false }
+  var isPassThrough: Bool { modes.mode.ink?.isPassThrough ?? false }
 
   /// Lets touches through to the applications while the ink stays, or makes them draw again.
-  func letThrough(_ isLetThrough: Bool) {
-    guard let open, self.isLetThrough != isLetThrough else { return }
-    modes.change { $0.ink?.isLetThrough = isLetThrough }
-    open.beginAnew()
+  func letThrough(_ isPassThrough: Bool) {
+    guard let open, self.isPassThrough != isPassThrough else { return }
+    modes.change { $0.ink?.isPassThrough = isPassThrough }
+    open.resetGestures()
   }
 
   private func save(_ drawing: OpenDrawing) {
@@ -121,7 +121,7 @@ extension DrawModeHandler {
   /// The time that applications and compositors get to repaint the area under the palette, in ms.
   package static let paintingTime = LayerStack.paintingTime
   /// The time after which the palette returns if nobody saves the screen after all, in ms.
-  private static let absence = 2000.0
+  private static let awayTimeout = 2000.0
 
   /// Hides the palette for a moment.
   ///
@@ -184,7 +184,7 @@ extension DrawModeHandler {
         drawing.say(.verbatim("\(error)"), until: time + Self.failureTime)
         log(.error, "\(error)")
       }
-    } else if time >= since + Self.absence {
+    } else if time >= since + Self.awayTimeout {
       comeBack()
     }
   }
@@ -193,7 +193,7 @@ extension DrawModeHandler {
   func nextSavingTurn(_ drawing: OpenDrawing) -> Double? {
     let saving = drawing.saving
     let turn = saving.awaySince.map {
-      $0 + (saving.path == nil && !saving.freezes ? Self.absence : Self.paintingTime)
+      $0 + (saving.path == nil && !saving.freezes ? Self.awayTimeout : Self.paintingTime)
     }
     return [turn, saving.savedUntil].compactMap(\.self).min()
   }

@@ -54,7 +54,7 @@ extension DrawModeHandler {
       return .failure(
         Refusal(message: "grounds: there are no PNG, JPEG or PDF files in \(files.name)"))
     }
-    return openOverview(drawing, "grounds") { GroundShelf(files, $0) }
+    return openOverview(drawing, "grounds") { GroundPicker(files, $0) }
       ?? .success("the files for grounds are shown: \(files.grounds.count)")
   }
 
@@ -107,8 +107,8 @@ extension DrawModeHandler {
     }
     guard let overview = drawing.overview.window else { return }
     overview.takeTurn(at: now)
-    if overview.wantsToLeave { leaveSoon() }
+    if overview.wantsToLeave { scheduleLeave() }
     let hasMonitor = overlay.shownMonitors.contains { $0.frame == overview.frame }
-    if overview.isDone || !hasMonitor || modes.demands.isBarred { closeOverview(drawing) }
+    if overview.isDone || !hasMonitor || modes.demands.isBlocked { closeOverview(drawing) }
   }
 }

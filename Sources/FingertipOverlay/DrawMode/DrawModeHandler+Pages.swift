@@ -30,7 +30,7 @@ extension DrawModeHandler {
     } catch {
       return .failure(Refusal(message: "\(error)"))
     }
-    return .success("page \(editor.pagePlace + 1) of \(editor.pageCount) is shown")
+    return .success("page \(editor.pageIndex + 1) of \(editor.pageCount) is shown")
   }
 
   /// Moves or enlarges the page that is shown.

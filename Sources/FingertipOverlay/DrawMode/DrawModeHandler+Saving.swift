@@ -39,11 +39,11 @@ extension DrawModeHandler {
   }
 
   /// The time for which the program, when it ends, waits for files that are being written, in ms.
-  private static let endPatience = 10_000.0
+  private static let saveTimeout = 10_000.0
 
   /// Waits for the files that are being written; to be called at the end of the program.
   func finishSaves() {
-    let end = Monotonic.milliseconds + Self.endPatience
+    let end = Monotonic.milliseconds + Self.saveTimeout
     for save in saves {
       guard let outcome = save.work.wait(until: end) else {
         log(.error, "a drawing that was being saved could not be written in time")
@@ -58,7 +58,7 @@ extension DrawModeHandler {
   }
 
   /// Reports the outcome of drawings that have been written.
-  func takeSaves() {
+  func reportFinishedSaves() {
     saves.removeAll { save in
       guard let outcome = save.work.takeResult() else { return false }
       save.reply(outcome)

@@ -70,7 +70,7 @@ extension DrawModeHandler {
   /// Switches the keyboard to its next layout, in which the next touched key is typed.
   func changeLayout(_ drawing: OpenDrawing) {
     guard let keyboard = drawing.typing.keyboard else { return }
-    overlay.connection.takeNextLayout(of: keyboard.levels.layouts)
+    overlay.connection.switchToNextLayout(of: keyboard.levels.layouts)
     readKeys(for: keyboard)
   }
 

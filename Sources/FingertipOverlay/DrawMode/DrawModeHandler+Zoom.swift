@@ -21,12 +21,12 @@ extension DrawModeHandler {
       || open.magnified?.page == editor.pageNumber && !editor.view.isIdentity
     let turnsOn = request.state(from: isOn)
     if turnsOn, !isOn {
-      let place =
+      let position =
         overlay.tracker.active.first?.position ?? overlay.connection.pointerPosition()
         ?? Point(x: 0, y: 0)
       letThrough(false)
       open.magnified = OpenDrawing.Magnified(
-        page: editor.pageNumber, ground: editor.ground, view: editor.view, place: place)
+        page: editor.pageNumber, ground: editor.ground, view: editor.view, place: position)
       if editor.ground.isDesktop {
         if case .failure(let refusal)? = lay(.frozen) { return .failure(refusal) }
         open.saving.magnifies = true

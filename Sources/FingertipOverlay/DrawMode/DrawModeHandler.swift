@@ -73,8 +73,8 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     open.map { open in
       OverlayStatus.Drawing(
         tool: open.editor.settings.tool.rawValue, file: open.keeper?.file.path,
-        trouble: open.editor.keepingTrouble?.reason, strokes: open.editor.document.count,
-        through: isLetThrough)
+        trouble: open.editor.storageError?.reason, strokes: open.editor.document.count,
+        through: isPassThrough)
     }
   }
 
@@ -139,10 +139,10 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     renewGestures(open)
     let gestures = open.responder.gestures
     if let wanted = settings.exits.leavingFingers, gestures.count != wanted {
-      let way =
+      let alternative =
         gestures.count.map { "\($0) leave draw mode" }
         ?? "a finger held in a corner leaves draw mode"
-      log(.notice, "no touchscreen distinguishes \(wanted) fingers; \(way)")
+      log(.notice, "no touchscreen distinguishes \(wanted) fingers; \(alternative)")
     }
     if settings.exits.palette, open.palette == nil { open.palette = ToolPalette() }
     if !settings.exits.palette { open.palette = nil }
@@ -157,7 +157,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
 
   /// Changes the overlay's mode to the one that the settings ask for.
   private func follow(_ settings: DrawSettings, of drawing: OpenDrawing) {
-    let wasLetThrough = isLetThrough
+    let wasPassThrough = isPassThrough
     let former = modes.mode.ink
     modes.change { mode in
       mode.ink = InkMode(settings)
@@ -166,9 +166,9 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     // Another program may have released the key.
     if former?.holdKey == settings.input.holdKey { modes.keys.takeHoldKey(settings.input.holdKey) }
     if settings.input.holdKey != nil, modes.keys.hold == nil {
-      modes.change { $0.ink?.isLetThrough = settings.input.isLetThrough }
+      modes.change { $0.ink?.isPassThrough = settings.input.isPassThrough }
     }
-    if isLetThrough != wasLetThrough { drawing.beginAnew() }
+    if isPassThrough != wasPassThrough { drawing.resetGestures() }
   }
 
   private var screen: PixelRect { overlay.connection.rootFrame }
@@ -217,13 +217,13 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     modes.devices.canvas = nil
     drawing.display.close()
     open = nil
-    drawing.editor.finishKeeping()
-    if let trouble = drawing.editor.keepingTrouble {
+    drawing.editor.flushStorage()
+    if let trouble = drawing.editor.storageError {
       announcer?.announce(.inkNotKept(trouble.screenText))
     }
     drawing.keeper?.close(
       hasInk: drawing.editor.hasInk, isPristine: drawing.editor.isPristine)
-    offerReturn(to: drawing)
+    offerReopening(to: drawing)
     isDone = endsLoop && closed == nil
   }
 
@@ -249,7 +249,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
       if overlay.listener.pointerDevices.contains(report.id.device) {
         modes.devices.follow(report)
       } else {
-        takeDistant(report)
+        detectLeaveGesture(report)
       }
     default: break
     }
@@ -259,9 +259,11 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   package func noteAllHandled() { if open != nil { modes.devices.takeEnds() } }
 
   /// Looks for the gestures that leave among touches that go to the applications.
-  private func takeDistant(_ report: TouchEvent) {
+  private func detectLeaveGesture(_ report: TouchEvent) {
     guard let open, modes.demands.isCanvasClosed, modes.demands.followsTouches else { return }
-    if report.phase == .began, let place = report.position, regions.hasRegion(at: place) { return }
+    if report.phase == .began, let position = report.position, regions.hasRegion(at: position) {
+      return
+    }
     if open.distant.follow(report) { pending.mustLeave = true }
   }
 
@@ -270,7 +272,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   /// - Parameter time: our clock, in ms.
   package func takeTurn(at time: Double) {
     takeClosedTurn(at: time)
-    takeSaves()
+    reportFinishedSaves()
     if pending.mustBegin { beginByTouch() }
     guard let open else { return }
     let now = overlay.serverTime(time)
@@ -280,7 +282,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
       open.distant.cancel(at: now)
     }
     open.responder.advance(to: now)
-    for asked in open.responder.takeCommands() { perform(asked.command, by: asked.device) }
+    for request in open.responder.takeCommands() { perform(request.command, by: request.device) }
     takeOverviewTurn(open, at: now)
     if open.responder.wantsToLeave { pending.mustLeave = true }
     if let deadline = open.distant.gestures.deadline, deadline <= now { pending.mustLeave = true }
@@ -295,18 +297,18 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     }
     if open.responder.gestures.screen != screen { renewGestures(open) }
     followTyping(open, at: time)
-    open.editor.takeKeepingTurn(at: time)
+    open.editor.takeStorageTurn(at: time)
     takeSavingTurn(open, at: time)
     if regions.drawing?.notice != open.notice(at: time) {
       regions.drawing?.notice = open.notice(at: time)
     }
-    open.editor.hidesGround = isLetThrough
+    open.editor.hidesGround = isPassThrough
     open.editor.takeGroundTurn()
     if let problem = open.editor.takeGroundProblem() {
       open.say(.groundMissing(.verbatim(problem)), until: time + Self.failureTime)
     }
     open.palette?.show(
-      open.paletteState(isLetThrough: isLetThrough, stage: modes.mode.stage), in: regions)
+      open.paletteState(isPassThrough: isPassThrough, stage: modes.mode.stage), in: regions)
     if regions.drawing?.showsBoard != open.showsBoard {
       regions.drawing?.showsBoard = open.showsBoard
     }
@@ -329,14 +331,14 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     ].compactMap(\.self)
       .map { time + max(0, $0 - overlay.serverTime(time)) }
     let others = [
-      open.nextNotice, nextSavingTurn(open), open.editor.nextKeepingTurn,
+      open.nextNotice, nextSavingTurn(open), open.editor.nextStorageTurn,
       open.typing.keyboard?.deadline,
     ]
     return (holds + others.compactMap(\.self)).min()
   }
 
   /// Leaves at the end of the batch of events.
-  package func leaveSoon() { pending.mustLeave = true }
+  package func scheduleLeave() { pending.mustLeave = true }
 
-  func grabAgain() { if open != nil { modes.grabAgain() } }
+  func regrabDevices() { if open != nil { modes.regrabDevices() } }
 }

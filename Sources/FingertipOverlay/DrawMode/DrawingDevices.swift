@@ -25,7 +25,7 @@ final class DrawingDevices {
   /// The contacts that began on a region, such as the canvas.
   private var touchesOnRegions: Set<TouchID> = []
   /// The contacts that began on no region, and draw.
-  private var touchesBeside: Set<TouchID> = []
+  private var drawingTouches: Set<TouchID> = []
 
   /// Creates it without devices.
   init(_ overlay: Overlay, regions: RegionController, log: @escaping LogSink) {
@@ -145,15 +145,15 @@ final class DrawingDevices {
         if regions.hasRegion(at: touch.position) {
           touchesOnRegions.insert(touch.id)
         } else if isGrabbed(touch.id.device) {
-          touchesBeside.insert(touch.id)
+          drawingTouches.insert(touch.id)
         }
       }
       if touchesOnRegions.contains(touch.id) {
         regions.route([touch])
         if touch.isOver { touchesOnRegions.remove(touch.id) }
-      } else if touchesBeside.contains(touch.id) {
+      } else if drawingTouches.contains(touch.id) {
         canvas?.follow(touch)
-        if touch.isOver { touchesBeside.remove(touch.id) }
+        if touch.isOver { drawingTouches.remove(touch.id) }
       }
     }
   }
@@ -161,7 +161,7 @@ final class DrawingDevices {
 
 extension DrawingDevices: PenWatch {
   /// The time for which a pen counts as near after a report, in ms; a hand trembles, so it reports.
-  private static let nearTime = 500.0
+  private static let proximityTime = 500.0
 
   func isPen(_ device: DeviceID) -> Bool {
     overlay.listener.pointerDevices.contains(device)
@@ -173,7 +173,7 @@ extension DrawingDevices: PenWatch {
   func isPenNear(at time: Timestamp) -> Bool {
     overlay.reader.grabs.contains { grab in
       guard grab.device.kind == .pen, let latest = grab.latestTime else { return false }
-      return time - latest <= Self.nearTime
+      return time - latest <= Self.proximityTime
     }
   }
 }

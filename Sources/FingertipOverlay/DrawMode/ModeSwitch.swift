@@ -46,7 +46,7 @@ package final class ModeSwitch: SwitchKeeper {
     regions.switchKeeper = self
     watchWindows()
     change {
-      $0.isBarred = overlay.isSessionBarred
+      $0.isBlocked = overlay.isSessionBlocked
       $0.inspects = overlay.settings.inspection.isOn
       $0.sendsTouches = overlay.settings.tuio.receiver != nil
       $0.stage = overlay.settings.stage
@@ -85,12 +85,12 @@ package final class ModeSwitch: SwitchKeeper {
   }
 
   /// Whether the zoom has taken its picture, or is gone, so that hidden parts can come back.
-  var isZoomDue: Bool { mode.awaitsZoom && overlay.layers.stage.zoom?.pictureTime == nil }
+  var isZoomDue: Bool { mode.awaitsZoomPicture && overlay.layers.stage.zoom?.pictureTime == nil }
 
   /// Hides our windows while the zoom waits to take its picture, and shows them afterwards.
   private func followZoom() {
     let awaits = overlay.layers.stage.zoom?.pictureTime != nil
-    if mode.awaitsZoom != awaits { change { $0.awaitsZoom = awaits } }
+    if mode.awaitsZoomPicture != awaits { change { $0.awaitsZoomPicture = awaits } }
   }
 
   /// Shows the regions of the tools that are on, from back to front.
@@ -116,7 +116,7 @@ package final class ModeSwitch: SwitchKeeper {
     if windows.settle() { followWindows() }
     followRule()
     guard overlay.sources.session.settle() else { return }
-    change { $0.isBarred = overlay.isSessionBarred }
+    change { $0.isBlocked = overlay.isSessionBlocked }
   }
 
   /// Ends the zoom if its display is gone: its cover would keep touches from visible windows.
@@ -192,7 +192,7 @@ package final class ModeSwitch: SwitchKeeper {
   }
 
   /// Grabs devices again if another process ended the grabs because this one was stopped or hung.
-  func grabAgain() {
+  func regrabDevices() {
     devices.drop()
     devices.follow(demands.grabs.devices)
   }

@@ -20,7 +20,7 @@ final class OpenDrawing {
   /// The palette; nil if the settings ask for none.
   var palette: ToolPalette?
   /// The fingers on the applications, whose gestures can leave as well.
-  var distant: DistantFingers
+  var distant: PassThroughFingers
   /// The state of saving the screen.
   var saving = Saving()
 
@@ -99,14 +99,14 @@ final class OpenDrawing {
     self.responder = responder
     self.keeper = keeper
     self.environment = environment
-    distant = DistantFingers(responder.gestures)
+    distant = PassThroughFingers(responder.gestures)
     lookForFormerInk()
   }
 
   /// Drops the selection and the gestures of fingers when touches get another receiver.
-  func beginAnew() {
+  func resetGestures() {
     editor.deselect()
-    distant = DistantFingers(responder.gestures)
+    distant = PassThroughFingers(responder.gestures)
   }
 
   /// Checks whether there are drawings that were left with ink.
@@ -127,7 +127,7 @@ final class OpenDrawing {
 
   /// Returns the notice to show at a time by our clock, in ms; nil for none.
   func notice(at time: Double) -> DrawNotice? {
-    if let trouble = editor.keepingTrouble { return .notKept(trouble.screenReason) }
+    if let trouble = editor.storageError { return .notKept(trouble.screenReason) }
     // An expired notice must not wake the loop again.
     if let end = failure?.end, end <= time { failure = nil }
     return failure?.notice
@@ -139,20 +139,20 @@ final class OpenDrawing {
   /// Returns the state that the palette shows.
   ///
   /// - Parameters:
-  ///   - isLetThrough: whether touches go to the applications.
+  ///   - isPassThrough: whether touches go to the applications.
   ///   - stage: the tools of the stage that are on.
   /// - Returns: the state.
-  func paletteState(isLetThrough: Bool, stage: Set<StageTool>) -> PaletteState {
+  func paletteState(isPassThrough: Bool, stage: Set<StageTool>) -> PaletteState {
     PaletteState(
       tool: editor.settings.tool, colours: editor.colours,
       width: editor.width, canUndo: editor.canUndo, canRedo: editor.document.canRedo,
       // Not right after clearing: a second tap on the same button would restore the ink.
       canRestore: editor.isEmpty
         && (editor.canUndoRemoval ? !editor.hasChanged : hasFormerInk),
-      isLetThrough: isLetThrough, hasSaved: saving.savedUntil != nil,
+      isPassThrough: isPassThrough, hasSaved: saving.savedUntil != nil,
       board: showsBoard
         ? PaletteState.Board(
-          place: editor.pagePlace, count: editor.pageCount, ground: editor.ground,
+          place: editor.pageIndex, count: editor.pageCount, ground: editor.ground,
           isFrozen: DrawingKeeper.isPictureOfDesktop(editor.ground),
           canEnlarge: editor.canEnlarge, stage: stage) : nil,
       hasSelection: editor.lassoFrame != nil,

@@ -12,5 +12,5 @@ struct PendingChanges {
   /// The commands that touches gave after that, before draw mode was entered.
   var early: [(command: DrawCommand, device: DeviceID)] = []
   /// Whether the drawing that was left a moment ago must be reopened, because a touch asked for it.
-  var mustReturn = false
+  var mustReopen = false
 }

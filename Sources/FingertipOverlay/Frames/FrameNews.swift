@@ -5,7 +5,7 @@ struct FrameNews: Equatable {
   /// The most urgent change of all layers.
   var change = VisibleChange.nothing
   /// Whether touches changed, so that reports rather than timers cause the frames.
-  var isLed = false
+  var isReportDriven = false
   /// Whether a finger came down.
   var hasBegin = false
   /// Whether other windows lay over ours, so that the server has lost the pixels there.

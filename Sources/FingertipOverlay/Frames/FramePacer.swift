@@ -11,7 +11,7 @@ struct FramePacer {
   /// The number of intervals for which a fade waits for reports.
   ///
   /// It is above 1, so that reports at 60 Hz also cause the frames of a monitor with 120 Hz.
-  private static let patience = 1.25
+  private static let fadeDelay = 1.25
   /// The time at which the next frame is due by the rate alone.
   private var schedule = -Double.infinity
   /// The time at which a frame is due; nil if none is.
@@ -35,9 +35,9 @@ struct FramePacer {
   ///
   /// - Parameters:
   ///   - time: the time at which it will have faded visibly.
-  ///   - isLed: whether a report caused the last frame.
-  mutating func requestFade(from time: Double, isLed: Bool) {
-    request(from: isLed ? time + interval * Self.patience : time)
+  ///   - isReportDriven: whether a report caused the last frame.
+  mutating func requestFade(from time: Double, isReportDriven: Bool) {
+    request(from: isReportDriven ? time + interval * Self.fadeDelay : time)
   }
 
   /// Asks for a frame at once, as for a finger that comes down and must not wait for the monitor.

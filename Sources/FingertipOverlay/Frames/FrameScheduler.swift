@@ -29,13 +29,13 @@ struct FrameScheduler {
   /// The fence that tells whether the server has read the last painted pixels.
   private(set) var fence = FrameFence()
   /// Whether the next frame must paint everything.
-  private var owesRepaint = false
+  private var mustRepaint = false
   /// Whether the last frame painted nothing because a press is expected.
   private var wasInterrupted = false
   /// Whether halos wait while the server paints a press.
   private var holdsHalos = false
   /// Whether reports came since the last frame.
-  private var isLed = false
+  private var isReportDriven = false
   /// Whether a compositor shows the windows.
   private let isComposited: Bool
 
@@ -44,7 +44,7 @@ struct FrameScheduler {
   /// The maximum time for which the rest of a frame waits for a press, in ms.
   ///
   /// The wait is limited because another window above may have taken the finger.
-  private static let pressPatience = 4.0
+  private static let pressTimeout = 4.0
 
   /// Creates a scheduler with nothing to draw.
   ///
@@ -71,7 +71,7 @@ struct FrameScheduler {
   ///
   /// - Returns: whether a frame is due now.
   mutating func follow(_ news: FrameNews, at time: Double) -> Bool {
-    if news.isLed { isLed = true }
+    if news.isReportDriven { isReportDriven = true }
     switch news.change {
     case .nothing: break
     case .change: pacer.request(from: time)
@@ -80,16 +80,16 @@ struct FrameScheduler {
     if news.isCovered { pacer.request(from: time) }
     if news.needsRepaint { pacer.requestAtOnce(time) }
     // An uncovered part shows nothing until its pixels are put again.
-    if news.isCovered || news.needsRepaint { owesRepaint = true }
+    if news.isCovered || news.needsRepaint { mustRepaint = true }
     return pacer.isDue(at: time)
   }
 
   /// Notes that the server has lost painted pixels.
-  mutating func losePixels() { owesRepaint = true }
+  mutating func losePixels() { mustRepaint = true }
 
   /// Asks for a frame at once that paints everything.
   mutating func requestRepaint(at time: Double) {
-    owesRepaint = true
+    mustRepaint = true
     pacer.requestAtOnce(time)
   }
 
@@ -120,10 +120,10 @@ struct FrameScheduler {
   ///
   /// - Parameters:
   ///   - awaitsPress: whether a finger came down on a region that has not received it yet.
-  ///   - owesPress: whether a pressed look waits until the server has read the region's picture.
+  ///   - mustShowPress: whether a pressed look waits until the server has read the region's picture.
   ///   - time: now.
   /// - Returns: whether the second half follows; if not, it is due later.
-  mutating func mayPaint(awaitsPress: Bool, owesPress: Bool, at time: Double) -> Bool {
+  mutating func mayPaint(awaitsPress: Bool, mustShowPress: Bool, at time: Double) -> Bool {
     let isInterrupted = awaitsPress && !wasInterrupted
     wasInterrupted = isInterrupted
     guard !fence.isOpen || isInterrupted else { return true }
@@ -131,8 +131,8 @@ struct FrameScheduler {
     // A press and lost pixels wait until the server has read the last frame, but not for the
     // monitor as well: one key follows another while the halo of the first still fades.
     if isInterrupted {
-      pacer.request(from: time + Self.pressPatience)
-    } else if holdsHalos || owesPress || owesRepaint {
+      pacer.request(from: time + Self.pressTimeout)
+    } else if holdsHalos || mustShowPress || mustRepaint {
       pacer.requestAtOnce(time)
     } else {
       pacer.request(from: time)
@@ -142,8 +142,8 @@ struct FrameScheduler {
 
   /// Returns whether everything must be repainted, and clears that request.
   mutating func takeRepaint() -> Bool {
-    defer { owesRepaint = false }
-    return owesRepaint
+    defer { mustRepaint = false }
+    return mustRepaint
   }
 
   /// Returns whether panes are painted in this frame.
@@ -176,8 +176,8 @@ struct FrameScheduler {
     pacer.drew(at: time)
     // Nothing else may cause the frame that shows the parts of panes that this one left out.
     if let panes = wakes.panes { pacer.request(from: panes) }
-    if let fade = wakes.fade { pacer.requestFade(from: fade, isLed: isLed) }
-    isLed = false
+    if let fade = wakes.fade { pacer.requestFade(from: fade, isReportDriven: isReportDriven) }
+    isReportDriven = false
     for change in wakes.changes { pacer.request(from: max(change, time + pacer.interval)) }
     for request in wakes.requests { pacer.request(from: request) }
   }

@@ -21,11 +21,11 @@ package final class HotkeyHandler: LoopHandler {
   /// The grabs; nil until there is a hotkey, so that the keyboard is not followed in vain.
   private var grabs: ChordGrabs?
   /// The reasons that were reported for keys that do nothing.
-  private var told: [KeyChord: KeyGrab.Failure] = [:]
+  private var reportedFailures: [KeyChord: KeyGrab.Failure] = [:]
   /// The time of the next attempt at refused grabs, by our clock in ms; nil for none.
-  private var retry: Double?
+  private var retryTime: Double?
   /// The keycodes of the keys that are down; a held key repeats its presses.
-  private var down: Set<UInt8> = []
+  private var keycodesDown: Set<UInt8> = []
   /// The pressed hotkeys whose actions have not been taken yet.
   private var pressed: [KeyChord] = []
 
@@ -51,15 +51,15 @@ package final class HotkeyHandler: LoopHandler {
     guard let grabs else { return }
     grabs.grab(settings.keys.map(\.chord))
     let failures = grabs.failures
-    for key in settings.keys where failures[key.chord] != told[key.chord] {
+    for key in settings.keys where failures[key.chord] != reportedFailures[key.chord] {
       if let failure = failures[key.chord] {
         log(.warning, settings.line(about: key, reason(failure)))
       } else {
         log(.notice, settings.line(about: key, "the key now exists and works"))
       }
     }
-    told = failures
-    retry = failures.values.contains(.held) ? time + Self.retryInterval : nil
+    reportedFailures = failures
+    retryTime = failures.values.contains(.held) ? time + Self.retryInterval : nil
   }
 
   /// Returns the message about a key that does nothing.
@@ -84,23 +84,23 @@ package final class HotkeyHandler: LoopHandler {
   package func handle(_ event: DisplayEvent) {
     switch event {
     case .keyPressed(let stroke, _):
-      guard let chord = grabs?.chord(of: stroke), down.insert(stroke.keycode).inserted,
-        !modes.mode.isBarred
+      guard let chord = grabs?.chord(of: stroke), keycodesDown.insert(stroke.keycode).inserted,
+        !modes.mode.isBlocked
       else { return }
       pressed.append(chord)
-    case .keyReleased(let stroke): down.remove(stroke.keycode)
+    case .keyReleased(let stroke): keycodesDown.remove(stroke.keycode)
     default: break
     }
   }
 
   /// Grabs the keys again after a change of the keyboard, or when a refused grab may succeed.
   package func takeTurn(at time: Double) {
-    guard let grabs, grabs.isOutdated || retry.map({ $0 <= time }) ?? false else { return }
+    guard let grabs, grabs.isOutdated || retryTime.map({ $0 <= time }) ?? false else { return }
     grabKeys(at: time)
   }
 
   /// The time of the next attempt at refused grabs; nil if none was refused.
-  package var nextTurn: Double? { retry }
+  package var nextTurn: Double? { retryTime }
 }
 
 extension HotkeyHandler: ActionSource {

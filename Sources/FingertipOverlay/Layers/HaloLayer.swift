@@ -6,7 +6,7 @@ internal import Touches
 /// frame while they fade.
 struct HaloLayer {
   private let connection: DisplayConnection
-  private let wardrobe: HaloWardrobe
+  private let pictureCache: HaloPictureCache
   /// The windows, by the slots of fingers.
   private(set) var sprites: [HaloSprite] = []
   /// The areas of an opaque pane that halos have uncovered, in px of the root, until removed.
@@ -17,7 +17,7 @@ struct HaloLayer {
   /// The times at which parked windows get the picture for their next finger, by slot.
   ///
   /// The times are by our clock, in ms.
-  private var undressed: [Int: Double] = [:]
+  private var awaitingPicture: [Int: Double] = [:]
   /// The times at which halos that are a pixel off move to their resting fingers, by slot.
   ///
   /// The times are by our clock, in ms.
@@ -42,7 +42,7 @@ struct HaloLayer {
     connection: DisplayConnection, looks: MarkLooks, surface: WindowSurface, slots: Int
   ) throws(PixelImageError) {
     self.connection = connection
-    wardrobe = try HaloWardrobe(
+    pictureCache = try HaloPictureCache(
       connection: connection, looks: looks, surface: surface, slots: slots)
     addSprites(upTo: Self.spareSprites)
   }
@@ -55,14 +55,14 @@ struct HaloLayer {
   /// There are only a few before fingers come, because each new window costs a compositor some
   /// time, be it at the start or in the frame that makes it.
   mutating func addSprites(for fingers: Int) throws(PixelImageError) {
-    try wardrobe.reserve(slots: fingers + Self.spareSprites)
+    try pictureCache.reserve(slots: fingers + Self.spareSprites)
     addSprites(upTo: fingers + Self.spareSprites)
   }
 
   private mutating func addSprites(upTo count: Int) {
     while sprites.count < count {
       let sprite = HaloSprite(
-        connection: connection, size: wardrobe.size, surface: wardrobe.surface)
+        connection: connection, size: pictureCache.size, surface: pictureCache.surface)
       sprites.append(sprite)
       prepare(sprites.count - 1)
     }
@@ -73,13 +73,13 @@ struct HaloLayer {
     // A finger gets this slot only if a finger is down, or a halo fades, in every earlier slot.
     let expectsCrowd = isCrowd(slot + 1)
     // If the others are fading by then, the exact picture is needed, with no time to paint it.
-    if expectsCrowd { _ = wardrobe.picture(forSlot: slot, isCrowd: false) }
-    sprites[slot].wear(wardrobe.picture(forSlot: slot, isCrowd: expectsCrowd))
+    if expectsCrowd { _ = pictureCache.picture(forSlot: slot, isCrowd: false) }
+    sprites[slot].setPicture(pictureCache.picture(forSlot: slot, isCrowd: expectsCrowd))
   }
 
   /// Returns whether the halos are too many for the server to cut each opaque window exactly.
   private func isCrowd(_ halos: Int) -> Bool {
-    wardrobe.surface == .opaque && MarkLooks.isCrowd(halos)
+    pictureCache.surface == .opaque && MarkLooks.isCrowd(halos)
   }
 
   /// Moves the halos that do not fade to their fingers, and parks those that have ended.
@@ -101,36 +101,36 @@ struct HaloLayer {
       guard !isNeeded else { continue }
       noteUncovered(sprites[slot].frame, of: pane)
       sprites[slot].park()
-      undressed[slot] = pane.surface == .translucent ? time + Self.parkingTime : time
+      awaitingPicture[slot] = pane.surface == .translucent ? time + Self.parkingTime : time
     }
-    for (slot, due) in unsettled where due <= time { unsettled[slot] = nil }
-    for (slot, due) in undressed where due <= time {
-      undressed[slot] = nil
+    for (slot, deadline) in unsettled where deadline <= time { unsettled[slot] = nil }
+    for (slot, deadline) in awaitingPicture where deadline <= time {
+      awaitingPicture[slot] = nil
       if sprites[slot].isParked { prepare(slot) }
     }
     let isCrowd = isCrowd(marks.count { $0.state == .down })
     for mark in marks where mark.slot < sprites.count && mark.state.isSteady && isHere(mark) {
       let sprite = sprites[mark.slot]
-      let picture = wardrobe.picture(forSlot: mark.slot, isCrowd: isCrowd)
-      if sprite.isParked { sprite.wear(picture) } else { sprite.exchange(for: picture) }
-      var place = mark.position
+      let picture = pictureCache.picture(forSlot: mark.slot, isCrowd: isCrowd)
+      if sprite.isParked { sprite.setPicture(picture) } else { sprite.exchange(for: picture) }
+      var position = mark.position
       if isCrowd, !sprite.isParked, let former = mark.drawnPosition {
-        if place != former {
-          place = MarkLooks.alignedPlace(place, from: former)
-          unsettled[mark.slot] = place == mark.position ? nil : time + Self.settlingTime
+        if position != former {
+          position = MarkLooks.alignedPosition(position, from: former)
+          unsettled[mark.slot] = position == mark.position ? nil : time + Self.settlingTime
         } else if unsettled[mark.slot] != nil {
           continue
         }
       }
-      if let former = sprite.move(to: place) { noteUncovered(former, of: pane) }
+      if let former = sprite.move(to: position) { noteUncovered(former, of: pane) }
     }
   }
 
   /// The next time at which a window is prepared for a finger or moved to a resting one.
   ///
   /// The time is by our clock, in ms; nil for none.
-  var nextDressing: Double? {
-    [undressed.values.min(), unsettled.values.min()].compactMap(\.self).min()
+  var nextHaloUpdate: Double? {
+    [awaitingPicture.values.min(), unsettled.values.min()].compactMap(\.self).min()
   }
 
   /// Notes an area of the pane that a halo has uncovered.
@@ -163,7 +163,7 @@ struct HaloLayer {
       let sprite = sprites[mark.slot]
       sprite.move(to: mark.position)
       noteUncovered(sprite.frame, of: pane)
-      wardrobe.show(
+      pictureCache.show(
         mark, on: sprite, isCrowd: isCrowd, completes: isLast && index == last)
     }
     return true

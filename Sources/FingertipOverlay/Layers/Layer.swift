@@ -19,7 +19,7 @@ protocol Layer: AnyObject {
   func move(_ frame: Frame) -> Int
 
   /// Whether a pressed look is still to be shown, because that needs painting.
-  var owesPress: Bool { get }
+  var mustShowPress: Bool { get }
 
   /// Prepares windows and shapes before any layer is painted.
   func prepare(_ frame: Frame)
@@ -33,7 +33,7 @@ protocol Layer: AnyObject {
   func addWakes(to wakes: inout FrameWakes, after frame: Frame)
 
   /// Returns whether its windows or their order have changed since the last call.
-  func takeOtherWindows() -> Bool
+  func takeWindowChange() -> Bool
 
   /// Whether it shows anything that must not lie beneath other windows.
   var needsTop: Bool { get }
@@ -44,10 +44,10 @@ extension Layer {
   func takeNews() -> VisibleChange { .nothing }
   func advance(to now: Timestamp) {}
   func move(_ frame: Frame) -> Int { 0 }
-  var owesPress: Bool { false }
+  var mustShowPress: Bool { false }
   func prepare(_ frame: Frame) {}
   func paint(_ frame: Frame, _ scheduler: inout FrameScheduler) -> Int { 0 }
-  func takeOtherWindows() -> Bool { false }
+  func takeWindowChange() -> Bool { false }
 }
 
 extension Frame {

@@ -21,7 +21,7 @@ final class LayerStack {
   var regions: RegionDisplay? {
     didSet {
       regions?.use(surface)
-      regions?.spared = spared
+      regions?.visibleNames = visibleRegionNames
       keepOnTop()
     }
   }
@@ -30,16 +30,16 @@ final class LayerStack {
   static let paintingTime = 250.0
 
   /// Whether only the curtain of all our windows is visible, for a picture of the screen.
-  var isBare = false {
+  var isHiddenForCapture = false {
     didSet {
-      guard isBare != oldValue else { return }
-      regions?.spared = spared
-      stage.spotlight?.isAway = isBare
+      guard isHiddenForCapture != oldValue else { return }
+      regions?.visibleNames = visibleRegionNames
+      stage.spotlight?.isAway = isHiddenForCapture
     }
   }
 
   /// The names of the regions that stay visible; nil for all.
-  private var spared: Set<String>? { isBare ? [CurtainSettings.id] : nil }
+  private var visibleRegionNames: Set<String>? { isHiddenForCapture ? [CurtainSettings.id] : nil }
 
   /// The dispatcher of touches to the regions, whose window stays among ours; nil without regions.
   var routing: TouchDispatcher? {
@@ -76,7 +76,7 @@ final class LayerStack {
   }
 
   /// The frame whose halos wait for a press; nil for none.
-  private var waiting: Frame?
+  private var frameAwaitingPress: Frame?
 
   /// Creates the layers on a display, with nothing visible.
   init(_ connection: DisplayConnection, touches: TouchLayer, scheduler: FrameScheduler) {
@@ -162,12 +162,12 @@ final class LayerStack {
     if raise.losesPixels { scheduler.losePixels() }
     let awaitsPress = hasBegin && routing?.awaitsPress ?? false
     frame.movesHalos = scheduler.beginFrame(awaitsPress: awaitsPress)
-    waiting = frame.movesHalos ? nil : frame
+    frameAwaitingPress = frame.movesHalos ? nil : frame
     for layer in layers.reversed() { closeFence(layer.move(frame)) }
     if hasBegin { connection.flush() }
     guard
       scheduler.mayPaint(
-        awaitsPress: awaitsPress, owesPress: layers.contains { $0.owesPress }, at: time)
+        awaitsPress: awaitsPress, mustShowPress: layers.contains { $0.mustShowPress }, at: time)
     else { return }
     for layer in layers {
       layer.prepare(frame)
@@ -188,7 +188,7 @@ final class LayerStack {
   }
 
   private func followWindows(of layer: any Layer) {
-    if layer.takeOtherWindows(), keepOnTop() { scheduler.losePixels() }
+    if layer.takeWindowChange(), keepOnTop() { scheduler.losePixels() }
   }
 
   private func closeFence(_ completions: Int) {
@@ -200,8 +200,8 @@ final class LayerStack {
     guard let regions, regions.news == .press else { return }
     closeFence(regions.move())
     scheduler.showPress()
-    if var frame = waiting, surface == .translucent {
-      waiting = nil
+    if var frame = frameAwaitingPress, surface == .translucent {
+      frameAwaitingPress = nil
       frame.movesHalos = true
       closeFence(touches.move(frame))
     }

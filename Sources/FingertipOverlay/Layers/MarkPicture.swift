@@ -31,12 +31,12 @@ package final class MarkPicture {
   /// The density of the monitor, in px/mm.
   private let density: Double
   private let captioner: Captioner?
-  private var painter = DressedHaloPainter()
+  private var painter = HaloAppearancePainter()
   private var halos: [Halo] = []
   private let isHidden: Bool
 
   /// The maximum number of rectangles that describe a change.
-  private static let mostRects = 40
+  private static let rectLimit = 40
 
   /// Creates a picture without marks.
   ///
@@ -47,7 +47,7 @@ package final class MarkPicture {
   package init(_ settings: ShowSettings, on area: PixelRect, pixelsPerMillimetre: Double) {
     self.area = area
     density = pixelsPerMillimetre
-    let density = PhysicalSize(pixelsPerMillimetre: pixelsPerMillimetre, source: .monitor)
+    let density = PixelDensity(pixelsPerMillimetre: pixelsPerMillimetre, source: .monitor)
     let monitor = Monitor(name: "", frame: area, millimetres: (0, 0))
     let look = settings.shownLook
     looks = MarkLooks(look, on: monitor, density: density)
@@ -95,7 +95,7 @@ package final class MarkPicture {
   /// - Returns: the areas that look different, in px of the root.
   package func advance(to now: Timestamp, interval: Double) -> [PixelRect] {
     var damage = DamageList(pane: area)
-    damage.limit = Self.mostRects
+    damage.limit = Self.rectLimit
     scene.advance(to: now)
     captioner?.advance(to: now)
     trails.update(scene.marks, interval: interval, all: true, into: &damage)

@@ -24,7 +24,7 @@ package final class MonitorLayers {
   ///
   /// Its letters cost as much time and memory as everything else.
   private var inspection: InspectionLayer?
-  private let density: PhysicalSize
+  private let density: PixelDensity
   private var captions: CaptionLayer
   /// The pixels and halos, for a window that shows the same; nil if there is none.
   private var shared: SharedMarks?
@@ -34,13 +34,13 @@ package final class MonitorLayers {
   ///
   /// The parts of ten fingers lie all over the screen, and fewer rectangles around them would be
   /// mostly empty.
-  private static let inspectedRects = 48
+  private static let inspectionRectLimit = 48
 
   /// Prepares everything and leaves it parked outside the screen.
   ///
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
   init(
-    connection: DisplayConnection, monitor: Monitor, looks: MarkLooks, density: PhysicalSize,
+    connection: DisplayConnection, monitor: Monitor, looks: MarkLooks, density: PixelDensity,
     surface: WindowSurface, fingers: Int
   ) throws(PixelImageError) {
     self.monitor = monitor
@@ -95,7 +95,7 @@ package final class MonitorLayers {
   /// The next time at which a halo window is prepared for a finger or moved to a resting one.
   ///
   /// The time is by our clock, in ms; nil for none.
-  var nextDressing: Double? { halos.nextDressing }
+  var nextHaloUpdate: Double? { halos.nextHaloUpdate }
 
   /// Paints the changes and puts them on the screen.
   ///
@@ -115,11 +115,11 @@ package final class MonitorLayers {
     where isHere: (Mark) -> Bool,
     label: (Mark) -> String
   ) -> Bool {
-    let touching = marks
-    let marks = shown(touching)
+    let allMarks = marks
+    let marks = shown(allMarks)
     if paintsPane {
       painted.damage.limit =
-        inspector != nil && medium == .shaped ? Self.inspectedRects : DamageList.limit
+        inspector != nil && medium == .shaped ? Self.inspectionRectLimit : DamageList.limit
       trails.update(
         marks, interval: interval, all: repaintsAll || looks.hasLabels, into: &painted.damage)
       for rect in halos.uncovered {
@@ -135,7 +135,7 @@ package final class MonitorLayers {
           medium: medium)
       }
       inspection?.update(
-        inspector, slot: { id in touching.first { $0.id == id }?.slot ?? 0 }, all: repaintsAll,
+        inspector, slot: { id in allMarks.first { $0.id == id }?.slot ?? 0 }, all: repaintsAll,
         into: &painted.damage)
       captions.update(words.captions, at: words.now, all: repaintsAll, into: &painted.damage)
       labels.joinDamage(&painted.damage, all: repaintsAll)
@@ -143,12 +143,13 @@ package final class MonitorLayers {
     let hasFading = halos.showFading(
       marks, over: pane, isLast: painted.damage.isEmpty, where: isHere)
     let isTrailsOnly = !isInspecting && labels.isEmpty && captions.isEmpty
-    let hasOnlyTrails = isTrailsOnly && wasTrailsOnly
+    let repaintsOnlyTrails = isTrailsOnly && wasTrailsOnly
     shared?.note(
-      marks, damage: painted.damage.rects, in: hasOnlyTrails ? trails.cells : nil, where: isHere
+      marks, damage: painted.damage.rects, in: repaintsOnlyTrails ? trails.cells : nil,
+      where: isHere
     ) { trails.addContent(to: &$0) }
     guard !painted.damage.isEmpty else { return hasFading }
-    if hasOnlyTrails {
+    if repaintsOnlyTrails {
       trails.paintChanges(marks, into: painted.target)
     } else {
       paintRects(marks)

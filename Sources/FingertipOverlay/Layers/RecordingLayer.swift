@@ -32,7 +32,7 @@ final class RecordingLayer: Layer {
   /// The minimum time between two frames, in ms.
   ///
   /// Programs record at most 60 pictures a second; at 120 or 144 Hz every second frame is painted.
-  private static let leastInterval = 10.0
+  private static let minimumInterval = 10.0
   /// The ink beneath the marks; nil outside of draw mode.
   var ink: InkDisplay? {
     didSet {
@@ -49,18 +49,19 @@ final class RecordingLayer: Layer {
   ///   - connection: the display, which has translucent windows.
   ///   - monitors: the monitors, each with its density.
   ///   - settings: the looks.
-  ///   - shown: the layers of each monitor on the desktop; empty if only the windows show touches.
+  ///   - desktopLayers: the layers of each monitor on the desktop; empty if only the windows show
+  ///     touches.
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
   init(
-    _ connection: DisplayConnection, _ monitors: [(monitor: Monitor, density: PhysicalSize)],
-    _ settings: ShowSettings, beside shown: [MonitorLayers]
+    _ connection: DisplayConnection, _ monitors: [(monitor: Monitor, density: PixelDensity)],
+    _ settings: ShowSettings, beside desktopLayers: [MonitorLayers]
   ) throws(PixelImageError) {
     for (monitor, density) in monitors {
       let frame = monitor.frame
       let window = try ListedWindow(
         connection: connection, frame: frame,
         title: monitors.count == 1 ? "Fingertip touches" : "Fingertip touches on \(monitor.name)")
-      let shared = shown.first { $0.monitor == monitor }?.share()
+      let shared = desktopLayers.first { $0.monitor == monitor }?.share()
       sheets.append(
         Sheet(
           window: window,
@@ -74,7 +75,7 @@ final class RecordingLayer: Layer {
   }
 
   /// The marks that are painted for these windows alone.
-  private var own: [MarkPicture] {
+  private var ownMarks: [MarkPicture] {
     sheets.compactMap { sheet in
       if case .own(let marks) = sheet.marks { marks } else { nil }
     }
@@ -83,18 +84,18 @@ final class RecordingLayer: Layer {
   /// Handles changes of touches, in time order.
   func follow(_ changes: [Touch]) {
     guard showsTouches else { return }
-    for marks in own { marks.follow(changes) }
+    for marks in ownMarks { marks.follow(changes) }
   }
 
   /// Shows touches or not, as a mode demands.
   func follow(_ demands: Demands) {
-    showsTouches = demands.showsTouches && !demands.isBarred
+    showsTouches = demands.showsTouches && !demands.isBlocked
     if !showsTouches { clear() }
   }
 
   /// Removes every mark; that of a finger that is down comes back when it moves.
   func clear() {
-    for marks in own { marks.clear() }
+    for marks in ownMarks { marks.clear() }
   }
 
   /// Advances the marks in steps of 60 Hz, so that they fade alike at every frame rate.
@@ -106,16 +107,16 @@ final class RecordingLayer: Layer {
   }
 
   func paint(_ frame: Frame, _ scheduler: inout FrameScheduler) -> Int {
-    let inked = ink?.painted ?? []
-    if !inked.isEmpty { ink?.painted = [] }
+    let inkDamage = ink?.painted ?? []
+    if !inkDamage.isEmpty { ink?.painted = [] }
     var completions = 0
-    let isDue = frame.repaintsAll || frame.time >= lastFrame + Self.leastInterval
+    let isDue = frame.repaintsAll || frame.time >= lastFrame + Self.minimumInterval
     for index in sheets.indices {
       if frame.repaintsAll { sheets[index].damage.add(sheets[index].window.frame) }
       if isDue, case .shared(let marks) = sheets[index].marks {
         marks.takeChanges(into: &sheets[index].damage)
       }
-      for rect in inked { sheets[index].damage.add(rect) }
+      for rect in inkDamage { sheets[index].damage.add(rect) }
       let sheet = sheets[index]
       guard isDue, !sheet.damage.isEmpty else { continue }
       lastFrame = frame.time
@@ -143,7 +144,7 @@ final class RecordingLayer: Layer {
       case .own(let marks): marks.paint(into: target)
       }
       // OBS multiplies colours by alpha itself; premultiplied colours would turn grey as they fade.
-      target.makeStraight(run)
+      target.unpremultiply(run)
     }
   }
 
@@ -155,7 +156,7 @@ final class RecordingLayer: Layer {
       return !sheet.damage.isEmpty
     }
     if isLate {
-      wakes.requests.append(lastFrame + 2 * Self.leastInterval)
+      wakes.requests.append(lastFrame + 2 * Self.minimumInterval)
     }
   }
 

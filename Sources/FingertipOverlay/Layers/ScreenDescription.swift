@@ -33,7 +33,7 @@ package struct ScreenDescription: Equatable {
     self.density = ScreenDensity(
       monitors,
       zip(monitors, panels).map { monitor, panel in
-        PhysicalSize(
+        PixelDensity(
           of: monitor, panel: panel?.panelMillimetres, desktopDPI: desktopDPI, user: density)
       })
     conflicts =
@@ -57,10 +57,10 @@ package struct ScreenDescription: Equatable {
   package var monitors: [Monitor] { density.monitors }
 
   /// Returns the size of a millimetre on a monitor.
-  package func density(of monitor: Monitor) -> PhysicalSize { density.size(on: monitor) }
+  package func density(of monitor: Monitor) -> PixelDensity { density.size(on: monitor) }
 
   /// Returns the monitor at a place of the root, or the nearest one; nil if there are none.
-  func monitor(at place: Point) -> Monitor? { density.monitor(at: place) }
+  func monitor(at position: Point) -> Monitor? { density.monitor(at: position) }
 
   /// The root and its monitors, for lengths and places that are relative to them.
   var layoutContext: LayoutContext {

@@ -12,7 +12,7 @@ final class SharedMarks {
   /// A halo as it is on the screen.
   private struct Halo: Equatable {
     var slot: Int
-    var place: Point
+    var position: Point
     var state: HaloState
     /// A rectangle that contains it, in px of the root.
     var bounds: PixelRect
@@ -36,13 +36,13 @@ final class SharedMarks {
   private let looks: MarkLooks
   /// The pixels of the pane.
   private let source: PixelTarget
-  private var painter = DressedHaloPainter()
+  private var painter = HaloAppearancePainter()
   private var stamps: [Style: StraightStamp] = [:]
   private var halos: [Halo] = []
   /// The halos that had only the pane beneath them when changes were last taken.
   private var stamped: [Stamped] = []
   /// The bounds of the other halos, which fade or overlap another one, in px of the root.
-  private var mixed: [PixelRect] = []
+  private var blendedBounds: [PixelRect] = []
   /// The halos when changes were last taken.
   private var former: [Halo] = []
   /// The changes of the pane since changes were last taken.
@@ -53,11 +53,11 @@ final class SharedMarks {
   /// rest.
   private var content: DirtyCells
   /// The number of frames since the content was collected; it must be collected at first.
-  private var contentAge = mostContentAge
+  private var contentAge = contentAgeLimit
   /// The number of frames for which the content only grows, before it is collected anew.
   ///
   /// Collecting it takes longer than looking for pixels in cells that have become empty.
-  private static let mostContentAge = 8
+  private static let contentAgeLimit = 8
 
   /// Creates shared marks without halos.
   ///
@@ -86,7 +86,7 @@ final class SharedMarks {
     contentAge += 1
     if let cells {
       if !damage.isEmpty { changes.add(damage, changedIn: cells) }
-      if contentAge < Self.mostContentAge {
+      if contentAge < Self.contentAgeLimit {
         content.formUnion(cells)
       } else {
         contentAge = 0
@@ -94,19 +94,19 @@ final class SharedMarks {
         addContent(&content)
       }
     } else {
-      contentAge = Self.mostContentAge
+      contentAge = Self.contentAgeLimit
       content.mark(source.bounds)
       for rect in damage { changes.add(rect) }
     }
     halos.removeAll(keepingCapacity: true)
     for mark in marks where !mark.isHaloGone && isHere(mark) {
       // On the desktop halos are windows, whose positions are whole pixels.
-      let place = Point(
+      let position = Point(
         x: mark.position.x.rounded(.down) + 0.5, y: mark.position.y.rounded(.down) + 0.5)
       halos.append(
         Halo(
-          slot: mark.slot, place: place, state: mark.state,
-          bounds: looks.dress.bounds(mark.state, at: place)))
+          slot: mark.slot, position: position, state: mark.state,
+          bounds: looks.dress.bounds(mark.state, at: position)))
     }
   }
 
@@ -126,13 +126,13 @@ final class SharedMarks {
     }
     former.removeAll(keepingCapacity: true)
     former += halos
-    sort()
+    classifyHalos()
   }
 
   /// Separates the halos that can be stamped from those that must be blended.
-  private func sort() {
+  private func classifyHalos() {
     stamped.removeAll(keepingCapacity: true)
-    mixed.removeAll(keepingCapacity: true)
+    blendedBounds.removeAll(keepingCapacity: true)
     for (index, halo) in halos.enumerated() {
       let isAlone = halos.indices.allSatisfy {
         $0 == index || halos[$0].bounds.intersection(halo.bounds).isEmpty
@@ -141,7 +141,7 @@ final class SharedMarks {
         stamped.append(
           Stamped(stamp: stamp, corner: corner(of: halo, stamp), bounds: halo.bounds))
       } else {
-        mixed.append(halo.bounds)
+        blendedBounds.append(halo.bounds)
       }
     }
   }
@@ -152,12 +152,12 @@ final class SharedMarks {
   ///   - cells: the cells that have changed since the last call.
   ///   - target: the pixels of the window.
   func paintStraight(_ cells: DirtyCells, into target: PixelTarget) {
-    let (stamped, mixed) = (stamped, mixed)
+    let (stamped, blendedBounds) = (stamped, blendedBounds)
     cells.forEachRun(in: target.bounds, apartFrom: content) { run, isEmpty in
       let part = target.clipped(to: run)
-      if mixed.contains(where: { Self.meet($0, part.bounds) }) {
+      if blendedBounds.contains(where: { Self.meet($0, part.bounds) }) {
         paint(into: part, replacing: true)
-        part.makeStraight(run)
+        part.unpremultiply(run)
       } else {
         Self.paintStraight(stamped, over: isEmpty ? nil : source, into: part)
       }
@@ -194,14 +194,14 @@ final class SharedMarks {
   ///
   /// - Parameters:
   ///   - target: the pixels, clipped to a part of the changes.
-  ///   - isEmpty: whether the pixels are replaced rather than painted over.
-  func paint(into target: PixelTarget, replacing isEmpty: Bool) {
-    if isEmpty { target.copy(source) } else { target.draw(source) }
+  ///   - replaces: whether the pixels are replaced rather than painted over.
+  func paint(into target: PixelTarget, replacing replaces: Bool) {
+    if replaces { target.copy(source) } else { target.draw(source) }
     for halo in halos where !halo.bounds.intersection(target.bounds).isEmpty {
       let colour = looks.colour(forSlot: halo.slot)
       guard halo.state == .down else {
         painter.paint(
-          looks.dress, colour: colour, slot: halo.slot, state: halo.state, at: halo.place,
+          looks.dress, colour: colour, slot: halo.slot, state: halo.state, at: halo.position,
           into: target, medium: .translucent)
         continue
       }
@@ -214,8 +214,8 @@ final class SharedMarks {
   /// Returns the upper left corner of a stamp centred on a halo, in px of the root.
   private func corner(of halo: Halo, _ stamp: StraightStamp) -> (x: Int, y: Int) {
     (
-      Int(halo.place.x.rounded(.down)) - stamp.picture.width / 2,
-      Int(halo.place.y.rounded(.down)) - stamp.picture.height / 2
+      Int(halo.position.x.rounded(.down)) - stamp.picture.width / 2,
+      Int(halo.position.y.rounded(.down)) - stamp.picture.height / 2
     )
   }
 
@@ -223,7 +223,7 @@ final class SharedMarks {
   private func stamp(forSlot slot: Int) -> StraightStamp? {
     let colour = looks.colour(forSlot: slot)
     let style = Style(colour: colour, variant: looks.dress.variant(forSlot: slot))
-    if let kept = stamps[style] { return kept }
+    if let cached = stamps[style] { return cached }
     let size = 2 * Int(looks.dress.steadyReach.rounded(.up)) + 1
     let bounds = PixelRect(x: 0, y: 0, width: size, height: size)
     guard let canvas = Canvas(bounds: bounds) else { return nil }
@@ -245,15 +245,16 @@ final class SharedMarks {
 
 extension PixelRect {
   /// Splits a rectangle so that each part meets only one of two others, which share no pixel.
-  fileprivate func split(between one: PixelRect, and other: PixelRect) -> (PixelRect, PixelRect) {
-    let (left, right) = one.x < other.x ? (one, other) : (other, one)
+  fileprivate func split(between first: PixelRect, and second: PixelRect) -> (PixelRect, PixelRect)
+  {
+    let (left, right) = first.x < second.x ? (first, second) : (second, first)
     if left.maxX <= right.x {
       return (
         PixelRect(x: x, y: y, width: right.x - x, height: height),
         PixelRect(x: right.x, y: y, width: maxX - right.x, height: height)
       )
     }
-    let row = max(one.y, other.y)
+    let row = max(first.y, second.y)
     return (
       PixelRect(x: x, y: y, width: width, height: row - y),
       PixelRect(x: x, y: row, width: width, height: maxY - row)

@@ -27,12 +27,12 @@ final class TouchLayer: Layer {
   /// The captions of gestures; nil if they are off.
   var captioner: Captioner?
   private var news = VisibleChange.nothing
-  private var hasOtherWindows = false
+  private var hasWindowChange = false
   /// The time at which panes that the last frame skipped may be painted, by our clock in ms.
   private var nextPanes: Double?
 
   /// The number of fingers from which panes during inspection cannot keep the usual rate.
-  private static let crowd = 6
+  private static let crowdThreshold = 6
 
   /// Creates a layer without monitors.
   ///
@@ -94,8 +94,8 @@ final class TouchLayer: Layer {
   }
 
   /// Returns whether any mark of some devices' touches is still visible.
-  func shows(_ isMeant: (DeviceID) -> Bool) -> Bool {
-    scene.marks.contains { isMeant($0.id.device) }
+  func shows(_ isIncluded: (DeviceID) -> Bool) -> Bool {
+    scene.marks.contains { isIncluded($0.id.device) }
   }
 
   /// Whether every mark has been drawn where its finger is.
@@ -137,13 +137,13 @@ final class TouchLayer: Layer {
       }
     }
     guard hasAdded else { return }
-    hasOtherWindows = true
+    hasWindowChange = true
     moveHalos(at: frame.time)
   }
 
-  func takeOtherWindows() -> Bool {
-    defer { hasOtherWindows = false }
-    return hasOtherWindows
+  func takeWindowChange() -> Bool {
+    defer { hasWindowChange = false }
+    return hasWindowChange
   }
 
   /// The number of intervals that a frame of the panes lasts without a compositor.
@@ -151,7 +151,7 @@ final class TouchLayer: Layer {
   /// With many fingers under inspection, the server spends half of such an interval on shapes and
   /// exposures. Halos are windows of their own, and keep the monitor's rate.
   private var paneIntervals: Double {
-    inspector.map { $0.touches.count >= Self.crowd } ?? false ? 1.5 : 1
+    inspector.map { $0.touches.count >= Self.crowdThreshold } ?? false ? 1.5 : 1
   }
 
   /// Updates the fading halos, and the panes if their rate allows it.
@@ -160,14 +160,14 @@ final class TouchLayer: Layer {
     let paintsPanes = scheduler.paintsPanes(
       repaintsAll: frame.repaintsAll, lasting: intervals, at: frame.time)
     let isVisible = demands.showsTouches
-    let hidden: [Mark] = []
+    let noMarks: [Mark] = []
     var completions = 0
     for monitor in monitors {
       let completes = monitor.paint(
-        isVisible ? scene.marks : hidden, paintsPane: paintsPanes,
+        isVisible ? scene.marks : noMarks, paintsPane: paintsPanes,
         interval: scheduler.paneInterval(lasting: intervals),
         repaintsAll: frame.repaintsAll,
-        inspecting: isVisible && !demands.isBarred && !demands.isPrivate ? inspector : nil,
+        inspecting: isVisible && !demands.isBlocked && !demands.isPrivate ? inspector : nil,
         words: (isVisible ? captioner?.captions ?? [] : [], scene.now),
         where: { isHere($0, monitor) },
         label: labels.label)
@@ -181,7 +181,7 @@ final class TouchLayer: Layer {
   func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
     wakes.panes = nextPanes
     wakes.fade = scene.nextWake(refreshInterval: frame.interval).map(frame.time(of:))
-    if let dressing = monitors.compactMap(\.nextDressing).min() { wakes.requests.append(dressing) }
+    if let update = monitors.compactMap(\.nextHaloUpdate).min() { wakes.requests.append(update) }
   }
 
   var needsTop: Bool { !scene.isEmpty }

@@ -44,11 +44,11 @@ struct TrailLayer: ~Copyable {
   }
 
   /// The maximum number of boxes that cover one trail; more would not save pixels.
-  private static let mostParts = 4
-  /// The number of trails repainted per second, unless `leastRate` needs more.
+  private static let partLimit = 4
+  /// The number of trails repainted per second, unless `minimumRate` needs more.
   private static let renewalsPerSecond = 240.0
   /// The minimum rate at which each trail is repainted, in Hz.
-  private static let leastRate = 24.0
+  private static let minimumRate = 24.0
   /// The depth under the halo's disc at which a tip may end, as a fraction of the disc's radius.
   private static let hiddenShare = 0.75
 
@@ -58,7 +58,7 @@ struct TrailLayer: ~Copyable {
   /// them against each rectangle of every shape above.
   private static let shapeBudget = 6_000
   /// The coarsest steps of an outline, in px.
-  private static let coarsest = 6
+  private static let coarsestStep = 6
 
   private let looks: MarkLooks
   /// The look of trails, with the current band height.
@@ -71,7 +71,7 @@ struct TrailLayer: ~Copyable {
   /// The number of renewals that the elapsed time allows.
   private var credit = 0.0
   private var spans = ShapeSpans()
-  private var former: [PixelRect] = []
+  private var formerParts: [PixelRect] = []
   /// The cells of the pane that this frame changes.
   private(set) var cells: DirtyCells
 
@@ -117,20 +117,20 @@ struct TrailLayer: ~Copyable {
       while layers.count <= slot { layers.append(Layer()) }
       layers[slot].mark = index
     }
-    let hasOtherSteps = medium == .shaped && chooseSteps()
-    choose(marks, interval: interval, all: all || hasOtherSteps)
+    let stepsChanged = medium == .shaped && chooseSteps()
+    choose(marks, interval: interval, all: all || stepsChanged)
     // An opaque shape is made of whole trails: one cannot be taken out of it alone.
     let needsAll = extendTips(marks) && medium == .shaped
     for slot in layers.indices where needsAll { layers[slot].change = .whole }
     let count = layers.count(where: \.isWhole)
-    let perTrail = min(max(DamageList.limit / max(count, 1), 1), Self.mostParts)
+    let partsPerTrail = min(max(DamageList.limit / max(count, 1), 1), Self.partLimit)
     for slot in layers.indices {
       switch layers[slot].change {
       case .none: break
       case .tip(let rect):
         cells.mark(rect)
         damage.add(rect)
-      case .whole: renew(slot, marks, parts: perTrail, into: &damage)
+      case .whole: renew(slot, marks, parts: partsPerTrail, into: &damage)
       }
     }
   }
@@ -142,9 +142,10 @@ struct TrailLayer: ~Copyable {
     let fingers = layers.count { $0.mark != nil }
     let rects = layers.reduce(0) { $0 + $1.shape.count } * look.bandHeight
     let load = rects * fingers
-    let least = min(max((load + Self.shapeBudget - 1) / Self.shapeBudget, 1), Self.coarsest)
+    let neededHeight = min(
+      max((load + Self.shapeBudget - 1) / Self.shapeBudget, 1), Self.coarsestStep)
     // Steps of halos begin every third row, and those of trails should begin in the same rows.
-    let height = least == 4 ? 3 : least == 5 ? 6 : least
+    let height = neededHeight == 4 ? 3 : neededHeight == 5 ? 6 : neededHeight
     // A height that is just enough now would be too little for the next frame.
     let isFiner = height < look.bandHeight
     guard height != look.bandHeight, !isFiner || load * 4 < Self.shapeBudget * height * 3 else {
@@ -167,7 +168,7 @@ struct TrailLayer: ~Copyable {
         layers[slot].change = .whole
       }
     }
-    let rate = max(Self.renewalsPerSecond, Self.leastRate * Double(count))
+    let rate = max(Self.renewalsPerSecond, Self.minimumRate * Double(count))
     credit = min(credit + rate * interval / 1000, Double(count))
     if medium == .shaped, credit < Double(count) { return }
     while credit >= 1 {
@@ -186,10 +187,10 @@ struct TrailLayer: ~Copyable {
   /// - Returns: whether any trail is renewed.
   private mutating func extendTips(_ marks: [Mark]) -> Bool {
     var hasWhole = false
-    let hidden = looks.halo.discRadius * Self.hiddenShare
+    let hiddenRadius = looks.halo.discRadius * Self.hiddenShare
     for slot in layers.indices {
       if let mark = layers[slot].mark, !layers[slot].isWhole,
-        (marks[mark].position - layers[slot].tip).lengthSquared > hidden * hidden
+        (marks[mark].position - layers[slot].tip).lengthSquared > hiddenRadius * hiddenRadius
       {
         layers[slot].tip = marks[mark].position
         let changed = layers[slot].capsules.extend(
@@ -211,7 +212,7 @@ struct TrailLayer: ~Copyable {
   private mutating func renew(
     _ slot: Int, _ marks: [Mark], parts count: Int, into damage: inout DamageList
   ) {
-    swap(&layers[slot].parts, &former)
+    swap(&layers[slot].parts, &formerParts)
     layers[slot].parts.removeAll(keepingCapacity: true)
     layers[slot].frame = frame
     layers[slot].capsules.forEachBox { cells.mark($0) }
@@ -226,10 +227,10 @@ struct TrailLayer: ~Copyable {
     layers[slot].capsules.forEachPart(count: count) { layers[slot].parts.append($0) }
     // Former and new parts are paired: between two renewals a trail moves by less than a part.
     let parts = layers[slot].parts
-    for place in 0..<max(parts.count, former.count) {
+    for index in 0..<max(parts.count, formerParts.count) {
       damage.add(
-        (place < parts.count ? parts[place] : .empty)
-          .union(place < former.count ? former[place] : .empty))
+        (index < parts.count ? parts[index] : .empty)
+          .union(index < formerParts.count ? formerParts[index] : .empty))
     }
   }
 

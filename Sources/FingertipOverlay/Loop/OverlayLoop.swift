@@ -114,7 +114,7 @@ private final class SignalHandler: LoopHandler {
     [pollfd(reading: signals.descriptor)]
   }
 
-  func becomeReady(_ descriptors: ArraySlice<pollfd>) {
+  func handleReady(_ descriptors: ArraySlice<pollfd>) {
     while let signal = signals.next() {
       switch signal {
       case SIGINT, SIGTERM: end = .asked
@@ -140,8 +140,8 @@ private final class StopHandler: LoopHandler {
     [pollfd(reading: signal.descriptor)]
   }
 
-  func becomeReady(_ descriptors: ArraySlice<pollfd>) {
-    signal.stopIfAsked {
+  func handleReady(_ descriptors: ArraySlice<pollfd>) {
+    signal.stopIfRequested {
       modes.suspend()
     } takeUp: {
       modes.goOn()
@@ -151,7 +151,7 @@ private final class StopHandler: LoopHandler {
 
 extension Overlay: LoopHandler {
   package func beginTurn() { turn.start = Monotonic.milliseconds }
-  package func yieldToServer() { sources.yield.giveWay() }
+  package func yieldToServer() { sources.yield.yieldIfAllowed() }
   package func takeTurn(at time: Double) { finishBatch(at: time) }
   package var nextTurn: Double? { nextFrame }
 }

@@ -20,7 +20,7 @@ package final class MappingKeeper: LoopHandler {
   /// The matrices that devices had before they were mapped here.
   private var originals: [DeviceID: [Double]] = [:]
   /// The latest warnings about entries whose monitor is missing.
-  private var told: [String] = []
+  private var lastComplaints: [String] = []
   /// Whether devices or monitors have changed since the last mapping.
   private var isStale = false
 
@@ -42,7 +42,7 @@ package final class MappingKeeper: LoopHandler {
     let former = self.settings
     self.settings = settings
     guard !settings.devices.isEmpty || !originals.isEmpty else { return }
-    mapDevices(givingBack: former.restores)
+    mapDevices(restoringOriginals: former.restores)
   }
 
   /// Restores the original mappings, if the settings ask for that; to be called at the end.
@@ -76,7 +76,7 @@ package final class MappingKeeper: LoopHandler {
 
   // MARK: - Mapping
 
-  private func mapDevices(givingBack: Bool = false) {
+  private func mapDevices(restoringOriginals: Bool = false) {
     let devices = DeviceInventory.touchDevices(on: connection).filter { $0.mode == .direct }
     // With the names of their models, because entries may refer to these.
     let monitors = MonitorLayout.describedMonitors(on: connection)
@@ -84,7 +84,7 @@ package final class MappingKeeper: LoopHandler {
     for device in devices {
       guard let entry = settings.entry(for: device) else {
         let original = originals.removeValue(forKey: device.id)
-        if givingBack, let original { set(original, device.id) }
+        if restoringOriginals, let original { set(original, device.id) }
         continue
       }
       guard let monitor = monitors.monitor(entry.monitor) else {
@@ -93,8 +93,10 @@ package final class MappingKeeper: LoopHandler {
       }
       map(device, to: monitor, entry)
     }
-    for complaint in complaints where !told.contains(complaint) { log(.warning, complaint) }
-    told = complaints
+    for complaint in complaints where !lastComplaints.contains(complaint) {
+      log(.warning, complaint)
+    }
+    lastComplaints = complaints
   }
 
   private func map(_ device: TouchDevice, to monitor: Monitor, _ entry: DeviceMapping) {
@@ -123,11 +125,11 @@ package final class MappingKeeper: LoopHandler {
   }
 
   private static func complaint(_ monitor: MonitorReference, _ monitors: [Monitor]) -> String {
-    let there = monitors.map { known in
+    let available = monitors.map { known in
       quoted(known.name) + (known.model.map { " (\(quoted($0)))" } ?? "")
     }
     return "there is no monitor \(quoted(monitor.text)), or more than one of that model; there are "
-      + "\(there.joined(separator: ", ")); the device keeps its mapping"
+      + "\(available.joined(separator: ", ")); the device keeps its mapping"
   }
 }
 

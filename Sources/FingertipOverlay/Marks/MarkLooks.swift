@@ -8,7 +8,7 @@ internal import Touches
 /// The looks of touches on one monitor, with lengths in its pixels.
 struct MarkLooks: Equatable {
   /// The complete look of halos.
-  var dress: HaloDress
+  var dress: HaloAppearance
   /// The sizes and colours of halos.
   var halo: HaloLook { dress.look }
   var trail: TrailLook
@@ -42,14 +42,14 @@ struct MarkLooks: Equatable {
   }
 
   /// The maximum number of halos that are cut to the pixel.
-  private static let mostExact = 3
+  private static let exactLimit = 3
   /// The height of the steps of halos if there are more, in px.
   private static let crowdStep = 3
   /// The distance per frame, in px, from which an error of a pixel in a halo's place is invisible.
   private static let fastStep = 6.0
 
   /// Returns whether there are too many halos to cut them to the pixel.
-  static func isCrowd(_ halos: Int) -> Bool { halos > mostExact }
+  static func isCrowd(_ halos: Int) -> Bool { halos > exactLimit }
 
   /// Returns the place of a halo in a crowd, aligned with the steps of trails and of other halos.
   ///
@@ -62,12 +62,12 @@ struct MarkLooks: Equatable {
   ///   - position: the finger's position, in px of the root.
   ///   - former: the finger's position when its halo was last drawn.
   /// - Returns: the place to show it at, in px of the root.
-  static func alignedPlace(_ position: Point, from former: Point) -> Point {
+  static func alignedPosition(_ position: Point, from former: Point) -> Point {
     guard (position - former).lengthSquared >= fastStep * fastStep else { return position }
     // The middle row is the middle of a step.
     let row = Int(position.y.rounded(.down))
-    let rest = ((row - crowdStep / 2) % crowdStep + crowdStep) % crowdStep
-    let shift = rest <= crowdStep / 2 ? -rest : crowdStep - rest
+    let remainder = ((row - crowdStep / 2) % crowdStep + crowdStep) % crowdStep
+    let shift = remainder <= crowdStep / 2 ? -remainder : crowdStep - remainder
     return position + Vector(dx: 0, dy: Double(shift))
   }
 
@@ -83,7 +83,7 @@ struct MarkLooks: Equatable {
   }
 
   /// The minimum size of a caption's letters, in px, so that they are readable from afar.
-  private static let leastCaption = 16.0
+  private static let minimumCaptionSize = 16.0
 
   /// Converts a look's sizes to px.
   ///
@@ -91,7 +91,7 @@ struct MarkLooks: Equatable {
   ///   - look: the look of the settings.
   ///   - monitor: the monitor; percentages refer to its shorter side.
   ///   - density: the density of the monitor.
-  init(_ look: Look, on monitor: Monitor, density: PhysicalSize) {
+  init(_ look: Look, on monitor: Monitor, density: PixelDensity) {
     let scale = density.pixelsPerMillimetre
     let side = Double(min(monitor.frame.width, monitor.frame.height))
     func pixels(_ length: Length) -> Double {
@@ -104,7 +104,7 @@ struct MarkLooks: Equatable {
       ringRadius: ring > 0 ? max(pixels(look.shape.radius) - ring / 2, ring / 2) : 0,
       ringWidth: ring,
       edgeWidth: max(0.25 * scale, 1), colour: colour, opacity: look.opacity, glow: 1.2 * scale)
-    dress = HaloDress(
+    dress = HaloAppearance(
       halo, style: look.shape.style, tap: look.tap,
       // The file may no longer be readable.
       picture: look.shape.picture.flatMap {
@@ -114,9 +114,9 @@ struct MarkLooks: Equatable {
       width: look.trail > 0 ? pixels(look.trailWidth) : 0, edgeWidth: max(0.25 * scale, 1),
       colour: colour, opacity: look.opacity)
     colours = look.markColours
-    let isSeen = look.opacity > 0
-    hasLabels = look.labels && isSeen
+    let hasOpacity = look.opacity > 0
+    hasLabels = look.labels && hasOpacity
     label = LabelLook(textSize: max(3.2 * scale, 11))
-    caption = LabelLook(textSize: max(pixels(look.captionSize), Self.leastCaption))
+    caption = LabelLook(textSize: max(pixels(look.captionSize), Self.minimumCaptionSize))
   }
 }

@@ -9,7 +9,7 @@ package struct Demands: Equatable, Sendable {
   /// The touches that are listened to, apart from those on regions.
   package enum Hearing: Sendable {
     /// The touches that the settings ask for.
-    case asSettings
+    case asConfigured
     /// The touches of every touchscreen, wherever they go.
     case everything
     /// No touches, because none is shown, so that the server does not send each of them twice.
@@ -36,7 +36,7 @@ package struct Demands: Equatable, Sendable {
   ///
   /// Anything of ours in the picture would be visible twice. The curtain stays, because the picture
   /// must not reveal what it hides.
-  package let isBare: Bool
+  package let isHiddenForCapture: Bool
   /// The tools of the stage that are on the screen.
   package let stage: Set<StageTool>
   /// Whether touches move and magnify the frozen screen, and go to no window.
@@ -46,57 +46,57 @@ package struct Demands: Equatable, Sendable {
   /// Whether touches on regions go to the applications, because of a pause.
   package let isPaused: Bool
   /// Whether nothing is visible and touches are ignored: the session is locked or not shown.
-  package let isBarred: Bool
+  package let isBlocked: Bool
   /// Whether touches outside the regions go to the applications although there is a canvas.
   package let isCanvasClosed: Bool
   /// The devices and keys to grab.
   package let grabs: Grabs
   /// Whether the end of a touch waits until the server has told whether its device is gone.
-  package let settlesEnds: Bool
+  package let defersTouchEnds: Bool
 
   /// Derives the demands from a mode.
   package init(of mode: OverlayMode) {
     let ink = mode.ink
-    isBare = mode.awaitsZoom || ink?.isFreezing ?? false
+    isHiddenForCapture = mode.awaitsZoomPicture || ink?.isFreezing ?? false
     let isShowing = mode.isShowingTouches && !mode.isPrivate && !mode.isCovered
-    showsTouches = isShowing && !isBare
+    showsTouches = isShowing && !isHiddenForCapture
     isPrivate = mode.isPrivate
     // A pause would let touches through to the applications beneath the cover.
     isPaused =
       (mode.isPaused || mode.isPausedByWindow || mode.isPausedByRule) && !mode.isCovered
-    isBarred = mode.isBarred
+    isBlocked = mode.isBlocked
     var stage = mode.stage
     // The curtain is not removed: it is a region, and visible whenever regions are.
-    if isPaused || isBarred || isPrivate || mode.isCovered {
+    if isPaused || isBlocked || isPrivate || mode.isCovered {
       stage.subtract([.spotlight, .zoom, .lens])
     }
     if ink == nil, !mode.showsTouches { stage.subtract([.spotlight, .lens]) }
     self.stage = stage
-    isCanvasClosed = ink.map { $0.isLetThrough || $0.isCanvasDistant } ?? false
+    isCanvasClosed = ink.map { $0.isPassThrough || $0.isCanvasBypassed } ?? false
     movesZoom = stage.contains(.zoom) && (ink == nil || isCanvasClosed)
     hearing =
       if ink == nil {
-        .asSettings
+        .asConfigured
       } else if isCanvasClosed {
         // While the canvas is closed, the gestures that leave are looked for among all touches.
         .everything
       } else if isShowing || mode.inspects || mode.sendsTouches
         || !stage.isDisjoint(with: [.spotlight, .lens]) || movesZoom
       {
-        .asSettings
+        .asConfigured
       } else {
         .nothing
       }
     grabs = Grabs(
-      devices: ink.flatMap { $0.isLetThrough || mode.isCovered ? nil : $0.devices },
+      devices: ink.flatMap { $0.isPassThrough || mode.isCovered ? nil : $0.devices },
       // While touches go to the applications, so does the Escape key.
-      takesEscape: ink.map { !$0.isLetThrough } ?? false,
+      takesEscape: ink.map { !$0.isPassThrough } ?? false,
       holdKey: ink?.holdKey,
-      takesTyping: ink.map { $0.isTyping && !$0.isLetThrough } ?? false
-        && !isPaused && !isBarred && !isPrivate)
-    settlesEnds = ink?.tellsCancelled ?? false
+      takesTyping: ink.map { $0.isTyping && !$0.isPassThrough } ?? false
+        && !isPaused && !isBlocked && !isPrivate)
+    defersTouchEnds = ink?.distinguishesCancelled ?? false
   }
 
   /// Whether incoming touches are followed.
-  var followsTouches: Bool { !isPaused && !isBarred && !isPrivate }
+  var followsTouches: Bool { !isPaused && !isBlocked && !isPrivate }
 }

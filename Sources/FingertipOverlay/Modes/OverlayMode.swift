@@ -23,10 +23,10 @@ package struct OverlayMode: Equatable, Sendable {
   /// Whether a password prompt is open.
   package var isPrivate = false
   /// Whether the session is locked or not shown, so that touches are not for the desktop.
-  package var isBarred = false
+  package var isBlocked = false
 
   /// Whether the zoom is about to take a picture of the screen.
-  package var awaitsZoom = false
+  package var awaitsZoomPicture = false
 
   /// Whether the whole screen is covered, so that no touch reaches anybody.
   package var isCovered = false
@@ -48,11 +48,11 @@ package struct InkMode: Equatable, Sendable {
   /// The key that makes touches draw while it is held; nil if there is none.
   package var holdKey: KeySymbol?
   /// Whether touches go to the applications while the ink stays.
-  package var isLetThrough: Bool
+  package var isPassThrough: Bool
   /// Whether a text is being typed.
   package var isTyping = false
   /// Whether a cancelled touch is told apart from a lifted one.
-  package var tellsCancelled: Bool
+  package var distinguishesCancelled: Bool
   /// Whether a picture of the screen is about to become the ground of a page.
   package var isFreezing = false
   /// Whether touches are shown as well; by default the ink is their only trace.
@@ -64,10 +64,10 @@ package struct InkMode: Equatable, Sendable {
   package init(_ settings: DrawSettings) {
     devices = settings.input.devices
     holdKey = settings.input.holdKey
-    isLetThrough = settings.input.isLetThrough || settings.input.holdKey != nil
-    tellsCancelled = settings.input.cancellation != .end
+    isPassThrough = settings.input.isPassThrough || settings.input.holdKey != nil
+    distinguishesCancelled = settings.input.cancellation != .end
   }
 
   /// Whether the canvas takes no touch, because the drawing devices are grabbed instead.
-  var isCanvasDistant: Bool { devices != .all }
+  var isCanvasBypassed: Bool { devices != .all }
 }

@@ -17,11 +17,11 @@ extension WindowWatch {
     _ rules: PauseRules, and others: WindowRules = WindowRules(), forRegions: Bool = false
   ) {
     isOn = !rules.isEmpty || !others.isEmpty || forRegions
-    followsFacts = rules.namesTitles || !others.isEmpty || forRegions
+    followsFacts = rules.hasTitlePatterns || !others.isEmpty || forRegions
   }
 
   /// Returns whether a password prompt is open and the rules cover prompts.
-  package func isPrompted(by rules: PauseRules) -> Bool { rules.coversPrompts && hasPrompt }
+  package func isPrompted(by rules: PauseRules) -> Bool { rules.hidesForPrompts && hasPrompt }
 
   /// Returns whether the rules name the active window.
   package func isNamed(by rules: PauseRules) -> Bool {

@@ -77,7 +77,7 @@ package final class ConfigurationWatch: LoopHandler {
   }
 
   /// Notes that a watched directory has changed.
-  package func becomeReady(_ descriptors: ArraySlice<pollfd>) { isReady = true }
+  package func handleReady(_ descriptors: ArraySlice<pollfd>) { isReady = true }
 
   /// Reloads the configuration if one of its files has changed.
   package func takeTurn(at time: Double) {

@@ -29,7 +29,7 @@ struct LoopTurn {
   /// The outcome of the events since the last frame.
   var batch = Batch()
   /// Whether the frame was postponed to the next turn.
-  private(set) var isPutOff = false
+  private(set) var isPostponed = false
 
   /// Ends the turn.
   ///
@@ -37,8 +37,8 @@ struct LoopTurn {
   /// - Returns: the changes for the frame; nil if the frame is postponed to the next turn.
   mutating func finish(at time: Double) -> Batch? {
     // Other handlers took so long that clients may be waiting; a frame would delay them further.
-    isPutOff = !isPutOff && time - start > Self.longTurn
-    guard !isPutOff else { return nil }
+    isPostponed = !isPostponed && time - start > Self.longTurn
+    guard !isPostponed else { return nil }
     defer { batch = Batch() }
     return batch
   }

@@ -22,7 +22,7 @@ extension Overlay {
       self.inspector
       ?? Inspector(
         panel: panel(on: frame), settings: settings.inspection, log: log,
-        lines: FaultLines(to: STDOUT_FILENO))
+        lines: FaultLineWriter(to: STDOUT_FILENO))
     inspector.settings = settings.inspection
     for device in listener.devices {
       // Only the matrix tells which part of the root a panel covers.

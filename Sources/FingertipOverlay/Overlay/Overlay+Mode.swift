@@ -7,12 +7,12 @@ internal import TouchX11
 /// The response of the overlay to modes and settings.
 extension Overlay {
   /// Whether the session is locked or not shown, so that touches are not for the desktop.
-  var isSessionBarred: Bool { !sources.session.state.obstacles.isEmpty }
+  var isSessionBlocked: Bool { !sources.session.state.obstacles.isEmpty }
 
   /// Notes that the server was asked to blank the screen beneath a cover of ours.
   ///
   /// The cover takes the touch that wakes the screen.
-  package func askForBlanking() { sources.session.askForBlanking() }
+  package func noteBlankingRequest() { sources.session.noteBlankingRequest() }
 
   /// Applies the demands of a mode.
   func follow(_ demands: Demands) {
@@ -20,12 +20,12 @@ extension Overlay {
     self.demands = demands
     layers.touches.follow(demands)
     layers.recording?.follow(demands)
-    sources.reader.settlesEnds = demands.settlesEnds
-    if demands.isBarred != former.isBarred { ink?.isHidden = demands.isBarred }
+    sources.reader.defersTouchEnds = demands.defersTouchEnds
+    if demands.isBlocked != former.isBlocked { ink?.isHidden = demands.isBlocked }
     if former.followsTouches && !demands.followsTouches { forgetTouches() }
     if demands.showsTouches != former.showsTouches { turn.batch.news.needsRepaint = true }
-    if demands.hearing != former.hearing { hearAnew() }
-    layers.isBare = demands.isBare
+    if demands.hearing != former.hearing { restartListening() }
+    layers.isHiddenForCapture = demands.isHiddenForCapture
     if demands.stage != former.stage { followStage() }
     // Fingers that are down keep their receiver, and no longer move the zoom.
     if demands.movesZoom != former.movesZoom { layers.stage.zoom?.releaseFingers() }
@@ -33,20 +33,20 @@ extension Overlay {
 
   /// Applies new settings; touches that are down stay, unless the settings listen to other touches.
   func apply(_ settings: ShowSettings) {
-    let hearsOthers = !settings.hearsTheSame(as: self.settings)
+    let mustRestart = !settings.listensToSameTouches(as: self.settings)
     self.settings = settings
-    if hearsOthers { hearAnew() }
+    if mustRestart { restartListening() }
     turn.batch.screenChanged = true
     turn.batch.surfaceChanged = true
   }
 
   /// Cancels all touches, and listens to those that the demands ask for.
-  private func hearAnew() {
+  private func restartListening() {
     cancelTouches()
     deliverChanges()
     let request =
       switch demands.hearing {
-      case .asSettings: settings.listeningRequest
+      case .asConfigured: settings.listeningRequest
       case .everything: ListeningRequest(followsPointer: settings.listening.pointer)
       case .nothing: ListeningRequest(.nothing, followsPointer: settings.listening.pointer)
       }

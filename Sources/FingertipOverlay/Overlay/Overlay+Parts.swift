@@ -21,7 +21,7 @@ extension Overlay {
   package var monitors: [Monitor] { layers.touches.monitors.map(\.monitor) }
 
   /// Returns whether any mark of some devices' touches is still visible.
-  package func shows(_ isMeant: (DeviceID) -> Bool) -> Bool { layers.touches.shows(isMeant) }
+  package func shows(_ isIncluded: (DeviceID) -> Bool) -> Bool { layers.touches.shows(isIncluded) }
 
   /// Whether every mark has been drawn where its finger is.
   package var isUpToDate: Bool { layers.touches.isUpToDate }

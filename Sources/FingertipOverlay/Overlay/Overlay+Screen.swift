@@ -10,7 +10,7 @@ internal import TouchX11
 internal import Touches
 
 /// The warnings that were logged already.
-struct GivenWarnings {
+struct LoggedWarnings {
   /// The monitors whose sizes do not agree.
   var conflicts: Set<SizeConflict> = []
   /// The latest warning about the windows for recordings.

@@ -57,18 +57,18 @@ extension Overlay {
   }
 
   /// Hands changes of touches, at least one, to the open tools.
-  func leadStage(by changes: [Touch]) {
+  func driveStage(by changes: [Touch]) {
     if demands.movesZoom, let zoom = layers.stage.zoom {
       zoom.follow(changes)
-      turn.batch.news.isLed = true
+      turn.batch.news.isReportDriven = true
     }
     if let spotlight = layers.stage.spotlight {
       if spotlight.follow(changes) { turn.batch.news.hasBegin = true }
-      turn.batch.news.isLed = true
+      turn.batch.news.isReportDriven = true
     }
     if let lens = layers.stage.lens {
       lens.follow(changes)
-      turn.batch.news.isLed = true
+      turn.batch.news.isReportDriven = true
     }
   }
 
@@ -98,10 +98,10 @@ extension Overlay {
     let middle = Point(
       x: Double(area.x) + Double(area.width) / 2, y: Double(area.y) + Double(area.height) / 2)
     let finger = tracker.active.first { area.contains($0.position) }
-    let place = finger?.position ?? connection.pointerPosition() ?? middle
+    let position = finger?.position ?? connection.pointerPosition() ?? middle
     let spotlight = SpotlightDisplay(
       settings.tools.spotlight, colour: settings.look.colours.first ?? .white, on: connection,
-      at: area.contains(place) ? place : middle, area: area, density: screen.density,
+      at: area.contains(position) ? position : middle, area: area, density: screen.density,
       surface: surface, now: serverTime(Monotonic.milliseconds), log: log)
     if let finger {
       var begin = finger
@@ -128,18 +128,19 @@ extension Overlay {
   }
 
   private func openZoom() {
-    let place = tracker.active.first?.position ?? connection.pointerPosition() ?? Point(x: 0, y: 0)
+    let position =
+      tracker.active.first?.position ?? connection.pointerPosition() ?? Point(x: 0, y: 0)
     let shown = shownMonitors
-    let monitor = shown.first { $0.frame.contains(place) } ?? shown.first
+    let monitor = shown.first { $0.frame.contains(position) } ?? shown.first
     guard let monitor else { return }
     do throws(PixelImageError) {
       // Applications and compositors need time to repaint the areas of our hidden windows.
-      let hasOurs =
+      let hasVisibleWindows =
         layers.regions?.isOnScreen ?? false || layers.touches.needsTop
         || layers.stage.spotlight?.isVisible ?? false
       layers.stage.zoom = try ZoomDisplay(
-        of: monitor, on: connection, at: place, scale: settings.tools.zoom.scale,
-        after: Monotonic.milliseconds + (hasOurs ? LayerStack.paintingTime : 0))
+        of: monitor, on: connection, at: position, scale: settings.tools.zoom.scale,
+        after: Monotonic.milliseconds + (hasVisibleWindows ? LayerStack.paintingTime : 0))
       turn.batch.news.needsRepaint = true
     } catch {
       log(.error, "\(error)")

@@ -30,7 +30,7 @@ package final class Overlay {
   let layers: LayerStack
   var screen: ScreenDescription
   /// The warnings that were logged already.
-  var warnings = GivenWarnings()
+  var warnings = LoggedWarnings()
   /// The recovery, which decides when windows lost to other clients are restored.
   var recovery = WindowRecovery()
   /// The desktop, which all parts query about windows.
@@ -69,7 +69,7 @@ package final class Overlay {
     get { layers.ink }
     set {
       layers.ink = newValue
-      newValue?.isHidden = demands.isBarred
+      newValue?.isHidden = demands.isBlocked
       layers.touches.clearMarks()
       useLayers()
       turn.batch.news.needsRepaint = true
@@ -160,13 +160,13 @@ package final class Overlay {
     defer { turn.changes.removeAll(keepingCapacity: true) }
     follower?.follow(turn.changes)
     guard !turn.changes.isEmpty else { return }
-    leadStage(by: turn.changes)
+    driveStage(by: turn.changes)
     // Ink follows the touches on regions. A frame for the same report here would show nothing, and
     // would make the ink wait for the next frame.
     guard ink == nil || demands.showsTouches else { return }
     layers.recording?.follow(turn.changes)
     if layers.touches.follow(turn.changes) { turn.batch.news.hasBegin = true }
-    turn.batch.news.isLed = true
+    turn.batch.news.isReportDriven = true
   }
 
   // MARK: - Frames
@@ -176,18 +176,18 @@ package final class Overlay {
   /// - Parameter time: our clock, in ms.
   func finishBatch(at time: Double) {
     guard var finished = turn.finish(at: time) else { return }
-    var hasOtherWindows = recoverWindows(finished.suspects, at: time)
+    var hasNewWindows = recoverWindows(finished.suspects, at: time)
     if finished.news.hasBegin { lookUpWindows() }
     if finished.screenChanged || finished.surfaceChanged,
       rebuild(evenIfSame: finished.surfaceChanged)
     {
-      hasOtherWindows = true
+      hasNewWindows = true
     }
-    if hasOtherWindows { finished.news.needsRepaint = true }
+    if hasNewWindows { finished.news.needsRepaint = true }
     layers.follow(finished.news, at: time, serverTime(time))
     // Repaint once more as soon as the server has read the first frame: a window keeps only pixels
     // that are put while it is on the screen, and the first frame brought it there.
-    if hasOtherWindows { layers.scheduler.requestRepaint(at: time) }
+    if hasNewWindows { layers.scheduler.requestRepaint(at: time) }
   }
 
   /// Draws the frame before other handlers have their turn, if it shows nothing but new ink.
@@ -201,7 +201,7 @@ package final class Overlay {
 
   /// The time at which a frame is needed without events, by our clock in ms; nil for none.
   var nextFrame: Double? {
-    turn.isPutOff ? turn.start : [layers.nextFrame, recovery.due].compactMap(\.self).min()
+    turn.isPostponed ? turn.start : [layers.nextFrame, recovery.due].compactMap(\.self).min()
   }
 
   /// Returns the server's time at a time by our clock; equal to ours before any event with a time.

@@ -14,7 +14,7 @@ package final class ScreenPicture {
   /// - Throws: `PictureFileError.cannotWrite`.
   package init(path: String) throws(PictureFileError) {
     self.path = path
-    try PNGFile.checkPlace(path)
+    try PNGFile.checkDestination(path)
   }
 
   /// Whether the picture has been taken.

@@ -18,7 +18,7 @@ extension ShowSettings {
   }
 
   /// Returns whether other settings listen to the same touches.
-  func hearsTheSame(as other: ShowSettings) -> Bool {
+  func listensToSameTouches(as other: ShowSettings) -> Bool {
     let (own, others) = (listening, other.listening)
     return own.listen == others.listen && own.device == others.device
       && own.pointer == others.pointer

@@ -22,7 +22,7 @@ extension PaletteRegions {
     }
   }
 
-  private static let deeds: [(deed: SelectionDeed, symbol: Symbol)] = [
+  private static let commands: [(command: SelectionCommand, symbol: Symbol)] = [
     (.copy, .copy), (.delete, .clear), (.previous, .toPrevious), (.next, .toNext), (.done, .check),
   ]
   private static let columns = 5
@@ -31,8 +31,8 @@ extension PaletteRegions {
   var selection: RegionSetting? {
     guard state.hasSelection else { return nil }
     let cells =
-      Self.deeds.map { deed, symbol in
-        button("draw selection \(deed.rawValue)", .selection(deed), looks.button(symbol))
+      Self.commands.map { command, symbol in
+        button("draw selection \(command.rawValue)", .selection(command), looks.button(symbol))
       } + colours.enumerated().map { swatch($1, index: $0, of: "selection ") }
     let rows = (cells.count + Self.columns - 1) / Self.columns
     var card = card(

@@ -118,11 +118,11 @@ struct PaletteRegions: InkCard {
         vertical: .center(.zero, size: mm(Self.tabSize))),
       unfoldedBy: .fold)
     // The tab shows the tool in use, and the colour of the ink.
-    let ink = state.isLetThrough || state.colours.count != 1 ? nil : state.colours[0]
+    let ink = state.isPassThrough || state.colours.count != 1 ? nil : state.colours[0]
     let face = RegionFace(
       fill: CardColours.ground, border: ink ?? CardColours.rim, borderWidth: mm(1),
       label: FaceLabel(
-        symbol: state.isLetThrough ? .pointer : PaletteLooks.symbol(of: state.tool),
+        symbol: state.isPassThrough ? .pointer : PaletteLooks.symbol(of: state.tool),
         size: mm(5.5)))
     tab.look = PaletteLooks.pressable(face)
     return tab
@@ -164,7 +164,7 @@ struct PaletteRegions: InkCard {
       return button(
         "draw tool \(index)", .tool(other ?? tool),
         looks.button(
-          PaletteLooks.symbol(of: tool), isSelected: tool == state.tool && !state.isLetThrough))
+          PaletteLooks.symbol(of: tool), isSelected: tool == state.tool && !state.isPassThrough))
     } + rulers
   }
 
@@ -186,7 +186,7 @@ struct PaletteRegions: InkCard {
         ? button("draw clear", .restore, looks.button(.restore))
         : button("draw clear", .clear, looks.button(.clear)),
       button(
-        "draw through", .toggle, looks.button(.pointer, isSelected: state.isLetThrough)),
+        "draw through", .toggle, looks.button(.pointer, isSelected: state.isPassThrough)),
       button("draw leave", .leave, looks.button(.cross, colour: PaletteLooks.warning)),
     ])
     return arranged(cells, size.rows, "draw line")
@@ -197,14 +197,14 @@ struct PaletteRegions: InkCard {
   /// - Parameters:
   ///   - groups: the cells.
   ///   - rows: the number of rows of each group.
-  ///   - line: the start of the lines' names.
+  ///   - lineName: the start of the lines' names.
   /// - Returns: the cells and the lines.
-  func arranged(_ groups: [[RegionSetting]], _ rows: [Int], _ line: String) -> [RegionSetting] {
+  func arranged(_ groups: [[RegionSetting]], _ rows: [Int], _ lineName: String) -> [RegionSetting] {
     var placed: [RegionSetting] = []
     var top = Self.handle
     for (number, (group, rows)) in zip(groups, rows).enumerated() {
       if number > 0 {
-        var line = region("\(line) \(number)")
+        var line = region("\(lineName) \(number)")
         line.placement.frame = frame(
           Self.padding + 1, top - Self.gap / 2 - 0.12, size.width - 2 * Self.padding - 2, 0.25)
         line.look = RegionLook(normal: RegionFace(fill: CardColours.rim))

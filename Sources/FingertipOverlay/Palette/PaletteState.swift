@@ -14,7 +14,7 @@ struct PaletteState: Equatable {
   /// Whether nothing is drawn, and former ink can be restored.
   var canRestore = false
   /// Whether touches go through to the applications.
-  var isLetThrough = false
+  var isPassThrough = false
   /// Whether the ink was saved a moment ago.
   var hasSaved = false
   /// The pages and grounds; nil while the board is closed.

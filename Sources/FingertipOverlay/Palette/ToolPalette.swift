@@ -10,7 +10,7 @@ final class ToolPalette {
   private var isFolded = false
   private var isAway = false
   /// The tab's origin when it was last placed, to distinguish dragging it from tapping it.
-  private var tabPlace: Point?
+  private var tabOrigin: Point?
 
   /// Offers colours in place of the usual ones that look most like them.
   ///
@@ -19,24 +19,24 @@ final class ToolPalette {
     var offered = PaletteLooks.colours
     var taken: Set<Int> = []
     for ink in inks where !taken.contains(where: { offered[$0] == ink }) {
-      let free = offered.indices.filter { index in
+      let candidates = offered.indices.filter { index in
         guard !taken.contains(index) else { return false }
         let usual = offered[index]
-        return !usual.isGrey || usual.difference(from: ink) < Self.sameness
+        return !usual.isGrey || usual.difference(from: ink) < Self.similarityThreshold
       }
       guard
-        let place = free.min(by: {
+        let closest = candidates.min(by: {
           offered[$0].difference(from: ink) < offered[$1].difference(from: ink)
         })
       else { continue }
-      offered[place] = ink
-      taken.insert(place)
+      offered[closest] = ink
+      taken.insert(closest)
     }
     colours = offered
   }
 
   /// The difference below which users take two colours for the same.
-  private static let sameness = 60.0
+  private static let similarityThreshold = 60.0
 
   /// Returns the regions for a screen, in the present state.
   func regions(on context: LayoutContext) -> [RegionSetting] { palette(on: context).regions }
@@ -72,16 +72,16 @@ final class ToolPalette {
   func fold(in regions: RegionController) {
     if isFolded {
       guard let tab = regions.frame(of: PaletteRegions.tab) else { return }
-      if let former = tabPlace, !former.isNear(tab.origin, within: regions.tapSlop(at: tab.center))
+      if let former = tabOrigin, !former.isNear(tab.origin, within: regions.tapSlop(at: tab.center))
       {
-        tabPlace = tab.origin
+        tabOrigin = tab.origin
         return
       }
       move(PaletteRegions.card, holding: PaletteRegions.fold, to: tab.center, in: regions)
     } else {
       guard let fold = regions.frame(of: PaletteRegions.fold) else { return }
       move(PaletteRegions.tab, holding: PaletteRegions.tab, to: fold.center, in: regions)
-      tabPlace = regions.frame(of: PaletteRegions.tab)?.origin
+      tabOrigin = regions.frame(of: PaletteRegions.tab)?.origin
     }
     isFolded.toggle()
     follow(in: regions)
@@ -102,10 +102,10 @@ final class ToolPalette {
 
   /// Moves a region so that the centre of an inner region comes to a place of the root.
   private func move(
-    _ name: String, holding inner: String, to place: Point, in regions: RegionController
+    _ name: String, holding inner: String, to position: Point, in regions: RegionController
   ) {
     guard let outer = regions.frame(of: name), let inner = regions.frame(of: inner) else { return }
-    regions.move(name, to: outer.origin + (place - inner.center))
+    regions.move(name, to: outer.origin + (position - inner.center))
   }
 }
 

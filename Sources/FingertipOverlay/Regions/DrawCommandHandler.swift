@@ -12,5 +12,5 @@ protocol DrawCommandHandler: AnyObject {
   func use(_ settings: DrawSettings, insteadOf former: DrawSettings)
 
   /// Restores the grabs of devices that ended while this program was stopped or hung.
-  func grabAgain()
+  func regrabDevices()
 }

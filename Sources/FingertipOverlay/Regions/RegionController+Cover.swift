@@ -28,7 +28,7 @@ extension RegionController {
 
   /// Covers or uncovers the screen, or changes the panels of the cover.
   func followCover(_ former: ScreenCover?) {
-    guard hasWork, let dispatcher, var layout = shown else { return show(configured) }
+    guard hasAnyRegion, let dispatcher, var layout = shown else { return show(configured) }
     if let cover, cover.responder === former?.responder,
       cover.panels.map(\.id) == former?.panels.map(\.id)
     {
@@ -45,7 +45,7 @@ extension RegionController {
     layout.remove(former?.panels.map(\.id) ?? [])
     addCover(to: &layout)
     layout.attach(cover?.panels ?? [], to: router)
-    spreadCover(on: router)
+    addCoverRegion(on: router)
     shown = layout
     overlay.layers.regions?.show(layout, keepsFiles: true)
     dispatcher.followTree()
@@ -63,7 +63,7 @@ extension RegionController {
   func addCover(to layout: inout RegionLayout) { layout.add(cover?.panels ?? []) }
 
   /// Adds the region that takes the cover's touches.
-  func spreadCover(on router: Router) {
+  func addCoverRegion(on router: Router) {
     guard let cover else { return }
     let region = Region(
       name: Self.coverName, frame: Rect(router.tree.screen), touches: .each, onCancel: .undo)

@@ -36,7 +36,7 @@ extension RegionController {
   // MARK: - The canvas
 
   /// Returns whether a region takes the touches at a place.
-  func hasRegion(at place: Point) -> Bool { tree?.hitTest(place).region != nil }
+  func hasRegion(at position: Point) -> Bool { tree?.hitTest(position).region != nil }
 
   private var isCanvasOpen: Bool { !overlay.demands.isCanvasClosed }
 
@@ -65,16 +65,16 @@ extension RegionController {
 
   /// Adds, changes or removes draw mode's regions among the current ones.
   func followDrawing(_ former: DrawRegions?) {
-    guard hasWork, let dispatcher, var layout = shown else { return show(configured) }
+    guard hasAnyRegion, let dispatcher, var layout = shown else { return show(configured) }
     let router = dispatcher.router
-    let hasOtherBoard = drawing?.showsBoard != former?.showsBoard
+    let boardChanged = drawing?.showsBoard != former?.showsBoard
     // The card comes and goes with the selection, and moves when the selection changes.
-    let hasOtherSelection = drawing?.selection != former?.selection
-    let hasOtherKeyboard = drawing?.keyboard !== former?.keyboard
+    let selectionChanged = drawing?.selection != former?.selection
+    let keyboardChanged = drawing?.keyboard !== former?.keyboard
     defer { guardCanvas() }
     if drawing?.canvas !== former?.canvas {
       if let region = router.tree.region(named: Self.canvasName) { router.tree.remove(region) }
-      spreadCanvas(on: router)
+      addCanvas(on: router)
     }
     if drawing?.palette !== former?.palette {
       layout.remove([
@@ -85,37 +85,37 @@ extension RegionController {
       layout.attach(palette(on: layout), to: router)
     } else {
       let sharesCard = drawing?.palette?.sharesCard(on: layout.context) ?? false
-      let others = [
-        (PaletteRegions.card, hasOtherBoard && sharesCard),
-        (PaletteRegions.boardCard, hasOtherBoard),
-        (PaletteRegions.selectionCard, hasOtherSelection),
-        (KeyboardRegions.card, hasOtherKeyboard), (KeyboardRegions.tab, hasOtherKeyboard),
+      let cards = [
+        (PaletteRegions.card, boardChanged && sharesCard),
+        (PaletteRegions.boardCard, boardChanged),
+        (PaletteRegions.selectionCard, selectionChanged),
+        (KeyboardRegions.card, keyboardChanged), (KeyboardRegions.tab, keyboardChanged),
       ]
-      for (name, isOther) in others where isOther {
-        let place = name == PaletteRegions.card ? frame(of: name)?.origin : nil
+      for (name, hasChanged) in cards where hasChanged {
+        let origin = name == PaletteRegions.card ? frame(of: name)?.origin : nil
         layout.remove([name])
         let card = palette(on: layout).filter { $0.id == name }
         layout.add(card)
         layout.attach(card, to: router)
-        if let place { move(name, to: place, in: layout.tree) }
+        if let origin { move(name, to: origin, in: layout.tree) }
       }
     }
-    if hasOtherBoard { placeBoardCard(in: layout) }
-    if hasOtherSelection { placeSelectionCard(in: layout) }
+    if boardChanged { placeBoardCard(in: layout) }
+    if selectionChanged { placeSelectionCard(in: layout) }
     if drawing?.notice != former?.notice {
       layout.remove([DrawNotice.name])
       addNotice(to: &layout)
       layout.attach(notice(on: layout), to: router)
     }
-    if drawing?.palette !== former?.palette || hasOtherBoard || hasOtherSelection
-      || hasOtherKeyboard || drawing?.notice != former?.notice
+    if drawing?.palette !== former?.palette || boardChanged || selectionChanged
+      || keyboardChanged || drawing?.notice != former?.notice
     {
       shown = layout
       overlay.layers.regions?.show(layout, keepsFiles: true)
     }
     if drawing?.overview !== former?.overview {
       if let region = router.tree.region(named: Self.overviewName) { router.tree.remove(region) }
-      cover(on: router)
+      addOverview(on: router)
     } else if let region = router.tree.region(named: Self.overviewName) {
       router.tree.raise(region)
     }
@@ -124,7 +124,7 @@ extension RegionController {
   }
 
   /// Puts the overview of pages in front of all regions, if it is open.
-  private func cover(on router: Router) {
+  private func addOverview(on router: Router) {
     guard let overview = drawing?.overview else { return }
     let region = Region(
       name: Self.overviewName, frame: Rect(overview.frame), touches: .each, onCancel: .undo)
@@ -133,12 +133,12 @@ extension RegionController {
 
   /// Adds the regions with responders of their own: the canvas, the overview and the cover.
   func spread(on router: Router) {
-    spreadCanvas(on: router)
-    cover(on: router)
-    spreadCover(on: router)
+    addCanvas(on: router)
+    addOverview(on: router)
+    addCoverRegion(on: router)
   }
 
-  private func spreadCanvas(on router: Router) {
+  private func addCanvas(on router: Router) {
     guard let canvas = drawing?.canvas else { return }
     var region = Region(
       name: Self.canvasName, frame: Rect(router.tree.screen), touches: .each, onCancel: .end)
@@ -171,8 +171,8 @@ extension RegionController {
       guard let former = frame(of: region.id), let shown,
         let frame = layout.region(region.id).flatMap({ layout.tree.absoluteFrame(of: $0) })
       else { continue }
-      let place = shown.context.place(of: former, as: frame, on: layout.context)
-      move(region.id, to: place, in: layout.tree)
+      let position = shown.context.place(of: former, as: frame, on: layout.context)
+      move(region.id, to: position, in: layout.tree)
     }
   }
 
@@ -234,8 +234,8 @@ extension RegionController {
     let screen = Rect(layout.tree.screen)
     let gap = layout.context.pixelsPerMillimetre(at: subject.center) * PaletteRegions.gap
     let (x, y) = (subject.center.x - card.width / 2, subject.center.y - card.height / 2)
-    let places = sides.map { side in
-      let place =
+    let candidates = sides.map { side in
+      let origin =
         switch side {
         case .bottom: Point(x: x, y: subject.maxY + gap)
         case .top: Point(x: x, y: subject.y - gap - card.height)
@@ -243,18 +243,18 @@ extension RegionController {
         case .left: Point(x: subject.x - gap - card.width, y: y)
         }
       return Point(
-        x: min(max(place.x, screen.x), screen.maxX - card.width),
-        y: min(max(place.y, screen.y), screen.maxY - card.height))
+        x: min(max(origin.x, screen.x), screen.maxX - card.width),
+        y: min(max(origin.y, screen.y), screen.maxY - card.height))
     }
-    func covered(_ place: Point) -> Double {
-      let card = Rect(x: place.x, y: place.y, width: card.width, height: card.height)
+    func coveredArea(_ origin: Point) -> Double {
+      let card = Rect(x: origin.x, y: origin.y, width: card.width, height: card.height)
       return obstacles.reduce(0) { sum, obstacle in
         let part = card.intersection(obstacle.0)
         return sum + obstacle.1 * part.width * part.height
       }
     }
-    guard let place = places.min(by: { covered($0) < covered($1) }) else { return }
-    move(name, to: place, in: layout.tree)
+    guard let best = candidates.min(by: { coveredArea($0) < coveredArea($1) }) else { return }
+    move(name, to: best, in: layout.tree)
   }
 
   /// Returns the frame of a region of the palette, in px of the root; nil if it does not exist.
@@ -274,15 +274,15 @@ extension RegionController {
   }
 
   /// Moves a region of the palette as close to a place of the root as the screen allows.
-  func move(_ name: String, to place: Point) {
-    if let tree { move(name, to: place, in: tree) }
+  func move(_ name: String, to position: Point) {
+    if let tree { move(name, to: position, in: tree) }
   }
 
-  private func move(_ name: String, to place: Point, in tree: RegionTree) {
+  private func move(_ name: String, to position: Point, in tree: RegionTree) {
     guard let id = tree.region(named: name), let region = tree[id] else { return }
     let screen = Rect(tree.screen)
     let allowed = region.movement.constraint.nearest(
-      to: place, from: region.frame, parent: screen, screen: screen)
+      to: position, from: region.frame, parent: screen, screen: screen)
     tree.move(id, to: allowed)
   }
 
@@ -293,8 +293,8 @@ extension RegionController {
   }
 
   /// Returns the distance that a tapping finger may move at a place of the root, in px.
-  func tapSlop(at place: Point) -> Double {
+  func tapSlop(at position: Point) -> Double {
     guard let layout = shown else { return 0 }
-    return settings.limits.slop * layout.context.pixelsPerMillimetre(at: place)
+    return settings.limits.slop * layout.context.pixelsPerMillimetre(at: position)
   }
 }

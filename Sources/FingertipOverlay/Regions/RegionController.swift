@@ -17,7 +17,7 @@ package final class RegionController {
   let overlay: Overlay
   private let log: LogSink
   /// The regions that were requested.
-  private var asked = AskedRegions()
+  private var requested = RequestedRegions()
   /// The dispatcher of touches to the regions; nil if there are none.
   var dispatcher: TouchDispatcher? {
     didSet { overlay.layers.routing = dispatcher }
@@ -64,29 +64,29 @@ package final class RegionController {
   }
 
   /// The regions of the configuration.
-  var configured: RegionSettings { asked.configured }
+  var configured: RegionSettings { requested.configured }
 
   /// The regions of the configuration and of the stage.
-  var settings: RegionSettings { asked.all }
+  var settings: RegionSettings { requested.all }
 
   /// The regions of the stage, behind all others and from back to front.
   var stage: [RegionSetting] {
-    get { asked.stage }
+    get { requested.stage }
     set {
-      guard newValue != asked.stage else { return }
-      asked.stage = newValue
+      guard newValue != requested.stage else { return }
+      requested.stage = newValue
       show(configured)
     }
   }
 
   /// The number of requests for regions.
-  package var showings: Int { asked.count }
+  package var regionRequestCount: Int { requested.count }
 
   /// The index of the current regions by name; nil if there are none.
   package var index: RegionIndex? { shown?.index }
 
   /// Whether there are any regions, of the configuration, the stage, draw mode or a cover.
-  var hasWork: Bool { !settings.isEmpty || drawing != nil || cover != nil }
+  var hasAnyRegion: Bool { !settings.isEmpty || drawing != nil || cover != nil }
 
   /// Replaces the regions of the configuration.
   ///
@@ -94,10 +94,10 @@ package final class RegionController {
   ///   - settings: the regions.
   ///   - renewal: the changes to the regions at the time of reading; nil to compute them.
   package func show(_ settings: RegionSettings, _ renewal: RegionRenewal? = nil) {
-    asked.ask(for: settings)
+    requested.ask(for: settings)
     // The renewal was computed without the stage.
     let renewal = stage.isEmpty ? renewal : nil
-    guard hasWork else {
+    guard hasAnyRegion else {
       dispatcher?.quit(at: Monotonic.milliseconds)
       overlay.reader.regions = nil
       dispatcher = nil
@@ -114,7 +114,7 @@ package final class RegionController {
     defer { guardCanvas() }
     if let dispatcher { return show(layout, in: dispatcher) }
     let router = Router(tree: layout.tree, layout: layout.context)
-    layout.attach(to: router, onFault: tell, situation: situation)
+    layout.attach(to: router, onFault: logFault, situation: situation)
     spread(on: router)
     do throws(XRequestError) {
       let dispatcher = try TouchDispatcher(
@@ -134,7 +134,7 @@ package final class RegionController {
 
   private func show(_ layout: RegionLayout, in dispatcher: TouchDispatcher) {
     dispatcher.reload(layout.tree, layout: layout.context, at: Monotonic.milliseconds)
-    layout.attach(to: dispatcher.router, onFault: tell, situation: situation)
+    layout.attach(to: dispatcher.router, onFault: logFault, situation: situation)
     spread(on: dispatcher.router)
     overlay.layers.regions?.show(layout)
     dispatcher.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
@@ -142,27 +142,27 @@ package final class RegionController {
 
   /// Changes the current regions whose settings have changed.
   private func renew(
-    _ former: RegionLayout, _ known: RegionRenewal?, in dispatcher: TouchDispatcher
+    _ former: RegionLayout, _ prepared: RegionRenewal?, in dispatcher: TouchDispatcher
   ) {
     // Another configuration may have been applied meanwhile.
     let renewal =
-      known.flatMap { $0.isOf(former.index) ? $0 : nil }
+      prepared.flatMap { $0.isOf(former.index) ? $0 : nil }
       ?? RegionRenewal(of: former.index, to: settings)
     // A refused grab is tried again, even if nothing changes.
     dispatcher.renew(cancelling: renewal.cancelled, at: Monotonic.milliseconds) {
       guard !renewal.isEmpty else { return }
       var layout = former
-      layout.renew(by: renewal, in: dispatcher.router, onFault: tell, situation: situation)
+      layout.renew(by: renewal, in: dispatcher.router, onFault: logFault, situation: situation)
       shown = layout
     }
     guard let layout = shown else { return }
     raiseCover()
-    tellAbsent(layout)
+    logAbsences(layout)
     // The files of pictures may have changed under the same names.
     if !renewal.isEmpty || settings.showsPictures { overlay.layers.regions?.show(layout) }
   }
 
-  private func tellAbsent(_ layout: RegionLayout) {
+  private func logAbsences(_ layout: RegionLayout) {
     for message in layout.absenceMessages { log(.notice, message) }
   }
 
@@ -177,14 +177,14 @@ package final class RegionController {
   }
 
   /// Returns the window beneath a place and the keyboard's state, after a few round trips.
-  private func situation(at place: Point) -> GestureSituation {
-    var situation = GestureSituation(desktop.facts(about: .beneath(x: place.x, y: place.y)))
+  private func situation(at position: Point) -> GestureSituation {
+    var situation = GestureSituation(desktop.facts(about: .beneath(x: position.x, y: position.y)))
     situation.modifiers = KeyModifiers(desktop.heldModifiers)
-    shown?.complete(&situation, at: place)
+    shown?.complete(&situation, at: position)
     return situation
   }
 
-  private func tell(_ fault: GestureFault) { log(.info, "regions: \(fault)") }
+  private func logFault(_ fault: GestureFault) { log(.info, "regions: \(fault)") }
 
   /// Returns the monitors as they are now.
   func context() -> LayoutContext {
@@ -196,7 +196,7 @@ package final class RegionController {
 
   private func layout(on context: LayoutContext) -> RegionLayout {
     var layout = RegionLayout(settings, on: context, live)
-    tellAbsent(layout)
+    logAbsences(layout)
     addPalette(to: &layout)
     addNotice(to: &layout)
     addCover(to: &layout)
@@ -232,8 +232,8 @@ extension RegionController: LoopHandler {
 
   package var descriptors: [pollfd] { dispatcher?.descriptors ?? [] }
 
-  package func becomeReady(_ descriptors: ArraySlice<pollfd>) {
-    dispatcher?.becomeReady(descriptors)
+  package func handleReady(_ descriptors: ArraySlice<pollfd>) {
+    dispatcher?.handleReady(descriptors)
   }
 }
 
@@ -265,7 +265,7 @@ extension RegionController: ActionReceiver {
 
   package var startsPrograms: Bool { overlay.settings.startsPrograms }
 
-  package func grabAgain() { drawingHandler?.grabAgain() }
+  package func regrabDevices() { drawingHandler?.regrabDevices() }
 }
 
 extension RegionController: RegionBindings {
@@ -281,9 +281,9 @@ extension RegionController: RegionBindings {
     overlay.follower?.follow(effect, of: effects, in: self)
   }
 
-  package func letAnswersPass() { overlay.sources.yield.giveWay() }
+  package func yieldForAnswers() { overlay.sources.yield.yieldIfAllowed() }
 
-  package func showFirst() {
+  package func showImmediateFeedback() {
     overlay.layers.showPresses()
     overlay.showInk()
   }

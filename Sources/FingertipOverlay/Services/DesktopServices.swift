@@ -20,7 +20,7 @@ package final class DesktopServices: LoopHandler {
   /// Whether the user sees the messages of the log.
   private let hasReader: Bool
   /// The state that the tray shows; nil if it must be updated.
-  private var told: TrayState?
+  private var shownState: TrayState?
   /// The buses; nil before the first turn, by which time touches are listened to.
   private var buses: [BusConnection]?
 
@@ -64,38 +64,40 @@ package final class DesktopServices: LoopHandler {
   /// Shows the present state in the tray.
   private func updateTray() {
     guard tray.isHosted, overlay.settings.controls.tray else {
-      told = nil
+      shownState = nil
       return tray.content = nil
     }
     // A new tray has no content yet.
-    if let told, tray.content != nil, told.tells(of: modes.mode, overlay.settings) { return }
+    if let shownState, tray.content != nil, shownState.tells(of: modes.mode, overlay.settings) {
+      return
+    }
     let state = TrayState(
       modes.mode, overlay.settings,
       monitors: MonitorLayout.monitors(on: overlay.connection).map(\.name))
-    told = state
+    shownState = state
     tray.content = state.content
   }
 
   // MARK: - Lock
 
   /// Tells the overlay whether the services report a lock.
-  private func tellLock() { overlay.sources.session.isLockedByService = lock.state.isLocked }
+  private func updateLock() { overlay.sources.session.isLockedByService = lock.state.isLocked }
 
   // MARK: - Turns
 
   /// Connects to the buses at the first turn; later takes their turns that are due.
   package func beginTurn() {
     guard let buses else { return self.buses = connect() }
-    guard let due = nextTurn, due <= Monotonic.milliseconds else { return }
+    guard let turn = nextTurn, turn <= Monotonic.milliseconds else { return }
     let time = Monotonic.milliseconds
     for bus in buses { bus.takeTurn(at: time) }
     lock.step(.timePassed, at: time)
-    tellLock()
+    updateLock()
   }
 
   /// Notes a change of the screen, after which the tray's menu may differ.
   package func handle(_ event: DisplayEvent) {
-    if case .screenChanged = event { told = nil }
+    if case .screenChanged = event { shownState = nil }
   }
 
   /// Updates the item in the tray, and ends the wait for a locker that the session now sees.
@@ -106,7 +108,7 @@ package final class DesktopServices: LoopHandler {
       return
     }
     lock.step(.lockerSeen, at: time)
-    tellLock()
+    updateLock()
   }
 
   /// The earliest deadline of the buses and of an expected lock; nil for none.
@@ -122,16 +124,16 @@ package final class DesktopServices: LoopHandler {
   package var descriptors: [pollfd] { (buses ?? []).compactMap(\.descriptor) }
 
   /// Reads what the buses have sent, and applies a change of the lock.
-  package func becomeReady(_ descriptors: ArraySlice<pollfd>) {
+  package func handleReady(_ descriptors: ArraySlice<pollfd>) {
     let time = Monotonic.milliseconds
     for bus in buses ?? [] { bus.takeTurn(at: time) }
-    tellLock()
+    updateLock()
   }
 }
 
 extension DesktopServices: ActionSource {
   package func takeActions() -> [OverlayAction] {
-    tray.takeChosen().compactMap { told?.action(of: $0) }
+    tray.takeSelectedIDs().compactMap { shownState?.action(of: $0) }
   }
 }
 

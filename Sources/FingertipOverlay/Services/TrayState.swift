@@ -93,7 +93,7 @@ struct TrayState: Equatable {
     Preset.allCases.enumerated().map { radio(Int32(100 + $0), $1.title, .preset($1)) }
   }
 
-  private var places: [Row] {
+  private var monitorRows: [Row] {
     [radio(200, .allMonitors, .monitor(nil))]
       + monitors.enumerated().map { radio(Int32(201 + $0), .verbatim($1), .monitor($1)) }
   }
@@ -106,13 +106,13 @@ struct TrayState: Equatable {
       pictures: [24, 48].map { TrayPicture(side: $0, pixels: picture.pixels(side: $0)) },
       menu: rows.dropLast().map(\.entry) + [
         entry(5, ScreenText("Preset"), .menu(presets.map(\.entry))),
-        entry(6, ScreenText("Monitor"), .menu(places.map(\.entry))),
+        entry(6, ScreenText("Monitor"), .menu(monitorRows.map(\.entry))),
         TrayEntry(7, "", .separator),
       ] + rows.suffix(1).map(\.entry))
   }
 
   /// Returns the action of the entry with a number; nil for none.
   func action(of id: Int32) -> OverlayAction? {
-    (rows + presets + places).first { $0.entry.id == id }?.action
+    (rows + presets + monitorRows).first { $0.entry.id == id }?.action
   }
 }

@@ -15,7 +15,7 @@ package struct WakeProcess {
 
   private let cover: WakeCover
   /// Whether the last message that the overlay accepted said that touches are taken.
-  private var hasToldCovering = false
+  private var reportedCovering = false
 
   /// Takes touches while the screen is blanked, until the overlay or the server is gone.
   ///
@@ -41,8 +41,8 @@ package struct WakeProcess {
   private mutating func run() {
     while !cover.isLost {
       cover.takeTurn(at: Monotonic.milliseconds)
-      tell()
-      let waits = hasToldCovering != cover.isCovering
+      reportCovering()
+      let waits = reportedCovering != cover.isCovering
       var descriptors = [
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN | (waits ? POLLOUT : 0)), revents: 0),
         pollfd(reading: cover.fileDescriptor),
@@ -54,9 +54,9 @@ package struct WakeProcess {
   }
 
   /// Tells the overlay whether touches are taken; tries again later if its socket is full.
-  private mutating func tell() {
+  private mutating func reportCovering() {
     let isCovering = cover.isCovering
-    guard hasToldCovering != isCovering else { return }
-    if WakeNotice.covering(isCovering).send(to: STDIN_FILENO) { hasToldCovering = isCovering }
+    guard reportedCovering != isCovering else { return }
+    if WakeNotice.covering(isCovering).send(to: STDIN_FILENO) { reportedCovering = isCovering }
   }
 }

@@ -16,10 +16,10 @@ package final class WakeTouchHandler: LoopHandler {
   /// Whether the process failed, so that none is started until the settings change.
   private var isRefused = false
   /// The number of times that the process ended by itself.
-  private var losses = 0
+  private var exitCount = 0
 
   /// The number of times the process ends by itself after which it is not started again.
-  private static let lossLimit = 5
+  private static let exitLimit = 5
 
   /// Creates a handler without a process.
   ///
@@ -41,7 +41,7 @@ package final class WakeTouchHandler: LoopHandler {
     programs.reap()
     guard modes.overlay.settings.listening.swallowsWake else {
       stop()
-      (isRefused, losses) = (false, 0)
+      (isRefused, exitCount) = (false, 0)
       return
     }
     if socket == nil, !isRefused { start() }
@@ -53,12 +53,12 @@ package final class WakeTouchHandler: LoopHandler {
   }
 
   /// Reads the helper's messages, and reports its end.
-  package func becomeReady(_ descriptors: ArraySlice<pollfd>) {
+  package func handleReady(_ descriptors: ArraySlice<pollfd>) {
     var buffer = [UInt8](repeating: 0, count: 1024)
     while let socket {
       switch MessageSocket.receive(from: socket, into: &buffer, waits: false) {
       case .nothing: return
-      case .end: lose()
+      case .end: handleExit()
       case .message(let count):
         if let notice = WakeNotice(text: String(decoding: buffer[..<count], as: UTF8.self)) {
           follow(notice)
@@ -97,11 +97,11 @@ package final class WakeTouchHandler: LoopHandler {
   }
 
   /// Notes that the process ended by itself.
-  private func lose() {
+  private func handleExit() {
     stop()
-    losses += 1
-    guard losses >= Self.lossLimit else { return }
-    refuse("the process that keeps it ended \(losses) times")
+    exitCount += 1
+    guard exitCount >= Self.exitLimit else { return }
+    refuse("the process that keeps it ended \(exitCount) times")
   }
 
   private func stop() {

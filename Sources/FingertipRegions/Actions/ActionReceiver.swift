@@ -20,5 +20,5 @@ package protocol ActionReceiver: AnyObject {
   var startsPrograms: Bool { get }
 
   /// Grabs devices again whose grabs ended while this program was stopped or hung.
-  func grabAgain()
+  func regrabDevices()
 }

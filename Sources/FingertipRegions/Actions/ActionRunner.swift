@@ -36,7 +36,7 @@ package final class ActionRunner {
   package weak var receiver: (any ActionReceiver)?
   private let programs: StartedPrograms
   /// Whether the log says already that no programs are started.
-  private var hasToldOff = false
+  private var hasLoggedDisabledPrograms = false
 
   /// The maximum number of programs that run at a time, so that a drumming finger cannot start too
   /// many.
@@ -55,7 +55,7 @@ package final class ActionRunner {
 
   /// Lets go of input and restores the shape if the guard has let go; called when a turn begins.
   func beginTurn() {
-    if input?.beginTurn() == true { receiver?.grabAgain() }
+    if input?.beginTurn() == true { receiver?.regrabDevices() }
   }
 
   /// Carries out an action.
@@ -77,14 +77,14 @@ package final class ActionRunner {
       var emission = emission
       emission.facts = scale.applied(to: emission.facts)
       carryOut(scaled, for: emission, isOffered: isOffered)
-    case .repeated(let repeated, let times):
+    case .repeated(let repeated, let timing):
       carryOut(repeated, for: emission, isOffered: isOffered)
       repetitions.append(
         Repetition(
-          action: repeated, emission: emission, isOffered: isOffered, interval: times.every,
-          next: Monotonic.milliseconds + times.after))
+          action: repeated, emission: emission, isOffered: isOffered, interval: timing.every,
+          next: Monotonic.milliseconds + timing.after))
     case .draw(let command): receiver?.perform(command, by: emission.act.touch.device)
-    case .command(let wanted): receiver?.perform(wanted)
+    case .command(let overlayAction): receiver?.perform(overlayAction)
     case .log(let text):
       log(.notice, "\(emission.owner): \(escaped(filled(text, emission)))")
     case .emit(let name):
@@ -93,13 +93,13 @@ package final class ActionRunner {
       receiver?.pass(emission)
     case .keys, .hold, .holdKeys, .click, .scroll, .pointer:
       do throws(SynthesisError) {
-        try press(action, emission.act, isOffered ? .finger : .pointer)
+        try synthesise(action, emission.act, isOffered ? .finger : .pointer)
       } catch {
         complain("\(emission.owner): \(error)")
       }
     case .workspace, .window:
       do throws(DesktopError) {
-        try ask(action, emission.act, isOffered ? .beneath : .active)
+        try askDesktop(action, emission.act, isOffered ? .beneath : .active)
       } catch {
         complain("\(emission.owner): \(error)")
       }
@@ -111,31 +111,31 @@ package final class ActionRunner {
     receiver?.filled(text, emission.facts) ?? text
   }
 
-  private func press(
-    _ action: RegionAction, _ act: Act, _ usual: PointerPlace
+  private func synthesise(
+    _ action: RegionAction, _ act: Act, _ defaultPlace: PointerPlace
   ) throws(SynthesisError) {
     guard let input else { return }
     switch action {
     case .keys(let chords): try input.tap(chords)
-    case .hold(let target): try input.hold(target, by: act, usual)
+    case .hold(let target): try input.hold(target, by: act, defaultPlace)
     case .holdKeys(let chords): try input.hold(chords, by: act.owner)
     case .click(let button, let count, let place):
-      try input.click(button, count: count, at: act.position, place ?? usual)
+      try input.click(button, count: count, at: act.position, place ?? defaultPlace)
     case .scroll(let speed, let place):
-      try input.scroll(speed, by: act, place ?? usual)
-    case .pointer(let speed): try input.movePointer(speed, by: act, usual)
+      try input.scroll(speed, by: act, place ?? defaultPlace)
+    case .pointer(let speed): try input.movePointer(speed, by: act, defaultPlace)
     default: break
     }
   }
 
-  private func ask(
-    _ action: RegionAction, _ act: Act, _ usual: WindowChoice
+  private func askDesktop(
+    _ action: RegionAction, _ act: Act, _ defaultChoice: WindowChoice
   ) throws(DesktopError) {
     switch action {
     case .workspace(let word, let wraps): try desktop?.show(word.step, wraps: wraps)
     case .window(let command, let choice):
       let target: WindowTarget =
-        (choice ?? usual) == .active
+        (choice ?? defaultChoice) == .active
         ? .active : .beneath(x: act.position.x, y: act.position.y)
       try desktop?.perform(command, on: target)
     default: break
@@ -154,10 +154,10 @@ package final class ActionRunner {
   /// - Parameter time: our clock, in ms.
   func takeTurn(at time: Double) {
     input?.guarded.tell()
-    for place in repetitions.indices where repetitions[place].next <= time {
-      let repetition = repetitions[place]
+    for index in repetitions.indices where repetitions[index].next <= time {
+      let repetition = repetitions[index]
       // Repetitions that were missed while the machine was busy are not made up for.
-      repetitions[place].next = max(repetition.next + repetition.interval, time)
+      repetitions[index].next = max(repetition.next + repetition.interval, time)
       carryOut(
         repetition.action, for: repetition.emission, isOffered: repetition.isOffered)
     }
@@ -190,12 +190,12 @@ package final class ActionRunner {
       return log(.warning, "\(owner): run: there is no program to run")
     }
     guard receiver?.startsPrograms ?? true else {
-      if !hasToldOff {
+      if !hasLoggedDisabledPrograms {
         log(
           .notice,
           "\(owner): '\(name)' is not started: --no-run or 'run: false' allows no programs")
       }
-      hasToldOff = true
+      hasLoggedDisabledPrograms = true
       return
     }
     guard processes.count < Self.limit else {

@@ -8,7 +8,7 @@ package import TouchX11
 package final class GuardedInput {
   /// The things that this program takes, and that the guard gives back while it is stopped or
   /// hangs.
-  package struct Taken: Equatable {
+  package struct Claims: Equatable {
     /// Whether the window takes the touches of the whole screen.
     package var hasScreen = false
     /// Whether a finger is down on a region.
@@ -27,10 +27,10 @@ package final class GuardedInput {
   /// or hangs.
   package var keepsTouches = false
   /// The things that this program takes from others now.
-  package var taken = Taken() {
+  package var taken = Claims() {
     didSet {
       guard taken != oldValue else { return }
-      if taken != Taken() { start() }
+      if taken != Claims() { start() }
       if taken.hasFingers { hasHadFingers = true }
       tell()
     }
@@ -38,7 +38,7 @@ package final class GuardedInput {
   /// Whether a finger was ever down on a region; the guard knows the window from then on.
   private var hasHadFingers = false
   /// Whether the guard may have sent a message that has not been read.
-  private var mayHaveNews = true
+  private var mayHaveMessage = true
 
   init(_ connection: DisplayConnection, window: RegionWindow, log: @escaping LogSink) {
     self.connection = connection
@@ -50,9 +50,11 @@ package final class GuardedInput {
   var descriptors: [pollfd] { guardian.map { [$0.descriptor] } ?? [] }
 
   /// Notes which descriptors are ready.
-  func becomeReady(_ descriptors: ArraySlice<pollfd>) {
-    guard let own = guardian?.descriptor.fd else { return }
-    if descriptors.contains(where: { $0.fd == own && $0.revents != 0 }) { mayHaveNews = true }
+  func handleReady(_ descriptors: ArraySlice<pollfd>) {
+    guard let guardDescriptor = guardian?.descriptor.fd else { return }
+    if descriptors.contains(where: { $0.fd == guardDescriptor && $0.revents != 0 }) {
+      mayHaveMessage = true
+    }
   }
 
   /// Starts the guard, if it does not run.
@@ -75,8 +77,8 @@ package final class GuardedInput {
   /// Returns whether the guard has let go since the last call, because this program was stopped or
   /// hung.
   func hasLetGo() -> Bool {
-    guard mayHaveNews else { return false }
-    mayHaveNews = false
+    guard mayHaveMessage else { return false }
+    mayHaveMessage = false
     switch guardian?.takeNews() {
     case .released: return true
     case .gone:

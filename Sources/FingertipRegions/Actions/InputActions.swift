@@ -2,7 +2,7 @@
 // must be let go: each hold belongs to the touch that began it and ends with it, however it ends.
 // All holds end when regions are paused, reloaded or removed; GuardedInput releases them when we
 // are killed. Second, the server moves the pointer to a finger that is down on a region:
-// PointerAccount knows where it was before, and a click meant for the pointer moves it back there
+// PointerTracker knows where it was before, and a click meant for the pointer moves it back there
 // first.
 //
 // On a region that offers its touches, all of this applies to what lies beneath the finger: the
@@ -30,17 +30,17 @@ extension Act {
 /// Presses, clicks and scrolls for regions.
 package final class InputActions {
   /// The path of a finger that an action follows.
-  private struct Way {
-    var place: Point
+  private struct FollowedPath {
+    var lastPosition: Point
     var wheel: WheelClicks?
   }
 
   /// The paths that actions follow.
-  private struct Ways {
+  private struct FollowedPaths {
     /// The paths of actions that scroll.
-    var scrolled: [ActOwner: Way] = [:]
+    var scrolling: [ActOwner: FollowedPath] = [:]
     /// The paths of actions that move the pointer.
-    var pointed: [ActOwner: Way] = [:]
+    var pointing: [ActOwner: FollowedPath] = [:]
     /// The owners of actions that move the pointer, or that hold a button at its place.
     var borrowers: Set<ActOwner> = []
   }
@@ -57,11 +57,11 @@ package final class InputActions {
   private let window: RegionWindow
   /// The guard that lets go of what is held when this program is killed or stopped.
   package let guarded: GuardedInput
-  private var found: SyntheticInput?
+  private var cachedInput: SyntheticInput?
   private var holds: [Held] = []
   /// The paths of scrolling and of moving the pointer; one finger may do both.
-  private var ways = Ways()
-  private var pointer: PointerAccount
+  private var paths = FollowedPaths()
+  private var pointer: PointerTracker
 
   /// The density at a place of the root, in px/mm.
   package var pixelsPerMillimetre: (Point) -> Double = { _ in
@@ -84,10 +84,10 @@ package final class InputActions {
     self.connection = connection
     self.window = window
     guarded = GuardedInput(connection, window: window, log: log)
-    pointer = PointerAccount(connection)
+    pointer = PointerTracker(connection)
   }
 
-  deinit { found?.releaseAll() }
+  deinit { cachedInput?.releaseAll() }
 
   // MARK: - Pressing
 
@@ -110,7 +110,7 @@ package final class InputActions {
     case .keys(let chord): holds.append(Held(owner: act.owner, hold: try input.hold(chord)))
     case .button(let number):
       takePointer(for: act, place)
-      if let place = pointer.place { move(input, to: place) }
+      if let position = pointer.place { move(input, to: position) }
       var hold: SyntheticInput.Hold?
       window.letThrough { hold = input.hold(button: number) }
       if let hold { holds.append(Held(owner: act.owner, hold: hold)) }
@@ -145,7 +145,7 @@ package final class InputActions {
     let input = try input()
     if place == .pointer {
       awaitAnswers()
-      pointer.followMice()
+      pointer.noteForeignMoves()
     }
     point(input, to: finger, place)
     window.letThrough { input.click(button, count: count) }
@@ -158,11 +158,11 @@ package final class InputActions {
     _ speed: Double, by act: Act, _ place: PointerPlace
   ) throws(SynthesisError) {
     let input = try input()
-    if place == .pointer, ways.scrolled[act.owner] == nil { pointer.followMice() }
+    if place == .pointer, paths.scrolling[act.owner] == nil { pointer.noteForeignMoves() }
     let step = Self.wheelStep / speed * pixelsPerMillimetre(act.position)
-    var wheel = ways.scrolled[act.owner]?.wheel ?? WheelClicks(step: step)
-    let clicks = wheel.add(Self.way(of: act, since: &ways.scrolled))
-    ways.scrolled[act.owner]?.wheel = wheel
+    var wheel = paths.scrolling[act.owner]?.wheel ?? WheelClicks(step: step)
+    let clicks = wheel.add(Self.displacement(of: act, since: &paths.scrolling))
+    paths.scrolling[act.owner]?.wheel = wheel
     guard !clicks.isEmpty else { return }
     point(input, to: act.position, place)
     window.letThrough { for click in clicks { input.click(click.button, count: click.count) } }
@@ -178,9 +178,10 @@ package final class InputActions {
     let input = try input()
     takePointer(for: act, place)
     let (width, height) = connection.rootSize
-    let end = (pointer.place ?? act.position) + Self.way(of: act, since: &ways.pointed) * speed
+    let target =
+      (pointer.place ?? act.position) + Self.displacement(of: act, since: &paths.pointing) * speed
     pointer.place = Point(
-      x: min(max(end.x, 0), Double(width - 1)), y: min(max(end.y, 0), Double(height - 1)))
+      x: min(max(target.x, 0), Double(width - 1)), y: min(max(target.y, 0), Double(height - 1)))
     point(input, to: act.position, .pointer)
     connection.flush()
   }
@@ -188,22 +189,27 @@ package final class InputActions {
   /// Finds the place of the pointer that a finger is about to move or press; does nothing for a
   /// finger that has the pointer already.
   private func takePointer(for act: Act, _ place: PointerPlace) {
-    guard ways.borrowers.insert(act.owner).inserted else { return }
+    guard paths.borrowers.insert(act.owner).inserted else { return }
     awaitAnswers()
     switch place {
     case .finger: pointer.place = act.start
-    case .pointer: pointer.followMice()
+    case .pointer: pointer.noteForeignMoves()
     }
   }
 
   /// Returns the distance that a finger or gesture has moved since the last call, or since its
   /// start.
-  private static func way(of act: Act, since ways: inout [ActOwner: Way]) -> Vector {
+  private static func displacement(
+    of act: Act, since paths: inout [ActOwner: FollowedPath]
+  ) -> Vector {
     // Fingers that join or leave a gesture move its centre, but that is no movement of the gesture.
-    let reach = act.gesture?.values.translation.map { Point(x: $0.dx, y: $0.dy) }
-    let place = reach ?? act.position
-    defer { ways[act.owner, default: Way(place: place)].place = place }
-    return place - (ways[act.owner]?.place ?? (reach == nil ? act.start : Point(x: 0, y: 0)))
+    let translation = act.gesture?.values.translation.map { Point(x: $0.dx, y: $0.dy) }
+    let position = translation ?? act.position
+    defer {
+      paths[act.owner, default: FollowedPath(lastPosition: position)].lastPosition = position
+    }
+    let origin = translation == nil ? act.start : Point(x: 0, y: 0)
+    return position - (paths[act.owner]?.lastPosition ?? origin)
   }
 
   private func point(_ input: SyntheticInput, to finger: Point, _ place: PointerPlace) {
@@ -211,31 +217,31 @@ package final class InputActions {
   }
 
   /// Moves the pointer, and notes that no other program did.
-  private func move(_ input: SyntheticInput, to place: Point) {
-    input.movePointer(to: place)
-    pointer.noteMove(to: place)
+  private func move(_ input: SyntheticInput, to position: Point) {
+    input.movePointer(to: position)
+    pointer.noteMove(to: position)
   }
 
   // MARK: - Letting go
 
   /// Lets go of what a touch or a gesture holds, and forgets its path.
   func end(_ owner: ActOwner) {
-    ways.scrolled.removeValue(forKey: owner)
-    ways.borrowers.remove(owner)
-    if ways.pointed.removeValue(forKey: owner) != nil, let place = pointer.place {
+    paths.scrolling.removeValue(forKey: owner)
+    paths.borrowers.remove(owner)
+    if paths.pointing.removeValue(forKey: owner) != nil, let position = pointer.place {
       // The finger's last report moved the pointer.
-      if let found { move(found, to: place) }
+      if let cachedInput { move(cachedInput, to: position) }
       connection.flush()
     }
-    for entry in holds where entry.owner == owner { found?.release(entry.hold) }
+    for entry in holds where entry.owner == owner { cachedInput?.release(entry.hold) }
     holds.removeAll { $0.owner == owner }
   }
 
   /// Lets go of everything.
   func endAll() {
     holds.removeAll()
-    ways = Ways()
-    found?.releaseAll()
+    paths = FollowedPaths()
+    cachedInput?.releaseAll()
   }
 
   // MARK: - The guard
@@ -259,12 +265,12 @@ package final class InputActions {
   func notePointer() { pointer.note() }
 
   /// Notes that a finger took the pointer along and left it at a place, in px of the root.
-  func leavePointer(at place: Point) { pointer.leave(at: place) }
+  func leavePointer(at position: Point) { pointer.leave(at: position) }
 
   private func input() throws(SynthesisError) -> SyntheticInput {
-    if let found { return found }
+    if let cachedInput { return cachedInput }
     let input = try SyntheticInput(connection)
-    found = input
+    cachedInput = input
     return input
   }
 }

@@ -36,12 +36,12 @@ package final class ReleaseGuard {
   private let channel: Int32
   private let pid: pid_t
   /// The things that the guard lets go of.
-  private var charge = Charge()
+  private var guardedState = GuardedState()
   /// Whether the guard is waiting for an answer.
-  private var isAsked = false
+  private var owesAnswer = false
 
   /// The things that a guard lets go of.
-  struct Charge: Equatable {
+  struct GuardedState: Equatable {
     /// The keys and buttons that we hold down.
     var held: [HeldInput] = []
     /// The window that takes touches; nil for none.
@@ -76,7 +76,7 @@ package final class ReleaseGuard {
     let peer = try PeerProcess.start(program, as: Self.name, display: display, SOCK_SEQPACKET)
     channel = peer.socket
     pid = peer.pid
-    Self.hangUpInCrash(channel)
+    Self.closeOnCrash(channel)
   }
 
   deinit {
@@ -88,7 +88,7 @@ package final class ReleaseGuard {
 
   /// Tells the guard which keys and buttons are down.
   func hold(_ held: [HeldInput]) {
-    charge.held = held
+    guardedState.held = held
     tell()
   }
 
@@ -100,10 +100,10 @@ package final class ReleaseGuard {
   ///   - isUrgent: whether the guard must poll for a stop now, and not only when the next touch
   ///     comes.
   package func cover(_ window: WindowID?, grabs: WindowID? = nil, isUrgent: Bool = true) {
-    var wanted = charge
-    (wanted.window, wanted.grabs, wanted.isUrgent) = (window, grabs, isUrgent)
-    guard wanted != charge else { return }
-    charge = wanted
+    var updated = guardedState
+    (updated.window, updated.grabs, updated.isUrgent) = (window, grabs, isUrgent)
+    guard updated != guardedState else { return }
+    guardedState = updated
     tell()
   }
 
@@ -111,7 +111,7 @@ package final class ReleaseGuard {
   package func watchAgain() { tell() }
 
   private func tell() {
-    var text = charge.text
+    var text = guardedState.text
     text.withUTF8 { bytes in
       _ = send(channel, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
     }
@@ -143,7 +143,7 @@ package final class ReleaseGuard {
       }
       switch Word(rawValue: buffer[0]) {
       case .released: news = .released
-      case .question: isAsked = true
+      case .question: owesAnswer = true
       case .answer, nil: break
       }
     }
@@ -151,14 +151,14 @@ package final class ReleaseGuard {
 
   /// Answers a question of the guard that this process takes its turns; call it when a turn ends.
   package func answer() {
-    guard isAsked else { return }
-    isAsked = false
+    guard owesAnswer else { return }
+    owesAnswer = false
     var answer = Word.answer.rawValue
     send(channel, &answer, 1, Int32(MSG_NOSIGNAL))
   }
 
   /// Closes the channel when the program crashes, before any other crash handler runs.
-  private static func hangUpInCrash(_ channel: Int32) {
+  private static func closeOnCrash(_ channel: Int32) {
     crashChannel = channel
     guard formerCrashActions.isEmpty else { return }
     // The handler may not allocate, so there is room for every signal.

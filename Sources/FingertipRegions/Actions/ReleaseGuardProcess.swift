@@ -9,8 +9,9 @@ package struct ReleaseGuardProcess {
   /// The interval at which the guard checks whether the other process was stopped, in ms.
   private static let interval = 200.0
   /// The time that the other process may take to answer, in ms.
-  private static let patience = 400.0
-  /// The number of times that `patience` is extended while the other process or the server is busy.
+  private static let answerTimeout = 400.0
+  /// The number of times that `answerTimeout` is extended while the other process or the server is
+  /// busy.
   private static let extensions = 4
   /// The time in which a server that is not busy answers, and the longest single wait of a process
   /// at work, in ms.
@@ -29,7 +30,7 @@ package struct ReleaseGuardProcess {
   private let display: String
   /// The process that the guard lets go for.
   private let parent = getppid()
-  private var charge = ReleaseGuard.Charge()
+  private var guardedState = ReleaseGuard.GuardedState()
   /// Whether the guard has let go of its charge.
   private var hasLetGo = false
   private var connection: DisplayConnection?
@@ -60,16 +61,16 @@ package struct ReleaseGuardProcess {
     while true {
       followTouches()
       let hasMessage = wait()
-      if hasNews(), !hasLetGo { ask() }
+      if hasContactChange(), !hasLetGo { ask() }
       if hasMessage {
         guard takeMessage() else { break }
-      } else if !charge.isEmpty, !hasLetGo, getppid() == parent {
+      } else if !guardedState.isEmpty, !hasLetGo, getppid() == parent {
         // Only after all messages are read, because the other process may have let go itself.
-        if ProcessFigures.isStopped(parent) || isUnanswered() { letGoForNow() }
+        if ProcessFigures.isStopped(parent) || isUnanswered() { releaseForNow() }
       }
     }
     // The other process is gone, and its windows with it.
-    if !charge.held.isEmpty, connect() { connection?.release(charge.held) }
+    if !guardedState.held.isEmpty, connect() { connection?.release(guardedState.held) }
   }
 
   /// Waits until there is something to do.
@@ -80,15 +81,16 @@ package struct ReleaseGuardProcess {
     if let watch {
       descriptors.append(pollfd(reading: watch.fileDescriptor))
     }
-    let looks = !hasLetGo && (charge.isUrgent || !charge.held.isEmpty) && !charge.isEmpty
-    let look = looks ? Monotonic.milliseconds + Self.interval : nil
-    descriptors.wait(until: [look, question?.deadline].compactMap(\.self).min())
+    let mustPoll =
+      !hasLetGo && (guardedState.isUrgent || !guardedState.held.isEmpty) && !guardedState.isEmpty
+    let nextPoll = mustPoll ? Monotonic.milliseconds + Self.interval : nil
+    descriptors.wait(until: [nextPoll, question?.deadline].compactMap(\.self).min())
     return descriptors[0].revents != 0
   }
 
   /// Returns whether a finger came down or was lifted, and the other process has been told of it as
   /// well.
-  private func hasNews() -> Bool {
+  private func hasContactChange() -> Bool {
     guard let watch, watch.takeNews() else { return false }
     // The server writes to each client in turn, and replies after it has written to all.
     connection?.synchronise()
@@ -110,16 +112,17 @@ package struct ReleaseGuardProcess {
       if mustRepeat, !hasLetGo { ask() }
       return true
     }
-    charge = ReleaseGuard.Charge(text: String(decoding: buffer[..<count], as: UTF8.self))
+    guardedState = ReleaseGuard.GuardedState(
+      text: String(decoding: buffer[..<count], as: UTF8.self))
     hasLetGo = false
     // A finger has just come down, and the server has not told the guard yet.
-    if charge.isUrgent, charge.takesTouches { ask() }
+    if guardedState.isUrgent, guardedState.takesTouches { ask() }
     return true
   }
 
   /// Listens for touches while there are any to give back.
   private mutating func followTouches() {
-    guard charge.takesTouches, !hasLetGo else { return watch = nil }
+    guard guardedState.takesTouches, !hasLetGo else { return watch = nil }
     if let connection, connection.isLost { watch = nil }
     guard watch == nil, connect(), let connection else { return }
     watch = ContactWatch(connection: connection)
@@ -134,17 +137,17 @@ package struct ReleaseGuardProcess {
       question?.mustRepeat = true
       return
     }
-    question = Question(deadline: Monotonic.milliseconds + Self.patience)
-    say(.question)
+    question = Question(deadline: Monotonic.milliseconds + Self.answerTimeout)
+    sendMessage(.question)
   }
 
   /// Returns whether the other process has not answered for too long, and so hangs.
   private mutating func isUnanswered() -> Bool {
-    guard var asked = question, asked.deadline <= Monotonic.milliseconds else { return false }
-    guard asked.extensions < Self.extensions, isAtWork() else { return true }
-    asked.extensions += 1
-    asked.deadline = Monotonic.milliseconds + Self.patience
-    question = asked
+    guard var pending = question, pending.deadline <= Monotonic.milliseconds else { return false }
+    guard pending.extensions < Self.extensions, isAtWork() else { return true }
+    pending.extensions += 1
+    pending.deadline = Monotonic.milliseconds + Self.answerTimeout
+    question = pending
     return false
   }
 
@@ -166,18 +169,18 @@ package struct ReleaseGuardProcess {
   }
 
   /// Lets go although the other process lives, and tells it.
-  private mutating func letGoForNow() {
+  private mutating func releaseForNow() {
     guard connect(), let connection else { return }
-    if let window = charge.window { connection.letTouchesThrough(window) }
-    if let window = charge.grabs { connection.endGrabs(by: window) }
-    connection.release(charge.held)
+    if let window = guardedState.window { connection.letTouchesThrough(window) }
+    if let window = guardedState.grabs { connection.endGrabs(by: window) }
+    connection.release(guardedState.held)
     hasLetGo = true
     question = nil
-    say(.released)
+    sendMessage(.released)
   }
 
-  private func say(_ word: ReleaseGuard.Word) {
-    var byte = word.rawValue
+  private func sendMessage(_ message: ReleaseGuard.Word) {
+    var byte = message.rawValue
     // A process that hangs may not read for long, and we must not hang with it.
     send(STDIN_FILENO, &byte, 1, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
   }
@@ -189,7 +192,7 @@ package struct ReleaseGuardProcess {
   }
 }
 
-extension ReleaseGuard.Charge {
+extension ReleaseGuard.GuardedState {
   /// The charge as one message: `k37 b1 w2097159 g2097160 urgent`.
   var text: String {
     var words = held.map(\.word)

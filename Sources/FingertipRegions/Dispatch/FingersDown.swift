@@ -7,11 +7,11 @@ import Touches
 /// The fingers that are down, whether regions hear of them, and whether they move the pointer.
 struct FingersDown {
   private struct Finger {
-    var place: Point
+    var position: Point
     /// Whether it came down while no other finger of its device was down.
     var hasPointer: Bool
     /// Whether it came down on a region and does not belong to the application.
-    var isHere: Bool
+    var isOnRegion: Bool
   }
 
   private var fingers: [TouchID: Finger] = [:]
@@ -20,32 +20,34 @@ struct FingersDown {
   ///
   /// - Parameters:
   ///   - report: the raw report.
-  ///   - isHere: returns whether regions hear of a finger that comes down at a place.
+  ///   - isOnRegion: returns whether regions hear of a finger that comes down at a place.
   /// - Returns: where the finger left the pointer, in px of the root; nil if it did not have the
   ///   pointer, or borrowed it.
-  mutating func follow(_ report: TouchEvent, isHere: (Point) -> Bool) -> Point? {
+  mutating func follow(_ report: TouchEvent, isOnRegion: (Point) -> Bool) -> Point? {
     switch report.phase {
     case .began:
-      guard let place = report.position else { return nil }
+      guard let position = report.position else { return nil }
       let isFirst = !fingers.keys.contains { $0.device == report.id.device }
-      fingers[report.id] = Finger(place: place, hasPointer: isFirst, isHere: isHere(place))
+      fingers[report.id] = Finger(
+        position: position, hasPointer: isFirst, isOnRegion: isOnRegion(position))
       return nil
     case .moved, .stationary:
-      if let place = report.position { fingers[report.id]?.place = place }
+      if let position = report.position { fingers[report.id]?.position = position }
       return nil
     case .ended, .cancelled:
-      guard let finger = fingers.removeValue(forKey: report.id), finger.hasPointer, !finger.isHere
+      guard let finger = fingers.removeValue(forKey: report.id), finger.hasPointer,
+        !finger.isOnRegion
       else { return nil }
-      return report.position ?? finger.place
+      return report.position ?? finger.position
     }
   }
 
   /// Notes that a touch now belongs to the application.
-  mutating func giveAway(_ touch: TouchID) { fingers[touch]?.isHere = false }
+  mutating func giveAway(_ touch: TouchID) { fingers[touch]?.isOnRegion = false }
 
   /// Forgets all fingers, because some may be of a device that is gone.
   mutating func removeAll() { fingers.removeAll() }
 
   /// The fingers that regions hear of, or will in a moment.
-  var here: some Sequence<TouchID> { fingers.lazy.filter { $0.value.isHere }.map(\.key) }
+  var here: some Sequence<TouchID> { fingers.lazy.filter { $0.value.isOnRegion }.map(\.key) }
 }

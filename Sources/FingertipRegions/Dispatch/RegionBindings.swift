@@ -41,10 +41,10 @@ package protocol RegionBindings: AnyObject {
   func observe(_ effect: Effect, of effects: Effects)
 
   /// Yields to the server, which has answers to pass on.
-  func letAnswersPass()
+  func yieldForAnswers()
 
   /// Shows what fingers press and draw, before their actions are carried out.
-  func showFirst()
+  func showImmediateFeedback()
 
   /// Lays the regions out again for a root of another size, after their touches were cancelled.
   func layOut(_ dispatcher: TouchDispatcher)

@@ -80,8 +80,8 @@ package final class TouchDispatcher {
   // MARK: - Turns
 
   /// Notes which of the descriptors are ready.
-  package func becomeReady(_ descriptors: ArraySlice<pollfd>) {
-    runner.input?.guarded.becomeReady(descriptors)
+  package func handleReady(_ descriptors: ArraySlice<pollfd>) {
+    runner.input?.guarded.handleReady(descriptors)
   }
 
   /// The descriptors to poll besides the display.
@@ -90,9 +90,9 @@ package final class TouchDispatcher {
   /// Handles the display events that concern regions, except their touches.
   package func handle(_ event: DisplayEvent) {
     switch event {
-    case .devicesChanged(let gone):
+    case .devicesChanged(let removed):
       devicesChanged = true
-      bindings?.layout?.forgetFingers(of: gone, at: serverTime(Monotonic.milliseconds))
+      bindings?.layout?.forgetFingers(of: removed, at: serverTime(Monotonic.milliseconds))
     case .grabbed(let report): bindings?.layout?.note(report)
     // The client that held the grab of the root may have gone with it.
     case .compositor: offers.retry()
@@ -100,8 +100,8 @@ package final class TouchDispatcher {
       bindings?.layout?.note(report)
       // What is drawn for it keeps the server busy, while its application waits for the answer.
       if report.phase == .began { offers.awaitNews() }
-      if let place = sources.follow(report, over: router.tree) {
-        runner.input?.leavePointer(at: place)
+      if let position = sources.follow(report, over: router.tree) {
+        runner.input?.leavePointer(at: position)
       }
     default: break
     }
@@ -161,12 +161,12 @@ package final class TouchDispatcher {
   package func routeWaiting() {
     touches.takeFrames { frame in
       // Skip the effects of earlier frames, or a backlog would take quadratic time.
-      let known = effects.waiting.count
+      let earlierCount = effects.waiting.count
       // Before anything that may be slow.
       runner.input?.guarded.taken.hasFingers = true
       router.step(frame, into: &effects.waiting)
       // Acts may change what the next touches do, for example by choosing another tool.
-      if effects.waiting.dropFirst(known).contains(where: \.isAct) { finish() }
+      if effects.waiting.dropFirst(earlierCount).contains(where: \.isAct) { finish() }
     }
   }
 
@@ -220,7 +220,7 @@ package final class TouchDispatcher {
       sendAnswers()
       let current = effects.begin()
       for effect in current { presses.follow(effect, of: current, in: router.tree) }
-      bindings?.showFirst()
+      bindings?.showImmediateFeedback()
       for effect in current {
         carryOut(effect, of: current)
         bindings?.observe(effect, of: current)
@@ -238,15 +238,15 @@ package final class TouchDispatcher {
   /// Sends the server the router's answers for touches.
   private func sendAnswers() {
     var hasRejected = false
-    let hasNews = effects.takeAnswers { touch, accepts in
+    let hasNewEffects = effects.takeAnswers { touch, accepts in
       guard offers.isOn else { return }
       offers.answer(touch, accepts: accepts)
       guard !accepts else { return }
       sources.giveAway(touch)
       hasRejected = true
     }
-    if hasNews, offers.isOn { offers.flush() }
-    if hasRejected { bindings?.letAnswersPass() }
+    if hasNewEffects, offers.isOn { offers.flush() }
+    if hasRejected { bindings?.yieldForAnswers() }
   }
 
   private func carryOut(_ effect: Effect, of effects: Effects) {
@@ -276,7 +276,7 @@ package final class TouchDispatcher {
     guard !actions.isEmpty else { return }
     var emission = RegionEmission(
       name: "", region: bindings?.name(of: act.region) ?? "", act: act, time: time)
-    if actions.contains(where: \.tellsFacts) {
+    if actions.contains(where: \.passesEventFacts) {
       emission.facts = bindings?.facts(of: act) ?? EventFacts()
     }
     let isOffered = router.tree[act.region]?.touchRules.policy == .offer

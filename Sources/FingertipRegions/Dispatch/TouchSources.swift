@@ -77,13 +77,13 @@ final class TouchSources {
   /// - Returns: where the finger left the pointer, in px of the root; nil if it did not have the
   ///   pointer, or borrowed it.
   func follow(_ report: TouchEvent, over tree: RegionTree) -> Point? {
-    fingers.follow(report) { isHere($0, over: tree) }
+    fingers.follow(report) { isOnRegion($0, over: tree) }
   }
 
   /// Returns whether regions hear of a finger that comes down at a place.
-  private func isHere(_ place: Point, over tree: RegionTree) -> Bool {
+  private func isOnRegion(_ position: Point, over tree: RegionTree) -> Bool {
     guard touches.window.isMapped || offers.isOn else { return false }
-    return switch tree.hitTest(place) {
+    return switch tree.hitTest(position) {
     case .nothing, .region(_, .pass): false
     case .region(_, .offer): offers.isOn
     case .region(let region, .own): !tree.isFull(region)

@@ -33,9 +33,9 @@ extension Face {
     var face = second ?? Face()
     face.fill = mixed(former.fill, face.fill, share)
     let width = Double(face.border == nil ? former.borderWidth : face.borderWidth)
-    let before = Double(former.border == nil ? Int(width) : former.borderWidth)
+    let formerWidth = Double(former.border == nil ? Int(width) : former.borderWidth)
     face.border = mixed(former.border, face.border, share)
-    face.borderWidth = Int((before + (width - before) * share).rounded())
+    face.borderWidth = Int((formerWidth + (width - formerWidth) * share).rounded())
     face.textColour = former.textColour.mixed(with: face.textColour, share: share)
     if former.picture != face.picture {
       face.picture = ScaledPicture.mixed(former.picture, face.picture, share: share)
@@ -45,8 +45,8 @@ extension Face {
 
   /// Returns the mixture of two colours; a missing colour is the other one, fully transparent.
   private static func mixed(_ first: Colour?, _ second: Colour?, _ share: Double) -> Colour? {
-    guard let some = first ?? second else { return nil }
-    let (first, second) = (first ?? some.with(alpha: 0), second ?? some.with(alpha: 0))
+    guard let present = first ?? second else { return nil }
+    let (first, second) = (first ?? present.with(alpha: 0), second ?? present.with(alpha: 0))
     return first.mixed(with: second, share: share)
   }
 }
@@ -56,16 +56,16 @@ extension ScaledPicture {
   fileprivate static func mixed(
     _ first: ScaledPicture?, _ second: ScaledPicture?, share: Double
   ) -> ScaledPicture? {
-    guard let some = first ?? second else { return nil }
+    guard let present = first ?? second else { return nil }
     if let first, let second, (first.width, first.height) != (second.width, second.height) {
       return second
     }
-    let part = UInt32(max(0, min(1, share)) * 256 + 0.5)
-    let pixels = some.pixels.indices.map { place in
-      scaled(first?.pixels[place] ?? 0, by: 256 - part)
-        &+ scaled(second?.pixels[place] ?? 0, by: part)
+    let weight = UInt32(max(0, min(1, share)) * 256 + 0.5)
+    let pixels = present.pixels.indices.map { index in
+      scaled(first?.pixels[index] ?? 0, by: 256 - weight)
+        &+ scaled(second?.pixels[index] ?? 0, by: weight)
     }
-    return ScaledPicture(width: some.width, height: some.height, pixels: pixels)
+    return ScaledPicture(width: present.width, height: present.height, pixels: pixels)
   }
 
   /// Returns a premultiplied pixel times a share, 0…256, rounded down so that two parts never

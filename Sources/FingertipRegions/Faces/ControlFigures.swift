@@ -78,18 +78,18 @@ struct ControlFigures {
       level.y = Int(thumb.y.rounded())
       level.height = track.maxY - level.y
     }
-    let knob = size * 0.62
+    let knobSize = size * 0.62
     return [
       bar(track, colours.track), bar(level, colours.level),
       disc(
-        at: thumb, size: knob,
-        Face(fill: colours.thumb, border: colours.level, borderWidth: edge(knob))),
+        at: thumb, size: knobSize,
+        Face(fill: colours.thumb, border: colours.level, borderWidth: borderWidth(knobSize))),
     ]
   }
 
   private func slider(_ share: Double, along arc: ControlArc) -> [Figure] {
     let size = geometry.thumbSize
-    let knob = size * 0.8
+    let knobSize = size * 0.8
     func band(to share: Double, _ colour: Colour) -> Figure {
       // Steps of 1 px, so that a finger that hardly moves causes no repainting.
       let steps = max((arc.sweep.magnitude * geometry.reach).rounded(), 1)
@@ -102,8 +102,8 @@ struct ControlFigures {
     return [
       band(to: 1, colours.track), band(to: share, colours.level),
       disc(
-        at: geometry.thumb(atShare: share), size: knob,
-        Face(fill: colours.thumb, border: colours.level, borderWidth: edge(knob))),
+        at: geometry.thumb(atShare: share), size: knobSize,
+        Face(fill: colours.thumb, border: colours.level, borderWidth: borderWidth(knobSize))),
     ]
   }
 
@@ -122,7 +122,7 @@ struct ControlFigures {
     return [
       disc(
         at: middle, size: size * 0.94,
-        Face(fill: colours.track, border: colours.level, borderWidth: edge(size))),
+        Face(fill: colours.track, border: colours.level, borderWidth: borderWidth(size))),
       disc(at: geometry.thumb(atShare: share), size: geometry.thumbSize, Face(fill: colours.thumb)),
     ]
   }
@@ -132,7 +132,7 @@ struct ControlFigures {
     return [
       disc(
         at: geometry.frame.center, size: size * 0.98,
-        Face(fill: colours.track, border: colours.level, borderWidth: edge(size) / 2)),
+        Face(fill: colours.track, border: colours.level, borderWidth: borderWidth(size) / 2)),
       disc(
         at: geometry.thumb(atShares: x, y), size: geometry.thumbSize * 0.92,
         Face(fill: colours.thumb)),
@@ -182,7 +182,7 @@ struct ControlFigures {
   }
 
   /// Returns the border width for a part of a size, in px.
-  private func edge(_ size: Double) -> Int { max(Int((size / 24).rounded()), 2) }
+  private func borderWidth(_ size: Double) -> Int { max(Int((size / 24).rounded()), 2) }
 
   private func pixels(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> PixelRect
   {

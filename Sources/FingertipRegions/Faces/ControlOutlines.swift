@@ -20,12 +20,12 @@ final class ControlOutlines {
     var middle: Point
   }
 
-  private var made: RecentValues<Key, Outline>
+  private var cache: RecentValues<Key, Outline>
 
   /// Creates an empty cache.
   ///
-  /// - Parameter most: the least number of outlines that are kept.
-  init(most: Int) { made = RecentValues(most: most) }
+  /// - Parameter capacity: the least number of outlines that are kept.
+  init(most capacity: Int) { cache = RecentValues(most: capacity) }
 
   /// Returns the outline of a turned part.
   ///
@@ -36,15 +36,16 @@ final class ControlOutlines {
   /// - Returns: the outline, in the px of the part.
   func outline(of part: Part, turnedBy rotation: Double, about middle: Point) -> Outline {
     let key = Key(part: part, rotation: rotation, middle: middle)
-    if let known = made[key] { return known }
+    if let cached = cache[key] { return cached }
     let (sine, cosine) = (sin(rotation), cos(rotation))
     let corners = Self.corners(of: part).map { corner in
-      let way = corner - middle
+      let offset = corner - middle
       return middle
-        + Vector(dx: way.dx * cosine - way.dy * sine, dy: way.dx * sine + way.dy * cosine)
+        + Vector(
+          dx: offset.dx * cosine - offset.dy * sine, dy: offset.dx * sine + offset.dy * cosine)
     }
     let outline = Self.outline(corners)
-    made[key] = outline
+    cache[key] = outline
     return outline
   }
 
@@ -78,26 +79,28 @@ final class ControlOutlines {
         ? Point(x: box.maxX - radius, y: box.center.y)
         : Point(x: box.center.x, y: box.maxY - radius)
       let start = isWide ? Double.pi : 3 * Double.pi / 2
-      return bow(first, radius, from: start - .pi / 2, to: start + .pi / 2)
-        + bow(last, radius, from: start + .pi / 2, to: start + 3 * .pi / 2)
+      return arcPoints(first, radius, from: start - .pi / 2, to: start + .pi / 2)
+        + arcPoints(last, radius, from: start + .pi / 2, to: start + 3 * .pi / 2)
     case .arc(let middle, let radius, let thickness, let from, let to):
       guard from != to else { return [] }
       let half = thickness / 2
-      let side: Double = to > from ? 1 : -1
-      func place(_ angle: Double) -> Point {
+      let direction: Double = to > from ? 1 : -1
+      func point(_ angle: Double) -> Point {
         middle + Vector(dx: sin(angle) * radius, dy: -cos(angle) * radius)
       }
-      let outer = bow(middle, radius + half, from: from - .pi / 2, to: to - .pi / 2)
-      let inner = bow(middle, radius - half, from: to - .pi / 2, to: from - .pi / 2)
+      let outer = arcPoints(middle, radius + half, from: from - .pi / 2, to: to - .pi / 2)
+      let inner = arcPoints(middle, radius - half, from: to - .pi / 2, to: from - .pi / 2)
       // Ends that would overlap each other have no room to be round.
       guard (2 * .pi - (to - from).magnitude) * radius > thickness else { return outer + inner }
-      return outer + bow(place(to), half, from: to - .pi / 2, to: to - .pi / 2 + side * .pi)
-        + inner + bow(place(from), half, from: from + .pi / 2, to: from + .pi / 2 + side * .pi)
+      return outer
+        + arcPoints(point(to), half, from: to - .pi / 2, to: to - .pi / 2 + direction * .pi)
+        + inner
+        + arcPoints(point(from), half, from: from + .pi / 2, to: from + .pi / 2 + direction * .pi)
     }
   }
 
   /// Returns points on an arc of a circle; angles in radians, clockwise from the right.
-  private static func bow(
+  private static func arcPoints(
     _ middle: Point, _ radius: Double, from: Double, to: Double
   ) -> [Point] {
     let steps = max(Int(((to - from).magnitude * max(radius, 1).squareRoot() * 2).rounded(.up)), 4)

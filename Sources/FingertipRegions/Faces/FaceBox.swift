@@ -33,7 +33,7 @@ struct FaceBox {
     self.pixels = pixels
   }
 
-  private var side: (width: Double, height: Double) {
+  private var boxSize: (width: Double, height: Double) {
     (turn?.width ?? Double(width), turn?.height ?? Double(height))
   }
 
@@ -54,9 +54,9 @@ struct FaceBox {
     style.alignment = face.label.lettering.alignment
     style.placement = face.label.lettering.placement
     style.wraps = face.label.lettering.wraps
-    style.leastSize = face.label.lettering.leastSize.map(pixels)
+    style.minimumSize = face.label.lettering.minimumSize.map(pixels)
     style.inset = inset
-    if isShared { style.reserved = min(pixels(face.icon.size), side.height / 2) }
+    if isShared { style.reserved = min(pixels(face.icon.size), boxSize.height / 2) }
     return style
   }
 
@@ -65,9 +65,10 @@ struct FaceBox {
     var (size, offset) = (pixels(face.icon.size), 0.0)
     if isShared, let label = face.label.text {
       let fit = LabelFit(
-        label, style: style, size: pixels(face.label.size), width: side.width, height: side.height)
-      let room = min(fit.room, side.height / 2)
-      size = min(size, side.height - room)
+        label, style: style, size: pixels(face.label.size), width: boxSize.width,
+        height: boxSize.height)
+      let room = min(fit.room, boxSize.height / 2)
+      size = min(size, boxSize.height - room)
       offset = style.placement == .top ? room / 2 : -room / 2
     }
     return IconPicture.Place(

@@ -3,7 +3,7 @@ internal import SystemSupport
 
 /// The fonts of labels, with substitutes for fonts that are not installed.
 struct FaceFonts {
-  private var found: [LabelFont: LabelFont] = [:]
+  private var resolved: [LabelFont: LabelFont] = [:]
   private let log: LogSink
 
   /// Creates an empty cache.
@@ -12,15 +12,15 @@ struct FaceFonts {
   init(log: @escaping LogSink) { self.log = log }
 
   /// Returns the font to show for a wanted one.
-  mutating func font(_ wanted: LabelFont?) -> LabelFont {
-    guard let wanted else { return .usual }
-    if let known = found[wanted] { return known }
-    var font = wanted
-    if let other = InstalledFonts.substitute(for: wanted.family) {
-      log(.warning, "labelFont: " + InstalledFonts.message(wanted.family, other))
-      font = wanted.with(family: other)
+  mutating func font(_ requested: LabelFont?) -> LabelFont {
+    guard let requested else { return .usual }
+    if let cached = resolved[requested] { return cached }
+    var font = requested
+    if let substitute = InstalledFonts.substitute(for: requested.family) {
+      log(.warning, "labelFont: " + InstalledFonts.message(requested.family, substitute))
+      font = requested.with(family: substitute)
     }
-    found[wanted] = font
+    resolved[requested] = font
     return font
   }
 }

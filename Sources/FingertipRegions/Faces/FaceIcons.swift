@@ -11,7 +11,7 @@ struct FaceIcons {
     var place: IconPicture.Place
     var tint: Colour
     /// The file of the picture behind the icon.
-    var ground: String?
+    var background: String?
   }
 
   private let log: LogSink
@@ -44,20 +44,22 @@ struct FaceIcons {
   ///
   /// - Parameters:
   ///   - face: the face.
-  ///   - ground: the face's picture, as large as the frame; nil for none.
+  ///   - background: the face's picture, as large as the frame; nil for none.
   ///   - place: the icon's place in the frame.
   /// - Returns: the picture with the icon; the ground itself if there is no icon.
   mutating func picture(
-    _ face: RegionFace, on ground: ScaledPicture?, at place: IconPicture.Place
+    _ face: RegionFace, on background: ScaledPicture?, at place: IconPicture.Place
   ) -> ScaledPicture? {
-    guard let name = face.icon.name else { return ground }
+    guard let name = face.icon.name else { return background }
     let key = Key(
-      name: name, place: place, tint: face.label.colour, ground: ground == nil ? nil : face.picture)
-    if let known = pictures[key] { return known }
-    var picture = ground
+      name: name, place: place, tint: face.label.colour,
+      background: background == nil ? nil : face.picture)
+    if let cached = pictures[key] { return cached }
+    var picture = background
     do throws(IconError) {
       if let file = finder.icon(name, size: Int(place.size)) {
-        picture = try IconPicture.picture(of: file, at: place, tint: face.label.colour, on: ground)
+        picture = try IconPicture.picture(
+          of: file, at: place, tint: face.label.colour, on: background)
       } else {
         log(.warning, "icon: \(finder.absence(of: name))")
       }

@@ -23,6 +23,6 @@ extension FaceTurn {
     let box = Rect(x: 0, y: 0, width: width, height: height).fitted(turnedBy: degrees)
     return FaceTurn(
       rotation: (turn?.rotation ?? 0) + degrees * .pi / 180, width: box.width, height: box.height,
-      endsAtEdges: degrees.truncatingRemainder(dividingBy: 90) != 0)
+      clipsToFrame: degrees.truncatingRemainder(dividingBy: 90) != 0)
   }
 }

@@ -4,12 +4,12 @@ struct FormerEntries<Entry> {
   private var entries: [(name: String, entry: Entry?)]
   /// The places of the remaining entries by name, last place first; made when an entry is first not
   /// found at `next`.
-  private lazy var places: [String: [Int]] = {
-    var places: [String: [Int]] = [:]
-    for (place, entry) in entries.enumerated().reversed() where entry.entry != nil {
-      places[entry.name, default: []].append(place)
+  private lazy var indicesByName: [String: [Int]] = {
+    var indices: [String: [Int]] = [:]
+    for (index, entry) in entries.enumerated().reversed() where entry.entry != nil {
+      indices[entry.name, default: []].append(index)
     }
-    return places
+    return indices
   }()
   /// The place of the first entry that may not have been taken.
   private var next = 0
@@ -36,13 +36,13 @@ struct FormerEntries<Entry> {
       entries[next].entry = nil
       return (entry, true)
     }
-    while let place = places[name]?.last, entries[place].entry == nil {
-      places[name]?.removeLast()
+    while let index = indicesByName[name]?.last, entries[index].entry == nil {
+      indicesByName[name]?.removeLast()
     }
-    let index = places[name]?.lastIndex { place in entries[place].entry.map(fits) ?? false }
-    guard let index, let place = places[name]?.remove(at: index) else { return (nil, false) }
-    defer { entries[place].entry = nil }
-    return (entries[place].entry, false)
+    let last = indicesByName[name]?.lastIndex { index in entries[index].entry.map(fits) ?? false }
+    guard let last, let index = indicesByName[name]?.remove(at: last) else { return (nil, false) }
+    defer { entries[index].entry = nil }
+    return (entries[index].entry, false)
   }
 
   /// The entries that were not taken, in their order.

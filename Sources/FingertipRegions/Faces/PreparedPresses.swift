@@ -38,35 +38,35 @@ struct PreparedPresses {
     self.resting = resting
     pressed = [:]
     var room = room
-    var areas = SeparateAreas()
-    let places = faces.keys.sorted {
+    var areas = DisjointAreas()
+    let indices = faces.keys.sorted {
       let (first, second) = (area(of: $0).area, area(of: $1).area)
       return first == second ? $0 < $1 : first < second
     }
-    for place in places {
-      let area = area(of: place).intersection(part)
+    for index in indices {
+      let area = area(of: index).intersection(part)
       guard !area.isEmpty, area.area <= room, areas.hasRoom(for: area) else { continue }
-      var figure = resting.figures[place]
-      figure.face = faces[place]
-      guard figure != resting.figures[place] else { continue }
+      var figure = resting.figures[index]
+      figure.face = faces[index]
+      guard figure != resting.figures[index] else { continue }
       areas.append(area)
       room -= area.area
-      pressed[place] = figure
+      pressed[index] = figure
     }
   }
 
   /// Returns the area that a press of a figure changes, in px of the drawing.
-  func area(of place: Int) -> PixelRect { resting.figures[place].outline.frame }
+  func area(of index: Int) -> PixelRect { resting.figures[index].outline.frame }
 
   /// The drawing with all prepared figures pressed, which cannot change each other's pixels.
   var drawing: FigureTree {
     var drawing = resting
-    for (place, figure) in pressed { drawing.setFace(figure.face, at: place) }
+    for (index, figure) in pressed { drawing.setFace(figure.face, at: index) }
     return drawing
   }
 
   /// Leaves a figure out; its press will be painted when it happens.
-  mutating func leaveOut(_ place: Int) { pressed[place] = nil }
+  mutating func leaveOut(_ index: Int) { pressed[index] = nil }
 
   /// Returns the parts to put so that the window shows a drawing.
   ///
@@ -75,19 +75,21 @@ struct PreparedPresses {
   ///   - drawing: the drawing that it is to show.
   /// - Returns: the parts; nil if something changed that was not prepared.
   func steps(from seen: FigureTree, to drawing: FigureTree) -> Steps? {
-    guard seen.hasSameOrder(as: resting), drawing.hasSameOrder(as: resting) else { return nil }
+    guard seen.hasSameStructure(as: resting), drawing.hasSameStructure(as: resting) else {
+      return nil
+    }
     var steps = Steps()
-    for (place, figure) in drawing.figures.enumerated() {
-      let isResting = figure == resting.figures[place]
-      guard isResting || figure == pressed[place] else { return nil }
-      let former = seen.figures[place]
+    for (index, figure) in drawing.figures.enumerated() {
+      let isResting = figure == resting.figures[index]
+      guard isResting || figure == pressed[index] else { return nil }
+      let former = seen.figures[index]
       guard former != figure else { continue }
       // The former figure must be one of the two, or the change may reach beyond the patch.
-      guard former == resting.figures[place] || former == pressed[place] else { return nil }
+      guard former == resting.figures[index] || former == pressed[index] else { return nil }
       if isResting {
-        steps.resting.append(area(of: place))
+        steps.resting.append(area(of: index))
       } else {
-        steps.pressed.append(area(of: place))
+        steps.pressed.append(area(of: index))
       }
     }
     return steps

@@ -10,17 +10,17 @@ struct RecentValues<Key: Hashable, Value> {
   private var former: [Key: Value] = [:]
   /// The total size of the present values.
   private var size = 0
-  private let most: Int
+  private let capacity: Int
   private let sizeOf: (Value) -> Int
 
   /// Creates an empty cache.
   ///
   /// - Parameters:
-  ///   - most: the least total size that is kept, 1 or more; at most twice that, plus one value per
-  ///     generation.
-  ///   - sizeOf: returns the size of a value, in the unit of `most`; 1 by default.
-  init(most: Int, sizeOf: @escaping (Value) -> Int = { _ in 1 }) {
-    self.most = most
+  ///   - capacity: the least total size that is kept, 1 or more; at most twice that, plus one value
+  ///     per generation.
+  ///   - sizeOf: returns the size of a value, in the unit of `capacity`; 1 by default.
+  init(most capacity: Int, sizeOf: @escaping (Value) -> Int = { _ in 1 }) {
+    self.capacity = capacity
     self.sizeOf = sizeOf
   }
 
@@ -43,7 +43,7 @@ struct RecentValues<Key: Hashable, Value> {
   }
 
   private mutating func store(_ value: Value, for key: Key) {
-    if size >= most {
+    if size >= capacity {
       former = present
       present.removeAll(keepingCapacity: true)
       size = 0

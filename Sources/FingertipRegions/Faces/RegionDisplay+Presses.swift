@@ -6,23 +6,23 @@ internal import Touches
 /// Presses that are painted in advance, so that a finger that comes down sees them at once.
 extension RegionDisplay {
   /// The number of figure visits above which all presses are painted together, not one by one.
-  private static let mostLooks = 250_000
+  private static let figureVisitLimit = 250_000
 
   /// Shows the presses that were painted in advance.
   func showPresses() -> Int {
     var completions = 0
-    pending.owesPress = false
-    for place in shown.indices where shown[place].isStale {
-      let entry = shown[place]
+    pending.mustShowPress = false
+    for index in shown.indices where shown[index].isStale {
+      let entry = shown[index]
       guard let prepared = entry.prepared, let seen = entry.seen,
         entry.painted == prepared.resting,
         let steps = prepared.steps(from: seen, to: entry.panel.drawing)
       else {
-        pending.owesPress = true
+        pending.mustShowPress = true
         continue
       }
-      shown[place].seen = entry.panel.drawing
-      shown[place].isStale = false
+      shown[index].seen = entry.panel.drawing
+      shown[index].isStale = false
       if put(steps.resting, of: entry, fromSpare: false) { completions += 1 }
       if put(steps.pressed, of: entry, fromSpare: true) { completions += 1 }
     }
@@ -45,18 +45,18 @@ extension RegionDisplay {
   ///
   /// - Parameter time: our clock, in ms.
   package func prepare(at time: Double) {
-    guard let due = pending.preparation, due <= time else { return }
+    guard let dueTime = pending.preparation, dueTime <= time else { return }
     pending.preparation = nil
     var room = connection.rootSize.width * connection.rootSize.height
-    for place in shown.indices where shown[place].seen != nil && !shown[place].isStale {
-      if shown[place].panel.pressedFaces.isEmpty, shown[place].prepared == nil { continue }
-      let panel = shown[place].panel
+    for index in shown.indices where shown[index].seen != nil && !shown[index].isStale {
+      if shown[index].panel.pressedFaces.isEmpty, shown[index].prepared == nil { continue }
+      let panel = shown[index].panel
       // With a finger on it, or after a press that was painted, the panel is not at rest.
       guard !panel.members.contains(where: presses.contains) else { continue }
-      if shown[place].prepared?.resting != panel.drawing {
-        shown[place].prepared = prepared(shown[place], room: room)
+      if shown[index].prepared?.resting != panel.drawing {
+        shown[index].prepared = prepared(shown[index], room: room)
       }
-      guard let prepared = shown[place].prepared else { continue }
+      guard let prepared = shown[index].prepared else { continue }
       room -= prepared.pressed.keys.reduce(0) { $0 + prepared.area(of: $1).area }
     }
   }
@@ -72,16 +72,16 @@ extension RegionDisplay {
         bounds: entry.part, pixels: try entry.pane.sparePixels(), stride: stride)
       let drawing = prepared.drawing
       // Each area visits all figures.
-      let isWhole = prepared.pressed.count * drawing.figures.count > Self.mostLooks
+      let isWhole = prepared.pressed.count * drawing.figures.count > Self.figureVisitLimit
       if isWhole { paint(drawing, entry.part, of: target, entry.pane.surface) }
-      for place in prepared.pressed.keys {
-        let area = prepared.area(of: place).intersection(entry.part)
+      for index in prepared.pressed.keys {
+        let area = prepared.area(of: index).intersection(entry.part)
         if !isWhole { paint(drawing, area, of: target, entry.pane.surface) }
         // A press that covers other pixels also needs another window shape.
         if entry.pane.surface == .opaque,
           !target.clipped(to: area).isThere(asIn: resting.clipped(to: area))
         {
-          prepared.leaveOut(place)
+          prepared.leaveOut(index)
         }
       }
       return prepared

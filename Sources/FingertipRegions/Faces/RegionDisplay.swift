@@ -46,7 +46,7 @@ package final class RegionDisplay {
   /// The work that is left for the next frames.
   var pending = Pending()
   /// The names of the only regions with windows on the screen; nil for all.
-  package var spared: Set<String>?
+  package var visibleNames: Set<String>?
   /// The choice of regions that was on the screen when windows were last mapped or unmapped.
   private var visible = Visible()
   private var painter = FigurePainter()
@@ -54,13 +54,13 @@ package final class RegionDisplay {
   /// The work that is left for the next frames.
   struct Pending {
     /// Whether the windows match the panels.
-    var isFollowed = false
+    var matchesPanels = false
     /// Whether the last frame left windows for the next one to paint.
     var isUnfinished = false
-    /// Whether the windows or their order changed since `takeOtherWindows`.
-    var hasOtherWindows = false
+    /// Whether the windows or their order changed since `takeWindowChange`.
+    var hasWindowChange = false
     /// Whether a finger pressed or left a region, and that has not been painted.
-    var owesPress = false
+    var mustShowPress = false
     /// The time to prepare presses, by our clock in ms; nil if all are prepared.
     var preparation: Double?
   }
@@ -70,12 +70,12 @@ package final class RegionDisplay {
     /// Whether all regions are hidden.
     var isPaused = false
     /// The names of the only ones; nil for all.
-    var spared: Set<String>?
+    var visibleNames: Set<String>?
 
-    func contains(_ name: String) -> Bool { !isPaused && spared?.contains(name) ?? true }
+    func contains(_ name: String) -> Bool { !isPaused && visibleNames?.contains(name) ?? true }
   }
 
-  private var demanded: Visible { Visible(isPaused: router.isPaused, spared: spared) }
+  private var desired: Visible { Visible(isPaused: router.isPaused, visibleNames: visibleNames) }
 
   /// The time without any painting after which presses are prepared, in ms; a panel that changes in
   /// every frame is not worth it.
@@ -83,7 +83,7 @@ package final class RegionDisplay {
   /// The time that a frame spends on creating windows, and again on painting, before it leaves the
   /// rest to the next frame, in ms; touches and requests are answered in between, however many
   /// regions are visible.
-  private static let longestTurn = 20.0
+  private static let turnLimit = 20.0
 
   /// Creates a display that shows nothing before the first frame.
   ///
@@ -119,7 +119,7 @@ package final class RegionDisplay {
     let faces = Self.faces(of: layout, on: connection, log)
     if keepsFiles { faces.takeOver(panels.faces) }
     panels = RegionPanels(layout.tree, faces: faces)
-    pending.isFollowed = false
+    pending.matchesPanels = false
   }
 
   /// Gives a region another look from the next frame on.
@@ -139,24 +139,24 @@ package final class RegionDisplay {
   package func renew() {
     shown.removeAll()
     retiring.removeAll()
-    pending.hasOtherWindows = true
-    pending.isFollowed = false
+    pending.hasWindowChange = true
+    pending.matchesPanels = false
   }
 
   /// Whether the last frame left windows for the next one to paint.
   package var isUnfinished: Bool { pending.isUnfinished }
 
   /// Whether a finger pressed or left a region, and that has not been painted.
-  package var owesPress: Bool { pending.owesPress }
+  package var mustShowPress: Bool { pending.mustShowPress }
 
   /// The time to prepare presses, by our clock in ms; nil if all are prepared.
   package var nextPreparation: Double? { pending.preparation }
 
   /// The changes of the regions since the last frame.
   package var news: VisibleChange {
-    if presses.hasNews || pending.owesPress { return .press }
-    return !pending.isFollowed || pending.isUnfinished || panels.isStale
-      || visible != demanded
+    if presses.hasNews || pending.mustShowPress { return .press }
+    return !pending.matchesPanels || pending.isUnfinished || panels.isStale
+      || visible != desired
       ? .change : .nothing
   }
 
@@ -167,9 +167,9 @@ package final class RegionDisplay {
   package var isOnScreen: Bool { shown.contains { $0.pane.isMapped } }
 
   /// Returns whether the windows or their order have changed; asking forgets it.
-  package func takeOtherWindows() -> Bool {
-    defer { pending.hasOtherWindows = false }
-    return pending.hasOtherWindows
+  package func takeWindowChange() -> Bool {
+    defer { pending.hasWindowChange = false }
+    return pending.hasWindowChange
   }
 
   // MARK: - Frames
@@ -191,25 +191,25 @@ package final class RegionDisplay {
   /// - Returns: the number of completion events that will come.
   package func move() -> Int {
     guard let surface, news != .nothing else { return 0 }
-    if !pending.isFollowed || panels.isStale {
-      pending.isFollowed = true
+    if !pending.matchesPanels || panels.isStale {
+      pending.matchesPanels = true
       panels.update(pressed: presses)
       follow(on: surface)
     }
-    if presses.hasNews { pending.owesPress = true }
+    if presses.hasNews { pending.mustShowPress = true }
     presses.hasNews = false
-    let completions = pending.owesPress ? showPresses() : 0
-    hideOrShow()
+    let completions = pending.mustShowPress ? showPresses() : 0
+    updateVisibility()
     return completions
   }
 
-  private func hideOrShow() {
-    guard visible != demanded else { return }
-    visible = demanded
+  private func updateVisibility() {
+    guard visible != desired else { return }
+    visible = desired
     for entry in shown where entry.seen != nil {
       entry.pane.setMapped(visible.contains(entry.panel.name))
     }
-    pending.hasOtherWindows = true
+    pending.hasWindowChange = true
   }
 
   /// Makes the windows match the panels, each at its place; if there are too many new ones for a
@@ -223,30 +223,30 @@ package final class RegionDisplay {
     for panel in panels.panels {
       let part = Self.part(of: panel, on: screen)
       guard !part.isEmpty else { continue }
-      let place = part.offset(x: panel.x, y: panel.y)
-      let found = former.takeEntry(panel.name) {
+      let paneFrame = part.offset(x: panel.x, y: panel.y)
+      let match = former.takeEntry(panel.name) {
         $0.part.width == part.width && $0.part.height == part.height
       }
-      if var entry = found.entry {
-        if !found.wasNext { pending.hasOtherWindows = true }
+      if var entry = match.entry {
+        if !match.wasNext { pending.hasWindowChange = true }
         if entry.part != part {
           (entry.painted, entry.seen, entry.prepared) = (nil, nil, nil)
           entry.part = part
         }
         entry.isStale = entry.seen != panel.drawing
         entry.panel = panel
-        entry.pane.move(x: place.x, y: place.y)
+        entry.pane.move(x: paneFrame.x, y: paneFrame.y)
         shown.append(entry)
-      } else if let start, Monotonic.milliseconds - start > Self.longestTurn {
-        pending.isFollowed = false
-      } else if let pane = makePane(place, surface) {
+      } else if let start, Monotonic.milliseconds - start > Self.turnLimit {
+        pending.matchesPanels = false
+      } else if let pane = makePane(paneFrame, surface) {
         start = start ?? Monotonic.milliseconds
         shown.append(Shown(panel: panel, part: part, pane: pane, isStale: true))
-        pending.hasOtherWindows = true
+        pending.hasWindowChange = true
       }
     }
     let rest = former.rest
-    if !rest.isEmpty { pending.hasOtherWindows = true }
+    if !rest.isEmpty { pending.hasWindowChange = true }
     retiring += rest
     guard !retiring.isEmpty else { return }
     let unpainted = Set(shown.lazy.filter { $0.painted == nil }.map(\.panel.name))
@@ -276,29 +276,29 @@ package final class RegionDisplay {
   /// - Parameter time: our clock, in ms.
   /// - Returns: the number of completion events that will come.
   package func paint(at time: Double) -> Int {
-    pending.owesPress = false
+    pending.mustShowPress = false
     var completions = 0
     pending.isUnfinished = false
     let start = Monotonic.milliseconds
-    for place in shown.indices where shown[place].isStale {
-      if Monotonic.milliseconds - start > Self.longestTurn {
+    for index in shown.indices where shown[index].isStale {
+      if Monotonic.milliseconds - start > Self.turnLimit {
         pending.isUnfinished = true
         return completions
       }
       pending.preparation = time + Self.quietTime
-      if paint(place) { completions += 1 }
+      if paint(index) { completions += 1 }
     }
     // The server removes the retiring windows after it has shown the new ones.
     retiring.removeAll(keepingCapacity: true)
     return completions
   }
 
-  private func paint(_ place: Int) -> Bool {
-    let entry = shown[place]
+  private func paint(_ index: Int) -> Bool {
+    let entry = shown[index]
     let drawing = entry.panel.drawing
-    shown[place].isStale = false
-    shown[place].painted = drawing
-    shown[place].seen = drawing
+    shown[index].isStale = false
+    shown[index].painted = drawing
+    shown[index].seen = drawing
     let unpainted = Self.changes(from: entry.painted, to: drawing, of: entry.part)
     let unseen =
       entry.seen == entry.painted
@@ -313,7 +313,7 @@ package final class RegionDisplay {
       spans.scan(target)
       // Applications must repaint what a new shape uncovers; most presses change only colours.
       if entry.seen == nil || spans.rects != entry.shape {
-        shown[place].shape = spans.rects
+        shown[index].shape = spans.rects
         shape = spans.rects.map { $0.offset(x: -left, y: -top) }
       }
     }
@@ -321,7 +321,7 @@ package final class RegionDisplay {
       unseen.map { $0.offset(x: -left, y: -top) }, spans: shape, completes: true)
     if entry.seen == nil, visible.contains(entry.panel.name) {
       entry.pane.setMapped(true)
-      pending.hasOtherWindows = true
+      pending.hasWindowChange = true
     }
     return true
   }

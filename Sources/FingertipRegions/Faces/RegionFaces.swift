@@ -13,7 +13,7 @@ internal import Touches
 /// kept as long as the region keeps its size.
 final class RegionFaces {
   /// A region's faces at a size.
-  private struct Made {
+  private struct CachedFaces {
     var width: Int
     var height: Int
     var turn: FaceTurn?
@@ -39,7 +39,7 @@ final class RegionFaces {
   }
 
   /// The number of pixels of shapes that are kept although they are not shown, one byte each.
-  private static let spareMaps = 1 << 22
+  private static let mapCapacity = 1 << 22
 
   private(set) var layout: RegionLayout
   /// The looks that are changing gradually.
@@ -47,7 +47,7 @@ final class RegionFaces {
   /// The outlines of parts of controls.
   let outlines: ControlOutlines
   private let log: LogSink
-  private var faces: [RegionID: Made] = [:]
+  private var faces: [RegionID: CachedFaces] = [:]
   private var pictures = RegionPictures()
   private var maps: RecentValues<MapKey, CoverageMap>
   private var fonts: FaceFonts
@@ -69,7 +69,7 @@ final class RegionFaces {
     let controls = layout.entries.values.count { $0.setting.control.kind?.hasValue ?? false }
     outlines = ControlOutlines(most: 8 + 3 * controls)
     icons = FaceIcons(settings: settings, log: log)
-    maps = RecentValues(most: Self.spareMaps) { $0.width * $0.height }
+    maps = RecentValues(most: Self.mapCapacity) { $0.width * $0.height }
   }
 
   /// Takes over the files and shapes that another instance has read and made.
@@ -124,8 +124,9 @@ final class RegionFaces {
     let face = settledFace(
       of: id, lying: pose, isPressed: isPressed, isEnabled: isEnabled, width: width, height: height)
     guard isProvisional else { return face }
-    let least = Self.hollowBorder.pixels(pixelsPerMillimetre: layout.density(at: id), whole: 0)
-    return face?.hollow(border: Int(least.rounded()))
+    let minimumWidth = Self.hollowBorder.pixels(
+      pixelsPerMillimetre: layout.density(at: id), whole: 0)
+    return face?.hollow(border: Int(minimumWidth.rounded()))
   }
 
   /// The least width of the border of a provisional region.
@@ -140,10 +141,10 @@ final class RegionFaces {
     let turn = pose.map {
       FaceTurn(rotation: $0.rotation, width: $0.frame.width, height: $0.frame.height)
     }
-    if let made = faces[id], made.fits(width, height, turn),
-      made.version == version, made.isEnabled == isEnabled
+    if let cached = faces[id], cached.fits(width, height, turn),
+      cached.version == version, cached.isEnabled == isEnabled
     {
-      return isPressed ? made.pressed : made.normal
+      return isPressed ? cached.pressed : cached.normal
     }
     guard let look = layout.look(of: id, isEnabled: isEnabled) else { return nil }
     let normal = face(look.normal, of: id, width, height, turn)
@@ -155,7 +156,7 @@ final class RegionFaces {
       }
       return face
     }
-    faces[id] = Made(
+    faces[id] = CachedFaces(
       width: width, height: height, turn: turn, version: version, isEnabled: isEnabled,
       normal: normal, pressed: pressed ?? normal)
     return isPressed ? pressed ?? normal : normal
@@ -172,15 +173,15 @@ final class RegionFaces {
     // A border thinner than a pixel is shown as one pixel; a border of width 0 is not shown.
     let border = pixels(face.borderWidth)
     let borderWidth = Int(min(max(border, 1), side).rounded())
-    let inner = FaceTurn.of(
+    let boxTurn = FaceTurn.of(
       face.turn, in: turn, width: turn?.width ?? Double(width),
       height: turn?.height ?? Double(height))
-    let box = FaceBox(face, width: width, height: height, turn: inner, pixels: pixels)
+    let box = FaceBox(face, width: width, height: height, turn: boxTurn, pixels: pixels)
     let style = box.style(
       fonts.font(face.label.lettering.font),
       inset: border > 0 && face.border != nil ? Double(borderWidth) : 0)
     let isChanging = faces[id].map { !$0.fits(width, height, turn) } ?? false
-    var picture = face.picture.flatMap { self.picture($0, width, height, inner, isChanging) }
+    var picture = face.picture.flatMap { self.picture($0, width, height, boxTurn, isChanging) }
     if face.icon.name != nil {
       picture = icons.picture(face, on: picture, at: box.iconPlace(beside: style))
     }
@@ -193,7 +194,7 @@ final class RegionFaces {
         ?? face.label.text.map {
           TextMask(
             $0, style: style, size: pixels(face.label.size), width: width, height: height,
-            turn: inner)
+            turn: boxTurn)
         },
       textColour: face.label.colour)
   }
@@ -254,23 +255,23 @@ final class RegionFaces {
 
   private func map(_ shape: RegionShape, _ width: Int, _ height: Int, outset: Int) -> CoverageMap {
     let key = MapKey(shape: shape, width: width, height: height, outset: outset)
-    if let made = maps[key] { return made }
-    var made: CoverageMap
+    if let cached = maps[key] { return cached }
+    var coverage: CoverageMap
     switch shape {
     case .mask(let mask):
-      made = CoverageMap(
+      coverage = CoverageMap(
         width: width, height: height, alpha: mask.alpha, columns: mask.width,
         threshold: mask.threshold)
     case .polygon(let corners):
-      made = CoverageMap(
+      coverage = CoverageMap(
         width: width, height: height,
         polygon: corners.map { Point(x: $0.x * Double(width), y: $0.y * Double(height)) })
     case .rectangle, .rounded, .circle, .ellipse:
-      made = CoverageMap(width: width, height: height, polygon: [])
+      coverage = CoverageMap(width: width, height: height, polygon: [])
     }
-    made = made.grown(by: outset)
-    maps[key] = made
-    return made
+    coverage = coverage.grown(by: outset)
+    maps[key] = coverage
+    return coverage
   }
 }
 
@@ -279,13 +280,13 @@ extension Face {
   /// and the text.
   ///
   /// A lower opacity would not work, because nothing is translucent without a compositor.
-  fileprivate func hollow(border least: Int) -> Face {
+  fileprivate func hollow(border minimumWidth: Int) -> Face {
     var face = self
     face.fill = nil
     face.picture = nil
     if let colour = border ?? fill ?? (picture == nil ? nil : .white) {
       face.border = colour.with(alpha: 255)
-      face.borderWidth = max(borderWidth, least)
+      face.borderWidth = max(borderWidth, minimumWidth)
     }
     return face
   }

@@ -38,16 +38,16 @@ struct RegionPanels {
   mutating func update(pressed: PressedRegions) {
     tree.takeDirty(into: &dirty)
     if arrangement == tree.arrangement, holes.isEmpty {
-      var places: [Int] = []
+      var indices: [Int] = []
       for id in dirty {
-        guard let place = panels.firstIndex(where: { $0.members.contains(id) }) else {
+        guard let index = panels.firstIndex(where: { $0.members.contains(id) }) else {
           // A region that shows nothing may contain regions that do.
           if tree.children(of: id).isEmpty { continue }
           return collectAll(pressed)
         }
-        if !places.contains(place) { places.append(place) }
+        if !indices.contains(index) { indices.append(index) }
       }
-      for place in places { panels[place] = panel(panels[place].root, pressed) }
+      for index in indices { panels[index] = panel(panels[index].root, pressed) }
     } else {
       collectAll(pressed)
     }
@@ -59,7 +59,7 @@ struct RegionPanels {
     holes.removeAll(keepingCapacity: true)
     for id in tree.children(of: nil) { collect(id, isEnabled: true, pressed) }
     guard !holes.isEmpty else { return }
-    for place in panels.indices { addHoles(inFrontOf: place) }
+    for index in panels.indices { addHoles(inFrontOf: index) }
   }
 
   /// Finds the panels in a region.
@@ -88,12 +88,12 @@ struct RegionPanels {
   // MARK: - One panel
 
   private func panel(_ id: RegionID, _ pressed: PressedRegions) -> RegionPanel {
-    let place = tree.absoluteFrame(of: id) ?? .empty
+    let frame = tree.absoluteFrame(of: id) ?? .empty
     let region = tree[id]
-    let (x, y) = (Self.pixel(place.x), Self.pixel(place.y))
+    let (x, y) = (Self.pixel(frame.x), Self.pixel(frame.y))
     // A region at rest is snapped at both edges, so that it ends where its neighbours do.
     let keepsSize = tree.lineage(of: id).contains(where: faces.layout.isMoving)
-    let size = Self.snapped(place, keepsSize: keepsSize).offset(x: -x, y: -y)
+    let size = Self.snapped(frame, keepsSize: keepsSize).offset(x: -x, y: -y)
     var panel = RegionPanel(
       root: id, name: region?.name ?? "", x: x, y: y, bounds: size, drawing: FigureTree(),
       members: [])
@@ -101,14 +101,14 @@ struct RegionPanels {
     let reach = faces.reach(region, in: size)
     let hasChildren = !tree.children(of: id).isEmpty
     panel.bounds = hasChildren ? size.union(reach.frame) : size
-    let around = ancestors(of: id).compactMap { ancestor -> Figure? in
-      let limit = self.reach(of: ancestor, x: x, y: y)
-      return limit.covers(panel.bounds) ? nil : Figure(limit)
+    let clips = ancestors(of: id).compactMap { ancestor -> Figure? in
+      let outline = self.reach(of: ancestor, x: x, y: y)
+      return outline.covers(panel.bounds) ? nil : Figure(outline)
     }
-    for figure in around { panel.drawing.beginFigure(figure) }
+    for figure in clips { panel.drawing.beginFigure(figure) }
     let isEnabled = ancestors(of: id).allSatisfy { tree[$0]?.presence.isEnabled ?? false }
     let isSeen = add(id, in: size, isEnabled: isEnabled, pressed, to: &panel)
-    for _ in around { panel.drawing.endFigure(isNeeded: isSeen) }
+    for _ in clips { panel.drawing.endFigure(isNeeded: isSeen) }
     return panel
   }
 
@@ -122,30 +122,30 @@ struct RegionPanels {
     guard let region = tree[id], region.isVisible else { return false }
     panel.members.insert(id)
     let isEnabled = isEnabled && region.presence.isEnabled
-    let looks = faces.appearance(
+    let appearance = faces.appearance(
       of: id, in: frame,
       RegionFaces.State(
         pose: region.pose, isPressed: pressed.contains(id), isEnabled: isEnabled,
         isProvisional: region.movement.isProvisional))
     var figure = Figure(
       faces.outline(region.shape, in: frame), reach: faces.reach(region, in: frame),
-      face: looks.face, opacity: region.presence.alpha)
+      face: appearance.face, opacity: region.presence.alpha)
     figure.isHole = isEnabled && region.isHole
-    let place = panel.drawing.beginFigure(figure)
+    let figureIndex = panel.drawing.beginFigure(figure)
     if isEnabled, faces.looksPressed(id), !faces.blends(id) {
-      panel.pressedFaces[place] = faces.face(
+      panel.pressedFaces[figureIndex] = faces.face(
         of: id, lying: region.pose, isPressed: true, width: frame.width, height: frame.height)
-      if faces.isControl(id) { panel.pressedFaces[place]?.text = nil }
+      if faces.isControl(id) { panel.pressedFaces[figureIndex]?.text = nil }
     }
     var isSeen = faces.hasLook(id) || figure.isHole
-    for part in looks.parts {
+    for part in appearance.parts {
       panel.drawing.beginFigure(part)
       panel.drawing.endFigure()
     }
     for child in tree.children(of: id) {
-      guard let place = tree[child]?.frame else { continue }
+      guard let childFrame = tree[child]?.frame else { continue }
       // Relative to the parent's pixels, so that the contents of a moving region look the same.
-      let inner = Self.snapped(place, keepsSize: faces.isMovable(child))
+      let inner = Self.snapped(childFrame, keepsSize: faces.isMovable(child))
         .offset(x: frame.x, y: frame.y)
       if add(child, in: inner, isEnabled: isEnabled, pressed, to: &panel) { isSeen = true }
     }
@@ -154,17 +154,17 @@ struct RegionPanels {
   }
 
   /// Adds the holes in front of a panel that cut into it.
-  private mutating func addHoles(inFrontOf place: Int) {
-    let (x, y) = (panels[place].x, panels[place].y)
-    for hole in holes where hole.panel > place {
+  private mutating func addHoles(inFrontOf index: Int) {
+    let (x, y) = (panels[index].x, panels[index].y)
+    for hole in holes where hole.panel > index {
       let reach = reach(of: hole.id, x: x, y: y)
-      let around = ancestors(of: hole.id).map { Figure(self.reach(of: $0, x: x, y: y)) }
-      let area = around.reduce(reach.frame) { $0.intersection($1.reach.frame) }
-      guard !area.intersection(panels[place].bounds).isEmpty else { continue }
-      for figure in around { panels[place].drawing.beginFigure(figure) }
-      panels[place].drawing.beginFigure(Figure(reach, isHole: true))
-      panels[place].drawing.endFigure()
-      for _ in around { panels[place].drawing.endFigure() }
+      let clips = ancestors(of: hole.id).map { Figure(self.reach(of: $0, x: x, y: y)) }
+      let area = clips.reduce(reach.frame) { $0.intersection($1.reach.frame) }
+      guard !area.intersection(panels[index].bounds).isEmpty else { continue }
+      for figure in clips { panels[index].drawing.beginFigure(figure) }
+      panels[index].drawing.beginFigure(Figure(reach, isHole: true))
+      panels[index].drawing.endFigure()
+      for _ in clips { panels[index].drawing.endFigure() }
     }
   }
 
@@ -205,7 +205,7 @@ struct RegionPanels {
 
 extension Region {
   /// Whether the region and its contents can be seen.
-  fileprivate var isVisible: Bool { !isAbsent && presence.alpha >= Region.leastAlpha }
+  fileprivate var isVisible: Bool { !isAbsent && presence.alpha >= Region.minimumAlpha }
 
   /// Whether the region passes the touches in it to the application beneath.
   fileprivate var isHole: Bool {

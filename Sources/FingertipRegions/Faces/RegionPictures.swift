@@ -17,14 +17,14 @@ struct RegionPictures {
   /// have.
   private static let originalPixels = 1 << 22
 
-  private var made = RecentValues<Key, ScaledPicture?>()
+  private var cache = RecentValues<Key, ScaledPicture?>()
   /// The originals of two pictures, because each hand may scale one.
   private var originals = RecentValues<String, PictureOriginal>(most: 2 * originalPixels) {
     $0.pixelCount
   }
 
   /// Takes over the pictures that another instance has made.
-  mutating func takeOver(_ others: RegionPictures) { made.takeOver(others.made) }
+  mutating func takeOver(_ others: RegionPictures) { cache.takeOver(others.cache) }
 
   /// Returns a picture, from the cache if possible.
   ///
@@ -40,18 +40,18 @@ struct RegionPictures {
     _ path: String, width: Int, height: Int, turn: FaceTurn?, isChanging: Bool
   ) throws(PictureFileError) -> ScaledPicture? {
     let key = Key(path: path, width: width, height: height, turn: turn)
-    if let known = made[key] { return known }
-    made[key] = .some(nil)
+    if let cached = cache[key] { return cached }
+    cache[key] = .some(nil)
     let picture =
       isChanging
       ? try original(path).scaled(width: width, height: height, turn: turn)
       : try ScaledPicture(path, width: width, height: height, turn: turn)
-    made[key] = picture
+    cache[key] = picture
     return picture
   }
 
   private mutating func original(_ path: String) throws(PictureFileError) -> PictureOriginal {
-    if let known = originals[path] { return known }
+    if let cached = originals[path] { return cached }
     let original = try PictureOriginal(path, most: Self.originalPixels)
     originals[path] = original
     return original

@@ -26,7 +26,7 @@ package final class GestureBindings {
   private var progress: [GestureID: Progress] = [:]
 
   /// The maximum number of steps of one report; no hand moves further.
-  private static let most = 50
+  private static let maximumSteps = 50
 
   /// Creates bindings without regions.
   ///
@@ -72,10 +72,10 @@ package final class GestureBindings {
     if gesture.state == .cancelled, setting.onCancel == .end {
       bound = (setting.actions[.ended] ?? []) + bound
     }
-    for (place, action) in bound.enumerated() {
+    for (index, action) in bound.enumerated() {
       if let step = action.step {
-        let counted = progress.counted[place] ?? GestureSteps()
-        actions += steps(of: action, step, gesture, counted, &progress.counted[place])
+        let counted = progress.counted[index] ?? GestureSteps()
+        actions += steps(of: action, step, gesture, counted, &progress.counted[index])
       } else if let action = action.action(toward: gesture.heading) {
         actions.append(action)
       }
@@ -98,19 +98,19 @@ package final class GestureBindings {
     // A gesture that is recognized in one moment has no other state.
     case .begin: return gesture.state == .began || gesture.state == .ended
     case .threshold:
-      return (gesture.state.isActive || isOver) && hasComeFarEnough(gesture, setting)
-    case .end: return isOver && hasComeFarEnough(gesture, setting)
+      return (gesture.state.isActive || isOver) && hasReachedThreshold(gesture, setting)
+    case .end: return isOver && hasReachedThreshold(gesture, setting)
     }
   }
 
-  private func hasComeFarEnough(_ gesture: Gesture, _ setting: GestureSetting) -> Bool {
-    guard let least = setting.response.least else { return true }
+  private func hasReachedThreshold(_ gesture: Gesture, _ setting: GestureSetting) -> Bool {
+    guard let threshold = setting.response.least else { return true }
     // A pinch of 20 per cent is one to 80 per cent as well as one to 120 per cent.
-    if case .share(let share) = least, let scale = gesture.values.scale {
+    if case .share(let share) = threshold, let scale = gesture.values.scale {
       // Tolerates rounding: 1 - 0.8 is not exactly the 0.2 of the file.
       return (scale - 1).magnitude >= share - 1e-9
     }
-    return GestureSteps(gesture.values, of: least, density(gesture)).magnitude >= 1
+    return GestureSteps(gesture.values, of: threshold, density(gesture)).magnitude >= 1
   }
 
   // MARK: - Steps
@@ -124,13 +124,13 @@ package final class GestureBindings {
     var after = before
     var actions: [RegionAction] = []
     func count(_ axis: WritableKeyPath<GestureSteps, Double>, isX: Bool) {
-      let way = now[keyPath: axis] - before[keyPath: axis]
-      guard way.isFinite, way.magnitude >= 1 else { return }
-      let whole = way.rounded(.towardZero)
-      after[keyPath: axis] += whole
-      let direction = gesture.type.direction(alongX: isX, isPositive: way > 0)
+      let change = now[keyPath: axis] - before[keyPath: axis]
+      guard change.isFinite, change.magnitude >= 1 else { return }
+      let wholeSteps = change.rounded(.towardZero)
+      after[keyPath: axis] += wholeSteps
+      let direction = gesture.type.direction(alongX: isX, isPositive: change > 0)
       guard let action = action.action(toward: direction) else { return }
-      let times = Int(min(whole.magnitude, Double(Self.most)))
+      let times = Int(min(wholeSteps.magnitude, Double(Self.maximumSteps)))
       actions += Array(repeating: action, count: times)
     }
     count(\.x, isX: true)

@@ -12,14 +12,14 @@ final class GestureTransform {
   /// A region that gestures hold.
   private struct Grip {
     /// The pose that it would have without constraints.
-    var wanted: RegionPose
+    var unconstrained: RegionPose
     /// The pose that it had before the gestures.
     var origin: RegionPose
     var holders: Set<GestureID> = []
   }
 
   /// The progress of a gesture at the last call.
-  private struct Reach {
+  private struct Progress {
     var translation = Vector.zero
     var scale = 1.0
     var rotation = 0.0
@@ -34,7 +34,7 @@ final class GestureTransform {
 
   private let tree: RegionTree
   private var grips: [RegionID: Grip] = [:]
-  private var reaches: [GestureID: Reach] = [:]
+  private var progress: [GestureID: Progress] = [:]
   private var originals: [RegionID: Original] = [:]
   /// The children of a region, or the top regions, from back to front before any finger raised one.
   private var orders: [RegionID?: [RegionID]] = [:]
@@ -62,17 +62,17 @@ final class GestureTransform {
   func apply(_ change: Change, to region: RegionID, by gesture: Gesture) {
     guard let pose = pose(of: region) else { return }
     note(region)
-    var grip = grips[region] ?? Grip(wanted: pose, origin: pose)
-    if grip.holders.insert(gesture.id).inserted, tree[region]?.movement.isRaised ?? false {
+    var grip = grips[region] ?? Grip(unconstrained: pose, origin: pose)
+    if grip.holders.insert(gesture.id).inserted, tree[region]?.movement.raisesOnGrab ?? false {
       tree.raise(region)
     }
     switch change {
-    case .move: move(&grip.wanted, gesture)
-    case .scale: scale(&grip.wanted, region, gesture)
-    case .rotate: rotate(&grip.wanted, region, gesture)
+    case .move: move(&grip.unconstrained, gesture)
+    case .scale: scale(&grip.unconstrained, region, gesture)
+    case .rotate: rotate(&grip.unconstrained, region, gesture)
     }
     grips[region] = grip
-    show(grip.wanted, region)
+    show(grip.unconstrained, region)
   }
 
   /// The respect in which a region follows a gesture.
@@ -92,7 +92,7 @@ final class GestureTransform {
         ? Rect(
           x: tree[region]?.frame.x ?? 0, y: tree[region]?.frame.y ?? 0,
           width: original.frame.width, height: original.frame.height) : original.frame)
-    grips[region]?.wanted = pose
+    grips[region]?.unconstrained = pose
     tree.update(region) {
       $0.lie(pose, shape: original.shape)
       $0.movement.isProvisional = false
@@ -121,12 +121,12 @@ final class GestureTransform {
   /// Puts a region directly behind the backmost region that was in front of it, or else in front of
   /// all that were behind it.
   private func restack(_ region: RegionID, in parent: RegionID?) {
-    guard let order = orders[parent], let place = order.firstIndex(of: region) else { return }
-    let inFront = Set(order[(place + 1)...])
-    let present = tree.children(of: parent)
-    if let next = present.first(where: inFront.contains) {
+    guard let order = orders[parent], let index = order.firstIndex(of: region) else { return }
+    let inFront = Set(order[(index + 1)...])
+    let current = tree.children(of: parent)
+    if let next = current.first(where: inFront.contains) {
       tree.lower(region, behind: next)
-    } else if let last = present.last(where: Set(order[..<place]).contains) {
+    } else if let last = current.last(where: Set(order[..<index]).contains) {
       tree.raise(region, inFrontOf: last)
     }
   }
@@ -137,7 +137,7 @@ final class GestureTransform {
   ///   - gesture: a gesture that is over.
   ///   - isUndone: whether those regions go back to where they were.
   func end(_ gesture: GestureID, isUndone: Bool) {
-    reaches.removeValue(forKey: gesture)
+    progress.removeValue(forKey: gesture)
     for (id, grip) in grips where grip.holders.contains(gesture) {
       if isUndone, let shape = originals[id]?.shape {
         tree.update(id) { $0.lie(grip.origin, shape: shape) }
@@ -151,35 +151,36 @@ final class GestureTransform {
 
   private func move(_ pose: inout RegionPose, _ gesture: Gesture) {
     guard let translation = gesture.values.translation else { return }
-    let before = reaches[gesture.id, default: Reach()].translation
-    reaches[gesture.id, default: Reach()].translation = translation
+    let before = progress[gesture.id, default: Progress()].translation
+    progress[gesture.id, default: Progress()].translation = translation
     pose.move(by: translation + before * -1)
   }
 
   private func scale(_ pose: inout RegionPose, _ region: RegionID, _ gesture: Gesture) {
     guard let scale = gesture.values.scale, scale > 0 else { return }
-    let before = reaches[gesture.id, default: Reach()].scale
-    reaches[gesture.id, default: Reach()].scale = scale
+    let before = progress[gesture.id, default: Progress()].scale
+    progress[gesture.id, default: Progress()].scale = scale
     guard pose.frame.width > 0, let size = originals[region]?.frame, size.width > 0 else { return }
     let scales = scales[region] ?? ScaleLimits()
-    let least = scales.least * size.width / pose.frame.width
-    let most = scales.most * size.width / pose.frame.width
+    let minimum = scales.least * size.width / pose.frame.width
+    let maximum = scales.most * size.width / pose.frame.width
     pose.scale(
-      by: min(max(scale / before, least), most), about: place(of: gesture, beside: region))
+      by: min(max(scale / before, minimum), maximum),
+      about: fixedPoint(of: gesture, inParentOf: region))
   }
 
   private func rotate(_ pose: inout RegionPose, _ region: RegionID, _ gesture: Gesture) {
     guard let rotation = gesture.values.rotation else { return }
-    let before = reaches[gesture.id, default: Reach()].rotation
-    reaches[gesture.id, default: Reach()].rotation = rotation
-    pose.rotate(by: rotation - before, about: place(of: gesture, beside: region))
+    let before = progress[gesture.id, default: Progress()].rotation
+    progress[gesture.id, default: Progress()].rotation = rotation
+    pose.rotate(by: rotation - before, about: fixedPoint(of: gesture, inParentOf: region))
   }
 
   /// Returns the point between the fingers, which stays fixed, in px of a region's parent.
-  private func place(of gesture: Gesture, beside region: RegionID) -> Point {
+  private func fixedPoint(of gesture: Gesture, inParentOf region: RegionID) -> Point {
     let corner = tree.parent(of: region).flatMap { tree.absoluteFrame(of: $0) }?.origin
-    let place = gesture.position - (corner ?? Point(x: 0, y: 0))
-    return Point(x: place.dx, y: place.dy)
+    let offset = gesture.position - (corner ?? Point(x: 0, y: 0))
+    return Point(x: offset.dx, y: offset.dy)
   }
 
   // MARK: - Regions
@@ -217,18 +218,18 @@ final class GestureTransform {
     noteOrder(in: parent)
   }
 
-  private func show(_ wanted: RegionPose, _ id: RegionID) {
+  private func show(_ unconstrained: RegionPose, _ id: RegionID) {
     guard let region = tree[id], let shape = originals[id]?.shape else { return }
     let screen = Rect(tree.screen)
     let parent = tree.parent(of: id).flatMap { tree.absoluteFrame(of: $0) }
-    let bounds = wanted.bounds
-    let place = region.movement.constraint.nearest(
+    let bounds = unconstrained.bounds
+    let origin = region.movement.constraint.nearest(
       to: bounds.origin,
       from: Rect(
         x: region.frame.x, y: region.frame.y, width: bounds.width, height: bounds.height),
       parent: parent ?? Rect(x: 0, y: 0, width: screen.maxX, height: screen.maxY), screen: screen)
-    var pose = wanted
-    pose.move(by: place - bounds.origin)
+    var pose = unconstrained
+    pose.move(by: origin - bounds.origin)
     guard pose != self.pose(of: id) else { return }
     tree.update(id) { $0.lie(pose, shape: shape) }
   }

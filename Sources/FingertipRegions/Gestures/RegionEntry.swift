@@ -40,7 +40,7 @@ package final class RegionEntry: Sendable {
   /// The names in its labels that stand for values.
   var labelNames: Set<String> { shared.labelNames }
   /// Whether its gestures or touches depend on a pen.
-  var asksForPen: Bool { shared.asksForPen }
+  var dependsOnPen: Bool { shared.dependsOnPen }
 
   /// The conditions under which the region exists; nil for always.
   var admission: GestureConditions? { shared.isConditional ? setting.admission : nil }

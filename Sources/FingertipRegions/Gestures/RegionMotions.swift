@@ -54,7 +54,7 @@ final class RegionMotions {
   private static let interval = 8.0
   /// The time within which holders count as letting go together, in ms; the fingers of a hand leave
   /// one after the other, and the last one has slowed down.
-  private static let together = 120.0
+  private static let releaseWindow = 120.0
 
   /// - Parameters:
   ///   - tree: the regions.
@@ -98,7 +98,7 @@ final class RegionMotions {
 
   /// Returns the greatest velocity of the holders that let go together, the last of them at a time.
   private func velocity(_ pushes: [Push?], at time: Timestamp) -> Vector {
-    pushes.compactMap(\.self).filter { time - $0.time <= Self.together }.map(\.velocity)
+    pushes.compactMap(\.self).filter { time - $0.time <= Self.releaseWindow }.map(\.velocity)
       .max { $0.lengthSquared < $1.lengthSquared } ?? .zero
   }
 
@@ -169,8 +169,8 @@ final class RegionMotions {
     let parent = tree.parent(of: id).flatMap { tree.absoluteFrame(of: $0) }
     let corner = parent?.origin ?? Point(x: 0, y: 0)
     let screen = Rect(tree.screen) + Vector(dx: -corner.x, dy: -corner.y)
-    let room = MotionRoom(frame: region.frame, home: transform.home(of: id), screen: screen)
-    let curve = rules.motion.curve(in: room, velocity, at: time) { place(of: id, near: $0) }
+    let room = MotionContext(frame: region.frame, home: transform.home(of: id), screen: screen)
+    let curve = rules.motion.curve(in: room, velocity, at: time) { allowedOrigin(of: id, near: $0) }
     guard let curve else { return settle(id, at: time, hasMoved: false) }
     moving[id] = Moving(curve: curve, next: time + Self.interval)
   }
@@ -187,10 +187,10 @@ final class RegionMotions {
         moving[id] = nil
         continue
       }
-      let place = place(of: id, near: motion.curve.place(at: now))
-      tree.move(id, to: place)
+      let origin = allowedOrigin(of: id, near: motion.curve.place(at: now))
+      tree.move(id, to: origin)
       moving[id]?.next = now + Self.interval
-      guard motion.curve.isOver(at: now) || isHeldUp(motion.curve, frame.origin, place) else {
+      guard motion.curve.isOver(at: now) || isBlocked(motion.curve, frame.origin, origin) else {
         continue
       }
       moving[id] = nil
@@ -199,18 +199,18 @@ final class RegionMotions {
   }
 
   /// Returns whether a coasting region is blocked by its bounds in every direction.
-  private func isHeldUp(_ curve: MotionCurve, _ before: Point, _ place: Point) -> Bool {
+  private func isBlocked(_ curve: MotionCurve, _ before: Point, _ after: Point) -> Bool {
     guard case .coasting = curve.kind else { return false }
-    return before == place && place != curve.origin
+    return before == after && after != curve.origin
   }
 
   /// Returns the place nearest to a wanted one that a region may take, in px of its parent.
-  private func place(of id: RegionID, near place: Point) -> Point {
-    guard let region = tree[id] else { return place }
+  private func allowedOrigin(of id: RegionID, near origin: Point) -> Point {
+    guard let region = tree[id] else { return origin }
     let screen = Rect(tree.screen)
     let parent = tree.parent(of: id).flatMap { tree.absoluteFrame(of: $0) }
     return region.movement.constraint.nearest(
-      to: place, from: region.frame,
+      to: origin, from: region.frame,
       parent: parent ?? Rect(x: 0, y: 0, width: screen.maxX, height: screen.maxY), screen: screen)
   }
 

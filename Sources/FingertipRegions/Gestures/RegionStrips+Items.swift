@@ -40,12 +40,12 @@ extension RegionStrips {
     guard let pull = pulls.removeValue(forKey: gesture), tree.parent(of: pull.item) == nil else {
       return
     }
-    let isBack = isUndone && pull.frame != nil
+    let mustReopen = isUndone && pull.frame != nil
     if slot(of: pull.item, in: pull.home) != nil {
-      if isBack || lies(pull.item, over: pull.home) { putBack(pull.item, into: pull.home) }
+      if mustReopen || isCentred(pull.item, over: pull.home) { putBack(pull.item, into: pull.home) }
       // A missing item may leave a gap behind the last one.
       if let first = start(of: pull.home) { put(pull.home, at: first) }
-    } else if isBack, let frame = pull.frame {
+    } else if mustReopen, let frame = pull.frame {
       tree.move(pull.item, into: pull.home)
       tree.update(pull.item) { $0.frame = frame }
     }
@@ -66,7 +66,7 @@ extension RegionStrips {
   }
 
   /// Returns whether the centre of an item is over a strip.
-  private func lies(_ item: RegionID, over strip: RegionID) -> Bool {
+  private func isCentred(_ item: RegionID, over strip: RegionID) -> Bool {
     guard let frame = tree.absoluteFrame(of: item), let area = tree.absoluteFrame(of: strip) else {
       return false
     }
@@ -75,29 +75,30 @@ extension RegionStrips {
 
   /// Puts an item back between its neighbours in the file's order.
   private func putBack(_ item: RegionID, into id: RegionID) {
-    guard let strip = strips[id], let place = strip.place(of: item) else { return }
-    let present = strip.slots.enumerated().compactMap { other, slot in
-      tree.parent(of: slot.item) == id ? tree[slot.item].map { (other, slot.slot, $0.frame) } : nil
+    guard let strip = strips[id], let index = strip.place(of: item) else { return }
+    let present = strip.slots.enumerated().compactMap { otherIndex, slot in
+      tree.parent(of: slot.item) == id
+        ? tree[slot.item].map { (otherIndex, slot.slot, $0.frame) } : nil
     }
-    let slot = strip.slots[place].slot
+    let slot = strip.slots[index].slot
     let start =
-      present.first { $0.0 > place }.map { strip.axis.start(of: $0.2) }
+      present.first { $0.0 > index }.map { strip.axis.start(of: $0.2) }
       ?? present.last.map { strip.axis.start(of: $0.2) + $0.1.advance } ?? strip.margin
     shift(behind: item, in: id, by: slot.advance)
     tree.move(item, into: id)
-    let along = start - strip.axis.part(of: slot.origin - Point(x: 0, y: 0))
-    tree.move(item, to: slot.origin + strip.axis.vector(along))
+    let distance = start - strip.axis.part(of: slot.origin - Point(x: 0, y: 0))
+    tree.move(item, to: slot.origin + strip.axis.vector(distance))
   }
 
   private func slot(of item: RegionID, in strip: RegionID) -> Slot? {
-    guard let strip = strips[strip], let place = strip.place(of: item) else { return nil }
-    return strip.slots[place].slot
+    guard let strip = strips[strip], let index = strip.place(of: item) else { return nil }
+    return strip.slots[index].slot
   }
 
   /// Moves the items of a strip that follow an item in the file's order.
   private func shift(behind item: RegionID, in id: RegionID, by length: Double) {
-    guard let strip = strips[id], let place = strip.place(of: item) else { return }
-    let behind = strip.slots[(place + 1)...].map(\.item).filter { tree.parent(of: $0) == id }
+    guard let strip = strips[id], let index = strip.place(of: item) else { return }
+    let behind = strip.slots[(index + 1)...].map(\.item).filter { tree.parent(of: $0) == id }
     shift(behind, by: strip.axis.vector(length))
   }
 }

@@ -35,9 +35,9 @@ final class RegionStrips {
   private struct Scroll {
     var strip: RegionID
     /// The place where the first item would start if the strip had no ends, in px of the strip.
-    var wanted: Double
+    var unboundedStart: Double
     /// The gesture's distance along the strip at the last call, in px.
-    var reach = 0.0
+    var lastDistance = 0.0
   }
 
   /// A strip that coasts.
@@ -45,7 +45,7 @@ final class RegionStrips {
     var strip: RegionID
     var fling: StripFling
     /// The distance that it has coasted, in px.
-    var done = 0.0
+    var distance = 0.0
     /// The time of its next step.
     var next: Timestamp
   }
@@ -75,14 +75,14 @@ final class RegionStrips {
     let items = frames(in: id).sorted { axis.start(of: $0.frame) < axis.start(of: $1.frame) }
     var strip = Strip(axis: axis)
     strip.margin = items.first.map { axis.start(of: $0.frame) } ?? 0
-    for (place, item) in items.enumerated() {
+    for (index, item) in items.enumerated() {
       let start = axis.start(of: item.frame)
       // The space behind the last item is as large as the one before it.
       let advance =
-        place + 1 < items.count
-        ? axis.start(of: items[place + 1].frame) - start
+        index + 1 < items.count
+        ? axis.start(of: items[index + 1].frame) - start
         : axis.length(of: item.frame)
-          + (place > 0 ? start - axis.end(of: items[place - 1].frame) : 0)
+          + (index > 0 ? start - axis.end(of: items[index - 1].frame) : 0)
       strip.slots.append((item.id, Slot(origin: item.frame.origin, advance: advance)))
     }
     strips[id] = strip
@@ -102,14 +102,15 @@ final class RegionStrips {
 
   /// Makes the items of a strip follow a gesture, up to the ends.
   func scroll(_ id: RegionID, by gesture: Gesture) {
-    guard let strip = strips[id], let way = gesture.values.translation, let first = start(of: id)
+    guard let strip = strips[id], let translation = gesture.values.translation,
+      let first = start(of: id)
     else { return }
     stop(id)
-    var scroll = scrolls[gesture.id] ?? Scroll(strip: id, wanted: first)
-    scroll.wanted += strip.axis.part(of: way) - scroll.reach
-    scroll.reach = strip.axis.part(of: way)
+    var scroll = scrolls[gesture.id] ?? Scroll(strip: id, unboundedStart: first)
+    scroll.unboundedStart += strip.axis.part(of: translation) - scroll.lastDistance
+    scroll.lastDistance = strip.axis.part(of: translation)
     scrolls[gesture.id] = scroll
-    put(id, at: scroll.wanted)
+    put(id, at: scroll.unboundedStart)
   }
 
   /// Ends the effects of a gesture on strips.
@@ -147,11 +148,11 @@ final class RegionStrips {
   /// Advances the coasting strips to a time.
   func advance(to now: Timestamp) {
     for index in coasting.indices.reversed() where coasting[index].next <= now {
-      let (id, done) = (coasting[index].strip, coasting[index].done)
-      let way = coasting[index].fling.way(at: now)
-      coasting[index].done = way
+      let (id, former) = (coasting[index].strip, coasting[index].distance)
+      let distance = coasting[index].fling.way(at: now)
+      coasting[index].distance = distance
       coasting[index].next = now + Self.interval
-      let hasRoom = start(of: id).map { put(id, at: $0 + way - done) } ?? false
+      let hasRoom = start(of: id).map { put(id, at: $0 + distance - former) } ?? false
       if !hasRoom || coasting[index].fling.isOver(at: now) { coasting.remove(at: index) }
     }
   }
@@ -175,9 +176,9 @@ final class RegionStrips {
       let last = items.map({ strip.axis.end(of: $0.frame) }).max()
     else { return false }
     let room = strip.axis.length(of: frame) - strip.margin - (last - first)
-    let place = max(min(strip.margin, room), min(wanted, strip.margin))
-    shift(items.map(\.id), by: strip.axis.vector(place - first))
-    return place == wanted
+    let allowedStart = max(min(strip.margin, room), min(wanted, strip.margin))
+    shift(items.map(\.id), by: strip.axis.vector(allowedStart - first))
+    return allowedStart == wanted
   }
 
   // MARK: - Regions
@@ -186,11 +187,11 @@ final class RegionStrips {
     tree.children(of: strip).compactMap { id in tree[id].map { (id, $0.frame) } }
   }
 
-  func shift(_ regions: [RegionID], by way: Vector) {
-    guard way != .zero else { return }
+  func shift(_ regions: [RegionID], by offset: Vector) {
+    guard offset != .zero else { return }
     for id in regions {
       guard let frame = tree[id]?.frame else { continue }
-      tree.move(id, to: frame.origin + way)
+      tree.move(id, to: frame.origin + offset)
     }
   }
 }
@@ -201,7 +202,9 @@ extension StripAxis {
   func length(of frame: Rect) -> Double {
     self == .horizontal ? frame.width : frame.height
   }
-  func part(of way: Vector) -> Double { self == .horizontal ? way.dx : way.dy }
+  func part(of displacement: Vector) -> Double {
+    self == .horizontal ? displacement.dx : displacement.dy
+  }
   func vector(_ length: Double) -> Vector {
     self == .horizontal ? Vector(dx: length, dy: 0) : Vector(dx: 0, dy: length)
   }

@@ -8,7 +8,7 @@ struct StripFling: Equatable {
   /// The strip's speed along its axis at that time, in px/s.
   let velocity: Double
   /// The speed below which it rests, in px/s.
-  let leastSpeed: Double
+  let restSpeed: Double
 
   /// The time in which the speed falls to 37 per cent, in ms; as people know it from phones.
   static let decay = 325.0
@@ -30,7 +30,7 @@ struct StripFling: Equatable {
     }
     self.start = start
     self.velocity = velocity
-    leastSpeed = Self.end * pixelsPerMillimetre
+    restSpeed = Self.end * pixelsPerMillimetre
   }
 
   /// Returns the distance moved since the finger left, in px.
@@ -39,7 +39,7 @@ struct StripFling: Equatable {
   }
 
   /// Returns whether the strip rests.
-  func isOver(at now: Timestamp) -> Bool { velocity.magnitude * remainder(at: now) < leastSpeed }
+  func isOver(at now: Timestamp) -> Bool { velocity.magnitude * remainder(at: now) < restSpeed }
 
   /// Returns the remaining share of the speed.
   private func remainder(at now: Timestamp) -> Double { exp(-max(0, now - start) / Self.decay) }

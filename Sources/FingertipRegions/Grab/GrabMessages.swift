@@ -24,7 +24,7 @@ enum GrabNotice: Hashable {
   case grabbed
   /// The process could not grab, for the given reason, and ends.
   case refused(String)
-  case news(GrabNews)
+  case news(GrabEvent)
   /// Reports of fingers were left out, because the overlay did not read.
   case gap
   /// The process asks whether the overlay still takes its turns.

@@ -70,16 +70,16 @@ package struct GrabProcess {
     while !grab.isLost {
       takeNews()
       // Applications wait for the answers, but nobody waits for the news.
-      var nextTry = grab.sendAnswers(at: Monotonic.milliseconds)
+      var nextQueryTime = grab.sendAnswers(at: Monotonic.milliseconds)
       grab.reportErrors()
       overlay.flush()
       if overlay.isFull { handle(.overflow) }
       if isLeaving {
-        nextTry = grab.prepareToClose(at: Monotonic.milliseconds)
-        guard nextTry != nil else { return }
+        nextQueryTime = grab.prepareToClose(at: Monotonic.milliseconds)
+        guard nextQueryTime != nil else { return }
       }
       guard !grab.hasEvents else { continue }
-      wait(until: [nextTry, deadline].compactMap(\.self).min())
+      wait(until: [nextQueryTime, deadline].compactMap(\.self).min())
       takeRequests()
       if let deadline, deadline <= Monotonic.milliseconds {
         handle(ProcessFigures.isStopped(parent) ? .stopped : .timeout)

@@ -36,15 +36,15 @@ final class OfferGrab {
   /// The receiver of the touches; set it before the first touch.
   weak var handler: (any GrabbedTouchHandler)?
   private var state = State.off
-  private var hasExplained = false
+  private var hasLoggedRefusal = false
   private var area: [PixelRect] = []
   /// The number of times that the process has ended by itself since `retry`.
   private var losses = 0
 
   /// The time that the process may take to start, to let go or to take a message, in ms.
-  private static let patience: Int32 = 5000
+  private static let timeout: Int32 = 5000
   /// The time to wait for the news of a new touch before the touch is shown, in ms.
-  private static let newsPatience: Int32 = 2
+  private static let newsTimeout: Int32 = 2
   /// The number of times that the process may end by itself before it is given up.
   private static let lossLimit = 5
 
@@ -94,7 +94,7 @@ final class OfferGrab {
     area = rects
     stream.put(GrabRequest.area(rects))
     // The process gives every touch back until it knows where the regions are.
-    if wasOff { synchronise() } else { stream.flush(patience: Self.patience) }
+    if wasOff { synchronise() } else { stream.flush(patience: Self.timeout) }
   }
 
   /// Lets go: the process asks about no new touches, and leaves the unanswered ones to the
@@ -118,7 +118,7 @@ final class OfferGrab {
     do throws(GrabStartError) {
       let stream = try startProcess()
       state = .on(stream)
-      hasExplained = false
+      hasLoggedRefusal = false
       log(
         .info,
         "regions: all touches on the screen are grabbed, since some may be returned to the "
@@ -130,13 +130,13 @@ final class OfferGrab {
 
   private func refuse(_ reason: String) {
     state = .refused
-    if !hasExplained {
+    if !hasLoggedRefusal {
       log(
         .warning,
         "the touches of 'offer' regions all go to the application: \(reason); regions with other "
           + "policies work as usual")
     }
-    hasExplained = true
+    hasLoggedRefusal = true
   }
 
   private func startProcess() throws(GrabStartError) -> MessageStream {
@@ -150,9 +150,9 @@ final class OfferGrab {
     }
     programs.lead(peer.pid, named: GrabProcess.name)
     let stream = MessageStream(peer.socket)
-    while stream.wait(Self.patience) {
-      while let word = takeWord(from: stream) {
-        switch word {
+    while stream.wait(Self.timeout) {
+      while let notice = nextAwaitedNotice(from: stream) {
+        switch notice {
         case .grabbed: return stream
         case .refused(let reason): throw .refused(reason)
         case .synchronised: break
@@ -176,16 +176,16 @@ final class OfferGrab {
   }
 
   /// Sends the answers.
-  func flush() { stream?.flush(patience: Self.patience) }
+  func flush() { stream?.flush(patience: Self.timeout) }
 
   /// Waits until the process has reported a touch that just began, and has answered for it if it is
   /// not ours; only briefly, because a touch that another client has first is reported much later.
-  func awaitNews() { _ = stream?.wait(Self.newsPatience) }
+  func awaitNews() { _ = stream?.wait(Self.newsTimeout) }
 
   /// Hands out the touches that have arrived, oldest first.
   func takeTouches() {
     guard let stream else { return }
-    while takeWord(from: stream) != nil {}
+    while nextAwaitedNotice(from: stream) != nil {}
     route()
     guard stream.isClosed else { return }
     state = .off
@@ -199,7 +199,7 @@ final class OfferGrab {
   }
 
   /// A message of the process that a caller waits for.
-  private enum Word {
+  private enum AwaitedNotice {
     case grabbed
     case refused(String)
     case synchronised
@@ -211,7 +211,7 @@ final class OfferGrab {
   /// until they are handed out, and the router hears of everything else at once.
   ///
   /// - Returns: the word; nil if nothing more has arrived.
-  private func takeWord(from stream: MessageStream) -> Word? {
+  private func nextAwaitedNotice(from stream: MessageStream) -> AwaitedNotice? {
     while let notice = stream.nextMessage(GrabNotice.self) {
       switch notice {
       case .news(let news):
@@ -226,7 +226,7 @@ final class OfferGrab {
         handler?.loseTouches()
       case .question:
         stream.put(GrabRequest.alive)
-        stream.flush(patience: Self.patience)
+        stream.flush(patience: Self.timeout)
       case .log(let level, let text): log(level, text)
       case .grabbed: return .grabbed
       case .refused(let reason): return .refused(reason)
@@ -246,10 +246,10 @@ final class OfferGrab {
   func synchronise() {
     guard let stream else { return }
     stream.put(GrabRequest.synchronise)
-    stream.flush(patience: Self.patience)
-    while !stream.isClosed, stream.wait(Self.patience) {
-      while let word = takeWord(from: stream) {
-        if case .synchronised = word { return }
+    stream.flush(patience: Self.timeout)
+    while !stream.isClosed, stream.wait(Self.timeout) {
+      while let notice = nextAwaitedNotice(from: stream) {
+        if case .synchronised = notice { return }
       }
     }
   }

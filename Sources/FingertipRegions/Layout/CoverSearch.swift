@@ -14,7 +14,7 @@ struct CoverSearch {
   /// A region that may cover regions behind it.
   private struct Cover {
     /// Its place among its siblings, from back to front.
-    var place: Int
+    var index: Int
     var box: Rect
     var id: RegionID
   }
@@ -22,7 +22,7 @@ struct CoverSearch {
   /// The children of a region, or the top regions.
   private struct Siblings {
     /// Each region's place, from back to front.
-    var places: [RegionID: Int] = [:]
+    var indices: [RegionID: Int] = [:]
     /// The covers in each cell, from back to front.
     var cells: [[Cover]] = []
     /// The covers that span many cells, from back to front.
@@ -35,10 +35,10 @@ struct CoverSearch {
   private var siblings: [RegionID?: Siblings] = [:]
   /// The number of shapes that may still be checked closely; thousands of circles on top of each
   /// other would keep a check busy for minutes, so it misses a warning instead.
-  private var closeLooks = 50_000
+  private var remainingChecks = 50_000
 
   /// The maximum number of cells that a region is sorted into.
-  private static let mostCells = 64
+  private static let cellLimit = 64
 
   /// Creates a search in a layout.
   init(_ layout: RegionLayout) { self.layout = layout }
@@ -53,35 +53,35 @@ struct CoverSearch {
   mutating func cover(of box: Rect, inFrontOf id: RegionID) -> RegionID? {
     let parent = layout.tree.parent(of: id)
     let siblings = self.siblings[parent] ?? sorted(in: parent)
-    guard let place = siblings.places[id] else { return nil }
+    guard let index = siblings.indices[id] else { return nil }
     let cell = cells(Rect(x: box.x, y: box.y, width: 0, height: 0), siblings.side)
-    let number = cell.rows.lowerBound * siblings.side + cell.columns.lowerBound
-    let near = first(of: siblings.cells[number], after: place, covering: box)
-    let wide = first(of: siblings.wide, after: place, covering: box)
+    let cellIndex = cell.rows.lowerBound * siblings.side + cell.columns.lowerBound
+    let near = first(of: siblings.cells[cellIndex], after: index, covering: box)
+    let wide = first(of: siblings.wide, after: index, covering: box)
     guard let near, let wide else { return (near ?? wide)?.id }
-    return near.place < wide.place ? near.id : wide.id
+    return near.index < wide.index ? near.id : wide.id
   }
 
-  private mutating func first(of covers: [Cover], after place: Int, covering box: Rect) -> Cover? {
+  private mutating func first(of covers: [Cover], after index: Int, covering box: Rect) -> Cover? {
     // The covers are sorted by place, so those behind the region are skipped at once.
     var (low, high) = (0, covers.count)
     while low < high {
       let middle = (low + high) / 2
-      if covers[middle].place <= place { low = middle + 1 } else { high = middle }
+      if covers[middle].index <= index { low = middle + 1 } else { high = middle }
     }
     for cover in covers[low...] {
       guard cover.box.x <= box.x, cover.box.y <= box.y, cover.box.maxX >= box.maxX,
         cover.box.maxY >= box.maxY
       else { continue }
-      guard closeLooks > 0 else { return nil }
-      closeLooks -= 1
-      if holds(cover.id, box) { return cover }
+      guard remainingChecks > 0 else { return nil }
+      remainingChecks -= 1
+      if contains(cover.id, box) { return cover }
     }
     return nil
   }
 
   /// Returns whether a convex shape contains a box, by checking the corners of the box.
-  private func holds(_ id: RegionID, _ box: Rect) -> Bool {
+  private func contains(_ id: RegionID, _ box: Rect) -> Bool {
     // Right and bottom edges are outside; the last point that a touch can hit is half a pixel
     // inwards.
     let inner = box.grown(by: -0.5)
@@ -96,27 +96,27 @@ struct CoverSearch {
   private mutating func sorted(in parent: RegionID?) -> Siblings {
     let tree = layout.tree
     let members = tree.children(of: parent)
-    var made = Siblings()
-    made.side = members.count < Self.mostCells ? 1 : 32
-    made.cells = Array(repeating: [], count: made.side * made.side)
-    for (place, id) in members.enumerated() {
-      made.places[id] = place
+    var result = Siblings()
+    result.side = members.count < Self.cellLimit ? 1 : 32
+    result.cells = Array(repeating: [], count: result.side * result.side)
+    for (index, id) in members.enumerated() {
+      result.indices[id] = index
       guard let region = tree[id], region.isShown, layout.entries[id]?.admission == nil,
-        region.bulges, !layout.isMovable(id),
+        region.isConvex, !layout.isMovable(id),
         let box = tree.absoluteFrame(of: id)?.grown(by: region.outset), !box.isEmpty
       else { continue }
-      let cover = Cover(place: place, box: box, id: id)
-      let (rows, columns) = cells(box, made.side)
-      guard rows.count * columns.count <= Self.mostCells else {
-        made.wide.append(cover)
+      let cover = Cover(index: index, box: box, id: id)
+      let (rows, columns) = cells(box, result.side)
+      guard rows.count * columns.count <= Self.cellLimit else {
+        result.wide.append(cover)
         continue
       }
       for row in rows {
-        for column in columns { made.cells[row * made.side + column].append(cover) }
+        for column in columns { result.cells[row * result.side + column].append(cover) }
       }
     }
-    siblings[parent] = made
-    return made
+    siblings[parent] = result
+    return result
   }
 
   /// Returns the cells that a box overlaps; cells at the edge include what lies outside the screen.
@@ -124,9 +124,9 @@ struct CoverSearch {
     _ box: Rect, _ side: Int
   ) -> (rows: ClosedRange<Int>, columns: ClosedRange<Int>) {
     let screen = Rect(layout.tree.screen)
-    func cell(_ place: Double, _ start: Double, _ length: Double) -> Int {
+    func cell(_ coordinate: Double, _ start: Double, _ length: Double) -> Int {
       guard length > 0 else { return 0 }
-      return Int(max(0, min(Double(side - 1), (place - start) / length * Double(side))))
+      return Int(max(0, min(Double(side - 1), (coordinate - start) / length * Double(side))))
     }
     let (top, left) = (cell(box.y, screen.y, screen.height), cell(box.x, screen.x, screen.width))
     return (
@@ -138,7 +138,7 @@ struct CoverSearch {
 
 extension Region {
   /// Whether the shape is convex, so that it contains a box if it contains the corners.
-  fileprivate var bulges: Bool {
+  fileprivate var isConvex: Bool {
     switch shape {
     case .polygon, .mask: false
     case .rectangle, .rounded, .circle, .ellipse: true

@@ -8,13 +8,13 @@ struct FormerRegions {
   private let regions: [SharedRegion]
   private var isTaken: [Bool]
   /// The places of the named regions, by name.
-  private lazy var named: [String: Int] = Dictionary(
+  private lazy var indexByName: [String: Int] = Dictionary(
     regions.indices.lazy.filter { [regions] in regions[$0].setting.isNamed }
       .map { [regions] in (regions[$0].setting.id, $0) }, uniquingKeysWith: { first, _ in first })
   /// The places of the regions without a name, by their keys in the file.
-  private var keyed: [String: [Int]] = [:]
+  private var indicesByKey: [String: [Int]] = [:]
   /// The places of the regions without a name, by their frames.
-  private var framed: [RegionFrame: [Int]] = [:]
+  private var indicesByFrame: [RegionFrame: [Int]] = [:]
 
   /// The number of regions without a name that are compared per key or frame.
   private static let comparisonLimit = 64
@@ -23,9 +23,9 @@ struct FormerRegions {
   init(_ regions: [SharedRegion]) {
     self.regions = regions
     isTaken = Array(repeating: false, count: regions.count)
-    for place in regions.indices.reversed() where !regions[place].setting.isNamed {
-      keyed[regions[place].setting.id, default: []].append(place)
-      framed[regions[place].setting.placement.frame, default: []].append(place)
+    for index in regions.indices.reversed() where !regions[index].setting.isNamed {
+      indicesByKey[regions[index].setting.id, default: []].append(index)
+      indicesByFrame[regions[index].setting.placement.frame, default: []].append(index)
     }
   }
 
@@ -33,37 +33,37 @@ struct FormerRegions {
   ///
   /// - Parameters:
   ///   - id: the name, which is unique.
-  ///   - place: the place to check first, because most regions stay where they are in the file.
+  ///   - index: the place to check first, because most regions stay where they are in the file.
   /// - Returns: the place; nil if no such region is left.
-  mutating func takeNamed(_ id: String, near place: Int) -> Int? {
-    if place < regions.count, regions[place].setting.isNamed, regions[place].setting.id == id {
-      return markTaken(place)
+  mutating func takeNamed(_ id: String, near index: Int) -> Int? {
+    if index < regions.count, regions[index].setting.isNamed, regions[index].setting.id == id {
+      return markTaken(index)
     }
-    return markTaken(named[id].flatMap { isTaken[$0] ? nil : $0 })
+    return markTaken(indexByName[id].flatMap { isTaken[$0] ? nil : $0 })
   }
 
   /// Takes the place of the first region with a key in the file; nil if none is left.
   mutating func takeKeyed(_ id: String) -> Int? {
-    markTaken(Self.rest(of: &keyed[id, default: []], isTaken).first)
+    markTaken(Self.remaining(of: &indicesByKey[id, default: []], isTaken).first)
   }
 
   /// Takes the place of a region without a name that the file describes as before, preferring the
   /// one with the same key; nil if none is left.
   mutating func takeSame(as region: RegionSetting) -> Int? {
     let candidates =
-      Self.rest(of: &keyed[region.id, default: []], isTaken)
-      + Self.rest(of: &framed[region.placement.frame, default: []], isTaken)
+      Self.remaining(of: &indicesByKey[region.id, default: []], isTaken)
+      + Self.remaining(of: &indicesByFrame[region.placement.frame, default: []], isTaken)
     return markTaken(candidates.first { regions[$0].setting.isSameEntry(as: region) })
   }
 
-  private mutating func markTaken(_ place: Int?) -> Int? {
-    if let place { isTaken[place] = true }
-    return place
+  private mutating func markTaken(_ index: Int?) -> Int? {
+    if let index { isTaken[index] = true }
+    return index
   }
 
   /// Returns the first remaining places of a list, and removes the taken ones at its beginning.
-  private static func rest(of places: inout [Int], _ isTaken: [Bool]) -> [Int] {
-    while let first = places.last, isTaken[first] { places.removeLast() }
-    return places.suffix(comparisonLimit).reversed().filter { !isTaken[$0] }
+  private static func remaining(of indices: inout [Int], _ isTaken: [Bool]) -> [Int] {
+    while let first = indices.last, isTaken[first] { indices.removeLast() }
+    return indices.suffix(comparisonLimit).reversed().filter { !isTaken[$0] }
   }
 }

@@ -4,28 +4,29 @@ package import Touches
 
 extension MenuSetting {
   /// The distance from the edges of the monitor, in mm.
-  private static let rim = 2.0
+  private static let margin = 2.0
 
   /// Opens the menu above a place, so that the finger does not cover it, or below if there is no
   /// room.
   ///
   /// - Parameters:
-  ///   - place: the place, in px of the root.
+  ///   - position: the place, in px of the root.
   ///   - tree: the regions.
   ///   - context: the monitors.
-  package func open(at place: Point, in tree: RegionTree, on context: LayoutContext) {
+  package func open(at position: Point, in tree: RegionTree, on context: LayoutContext) {
     guard let cover = tree.region(named: id), let panel = tree.region(named: panelID),
       let corner = tree[cover]?.frame.origin, let size = tree[panel]?.frame
     else { return }
     let monitor = Rect(
-      context.monitors.first { $0.frame.contains(place) }?.frame ?? context.screen)
-    let density = context.pixelsPerMillimetre(at: place)
-    let (gap, rim) = (8 * density, Self.rim * density)
-    let above = place.y - gap - size.height
+      context.monitors.first { $0.frame.contains(position) }?.frame ?? context.screen)
+    let density = context.pixelsPerMillimetre(at: position)
+    let (gap, margin) = (8 * density, Self.margin * density)
+    let above = position.y - gap - size.height
     let origin = Point(
-      x: max(monitor.x + rim, min(place.x - size.width / 2, monitor.maxX - rim - size.width)),
-      y: above >= monitor.y + rim
-        ? above : max(monitor.y, min(place.y + gap, monitor.maxY - rim - size.height)))
+      x: max(
+        monitor.x + margin, min(position.x - size.width / 2, monitor.maxX - margin - size.width)),
+      y: above >= monitor.y + margin
+        ? above : max(monitor.y, min(position.y + gap, monitor.maxY - margin - size.height)))
     let inCover = origin - corner
     tree.move(panel, to: Point(x: inCover.dx, y: inCover.dy))
     tree.update(cover) { $0.presence.isHidden = false }

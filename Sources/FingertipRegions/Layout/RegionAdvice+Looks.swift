@@ -6,32 +6,32 @@ internal import ThemeIcons
 
 extension RegionAdvice {
   /// The size to look for icons at, in px; an icon that exists at one size is found at every size.
-  private static var usualIconSize: Int { 48 }
+  private static var lookupIconSize: Int { 48 }
 
   /// Returns the fonts and icons of looks that this machine lacks, each at its first use.
   static func findings(on settings: RegionSettings) -> [FileProblem] {
     var findings: [FileProblem] = []
-    var known: Set<String> = []
+    var reported: Set<String> = []
     lazy var finder = IconFinder()
     settings.forEach { shared, key, _ in
       let region = shared.setting
       guard let place = region.places["draw"] else { return }
       for (name, face) in region.look?.faces ?? [] {
-        func tell(_ part: String, _ message: String) {
-          guard known.insert(message).inserted else { return }
+        func report(_ part: String, _ message: String) {
+          guard reported.insert(message).inserted else { return }
           findings.append(
             FileProblem(place: place, key: "\(key).draw\(name).\(part)", message: message))
         }
         if let family = face.label.lettering.font?.family,
-          let other = InstalledFonts.substitute(for: family)
+          let substitute = InstalledFonts.substitute(for: family)
         {
-          tell("labelFont", InstalledFonts.message(family, other))
+          report("labelFont", InstalledFonts.message(family, substitute))
         }
         if let problem = face.label.text.flatMap(InkText.problem(with:)) {
-          tell("label", "it is shown letter by letter: \(problem)")
+          report("label", "it is shown letter by letter: \(problem)")
         }
-        if let name = face.icon.name, finder.icon(name, size: usualIconSize) == nil {
-          tell("icon", finder.absence(of: name))
+        if let name = face.icon.name, finder.icon(name, size: lookupIconSize) == nil {
+          report("icon", finder.absence(of: name))
         }
       }
     }
@@ -49,7 +49,7 @@ extension RegionLook {
 
 extension InstalledFonts {
   /// Returns the message about a font that is not installed.
-  static func message(_ family: String, _ other: String) -> String {
-    "the font \(quoted(family)) is not installed; \(quoted(other)) is shown instead"
+  static func message(_ family: String, _ substitute: String) -> String {
+    "the font \(quoted(family)) is not installed; \(quoted(substitute)) is shown instead"
   }
 }

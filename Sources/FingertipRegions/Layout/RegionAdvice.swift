@@ -30,16 +30,16 @@ package struct RegionAdvice {
       warnOfLatency(region, key, settings.limits)
       warnOfConflicts(region, key)
     }
-    var places = PlaceFindings()
+    var reachability = ReachabilityFindings()
     for screen in Self.screens {
-      places.add(RegionLayout(settings, on: Self.context(of: screen, settings.monitors)))
+      reachability.add(RegionLayout(settings, on: Self.context(of: screen, settings.monitors)))
     }
-    warnOfPlaces(places, settings)
+    warnOfPlaces(reachability, settings)
     warnings += Self.findings(on: settings)
     warnings.sort { $0.place < $1.place }
   }
 
-  private mutating func warn(_ place: FilePlace?, _ key: String, _ message: String) {
+  private mutating func warn(_ place: FileLocation?, _ key: String, _ message: String) {
     guard let place else { return }
     warnings.append(FileProblem(place: place, key: key, message: message))
   }
@@ -60,21 +60,23 @@ package struct RegionAdvice {
 
   private mutating func warnOfConflicts(_ region: RegionSetting, _ key: String) {
     if region.handlesTouches {
-      let never = "so nothing happens here"
+      let consequence = "so nothing happens here"
       let place = region.places["on"] ?? region.places["control"]
       let part = region.places["on"] == nil ? ".control" : ".on"
       switch region.touchRules.policy {
       case .pass:
-        warn(place, key + part, "with 'policy: pass' touches go to the application, \(never)")
-      case .eat: warn(place, key + part, "with 'policy: eat' touches are discarded, \(never)")
+        warn(place, key + part, "with 'policy: pass' touches go to the application, \(consequence)")
+      case .eat: warn(place, key + part, "with 'policy: eat' touches are discarded, \(consequence)")
       case .offer where region.responses.gestures.isEmpty:
         warn(
           place, key + part,
           "with 'policy: offer' touches are only offered, and without a gesture that takes them "
-            + "all go to the application, \(never)")
+            + "all go to the application, \(consequence)")
       case .own, .offer:
         if region.touchRules.strategy == .gesture {
-          warn(place, key + part, "with 'touches: gesture' touches go to gestures only, \(never)")
+          warn(
+            place, key + part, "with 'touches: gesture' touches go to gestures only, \(consequence)"
+          )
         }
       }
     }
@@ -93,12 +95,12 @@ package struct RegionAdvice {
         region.places["onCancel"], key + ".onCancel",
         "has no effect where no finger moves anything")
     }
-    if region.presence.alpha < Region.leastAlpha, region.presence.isEnabled,
+    if region.presence.alpha < Region.minimumAlpha, region.presence.isEnabled,
       !region.presence.isHidden
     {
       warn(
         region.places["alpha"], key + ".alpha",
-        "below \(Decimal.text(Region.leastAlpha)) the region cannot be touched")
+        "below \(Decimal.text(Region.minimumAlpha)) the region cannot be touched")
     }
   }
 
@@ -208,18 +210,18 @@ package struct RegionAdvice {
   ]
 
   /// Warns of findings that apply on every screen.
-  private mutating func warnOfPlaces(_ places: PlaceFindings, _ settings: RegionSettings) {
+  private mutating func warnOfPlaces(_ findings: ReachabilityFindings, _ settings: RegionSettings) {
     let count = Self.screens.count
     settings.forEach { shared, key, _ in
       let region = shared.setting
-      if places.awayFromEdges[region.id] == count {
+      if findings.awayFromEdges[region.id] == count {
         for (index, gesture) in region.responses.gestures.enumerated() where gesture.type == .edge {
           warn(
             gesture.place, "\(key).gestures[\(index)]",
             "comes in from an edge of the screen, but the region is at none")
         }
       }
-      guard let obstacles = places.obstacles[region.id], obstacles.count == count,
+      guard let obstacles = findings.obstacles[region.id], obstacles.count == count,
         let first = obstacles.first
       else { return }
       let place = region.places["frame"] ?? region.place

@@ -42,5 +42,5 @@ package struct RegionIndex: Sendable {
 
 extension [SharedRegion] {
   /// The number of regions, including all descendants.
-  var countOfAll: Int { reduce(count) { $0 + $1.setting.sharedChildren.countOfAll } }
+  var totalCount: Int { reduce(count) { $0 + $1.setting.sharedChildren.totalCount } }
 }

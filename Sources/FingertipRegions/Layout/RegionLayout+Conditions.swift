@@ -27,7 +27,7 @@ package struct SituationNeeds: Equatable, Sendable {
 
   /// Adds the needs of a region's condition.
   fileprivate mutating func add(_ condition: GestureCondition) {
-    if condition.asksForWindow { window = true }
+    if condition.dependsOnWindow { window = true }
     if condition.modifiers != nil { modifiers = true }
     if condition.isPenNear != nil { pen = true }
   }
@@ -46,7 +46,7 @@ extension RegionLayout {
       if !entry.setting.responses.clocks.isEmpty {
         clocks[entry.setting.id] = entry.setting.responses.clocks
       }
-      if entry.asksForPen { found.needs.pen = true }
+      if entry.dependsOnPen { found.needs.pen = true }
       for name in entry.labelNames { found.showing[name, default: []].append(id) }
       guard let admission = entry.admission else { continue }
       found.conditional.append((id, admission))
@@ -99,7 +99,7 @@ extension RegionLayout {
     var window = window
     window.modifiers = live.situation.modifiers
     window.isPenNear = live.situation.isPenNear
-    return become(window) && dependents.needs.window && admit()
+    return updateSituation(window) && dependents.needs.window && admit()
   }
 
   /// Updates the conditions to the held modifiers and to pens that are near.
@@ -109,10 +109,11 @@ extension RegionLayout {
     var situation = live.situation
     situation.modifiers = modifiers
     situation.isPenNear = isPenNear
-    return become(situation) && (dependents.needs.modifiers || dependents.needs.pen) && admit()
+    return updateSituation(situation) && (dependents.needs.modifiers || dependents.needs.pen)
+      && admit()
   }
 
-  private func become(_ situation: GestureSituation) -> Bool {
+  private func updateSituation(_ situation: GestureSituation) -> Bool {
     guard live.situation != situation else { return false }
     live.situation = situation
     return true
@@ -136,7 +137,7 @@ extension RegionLayout {
 
 extension GestureCondition {
   /// Whether the condition depends on a window.
-  fileprivate var asksForWindow: Bool {
+  fileprivate var dependsOnWindow: Bool {
     !windowClasses.isEmpty || windowTitle != nil || isFullscreen != nil
   }
 }

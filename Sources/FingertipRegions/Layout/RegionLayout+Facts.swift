@@ -12,18 +12,18 @@ extension RegionLayout {
     if !act.trigger.isTimed { facts[.touch] = Double(act.touch.contact) }
     if act.taps > 0 { facts[.taps] = Double(act.taps) }
     if let frame = tree.absoluteFrame(of: act.region) {
-      let inside = act.position - frame.origin
+      let offset = act.position - frame.origin
       let density = context.pixelsPerMillimetre(at: act.position)
-      (facts[.xmm], facts[.ymm]) = (inside.dx / density, inside.dy / density)
-      if frame.width > 0 { facts[.u] = inside.dx / frame.width }
-      if frame.height > 0 { facts[.v] = inside.dy / frame.height }
+      (facts[.xmm], facts[.ymm]) = (offset.dx / density, offset.dy / density)
+      if frame.width > 0 { facts[.u] = offset.dx / frame.width }
+      if frame.height > 0 { facts[.v] = offset.dy / frame.height }
     }
     let value = entries[act.region].flatMap { live.value(of: $0.setting) } ?? []
     facts[.value] = value.first
     facts[.value2] = value.dropFirst().first
     if act.trigger.isTimed { return facts }
-    let way = act.gesture?.values.translation ?? act.position - act.start
-    (facts[.dx], facts[.dy]) = (way.dx, way.dy)
+    let translation = act.gesture?.values.translation ?? act.position - act.start
+    (facts[.dx], facts[.dy]) = (translation.dx, translation.dy)
     let velocity = act.gesture?.values.velocity ?? act.velocity
     (facts[.vx], facts[.vy]) = (velocity?.dx, velocity?.dy)
     facts[.pressure] = act.contact?.pressure
@@ -62,8 +62,8 @@ extension RegionLayout {
       }
     case .toggle(let name, let values):
       let values = values.isEmpty ? ["true", "false"] : values
-      let place = live.variables[name].flatMap { values.firstIndex(of: $0) }
-      set(name, to: values[place.map { ($0 + 1) % values.count } ?? 0])
+      let valueIndex = live.variables[name].flatMap { values.firstIndex(of: $0) }
+      set(name, to: values[valueIndex.map { ($0 + 1) % values.count } ?? 0])
     default: apply(action, of: act.region, at: act.position, by: act.gesture)
     }
   }

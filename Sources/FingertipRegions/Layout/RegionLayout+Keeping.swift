@@ -15,23 +15,23 @@ extension RegionLayout {
   ///
   /// - Parameter beginning: the same regions in their initial state.
   /// - Returns: the differences.
-  package func kept(since beginning: RegionLayout) -> KeptRegions {
-    var kept = KeptRegions()
+  package func kept(since beginning: RegionLayout) -> SavedRegions {
+    var kept = SavedRegions()
     kept.screen = screenSize
     kept.variables = live.variables.all.filter { live.variables.defaults[$0.key] != $0.value }
     visit(nil, beginning, &kept)
     return kept
   }
 
-  private func visit(_ parent: RegionID?, _ beginning: RegionLayout, _ kept: inout KeptRegions) {
+  private func visit(_ parent: RegionID?, _ beginning: RegionLayout, _ kept: inout SavedRegions) {
     for id in tree.children(of: parent) {
       defer { visit(id, beginning, &kept) }
       guard let entry = entries[id], entry.made != nil, !entry.setting.id.hasPrefix(" "),
-        let region = tree[id], let first = beginning.region(entry.setting.id),
-        let former = beginning.tree[first]
+        let region = tree[id], let initialID = beginning.region(entry.setting.id),
+        let former = beginning.tree[initialID]
       else { continue }
       let name = entry.setting.id
-      var state = KeptRegions.Region()
+      var state = SavedRegions.Region()
       if region.presence.isHidden != former.presence.isHidden {
         state.isHidden = region.presence.isHidden
       }
@@ -49,7 +49,7 @@ extension RegionLayout {
   }
 }
 
-extension KeptRegions {
+extension SavedRegions {
   /// Returns the orders that restore the state, those of outer regions first.
   ///
   /// - Parameter screen: the size of the screen, in px; places on a screen of another size are left

@@ -19,7 +19,7 @@ extension RegionLayout {
     func pixels(_ length: Length, _ whole: Double) -> Double {
       length.pixels(pixelsPerMillimetre: density, whole: whole)
     }
-    func place(_ corner: RegionOutline.Corner) -> Point {
+    func point(_ corner: RegionOutline.Corner) -> Point {
       Point(x: pixels(corner.x, area.width), y: pixels(corner.y, area.height))
     }
     // Places of a top region are relative to its monitor, but its frame is relative to the root.
@@ -28,8 +28,8 @@ extension RegionLayout {
     var rules = MotionRules()
     rules.isThrown = motion.isThrown
     rules.friction = motion.friction
-    rules.places = motion.points.map { place($0) + corner }
-    rules.grid = motion.grid.map { place($0) - Point(x: 0, y: 0) }
+    rules.places = motion.points.map { point($0) + corner }
+    rules.grid = motion.grid.map { point($0) - Point(x: 0, y: 0) }
     rules.gridOrigin = Point(x: corner.dx, y: corner.dy)
     rules.reach = pixels(motion.reach, area.shorterSide)
     rules.springs = motion.springs

@@ -21,7 +21,7 @@ extension RegionLayout {
     case .show, .hide, .enable, .disable:
       live.apply(order, to: name)
       applyState(of: id, name, raises: order == .show)
-    case .move(let place): move(id, to: place)
+    case .move(let position): move(id, to: position)
     case .label:
       guard setting.look != nil else {
         throw OrderRefusal(
@@ -46,9 +46,9 @@ extension RegionLayout {
   }
 
   private func checkLook(_ name: String, of setting: RegionSetting) throws(OrderRefusal) {
-    let known = [RegionOrder.normalLook] + (setting.look?.names ?? [])
-    guard !known.contains(name) else { return }
-    throw OrderRefusal("look: " + unknown(name, "look of \(quoted(setting.id))", among: known))
+    let names = [RegionOrder.normalLook] + (setting.look?.names ?? [])
+    guard !names.contains(name) else { return }
+    throw OrderRefusal("look: " + unknown(name, "look of \(quoted(setting.id))", among: names))
   }
 
   /// Returns a value rounded to the region's scale.
@@ -66,12 +66,12 @@ extension RegionLayout {
   }
 
   /// Moves a region's upper left corner as near to a place of the root as its constraint allows.
-  private func move(_ id: RegionID, to place: Point) {
+  private func move(_ id: RegionID, to position: Point) {
     guard let region = tree[id] else { return }
     motions.stop(id)
     let screen = Rect(tree.screen)
     let parent = tree.parent(of: id).flatMap { tree.absoluteFrame(of: $0) }
-    let origin = place + Vector(dx: -(parent?.x ?? 0), dy: -(parent?.y ?? 0))
+    let origin = position + Vector(dx: -(parent?.x ?? 0), dy: -(parent?.y ?? 0))
     tree.move(
       id,
       to: region.movement.constraint.nearest(

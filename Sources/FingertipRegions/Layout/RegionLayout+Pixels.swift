@@ -10,19 +10,19 @@ extension RegionLayout {
   ///   - shared: the region.
   ///   - parent: the parent region; nil for the top.
   ///   - area: the frame of the parent or the monitor, in px of the root.
-  ///   - isOfFile: whether the region comes from the configuration, and not from draw mode.
+  ///   - isFromConfiguration: whether the region comes from the configuration, and not from draw mode.
   mutating func place(
-    _ shared: SharedRegion, in parent: RegionID?, area: Rect, isOfFile: Bool
+    _ shared: SharedRegion, in parent: RegionID?, area: Rect, isFromConfiguration: Bool
   ) {
     let setting = shared.setting
     let (region, frame) = region(setting, isTop: parent == nil, area: area)
     guard let id = tree.insert(region, in: parent, at: .front) else { return }
-    index.entries[id] = RegionEntry(shared, made: isOfFile ? region : nil, in: parent)
+    index.entries[id] = RegionEntry(shared, made: isFromConfiguration ? region : nil, in: parent)
     index.ids[setting.id] = id
     transform.limit(setting.movement.scales, of: id)
     motions.set(rules(of: setting, in: area, frame), of: id)
     for child in setting.sharedChildren {
-      place(child, in: id, area: frame, isOfFile: isOfFile)
+      place(child, in: id, area: frame, isFromConfiguration: isFromConfiguration)
     }
   }
 
@@ -36,14 +36,14 @@ extension RegionLayout {
   func region(
     _ setting: RegionSetting, isTop: Bool, area: Rect
   ) -> (region: Region, frame: Rect) {
-    let inParent = setting.placement.frame.resolved(in: area, context)
-    let frame = inParent + Vector(dx: area.x, dy: area.y)
+    let localFrame = setting.placement.frame.resolved(in: area, context)
+    let frame = localFrame + Vector(dx: area.x, dy: area.y)
     let density = context.pixelsPerMillimetre(at: frame.center)
     func pixels(_ length: Length) -> Double {
       length.pixels(pixelsPerMillimetre: density, whole: frame.shorterSide)
     }
     var region = Region(
-      name: setting.id, frame: isTop ? frame : inParent,
+      name: setting.id, frame: isTop ? frame : localFrame,
       shape: shape(setting.placement.shape, in: frame, density),
       outset: pixels(setting.placement.outset),
       policy: setting.touchRules.policy, touches: setting.touchRules.strategy,
@@ -55,7 +55,7 @@ extension RegionLayout {
     region.presence.isHidden = setting.presence.isHidden
     region.presence.alpha = setting.presence.alpha
     region.movement.constraint = constraint(of: setting, in: area, isTop: isTop)
-    region.movement.isRaised = setting.movement.raise != .kept
+    region.movement.raisesOnGrab = setting.movement.raise != .kept
     return (region, frame)
   }
 

@@ -34,14 +34,14 @@ extension RegionLayout {
     }
     arrange(tops, in: nil, fresh)
     followTargets()
-    noteMovers()
+    noteMovableRegions()
     bindings.renew(entries)
     noteDependents()
     for name in changed { refreshLooks(showing: name) }
     admit()
     router.limits = defaults.routing
     for (id, entry) in entries where entry.made != nil {
-      guard fresh.contains(id) || renewal.rebound.contains(id) else { continue }
+      guard fresh.contains(id) || renewal.needingHandlers.contains(id) else { continue }
       if !entry.setting.handlesTouches { router.setResponder(nil, for: id) }
       attach(id, entry, to: router)
     }
@@ -72,9 +72,9 @@ extension RegionLayout {
     let (region, frame) = region(setting, isTop: parent == nil, area: area)
     let id: RegionID
     var former: RegionEntry?
-    if let known = index.ids[setting.id], let entry = entries[known], let before = entry.made {
+    if let knownID = index.ids[setting.id], let entry = entries[knownID], let before = entry.made {
       former = entry
-      id = known
+      id = knownID
       // A region is a large value; most are unchanged in place, and are not examined further.
       if region.frame != before.frame || region.shape != before.shape,
         tree[id].map({ $0.frame != region.frame || $0.shape != region.shape }) ?? false
@@ -85,8 +85,8 @@ extension RegionLayout {
       }
       tree.update(id) { $0.renew(to: region, from: before) }
     } else {
-      guard let made = tree.insert(region, in: parent, at: .front) else { return nil }
-      id = made
+      guard let inserted = tree.insert(region, in: parent, at: .front) else { return nil }
+      id = inserted
       fresh.insert(id)
     }
     let entry = RegionEntry(shared, made: region, in: parent)
@@ -104,12 +104,12 @@ extension RegionLayout {
     let isSameStrip =
       former?.stripAxis == entry.stripAxis && Set(items) == Set(children)
       && items.map { entries[$0]?.made?.frame } == formerFrames
-    if !isSameStrip { layStrip(id, entry.stripAxis, children) }
+    if !isSameStrip { rebuildStrip(id, entry.stripAxis, children) }
     return id
   }
 
   /// Rebuilds the strip of a region whose items have changed, each item at its place in the file.
-  private func layStrip(_ id: RegionID, _ axis: StripAxis?, _ items: [RegionID]) {
+  private func rebuildStrip(_ id: RegionID, _ axis: StripAxis?, _ items: [RegionID]) {
     strips.remove(id)
     guard let axis else { return }
     for item in items {
@@ -128,9 +128,9 @@ extension RegionLayout {
       transform.order(in: parent).map { former in
         former.filter(Set(kept).contains) != kept
       } ?? false
-    for (place, id) in order.enumerated() where isReordered || fresh.contains(id) {
-      if place > 0 {
-        tree.raise(id, inFrontOf: order[place - 1])
+    for (position, id) in order.enumerated() where isReordered || fresh.contains(id) {
+      if position > 0 {
+        tree.raise(id, inFrontOf: order[position - 1])
       } else if let next = order.dropFirst().first(where: { !fresh.contains($0) }) {
         tree.lower(id, behind: next)
       } else if let other = tree.children(of: parent).first(where: {

@@ -46,7 +46,7 @@ package struct RegionLayout {
     transform = GestureTransform(tree)
     strips = RegionStrips(tree, on: context)
     motions = RegionMotions(tree, transform)
-    let count = regions.sharedRegions.countOfAll
+    let count = regions.sharedRegions.totalCount
     tree.reserveCapacity(count)
     index.reserveCapacity(count)
     for region in regions.sharedRegions {
@@ -54,10 +54,10 @@ package struct RegionLayout {
         absent.append(region)
         continue
       }
-      place(region, in: nil, area: area, isOfFile: true)
+      place(region, in: nil, area: area, isFromConfiguration: true)
     }
     for menu in regions.menus {
-      place(SharedRegion(menu), in: nil, area: Rect(context.screen), isOfFile: true)
+      place(SharedRegion(menu), in: nil, area: Rect(context.screen), isFromConfiguration: true)
     }
     for (id, entry) in entries {
       transform.noteOrder(in: entry.home)
@@ -67,7 +67,7 @@ package struct RegionLayout {
       tree.update(id) { $0.touchRules.hit = .to(target) }
       redirected.insert(id)
     }
-    noteMovers()
+    noteMovableRegions()
     bindings.renew(entries)
     _ = live.use(regions)
     applyStates()
@@ -81,7 +81,7 @@ package struct RegionLayout {
   var defaults: GestureDefaults { index.source.gestures }
 
   /// Collects the regions that fingers may move, and notes their frames for a reset.
-  mutating func noteMovers() {
+  mutating func noteMovableRegions() {
     movable.removeAll(keepingCapacity: true)
     for (id, entry) in entries {
       for target in entry.movers {
@@ -95,18 +95,20 @@ package struct RegionLayout {
   /// The messages about regions that are left out.
   package var absenceMessages: [String] {
     let names = context.monitors.map { quoted($0.name) }
-    let there =
+    let connectedMonitors =
       switch names.count {
       case 0: "there is none"
       case 1: "the only one is \(names[0])"
       default: "there are \(names.joined(separator: ", "))"
       }
     return absent.map { region in
-      var wanted = ""
-      if case .monitor(let name) = region.setting.placement.screen { wanted = " \(quoted(name))" }
+      var monitorName = ""
+      if case .monitor(let name) = region.setting.placement.screen {
+        monitorName = " \(quoted(name))"
+      }
       return
-        "region \(quoted(region.setting.id)) is left out: its monitor\(wanted) is not connected; "
-        + "\(there)"
+        "region \(quoted(region.setting.id)) is left out: its monitor\(monitorName) is not connected; "
+        + "\(connectedMonitors)"
     }
   }
 
@@ -122,10 +124,10 @@ package struct RegionLayout {
   package mutating func add(_ regions: [RegionSetting]) {
     for region in regions {
       if let area = context.area(of: region.placement.screen) {
-        place(SharedRegion(region), in: nil, area: area, isOfFile: false)
+        place(SharedRegion(region), in: nil, area: area, isFromConfiguration: false)
       }
     }
-    noteMovers()
+    noteMovableRegions()
   }
 
   /// Removes regions at the top again, with their descendants.
@@ -133,7 +135,7 @@ package struct RegionLayout {
     for name in names { if let id = index.ids[name] { tree.remove(id) } }
     index.entries = entries.filter { tree.contains($0.key) }
     index.ids = index.ids.filter { tree.contains($0.value) }
-    noteMovers()
+    noteMovableRegions()
   }
 
   /// Gives regions and their descendants the looks and actions, not the shapes, of namesakes.
@@ -188,10 +190,10 @@ package struct RegionLayout {
   /// - Parameters:
   ///   - action: the action.
   ///   - region: the region that the action belongs to.
-  ///   - place: the place of the touch or the gesture, in px of the root.
+  ///   - position: the place of the touch or the gesture, in px of the root.
   ///   - gesture: the gesture that it is bound to; nil for a touch, which its handler follows.
   package func apply(
-    _ action: RegionAction, of region: RegionID, at place: Point, by gesture: Gesture?
+    _ action: RegionAction, of region: RegionID, at position: Point, by gesture: Gesture?
   ) {
     func named(_ name: String?) -> RegionID? { name.map { tree.region(named: $0) } ?? region }
     func change(_ name: String?, _ change: GestureTransform.Change) {
@@ -223,7 +225,7 @@ package struct RegionLayout {
       guard let id = named(name) else { return }
       live.forgetHiding(of: self.name(of: id))
       tree.update(id) { $0.presence.isHidden = true }
-    case .menu(let menu): menu.open(at: place, in: tree, on: context)
+    case .menu(let menu): menu.open(at: position, in: tree, on: context)
     default: break
     }
   }
@@ -291,16 +293,16 @@ package struct RegionLayout {
     let moved = entry.moveTarget.map { $0.flatMap { index.ids[$0] } ?? id }
     let exit = defaults.routing.buttonExit
     // Capturing the whole layout would force a copy of it at its next change.
-    let make = { [tree, context, live, motions] in
+    let makeHandler = { [tree, context, live, motions] in
       let density = Self.density(at: id, in: tree, on: context)
       return RegionHandler(
         entry.setting, moving: moved, exitMargin: exit * density, density: density, values: live,
         follower: motions)
     }
     if entry.setting.touchRules.strategy == .each {
-      router.setResponders(for: id) { _ in make() }
+      router.setResponders(for: id) { _ in makeHandler() }
     } else {
-      router.setResponder(for: id, making: make)
+      router.setResponder(for: id, making: makeHandler)
     }
   }
 

@@ -5,7 +5,7 @@ import TouchRouting
 /// Reports the changes of regions and variables, one per line, to a follower.
 package struct RegionNews {
   /// The reports of the regions at the last call, by their ids.
-  private var told: [String: RegionReport] = [:]
+  private var lastReports: [String: RegionReport] = [:]
   private var variables: [String: String] = [:]
   /// The change counters at the last call.
   private var counts: [UInt64] = []
@@ -30,17 +30,17 @@ package struct RegionNews {
       body(json)
       if let line = json.line { lines.append(line) }
     }
-    var now: [String: RegionReport] = [:]
+    var currentReports: [String: RegionReport] = [:]
     layout?.tree.forEach { id, _ in
       guard let report = layout?.ownReport(of: id) else { return }
-      now[report.id] = report
-      guard told[report.id] != report else { return }
+      currentReports[report.id] = report
+      guard lastReports[report.id] != report else { return }
       add("region") { $0.set("region", to: report.ownJSON) }
     }
-    for id in told.keys.sorted() where now[id] == nil {
+    for id in lastReports.keys.sorted() where currentReports[id] == nil {
       add("gone") { $0.set("id", to: .string(id)) }
     }
-    told = now
+    lastReports = currentReports
     let values = layout?.live.variables.all ?? [:]
     for (name, value) in values.sorted(by: { $0.key < $1.key }) where variables[name] != value {
       add("variable") {

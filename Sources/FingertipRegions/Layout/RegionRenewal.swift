@@ -20,7 +20,7 @@ package struct RegionRenewal: Sendable {
   /// The regions that are removed.
   private(set) var gone: [RegionID] = []
   /// The regions that need new handlers for touches.
-  private(set) var rebound: Set<RegionID> = []
+  private(set) var needingHandlers: Set<RegionID> = []
   /// The regions of all menus, for the top of the tree.
   private(set) var menus: [RegionSetting] = []
   /// Whether nothing has changed.
@@ -59,21 +59,21 @@ package struct RegionRenewal: Sendable {
   private mutating func matched(
     _ regions: [SharedRegion], with formerRegions: [SharedRegion]
   ) -> [SharedRegion] {
-    var rest = FormerRegions(formerRegions)
-    var found = regions.enumerated().map { index, region in
-      region.setting.isNamed ? rest.takeNamed(region.setting.id, near: index) : nil
+    var remaining = FormerRegions(formerRegions)
+    var matches = regions.enumerated().map { index, region in
+      region.setting.isNamed ? remaining.takeNamed(region.setting.id, near: index) : nil
     }
     for (index, region) in regions.enumerated() where !region.setting.isNamed {
-      found[index] = rest.takeSame(as: region.setting)
+      matches[index] = remaining.takeSame(as: region.setting)
     }
     for (index, region) in regions.enumerated()
-    where found[index] == nil && !region.setting.isNamed {
-      found[index] = rest.takeKeyed(region.setting.id)
+    where matches[index] == nil && !region.setting.isNamed {
+      matches[index] = remaining.takeKeyed(region.setting.id)
     }
     var matched = regions
-    for (index, place) in found.enumerated() {
-      guard let place else { continue }
-      let (former, region) = (formerRegions[place], regions[index])
+    for (index, formerIndex) in matches.enumerated() {
+      guard let formerIndex else { continue }
+      let (former, region) = (formerRegions[formerIndex], regions[index])
       if former.setting.isSameEntry(as: region.setting) {
         matched[index] = former
         noteReuse(of: former.setting)
@@ -95,8 +95,8 @@ package struct RegionRenewal: Sendable {
 
   /// Renames new regions at any depth, and their gestures, whose keys are used by kept ones.
   private func rename(_ regions: inout [SharedRegion]) {
-    for place in regions.indices {
-      regions[place] = regions[place].with { region in
+    for regionIndex in regions.indices {
+      regions[regionIndex] = regions[regionIndex].with { region in
         if !isKept(region) {
           if !region.isNamed, reused.contains(region.id) { region.id += "'" }
           for index in region.responses.gestures.indices {
@@ -136,10 +136,10 @@ package struct RegionRenewal: Sendable {
         {
           changesGestures = true
         }
-        let isOther = !before.setting.behaves(as: region.setting)
-        if isOther { cancelled.insert(id) }
-        if isOther || region.setting.isButton && limits.0.buttonExit != limits.1.buttonExit {
-          rebound.insert(id)
+        let hasChanged = !before.setting.behaves(as: region.setting)
+        if hasChanged { cancelled.insert(id) }
+        if hasChanged || region.setting.isButton && limits.0.buttonExit != limits.1.buttonExit {
+          needingHandlers.insert(id)
         }
         visit(region.setting.sharedChildren, in: id)
       }
@@ -157,7 +157,7 @@ package struct RegionRenewal: Sendable {
       guard let target = former.entries[id]?.moveTarget ?? nil else { continue }
       if former.ids[target].map(lost.contains) ?? true {
         cancelled.insert(id)
-        rebound.insert(id)
+        needingHandlers.insert(id)
       }
     }
   }

@@ -22,7 +22,7 @@ extension LiveRegions {
     } else if let disabled {
       shown.normal = disabled
     }
-    let usual = shown.normal.label.text
+    let originalText = shown.normal.label.text
     if !names.isEmpty {
       fill(&shown.normal, setting)
       if var pressed = shown.pressed {
@@ -32,7 +32,7 @@ extension LiveRegions {
     }
     if let label = change?.label {
       // A pressed look with the same label also shows the set text, which is shown literally.
-      if look.pressed?.label.text == usual { shown.pressed?.label.text = label }
+      if look.pressed?.label.text == originalText { shown.pressed?.label.text = label }
       shown.normal.label.text = label
     }
     return shown

@@ -10,8 +10,8 @@ extension LiveRegions {
       control.kind == .stick,
       let value = value(of: setting), value.count == 2
     else { return nil }
-    let way = Vector(
+    let deflection = Vector(
       dx: control.share(of: value[0]) * 2 - 1, dy: control.share(of: value[1]) * 2 - 1)
-    return .holdKeys(keys.chords(for: StickDirections(of: way)))
+    return .holdKeys(keys.chords(for: StickDirections(of: deflection)))
   }
 }

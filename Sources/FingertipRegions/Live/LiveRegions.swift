@@ -67,9 +67,9 @@ package final class LiveRegions {
 
   /// Returns the changes of variables and values since the last call.
   package func takeNews() -> [LiveNews] {
-    guard let taken = news, !taken.isEmpty else { return [] }
+    guard let collected = news, !collected.isEmpty else { return [] }
     news = []
-    return taken
+    return collected
   }
 
   /// Sets a variable.

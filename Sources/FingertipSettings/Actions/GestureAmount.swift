@@ -32,9 +32,9 @@ package struct GestureSteps: Equatable {
     case .degrees(let degrees):
       if let rotation = values.rotation, degrees > 0 { x = rotation * 180 / .pi / degrees }
     case .millimetres(let length):
-      if let way = values.translation, length > 0 {
-        x = way.dx / (length * pixelsPerMillimetre)
-        y = way.dy / (length * pixelsPerMillimetre)
+      if let translation = values.translation, length > 0 {
+        x = translation.dx / (length * pixelsPerMillimetre)
+        y = translation.dy / (length * pixelsPerMillimetre)
       }
     }
   }
@@ -67,8 +67,8 @@ extension Gesture {
     if let rotation = values.rotation, type == .rotate {
       return rotation < 0 ? .counterclockwise : .clockwise
     }
-    guard let way = values.translation else { return nil }
-    let isX = way.dx.magnitude >= way.dy.magnitude
-    return type.direction(alongX: isX, isPositive: isX ? way.dx >= 0 : way.dy >= 0)
+    guard let translation = values.translation else { return nil }
+    let isX = translation.dx.magnitude >= translation.dy.magnitude
+    return type.direction(alongX: isX, isPositive: isX ? translation.dx >= 0 : translation.dy >= 0)
   }
 }

@@ -170,10 +170,10 @@ extension RegionAction {
   }
 
   /// Whether the action passes on the facts of its event.
-  package var tellsFacts: Bool {
+  package var passesEventFacts: Bool {
     switch self {
     case .run, .shell, .emit, .log: true
-    case .repeated(let action, _), .scaled(let action, _): action.tellsFacts
+    case .repeated(let action, _), .scaled(let action, _): action.passesEventFacts
     default: false
     }
   }

@@ -32,8 +32,8 @@ package enum MappingText {
     guard case .mapping(let sections) = document.root?.content,
       let index = sections.firstIndex(where: { $0.key == name })
     else { return nil }
-    let first = sections[index].keyPlace.line - 1
-    var end = index + 1 < sections.count ? sections[index + 1].keyPlace.line - 1 : lines.count
+    let first = sections[index].keyLocation.line - 1
+    var end = index + 1 < sections.count ? sections[index + 1].keyLocation.line - 1 : lines.count
     // Comments in the first column before the next section belong to that section.
     while end > first + 1, lines[end - 1].isEmpty || lines[end - 1].hasPrefix("#") { end -= 1 }
     return first..<end

@@ -7,7 +7,7 @@ package struct GestureSetting: FileEntry, Equatable, Sendable {
   /// The name in the file, or else its key there: `regions[0].gestures[2]`.
   package var id: String
   /// Its place in the file.
-  package var source: SourcePlaces
+  package var source: SourceLocations
   /// The type, which determines the keys that the gesture may have; a tap by default.
   package var type = GestureType.tap
   /// The fingers and directions of the gesture.
@@ -126,8 +126,8 @@ package struct GestureAction: Equatable, Sendable {
 
 extension GestureSetting {
   /// Creates a gesture with default settings.
-  package init(id: String, place: FilePlace) {
-    self.init(id: id, source: SourcePlaces(place))
+  package init(id: String, place: FileLocation) {
+    self.init(id: id, source: SourceLocations(place))
   }
 
   /// Calls `body` for every action of the gesture.
@@ -137,7 +137,7 @@ extension GestureSetting {
   }
 
   /// The number of fingers.
-  package var fingerCount: ClosedRange<Int> { pattern.fingers ?? type.usualFingers }
+  package var fingerCount: ClosedRange<Int> { pattern.fingers ?? type.defaultFingers }
 
   /// Returns the settings for a recognizer.
   package func settings(_ limits: GestureLimits) -> GestureSettings {

@@ -12,7 +12,7 @@ package struct Lettering: Equatable, Sendable {
   /// Whether lines that are too long are broken.
   package var wraps = false
   /// The size down to which letters may shrink; nil to keep their size.
-  package var leastSize: Length?
+  package var minimumSize: Length?
 
   /// Creates the default: the default font, centred, on one line, at full size.
   package init() {}

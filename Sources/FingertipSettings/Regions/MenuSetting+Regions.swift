@@ -26,13 +26,13 @@ extension MenuSetting {
   ///
   /// - Parameter place: the place of the action in the file.
   /// - Returns: a region for the top of the tree, in front of all others.
-  func regions(_ place: FilePlace) -> RegionSetting {
+  func regions(_ place: FileLocation) -> RegionSetting {
     let longest = items.map(\.label.count).max() ?? 0
     // Labels are centred, so the space for signs counts on both sides.
-    let roomOfSigns =
+    let signSpace =
       items.contains { $0.opensMenu || $0.hasTick }
       ? 2 * (Self.signSize + Self.signDistance) - 2 : 0
-    let width = (Double(longest) * Self.letterWidth + 8 + roomOfSigns).clamped(to: Self.widths)
+    let width = (Double(longest) * Self.letterWidth + 8 + signSpace).clamped(to: Self.widths)
     let height = Double(items.count) * Self.itemHeight + 2 * Self.margin
     var cover = RegionSetting(id: id, place: place)
     cover.presence.isHidden = true
@@ -65,8 +65,8 @@ extension MenuSetting {
 
   /// Returns the tick at the start of a switch item, hidden until the switch is on, and the arrow
   /// at the end of an item that opens a menu.
-  private func signs(of item: Item, at index: Int, _ place: FilePlace) -> [RegionSetting] {
-    let isFromRight = item.label.isReadFromRight ?? false
+  private func signs(of item: Item, at index: Int, _ place: FileLocation) -> [RegionSetting] {
+    let isFromRight = item.label.readsRightToLeft ?? false
     var signs: [RegionSetting] = []
     if item.hasTick {
       var tick = Self.sign(.check, isAtLeft: !isFromRight, tickID(of: index), place)
@@ -83,7 +83,7 @@ extension MenuSetting {
   }
 
   private static func sign(
-    _ symbol: Symbol, isAtLeft: Bool, _ id: String, _ place: FilePlace
+    _ symbol: Symbol, isAtLeft: Bool, _ id: String, _ place: FileLocation
   ) -> RegionSetting {
     let (distance, size) = (Length(signDistance), Length(signSize))
     var sign = RegionSetting(id: id, place: place)

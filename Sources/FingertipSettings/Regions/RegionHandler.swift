@@ -60,17 +60,17 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
 
   /// Passes the touch to each part, and takes it if a part handles it or there is no such part.
   package func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
-    var isWanted = button == nil && drag == nil && control == nil
-    if control?.began(event, in: context) == .handled { isWanted = true }
-    if button?.began(event, in: context) == .handled { isWanted = true }
+    var isHandled = button == nil && drag == nil && control == nil
+    if control?.began(event, in: context) == .handled { isHandled = true }
+    if button?.began(event, in: context) == .handled { isHandled = true }
     if drag?.began(event, in: context) == .handled {
-      isWanted = true
+      isHandled = true
       if let touch = event.changed.first {
         follower?.grabbed(dragged ?? context.region, by: touch.id)
       }
     }
-    if slide?.began(event, in: context) == .handled { isWanted = true }
-    guard isWanted else { return .notHandled }
+    if slide?.began(event, in: context) == .handled { isHandled = true }
+    guard isHandled else { return .notHandled }
     for touch in event.changed { taken.append(touch.id) }
     act(on: .began, event, context)
     return .handled
@@ -92,7 +92,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     guard isTaken(event) else { return .notHandled }
     _ = control?.ended(event, in: context)
     _ = button?.ended(event, in: context)
-    if drag?.ended(event, in: context) == .handled { tell(event, context) }
+    if drag?.ended(event, in: context) == .handled { notifyFollower(event, context) }
     _ = slide?.ended(event, in: context)
     act(on: .ended, event, context)
     forget(event)
@@ -104,7 +104,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     control?.cancelled(event, in: context)
     button?.cancelled(event, in: context)
     drag?.cancelled(event, in: context)
-    if drag != nil { tell(event, context, isCancelled: true) }
+    if drag != nil { notifyFollower(event, context, isCancelled: true) }
     slide?.cancelled(event, in: context)
     act(on: .cancelled, event, context)
     forget(event)
@@ -121,7 +121,9 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   }
 
   /// Notifies the follower of fingers that let go.
-  private func tell(_ event: RegionEvent, _ context: ResponderContext, isCancelled: Bool = false) {
+  private func notifyFollower(
+    _ event: RegionEvent, _ context: ResponderContext, isCancelled: Bool = false
+  ) {
     for touch in event.changed {
       follower?.released(
         dragged ?? context.region, by: touch.id, isCancelled ? .zero : touch.touch.velocity,

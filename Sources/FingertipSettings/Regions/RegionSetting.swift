@@ -7,7 +7,7 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
   /// The name in the file, or else its key there: `regions[0].children[2]`.
   package var id: String
   /// Its place in the file.
-  package var source: SourcePlaces
+  package var source: SourceLocations
   /// Its place and its outline on the screen.
   package var placement = RegionPlacement()
   /// The fingers that it takes, and the owner of their touches.
@@ -59,9 +59,11 @@ extension RegionSetting {
   }
 
   /// Whether its gestures, or touches on it, depend on a pen.
-  package var asksForPen: Bool {
+  package var dependsOnPen: Bool {
     presence.unless.isPenNear != nil
-      || responses.gestures.contains { $0.conditions.asksForPen || $0.beginConditions.asksForPen }
+      || responses.gestures.contains {
+        $0.conditions.dependsOnPen || $0.beginConditions.dependsOnPen
+      }
   }
 
   /// The conditions for its existence, without those for touches.
@@ -73,15 +75,15 @@ extension RegionSetting {
   }
 
   /// Creates a region with default settings.
-  package init(id: String, place: FilePlace) {
+  package init(id: String, place: FileLocation) {
     self = Self.usual
     self.id = id
-    source = SourcePlaces(place)
+    source = SourceLocations(place)
   }
 
   /// The default settings; all regions share its parts until these are changed.
   private static let usual = RegionSetting(
-    id: "", source: SourcePlaces(FilePlace(line: 0, column: 0)))
+    id: "", source: SourceLocations(FileLocation(line: 0, column: 0)))
 }
 
 extension RegionSettings {
@@ -115,5 +117,5 @@ extension RegionSetting {
 
 extension GestureConditions {
   /// Whether they depend on a pen.
-  fileprivate var asksForPen: Bool { when.isPenNear != nil || unless.isPenNear != nil }
+  fileprivate var dependsOnPen: Bool { when.isPenNear != nil || unless.isPenNear != nil }
 }

@@ -23,7 +23,7 @@ extension RegionSettings {
   package mutating func setHandle(_ settings: ShowSettings, monitors: [String]) {
     regions.removeAll { $0.id == Self.handle }
     guard let side = RegionFrame.Edge(rawValue: settings.controls.handle.rawValue) else { return }
-    var handle = RegionSetting(id: Self.handle, place: FilePlace(line: 0, column: 0))
+    var handle = RegionSetting(id: Self.handle, place: FileLocation(line: 0, column: 0))
     handle.placement.frame = .strip(
       along: side, width: Length(Self.width), length: Length(Self.length),
       distance: Length(Self.distance))
@@ -48,7 +48,7 @@ extension RegionSettings {
       MenuSetting.Item(label: text.words(in: settings.language), actions: [action])
     }
     let presets = Preset.allCases.map { item($0.title, .command(.preset($0))) }
-    let places =
+    let monitorItems =
       [item(.allMonitors, .command(.monitor(nil)))]
       + monitors.map { item(.verbatim($0), .command(.monitor($0))) }
     // A single menu would be taller than small screens.
@@ -61,7 +61,7 @@ extension RegionSettings {
       item(ScreenText("Preset"), .menu(menu("presets", presets))),
     ]
     if monitors.count > 1 {
-      items.append(item(ScreenText("Monitor"), .menu(menu("monitors", places))))
+      items.append(item(ScreenText("Monitor"), .menu(menu("monitors", monitorItems))))
     }
     return menu("menu", items + [item(ScreenText("Quit"), .command(.verb(.quit)))])
   }

@@ -7,7 +7,7 @@ extension RegionSettings {
   /// The actions that start programs, each with its place and key in the file.
   package var programs: [FileProblem] {
     var found: [FileProblem] = []
-    func add(_ action: RegionAction, _ place: FilePlace, _ key: String) {
+    func add(_ action: RegionAction, _ place: FileLocation, _ key: String) {
       action.forEachPart { part in
         guard let text = part.programText else { return }
         found.append(FileProblem(place: place, key: key, message: text))

@@ -14,11 +14,11 @@ package struct RegionSettings: Sendable {
   /// The section `idle`: the actions carried out after some time without touches.
   package var idle: [ClockSetting] = []
   /// The place of the section `idle`; nil if there is none.
-  package var idlePlace: FilePlace?
+  package var idlePlace: FileLocation?
   /// The places in sections other than `regions` that name regions.
-  package var outerMentions: [VariableMention] = []
+  package var mentionsOutsideRegions: [NameMention] = []
   /// The places that name variables.
-  package var variableMentions: [VariableMention] = []
+  package var variableMentions: [NameMention] = []
 
   /// Creates settings without regions.
   package init() {}
@@ -61,11 +61,11 @@ package struct RegionSettings: Sendable {
   /// The ids of the regions that any action shows.
   package var shownRegions: Set<String> {
     var shown: Set<String> = []
-    func note(_ action: RegionAction) {
+    func collect(_ action: RegionAction) {
       if case .show(let name) = action { shown.insert(name) }
     }
-    forEachAction { action, _ in note(action) }
-    for clock in idle { for action in clock.actions { action.forEachPart(note) } }
+    forEachAction { action, _ in collect(action) }
+    for clock in idle { for action in clock.actions { action.forEachPart(collect) } }
     return shown
   }
 
@@ -106,10 +106,10 @@ extension RegionSettings {
   private func forEachAction(_ body: (RegionAction, SharedRegion) -> Void) {
     func visit(_ regions: [SharedRegion]) {
       for region in regions {
-        func note(_ action: RegionAction) { action.forEachPart { body($0, region) } }
-        for bound in region.setting.responses.actions.values { bound.forEach(note) }
-        for clock in region.setting.responses.clocks { clock.actions.forEach(note) }
-        for gesture in region.setting.responses.gestures { gesture.forEachAction(note) }
+        func visitParts(_ action: RegionAction) { action.forEachPart { body($0, region) } }
+        for bound in region.setting.responses.actions.values { bound.forEach(visitParts) }
+        for clock in region.setting.responses.clocks { clock.actions.forEach(visitParts) }
+        for gesture in region.setting.responses.gestures { gesture.forEachAction(visitParts) }
         visit(region.setting.sharedChildren)
       }
     }

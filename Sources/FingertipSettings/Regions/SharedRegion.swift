@@ -13,14 +13,14 @@ package final class SharedRegion: Sendable {
   /// Whether it exists only under conditions, other than conditions for touches.
   package let isConditional: Bool
   /// Whether its gestures or touches depend on a pen.
-  package let asksForPen: Bool
+  package let dependsOnPen: Bool
 
   /// Puts settings into a reference.
   package init(_ setting: RegionSetting) {
     hasLook = setting.hasLook
     labelNames = setting.labelNames
     isConditional = setting.isConditional
-    asksForPen = setting.asksForPen
+    dependsOnPen = setting.dependsOnPen
     // Assigned last, so that the settings are moved and not copied.
     self.setting = setting
   }

@@ -36,7 +36,7 @@ package enum DrawCommand: Hashable, Sendable {
   /// Show or hide the palette's part for pages and grounds.
   case board
   /// Apply a command to the selection of the lasso.
-  case selection(SelectionDeed)
+  case selection(SelectionCommand)
   /// Lay a ruler or a set square on the screen, or remove it.
   case ruler(RulerKind)
   /// Apply a finger's event to a key of the on-screen keyboard.
@@ -70,7 +70,7 @@ package enum DrawCommand: Hashable, Sendable {
     case .view(let step): "view \(step.rawValue)"
     case .board: "board"
     case .ruler(let kind): kind.rawValue
-    case .selection(let deed): "selection \(deed.rawValue)"
+    case .selection(let command): "selection \(command.rawValue)"
     case .key: "key"
     case .keyboard: "keyboard"
     case .layout: "layout"
@@ -81,7 +81,7 @@ package enum DrawCommand: Hashable, Sendable {
 
 extension DrawCommand {
   /// The commands that are one word, in the order of the manual.
-  private static let deeds: [DrawCommand] = [
+  private static let oneWordCommands: [DrawCommand] = [
     .begin, .through, .toggle, .leave, .undo, .redo, .clear, .restore, .save, .fold,
     .board, .grounds,
   ]
@@ -89,11 +89,11 @@ extension DrawCommand {
   private static let pages: [DrawCommand] =
     PageStep.all.map(Self.page) + GroundChoice.all.map(Self.ground)
     + ViewStep.allCases.map(Self.view)
-  private static let selections = SelectionDeed.allCases.map(Self.selection)
+  private static let selections = SelectionCommand.allCases.map(Self.selection)
   private static let rulers = RulerKind.allCases.map(DrawCommand.ruler)
   /// All commands that have words.
   private static let all =
-    deeds + pages + selections + rulers + InkTool.allCases.map(DrawCommand.tool)
+    oneWordCommands + pages + selections + rulers + InkTool.allCases.map(DrawCommand.tool)
     + InkWidth.allCases.map(DrawCommand.width)
 
   /// The words of all commands except colours.
@@ -103,9 +103,9 @@ extension DrawCommand {
   package init?(word: String) {
     if let command = Self.all.first(where: { $0.word == word }) {
       self = command
-    } else if let step = Self.rest(of: word, behind: "page ").flatMap(PageStep.init) {
+    } else if let step = Self.rest(of: word, after: "page ").flatMap(PageStep.init) {
       self = .page(step)
-    } else if let choice = Self.rest(of: word, behind: "ground ").flatMap(GroundChoice.init) {
+    } else if let choice = Self.rest(of: word, after: "ground ").flatMap(GroundChoice.init) {
       self = .ground(choice)
     } else if let colour = try? Colour(parsing: word) {
       self = .colour(colour)
@@ -114,7 +114,7 @@ extension DrawCommand {
     }
   }
 
-  private static func rest(of word: String, behind start: String) -> String? {
-    word.hasPrefix(start) ? String(word.dropFirst(start.count)) : nil
+  private static func rest(of word: String, after prefix: String) -> String? {
+    word.hasPrefix(prefix) ? String(word.dropFirst(prefix.count)) : nil
   }
 }

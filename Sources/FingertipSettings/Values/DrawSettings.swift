@@ -38,7 +38,7 @@ package struct DrawSettings: Equatable, Sendable {
   }
 
   /// Returns the default width of a tool.
-  package static func usualWidth(of tool: InkTool) -> Length {
+  package static func defaultWidth(of tool: InkTool) -> Length {
     switch tool {
     case .pen, .dotted, .line, .arrow, .rectangle, .ellipse, .lasso: Length(1.5)
     case .laser: Length(2)

@@ -8,12 +8,12 @@ package struct Hotkey: Equatable, Sendable {
   /// The key as written in the file.
   package var text: String
   /// Its place in the file.
-  package var place: FilePlace
+  package var place: FileLocation
   /// Its action.
   package var action: OverlayAction
 
   /// Creates a hotkey.
-  package init(chord: KeyChord, text: String, place: FilePlace, action: OverlayAction) {
+  package init(chord: KeyChord, text: String, place: FileLocation, action: OverlayAction) {
     self.chord = chord
     self.text = text
     self.place = place

@@ -12,7 +12,7 @@ package struct InkInput: Equatable, Sendable {
   /// The key that must be held to draw; nil if touches always draw.
   package var holdKey: KeySymbol?
   /// Whether touches go through to the applications while the ink stays.
-  package var isLetThrough = false
+  package var isPassThrough = false
   /// The command for a double tap on the canvas; nil for none.
   package var doubleTap: DrawCommand?
   /// The treatment of a stroke whose touch is cancelled.

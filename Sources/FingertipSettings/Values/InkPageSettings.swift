@@ -12,7 +12,7 @@ package struct InkPageSettings: Equatable, Sendable {
   package private(set) var omittedGround: PageGround?
 
   /// Leaves out a ground that another program would have to read.
-  package mutating func omitGroundOfProgram() {
+  package mutating func omitDocumentGround() {
     guard case .document = ground else { return }
     omittedGround = ground
     ground = .desktop

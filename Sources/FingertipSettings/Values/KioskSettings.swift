@@ -1,7 +1,7 @@
 /// The settings of unattended screens.
 package struct KioskSettings: Equatable, Sendable {
   /// The file that keeps the state of regions.
-  package var state = KeptState.none
+  package var state = StateStorage.none
   /// The time for which the screen is locked, in s; nil to lock it until it is unlocked.
   package var lockTime: Double? = 30
   /// The time without touches after which the screen turns black, in s; nil for never.
@@ -12,7 +12,7 @@ package struct KioskSettings: Equatable, Sendable {
 }
 
 /// The place where the state of regions is kept.
-package enum KeptState: Hashable, Sendable {
+package enum StateStorage: Hashable, Sendable {
   /// It is not kept.
   case none
   /// A file in the user's folder for states, named after the configuration file.

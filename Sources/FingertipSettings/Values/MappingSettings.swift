@@ -15,13 +15,13 @@ package struct DeviceMapping: Equatable, Sendable {
   /// The correction of positions on the panel, in units of its width and height; nil for none.
   package var calibration: AffineMap?
   /// Its place in the file.
-  package var place: FilePlace
+  package var place: FileLocation
 
   /// Creates the mapping of a touchscreen to a monitor.
   package init(
     device: String = "", monitor: MonitorReference = .at(.primary), rotation: MonitorTurn? = nil,
     isMirrored: Bool = false, calibration: AffineMap? = nil,
-    place: FilePlace = FilePlace(line: 0, column: 0)
+    place: FileLocation = FileLocation(line: 0, column: 0)
   ) {
     self.device = device
     self.monitor = monitor

@@ -14,7 +14,7 @@ package struct PauseRules: Hashable, Sendable {
   }
 
   /// Whether touches are hidden while a password prompt is open.
-  package var coversPrompts = true
+  package var hidesForPrompts = true
   /// The windows that pause everything while they are active.
   package var patterns: [Pattern] = []
 
@@ -24,15 +24,15 @@ package struct PauseRules: Hashable, Sendable {
   /// The rules under which no window pauses anything.
   package static let never: PauseRules = {
     var rules = PauseRules()
-    rules.coversPrompts = false
+    rules.hidesForPrompts = false
     return rules
   }()
 
   /// Whether no window pauses anything.
-  package var isEmpty: Bool { !coversPrompts && patterns.isEmpty }
+  package var isEmpty: Bool { !hidesForPrompts && patterns.isEmpty }
 
   /// Whether any pattern is for titles.
-  package var namesTitles: Bool {
+  package var hasTitlePatterns: Bool {
     patterns.contains { if case .title = $0 { true } else { false } }
   }
 

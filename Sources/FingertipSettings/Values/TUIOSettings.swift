@@ -21,10 +21,10 @@ package struct TUIOReceiver: Hashable, Sendable, CustomStringConvertible {
   package var port: Int
 
   /// The default port of receivers.
-  package static let usualPort = 3333
+  package static let defaultPort = 3333
 
   /// Creates a receiver on a host, given by name or address; the port is 3333 by default.
-  package init(host: String, port: Int = TUIOReceiver.usualPort) {
+  package init(host: String, port: Int = TUIOReceiver.defaultPort) {
     self.host = host
     self.port = port
   }
@@ -32,6 +32,6 @@ package struct TUIOReceiver: Hashable, Sendable, CustomStringConvertible {
   /// The receiver as written in options.
   package var description: String {
     let host = host.contains(":") ? "[\(host)]" : host
-    return port == Self.usualPort ? host : "\(host):\(port)"
+    return port == Self.defaultPort ? host : "\(host):\(port)"
   }
 }

@@ -21,18 +21,19 @@ extension CurtainSettings {
   /// - Parameter monitor: the name of the monitor that it hides; nil for all of them.
   /// - Returns: the region.
   package func region(on monitor: String?) -> RegionSetting {
-    var curtain = RegionSetting(id: Self.id, place: FilePlace(line: 0, column: 0))
+    var curtain = RegionSetting(id: Self.id, place: FileLocation(line: 0, column: 0))
     curtain.movement.raise = .kept
     curtain.placement.screen = monitor.map { .monitor($0) } ?? .all
     curtain.look = RegionLook(normal: RegionFace(fill: colour))
     curtain.responses.actions[.phase(.moved)] = [.move(nil)]
     let whole = Length(100, .percent)
-    let far = Length(200 - Self.remnant, .percent)
-    let before = Length(Self.remnant - 100, .percent)
+    let travelSize = Length(200 - Self.remnant, .percent)
+    let travelStart = Length(Self.remnant - 100, .percent)
     let isVertical = edge == .top || edge == .bottom
     curtain.movement.axis = isVertical ? .vertical : .horizontal
     // It moves away from the edge at which it begins to uncover, until only its remnant is left.
-    let along = AxisPlacement.start(edge == .top || edge == .left ? .zero : before, size: far)
+    let along = AxisPlacement.start(
+      edge == .top || edge == .left ? .zero : travelStart, size: travelSize)
     let across = AxisPlacement.start(.zero, size: whole)
     curtain.movement.constraint = .frame(
       RegionFrame(
@@ -42,7 +43,7 @@ extension CurtainSettings {
   }
 
   private var handle: RegionSetting {
-    var handle = RegionSetting(id: Self.id + " handle", place: FilePlace(line: 0, column: 0))
+    var handle = RegionSetting(id: Self.id + " handle", place: FileLocation(line: 0, column: 0))
     handle.placement.frame = .strip(
       along: RegionFrame.Edge(rawValue: edge.rawValue) ?? .top, width: Length(Self.width),
       length: Length(Self.length), distance: Length(Self.distance))

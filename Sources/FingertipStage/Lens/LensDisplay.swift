@@ -21,7 +21,7 @@ package final class LensDisplay: StageLight {
   private var grip: SpotlightGrip
   private var window: Window?
   private var hasNews = false
-  private var hasOtherWindows = false
+  private var hasWindowChange = false
 
   /// The window on the screen.
   private struct Window {
@@ -30,7 +30,7 @@ package final class LensDisplay: StageLight {
     /// The scale of the lens for which it was made.
     var scale: Double
     /// The pixels that it shows, and its place; nil before it was painted.
-    var shown: (grid: PixelGrid, place: LensPlace)?
+    var shown: (grid: PixelGrid, placement: LensPlacement)?
   }
 
   /// The change of two fingers' distance from which the size follows it, in mm.
@@ -64,22 +64,22 @@ package final class LensDisplay: StageLight {
     self.log = log
     reader = RootReader(connection: connection)
     let frame = areas.first ?? connection.rootFrame
-    let place = Point(x: Double(frame.x), y: Double(frame.y))
-    let scale = density.pixelsPerMillimetre(at: place)
+    let corner = Point(x: Double(frame.x), y: Double(frame.y))
+    let scale = density.pixelsPerMillimetre(at: corner)
     let side = Double(min(frame.width, frame.height))
     radius = (
       usual: settings.radius.pixels(pixelsPerMillimetre: scale, whole: side), largest: side * 0.3
     )
-    grip = SpotlightGrip(place: place, slop: Self.slop * scale)
+    grip = SpotlightGrip(place: corner, slop: Self.slop * scale)
   }
 
   /// The windows, to be kept on top.
   package var sprites: [HaloSprite] { window.map { [$0.sprite] } ?? [] }
 
   /// Returns whether the windows have changed since the last call.
-  package func takeOtherWindows() -> Bool {
-    defer { hasOtherWindows = false }
-    return hasOtherWindows
+  package func takeWindowChange() -> Bool {
+    defer { hasWindowChange = false }
+    return hasWindowChange
   }
 
   /// Takes over the state of a former lens.
@@ -132,20 +132,21 @@ package final class LensDisplay: StageLight {
     }
     hasNews = false
     let lens = LensPicture(
-      shape: LitShape(settings.shape, radius: min(radius.usual * grip.scale, radius.largest)),
+      shape: SpotlightOutline(
+        settings.shape, radius: min(radius.usual * grip.scale, radius.largest)),
       scale: settings.scale,
       ring: Self.ring, colour: colour,
       medium: surface == .translucent ? .translucent : .shaped)
     do throws(PixelImageError) {
       let window = try fittedWindow(for: lens)
-      let place = LensPlace(
+      let placement = LensPlacement(
         at: grip.place, halfWidth: lens.reachX, halfHeight: lens.reachY, scale: settings.scale,
         area: area)
-      let grid = reader.read(place.source)
+      let grid = reader.read(placement.source)
       let isSame = window.shown.map { $0.grid == grid } ?? false
-      window.sprite.move(to: Point(x: Double(place.middle.x), y: Double(place.middle.y)))
-      guard !isSame || isLost || window.shown?.place != place else { return 0 }
-      self.window?.shown = (grid, place)
+      window.sprite.move(to: Point(x: Double(placement.middle.x), y: Double(placement.middle.y)))
+      guard !isSame || isLost || window.shown?.placement != placement else { return 0 }
+      self.window?.shown = (grid, placement)
       let side = window.image.width
       lens.paint(grid, on: window.image.pixels, side: side)
       let middle = side / 2
@@ -178,7 +179,7 @@ package final class LensDisplay: StageLight {
       sprite: HaloSprite(connection: connection, size: side, surface: surface), image: image,
       scale: grip.scale)
     self.window = window
-    hasOtherWindows = true
+    hasWindowChange = true
     return window
   }
 }

@@ -4,7 +4,7 @@ internal import Touches
 
 /// The picture in a lens: a part of the screen enlarged, within a ring.
 struct LensPicture {
-  let shape: LitShape
+  let shape: SpotlightOutline
   /// The magnification, above 1.
   let scale: Double
   /// The width of the ring, in px.
@@ -41,30 +41,30 @@ struct LensPicture {
         let reach = min(Int(outer.rounded(.up)), middle)
         let inner = shape.halfWidth(at: y, offset: -ring - 1).map { Int($0) } ?? -1
         let line = pixels + row * side + middle
-        let down = min(max(Int(centreY + y * step), 0), (height - 1) * 256)
-        let (above, shareY) = (down >> 8, UInt32(down & 255))
+        let sourceY = min(max(Int(centreY + y * step), 0), (height - 1) * 256)
+        let (above, shareY) = (sourceY >> 8, UInt32(sourceY & 255))
         let below = min(above + 1, height - 1)
         for x in -reach...reach {
-          let across = min(max(Int(centreX + Double(x) * step), 0), (width - 1) * 256)
-          let (left, shareX) = (across >> 8, UInt32(across & 255))
+          let sourceX = min(max(Int(centreX + Double(x) * step), 0), (width - 1) * 256)
+          let (left, shareX) = (sourceX >> 8, UInt32(sourceX & 255))
           let right = min(left + 1, width - 1)
-          let seen =
+          let sample =
             0xFF00_0000
             | Self.mixed(
               Self.mixed(source[above * width + left], source[above * width + right], shareX),
               Self.mixed(source[below * width + left], source[below * width + right], shareX),
               shareY)
           guard x.magnitude > inner else {
-            line[x] = seen
+            line[x] = sample
             continue
           }
           let distance = shape.distance(x: Double(x), y: y)
           let inRing = min(max(distance + ring + 0.5, 0), 1)
-          let pixel = Self.mixed(seen, edge, UInt32(inRing * 256)) | 0xFF00_0000
-          let cover = min(max(0.5 - distance, 0), 1)
+          let pixel = Self.mixed(sample, edge, UInt32(inRing * 256)) | 0xFF00_0000
+          let coverage = min(max(0.5 - distance, 0), 1)
           switch medium {
-          case .translucent: line[x] = Blend.scale(pixel, by: UInt32(cover * 255))
-          case .shaped: line[x] = cover >= 0.5 ? pixel : 0
+          case .translucent: line[x] = Blend.scale(pixel, by: UInt32(coverage * 255))
+          case .shaped: line[x] = coverage >= 0.5 ? pixel : 0
           }
         }
       }

@@ -30,7 +30,7 @@ package final class SpotlightDisplay: StageLight {
   ///   - settings: the look.
   ///   - colour: the colour of the ring.
   ///   - connection: the display.
-  ///   - place: the place of the light until a finger comes down, in px of the root.
+  ///   - position: the place of the light until a finger comes down, in px of the root.
   ///   - area: the part of the root to darken, in px.
   ///   - density: the density of the screen.
   ///   - surface: the kind of the windows.
@@ -38,17 +38,17 @@ package final class SpotlightDisplay: StageLight {
   ///   - log: where messages go.
   package init(
     _ settings: SpotlightSettings, colour: Colour, on connection: DisplayConnection,
-    at place: Point,
+    at position: Point,
     area: PixelRect, density: ScreenDensity, surface: WindowSurface, now: Timestamp,
     log: @escaping LogSink
   ) {
     self.connection = connection
     self.log = log
-    let scale = density.pixelsPerMillimetre(at: place)
-    let frame = density.monitor(at: place)?.frame ?? area
+    let scale = density.pixelsPerMillimetre(at: position)
+    let frame = density.monitor(at: position)?.frame ?? area
     let side = Double(min(frame.width, frame.height))
     look = SpotlightLook(settings, colour: colour, pixelsPerMillimetre: scale, side: side)
-    grip = SpotlightGrip(place: place, slop: Self.slop * scale)
+    grip = SpotlightGrip(place: position, slop: Self.slop * scale)
     stay = SpotlightStay(settings.stay, from: now)
     shade = ShadePane(
       connection: connection, area: area, surface: surface, shade: look.shadePixel,
@@ -143,14 +143,14 @@ package final class SpotlightDisplay: StageLight {
   /// - Parameter isLost: whether the server may have lost painted pixels.
   /// - Returns: the number of completion events that will come.
   package func paint(isLost: Bool) -> Int {
-    let isOther = paintedScale != grip.scale
-    guard isVisible, isLost || isOther else { return 0 }
-    let shape = LitShape(look.shape, radius: look.radius * grip.scale)
+    let sizeChanged = paintedScale != grip.scale
+    guard isVisible, isLost || sizeChanged else { return 0 }
+    let shape = SpotlightOutline(look.shape, radius: look.radius * grip.scale)
     do throws(PixelImageError) {
       defer { move() }
       switch shade.surface {
       case .translucent:
-        let light = LitPicture(
+        let light = SpotlightPicture(
           shape: shape, ring: look.ringWidth, ringPixel: look.colour.premultiplied,
           shade: look.shadePixel)
         let picture = try picture(of: light.size + 2 * shade.margin)
@@ -160,7 +160,7 @@ package final class SpotlightDisplay: StageLight {
         return 1
       case .opaque:
         paintedScale = grip.scale
-        if isOther {
+        if sizeChanged {
           shade.cut(
             shape.spans(to: 0), ring: ring(around: shape),
             colour: look.colour.with(alpha: 255).premultiplied)
@@ -174,7 +174,7 @@ package final class SpotlightDisplay: StageLight {
   }
 
   /// Returns the ring's shape without alpha, relative to its middle, in px.
-  private func ring(around shape: LitShape) -> [PixelRect] {
+  private func ring(around shape: SpotlightOutline) -> [PixelRect] {
     guard look.ringWidth > 0 else { return [] }
     let width = max(look.ringWidth.rounded(), 1)
     return shape.spans(to: width / 2, from: -width / 2)
@@ -185,9 +185,9 @@ package final class SpotlightDisplay: StageLight {
     if let picture, picture.width >= size { return picture }
     // A quarter more, so that a growing hole does not need a new image for each frame.
     let side = paintedScale == nil ? size : (size + size / 4) | 1
-    let made = try PixelImage(
+    let image = try PixelImage(
       connection: connection, width: side, height: side, surface: .translucent)
-    picture = made
-    return made
+    picture = image
+    return image
   }
 }

@@ -13,7 +13,7 @@ package struct SpotlightGrip: Equatable, Sendable {
   package private(set) var scale = 1.0
   /// The change of two fingers' distance from which the size follows it, in px.
   private let slop: Double
-  private var hand = StageHand()
+  private var fingers = ToolFingers()
   private var anchor: Anchor?
 
   /// The range of the scale.
@@ -41,35 +41,35 @@ package struct SpotlightGrip: Equatable, Sendable {
   }
 
   /// Whether any finger is down.
-  package var isHeld: Bool { hand.count > 0 }
+  package var isHeld: Bool { fingers.count > 0 }
 
   /// Handles a change of a touch.
   package mutating func follow(_ touch: Touch) {
-    switch hand.follow(touch, at: touch.position) {
+    switch fingers.follow(touch, at: touch.position) {
     case .none: break
     case .moved: move()
-    case .exchanged:
-      if hand.count == 1, !touch.isOver { place = touch.position }
+    case .fingersChanged:
+      if fingers.count == 1, !touch.isOver { place = touch.position }
       anchor = anchorHere()
     }
   }
 
   /// Forgets the fingers; the light stays.
   package mutating func release() {
-    hand.release()
+    fingers.release()
     anchor = nil
   }
 
   private func anchorHere() -> Anchor? {
-    hand.middle.map {
-      Anchor(place: place, middle: $0, scale: scale, distance: hand.distance)
+    fingers.middle.map {
+      Anchor(place: place, middle: $0, scale: scale, distance: fingers.distance)
     }
   }
 
   private mutating func move() {
-    guard var anchor, let middle = hand.middle else { return }
+    guard var anchor, let middle = fingers.middle else { return }
     place = anchor.place + (middle - anchor.middle)
-    if let distance = hand.distance, let start = anchor.distance {
+    if let distance = fingers.distance, let start = anchor.distance {
       if !anchor.isScaling, (distance - start).magnitude > slop {
         // The size follows from this distance on, so that it does not jump.
         anchor.isScaling = true

@@ -32,19 +32,20 @@ struct Magnifier {
         if isSmooth {
           let above = min(max(y >> 16, 0), height - 1)
           let below = min(max((y >> 16) + 1, 0), height - 1)
-          let share = UInt32((y & 0xFFFF) >> 8)
+          let fractionY = UInt32((y & 0xFFFF) >> 8)
           for column in 0..<width {
             let x = left + column * step
             let before = min(max(x >> 16, 0), width - 1)
             let after = min(max((x >> 16) + 1, 0), width - 1)
-            let across = UInt32((x & 0xFFFF) >> 8)
+            let fractionX = UInt32((x & 0xFFFF) >> 8)
             line[column] =
               0xFF00_0000
               | Self.mixed(
                 Self.mixed(
-                  pixels[above * width + before], pixels[above * width + after], across),
+                  pixels[above * width + before], pixels[above * width + after], fractionX),
                 Self.mixed(
-                  pixels[below * width + before], pixels[below * width + after], across), share)
+                  pixels[below * width + before], pixels[below * width + after], fractionX),
+                fractionY)
           }
         } else {
           let base = min(max(y >> 16, 0), height - 1) * width

@@ -28,12 +28,12 @@ package final class ZoomDisplay {
   /// - Parameters:
   ///   - monitor: the monitor.
   ///   - connection: the display.
-  ///   - place: the fixed point of the magnification, in px of the root.
+  ///   - position: the fixed point of the magnification, in px of the root.
   ///   - scale: the magnification.
   ///   - time: the earliest time at which the picture is taken, by our clock in ms.
   /// - Throws: `PixelImageError` if there is no memory for the pixels.
   package init(
-    of monitor: Monitor, on connection: DisplayConnection, at place: Point, scale: Double,
+    of monitor: Monitor, on connection: DisplayConnection, at position: Point, scale: Double,
     after time: Double
   ) throws(PixelImageError) {
     self.monitor = monitor
@@ -42,7 +42,8 @@ package final class ZoomDisplay {
     let frame = monitor.frame
     window = try Pane(connection: connection, frame: frame, surface: .opaque)
     grip = ZoomGrip(
-      size: (Double(frame.width), Double(frame.height)), at: Self.local(place, frame), scale: scale)
+      size: (Double(frame.width), Double(frame.height)), at: Self.local(position, frame),
+      scale: scale)
   }
 
   private func takePicture() -> Magnifier {
@@ -66,8 +67,8 @@ package final class ZoomDisplay {
     hasNews = true
   }
 
-  private static func local(_ place: Point, _ frame: PixelRect) -> Point {
-    Point(x: place.x - Double(frame.x), y: place.y - Double(frame.y))
+  private static func local(_ position: Point, _ frame: PixelRect) -> Point {
+    Point(x: position.x - Double(frame.x), y: position.y - Double(frame.y))
   }
 
   /// Handles changes of touches.
@@ -113,10 +114,14 @@ package final class ZoomDisplay {
     magnifier.paint(
       on: window.pixels, originX: grip.origin.x, originY: grip.origin.y, scale: grip.scale,
       isSmooth: !isMoving)
-    if isMoving { window.endLasting() }
+    if isMoving { window.removeBackground() }
     if !hasPainted { window.cut([frame]) }
     hasPainted = true
-    if isMoving { window.put(frame, completes: true) } else { window.putLasting(completes: true) }
+    if isMoving {
+      window.put(frame, completes: true)
+    } else {
+      window.putBackground(completes: true)
+    }
     return 1
   }
 }

@@ -11,7 +11,7 @@ package struct ZoomGrip: Equatable, Sendable {
   package private(set) var origin: Point
   private let width: Double
   private let height: Double
-  private var hand = StageHand()
+  private var fingers = ToolFingers()
   private var anchor: Anchor?
 
   /// The range of the magnification.
@@ -30,18 +30,18 @@ package struct ZoomGrip: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - size: the screen's size, in px.
-  ///   - place: the fixed point of the magnification, in px of the screen.
+  ///   - position: the fixed point of the magnification, in px of the screen.
   ///   - scale: the magnification.
-  package init(size: (width: Double, height: Double), at place: Point, scale: Double) {
+  package init(size: (width: Double, height: Double), at position: Point, scale: Double) {
     width = size.width
     height = size.height
     self.scale = scale.clamped(to: Self.scales)
     origin = Point(x: 0, y: 0)
-    show(place, at: place)
+    show(position, at: position)
   }
 
   /// Whether any finger is down.
-  package var isHeld: Bool { hand.count > 0 }
+  package var isHeld: Bool { fingers.count > 0 }
 
   /// Handles a change of a touch.
   ///
@@ -49,40 +49,40 @@ package struct ZoomGrip: Equatable, Sendable {
   ///   - touch: the touch.
   ///   - position: its position, in px of the screen.
   package mutating func follow(_ touch: Touch, at position: Point) {
-    switch hand.follow(touch, at: position) {
+    switch fingers.follow(touch, at: position) {
     case .none: break
     case .moved: move()
-    case .exchanged: anchor = anchorHere()
+    case .fingersChanged: anchor = anchorHere()
     }
   }
 
   /// Forgets the fingers; the view stays.
   package mutating func release() {
-    hand.release()
+    fingers.release()
     anchor = nil
   }
 
   private func anchorHere() -> Anchor? {
-    hand.middle.map { middle in
+    fingers.middle.map { middle in
       Anchor(
         held: Point(x: origin.x + middle.x / scale, y: origin.y + middle.y / scale),
-        scale: scale, distance: hand.distance)
+        scale: scale, distance: fingers.distance)
     }
   }
 
   private mutating func move() {
-    guard let anchor, let middle = hand.middle else { return }
-    if let distance = hand.distance, let start = anchor.distance, start > 0 {
+    guard let anchor, let middle = fingers.middle else { return }
+    if let distance = fingers.distance, let start = anchor.distance, start > 0 {
       scale = (anchor.scale * distance / start).clamped(to: Self.scales)
     }
     show(anchor.held, at: middle)
   }
 
   /// Shows a point of the picture at a place of the screen, as far as the picture still covers it.
-  private mutating func show(_ held: Point, at place: Point) {
-    func start(_ held: Double, _ place: Double, _ length: Double) -> Double {
-      min(max(held - place / scale, 0), length - length / scale)
+  private mutating func show(_ held: Point, at position: Point) {
+    func start(_ held: Double, _ position: Double, _ length: Double) -> Double {
+      min(max(held - position / scale, 0), length - length / scale)
     }
-    origin = Point(x: start(held.x, place.x, width), y: start(held.y, place.y, height))
+    origin = Point(x: start(held.x, position.x, width), y: start(held.y, position.y, height))
   }
 }

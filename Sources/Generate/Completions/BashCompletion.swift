@@ -73,8 +73,8 @@ enum BashCompletion {
         files += option.spellings
       } else if words.isEmpty {
         others += option.spellings
-      } else if let place = offering.firstIndex(where: { $0.words == words }) {
-        offering[place].options += option.spellings
+      } else if let index = offering.firstIndex(where: { $0.words == words }) {
+        offering[index].options += option.spellings
       } else {
         offering.append((words, option.spellings))
       }

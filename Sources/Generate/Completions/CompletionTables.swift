@@ -61,12 +61,12 @@ extension [String] {
   /// Returns the words joined into lines of at most 100 columns.
   ///
   /// - Parameters:
-  ///   - first: the number of columns before the first word.
+  ///   - startColumn: the number of columns before the first word.
   ///   - indent: the indentation of each further line.
   /// - Returns: the lines.
-  func wrapped(after first: Int, indent: String) -> String {
+  func wrapped(after startColumn: Int, indent: String) -> String {
     var text = ""
-    var column = first
+    var column = startColumn
     for word in self {
       if text.isEmpty {
         text = word

@@ -66,19 +66,19 @@ enum ZshCompletion {
 
   /// The case branch of each command.
   private static let branches =
-    (Command.table.enumerated().map { place, command in
-      let lists = CompletionTables.groups(of: command).map { "$" + $0.variable }
-      let head = place == 0 ? "\(command.name)|''" : command.name
-      let name = place == 0 ? "{_describe command commands}" : "(\(command.name))"
+    (Command.table.enumerated().map { index, command in
+      let optionArrays = CompletionTables.groups(of: command).map { "$" + $0.variable }
+      let head = index == 0 ? "\(command.name)|''" : command.name
+      let name = index == 0 ? "{_describe command commands}" : "(\(command.name))"
       let words = command.operandWords.joined(separator: " ")
-      let operandPlace = command.takesSeveral ? "*" : "2"
+      let operandPosition = command.takesSeveral ? "*" : "2"
       let operand =
         command.operand.map {
           words.isEmpty
-            ? " '\(operandPlace):\($0.lowercased()):"
+            ? " '\(operandPosition):\($0.lowercased()):"
               + "\(CompletionTables.namesFile(command) ? "_files" : " ")'" : " '2:word:(\(words))'"
         } ?? ""
-      return branch(head, lists + ["'1:command:\(name)'" + operand])
+      return branch(head, optionArrays + ["'1:command:\(name)'" + operand])
     } + [
       branch(
         "help",

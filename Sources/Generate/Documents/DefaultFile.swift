@@ -27,30 +27,30 @@ enum DefaultFile {
   private static func update(
     _ lines: inout [String], below head: String, indent: String, _ keys: [ConfigurationKey]
   ) throws(GenerationError) {
-    guard let place = lines.firstIndex(of: head) else {
+    guard let headIndex = lines.firstIndex(of: head) else {
       throw GenerationError("there is no line '\(head)'")
     }
-    let start = place + 1
+    let start = headIndex + 1
     let end =
       lines[start...].firstIndex { !$0.isEmpty && !$0.hasPrefix(indent) } ?? lines.endIndex
     var comments: [String: [String]] = [:]
-    var open: [String] = []
+    var pendingLines: [String] = []
     for line in lines[start..<end] {
       guard let name = key(in: line.dropFirst(indent.count)) else {
-        open.append(line)
+        pendingLines.append(line)
         continue
       }
-      comments[name] = open
-      open = []
+      comments[name] = pendingLines
+      pendingLines = []
     }
-    let made = keys.flatMap { key in
+    let updatedLines = keys.flatMap { key in
       let comment =
         comments[key.name]
         ?? (key.help.isEmpty ? [] : ["", "\(indent)# \(sentence(key.help))"])
       let value = key.standard.hasPrefix("#") ? "\"\(key.standard)\"" : key.standard
       return comment + ["\(indent)\(key.isLook ? "#" : "")\(key.name): \(value)"]
     }
-    lines.replaceSubrange(start..<end, with: made + open)
+    lines.replaceSubrange(start..<end, with: updatedLines + pendingLines)
   }
 
   /// Returns the key of a line with a key and a value, even if it is commented out; otherwise nil.

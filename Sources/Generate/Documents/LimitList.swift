@@ -18,7 +18,7 @@ enum LimitList {
           let values = profiles.map { profile in
             " | " + (profile[key.section, key.name].map(Decimal.text) ?? "")
           }
-          return "| `\(key.section)` | `\(key.name)` | at \(key.isLeast ? "least" : "most") | "
+          return "| `\(key.section)` | `\(key.name)` | at \(key.isMinimum ? "least" : "most") | "
             + key.meaning + values.joined() + " |"
         }
     }

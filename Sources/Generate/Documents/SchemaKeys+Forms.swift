@@ -73,8 +73,8 @@ extension SchemaKeys {
   static func reference(_ name: String) -> String { "\"$ref\": \"#/definitions/\(name)\"" }
 
   /// Returns the members that describe a number in an interval.
-  static func interval(_ type: String, _ least: String, _ most: String) -> String {
-    "\"type\": \"\(type)\", \"minimum\": \(least), \"maximum\": \(most)"
+  static func interval(_ type: String, _ minimum: String, _ maximum: String) -> String {
+    "\"type\": \"\(type)\", \"minimum\": \(minimum), \"maximum\": \(maximum)"
   }
 
   /// Returns the member that allows a text or a list.

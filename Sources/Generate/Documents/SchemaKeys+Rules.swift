@@ -51,7 +51,7 @@ extension SchemaKeys {
     guard ConfigurationKey.actionKinds.contains(key.name) else { return members(of: key.form) }
     let more = ConfigurationKey.keys(of: .action).filter { other in
       !ConfigurationKey.actionKinds.contains(other.name)
-        && ConfigurationKey.sayingMore.first { $0.key == other.name }?.actions.contains(key.name)
+        && ConfigurationKey.qualifierKeys.first { $0.key == other.name }?.actions.contains(key.name)
           ?? true
     }
     let properties = more.map { other in
@@ -71,7 +71,7 @@ extension SchemaKeys {
   static var actionKind: [String] {
     let indent = indent(of: ["definitions", "actionKind"])
     func needed(_ key: String) -> String { "{ \"required\": [\"\(key)\"] }" }
-    let dependencies = ConfigurationKey.sayingMore.map { key, actions in
+    let dependencies = ConfigurationKey.qualifierKeys.map { key, actions in
       let alternatives = actions.map(needed).joined(separator: ", ")
       return "\"\(key)\": "
         + (actions.count == 1 ? list(actions) : "{ \"anyOf\": [\(alternatives)] }")

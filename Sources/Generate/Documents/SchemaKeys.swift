@@ -42,7 +42,7 @@ enum SchemaKeys {
         let meanings = try meanings(of: .action, in: lines)
         try update(
           &lines, at: ["definitions", "directedAction"], keys, meanings: meanings,
-          saying: { key in directed(key, meanings) })
+          valueMembers: { key in directed(key, meanings) })
       default: try update(&lines, at: path, keys)
       }
     }
@@ -110,27 +110,27 @@ enum SchemaKeys {
   ///   - lines: the lines of the schema.
   ///   - path: the path of the object.
   ///   - keys: the keys of the object.
-  ///   - others: the names of handwritten properties that follow them.
-  ///   - first: the names of handwritten properties that precede them.
+  ///   - trailing: the names of handwritten properties that follow them.
+  ///   - leading: the names of handwritten properties that precede them.
   ///   - meanings: the properties that provide the descriptions, in which case there are no
   ///     defaults; nil if the object has its own.
-  ///   - saying: returns the members that describe the value of a key.
+  ///   - valueMembers: returns the members that describe the value of a key.
   /// - Throws: `GenerationError` if the object does not exist, or if a key has no description.
   private static func update(
     _ lines: inout [String], at path: [String], _ keys: [ConfigurationKey],
-    and others: [String] = [], after first: [String] = [], meanings: [Member]? = nil,
-    saying: (ConfigurationKey) -> [String] = { members(of: $0.form) }
+    and trailing: [String] = [], after leading: [String] = [], meanings: [Member]? = nil,
+    valueMembers: (ConfigurationKey) -> [String] = { members(of: $0.form) }
   ) throws(GenerationError) {
     let range = try range(of: path + ["properties"], in: lines)
     let present = try members(of: lines, in: range)
     let indent = indent(of: path + ["properties"])
-    let made = try keys.map { key throws(GenerationError) -> Member in
+    let generated = try keys.map { key throws(GenerationError) -> Member in
       let former = (meanings ?? present).first { $0.name == key.name }
       guard let description = former.flatMap(description) ?? description(of: key) else {
         throw GenerationError(
           "'\(path.joined(separator: "."))' needs a description of '\(key.name)'")
       }
-      var body = ["\"description\": \(description)"] + saying(key)
+      var body = ["\"description\": \(description)"] + valueMembers(key)
       if meanings == nil, !key.standard.isEmpty {
         body.append("\"default\": \(literal(key.standard, key.form))")
       }
@@ -141,12 +141,12 @@ enum SchemaKeys {
       )
     }
     func written(_ names: [String]) -> [Member] { present.filter { names.contains($0.name) } }
-    let all = written(first) + made + written(others)
-    let text = all.enumerated().flatMap { place, member in
+    let all = written(leading) + generated + written(trailing)
+    let text = all.enumerated().flatMap { index, member in
       var lines = member.lines
       let last = lines.removeLast()
       let bare = last.hasSuffix(",") ? String(last.dropLast()) : last
-      return lines + [place == all.count - 1 ? bare : bare + ","]
+      return lines + [index == all.count - 1 ? bare : bare + ","]
     }
     lines.replaceSubrange(range, with: text)
   }

@@ -15,11 +15,11 @@ package struct TranslatableText: Hashable, Sendable {
 /// Finds the literals of every `ScreenText` in Swift, which xgettext(1) cannot read.
 struct TextScanner {
   private static let name = Array("ScreenText(")
-  private static let note = "For translators:"
+  private static let commentMarker = "For translators:"
 
   private let characters: [Character]
   private let file: String
-  private var place = 0
+  private var position = 0
 
   /// Creates a scanner of a source, with its path relative to the top folder.
   init(_ source: String, _ file: String) {
@@ -32,17 +32,17 @@ struct TextScanner {
   /// - Throws: `GenerationError` for a text that is not a literal.
   mutating func texts() throws(GenerationError) -> [TranslatableText] {
     var texts: [TranslatableText] = []
-    while place < characters.count {
-      if characters[place...].starts(with: "//") {
-        place = characters[place...].firstIndex(of: "\n") ?? characters.count
-      } else if characters[place] == "\"" {
+    while position < characters.count {
+      if characters[position...].starts(with: "//") {
+        position = characters[position...].firstIndex(of: "\n") ?? characters.count
+      } else if characters[position] == "\"" {
         _ = try literal()
-      } else if characters[place...].starts(with: Self.name), !isInsideName {
+      } else if characters[position...].starts(with: Self.name), !isInsideName {
         let comment = comment
-        place += Self.name.count
+        position += Self.name.count
         if let text = try text(comment) { texts.append(text) }
       } else {
-        place += 1
+        position += 1
       }
     }
     return texts
@@ -50,8 +50,8 @@ struct TextScanner {
 
   /// Whether the current position is within a longer name.
   private var isInsideName: Bool {
-    guard place > 0 else { return false }
-    return characters[place - 1].isLetter || characters[place - 1] == "_"
+    guard position > 0 else { return false }
+    return characters[position - 1].isLetter || characters[position - 1] == "_"
   }
 
   /// Returns the text after an opening parenthesis; nil for one without words of its own.
@@ -78,8 +78,8 @@ struct TextScanner {
   private func context() throws(GenerationError) -> String? {
     var ahead = self
     var depth = 0
-    while ahead.place < characters.count, depth >= 0 {
-      switch characters[ahead.place] {
+    while ahead.position < characters.count, depth >= 0 {
+      switch characters[ahead.position] {
       case "\"": _ = try ahead.literal()
       case "(": depth += 1
       case ")": depth -= 1
@@ -88,19 +88,21 @@ struct TextScanner {
         return try ahead.literal()
       default: break
       }
-      ahead.place += 1
+      ahead.position += 1
     }
     return nil
   }
 
   /// The comment for translators in the lines above.
   private var comment: String {
-    var lines = characters[..<place].split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = characters[..<position].split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast().reversed().map { String($0).drop(while: \.isWhitespace) }
       .prefix { $0.hasPrefix("//") }.map { $0.dropFirst(2).drop(while: \.isWhitespace) }
     lines.reverse()
-    guard let start = lines.firstIndex(where: { $0.hasPrefix(Self.note) }) else { return "" }
-    return lines[start...].joined(separator: " ").dropFirst(Self.note.count)
+    guard let start = lines.firstIndex(where: { $0.hasPrefix(Self.commentMarker) }) else {
+      return ""
+    }
+    return lines[start...].joined(separator: " ").dropFirst(Self.commentMarker.count)
       .drop(while: \.isWhitespace).description
   }
 
@@ -112,56 +114,58 @@ struct TextScanner {
     // Multi-line literals are not texts for the screen.
     if skip("\"\"") { return skipLongLiteral() }
     var text = ""
-    while place < characters.count, characters[place] != "\"", characters[place] != "\n" {
-      text.append(characters[place] == "\\" ? escaped() : characters[place])
-      place += 1
+    while position < characters.count, characters[position] != "\"", characters[position] != "\n" {
+      text.append(characters[position] == "\\" ? escaped() : characters[position])
+      position += 1
     }
     guard skip("\"") else { throw problem }
     return text
   }
 
   private mutating func skipLongLiteral() -> String {
-    while place < characters.count, !skip("\"\"\"") { place += 1 }
+    while position < characters.count, !skip("\"\"\"") { position += 1 }
     return ""
   }
 
   /// Returns the character of an escape sequence; stops at the sequence's last character.
   private mutating func escaped() -> Character {
-    place += 1
-    guard place < characters.count else { return "\\" }
-    switch characters[place] {
+    position += 1
+    guard position < characters.count else { return "\\" }
+    switch characters[position] {
     case "n": return "\n"
     case "u":
-      let digits = characters[place...].dropFirst(2).prefix { $0 != "}" }
-      place += digits.count + 2
+      let digits = characters[position...].dropFirst(2).prefix { $0 != "}" }
+      position += digits.count + 2
       let scalar = UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init)
       return scalar.map(Character.init) ?? "?"
     case "(":
       // An interpolation, up to its closing parenthesis; texts for the screen have none.
       var depth = 0
-      while place < characters.count {
-        if characters[place] == "(" { depth += 1 }
-        if characters[place] == ")" { depth -= 1 }
+      while position < characters.count {
+        if characters[position] == "(" { depth += 1 }
+        if characters[position] == ")" { depth -= 1 }
         if depth == 0 { break }
-        place += 1
+        position += 1
       }
       return "?"
-    default: return characters[place]
+    default: return characters[position]
     }
   }
 
   private mutating func skip(_ text: String) -> Bool {
-    guard place < characters.count, characters[place...].starts(with: text) else { return false }
-    place += text.count
+    guard position < characters.count, characters[position...].starts(with: text) else {
+      return false
+    }
+    position += text.count
     return true
   }
 
   private mutating func skipBlanks() {
-    while place < characters.count, characters[place].isWhitespace { place += 1 }
+    while position < characters.count, characters[position].isWhitespace { position += 1 }
   }
 
   private var problem: GenerationError {
-    let line = characters[..<min(place, characters.count)].count { $0 == "\n" } + 1
+    let line = characters[..<min(position, characters.count)].count { $0 == "\n" } + 1
     return GenerationError("\(file):\(line): the words of a ScreenText must be a literal")
   }
 }

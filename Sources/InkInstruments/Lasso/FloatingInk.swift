@@ -40,10 +40,10 @@ package final class FloatingInk {
   package func paint(_ map: AffineMap, into target: PixelTarget) {
     let source = canvas.target
     if map.isMove {
-      let way = (x: Int(map.c.rounded()), y: Int(map.f.rounded()))
+      let offset = (x: Int(map.c.rounded()), y: Int(map.f.rounded()))
       target.draw(
         PixelTarget(
-          bounds: source.bounds.offset(x: way.x, y: way.y), pixels: source.pixels,
+          bounds: source.bounds.offset(x: offset.x, y: offset.y), pixels: source.pixels,
           stride: source.stride))
       return
     }
@@ -62,12 +62,12 @@ package final class FloatingInk {
         let first = inverse(Point(x: Double(part.x) + 0.5, y: Double(y) + 0.5))
         // In fixed point, 65536ths of a px: for a selection as large as the screen, floating point
         // would take more time than a frame has.
-        var place = SIMD2(
+        var position = SIMD2(
           Self.fixed(first.x - 0.5 - Double(source.bounds.x)),
           Self.fixed(first.y - 0.5 - Double(source.bounds.y)))
         for x in part.x..<part.maxX {
-          Mixing.lay(Self.sample(source, place), at: row + x)
-          place &+= step
+          Mixing.lay(Self.sample(source, position), at: row + x)
+          position &+= step
         }
       }
     }
@@ -77,8 +77,8 @@ package final class FloatingInk {
 
   /// Returns the interpolated pixel at a place, in 65536ths of a px from the first one's middle.
   @inline(__always)
-  private static func sample(_ source: PixelTarget, _ place: SIMD2<Int>) -> UInt32 {
-    let (x, y) = (place.x >> 16, place.y >> 16)
+  private static func sample(_ source: PixelTarget, _ position: SIMD2<Int>) -> UInt32 {
+    let (x, y) = (position.x >> 16, position.y >> 16)
     let (width, height) = (source.bounds.width, source.bounds.height)
     guard x >= -1, y >= -1, x < width, y < height else { return 0 }
     let (a, b, c, d): (UInt32, UInt32, UInt32, UInt32)
@@ -94,7 +94,7 @@ package final class FloatingInk {
       (a, b, c, d) = (pixel(x, y), pixel(x + 1, y), pixel(x, y + 1), pixel(x + 1, y + 1))
     }
     if a == b, a == c, a == d { return a }
-    let (right, low) = (UInt32(place.x >> 8 & 255), UInt32(place.y >> 8 & 255))
+    let (right, low) = (UInt32(position.x >> 8 & 255), UInt32(position.y >> 8 & 255))
     let upper = Mixing.scaled(a, 255 - right) &+ Mixing.scaled(b, right)
     let lower = Mixing.scaled(c, 255 - right) &+ Mixing.scaled(d, right)
     return Mixing.scaled(upper, 255 - low) &+ Mixing.scaled(lower, low)

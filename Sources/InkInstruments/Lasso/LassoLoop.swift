@@ -17,23 +17,23 @@ package struct LassoLoop: Sendable {
   /// Begins a loop.
   ///
   /// - Parameters:
-  ///   - place: the place where the finger came down, in px of the root.
+  ///   - position: the place where the finger came down, in px of the root.
   ///   - step: the minimum distance between two places, in px.
-  package init(at place: Point, step: Double) {
-    points = [place]
-    (low, high) = (place, place)
+  package init(at position: Point, step: Double) {
+    points = [position]
+    (low, high) = (position, position)
     self.step = max(step, 1)
   }
 
   /// Extends the loop to the finger's place.
   ///
   /// - Returns: the rectangle around the new part, in px of the root; nil if there is none.
-  package mutating func extend(to place: Point) -> PixelRect? {
-    guard let last = points.last, (place - last).lengthSquared >= step * step else { return nil }
-    points.append(place)
-    low = Point(x: min(low.x, place.x), y: min(low.y, place.y))
-    high = Point(x: max(high.x, place.x), y: max(high.y, place.y))
-    return PixelRect(around: last, radius: 1).union(PixelRect(around: place, radius: 1))
+  package mutating func extend(to position: Point) -> PixelRect? {
+    guard let last = points.last, (position - last).lengthSquared >= step * step else { return nil }
+    points.append(position)
+    low = Point(x: min(low.x, position.x), y: min(low.y, position.y))
+    high = Point(x: max(high.x, position.x), y: max(high.y, position.y))
+    return PixelRect(around: last, radius: 1).union(PixelRect(around: position, radius: 1))
   }
 
   /// Returns whether the finger has stayed within a distance of its first place, in px.
@@ -48,17 +48,17 @@ package struct LassoLoop: Sendable {
   }
 
   /// Returns whether a place is inside, by the nonzero winding rule.
-  package func contains(_ place: Point) -> Bool {
-    guard place.x >= low.x, place.x <= high.x, place.y >= low.y, place.y <= high.y else {
+  package func contains(_ point: Point) -> Bool {
+    guard point.x >= low.x, point.x <= high.x, point.y >= low.y, point.y <= high.y else {
       return false
     }
     var winding = 0
     var start = points[points.count - 1]
     for end in points {
-      if (start.y <= place.y) != (end.y <= place.y) {
+      if (start.y <= point.y) != (end.y <= point.y) {
         let side =
-          (end.x - start.x) * (place.y - start.y) - (place.x - start.x) * (end.y - start.y)
-        if start.y <= place.y {
+          (end.x - start.x) * (point.y - start.y) - (point.x - start.x) * (end.y - start.y)
+        if start.y <= point.y {
           if side > 0 { winding += 1 }
         } else if side < 0 {
           winding -= 1
@@ -76,22 +76,22 @@ package struct LassoLoop: Sendable {
     func length(_ a: StrokeNode, _ b: StrokeNode) -> Double {
       (b.point - a.point).lengthSquared.squareRoot()
     }
-    let whole = pieces.reduce(0) { $0 + length($1.0, $1.1) }
-    guard whole > 0 else { return contains(first.point) ? 1 : 0 }
-    let step = max(whole / Self.samples, 1)
-    var (inside, tried) = (0, 0)
+    let totalLength = pieces.reduce(0) { $0 + length($1.0, $1.1) }
+    guard totalLength > 0 else { return contains(first.point) ? 1 : 0 }
+    let step = max(totalLength / Self.samples, 1)
+    var (inside, sampled) = (0, 0)
     // Samples are equidistant along the whole stroke, across its pieces.
     var ahead = step / 2
     for (a, b) in pieces {
       let length = length(a, b)
       while ahead < length {
-        tried += 1
+        sampled += 1
         if contains(a.point + (b.point - a.point) * (ahead / length)) { inside += 1 }
         ahead += step
       }
       ahead -= length
     }
-    return tried > 0 ? Double(inside) / Double(tried) : contains(first.point) ? 1 : 0
+    return sampled > 0 ? Double(inside) / Double(sampled) : contains(first.point) ? 1 : 0
   }
 
   /// Returns the IDs of the strokes that lie mostly inside, from the bottom to the top.

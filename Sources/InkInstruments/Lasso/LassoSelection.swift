@@ -41,8 +41,8 @@ package struct LassoSelection {
   package var place: ConvexArea { outline.mapped(by: fingers.map) }
 
   /// Returns whether a finger that comes down at a place holds the strokes.
-  package func holds(_ place: Point) -> Bool {
-    self.place.contains(place, margin: fingers.isEmpty ? 0 : reach)
+  package func holds(_ position: Point) -> Bool {
+    self.place.contains(position, margin: fingers.isEmpty ? 0 : reach)
   }
 
   /// Whether the fingers have moved the strokes, rather than only trembled.

@@ -39,9 +39,9 @@ extension Stroke {
 }
 
 extension StrokeNode {
-  fileprivate func placed(at place: Point, _ factor: Double) -> StrokeNode {
+  fileprivate func placed(at position: Point, _ factor: Double) -> StrokeNode {
     StrokeNode(
-      x: Float(place.x), y: Float(place.y), radius: radius * Float(factor), time: time)
+      x: Float(position.x), y: Float(position.y), radius: radius * Float(factor), time: time)
   }
 }
 

@@ -15,10 +15,10 @@ package struct EdgeGuide: Hashable, Sendable {
 
   /// Returns the place on the line that is nearest to a finger.
   package func place(of finger: Point) -> Point {
-    let way = end - start
-    let aside = finger - start
-    guard way.lengthSquared > 0 else { return start }
-    let share = (aside.dx * way.dx + aside.dy * way.dy) / way.lengthSquared
-    return start + way * min(max(share, 0), 1)
+    let direction = end - start
+    let offset = finger - start
+    guard direction.lengthSquared > 0 else { return start }
+    let fraction = (offset.dx * direction.dx + offset.dy * direction.dy) / direction.lengthSquared
+    return start + direction * min(max(fraction, 0), 1)
   }
 }

@@ -1,7 +1,7 @@
 package import Touches
 
 /// A ruler that lies on the screen.
-package struct LaidRuler: Sendable {
+package struct PlacedRuler: Sendable {
   /// The shape of the ruler around its middle.
   package let shape: RulerShape
   /// The present pose.
@@ -20,7 +20,7 @@ package struct LaidRuler: Sendable {
 /// The rulers and set squares that lie on the screen, and the fingers that move them.
 package struct RulerBoard: Sendable {
   /// The rulers, from the bottom to the top.
-  package private(set) var rulers: [LaidRuler] = []
+  package private(set) var rulers: [PlacedRuler] = []
 
   /// The maximum distance from an edge at which a stroke along it can begin, in mm.
   private static let reach = 6.0
@@ -48,7 +48,7 @@ package struct RulerBoard: Sendable {
     let pose = RulerPose(centre: frame.center, degrees: 0)
     let shape = RulerShape(
       kind, on: (frame.width, frame.height), pixelsPerMillimetre: pixelsPerMillimetre)
-    var ruler = LaidRuler(shape: shape, pose: pose, base: pose)
+    var ruler = PlacedRuler(shape: shape, pose: pose, base: pose)
     if let other = rulers.last(where: { $0.area.contains(frame.center) }) {
       let (taken, extent) = (other.area.extent, ruler.area.extent)
       let top =
@@ -105,20 +105,20 @@ package struct RulerBoard: Sendable {
   /// write down measurements there. At a corner the longer edge wins.
   ///
   /// - Parameters:
-  ///   - place: a place that is on no ruler, in px of the root.
+  ///   - position: a place that is on no ruler, in px of the root.
   ///   - width: the width of the stroke, in px; the line has half of it as distance from the edge.
   /// - Returns: the line; nil if no edge is near.
-  package func guide(at place: Point, width: Double) -> EdgeGuide? {
+  package func guide(at position: Point, width: Double) -> EdgeGuide? {
     var best: (distance: Double, length: Double, guide: EdgeGuide)?
     for ruler in rulers {
       let reach = Self.reach * ruler.shape.pixelsPerMillimetre
       for (start, end) in ruler.area.edges {
         let edge = EdgeGuide(from: start, to: end)
-        let way = end - start
-        let length = way.lengthSquared.squareRoot()
-        let outward = Vector(dx: way.dy, dy: -way.dx) * (1 / length)
-        let aside = place - start
-        let distance = (place - edge.place(of: place)).lengthSquared.squareRoot()
+        let direction = end - start
+        let length = direction.lengthSquared.squareRoot()
+        let outward = Vector(dx: direction.dy, dy: -direction.dx) * (1 / length)
+        let aside = position - start
+        let distance = (position - edge.place(of: position)).lengthSquared.squareRoot()
         guard aside.dx * outward.dx + aside.dy * outward.dy >= 0, distance <= reach,
           best.map({
             (distance - $0.distance).magnitude < 0.01

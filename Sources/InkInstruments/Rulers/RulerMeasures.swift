@@ -60,5 +60,5 @@ struct RulerMeasures: Hashable {
   }
 
   /// The minimum width of a ruler with a scale at both edges and the plate between them, in px.
-  var leastWidth: Double { 2 * rim + Double(plate.height) + 4 * line }
+  var minimumWidth: Double { 2 * rim + Double(plate.height) + 4 * line }
 }

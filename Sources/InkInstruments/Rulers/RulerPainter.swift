@@ -56,10 +56,10 @@ package final class RulerPainter {
 
   private func side(_ edge: RulerShape.Edge, _ map: AffineMap) -> Side {
     let (start, end) = (map(edge.start), map(edge.end))
-    let way = end - start
-    let length = way.lengthSquared.squareRoot()
+    let direction = end - start
+    let length = direction.lengthSquared.squareRoot()
     // Clockwise on the screen, the inside is to the right.
-    let (dx, dy) = (-way.dy / length, way.dx / length)
+    let (dx, dy) = (-direction.dy / length, direction.dx / length)
     return Side(
       dx: dx, dy: dy, distance: -(start.x * dx + start.y * dy),
       along: -(start.x * dy - start.y * dx) - (edge.zero ?? 0), length: length, zero: edge.zero)
@@ -102,10 +102,11 @@ package final class RulerPainter {
   ) -> Double {
     let (density, marks) = (shape.pixelsPerMillimetre, shape.measures.marks)
     let millimetres = (along / density).rounded()
-    let place = Int(millimetres)
-    guard shape.hasMark(place, zero: side.zero ?? 0, length: side.length) else { return 0 }
+    let millimetre = Int(millimetres)
+    guard shape.hasMark(millimetre, zero: side.zero ?? 0, length: side.length) else { return 0 }
     let end =
-      (place % 10 == 0 ? marks.large : place % 5 == 0 ? marks.middle : marks.small) - distance
+      (millimetre % 10 == 0 ? marks.large : millimetre % 5 == 0 ? marks.middle : marks.small)
+      - distance
     let aside = (along - millimetres * density).magnitude
     return min(max(line / 2 + 0.5 - aside, 0), 1) * min(max(end + 0.5, 0), 1)
   }
@@ -161,12 +162,12 @@ extension RulerShape {
   func hasMark(_ millimetre: Int, zero: Double, length: Double) -> Bool {
     if millimetre % measures.markStep != 0 { return false }
     if kind == .ruler, zero < length / 2 ? millimetre < 0 : millimetre > 0 { return false }
-    let place = zero + Double(millimetre) * pixelsPerMillimetre
+    let position = zero + Double(millimetre) * pixelsPerMillimetre
     // The legs of a set square are at 45° to its scale.
     let clearance =
       kind == .ruler
       ? Self.clearance * pixelsPerMillimetre : measures.marks.large + 3 * measures.line
-    return place >= clearance && place <= length - clearance
+    return position >= clearance && position <= length - clearance
   }
 
   /// Returns whether a scale has a number at a whole centimetre.
@@ -181,8 +182,8 @@ extension RulerShape {
       hasMark(centimetre * 10, zero: zero, length: length)
     else { return false }
     guard kind == .setSquare else { return true }
-    let place = zero + Double(centimetre * 10) * pixelsPerMillimetre
+    let position = zero + Double(centimetre * 10) * pixelsPerMillimetre
     let clearance = measures.rim + measures.letters * 0.7
-    return place >= clearance && place <= length - clearance
+    return position >= clearance && position <= length - clearance
   }
 }

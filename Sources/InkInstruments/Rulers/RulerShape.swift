@@ -55,7 +55,7 @@ package struct RulerShape: Hashable, Sendable {
     switch kind {
     case .ruler:
       let width = max(
-        min(Self.width * pixelsPerMillimetre, length / 3), min(measures.leastWidth, length / 2))
+        min(Self.width * pixelsPerMillimetre, length / 3), min(measures.minimumWidth, length / 2))
       let (x, y) = (length / 2, width / 2)
       let lead = Self.lead * pixelsPerMillimetre
       edges = Self.edges(

@@ -35,7 +35,7 @@ package struct PaperPainter {
   }
 
   /// The minimum distance of lines or dots that still form a pattern, in px.
-  private static let leastStep = 9.0
+  private static let minimumStep = 9.0
 
   /// Paints a paper over all pixels of a target, as seen through a view.
   package func paint(
@@ -53,27 +53,27 @@ package struct PaperPainter {
     _ body: (PixelRect, UInt32) -> Void
   ) {
     body(area, paper == .black ? 0 : 0xFF_FFFF)
-    let sheet = SeenPaper(view: view, area: area, pixelsPerMillimetre: pixelsPerMillimetre)
+    let sheet = PaperProjection(view: view, area: area, pixelsPerMillimetre: pixelsPerMillimetre)
     switch paper {
     case .white, .black: break
     case .squared:
-      let step = sheet.pixels(Self.square, atLeast: Self.leastStep)
-      for x in sheet.places(every: step, vertically: false) {
+      let step = sheet.pixels(Self.square, atLeast: Self.minimumStep)
+      for x in sheet.positions(every: step, vertically: false) {
         body(sheet.vertical(x), Self.faintLine)
       }
-      for y in sheet.places(every: step, vertically: true) {
+      for y in sheet.positions(every: step, vertically: true) {
         body(sheet.horizontal(y), Self.faintLine)
       }
     case .lined:
       let step = sheet.pixels(Self.rule)
-      for y in sheet.places(every: step, vertically: true, from: 2) {
+      for y in sheet.positions(every: step, vertically: true, from: 2) {
         body(sheet.horizontal(y), Self.line)
       }
       body(sheet.vertical(sheet.x(sheet.pixels(2 * Self.edge))), Self.margin)
     case .dotted:
-      let step = sheet.pixels(Self.dots, atLeast: Self.leastStep)
-      for y in sheet.places(every: step, vertically: true) {
-        for x in sheet.places(every: step, vertically: false) { body(sheet.dot(x, y), Self.dot) }
+      let step = sheet.pixels(Self.dots, atLeast: Self.minimumStep)
+      for y in sheet.positions(every: step, vertically: true) {
+        for x in sheet.positions(every: step, vertically: false) { body(sheet.dot(x, y), Self.dot) }
       }
     case .staves: forEachStaffLine(sheet, body)
     }
@@ -87,13 +87,13 @@ package struct PaperPainter {
       && (view.y + view.scale * Double(area.y) - Double(area.y)).magnitude <= 1
   }
 
-  private func forEachStaffLine(_ sheet: SeenPaper, _ body: (PixelRect, UInt32) -> Void) {
+  private func forEachStaffLine(_ sheet: PaperProjection, _ body: (PixelRect, UInt32) -> Void) {
     let step = sheet.pixels(Self.staffLine)
     let edge = sheet.pixels(Self.edge)
     let gap = sheet.pixels(Self.staffGap)
     // Lines that touch would be bars.
     let colour = step * sheet.view.scale < 3 ? Self.denseStaff : Self.staff
-    for top in sheet.places(every: 4 * step + gap, vertically: true, from: 0, after: gap) {
+    for top in sheet.positions(every: 4 * step + gap, vertically: true, from: 0, after: gap) {
       // No staff is cut off at the edge of the screen, or of a miniature of it.
       if shows(sheet.view), Double(top) + 4 * step * sheet.view.scale >= Double(area.maxY) { break }
       for line in 0..<5 {
@@ -107,7 +107,7 @@ package struct PaperPainter {
 }
 
 /// A paper as seen through a view; converts lengths on the page to positions on the screen, in px.
-private struct SeenPaper {
+private struct PaperProjection {
   let view: PageView
   let area: PixelRect
   let pixelsPerMillimetre: Double
@@ -117,10 +117,10 @@ private struct SeenPaper {
 
   /// Returns a length on the page in whole px, so that all lines of a paper are equally spaced.
   ///
-  /// It is doubled until it is at least `least` px long on the screen.
-  func pixels(_ millimetres: Double, atLeast least: Double = 0) -> Double {
+  /// It is doubled until it is at least `minimum` px long on the screen.
+  func pixels(_ millimetres: Double, atLeast minimum: Double = 0) -> Double {
     var length = max((millimetres * pixelsPerMillimetre).rounded(), 4)
-    while length * view.scale < min(least, length) { length *= 2 }
+    while length * view.scale < min(minimum, length) { length *= 2 }
     return length
   }
 
@@ -137,7 +137,7 @@ private struct SeenPaper {
   ///   - first: the number of the first line; nil for lines without bounds.
   ///   - start: the distance of line 0 from the edge of the page.
   /// - Returns: the columns or rows.
-  func places(
+  func positions(
     every step: Double, vertically isVertical: Bool, from first: Int? = nil, after start: Double = 0
   ) -> [Int] {
     let edge = isVertical ? area.y : area.x
@@ -149,11 +149,11 @@ private struct SeenPaper {
     let margin = first == nil ? 0 : distance
     var number = Int(((Double(edge) - margin - origin) / distance).rounded(.down))
     if let first { number = max(number, first) }
-    var places: [Int] = []
+    var positions: [Int] = []
     while true {
-      let place = Int((origin + Double(number) * distance).rounded())
-      guard place < end else { return places }
-      if first != nil || place > edge { places.append(place) }
+      let position = Int((origin + Double(number) * distance).rounded())
+      guard position < end else { return positions }
+      if first != nil || position > edge { positions.append(position) }
       number += 1
     }
   }

@@ -14,19 +14,19 @@ extension PageGround {
 
 extension Colour {
   /// The minimum contrast of visible ink, from 1 for none to 21 for black on white.
-  private static let leastContrast = 1.5
+  private static let minimumContrast = 1.5
   /// The minimum contrast of ink whose colour was adapted.
-  private static let goodContrast = 3.0
+  private static let targetContrast = 3.0
   /// The minimum difference of a channel that makes translucent ink visible, 0…255.
-  private static let leastTint = 64
+  private static let minimumTint = 64
 
   /// Returns whether ink of this colour is visible on a paper.
   ///
   /// A marker is translucent, and its tint is visible although it is nearly as light as its paper.
   package func isSeen(on paper: Colour) -> Bool {
-    guard alpha < 255 else { return contrast(with: paper) >= Self.leastContrast }
+    guard alpha < 255 else { return contrast(with: paper) >= Self.minimumContrast }
     return [(red, paper.red), (green, paper.green), (blue, paper.blue)].contains {
-      abs(Int($0) - Int($1)) >= Self.leastTint
+      abs(Int($0) - Int($1)) >= Self.minimumTint
     }
   }
 
@@ -37,10 +37,10 @@ extension Colour {
     guard !isSeen(on: paper) else { return self }
     let mirrored = mirrored
     guard alpha == 255 else { return mirrored }
-    let far: Colour = paper.luminance < 0.5 ? .white : .black
+    let extreme: Colour = paper.luminance < 0.5 ? .white : .black
     let shares = stride(from: 0, through: 1, by: 0.1)
-    return shares.lazy.map { mirrored.mixed(with: far, share: $0) }
-      .first { $0.contrast(with: paper) >= Self.goodContrast } ?? far
+    return shares.lazy.map { mirrored.mixed(with: extreme, share: $0) }
+      .first { $0.contrast(with: paper) >= Self.targetContrast } ?? extreme
   }
 
   /// The colour whose HSL lightness is as far from white as this one's is from black.

@@ -21,9 +21,9 @@ package struct ViewSampler {
     guard !part.isEmpty, !box.isEmpty else { return }
     // Each pixel is the mean of a square of samples, so that small letters stay readable.
     let samples = min(max(Int((1 / view.scale).rounded(.up)), 1), 4)
-    let columns = places(
+    let columns = sourcePositions(
       part.x..<part.maxX, view.x, samples, from: box.x, count: box.width)
-    let rows = places(
+    let rows = sourcePositions(
       part.y..<part.maxY, view.y, samples, from: box.y, count: box.height)
     for y in 0..<part.height {
       let pixels =
@@ -45,12 +45,12 @@ package struct ViewSampler {
   }
 
   /// Returns the source positions of the samples of target pixels, along one axis.
-  private func places(
+  private func sourcePositions(
     _ pixels: Range<Int>, _ shift: Double, _ samples: Int, from start: Int, count: Int
   ) -> [Int] {
     (0..<pixels.count * samples).map { index in
-      let place = Double(pixels.lowerBound) + (Double(index) + 0.5) / Double(samples)
-      return min(max(Int(((place - shift) / view.scale).rounded(.down)) - start, 0), count - 1)
+      let position = Double(pixels.lowerBound) + (Double(index) + 0.5) / Double(samples)
+      return min(max(Int(((position - shift) / view.scale).rounded(.down)) - start, 0), count - 1)
     }
   }
 }

@@ -32,7 +32,7 @@ package struct OverviewGrid: Hashable, Sendable {
   /// The height of a miniature, in px.
   package let pictureHeight: Int
   /// Whether pictures can only be chosen, but not added, moved or removed.
-  package let isShelf: Bool
+  package let isPicker: Bool
   private let left: Int
 
   // MARK: - Sizes, in mm
@@ -47,7 +47,7 @@ package struct OverviewGrid: Hashable, Sendable {
   /// The distance from a button within which a touch still counts for it.
   private static let reach = 1.0
   /// The minimum size of a monitor on which a drawn millimetre is a real one.
-  private static let leastSize = (width: 110.0, height: 70.0)
+  private static let minimumSize = (width: 110.0, height: 70.0)
 
   /// Lays out pages on a monitor.
   ///
@@ -56,25 +56,25 @@ package struct OverviewGrid: Hashable, Sendable {
   ///   - area: the monitor, in px of the root.
   ///   - sheet: the size of a page, in px.
   ///   - pixelsPerMillimetre: the density of the monitor, in px/mm.
-  ///   - isShelf: whether pictures can only be chosen.
+  ///   - isPicker: whether pictures can only be chosen.
   package init(
     _ count: Int, on area: PixelRect, sheet: (width: Int, height: Int),
-    pixelsPerMillimetre: Double, isShelf: Bool = false
+    pixelsPerMillimetre: Double, isPicker: Bool = false
   ) {
     self.count = count
-    self.isShelf = isShelf
+    self.isPicker = isPicker
     self.area = area
     unit = min(
-      pixelsPerMillimetre, Double(area.width) / Self.leastSize.width,
-      Double(area.height) / Self.leastSize.height)
+      pixelsPerMillimetre, Double(area.width) / Self.minimumSize.width,
+      Double(area.height) / Self.minimumSize.height)
     let (margin, gap) = (Self.margin * unit, Self.gap * unit)
     let room = Double(area.width) - 2 * margin
     columns = max(Int((room + gap) / (Self.wantedWidth * unit + gap)), 2)
     let width = max(((room - Double(columns - 1) * gap) / Double(columns)).rounded(.down), 8)
     pictureWidth = Int(width)
     // If a page spans several monitors, its miniature is not drawn as a thin strip.
-    let share = Double(max(sheet.height, 1)) / Double(max(sheet.width, 1))
-    pictureHeight = Int((width * min(max(share, 0.3), 1.2)).rounded())
+    let aspectRatio = Double(max(sheet.height, 1)) / Double(max(sheet.width, 1))
+    pictureHeight = Int((width * min(max(aspectRatio, 0.3), 1.2)).rounded())
     let used = Double(columns) * width + Double(columns - 1) * gap
     left = area.x + Int(((Double(area.width) - used) / 2).rounded())
   }
@@ -92,10 +92,10 @@ package struct OverviewGrid: Hashable, Sendable {
   }
 
   /// The number of slots, including the one for a new page.
-  package var slots: Int { isShelf ? count : count + 1 }
+  package var slots: Int { isPicker ? count : count + 1 }
 
   /// Whether pages have a button to remove them.
-  var removesPages: Bool { !isShelf && count > 1 }
+  var removesPages: Bool { !isPicker && count > 1 }
 
   private var rowHeight: Int { pictureHeight + px(Self.caption) + px(Self.gap) }
 

@@ -7,7 +7,7 @@ internal import Glibc
 package import Touches
 
 /// An action that fingers ask for in the page overview; all indices start at 0.
-package enum OverviewDeed: Hashable, Sendable {
+package enum OverviewAction: Hashable, Sendable {
   /// Shows a page.
   case turn(to: Int)
   /// Moves a page to another index.
@@ -37,7 +37,7 @@ package struct OverviewHand: Equatable, Sendable {
   private struct Finger: Equatable {
     var state: State
     let start: Point
-    var place: Point
+    var position: Point
     var time: Timestamp
   }
 
@@ -61,9 +61,9 @@ package struct OverviewHand: Equatable, Sendable {
   /// The time in which the speed of gliding falls to 1/e, in ms.
   private static let glideTime = 325.0
   /// The speed below which gliding stops, in mm/ms.
-  private static let leastSpeed = 0.02
+  private static let minimumSpeed = 0.02
   /// The time after which the speed of a resting finger no longer counts, in ms.
-  private static let speedTime = 60.0
+  private static let speedTimeout = 60.0
 
   /// The layout of the pictures.
   package private(set) var grid: OverviewGrid
@@ -78,9 +78,9 @@ package struct OverviewHand: Equatable, Sendable {
   private var clock: Timestamp?
 
   /// Creates a state without fingers, scrolled so that a page is visible.
-  package init(_ grid: OverviewGrid, showing place: Int) {
+  package init(_ grid: OverviewGrid, showing index: Int) {
     self.grid = grid
-    let picture = grid.picture(in: place, scroll: 0)
+    let picture = grid.picture(in: index, scroll: 0)
     setScroll(Double(picture.y + picture.height / 2 - grid.view.y) - Double(grid.view.height) / 2)
   }
 
@@ -108,10 +108,10 @@ package struct OverviewHand: Equatable, Sendable {
   }
 
   /// Returns the slot of the page at an index; the other pages make room for the carried one.
-  package func slot(of place: Int) -> Int {
-    guard let carried else { return place }
-    guard place != carried.place else { return carried.slot }
-    let rest = place < carried.place ? place : place - 1
+  package func slot(of index: Int) -> Int {
+    guard let carried else { return index }
+    guard index != carried.place else { return carried.slot }
+    let rest = index < carried.place ? index : index - 1
     return rest < carried.slot ? rest : rest + 1
   }
 
@@ -120,7 +120,7 @@ package struct OverviewHand: Equatable, Sendable {
 
   /// The time at which a resting finger will pick up a page; nil for none.
   package var deadline: Timestamp? {
-    guard carried == nil, !grid.isShelf else { return nil }
+    guard carried == nil, !grid.isPicker else { return nil }
     return fingers.values.compactMap { finger in
       if case .pressing(.page, let since) = finger.state { since + Self.rest } else { nil }
     }.min()
@@ -133,7 +133,7 @@ package struct OverviewHand: Equatable, Sendable {
   /// Handles a finger's report.
   ///
   /// - Returns: the action to perform; nil for none.
-  package mutating func follow(_ touch: Touch) -> OverviewDeed? {
+  package mutating func follow(_ touch: Touch) -> OverviewAction? {
     advance(to: touch.time)
     switch touch.phase {
     case .began: begin(touch)
@@ -153,21 +153,21 @@ package struct OverviewHand: Equatable, Sendable {
   private mutating func begin(_ touch: Touch) {
     // A finger that stops gliding does nothing else unless it moves.
     let isGliding = clock != nil && carried == nil
-    let means = !isGliding && carried == nil
-    let target = means ? grid.target(at: touch.position, scroll: scroll) : nil
+    let canPress = !isGliding && carried == nil
+    let target = canPress ? grid.target(at: touch.position, scroll: scroll) : nil
     if isGliding {
       speed = 0
       clock = nil
     }
     fingers[touch.id] = Finger(
-      state: .pressing(target, since: touch.time), start: touch.position, place: touch.position,
+      state: .pressing(target, since: touch.time), start: touch.position, position: touch.position,
       time: touch.time)
   }
 
   private mutating func move(_ touch: Touch) {
     guard var finger = fingers[touch.id] else { return }
     let former = finger
-    finger.place = touch.position
+    finger.position = touch.position
     finger.time = touch.time
     let slop = Self.slop * grid.unit
     if case .pressing = finger.state,
@@ -179,41 +179,41 @@ package struct OverviewHand: Equatable, Sendable {
     fingers[touch.id] = finger
     switch finger.state {
     case .scrolling:
-      let way = former.place.y - touch.position.y
-      setScroll(scroll + way)
+      let distance = former.position.y - touch.position.y
+      setScroll(scroll + distance)
       let time = touch.time - former.time
       if time > 0 {
-        speed = time > Self.speedTime ? way / time : 0.6 * way / time + 0.4 * speed
+        speed = time > Self.speedTimeout ? distance / time : 0.6 * distance / time + 0.4 * speed
       }
-      carryOn()
+      moveCarriedPage()
     case .carrying:
-      carryOn()
+      moveCarriedPage()
       settleClock(at: touch.time)
     case .pressing, .spent: break
     }
   }
 
-  private mutating func end(_ id: TouchID) -> OverviewDeed? {
+  private mutating func end(_ id: TouchID) -> OverviewAction? {
     guard let finger = fingers.removeValue(forKey: id) else { return nil }
     defer { settleClock(at: finger.time) }
     switch finger.state {
-    case .pressing(let target?, _): return carried == nil ? Self.deed(of: target) : nil
+    case .pressing(let target?, _): return carried == nil ? Self.action(for: target) : nil
     case .carrying:
       guard let carried else { return nil }
       self.carried = nil
       return carried.slot == carried.place ? nil : .move(from: carried.place, to: carried.slot)
     case .scrolling:
       // Nothing glides while a page is carried.
-      if carried != nil || speed.magnitude < Self.leastSpeed * grid.unit { speed = 0 }
+      if carried != nil || speed.magnitude < Self.minimumSpeed * grid.unit { speed = 0 }
       return nil
     case .pressing(nil, _), .spent: return nil
     }
   }
 
-  private static func deed(of target: OverviewTarget) -> OverviewDeed {
+  private static func action(for target: OverviewTarget) -> OverviewAction {
     switch target {
-    case .page(let place): .turn(to: place)
-    case .remove(let place): .remove(place)
+    case .page(let index): .turn(to: index)
+    case .remove(let index): .remove(index)
     case .new: .new
     case .undo: .undo
     case .close: .close
@@ -224,13 +224,13 @@ package struct OverviewHand: Equatable, Sendable {
 
   /// Advances the time: resting fingers pick up pages, and gliding continues.
   package mutating func advance(to time: Timestamp) {
-    takeUp(at: time)
+    pickUpPage(at: time)
     guard let clock, time > clock else { return }
     let step = time - clock
     self.clock = time
     if let carried, let finger = fingers[carried.finger] {
-      setScroll(scroll + grid.edgeSpeed(at: finger.place) * step)
-      carryOn()
+      setScroll(scroll + grid.edgeSpeed(at: finger.position) * step)
+      moveCarriedPage()
     } else {
       // The distance does not depend on the frame rate.
       let rest = exp(-step / Self.glideTime)
@@ -240,7 +240,7 @@ package struct OverviewHand: Equatable, Sendable {
     settleClock(at: time)
   }
 
-  private mutating func takeUp(at time: Timestamp) {
+  private mutating func pickUpPage(at time: Timestamp) {
     guard let deadline, deadline <= time else { return }
     let resting = fingers.filter { _, finger in
       if case .pressing(.page, let since) = finger.state {
@@ -249,21 +249,21 @@ package struct OverviewHand: Equatable, Sendable {
         false
       }
     }.min { $0.value.time < $1.value.time }
-    guard let (id, finger) = resting, case .pressing(.page(let place), _) = finger.state else {
+    guard let (id, finger) = resting, case .pressing(.page(let index), _) = finger.state else {
       return
     }
     fingers[id]?.state = .carrying
-    let picture = grid.picture(in: place, scroll: scroll)
+    let picture = grid.picture(in: index, scroll: scroll)
     let corner = Point(x: Double(picture.x), y: Double(picture.y))
     carried = Carried(
-      finger: id, place: place, slot: place, corner: corner, hold: finger.place - corner)
+      finger: id, place: index, slot: index, corner: corner, hold: finger.position - corner)
     settleClock(at: time)
   }
 
   /// Moves the carried page to its finger.
-  private mutating func carryOn() {
+  private mutating func moveCarriedPage() {
     guard var carried, let finger = fingers[carried.finger] else { return }
-    carried.corner = finger.place + carried.hold * -1
+    carried.corner = finger.position + carried.hold * -1
     let middle = Point(
       x: carried.corner.x + Double(grid.pictureWidth) / 2,
       y: carried.corner.y + Double(grid.pictureHeight) / 2)
@@ -275,12 +275,12 @@ package struct OverviewHand: Equatable, Sendable {
   private mutating func settleClock(at time: Timestamp) {
     let moves: Bool
     if let carried {
-      let edge = fingers[carried.finger].map { grid.edgeSpeed(at: $0.place) } ?? 0
+      let edge = fingers[carried.finger].map { grid.edgeSpeed(at: $0.position) } ?? 0
       moves = canScroll(edge)
     } else if isScrolled {
       moves = false
     } else {
-      moves = speed.magnitude >= Self.leastSpeed * grid.unit && canScroll(speed)
+      moves = speed.magnitude >= Self.minimumSpeed * grid.unit && canScroll(speed)
       if !moves { speed = 0 }
     }
     clock = moves ? clock ?? time : nil

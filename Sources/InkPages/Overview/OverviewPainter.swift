@@ -24,28 +24,28 @@ package final class OverviewPainter {
     let (hand, grid, scroll) = (scene.hand, scene.hand.grid, scene.hand.scroll)
     let pane = target.clipped(to: grid.view)
     let pressed = hand.pressed
-    for place in 0..<grid.count where place != hand.carried?.place {
-      let slot = hand.slot(of: place)
+    for index in 0..<grid.count where index != hand.carried?.place {
+      let slot = hand.slot(of: index)
       let picture = grid.picture(in: slot, scroll: scroll)
       guard picture.maxY + grid.px(10) > pane.bounds.y, picture.y < pane.bounds.maxY else {
         continue
       }
-      paint(place, scene, at: picture, into: pane)
-      let isPressed = pressed.contains(.page(place))
+      paint(index, scene, at: picture, into: pane)
+      let isPressed = pressed.contains(.page(index))
       if isPressed { draw(parts.veil, at: picture, into: pane) }
       let button = grid.removeButton(on: picture)
       if grid.removesPages {
-        draw(parts.remove[pressed.contains(.remove(place)) ? 1 : 0], at: button, into: pane)
+        draw(parts.remove[pressed.contains(.remove(index)) ? 1 : 0], at: button, into: pane)
       }
       let caption = grid.caption(below: picture)
-      let isShown = place == scene.shown
-      let text = scene.names.map { texts.name($0.each[place], isShown: isShown) }
+      let isShown = index == scene.shown
+      let text = scene.names.map { texts.name($0.each[index], isShown: isShown) }
       draw(text ?? texts.number(slot + 1, isShown: isShown), in: caption, into: pane)
     }
     if let slot = hand.carried?.slot {
       draw(parts.gap, at: grid.picture(in: slot, scroll: scroll), into: pane)
     }
-    if !grid.isShelf {
+    if !grid.isPicker {
       let last = grid.picture(in: grid.count, scroll: scroll)
       draw(parts.new[pressed.contains(.new) ? 1 : 0], at: last, into: pane)
     }
@@ -61,10 +61,10 @@ package final class OverviewPainter {
   }
 
   private func paint(
-    _ place: Int, _ scene: OverviewScene, at picture: PixelRect, into target: PixelTarget
+    _ index: Int, _ scene: OverviewScene, at picture: PixelRect, into target: PixelTarget
   ) {
-    draw(scene.picture(place) ?? parts.blank, at: picture, into: target)
-    if place == scene.shown { draw(parts.ring, in: picture, into: target) }
+    draw(scene.picture(index) ?? parts.blank, at: picture, into: target)
+    if index == scene.shown { draw(parts.ring, in: picture, into: target) }
   }
 
   private func paintBar(
@@ -95,14 +95,14 @@ package final class OverviewPainter {
       with: OverviewParts.thumb)
   }
 
-  private func draw(_ picture: ScaledPicture, at place: PixelRect, into target: PixelTarget) {
-    picture.draw(atX: place.x, y: place.y, into: target)
+  private func draw(_ picture: ScaledPicture, at rect: PixelRect, into target: PixelTarget) {
+    picture.draw(atX: rect.x, y: rect.y, into: target)
   }
 
   /// Draws a picture in the middle of a rectangle.
-  private func draw(_ picture: ScaledPicture, in place: PixelRect, into target: PixelTarget) {
+  private func draw(_ picture: ScaledPicture, in rect: PixelRect, into target: PixelTarget) {
     picture.draw(
-      atX: place.x + (place.width - picture.width) / 2,
-      y: place.y + (place.height - picture.height) / 2, into: target)
+      atX: rect.x + (rect.width - picture.width) / 2,
+      y: rect.y + (rect.height - picture.height) / 2, into: target)
   }
 }

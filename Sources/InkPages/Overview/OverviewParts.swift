@@ -86,7 +86,7 @@ final class OverviewParts {
     }
     remove = buttons(.cross, 3.6, Self.dark, inset: grid.px(1.3))
     close = buttons(.cross, 5.5, Self.button)
-    undo = buttons(grid.isShelf ? .previous : .undo, 5.5, Self.button)
+    undo = buttons(grid.isPicker ? .previous : .undo, 5.5, Self.button)
   }
 
   /// Draws figures into a picture.

@@ -27,16 +27,17 @@ extension PageView {
   }
 
   /// Returns the view scaled by a factor, within the allowed scales, around a point of the screen.
-  package func scaled(by factor: Double, around place: Point) -> PageView {
+  package func scaled(by factor: Double, around point: Point) -> PageView {
     var wanted = (scale * factor).clamped(to: Self.scales)
     // Snaps to 1, so that steps back end at exactly 1.
     if (wanted - 1).magnitude < 0.02 { wanted = 1 }
-    return holding(inverse(place), at: place, scale: wanted)
+    return holding(inverse(point), at: point, scale: wanted)
   }
 
   /// Returns a view that shows a point of the page at a point of the screen.
-  package func holding(_ inner: Point, at place: Point, scale: Double) -> PageView {
-    PageView(scale: scale, x: place.x - scale * inner.x, y: place.y - scale * inner.y)
+  package func holding(_ pagePoint: Point, at screenPoint: Point, scale: Double) -> PageView {
+    PageView(
+      scale: scale, x: screenPoint.x - scale * pagePoint.x, y: screenPoint.y - scale * pagePoint.y)
   }
 
   /// Returns a view that shows all ink, at its original place if possible; never enlarged.

@@ -158,9 +158,9 @@ struct PanPair {
   /// Whether neither finger has turned so far.
   var mayBeOneHand: Bool {
     [fingers.first, fingers.second].allSatisfy { finger in
-      let way = finger.way.length
-      return way < limits.ways.length * pixelsPerMillimetre
-        || way >= limits.ways.straightness * finger.path
+      let displacement = finger.way.length
+      return displacement < limits.ways.length * pixelsPerMillimetre
+        || displacement >= limits.ways.straightness * finger.path
     }
   }
 

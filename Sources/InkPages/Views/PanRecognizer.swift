@@ -29,12 +29,12 @@ package struct PanRecognizer {
   private enum State {
     case idle
     /// Two fingers that may turn out to move the page.
-    case open
+    case undecided
     /// Two fingers move it.
     case moving
   }
 
-  private static let depth = 4
+  private static let strokeLimit = 4
 
   private let limits = PanLimits()
   /// The fingers that are down and may move the page, or do so.
@@ -42,12 +42,12 @@ package struct PanRecognizer {
   /// The fingers that are down and draw.
   private var writing: Set<TouchID> = []
   /// The fingers that are down and are ignored until they are lifted.
-  private var spent: Set<TouchID> = []
+  private var ignored: Set<TouchID> = []
   private var state = State.idle
   /// Whether the two fingers have moved in any other way than alike or in a pinch.
   private var isMixed = false
   /// The ends of the latest strokes, where writing may continue.
-  private var strokes: [(place: Point, time: Timestamp)] = []
+  private var strokes: [(position: Point, time: Timestamp)] = []
 
   /// Creates a recognizer that has seen no finger.
   package init() {}
@@ -68,8 +68,8 @@ package struct PanRecognizer {
     _ touch: Touch, pixelsPerMillimetre: Double, isOn: Bool
   ) -> Meaning {
     if touch.phase == .began { return begin(touch, pixelsPerMillimetre, isOn) }
-    if spent.contains(touch.id) {
-      if touch.isOver { spent.remove(touch.id) }
+    if ignored.contains(touch.id) {
+      if touch.isOver { ignored.remove(touch.id) }
       return .nothing
     }
     guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else {
@@ -80,11 +80,11 @@ package struct PanRecognizer {
     switch state {
     case .moving:
       guard touch.isOver else { return .moves }
-      spent.formUnion(fingers.map(\.id).filter { $0 != touch.id })
+      ignored.formUnion(fingers.map(\.id).filter { $0 != touch.id })
       fingers = []
       state = .idle
       return .ends
-    case .open:
+    case .undecided:
       if !touch.isOver, decide(at: touch.time, pixelsPerMillimetre) {
         return .begins(fingers[0].id, fingers[1].id)
       }
@@ -101,13 +101,13 @@ package struct PanRecognizer {
     _ touch: Touch, _ pixelsPerMillimetre: Double, _ isOn: Bool
   ) -> Meaning {
     if state == .moving {
-      spent.insert(touch.id)
+      ignored.insert(touch.id)
       return .nothing
     }
-    let isAlone = fingers.isEmpty && writing.isEmpty && spent.isEmpty
+    let isAlone = fingers.isEmpty && writing.isEmpty && ignored.isEmpty
     if isOn, state == .idle, isAlone || mayJoin(touch, pixelsPerMillimetre) {
       fingers.append(PanFinger(touch))
-      if fingers.count == 2 { (state, isMixed) = (.open, false) }
+      if fingers.count == 2 { (state, isMixed) = (.undecided, false) }
       return .ink
     }
     giveUp()
@@ -117,7 +117,7 @@ package struct PanRecognizer {
 
   /// Returns whether a new finger can belong to the same hand as the one that is down.
   private func mayJoin(_ touch: Touch, _ pixelsPerMillimetre: Double) -> Bool {
-    guard fingers.count == 1, writing.isEmpty, spent.isEmpty else { return false }
+    guard fingers.count == 1, writing.isEmpty, ignored.isEmpty else { return false }
     let first = fingers[0]
     let distance = (touch.position - first.place).lengthSquared.squareRoot() / pixelsPerMillimetre
     return touch.time - first.time <= limits.arrival.time
@@ -134,7 +134,7 @@ package struct PanRecognizer {
 
   private mutating func endStroke(_ touch: Touch) {
     writing.remove(touch.id)
-    strokes = strokes.suffix(Self.depth - 1) + [(touch.position, touch.time)]
+    strokes = strokes.suffix(Self.strokeLimit - 1) + [(touch.position, touch.time)]
   }
 
   /// Decides about the two fingers if that is possible yet.
@@ -150,10 +150,10 @@ package struct PanRecognizer {
       isMixed = true
     }
     if time - fingers[1].time > limits.patience || !pair.mayBeOneHand { giveUp() }
-    guard state == .open, pair.most >= limits.mixed.length, pair.isSettled(at: time) else {
+    guard state == .undecided, pair.most >= limits.mixed.length, pair.isSettled(at: time) else {
       return false
     }
-    guard pair.isMixed, !goesOnWriting(pixelsPerMillimetre) else {
+    guard pair.isMixed, !continuesWriting(pixelsPerMillimetre) else {
       giveUp()
       return false
     }
@@ -162,12 +162,12 @@ package struct PanRecognizer {
   }
 
   /// Returns whether one of the fingers came down where a stroke has recently ended.
-  private func goesOnWriting(_ pixelsPerMillimetre: Double) -> Bool {
+  private func continuesWriting(_ pixelsPerMillimetre: Double) -> Bool {
     let reach = limits.writing.reach * pixelsPerMillimetre
     return fingers.contains { finger in
       strokes.contains {
         finger.time - $0.time <= limits.writing.time
-          && (finger.start - $0.place).lengthSquared <= reach * reach
+          && (finger.start - $0.position).lengthSquared <= reach * reach
       }
     }
   }

@@ -27,10 +27,10 @@ struct PanelMap {
   init(of panel: Panel, isAssumed: Bool) {
     size = panel.size
     unit = isAssumed ? "mm (assumed)" : "mm"
-    let room = Self.width - Self.margins.left - Self.margins.right
-    let wanted = room * size.dy / size.dx
-    let height = wanted.clamped(to: Self.heights)
-    scale = min(room / size.dx, height / size.dy)
+    let availableWidth = Self.width - Self.margins.left - Self.margins.right
+    let idealHeight = availableWidth * size.dy / size.dx
+    let height = idealHeight.clamped(to: Self.heights)
+    scale = min(availableWidth / size.dx, height / size.dy)
     area = Rect(
       x: Self.margins.left, y: Chart.headHeight, width: size.dx * scale, height: size.dy * scale)
     self.height = Chart.headHeight + max(area.height, Self.legendHeight) + Self.margins.bottom
@@ -54,20 +54,20 @@ struct PanelMap {
     var chart = Chart(title, note: note, width: Self.width, height: height)
     chart.marks.append(.area(area, .paper))
     let step = Scale.step(max(size.dx, size.dy), 8)
-    for across in [true, false] {
-      let length = across ? size.dx : size.dy
+    for isHorizontalAxis in [true, false] {
+      let length = isHorizontalAxis ? size.dx : size.dy
       for value in stride(from: 0, through: length, by: step) {
         let offset = value * scale
         let ends =
-          across
+          isHorizontalAxis
           ? [Point(x: area.x + offset, y: area.y), Point(x: area.x + offset, y: area.maxY)]
           : [Point(x: area.x, y: area.y + offset), Point(x: area.maxX, y: area.y + offset)]
         chart.marks.append(.line(ends, .grid))
         chart.marks.append(
           .text(
             value.rounded(to: 3),
-            across ? ends[1] + Vector(dx: 0, dy: 16) : ends[0] + Vector(dx: -7, dy: 4),
-            TextStyle(anchor: across ? .middle : .end)))
+            isHorizontalAxis ? ends[1] + Vector(dx: 0, dy: 16) : ends[0] + Vector(dx: -7, dy: 4),
+            TextStyle(anchor: isHorizontalAxis ? .middle : .end)))
       }
     }
     chart.marks.append(
@@ -89,13 +89,15 @@ struct PanelMap {
       var column = 0
       while column < cells.columns {
         let start = row * cells.columns + column
-        let known = level(start)
+        let currentLevel = level(start)
         column += 1
-        while column < cells.columns, level(row * cells.columns + column) == known { column += 1 }
-        guard let known else { continue }
+        while column < cells.columns, level(row * cells.columns + column) == currentLevel {
+          column += 1
+        }
+        guard let currentLevel else { continue }
         var rect = cells.area(of: start)
         rect.width = Double(column) * cells.side - rect.x
-        marks.append(.area(area(rect), .level(known)))
+        marks.append(.area(area(rect), .level(currentLevel)))
       }
     }
     return marks
@@ -112,8 +114,8 @@ struct PanelMap {
     }
     let top = step * Double(Ink.levels)
     for (index, text) in texts.enumerated() {
-      let share = Double(index) / Double(max(texts.count - 1, 1))
-      marks.append(.text(text, Point(x: x + 17, y: bottom - share * (top - 9)), .note))
+      let fraction = Double(index) / Double(max(texts.count - 1, 1))
+      marks.append(.text(text, Point(x: x + 17, y: bottom - fraction * (top - 9)), .note))
     }
     marks.append(.text(unit, Point(x: x, y: bottom - top - 7), .note))
     return marks

@@ -13,22 +13,22 @@ enum RateCharts {
       chart.marks += plot.axes(x: "ms", y: "intervals") + [plot.remark("no finger moved")]
       return chart
     }
-    let (median, most) = (intervals.quantile(0.5), intervals.quantile(0.99))
+    let (median, p99) = (intervals.quantile(0.5), intervals.quantile(0.99))
     var chart = Chart(
       "Intervals",
       note: "Time between the reports of a moving finger: \(intervals.count) of them, "
         + "\(intervals.jitter.rounded(to: 2)) ms jitter",
       width: size.width, height: size.height)
-    let wanted = min(max(median * 2.5, most * 1.25, 5), IntervalStatistics.longestCounted)
+    let upperLimit = min(max(median * 2.5, p99 * 1.25, 5), IntervalStatistics.longestCounted)
     // With a clock of 1 ms resolution, narrower classes would leave gaps.
     let isClockCoarse = intervals.counts(inTenths: 1).enumerated().allSatisfy {
       $0.offset % 10 == 0 || $0.element == 0
     }
     let tenths = [1, 2, 5, 10, 20, 50].first {
-      wanted * 10 / Double($0) <= 110 && ($0 >= 10 || !isClockCoarse)
+      upperLimit * 10 / Double($0) <= 110 && ($0 >= 10 || !isClockCoarse)
     }
     let width = Double(tenths ?? 50) / 10
-    let x = Scale(0...(wanted / width).rounded(.up) * width, steps: 10)
+    let x = Scale(0...(upperLimit / width).rounded(.up) * width, steps: 10)
     let counts = intervals.counts(inTenths: tenths ?? 50)
     let y = Scale(powersAround: 1, Double(counts.max() ?? 1) * 1.3)
     let plot = Plot(in: chart, x: x, y: y)
@@ -46,23 +46,24 @@ enum RateCharts {
           .series,
           hint: "\(count) of \(start.rounded(to: 1)) to \((start + width).rounded(to: 1)) ms"))
     }
-    let beyond = counts.dropFirst(Int(x.range.upperBound / width + 0.5)).reduce(0, +)
+    let overflowCount = counts.dropFirst(Int(x.range.upperBound / width + 0.5)).reduce(0, +)
     let lines =
       [(median, "median \(median.rounded(to: 1)) ms", 0.0)] + [
         (intervals.quantile(0.99), "99 % \(intervals.quantile(0.99).rounded(to: 1)) ms", 16)
       ]
     for (value, text, offset) in lines {
-      let at = plot.place(value + 0.05, 1).x
+      let lineX = plot.place(value + 0.05, 1).x
       chart.marks.append(
         .line(
-          [Point(x: at, y: plot.area.y), Point(x: at, y: plot.area.maxY)], .accent, width: 1.5,
+          [Point(x: lineX, y: plot.area.y), Point(x: lineX, y: plot.area.maxY)], .accent,
+          width: 1.5,
           isDashed: offset > 0))
-      chart.marks.append(.text(text, plot.label(at, offset), plot.style(at)))
+      chart.marks.append(.text(text, plot.label(lineX, offset), plot.style(lineX)))
     }
-    if beyond > 0 {
+    if overflowCount > 0 {
       chart.marks.append(
         .text(
-          "\(beyond) longer, up to \(intervals.longest.rounded(to: 1)) ms",
+          "\(overflowCount) longer, up to \(intervals.longest.rounded(to: 1)) ms",
           Point(x: plot.area.maxX - 6, y: plot.area.y + 46),
           TextStyle(ink: .accent, anchor: .end, isBold: true, hasHalo: true)))
     }
@@ -83,35 +84,35 @@ enum RateCharts {
       "Rate by fingers",
       note: "Reports of each moving finger per second; the line in a bar: 19 of 20 come as fast",
       width: ChartSize.half, height: height)
-    let known = intervals.enumerated().filter { $0.element.count > 1 }
-    let most = max(known.map(\.element.rate).max() ?? 100, limit ?? 0)
-    let count = max(known.map { $0.offset + 1 }.max() ?? 1, 5)
+    let measured = intervals.enumerated().filter { $0.element.count > 1 }
+    let maximumRate = max(measured.map(\.element.rate).max() ?? 100, limit ?? 0)
+    let count = max(measured.map { $0.offset + 1 }.max() ?? 1, 5)
     let plot = Plot(
       in: chart, x: Scale(0.5...Double(count) + 0.5, steps: count),
-      y: Scale(0...most * 1.1, steps: 5, isRounded: true))
+      y: Scale(0...maximumRate * 1.1, steps: 5, isRounded: true))
     chart.marks += plot.axes(x: "fingers down", y: "reports per s", hasColumns: false)
-    for (index, intervals) in known {
+    for (index, intervals) in measured {
       let (left, right) = (Double(index + 1) - 0.3, Double(index + 1) + 0.3)
       let top = plot.place(left, intervals.rate)
-      let foot = plot.place(right, 0)
+      let bottom = plot.place(right, 0)
       chart.marks.append(
         .area(
-          Rect(x: top.x, y: top.y, width: foot.x - top.x, height: foot.y - top.y), .series,
+          Rect(x: top.x, y: top.y, width: bottom.x - top.x, height: bottom.y - top.y), .series,
           hint: "\(intervals.count) intervals"))
       let slow = intervals.quantile(0.95)
       let line = plot.place(left, slow > 0 ? 1000 / slow : 0).y
       chart.marks.append(
-        .line([Point(x: top.x, y: line), Point(x: foot.x, y: line)], .ground, width: 2))
+        .line([Point(x: top.x, y: line), Point(x: bottom.x, y: line)], .ground, width: 2))
       // The number is at the foot of its bar, or above a bar or a line that is too low.
-      let isLow = foot.y - top.y < 20
-      let isLineLow = foot.y - line < 20
-      let y = isLow ? top.y - 5 : isLineLow && line - top.y >= 20 ? line - 5 : foot.y - 6
+      let isLow = bottom.y - top.y < 20
+      let isLineLow = bottom.y - line < 20
+      let y = isLow ? top.y - 5 : isLineLow && line - top.y >= 20 ? line - 5 : bottom.y - 6
       chart.marks.append(
         .text(
-          intervals.rate.rounded(to: 0), Point(x: (top.x + foot.x) / 2, y: y),
+          intervals.rate.rounded(to: 0), Point(x: (top.x + bottom.x) / 2, y: y),
           TextStyle(ink: isLow ? .text : .ground, anchor: .middle, isBold: true)))
     }
-    if known.isEmpty { chart.marks.append(plot.remark("no finger moved")) }
+    if measured.isEmpty { chart.marks.append(plot.remark("no finger moved")) }
     if let limit {
       let y = plot.place(1, limit).y
       chart.marks.append(
@@ -144,20 +145,20 @@ enum RateCharts {
       chart.marks.append(plot.remark("no finger moved evenly for 32 reports"))
       return chart
     }
-    let places = zip(lines, amplitudes).map { plot.place($0.frequency, $1) }
+    let points = zip(lines, amplitudes).map { plot.place($0.frequency, $1) }
     chart.marks.append(
       .shape(
-        [Point(x: places[0].x, y: plot.area.maxY)] + places
-          + [Point(x: places[places.count - 1].x, y: plot.area.maxY)], .level(0)))
-    chart.marks.append(.line(places, .series, width: 2))
+        [Point(x: points[0].x, y: plot.area.maxY)] + points
+          + [Point(x: points[points.count - 1].x, y: plot.area.maxY)], .level(0)))
+    chart.marks.append(.line(points, .series, width: 2))
     for peak in spectrum.peaks.prefix(3) {
-      let place = plot.place(peak.frequency, peak.amplitude)
-      let isNearEnd = place.x > plot.area.maxX - 90
-      chart.marks.append(.ring(place, radius: 4, .accent, width: 2))
+      let point = plot.place(peak.frequency, peak.amplitude)
+      let isNearEnd = point.x > plot.area.maxX - 90
+      chart.marks.append(.ring(point, radius: 4, .accent, width: 2))
       chart.marks.append(
         .text(
           "\(peak.frequency.rounded(to: 0)) Hz, \(peak.amplitude.rounded(to: 2)) mm",
-          Point(x: place.x + (isNearEnd ? 0 : -8), y: max(place.y - 9, plot.area.y + 12)),
+          Point(x: point.x + (isNearEnd ? 0 : -8), y: max(point.y - 9, plot.area.y + 12)),
           TextStyle(ink: .accent, anchor: isNearEnd ? .end : .start, isBold: true, hasHalo: true)))
     }
     return chart

@@ -6,15 +6,15 @@ internal import Touches
 /// The maps of what a survey measured over a panel.
 extension PanelMap {
   /// Returns the number of reports over the panel, with its silent areas and recurring ghosts.
-  func heat(_ heat: PanelHeat, _ limits: FaultThresholds) -> Chart {
-    let most = heat.samples.max() ?? 0
+  func heat(_ heat: PanelHeatmap, _ limits: FaultThresholds) -> Chart {
+    let maximum = heat.samples.max() ?? 0
     let (dead, hot) = (heat.dead(limits), heat.hot(limits))
     let side = heat.cells.side.rounded(to: 1)
     var note = "In squares of \(side) x \(side) \(unit)"
     if !dead.isEmpty { note += "; hatched: fingers passed, no reports" }
     if !hot.isEmpty { note += "; diamonds: ghosts" }
     var chart = chart("Reports over the panel", note: note)
-    let steps = log(Double(max(most, 2)))
+    let steps = log(Double(max(maximum, 2)))
     chart.marks += squares(heat.cells) { index in
       let count = heat.samples[index]
       guard count > 0 else { return nil }
@@ -22,10 +22,10 @@ extension PanelMap {
     }
     for cell in dead { chart.marks += hatching(area(cell)) }
     for cell in hot { chart.marks.append(diamond(area(cell))) }
-    if most > 0 {
-      let middle = Double(most).squareRoot().rounded()
+    if maximum > 0 {
+      let middle = Double(maximum).squareRoot().rounded()
       chart.marks += legend(
-        most > 8 ? ["1", middle.rounded(to: 0), "\(most)"] : ["1", "\(most)"], "reports")
+        maximum > 8 ? ["1", middle.rounded(to: 0), "\(maximum)"] : ["1", "\(maximum)"], "reports")
     }
     return chart
   }
@@ -37,7 +37,7 @@ extension PanelMap {
     var chart = chart(
       "Deviation from the path",
       note: "Mean distance from a smooth path, across it, in each \(side) x \(side) \(unit)")
-    guard let most = means.lazy.compactMap({ $0 }).max() else {
+    guard let maximum = means.lazy.compactMap({ $0 }).max() else {
       chart.marks.append(
         .text(
           "no finger moved far enough",
@@ -46,8 +46,8 @@ extension PanelMap {
       return chart
     }
     // A tenth of a mm is negligible, and must not look like much.
-    let step = Scale.step(max(most, 0.1), 2)
-    let end = (max(most, 0.1) / step).rounded(.up) * step
+    let step = Scale.step(max(maximum, 0.1), 2)
+    let end = (max(maximum, 0.1) / step).rounded(.up) * step
     chart.marks += squares(deviation.cells) { index in
       means[index].map { min(Int($0 / end * Double(Ink.levels)), Ink.levels - 1) }
     }
@@ -58,18 +58,18 @@ extension PanelMap {
   /// Returns slanted lines over an area.
   private func hatching(_ area: Rect) -> [ChartMark] {
     guard !area.isEmpty else { return [] }
-    return [0.25, 0.5, 0.75].map { share in
+    return [0.25, 0.5, 0.75].map { fraction in
       // From the lower edge to the right one, or from the left one to the upper one.
-      let way = 2 * share
+      let distance = 2 * fraction
       let (from, to) =
-        way <= 1
+        distance <= 1
         ? (
-          Point(x: area.x, y: area.y + way * area.height),
-          Point(x: area.x + way * area.width, y: area.y)
+          Point(x: area.x, y: area.y + distance * area.height),
+          Point(x: area.x + distance * area.width, y: area.y)
         )
         : (
-          Point(x: area.x + (way - 1) * area.width, y: area.maxY),
-          Point(x: area.maxX, y: area.y + (way - 1) * area.height)
+          Point(x: area.x + (distance - 1) * area.width, y: area.maxY),
+          Point(x: area.maxX, y: area.y + (distance - 1) * area.height)
         )
       return .line([from, to], .alarm, width: 1.2)
     }

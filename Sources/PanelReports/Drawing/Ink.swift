@@ -70,10 +70,11 @@ extension Ink {
 
   /// Returns the colour of a level between those of the lowest, the middle and the highest level.
   private static func colour(
-    _ level: Int, _ least: Colour, _ middle: Colour, _ most: Colour
+    _ level: Int, _ lowest: Colour, _ middle: Colour, _ highest: Colour
   ) -> Colour {
-    let share = Double(level) / Double(levels - 1) * 2
-    return share <= 1
-      ? least.mixed(with: middle, share: share) : middle.mixed(with: most, share: share - 1)
+    let fraction = Double(level) / Double(levels - 1) * 2
+    return fraction <= 1
+      ? lowest.mixed(with: middle, share: fraction)
+      : middle.mixed(with: highest, share: fraction - 1)
   }
 }

@@ -31,9 +31,9 @@ struct Scale {
   }
 
   /// Creates a logarithmic scale that begins and ends at powers of ten.
-  init(powersAround least: Double, _ most: Double) {
-    let low = log10(least).rounded(.down)
-    let high = max(log10(most).rounded(.up), low + 1)
+  init(powersAround minimum: Double, _ maximum: Double) {
+    let low = log10(minimum).rounded(.down)
+    let high = max(log10(maximum).rounded(.up), low + 1)
     range = pow(10, low)...pow(10, high)
     ticks = stride(from: low, through: high, by: 1).map { power in
       let value = pow(10, power)
@@ -44,12 +44,12 @@ struct Scale {
 
   /// Returns the position of a value, 0…1, clamped to the nearer end.
   func share(of value: Double) -> Double {
-    let share =
+    let fraction =
       isLogarithmic
       ? log(max(value, range.lowerBound) / range.lowerBound)
         / log(range.upperBound / range.lowerBound)
       : (value - range.lowerBound) / (range.upperBound - range.lowerBound)
-    return min(max(share, 0), 1)
+    return min(max(fraction, 0), 1)
   }
 
   /// Returns 1, 2 or 5 times a power of ten, so that a length has about `count` such steps.

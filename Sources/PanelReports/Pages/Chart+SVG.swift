@@ -21,13 +21,13 @@ extension Chart {
     case .line(let points, let ink, let width, let isDashed):
       let dashes = isDashed ? " stroke-dasharray=\"6 4\"" : ""
       return "<polyline class=\"\(ink.name) l\" stroke-width=\"\(text(width))\"\(dashes) "
-        + "points=\"\(places(points))\"/>"
+        + "points=\"\(coordinates(points))\"/>"
     case .shape(let points, let ink):
-      return "<polygon class=\"\(ink.name)\" points=\"\(places(points))\"/>"
+      return "<polygon class=\"\(ink.name)\" points=\"\(coordinates(points))\"/>"
     case .ring(let middle, let radius, let ink, let width):
       return "<circle class=\"\(ink.name) l\" stroke-width=\"\(text(width))\" "
         + "cx=\"\(text(middle.x))\" cy=\"\(text(middle.y))\" r=\"\(text(radius))\"/>"
-    case .text(let content, let place, let style):
+    case .text(let content, let position, let style):
       let anchor =
         switch style.anchor {
         case .start: ""
@@ -35,10 +35,10 @@ extension Chart {
         case .end: " text-anchor=\"end\""
         }
       let turn =
-        style.isUpright ? " transform=\"rotate(-90 \(text(place.x)) \(text(place.y)))\"" : ""
+        style.isUpright ? " transform=\"rotate(-90 \(text(position.x)) \(text(position.y)))\"" : ""
       return "<text class=\"\(style.ink.name)\(style.isBold ? " b" : "")"
-        + "\(style.hasHalo ? " halo" : "")\" x=\"\(text(place.x))\" "
-        + "y=\"\(text(place.y))\" font-size=\"\(text(style.size))\"\(anchor)\(turn)>"
+        + "\(style.hasHalo ? " halo" : "")\" x=\"\(text(position.x))\" "
+        + "y=\"\(text(position.y))\" font-size=\"\(text(style.size))\"\(anchor)\(turn)>"
         + Markup.escaped(content) + "</text>"
     case .pixels(let layer, let rect):
       let bytes = PNGFile.bytes(of: layer.target) ?? []
@@ -51,7 +51,7 @@ extension Chart {
       + "height=\"\(text(rect.height))\""
   }
 
-  private static func places(_ points: [Point]) -> String {
+  private static func coordinates(_ points: [Point]) -> String {
     points.map { "\(text($0.x)),\(text($0.y))" }.joined(separator: " ")
   }
 

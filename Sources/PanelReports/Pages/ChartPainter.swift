@@ -54,7 +54,7 @@ struct ChartPainter: ~Copyable {
       cairo_set_line_width(context, width)
       cairo_set_dash(context, nil, 0, 0)
       cairo_stroke(context)
-    case .text(let text, let place, let style): write(text, place, style)
+    case .text(let text, let position, let style): write(text, position, style)
     case .pixels(let layer, let rect): paint(layer.target, rect)
     }
   }
@@ -67,7 +67,7 @@ struct ChartPainter: ~Copyable {
     return extents.x_advance
   }
 
-  private func write(_ text: String, _ place: Point, _ style: TextStyle) {
+  private func write(_ text: String, _ position: Point, _ style: TextStyle) {
     let width = width(of: text, style)
     let offset: Double =
       switch style.anchor {
@@ -77,7 +77,7 @@ struct ChartPainter: ~Copyable {
       }
     set(style.ink)
     cairo_save(context)
-    cairo_translate(context, place.x, place.y)
+    cairo_translate(context, position.x, position.y)
     if style.isUpright { cairo_rotate(context, -.pi / 2) }
     cairo_move_to(context, offset, 0)
     if style.hasHalo {

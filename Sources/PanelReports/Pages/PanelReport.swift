@@ -22,8 +22,8 @@ package final class PanelReport {
 
   private let panel: Panel
   private let map: PanelMap
-  private var ways: [DeviceID: TouchWays] = [:]
-  private var isMemoryShort = false
+  private var paths: [DeviceID: TouchPaths] = [:]
+  private var isOutOfMemory = false
 
   /// Creates an empty report.
   ///
@@ -36,12 +36,12 @@ package final class PanelReport {
   /// Adds a change of a touch, and the faults that it shows.
   package func add(_ event: TouchEvent, _ faults: ArraySlice<Fault>) {
     let device = event.id.device
-    if ways[device] == nil {
-      guard ways.count < Self.deviceLimit, !isMemoryShort else { return }
-      ways[device] = TouchWays(on: map, of: panel)
-      isMemoryShort = ways[device] == nil
+    if paths[device] == nil {
+      guard paths.count < Self.deviceLimit, !isOutOfMemory else { return }
+      paths[device] = TouchPaths(on: map, of: panel)
+      isOutOfMemory = paths[device] == nil
     }
-    ways[device]?.add(event, faults)
+    paths[device]?.add(event, faults)
   }
 
   /// Returns the finished report.
@@ -56,9 +56,9 @@ package final class PanelReport {
   package func page(
     _ analysis: RecordingAnalysis, _ verdict: RecordingVerdict?, name: String, producer: String
   ) throws(NoMemory) -> ReportPage {
-    guard !isMemoryShort else { throw NoMemory() }
+    guard !isOutOfMemory else { throw NoMemory() }
     let devices = analysis.devices.sorted { $0.reports > $1.reports }
-      .filter { ways[$0.id] != nil }
+      .filter { paths[$0.id] != nil }
     let names = devices.map { Self.name(of: $0, analysis) }
     var verdicts = [
       ReportPage.Verdict(
@@ -86,15 +86,15 @@ package final class PanelReport {
     of device: DeviceStatistics, _ analysis: RecordingAnalysis, _ verdict: RecordingVerdict?
   ) -> ReportPage.Section {
     var tables = [ReportTable.facts(analysis, device)]
-    if let verdict, let held = verdict.devices.first(where: { $0.device.id == device.id }) {
-      tables.append(.limits(verdict, held.measures))
+    if let verdict, let checked = verdict.devices.first(where: { $0.device.id == device.id }) {
+      tables.append(.limits(verdict, checked.measures))
     }
     var rows: [[Chart]] = []
-    if let survey = analysis.surveys[device.id], let ways = ways[device.id] {
+    if let survey = analysis.surveys[device.id], let paths = paths[device.id] {
       let rate = verdict?.limits[PanelLimitKey.analysis, "rate"]
       rows = [
         [
-          ways.chart(map, of: device.id, analysis),
+          paths.chart(map, of: device.id, analysis),
           map.heat(survey.heat, analysis.thresholds),
         ],
         [

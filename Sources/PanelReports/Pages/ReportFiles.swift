@@ -25,13 +25,13 @@ package struct ReportFiles {
   /// Checks that the files can be written, without changing existing ones.
   ///
   /// - Throws: `PageError` or `PictureFileError`.
-  package func checkPlaces() throws {
+  package func checkDestinations() throws {
     if let page {
-      try Self.told(page) { () throws(ReplacementFile.Failure) in
+      try Self.wrappingFailure(page) { () throws(ReplacementFile.Failure) in
         _ = try ReplacementFile(at: page)
       }
     }
-    if let picture { try PNGFile.checkPlace(picture) }
+    if let picture { try PNGFile.checkDestination(picture) }
   }
 
   /// Writes a report; each file is replaced once the new one is complete.
@@ -39,14 +39,14 @@ package struct ReportFiles {
   /// - Throws: `PageError`, `PictureFileError` or `PanelReport.NoMemory`.
   package func write(_ report: ReportPage) throws {
     if let page {
-      try Self.told(page) { () throws(ReplacementFile.Failure) in
+      try Self.wrappingFailure(page) { () throws(ReplacementFile.Failure) in
         try ReplacementFile.write(report.html, at: page)
       }
     }
     if let picture { try report.writePicture(to: picture) }
   }
 
-  private static func told(
+  private static func wrappingFailure(
     _ path: String, _ body: () throws(ReplacementFile.Failure) -> Void
   ) throws(PageError) {
     do throws(ReplacementFile.Failure) {

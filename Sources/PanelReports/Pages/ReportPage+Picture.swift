@@ -4,7 +4,7 @@ internal import Touches
 
 extension ReportPage {
   /// The pixels per unit, for sharp screens and prints.
-  private static let fineness = 1.5
+  private static let pixelsPerUnit = 1.5
   private static let margin = 28.0
   /// The largest number of listed faults; the text report has more.
   private static let faultLimit = 30
@@ -21,9 +21,9 @@ extension ReportPage {
     let ruler = ChartPainter(on: sample.target, scale: 1)
     let placed = layout(ruler)
     let height = min(
-      Int(((placed.map { $0.y + $0.chart.height }.max() ?? 0) + Self.margin) * Self.fineness),
+      Int(((placed.map { $0.y + $0.chart.height }.max() ?? 0) + Self.margin) * Self.pixelsPerUnit),
       Self.heightLimit)
-    let width = Int((ChartSize.whole + 2 * Self.margin) * Self.fineness)
+    let width = Int((ChartSize.whole + 2 * Self.margin) * Self.pixelsPerUnit)
     guard let layer = PixelLayer(width: width, height: height) else {
       throw PanelReport.NoMemory()
     }
@@ -33,7 +33,7 @@ extension ReportPage {
   }
 
   private func paint(_ placed: [Placed], on target: PixelTarget) {
-    let painter = ChartPainter(on: target, scale: Self.fineness)
+    let painter = ChartPainter(on: target, scale: Self.pixelsPerUnit)
     for item in placed { painter.paint(item.chart, x: item.x, y: item.y) }
   }
 
@@ -47,26 +47,26 @@ extension ReportPage {
   private func layout(_ ruler: borrowing ChartPainter) -> [Placed] {
     var placed: [Placed] = []
     var y = Self.margin
-    func place(_ row: [Chart]) {
+    func add(_ row: [Chart]) {
       for (index, chart) in row.enumerated() {
         let before = row[..<index].reduce(0) { $0 + $1.width + ChartSize.gap }
         placed.append(Placed(chart: chart, x: Self.margin + before, y: y))
       }
       y += (row.map(\.height).max() ?? 0) + ChartSize.gap
     }
-    place([head(ruler)])
+    add([head(ruler)])
     for section in sections {
-      if sections.count > 1 { place([Self.heading(section.title)]) }
-      for row in section.rows { place(row) }
+      if sections.count > 1 { add([Self.heading(section.title)]) }
+      for row in section.rows { add(row) }
       // Figures have long lines, limits short ones.
       let widths =
         section.tables.count > 1 ? [732, ChartSize.whole - 732 - ChartSize.gap] : [ChartSize.whole]
-      place(zip(section.tables, widths).map { $0.chart(width: $1, ruler) })
+      add(zip(section.tables, widths).map { $0.chart(width: $1, ruler) })
     }
-    place([
+    add([
       ReportTable.faults(analysis, most: Self.faultLimit).chart(width: ChartSize.whole, ruler)
     ])
-    place([Self.line(producer)])
+    add([Self.line(producer)])
     return placed
   }
 
@@ -121,19 +121,19 @@ extension ReportTable {
   fileprivate func chart(width: Double, _ ruler: borrowing ChartPainter) -> Chart {
     var chart = Chart(title, note: "", width: width, height: 0)
     chart.marks = [.text(title, Point(x: 0, y: 16), .title)]
-    let all = (head.isEmpty ? [] : [head]) + rows
-    let columns = all.map(\.count).max() ?? 0
+    let allRows = (head.isEmpty ? [] : [head]) + rows
+    let columns = allRows.map(\.count).max() ?? 0
     var x = 0.0
     let edges = (0..<columns).map { column -> (left: Double, right: Double) in
       let widest =
-        all.map {
+        allRows.map {
           $0.count > column ? ruler.width(of: $0[column], TextStyle(size: 13)) : 0
         }.max() ?? 0
       defer { x += widest + 18 }
       return (x, x + widest)
     }
     var y = 24.0
-    for (index, row) in all.enumerated() {
+    for (index, row) in allRows.enumerated() {
       chart.marks.append(.line([Point(x: 0, y: y), Point(x: width, y: y)], .grid))
       let number = index - (head.isEmpty ? 0 : 1)
       for (column, cell) in row.enumerated() {
@@ -160,10 +160,10 @@ extension ReportTable {
 
 extension ChartPainter {
   /// Returns a text, cut off with "…" if it is wider than the room.
-  fileprivate func cut(_ text: String, _ style: TextStyle, _ room: Double) -> String {
-    guard width(of: text, style) > room else { return text }
+  fileprivate func cut(_ text: String, _ style: TextStyle, _ availableWidth: Double) -> String {
+    guard width(of: text, style) > availableWidth else { return text }
     var text = text
-    while !text.isEmpty, width(of: text + "…", style) > room { text.removeLast() }
+    while !text.isEmpty, width(of: text + "…", style) > availableWidth { text.removeLast() }
     return text + "…"
   }
 }

@@ -48,9 +48,9 @@ extension ReportTable {
       remark: limited.isEmpty ? "none of the measures of this recording has a limit" : "")
   }
 
-  /// Returns the first faults, at most `most`.
-  static func faults(_ analysis: RecordingAnalysis, most: Int) -> ReportTable {
-    let rows = analysis.faultRows.prefix(most)
+  /// Returns the first faults, at most `limit`.
+  static func faults(_ analysis: RecordingAnalysis, most limit: Int) -> ReportTable {
+    let rows = analysis.faultRows.prefix(limit)
     let more = analysis.faultCount - rows.count
     return ReportTable(
       title: "Faults", head: rows.isEmpty ? [] : ["", "time", "device", "touch", "fault", "place"],

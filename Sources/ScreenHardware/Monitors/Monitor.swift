@@ -55,8 +55,8 @@ extension [Monitor] {
     }
   }
 
-  private func only(where fits: (Monitor) -> Bool) -> Monitor? {
-    let found = filter(fits)
-    return found.count == 1 ? found.first : nil
+  private func only(where matches: (Monitor) -> Bool) -> Monitor? {
+    let candidates = filter(matches)
+    return candidates.count == 1 ? candidates.first : nil
   }
 }

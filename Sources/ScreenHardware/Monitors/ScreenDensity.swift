@@ -4,28 +4,28 @@ package import Touches
 package struct ScreenDensity: Equatable, Sendable {
   /// The active monitors.
   package let monitors: [Monitor]
-  private let sizes: [PhysicalSize]
+  private let densities: [PixelDensity]
 
   /// Creates a density from monitors and, in the same order, their densities.
-  package init(_ monitors: [Monitor], _ sizes: [PhysicalSize]) {
+  package init(_ monitors: [Monitor], _ densities: [PixelDensity]) {
     self.monitors = monitors
-    self.sizes = sizes
+    self.densities = densities
   }
 
   /// Returns the density of a monitor.
-  package func size(on monitor: Monitor) -> PhysicalSize {
-    zip(monitors, sizes).first { $0.0 == monitor }?.1 ?? PhysicalSize(of: monitor)
+  package func size(on monitor: Monitor) -> PixelDensity {
+    zip(monitors, densities).first { $0.0 == monitor }?.1 ?? PixelDensity(of: monitor)
   }
 
   /// Returns the monitor at a point of the root, or the nearest one; nil if there are no monitors.
-  package func monitor(at place: Point) -> Monitor? {
-    monitors.first { $0.frame.contains(place) }
-      ?? monitors.min { $0.frame.distanceSquared(to: place) < $1.frame.distanceSquared(to: place) }
+  package func monitor(at point: Point) -> Monitor? {
+    monitors.first { $0.frame.contains(point) }
+      ?? monitors.min { $0.frame.distanceSquared(to: point) < $1.frame.distanceSquared(to: point) }
   }
 
   /// Returns the density, in px/mm, of the monitor at a point of the root, or of the nearest one.
-  package func pixelsPerMillimetre(at place: Point) -> Double {
-    monitor(at: place).map { size(on: $0).pixelsPerMillimetre } ?? Length.assumedPixelsPerMillimetre
+  package func pixelsPerMillimetre(at point: Point) -> Double {
+    monitor(at: point).map { size(on: $0).pixelsPerMillimetre } ?? Length.assumedPixelsPerMillimetre
   }
 }
 

@@ -13,7 +13,7 @@ package struct SizeConflict: Hashable, Sendable {
   ///
   /// The result is nil if they agree, if either has no plausible size, or if `panel` is nil.
   package init?(_ monitor: Monitor, panel: TouchDevice?) {
-    guard let panel, let size = panel.panelMillimetres, PhysicalSize.isDisputed(monitor, by: size)
+    guard let panel, let size = panel.panelMillimetres, PixelDensity.isDisputed(monitor, by: size)
     else { return nil }
     self.monitor = monitor.name
     monitorMillimetres = [monitor.millimetres.width, monitor.millimetres.height]

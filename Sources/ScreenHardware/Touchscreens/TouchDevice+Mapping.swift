@@ -42,8 +42,8 @@ extension TouchDevice {
   package func monitors(among all: [Monitor], rootSize: (width: Int, height: Int)) -> [Monitor] {
     let area = area(ofRoot: rootSize)
     return all.filter { monitor in
-      let shared = area.intersection(monitor.frame).area
-      return shared > 0 && shared * 20 >= min(area.area, monitor.frame.area)
+      let overlap = area.intersection(monitor.frame).area
+      return overlap > 0 && overlap * 20 >= min(area.area, monitor.frame.area)
     }
   }
 
@@ -59,9 +59,9 @@ extension TouchDevice {
   }
 
   /// Returns a fraction of the root's width or height in px, clipped to it; nil if it is NaN.
-  private static func pixel(_ share: Double, of extent: Int) -> Int? {
-    guard !share.isNaN else { return nil }
-    return Int((min(max(share, 0), 1) * Double(extent)).rounded())
+  private static func pixel(_ fraction: Double, of extent: Int) -> Int? {
+    guard !fraction.isNaN else { return nil }
+    return Int((min(max(fraction, 0), 1) * Double(extent)).rounded())
   }
 }
 

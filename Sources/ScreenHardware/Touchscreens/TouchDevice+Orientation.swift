@@ -12,8 +12,8 @@ extension TouchDevice {
     // rotation.
     let signs = rows.map { $0.magnitude < size / 20 ? 0 : $0 > 0 ? 1.0 : -1 }
     return MonitorRotation.all.first { rotation in
-      let wanted = rotation.matrix
-      return signs == [wanted[0], wanted[1], wanted[3], wanted[4]].map { $0 == 0 ? 0 : $0 }
+      let expected = rotation.matrix
+      return signs == [expected[0], expected[1], expected[3], expected[4]].map { $0 == 0 ? 0 : $0 }
     }
   }
 }

@@ -33,7 +33,7 @@ enum ControlChecks {
   private static func checkEvents(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
     guard let (place, events) = subject.events else { return }
     for event in events {
-      guard case .control(let control) = event.trigger, !SlideChecks.ofKeysOnly.contains(control)
+      guard case .control(let control) = event.trigger, !SlideChecks.keyOnlyEvents.contains(control)
       else { continue }
       if control == .changed {
         guard !(subject.region.control.kind?.hasValue ?? false) else { continue }

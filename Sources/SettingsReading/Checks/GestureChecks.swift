@@ -25,10 +25,10 @@ extension RegionSettings {
           Entry(gesture: gesture, key: "\(key).gestures[\(number)]", region: region.setting.id))
       }
     }
-    return names(entries) + circles(entries) + twins(entries)
+    return checkNames(entries) + checkCycles(entries) + checkDuplicates(entries)
   }
 
-  private func names(_ entries: [Entry]) -> [FileProblem] {
+  private func checkNames(_ entries: [Entry]) -> [FileProblem] {
     var problems: [FileProblem] = []
     var lines: [String: Int] = [:]
     for entry in entries {
@@ -69,19 +69,20 @@ extension RegionSettings {
   }
 
   /// Returns a problem for each cycle of gestures that wait for each other, so never recognized.
-  private func circles(_ entries: [Entry]) -> [FileProblem] {
-    var places: [String: Int] = [:]
-    for (place, entry) in entries.enumerated() where places[entry.gesture.id] == nil {
-      places[entry.gesture.id] = place
+  private func checkCycles(_ entries: [Entry]) -> [FileProblem] {
+    var indices: [String: Int] = [:]
+    for (index, entry) in entries.enumerated() where indices[entry.gesture.id] == nil {
+      indices[entry.gesture.id] = index
     }
-    let circles = Circles(entries.map { $0.gesture.relations.requires.compactMap { places[$0] } })
-    var told: Set<Int> = []
+    let cycles = DependencyCycles(
+      entries.map { $0.gesture.relations.requires.compactMap { indices[$0] } })
+    var reported: Set<Int> = []
     return entries.indices.compactMap { index in
       let entry = entries[index]
-      guard let circle = circles.circle(of: index), !told.contains(circle),
+      guard let cycle = cycles.cycle(of: index), !reported.contains(cycle),
         let place = entry.gesture.places["requires"]
       else { return nil }
-      told.insert(circle)
+      reported.insert(cycle)
       return FileProblem(
         place: place, key: entry.key + ".requires",
         message: "makes \(quoted(entry.gesture.id)) wait for itself, so that it is never recognized"
@@ -100,7 +101,7 @@ extension RegionSettings {
     var conditions: [GestureConditions]
   }
 
-  private func twins(_ entries: [Entry]) -> [FileProblem] {
+  private func checkDuplicates(_ entries: [Entry]) -> [FileProblem] {
     var lines: [Identity: Int] = [:]
     return entries.compactMap { entry in
       let gesture = entry.gesture

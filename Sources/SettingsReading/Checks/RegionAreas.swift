@@ -51,7 +51,7 @@ struct RegionAreas {
       region.setting.placement.frame.resolved(in: area, context) + Vector(dx: area.x, dy: area.y)
     let part = frame.intersection(clip)
     let pixels = part.isEmpty ? 0 : Int(part.width.rounded(.up) * part.height.rounded(.up))
-    var place: FilePlace { region.setting.places["frame"] ?? region.setting.place }
+    var place: FileLocation { region.setting.places["frame"] ?? region.setting.place }
     if region.setting.placement.shape.isMapped {
       let before = shaped
       shaped += pixels
@@ -112,12 +112,13 @@ struct RegionAreas {
     length.pixels(pixelsPerMillimetre: Self.density, whole: whole)
   }
 
-  private mutating func refuse(_ place: FilePlace, _ key: RegionPath, _ what: String, _ limit: Int)
-  {
+  private mutating func refuse(
+    _ place: FileLocation, _ key: RegionPath, _ noun: String, _ limit: Int
+  ) {
     problems.append(
       FileProblem(
         place: place, key: key.description,
-        message: "makes \(what) fill a screen of 1920x1080 px more than "
+        message: "makes \(noun) fill a screen of 1920x1080 px more than "
           + "\(limit / Self.screen.area) times, all regions together; at most that much is "
           + "allowed"))
   }

@@ -15,9 +15,9 @@ struct RegionChecks {
     /// Whether an enclosing region has `slide`.
     let isInSlide: Bool
     /// The places of its values in the file.
-    let places: KeyPlaces
+    let places: KeyLocations
     /// The place of `on` and the events that have actions; nil without `on`.
-    let events: (place: FilePlace, bound: [RegionTrigger])?
+    let events: (place: FileLocation, bound: [RegionTrigger])?
 
     /// Its settings.
     var region: RegionSetting { shared.setting }
@@ -34,7 +34,7 @@ struct RegionChecks {
   }
 
   /// The place of each region id in the file.
-  private var ids: [String: FilePlace] = [:]
+  private var ids: [String: FileLocation] = [:]
   /// The ids of the regions that have children.
   private var parents: Set<String> = []
   /// The regions with gestures of their own.
@@ -49,12 +49,12 @@ struct RegionChecks {
   }
 
   private mutating func visit(
-    _ regions: [SharedRegion], in around: [Int], isInSlide: Bool, _ reader: inout SectionReader
+    _ regions: [SharedRegion], in parentPath: [Int], isInSlide: Bool, _ reader: inout SectionReader
   ) {
     for (index, region) in regions.enumerated() {
       let subject = Subject(
-        region, RegionPath(parents: around, index: index), isInSlide: isInSlide)
-      checkNames(subject, isTop: around.isEmpty, &reader)
+        region, RegionPath(parents: parentPath, index: index), isInSlide: isInSlide)
+      checkNames(subject, isTop: parentPath.isEmpty, &reader)
       SlideChecks.check(subject, &reader)
       ControlChecks.check(subject, &reader)
       MotionChecks.check(subject, &reader)

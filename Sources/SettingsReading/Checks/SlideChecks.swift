@@ -6,21 +6,21 @@ import TouchRouting
 /// The rules for regions in which fingers slide, and for the keys inside them.
 enum SlideChecks {
   /// The events of keys that buttons do not have.
-  static let ofKeysOnly: [ControlEvent] = [.enter, .leave, .up]
+  static let keyOnlyEvents: [ControlEvent] = [.enter, .leave, .up]
   /// The events of keys.
-  static let ofKeys: [ControlEvent] = [.enter, .leave, .down, .up]
+  static let keyEvents: [ControlEvent] = [.enter, .leave, .down, .up]
 
   /// Reports the problems of a region.
   static func check(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
     if subject.region.touchRules.slides { checkSlide(subject, &reader) }
     guard let (place, events) = subject.events else { return }
     for event in events {
-      if subject.isInSlide, !event.trigger.isControl(among: ofKeys) {
+      if subject.isInSlide, !event.trigger.isControl(among: keyEvents) {
         reader.refuse(
           place, key: "\(subject.key).on.\(event.word)",
           "is not an event of keys; in a region with 'slide' there are "
-            + ofKeys.map(\.rawValue).joined(separator: ", "))
-      } else if !subject.isInSlide, event.trigger.isControl(among: ofKeysOnly) {
+            + keyEvents.map(\.rawValue).joined(separator: ", "))
+      } else if !subject.isInSlide, event.trigger.isControl(among: keyOnlyEvents) {
         reader.refuse(
           place, key: "\(subject.key).on.\(event.word)",
           "is an event of keys only; it needs a region with 'slide: true' around this one")

@@ -20,9 +20,9 @@ package struct AnalysisOptions: Equatable, Sendable {
   package var size: (width: Double, height: Double)?
 
   /// Compares all options; `==` cannot be synthesized because the size is a tuple.
-  package static func == (one: Self, other: Self) -> Bool {
-    one.picture == other.picture && one.page == other.page && one.recording == other.recording
-      && one.lines == other.lines
-      && one.size?.width == other.size?.width && one.size?.height == other.size?.height
+  package static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.picture == rhs.picture && lhs.page == rhs.page && lhs.recording == rhs.recording
+      && lhs.lines == rhs.lines
+      && lhs.size?.width == rhs.size?.width && lhs.size?.height == rhs.size?.height
   }
 }

@@ -29,12 +29,12 @@ package struct CommandLineParser {
     let scanner = OptionScanner(
       arguments.isEmpty ? ["fingertip"] : arguments, options: options, program: "fingertip")
     var given: [(option: Option, value: String)] = []
-    while let (place, value) = try scanner.next() { given.append((options[place], value)) }
+    while let (index, value) = try scanner.next() { given.append((options[index], value)) }
     let operands = scanner.operands()
 
     if given.contains(where: { $0.option.isVersion }) { return .version }
     if operands.first == "help" {
-      guard operands.count <= 2 else { throw unwanted(operands[2], after: "help") }
+      guard operands.count <= 2 else { throw excessWord(operands[2], after: "help") }
       return .help(operands.count == 2 ? try command(named: operands[1]) : nil)
     }
     let named: Command? = if let word = operands.first { try command(named: word) } else { nil }
@@ -44,7 +44,7 @@ package struct CommandLineParser {
     }
 
     let allowed = command.operand == nil ? 1 : command.takesSeveral ? operands.count : 2
-    if operands.count > allowed { throw unwanted(operands[allowed], after: command.name) }
+    if operands.count > allowed { throw excessWord(operands[allowed], after: command.name) }
     if command.needsOperand, operands.count < 2 || operands[1].isEmpty {
       let article = command.operand.map { "AEIO".contains($0.prefix(1)) } == true ? "an" : "a"
       let wanted =
@@ -80,15 +80,15 @@ package struct CommandLineParser {
     return command
   }
 
-  private func unwanted(_ word: String, after command: String) -> UsageError {
+  private func excessWord(_ word: String, after command: String) -> UsageError {
     UsageError("\(command): \(quoted(word)) is one word too many")
   }
 
   private func require(_ option: Option, in command: Command) throws(UsageError) {
     guard option.group != .general, !command.takes.contains(option.group) else { return }
-    let takers = commands.filter { $0.takes.contains(option.group) }.map { "'\($0.name)'" }
+    let owners = commands.filter { $0.takes.contains(option.group) }.map { "'\($0.name)'" }
     throw UsageError(
-      "--\(option.name): is not an option of '\(command.name)', only of \(takers.alternatives)")
+      "--\(option.name): is not an option of '\(command.name)', only of \(owners.alternatives)")
   }
 }
 

@@ -8,5 +8,5 @@ package enum EventFormat: String, CaseIterable, Sendable {
   case webdriver
 
   /// Whether the format covers touches only, not reports.
-  package var isOfTouches: Bool { self == .pointer || self == .webdriver }
+  package var coversTouchesOnly: Bool { self == .pointer || self == .webdriver }
 }

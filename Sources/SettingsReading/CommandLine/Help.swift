@@ -54,7 +54,8 @@ package enum Help {
   private static func head(_ option: some CommandLineOption) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
     guard let value = option.placeholder else { return "\(short)--\(option.name)" }
-    return "\(short)--\(option.name)" + (option.isOwnValue == nil ? " \(value)" : "[=\(value)]")
+    return "\(short)--\(option.name)"
+      + (option.matchesOptionalValue == nil ? " \(value)" : "[=\(value)]")
   }
 
   private static func tail(_ option: Option) -> String {

@@ -32,7 +32,7 @@ package struct Option: CommandLineOption, Sendable {
   /// The placeholder of the value in the help; nil if the option takes no value.
   package var placeholder: String?
   /// Returns whether a following word is the option's value; nil if the value is not optional.
-  package var isOwnValue: (@Sendable (String) -> Bool)?
+  package var matchesOptionalValue: (@Sendable (String) -> Bool)?
   /// The form of its value, if it takes one.
   var form = ValueForm.text(offering: [])
   /// Its effect, in one line.
@@ -44,7 +44,7 @@ extension Option {
   /// The form of its value; nil if it takes none.
   package var value: ValueForm? { placeholder == nil ? nil : form }
   /// Whether its value may be left out.
-  package var hasOptionalValue: Bool { isOwnValue != nil }
+  package var hasOptionalValue: Bool { matchesOptionalValue != nil }
 }
 
 extension Option {
@@ -145,7 +145,7 @@ extension Option {
       "speed", .replay, \.replay.speed, .number("FACTOR", "a speed", 0.01...100),
       help: "playback speed factor"),
     Option(
-      name: "loop", group: .replay, placeholder: "N", isOwnValue: Decimal.isWhole,
+      name: "loop", group: .replay, placeholder: "N", matchesOptionalValue: Decimal.isWhole,
       form: .whole(1...1_000_000),
       help: "play it this many times, or endlessly",
       meaning: .value { (invocation, text) throws(SettingProblem) in

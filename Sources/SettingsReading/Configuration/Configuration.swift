@@ -42,12 +42,12 @@ package struct Configuration: Sendable {
     problems = tree.problems
     includes = tree.includes
     if let root = tree.root { read(root, path.map(Files.directory) ?? ".") }
-    problems = Self.once(problems).sorted { $0.place < $1.place }
+    problems = Self.withoutDuplicates(problems).sorted { $0.place < $1.place }
   }
 
   /// Returns each problem once; a problem in a template occurs at every use of the template.
-  private static func once(_ problems: [FileProblem]) -> [FileProblem] {
-    var seen: [FilePlace: Set<String>] = [:]
+  private static func withoutDuplicates(_ problems: [FileProblem]) -> [FileProblem] {
+    var seen: [FileLocation: Set<String>] = [:]
     return problems.filter { problem in
       seen[problem.place, default: []].insert(problem.message).inserted
     }
@@ -103,7 +103,7 @@ package struct Configuration: Sendable {
         problems += reader.problems
       default:
         refuse(
-          section.keyPlace, nil,
+          section.keyLocation, nil,
           problems.count < SectionReader.comparisonLimit
             ? unknown(section.key, "section", among: Self.sections)
             : "\(quoted(section.key)) is not a section")
@@ -145,7 +145,7 @@ package struct Configuration: Sendable {
       }
       guard let setting = table.first(where: { $0.key == entry.key }) else {
         refuse(
-          entry.keyPlace, section.key,
+          entry.keyLocation, section.key,
           problems.count < SectionReader.comparisonLimit
             ? unknown(entry.key, "key", among: table.map(\.key) + [nested].compactMap(\.self))
             : "\(quoted(entry.key)) is not a key")
@@ -165,10 +165,10 @@ package struct Configuration: Sendable {
         }
         settings.append(change)
         if setting.key == Setting.regionKey, text != "none" {
-          regions.outerMentions.append(
-            VariableMention(
+          regions.mentionsOutsideRegions.append(
+            NameMention(
               name: text, place: entry.value.place, key: "\(section.key).\(setting.key)",
-              isTruth: false))
+              mustBeBoolean: false))
         }
       } catch {
         refuse(entry.value.place, "\(section.key).\(setting.key)", error.message)
@@ -183,7 +183,7 @@ package struct Configuration: Sendable {
     problems += reader.problems
   }
 
-  private mutating func refuse(_ place: FilePlace, _ key: String?, _ message: String) {
+  private mutating func refuse(_ place: FileLocation, _ key: String?, _ message: String) {
     problems.append(FileProblem(place: place, key: key, message: message))
   }
 }

@@ -52,7 +52,7 @@ extension ConfigurationKey {
 
   /// Returns the keys of a section; those of a gesture do not contain its limits.
   package static func keys(of section: SectionName) -> [ConfigurationKey] {
-    let place = FilePlace(line: 1, column: 1)
+    let place = FileLocation(line: 1, column: 1)
     let region = RegionSetting(id: "", place: place)
     let gesture = GestureSetting(id: "", place: place)
     return switch section {
@@ -97,10 +97,11 @@ extension ConfigurationKey {
   package static let actionKinds = RegionKeys.actionKinds
   /// The keys that refine certain actions, each with these actions, in the order of the table; keys
   /// that refine every action are omitted.
-  package static let sayingMore: [(key: String, actions: [String])] = RegionKeys.action.compactMap {
-    guard let actions = RegionKeys.sayingMore[$0.name], !actions.isEmpty else { return nil }
-    return ($0.name, actions)
-  }
+  package static let qualifierKeys: [(key: String, actions: [String])] = RegionKeys.action
+    .compactMap {
+      guard let actions = RegionKeys.qualifierKeys[$0.name], !actions.isEmpty else { return nil }
+      return ($0.name, actions)
+    }
 
   /// The directions for which a gesture's action can have separate values.
   package static let directions = GestureDirection.allCases.map(\.rawValue)

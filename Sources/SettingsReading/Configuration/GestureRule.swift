@@ -12,9 +12,9 @@ package struct GestureRule: Sendable {
 
 extension GestureRule {
   /// The rule of a type for a key.
-  private enum Saying {
-    case nothing
-    case hasNone
+  private enum KeyUse {
+    case unrestricted
+    case unsupported
     case form(ValueForm)
   }
 
@@ -24,33 +24,33 @@ extension GestureRule {
     case "fingers":
       rules(for: key, by: \.fingers) { range in
         range == 1...10
-          ? .nothing : .form(.oneOf([.whole(range), .list(.whole(range), 2...2)]))
+          ? .unrestricted : .form(.oneOf([.whole(range), .list(.whole(range), 2...2)]))
       }
     case "direction":
       rules(for: key, by: \.directions) { directions in
-        directions.isEmpty ? .hasNone : .form(.oneOrMore(.words(directions.map(\.rawValue))))
+        directions.isEmpty ? .unsupported : .form(.oneOrMore(.words(directions.map(\.rawValue))))
       }
-    default: rules(for: key, by: { GestureKeys.has(key, $0) }) { $0 ? .nothing : .hasNone }
+    default: rules(for: key, by: { GestureKeys.has(key, $0) }) { $0 ? .unrestricted : .unsupported }
     }
   }
 
   /// Returns the rules that a property of the types implies, at most one for each of its values.
   private static func rules<Value: Equatable>(
-    for key: String, by property: (GestureType) -> Value, saying: (Value) -> Saying
+    for key: String, by property: (GestureType) -> Value, keyUse: (Value) -> KeyUse
   ) -> [GestureRule] {
     var groups: [(value: Value, types: [String])] = []
     for type in GestureType.configurable {
       let value = property(type)
-      if let place = groups.firstIndex(where: { $0.value == value }) {
-        groups[place].types.append(type.rawValue)
+      if let index = groups.firstIndex(where: { $0.value == value }) {
+        groups[index].types.append(type.rawValue)
       } else {
         groups.append((value, [type.rawValue]))
       }
     }
     return groups.compactMap { group in
-      switch saying(group.value) {
-      case .nothing: nil
-      case .hasNone: GestureRule(types: group.types, key: key, form: nil)
+      switch keyUse(group.value) {
+      case .unrestricted: nil
+      case .unsupported: GestureRule(types: group.types, key: key, form: nil)
       case .form(let form): GestureRule(types: group.types, key: key, form: form)
       }
     }

@@ -66,7 +66,7 @@ extension SectionReader {
     return entries.compactMap { entry in
       guard let setting = table.first(where: { $0.key == entry.key }) else {
         refuse(
-          entry.keyPlace,
+          entry.keyLocation,
           entry.key == Setting.preset.key
             ? "'preset' is a key of the rule itself"
             : Setting.show.contains { $0.key == entry.key }

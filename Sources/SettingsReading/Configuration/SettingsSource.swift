@@ -77,14 +77,14 @@ extension SettingsSource {
       var settings = ShowSettings(
         file: configuration?.settings ?? [], rule: rule?.changes ?? [], commandLine: changes)
       settings.language = language
-      if !settings.startsPrograms { settings.draw.pages.omitGroundOfProgram() }
+      if !settings.startsPrograms { settings.draw.pages.omitDocumentGround() }
       if let configuration { settings.inspection.thresholds = configuration.thresholds }
       return settings
     }
-    let usual = settings(by: nil)
+    let baseSettings = settings(by: nil)
     let rules = WindowRules(configuration?.rules ?? [], settings: settings)
     // A contradiction within the file alone has been reported already.
-    guard usual.draw.exits.hasAny, rules.hasWayOut else {
+    guard baseSettings.draw.exits.hasAny, rules.allowsLeavingDrawMode else {
       throw .contradiction("draw: \(DrawExits.none)")
     }
     var hotkeys = HotkeySettings()
@@ -93,9 +93,9 @@ extension SettingsSource {
     var mapping = configuration?.mapping ?? MappingSettings()
     mapping.path = file?.path ?? ""
     var regions = configuration?.regions ?? RegionSettings()
-    regions.setHandle(usual, monitors: monitors)
+    regions.setHandle(baseSettings, monitors: monitors)
     return OverlaySettings(
-      show: usual, regions: regions, hotkeys: hotkeys, mapping: mapping, rules: rules,
+      show: baseSettings, regions: regions, hotkeys: hotkeys, mapping: mapping, rules: rules,
       includes: file?.includes ?? [])
   }
 }

@@ -14,10 +14,10 @@ package struct WindowRule: Sendable {
   /// The settings that differ, in the order of the file.
   package var changes: [SettingChange] = []
   /// Its place in the file.
-  package var place: FilePlace
+  package var place: FileLocation
 
   /// Creates a rule for any window that changes nothing.
-  package init(place: FilePlace) { self.place = place }
+  package init(place: FileLocation) { self.place = place }
 
   /// Returns whether the rule applies to a window.
   package func applies(
@@ -91,7 +91,7 @@ package struct WindowRules: Sendable {
   package func settings(of rule: Int?) -> ShowSettings? { rule.map { settings[$0] } }
 
   /// Whether draw mode can be left under every rule.
-  var hasWayOut: Bool { settings.allSatisfy(\.draw.exits.hasAny) }
+  var allowsLeavingDrawMode: Bool { settings.allSatisfy(\.draw.exits.hasAny) }
 
   /// A warning for each rule that never applies because an earlier one covers all its windows.
   package var warnings: [FileProblem] {

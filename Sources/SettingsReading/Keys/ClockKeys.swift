@@ -106,8 +106,8 @@ extension RegionSettings {
     if node.isEmpty { return }
     idle = reader.idleClocks(node)
     idlePlace = node.place
-    outerMentions += reader.mentions.map {
-      VariableMention(name: $0.name, place: $0.place, key: $0.key, isTruth: false)
+    mentionsOutsideRegions += reader.mentions.map {
+      NameMention(name: $0.name, place: $0.place, key: $0.key, mustBeBoolean: false)
     }
     variableMentions += reader.variables
     for clock in idle {
@@ -132,13 +132,13 @@ extension RegionSettings {
 
   /// A problem for each unknown region that a section other than `regions` names.
   var mentionProblems: [FileProblem] {
-    guard !outerMentions.isEmpty else { return [] }
+    guard !mentionsOutsideRegions.isEmpty else { return [] }
     var ids: Set<String> = []
     forEach { region, _, _ in
       if region.setting.isNamed { ids.insert(region.setting.id) }
     }
     var known = KnownNames(ids, of: "region's id")
-    return outerMentions.compactMap { mention in
+    return mentionsOutsideRegions.compactMap { mention in
       known.problem(with: mention.name).map {
         FileProblem(place: mention.place, key: mention.key, message: $0)
       }

@@ -42,11 +42,11 @@ extension SectionReader {
     }
     let arc = ControlArc(from: from, to: to)
     guard arc.isUsable else {
-      let (least, most) = (ControlArc.sweeps.lowerBound, ControlArc.sweeps.upperBound)
+      let (minimum, maximum) = (ControlArc.sweeps.lowerBound, ControlArc.sweeps.upperBound)
       refuse(
         node.place,
-        "covers \(Decimal.text((to - from).magnitude)) degrees; \(Decimal.text(least)) to "
-          + "\(Decimal.text(most)) are allowed")
+        "covers \(Decimal.text((to - from).magnitude)) degrees; \(Decimal.text(minimum)) to "
+          + "\(Decimal.text(maximum)) are allowed")
       return nil
     }
     return arc

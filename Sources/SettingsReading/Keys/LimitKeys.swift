@@ -33,7 +33,7 @@ extension PanelLimits {
 
   private mutating func read(_ bytes: [UInt8]) -> [FileProblem] {
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      let start = FilePlace(line: 1, column: 1)
+      let start = FileLocation(line: 1, column: 1)
       return [FileProblem(place: start, message: "is not UTF-8")]
     }
     let document = bytes.withUnsafeBufferPointer { YAMLDocument($0) }

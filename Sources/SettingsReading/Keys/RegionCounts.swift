@@ -39,14 +39,14 @@ struct RegionCounts {
         if case .scalar(let name, _) = entry.value.content { monitors.insert(name) }
       }
     }
-    hold(regions, to: Self.regionLimit, "regions, including those of menus", node.place)
-    hold(
-      windows, to: Self.windowLimit, "regions with 'draw' that are inside no other such region",
+    require(regions, atMost: Self.regionLimit, "regions, including those of menus", node.place)
+    require(
+      windows, atMost: Self.windowLimit, "regions with 'draw' that are inside no other such region",
       node.place)
-    hold(gestures, to: Self.allGesturesLimit, "gestures", node.place)
-    hold(monitors.count, to: Self.monitorLimit, "different values of 'screen'", node.place)
+    require(gestures, atMost: Self.allGesturesLimit, "gestures", node.place)
+    require(monitors.count, atMost: Self.monitorLimit, "different values of 'screen'", node.place)
     for (group, count) in groups.sorted(by: { $0.key < $1.key }) {
-      hold(count, to: Self.groupLimit, "gestures of the group \(quoted(group))", node.place)
+      require(count, atMost: Self.groupLimit, "gestures of the group \(quoted(group))", node.place)
     }
   }
 
@@ -98,8 +98,8 @@ struct RegionCounts {
       case "menu": regions += members.count + 1
       case "gestures":
         gestures += members.count
-        hold(
-          members.count, to: Self.gestureLimit, "gestures of one region",
+        require(
+          members.count, atMost: Self.gestureLimit, "gestures of one region",
           entries[index].value.place)
       default: break
       }
@@ -112,11 +112,13 @@ struct RegionCounts {
     count(content)
   }
 
-  private mutating func hold(_ count: Int, to limit: Int, _ what: String, _ place: FilePlace) {
+  private mutating func require(
+    _ count: Int, atMost limit: Int, _ noun: String, _ place: FileLocation
+  ) {
     guard count > limit else { return }
     problems.append(
       FileProblem(
-        place: place, key: "regions", message: "has \(count) \(what); at most \(limit) are allowed")
+        place: place, key: "regions", message: "has \(count) \(noun); at most \(limit) are allowed")
     )
   }
 }

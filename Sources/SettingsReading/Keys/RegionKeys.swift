@@ -132,7 +132,7 @@ package enum RegionKeys {
     SectionKey("label", optional: \.label.text, .words),
     SectionKey("labelColour", \.label.colour, .colour),
     SectionKey("labelSize", \.label.size, .size),
-    SectionKey("labelLeast", optional: \.label.lettering.leastSize, .size),
+    SectionKey("labelLeast", optional: \.label.lettering.minimumSize, .size),
     SectionKey("labelWrap", \.label.lettering.wraps, .flag),
     SectionKey("labelAlign", \.label.lettering.alignment, .choice("SIDE", "a side")),
     SectionKey("labelPlace", \.label.lettering.placement, .choice("PLACE", "a place")),
@@ -170,17 +170,17 @@ package enum RegionKeys {
       node, parts, reader in parts.run = reader.command(node)
     },
     SectionKey("shell", \.shell, .flag),
-    acting("emit", .words) { .emit($0) },
-    actingOnRegion("move") { .move($0) },
-    actingOnRegion("scale") { .scale($0) },
-    actingOnRegion("rotate") { .rotate($0) },
-    actingOnRegion("reset") { .reset($0) },
-    acting("strip", SettingKind<StripAxis>.choice("AXIS", "an axis")) { .strip($0) },
-    actingOnRegion("pull") { .pull($0) },
+    actionKey("emit", .words) { .emit($0) },
+    regionActionKey("move") { .move($0) },
+    regionActionKey("scale") { .scale($0) },
+    regionActionKey("rotate") { .rotate($0) },
+    regionActionKey("reset") { .reset($0) },
+    actionKey("strip", SettingKind<StripAxis>.choice("AXIS", "an axis")) { .strip($0) },
+    regionActionKey("pull") { .pull($0) },
     SectionKey("show", .defined(.id)) { node, parts, reader in
       if let target = reader.region(node) { parts.action = .show(target) }
     },
-    actingOnRegion("hide") { .hide($0) },
+    regionActionKey("hide") { .hide($0) },
     SectionKey("menu", .list(.oneOf([.defined(.words), .section(.menuItem)]), 1...20)) {
       node, parts, reader in
       if let menu = reader.menu(node) { parts.action = .menu(menu) }
@@ -193,9 +193,9 @@ package enum RegionKeys {
       node, parts, reader in
       if let action = reader.togglingAction(node) { parts.action = action }
     },
-    acting("draw", .drawCommand) { .draw($0) },
-    acting("command", .overlayAction) { .command($0) },
-    acting("log", .words) { .log($0) },
+    actionKey("draw", .drawCommand) { .draw($0) },
+    actionKey("command", .overlayAction) { .command($0) },
+    actionKey("log", .words) { .log($0) },
     SectionKey("keys", .oneOf([.defined(.chord), .list(.defined(.chord), 1...64)])) {
       node, parts, reader in
       if let chords = reader.chords(node) { parts.action = .keys(chords) }
@@ -203,14 +203,14 @@ package enum RegionKeys {
     SectionKey("hold", .oneOf([.defined(.chord), .section(.held)])) { node, parts, reader in
       if let target = reader.holdTarget(node) { parts.action = .hold(target) }
     },
-    acting("click", .button) { .click(UInt8($0), count: 1, nil) },
+    actionKey("click", .button) { .click(UInt8($0), count: 1, nil) },
     SectionKey("count", \.count, .whole("NUMBER", "a number of clicks", 1...10)),
-    acting("scroll", .number("SPEED", "a speed", -20...20)) { .scroll($0, nil) },
+    actionKey("scroll", .number("SPEED", "a speed", -20...20)) { .scroll($0, nil) },
     SectionKey("place", optional: \.place, .choice("PLACE", "a place")),
-    acting("pointer", .pointerSpeed) { .pointer($0) },
-    acting("workspace", .workspace) { .workspace($0, wraps: false) },
+    actionKey("pointer", .pointerSpeed) { .pointer($0) },
+    actionKey("workspace", .workspace) { .workspace($0, wraps: false) },
     SectionKey("wrap", \.wraps, .flag),
-    acting(
+    actionKey(
       "window", SettingKind<WindowCommand>.choice("COMMAND", "something to do with a window")
     ) { .window($0, nil) },
     SectionKey("which", optional: \.window, .choice("WINDOW", "a choice of a window")),
@@ -238,7 +238,7 @@ package enum RegionKeys {
   ]
 
   /// Returns the key of an action with a single value of a kind.
-  private static func acting<Value>(
+  private static func actionKey<Value>(
     _ name: String, _ kind: SettingKind<Value>,
     _ action: @escaping @Sendable (Value) -> RegionAction
   ) -> SectionKey<ActionParts> {
@@ -246,7 +246,7 @@ package enum RegionKeys {
   }
 
   /// Returns the key of an action on a region by its id; the action gets nil for its own region.
-  private static func actingOnRegion(
+  private static func regionActionKey(
     _ name: String, _ action: @escaping @Sendable (String?) -> RegionAction
   ) -> SectionKey<ActionParts> {
     SectionKey(name, .either(.defined(.id), "self")) { node, parts, reader in
@@ -263,7 +263,7 @@ package enum RegionKeys {
   ]
 
   /// The keys that refine actions, each with these actions; empty for all actions.
-  static let sayingMore = [
+  static let qualifierKeys = [
     "shell": ["run"], "count": ["click"], "place": ["click", "scroll"], "wrap": ["workspace"],
     "which": ["window"], "value": ["run", "emit", "set", "log"], "repeat": [], "every": [],
   ]
@@ -278,7 +278,7 @@ package enum RegionKeys {
   /// The action that lasts until the finger is lifted.
   static let lastingAction = "hold"
   /// The actions that not every event and gesture can have.
-  static let boundKinds = Set(followingActions + followedTypes.keys + [lastingAction])
+  static let restrictedActionKinds = Set(followingActions + followedTypes.keys + [lastingAction])
   /// The event at which a finger moves.
   static let movingTrigger = ActTrigger.phase(.moved)
   /// The events at which an action that lasts until the finger is lifted can begin.
@@ -287,7 +287,7 @@ package enum RegionKeys {
   ]
 
   /// The keys that select what an action does.
-  static let actionKinds = action.map(\.name).filter { sayingMore[$0] == nil }
+  static let actionKinds = action.map(\.name).filter { qualifierKeys[$0] == nil }
 }
 
 extension SettingKind<RegionScreen> {

@@ -75,16 +75,16 @@ extension SectionReader {
 
   /// Calls `body` for each user-defined name in a section, with its value and its key as context.
   mutating func forEachName(
-    _ node: YAMLNode, of what: String,
+    _ node: YAMLNode, of noun: String,
     _ body: (String, YAMLNode, inout SectionReader) -> Void
   ) {
     if node.isEmpty { return }
     guard case .mapping(let entries) = node.content else {
-      return refuse(node.place, "is \(node.kind); names with \(what) are allowed")
+      return refuse(node.place, "is \(node.kind); names with \(noun) are allowed")
     }
     for entry in entries {
       under("." + entry.key) { reader in
-        let name = YAMLNode(place: entry.keyPlace, content: .scalar(entry.key, isPlain: true))
+        let name = YAMLNode(place: entry.keyLocation, content: .scalar(entry.key, isPlain: true))
         guard reader.value(of: name, .regionID) != nil else { return }
         body(entry.key, entry.value, &reader)
       }

@@ -8,8 +8,8 @@ import Touches
 struct ActionParts: Sendable {
   /// The value of `run`.
   enum Command: Sendable {
-    case arguments([String], FilePlace)
-    case text(String, FilePlace)
+    case arguments([String], FileLocation)
+    case text(String, FileLocation)
   }
 
   var run: Command?
@@ -62,7 +62,8 @@ extension SectionReader {
     guard problems.count == before else { return nil }
     guard let kind = kind(of: places, at: node.place) else { return nil }
     if places.count > 1, refusesDetails(of: kind, places) { return nil }
-    guard let action = parts.run.map({ command($0, inShell: parts.shell) }) ?? parts.whole else {
+    guard let action = parts.run.map({ command($0, inShell: parts.shell) }) ?? parts.completeAction
+    else {
       return nil
     }
     if let reason = use.reason(against: kind, isRepeated: parts.repetition != nil) {
@@ -74,9 +75,9 @@ extension SectionReader {
   }
 
   /// Returns the key that selects what an action does; reports a problem unless there is just one.
-  private mutating func kind(of places: KeyPlaces, at place: FilePlace) -> String? {
+  private mutating func kind(of places: KeyLocations, at place: FileLocation) -> String? {
     // Most actions have only this key.
-    if let only = places.only, RegionKeys.sayingMore[only] == nil { return only }
+    if let only = places.only, RegionKeys.qualifierKeys[only] == nil { return only }
     let kinds = RegionKeys.actionKinds
     let given = kinds.filter { places[$0] != nil }
     guard given.count == 1 else {
@@ -92,8 +93,8 @@ extension SectionReader {
   /// Reports a key that is not allowed beside this kind of action.
   ///
   /// - Returns: whether there is such a key.
-  private mutating func refusesDetails(of kind: String, _ places: KeyPlaces) -> Bool {
-    for (key, owners) in RegionKeys.sayingMore where !owners.isEmpty && !owners.contains(kind) {
+  private mutating func refusesDetails(of kind: String, _ places: KeyLocations) -> Bool {
+    for (key, owners) in RegionKeys.qualifierKeys where !owners.isEmpty && !owners.contains(kind) {
       guard let place = places[key] else { continue }
       let owners = owners.map { "'\($0)'" }.joined(separator: " and ")
       under("." + key) { $0.refuse(place, "is for \(owners) only") }
@@ -166,7 +167,7 @@ extension SectionReader {
 
 extension ActionParts {
   /// The action with the values of the keys beside it.
-  fileprivate var whole: RegionAction? {
+  fileprivate var completeAction: RegionAction? {
     switch action {
     case .click(let button, _, _): .click(button, count: count, place)
     case .scroll(let step, _): .scroll(step, place)
@@ -185,7 +186,7 @@ extension ActionUse {
   ///   - isRepeated: whether it is repeated.
   /// - Returns: the end of a message; nil if it is allowed.
   fileprivate func reason(against kind: String, isRepeated: Bool) -> String? {
-    guard isRepeated || RegionKeys.boundKinds.contains(kind) else { return nil }
+    guard isRepeated || RegionKeys.restrictedActionKinds.contains(kind) else { return nil }
     if RegionKeys.followingActions.contains(kind), !followsMoves {
       return "follows the finger; it is allowed on '\(movingWord)' only"
     }

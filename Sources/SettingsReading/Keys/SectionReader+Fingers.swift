@@ -15,15 +15,15 @@ extension SectionReader {
     }
     var numbers: [Int] = []
     for entry in entries {
-      let key = YAMLNode(place: entry.keyPlace, content: .scalar(entry.key, isPlain: true))
+      let key = YAMLNode(place: entry.keyLocation, content: .scalar(entry.key, isPlain: true))
       guard let number = value(of: key, Self.fingerCount) else { return [] }
       numbers.append(number)
     }
     var gestures: [GestureSetting] = []
     for (entry, number) in zip(entries, numbers) {
-      let most = numbers.filter { $0 > number }.min().map { $0 - 1 } ?? 10
+      let maximum = numbers.filter { $0 > number }.min().map { $0 - 1 } ?? 10
       under("." + entry.key) { reader in
-        gestures += reader.gestures(entry.value, for: number...most)
+        gestures += reader.gestures(entry.value, for: number...maximum)
       }
     }
     return gestures
@@ -35,18 +35,19 @@ extension SectionReader {
   ) -> [GestureSetting] {
     var found: [GestureSetting] = []
     for var gesture in gestures(node) {
-      let able = gesture.type.fingers
+      let supported = gesture.type.fingers
       if let place = gesture.places["fingers"] {
         refuse(place, "is already beneath a number of fingers")
-      } else if able.overlaps(counts) {
-        gesture.pattern.fingers = able.clamped(to: counts)
+      } else if supported.overlaps(counts) {
+        gesture.pattern.fingers = supported.clamped(to: counts)
         gesture.pattern.counts = counts
         found.append(gesture)
       } else {
         refuse(
           gesture.place,
           "is not for '\(gesture.type.rawValue)', which has "
-            + (able.count == 1 ? "1 finger" : "\(able.lowerBound) to \(able.upperBound) fingers"))
+            + (supported.count == 1
+              ? "1 finger" : "\(supported.lowerBound) to \(supported.upperBound) fingers"))
       }
     }
     return found

@@ -40,18 +40,18 @@ extension SectionReader {
 
   private var names: String { RegionKeys.frame.map(\.name).joined(separator: ", ") }
 
-  private mutating func frame(of parts: FrameParts, at place: FilePlace) -> RegionFrame? {
+  private mutating func frame(of parts: FrameParts, at place: FileLocation) -> RegionFrame? {
     var parts = parts
     // A strip along an edge has distance 0 from it and fills the parent in the other direction.
-    let taken: Length? =
+    let replaced: Length? =
       switch parts.edge {
-      case .left: exchange(&parts.left)
-      case .right: exchange(&parts.right)
-      case .top: exchange(&parts.top)
-      case .bottom: exchange(&parts.bottom)
+      case .left: replaceWithZero(&parts.left)
+      case .right: replaceWithZero(&parts.right)
+      case .top: replaceWithZero(&parts.top)
+      case .bottom: replaceWithZero(&parts.bottom)
       case nil: nil
       }
-    if let edge = parts.edge?.rawValue, taken != nil {
+    if let edge = parts.edge?.rawValue, replaced != nil {
       refuse(place, "has both 'edge: \(edge)' and '\(edge)'; only one of them is allowed")
       return nil
     }
@@ -62,25 +62,25 @@ extension SectionReader {
     guard
       let horizontal = axis(
         parts.left, parts.right, parts.centerX, parts.width, at: place,
-        named: Self.acrossNames, cell: parts.column, gap: parts.gap),
+        named: Self.horizontalNames, cell: parts.column, gap: parts.gap),
       let vertical = axis(
         parts.top, parts.bottom, parts.centerY, parts.height, at: place,
-        named: Self.downNames, cell: parts.row, gap: parts.gap)
+        named: Self.verticalNames, cell: parts.row, gap: parts.gap)
     else { return nil }
     return RegionFrame(horizontal: horizontal, vertical: vertical)
   }
 
-  private static let acrossNames = ["left", "right", "centerX", "width", "column"]
-  private static let downNames = ["top", "bottom", "centerY", "height", "row"]
+  private static let horizontalNames = ["left", "right", "centerX", "width", "column"]
+  private static let verticalNames = ["top", "bottom", "centerY", "height", "row"]
 
   /// Sets a length to zero and returns its former value.
-  private func exchange(_ length: inout Length?) -> Length? {
+  private func replaceWithZero(_ length: inout Length?) -> Length? {
     defer { length = .zero }
     return length
   }
 
   private mutating func axis(
-    _ start: Length?, _ end: Length?, _ center: Length?, _ size: Length?, at place: FilePlace,
+    _ start: Length?, _ end: Length?, _ center: Length?, _ size: Length?, at place: FileLocation,
     named names: [String], cell: CellSpan?, gap: Length?
   ) -> AxisPlacement? {
     if let cell {

@@ -40,33 +40,36 @@ extension SectionReader {
     else { return plainAction(node, for: use) }
     guard case .mapping(let parts) = entries[main].value.content else { return nil }
     var action = GestureAction()
-    var beside = entries.filter { $0.key != entries[main].key }
-    var ways: [(GestureDirection, YAMLNode)] = []
+    var otherEntries = entries.filter { $0.key != entries[main].key }
+    var directions: [(GestureDirection, YAMLNode)] = []
     let before = problems.count
     under("." + entries[main].key) { reader in
       for part in parts {
         if let direction = GestureDirection(rawValue: part.key) {
-          ways.append((direction, part.value))
+          directions.append((direction, part.value))
           if !use.type.directions.contains(direction) {
             let allowed = use.type.directions.map(\.rawValue)
             reader.refuse(
-              part.keyPlace,
+              part.keyLocation,
               "'\(part.key)' is not a direction of '\(use.type.rawValue)'"
                 + (allowed.isEmpty ? ", which has none" : ": \(allowed.alternatives)"))
           }
         } else {
           // Keys that refine the action may be in the section or beside it.
-          beside.append(part)
+          otherEntries.append(part)
         }
       }
     }
-    guard problems.count == before, let rest = takeStep(of: &beside, for: use) else { return nil }
-    action.step = rest
-    for (direction, value) in ways {
-      let whole =
-        [YAMLEntry(key: entries[main].key, keyPlace: entries[main].keyPlace, value: value)] + beside
+    guard problems.count == before, let step = takeStep(of: &otherEntries, for: use) else {
+      return nil
+    }
+    action.step = step
+    for (direction, value) in directions {
+      let mapping =
+        [YAMLEntry(key: entries[main].key, keyLocation: entries[main].keyLocation, value: value)]
+        + otherEntries
       action.byDirection[direction] = self.action(
-        YAMLNode(place: node.place, content: .mapping(whole)), for: .gesture(use))
+        YAMLNode(place: node.place, content: .mapping(mapping)), for: .gesture(use))
     }
     return action.byDirection.isEmpty ? nil : action
   }
@@ -87,10 +90,10 @@ extension SectionReader {
   private mutating func takeStep(
     of entries: inout [YAMLEntry], for use: GestureUse
   ) -> GestureAmount?? {
-    guard let place = entries.firstIndex(where: { $0.key == "every" }) else {
+    guard let index = entries.firstIndex(where: { $0.key == "every" }) else {
       return .some(nil)
     }
-    let entry = entries.remove(at: place)
+    let entry = entries.remove(at: index)
     return under(".every") { reader in
       guard use.moment == .state(.changed) else {
         reader.refuse(entry.value.place, "counts how far a gesture goes; it is for 'changed' only")

@@ -51,35 +51,35 @@ extension SectionReader {
   }
 
   /// Checks the keys of a gesture against its type.
-  private mutating func checkType(of parts: GestureParts, _ places: KeyPlaces) {
+  private mutating func checkType(of parts: GestureParts, _ places: KeyLocations) {
     let setting = parts.setting
     let type = setting.type
-    func say(_ key: String, _ message: String, _ reader: inout SectionReader) {
+    func refuseKey(_ key: String, _ message: String, _ reader: inout SectionReader) {
       guard let place = places[key] else { return }
       reader.under("." + key) { $0.refuse(place, message) }
     }
-    if !GestureKeys.has("taps", type) { say("taps", "is for 'type: tap' only", &self) }
+    if !GestureKeys.has("taps", type) { refuseKey("taps", "is for 'type: tap' only", &self) }
     if !GestureKeys.has("travel", type) {
-      say("travel", "is for pan, swipe, pinch and edge only", &self)
+      refuseKey("travel", "is for pan, swipe, pinch and edge only", &self)
     }
     if let fingers = setting.pattern.fingers,
       !type.fingers.contains(fingers.lowerBound) || !type.fingers.contains(fingers.upperBound)
     {
-      let (least, most) = (type.fingers.lowerBound, type.fingers.upperBound)
-      say(
+      let (minimum, maximum) = (type.fingers.lowerBound, type.fingers.upperBound)
+      refuseKey(
         "fingers",
         "is not for '\(type.rawValue)', which has "
-          + (least == most ? "\(least) finger" : "\(least) to \(most) fingers"), &self)
+          + (minimum == maximum ? "\(minimum) finger" : "\(minimum) to \(maximum) fingers"), &self)
     }
     if let wrong = setting.pattern.directions.first(where: { !type.directions.contains($0) }) {
       let allowed = type.directions.map(\.rawValue)
-      say(
+      refuseKey(
         "direction",
         "'\(wrong.rawValue)' is not a direction of '\(type.rawValue)'"
           + (allowed.isEmpty ? ", which has none" : ": \(allowed.alternatives)"), &self)
     }
     if !GestureKeys.has("at", type) {
-      say("at", "is for gestures that go on; '\(type.rawValue)' is over at once", &self)
+      refuseKey("at", "is for gestures that go on; '\(type.rawValue)' is over at once", &self)
     }
   }
 
@@ -95,14 +95,15 @@ extension SectionReader {
       refuse(node.place, "is a list of \(members.count); a number is allowed, or [least, most]")
       return nil
     }
-    guard let least = value(of: members[0], kind), let most = value(of: members[1], kind) else {
+    guard let minimum = value(of: members[0], kind), let maximum = value(of: members[1], kind)
+    else {
       return nil
     }
-    guard least <= most else {
+    guard minimum <= maximum else {
       refuse(node.place, "has the least number of fingers second; [least, most] is needed")
       return nil
     }
-    return least...most
+    return minimum...maximum
   }
 
   /// A number of fingers.
@@ -121,10 +122,10 @@ extension SectionReader {
 
   /// Returns a value, or a list of them.
   mutating func values<Value>(
-    _ node: YAMLNode, of kind: SettingKind<Value>, _ what: String
+    _ node: YAMLNode, of kind: SettingKind<Value>, _ noun: String
   ) -> [Value] {
     if case .scalar = node.content { return value(of: node, kind).map { [$0] } ?? [] }
-    guard let members = list(node, of: what) else { return [] }
+    guard let members = list(node, of: noun) else { return [] }
     var found: [Value] = []
     for (index, member) in members.enumerated() {
       under("[\(index)]") { reader in
@@ -160,7 +161,7 @@ extension SectionReader {
     for entry in entries {
       under("." + entry.key) { reader in
         let name = YAMLNode(
-          place: entry.keyPlace, content: .scalar(entry.key, isPlain: true))
+          place: entry.keyLocation, content: .scalar(entry.key, isPlain: true))
         guard reader.value(of: name, .regionID) != nil else { return }
         var parts = ProfileParts()
         reader.section(entry.value, keys, into: &parts)

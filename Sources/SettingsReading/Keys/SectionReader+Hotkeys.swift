@@ -15,19 +15,19 @@ extension SectionReader {
     // A key is the same if its modifiers differ in order or case only.
     var lines: [SimilarChord: Int] = [:]
     for entry in entries {
-      let key = YAMLNode(place: entry.keyPlace, content: .scalar(entry.key, isPlain: false))
+      let key = YAMLNode(place: entry.keyLocation, content: .scalar(entry.key, isPlain: false))
       let chord = value(of: key, .chord)
       let action = under("." + entry.key) { $0.value(of: entry.value, .overlayAction) }
       guard let chord else { continue }
       if let line = lines[SimilarChord(chord)] {
         refuse(
-          entry.keyPlace, "\(quoted(entry.key)) is already the key of line \(line)")
+          entry.keyLocation, "\(quoted(entry.key)) is already the key of line \(line)")
         continue
       }
-      lines[SimilarChord(chord)] = entry.keyPlace.line
+      lines[SimilarChord(chord)] = entry.keyLocation.line
       guard let action else { continue }
       hotkeys.append(
-        Hotkey(chord: chord, text: entry.key, place: entry.keyPlace, action: action))
+        Hotkey(chord: chord, text: entry.key, place: entry.keyLocation, action: action))
     }
     return hotkeys
   }

@@ -8,17 +8,17 @@ extension SectionReader {
   ///
   /// - Parameters:
   ///   - entries: the keys and values of the section.
-  ///   - others: the indices of the values that differ.
+  ///   - differing: the indices of the values that differ.
   ///   - pattern: the section that was read before.
   ///   - keys: the keys that both may have.
   ///   - target: a copy of the pattern's target without the differing values; gets the new ones.
   /// - Returns: the places of all values.
   private mutating func read<Target>(
-    _ entries: [YAMLEntry], _ others: [Int], like pattern: SectionPattern<Target>,
+    _ entries: [YAMLEntry], _ differing: [Int], like pattern: SectionPattern<Target>,
     _ keys: [SectionKey<Target>], into target: inout Target
-  ) -> KeyPlaces {
+  ) -> KeyLocations {
     var places = pattern.places
-    for index in others {
+    for index in differing {
       places.replace(at: index, with: entries[index].value.place)
       under(.name(entries[index].key)) {
         keys[pattern.keys[index]].read(entries[index].value, &target, &$0)
@@ -32,14 +32,15 @@ extension SectionReader {
     var region: RegionSetting
     if let pattern = node.firstKey.flatMap({ patterns?.regions[$0] }),
       case .mapping(let entries) = node.content,
-      let others = pattern.differences(from: entries),
-      others.allSatisfy({ RegionKeys.isClearable(entries[$0].key) })
+      let differing = pattern.differences(from: entries),
+      differing.allSatisfy({ RegionKeys.isClearable(entries[$0].key) })
     {
       region = pattern.target
-      for index in others { RegionKeys.clear(entries[index].key, of: &region) }
+      for index in differing { RegionKeys.clear(entries[index].key, of: &region) }
       // Through `source`: the properties of the protocol copy the whole region.
       region.source.whole = node.place
-      region.source.values = read(entries, others, like: pattern, RegionKeys.region, into: &region)
+      region.source.values = read(
+        entries, differing, like: pattern, RegionKeys.region, into: &region)
     } else {
       let before = problems.count
       region = RegionSetting(id: "", place: node.place)
@@ -58,7 +59,7 @@ extension SectionReader {
     if let look = look(node, like: pattern) { return look }
     let before = problems.count
     guard case .mapping(let entries) = node.content, let pattern,
-      let others = pattern.differences(from: entries)
+      let differing = pattern.differences(from: entries)
     else {
       var parts = LookParts()
       let places = section(node, RegionKeys.look, into: &parts)
@@ -69,7 +70,7 @@ extension SectionReader {
       return parts.look
     }
     var parts = pattern.target
-    _ = read(entries, others, like: pattern, RegionKeys.look, into: &parts)
+    _ = read(entries, differing, like: pattern, RegionKeys.look, into: &parts)
     return look(of: parts)
   }
 
@@ -79,11 +80,11 @@ extension SectionReader {
     _ node: YAMLNode, like pattern: SectionPattern<LookParts>?
   ) -> RegionLook? {
     guard let pattern, case .mapping(let entries) = node.content,
-      let others = pattern.differences(from: entries),
-      others.allSatisfy({ pattern.keys[$0] < RegionKeys.face.count })
+      let differing = pattern.differences(from: entries),
+      differing.allSatisfy({ pattern.keys[$0] < RegionKeys.face.count })
     else { return nil }
     var look = pattern.target.look
-    for index in others {
+    for index in differing {
       let entry = entries[index]
       let key = RegionKeys.face[pattern.keys[index]]
       let before = problems.count
@@ -115,9 +116,9 @@ extension RegionFace {
 
 extension YAMLNode {
   /// The place of the first key of a section.
-  fileprivate var firstKey: FilePlace? {
+  fileprivate var firstKey: FileLocation? {
     guard case .mapping(let entries) = content, !entries.isEmpty else { return nil }
-    return entries[0].keyPlace
+    return entries[0].keyLocation
   }
 }
 

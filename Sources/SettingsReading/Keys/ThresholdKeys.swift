@@ -39,14 +39,14 @@ enum ThresholdKeys {
     SectionKey("breakDistance", \.contacts.continuation.distance, .millimetres(0...500)),
     SectionKey("bounceTime", \.contacts.continuation.bounceTime, .milliseconds(0...1000)),
     SectionKey("lateTime", \.contacts.lateEndTime, .milliseconds(1...60_000)),
-    SectionKey("mergeLeast", \.contacts.merging.leastDistance, .millimetres(0...500)),
+    SectionKey("mergeLeast", \.contacts.merging.smallestDistance, .millimetres(0...500)),
     SectionKey("mergeMost", \.contacts.merging.largestDistance, .millimetres(0...500)),
     SectionKey("deadWidth", \.places.deadArea.width, .millimetres(1...500)),
     SectionKey(
       "deadReports", \.places.deadArea.reports, .number("NUMBER", "a number of reports", 1...1000)),
     SectionKey(
       "edgeStops", \.places.unreachedEdge.stops, .number("NUMBER", "a number of fingers", 1...1000)),
-    SectionKey("edgeLeast", \.places.unreachedEdge.leastDistance, .millimetres(0...500)),
+    SectionKey("edgeLeast", \.places.unreachedEdge.smallestDistance, .millimetres(0...500)),
     SectionKey("edgeMost", \.places.unreachedEdge.largestDistance, .millimetres(0...500)),
     SectionKey("coarseStep", \.places.coarsePositions.step, .millimetres(0...500)),
     SectionKey(

@@ -23,12 +23,12 @@ enum ValueKeys {
         $0.refuse(place, "has two equal ends; two different numbers are needed")
       }
     } else if let start = scale.start, ends.clamped(start) != start, let place = places["start"] {
-      let (least, most) = (min(ends.first, ends.last), max(ends.first, ends.last))
+      let (low, high) = (min(ends.first, ends.last), max(ends.first, ends.last))
       reader.under(".start") {
         $0.refuse(
           place,
-          "\(quoted(Decimal.text(start))) is out of range: a number from \(Decimal.text(least)) to "
-            + Decimal.text(most))
+          "\(quoted(Decimal.text(start))) is out of range: a number from \(Decimal.text(low)) to "
+            + Decimal.text(high))
       }
     }
   }
@@ -86,7 +86,7 @@ extension SectionReader {
   mutating func togglingAction(_ node: YAMLNode) -> RegionAction? {
     if case .scalar = node.content {
       guard let name = value(of: node, .regionID) else { return nil }
-      mentionVariable(name, node.place, isTruth: true)
+      mentionVariable(name, node.place, mustBeBoolean: true)
       return .toggle(name, [])
     }
     var action: RegionAction?
@@ -131,7 +131,8 @@ extension RegionSettings {
       if let problem = known.problem(with: mention.name) {
         return FileProblem(place: mention.place, key: mention.key, message: problem)
       }
-      guard mention.isTruth, let text = variables[mention.name], !["true", "false"].contains(text)
+      guard mention.mustBeBoolean, let text = variables[mention.name],
+        !["true", "false"].contains(text)
       else { return nil }
       return FileProblem(
         place: mention.place, key: mention.key,

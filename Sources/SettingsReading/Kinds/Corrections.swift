@@ -37,10 +37,11 @@ enum Corrections {
 
   /// Returns the text in lower case, without blanks, and with a point for a decimal comma.
   private static func plain(_ text: String) -> String {
-    let small = text.lowercased().filter { $0 != " " }
-    let commas = small.count { $0 == "," }
-    return commas == 1 && !small.contains(".")
-      ? small.split(separator: ",", omittingEmptySubsequences: false).joined(separator: ".") : small
+    let lowercase = text.lowercased().filter { $0 != " " }
+    let commas = lowercase.count { $0 == "," }
+    return commas == 1 && !lowercase.contains(".")
+      ? lowercase.split(separator: ",", omittingEmptySubsequences: false).joined(separator: ".")
+      : lowercase
   }
 
   /// Returns the number before a unit, converted to the allowed unit; empty if the unit is unknown.

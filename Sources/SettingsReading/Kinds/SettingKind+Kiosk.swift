@@ -2,9 +2,9 @@ internal import FingertipSettings
 internal import Glibc
 internal import SystemSupport
 
-extension SettingKind<KeptState> {
+extension SettingKind<StateStorage> {
   /// The place where the state of regions is kept; relative paths start at the working directory.
-  static var keptState: SettingKind {
+  static var stateStorage: SettingKind {
     SettingKind(
       placeholder: "FILE", noun: "a place for the state",
       allowed: "none, auto or the path of a file",

@@ -27,8 +27,10 @@ extension SettingKind<String> {
       allowed: "1 to 100 letters a-z and A-Z, digits, dots, +, - or _, as in media-playback-start",
       form: .pattern("^[A-Za-z0-9+_][A-Za-z0-9.+_-]{0,99}$", offering: []),
       read: { text throws(ValueProblem) in
-        let isSound = text.utf8.allSatisfy { $0.isLetterOrDigit || "-_.+".utf8.contains($0) }
-        guard isSound, (1...100).contains(text.utf8.count), !text.hasPrefix("."),
+        let hasValidCharacters = text.utf8.allSatisfy {
+          $0.isLetterOrDigit || "-_.+".utf8.contains($0)
+        }
+        guard hasValidCharacters, (1...100).contains(text.utf8.count), !text.hasPrefix("."),
           !text.hasPrefix("-")
         else { throw .malformed }
         return text

@@ -6,8 +6,8 @@ import Touches
 
 extension SettingKind<Length> {
   /// Returns a length of a region; a percentage is relative to the parent.
-  static func regionLength(atLeast least: Double) -> SettingKind {
-    let signed = least < 0
+  static func regionLength(atLeast minimum: Double) -> SettingKind {
+    let signed = minimum < 0
     return SettingKind(
       placeholder: "LENGTH", noun: "a length",
       allowed: "a number of millimetres (\(signed ? "-5000" : "0") to 5000), or one with a unit "
@@ -15,14 +15,16 @@ extension SettingKind<Length> {
       form: .defined(signed ? .distance : .size), corrections: Corrections.length,
       read: { text throws(ValueProblem) in
         guard let length = Length(parsing: text) else { throw .malformed }
-        let most: Double =
+        let maximum: Double =
           switch length.unit {
           case .millimetres: 5000
           case .points: 15000
           case .pixels: 65535
           case .percent: 1000
           }
-        guard length.value <= most, length.value >= (signed ? -most : 0) else { throw .outOfRange }
+        guard length.value <= maximum, length.value >= (signed ? -maximum : 0) else {
+          throw .outOfRange
+        }
         return length
       },
       write: { $0.description })
@@ -57,8 +59,12 @@ extension SettingKind<String> {
       allowed: "1 to 64 letters a-z and A-Z, digits, dots, - or _, and not 'self'",
       form: .defined(.id),
       read: { text throws(ValueProblem) in
-        let isSound = text.utf8.allSatisfy { $0.isLetterOrDigit || "-_.".utf8.contains($0) }
-        guard isSound, (1...64).contains(text.utf8.count), text != "self" else { throw .malformed }
+        let hasValidCharacters = text.utf8.allSatisfy {
+          $0.isLetterOrDigit || "-_.".utf8.contains($0)
+        }
+        guard hasValidCharacters, (1...64).contains(text.utf8.count), text != "self" else {
+          throw .malformed
+        }
         return text
       },
       write: { $0 })

@@ -8,7 +8,7 @@ extension SettingKind<TUIOReceiver> {
     SettingKind(
       placeholder: "HOST[:PORT]", noun: "a receiver",
       allowed: "a name or a number of a host, with :PORT from 1 to 65535 where that is not "
-        + "\(TUIOReceiver.usualPort); an IPv6 number stands in brackets",
+        + "\(TUIOReceiver.defaultPort); an IPv6 number stands in brackets",
       form: .pattern(
         "^([A-Za-z0-9_.-]+|[^A-Za-z0-9:][0-9a-fA-F:.]+[^A-Za-z0-9:])(:[0-9]{1,5})?$",
         offering: ["localhost"]),

@@ -10,14 +10,14 @@ extension SettingKind<PauseRules> {
       form: .text(offering: ["prompts", "none"]),
       read: { text throws(ValueProblem) in
         var rules = PauseRules()
-        rules.coversPrompts = false
+        rules.hidesForPrompts = false
         if text == "none" { return rules }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
         guard parts.count <= 64 else { throw .outOfRange }
         for part in parts {
           guard !part.isEmpty, part != "none", part != "title:" else { throw .malformed }
           if part == "prompts" {
-            rules.coversPrompts = true
+            rules.hidesForPrompts = true
           } else if part.hasPrefix("title:") {
             rules.patterns.append(.title(String(part.dropFirst(6).trimmed)))
           } else {
@@ -33,7 +33,7 @@ extension SettingKind<PauseRules> {
           case .title(let title): "title:\(title)"
           }
         }
-        let all = (rules.coversPrompts ? ["prompts"] : []) + names
+        let all = (rules.hidesForPrompts ? ["prompts"] : []) + names
         return all.isEmpty ? "none" : all.joined(separator: ",")
       })
   }

@@ -15,11 +15,11 @@ final class SectionPattern<Target: Sendable>: Sendable {
   let named: Set<Int>
   /// The result of reading the section.
   let target: Target
-  let places: KeyPlaces
+  let places: KeyLocations
 
   /// Keeps the result of reading a section by a table of keys; nil if the section has other keys.
   init?(
-    _ entries: [YAMLEntry], _ keys: [SectionKey<Target>], _ target: Target, _ places: KeyPlaces
+    _ entries: [YAMLEntry], _ keys: [SectionKey<Target>], _ target: Target, _ places: KeyLocations
   ) {
     let found = entries.compactMap { entry in keys.firstIndex { $0.name == entry.key } }
     guard found.count == entries.count else { return nil }
@@ -42,8 +42,8 @@ struct RegionPatterns: Sendable {
   /// The maximum number of sections of a kind; many regions without templates never reuse them.
   private static let limit = 256
 
-  private(set) var regions: [FilePlace: SectionPattern<RegionSetting>] = [:]
-  private(set) var looks: [FilePlace: SectionPattern<LookParts>] = [:]
+  private(set) var regions: [FileLocation: SectionPattern<RegionSetting>] = [:]
+  private(set) var looks: [FileLocation: SectionPattern<LookParts>] = [:]
 
   mutating func keep(_ region: SectionPattern<RegionSetting>?) {
     Self.keep(region, in: &regions)
@@ -52,9 +52,9 @@ struct RegionPatterns: Sendable {
   mutating func keep(_ look: SectionPattern<LookParts>?) { Self.keep(look, in: &looks) }
 
   private static func keep<Target>(
-    _ pattern: SectionPattern<Target>?, in patterns: inout [FilePlace: SectionPattern<Target>]
+    _ pattern: SectionPattern<Target>?, in patterns: inout [FileLocation: SectionPattern<Target>]
   ) {
-    guard let pattern, let place = pattern.entries.first?.keyPlace else { return }
+    guard let pattern, let place = pattern.entries.first?.keyLocation else { return }
     if patterns.count >= limit { patterns.removeAll() }
     patterns[place] = pattern
   }

@@ -8,20 +8,20 @@ struct SectionReader {
   /// The key that is being read, in parts; they are joined only on demand.
   private var path: [Part]
   /// The number of times that a key was used as a name.
-  private(set) var namings = 0
+  private(set) var keyNameUses = 0
   /// The regions and looks kept for later ones that differ little; nil if none are kept.
   var patterns: RegionPatterns?
   /// The mentions of regions so far, to be checked once all regions are known.
   private(set) var mentions: [Mention] = []
   /// The mentions of variables so far.
-  private(set) var variables: [VariableMention] = []
+  private(set) var variables: [NameMention] = []
   /// The pictures that were read so far.
-  var pictures: PictureShelf
+  var pictures: PictureCache
 
   /// A place in the file that names a region.
   struct Mention: Sendable {
     var name: String
-    var place: FilePlace
+    var place: FileLocation
     var key: String
   }
 
@@ -43,7 +43,7 @@ struct SectionReader {
   ///   - reach: the folders that may contain files.
   init(key: String, directory: String, reach: FileReach = .everywhere) {
     path = [.text(key)]
-    pictures = PictureShelf(directory: directory, reach: reach)
+    pictures = PictureCache(directory: directory, reach: reach)
   }
 
   /// The key that is being read, with its parents, such as `regions[0].frame`.
@@ -59,23 +59,25 @@ struct SectionReader {
 
   /// Returns the key that is being read, to name an item without an id.
   mutating func keyAsName() -> String {
-    namings += 1
+    keyNameUses += 1
     return keyText
   }
 
   /// Reports a problem with the key that is being read.
-  mutating func refuse(_ place: FilePlace, _ message: String) {
+  mutating func refuse(_ place: FileLocation, _ message: String) {
     problems.append(FileProblem(place: place, key: keyText, message: message))
   }
 
   /// Reports a problem with another key.
-  mutating func refuse(_ place: FilePlace, key: String, _ message: String) {
+  mutating func refuse(_ place: FileLocation, key: String, _ message: String) {
     problems.append(FileProblem(place: place, key: key, message: message))
   }
 
   /// Records a mention of a variable, and whether it must be true or false.
-  mutating func mentionVariable(_ name: String, _ place: FilePlace, isTruth: Bool = false) {
-    variables.append(VariableMention(name: name, place: place, key: keyText, isTruth: isTruth))
+  mutating func mentionVariable(_ name: String, _ place: FileLocation, mustBeBoolean: Bool = false)
+  {
+    variables.append(
+      NameMention(name: name, place: place, key: keyText, mustBeBoolean: mustBeBoolean))
   }
 
   /// Returns the id of a region that need not be known yet; nil if it is no id, which is reported.
@@ -129,10 +131,10 @@ struct SectionReader {
   }
 
   /// Returns the members of a list; nil if it is not a list, which is reported.
-  mutating func list(_ node: YAMLNode, of what: String) -> [YAMLNode]? {
+  mutating func list(_ node: YAMLNode, of noun: String) -> [YAMLNode]? {
     if node.isEmpty { return [] }
     guard case .sequence(let members) = node.content else {
-      refuse(node.place, "is \(node.kind); a list of \(what) is allowed")
+      refuse(node.place, "is \(node.kind); a list of \(noun) is allowed")
       return nil
     }
     return members
@@ -149,18 +151,18 @@ struct SectionReader {
   @discardableResult
   mutating func section<Target>(
     _ node: YAMLNode, _ keys: [SectionKey<Target>], later: [String] = [], into target: inout Target
-  ) -> KeyPlaces {
+  ) -> KeyLocations {
     guard case .mapping(let entries) = node.content else {
       let names = keys.map(\.name).joined(separator: ", ")
       refuse(node.place, "is \(node.kind); a section with these keys is allowed: \(names)")
-      return KeyPlaces()
+      return KeyLocations()
     }
-    var places = KeyPlaces(capacity: entries.count)
+    var places = KeyLocations(capacity: entries.count)
     for entry in entries {
       // Search for an index, because comparing keys by value would copy them.
       guard let known = keys.indices.first(where: { keys[$0].name == entry.key }) else {
         refuse(
-          entry.keyPlace,
+          entry.keyLocation,
           later.contains(entry.key)
             ? "\(quoted(entry.key)) is not supported in this version"
             : problems.count < SectionReader.comparisonLimit
@@ -168,9 +170,9 @@ struct SectionReader {
               : "\(quoted(entry.key)) is not a key")
         continue
       }
-      let before = namings
+      let before = keyNameUses
       under(.name(entry.key)) { keys[known].read(entry.value, &target, &$0) }
-      places.append(entry.value.place, for: entry.key, isNamed: namings > before)
+      places.append(entry.value.place, for: entry.key, isNamed: keyNameUses > before)
     }
     return places
   }

@@ -76,7 +76,7 @@ extension Setting {
       "hold-key", .ink, \.draw.input.holdKey, .either(.key, or: "none"),
       help: "draw only while this key is held"),
     Setting(
-      "through", .ink, \.draw.input.isLetThrough, .flag,
+      "through", .ink, \.draw.input.isPassThrough, .flag,
       help: "pass touches through to applications; the ink stays"),
     Setting(
       "palette", .ink, \.draw.exits.palette, .flag, help: "show a palette of tools and colours"),
@@ -96,22 +96,22 @@ extension Setting {
 extension SettingKind<DrawDevices> {
   /// The devices that draw: everything, pens, or one device.
   static var drawDevices: SettingKind {
-    let one = SettingKind<DeviceFilter>.device
+    let device = SettingKind<DeviceFilter>.device
     return SettingKind(
-      placeholder: "DEVICE", noun: "a device", allowed: "all, pen, or \(one.allowed)",
-      form: .either(.either(one.form, "pen"), "all"),
+      placeholder: "DEVICE", noun: "a device", allowed: "all, pen, or \(device.allowed)",
+      form: .either(.either(device.form, "pen"), "all"),
       read: { text throws(ValueProblem) in
         switch text {
         case "all": .all
         case "pen": .pen
-        default: .one(try one.read(text))
+        default: .one(try device.read(text))
         }
       },
       write: { devices in
         switch devices {
         case .all: "all"
         case .pen: "pen"
-        case .one(let filter): one.write(filter)
+        case .one(let filter): device.write(filter)
         }
       })
   }

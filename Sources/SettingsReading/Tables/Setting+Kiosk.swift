@@ -9,7 +9,7 @@ extension Setting {
   static let kiosk: [Setting] = [
     run,
     Setting(
-      "state", .kiosk, \.kiosk.state, .keptState,
+      "state", .kiosk, \.kiosk.state, .stateStorage,
       help: "keep the state of regions: none, auto or in this file"),
     Setting(
       "lock-time", .kiosk, \.kiosk.lockTime,

@@ -81,9 +81,9 @@ extension ShowSettings {
     let sources = [file, rule, commandLine]
     func isPreset(_ change: SettingChange) -> Bool { change.key == Setting.preset.key }
     for change in sources.joined() where isPreset(change) { change.apply(&self) }
-    let first = sources.dropFirst().lastIndex { $0.contains(where: isPreset) } ?? 0
-    for (place, changes) in sources.enumerated() {
-      for change in changes where !isPreset(change) && !(place < first && change.isLook) {
+    let firstLookSource = sources.dropFirst().lastIndex { $0.contains(where: isPreset) } ?? 0
+    for (index, changes) in sources.enumerated() {
+      for change in changes where !isPreset(change) && !(index < firstLookSource && change.isLook) {
         change.apply(&self)
       }
     }

@@ -96,12 +96,12 @@ package struct StopSignal: ~Copyable {
   /// Stops this process if the signal has arrived, as it would have without this type.
   ///
   /// - Parameters:
-  ///   - letGo: called before; releases what must not stay held meanwhile.
+  ///   - release: called before; releases what must not stay held meanwhile.
   ///   - takeUp: called once the process continues; acquires it again.
-  package func stopIfAsked(letGo: () -> Void, takeUp: () -> Void) {
+  package func stopIfRequested(release: () -> Void, takeUp: () -> Void) {
     guard signals.isPending else { return }
     signals.discardAll()
-    letGo()
+    release()
     var set = sigset_t()
     sigemptyset(&set)
     sigaddset(&set, SIGTSTP)

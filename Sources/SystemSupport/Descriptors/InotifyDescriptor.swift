@@ -45,15 +45,15 @@ package struct InotifyDescriptor: ~Copyable {
       while true {
         let count = read(descriptor, buffer.baseAddress, buffer.count)
         guard count > 0 else { return }
-        var place = 0
-        while place + header <= count {
-          let event = buffer.load(fromByteOffset: place, as: inotify_event.self)
-          let name = buffer[(place + header)..<(place + header + Int(event.len))]
+        var offset = 0
+        while offset + header <= count {
+          let event = buffer.load(fromByteOffset: offset, as: inotify_event.self)
+          let name = buffer[(offset + header)..<(offset + header + Int(event.len))]
           changes.append(
             Change(
               watch: event.wd, mask: event.mask,
               name: String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)))
-          place += header + Int(event.len)
+          offset += header + Int(event.len)
         }
       }
     }

@@ -26,14 +26,14 @@ package struct StreamWriter {
   /// A writable pipe takes `PIPE_BUF` bytes without waiting; and because each write ends with a
   /// line, the output consists of whole lines even if the program is killed between two writes.
   package func write(_ bytes: [UInt8]) throws(Failure) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
+    var remaining = bytes[...]
+    while !remaining.isEmpty {
       try waitUntilWritable()
-      let most = rest.prefix(Int(PIPE_BUF))
-      let lines = most.lastIndex(of: UInt8(ascii: "\n")).map { most[...$0] } ?? most
+      let chunk = remaining.prefix(Int(PIPE_BUF))
+      let lines = chunk.lastIndex(of: UInt8(ascii: "\n")).map { chunk[...$0] } ?? chunk
       let count = lines.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {
-        rest = rest.dropFirst(count)
+        remaining = remaining.dropFirst(count)
       } else if errno != EINTR, errno != EAGAIN {
         throw .refused(errno: errno)
       }

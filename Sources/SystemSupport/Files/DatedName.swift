@@ -26,12 +26,12 @@ package enum DatedName {
   /// - Returns: the path.
   package static func free(_ path: (String) -> String) -> String {
     let moment = now()
-    var free = path(moment)
+    var candidate = path(moment)
     var number = 2
-    while access(free, F_OK) == 0 {
-      free = path("\(moment)-\(number)")
+    while access(candidate, F_OK) == 0 {
+      candidate = path("\(moment)-\(number)")
       number += 1
     }
-    return free
+    return candidate
   }
 }

@@ -44,8 +44,8 @@ extension JSONValue {
 
   /// Returns a member of an object; nil if there is none.
   package func member(_ key: String) -> JSONValue? {
-    guard let found = json_object_get(raw, key) else { return nil }
-    return JSONValue(raw: json_incref(found))
+    guard let value = json_object_get(raw, key) else { return nil }
+    return JSONValue(raw: json_incref(value))
   }
 
   /// Returns the converted elements of an array; nil if a conversion returns nil.
@@ -53,8 +53,8 @@ extension JSONValue {
     guard raw?.pointee.type == JSON_ARRAY else { return nil }
     var elements: [Element] = []
     for index in 0..<json_array_size(raw) {
-      guard let found = json_array_get(raw, index),
-        let element = read(JSONValue(raw: json_incref(found)))
+      guard let item = json_array_get(raw, index),
+        let element = read(JSONValue(raw: json_incref(item)))
       else { return nil }
       elements.append(element)
     }
@@ -66,12 +66,12 @@ extension JSONValue {
     guard raw?.pointee.type == JSON_OBJECT else { return nil }
     var members: [String: Member] = [:]
     var next = json_object_iter(raw)
-    while let place = next {
-      guard let key = json_object_iter_key(place), let found = json_object_iter_value(place),
-        let member = read(JSONValue(raw: json_incref(found)))
+    while let iterator = next {
+      guard let key = json_object_iter_key(iterator), let value = json_object_iter_value(iterator),
+        let member = read(JSONValue(raw: json_incref(value)))
       else { return nil }
       members[String(cString: key)] = member
-      next = json_object_iter_next(raw, place)
+      next = json_object_iter_next(raw, iterator)
     }
     return members
   }

@@ -72,22 +72,22 @@ package struct JSONValue: ~Copyable {
   /// Numbers have seven digits, the precision of the server's 32-bit floats.
   package var text: String? {
     // The macros JSON_INDENT(2) and JSON_REAL_PRECISION(7), which Swift does not import.
-    written(with: 2 | (7 << 11))
+    serialised(with: 2 | (7 << 11))
   }
 
   /// Returns the value as text over several lines, with the given count of significant digits.
-  package func text(digits: Int) -> String? { written(with: 2 | (digits << 11)) }
+  package func text(digits: Int) -> String? { serialised(with: 2 | (digits << 11)) }
 
   /// The value as one line of text; nil if it could not be created.
   package var line: String? {
     // The macros JSON_COMPACT and JSON_REAL_PRECISION(7).
-    written(with: 0x20 | (7 << 11))
+    serialised(with: 0x20 | (7 << 11))
   }
 
   /// Returns the value as one line of text, with the given count of significant digits.
-  package func line(digits: Int) -> String? { written(with: 0x20 | (digits << 11)) }
+  package func line(digits: Int) -> String? { serialised(with: 0x20 | (digits << 11)) }
 
-  private func written(with flags: Int) -> String? {
+  private func serialised(with flags: Int) -> String? {
     guard let text = json_dumps(raw, flags) else { return nil }
     defer { free(text) }
     return String(cString: text)

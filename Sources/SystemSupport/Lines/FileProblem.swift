@@ -1,14 +1,14 @@
 /// One problem in a file that a person wrote.
 package struct FileProblem: Equatable, Sendable {
   /// The place of the problem.
-  package let place: FilePlace
+  package let place: FileLocation
   /// The key with its parents, such as `show.radius`; nil if the problem is not about a key.
   package var key: String?
   /// The problem and the allowed values.
   package let message: String
 
   /// Creates a problem at a place, with the key that it is about, if any.
-  package init(place: FilePlace, key: String? = nil, message: String) {
+  package init(place: FileLocation, key: String? = nil, message: String) {
     self.place = place
     self.key = key
     self.message = message
@@ -28,7 +28,7 @@ package struct FileProblem: Equatable, Sendable {
 
 extension [FileProblem] {
   /// The maximum number of problems that are reported one by one.
-  static let toldLimit = 100
+  static let listedLimit = 100
 
   /// Returns the lines for the user: the first problems, and the number of the others.
   ///
@@ -37,9 +37,11 @@ extension [FileProblem] {
   ///   - kind: the word before each key, such as `warning`; nil for errors.
   /// - Returns: the lines without line breaks.
   package func lines(in path: String, kind: String? = nil) -> [String] {
-    let told = prefix(Self.toldLimit).map { $0.description(in: path, kind: kind) }
-    let rest = count - told.count
-    guard rest > 0 else { return told }
-    return told + ["\(path): and \(rest) more \(kind ?? "error")\(rest == 1 ? "" : "s")"]
+    let listed = prefix(Self.listedLimit).map { $0.description(in: path, kind: kind) }
+    let remaining = count - listed.count
+    guard remaining > 0 else { return listed }
+    return listed + [
+      "\(path): and \(remaining) more \(kind ?? "error")\(remaining == 1 ? "" : "s")"
+    ]
   }
 }

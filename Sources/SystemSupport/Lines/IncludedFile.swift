@@ -3,12 +3,12 @@ package final class IncludedFile: Sendable {
   /// The name of the file, as messages show it.
   package let path: String
   /// The place of the inclusion in the including file.
-  package let place: FilePlace
+  package let place: FileLocation
   /// The file's number in the order of reading, from 1; the main file has 0.
   let number: Int
 
   /// Creates a file that is included at a place of another one.
-  package init(path: String, place: FilePlace, number: Int) {
+  package init(path: String, place: FileLocation, number: Int) {
     self.path = path
     self.place = place
     self.number = number

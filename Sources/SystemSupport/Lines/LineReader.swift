@@ -24,7 +24,7 @@ package struct LineReader: ~Copyable {
   private let descriptor: Int32
   private let buffer: UnsafeMutableRawBufferPointer
   /// The range of bytes in the buffer that were read and not yet returned.
-  private var waiting = 0..<0
+  private var unread = 0..<0
   private var isAtEnd = false
   /// The number of lines returned so far, which is the number of the latest line.
   package private(set) var count = 0
@@ -40,7 +40,7 @@ package struct LineReader: ~Copyable {
 
   /// Discards what was read, after the caller has reset the descriptor to the file's start.
   package mutating func restart() {
-    waiting = 0..<0
+    unread = 0..<0
     isAtEnd = false
     count = 0
   }
@@ -49,24 +49,24 @@ package struct LineReader: ~Copyable {
   package mutating func next() throws(Failure) -> Line? {
     var searched = 0
     while true {
-      let rest = UnsafeRawBufferPointer(rebasing: buffer[waiting])
+      let rest = UnsafeRawBufferPointer(rebasing: buffer[unread])
       let tail = UnsafeRawBufferPointer(rebasing: rest[searched...])
       if let start = rest.baseAddress, let from = tail.baseAddress, !tail.isEmpty,
         let end = memchr(from, Int32(UInt8(ascii: "\n")), tail.count)
       {
         let length = UnsafeRawPointer(end) - start
-        waiting = waiting.lowerBound + length + 1..<waiting.upperBound
+        unread = unread.lowerBound + length + 1..<unread.upperBound
         count += 1
         return Line(bytes: UnsafeRawBufferPointer(rebasing: rest[..<length]), isWhole: true)
       }
-      searched = waiting.count
+      searched = unread.count
       guard searched <= Self.sizeLimit else {
         count += 1
         throw .tooLong
       }
       if isAtEnd {
         guard searched > 0 else { return nil }
-        waiting = 0..<0
+        unread = 0..<0
         count += 1
         return Line(bytes: rest, isWhole: false)
       }
@@ -76,17 +76,17 @@ package struct LineReader: ~Copyable {
 
   /// Reads as much as fits behind the waiting bytes.
   private mutating func fill() throws(Failure) {
-    if waiting.lowerBound > 0, let start = buffer.baseAddress {
-      memmove(start, start + waiting.lowerBound, waiting.count)
-      waiting = 0..<waiting.count
+    if unread.lowerBound > 0, let start = buffer.baseAddress {
+      memmove(start, start + unread.lowerBound, unread.count)
+      unread = 0..<unread.count
     }
-    let room = UnsafeMutableRawBufferPointer(rebasing: buffer[waiting.upperBound...])
+    let freeSpace = UnsafeMutableRawBufferPointer(rebasing: buffer[unread.upperBound...])
     var read = 0
     repeat {
-      read = Glibc.read(descriptor, room.baseAddress, room.count)
+      read = Glibc.read(descriptor, freeSpace.baseAddress, freeSpace.count)
     } while read < 0 && errno == EINTR
     guard read >= 0 else { throw .system(errno: errno) }
     isAtEnd = read == 0
-    waiting = waiting.lowerBound..<waiting.upperBound + read
+    unread = unread.lowerBound..<unread.upperBound + read
   }
 }

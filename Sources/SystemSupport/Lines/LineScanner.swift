@@ -3,7 +3,7 @@ import Glibc
 /// Scans the bytes of a line of JSON; blanks before a token are skipped.
 package struct LineScanner {
   private let bytes: UnsafeRawBufferPointer
-  private var place = 0
+  private var offset = 0
 
   /// Creates a scanner at the start of a line.
   package init(_ bytes: UnsafeRawBufferPointer) {
@@ -14,26 +14,26 @@ package struct LineScanner {
   package var isAtEnd: Bool {
     mutating get {
       skipBlanks()
-      return place == bytes.count
+      return offset == bytes.count
     }
   }
 
   /// Skips a text if it is next.
   package mutating func skip(_ text: StaticString) -> Bool {
     skipBlanks()
-    return skipAtOnce(text)
+    return skipAdjacent(text)
   }
 
   /// Skips an ASCII character if it is next.
   package mutating func skip(_ character: UInt8) -> Bool {
     skipBlanks()
-    guard place < bytes.count, bytes[place] == character else { return false }
-    place += 1
+    guard offset < bytes.count, bytes[offset] == character else { return false }
+    offset += 1
     return true
   }
 
   private mutating func skipBlanks() {
-    while place < bytes.count, bytes[place] <= 0x20, Self.isBlank(bytes[place]) { place += 1 }
+    while offset < bytes.count, bytes[offset] <= 0x20, Self.isBlank(bytes[offset]) { offset += 1 }
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
@@ -41,30 +41,32 @@ package struct LineScanner {
   }
 
   /// Skips a text if it follows at once, without a blank before it.
-  package mutating func skipAtOnce(_ text: StaticString) -> Bool {
+  package mutating func skipAdjacent(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
-    guard bytes.count - place >= count, let start = bytes.baseAddress,
-      memcmp(start + place, text.utf8Start, count) == 0
+    guard bytes.count - offset >= count, let start = bytes.baseAddress,
+      memcmp(start + offset, text.utf8Start, count) == 0
     else { return false }
-    place += count
+    offset += count
     return true
   }
 
   /// Returns the value of a hexadecimal digit that follows at once, without a blank; otherwise nil.
   package mutating func hexadecimalDigit() -> UInt32? {
-    guard place < bytes.count else { return nil }
-    let digit = bytes[place] &- UInt8(ascii: "0")
-    let letter = (bytes[place] | 0x20) &- UInt8(ascii: "a")
+    guard offset < bytes.count else { return nil }
+    let digit = bytes[offset] &- UInt8(ascii: "0")
+    let letter = (bytes[offset] | 0x20) &- UInt8(ascii: "a")
     guard digit < 10 || letter < 6 else { return nil }
-    place += 1
+    offset += 1
     return UInt32(digit < 10 ? digit : letter + 10)
   }
 
   /// Returns a whole number of at most ten digits; nil if there is none, or it is out of range.
   package mutating func whole(in range: ClosedRange<Int>) -> Int? {
     skipBlanks()
-    let start = place
-    guard let value = digits(), isPlain(from: start), place - start <= 10 else { return nil }
+    let start = offset
+    guard let value = digits(), hasNoLeadingZero(from: start), offset - start <= 10 else {
+      return nil
+    }
     return range.contains(Int(value)) ? Int(value) : nil
   }
 
@@ -75,34 +77,34 @@ package struct LineScanner {
   /// integer, which is divided as such. The standard library parses longer ones.
   package mutating func number(in range: ClosedRange<Double>) -> Double? {
     skipBlanks()
-    let start = place
-    let isNegative = place < bytes.count && bytes[place] == UInt8(ascii: "-")
-    if isNegative { place += 1 }
-    let first = place
-    guard var mantissa = digits(), isPlain(from: first) else { return nil }
-    var places = 0
-    if place < bytes.count, bytes[place] == UInt8(ascii: ".") {
-      place += 1
-      let point = place
+    let start = offset
+    let isNegative = offset < bytes.count && bytes[offset] == UInt8(ascii: "-")
+    if isNegative { offset += 1 }
+    let first = offset
+    guard var mantissa = digits(), hasNoLeadingZero(from: first) else { return nil }
+    var decimals = 0
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
+      offset += 1
+      let point = offset
       guard let fraction = digits(before: mantissa) else { return nil }
       mantissa = fraction
-      places = place - point
+      decimals = offset - point
     }
-    let length = place - first
+    let length = offset - first
     let value: Double
     if hasExponent || length > 19 {
       guard skipExponent(),
-        let read = Double(String(decoding: bytes[start..<place], as: UTF8.self))
+        let parsed = Double(String(decoding: bytes[start..<offset], as: UTF8.self))
       else { return nil }
-      value = read
+      value = parsed
     } else {
-      let size =
-        switch (places, length) {
+      let magnitude =
+        switch (decimals, length) {
         case (0, ...15): Double(mantissa)
-        case (_, ...15): Double(mantissa) / Self.powersOfTen[places]
-        default: Self.quotient(of: mantissa, places)
+        case (_, ...15): Double(mantissa) / Self.powersOfTen[decimals]
+        default: Self.quotient(of: mantissa, decimals)
         }
-      value = isNegative ? -size : size
+      value = isNegative ? -magnitude : magnitude
     }
     return range.contains(value) ? value : nil
   }
@@ -115,48 +117,48 @@ package struct LineScanner {
   ///
   /// - Parameters:
   ///   - mantissa: the integer.
-  ///   - places: the number of digits after the point, at most 19.
+  ///   - decimals: the number of digits after the point, at most 19.
   /// - Returns: the double.
-  private static func quotient(of mantissa: UInt64, _ places: Int) -> Double {
+  private static func quotient(of mantissa: UInt64, _ decimals: Int) -> Double {
     guard mantissa > 0 else { return 0 }
-    let power = wholePowersOfTen[places]
+    let power = wholePowersOfTen[decimals]
     // Both are shifted to start with a 1 bit; the dividend is at most half as large as the divisor.
     let (shift, lead) = (power.leadingZeroBitCount, mantissa.leadingZeroBitCount)
     let dividend = mantissa << lead
-    let (quotient, rest) = (power << shift).dividingFullWidth((dividend >> 1, dividend << 63))
+    let (quotient, remainder) = (power << shift).dividingFullWidth((dividend >> 1, dividend << 63))
     let exponent = shift - lead - 63
     // A power of two, which scales a double without rounding.
     let scale = Double(bitPattern: UInt64(1023 + exponent) << 52)
-    return Double(rest == 0 ? quotient : quotient | 1) * scale
+    return Double(remainder == 0 ? quotient : quotient | 1) * scale
   }
 
   /// Scans at least one digit and appends all digits to a number; too many digits overflow.
   private mutating func digits(before: UInt64 = 0) -> UInt64? {
-    let start = place
+    let start = offset
     var value = before
-    while place < bytes.count {
-      let digit = bytes[place] &- UInt8(ascii: "0")
+    while offset < bytes.count {
+      let digit = bytes[offset] &- UInt8(ascii: "0")
       guard digit < 10 else { break }
       value = value &* 10 &+ UInt64(digit)
-      place += 1
+      offset += 1
     }
-    return place > start ? value : nil
+    return offset > start ? value : nil
   }
 
   /// Returns whether the digits from a place to here have no leading 0.
-  private func isPlain(from start: Int) -> Bool {
-    place - start == 1 || bytes[start] != UInt8(ascii: "0")
+  private func hasNoLeadingZero(from start: Int) -> Bool {
+    offset - start == 1 || bytes[start] != UInt8(ascii: "0")
   }
 
   private var hasExponent: Bool {
-    place < bytes.count && bytes[place] | 0x20 == UInt8(ascii: "e")
+    offset < bytes.count && bytes[offset] | 0x20 == UInt8(ascii: "e")
   }
 
   /// Skips an exponent if there is one; returns false if it is malformed.
   private mutating func skipExponent() -> Bool {
     guard hasExponent else { return true }
-    place += 1
-    if !skipAtOnce("+") { _ = skipAtOnce("-") }
+    offset += 1
+    if !skipAdjacent("+") { _ = skipAdjacent("-") }
     return digits() != nil
   }
 

@@ -36,7 +36,7 @@ package protocol PollHandler: AnyObject {
   var descriptors: [pollfd] { get }
 
   /// Notes that one or more of the handler's descriptors are ready; the turn follows.
-  func becomeReady(_ descriptors: ArraySlice<pollfd>) throws
+  func handleReady(_ descriptors: ArraySlice<pollfd>) throws
 
   /// Whether the handler's work is done, so that the loop may end.
   var isDone: Bool { get }
@@ -59,7 +59,7 @@ extension PollHandler {
   /// No descriptors.
   package var descriptors: [pollfd] { [] }
   /// Does nothing: without descriptors it is never called.
-  package func becomeReady(_ descriptors: ArraySlice<pollfd>) throws {}
+  package func handleReady(_ descriptors: ArraySlice<pollfd>) throws {}
   /// Returns false: the handler works as long as the loop runs.
   package var isDone: Bool { false }
   /// `.finished` once the work is done.

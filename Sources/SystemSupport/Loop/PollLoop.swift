@@ -7,7 +7,7 @@ internal import Glibc
 package final class PollLoop {
   private let timer: TimerDescriptor
   /// The time that the timer is set to; nil if it is not set.
-  private var wakeUp: Double?
+  private var timerTime: Double?
   /// The entries to poll: the timer's, and those of the handlers.
   private var entries: [pollfd] = []
   /// The end index of each handler's entries.
@@ -59,18 +59,18 @@ package final class PollLoop {
     guard poll(&entries, UInt(entries.count), -1) > 0 else { return }
     if entries[0].revents != 0 {
       timer.acknowledge()
-      wakeUp = nil
+      timerTime = nil
     }
     for (index, handler) in handlers.enumerated() {
-      let own = entries[(index > 0 ? ends[index - 1] : 1)..<ends[index]]
-      if own.contains(where: { $0.revents != 0 }) { try handler.becomeReady(own) }
+      let polled = entries[(index > 0 ? ends[index - 1] : 1)..<ends[index]]
+      if polled.contains(where: { $0.revents != 0 }) { try handler.handleReady(polled) }
     }
   }
 
   /// Sets the timer to a moment of our clock in ms; nil disarms it.
   private func setTimer(_ moment: Double?) {
-    guard moment != wakeUp else { return }
-    wakeUp = moment
+    guard moment != timerTime else { return }
+    timerTime = moment
     timer.set(moment)
   }
 }

@@ -7,7 +7,7 @@ package protocol CommandLineOption {
   /// The value's placeholder in the help; nil if the option takes no value.
   var placeholder: String? { get }
   /// The test whether a word is the option's value, if that is optional; nil if it is required.
-  var isOwnValue: (@Sendable (String) -> Bool)? { get }
+  var matchesOptionalValue: (@Sendable (String) -> Bool)? { get }
   /// The option's effect, in one line.
   var help: String { get }
 }
@@ -16,5 +16,5 @@ extension CommandLineOption {
   /// Nil: no short form.
   package var short: Character? { nil }
   /// Nil: a value is required.
-  package var isOwnValue: (@Sendable (String) -> Bool)? { nil }
+  package var matchesOptionalValue: (@Sendable (String) -> Bool)? { nil }
 }

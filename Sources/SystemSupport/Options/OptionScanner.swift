@@ -9,14 +9,14 @@ import Glibc
 /// and a file could change the meaning of this program's options.
 package final class OptionScanner {
   /// The index of an option in the table, and its value; empty for an option without one.
-  package typealias Given = (place: Int, value: String)
+  package typealias Given = (index: Int, value: String)
 
   private let options: [any CommandLineOption]
   /// The program's name, for messages.
   private let program: String
   private let words: [String]
   /// The operands that have been taken from popt so far.
-  private var taken: [String] = []
+  private var takenOperands: [String] = []
   private let table: UnsafeMutablePointer<popt_entry>
   private let arguments: UnsafeMutablePointer<UnsafePointer<CChar>?>
   private var strings: [UnsafeMutablePointer<CChar>] = []
@@ -33,7 +33,7 @@ package final class OptionScanner {
     self.program = program
     words = arguments
     var strings: [UnsafeMutablePointer<CChar>] = []
-    func keep(_ text: String) -> UnsafePointer<CChar>? {
+    func cString(_ text: String) -> UnsafePointer<CChar>? {
       guard let copy = strdup(text) else { return nil }
       strings.append(copy)
       return UnsafePointer(copy)
@@ -42,10 +42,10 @@ package final class OptionScanner {
     table = .allocate(capacity: options.count + 1)
     for (index, option) in options.enumerated() {
       var entry = popt_entry()
-      entry.longName = keep(option.name)
+      entry.longName = cString(option.name)
       entry.shortName = option.short?.asciiValue.map { CChar(bitPattern: $0) } ?? 0
       entry.argInfo = option.placeholder == nil ? POPT_ARG_NONE : POPT_ARG_STRING
-      if option.isOwnValue != nil { entry.argInfo |= UInt32(POPT_ARGFLAG_OPTIONAL) }
+      if option.matchesOptionalValue != nil { entry.argInfo |= UInt32(POPT_ARGFLAG_OPTIONAL) }
       // popt reserves zero for options that it handles itself.
       entry.val = Int32(index) + 1
       (table + index).initialize(to: entry)
@@ -54,7 +54,7 @@ package final class OptionScanner {
 
     self.arguments = .allocate(capacity: arguments.count + 1)
     for (index, argument) in arguments.enumerated() {
-      (self.arguments + index).initialize(to: keep(argument))
+      (self.arguments + index).initialize(to: cString(argument))
     }
     (self.arguments + arguments.count).initialize(to: nil)
     self.strings = strings
@@ -75,28 +75,30 @@ package final class OptionScanner {
       if result == -1 { return nil }
       throw error(for: result)
     }
-    let place = Int(result) - 1
-    let option = options[place]
-    guard option.placeholder != nil, let value = poptGetOptArg(context) else { return (place, "") }
+    let index = Int(result) - 1
+    let option = options[index]
+    guard option.placeholder != nil, let value = poptGetOptArg(context) else { return (index, "") }
     defer { free(value) }
     let text = String(cString: value)
-    if let isOwn = option.isOwnValue, !isOwn(text), !words.contains("--\(option.name)=\(text)") {
+    if let isOwn = option.matchesOptionalValue, !isOwn(text),
+      !words.contains("--\(option.name)=\(text)")
+    {
       // popt takes the next word as an optional value, whatever it is.
       takeOperands()
-      taken.append(text)
-      return (place, "")
+      takenOperands.append(text)
+      return (index, "")
     }
-    return (place, text)
+    return (index, text)
   }
 
   /// Returns the operands, once every option has been read.
   package func operands() -> [String] {
     takeOperands()
-    return taken
+    return takenOperands
   }
 
   private func takeOperands() {
-    while let operand = poptGetArg(context) { taken.append(String(cString: operand)) }
+    while let operand = poptGetArg(context) { takenOperands.append(String(cString: operand)) }
   }
 
   private func error(for result: Int32) -> UsageError {

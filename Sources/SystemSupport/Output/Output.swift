@@ -69,12 +69,12 @@ package final class Output {
   package func log(_ level: LogLevel, _ message: String) {
     guard level <= self.level else { return }
     let prefix = isJournal ? "<\(level.rawValue)>" : "fingertip: "
-    tell(message, prefix: prefix)
+    writeMessage(message, prefix: prefix)
   }
 
   /// Writes lines to standard error that name their own source, such as the errors of a file.
   package func tell(_ lines: String) {
-    tell(lines, prefix: isJournal ? "<\(LogLevel.error.rawValue)>" : "")
+    writeMessage(lines, prefix: isJournal ? "<\(LogLevel.error.rawValue)>" : "")
   }
 
   /// Shows progress on a terminal, replacing the text that was shown before.
@@ -92,7 +92,7 @@ package final class Output {
   /// The control sequence that clears a terminal's line: a carriage return and EL of ECMA-48.
   private static let lineStart = "\r\u{1B}[K"
 
-  private func tell(_ message: String, prefix: String) {
+  private func writeMessage(_ message: String, prefix: String) {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     let text = lines.map { prefix + $0 + "\n" }.joined()
     // If standard error is gone, there is nobody left to report that to.

@@ -14,7 +14,7 @@ package final class BackgroundWork<Result: Sendable>: Sendable {
   private static var stackSize: Int { 8 << 20 }
 
   /// The place of the result, shared with the thread, which may outlive the work's owner.
-  private final class Desk: Sendable {
+  private final class Mailbox: Sendable {
     /// An eventfd, readable once there is a result.
     let descriptor: Int32
     let result = Mutex<Result?>(nil)
@@ -28,26 +28,26 @@ package final class BackgroundWork<Result: Sendable>: Sendable {
 
     func put(_ value: Result) {
       result.withLock { $0 = value }
-      var one: UInt64 = 1
+      var increment: UInt64 = 1
       // An empty eventfd always has room for this.
-      _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
+      _ = write(descriptor, &increment, MemoryLayout<UInt64>.size)
     }
   }
 
-  private let desk: Desk
+  private let mailbox: Mailbox
 
   /// Starts the work.
   ///
   /// - Parameter work: the function; signals that are blocked here do not interrupt it.
   /// - Throws: `SystemError` if the kernel has no thread or descriptor left; nothing is done then.
   package init(_ work: @escaping @Sendable () -> Result) throws(SystemError) {
-    let desk = try Desk()
-    self.desk = desk
-    try DetachedThread.start(stackSize: Self.stackSize) { desk.put(work()) }
+    let mailbox = try Mailbox()
+    self.mailbox = mailbox
+    try DetachedThread.start(stackSize: Self.stackSize) { mailbox.put(work()) }
   }
 
   /// The descriptor, readable once there is a result.
-  package var descriptor: Int32 { desk.descriptor }
+  package var descriptor: Int32 { mailbox.descriptor }
 
   /// Waits for the result; call it once, instead of `takeResult()`.
   package func wait() -> Result {
@@ -64,13 +64,13 @@ package final class BackgroundWork<Result: Sendable>: Sendable {
   package func wait(until end: Double) -> Result? {
     while true {
       if let result = takeResult() { return result }
-      let rest = end - Monotonic.milliseconds
-      guard rest > 0 else { return nil }
+      let remaining = end - Monotonic.milliseconds
+      guard remaining > 0 else { return nil }
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&entry, 1, Int32(min(rest.rounded(.up), 60_000)))
+      poll(&entry, 1, Int32(min(remaining.rounded(.up), 60_000)))
     }
   }
 
   /// Returns the result once; nil before it is there and after it was taken.
-  package func takeResult() -> Result? { desk.result.withLock { $0.take() } }
+  package func takeResult() -> Result? { mailbox.result.withLock { $0.take() } }
 }

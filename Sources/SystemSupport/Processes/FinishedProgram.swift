@@ -11,7 +11,7 @@ package struct FinishedProgram {
   package let errors: String
 
   /// The maximum number of bytes that are kept of each stream.
-  private static let limit = 64 << 10
+  private static let outputLimit = 64 << 10
 
   /// Runs a program and waits for its end, but only for a limited time.
   ///
@@ -28,24 +28,24 @@ package struct FinishedProgram {
     let pipes = [try Pipe(), try Pipe()]
     let pid = try StartedPrograms.spawn(program, arguments) { files in
       posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-      posix_spawn_file_actions_adddup2(&files, pipes[0].writing, STDOUT_FILENO)
-      posix_spawn_file_actions_adddup2(&files, pipes[1].writing, STDERR_FILENO)
+      posix_spawn_file_actions_adddup2(&files, pipes[0].writeEnd, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&files, pipes[1].writeEnd, STDERR_FILENO)
     }
-    for pipe in pipes { pipe.closeWriting() }
-    let handle = pidfd_open(pid, 0)
-    guard handle >= 0 else {
+    for pipe in pipes { pipe.closeWriteEnd() }
+    let pidDescriptor = pidfd_open(pid, 0)
+    guard pidDescriptor >= 0 else {
       let error = SystemError(call: "pidfd_open", number: errno)
       stop(pid)
       throw error
     }
-    defer { close(handle) }
+    defer { close(pidDescriptor) }
     var hasEnded = false
     while !hasEnded {
-      var entries = pipes.map { pollfd(reading: $0.isAtEnd ? -1 : $0.reading) }
-      entries.append(pollfd(reading: handle))
-      let left = end - Monotonic.milliseconds
-      guard left > 0 else { break }
-      guard poll(&entries, UInt(entries.count), Int32(left.rounded(.up))) > 0 else { continue }
+      var entries = pipes.map { pollfd(reading: $0.isAtEnd ? -1 : $0.readEnd) }
+      entries.append(pollfd(reading: pidDescriptor))
+      let remaining = end - Monotonic.milliseconds
+      guard remaining > 0 else { break }
+      guard poll(&entries, UInt(entries.count), Int32(remaining.rounded(.up))) > 0 else { continue }
       for (pipe, entry) in zip(pipes, entries) where entry.revents != 0 { pipe.read() }
       hasEnded = entries[2].revents != 0
     }
@@ -76,39 +76,39 @@ package struct FinishedProgram {
 
   /// The pipe for one of a program's streams.
   private final class Pipe {
-    let reading: Int32
-    private(set) var writing: Int32
+    let readEnd: Int32
+    private(set) var writeEnd: Int32
     private(set) var isAtEnd = false
     private var bytes: [UInt8] = []
 
     init() throws(SystemError) {
-      var ends: [Int32] = [-1, -1]
-      guard pipe(&ends) == 0 else { throw SystemError(call: "pipe", number: errno) }
-      (reading, writing) = (ends[0], ends[1])
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      var descriptors: [Int32] = [-1, -1]
+      guard pipe(&descriptors) == 0 else { throw SystemError(call: "pipe", number: errno) }
+      (readEnd, writeEnd) = (descriptors[0], descriptors[1])
+      for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
       // The rest is read without waiting for other processes that hold the other end.
-      _ = fcntl(reading, F_SETFL, O_NONBLOCK)
+      _ = fcntl(readEnd, F_SETFL, O_NONBLOCK)
     }
 
     deinit {
-      close(reading)
-      closeWriting()
+      close(readEnd)
+      closeWriteEnd()
     }
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    func closeWriting() {
-      if writing >= 0 { close(writing) }
-      writing = -1
+    func closeWriteEnd() {
+      if writeEnd >= 0 { close(writeEnd) }
+      writeEnd = -1
     }
 
     /// Reads what has arrived; returns whether there was anything.
     @discardableResult
     func read() -> Bool {
       var chunk = [UInt8](repeating: 0, count: 4096)
-      let count = Glibc.read(reading, &chunk, chunk.count)
+      let count = Glibc.read(readEnd, &chunk, chunk.count)
       if count > 0 {
-        bytes += chunk[..<min(count, FinishedProgram.limit - bytes.count)]
+        bytes += chunk[..<min(count, FinishedProgram.outputLimit - bytes.count)]
       } else if count == 0 {
         isAtEnd = true
       }

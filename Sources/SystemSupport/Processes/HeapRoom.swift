@@ -9,7 +9,7 @@ internal import Glibc
 /// pages cost nothing.
 package enum HeapRoom {
   /// The maximum number of blocks that are allocated to make the heap grow.
-  private static let mostBlocks = 16
+  private static let maximumBlockCount = 16
   /// The size of a block, in bytes: larger ones could be allocated outside the heap.
   private static let blockSize = 100_000
 
@@ -20,7 +20,7 @@ package enum HeapRoom {
     // The setting stays; otherwise the end of the heap would be given back page by page.
     guard mallopt(M_TOP_PAD, Int32(clamping: size)) == 1, let end = sbrk(0) else { return }
     var blocks: [UnsafeMutableRawPointer?] = []
-    while sbrk(0) == end, blocks.count < mostBlocks { blocks.append(malloc(blockSize)) }
+    while sbrk(0) == end, blocks.count < maximumBlockCount { blocks.append(malloc(blockSize)) }
     for block in blocks { free(block) }
     guard let newEnd = sbrk(0), newEnd > end else { return }
     let start = UnsafeMutableRawPointer(bitPattern: (Int(bitPattern: end) + 4095) & ~4095)

@@ -13,23 +13,23 @@ package enum ParallelWork {
   ) {
     let processors = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
     // More threads than processors, so that a slow element does not delay the others.
-    let most = processors == 1 ? 1 : 2 * processors
+    let limit = processors == 1 ? 1 : 2 * processors
     var running: [BackgroundWork<Result>] = []
-    var next = 0
-    while next < list.count || !running.isEmpty {
-      while next < list.count, running.count < most {
-        let element = list[next]
+    var nextIndex = 0
+    while nextIndex < list.count || !running.isEmpty {
+      while nextIndex < list.count, running.count < limit {
+        let element = list[nextIndex]
         do throws(SystemError) {
           running.append(try BackgroundWork { work(element) })
         } catch {
           break
         }
-        next += 1
+        nextIndex += 1
       }
       if running.isEmpty {
         // No thread is available.
-        let result = work(list[next])
-        next += 1
+        let result = work(list[nextIndex])
+        nextIndex += 1
         guard take(result) else { return }
       } else {
         guard take(running.removeFirst().wait()) else { return }

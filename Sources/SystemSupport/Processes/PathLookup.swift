@@ -22,26 +22,26 @@ package struct PathLookup: Hashable {
   package static func all(of path: String) -> [PathLookup] {
     var lookups: [PathLookup] = []
     var directory = path.hasPrefix("/") ? "/" : "."
-    var rest = components(path)
+    var remaining = components(path)
     var links = 0
-    while !rest.isEmpty {
-      let name = rest.removeFirst()
-      let place = directory == "/" ? "/" + name : "\(directory)/\(name)"
+    while !remaining.isEmpty {
+      let name = remaining.removeFirst()
+      let entryPath = directory == "/" ? "/" + name : "\(directory)/\(name)"
       var status = stat()
-      guard lstat(place, &status) == 0 else {
-        return lookups + [PathLookup(directory: directory, name: name, isFile: rest.isEmpty)]
+      guard lstat(entryPath, &status) == 0 else {
+        return lookups + [PathLookup(directory: directory, name: name, isFile: remaining.isEmpty)]
       }
       if status.st_mode & S_IFMT == S_IFLNK {
         lookups.append(PathLookup(directory: directory, name: name, isFile: false))
         // The kernel's limit of links (path_resolution(7)).
         links += 1
-        guard links <= 40, let target = target(of: place) else { return lookups }
-        rest = components(target) + rest
+        guard links <= 40, let target = target(of: entryPath) else { return lookups }
+        remaining = components(target) + remaining
         if target.hasPrefix("/") { directory = "/" }
-      } else if rest.isEmpty {
+      } else if remaining.isEmpty {
         return lookups + [PathLookup(directory: directory, name: name, isFile: true)]
       } else {
-        directory = place
+        directory = entryPath
       }
     }
     return lookups

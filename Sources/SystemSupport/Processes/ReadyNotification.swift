@@ -8,9 +8,9 @@ internal import Glibc
 package enum ReadyNotification {
   /// Sends the message if somebody waits for it; failures are ignored.
   ///
-  /// - Parameter place: the value of `$NOTIFY_SOCKET`: a path, or `@` and an abstract name.
-  package static func send(to place: String?) {
-    guard let place, let address = UnixAddress(place) else { return }
+  /// - Parameter socketName: the value of `$NOTIFY_SOCKET`: a path, or `@` and an abstract name.
+  package static func send(to socketName: String?) {
+    guard let socketName, let address = UnixAddress(socketName) else { return }
     let channel = CLinux.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard channel >= 0 else { return }
     defer { close(channel) }

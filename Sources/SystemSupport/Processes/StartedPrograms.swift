@@ -115,7 +115,7 @@ package final class StartedPrograms {
   private func report(_ child: Child, _ status: Int32) {
     // The macros WTERMSIG and WEXITSTATUS, which Swift does not import.
     let signal = status & 0x7f
-    let how = signal == 0 ? "status \(status >> 8 & 0xff)" : "signal \(signal)"
-    log(.info, "'\(child.name)' (process \(child.pid)) ended with \(how)")
+    let outcome = signal == 0 ? "status \(status >> 8 & 0xff)" : "signal \(signal)"
+    log(.info, "'\(child.name)' (process \(child.pid)) ended with \(outcome)")
   }
 }

@@ -7,11 +7,11 @@ package struct UnixAddress {
   private let length: socklen_t
 
   /// Converts an absolute path, or `@` and an abstract name; nil if it is neither or too long.
-  package init?(_ place: String) {
-    switch place.utf8.first {
-    case UInt8(ascii: "/"): self.init(path: place)
+  package init?(_ name: String) {
+    switch name.utf8.first {
+    case UInt8(ascii: "/"): self.init(path: name)
     // An abstract name starts with a zero byte and ends with the address.
-    case UInt8(ascii: "@"): self.init(bytes: [0] + place.utf8.dropFirst())
+    case UInt8(ascii: "@"): self.init(bytes: [0] + name.utf8.dropFirst())
     default: return nil
     }
   }
@@ -22,9 +22,9 @@ package struct UnixAddress {
   private init?(bytes: [UInt8]) {
     value = sockaddr_un()
     value.sun_family = sa_family_t(AF_UNIX)
-    let fits = withUnsafeMutableBytes(of: &value.sun_path) { room in
-      guard bytes.count <= room.count else { return false }
-      room.copyBytes(from: bytes)
+    let fits = withUnsafeMutableBytes(of: &value.sun_path) { buffer in
+      guard bytes.count <= buffer.count else { return false }
+      buffer.copyBytes(from: bytes)
       return true
     }
     guard fits, let start = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) else { return nil }

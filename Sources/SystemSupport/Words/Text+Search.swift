@@ -4,10 +4,10 @@
 extension StringProtocol {
   /// Returns the text after the first occurrence of another text; nil if there is none.
   package func text(behind other: String) -> SubSequence? {
-    var rest = self[...]
-    while !rest.isEmpty {
-      if rest.hasPrefix(other) { return rest.dropFirst(other.count) }
-      rest = rest.dropFirst()
+    var remaining = self[...]
+    while !remaining.isEmpty {
+      if remaining.hasPrefix(other) { return remaining.dropFirst(other.count) }
+      remaining = remaining.dropFirst()
     }
     return nil
   }

@@ -22,18 +22,18 @@ package func escaped(_ text: String) -> String {
 
 /// Returns the message about an unknown name; many known names are counted rather than listed.
 package func unknown(_ name: String, _ what: String, among known: [String]) -> String {
-  let instead: String
+  let suggestion: String
   if let nearest = known.nearest(to: name) {
-    instead = "did you mean '\(nearest)'?"
+    suggestion = "did you mean '\(nearest)'?"
   } else if known.isEmpty {
-    instead = "there is none"
+    suggestion = "there is none"
   } else if known.count > 40 {
-    instead = "none of the \(known.count) known ones is similar"
+    suggestion = "none of the \(known.count) known ones is similar"
   } else {
-    instead =
+    suggestion =
       (known.count == 1 ? "the only one is" : "there are") + " \(known.joined(separator: ", "))"
   }
-  return "\(quoted(name)) is not a \(what); \(instead)"
+  return "\(quoted(name)) is not a \(what); \(suggestion)"
 }
 
 /// The names defined in a file, and the messages about unknown references.
@@ -77,8 +77,8 @@ extension [String] {
 
   /// Returns the word that was most likely meant by a mistyped one; nil if none is similar.
   package func nearest(to typed: String) -> String? {
-    let begun = filter { typed.count >= 3 && $0.hasPrefix(typed) }
-    if begun.count == 1 { return begun.first }
+    let completions = filter { typed.count >= 3 && $0.hasPrefix(typed) }
+    if completions.count == 1 { return completions.first }
     let mistakesAllowed = Swift.max(1, Swift.min(3, typed.count / 3))
     return map { (word: $0, mistakes: mistakes(from: typed, to: $0)) }
       .filter { $0.mistakes <= mistakesAllowed }

@@ -3,12 +3,12 @@
 /// It is a class, since hardly any value has one, and values are copied often.
 package final class YAMLComment: Equatable, Sendable {
   /// The place of the comment.
-  package let place: FilePlace
+  package let place: FileLocation
   /// The text that was meant, including the `#`.
   package let text: String
 
   /// Creates a comment at a place.
-  init(place: FilePlace, text: String) {
+  init(place: FileLocation, text: String) {
     self.place = place
     self.text = text
   }
@@ -44,8 +44,8 @@ struct YAMLSource {
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     var lines = [0]
-    for (place, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-      lines.append(place + 1)
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      lines.append(index + 1)
     }
     self.lines = lines
   }
@@ -53,41 +53,41 @@ struct YAMLSource {
   /// Returns the comment that follows a place in its line after blanks only; nil if there is none.
   ///
   /// A real comment, which has a blank after the `#`, does not count.
-  func comment(after place: FilePlace) -> YAMLComment? {
-    guard var at = offset(of: place) else { return nil }
-    while at < bytes.count, Self.isBlank(bytes[at]) { at += 1 }
-    return comment(at: at, line: place.line)
+  func comment(after place: FileLocation) -> YAMLComment? {
+    guard var index = offset(of: place) else { return nil }
+    while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+    return comment(at: index, line: place.line)
   }
 
   /// Returns the last comment before a place that looks like a colour in place of a value or
   /// element.
   ///
   /// The result is nil if none of the twenty lines before has one; no list is longer.
-  func lastColour(before place: FilePlace) -> YAMLComment? {
+  func lastColour(before place: FileLocation) -> YAMLComment? {
     for line in (max(1, place.line - 20)...max(1, place.line)).reversed() where line <= lines.count
     {
       let start = lines[line - 1]
       let end = line < lines.count ? lines[line] - 1 : bytes.count
-      var before = UInt8(ascii: "\n")
+      var previous = UInt8(ascii: "\n")
       var isAfterBlank = true
-      for at in start..<end {
-        if bytes[at] == UInt8(ascii: "#"), isAfterBlank {
-          guard ":,[-".utf8.contains(before), let found = comment(at: at, line: line),
+      for index in start..<end {
+        if bytes[index] == UInt8(ascii: "#"), isAfterBlank {
+          guard ":,[-".utf8.contains(previous), let found = comment(at: index, line: line),
             Self.isColour(found.text)
           else { break }
           return found
         }
-        isAfterBlank = Self.isBlank(bytes[at])
-        if !isAfterBlank { before = bytes[at] }
+        isAfterBlank = Self.isBlank(bytes[index])
+        if !isAfterBlank { previous = bytes[index] }
       }
     }
     return nil
   }
 
   /// Returns whether a tab is at a place, or in the indentation of its line.
-  func hasTab(at place: FilePlace) -> Bool {
-    guard let at = offset(of: place) else { return false }
-    if at < bytes.count, bytes[at] == UInt8(ascii: "\t") { return true }
+  func hasTab(at place: FileLocation) -> Bool {
+    guard let index = offset(of: place) else { return false }
+    if index < bytes.count, bytes[index] == UInt8(ascii: "\t") { return true }
     return bytes[lines[place.line - 1]...].prefix(while: Self.isBlank)
       .contains(UInt8(ascii: "\t"))
   }
@@ -100,20 +100,20 @@ struct YAMLSource {
     guard text.count > 1 else { return nil }
     let column = bytes[lines[line - 1]..<start].count { $0 & 0xC0 != 0x80 } + 1
     return YAMLComment(
-      place: FilePlace(line: line, column: column), text: String(decoding: text, as: UTF8.self))
+      place: FileLocation(line: line, column: column), text: String(decoding: text, as: UTF8.self))
   }
 
-  private func offset(of place: FilePlace) -> Int? {
+  private func offset(of place: FileLocation) -> Int? {
     guard lines.indices.contains(place.line - 1) else { return nil }
-    var at = lines[place.line - 1]
+    var index = lines[place.line - 1]
     var column = 0
-    while at < bytes.count {
+    while index < bytes.count {
       // All bytes of a character except the first have these two bits.
-      if bytes[at] & 0xC0 != 0x80 { column += 1 }
-      if column == place.column { return at }
-      at += 1
+      if bytes[index] & 0xC0 != 0x80 { column += 1 }
+      if column == place.column { return index }
+      index += 1
     }
-    return at
+    return index
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

@@ -23,7 +23,7 @@ package struct YAMLDocument {
     source = YAMLSource(bytes)
     guard var events = YAMLEvents(bytes) else {
       problems = [
-        FileProblem(place: FilePlace(line: 1, column: 1), message: "out of memory")
+        FileProblem(place: FileLocation(line: 1, column: 1), message: "out of memory")
       ]
       return
     }
@@ -120,7 +120,7 @@ package struct YAMLDocument {
     _ events: inout YAMLEvents, depth: Int
   ) throws(FileProblem) -> [YAMLEntry] {
     var entries: [YAMLEntry] = []
-    var places: [String: FilePlace] = [:]
+    var places: [String: FileLocation] = [:]
     while true {
       let event = try events.next()
       if case .mappingEnd = event.kind { return entries }
@@ -137,7 +137,7 @@ package struct YAMLDocument {
         )
         continue
       }
-      entries.append(YAMLEntry(key: name, keyPlace: key.place, value: value))
+      entries.append(YAMLEntry(key: name, keyLocation: key.place, value: value))
     }
   }
 
@@ -153,7 +153,7 @@ package struct YAMLDocument {
     }
   }
 
-  private mutating func refuse(_ place: FilePlace, _ message: String) {
+  private mutating func refuse(_ place: FileLocation, _ message: String) {
     problems.append(FileProblem(place: place, message: message))
   }
 }

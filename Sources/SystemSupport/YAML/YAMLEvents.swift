@@ -29,7 +29,7 @@ package struct YAMLEvent {
   /// The kind of the event.
   package let kind: Kind
   /// The place where the event starts.
-  package let place: FilePlace
+  package let place: FileLocation
   /// Whether it has an anchor, `&name`.
   package let hasAnchor: Bool
   /// Whether it has a tag, `!tag`.
@@ -98,7 +98,7 @@ package struct YAMLEvents: ~Copyable {
     default: kind = .streamEnd
     }
     return YAMLEvent(
-      kind: kind, place: FilePlace(event.start_mark), hasAnchor: hasAnchor, hasTag: hasTag)
+      kind: kind, place: FileLocation(event.start_mark), hasAnchor: hasAnchor, hasTag: hasTag)
   }
 
   /// The start of messages about the syntax.
@@ -110,15 +110,15 @@ package struct YAMLEvents: ~Copyable {
     // The reader, unlike the scanner and the parser, reports a byte offset and no line.
     let place =
       parser.pointee.error == YAML_READER_ERROR
-      ? FilePlace(ofByte: parser.pointee.problem_offset, in: bytes)
-      : FilePlace(parser.pointee.problem_mark)
+      ? FileLocation(ofByte: parser.pointee.problem_offset, in: bytes)
+      : FileLocation(parser.pointee.problem_mark)
     return FileProblem(place: place, message: Self.complaint + text)
   }
 }
 
 extension FileProblem: Error {}
 
-extension FilePlace {
+extension FileLocation {
   fileprivate init(_ mark: yaml_mark_t) {
     self.init(line: mark.line + 1, column: mark.column + 1)
   }

@@ -13,14 +13,14 @@ package struct YAMLNode: Equatable, Sendable {
   }
 
   /// The place where it starts.
-  package var place: FilePlace
+  package var place: FileLocation
   /// The text, the elements of a list, or the keys of a mapping.
   package var content: Content
   /// The comment in place of a value that was perhaps meant as the value; nil for none.
   package var comment: YAMLComment?
 
   /// Creates a value at a place, with the comment in its place, if any.
-  package init(place: FilePlace, content: Content, comment: YAMLComment? = nil) {
+  package init(place: FileLocation, content: Content, comment: YAMLComment? = nil) {
     self.place = place
     self.content = content
     self.comment = comment
@@ -70,14 +70,14 @@ extension [YAMLEntry] {
   /// - Returns: the indices of the values that differ; nil if the other section has other keys.
   package func differences(from section: [YAMLEntry], named: Set<Int>) -> [Int]? {
     guard count == section.count else { return nil }
-    var found: [Int] = []
-    found.reserveCapacity(count)
+    var differing: [Int] = []
+    differing.reserveCapacity(count)
     for index in indices {
       guard self[index].key == section[index].key else { return nil }
       let isSame = self[index].value.isSame(as: section[index].value)
-      if !isSame || !named.isEmpty && named.contains(index) { found.append(index) }
+      if !isSame || !named.isEmpty && named.contains(index) { differing.append(index) }
     }
-    return found
+    return differing
   }
 }
 
@@ -97,7 +97,8 @@ extension YAMLNode {
     place.file = file
     comment = comment.map {
       YAMLComment(
-        place: FilePlace(line: $0.place.line, column: $0.place.column, file: file), text: $0.text)
+        place: FileLocation(line: $0.place.line, column: $0.place.column, file: file), text: $0.text
+      )
     }
     switch content {
     case .scalar: return
@@ -108,7 +109,7 @@ extension YAMLNode {
     case .mapping(var entries):
       content = .mapping([])
       for index in entries.indices {
-        entries[index].keyPlace.file = file
+        entries[index].keyLocation.file = file
         entries[index].value.place(in: file)
       }
       content = .mapping(entries)
@@ -121,14 +122,14 @@ package struct YAMLEntry: Equatable, Sendable {
   /// The key.
   package var key: String
   /// The place where the key starts.
-  package var keyPlace: FilePlace
+  package var keyLocation: FileLocation
   /// The value of the key.
   package var value: YAMLNode
 
   /// Creates an entry with the place of its key.
-  package init(key: String, keyPlace: FilePlace, value: YAMLNode) {
+  package init(key: String, keyLocation: FileLocation, value: YAMLNode) {
     self.key = key
-    self.keyPlace = keyPlace
+    self.keyLocation = keyLocation
     self.value = value
   }
 }

@@ -12,14 +12,14 @@ struct CoarsePositionsDetector: FaultDetector {
 
   fileprivate struct Axis {
     /// The smallest change, in mm, and the number of its multiples seen so far.
-    var least = Double.infinity
+    var smallest = Double.infinity
     var multiples = 0
     /// The number of changes that were one, two and three times that change.
-    var kinds = [0, 0, 0]
+    var counts = [0, 0, 0]
     /// The least count of each.
-    static let enough = 5
+    static let minimumCount = 5
     /// Whether the axis is decided, so that it needs no further look.
-    var isKnown = false
+    var isDecided = false
   }
 
   private var devices = DeviceTable<State>()
@@ -39,24 +39,24 @@ extension CoarsePositionsDetector.Axis {
   fileprivate mutating func add(
     _ change: Double, _ limits: FaultThresholds.CoarsePositions
   ) -> Double? {
-    guard change > 0, !isKnown else { return nil }
-    if change < 0.9 * least {
-      (least, multiples, kinds) = (change, 0, [0, 0, 0])
+    guard change > 0, !isDecided else { return nil }
+    if change < 0.9 * smallest {
+      (smallest, multiples, counts) = (change, 0, [0, 0, 0])
       // An axis that has reported one fine step is fine.
-      isKnown = change < limits.step
+      isDecided = change < limits.step
       return nil
     }
-    let ratio = change / least
+    let ratio = change / smallest
     guard abs(ratio - ratio.rounded()) <= 0.1 else {
-      (least, multiples, kinds) = (change, 0, [0, 0, 0])
+      (smallest, multiples, counts) = (change, 0, [0, 0, 0])
       return nil
     }
     multiples += 1
-    if ratio < 3.5 { kinds[Int(ratio.rounded()) - 1] += 1 }
-    guard Double(multiples) >= limits.count, kinds.allSatisfy({ $0 >= Self.enough }) else {
+    if ratio < 3.5 { counts[Int(ratio.rounded()) - 1] += 1 }
+    guard Double(multiples) >= limits.count, counts.allSatisfy({ $0 >= Self.minimumCount }) else {
       return nil
     }
-    isKnown = true
-    return least
+    isDecided = true
+    return smallest
   }
 }

@@ -11,9 +11,9 @@ internal import Touches
 /// Finds parts of a panel that report nothing; their measure is the width of the cell, in mm.
 struct DeadAreaDetector: FaultDetector {
   fileprivate struct State {
-    var columns: DueCells
-    var rows: DueCells
-    var squares: DueCells
+    var columns: ExpectedReportGrid
+    var rows: ExpectedReportGrid
+    var squares: ExpectedReportGrid
     var strokes = StrokeStretches()
   }
 
@@ -31,27 +31,27 @@ struct DeadAreaDetector: FaultDetector {
 extension DeadAreaDetector.State {
   fileprivate init(panel: Panel, width: Double) {
     let size = panel.size
-    columns = DueCells(width: size.dx, height: 0, cell: width / 2)
-    rows = DueCells(width: 0, height: size.dy, cell: width / 2)
-    squares = DueCells(width: size.dx, height: size.dy, cell: 2 * width)
+    columns = ExpectedReportGrid(width: size.dx, height: 0, cell: width / 2)
+    rows = ExpectedReportGrid(width: 0, height: size.dy, cell: width / 2)
+    squares = ExpectedReportGrid(width: size.dx, height: size.dy, cell: 2 * width)
   }
 
   fileprivate mutating func inspect(
     _ report: Report, _ after: TouchState, _ limits: FaultThresholds.DeadArea
   ) -> Fault? {
     guard let stretch = strokes.follow(report, after) else { return nil }
-    var dead: (cell: Double, place: Point)?
-    stretch.parts(of: limits.width / 2) { place, share in
-      if columns.add(share, at: place, limits.reports) { dead = (columns.cell, place) }
-      if rows.add(share, at: place, limits.reports) { dead = (rows.cell, place) }
-      if squares.add(share, at: place, limits.reports) { dead = (squares.cell, place) }
+    var dead: (cell: Double, position: Point)?
+    stretch.parts(of: limits.width / 2) { position, share in
+      if columns.add(share, at: position, limits.reports) { dead = (columns.cell, position) }
+      if rows.add(share, at: position, limits.reports) { dead = (rows.cell, position) }
+      if squares.add(share, at: position, limits.reports) { dead = (squares.cell, position) }
     }
     columns.see(stretch.end)
     rows.see(stretch.end)
     squares.see(stretch.end)
     guard let dead else { return nil }
     var fault = report.fault(.deadArea, measure: dead.cell)
-    fault.position = report.device.panel.position(of: dead.place)
+    fault.position = report.device.panel.position(of: dead.position)
     return fault
   }
 }

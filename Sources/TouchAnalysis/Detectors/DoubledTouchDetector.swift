@@ -12,7 +12,7 @@ struct DoubledTouchDetector: FaultDetector {
     var partner: TouchID?
     /// The distance that both moved side by side, in mm.
     var path = 0.0
-    var isTold = false
+    var isReported = false
   }
 
   private var contacts = ContactTable<State>()
@@ -41,10 +41,10 @@ struct DoubledTouchDetector: FaultDetector {
     let id = partner.map { contacts.ids[$0] }
     state.path = id != nil && id == state.partner ? state.path + report.progress.step : 0
     state.partner = id
-    guard let partner, state.path >= limits.contacts.doubledTouch.path, !state.isTold else {
+    guard let partner, state.path >= limits.contacts.doubledTouch.path, !state.isReported else {
       return nil
     }
-    state.isTold = true
+    state.isReported = true
     return report.fault(
       .doubledTouch,
       measure: report.device.panel.millimetres(

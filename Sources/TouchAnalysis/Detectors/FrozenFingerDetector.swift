@@ -25,7 +25,7 @@ struct FrozenFingerDetector: FaultDetector {
     /// The distance that other fingers of the device have moved since then, in mm.
     var others = 0.0
     /// Whether this stop has been reported.
-    var isTold = false
+    var isReported = false
   }
 
   private var contacts = ContactTable<State>()
@@ -34,7 +34,7 @@ struct FrozenFingerDetector: FaultDetector {
     let followed = contacts.follow(report) { State(since: report.time, position: $0.position) }
     guard let (after, state) = followed, let motion = report.progress.motion else { return nil }
     let step = motion.length
-    let stopped = told(of: report, step, limits)
+    let stopped = faultOfOtherFinger(at: report, step, limits)
     let leap = leap(of: report, from: state, step, limits)
     // mm/ms is m/s, and a stop takes at most one report.
     let speed = step / motion.duration
@@ -52,7 +52,7 @@ struct FrozenFingerDetector: FaultDetector {
     let time = report.time - state.since
     let start = limits.hand.start(in: report.device.usualInterval)
     let frozen = limits.places.frozenFinger
-    guard !state.isTold, time >= frozen.time, state.others >= frozen.othersDistance,
+    guard !state.isReported, time >= frozen.time, state.others >= frozen.othersDistance,
       step >= max(frozen.leap, start)
     else { return nil }
     return report.fault(.frozenFinger, measure: time)
@@ -60,18 +60,18 @@ struct FrozenFingerDetector: FaultDetector {
 
   /// Adds a step to the motion seen by the device's other fingers, and returns the fault of the one
   /// that is now known to be frozen.
-  private mutating func told(
-    of report: Report, _ step: Double, _ limits: FaultThresholds
+  private mutating func faultOfOtherFinger(
+    at report: Report, _ step: Double, _ limits: FaultThresholds
   ) -> Fault? {
     let frozen = limits.places.frozenFinger
     return contacts.first { id, state -> Fault? in
       guard id.device == report.id.device, id != report.id else { return nil }
       state.others += step
       let time = report.time - state.since
-      guard !state.isTold, time >= frozen.time, state.others >= frozen.othersDistance,
+      guard !state.isReported, time >= frozen.time, state.others >= frozen.othersDistance,
         state.braking >= limits.hand.acceleration, state.speed >= frozen.speed
       else { return nil }
-      state.isTold = true
+      state.isReported = true
       return Fault(.frozenFinger, id, at: report.time, position: state.position, measure: time)
     }
   }

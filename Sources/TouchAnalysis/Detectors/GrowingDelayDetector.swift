@@ -33,13 +33,13 @@ struct GrowingDelayDetector: FaultDetector {
     /// The largest lag since then, and the number of spans in which it grew.
     var peak = 0.0
     var rises = 0
-    var isTold = false
+    var isReported = false
   }
 
   /// The length of a span, in ms; its quickest report represents it.
   private static let span = 100.0
   /// The number of spans in which a delay has to grow.
-  private static let enough = 3
+  private static let minimumRises = 3
   /// The growth per span that counts, in ms; a larger step is a pause of a clock.
   private static let growth = 0.5...50.0
 
@@ -47,10 +47,10 @@ struct GrowingDelayDetector: FaultDetector {
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     guard let clock = report.clock else { return nil }
-    let fresh = State(
+    let initial = State(
       restarts: clock.restarts, span: Lag(lag: .infinity, time: clock.hostTime))
-    let growth = devices.change(report.id.device, orMake: fresh) { state -> Double? in
-      if state.restarts != clock.restarts { state = fresh }
+    let growth = devices.change(report.id.device, orMake: initial) { state -> Double? in
+      if state.restarts != clock.restarts { state = initial }
       defer { state.span.lag = min(state.span.lag, clock.lag) }
       let span = state.span
       guard clock.hostTime - span.time >= Self.span else { return nil }
@@ -76,27 +76,27 @@ struct GrowingDelayDetector: FaultDetector {
       state.peak += step
     }
     let grown = state.peak - state.base.lag
-    let isBack = state.peak - now.lag >= max(limits.growth, grown / 2)
-    if isFirst || now.lag <= state.base.lag || isBack {
-      let isFound = isBack && isLong(state, grown, limits) && !state.isTold
+    let hasRecovered = state.peak - now.lag >= max(limits.growth, grown / 2)
+    if isFirst || now.lag <= state.base.lag || hasRecovered {
+      let isFault = hasRecovered && isSignificant(state, grown, limits) && !state.isReported
       state.base = now
-      (state.peak, state.rises, state.isTold) = (now.lag, 0, false)
-      return isFound ? grown : nil
+      (state.peak, state.rises, state.isReported) = (now.lag, 0, false)
+      return isFault ? grown : nil
     }
     if now.lag > state.peak {
       if growth.contains(step) { state.rises += 1 }
       state.peak = now.lag
     }
-    let more = now.lag - state.base.lag
+    let currentGrowth = now.lag - state.base.lag
     let drift = limits.drift * (now.time - state.base.time)
-    guard !state.isTold, isLong(state, more - drift, limits) else { return nil }
-    state.isTold = true
-    return more
+    guard !state.isReported, isSignificant(state, currentGrowth - drift, limits) else { return nil }
+    state.isReported = true
+    return currentGrowth
   }
 
-  private static func isLong(
+  private static func isSignificant(
     _ state: State, _ grown: Double, _ limits: FaultThresholds.GrowingDelay
   ) -> Bool {
-    state.rises >= enough && grown >= limits.growth
+    state.rises >= minimumRises && grown >= limits.growth
   }
 }

@@ -38,14 +38,15 @@ struct JumpDetector: FaultDetector {
       !last.isAfterRest, !motion.isAfterRest
     else { return nil }
     // The length that the time and the step before allow without acceleration.
-    let usual = (report.earlier.second?.length ?? 0) * last.missing
+    let expectedLength = (report.earlier.second?.length ?? 0) * last.missing
     let gain = limits.hand.gain(in: last.handTime) + limits.places.jump.distance
-    let aside = report.device.panel.millimetres(
+    let lateralDistance = report.device.panel.millimetres(
       from: motion.origin, toSegmentFrom: last.origin, to: after.position)
     let swing = limits.hand.gain(in: last.handTime + motion.handTime) / 8
     let turn = last.step.dot(motion.step) < 0 ? swing * Self.braking : swing
     guard
-      last.length > max(usual, motion.length) + gain || aside > turn + limits.places.jump.distance
+      last.length > max(expectedLength, motion.length) + gain
+        || lateralDistance > turn + limits.places.jump.distance
     else { return nil }
     return leap
   }

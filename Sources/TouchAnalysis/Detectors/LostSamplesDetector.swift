@@ -9,7 +9,7 @@ internal import Touches
 /// previous one.
 struct LostSamplesDetector: FaultDetector {
   /// The multiple of the previous step from which a step counts as longer.
-  private static let longer = 1.5
+  private static let longStepFactor = 1.5
 
   func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     let (lost, usual) = (limits.times.lostSamples, report.device.usualInterval)
@@ -20,7 +20,7 @@ struct LostSamplesDetector: FaultDetector {
     let missing = report.progress.interval / usual
     let step = last.length / last.missing
     guard step / usual * 1000 >= lost.speed,
-      motion.length >= max(lost.distance, step * missing / 2, Self.longer * last.length)
+      motion.length >= max(lost.distance, step * missing / 2, Self.longStepFactor * last.length)
     else { return nil }
     return report.fault(.lostSamples, measure: missing.rounded() - 1)
   }

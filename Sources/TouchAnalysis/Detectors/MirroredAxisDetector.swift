@@ -23,7 +23,7 @@ struct MirroredAxisDetector: FaultDetector {
   /// The largest share by which a step differs from an even one.
   private static let unevenness = 0.3
   /// The least step in mm whose direction is certain.
-  private static let leastStep = 1.0
+  private static let minimumStep = 1.0
 
   private var leaps = ContactTable<Leap>()
 
@@ -35,7 +35,7 @@ struct MirroredAxisDetector: FaultDetector {
     }
     if let leap {
       leaps[report.id] = nil
-      let tolerance = Self.unevenness * leap.next.length + Self.leastStep
+      let tolerance = Self.unevenness * leap.next.length + Self.minimumStep
       if (motion.step - leap.next * report.progress.missing).length <= tolerance
         * report.progress.missing
       {
@@ -57,28 +57,28 @@ struct MirroredAxisDetector: FaultDetector {
   private func mirrored(
     _ motion: Motion, _ last: Motion, _ report: Report, _ limits: FaultThresholds
   ) -> Vector? {
-    let even = last.step * (motion.missing / last.missing)
+    let evenStep = last.step * (motion.missing / last.missing)
     // The expected position without a mirror, relative to the middle of the panel, in mm.
     let density = report.device.panel.pixelsPerMillimetre
-    let place = (motion.origin - report.device.panel.frame.center) * (1 / density) + even
+    let position = (motion.origin - report.device.panel.frame.center) * (1 / density) + evenStep
     let next = last.step * (1 / last.missing)
-    if Self.isMirrored(motion.step, even, place, limits) {
+    if Self.isMirrored(motion.step, evenStep, position, limits) {
       return Vector(dx: -next.dx, dy: next.dy)
     }
-    if Self.isMirrored(motion.step.turnedOver, even.turnedOver, place.turnedOver, limits) {
+    if Self.isMirrored(motion.step.transposed, evenStep.transposed, position.transposed, limits) {
       return Vector(dx: next.dx, dy: -next.dy)
     }
     return nil
   }
 
   private static func isMirrored(
-    _ step: Vector, _ even: Vector, _ place: Vector, _ limits: FaultThresholds
+    _ step: Vector, _ evenStep: Vector, _ position: Vector, _ limits: FaultThresholds
   ) -> Bool {
-    guard abs(even.dx) >= leastStep, abs(step.dx) >= limits.places.mirrorLeap + abs(even.dx) else {
-      return false
-    }
-    let expected = Vector(dx: even.dx - 2 * place.dx, dy: even.dy)
-    return (step - expected).length <= limits.contacts.swapDistance + unevenness * even.length
+    guard abs(evenStep.dx) >= minimumStep,
+      abs(step.dx) >= limits.places.mirrorLeap + abs(evenStep.dx)
+    else { return false }
+    let expected = Vector(dx: evenStep.dx - 2 * position.dx, dy: evenStep.dy)
+    return (step - expected).length <= limits.contacts.swapDistance + unevenness * evenStep.length
   }
 
   /// Returns how far the finger moved in the wrong direction, in mm, if it reversed between the two
@@ -90,19 +90,19 @@ struct MirroredAxisDetector: FaultDetector {
       2 * second.length > limits.hand.gain(in: report.device.usualInterval)
     else { return nil }
     let steps = (first.step, second.step, last.step, motion.step)
-    let least = limits.hand.gain(in: report.device.usualInterval) / 2
-    if Self.turnsRound(steps, least) { return abs(steps.2.dx) + abs(steps.3.dx) }
-    let over = (
-      steps.0.turnedOver, steps.1.turnedOver, steps.2.turnedOver, steps.3.turnedOver
+    let minimum = limits.hand.gain(in: report.device.usualInterval) / 2
+    if Self.turnsRound(steps, minimum) { return abs(steps.2.dx) + abs(steps.3.dx) }
+    let swapped = (
+      steps.0.transposed, steps.1.transposed, steps.2.transposed, steps.3.transposed
     )
-    return Self.turnsRound(over, least) ? abs(over.2.dx) + abs(over.3.dx) : nil
+    return Self.turnsRound(swapped, minimum) ? abs(swapped.2.dx) + abs(swapped.3.dx) : nil
   }
 
   private static func turnsRound(
-    _ steps: (Vector, Vector, Vector, Vector), _ least: Double
+    _ steps: (Vector, Vector, Vector, Vector), _ minimum: Double
   ) -> Bool {
     let slack = unevenness * abs(steps.1.dx)
-    guard abs(steps.1.dx) > least, abs(steps.1.dx + steps.2.dx) <= slack,
+    guard abs(steps.1.dx) > minimum, abs(steps.1.dx + steps.2.dx) <= slack,
       abs(steps.0.dx - steps.1.dx) <= slack, abs(steps.2.dx - steps.3.dx) <= slack
     else { return false }
     let whole = steps.1.length
@@ -113,5 +113,5 @@ struct MirroredAxisDetector: FaultDetector {
 
 extension Vector {
   /// The vector with its components swapped.
-  fileprivate var turnedOver: Vector { Vector(dx: dy, dy: dx) }
+  fileprivate var transposed: Vector { Vector(dx: dy, dy: dx) }
 }

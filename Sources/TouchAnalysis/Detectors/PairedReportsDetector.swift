@@ -10,7 +10,7 @@ struct PairedReportsDetector: FaultDetector {
     var interval = 0.0
     var wasLong = false
     var run = 0
-    var isTold = false
+    var isReported = false
   }
 
   private var contacts = ContactTable<State>()
@@ -29,8 +29,8 @@ struct PairedReportsDetector: FaultDetector {
       state.run = isUneven && (isLong != state.wasLong || state.run == 0) ? state.run + 1 : 0
       state.wasLong = isLong
       state.interval = interval
-      guard Double(state.run) >= pairs.count, !state.isTold else { return nil }
-      state.isTold = true
+      guard Double(state.run) >= pairs.count, !state.isReported else { return nil }
+      state.isReported = true
       return report.fault(.pairedReports, measure: Double(state.run + 1))
     }
   }

@@ -8,7 +8,7 @@ struct PalmDetector: FaultDetector {
   private struct State {
     var position: Point
     var begin: Timestamp
-    var isTold = false
+    var isReported = false
   }
 
   private var contacts = ContactTable<State>()
@@ -25,10 +25,10 @@ struct PalmDetector: FaultDetector {
       id.device == report.id.device && report.time - state.begin <= palm.time
         && report.device.panel.millimetres(from: state.position, to: begin) <= palm.distance
     }
-    guard Double(near.count) >= palm.count, !near.contains(where: { $0.1.isTold }) else {
+    guard Double(near.count) >= palm.count, !near.contains(where: { $0.1.isReported }) else {
       return nil
     }
-    for (id, _) in near { contacts[id]?.isTold = true }
+    for (id, _) in near { contacts[id]?.isReported = true }
     return report.fault(.palm, measure: Double(near.count))
   }
 }

@@ -10,35 +10,35 @@ struct RateDropDetector: FaultDetector {
   private struct State {
     /// The intervals with one finger, with two, and so on.
     var intervals = [IntervalStatistics](
-      repeating: IntervalStatistics(), count: Rhythms.mostContacts)
-    var isTold = false
+      repeating: IntervalStatistics(), count: Rhythms.maximumContacts)
+    var isReported = false
   }
 
   /// The least number of intervals that are compared; they are compared again at each doubling.
-  private static let enough = 128
+  private static let minimumCount = 128
 
   private var devices = DeviceTable<State>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     guard let motion = report.progress.motion, report.progress.interval > 0,
       report.device.contacts > 0,
-      report.device.contacts <= Rhythms.mostContacts,
+      report.device.contacts <= Rhythms.maximumContacts,
       motion.length / report.progress.interval * 1000 >= limits.times.lostSamples.speed
     else { return nil }
     let rate = devices.change(report.id.device, orMake: State()) { state -> Double? in
-      guard !state.isTold else { return nil }
-      let number = report.device.contacts - 1
-      state.intervals[number].add(report.progress.interval)
-      let count = state.intervals[number].count
-      guard number > 0, count >= Self.enough, count.nonzeroBitCount == 1,
-        state.intervals[0].count >= Self.enough / 2
+      guard !state.isReported else { return nil }
+      let index = report.device.contacts - 1
+      state.intervals[index].add(report.progress.interval)
+      let count = state.intervals[index].count
+      guard index > 0, count >= Self.minimumCount, count.nonzeroBitCount == 1,
+        state.intervals[0].count >= Self.minimumCount / 2
       else { return nil }
       let alone = state.intervals[0].quantile(0.5)
-      let together = state.intervals[number].quantile(0.5)
+      let together = state.intervals[index].quantile(0.5)
       guard alone > 0, 1000 / together < limits.times.rateDrop.sufficientRate,
         together > limits.times.rateDrop.factor * alone + (report.device.isClockExact ? 0 : 1)
       else { return nil }
-      state.isTold = true
+      state.isReported = true
       return 1000 / together
     }
     return rate.map { report.fault(.rateDrop, measure: $0) }

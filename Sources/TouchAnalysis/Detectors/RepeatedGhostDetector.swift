@@ -8,35 +8,35 @@ internal import Touches
 struct RepeatedGhostDetector: FaultDetector {
   private var contacts = ShortContacts()
   /// The places that have been reported.
-  private var told: [(device: DeviceID, place: Point)] = []
-  private var toldEdges: [(device: DeviceID, edge: Int)] = []
+  private var reported: [(device: DeviceID, position: Point)] = []
+  private var reportedEdges: [(device: DeviceID, edge: Int)] = []
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard contacts.follow(report, limits), let place = report.after?.position else { return nil }
-    let (near, count) = (limits.noise.repeatedGhost.distance, limits.noise.repeatedGhost.count)
+    guard contacts.follow(report, limits), let position = report.after?.position else { return nil }
+    let (distance, count) = (limits.noise.repeatedGhost.distance, limits.noise.repeatedGhost.count)
     let ghosts = contacts.latest.filter { $0.device == report.id.device }
-    let here = ghosts.count {
-      report.device.panel.millimetres(from: $0.position, to: place) <= near
+    let nearbyCount = ghosts.count {
+      report.device.panel.millimetres(from: $0.position, to: position) <= distance
     }
-    if Double(here) >= count,
-      !told.contains(where: {
+    if Double(nearbyCount) >= count,
+      !reported.contains(where: {
         $0.device == report.id.device
-          && report.device.panel.millimetres(from: $0.place, to: place) <= 2 * near
+          && report.device.panel.millimetres(from: $0.position, to: position) <= 2 * distance
       })
     {
-      if told.count == 64 { told.removeFirst() }
-      told.append((report.id.device, place))
-      return report.fault(.repeatedGhost, measure: Double(here))
+      if reported.count == 64 { reported.removeFirst() }
+      reported.append((report.id.device, position))
+      return report.fault(.repeatedGhost, measure: Double(nearbyCount))
     }
-    for edge in 0..<4 where report.device.panel.distance(of: place, fromEdge: edge) <= near {
-      let there = ghosts.count {
-        report.device.panel.distance(of: $0.position, fromEdge: edge) <= near
+    for edge in 0..<4 where report.device.panel.distance(of: position, fromEdge: edge) <= distance {
+      let edgeCount = ghosts.count {
+        report.device.panel.distance(of: $0.position, fromEdge: edge) <= distance
       }
-      guard Double(there) > count,
-        !toldEdges.contains(where: { $0 == (report.id.device, edge) })
+      guard Double(edgeCount) > count,
+        !reportedEdges.contains(where: { $0 == (report.id.device, edge) })
       else { continue }
-      toldEdges.append((report.id.device, edge))
-      return report.fault(.repeatedGhost, measure: Double(there))
+      reportedEdges.append((report.id.device, edge))
+      return report.fault(.repeatedGhost, measure: Double(edgeCount))
     }
     return nil
   }

@@ -56,9 +56,9 @@ struct StrokeContinuation: Sendable {
     for end in ends.reversed() where end.id.device == report.id.device && end.id != report.id {
       let pause = report.time - end.time
       guard pause >= 0, pause <= limits.contacts.continuation.liftTime else { continue }
-      let further = end.velocity * ((pause + 2 * report.device.usualInterval) / 1000)
+      let predictedStep = end.velocity * ((pause + 2 * report.device.usualInterval) / 1000)
       if report.device.panel.millimetres(
-        from: touch.position, toSegmentFrom: end.position, to: end.position + further)
+        from: touch.position, toSegmentFrom: end.position, to: end.position + predictedStep)
         <= limits.contacts.continuation.distance
       {
         return pause

@@ -31,9 +31,9 @@ struct StuckAxisDetector: FaultDetector {
       return nil
     }
     let steps = (report.earlier.second?.step ?? .zero, report.earlier.latest?.step ?? .zero)
-    let least = limits.hand.gain(in: report.device.usualInterval) / 2
-    let isStopX = motion.step.dx == 0 && Self.stands(steps.0.dx, steps.1.dx, least)
-    let isStopY = motion.step.dy == 0 && Self.stands(steps.0.dy, steps.1.dy, least)
+    let minimum = limits.hand.gain(in: report.device.usualInterval) / 2
+    let isStopX = motion.step.dx == 0 && Self.stopsAbruptly(steps.0.dx, steps.1.dx, minimum)
+    let isStopY = motion.step.dy == 0 && Self.stopsAbruptly(steps.0.dy, steps.1.dy, minimum)
     let x = motion.step.dx == 0 ? state?.alongY ?? (isStopX ? 0 : nil) : nil
     let y = motion.step.dy == 0 ? state?.alongX ?? (isStopY ? 0 : nil) : nil
     let (alongY, alongX) = (x.map { $0 + abs(motion.step.dy) }, y.map { $0 + abs(motion.step.dx) })
@@ -52,7 +52,7 @@ struct StuckAxisDetector: FaultDetector {
   /// stop at once.
   ///
   /// Half of what a hand brakes within a report is enough: a hand rarely stops at exactly zero.
-  private static func stands(_ earlier: Double, _ last: Double, _ least: Double) -> Bool {
-    last * earlier > 0 && min(abs(last), abs(earlier)) > least
+  private static func stopsAbruptly(_ earlier: Double, _ last: Double, _ minimum: Double) -> Bool {
+    last * earlier > 0 && min(abs(last), abs(earlier)) > minimum
   }
 }

@@ -10,7 +10,7 @@ struct StuckPressureDetector: FaultDetector {
     var since: Timestamp
     /// The length of the path, in mm.
     var path = 0.0
-    var isTold = false
+    var isReported = false
   }
 
   private var contacts = ContactTable<State>()
@@ -26,9 +26,9 @@ struct StuckPressureDetector: FaultDetector {
     }
     state.path += report.progress.step
     let isStuck =
-      !state.isTold && state.path >= limits.places.stuckPressure.path
+      !state.isReported && state.path >= limits.places.stuckPressure.path
       && report.time - state.since >= limits.places.stuckPressure.time
-    if isStuck { state.isTold = true }
+    if isStuck { state.isReported = true }
     contacts[report.id] = state
     return isStuck ? report.fault(.stuckPressure, measure: state.path) : nil
   }

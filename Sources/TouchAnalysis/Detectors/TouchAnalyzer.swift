@@ -112,16 +112,16 @@ public struct TouchAnalyzer: ~Copyable {
         rhythm: timings[device].rhythms.interval(with: contacts), contacts: contacts,
         isClockExact: timings[device].isExact),
       limits: limits)
-    let found = faults.count
+    let firstNewFault = faults.count
     detectors.inspect(report, limits, &faults)
-    for fault in faults[found...] { count(fault) }
+    for fault in faults[firstNewFault...] { count(fault) }
     if let motion = report.progress.motion {
       motions.change(event.id, orMake: RecentMotions()) { $0.add(motion) }
     } else if !report.progress.isMove {
       motions[event.id] = nil
     }
-    if makesSurveys { surveys[device].add(report, faults[found...], limits) }
-    return measure(report, faults[found...], device)
+    if makesSurveys { surveys[device].add(report, faults[firstNewFault...], limits) }
+    return measure(report, faults[firstNewFault...], device)
   }
 
   /// Ends the analysis; a touch that is still down has no end, which is a fault.
@@ -131,11 +131,11 @@ public struct TouchAnalyzer: ~Copyable {
   ///   - faults: the list that faults are appended to.
   /// - Returns: the statistics of the touches that were down.
   public mutating func finish(at time: Timestamp, faults: inout [Fault]) -> [TouchStatistics] {
-    let found = faults.count
+    let firstNewFault = faults.count
     for touch in tracker.active {
       faults.append(MissingEndDetector.fault(of: touch.id, TouchState(touch), at: time))
     }
-    for fault in faults[found...] {
+    for fault in faults[firstNewFault...] {
       count(fault)
       if makesSurveys { surveys[index(of: fault.touch.device)].add(fault) }
       if let index = touches.firstIndex(where: { $0.id == fault.touch }) {
@@ -188,7 +188,7 @@ extension TouchAnalyzer {
       case .moved, .stationary: break
       }
     }
-    devices[device].mostContacts = max(devices[device].mostContacts, devices[device].contacts)
+    devices[device].maximumContacts = max(devices[device].maximumContacts, devices[device].contacts)
   }
 
   /// Updates the statistics of a report's touch.
@@ -197,22 +197,22 @@ extension TouchAnalyzer {
   private mutating func measure(
     _ report: Report, _ faults: ArraySlice<Fault>, _ device: Int
   ) -> TouchStatistics? {
-    var over: TouchStatistics?
+    var ended: TouchStatistics?
     let change = changes.indices.last
     if let change, changes[change].phase == .began {
       if let old = touches.firstIndex(where: { $0.id == report.id }) {
-        over = touches.remove(at: old)
-        over?.faults += faults.count { $0.kind == .beginWithoutEnd }
+        ended = touches.remove(at: old)
+        ended?.faults += faults.count { $0.kind == .beginWithoutEnd }
       }
       touches.append(TouchStatistics(changes[change]))
     }
-    for fault in faults where over == nil || fault.kind != .beginWithoutEnd {
+    for fault in faults where ended == nil || fault.kind != .beginWithoutEnd {
       if let index = touches.firstIndex(where: { $0.id == fault.touch }) {
         touches[index].faults += 1
       }
     }
     guard let change, let index = touches.firstIndex(where: { $0.id == report.id })
-    else { return over }
+    else { return ended }
     touches[index].add(changes[change], report)
     if let motion = report.progress.motion, motion.isGap(limits) {
       devices[device].intervals.add(gap: report.progress.interval)
@@ -227,7 +227,7 @@ extension TouchAnalyzer {
       touches[index].add(interval: report.progress.interval)
     }
     devices[device].add(touches[index], step: report.progress.step)
-    return changes[change].isOver ? touches.remove(at: index) : over
+    return changes[change].isOver ? touches.remove(at: index) : ended
   }
 
   private mutating func count(_ fault: Fault) {

@@ -38,9 +38,9 @@ struct TrembleDetector: FaultDetector {
     guard !isStair else { return nil }
     let limits = limits.places.tremble
     var state = contacts[report.id] ?? State()
-    let way = last.step + motion.step
-    let share = way.lengthSquared > 0 ? last.step.dot(way) / way.lengthSquared : 0
-    let deviation = last.step - way * min(max(share, 0), 1)
+    let chord = last.step + motion.step
+    let share = chord.lengthSquared > 0 ? last.step.dot(chord) / chord.lengthSquared : 0
+    let deviation = last.step - chord * min(max(share, 0), 1)
     let weight = 1 / Double(Self.span)
     state.turns += ((deviation.dot(state.deviation) < 0 ? 1 : 0) - state.turns) * weight
     // A single leap must not count as a tremble.

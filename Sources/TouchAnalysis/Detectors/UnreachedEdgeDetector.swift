@@ -17,7 +17,7 @@ struct UnreachedEdgeDetector: FaultDetector {
     var stops = 0
     /// The finger that stopped there last.
     var latest: TouchID?
-    var isTold = false
+    var isReported = false
   }
 
   private var devices = DeviceTable<State>()
@@ -50,10 +50,10 @@ extension UnreachedEdgeDetector.Edge {
     guard isStop, gap <= nearest + margin, latest != id else { return false }
     stops += 1
     latest = id
-    guard Double(stops) >= edge.stops, gap >= edge.leastDistance, gap <= edge.largestDistance,
-      !isTold
+    guard Double(stops) >= edge.stops, gap >= edge.smallestDistance, gap <= edge.largestDistance,
+      !isReported
     else { return false }
-    isTold = true
+    isReported = true
     return true
   }
 }

@@ -29,13 +29,13 @@ struct WobbleDetector: FaultDetector {
     // Only a stroke without gaps counts as even.
     if report.progress.missing >= limits.times.lostSamples.factor { strokes[report.id] = nil }
     let panel = report.device.panel
-    let place = panel.millimetres(of: after.position)
+    let position = panel.millimetres(of: after.position)
     let found = strokes.change(report.id, orMake: SlowStroke()) { stroke -> Double? in
-      stroke.places.add(place)
+      stroke.window.add(position)
       guard stroke.isSlow else { return nil }
       let isNew = !stroke.isCounted
       stroke.isCounted = true
-      let (middle, deviation) = (stroke.places.middle, stroke.places.deviation)
+      let (middle, deviation) = (stroke.window.middle, stroke.window.deviation)
       return devices.change(
         report.id.device,
         orMake: State(
@@ -53,12 +53,12 @@ struct WobbleDetector: FaultDetector {
 private struct SlowStroke: Sendable {
   /// The distances, in mm, that slow positions cover: at least two pitches, but not so fast that
   /// two positions are a pitch apart.
-  private static let ways = 8.0...24.0
+  private static let slowDistances = 8.0...24.0
 
-  var places = PlaceWindow(reach: 8)
+  var window = PositionWindow(reach: 8)
   /// Whether it has been counted among the device's strokes.
   var isCounted = false
 
   /// Whether it has all of its positions, and moves slowly.
-  var isSlow: Bool { places.isFull && Self.ways.contains(places.way.length) }
+  var isSlow: Bool { window.isFull && Self.slowDistances.contains(window.way.length) }
 }

@@ -5,18 +5,18 @@
 
 extension FaultThresholds {
   /// The factor by which the panel may be smaller than assumed.
-  private static let smaller = 4.0
+  private static let smallerFactor = 4.0
   /// The factor by which it may be larger than assumed.
-  private static let larger = 2.0
+  private static let largerFactor = 2.0
 
   /// The lengths, speeds and accelerations that a fault must exceed.
-  private static let exceeded: [any WritableKeyPath<FaultThresholds, Double> & Sendable] = [
+  private static let lowerLimits: [any WritableKeyPath<FaultThresholds, Double> & Sendable] = [
     \.hand.speed, \.hand.reach, \.hand.acceleration,
-    \.contacts.doubledTouch.path, \.contacts.merging.leastDistance,
+    \.contacts.doubledTouch.path, \.contacts.merging.smallestDistance,
     \.places.jump.distance,
     \.places.frozenFinger.speed, \.places.frozenFinger.leap, \.places.frozenFinger.othersDistance,
     \.places.outsideMargin, \.places.stuckPressure.path,
-    \.places.deadArea.width, \.places.unreachedEdge.leastDistance,
+    \.places.deadArea.width, \.places.unreachedEdge.smallestDistance,
     \.places.coarsePositions.step, \.places.tremble.size, \.places.wobbleSize,
     \.places.mirrorLeap, \.places.stuckAxis.path, \.places.stuckAxis.margin,
     \.times.lostSamples.speed, \.times.lostSamples.distance, \.times.duplicateMotion,
@@ -24,7 +24,7 @@ extension FaultThresholds {
   ]
 
   /// The lengths that a fault must stay below.
-  private static let kept: [any WritableKeyPath<FaultThresholds, Double> & Sendable] = [
+  private static let upperLimits: [any WritableKeyPath<FaultThresholds, Double> & Sendable] = [
     \.contacts.swapDistance, \.contacts.doubledTouch.distance, \.contacts.continuation.distance,
     \.contacts.merging.largestDistance, \.contacts.palm.distance,
     \.places.unreachedEdge.largestDistance,
@@ -34,8 +34,8 @@ extension FaultThresholds {
   /// The thresholds for a panel whose size is unknown and assumed.
   package var forAssumedSize: FaultThresholds {
     var limits = self
-    for length in Self.exceeded { limits[keyPath: length] *= Self.smaller }
-    for length in Self.kept { limits[keyPath: length] /= Self.larger }
+    for length in Self.lowerLimits { limits[keyPath: length] *= Self.smallerFactor }
+    for length in Self.upperLimits { limits[keyPath: length] /= Self.largerFactor }
     return limits
   }
 }

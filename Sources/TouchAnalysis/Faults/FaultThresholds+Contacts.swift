@@ -45,14 +45,14 @@ extension FaultThresholds {
   /// The thresholds of contacts that merge or split.
   public struct Merging: Hashable, Sendable {
     /// The least distance of two contacts that merge or split, in mm: closer ones look like one.
-    public var leastDistance = 6.0
+    public var smallestDistance = 6.0
     /// The largest distance of two contacts that merge or split, in mm: two fingers that touch each
     /// other are closer.
     public var largestDistance = 30.0
 
     /// Returns whether contacts at this distance, in mm, can merge or split.
     func contains(_ distance: Double) -> Bool {
-      distance >= leastDistance && distance <= largestDistance
+      distance >= smallestDistance && distance <= largestDistance
     }
   }
 

@@ -73,7 +73,7 @@ extension FaultThresholds {
     public var stops = 5.0
     /// The least distance of such a line from the edge, in mm: the middle of a finger at the edge
     /// is half a fingertip away from it.
-    public var leastDistance = 4.0
+    public var smallestDistance = 4.0
     /// The largest distance of such a line, in mm: a line beyond is another edge.
     public var largestDistance = 60.0
   }

@@ -93,9 +93,9 @@ struct TouchProgress {
     interval = max(0, event.time - before.time)
     let isAfterRest = interval > Self.longestGap
     missing = isAfterRest ? 1 : max(interval / usualInterval, 1)
-    let way =
+    let displacement =
       ((after ?? before).position - before.position) * (1 / device.panel.pixelsPerMillimetre)
-    step = way.length
+    step = displacement.length
     guard isMove, step > 0 else {
       motion = nil
       return
@@ -104,7 +104,7 @@ struct TouchProgress {
     // A rest hides how long the motion took.
     let handTime = isAfterRest ? max(limits.places.jump.time, usualInterval) : duration
     motion = Motion(
-      time: event.time, origin: before.position, step: way, length: step,
+      time: event.time, origin: before.position, step: displacement, length: step,
       duration: duration, handTime: handTime + (device.isClockExact ? 0 : limits.times.clockError),
       isAfterRest: isAfterRest, missing: missing)
   }

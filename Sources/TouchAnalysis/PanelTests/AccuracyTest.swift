@@ -4,7 +4,7 @@ internal import Translations
 /// Tap targets: measures the error of each tap, overall and in each ninth of the panel.
 struct AccuracyTest: PanelTest {
   /// The distance, in mm, beyond which a tap was not meant for the target.
-  private static let furthest = 25.0
+  private static let maximumError = 25.0
 
   private let panel: Panel
   private let targets: [Point]
@@ -30,11 +30,11 @@ struct AccuracyTest: PanelTest {
   var progress: Double { Double(taps.count) / Double(targets.count) }
 
   var figures: [PanelFigure] {
-    let done = zip(targets, taps).flatMap { target, tap -> [PanelFigure] in
+    let finished = zip(targets, taps).flatMap { target, tap -> [PanelFigure] in
       [.stroke([target, tap]), .dot(tap)]
     }
-    guard taps.count < targets.count else { return done }
-    return done + [.target(targets[taps.count], radius: panel.pixels(5))]
+    guard taps.count < targets.count else { return finished }
+    return finished + [.target(targets[taps.count], radius: panel.pixels(5))]
   }
 
   var obstacle: ScreenText? { misplaced.displacement?.words }
@@ -91,9 +91,9 @@ struct AccuracyTest: PanelTest {
       marks: targets, touches: taps, device: devices.count == 1 ? devices.first : nil, of: panel)
   }
 
-  private func zone(of place: Point) -> (Int, Int) {
-    let x = (place.x - panel.frame.x) / panel.frame.width
-    let y = (place.y - panel.frame.y) / panel.frame.height
+  private func zone(of point: Point) -> (Int, Int) {
+    let x = (point.x - panel.frame.x) / panel.frame.width
+    let y = (point.y - panel.frame.y) / panel.frame.height
     return (min(max(Int(x * 3), 0), 2), min(max(Int(y * 3), 0), 2))
   }
 
@@ -101,7 +101,7 @@ struct AccuracyTest: PanelTest {
     guard taps.count < targets.count else { return }
     let target = targets[taps.count]
     guard touch.phase == .began,
-      panel.millimetres(from: target, to: touch.position) <= Self.furthest
+      panel.millimetres(from: target, to: touch.position) <= Self.maximumError
     else { return misplaced.follow(touch, asked: target) }
     misplaced.forget()
     taps.append(touch.position)

@@ -28,9 +28,9 @@ public struct Calibration: Hashable, Sendable {
   public let scatter: Double
 
   /// The offset below which no correction is needed, in mm: nobody aims better with a fingertip.
-  private static let leastOffset = 1.0
+  private static let minimumOffset = 1.0
   /// The least number of touches that separate scatter from a systematic error.
-  private static let leastTouches = 6
+  private static let minimumTouches = 6
 
   /// Finds the systematic error of touches; nil if there are too few, or all lie on one line.
   ///
@@ -40,24 +40,24 @@ public struct Calibration: Hashable, Sendable {
   ///   - device: the device that reported all of them; nil for several.
   ///   - panel: the panel, which converts lengths to mm.
   init?(marks: [Point], touches: [Point], device: DeviceID?, of panel: Panel) {
-    guard touches.count >= Self.leastTouches, marks.count == touches.count,
+    guard touches.count >= Self.minimumTouches, marks.count == touches.count,
       let correction = Self.fit(touches, to: marks)
     else { return nil }
     self.device = device
     self.correction = correction
     let count = Double(touches.count)
-    let moved = touches.map { panel.millimetres(from: $0, to: correction($0)) }
-    let left = zip(touches, marks).map { panel.millimetres(from: correction($0), to: $1) }
-    offset = (moved.reduce(0) { $0 + $1 * $1 } / count).squareRoot()
-    scatter = (left.reduce(0) { $0 + $1 * $1 } / (count - 3)).squareRoot()
+    let shifts = touches.map { panel.millimetres(from: $0, to: correction($0)) }
+    let residuals = zip(touches, marks).map { panel.millimetres(from: correction($0), to: $1) }
+    offset = (shifts.reduce(0) { $0 + $1 * $1 } / count).squareRoot()
+    scatter = (residuals.reduce(0) { $0 + $1 * $1 } / (count - 3)).squareRoot()
   }
 
   /// The verdict.
   public var verdict: Verdict {
     // A larger change of area is a wrong mapping, which is another fault.
     let isSmall = correction.determinant > 0.5 && correction.determinant < 2
-    if scatter > offset || !isSmall { return offset < Self.leastOffset ? .needless : .scattered }
-    return offset < Self.leastOffset ? .needless : .mends
+    if scatter > offset || !isSmall { return offset < Self.minimumOffset ? .needless : .scattered }
+    return offset < Self.minimumOffset ? .needless : .mends
   }
 
   /// Returns the affine map that takes points closest to their images; nil if the points lie on a
@@ -69,21 +69,21 @@ public struct Calibration: Hashable, Sendable {
     var (xx, xy, yy) = (0.0, 0.0, 0.0)
     var (xu, yu, xv, yv) = (0.0, 0.0, 0.0, 0.0)
     for (point, image) in zip(points, images) {
-      let (place, wanted) = (point - from, image - to)
-      xx += place.dx * place.dx
-      xy += place.dx * place.dy
-      yy += place.dy * place.dy
-      xu += place.dx * wanted.dx
-      yu += place.dy * wanted.dx
-      xv += place.dx * wanted.dy
-      yv += place.dy * wanted.dy
+      let (source, target) = (point - from, image - to)
+      xx += source.dx * source.dx
+      xy += source.dx * source.dy
+      yy += source.dy * source.dy
+      xu += source.dx * target.dx
+      yu += source.dy * target.dx
+      xv += source.dx * target.dy
+      yv += source.dy * target.dy
     }
-    let size = xx * yy - xy * xy
-    guard size > 1e-9 * (xx + yy) * (xx + yy) else { return nil }
-    let a = (xu * yy - yu * xy) / size
-    let b = (yu * xx - xu * xy) / size
-    let d = (xv * yy - yv * xy) / size
-    let e = (yv * xx - xv * xy) / size
+    let determinant = xx * yy - xy * xy
+    guard determinant > 1e-9 * (xx + yy) * (xx + yy) else { return nil }
+    let a = (xu * yy - yu * xy) / determinant
+    let b = (yu * xx - xu * xy) / determinant
+    let d = (xv * yy - yv * xy) / determinant
+    let e = (yv * xx - xv * xy) / determinant
     return AffineMap(
       a, b, to.x - a * from.x - b * from.y, d, e, to.y - d * from.x - e * from.y)
   }

@@ -6,33 +6,34 @@ struct ContactsTest: PanelTest {
   /// The time without a change after which no more fingers are expected, in ms.
   private static let holdTime = 1500.0
   /// The number of fingers of two hands.
-  private static let most = 10
+  private static let maximumFingers = 10
 
   /// The number of fingers that are expected.
-  private let wanted: Int
+  private let expected: Int
   private var down: [TouchID: Point] = [:]
-  private var mostDown = 0
+  private var maximumDown = 0
   /// The positions of fingers that ended before all were held.
   private var lost: [Point] = []
   private var lastChange: Timestamp?
-  private var held = 0.0
+  private var heldTime = 0.0
 
   init(of panel: Panel, contacts: Int) {
-    wanted = contacts > 0 ? min(contacts, Self.most) : 2
+    expected = contacts > 0 ? min(contacts, Self.maximumFingers) : 2
   }
 
   var instruction: ScreenText {
     ScreenText(
       one: "Put one finger on the screen and hold it; there are %2",
-      other: "Put %1 fingers on the screen at once and hold them; there are %2", count: wanted,
+      other: "Put %1 fingers on the screen at once and hold them; there are %2", count: expected,
       .number(down.count))
   }
-  var progress: Double { min(held / Self.holdTime, 1) }
+  var progress: Double { min(heldTime / Self.holdTime, 1) }
   var figures: [PanelFigure] { down.values.map { .dot($0) } + lost.map { .fault($0) } }
   var measures: [PanelMeasure] {
     [
       PanelMeasure(
-        "contacts", ScreenText("fingers at once"), Double(mostDown), "", .atLeast(Double(wanted))),
+        "contacts", ScreenText("fingers at once"), Double(maximumDown), "",
+        .atLeast(Double(expected))),
       PanelMeasure("lost", ScreenText("fingers lost"), Double(lost.count), "", .atMost(0)),
     ]
   }
@@ -44,19 +45,19 @@ struct ContactsTest: PanelTest {
       // When a person gives up, all fingers lift; a panel loses one of several.
       if down.isEmpty { lost.removeAll() } else { lost.append(touch.position) }
       lastChange = touch.time
-      held = 0
+      heldTime = 0
     } else {
       if down[touch.id] == nil {
         lastChange = touch.time
-        held = 0
+        heldTime = 0
       }
       down[touch.id] = touch.position
     }
-    mostDown = max(mostDown, down.count)
+    maximumDown = max(maximumDown, down.count)
   }
 
   mutating func advance(to time: Timestamp) {
     guard !down.isEmpty, progress < 1, let lastChange else { return }
-    held = max(0, time - lastChange)
+    heldTime = max(0, time - lastChange)
   }
 }

@@ -16,8 +16,8 @@ struct CoverageTest: PanelTest {
   private var isPainted: [Bool]
   private var paintedCount = 0
   /// The outermost positions, in px of the root; nil before the first.
-  private var reach: (left: Double, right: Double, top: Double, bottom: Double)?
-  private var places: [TouchID: Point] = [:]
+  private var extent: (left: Double, right: Double, top: Double, bottom: Double)?
+  private var lastPositions: [TouchID: Point] = [:]
 
   init(of panel: Panel) {
     self.panel = panel
@@ -39,10 +39,10 @@ struct CoverageTest: PanelTest {
 
   /// The distances of the outermost reports from the left, right, top and bottom edges, in mm.
   private var gaps: [Double] {
-    guard let reach else { return [Double](repeating: .infinity, count: 4) }
+    guard let extent else { return [Double](repeating: .infinity, count: 4) }
     return [
-      reach.left - panel.frame.x, panel.frame.x + panel.frame.width - reach.right,
-      reach.top - panel.frame.y, panel.frame.y + panel.frame.height - reach.bottom,
+      extent.left - panel.frame.x, panel.frame.x + panel.frame.width - extent.right,
+      extent.top - panel.frame.y, panel.frame.y + panel.frame.height - extent.bottom,
     ].map { $0 / panel.pixelsPerMillimetre }
   }
 
@@ -51,16 +51,16 @@ struct CoverageTest: PanelTest {
   }
 
   var measures: [PanelMeasure] {
-    let dead = deadZones
+    let zones = deadZones
     let cellArea = panel.frame.width * panel.frame.height / Double(isPainted.count)
     let scale = panel.pixelsPerMillimetre
     var measures = [
       // A hurried finger skips a cell here and there; a dead line skips more.
       PanelMeasure("covered", ScreenText("covered"), share * 100, "%", .atLeast(98)),
-      PanelMeasure("deadZones", ScreenText("dead zones"), Double(dead.count), "", .atMost(3)),
+      PanelMeasure("deadZones", ScreenText("dead zones"), Double(zones.count), "", .atMost(3)),
       PanelMeasure(
         "largestDeadZone", ScreenText("the largest of them"),
-        Double(dead.max() ?? 0) * cellArea / scale / scale,
+        Double(zones.max() ?? 0) * cellArea / scale / scale,
         "mm2", .atMost(150)),
     ]
     let edges = [
@@ -77,24 +77,25 @@ struct CoverageTest: PanelTest {
 
   mutating func follow(_ touch: Touch) {
     let end = touch.position
-    let start = touch.phase == .began ? end : places[touch.id] ?? end
-    places[touch.id] = touch.isOver ? nil : end
+    let start = touch.phase == .began ? end : lastPositions[touch.id] ?? end
+    lastPositions[touch.id] = touch.isOver ? nil : end
     // Every cell on the way, in steps of a third of a cell.
-    let way = end - start
+    let displacement = end - start
     let steps = Int(
-      (way.lengthSquared.squareRoot() / panel.pixels(Self.cellSize) * 3).rounded(.up))
+      (displacement.lengthSquared.squareRoot() / panel.pixels(Self.cellSize) * 3).rounded(.up))
     for step in 0...min(max(steps, 0), 10_000) {
-      paint(start + way * (steps > 0 ? Double(step) / Double(steps) : 0))
+      paint(start + displacement * (steps > 0 ? Double(step) / Double(steps) : 0))
     }
   }
 
-  private mutating func paint(_ place: Point) {
-    let (x, y) = (place.x - panel.frame.x, place.y - panel.frame.y)
+  private mutating func paint(_ position: Point) {
+    let (x, y) = (position.x - panel.frame.x, position.y - panel.frame.y)
     guard x >= 0, y >= 0, x < panel.frame.width, y < panel.frame.height else { return }
-    let known = reach ?? (place.x, place.x, place.y, place.y)
-    reach = (
-      min(known.left, place.x), max(known.right, place.x), min(known.top, place.y),
-      max(known.bottom, place.y)
+    let extremes = extent ?? (position.x, position.x, position.y, position.y)
+    extent = (
+      min(extremes.left, position.x), max(extremes.right, position.x),
+      min(extremes.top, position.y),
+      max(extremes.bottom, position.y)
     )
     let column = min(Int(x / panel.frame.width * Double(columns)), columns - 1)
     let row = min(Int(y / panel.frame.height * Double(rows)), rows - 1)
@@ -112,19 +113,19 @@ struct CoverageTest: PanelTest {
 
   /// The number of unpainted cells in each connected zone.
   private var deadZones: [Int] {
-    var isSeen = isPainted
+    var isVisited = isPainted
     var sizes: [Int] = []
-    for first in isSeen.indices where !isSeen[first] {
-      var waiting = [first]
-      isSeen[first] = true
+    for first in isVisited.indices where !isVisited[first] {
+      var pending = [first]
+      isVisited[first] = true
       var size = 0
-      while let cell = waiting.popLast() {
+      while let cell = pending.popLast() {
         size += 1
         let (column, row) = (cell % columns, cell / columns)
         for (x, y) in [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
-        where x >= 0 && x < columns && y >= 0 && y < rows && !isSeen[y * columns + x] {
-          isSeen[y * columns + x] = true
-          waiting.append(y * columns + x)
+        where x >= 0 && x < columns && y >= 0 && y < rows && !isVisited[y * columns + x] {
+          isVisited[y * columns + x] = true
+          pending.append(y * columns + x)
         }
       }
       sizes.append(size)

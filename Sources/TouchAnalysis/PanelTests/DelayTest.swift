@@ -54,7 +54,7 @@ struct DelayTest: PanelTest {
     }
   }
 
-  mutating func noteShown(at time: Timestamp) {
+  mutating func flashAppeared(at time: Timestamp) {
     guard let stamp = pending, delays.count < Self.count else { return }
     delays.append(max(0, time - stamp))
     pending = nil

@@ -26,7 +26,7 @@ struct EdgesTest: PanelTest {
     }
 
     /// The way in across the edge, in shares of the panel.
-    var wayIn: (Double, Double, Double, Double) {
+    var pathInward: (Double, Double, Double, Double) {
       switch self {
       case .left: (0, 0.6, 0.3, 0.6)
       case .right: (1, 0.6, 0.7, 0.6)
@@ -36,7 +36,7 @@ struct EdgesTest: PanelTest {
     }
 
     /// The way along the edge, without its corners, in shares of the panel.
-    var wayAlong: (Double, Double, Double, Double) {
+    var pathAlong: (Double, Double, Double, Double) {
       switch self {
       case .left: (0, 0.15, 0, 0.85)
       case .right: (1, 0.85, 1, 0.15)
@@ -54,7 +54,7 @@ struct EdgesTest: PanelTest {
 
   init(of panel: Panel) {
     self.panel = panel
-    lines = GuideLines(on: panel, along: Edge.allCases.flatMap { [$0.wayIn, $0.wayAlong] })
+    lines = GuideLines(on: panel, along: Edge.allCases.flatMap { [$0.pathInward, $0.pathAlong] })
   }
 
   var instruction: ScreenText {

@@ -11,9 +11,9 @@ struct GuideLines: Sendable {
   }
 
   /// The share of a line that must be drawn for it to count.
-  private static let share = 0.6
+  private static let requiredShare = 0.6
   /// The share of a line below which a touch was not meant for the line.
-  private static let leastShare = 0.1
+  private static let attemptShare = 0.1
 
   private let lines: [(start: Point, end: Point)]
   private var current = 0
@@ -52,11 +52,11 @@ struct GuideLines: Sendable {
     guard touch.isOver, let first = line.points.first, let last = line.points.last else {
       return nil
     }
-    let way = lines[current].end - lines[current].start
+    let segment = lines[current].end - lines[current].start
     let drawn = last - first
-    let share = (drawn.dx * way.dx + drawn.dy * way.dy).magnitude / way.lengthSquared
-    guard share >= Self.share, line.points.count >= 3 else {
-      return share >= Self.leastShare ? .brokenOff : nil
+    let share = (drawn.dx * segment.dx + drawn.dy * segment.dy).magnitude / segment.lengthSquared
+    guard share >= Self.requiredShare, line.points.count >= 3 else {
+      return share >= Self.attemptShare ? .brokenOff : nil
     }
     current += 1
     return .followed(line.points)

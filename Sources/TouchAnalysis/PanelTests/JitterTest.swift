@@ -7,7 +7,7 @@ struct JitterTest: PanelTest {
   private static let holdTime = 1000.0
   private static let settleTime = 300.0
   /// The largest distance of a finger from its mark, in mm.
-  private static let furthest = 15.0
+  private static let maximumDistance = 15.0
 
   private struct Hold {
     var points: [Point]
@@ -20,9 +20,9 @@ struct JitterTest: PanelTest {
   private let marks: [Point]
   private var holds: [Hold] = []
   private var holding: (id: TouchID, start: Timestamp, points: [Point])?
-  private var held = 0.0
+  private var heldTime = 0.0
   /// The latest position of the finger, for panels that do not report a resting finger.
-  private var last = Point(x: 0, y: 0)
+  private var lastPosition = Point(x: 0, y: 0)
 
   init(of panel: Panel) {
     self.panel = panel
@@ -35,12 +35,12 @@ struct JitterTest: PanelTest {
       .number(marks.count))
   }
   var progress: Double {
-    min((Double(holds.count) + min(held / Self.holdTime, 1)) / Double(marks.count), 1)
+    min((Double(holds.count) + min(heldTime / Self.holdTime, 1)) / Double(marks.count), 1)
   }
   var figures: [PanelFigure] {
-    let done = holds.flatMap { $0.points.map { PanelFigure.dot($0) } }
-    guard holds.count < marks.count else { return done }
-    return done + [.target(marks[holds.count], radius: panel.pixels(8))]
+    let finished = holds.flatMap { $0.points.map { PanelFigure.dot($0) } }
+    guard holds.count < marks.count else { return finished }
+    return finished + [.target(marks[holds.count], radius: panel.pixels(8))]
   }
   var measures: [PanelMeasure] {
     [
@@ -56,26 +56,26 @@ struct JitterTest: PanelTest {
   mutating func follow(_ touch: Touch) {
     guard holds.count < marks.count else { return }
     if touch.phase == .began, holding == nil,
-      panel.millimetres(from: marks[holds.count], to: touch.position) <= Self.furthest
+      panel.millimetres(from: marks[holds.count], to: touch.position) <= Self.maximumDistance
     {
       holding = (touch.id, touch.time, [])
     }
     guard var hold = holding, hold.id == touch.id else { return }
     if touch.isOver {
       holding = nil
-      held = 0
+      heldTime = 0
       return
     }
     if touch.time - hold.start >= Self.settleTime { hold.points.append(touch.position) }
     holding = hold
-    last = touch.position
+    lastPosition = touch.position
   }
 
   mutating func advance(to time: Timestamp) {
     guard let hold = holding else { return }
-    held = max(0, time - hold.start - Self.settleTime)
-    guard held >= Self.holdTime else { return }
-    let points = hold.points.isEmpty ? [last] : hold.points
+    heldTime = max(0, time - hold.start - Self.settleTime)
+    guard heldTime >= Self.holdTime else { return }
+    let points = hold.points.isEmpty ? [lastPosition] : hold.points
     let count = Double(points.count)
     let middle = Point(
       x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
@@ -84,6 +84,6 @@ struct JitterTest: PanelTest {
     holds.append(
       Hold(points: points, spread: square.squareRoot(), worst: distances.max() ?? 0))
     holding = nil
-    held = 0
+    heldTime = 0
   }
 }

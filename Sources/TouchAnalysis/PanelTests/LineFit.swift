@@ -27,10 +27,10 @@ struct LineFit: Hashable, Sendable {
     }
     let root = ((xx - yy) * (xx - yy) / 4 + xy * xy).squareRoot()
     let largest = (xx + yy) / 2 + root
-    let way =
+    let eigenvector =
       xy != 0
       ? Vector(dx: largest - yy, dy: xy) : xx >= yy ? Vector(dx: 1, dy: 0) : Vector(dx: 0, dy: 1)
-    let axis = way * (1 / way.lengthSquared.squareRoot())
+    let axis = eigenvector * (1 / eigenvector.lengthSquared.squareRoot())
     self.axis = axis
     worst =
       points.map { point in

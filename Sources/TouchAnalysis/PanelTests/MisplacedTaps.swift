@@ -26,7 +26,7 @@ struct MisplacedTaps {
 
   private let panel: Panel
   /// The latest tap; nil if there was none since the last mark was hit.
-  private var latest: (id: TouchID, place: Point)?
+  private var latest: (id: TouchID, position: Point)?
   private var isLifted = true
   private var repeats = 0
   /// The displacement of the panel; nil while it is unknown.
@@ -41,7 +41,9 @@ struct MisplacedTaps {
   mutating func follow(_ touch: Touch, asked mark: Point) {
     if touch.isOver, touch.id == latest?.id { isLifted = true }
     guard touch.phase == .began else { return }
-    if let place = latest?.place, panel.millimetres(from: place, to: touch.position) <= Self.reach {
+    if let position = latest?.position,
+      panel.millimetres(from: position, to: touch.position) <= Self.reach
+    {
       repeats += isLifted ? 1 : 0
     } else {
       repeats = 1
@@ -54,22 +56,23 @@ struct MisplacedTaps {
   }
 
   /// Returns the displacement whose image of a mark is nearest to a place; nil if none is near.
-  private func nearestImage(of mark: Point, to place: Point) -> Displacement? {
-    let images = Displacement.allCases.flatMap { way in
-      Self.images(of: way).map { image -> (way: Displacement, distance: Double) in
+  private func nearestImage(of mark: Point, to position: Point) -> Displacement? {
+    let images = Displacement.allCases.flatMap { displacement in
+      Self.images(of: displacement).map { image -> (displacement: Displacement, distance: Double) in
         let frame = panel.frame
         let share = image((mark.x - frame.x) / frame.width, (mark.y - frame.y) / frame.height)
-        return (way, panel.millimetres(from: panel.place(share.0, share.1), to: place))
+        return (displacement, panel.millimetres(from: panel.place(share.0, share.1), to: position))
       }
     }
-    return images.filter { $0.distance <= Self.reach }.min { $0.distance < $1.distance }?.way
+    return images.filter { $0.distance <= Self.reach }.min { $0.distance < $1.distance }?
+      .displacement
   }
 
   /// Returns the maps from positions to displaced ones, in shares of the panel.
   private static func images(
-    of way: Displacement
+    of displacement: Displacement
   ) -> [@Sendable (Double, Double) -> (Double, Double)] {
-    switch way {
+    switch displacement {
     case .mirroredAcross: [{ (1 - $0, $1) }]
     case .mirroredUpDown: [{ ($0, 1 - $1) }]
     case .turned: [{ (1 - $0, 1 - $1) }]

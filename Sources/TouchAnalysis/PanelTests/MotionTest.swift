@@ -9,7 +9,7 @@ struct MotionTest: PanelTest {
   /// The distance within which reports are compared, in mm.
   private static let window = 10.0
   /// The least step back that is more than rounding, in mm.
-  private static let leastStep = 0.2
+  private static let minimumStep = 0.2
 
   private let panel: Panel
   private var lines: GuideLines
@@ -58,16 +58,16 @@ struct MotionTest: PanelTest {
   }
 
   private mutating func measure(_ points: [Point]) {
-    let way = panel.pixels(Self.window)
+    let length = panel.pixels(Self.window)
     // By the distance from start to end, not by the length of a trembling path.
     func distance(_ start: Int, _ end: Int) -> Double {
       (points[end] - points[start]).lengthSquared.squareRoot()
     }
     var start = 0
-    for end in points.indices where distance(start, end) >= way {
+    for end in points.indices where distance(start, end) >= length {
       if let fit = LineFit(points[start...end]) { add(fit, points[start...end]) }
       // Windows overlap by half, so that no position is at the end of all of them.
-      while distance(start, end) > way / 2 { start += 1 }
+      while distance(start, end) > length / 2 { start += 1 }
     }
   }
 
@@ -82,9 +82,9 @@ struct MotionTest: PanelTest {
     let half = points.prefix {
       ($0 - first).dot(fit.axis).magnitude <= panel.pixels(Self.window) / 2
     }
-    for (place, next) in zip(half, half.dropFirst()) {
-      let step = (next - place).dot(fit.axis) / scale
-      if (isForward ? step : -step) < -Self.leastStep { backsteps += 1 }
+    for (position, next) in zip(half, half.dropFirst()) {
+      let step = (next - position).dot(fit.axis) / scale
+      if (isForward ? step : -step) < -Self.minimumStep { backsteps += 1 }
     }
   }
 }

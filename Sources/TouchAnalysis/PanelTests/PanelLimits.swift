@@ -5,14 +5,14 @@ public struct PanelLimitKey: Hashable, Sendable {
   /// The measure's key.
   public let name: String
   /// Whether the limit is a least value; otherwise it is a largest one.
-  public let isLeast: Bool
+  public let isMinimum: Bool
   /// The limited measure, with its unit.
   public let meaning: String
 
-  private init(_ section: String, _ name: String, isLeast: Bool = false, _ meaning: String) {
+  private init(_ section: String, _ name: String, isMinimum: Bool = false, _ meaning: String) {
     self.section = section
     self.name = name
-    self.isLeast = isLeast
+    self.isMinimum = isMinimum
     self.meaning = meaning
   }
 
@@ -21,7 +21,7 @@ public struct PanelLimitKey: Hashable, Sendable {
 
   /// Every measure that can have a limit, grouped by section.
   public static let all = [
-    PanelLimitKey("coverage", "covered", isLeast: true, "the painted share of the panel, in %"),
+    PanelLimitKey("coverage", "covered", isMinimum: true, "the painted share of the panel, in %"),
     PanelLimitKey("coverage", "deadZones", "the number of parts that were not painted"),
     PanelLimitKey("coverage", "largestDeadZone", "the area of the largest of them, in mm²"),
     PanelLimitKey("coverage", "reachLeft", "the unreached distance from the left edge, in mm"),
@@ -30,7 +30,7 @@ public struct PanelLimitKey: Hashable, Sendable {
     PanelLimitKey("coverage", "reachBottom", "the same for the lower edge"),
     PanelLimitKey("linearity", "deviation", "the largest distance from a straight line, in mm"),
     PanelLimitKey("linearity", "spread", "the root mean square distance from it, in mm"),
-    PanelLimitKey("contacts", "contacts", isLeast: true, "fingers at once"),
+    PanelLimitKey("contacts", "contacts", isMinimum: true, "fingers at once"),
     PanelLimitKey("contacts", "lost", "fingers that were lost"),
     PanelLimitKey("accuracy", "meanError", "the mean distance of taps from their marks, in mm"),
     PanelLimitKey("accuracy", "worstError", "the largest of these distances, in mm"),
@@ -52,23 +52,23 @@ public struct PanelLimitKey: Hashable, Sendable {
     PanelLimitKey("separation", "diagonal", "the same of two fingers diagonally"),
     PanelLimitKey("noise", "touches", "touches that nobody made within a minute"),
     PanelLimitKey("delay", "median", "the median time from a touch's stamp to its pixels, in ms"),
-    PanelLimitKey("rate", "rate1", isLeast: true, "samples of one finger per second"),
-    PanelLimitKey("rate", "rate2", isLeast: true, "samples of each of two fingers per second"),
-    PanelLimitKey("rate", "rate5", isLeast: true, "samples of each of five fingers per second"),
-    PanelLimitKey("rate", "rate10", isLeast: true, "samples of each of ten fingers per second"),
+    PanelLimitKey("rate", "rate1", isMinimum: true, "samples of one finger per second"),
+    PanelLimitKey("rate", "rate2", isMinimum: true, "samples of each of two fingers per second"),
+    PanelLimitKey("rate", "rate5", isMinimum: true, "samples of each of five fingers per second"),
+    PanelLimitKey("rate", "rate10", isMinimum: true, "samples of each of ten fingers per second"),
     PanelLimitKey(
-      "rate", "share2", isLeast: true, "the rate of two fingers as a share of one, in %"),
+      "rate", "share2", isMinimum: true, "the rate of two fingers as a share of one, in %"),
     PanelLimitKey(
-      "rate", "share5", isLeast: true, "the rate of five fingers as a share of one, in %"),
+      "rate", "share5", isMinimum: true, "the rate of five fingers as a share of one, in %"),
     PanelLimitKey(
-      "rate", "share10", isLeast: true, "the rate of ten fingers as a share of one, in %"),
-    PanelLimitKey(analysis, "rate", isLeast: true, "samples of a moving finger per second"),
+      "rate", "share10", isMinimum: true, "the rate of ten fingers as a share of one, in %"),
+    PanelLimitKey(analysis, "rate", isMinimum: true, "samples of a moving finger per second"),
     PanelLimitKey(analysis, "jitter", "the standard deviation of its intervals, in ms"),
     PanelLimitKey(analysis, "p99", "the interval that 99 % are not longer than, in ms"),
     PanelLimitKey(analysis, "longest", "the longest interval, in ms"),
     PanelLimitKey(analysis, "delay", "the median delay by the device's clock, in ms"),
     PanelLimitKey(analysis, "longestDelay", "the longest of these delays, in ms"),
-    PanelLimitKey(analysis, "contacts", isLeast: true, "the contacts that the device follows"),
+    PanelLimitKey(analysis, "contacts", isMinimum: true, "the contacts that the device follows"),
     PanelLimitKey(analysis, "faults", "the number of faults"),
   ]
 }
@@ -97,7 +97,7 @@ public struct PanelLimits: Hashable, Sendable {
         })
       else { return measure }
       var measure = measure
-      measure.limit = key.isLeast ? .atLeast(value) : .atMost(value)
+      measure.limit = key.isMinimum ? .atLeast(value) : .atMost(value)
       return measure
     }
   }

@@ -28,7 +28,7 @@ public protocol PanelTest: Sendable {
   /// The figure that is shown immediately when a touch changes; nil for none.
   var flash: PanelFigure? { get }
   /// Records that the flash has been on the screen since a time, in ms of server time.
-  mutating func noteShown(at time: Timestamp)
+  mutating func flashAppeared(at time: Timestamp)
 }
 
 extension PanelTest {
@@ -45,7 +45,7 @@ extension PanelTest {
   /// No flash.
   public var flash: PanelFigure? { nil }
   /// Ignores the time.
-  public mutating func noteShown(at time: Timestamp) {}
+  public mutating func flashAppeared(at time: Timestamp) {}
   /// Does nothing, because the test has no times of its own.
   public mutating func advance(to time: Timestamp) {}
 }
@@ -151,8 +151,8 @@ public struct PanelMeasure: Hashable, Sendable {
   /// Whether it is within its limit; NaN is not.
   public var isPassed: Bool {
     switch limit {
-    case .atLeast(let least): value >= least
-    case .atMost(let most): value <= most
+    case .atLeast(let minimum): value >= minimum
+    case .atMost(let maximum): value <= maximum
     case nil: true
     }
   }

@@ -18,11 +18,11 @@ struct RateTest: PanelTest {
 
   private var rounds: [Round]
   private var times: [TouchID: Timestamp] = [:]
-  private var places: [TouchID: Point] = [:]
+  private var positions: [TouchID: Point] = [:]
 
   init(of panel: Panel, contacts: Int) {
-    let most = contacts > 0 ? contacts : 2
-    rounds = [1, 2, 5, 10].filter { $0 <= most }.map { Round(fingers: $0) }
+    let maximum = contacts > 0 ? contacts : 2
+    rounds = [1, 2, 5, 10].filter { $0 <= maximum }.map { Round(fingers: $0) }
   }
 
   private var current: Int? { rounds.firstIndex { $0.time < Self.moveTime } }
@@ -37,7 +37,7 @@ struct RateTest: PanelTest {
   var progress: Double {
     rounds.reduce(0) { $0 + min($1.time / Self.moveTime, 1) } / Double(rounds.count)
   }
-  var figures: [PanelFigure] { places.values.map { .dot($0) } }
+  var figures: [PanelFigure] { positions.values.map { .dot($0) } }
   var measures: [PanelMeasure] {
     let alone = rounds.first?.rate ?? 0
     return rounds.flatMap { round -> [PanelMeasure] in
@@ -62,9 +62,9 @@ struct RateTest: PanelTest {
   mutating func follow(_ touch: Touch) {
     defer {
       times[touch.id] = touch.isOver ? nil : touch.time
-      places[touch.id] = touch.isOver ? nil : touch.position
+      positions[touch.id] = touch.isOver ? nil : touch.position
     }
-    guard touch.phase == .moved, let last = times[touch.id], places[touch.id] != touch.position,
+    guard touch.phase == .moved, let last = times[touch.id], positions[touch.id] != touch.position,
       let index = current, times.count == rounds[index].fingers
     else { return }
     let interval = touch.time - last

@@ -24,8 +24,8 @@ struct SeparationTest: PanelTest {
     }
 
     /// Returns whether two fingers this far apart lie in the direction, within the 22.5° of a hand.
-    func fits(_ way: Vector) -> Bool {
-      let (across, down) = (way.dx.magnitude, way.dy.magnitude)
+    func fits(_ displacement: Vector) -> Bool {
+      let (across, down) = (displacement.dx.magnitude, displacement.dy.magnitude)
       // The tangent of 22.5°.
       let slope = 0.4142
       return switch self {
@@ -43,19 +43,19 @@ struct SeparationTest: PanelTest {
 
   private let panel: Panel
   /// The distance that ends a round, in mm.
-  private let furthest: Double
+  private let endDistance: Double
   private var down: [TouchID: Point] = [:]
   /// The least distances of the completed rounds, in mm.
   private var results: [Double] = []
   /// The least distance of the two fingers in this round, in mm, and their positions; nil before.
-  private var nearest: (distance: Double, places: [Point])?
+  private var nearest: (distance: Double, positions: [Point])?
   /// Whether fingers of the last round are still down.
   private var isWaiting = false
   private var pairs: [[Point]] = []
 
   init(of panel: Panel) {
     self.panel = panel
-    furthest = min(Self.distance, Self.share * min(panel.size.dx, panel.size.dy))
+    endDistance = min(Self.distance, Self.share * min(panel.size.dx, panel.size.dy))
   }
 
   private var direction: Direction? {
@@ -91,14 +91,14 @@ struct SeparationTest: PanelTest {
       nearest = nil
     }
     guard !isWaiting, let direction, down.count == 2 else { return }
-    let places = Array(down.values)
-    let distance = panel.millimetres(from: places[0], to: places[1])
-    if direction.fits(places[1] - places[0]), distance < nearest?.distance ?? furthest {
-      nearest = (distance, places)
+    let positions = Array(down.values)
+    let distance = panel.millimetres(from: positions[0], to: positions[1])
+    if direction.fits(positions[1] - positions[0]), distance < nearest?.distance ?? endDistance {
+      nearest = (distance, positions)
     }
-    guard distance >= furthest, let nearest else { return }
+    guard distance >= endDistance, let nearest else { return }
     results.append(nearest.distance)
-    pairs.append(nearest.places)
+    pairs.append(nearest.positions)
     self.nearest = nil
     isWaiting = true
   }

@@ -10,13 +10,13 @@
 /// The comparison of a device's clock with that of its host.
 package struct DeviceClock: Sendable {
   /// The difference of two steps that is no delay, in ms: no report takes that long.
-  private static let leap = 300.0
+  private static let maximumDifference = 300.0
   /// The length of a span, in ms; its fastest report represents it.
   private static let span = 100.0
   /// The number of spans from which a delay is computed.
   private static let spans = 20
   /// The spread of times that is enough to know the drift, in ms²: that of 1.5 s.
-  private static let enough = 2e6
+  private static let minimumSpread = 2e6
 
   /// The statistics so far.
   package private(set) var statistics = ClockStatistics()
@@ -28,14 +28,14 @@ package struct DeviceClock: Sendable {
   /// The start of the current span, and the least lags of it and of previous spans, with their
   /// times.
   private var spanStart = 0.0
-  private var least = (time: 0.0, lag: Double.infinity)
-  private var earlier: [(time: Double, lag: Double)] = []
+  private var spanMinimum = (time: 0.0, lag: Double.infinity)
+  private var previousMinima: [(time: Double, lag: Double)] = []
   /// The sums for a line through the least lags of all spans; each comparison has its own line.
   private var line = Line()
   private var spread = 0.0
   private var slope = 0.0
   /// The lag, in ms, that each ms of the host's clock adds; nil while unknown.
-  private var rise: Double?
+  private var lagRate: Double?
 
   /// Creates the clock of a device that has not reported.
   package init() {}
@@ -55,18 +55,20 @@ package struct DeviceClock: Sendable {
     // The contacts of one report have the same time on both clocks.
     if steps == (0, 0) { return reading }
     last = (host, device)
-    guard steps.host >= 0, steps.device >= 0, abs(steps.host - steps.device) <= Self.leap else {
+    guard steps.host >= 0, steps.device >= 0,
+      abs(steps.host - steps.device) <= Self.maximumDifference
+    else {
       statistics.restarts += 1
       closeSpan(at: host)
       (spread, slope) = line.added(to: (spread, slope))
       begin(host, device, at: max(host, reading.time))
       return reading
     }
-    let passed = device - first.device
-    reading.time = first.time + passed
+    let elapsed = device - first.device
+    reading.time = first.time + elapsed
     reading.hostTime = host
-    reading.lag = host - first.host - passed
-    note(reading.lag, at: host)
+    reading.lag = host - first.host - elapsed
+    record(reading.lag, at: host)
     return reading
   }
 
@@ -75,32 +77,33 @@ package struct DeviceClock: Sendable {
     last = (host, device)
     reading = ClockReading(time: time, hostTime: host, lag: 0, restarts: statistics.restarts)
     line = Line()
-    earlier.removeAll(keepingCapacity: true)
-    (spanStart, least) = (host, (host, .infinity))
-    note(0, at: host)
+    previousMinima.removeAll(keepingCapacity: true)
+    (spanStart, spanMinimum) = (host, (host, .infinity))
+    record(0, at: host)
   }
 
-  private mutating func note(_ lag: Double, at host: Double) {
+  private mutating func record(_ lag: Double, at host: Double) {
     if host - spanStart >= Self.span { closeSpan(at: host) }
-    if lag < least.lag { least = (host, lag) }
+    if lag < spanMinimum.lag { spanMinimum = (host, lag) }
     statistics.count += 1
     // As long as the drift is unknown, it looks like a delay.
-    guard let rise else { return }
-    let now = least.lag + rise * (host - least.time)
-    let delay = max(lag - earlier.reduce(now) { min($0, $1.lag + rise * (host - $1.time)) }, 0)
+    guard let lagRate else { return }
+    let now = spanMinimum.lag + lagRate * (host - spanMinimum.time)
+    let delay = max(
+      lag - previousMinima.reduce(now) { min($0, $1.lag + lagRate * (host - $1.time)) }, 0)
     statistics.delay.add(min(delay, IntervalStatistics.longestCounted))
     statistics.longestDelay = max(statistics.longestDelay, delay)
   }
 
   private mutating func closeSpan(at host: Double) {
-    guard least.lag < .infinity, let first else { return }
-    line.add(least.time - first.host, least.lag)
-    if earlier.count == Self.spans { earlier.removeFirst() }
-    earlier.append(least)
-    (spanStart, least) = (host, (host, .infinity))
+    guard spanMinimum.lag < .infinity, let first else { return }
+    line.add(spanMinimum.time - first.host, spanMinimum.lag)
+    if previousMinima.count == Self.spans { previousMinima.removeFirst() }
+    previousMinima.append(spanMinimum)
+    (spanStart, spanMinimum) = (host, (host, .infinity))
     let (spread, slope) = line.added(to: (self.spread, self.slope))
-    rise = spread >= Self.enough ? slope / spread : nil
-    statistics.drift = rise.map { $0 / (1 - $0) }
+    lagRate = spread >= Self.minimumSpread ? slope / spread : nil
+    statistics.drift = lagRate.map { $0 / (1 - $0) }
   }
 
   /// The sums for a straight line through points.

@@ -7,7 +7,7 @@ public struct DeviceStatistics: Hashable, Sendable {
   /// The number of touches that are down.
   public internal(set) var contacts = 0
   /// The largest number of touches that were down at once.
-  public internal(set) var mostContacts = 0
+  public internal(set) var maximumContacts = 0
   /// The number of touches, including those whose begin was missing.
   public internal(set) var touches = 0
   /// The number of touches that the source cancelled.

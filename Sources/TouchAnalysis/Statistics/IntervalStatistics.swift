@@ -50,10 +50,12 @@ public struct IntervalStatistics: Hashable, Sendable {
   /// The share 0.5 is the median.
   public func quantile(_ share: Double) -> Double {
     let rank = max(1, (Double(count) * share).rounded(.up))
-    var seen = 0.0
+    var cumulative = 0.0
     for (index, entries) in histogram.enumerated() {
-      seen += Double(entries)
-      if entries > 0, seen >= rank { return (Double(index) * Self.classWidth * 10).rounded() / 10 }
+      cumulative += Double(entries)
+      if entries > 0, cumulative >= rank {
+        return (Double(index) * Self.classWidth * 10).rounded() / 10
+      }
     }
     return 0
   }

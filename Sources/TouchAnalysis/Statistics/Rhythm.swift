@@ -5,13 +5,13 @@
 struct Rhythm: Sendable {
   private static let capacity = 64
   /// The number of intervals after which the median is computed, and computed again.
-  private static let enough = 16
+  private static let medianPeriod = 16
 
   /// The interval in ms; nil before the first median.
   private(set) var interval: Double?
   private var latest: [Double] = []
   private var next = 0
-  private var untilMedian = Self.enough
+  private var untilMedian = Self.medianPeriod
 
   /// Adds an interval, in ms.
   mutating func add(_ interval: Double) {
@@ -23,7 +23,7 @@ struct Rhythm: Sendable {
     }
     untilMedian -= 1
     guard untilMedian == 0 else { return }
-    untilMedian = Self.enough
+    untilMedian = Self.medianPeriod
     self.interval = latest.sorted()[latest.count / 2]
   }
 }

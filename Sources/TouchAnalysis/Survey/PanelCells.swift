@@ -10,8 +10,8 @@ package struct PanelCells: Hashable, Sendable {
   package let rows: Int
 
   /// Divides an area in mm into squares, `count` along its longer side unless they get too small.
-  init(of size: Vector, longer count: Double, least: Double) {
-    side = max(max(size.dx, size.dy) / count, least)
+  init(of size: Vector, longer count: Double, least minimum: Double) {
+    side = max(max(size.dx, size.dy) / count, minimum)
     columns = max(Int((size.dx / side).rounded(.up)), 1)
     rows = max(Int((size.dy / side).rounded(.up)), 1)
   }
@@ -20,8 +20,8 @@ package struct PanelCells: Hashable, Sendable {
   package var count: Int { columns * rows }
 
   /// Returns the index of the square at a position in mm; nil outside.
-  func index(of place: Point) -> Int? {
-    let (x, y) = (place.x / side, place.y / side)
+  func index(of position: Point) -> Int? {
+    let (x, y) = (position.x / side, position.y / side)
     guard x >= 0, y >= 0, x < Double(columns), y < Double(rows) else { return nil }
     return Int(y) * columns + Int(x)
   }

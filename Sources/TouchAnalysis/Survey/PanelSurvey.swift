@@ -5,7 +5,7 @@ internal import Touches
 /// Its memory does not grow with the number of reports.
 package struct PanelSurvey: Sendable {
   /// The number of reports over the panel.
-  package private(set) var heat: PanelHeat
+  package private(set) var heat: PanelHeatmap
   /// The deviation of positions from their paths.
   package private(set) var deviation: PanelDeviation
   /// The spectrum of the displacement of fingers.
@@ -14,10 +14,10 @@ package struct PanelSurvey: Sendable {
   package private(set) var timeline = ContactTimeline()
   /// The intervals of a moving finger with one, two, and up to ten fingers down.
   package private(set) var intervals = [IntervalStatistics](
-    repeating: IntervalStatistics(), count: Rhythms.mostContacts)
+    repeating: IntervalStatistics(), count: Rhythms.maximumContacts)
 
   init(of panel: Panel) {
-    heat = PanelHeat(of: panel)
+    heat = PanelHeatmap(of: panel)
     deviation = PanelDeviation(of: panel)
   }
 

@@ -34,35 +34,36 @@ struct StrokeStretches: Sendable {
       ends.append(End(time: report.time, position: after.position, velocity: velocity))
       return nil
     }
-    let place = report.device.panel.millimetres(of: after.position)
+    let end = report.device.panel.millimetres(of: after.position)
     if report.event.phase == .began {
-      guard let origin = ends.lazy.reversed().first(where: { goesOn($0, report) }) else {
-        return Stretch(start: place, end: place, due: 0)
+      guard let origin = ends.lazy.reversed().first(where: { continues($0, report) }) else {
+        return Stretch(start: end, end: end, due: 0)
       }
-      let way = after.position - origin.position
+      let displacement = after.position - origin.position
       let speed = origin.velocity.lengthSquared.squareRoot()
       // It may be another stroke, so a single one must prove little.
-      let due = min(way.lengthSquared.squareRoot() / speed * 1000 / report.device.usualInterval, 4)
+      let due = min(
+        displacement.lengthSquared.squareRoot() / speed * 1000 / report.device.usualInterval, 4)
       return Stretch(
-        start: report.device.panel.millimetres(of: origin.position), end: place, due: due)
+        start: report.device.panel.millimetres(of: origin.position), end: end, due: due)
     }
     guard let motion = report.progress.motion,
       report.progress.interval <= IntervalStatistics.longestCounted
     else { return nil }
     return Stretch(
-      start: report.device.panel.millimetres(of: motion.origin), end: place,
+      start: report.device.panel.millimetres(of: motion.origin), end: end,
       due: report.progress.missing.rounded())
   }
 
   /// Returns whether a touch that begins may continue a stroke that ended.
-  private func goesOn(_ end: End, _ report: Report) -> Bool {
+  private func continues(_ end: End, _ report: Report) -> Bool {
     guard let start = report.after?.position, report.time - end.time <= 150 else { return false }
-    let way = start - end.position
-    let length = way.lengthSquared.squareRoot()
+    let displacement = start - end.position
+    let length = displacement.lengthSquared.squareRoot()
     let speed = end.velocity.lengthSquared.squareRoot()
     // Within 15° of its direction, and no further than it can have moved.
     return speed > 50 * report.device.panel.pixelsPerMillimetre && length > 0
-      && way.dot(end.velocity) > 0.966 * length * speed
+      && displacement.dot(end.velocity) > 0.966 * length * speed
       && length < 2 * speed * (report.time - end.time + 2 * report.device.usualInterval) / 1000
   }
 }

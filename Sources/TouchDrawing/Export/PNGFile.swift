@@ -44,7 +44,7 @@ public enum PNGFile {
   ///
   /// - Parameter path: the file, which need not exist.
   /// - Throws: `PictureFileError.cannotWrite`.
-  public static func checkPlace(_ path: String) throws(PictureFileError) {
+  public static func checkDestination(_ path: String) throws(PictureFileError) {
     do throws(ReplacementFile.Failure) {
       _ = try ReplacementFile(at: path)
     } catch {

@@ -8,7 +8,7 @@ final class PNGSource: PictureSource {
   private let path: String
 
   /// Returns whether a file begins with the PNG signature.
-  static func isOne(_ file: borrowing RegularFile) -> Bool {
+  static func hasPNGSignature(_ file: borrowing RegularFile) -> Bool {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     return head(of: file, signature.count) == signature
   }
@@ -25,7 +25,7 @@ final class PNGSource: PictureSource {
     guard head.count == 24 else {
       throw .cannotRead(path: path, reason: "it is damaged or cut off")
     }
-    func number(at place: Int) -> Int { head[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    func number(at offset: Int) -> Int { head[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     summary = .init(width: number(at: 16), height: number(at: 20), isOpaque: false)
     try summary.check(path)
     self.file = file
@@ -61,12 +61,12 @@ final class PNGSource: PictureSource {
 
   /// Fills a buffer; returns false if the file has too few bytes left.
   private func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
-    var rest = buffer
-    while !rest.isEmpty {
-      let count = Glibc.read(file.descriptor, rest.baseAddress, rest.count)
+    var remaining = buffer
+    while !remaining.isEmpty {
+      let count = Glibc.read(file.descriptor, remaining.baseAddress, remaining.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
-      rest = UnsafeMutableRawBufferPointer(rebasing: rest[count...])
+      remaining = UnsafeMutableRawBufferPointer(rebasing: remaining[count...])
     }
     return true
   }

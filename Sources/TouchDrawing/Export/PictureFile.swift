@@ -63,7 +63,7 @@ public enum PictureFile {
     } catch {
       throw .cannotRead(path: path, reason: error.reason)
     }
-    return PNGSource.isOne(file)
+    return PNGSource.hasPNGSignature(file)
       ? try PNGSource(file, named: path) : try PixbufSource(file, named: path)
   }
 }

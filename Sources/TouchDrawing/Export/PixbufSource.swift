@@ -6,17 +6,17 @@ internal import Glibc
 /// It is opened by its descriptor, because its name may by now belong to a file that blocks.
 final class PixbufSource: PictureSource {
   /// The properties; lazy, because `read()` need not parse the head for the orientation.
-  private(set) lazy var summary = complete(claimed)
+  private(set) lazy var summary = complete(storedSummary)
   /// The size of the pixels as stored, before the orientation is applied.
-  private let claimed: PictureFile.Summary
+  private let storedSummary: PictureFile.Summary
   private let file: RegularFile
   private let path: String
   private let library: pixbuf_functions
 
   /// The library; nil if it is not installed.
   private static let library: pixbuf_functions? =
-    withUnsafeTemporaryAllocation(of: pixbuf_functions.self, capacity: 1) { found in
-      guard let base = found.baseAddress, pixbuf_load(base) else { return nil }
+    withUnsafeTemporaryAllocation(of: pixbuf_functions.self, capacity: 1) { functions in
+      guard let base = functions.baseAddress, pixbuf_load(base) else { return nil }
       return base.pointee
     }
 
@@ -39,24 +39,24 @@ final class PixbufSource: PictureSource {
     guard library.get_file_info(Self.name(of: file), &width, &height) != nil else {
       throw .cannotRead(path: path, reason: "it is damaged, or not a picture of a known format")
     }
-    claimed = PictureFile.Summary(width: Int(width), height: Int(height), isOpaque: false)
-    try claimed.check(path)
+    storedSummary = PictureFile.Summary(width: Int(width), height: Int(height), isOpaque: false)
+    try storedSummary.check(path)
     self.file = file
     self.path = path
     self.library = library
   }
 
   /// Adds the orientation of the camera and whether there is alpha, both from the head of the file.
-  private func complete(_ claimed: PictureFile.Summary) -> PictureFile.Summary {
-    var summary = claimed
+  private func complete(_ storedSummary: PictureFile.Summary) -> PictureFile.Summary {
+    var summary = storedSummary
     guard let loader = library.loader_new() else { return summary }
     defer { library.object_unref(loader) }
-    var place = 0
+    var offset = 0
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
-    while place < Self.headLimit, library.loader_get_pixbuf(loader) == nil {
-      let count = pread(file.descriptor, &buffer, buffer.count, place)
+    while offset < Self.headLimit, library.loader_get_pixbuf(loader) == nil {
+      let count = pread(file.descriptor, &buffer, buffer.count, offset)
       guard count > 0, library.loader_write(loader, buffer, count, nil) != 0 else { break }
-      place += count
+      offset += count
     }
     // It parses a small file only now. For a larger one it reports missing data, which is harmless.
     _ = library.loader_close(loader, nil)
@@ -76,15 +76,15 @@ final class PixbufSource: PictureSource {
       let bytes = library.read_pixels(pixbuf)
     else { throw .cannotRead(path: path, reason: "not enough memory to rotate it") }
     defer { library.object_unref(pixbuf) }
-    let found = PictureFile.Summary(
+    let oriented = PictureFile.Summary(
       width: Int(library.get_width(pixbuf)), height: Int(library.get_height(pixbuf)),
       isOpaque: library.get_has_alpha(pixbuf) == 0)
-    let canvas = try found.canvas(of: path)
+    let canvas = try oriented.canvas(of: path)
     let target = canvas.target
-    for y in 0..<found.height {
+    for y in 0..<oriented.height {
       Self.convert(
         bytes + y * Int(library.get_rowstride(pixbuf)), to: target.pixels + y * target.stride,
-        found.width, hasAlpha: !found.isOpaque)
+        oriented.width, hasAlpha: !oriented.isOpaque)
     }
     return canvas
   }

@@ -21,9 +21,9 @@ package final class ReplacementFile {
   /// The final path, with all symbolic links resolved.
   private let path: String
   /// The temporary file that is written to.
-  private let temporary: String
+  private let temporaryPath: String
   private let descriptor: Int32
-  private var isInPlace = false
+  private var isRenamed = false
   /// The errno of the first write that failed; 0 if none did.
   package private(set) var errorNumber: Int32 = 0
 
@@ -48,14 +48,14 @@ package final class ReplacementFile {
     let resolved = realpath(path, nil)
     self.path = resolved.map { String(cString: $0) } ?? path
     free(resolved)
-    (descriptor, temporary) = try Self.open(in: Self.folder(of: self.path))
+    (descriptor, temporaryPath) = try Self.open(in: Self.folder(of: self.path))
     // The file gets the permissions of the one that it replaces.
     if let mode { fchmod(descriptor, mode) }
   }
 
   deinit {
     close(descriptor)
-    if !isInPlace { unlink(temporary) }
+    if !isRenamed { unlink(temporaryPath) }
   }
 
   /// Opens a new file in a folder, whose path ends in a slash or is empty.
@@ -76,14 +76,14 @@ package final class ReplacementFile {
 
   /// Appends bytes; returns false if they cannot be written.
   package func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+    var remaining = bytes
+    while !remaining.isEmpty {
+      let count = Glibc.write(descriptor, remaining.baseAddress, remaining.count)
       guard count >= 0 || errno == EINTR else {
         errorNumber = errno
         return false
       }
-      rest = UnsafeRawBufferPointer(rebasing: rest[max(count, 0)...])
+      remaining = UnsafeRawBufferPointer(rebasing: remaining[max(count, 0)...])
     }
     return true
   }
@@ -92,8 +92,8 @@ package final class ReplacementFile {
   ///
   /// - Throws: `Failure`; then nothing has changed.
   package func finish() throws(Failure) {
-    guard rename(temporary, path) == 0 else { throw Failure(errno: errno) }
-    isInPlace = true
+    guard rename(temporaryPath, path) == 0 else { throw Failure(errno: errno) }
+    isRenamed = true
   }
 }
 

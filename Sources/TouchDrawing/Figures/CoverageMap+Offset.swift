@@ -46,11 +46,11 @@ extension CoverageMap {
   /// Returns how far inside the edge the middle of a pixel is, in px; nil if the edge does not pass
   /// through the pixel.
   private func depthAtEdge(_ x: Int, _ y: Int) -> Float? {
-    let own = self[x, y]
-    if own > 0, own < 255 { return Float(own) / 255 - 0.5 }
-    guard own == 255 else { return nil }
-    let beside = min(self[x - 1, y], self[x + 1, y], self[x, y - 1], self[x, y + 1])
-    return beside == 0 ? 0.5 : nil
+    let value = self[x, y]
+    if value > 0, value < 255 { return Float(value) / 255 - 0.5 }
+    guard value == 255 else { return nil }
+    let lowestNeighbour = min(self[x - 1, y], self[x + 1, y], self[x, y - 1], self[x, y + 1])
+    return lowestNeighbour == 0 ? 0.5 : nil
   }
 
   /// Updates the depths of the pixels around an edge pixel for which it is the nearest so far.
@@ -61,14 +61,14 @@ extension CoverageMap {
     for y in max(0, row - reach)...min(height - 1, row + reach) {
       for x in max(0, column - reach)...min(width - 1, column + reach) {
         let (dx, dy) = (Float(x - column), Float(y - row))
-        let away = (dx * dx + dy * dy).squareRoot()
-        let place = y * width + x
-        if away == 0 {
-          depths[place] = depth
-        } else if depths[place] > 0 {
-          depths[place] = min(depths[place], away + depth)
+        let distance = (dx * dx + dy * dy).squareRoot()
+        let index = y * width + x
+        if distance == 0 {
+          depths[index] = depth
+        } else if depths[index] > 0 {
+          depths[index] = min(depths[index], distance + depth)
         } else {
-          depths[place] = max(depths[place], depth - away)
+          depths[index] = max(depths[index], depth - distance)
         }
       }
     }
@@ -88,53 +88,53 @@ extension CoverageMap {
   ) {
     // The index of the nearest edge pixel known so far for each pixel; -1 for none.
     var nearest = [Int32](repeating: -1, count: width * height)
-    for (number, edge) in edges.enumerated() {
-      nearest[Int(edge.y) * width + Int(edge.x)] = Int32(number)
+    for (edgeIndex, edge) in edges.enumerated() {
+      nearest[Int(edge.y) * width + Int(edge.x)] = Int32(edgeIndex)
     }
-    func depth(_ number: Int32, _ x: Int, _ y: Int, isInside: Bool) -> Float {
-      let edge = edges[Int(number)]
+    func depth(_ edgeIndex: Int32, _ x: Int, _ y: Int, isInside: Bool) -> Float {
+      let edge = edges[Int(edgeIndex)]
       let (dx, dy) = (Float(Int32(x) - edge.x), Float(Int32(y) - edge.y))
-      let away = (dx * dx + dy * dy).squareRoot()
-      if away == 0 { return edge.depth }
-      return isInside ? away + edge.depth : edge.depth - away
+      let distance = (dx * dx + dy * dy).squareRoot()
+      if distance == 0 { return edge.depth }
+      return isInside ? distance + edge.depth : edge.depth - distance
     }
-    func learn(_ x: Int, _ y: Int, from otherX: Int, _ otherY: Int) {
+    func propagate(_ x: Int, _ y: Int, from otherX: Int, _ otherY: Int) {
       guard otherX >= 0, otherX < width, otherY >= 0, otherY < height else { return }
-      let number = nearest[otherY * width + otherX]
-      guard number >= 0 else { return }
-      let place = y * width + x
-      let isInside = depths[place] > 0
-      if nearest[place] >= 0 {
+      let edgeIndex = nearest[otherY * width + otherX]
+      guard edgeIndex >= 0 else { return }
+      let index = y * width + x
+      let isInside = depths[index] > 0
+      if nearest[index] >= 0 {
         // An edge pixel keeps its own depth, which is exact.
-        let own = edges[Int(nearest[place])]
-        if Int(own.x) == x, Int(own.y) == y { return }
+        let ownEdge = edges[Int(nearest[index])]
+        if Int(ownEdge.x) == x, Int(ownEdge.y) == y { return }
       }
-      let found = depth(number, x, y, isInside: isInside)
-      guard found.magnitude < Float(reach), found.magnitude < depths[place].magnitude else {
+      let candidate = depth(edgeIndex, x, y, isInside: isInside)
+      guard candidate.magnitude < Float(reach), candidate.magnitude < depths[index].magnitude else {
         return
       }
       // Beyond a convex edge the sign may flip; a pixel outside stays outside.
-      depths[place] = isInside ? max(found, 0) : min(found, 0)
-      nearest[place] = number
+      depths[index] = isInside ? max(candidate, 0) : min(candidate, 0)
+      nearest[index] = edgeIndex
     }
     for edge in edges { depths[Int(edge.y) * width + Int(edge.x)] = edge.depth }
     for y in 0..<height {
       for x in 0..<width {
-        learn(x, y, from: x - 1, y)
-        learn(x, y, from: x - 1, y - 1)
-        learn(x, y, from: x, y - 1)
-        learn(x, y, from: x + 1, y - 1)
+        propagate(x, y, from: x - 1, y)
+        propagate(x, y, from: x - 1, y - 1)
+        propagate(x, y, from: x, y - 1)
+        propagate(x, y, from: x + 1, y - 1)
       }
-      for x in (0..<width).reversed() { learn(x, y, from: x + 1, y) }
+      for x in (0..<width).reversed() { propagate(x, y, from: x + 1, y) }
     }
     for y in (0..<height).reversed() {
       for x in (0..<width).reversed() {
-        learn(x, y, from: x + 1, y)
-        learn(x, y, from: x + 1, y + 1)
-        learn(x, y, from: x, y + 1)
-        learn(x, y, from: x - 1, y + 1)
+        propagate(x, y, from: x + 1, y)
+        propagate(x, y, from: x + 1, y + 1)
+        propagate(x, y, from: x, y + 1)
+        propagate(x, y, from: x - 1, y + 1)
       }
-      for x in 0..<width { learn(x, y, from: x - 1, y) }
+      for x in 0..<width { propagate(x, y, from: x - 1, y) }
     }
   }
 }

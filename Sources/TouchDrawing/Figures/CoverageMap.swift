@@ -32,8 +32,8 @@ public final class CoverageMap: Equatable {
     let start = max(x, 0)
     let end = min(x + count, width)
     guard y >= 0, y < height, start < end else { return }
-    coverage.withUnsafeBufferPointer { all in
-      guard let base = all.baseAddress else { return }
+    coverage.withUnsafeBufferPointer { source in
+      guard let base = source.baseAddress else { return }
       (buffer + (start - x)).update(from: base + y * width + start, count: end - start)
     }
   }
@@ -41,10 +41,10 @@ public final class CoverageMap: Equatable {
   /// Returns the map without the pixels nearer to its edge than a distance in px.
   func eroded(by distance: Int) -> CoverageMap {
     guard distance > 0 else { return self }
-    if let made = eroded[distance] { return made }
-    let made = offset(by: -distance, margin: 0)
-    eroded[distance] = made
-    return made
+    if let map = eroded[distance] { return map }
+    let map = offset(by: -distance, margin: 0)
+    eroded[distance] = map
+    return map
   }
 
   /// Returns the map with its edge moved outwards by a distance in px, and as much room around it.
@@ -142,10 +142,10 @@ extension CoverageMap {
   private static func samples(
     _ count: Int, over source: Int
   ) -> [(low: Int, high: Int, share: Float)] {
-    (0..<count).map { place in
-      let at = (Float(place) + 0.5) * Float(source) / Float(count) - 0.5
-      let low = min(max(Int(at.rounded(.down)), 0), source - 1)
-      return (low, min(low + 1, source - 1), min(max(at - Float(low), 0), 1))
+    (0..<count).map { index in
+      let position = (Float(index) + 0.5) * Float(source) / Float(count) - 0.5
+      let low = min(max(Int(position.rounded(.down)), 0), source - 1)
+      return (low, min(low + 1, source - 1), min(max(position - Float(low), 0), 1))
     }
   }
 
@@ -157,13 +157,13 @@ extension CoverageMap {
     coverage.reserveCapacity(width * height)
     for y in 0..<height {
       for x in 0..<width {
-        func at(_ x: Int, _ y: Int) -> Float {
+        func value(_ x: Int, _ y: Int) -> Float {
           field[min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)]
         }
-        let slopeX = (at(x + 1, y) - at(x - 1, y)) / 2
-        let slopeY = (at(x, y + 1) - at(x, y - 1)) / 2
+        let slopeX = (value(x + 1, y) - value(x - 1, y)) / 2
+        let slopeY = (value(x, y + 1) - value(x, y - 1)) / 2
         let slope = max((slopeX * slopeX + slopeY * slopeY).squareRoot(), 1)
-        let share = max(0, min(1, (at(x, y) - level) / slope + 0.5))
+        let share = max(0, min(1, (value(x, y) - level) / slope + 0.5))
         coverage.append(UInt8(share * 255 + 0.5))
       }
     }

@@ -42,14 +42,14 @@ public struct FaceTurn: Hashable, Sendable {
   /// The height of the frame before it was turned, in px.
   public var height: Double
   /// Whether a picture is clipped at the turned frame; else its edge pixels extend beyond it.
-  public var endsAtEdges: Bool
+  public var clipsToFrame: Bool
 
   /// Creates a turn of a frame about its centre.
-  public init(rotation: Double, width: Double, height: Double, endsAtEdges: Bool = false) {
+  public init(rotation: Double, width: Double, height: Double, clipsToFrame: Bool = false) {
     self.rotation = rotation
     self.width = width
     self.height = height
-    self.endsAtEdges = endsAtEdges
+    self.clipsToFrame = clipsToFrame
   }
 }
 

@@ -28,44 +28,44 @@ public struct FigurePainter: ~Copyable {
 
   /// Paints a range of figures on the last of the layers.
   private mutating func paint(
-    _ figures: [Figure], _ places: Range<Int>, on layers: [PixelTarget]
+    _ figures: [Figure], _ range: Range<Int>, on layers: [PixelTarget]
   ) {
     guard let layer = layers.last else { return }
-    var place = places.lowerBound
-    while place < places.upperBound {
-      let figure = figures[place]
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let figure = figures[index]
       guard figure.opacity > 0 else {
-        place = figure.end
+        index = figure.end
         continue
       }
       if figure.isHole {
-        for layer in layers { cut(figures, place, out: layer) }
+        for layer in layers { cut(figures, index, out: layer) }
       }
-      let isGroup = figure.end > place + 1
+      let isGroup = figure.end > index + 1
       if isGroup, figure.opacity < 1 {
-        paintGroup(figures, place, on: layers)
-        place = figure.end
+        paintGroup(figures, index, on: layers)
+        index = figure.end
         continue
       }
       if let face = figure.face {
-        paint(face, of: figures, place, opacity: figure.opacity, on: layer)
+        paint(face, of: figures, index, opacity: figure.opacity, on: layer)
       }
       let isVisible = !figure.reach.frame.intersection(layer.bounds).isEmpty
-      place = isVisible ? place + 1 : figure.end
+      index = isVisible ? index + 1 : figure.end
     }
   }
 
   /// Paints a figure and all that is in it on a new layer, and blends that with the last one.
   private mutating func paintGroup(
-    _ figures: [Figure], _ place: Int, on layers: [PixelTarget]
+    _ figures: [Figure], _ index: Int, on layers: [PixelTarget]
   ) {
-    let figure = figures[place]
+    let figure = figures[index]
     guard let ground = layers.last else { return }
     let area = figure.outline.frame.union(figure.reach.frame).intersection(ground.bounds)
     guard !area.isEmpty, let canvas = Canvas(bounds: area) else { return }
     let layer = canvas.target
-    if let face = figure.face { paint(face, of: figures, place, opacity: 1, on: layer) }
-    paint(figures, place + 1..<figure.end, on: layers + [layer])
+    if let face = figure.face { paint(face, of: figures, index, opacity: 1, on: layer) }
+    paint(figures, index + 1..<figure.end, on: layers + [layer])
     let share = Self.share(figure.opacity)
     for y in area.y..<area.maxY {
       let from = layer.row(y, from: area.x)
@@ -84,23 +84,23 @@ public struct FigurePainter: ~Copyable {
   ) -> Range<Int> {
     var solid = outline.cover(row: y, columns, into: rows.coverage)
     for clip in clips {
-      let also = clip.cover(row: y, columns, into: rows.other)
+      let clipSolid = clip.cover(row: y, columns, into: rows.other)
       for x in 0..<columns.count {
         let product = UInt32(rows.coverage[x]) * UInt32(rows.other[x])
         rows.coverage[x] = UInt8((product + 127) / 255)
       }
       solid =
-        solid.overlaps(also)
-        ? max(solid.lowerBound, also.lowerBound)..<min(solid.upperBound, also.upperBound)
+        solid.overlaps(clipSolid)
+        ? max(solid.lowerBound, clipSolid.lowerBound)..<min(solid.upperBound, clipSolid.upperBound)
         : columns.lowerBound..<columns.lowerBound
     }
     return solid
   }
 
   /// Returns the reaches around a figure that clip any part of an area.
-  private func clips(_ figures: [Figure], _ place: Int, of area: PixelRect) -> [Outline] {
+  private func clips(_ figures: [Figure], _ index: Int, of area: PixelRect) -> [Outline] {
     var clips: [Outline] = []
-    var parent = figures[place].parent
+    var parent = figures[index].parent
     while parent >= 0 {
       if !figures[parent].reach.covers(area) { clips.append(figures[parent].reach) }
       parent = figures[parent].parent
@@ -108,11 +108,11 @@ public struct FigurePainter: ~Copyable {
     return clips
   }
 
-  private func cut(_ figures: [Figure], _ place: Int, out layer: PixelTarget) {
-    let reach = figures[place].reach
+  private func cut(_ figures: [Figure], _ index: Int, out layer: PixelTarget) {
+    let reach = figures[index].reach
     let area = reach.frame.intersection(layer.bounds)
     guard !area.isEmpty else { return }
-    let clips = clips(figures, place, of: area)
+    let clips = clips(figures, index, of: area)
     let columns = area.x..<area.maxX
     for y in area.y..<area.maxY {
       _ = cover(reach, clips, row: y, columns)
@@ -124,45 +124,47 @@ public struct FigurePainter: ~Copyable {
   }
 
   private func paint(
-    _ face: Face, of figures: [Figure], _ place: Int, opacity: Double, on layer: PixelTarget
+    _ face: Face, of figures: [Figure], _ index: Int, opacity: Double, on layer: PixelTarget
   ) {
-    let outline = figures[place].outline
+    let outline = figures[index].outline
     let area = outline.frame.intersection(layer.bounds)
     guard !area.isEmpty, !face.isEmpty else { return }
-    let clips = clips(figures, place, of: area)
+    let clips = clips(figures, index, of: area)
     let columns = area.x..<area.maxX
     let share = Self.share(opacity)
     let inner = face.border == nil ? outline : outline.inset(by: face.borderWidth)
     let fill = face.fill?.premultiplied ?? 0
-    let plain = Blend.scale(fill, by: share)
+    let plainPixel = Blend.scale(fill, by: share)
     for y in area.y..<area.maxY {
       let solid = cover(outline, clips, row: y, columns)
       let row = layer.row(y, from: area.x)
       // Pixels that are fully covered and have nothing else on them show the plain fill.
-      var bare = solid
+      var plainColumns = solid
       rows.content.update(repeating: fill, count: area.width)
       if let picture = face.picture {
         add(picture, of: outline.frame, row: y, columns)
-        bare = columns.lowerBound..<columns.lowerBound
+        plainColumns = columns.lowerBound..<columns.lowerBound
       }
       if let border = face.border {
-        let free = add(border.premultiplied, around: inner, row: y, columns)
-        bare =
-          bare.overlaps(free) ? bare.clamped(to: free) : columns.lowerBound..<columns.lowerBound
+        let untouched = add(border.premultiplied, around: inner, row: y, columns)
+        plainColumns =
+          plainColumns.overlaps(untouched)
+          ? plainColumns.clamped(to: untouched) : columns.lowerBound..<columns.lowerBound
       }
       if let text = face.text,
         add(text, face.textColour.premultiplied, of: outline.frame, row: y, columns)
       {
-        bare = columns.lowerBound..<columns.lowerBound
+        plainColumns = columns.lowerBound..<columns.lowerBound
       }
-      lay(0..<bare.lowerBound - area.x, on: row, share)
-      lay(plain, bare.lowerBound - area.x..<bare.upperBound - area.x, on: row)
-      lay(bare.upperBound - area.x..<area.width, on: row, share)
+      blend(0..<plainColumns.lowerBound - area.x, on: row, share)
+      blend(
+        plainPixel, plainColumns.lowerBound - area.x..<plainColumns.upperBound - area.x, on: row)
+      blend(plainColumns.upperBound - area.x..<area.width, on: row, share)
     }
   }
 
   /// Blends the content with a part of a row, as far as it is covered.
-  private func lay(
+  private func blend(
     _ part: Range<Int>, on row: UnsafeMutablePointer<UInt32>, _ share: UInt32
   ) {
     for x in part where rows.coverage[x] > 0 {
@@ -174,7 +176,7 @@ public struct FigurePainter: ~Copyable {
   }
 
   /// Blends one pixel with a part of a row.
-  private func lay(_ pixel: UInt32, _ part: Range<Int>, on row: UnsafeMutablePointer<UInt32>) {
+  private func blend(_ pixel: UInt32, _ part: Range<Int>, on row: UnsafeMutablePointer<UInt32>) {
     guard pixel != 0, !part.isEmpty else { return }
     if pixel >= 0xFF00_0000 {
       (row + part.lowerBound).update(repeating: pixel, count: part.count)
@@ -204,11 +206,11 @@ public struct FigurePainter: ~Copyable {
   private func add(
     _ border: UInt32, around inner: Outline, row y: Int, _ columns: Range<Int>
   ) -> Range<Int> {
-    let free = inner.cover(row: y, columns, into: rows.other)
+    let untouched = inner.cover(row: y, columns, into: rows.other)
     for x in 0..<columns.count where rows.other[x] < 255 {
       Blend.over(Blend.scale(border, by: 255 - UInt32(rows.other[x])), at: rows.content + x)
     }
-    return free
+    return untouched
   }
 
   /// Blends a text with the content.

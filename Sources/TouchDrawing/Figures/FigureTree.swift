@@ -5,7 +5,7 @@ internal import Touches
 public struct FigureTree: Equatable {
   /// The figures, from back to front.
   public private(set) var figures: [Figure] = []
-  private var open: [Int] = []
+  private var openIndices: [Int] = []
 
   /// Creates an empty drawing.
   public init() {}
@@ -16,9 +16,9 @@ public struct FigureTree: Equatable {
   @discardableResult
   public mutating func beginFigure(_ figure: Figure) -> Int {
     var figure = figure
-    figure.parent = open.last ?? -1
+    figure.parent = openIndices.last ?? -1
     figure.end = figures.count + 1
-    open.append(figures.count)
+    openIndices.append(figures.count)
     figures.append(figure)
     return figures.count - 1
   }
@@ -27,19 +27,19 @@ public struct FigureTree: Equatable {
   ///
   /// - Parameter isNeeded: whether to keep it; if not, it is removed with all that is in it.
   public mutating func endFigure(isNeeded: Bool = true) {
-    guard let place = open.popLast() else { return }
+    guard let index = openIndices.popLast() else { return }
     if isNeeded {
-      figures[place].end = figures.count
+      figures[index].end = figures.count
     } else {
-      figures.removeSubrange(place...)
+      figures.removeSubrange(index...)
     }
   }
 
   /// Replaces the face of a figure.
-  public mutating func setFace(_ face: Face?, at place: Int) { figures[place].face = face }
+  public mutating func setFace(_ face: Face?, at index: Int) { figures[index].face = face }
 
   /// Returns whether two drawings have the same number of figures, nested in the same way.
-  public func hasSameOrder(as other: FigureTree) -> Bool {
+  public func hasSameStructure(as other: FigureTree) -> Bool {
     figures.count == other.figures.count
       && zip(figures, other.figures).allSatisfy { $0.end == $1.end }
   }
@@ -47,24 +47,24 @@ public struct FigureTree: Equatable {
   /// Adds the areas that differ from another drawing to the damage.
   ///
   /// - Parameters:
-  ///   - former: the drawing that is on the screen.
+  ///   - previous: the drawing that is on the screen.
   ///   - damage: the list that rectangles are added to, in px of the drawing.
-  public func addChanges(since former: FigureTree, to damage: inout DamageList) {
-    guard hasSameOrder(as: former) else {
+  public func addChanges(since previous: FigureTree, to damage: inout DamageList) {
+    guard hasSameStructure(as: previous) else {
       for figure in figures { damage.add(figure.extent) }
-      for figure in former.figures { damage.add(figure.extent) }
+      for figure in previous.figures { damage.add(figure.extent) }
       return
     }
-    for (place, figure) in figures.enumerated() {
-      let before = former.figures[place]
-      guard figure != before else { continue }
-      var alike = before
-      alike.face = figure.face
-      if figure == alike {
+    for (index, figure) in figures.enumerated() {
+      let old = previous.figures[index]
+      guard figure != old else { continue }
+      var withNewFace = old
+      withNewFace.face = figure.face
+      if figure == withNewFace {
         damage.add(figure.outline.frame)
       } else {
         // The parts of other figures that it hides, clips or cuts out may have changed.
-        damage.add(before.outline.frame.union(before.reach.frame))
+        damage.add(old.outline.frame.union(old.reach.frame))
         damage.add(figure.outline.frame.union(figure.reach.frame))
       }
     }

@@ -8,7 +8,7 @@ extension PixelTarget {
   /// Converts a rectangle, in px of the root, to straight alpha, for readers that premultiply it.
   ///
   /// The pixels must be premultiplied before the call, and are straight after it.
-  package func makeStraight(_ rect: PixelRect) { clipped(to: rect).copyStraight(self) }
+  package func unpremultiply(_ rect: PixelRect) { clipped(to: rect).copyStraight(self) }
 
   /// Replaces these pixels by those of another view, optionally beneath a stamp, in straight alpha.
   ///
@@ -21,10 +21,10 @@ extension PixelTarget {
     _ source: PixelTarget?, beneath stamp: StraightStamp? = nil, atX x: Int = 0, y: Int = 0
   ) {
     let part = stamp?.part(from: bounds.x - x, count: bounds.width) ?? 0..<0
-    for place in bounds.y..<bounds.maxY {
-      let to = UnsafeMutableRawPointer(row(place, from: bounds.x))
-      let from = source.map { UnsafeRawPointer($0.row(place, from: bounds.x)) }
-      guard !part.isEmpty, let row = stamp?.row(place - y, from: bounds.x - x) else {
+    for targetY in bounds.y..<bounds.maxY {
+      let to = UnsafeMutableRawPointer(row(targetY, from: bounds.x))
+      let from = source.map { UnsafeRawPointer($0.row(targetY, from: bounds.x)) }
+      guard !part.isEmpty, let row = stamp?.row(targetY - y, from: bounds.x - x) else {
         Self.copyStraight(from, to, 0..<bounds.width)
         continue
       }
@@ -37,35 +37,35 @@ extension PixelTarget {
   /// Replaces some pixels of a row.
   @inline(__always)
   private static func copyStraight(
-    _ source: UnsafeRawPointer?, _ target: UnsafeMutableRawPointer, _ places: Range<Int>,
+    _ source: UnsafeRawPointer?, _ target: UnsafeMutableRawPointer, _ columns: Range<Int>,
     beneath stamp: (pixels: UnsafeRawPointer, straight: UnsafeRawPointer)? = nil
   ) {
     guard let source else {
-      let (start, count) = (4 * places.lowerBound, 4 * places.count)
+      let (start, count) = (4 * columns.lowerBound, 4 * columns.count)
       guard let stamp else { return _ = memset(target + start, 0, count) }
       return (target + start).copyMemory(from: stamp.straight + start, byteCount: count)
     }
-    forEachGroup(places) { place in
-      let ground = source.loadUnaligned(fromByteOffset: place, as: Group.self)
+    forEachGroup(columns) { offset in
+      let ground = source.loadUnaligned(fromByteOffset: offset, as: Group.self)
       var pixels = ground
       // The ground beneath most of a halo is empty, so the stamp's straight pixels can be copied.
       if ground == Group() {
-        if let made = stamp?.straight {
-          pixels = made.loadUnaligned(fromByteOffset: place, as: Group.self)
+        if let straightRow = stamp?.straight {
+          pixels = straightRow.loadUnaligned(fromByteOffset: offset, as: Group.self)
         }
       } else {
         if let stamp {
           pixels = Blend.over(
-            stamp.pixels.loadUnaligned(fromByteOffset: place, as: Group.self), ground)
+            stamp.pixels.loadUnaligned(fromByteOffset: offset, as: Group.self), ground)
         }
         pixels = straight(pixels)
       }
-      target.storeBytes(of: pixels, toByteOffset: place, as: Group.self)
-    } single: { place in
-      let ground = source.load(fromByteOffset: place, as: UInt32.self)
-      let pixel = stamp?.pixels.load(fromByteOffset: place, as: UInt32.self) ?? 0
+      target.storeBytes(of: pixels, toByteOffset: offset, as: Group.self)
+    } single: { offset in
+      let ground = source.load(fromByteOffset: offset, as: UInt32.self)
+      let pixel = stamp?.pixels.load(fromByteOffset: offset, as: UInt32.self) ?? 0
       target.storeBytes(
-        of: straight(Blend.over(pixel, ground)), toByteOffset: place, as: UInt32.self)
+        of: straight(Blend.over(pixel, ground)), toByteOffset: offset, as: UInt32.self)
     }
   }
 
@@ -73,14 +73,14 @@ extension PixelTarget {
   /// every remaining pixel.
   @inline(__always)
   private static func forEachGroup(
-    _ places: Range<Int>, _ body: (Int) -> Void, single: (Int) -> Void
+    _ columns: Range<Int>, _ body: (Int) -> Void, single: (Int) -> Void
   ) {
-    var x = places.lowerBound
-    while x &+ 4 <= places.upperBound {
+    var x = columns.lowerBound
+    while x &+ 4 <= columns.upperBound {
       body(x &* 4)
       x &+= 4
     }
-    while x < places.upperBound {
+    while x < columns.upperBound {
       single(x &* 4)
       x &+= 1
     }
@@ -96,7 +96,7 @@ extension PixelTarget {
   @inline(__always)
   private static func straight(_ pixels: Group) -> Group {
     // The tiny addend changes no alpha but 0, and leaves the colours of empty pixels at 0.
-    let factors = most / (float(pixels &>> 24) + 1e-30)
+    let factors = maximumColour / (float(pixels &>> 24) + 1e-30)
     // Bits above the low byte are shifted out.
     let colours =
       integer(float(pixels &>> 16) * factors) &<< 16
@@ -108,7 +108,7 @@ extension PixelTarget {
   /// The largest colour, plus a little so that halves are always rounded up.
   ///
   /// A quotient may miss a half by its last bits; all other quotients lie farther from one.
-  private static let most: Float = 255.000_25
+  private static let maximumColour: Float = 255.000_25
 
   /// The last bit of a float of this size is worth 1: adding it puts an integer into the low bits.
   private static let magic: Float = 8_388_608

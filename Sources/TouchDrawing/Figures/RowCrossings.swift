@@ -19,9 +19,9 @@ struct RowCrossings {
   private(set) var places: [Double] = []
 
   /// The edges that were not reached yet, sorted by their upper ends, the lowest first.
-  private var waiting: [Edge] = []
+  private var pending: [Edge] = []
   /// The edges that cross the row, in the order of `places`.
-  private var met: [Edge] = []
+  private var active: [Edge] = []
 
   /// Creates the crossings of a polygon; there are none before the first `advance`.
   init(_ corners: [Point]) {
@@ -29,11 +29,11 @@ struct RowCrossings {
     for b in corners {
       if a.y != b.y {
         let (top, bottom) = a.y < b.y ? (a, b) : (b, a)
-        waiting.append(Edge(top: top, bottom: bottom, from: a, to: b))
+        pending.append(Edge(top: top, bottom: bottom, from: a, to: b))
       }
       a = b
     }
-    waiting.sort { $0.top.y > $1.top.y }
+    pending.sort { $0.top.y > $1.top.y }
   }
 
   /// Finds the crossings of a row below the previous one.
@@ -41,25 +41,25 @@ struct RowCrossings {
   /// - Parameter y: the middle of the row.
   mutating func advance(to y: Double) {
     // An edge includes its upper end but not its lower one, so that each corner counts once.
-    while let edge = waiting.last, edge.top.y <= y {
-      waiting.removeLast()
-      met.append(edge)
+    while let edge = pending.last, edge.top.y <= y {
+      pending.removeLast()
+      active.append(edge)
     }
-    met.removeAll { $0.bottom.y <= y }
+    active.removeAll { $0.bottom.y <= y }
     places.removeAll(keepingCapacity: true)
-    for index in met.indices {
-      let edge = met[index]
+    for index in active.indices {
+      let edge = active[index]
       let (a, b) = (edge.from, edge.to)
-      let place = a.x + (y - a.y) * (b.x - a.x) / (b.y - a.y)
-      places.append(place)
-      var at = index
-      while at > 0, places[at - 1] > place {
-        places[at] = places[at - 1]
-        met[at] = met[at - 1]
-        at -= 1
+      let x = a.x + (y - a.y) * (b.x - a.x) / (b.y - a.y)
+      places.append(x)
+      var slot = index
+      while slot > 0, places[slot - 1] > x {
+        places[slot] = places[slot - 1]
+        active[slot] = active[slot - 1]
+        slot -= 1
       }
-      places[at] = place
-      met[at] = edge
+      places[slot] = x
+      active[slot] = edge
     }
   }
 }

@@ -64,7 +64,7 @@ extension ScaledPicture {
       cairo_translate(context, width / 2, height / 2)
       cairo_rotate(context, turn.rotation)
       cairo_translate(context, -turn.width / 2, -turn.height / 2)
-      if turn.endsAtEdges {
+      if turn.clipsToFrame {
         cairo_rectangle(context, 0, 0, turn.width, turn.height)
         cairo_clip(context)
       }
@@ -100,13 +100,13 @@ package final class PictureOriginal {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - most: the largest number of pixels to keep, 1 or more; a larger picture is reduced.
+  ///   - pixelLimit: the largest number of pixels to keep, 1 or more; a larger picture is reduced.
   /// - Throws: `PictureFileError.cannotRead`.
-  package init(_ path: String, most: Int) throws(PictureFileError) {
+  package init(_ path: String, most pixelLimit: Int) throws(PictureFileError) {
     self.path = path
     let file = try PictureFile.read(path)
-    isReduced = file.bounds.area > most
-    if isReduced, let smaller = Self.reduce(file.target, to: most) {
+    isReduced = file.bounds.area > pixelLimit
+    if isReduced, let smaller = Self.reduce(file.target, to: pixelLimit) {
       canvas = smaller
     } else {
       canvas = file
@@ -114,9 +114,9 @@ package final class PictureOriginal {
   }
 
   /// Returns a reduced copy with at most the given number of pixels; nil if memory runs out.
-  private static func reduce(_ source: PixelTarget, to most: Int) -> Canvas? {
+  private static func reduce(_ source: PixelTarget, to pixelLimit: Int) -> Canvas? {
     let size = source.bounds
-    let scale = (Double(most) / Double(size.area)).squareRoot()
+    let scale = (Double(pixelLimit) / Double(size.area)).squareRoot()
     let bounds = PixelRect(
       x: 0, y: 0, width: max(Int(Double(size.width) * scale), 1),
       height: max(Int(Double(size.height) * scale), 1))

@@ -16,17 +16,17 @@ package final class StraightStamp {
     self.picture = picture
     stride = picture.width + 2 * Self.margin
     let frame = PixelRect(x: -Self.margin, y: 0, width: stride, height: picture.height)
-    func make() -> PixelTarget {
+    func makeTarget() -> PixelTarget {
       let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: frame.area)
       pixels.initialize(repeating: 0, count: frame.area)
       let target = PixelTarget(bounds: frame, pixels: pixels, stride: frame.width)
       picture.draw(atX: 0, y: 0, into: target)
       return target
     }
-    pixels = make().pixels
-    let made = make()
-    made.makeStraight(frame)
-    straight = made.pixels
+    pixels = makeTarget().pixels
+    let straightTarget = makeTarget()
+    straightTarget.unpremultiply(frame)
+    straight = straightTarget.pixels
   }
 
   deinit {

@@ -15,9 +15,9 @@ public final class TextMask: Equatable {
   public static func == (a: TextMask, b: TextMask) -> Bool { a === b }
 
   /// The smallest size in px; smaller letters cannot be read.
-  private static let leastSize = 6.0
+  private static let minimumSize = 6.0
   /// The largest size in px; no screen needs larger letters.
-  private static let greatestSize = 1000.0
+  private static let maximumSize = 1000.0
 
   /// Draws a text.
   ///
@@ -28,7 +28,7 @@ public final class TextMask: Equatable {
   ///   - height: the height of the frame in px; higher text is cut off.
   ///   - turn: its rotation in the frame; nil for upright.
   public init(_ text: String, size: Double, width: Int, height: Int, turn: FaceTurn? = nil) {
-    let size = size > Self.leastSize ? min(size, Self.greatestSize) : Self.leastSize
+    let size = size > Self.minimumSize ? min(size, Self.maximumSize) : Self.minimumSize
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let probe = TextPen(size: size.rounded(), width: 1, height: 1)
     // Centring the capitals makes the text look centred, whatever hangs below the baseline.
@@ -96,14 +96,14 @@ public final class TextMask: Equatable {
     let (width, height) = (text.area.width, text.area.height)
     func spread(_ old: [UInt8]) -> [UInt8] {
       var wide = old
-      for place in old.indices.dropFirst() where place % width > 0 {
-        wide[place] = max(old[place], old[place - 1])
-        wide[place - 1] = max(wide[place - 1], old[place])
+      for index in old.indices.dropFirst() where index % width > 0 {
+        wide[index] = max(old[index], old[index - 1])
+        wide[index - 1] = max(wide[index - 1], old[index])
       }
       var new = wide
-      for place in wide.indices.dropLast(width) {
-        new[place] = max(new[place], wide[place + width])
-        new[place + width] = max(new[place + width], wide[place])
+      for index in wide.indices.dropLast(width) {
+        new[index] = max(new[index], wide[index + width])
+        new[index + width] = max(new[index + width], wide[index])
       }
       return new
     }

@@ -5,10 +5,10 @@ package import Touches
 /// entry at the distance between the middles of pixel and circle.
 extension HaloPainter {
   /// Paints a whole circle of a profile.
-  package func paint(_ profile: RadialProfile, at place: Point, into target: PixelTarget) {
+  package func paint(_ profile: RadialProfile, at centre: Point, into target: PixelTarget) {
     profile.entries.withUnsafeBufferPointer { entries in
       guard let table = entries.baseAddress else { return }
-      Self.forEachSpan(radius: profile.radius, at: place, in: target) { row, count, dx, dy in
+      Self.forEachSpan(radius: profile.radius, at: centre, in: target) { row, count, dx, dy in
         // The span ends inside the radius, so there is an entry for every distance. Four square
         // roots at once take no longer than one.
         let dySquared = dy * dy
@@ -38,11 +38,11 @@ extension HaloPainter {
   /// - Parameters:
   ///   - profile: The cross-section of the outline along its radius.
   ///   - radius: The radius along which the dashes are measured, in px.
-  ///   - place: The middle of the circle, in px of the root.
+  ///   - centre: The middle of the circle, in px of the root.
   ///   - target: The pixels to paint on.
   ///   - medium: The medium; in a shaped one the ends of the dashes are hard.
   func paintBroken(
-    _ profile: RadialProfile, radius: Double, at place: Point, into target: PixelTarget,
+    _ profile: RadialProfile, radius: Double, at centre: Point, into target: PixelTarget,
     medium: Medium
   ) {
     let circumference = 2 * Double.pi * radius
@@ -51,7 +51,7 @@ extension HaloPainter {
     let perRadian = Float(dashes / (2 * Double.pi))
     profile.entries.withUnsafeBufferPointer { entries in
       let last = entries.count - 1
-      Self.forEachSpan(radius: profile.radius, at: place, in: target) { row, count, dx, dy in
+      Self.forEachSpan(radius: profile.radius, at: centre, in: target) { row, count, dx, dy in
         for x in 0..<count {
           let across = dx + Float(Int32(truncatingIfNeeded: x))
           let distance = (across * across + dy * dy).squareRoot()
@@ -75,20 +75,21 @@ extension HaloPainter {
   /// number of pixels from there, and that pixel's offset from the middle of the circle, in px.
   @inline(__always)
   private static func forEachSpan(
-    radius: Double, at place: Point, in target: PixelTarget,
+    radius: Double, at centre: Point, in target: PixelTarget,
     _ paint: (UnsafeMutablePointer<UInt32>, Int, _ dx: Float, _ dy: Float) -> Void
   ) {
-    let bounds = target.bounds.intersection(PixelRect(around: place, radius: radius))
+    let bounds = target.bounds.intersection(PixelRect(around: centre, radius: radius))
     guard !bounds.isEmpty else { return }
     for y in bounds.y..<bounds.maxY {
-      let dy = Double(y) + 0.5 - place.y
+      let dy = Double(y) + 0.5 - centre.y
       let chord = radius * radius - dy * dy
       guard chord > 0 else { continue }
       let half = chord.squareRoot()
-      let left = max(Int((place.x - half - 0.5).rounded(.up)), bounds.x)
-      let right = min(Int((place.x + half - 0.5).rounded(.down)) + 1, bounds.maxX)
+      let left = max(Int((centre.x - half - 0.5).rounded(.up)), bounds.x)
+      let right = min(Int((centre.x + half - 0.5).rounded(.down)) + 1, bounds.maxX)
       guard left < right else { continue }
-      paint(target.row(y, from: left), right - left, Float(Double(left) + 0.5 - place.x), Float(dy))
+      paint(
+        target.row(y, from: left), right - left, Float(Double(left) + 0.5 - centre.x), Float(dy))
     }
   }
 }
@@ -96,7 +97,7 @@ extension HaloPainter {
 extension RadialProfile.Entry {
   /// Paints the entry on one pixel, without a branch: zone borders would cause mispredictions.
   @inline(__always)
-  func paint(at place: UnsafeMutablePointer<UInt32>) {
-    place.pointee = pixel &+ Blend.scale(place.pointee, by: keeps)
+  func paint(at destination: UnsafeMutablePointer<UInt32>) {
+    destination.pointee = pixel &+ Blend.scale(destination.pointee, by: keeps)
   }
 }

@@ -19,7 +19,7 @@ public struct HaloPainter {
   }
 
   /// The number of cached profiles: one per colour of a palette, and a few to spare.
-  private static let remembered = 16
+  private static let cacheLimit = 16
 
   private var steady: [Entry] = []
   private var oldest = 0
@@ -41,10 +41,10 @@ public struct HaloPainter {
 
   /// Returns the pixels that a halo may cover around a place in any state, in px of the root; empty
   /// if the place or a size is out of range.
-  public static func bounds(of look: HaloLook, at place: Point) -> PixelRect {
+  public static func bounds(of look: HaloLook, at centre: Point) -> PixelRect {
     let reach = reach(of: look)
-    guard PixelTarget.accepts(place), PixelTarget.accepts(reach: reach) else { return .empty }
-    return PixelRect(around: place, radius: reach)
+    guard PixelTarget.accepts(centre), PixelTarget.accepts(reach: reach) else { return .empty }
+    return PixelRect(around: centre, radius: reach)
   }
 
   /// Paints one halo over the existing pixels.
@@ -53,26 +53,26 @@ public struct HaloPainter {
   ///   - look: The sizes, in px.
   ///   - colour: The colour of this touch; nil for the look's own.
   ///   - state: The state of the touch.
-  ///   - place: The middle of the halo, in px of the root.
+  ///   - centre: The middle of the halo, in px of the root.
   ///   - target: the pixels to paint on; nothing outside its bounds is touched.
   ///   - medium: the medium of the pixels.
   public mutating func paint(
-    _ look: HaloLook, colour: Colour? = nil, state: HaloState, at place: Point,
+    _ look: HaloLook, colour: Colour? = nil, state: HaloState, at centre: Point,
     into target: PixelTarget, medium: Medium
   ) {
-    let bounds = Self.bounds(of: look, at: place)
+    let bounds = Self.bounds(of: look, at: centre)
     let visible = target.clipped(to: bounds)
     guard !visible.bounds.isEmpty else { return }
     let shape = HaloShape(state, growth: look.growth)
     let key = Key(look: look, colour: colour ?? look.colour, shape: shape, medium: medium)
     if shape.isBroken {
       compute(&fading, key)
-      paintBroken(fading, radius: look.outlineRadius, at: place, into: visible, medium: medium)
+      paintBroken(fading, radius: look.outlineRadius, at: centre, into: visible, medium: medium)
     } else if shape.presence < 1 || shape.scale != 1 {
       compute(&fading, key)
-      paint(fading, at: place, into: visible)
+      paint(fading, at: centre, into: visible)
     } else {
-      paint(steady[index(of: key)].profile, at: place, into: visible)
+      paint(steady[index(of: key)].profile, at: centre, into: visible)
     }
   }
 
@@ -83,16 +83,16 @@ public struct HaloPainter {
   /// Returns the index of the cached profile of a finger that is down; a new one replaces the
   /// oldest.
   private mutating func index(of key: Key) -> Int {
-    if let place = steady.firstIndex(where: { $0.key == key }) { return place }
-    guard steady.count == Self.remembered else {
+    if let slot = steady.firstIndex(where: { $0.key == key }) { return slot }
+    guard steady.count == Self.cacheLimit else {
       steady.append(Entry(key: key, profile: RadialProfile()))
       compute(&steady[steady.count - 1].profile, key)
       return steady.count - 1
     }
-    let place = oldest
-    oldest = (oldest + 1) % Self.remembered
-    steady[place].key = key
-    compute(&steady[place].profile, key)
-    return place
+    let slot = oldest
+    oldest = (oldest + 1) % Self.cacheLimit
+    steady[slot].key = key
+    compute(&steady[slot].profile, key)
+    return slot
   }
 }

@@ -20,8 +20,8 @@ package struct HaloShape: Hashable {
       presence = 1 - progress * progress * (3 - 2 * progress)
     case .tapped(let progress):
       // The halo is gone before the end, so that the ripple finishes alone.
-      let rest = 1 - Self.share(max(Self.share(progress) - 0.2, 0) / 0.6)
-      presence = rest * rest * (3 - 2 * rest)
+      let remaining = 1 - Self.share(max(Self.share(progress) - 0.2, 0) / 0.6)
+      presence = remaining * remaining * (3 - 2 * remaining)
     case .cancelled(let progress):
       presence = 1 - Self.share(progress)
       isBroken = true

@@ -22,7 +22,7 @@ extension RadialProfile {
   }
 
   /// The thinnest line that a closing disc or ring may have, in px.
-  private static let leastLine = 1.0
+  private static let minimumLine = 1.0
 
   /// Adds the disc: brighter towards its middle, with a light rim inside a dark edge.
   private mutating func addDisc(_ look: HaloLook, _ pen: HaloPen) {
@@ -31,13 +31,13 @@ extension RadialProfile {
     // A shaped medium cannot fade, so a hole opens in the middle until only a line of the colour is
     // left, and then nothing: the edge alone would be a dark ring that nobody touched.
     if pen.medium == .shaped, pen.shape.presence < 1 {
-      guard radius * pen.shape.presence >= Self.leastLine else { return }
+      guard radius * pen.shape.presence >= Self.minimumLine else { return }
       add(upTo: radius * (1 - pen.shape.presence), .zero)
     }
     // The zones cover, because the finger's own trail ends beneath the disc and would show through.
     let rim = min(max(look.edgeWidth * 1.4, 1.2), radius * 0.4)
-    add(upTo: (radius - rim) * 0.5, pen.heart, pen.flesh, covers: true)
-    add(upTo: radius - rim, pen.flesh, covers: true)
+    add(upTo: (radius - rim) * 0.5, pen.discCentre, pen.discFill, covers: true)
+    add(upTo: radius - rim, pen.discFill, covers: true)
     add(upTo: radius, pen.core, covers: true)
     add(upTo: radius + look.edgeWidth, pen.edge)
   }
@@ -49,7 +49,7 @@ extension RadialProfile {
     guard radius > 0 else { return }
     let thinning = pen.medium == .shaped ? pen.shape.presence : 1
     let half = width / 2 * thinning
-    guard half > 0, thinning == 1 || 2 * half >= Self.leastLine else { return }
+    guard half > 0, thinning == 1 || 2 * half >= Self.minimumLine else { return }
     add(upTo: radius - half - look.edgeWidth, fillsGap(look, pen) ? pen.gap : .zero)
     add(upTo: radius - half, pen.edge)
     let line = half >= 1.8 ? half * 0.4 : 0
@@ -91,7 +91,7 @@ extension RadialProfile {
 struct HaloPen {
   let shape: HaloShape
   let medium: Medium
-  let heart, flesh, body, core, edge, gap, shade: RadialProfile.Tint
+  let discCentre, discFill, body, core, edge, gap, shade: RadialProfile.Tint
 
   init(look: HaloLook, colour: Colour, shape: HaloShape, medium: Medium) {
     self.shape = shape
@@ -101,8 +101,8 @@ struct HaloPen {
     let solid = medium == .shaped
     let edgeColour = solid ? look.edgeColour.with(alpha: 255) : look.edgeColour
     let coreColour = solid ? look.coreColour.with(alpha: 255) : look.coreColour
-    heart = colour.mixed(with: coreColour.with(alpha: 255), share: 0.5).tint(solid ? 1 : 0.9)
-    flesh = colour.tint(solid ? 1 : 0.82)
+    discCentre = colour.mixed(with: coreColour.with(alpha: 255), share: 0.5).tint(solid ? 1 : 0.9)
+    discFill = colour.tint(solid ? 1 : 0.82)
     body = colour.tint(solid ? 1 : 0.95)
     core = coreColour.tint(solid ? 1 : 0.95)
     edge = edgeColour.tint()

@@ -80,8 +80,8 @@ package struct GlyphCache {
 
   private mutating func letter(_ character: Character) -> Letter {
     if let byte = character.asciiValue { return Letter(ascii: byte) }
-    if let known = others[character] { return known }
-    let isWritten = character.unicodeScalars.allSatisfy(PlainLetters.contain)
+    if let cached = others[character] { return cached }
+    let isWritten = character.unicodeScalars.allSatisfy(SimpleScripts.contain)
     guard isWritten, otherTexts.count < Self.otherLimit else { return .unknown }
     var letter = Letter.unknown
     if TextPen(family: family, size: 16, width: 1, height: 1).hasGlyphs(for: String(character)) {
@@ -95,12 +95,12 @@ package struct GlyphCache {
 
   /// Calls the body with the glyph of a letter, which is rendered first if it is new.
   package mutating func withGlyph<Result>(_ letter: Letter, _ body: (Glyph) -> Result) -> Result {
-    let place = Int(letter.number)
-    if let glyph = glyphs[place] { return body(glyph) }
-    let other = place - Self.firstOther
+    let index = Int(letter.number)
+    if let glyph = glyphs[index] { return body(glyph) }
+    let other = index - Self.firstOther
     let glyph = render(
-      other < 0 ? String(Unicode.Scalar(UInt8(place))) : otherTexts[other])
-    glyphs[place] = glyph
+      other < 0 ? String(Unicode.Scalar(UInt8(index))) : otherTexts[other])
+    glyphs[index] = glyph
     return body(glyph)
   }
 

@@ -7,18 +7,18 @@ extension LabelPainter {
   ///   - text: The text.
   ///   - size: The font size, in px.
   ///   - colour: The colour of the letters.
-  ///   - place: The upper left corner of the text, in px of the root.
+  ///   - corner: The upper left corner of the text, in px of the root.
   ///   - target: the pixels to paint on; nothing outside its bounds is touched.
   /// - Returns: The pixels that the text occupies.
   @discardableResult
   public mutating func paintPlain(
-    _ text: String, size: Double, colour: Colour, at place: (x: Int, y: Int),
+    _ text: String, size: Double, colour: Colour, at corner: (x: Int, y: Int),
     into target: PixelTarget
   ) -> PixelRect {
-    let nothing = Colour(hex: 0, alpha: 0)
-    let look = LabelLook(textSize: size, textColour: colour, plateColour: nothing)
-    let bounds = measure(text, look: look).offset(x: place.x, y: place.y)
-    paint(text, look: look, colour: nothing, at: bounds, into: target, medium: .translucent)
+    let transparent = Colour(hex: 0, alpha: 0)
+    let look = LabelLook(textSize: size, textColour: colour, plateColour: transparent)
+    let bounds = measure(text, look: look).offset(x: corner.x, y: corner.y)
+    paint(text, look: look, colour: transparent, at: bounds, into: target, medium: .translucent)
     return bounds
   }
 
@@ -27,22 +27,22 @@ extension LabelPainter {
   /// - Parameters:
   ///   - text: The text.
   ///   - size: The font size if there is room for it, in px.
-  ///   - room: The largest width of the text, in px.
+  ///   - maximumWidth: The largest width of the text, in px.
   ///   - colour: The colour of the letters.
-  ///   - place: The upper left corner of the text in its full size, in px of the root; a smaller
+  ///   - corner: The upper left corner of the text in its full size, in px of the root; a smaller
   ///     text keeps its left edge and its vertical centre.
   ///   - target: The pixels to paint on; nothing outside its bounds is touched.
   /// - Returns: The pixels that the text occupies.
   @discardableResult
   public mutating func paintPlain(
-    _ text: String, size: Double, narrowerThan room: Int, colour: Colour,
-    at place: (x: Int, y: Int), into target: PixelTarget
+    _ text: String, size: Double, narrowerThan maximumWidth: Int, colour: Colour,
+    at corner: (x: Int, y: Int), into target: PixelTarget
   ) -> PixelRect {
-    let usual = measure(text, look: LabelLook(textSize: size))
-    var (look, bounds) = (LabelLook(textSize: size), usual)
-    var smaller = (size * Double(room) / Double(max(usual.width, 1))).rounded(.down)
+    let fullSize = measure(text, look: LabelLook(textSize: size))
+    var (look, bounds) = (LabelLook(textSize: size), fullSize)
+    var smaller = (size * Double(maximumWidth) / Double(max(fullSize.width, 1))).rounded(.down)
     // Advances are whole pixels, so a small text may be wider than its proportion.
-    while bounds.width > room, smaller >= 1 {
+    while bounds.width > maximumWidth, smaller >= 1 {
       look = LabelLook(textSize: smaller)
       bounds = measure(text, look: look)
       smaller -= 1
@@ -50,6 +50,6 @@ extension LabelPainter {
     let left = LabelLook(textSize: size).padding - look.padding
     return paintPlain(
       text, size: look.textSize, colour: colour,
-      at: (place.x + left, place.y + (usual.height - bounds.height) / 2), into: target)
+      at: (corner.x + left, corner.y + (fullSize.height - bounds.height) / 2), into: target)
   }
 }

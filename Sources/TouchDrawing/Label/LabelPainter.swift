@@ -29,23 +29,24 @@ public struct LabelPainter {
   /// - Parameters:
   ///   - text: The text.
   ///   - look: Sizes and colours.
-  ///   - place: The middle of the finger, in px of the root.
+  ///   - finger: The middle of the finger, in px of the root.
   ///   - clearance: The distance from there that the label keeps, in px, if there is room.
   ///   - area: The area that the label must stay inside; a larger label begins at its corner.
   /// - Returns: The pixels that the label covers; empty if there is nothing to show.
   public mutating func bounds(
-    of text: String, look: LabelLook, beside place: Point, clearance: Double, inside area: PixelRect
+    of text: String, look: LabelLook, beside finger: Point, clearance: Double,
+    inside area: PixelRect
   ) -> PixelRect {
     let size = measure(text, look: look)
-    guard !size.isEmpty, !area.isEmpty, PixelTarget.accepts(place), clearance.magnitude < 10_000
+    guard !size.isEmpty, !area.isEmpty, PixelTarget.accepts(finger), clearance.magnitude < 10_000
     else { return .empty }
-    let away = Int((clearance * 0.75).rounded(.up))
-    let x = Int(place.x.rounded(.down))
-    let y = Int(place.y.rounded(.down))
-    let left = Self.fit(after: x + away, before: x - away, size.width, area.x, area.maxX)
+    let offset = Int((clearance * 0.75).rounded(.up))
+    let x = Int(finger.x.rounded(.down))
+    let y = Int(finger.y.rounded(.down))
+    let left = Self.fit(after: x + offset, before: x - offset, size.width, area.x, area.maxX)
     // Upwards is the first choice, so the coordinates are negated.
     let top =
-      -Self.fit(after: away - y, before: -y - away, size.height, -area.maxY, -area.y)
+      -Self.fit(after: offset - y, before: -y - offset, size.height, -area.maxY, -area.y)
       - size.height
     return PixelRect(x: left, y: top, width: size.width, height: size.height)
       .intersection(area)
@@ -56,8 +57,8 @@ public struct LabelPainter {
   private static func fit(
     after: Int, before: Int, _ length: Int, _ low: Int, _ high: Int
   ) -> Int {
-    let wanted = after + length <= high ? after : before - length
-    return max(min(wanted, high - length), low)
+    let preferred = after + length <= high ? after : before - length
+    return max(min(preferred, high - length), low)
   }
 
   /// Paints a label over the existing pixels.
@@ -66,23 +67,23 @@ public struct LabelPainter {
   ///   - text: The text.
   ///   - look: Sizes and colours.
   ///   - colour: The colour of the outline, which is the touch's.
-  ///   - place: The pixels of the label, as `bounds` returned them.
+  ///   - frame: The pixels of the label, as `bounds` returned them.
   ///   - opacity: The opacity, 0…1; in a shaped medium a label is fully visible until it is 0.
   ///   - target: the pixels to paint on; nothing outside its bounds is touched.
   ///   - medium: the medium of the pixels.
   public mutating func paint(
-    _ text: String, look: LabelLook, colour: Colour, at place: PixelRect, opacity: Double = 1,
+    _ text: String, look: LabelLook, colour: Colour, at frame: PixelRect, opacity: Double = 1,
     into target: PixelTarget, medium: Medium
   ) {
-    let visible = target.clipped(to: place)
+    let visible = target.clipped(to: frame)
     guard !visible.bounds.isEmpty, opacity > 0 else { return }
     glyphs.prepare(size: look.size)
     let share = medium == .translucent ? opacity : 1
     let plate = LabelPlate(look: look, outline: colour, opacity: share, medium: medium)
-    plate.paint(place, into: visible)
+    plate.paint(frame, into: visible)
     let ink = look.textColour.faded(to: share).premultiplied
-    var x = place.x + look.padding
-    let baseline = place.y + look.padding / 2 + glyphs.ascent
+    var x = frame.x + look.padding
+    let baseline = frame.y + look.padding / 2 + glyphs.ascent
     for letter in glyphs.letters(of: text) {
       x += glyphs.withGlyph(letter) { glyph in
         Self.paint(glyph, x: x, baseline: baseline, ink: ink, into: visible)

@@ -35,7 +35,7 @@ package struct TextPen: ~Copyable {
 
   /// Returns the width of a line in a font size, in any script.
   func width(of line: String, size: Double) -> Double {
-    ScriptLine(line, size: size, in: context)?.width ?? extents(of: line).width
+    ComplexScriptLine(line, size: size, in: context)?.width ?? extents(of: line).width
   }
 
   /// Draws a line in a font size, in any script.
@@ -47,7 +47,7 @@ package struct TextPen: ~Copyable {
   ///   - y: the y coordinate of its base line.
   ///   - rounds: whether its start is rounded to a whole unit.
   func draw(_ line: String, size: Double, middle: Double, y: Double, rounds: Bool) {
-    let script = ScriptLine(line, size: size, in: context)
+    let script = ComplexScriptLine(line, size: size, in: context)
     let extents = script == nil ? extents(of: line) : cairo_text_extents_t()
     let start = middle - (script?.width ?? extents.width) / 2
     let x = (rounds ? start.rounded() : start) - extents.x_bearing

@@ -47,10 +47,10 @@ package enum Blend {
 
   /// Blends a pixel over the one in memory; the two common cases cost no multiplication.
   @inline(__always)
-  package static func over(_ source: UInt32, at place: UnsafeMutablePointer<UInt32>) {
+  package static func over(_ source: UInt32, at destination: UnsafeMutablePointer<UInt32>) {
     if source == 0 { return }
-    let ground = place.pointee
-    place.pointee = ground == 0 || source >= 0xFF00_0000 ? source : over(source, ground)
+    let ground = destination.pointee
+    destination.pointee = ground == 0 || source >= 0xFF00_0000 ? source : over(source, ground)
   }
 
   /// Blends a run of pixels over those in memory, most of which are empty.
@@ -62,15 +62,15 @@ package enum Blend {
   ) {
     var x = 0
     while x + 4 <= count {
-      let four = UnsafeRawPointer(ground + x).loadUnaligned(as: SIMD4<UInt32>.self)
-      if four.x | four.y | four.z | four.w == 0 {
-        for place in x..<x + 4 { ground[place] = source(place) }
+      let group = UnsafeRawPointer(ground + x).loadUnaligned(as: SIMD4<UInt32>.self)
+      if group.x | group.y | group.z | group.w == 0 {
+        for index in x..<x + 4 { ground[index] = source(index) }
       } else {
-        for place in x..<x + 4 { over(source(place), at: ground + place) }
+        for index in x..<x + 4 { over(source(index), at: ground + index) }
       }
       x += 4
     }
-    for place in x..<count { over(source(place), at: ground + place) }
+    for index in x..<count { over(source(index), at: ground + index) }
   }
 
   /// Returns a number of 0…2²² rounded to an integer.

@@ -54,9 +54,9 @@ public struct DamageList {
   /// then be merged with more.
   private mutating func insert(_ rect: PixelRect) {
     var rect = rect
-    while let place = rects.firstIndex(where: { Self.isWorthMerging($0, rect) }) {
-      rect = rect.union(rects[place])
-      rects.swapAt(place, rects.count - 1)
+    while let index = rects.firstIndex(where: { Self.isWorthMerging($0, rect) }) {
+      rect = rect.union(rects[index])
+      rects.swapAt(index, rects.count - 1)
       rects.removeLast()
     }
     rects.append(rect)

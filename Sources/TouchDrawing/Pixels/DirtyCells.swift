@@ -58,7 +58,7 @@ public struct DirtyCells {
   /// Marks every cell as clean.
   public mutating func removeAll() {
     guard !isEmpty else { return }
-    for place in first * wordsPerRow..<end * wordsPerRow { bits[place] = 0 }
+    for index in first * wordsPerRow..<end * wordsPerRow { bits[index] = 0 }
     first = .max
     end = 0
   }
@@ -115,8 +115,8 @@ public struct DirtyCells {
   /// Marks the cells as dirty that are dirty in another grid over the same pane.
   package mutating func formUnion(_ other: DirtyCells) {
     guard !other.isEmpty, other.pane == pane else { return }
-    for place in other.first * wordsPerRow..<other.end * wordsPerRow {
-      bits[place] |= other.bits[place]
+    for index in other.first * wordsPerRow..<other.end * wordsPerRow {
+      bits[index] |= other.bits[index]
     }
     first = min(first, other.first)
     end = max(end, other.end)
@@ -144,10 +144,10 @@ public struct DirtyCells {
     let first = (rows.lowerBound - pane.y) / Self.edge
     for row in first..<(rows.upperBound - pane.y + Self.edge - 1) / Self.edge {
       for word in 0..<wordsPerRow {
-        let place = row * wordsPerRow + word
-        guard bits[place] != 0 else { continue }
-        let others = other.map { bits[place] & $0.bits[place] } ?? 0
-        for (set, isApart) in [(others, false), (bits[place] & ~others, true)] {
+        let index = row * wordsPerRow + word
+        guard bits[index] != 0 else { continue }
+        let shared = other.map { bits[index] & $0.bits[index] } ?? 0
+        for (set, isApart) in [(shared, false), (bits[index] & ~shared, true)] {
           var set = set
           while set != 0 {
             let run = Self.takeRun(&set)

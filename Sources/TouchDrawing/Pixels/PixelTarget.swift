@@ -115,16 +115,16 @@ public struct PixelTarget {
 
 extension PixelTarget {
   /// The limit of a position's distance from the root's origin: ten times the protocol's range.
-  private static let furthest = 327_680.0
+  private static let coordinateLimit = 327_680.0
 
   /// The limit of a radius that is painted, in px: larger than any finger on any screen.
-  private static let largest = 8192.0
+  private static let radiusLimit = 8192.0
 
   /// Returns whether a radius in px can be painted; NaN and out-of-range values are rejected.
-  static func accepts(reach: Double) -> Bool { reach > 0 && reach < largest }
+  static func accepts(reach: Double) -> Bool { reach > 0 && reach < radiusLimit }
 
   /// Returns whether a position can be painted at; NaN and out-of-range values are rejected.
-  static func accepts(_ place: Point) -> Bool {
-    place.x.magnitude < furthest && place.y.magnitude < furthest
+  static func accepts(_ position: Point) -> Bool {
+    position.x.magnitude < coordinateLimit && position.y.magnitude < coordinateLimit
   }
 }

@@ -37,10 +37,10 @@ public struct ShapeSpans {
     var y = bounds.y
     while y < bounds.maxY {
       let height = min(bandHeight - (y % bandHeight + bandHeight) % bandHeight, bounds.maxY - y)
-      if height > 1 { fillUp(target, y..<y + height, filler) }
+      if height > 1 { unifyRows(target, y..<y + height, filler) }
       let start = rects.count
       appendRow(target.row(y, from: bounds.x), y: y, bounds)
-      for place in start..<rects.count { rects[place].height = height }
+      for index in start..<rects.count { rects[index].height = height }
       endRow(from: start, y: y, height: height)
       y += height
     }
@@ -76,7 +76,7 @@ public struct ShapeSpans {
   // MARK: - Scanning
 
   /// Makes a pixel opaque in all rows if it is opaque in one of them.
-  private mutating func fillUp(_ target: PixelTarget, _ rows: Range<Int>, _ filler: UInt32) {
+  private mutating func unifyRows(_ target: PixelTarget, _ rows: Range<Int>, _ filler: UInt32) {
     let bounds = target.bounds
     if union.count < bounds.width {
       union = [UInt32](repeating: 0, count: bounds.width)
@@ -102,14 +102,14 @@ public struct ShapeSpans {
     var x = 0
     while x < bounds.width {
       // Most of a pane is empty, so skip sixteen pixels at a time.
-      while x + 16 <= bounds.width, Self.areSame(row + x, opaque: false) { x += 16 }
+      while x + 16 <= bounds.width, Self.areAll(row + x, opaque: false) { x += 16 }
       guard x < bounds.width else { return }
       guard Self.isOpaque(row[x]) else {
         x += 1
         continue
       }
       let left = x
-      while x + 16 <= bounds.width, Self.areSame(row + x, opaque: true) { x += 16 }
+      while x + 16 <= bounds.width, Self.areAll(row + x, opaque: true) { x += 16 }
       while x < bounds.width, Self.isOpaque(row[x]) { x += 1 }
       rects.append(PixelRect(x: bounds.x + left, y: y, width: x - left, height: 1))
     }
@@ -126,21 +126,21 @@ public struct ShapeSpans {
       return
     }
     rects.removeLast(count)
-    for place in band..<start { rects[place].height += height }
+    for index in band..<start { rects[index].height += height }
   }
 
   private func spans(_ a: PixelRect, _ b: PixelRect) -> Bool { a.x == b.x && a.width == b.width }
 
   /// Returns whether sixteen pixels are all opaque, or none is.
   @inline(__always)
-  private static func areSame(_ pixels: UnsafeMutablePointer<UInt32>, opaque: Bool) -> Bool {
+  private static func areAll(_ pixels: UnsafeMutablePointer<UInt32>, opaque: Bool) -> Bool {
     let raw = UnsafeRawPointer(pixels)
-    let others: UInt64 = opaque ? .max : 0
+    let expected: UInt64 = opaque ? .max : 0
     func four(_ index: Int) -> SIMD2<UInt64> {
-      raw.loadUnaligned(fromByteOffset: 16 * index, as: SIMD2<UInt64>.self) ^ others
+      raw.loadUnaligned(fromByteOffset: 16 * index, as: SIMD2<UInt64>.self) ^ expected
     }
-    let all = four(0) | four(1) | four(2) | four(3)
-    return (all.x | all.y) & 0x8000_0000_8000_0000 == 0
+    let differences = four(0) | four(1) | four(2) | four(3)
+    return (differences.x | differences.y) & 0x8000_0000_8000_0000 == 0
   }
 
   /// Returns whether a pixel's alpha is above 127: its topmost bit is set.

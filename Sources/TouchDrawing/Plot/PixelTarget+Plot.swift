@@ -13,12 +13,12 @@ extension PixelTarget {
   ///   - width: The thickness, in px.
   ///   - colour: The colour; its alpha lets the ground show through.
   package func line(from start: Point, to end: Point, width: Double, colour: Colour) {
-    let way = end - start
-    guard Self.accepts(start), Self.accepts(end), Self.accepts(reach: width), way != .zero else {
+    let delta = end - start
+    guard Self.accepts(start), Self.accepts(end), Self.accepts(reach: width), delta != .zero else {
       return
     }
-    let isFlat = way.dx.magnitude >= way.dy.magnitude
-    let slope = isFlat ? way.dy / way.dx : way.dx / way.dy
+    let isFlat = delta.dx.magnitude >= delta.dy.magnitude
+    let slope = isFlat ? delta.dy / delta.dx : delta.dx / delta.dy
     // The thickness is measured perpendicular to the line's direction.
     let half = width / 2 * (1 + slope * slope).squareRoot()
     let ink = colour.premultiplied

@@ -8,17 +8,18 @@ extension Scene {
   /// - Returns: nil if nothing fades: an empty scene, and resting fingers without trails, need no
   ///   timer.
   public func nextWake(refreshInterval: Double) -> Timestamp? {
-    var due = Timestamp(milliseconds: .infinity)
+    var wakeTime = Timestamp(milliseconds: .infinity)
     for mark in marks {
       if !mark.trail.isEmpty {
-        due = min(due, now + smallestStep(of: timing.trailDuration, refreshInterval))
+        wakeTime = min(wakeTime, now + smallestStep(of: timing.trailDuration, refreshInterval))
       }
       if mark.touch.isOver, !mark.isHaloGone {
         let fade = timing.fade(after: mark.touch)
-        due = min(due, max(now, fade.start) + smallestStep(of: fade.duration, refreshInterval))
+        wakeTime = min(
+          wakeTime, max(now, fade.start) + smallestStep(of: fade.duration, refreshInterval))
       }
     }
-    return due.milliseconds < .infinity ? due : nil
+    return wakeTime.milliseconds < .infinity ? wakeTime : nil
   }
 
   /// Returns the time in ms after which a fade has changed visibly: by one of 255 shades, but not

@@ -45,20 +45,20 @@ public struct Scene: ~Copyable {
   ///   - touch: the touch.
   ///   - side: 0 or 1 for a hand whose fingers get even or odd slots; nil for any free slot.
   public mutating func touch(_ touch: Touch, side: Int? = nil) {
-    let known = marks.firstIndex { $0.id == touch.id && !$0.touch.isOver }
-    switch (touch.phase, known) {
-    case (.began, let known?):
+    let index = marks.firstIndex { $0.id == touch.id && !$0.touch.isOver }
+    switch (touch.phase, index) {
+    case (.began, let index?):
       // No tracker does this; if one ever did, the old finger would stay forever.
-      marks[known].touch.phase = .cancelled
+      marks[index].touch.phase = .cancelled
       begin(touch, side)
     case (.began, nil), (.moved, nil), (.stationary, nil):
       begin(touch, side)
     case (.ended, nil), (.cancelled, nil):
       break
-    case (_, let known?):
-      marks[known].touch = touch
-      marks[known].trail.lead(to: touch.position, time: touch.time)
-      marks[known].state = timing.halo(of: touch, at: max(now, touch.time))
+    case (_, let index?):
+      marks[index].touch = touch
+      marks[index].trail.lead(to: touch.position, time: touch.time)
+      marks[index].state = timing.halo(of: touch, at: max(now, touch.time))
     }
   }
 
@@ -103,9 +103,9 @@ public struct Scene: ~Copyable {
   }
 
   private mutating func takeSlot(_ side: Int?) -> Int {
-    let isMeant = { (slot: Int) in side.map { slot % 2 == $0 } ?? true }
-    let free = takenSlots.indices.first { !takenSlots[$0] && isMeant($0) }
-    let slot = free ?? (takenSlots.count...).first(where: isMeant) ?? takenSlots.count
+    let isEligible = { (slot: Int) in side.map { slot % 2 == $0 } ?? true }
+    let free = takenSlots.indices.first { !takenSlots[$0] && isEligible($0) }
+    let slot = free ?? (takenSlots.count...).first(where: isEligible) ?? takenSlots.count
     while takenSlots.count <= slot { takenSlots.append(false) }
     takenSlots[slot] = true
     return slot

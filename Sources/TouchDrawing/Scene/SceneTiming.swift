@@ -19,7 +19,7 @@ public struct SceneTiming: Hashable, Sendable {
   /// The duration of an afterglow's fade.
   public var afterglowFade = 280.0
   /// The least time from touch-down to the end of the afterglow, however short the touch was.
-  public var minimumVisible = 500.0
+  public var minimumVisibleDuration = 500.0
   /// The duration of the fade of a cancelled touch's halo.
   public var cancelFade = 250.0
   /// The time for which a point of a trail stays; 0 for no trails.
@@ -53,7 +53,7 @@ public struct SceneTiming: Hashable, Sendable {
   func fade(after touch: Touch) -> (start: Timestamp, duration: Double) {
     if touch.phase == .cancelled { return (touch.time, cancelFade) }
     if let tap, tap.isTap(touch) { return (touch.time, tap.duration) }
-    let earliest = touch.startTime + (minimumVisible - afterglowFade)
+    let earliest = touch.startTime + (minimumVisibleDuration - afterglowFade)
     return switch liftAnimation {
     case .afterglow: (max(touch.time + afterglowHold, earliest), afterglowFade)
     case .fade: (max(touch.time, earliest), afterglowFade)

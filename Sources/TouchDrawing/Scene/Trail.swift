@@ -116,8 +116,8 @@ extension Trail: RandomAccessCollection {
       return TrailPoint(position: node.position, strength: strength(at: node.time))
     }
     let next = held > 1 ? self.node(1) : tip
-    let gone = ((now - node.time) - duration) / (next.time - node.time)
+    let share = ((now - node.time) - duration) / (next.time - node.time)
     return TrailPoint(
-      position: node.position + (next.position - node.position) * Swift.min(1, gone), strength: 0)
+      position: node.position + (next.position - node.position) * Swift.min(1, share), strength: 0)
   }
 }

@@ -23,7 +23,7 @@ struct TrailCurve {
       let bendA = start - 2 * firstControl + secondControl
       let bendB = firstControl - 2 * secondControl + end
       let bend = max((bendA * bendA).sum(), (bendB * bendB).sum()).squareRoot()
-      return min(max(Int((0.75 * bend / tolerance).squareRoot().rounded(.up)), 1), Self.mostLines)
+      return min(max(Int((0.75 * bend / tolerance).squareRoot().rounded(.up)), 1), Self.lineLimit)
     }
 
     /// Returns the point at a parameter of 0…1 along the piece.
@@ -33,7 +33,7 @@ struct TrailCurve {
       return outer + 3 * rest * share * (rest * firstControl + share * secondControl)
     }
 
-    private static let mostLines = 24
+    private static let lineLimit = 24
   }
 
   /// The least distance of a point from the last kept one, in px: nearer points only add noise, and
@@ -74,29 +74,30 @@ struct TrailCurve {
   private static func piece(_ before: Knot?, _ start: Knot, _ end: Knot, _ after: Knot?) -> Piece {
     let chord = start.distance(to: end)
     return Piece(
-      start: start.place,
+      start: start.position,
       firstControl: control(at: start, towards: end, chord: chord, behind: before),
       secondControl: control(at: end, towards: start, chord: chord, behind: after),
-      end: end.place, strengths: (start.strength, end.strength), number: start.number)
+      end: end.position, strengths: (start.strength, end.strength), number: start.number)
   }
 
   /// Returns the control point beside a knot, towards the other end of the piece.
   private static func control(
     at knot: Knot, towards other: Knot, chord: Double, behind: Knot?
   ) -> SIMD2<Double> {
-    guard let behind, chord > 0 else { return knot.place + (other.place - knot.place) / 3 }
+    guard let behind, chord > 0 else { return knot.position + (other.position - knot.position) / 3 }
     let back = knot.distance(to: behind)
-    guard back > 0 else { return knot.place + (other.place - knot.place) / 3 }
+    guard back > 0 else { return knot.position + (other.position - knot.position) / 3 }
     // The parameter advances by the square roots of the two chords.
     let a = back.squareRoot()
     let b = chord.squareRoot()
     let sum =
-      back * other.place - chord * behind.place + (2 * back + 3 * a * b + chord) * knot.place
+      back * other.position - chord * behind.position + (2 * back + 3 * a * b + chord)
+      * knot.position
     return sum / (3 * a * (a + b))
   }
 
   private struct Knot {
-    var place: SIMD2<Double>
+    var position: SIMD2<Double>
     var strength: Double
     var number: Int
 
@@ -105,14 +106,14 @@ struct TrailCurve {
       guard PixelTarget.accepts(point.position), point.strength == point.strength else {
         return nil
       }
-      place = SIMD2(point.position.x, point.position.y)
+      position = SIMD2(point.position.x, point.position.y)
       strength = min(max(point.strength, 0), 1)
       self.number = number
     }
 
     func distance(to other: Knot) -> Double {
-      let way = other.place - place
-      return (way * way).sum().squareRoot()
+      let offset = other.position - position
+      return (offset * offset).sum().squareRoot()
     }
   }
 }

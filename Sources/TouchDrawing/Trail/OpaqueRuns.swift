@@ -13,23 +13,23 @@ enum OpaqueRuns {
   ///   - count: The number of pixels.
   ///   - table: The colours, opaque or 0, by `TrailMask.place(of:)`; 0 where nothing was drawn.
   ///   - row: The pixels to store into.
-  ///   - found: Receives the range of each run that was stored, from left to right.
+  ///   - body: Receives the range of each run that was stored, from left to right.
   @inline(__always)
   static func store(
     _ values: UnsafePointer<UInt32>, count: Int, table: UnsafePointer<UInt32>,
-    into row: UnsafeMutablePointer<UInt32>, _ found: (Range<Int>) -> Void
+    into row: UnsafeMutablePointer<UInt32>, _ body: (Range<Int>) -> Void
   ) {
     var left: Int?
-    var place = 0
-    while place < count {
+    var x = 0
+    while x < count {
       let bits =
-        place &+ Self.width <= count
-        ? stored(values + place, Self.width, table, into: row + place)
-        : stored(values + place, count &- place, table, into: row + place)
-      advance(bits, from: place, &left, found)
-      place &+= Self.width
+        x &+ Self.width <= count
+        ? stored(values + x, Self.width, table, into: row + x)
+        : stored(values + x, count &- x, table, into: row + x)
+      advance(bits, from: x, &left, body)
+      x &+= Self.width
     }
-    if let left { found(left..<count) }
+    if let left { body(left..<count) }
   }
 
   /// Stores up to eight pixels.
@@ -41,10 +41,10 @@ enum OpaqueRuns {
     into row: UnsafeMutablePointer<UInt32>
   ) -> UInt32 {
     var bits: UInt32 = 0
-    for place in 0..<count {
-      let colour = table[TrailMask.place(of: values[place])]
-      row[place] = colour == 0 ? row[place] : colour
-      bits |= (colour == 0 ? 0 : 1) &<< UInt32(truncatingIfNeeded: place)
+    for x in 0..<count {
+      let colour = table[TrailMask.place(of: values[x])]
+      row[x] = colour == 0 ? row[x] : colour
+      bits |= (colour == 0 ? 0 : 1) &<< UInt32(truncatingIfNeeded: x)
     }
     return bits
   }
@@ -52,24 +52,24 @@ enum OpaqueRuns {
   /// Ends and begins runs according to the bits of eight pixels.
   @inline(__always)
   private static func advance(
-    _ bits: UInt32, from place: Int, _ left: inout Int?, _ found: (Range<Int>) -> Void
+    _ bits: UInt32, from x: Int, _ left: inout Int?, _ body: (Range<Int>) -> Void
   ) {
     if bits == (left == nil ? 0 : Self.full) { return }
-    var rest = bits
-    var next = place
+    var remaining = bits
+    var next = x
     while true {
       if let start = left {
-        let ones = (~rest).trailingZeroBitCount
-        guard next &+ ones < place &+ Self.width else { return }
-        found(start..<next &+ ones)
+        let ones = (~remaining).trailingZeroBitCount
+        guard next &+ ones < x &+ Self.width else { return }
+        body(start..<next &+ ones)
         left = nil
         next &+= ones
-        rest &>>= UInt32(truncatingIfNeeded: ones)
+        remaining &>>= UInt32(truncatingIfNeeded: ones)
       } else {
-        guard rest != 0 else { return }
-        let zeros = rest.trailingZeroBitCount
+        guard remaining != 0 else { return }
+        let zeros = remaining.trailingZeroBitCount
         next &+= zeros
-        rest &>>= UInt32(truncatingIfNeeded: zeros)
+        remaining &>>= UInt32(truncatingIfNeeded: zeros)
         left = next
       }
     }

@@ -78,30 +78,30 @@ struct TrailBrush {
     visible: ClosedRange<Float>
   ) {
     let alongRow = SIMD4(repeating: dy * perLength.y)
-    let awayRow = SIMD4(repeating: dy * unit.x)
+    let acrossRow = SIMD4(repeating: dy * unit.x)
     let (left, right) = (visible.lowerBound, visible.upperBound)
     var x = SIMD4<Float>(0.5, 1.5, 2.5, 3.5) + x
-    for place in 0..<count {
+    for index in 0..<count {
       let dx = x - start
       let share = Self.share(dx * perLength.x + alongRow)
-      var away = dx * unit.y - awayRow
+      var distance = dx * unit.y - acrossRow
       if isRound {
         let offX = dx - share * axis.x
         let offY = dy - share * axis.y
-        away = (offX * offX + offY * offY).squareRoot()
+        distance = (offX * offX + offY * offY).squareRoot()
       } else {
-        away = Self.larger(away, -away)
+        distance = Self.larger(distance, -distance)
       }
       let radius = radius.start + share * radius.change
-      let inside = radius - away
+      let inside = radius - distance
       let strength =
         (strength.start + share * strength.change) * Self.share(inside * sharpness + 0.5)
-      let deep = Self.larger(inside, .zero)
+      let clamped = Self.larger(inside, .zero)
       let depth =
-        perRadius.map { deep * ($0.start + share * $0.change) } ?? deep / (radius + 0.001)
+        perRadius.map { clamped * ($0.start + share * $0.change) } ?? clamped / (radius + 0.001)
       let value = Self.packed(strength, depth)
         .replacing(with: TrailMask.Group.zero, where: (x .< left) .| (x .> right))
-      groups[place] = Self.larger(groups[place], value)
+      groups[index] = Self.larger(groups[index], value)
       x += 4
     }
   }
@@ -113,10 +113,10 @@ struct TrailBrush {
   private static func packed(
     _ strength: SIMD4<Float>, _ depth: SIMD4<Float>
   ) -> TrailMask.Group {
-    let most = Float(TrailMask.levels - 1)
-    let left = unsafeBitCast(strength * most + 8_388_608, to: TrailMask.Group.self)
-    let deep = unsafeBitCast(depth * most + 8_388_608, to: TrailMask.Group.self)
-    return left &<< 22 | deep & 0x3F
+    let maximumLevel = Float(TrailMask.levels - 1)
+    let strengthBits = unsafeBitCast(strength * maximumLevel + 8_388_608, to: TrailMask.Group.self)
+    let depthBits = unsafeBitCast(depth * maximumLevel + 8_388_608, to: TrailMask.Group.self)
+    return strengthBits &<< 22 | depthBits & 0x3F
   }
 
   /// Returns the larger strength and the larger depth of each pair of pixels of the mask.
@@ -136,28 +136,28 @@ struct TrailBrush {
   /// Returns each value clamped to 0…1.
   @inline(__always)
   private static func share(_ value: SIMD4<Float>) -> SIMD4<Float> {
-    let all = SIMD4<Float>(repeating: 1)
-    let atLeast = larger(value, .zero)
-    return atLeast.replacing(with: all, where: all .< atLeast)
+    let one = SIMD4<Float>(repeating: 1)
+    let nonNegative = larger(value, .zero)
+    return nonNegative.replacing(with: one, where: one .< nonNegative)
   }
 
   /// Four half-planes that cut a row: each one bounds the rest of the row on the left or right, and
   /// its bound moves linearly from row to row.
   private struct Wedge {
-    private var lefts: (start: SIMD4<Float>, slope: SIMD4<Float>)
-    private var rights: (start: SIMD4<Float>, slope: SIMD4<Float>)
+    private var leftBounds: (start: SIMD4<Float>, slope: SIMD4<Float>)
+    private var rightBounds: (start: SIMD4<Float>, slope: SIMD4<Float>)
     /// The rows that planes with a horizontal rim leave, relative to the capsule's start.
     private(set) var rows: (first: Float, last: Float)
 
     /// Creates a wedge without cuts, up to a distance from the start.
     init(furthest: Float) {
-      lefts = (SIMD4(repeating: -furthest), .zero)
-      rights = (SIMD4(repeating: furthest), .zero)
+      leftBounds = (SIMD4(repeating: -furthest), .zero)
+      rightBounds = (SIMD4(repeating: furthest), .zero)
       rows = (-.greatestFiniteMagnitude, .greatestFiniteMagnitude)
     }
 
     /// Keeps only points whose offset from the start along a normal is at most a limit.
-    mutating func cut(_ place: Int, _ normal: SIMD2<Float>, within limit: Float) {
+    mutating func cut(_ index: Int, _ normal: SIMD2<Float>, within limit: Float) {
       guard normal.x.magnitude > 1e-4 else {
         // The rim of the plane is horizontal.
         if normal.y > 0 {
@@ -170,18 +170,18 @@ struct TrailBrush {
       let start = limit / normal.x
       let slope = -normal.y / normal.x
       if normal.x > 0 {
-        rights.start[place] = start
-        rights.slope[place] = slope
+        rightBounds.start[index] = start
+        rightBounds.slope[index] = slope
       } else {
-        lefts.start[place] = start
-        lefts.slope[place] = slope
+        leftBounds.start[index] = start
+        leftBounds.slope[index] = slope
       }
     }
 
     @inline(__always)
     func places(inRow dy: Float) -> (left: Float, right: Float) {
-      let left = lefts.start + dy * lefts.slope
-      let right = rights.start + dy * rights.slope
+      let left = leftBounds.start + dy * leftBounds.slope
+      let right = rightBounds.start + dy * rightBounds.slope
       return (
         max(max(left.x, left.y), max(left.z, left.w)),
         min(min(right.x, right.y), min(right.z, right.w))

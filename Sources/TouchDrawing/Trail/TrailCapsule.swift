@@ -16,7 +16,7 @@ struct TrailCapsule {
   /// The number of the trail's point at which its piece of the curve begins.
   var number = 0
   /// Whether it replaces two lines that were almost one.
-  var isJoint = false
+  var isMerged = false
 
   /// The square of the length, in px, below which a capsule has no direction.
   static let shortest: Float = 1e-6
@@ -46,16 +46,17 @@ struct TrailCapsule {
   /// Returns one capsule in place of this one and the next if they are almost one line; nil if the
   /// difference would be visible or if either already replaces two.
   func joined(with next: TrailCapsule) -> TrailCapsule? {
-    guard !isJoint, !next.isJoint else { return nil }
-    let way = next.end - start
-    let lengthSquared = (way * way).sum()
+    guard !isMerged, !next.isMerged else { return nil }
+    let chord = next.end - start
+    let lengthSquared = (chord * chord).sum()
     guard lengthSquared > Self.shortest else { return nil }
     let offset = end - start
-    let share = (offset * way).sum() / lengthSquared
-    let aside = (offset.x * way.y - offset.y * way.x).magnitude
+    let share = (offset * chord).sum() / lengthSquared
+    let crossProduct = (offset.x * chord.y - offset.y * chord.x).magnitude
     let radius = radii.start + share * (next.radii.end - radii.start)
     let strength = strengths.start + share * (next.strengths.end - strengths.start)
-    guard share > 0, share < 1, aside * aside <= Self.straight * Self.straight * lengthSquared,
+    guard share > 0, share < 1,
+      crossProduct * crossProduct <= Self.straight * Self.straight * lengthSquared,
       (radius - radii.end).magnitude <= Self.straight,
       (strength - strengths.end).magnitude <= Self.even
     else { return nil }
@@ -63,7 +64,7 @@ struct TrailCapsule {
     joined.end = next.end
     joined.radii.end = next.radii.end
     joined.strengths.end = next.strengths.end
-    joined.isJoint = true
+    joined.isMerged = true
     return joined
   }
 

@@ -90,11 +90,11 @@ struct TrailMask: ~Copyable {
       next = stepTop + step
       // All rows of a step are drawn like its middle.
       let dy = Float(stepTop) + Float(step) / 2 - capsule.start.y
-      let places = brush.places(inRow: dy)
-      guard places.left <= places.right, dy >= rows.first, dy <= rows.last else { continue }
-      let last = places.right + offset
+      let span = brush.places(inRow: dy)
+      guard span.left <= span.right, dy >= rows.first, dy <= rows.last else { continue }
+      let last = span.right + offset
       guard last >= 0 else { continue }
-      let first = Self.roundedUp(places.left + offset)
+      let first = Self.roundedUp(span.left + offset)
       let end = min(Int(last), bounds.width - 1) + 1
       guard first < end else { continue }
       let row = y - bounds.y

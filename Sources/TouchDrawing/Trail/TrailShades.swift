@@ -10,7 +10,7 @@ struct TrailShades {
   }
 
   /// The largest number of cached tables, of 16 KiB each.
-  private static let mostTables = 24
+  private static let tableLimit = 24
   private var keys: [Key] = []
   /// Premultiplied pixels: `TrailMask.levels` strengths with as many depths each.
   private var tables: [[UInt32]] = []
@@ -20,15 +20,15 @@ struct TrailShades {
   /// Selects the colours of a look, and computes them if they are not cached.
   mutating func prepare(_ look: TrailLook, colour: Colour, medium: Medium) {
     let key = Key(look: look, colour: colour, medium: medium)
-    if let place = keys.firstIndex(of: key) {
-      current = place
-    } else if keys.count < Self.mostTables {
+    if let index = keys.firstIndex(of: key) {
+      current = index
+    } else if keys.count < Self.tableLimit {
       current = keys.count
       keys.append(key)
       tables.append(Self.table(key))
     } else {
       current = oldest
-      oldest = (oldest + 1) % Self.mostTables
+      oldest = (oldest + 1) % Self.tableLimit
       keys[current] = key
       tables[current] = Self.table(key)
     }
@@ -74,8 +74,8 @@ struct TrailShades {
     let rim = min(look.edgeWidth / look.reach, 0.5)
     let pixel = 1 / look.reach
     let inside = min(max((depth - rim) / pixel + 0.5, 0), 1)
-    let flesh = body(deep: depth, rim: rim, pixel: pixel, key)
-    return look.edgeColour.mixed(with: flesh, share: inside).faded(to: alpha(key))
+    let fill = body(deep: depth, rim: rim, pixel: pixel, key)
+    return look.edgeColour.mixed(with: fill, share: inside).faded(to: alpha(key))
   }
 
   /// Returns the colour of a trail in a shaped medium.
@@ -96,9 +96,9 @@ struct TrailShades {
     // The edge shrinks where the trail is too thin for edge and colour.
     let rim = min(edge, radius / 2 - 1.25)
     let inside = edge > 0 ? min(max(depth - rim + 0.25, 0), 1) : 1
-    let flesh = body(
+    let fill = body(
       deep: depth / radius, rim: min(edge / radius, 0.5), pixel: 1 / radius, key)
-    return look.edgeColour.with(alpha: 255).mixed(with: flesh.with(alpha: 255), share: inside)
+    return look.edgeColour.with(alpha: 255).mixed(with: fill.with(alpha: 255), share: inside)
   }
 
   /// Returns the colour inside the edge.

@@ -17,7 +17,7 @@ package final class Film {
   private var end = 0.0
 
   /// The maximum time that a film continues after the last touch, in ms: laser ink may stay.
-  private static let longestRest = 10_000.0
+  private static let maximumTail = 10_000.0
 
   /// Prepares a film.
   ///
@@ -61,7 +61,7 @@ package final class Film {
       let damage = picture.advance(to: now)
       isLast =
         next == nil && time >= end
-        && (picture.isSettled(at: now) || time >= end + Self.longestRest)
+        && (picture.isSettled(at: now) || time >= end + Self.maximumTail)
       try writer.add(
         FilmFrame(
           index: index, picture: picture.sheet.target,

@@ -18,35 +18,35 @@ final class FilmInk {
   /// Creates the ink of a film.
   ///
   /// - Parameters:
-  ///   - film: the plan of the film.
+  ///   - plan: the plan of the film.
   ///   - settings: the settings of drawing.
   ///   - log: receives messages.
   /// - Throws: `FileError` if the drawing cannot be read, or if there is no memory.
-  init(_ film: FilmPlan, _ settings: DrawSettings, log: @escaping LogSink) throws(FileError) {
-    let area = film.area
+  init(_ plan: FilmPlan, _ settings: DrawSettings, log: @escaping LogSink) throws(FileError) {
+    let area = plan.area
     let monitor = Monitor(name: "", frame: area, millimetres: (0, 0))
-    let size = PhysicalSize(pixelsPerMillimetre: film.pixelsPerMillimetre, source: .monitor)
+    let size = PixelDensity(pixelsPerMillimetre: plan.pixelsPerMillimetre, source: .monitor)
     do throws(PixelImageError) {
       editor = try InkEditor(
         area: area, settings: settings, density: ScreenDensity([monitor], [size]), log: log)
     } catch {
-      throw .inaccessible(path: film.name, why: "\(error)")
+      throw .inaccessible(path: plan.name, why: "\(error)")
     }
-    guard let canvas = Canvas(bounds: area) else { throw film.noMemory }
+    guard let canvas = Canvas(bounds: area) else { throw plan.noMemory }
     self.canvas = canvas
     editor.resize(
       to: area, density: ScreenDensity([monitor], [size]), medium: .translucent)
     responder =
-      film.options.draws
+      plan.options.draws
       ? InkResponder(
         editor,
         gestures: LeaveGestures(
-          screen: area, pixelsPerMillimetre: film.pixelsPerMillimetre, corners: false,
+          screen: area, pixelsPerMillimetre: plan.pixelsPerMillimetre, corners: false,
           fingers: nil)) : nil
-    if let path = film.options.drawing {
+    if let path = plan.options.drawing {
       let content = try DrawingContent(readingFrom: path)
       for problem in content.problems { log(.warning, "\(problem)") }
-      editor.show(content, scaledBy: film.factor, movedBy: film.offset)
+      editor.show(content, scaledBy: plan.factor, movedBy: plan.offset)
       if let problem = waitForGround() { log(.warning, problem) }
     }
   }
@@ -88,7 +88,7 @@ final class FilmInk {
   ///   - now: the time to show.
   ///   - damage: receives the rectangles that have changed, in px of the root.
   func advance(to now: Timestamp, damage: (PixelRect) -> Void) {
-    if let due = responder?.deadline, due <= now { responder?.advance(to: now) }
+    if let deadline = responder?.deadline, deadline <= now { responder?.advance(to: now) }
     // Painting waits until all is up to date, or a stroke that ends would be painted twice.
     var rects: [PixelRect] = []
     editor.update(at: now) { rects.append($0) }

@@ -23,32 +23,32 @@ final class FilmPicture {
   /// Prepares a picture without touches.
   ///
   /// - Parameters:
-  ///   - film: the plan.
+  ///   - plan: the plan.
   ///   - settings: the looks.
   ///   - log: receives messages.
   /// - Throws: `FileError` if the ground or the drawing cannot be read, or if there is no memory.
-  init(_ film: FilmPlan, _ settings: ShowSettings, log: @escaping LogSink) throws(FileError) {
-    let hasInk = film.options.draws || film.options.drawing != nil
-    let hasGround = film.options.ground != .transparent
-    sheet = try FilmSheet(film)
-    ground = hasInk && hasGround ? try Self.ground(of: film) : nil
-    backdrop = hasInk || hasGround ? try Self.ground(of: film) : nil
-    ink = hasInk ? try FilmInk(film, settings.draw, log: log) : nil
+  init(_ plan: FilmPlan, _ settings: ShowSettings, log: @escaping LogSink) throws(FileError) {
+    let hasInk = plan.options.draws || plan.options.drawing != nil
+    let hasGround = plan.options.ground != .transparent
+    sheet = try FilmSheet(plan)
+    ground = hasInk && hasGround ? try Self.ground(of: plan) : nil
+    backdrop = hasInk || hasGround ? try Self.ground(of: plan) : nil
+    ink = hasInk ? try FilmInk(plan, settings.draw, log: log) : nil
     isOpaque = hasGround && backdrop?.target.isOpaque ?? false || ink?.hasGround ?? false
     marks = MarkPicture(
-      settings, on: film.area, pixelsPerMillimetre: film.pixelsPerMillimetre)
-    interval = 1000 / film.rate
-    sheet.copy(film.area, from: backdrop)
+      settings, on: plan.area, pixelsPerMillimetre: plan.pixelsPerMillimetre)
+    interval = 1000 / plan.rate
+    sheet.copy(plan.area, from: backdrop)
   }
 
-  private static func ground(of film: FilmPlan) throws(FileError) -> FilmSheet {
-    let sheet = try FilmSheet(film)
-    switch film.options.ground {
+  private static func ground(of plan: FilmPlan) throws(FileError) -> FilmSheet {
+    let sheet = try FilmSheet(plan)
+    switch plan.options.ground {
     case .transparent: break
-    case .colour(let colour): sheet.target.fill(film.area, with: colour.premultiplied)
+    case .colour(let colour): sheet.target.fill(plan.area, with: colour.premultiplied)
     case .picture(let path):
       do throws(PictureFileError) {
-        let picture = try ScaledPicture(path, width: film.size.width, height: film.size.height)
+        let picture = try ScaledPicture(path, width: plan.size.width, height: plan.size.height)
         picture.draw(atX: 0, y: 0, into: sheet.target)
       } catch {
         switch error {

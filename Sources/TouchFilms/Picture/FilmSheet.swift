@@ -9,8 +9,8 @@ final class FilmSheet {
   /// Allocates the pixels of a film.
   ///
   /// - Throws: `FileError` if there is no memory.
-  init(_ film: FilmPlan) throws(FileError) {
-    guard let canvas = Canvas(bounds: film.area) else { throw film.noMemory }
+  init(_ plan: FilmPlan) throws(FileError) {
+    guard let canvas = Canvas(bounds: plan.area) else { throw plan.noMemory }
     self.canvas = canvas
   }
 

@@ -59,14 +59,14 @@ struct AnimatedPNG: AnimationFormat {
   private static func forEachChunk(
     of file: [UInt8], _ type: ChunkType, _ body: (ArraySlice<UInt8>) -> Void
   ) {
-    var place = signatureLength
-    while place + 12 <= file.count {
-      let length = file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-      guard length <= file.count - place - 12 else { return }
-      if file[place + 4..<place + 8].elementsEqual(type.rawValue.utf8) {
-        body(file[place + 8..<place + 8 + length])
+    var offset = signatureLength
+    while offset + 12 <= file.count {
+      let length = file[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard length <= file.count - offset - 12 else { return }
+      if file[offset + 4..<offset + 8].elementsEqual(type.rawValue.utf8) {
+        body(file[offset + 8..<offset + 8 + length])
       }
-      place += 12 + length
+      offset += 12 + length
     }
   }
 

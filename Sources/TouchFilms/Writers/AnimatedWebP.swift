@@ -34,9 +34,9 @@ struct AnimatedWebP: AnimationFormat, @unchecked Sendable {
         reason: "an animated WebP needs \(Self.encoder) and \(Self.mux) (Debian: libwebp7 and "
           + "libwebpmux3), which are not installed; a name that ends in .png needs neither")
     }
-    var absent: UnsafePointer<CChar>?
-    guard let functions = webp_functions_find(encoder, mux, &absent) else {
-      let function = absent.map { String(cString: $0) } ?? ""
+    var missingFunction: UnsafePointer<CChar>?
+    guard let functions = webp_functions_find(encoder, mux, &missingFunction) else {
+      let function = missingFunction.map { String(cString: $0) } ?? ""
       throw Missing(reason: "libwebp is too old: it has no function \(function)")
     }
     self.functions = functions
@@ -51,8 +51,8 @@ struct AnimatedWebP: AnimationFormat, @unchecked Sendable {
   /// near the edge; if only a part of these were replaced later, a ghost would stay.
   func aligned(_ rect: PixelRect) -> PixelRect {
     let (step, margin) = quality == 100 ? (2, 0) : (Self.block, Self.smoothed)
-    func down(_ place: Int) -> Int { max(place - margin, 0) / step * step }
-    func up(_ place: Int) -> Int { (place + margin + step - 1) / step * step }
+    func down(_ coordinate: Int) -> Int { max(coordinate - margin, 0) / step * step }
+    func up(_ coordinate: Int) -> Int { (coordinate + margin + step - 1) / step * step }
     let (x, y) = (down(rect.x), down(rect.y))
     return PixelRect(x: x, y: y, width: up(rect.maxX) - x, height: up(rect.maxY) - y)
   }

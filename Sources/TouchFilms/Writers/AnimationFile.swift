@@ -72,9 +72,9 @@ package final class AnimationFile: FilmWriter {
     }
     // Times are rounded, not durations, so that errors do not add up in a long film.
     func time(_ index: Int) -> Int { Int(plan.time(ofFrame: index).rounded()) }
-    for (place, start) in starts.enumerated() {
-      let end = place + 1 < starts.count ? starts[place + 1] : count
-      frames[place].duration = time(end) - time(start)
+    for (index, start) in starts.enumerated() {
+      let end = index + 1 < starts.count ? starts[index + 1] : count
+      frames[index].duration = time(end) - time(start)
     }
     guard let bytes = format.assemble(frames, size: plan.size, rounds: plan.rounds ?? 0) else {
       throw plan.noMemory

@@ -9,7 +9,7 @@ struct EncodingQueue {
   private let encode: Encode
   private var running: [BackgroundWork<[UInt8]?>] = []
   /// The maximum number of threads: twice the processors, so that a slow piece blocks no other.
-  private let most = 2 * max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
+  private let threadLimit = 2 * max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
 
   /// Creates a queue without work.
   init(_ encode: @escaping Encode) { self.encode = encode }
@@ -23,7 +23,7 @@ struct EncodingQueue {
   mutating func add(
     _ piece: FilmPiece, take: ([UInt8]?) throws(FileError) -> Void
   ) throws(FileError) {
-    if running.count >= most { try take(running.removeFirst().wait()) }
+    if running.count >= threadLimit { try take(running.removeFirst().wait()) }
     do throws(SystemError) {
       running.append(try BackgroundWork { [encode] in encode(piece) })
     } catch {

@@ -35,7 +35,7 @@ package enum FilmFormat: Equatable {
   }
 
   /// Whether the format stores the number of repetitions.
-  package var hasRounds: Bool { self == .webP || self == .png }
+  package var storesLoopCount: Bool { self == .webP || self == .png }
 
   /// Opens the destination of a film.
   ///

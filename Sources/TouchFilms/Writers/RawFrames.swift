@@ -86,10 +86,10 @@ package final class RawFrames: FilmWriter {
   ///
   /// It counts whole pages, of which the first and the last used one may be partly empty.
   private var roomInPipe: Int {
-    let least = Int(PIPE_BUF)
+    let pageSize = Int(PIPE_BUF)
     var filled: Int32 = 0
     let size = Int(fcntl(descriptor, fcntl_get_pipe_size))
-    guard size > 0, ioctl(descriptor, UInt(FIONREAD), &filled) == 0 else { return least }
-    return max(size - (Int(filled) / least + 2) * least, least)
+    guard size > 0, ioctl(descriptor, UInt(FIONREAD), &filled) == 0 else { return pageSize }
+    return max(size - (Int(filled) / pageSize + 2) * pageSize, pageSize)
   }
 }

@@ -34,7 +34,7 @@ package struct AnalysisColumn: Sendable {
   let value: @Sendable (AnalyzedFile) -> Value
 
   /// The header row.
-  package static var csvHead: String { all.map(\.name).joined(separator: ",") }
+  package static var csvHeader: String { all.map(\.name).joined(separator: ",") }
 }
 
 extension AnalysisColumn {
@@ -75,7 +75,7 @@ extension AnalysisColumn {
       .whole($1.description(of: $0.id)?.maxTouches)
     },
     device("contacts", .whole, "the most contacts at once") { device, _ in
-      .whole(device.mostContacts)
+      .whole(device.maximumContacts)
     },
     device("rate", .number, "samples of a moving finger per second") { device, _ in
       .number(device.intervals.count > 0 ? device.intervals.rate : nil)

@@ -62,13 +62,13 @@ package struct AnalyzedFile {
   }
 
   private mutating func analyze<Source: EventSource & ~Copyable>(
-    _ given: consuming SalvagedRecording<Source>, _ packed: FileError?,
+    _ recording: consuming SalvagedRecording<Source>, _ inputDamage: FileError?,
     _ thresholds: FaultThresholds
   ) throws(FileError) {
-    var source = given
+    var source = recording
     analysis = try RecordingAnalysis(of: &source, limits: thresholds)
     state = .read
-    guard let damage = packed ?? source.damage else { return }
+    guard let damage = inputDamage ?? source.damage else { return }
     (state, problem) = (.damaged, damage.description)
   }
 }

@@ -9,8 +9,8 @@ extension PanelMeasure {
     json.set("value", to: value.isFinite ? .rounded(value) : .null)
     json.set("unit", to: unit.isEmpty ? .null : .string(unit))
     switch limit {
-    case .atLeast(let least): json.set("atLeast", to: .number(least))
-    case .atMost(let most): json.set("atMost", to: .number(most))
+    case .atLeast(let minimum): json.set("atLeast", to: .number(minimum))
+    case .atMost(let maximum): json.set("atMost", to: .number(maximum))
     case nil: break
     }
     if limit != nil { json.set("passed", to: .boolean(isPassed)) }
@@ -21,10 +21,10 @@ extension PanelMeasure {
   package var words: ScreenText {
     let quantity = value.isFinite ? quantity : ScreenText("not known")
     return switch limit {
-    case .atLeast(let least):
-      ScreenText("%1: %2, at least %3", name, quantity, .verbatim(least.rounded(to: 2)))
-    case .atMost(let most):
-      ScreenText("%1: %2, at most %3", name, quantity, .verbatim(most.rounded(to: 2)))
+    case .atLeast(let minimum):
+      ScreenText("%1: %2, at least %3", name, quantity, .verbatim(minimum.rounded(to: 2)))
+    case .atMost(let maximum):
+      ScreenText("%1: %2, at most %3", name, quantity, .verbatim(maximum.rounded(to: 2)))
     case nil: ScreenText("%1: %2", name, quantity)
     }
   }

@@ -39,7 +39,7 @@ extension RecordingAnalysis {
     json.set("maxTouches", to: known.map { .integer($0.maxTouches) } ?? .null)
     json.set("touches", to: .integer(device.touches))
     json.set("cancelled", to: .integer(device.cancelled))
-    json.set("contacts", to: .integer(device.mostContacts))
+    json.set("contacts", to: .integer(device.maximumContacts))
     json.set("events", to: .integer(device.reports))
     json.set("rate", to: .rounded(device.intervals.rate))
     let interval = JSONValue.object
@@ -124,9 +124,9 @@ extension JSONValue {
   /// Returns the bounds of a range as an array; null if there is none.
   fileprivate static func range(_ range: ClosedRange<Double>?) -> JSONValue {
     guard let range else { return .null }
-    let ends = JSONValue.array
-    ends.append(.rounded(range.lowerBound))
-    ends.append(.rounded(range.upperBound))
-    return ends
+    let bounds = JSONValue.array
+    bounds.append(.rounded(range.lowerBound))
+    bounds.append(.rounded(range.upperBound))
+    return bounds
   }
 }

@@ -35,11 +35,11 @@ extension RecordingAnalysis {
   package func facts(of device: DeviceStatistics) -> [(name: String, value: String)] {
     let known = description(of: device.id)
     let intervals = device.intervals
-    let most = known.map { $0.maxTouches > 0 ? " of \($0.maxTouches)" : "" } ?? ""
+    let contactLimitText = known.map { $0.maxTouches > 0 ? " of \($0.maxTouches)" : "" } ?? ""
     let cancelled = device.cancelled > 0 ? ", \(device.cancelled) of them cancelled" : ""
     var facts: [(name: String, value: String)] = [
       ("touches", "\(device.touches)\(cancelled)"),
-      ("contacts", "\(device.mostContacts)\(most) at once"),
+      ("contacts", "\(device.maximumContacts)\(contactLimitText) at once"),
       ("events", "\(device.reports)"),
       ("rate", intervals.count > 0 ? "\(intervals.rate.rounded(to: 1)) samples/s" : "not known"),
     ]
@@ -111,7 +111,7 @@ extension RecordingAnalysis {
       [
         "\(index + 1)", "\(fault.time.milliseconds.rounded(to: 1)) ms",
         "device \(fault.touch.device.rawValue)", "touch \(fault.touch.contact)", fault.words,
-        fault.position.map(place) ?? "",
+        fault.position.map(positionText) ?? "",
       ]
     }
   }
@@ -119,25 +119,28 @@ extension RecordingAnalysis {
   private func list(
     _ title: String, _ rows: [[String]], numeric: Set<Int>, of total: Int
   ) -> String {
-    let more = total - Self.listLimit
+    let omittedCount = total - Self.listLimit
     let lines = TextTable(rows: rows, numeric: numeric).lines
-    return ([title] + lines + (more > 0 ? ["  and \(more) more"] : [])).joined(separator: "\n")
+    return ([title] + lines + (omittedCount > 0 ? ["  and \(omittedCount) more"] : [])).joined(
+      separator: "\n")
   }
 
   /// Returns a position in px and in mm of the screen.
-  private func place(_ point: Point) -> String {
+  private func positionText(_ point: Point) -> String {
     let density = header.screen.pixelsPerMillimetre
     return "at \(point.x.rounded(to: 1)), \(point.y.rounded(to: 1)) px "
       + "(\((point.x / density).rounded(to: 1)), \((point.y / density).rounded(to: 1)) mm)"
   }
 
   private func words(_ pressure: ClosedRange<Double>) -> String {
-    let (least, most) = (pressure.lowerBound.rounded(to: 3), pressure.upperBound.rounded(to: 3))
-    return least == most ? least : "\(least) to \(most)"
+    let (minimum, maximum) = (
+      pressure.lowerBound.rounded(to: 3), pressure.upperBound.rounded(to: 3)
+    )
+    return minimum == maximum ? minimum : "\(minimum) to \(maximum)"
   }
 
   /// Returns a count with its noun, such as "3 faults".
-  package func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
-    "\(number) \(number == 1 ? one : many ?? one + "s")"
+  package func count(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
+    "\(number) \(number == 1 ? singular : plural ?? singular + "s")"
   }
 }

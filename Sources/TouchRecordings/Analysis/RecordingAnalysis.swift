@@ -51,24 +51,24 @@ package struct RecordingAnalysis {
     thresholds = header.screen.isAssumed ? limits.forAssumedSize : limits
     var analyzer = TouchAnalyzer(
       panel: header.screen.panel, limits: thresholds, makesSurveys: makesSurveys)
-    var found: [Fault] = []
+    var newFaults: [Fault] = []
     while let event = try source.next() {
       eventCount += 1
       let report = event.report(pixelsPerMillimetre: density)
-      if let over = analyzer.analyze(report, faults: &found) { keep(over) }
-      observe(report, found[...])
-      keep(&found)
+      if let endedTouch = analyzer.analyze(report, faults: &newFaults) { keep(endedTouch) }
+      observe(report, newFaults[...])
+      keep(&newFaults)
     }
     duration = source.time
-    for over in analyzer.finish(at: Timestamp(milliseconds: duration), faults: &found) {
-      keep(over)
+    for endedTouch in analyzer.finish(at: Timestamp(milliseconds: duration), faults: &newFaults) {
+      keep(endedTouch)
     }
-    keep(&found)
+    keep(&newFaults)
     for (device, survey) in zip(analyzer.devices, analyzer.surveys) { surveys[device.id] = survey }
     devices = analyzer.devices.sorted { $0.id.rawValue < $1.id.rawValue }
     for device in devices {
-      if let known = source.reports(of: device.id), known.motionless > 0 {
-        reports[device.id] = known
+      if let deviceReports = source.reports(of: device.id), deviceReports.motionless > 0 {
+        reports[device.id] = deviceReports
       }
     }
     touches.sort {
@@ -82,11 +82,11 @@ package struct RecordingAnalysis {
     if touches.count < Self.listLimit { touches.append(touch) }
   }
 
-  private mutating func keep(_ found: inout [Fault]) {
-    guard !found.isEmpty else { return }
-    faultCount += found.count
-    faults += found.prefix(Self.listLimit - faults.count)
-    found.removeAll(keepingCapacity: true)
+  private mutating func keep(_ newFaults: inout [Fault]) {
+    guard !newFaults.isEmpty else { return }
+    faultCount += newFaults.count
+    faults += newFaults.prefix(Self.listLimit - faults.count)
+    newFaults.removeAll(keepingCapacity: true)
   }
 
   /// Returns the entry of a device in the header; nil for one that was plugged in later.

@@ -82,38 +82,38 @@ package struct RecordingComparison {
   /// The tolerance of a measure.
   private struct Tolerance {
     let key: String
-    let isMoreBetter: Bool
+    let higherIsBetter: Bool
     /// A change must exceed this share of the first value, and this difference in its unit.
     let share: Double
-    let least: Double
+    let minimumDifference: Double
 
     func change(from old: Double, to new: Double) -> Change {
-      let difference = isMoreBetter ? new - old : old - new
-      guard abs(difference) > max(share * abs(old), least) else { return .same }
+      let difference = higherIsBetter ? new - old : old - new
+      guard abs(difference) > max(share * abs(old), minimumDifference) else { return .same }
       return difference > 0 ? .better : .worse
     }
   }
 
   private static let tolerances = [
-    Tolerance(key: "rate", isMoreBetter: true, share: 0.05, least: 2),
+    Tolerance(key: "rate", higherIsBetter: true, share: 0.05, minimumDifference: 2),
     // A single gap of 70 ms in 2000 reports adds 1.5 ms.
-    Tolerance(key: "jitter", isMoreBetter: false, share: 0.25, least: 2),
-    Tolerance(key: "p99", isMoreBetter: false, share: 0.2, least: 2),
+    Tolerance(key: "jitter", higherIsBetter: false, share: 0.25, minimumDifference: 2),
+    Tolerance(key: "p99", higherIsBetter: false, share: 0.2, minimumDifference: 2),
     // A single late report determines it.
-    Tolerance(key: "longest", isMoreBetter: false, share: .infinity, least: 0),
-    Tolerance(key: "delay", isMoreBetter: false, share: 0.25, least: 1),
-    Tolerance(key: "longestDelay", isMoreBetter: false, share: .infinity, least: 0),
-    Tolerance(key: "contacts", isMoreBetter: true, share: 0, least: 0),
+    Tolerance(key: "longest", higherIsBetter: false, share: .infinity, minimumDifference: 0),
+    Tolerance(key: "delay", higherIsBetter: false, share: 0.25, minimumDifference: 1),
+    Tolerance(key: "longestDelay", higherIsBetter: false, share: .infinity, minimumDifference: 0),
+    Tolerance(key: "contacts", higherIsBetter: true, share: 0, minimumDifference: 0),
   ]
 
   /// Returns the change of a number of faults, given the number of events in each recording.
   private static func change(of counts: [Double], in events: [Double]) -> Change {
     guard events[0] > 0, events[1] > 0 else { return .same }
     let share = events[1] / (events[0] + events[1])
-    let all = counts[0] + counts[1]
+    let total = counts[0] + counts[1]
     // Without a change, each fault falls into the second recording with this probability.
-    let (mean, spread) = (all * share, (all * share * (1 - share)).squareRoot())
-    guard abs(counts[1] - mean) > max(3 * spread, 1) else { return .same }
+    let (mean, standardDeviation) = (total * share, (total * share * (1 - share)).squareRoot())
+    guard abs(counts[1] - mean) > max(3 * standardDeviation, 1) else { return .same }
     return counts[1] > mean ? .worse : .better
   }
 }

@@ -72,8 +72,8 @@ extension RecordingAnalysis {
       measures.append(
         PanelMeasure("longestDelay", .verbatim("longest delay"), clocks.longestDelay, "ms"))
     }
-    if let most = description(of: device.id)?.maxTouches, most > 0 {
-      measures.append(PanelMeasure("contacts", .verbatim("contacts"), Double(most), ""))
+    if let maxTouches = description(of: device.id)?.maxTouches, maxTouches > 0 {
+      measures.append(PanelMeasure("contacts", .verbatim("contacts"), Double(maxTouches), ""))
     }
     let faults = device.faults.reduce(0, +)
     return measures + [PanelMeasure("faults", .verbatim("faults"), Double(faults), "")]

@@ -27,9 +27,9 @@ struct AnonymousContacts: Sendable {
   /// The contact that is being read.
   private var contact = Contact()
   /// The complete contacts of the current report so far.
-  private var told: [Contact] = []
+  private var reported: [Contact] = []
   /// The contacts of the last report, by slot; nil for free slots.
-  private var known: [Contact?] = []
+  private var previous: [Contact?] = []
   private var hasContactReport = false
 
   /// Handles an event.
@@ -46,15 +46,15 @@ struct AnonymousContacts: Sendable {
       if contact.values.count < 32 { contact.values.append((code, event.value)) }
     case (KernelCode.synchronisation, KernelCode.contactReport):
       hasContactReport = true
-      if contact.x != nil, contact.y != nil, told.count < SlotTracker.slotLimit / 8 {
-        told.append(contact)
+      if contact.x != nil, contact.y != nil, reported.count < SlotTracker.slotLimit / 8 {
+        reported.append(contact)
       }
       contact = Contact()
     case (KernelCode.key, KernelCode.touch) where event.value == 0: hasContactReport = true
     case (KernelCode.synchronisation, KernelCode.report):
       // A report without a contact report is about other things, such as a key.
       let changes = hasContactReport ? assign() : []
-      told.removeAll(keepingCapacity: true)
+      reported.removeAll(keepingCapacity: true)
       contact = Contact()
       hasContactReport = false
       return changes
@@ -68,27 +68,27 @@ struct AnonymousContacts: Sendable {
 
   /// Assigns each contact to a slot, by its id or by the nearest contact of the last report.
   private mutating func assign() -> [Change] {
-    var owners = [Int?](repeating: nil, count: told.count)
-    var isTaken = [Bool](repeating: false, count: known.count)
+    var owners = [Int?](repeating: nil, count: reported.count)
+    var isTaken = [Bool](repeating: false, count: previous.count)
     var changes: [Change] = []
     for (distance, contact, slot) in pairs where owners[contact] == nil && !isTaken[slot] {
-      if told[contact].id != nil, distance > 0 { continue }
+      if reported[contact].id != nil, distance > 0 { continue }
       owners[contact] = slot
       isTaken[slot] = true
     }
-    for slot in known.indices where known[slot] != nil && !isTaken[slot] {
+    for slot in previous.indices where previous[slot] != nil && !isTaken[slot] {
       changes.append(.ended(slot: slot))
-      known[slot] = nil
+      previous[slot] = nil
     }
-    for (index, contact) in told.enumerated() {
-      let slot = owners[index] ?? known.firstIndex { $0 == nil } ?? known.count
-      if slot == known.count { known.append(nil) }
-      if let before = known[slot] {
+    for (index, contact) in reported.enumerated() {
+      let slot = owners[index] ?? previous.firstIndex { $0 == nil } ?? previous.count
+      if slot == previous.count { previous.append(nil) }
+      if let before = previous[slot] {
         changes.append(.stayed(slot: slot, contact, before: before))
       } else {
         changes.append(.began(slot: slot, contact))
       }
-      known[slot] = contact
+      previous[slot] = contact
     }
     return changes
   }
@@ -98,8 +98,8 @@ struct AnonymousContacts: Sendable {
   /// Contacts with equal ids are 0 apart, those with different ids infinitely far.
   private var pairs: [(distance: Double, contact: Int, slot: Int)] {
     var pairs: [(distance: Double, contact: Int, slot: Int)] = []
-    for (index, contact) in told.enumerated() {
-      for (slot, other) in known.enumerated() {
+    for (index, contact) in reported.enumerated() {
+      for (slot, other) in previous.enumerated() {
         guard let other else { continue }
         pairs.append((Self.distance(contact, other), index, slot))
       }
@@ -107,10 +107,10 @@ struct AnonymousContacts: Sendable {
     return pairs.sorted { ($0.distance, $0.contact, $0.slot) < ($1.distance, $1.contact, $1.slot) }
   }
 
-  private static func distance(_ one: Contact, _ other: Contact) -> Double {
-    if let id = one.id { return id == other.id ? 0 : .infinity }
-    let x = Double(one.x ?? 0) - Double(other.x ?? 0)
-    let y = Double(one.y ?? 0) - Double(other.y ?? 0)
+  private static func distance(_ contact: Contact, _ other: Contact) -> Double {
+    if let id = contact.id { return id == other.id ? 0 : .infinity }
+    let x = Double(contact.x ?? 0) - Double(other.x ?? 0)
+    let y = Double(contact.y ?? 0) - Double(other.y ?? 0)
     return x * x + y * y
   }
 }

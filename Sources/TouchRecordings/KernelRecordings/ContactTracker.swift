@@ -4,7 +4,7 @@ internal import Touches
 ///
 /// Contacts without slots are assigned slots, so that one `SlotTracker` does the common work.
 struct ContactTracker {
-  private let way: ContactProtocol
+  private let contactProtocol: ContactProtocol
   private var slots: SlotTracker
 
   /// The contacts of protocol A.
@@ -13,10 +13,10 @@ struct ContactTracker {
 
   /// Creates a tracker of a device whose position axes have the multi-touch codes.
   init(
-    _ device: KernelDevice, _ way: ContactProtocol, as id: DeviceID,
+    _ device: KernelDevice, _ contactProtocol: ContactProtocol, as id: DeviceID,
     on area: SlotTracker.PanelArea, start: Int, hasClock: Bool
   ) {
-    self.way = way
+    self.contactProtocol = contactProtocol
     slots = SlotTracker(device, as: id, on: area, start: start, hasClock: hasClock)
   }
 
@@ -24,15 +24,17 @@ struct ContactTracker {
   mutating func follow(
     _ event: KernelEvent, touches: inout UInt32, into events: inout [RecordingEvent]
   ) {
-    if way == .slots || (event.type == 0 && event.code == KernelCode.dropped) || slots.isLost {
-      if way != .slots, event.code == KernelCode.dropped { contacts.forget() }
+    if contactProtocol == .slots || (event.type == 0 && event.code == KernelCode.dropped)
+      || slots.isLost
+    {
+      if contactProtocol != .slots, event.code == KernelCode.dropped { contacts.forget() }
       slots.follow(event, touches: &touches, into: &events)
       return
     }
     if event.type == KernelCode.miscellaneous, event.code == KernelCode.timestamp {
       slots.setTimestamp(event.value)
     }
-    switch way {
+    switch contactProtocol {
     case .slots: break
     case .single: followSingle(event, touches: &touches, into: &events)
     case .anonymous: followAnonymous(event, touches: &touches, into: &events)

@@ -27,28 +27,30 @@ package struct ConvertedRecording {
   ///
   /// - Parameters:
   ///   - file: the file.
-  ///   - told: the size of the panel; nil to use that of the axes.
+  ///   - givenSize: the size of the panel; nil to use that of the axes.
   /// - Throws: `FileError` if no device has touches, or if the file is damaged before the first.
-  package init(_ file: KernelFile, size told: PanelSize? = nil) throws(FileError) {
+  package init(_ file: KernelFile, size givenSize: PanelSize? = nil) throws(FileError) {
     let survey = file.survey
-    let found = survey.devices.enumerated().filter { $0.element.protocol != nil }
-    if found.allSatisfy({ !$0.element.seen.hasEvents }), let damage = survey.damage { throw damage }
-    let used = found.filter { $0.element.seen.hasEvents }
-    guard !used.isEmpty else {
-      let refusal = survey.devices.first { $0.seen.hasEvents } ?? survey.devices.first
-      throw .inaccessible(path: file.path, why: refusal?.refusal ?? "describes no device")
+    let touchCapable = survey.devices.enumerated().filter { $0.element.protocol != nil }
+    if touchCapable.allSatisfy({ !$0.element.seen.hasEvents }), let damage = survey.damage {
+      throw damage
+    }
+    let active = touchCapable.filter { $0.element.seen.hasEvents }
+    guard !active.isEmpty else {
+      let rejected = survey.devices.first { $0.seen.hasEvents } ?? survey.devices.first
+      throw .inaccessible(path: file.path, why: rejected?.refusal ?? "describes no device")
     }
     var notes: [String] = []
     var described: [RecordingHeader.Device] = []
     var devices: [(index: Int, id: DeviceID, device: KernelDevice)] = []
-    for (index, device) in used {
+    for (index, device) in active {
       let (completed, isGuessed) = device.completed
       let id = DeviceID(rawValue: Int32(truncatingIfNeeded: devices.count + 1))
       devices.append((index, id, completed))
       let slots = Int(completed.axes[KernelCode.slot]?.maximum ?? -1) + 1
-      let most = device.protocol == .single ? 1 : slots
+      let contactLimit = device.protocol == .single ? 1 : slots
       described.append(
-        .init(id: id, name: completed.name, maxTouches: min(max(most, 0), 65535)))
+        .init(id: id, name: completed.name, maxTouches: min(max(contactLimit, 0), 65535)))
       let name = completed.name.isEmpty ? "the device" : quoted(completed.name)
       if isGuessed {
         notes.append(
@@ -61,13 +63,13 @@ package struct ConvertedRecording {
       }
     }
     let axes = devices[0].device.millimetres
-    if told == nil, let axes, !axes.isBelievable {
+    if givenSize == nil, let axes, !axes.isPlausible {
       let width = Decimal.text(Self.rounded(axes.width))
       notes.append(
         "the axes report \(width) x \(Decimal.text(Self.rounded(axes.height))) mm, which is "
           + "implausible; 20 to 2500 mm are accepted")
     }
-    let size = told ?? axes.flatMap { $0.isBelievable ? $0 : nil }
+    let size = givenSize ?? axes.flatMap { $0.isPlausible ? $0 : nil }
     let widthMM = size?.width ?? Double(Self.width) / Length.assumedPixelsPerMillimetre
     let (x, y) = devices[0].device.steps
     // Equal axes, such as 0 to 32767 for both, do not show the aspect ratio.
@@ -78,9 +80,9 @@ package struct ConvertedRecording {
       width: Self.width, height: Int(height), widthMM: Self.rounded(widthMM),
       heightMM: Self.rounded(heightMM), isAssumed: size == nil)
     if size == nil {
-      let why = axes == nil ? "the axes report no resolution; " : ""
+      let reason = axes == nil ? "the axes report no resolution; " : ""
       notes.append(
-        "\(why)a panel of \(screen.widthMM) mm in width"
+        "\(reason)a panel of \(screen.widthMM) mm in width"
           + (x == y ? " and 16:9 is" : " is") + " assumed; --size tells another")
     }
     for (index, id, device) in devices {
@@ -95,7 +97,7 @@ package struct ConvertedRecording {
     header = RecordingHeader(screen: screen, devices: described)
     self.notes = notes
     touchDevices = devices
-    start = used.compactMap { $0.element.seen.start }.min() ?? 0
+    start = active.compactMap { $0.element.seen.start }.min() ?? 0
     self.file = file
     try rewind()
   }
@@ -138,9 +140,10 @@ extension ConvertedRecording: EventSource {
     let survey = file.survey
     var trackers = [ContactTracker?](repeating: nil, count: survey.devices.count)
     for (index, id, device) in touchDevices {
-      guard let way = survey.devices[index].protocol else { continue }
+      guard let contactProtocol = survey.devices[index].protocol else { continue }
       trackers[index] = ContactTracker(
-        device, way, as: id, on: area, start: start, hasClock: survey.devices[index].seen.hasClock)
+        device, contactProtocol, as: id, on: area, start: start,
+        hasClock: survey.devices[index].seen.hasClock)
     }
     // libinput writes the devices one after another, so each needs its own reading position.
     guard survey.format == .libinput, touchDevices.count > 1 else {

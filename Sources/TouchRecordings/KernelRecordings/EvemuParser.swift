@@ -25,19 +25,19 @@ struct EvemuParser: KernelTextParser {
       let code = scanner.hexadecimal(), scanner.hasWord
     else { throw LineProblem("is not an event: seconds, a type, a code and a value are needed") }
     return KernelEvent(
-      time: time, type: Int(type), code: Int(code), value: try scanner.neededNumber())
+      time: time, type: Int(type), code: Int(code), value: try scanner.requiredNumber())
   }
 
   private mutating func parseAxis(_ scanner: inout KernelTextScanner) throws(LineProblem) {
-    guard let code = scanner.hexadecimal() else { throw Self.noAxis }
+    guard let code = scanner.hexadecimal() else { throw Self.invalidAxis }
     var numbers: [Int32] = []
-    while scanner.hasWord { numbers.append(try scanner.neededNumber()) }
-    guard numbers.count >= 4 else { throw Self.noAxis }
+    while scanner.hasWord { numbers.append(try scanner.requiredNumber()) }
+    guard numbers.count >= 4 else { throw Self.invalidAxis }
     devices[0].axes[Int(code)] = .init(
       minimum: numbers[0], maximum: numbers[1], resolution: numbers.count > 4 ? numbers[4] : 0)
   }
 
-  private static let noAxis = LineProblem(
+  private static let invalidAxis = LineProblem(
     "is not an axis: a code, least, most, fuzz, flat and resolution are needed")
 }
 
@@ -51,7 +51,7 @@ extension KernelTextScanner {
   }
 
   /// Returns the next word as a number, which is required.
-  mutating func neededNumber() throws(LineProblem) -> Int32 {
+  mutating func requiredNumber() throws(LineProblem) -> Int32 {
     if let number = number() { return number }
     throw LineProblem(
       "\(quoted(text(word()))) is not allowed: a whole number from \(Int32.min) to "

@@ -40,11 +40,11 @@ package struct EvemuWriter {
 
   private static func append(_ number: Int, _ base: Int, digits: Int, to bytes: inout [UInt8]) {
     let start = bytes.count
-    var left = number
-    while left > 0 || bytes.count - start < digits {
-      let digit = UInt8(left % base)
+    var remaining = number
+    while remaining > 0 || bytes.count - start < digits {
+      let digit = UInt8(remaining % base)
       bytes.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
-      left /= base
+      remaining /= base
     }
     bytes[start...].reverse()
   }
@@ -52,18 +52,18 @@ package struct EvemuWriter {
 
 extension KernelDescription {
   /// The head of an evemu file.
-  package var evemuHead: String {
+  package var evemuHeader: String {
     let ids = [bus, vendor, product, version].map { Self.hexadecimal($0, 4) }
     var lines = [
       "# EVEMU 1.3", "N: \(printableName)", "I: \(ids.joined(separator: " "))",
     ]
-    lines += Self.masks(Array(properties), most: 31).map { "P: " + $0 }
+    lines += Self.masks(Array(properties), maximum: 31).map { "P: " + $0 }
     for type in 0..<0x20 {
       // The codes of type 0 are the types themselves.
       let codes = type == 0 ? self.codes.keys.sorted() : self.codes[type] ?? []
       guard !codes.isEmpty else { continue }
-      let most = type == KernelCode.key ? 0x2FF : 63
-      for mask in Self.masks(codes, most: most) {
+      let maximumCode = type == KernelCode.key ? 0x2FF : 63
+      for mask in Self.masks(codes, maximum: maximumCode) {
         lines.append("B: \(Self.hexadecimal(type, 2)) \(mask)")
       }
     }
@@ -81,8 +81,8 @@ extension KernelDescription {
   }
 
   /// Formats bits as bytes, eight per line.
-  private static func masks(_ bits: [Int], most: Int) -> [String] {
-    var bytes = [Int](repeating: 0, count: (most / 8 / 8 + 1) * 8)
+  private static func masks(_ bits: [Int], maximum: Int) -> [String] {
+    var bytes = [Int](repeating: 0, count: (maximum / 8 / 8 + 1) * 8)
     for bit in bits where bit >= 0 && bit / 8 < bytes.count { bytes[bit / 8] |= 1 << (bit % 8) }
     return stride(from: 0, to: bytes.count, by: 8).map { start in
       bytes[start..<start + 8].map { hexadecimal($0, 2) }.joined(separator: " ")

@@ -42,7 +42,7 @@ struct EvtestParser: KernelTextParser {
       }
       // Scan codes are hexadecimal numbers without a prefix.
       if type == KernelCode.miscellaneous, code != KernelCode.timestamp { return nil }
-      return (Int(type), Int(code), try scanner.neededNumber())
+      return (Int(type), Int(code), try scanner.requiredNumber())
     }
     if scanner.skip(behind: "SYN_MT_REPORT") { return (0, KernelCode.contactReport, 0) }
     if scanner.skip(behind: "SYN_DROPPED") { return (0, KernelCode.dropped, 0) }

@@ -17,8 +17,8 @@ struct GeteventParser: KernelTextParser {
     var scanner = KernelTextScanner(line)
     var time: Int?
     if scanner.skip("[") {
-      guard let told = scanner.time() else { return }
-      time = told
+      guard let eventTime = scanner.time() else { return }
+      time = eventTime
       scanner.skipBlanks()
       guard scanner.skip("]") else { return }
       scanner.skipBlanks()

@@ -25,7 +25,7 @@ struct HIDParser: KernelTextParser {
       devices[current].name = scanner.rest()
     } else if scanner.skip("E:") {
       select()
-      guard let time = scanner.time() else { throw Self.noReport }
+      guard let time = scanner.time() else { throw Self.invalidReport }
       let report = try Self.bytes(&scanner)
       let isFirst = !digitizers[current].hasTouches
       digitizers[current].follow(report, of: current, at: time, into: &events)
@@ -41,12 +41,12 @@ struct HIDParser: KernelTextParser {
     }
   }
 
-  private static let noReport = LineProblem(
+  private static let invalidReport = LineProblem(
     "is not a report: seconds, a length and bytes are needed")
 
   /// Returns the following bytes, which are preceded by their count.
   private static func bytes(_ scanner: inout KernelTextScanner) throws(LineProblem) -> [UInt8] {
-    guard let count = scanner.number(), (0...65536).contains(count) else { throw noReport }
+    guard let count = scanner.number(), (0...65536).contains(count) else { throw invalidReport }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Int(count))
     while bytes.count < Int(count) {
@@ -66,17 +66,17 @@ private struct Digitizer {
   /// The id of the contact in each slot; nil for free slots.
   private var slots: [Int32?] = []
   /// The number of contacts of the current frame that later reports will bring.
-  private var missing = 0
-  private var frame: Set<Int32> = []
+  private var missingContacts = 0
+  private var frameIDs: Set<Int32> = []
   private var nextID: Int32 = 0
   /// The scan time of the previous frame, as reported, and in µs since the first frame.
-  private var scan: (told: Int32, microseconds: UInt32)?
+  private var scan: (reported: Int32, microseconds: UInt32)?
   /// The number of the first touch report; nil before it.
-  private var first: UInt8?
+  private var touchReportNumber: UInt8?
 
-  var hasTouches: Bool { first != nil }
+  var hasTouches: Bool { touchReportNumber != nil }
   /// The axes of the touch reports; nil before the first.
-  var axes: [Int: KernelDevice.Axis]? { first.map(descriptor.axes) }
+  var axes: [Int: KernelDevice.Axis]? { touchReportNumber.map(descriptor.axes) }
 
   init(_ descriptor: HIDReportDescriptor) {
     self.descriptor = descriptor
@@ -88,30 +88,30 @@ private struct Digitizer {
   /// without known quirks. A frame consists of several reports if it has more contacts than fit
   /// into one.
   mutating func follow(
-    _ given: [UInt8], of device: Int, at time: Int, into events: inout [KernelEvent]
+    _ bytes: [UInt8], of device: Int, at time: Int, into events: inout [KernelEvent]
   ) {
-    let number = descriptor.hasReportNumbers ? given.first ?? 0 : 0
-    let report = descriptor.hasReportNumbers ? given.dropFirst() : given[...]
-    guard let contacts = descriptor.contacts[number] else { return }
-    if first == nil { first = number }
-    var here = contacts.count
-    if let count = descriptor.counts[number]?.value(in: report) {
-      if count > 0, missing > 0 {
+    let reportNumber = descriptor.hasReportNumbers ? bytes.first ?? 0 : 0
+    let report = descriptor.hasReportNumbers ? bytes.dropFirst() : bytes[...]
+    guard let contacts = descriptor.contacts[reportNumber] else { return }
+    if touchReportNumber == nil { touchReportNumber = reportNumber }
+    var contactCount = contacts.count
+    if let count = descriptor.counts[reportNumber]?.value(in: report) {
+      if count > 0, missingContacts > 0 {
         // Panels that repeat the count in every report have frames of one report each.
-        frame.removeAll(keepingCapacity: true)
+        frameIDs.removeAll(keepingCapacity: true)
         addReport(of: device, at: time, &events)
       }
-      if count > 0 { missing = Int(min(count, 255)) }
-      if count > 0 || missing > 0 { here = min(missing, contacts.count) }
+      if count > 0 { missingContacts = Int(min(count, 255)) }
+      if count > 0 || missingContacts > 0 { contactCount = min(missingContacts, contacts.count) }
     }
-    tellScan(descriptor.scanTimes[number], report)
-    for contact in contacts.prefix(here) {
-      let blank = KernelEvent(device: device, time: time, type: 3, code: 0, value: 0)
-      add(contact, report, blank, &events)
+    updateScanTime(descriptor.scanTimes[reportNumber], report)
+    for contact in contacts.prefix(contactCount) {
+      let template = KernelEvent(device: device, time: time, type: 3, code: 0, value: 0)
+      add(contact, report, template, &events)
     }
-    missing = max(missing - here, 0)
-    guard missing == 0 else { return }
-    frame.removeAll(keepingCapacity: true)
+    missingContacts = max(missingContacts - contactCount, 0)
+    guard missingContacts == 0 else { return }
+    frameIDs.removeAll(keepingCapacity: true)
     addReport(of: device, at: time, &events)
   }
 
@@ -127,26 +127,26 @@ private struct Digitizer {
   }
 
   /// Updates the scan time, which wraps around after the maximum of its field.
-  private mutating func tellScan(
+  private mutating func updateScanTime(
     _ field: HIDReportDescriptor.Field?, _ report: ArraySlice<UInt8>
   ) {
-    guard let field, let told = field.value(in: report) else { return }
+    guard let field, let reported = field.value(in: report) else { return }
     let range = Int64(field.maximum) - Int64(field.minimum) + 1
-    var passed = Int64(told) - Int64(scan?.told ?? told)
-    if passed < 0, range > 1 { passed += range }
-    scan = (told, (scan?.microseconds ?? 0) &+ UInt32(truncatingIfNeeded: passed * 100))
+    var elapsed = Int64(reported) - Int64(scan?.reported ?? reported)
+    if elapsed < 0, range > 1 { elapsed += range }
+    scan = (reported, (scan?.microseconds ?? 0) &+ UInt32(truncatingIfNeeded: elapsed * 100))
   }
 
   private mutating func add(
-    _ contact: HIDReportDescriptor.Contact, _ report: ArraySlice<UInt8>, _ blank: KernelEvent,
+    _ contact: HIDReportDescriptor.Contact, _ report: ArraySlice<UInt8>, _ template: KernelEvent,
     _ events: inout [KernelEvent]
   ) {
     let id = contact.fields[.contactID]?.value(in: report) ?? 0
     guard let x = contact.fields[.x]?.value(in: report),
-      let y = contact.fields[.y]?.value(in: report), frame.insert(id).inserted
+      let y = contact.fields[.y]?.value(in: report), frameIDs.insert(id).inserted
     else { return }
-    func tell(_ code: Int, _ value: Int32) {
-      var event = blank
+    func emit(_ code: Int, _ value: Int32) {
+      var event = template
       (event.code, event.value) = (code, value)
       events.append(event)
     }
@@ -155,27 +155,27 @@ private struct Digitizer {
     guard isDown || known != nil else { return }
     let slot = known ?? slots.firstIndex { $0 == nil } ?? slots.count
     if slot == slots.count { slots.append(nil) }
-    tell(KernelCode.slot, Int32(truncatingIfNeeded: slot))
+    emit(KernelCode.slot, Int32(truncatingIfNeeded: slot))
     guard isDown else {
       slots[slot] = nil
-      tell(KernelCode.trackingID, -1)
+      emit(KernelCode.trackingID, -1)
       return
     }
     if known == nil {
       slots[slot] = id
       nextID = nextID == .max ? 0 : nextID + 1
-      tell(KernelCode.trackingID, nextID)
+      emit(KernelCode.trackingID, nextID)
     }
-    tell(KernelCode.x, x)
-    tell(KernelCode.y, y)
+    emit(KernelCode.x, x)
+    emit(KernelCode.y, y)
     if let pressure = contact.fields[.tipPressure]?.value(in: report) {
-      tell(KernelCode.pressure, pressure)
+      emit(KernelCode.pressure, pressure)
     }
     let width = contact.fields[.width]?.value(in: report)
     let height = contact.fields[.height]?.value(in: report)
     if let width, let height {
-      tell(KernelCode.major, max(width, height))
-      tell(KernelCode.minor, min(width, height))
+      emit(KernelCode.major, max(width, height))
+      emit(KernelCode.minor, min(width, height))
     }
   }
 }
@@ -185,17 +185,17 @@ extension HIDReportDescriptor {
   fileprivate func axes(of report: UInt8) -> [Int: KernelDevice.Axis] {
     guard let first = contacts[report]?.first else { return [:] }
     var axes: [Int: KernelDevice.Axis] = [:]
-    let wanted: [(Usage, Int)] = [
+    let usageCodes: [(Usage, Int)] = [
       (.x, KernelCode.x), (.y, KernelCode.y), (.tipPressure, KernelCode.pressure),
       (.width, KernelCode.major), (.height, KernelCode.minor),
     ]
-    for (usage, code) in wanted {
+    for (usage, code) in usageCodes {
       guard let field = first.fields[usage] else { continue }
       axes[code] = .init(
         minimum: field.minimum, maximum: field.maximum, resolution: field.resolution)
     }
-    let most = max(contactLimit, Int32(clamping: contacts.values.map(\.count).max() ?? 1))
-    axes[KernelCode.slot] = .init(minimum: 0, maximum: max(most, 1) - 1, resolution: 0)
+    let slotCount = max(contactLimit, Int32(clamping: contacts.values.map(\.count).max() ?? 1))
+    axes[KernelCode.slot] = .init(minimum: 0, maximum: max(slotCount, 1) - 1, resolution: 0)
     return axes
   }
 }

@@ -53,20 +53,20 @@ struct HIDReportDescriptor: Equatable, Sendable {
   /// Parses a descriptor up to its end or to the first broken item.
   init(_ bytes: [UInt8]) {
     var state = State()
-    var place = 0
-    while place < bytes.count {
-      let prefix = bytes[place]
-      place += 1
+    var offset = 0
+    while offset < bytes.count {
+      let prefix = bytes[offset]
+      offset += 1
       if prefix == 0xFE {
-        guard place < bytes.count else { break }
-        place += Int(bytes[place]) + 2
+        guard offset < bytes.count else { break }
+        offset += Int(bytes[offset]) + 2
         continue
       }
       let size = prefix & 3 == 3 ? 4 : Int(prefix & 3)
-      guard place + size <= bytes.count else { break }
+      guard offset + size <= bytes.count else { break }
       var data: UInt32 = 0
-      for index in 0..<size { data |= UInt32(bytes[place + index]) << UInt32(index * 8) }
-      place += size
+      for index in 0..<size { data |= UInt32(bytes[offset + index]) << UInt32(index * 8) }
+      offset += size
       parse(prefix & 0xFC, data, size, &state)
     }
     for (report, list) in contacts {
@@ -93,7 +93,7 @@ struct HIDReportDescriptor: Equatable, Sendable {
     var global = Global()
     var saved: [Global] = []
     var usages: [UInt32] = []
-    var leastUsage: UInt32?
+    var usageMinimum: UInt32?
     /// The number of bits of each report so far.
     var bits: [UInt8: Int] = [:]
     /// Whether each open collection belongs to touches, and whether to one contact.
@@ -124,7 +124,7 @@ struct HIDReportDescriptor: Equatable, Sendable {
     case 0xA4: if state.saved.count < 16 { state.saved.append(state.global) }
     case 0xB4: state.global = state.saved.popLast() ?? state.global
     case 0x08: state.addUsage(state.full(data, size))
-    case 0x18: state.leastUsage = state.full(data, size)
+    case 0x18: state.usageMinimum = state.full(data, size)
     case 0x28: state.addUsages(upTo: state.full(data, size))
     case 0xA0: open(data, &state)
     case 0xC0: _ = state.collections.popLast()
@@ -137,7 +137,7 @@ struct HIDReportDescriptor: Equatable, Sendable {
     }
     if tag & 0x0C == 0 {
       state.usages.removeAll()
-      state.leastUsage = nil
+      state.usageMinimum = nil
     }
   }
 
@@ -154,8 +154,8 @@ struct HIDReportDescriptor: Equatable, Sendable {
   private mutating func addInput(_ flags: UInt32, _ state: inout State) {
     let global = state.global
     let start = state.bits[global.report] ?? 0
-    let (length, isTooLong) = global.size.multipliedReportingOverflow(by: global.count)
-    guard !isTooLong, length <= Self.bitLimit - start else { return }
+    let (length, overflows) = global.size.multipliedReportingOverflow(by: global.count)
+    guard !overflows, length <= Self.bitLimit - start else { return }
     state.bits[global.report] = start + length
     // Constants are padding, and arrays hold keys.
     guard state.isInTouches, flags & 1 == 0, flags & 2 != 0, (1...32).contains(global.size)
@@ -183,11 +183,11 @@ struct HIDReportDescriptor: Equatable, Sendable {
       return
     }
     var list = contacts[field.report] ?? []
-    let isTold = list.last?.fields[usage] != nil
+    let isRepeated = list.last?.fields[usage] != nil
     // The second position of a contact is its centre, which the kernel does not report either.
-    if isTold, isInContact { return }
+    if isRepeated, isInContact { return }
     // A contact without its own collection begins at the first repeated field.
-    if isTold || list.isEmpty { list.append(Contact()) }
+    if isRepeated || list.isEmpty { list.append(Contact()) }
     list[list.count - 1].fields[usage] = field
     contacts[field.report] = list
   }
@@ -203,9 +203,9 @@ extension HIDReportDescriptor.State {
     if usages.count < 1024 { usages.append(usage) }
   }
 
-  fileprivate mutating func addUsages(upTo greatest: UInt32) {
-    guard let least = leastUsage, least <= greatest, greatest - least < 1024 else { return }
-    for usage in least...greatest { addUsage(usage) }
+  fileprivate mutating func addUsages(upTo maximum: UInt32) {
+    guard let minimum = usageMinimum, minimum <= maximum, maximum - minimum < 1024 else { return }
+    for usage in minimum...maximum { addUsage(usage) }
   }
 }
 

@@ -49,7 +49,7 @@ package struct KernelContactReports: Sendable {
 
   /// The number of times that the kernel dropped events.
   package private(set) var dropCount = 0
-  private let way: ContactProtocol
+  private let contactProtocol: ContactProtocol
   /// The contacts of a device without slots.
   private var contacts = AnonymousContacts()
   private var slots: [Slot] = []
@@ -60,7 +60,7 @@ package struct KernelContactReports: Sendable {
 
   /// Creates the reports of a device that has sent no events yet.
   package init(of device: KernelDescription) {
-    way = device.contactProtocol
+    contactProtocol = device.contactProtocol
   }
 
   /// Handles an event.
@@ -69,7 +69,7 @@ package struct KernelContactReports: Sendable {
   ///   - event: the event.
   ///   - reports: the contacts of a report that the event completes are appended to it.
   package mutating func follow(_ event: KernelEvent, into reports: inout [KernelContactReport]) {
-    if way == .anonymous, !isLost, let changes = contacts.follow(event) {
+    if contactProtocol == .anonymous, !isLost, let changes = contacts.follow(event) {
       for change in changes { follow(change) }
     }
     switch (event.type, event.code) {
@@ -79,13 +79,14 @@ package struct KernelContactReports: Sendable {
       timestamp = nil
     case (KernelCode.synchronisation, KernelCode.dropped): drop(event.time, &reports)
     case (KernelCode.miscellaneous, KernelCode.timestamp): timestamp = event.value
-    case _ where way == .anonymous: break
-    case (KernelCode.key, KernelCode.touch) where way == .single && !isLost && event.value < 2:
+    case _ where contactProtocol == .anonymous: break
+    case (KernelCode.key, KernelCode.touch)
+    where contactProtocol == .single && !isLost && event.value < 2:
       setID(event.value == 1 ? newID() : -1)
     case (KernelCode.absolute, KernelCode.slot): current = Int(event.value)
     case (KernelCode.absolute, KernelCode.trackingID) where !isLost: setID(event.value)
     case (KernelCode.absolute, let code)
-    where !isLost && (code > KernelCode.slot) == (way == .slots):
+    where !isLost && (code > KernelCode.slot) == (contactProtocol == .slots):
       change { $0.values.append(KernelContactReport.Value(code, event.value)) }
     default: break
     }

@@ -123,8 +123,8 @@ struct KernelSurvey {
   private mutating func readDescription(beside path: String) {
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
     var name = path.dropFirst(folder.count)
-    while let point = name.lastIndex(of: ".") {
-      name = name[..<point]
+    while let dot = name.lastIndex(of: ".") {
+      name = name[..<dot]
       let descriptor = open(folder + name + ".desc", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else { continue }
       defer { close(descriptor) }
@@ -156,10 +156,10 @@ extension KernelSurvey.Seen {
     case (KernelCode.absolute, KernelCode.x), (KernelCode.absolute, KernelCode.y),
       (KernelCode.absolute, KernelCode.singleX), (KernelCode.absolute, KernelCode.singleY):
       report.hasMotion = true
-      let known = ranges[event.code] ?? event.value...event.value
-      if !known.contains(event.value) || ranges[event.code] == nil {
+      let range = ranges[event.code] ?? event.value...event.value
+      if !range.contains(event.value) || ranges[event.code] == nil {
         ranges[event.code] =
-          min(known.lowerBound, event.value)...max(known.upperBound, event.value)
+          min(range.lowerBound, event.value)...max(range.upperBound, event.value)
       }
     default: break
     }
@@ -180,11 +180,11 @@ extension KernelSurvey.Seen {
 
   /// The reason why its clock is not trusted; nil if it is trusted, or if it has none.
   var clockProblem: String? {
-    let known = clock.statistics
-    if known.restarts * 20 > known.count + 60 {
-      return "it jumps, \(known.restarts) times in \(known.count) reports"
+    let statistics = clock.statistics
+    if statistics.restarts * 20 > statistics.count + 60 {
+      return "it jumps, \(statistics.restarts) times in \(statistics.count) reports"
     }
-    guard let drift = known.drift, abs(drift) > 0.05 else { return nil }
+    guard let drift = statistics.drift, abs(drift) > 0.05 else { return nil }
     return "it is \(Decimal.text((abs(drift) * 1000).rounded() / 10)) % off that of the host"
   }
 
@@ -213,10 +213,10 @@ extension KernelSurvey.Device {
       if seen.kinds.contactReports { return .anonymous }
       if seen.kinds.trackingIDs { return .slots }
     }
-    let hasPlaces =
+    let hasPositions =
       (axes[KernelCode.singleX] != nil && axes[KernelCode.singleY] != nil)
       || (seen.has(KernelCode.singleX) && seen.has(KernelCode.singleY))
-    return hasPlaces && seen.kinds.touchKey && !seen.kinds.tabletTool ? .single : nil
+    return hasPositions && seen.kinds.touchKey && !seen.kinds.tabletTool ? .single : nil
   }
 
   /// The reason why it has no usable contacts.
@@ -254,7 +254,7 @@ extension KernelSurvey.Device {
     var device = description
     var isGuessed = false
     let codes = positionCodes
-    for (code, wanted) in [(codes.x, KernelCode.x), (codes.y, KernelCode.y)] {
+    for (code, multiTouchCode) in [(codes.x, KernelCode.x), (codes.y, KernelCode.y)] {
       var axis = device.axes[code] ?? .init(minimum: 0, maximum: 0, resolution: 0)
       if axis.maximum <= axis.minimum {
         isGuessed = true
@@ -262,7 +262,7 @@ extension KernelSurvey.Device {
         axis.minimum = min(range.lowerBound, 0)
         axis.maximum = max(range.upperBound, 1)
       }
-      device.axes[wanted] = axis
+      device.axes[multiTouchCode] = axis
     }
     if self.protocol == .single {
       device.axes[KernelCode.pressure] = device.axes[KernelCode.singlePressure]

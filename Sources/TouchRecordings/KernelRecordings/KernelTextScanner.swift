@@ -3,46 +3,46 @@
 /// No number can overflow: digits beyond the limit make it invalid.
 struct KernelTextScanner {
   let bytes: UnsafeRawBufferPointer
-  var place: Int
+  var offset: Int
 
   init(_ line: UnsafeRawBufferPointer) {
     bytes = line
-    place = 0
+    offset = 0
     skipBlanks()
   }
 
   /// The column of the next byte, from 1.
-  var column: Int { place + 1 }
+  var column: Int { offset + 1 }
 
   /// The next byte; 0 at the end.
-  var next: UInt8 { place < bytes.count ? bytes[place] : 0 }
+  var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   mutating func skipBlanks() {
-    while place < bytes.count {
-      let byte = bytes[place]
+    while offset < bytes.count {
+      let byte = bytes[offset]
       guard byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
       else { return }
-      place += 1
+      offset += 1
     }
   }
 
   /// Skips a text if it comes next, and returns whether it did.
   mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
-    guard bytes.count - place >= count else { return false }
-    for index in 0..<count where bytes[place + index] != text.utf8Start[index] { return false }
-    place += count
+    guard bytes.count - offset >= count else { return false }
+    for index in 0..<count where bytes[offset + index] != text.utf8Start[index] { return false }
+    offset += count
     return true
   }
 
   /// Skips to the end of the next occurrence of a text; does not move if there is none.
   mutating func skip(behind text: StaticString) -> Bool {
-    let start = place
-    while place < bytes.count {
+    let start = offset
+    while offset < bytes.count {
       if skip(text) { return true }
-      place += 1
+      offset += 1
     }
-    place = start
+    offset = start
     return false
   }
 
@@ -51,9 +51,9 @@ struct KernelTextScanner {
   /// - Returns: the range of the skipped word.
   mutating func word() -> Range<Int> {
     skipBlanks()
-    let start = place
-    while place < bytes.count, bytes[place] > 0x20 { place += 1 }
-    return start..<place
+    let start = offset
+    while offset < bytes.count, bytes[offset] > 0x20 { offset += 1 }
+    return start..<offset
   }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -62,14 +62,14 @@ struct KernelTextScanner {
   mutating func rest() -> String {
     skipBlanks()
     var end = bytes.count
-    while end > place, bytes[end - 1] <= 0x20 { end -= 1 }
-    return text(place..<end)
+    while end > offset, bytes[end - 1] <= 0x20 { end -= 1 }
+    return text(offset..<end)
   }
 
   /// Returns the text between the next quotation mark and the last; nil if there are none.
   mutating func quotation() -> String? {
     guard skip(behind: "\"") else { return nil }
-    let start = place
+    let start = offset
     var end = bytes.count
     while end > start, bytes[end - 1] != UInt8(ascii: "\"") { end -= 1 }
     guard end > start else { return nil }
@@ -79,12 +79,12 @@ struct KernelTextScanner {
   /// Returns the next word as a decimal 32-bit integer; nil if it is none.
   mutating func number() -> Int32? {
     skipBlanks()
-    let start = place
+    let start = offset
     let isNegative = skip("-")
     guard let size = digits(atMost: 10), let value = Int32(exactly: isNegative ? -size : size),
       !isWordByte(next)
     else {
-      place = start
+      offset = start
       return nil
     }
     return value
@@ -93,27 +93,28 @@ struct KernelTextScanner {
   /// Reads decimal digits as a number; nil if there are none or too many.
   mutating func digits(atMost limit: Int) -> Int? {
     var value = 0
-    let start = place
-    while place < bytes.count, place - start <= limit {
-      let digit = Int(bytes[place]) - 0x30
+    let start = offset
+    while offset < bytes.count, offset - start <= limit {
+      let digit = Int(bytes[offset]) - 0x30
       guard (0...9).contains(digit) else { break }
       value = value * 10 + digit
-      place += 1
+      offset += 1
     }
-    return place > start && place - start <= limit ? value : nil
+    return offset > start && offset - start <= limit ? value : nil
   }
 
   /// Returns a number of one to eight hexadecimal digits after blanks; nil if there is none.
   mutating func hexadecimal() -> UInt32? {
     skipBlanks()
-    let start = place
+    let start = offset
     var value: UInt32 = 0
-    while place < bytes.count, place - start < 8, let digit = Self.hexadecimalDigit(bytes[place]) {
+    while offset < bytes.count, offset - start < 8, let digit = Self.hexadecimalDigit(bytes[offset])
+    {
       value = value << 4 | digit
-      place += 1
+      offset += 1
     }
-    guard place > start, !isWordByte(next) else {
-      place = start
+    guard offset > start, !isWordByte(next) else {
+      offset = start
       return nil
     }
     return value
@@ -123,8 +124,8 @@ struct KernelTextScanner {
   mutating func time() -> Int? {
     skipBlanks()
     guard let seconds = digits(atMost: 11), skip(".") else { return nil }
-    let start = place
-    guard let microseconds = digits(atMost: 6), place - start == 6 else { return nil }
+    let start = offset
+    guard let microseconds = digits(atMost: 6), offset - start == 6 else { return nil }
     return seconds * 1_000_000 + microseconds
   }
 

@@ -14,8 +14,8 @@ final class KernelTouchStream {
   private let isSection: Bool
   private var trackers: [ContactTracker?]
   private var kernelEvents: [KernelEvent] = []
-  private var waiting: [RecordingEvent] = []
-  private var place = 0
+  private var pendingEvents: [RecordingEvent] = []
+  private var nextIndex = 0
   private var isAtEnd = false
 
   /// - Parameters:
@@ -43,16 +43,16 @@ final class KernelTouchStream {
   /// - Parameter touches: the number of touches that have begun on all devices.
   /// - Returns: the event; the same one until `advance` is called.
   func peek(_ touches: inout UInt32) -> RecordingEvent? {
-    while place == waiting.count, !isAtEnd {
-      waiting.removeAll(keepingCapacity: true)
-      place = 0
+    while nextIndex == pendingEvents.count, !isAtEnd {
+      pendingEvents.removeAll(keepingCapacity: true)
+      nextIndex = 0
       readLine(&touches)
     }
-    return place < waiting.count ? waiting[place] : nil
+    return nextIndex < pendingEvents.count ? pendingEvents[nextIndex] : nil
   }
 
   /// Moves past the event that `peek` returned.
-  func advance() { place += 1 }
+  func advance() { nextIndex += 1 }
 
   private func readLine(_ touches: inout UInt32) {
     do {
@@ -73,7 +73,7 @@ final class KernelTouchStream {
     for event in kernelEvents {
       let index = isSection ? first : event.device
       guard index < trackers.count else { continue }
-      trackers[index]?.follow(event, touches: &touches, into: &waiting)
+      trackers[index]?.follow(event, touches: &touches, into: &pendingEvents)
     }
   }
 }

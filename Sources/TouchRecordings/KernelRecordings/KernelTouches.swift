@@ -20,8 +20,8 @@ package struct KernelTouches {
       axes: description.axes.mapValues {
         KernelDevice.Axis(minimum: $0.minimum, maximum: $0.maximum, resolution: $0.resolution)
       })
-    let way = description.contactProtocol
-    if way == .single {
+    let contactProtocol = description.contactProtocol
+    if contactProtocol == .single {
       // The tracker expects the multi-touch codes.
       device.axes[KernelCode.x] = device.axes[KernelCode.singleX]
       device.axes[KernelCode.y] = device.axes[KernelCode.singleY]
@@ -29,7 +29,7 @@ package struct KernelTouches {
     }
     let hasClock = description.codes[KernelCode.miscellaneous]?.contains(KernelCode.timestamp)
     contacts = ContactTracker(
-      device, way, as: id,
+      device, contactProtocol, as: id,
       on: SlotTracker.PanelArea(width: 1, height: 1, pixelsPerMillimetre: 1 / max(width, 1)),
       start: 0, hasClock: hasClock ?? false)
   }

@@ -5,14 +5,14 @@ import SystemSupport
 /// It is parsed line by line rather than with libyaml, so that files of any length take little
 /// memory and time, and truncated or quoted excerpts can be read.
 struct LibinputParser: KernelTextParser {
-  private enum Part {
+  private enum Section {
     case other
     case axes
     case events
   }
 
   private(set) var devices: [KernelDevice] = []
-  private var part = Part.other
+  private var section = Section.other
 
   mutating func parse(
     _ line: UnsafeRawBufferPointer, into events: inout [KernelEvent]
@@ -20,12 +20,12 @@ struct LibinputParser: KernelTextParser {
     var scanner = KernelTextScanner(line)
     // Mails and bug reports quote with ">".
     while scanner.skip(">") { scanner.skipBlanks() }
-    if part == .events, scanner.skip("- [") {
+    if section == .events, scanner.skip("- [") {
       events.append(try event(&scanner))
     } else if scanner.skip("- node:") {
       devices.append(KernelDevice())
-      part = .other
-    } else if part == .axes, (0x30...0x39).contains(scanner.next) {
+      section = .other
+    } else if section == .axes, (0x30...0x39).contains(scanner.next) {
       try parseAxis(&scanner)
     } else {
       try parseKey(&scanner)
@@ -37,11 +37,11 @@ struct LibinputParser: KernelTextParser {
     // Comments, list elements and flow mappings are no keys.
     guard (0x61...0x7A).contains(byte) else { return }
     if scanner.skip("absinfo:") {
-      part = .axes
+      section = .axes
     } else if scanner.skip("events:") {
-      part = .events
-    } else if part != .events {
-      part = .other
+      section = .events
+    } else if section != .events {
+      section = .other
       if scanner.skip("name:"), !devices.isEmpty, devices[devices.count - 1].name.isEmpty {
         devices[devices.count - 1].name = scanner.quotation() ?? scanner.rest()
       }

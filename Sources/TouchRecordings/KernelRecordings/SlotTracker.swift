@@ -101,7 +101,7 @@ struct SlotTracker {
       timestamp = nil
     case (KernelCode.miscellaneous, KernelCode.timestamp): setTimestamp(event.value)
     case (KernelCode.synchronisation, KernelCode.dropped):
-      lose(at: event.time, into: &events)
+      cancelAll(at: event.time, into: &events)
     // Also while events are lost: the kernel does not repeat a slot that stays the same.
     case (KernelCode.absolute, KernelCode.slot): select(event.value)
     case (KernelCode.absolute, _) where isLost: break
@@ -119,7 +119,7 @@ struct SlotTracker {
 
   /// Begins a contact in the current slot; -1 ends the one in it.
   mutating func setTrackingID(_ trackingID: Int32, touches: inout UInt32) {
-    guard change(), slots[current].trackingID != trackingID || slots[current].touch == nil
+    guard markChanged(), slots[current].trackingID != trackingID || slots[current].touch == nil
     else { return }
     if let touch = slots[current].touch, !slots[current].began {
       slots[current].ended = (touch, slots[current].axes)
@@ -133,7 +133,7 @@ struct SlotTracker {
 
   /// Sets an axis of the contact in the current slot.
   mutating func set(_ code: Int, to value: Int32) {
-    guard change() else { return }
+    guard markChanged() else { return }
     switch code {
     case KernelCode.x:
       if slots[current].axes.x != value { slots[current].moved = true }
@@ -152,7 +152,7 @@ struct SlotTracker {
   }
 
   /// Marks the current slot as changed; returns false if its number is invalid.
-  private mutating func change() -> Bool {
+  private mutating func markChanged() -> Bool {
     guard current >= 0, current < Self.slotLimit else { return false }
     while slots.count <= current { slots.append(Slot()) }
     if !slots[current].isChanged {
@@ -185,13 +185,13 @@ struct SlotTracker {
         events.append(
           event(touch, slots[slot].began ? .began : .moved, slots[slot].axes, time))
       }
-      settle(slot)
+      clearChanges(of: slot)
     }
     changed.removeAll(keepingCapacity: true)
     timestamp = nil
   }
 
-  private mutating func settle(_ slot: Int) {
+  private mutating func clearChanges(of slot: Int) {
     slots[slot].began = false
     slots[slot].moved = false
     slots[slot].isChanged = false
@@ -199,7 +199,7 @@ struct SlotTracker {
   }
 
   /// Cancels every touch, because any of them may have ended in a dropped event.
-  private mutating func lose(at time: Int, into events: inout [RecordingEvent]) {
+  private mutating func cancelAll(at time: Int, into events: inout [RecordingEvent]) {
     isLost = true
     for slot in slots.indices {
       if let (touch, axes) = slots[slot].ended {
@@ -215,7 +215,7 @@ struct SlotTracker {
       slots[slot].trackingID = -1
       slots[slot].knowsX = false
       slots[slot].knowsY = false
-      settle(slot)
+      clearChanges(of: slot)
     }
     changed.removeAll(keepingCapacity: true)
   }
@@ -227,9 +227,9 @@ extension SlotTracker {
   private func event(
     _ touch: UInt32, _ phase: TouchPhase, _ axes: Axes, _ time: Int
   ) -> RecordingEvent {
-    let passed = Double(max(time - start, 0)) / 1000
+    let elapsed = Double(max(time - start, 0)) / 1000
     return RecordingEvent(
-      time: min(passed, RecordingEvent.Limit.time.upperBound),
+      time: min(elapsed, RecordingEvent.Limit.time.upperBound),
       id: TouchID(device: id, contact: touch), phase: phase,
       position: Point(
         x: coordinate(KernelCode.x, axes.x, length: area.width),
@@ -242,8 +242,8 @@ extension SlotTracker {
   /// Returns a coordinate on the area, in px, scaled like the X server does.
   private func coordinate(_ code: Int, _ value: Int32?, length: Double) -> Double {
     guard let value, let axis = device.axes[code] else { return 0 }
-    let place = axis.distance(to: value) / axis.steps * length
-    return place.clamped(to: RecordingEvent.Limit.coordinate)
+    let scaled = axis.distance(to: value) / axis.steps * length
+    return scaled.clamped(to: RecordingEvent.Limit.coordinate)
   }
 
   private func pressure(_ value: Int32?) -> Double? {

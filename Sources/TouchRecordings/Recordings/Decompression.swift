@@ -63,7 +63,7 @@ enum Decompression: CaseIterable, Sendable {
     }
   }
 
-  private static let isCutOff = "the compressed file is cut off or damaged"
+  private static let damageMessage = "the compressed file is cut off or damaged"
 
   private static func write(_ bytes: UnsafeRawBufferPointer, to target: Int32) throws(LineProblem) {
     guard writeAll(bytes, to: target) else {
@@ -111,7 +111,7 @@ enum Decompression: CaseIterable, Sendable {
         continue
       }
       let isSound = end(file) == 0 && count == 0
-      return isSound ? nil : Self.isCutOff
+      return isSound ? nil : Self.damageMessage
     }
   }
 
@@ -172,7 +172,7 @@ enum Decompression: CaseIterable, Sendable {
       try Self.write(UnsafeRawBufferPointer(rebasing: output[..<count]), to: target)
       // LZMA_STREAM_END is 1, LZMA_OK is 0; all others are errors.
       if result == 1 { return nil }
-      if result != 0 { return Self.isCutOff }
+      if result != 0 { return Self.damageMessage }
     }
   }
 }

@@ -1,7 +1,7 @@
 /// The size of a panel, in mm.
 package struct PanelSize: Equatable, Sendable {
   /// The plausible lengths of a panel's side, from a watch to a wall, in mm.
-  static let believed = 20.0...2500.0
+  static let plausibleLengths = 20.0...2500.0
 
   /// The width, in mm.
   package var width: Double
@@ -15,5 +15,7 @@ package struct PanelSize: Equatable, Sendable {
   }
 
   /// Whether both sides are plausible.
-  var isBelievable: Bool { Self.believed.contains(width) && Self.believed.contains(height) }
+  var isPlausible: Bool {
+    Self.plausibleLengths.contains(width) && Self.plausibleLengths.contains(height)
+  }
 }

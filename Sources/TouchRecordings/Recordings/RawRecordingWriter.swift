@@ -14,7 +14,7 @@ package struct RawRecordingWriter {
   /// The number of begins among them.
   package private(set) var touchCount = 0
   /// The last reported position of each touch that has not ended.
-  private var places: [TouchID: Point] = [:]
+  private var lastPositions: [TouchID: Point] = [:]
 
   /// Creates a writer of a recording that starts at a server time, with a screen density in px/mm.
   package init(start: Timestamp, pixelsPerMillimetre: Double) {
@@ -29,13 +29,14 @@ package struct RawRecordingWriter {
   /// time 0.
   package mutating func event(for report: TouchEvent) -> RecordingEvent? {
     guard report.phase != .stationary else { return nil }
-    let place = report.position.flatMap(Self.recordable) ?? places[report.id] ?? Point(x: 0, y: 0)
+    let position =
+      report.position.flatMap(Self.recordable) ?? lastPositions[report.id] ?? Point(x: 0, y: 0)
     let isOver = report.phase == .ended || report.phase == .cancelled
-    places[report.id] = isOver ? nil : place
+    lastPositions[report.id] = isOver ? nil : position
     eventCount += 1
     if report.phase == .began { touchCount += 1 }
     var event = RecordingEvent(
-      report.id, report.phase, at: max(0, report.time - start), place, report.contact,
+      report.id, report.phase, at: max(0, report.time - start), position, report.contact,
       pixelsPerMillimetre: pixelsPerMillimetre)
     event.clock = report.deviceTime?.held(to: RecordingEvent.Limit.time)
     return event

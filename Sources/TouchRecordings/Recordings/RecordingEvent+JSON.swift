@@ -47,18 +47,18 @@ extension JSONValue {
   /// - Parameters:
   ///   - key: the member's key.
   ///   - range: the allowed values.
-  ///   - place: the prefix of the key in messages.
+  ///   - prefix: the prefix of the key in messages.
   /// - Returns: the number.
   /// - Throws: `LineProblem` if it is not a whole number, or out of range.
   package func whole(
-    _ key: String, in range: ClosedRange<Int>, under place: String = ""
+    _ key: String, in range: ClosedRange<Int>, under prefix: String = ""
   ) throws(LineProblem) -> Int {
     guard let value = member(key)?.integer else {
-      throw LineProblem("\(place)\(key): a whole number is needed")
+      throw LineProblem("\(prefix)\(key): a whole number is needed")
     }
     guard range.contains(value) else {
       throw LineProblem(
-        "\(place)\(key): \(value) is out of range: a whole number from \(range.lowerBound) to "
+        "\(prefix)\(key): \(value) is out of range: a whole number from \(range.lowerBound) to "
           + "\(range.upperBound)")
     }
     return value
@@ -66,25 +66,25 @@ extension JSONValue {
 
   /// Returns a member that must be a number.
   package func number(
-    _ key: String, in range: ClosedRange<Double>, under place: String = ""
+    _ key: String, in range: ClosedRange<Double>, under prefix: String = ""
   ) throws(LineProblem) -> Double {
-    guard let value = try optionalNumber(key, in: range, under: place) else {
-      throw LineProblem("\(place)\(key): a number is needed")
+    guard let value = try optionalNumber(key, in: range, under: prefix) else {
+      throw LineProblem("\(prefix)\(key): a number is needed")
     }
     return value
   }
 
   /// Returns a member that must be a number if it is present.
   func optionalNumber(
-    _ key: String, in range: ClosedRange<Double>, under place: String = ""
+    _ key: String, in range: ClosedRange<Double>, under prefix: String = ""
   ) throws(LineProblem) -> Double? {
     guard let member = member(key) else { return nil }
     guard let value = member.number else {
-      throw LineProblem("\(place)\(key): a number is needed")
+      throw LineProblem("\(prefix)\(key): a number is needed")
     }
     guard range.contains(value) else {
       throw LineProblem(
-        "\(place)\(key): \(Decimal.text(value)) is out of range: a number from "
+        "\(prefix)\(key): \(Decimal.text(value)) is out of range: a number from "
           + "\(Decimal.text(range.lowerBound)) to \(Decimal.text(range.upperBound))")
     }
     return value

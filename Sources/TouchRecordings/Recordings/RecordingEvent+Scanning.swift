@@ -14,9 +14,9 @@ extension RecordingEvent {
   /// Scans a line of known members; nil if it has anything else, or may be wrong.
   init?(scanning line: UnsafeRawBufferPointer) {
     var scanner = LineScanner(line)
-    self.init(time: 0, id: Self.nobody, phase: .began, position: Point(x: 0, y: 0))
+    self.init(time: 0, id: Self.placeholderID, phase: .began, position: Point(x: 0, y: 0))
     guard scanner.skip(UInt8(ascii: "{")) else { return nil }
-    var seen: Set = 0
+    var seen: KeySet = 0
     var key = -1
     repeat {
       guard let next = scanner.key(after: key), seen & (1 << next) == 0,
@@ -32,9 +32,9 @@ extension RecordingEvent {
   }
 
   /// The members seen in a line, one bit for each key.
-  private typealias Set = Int
+  private typealias KeySet = Int
 
-  private static let nobody = TouchID(device: DeviceID(rawValue: 0), contact: 0)
+  private static let placeholderID = TouchID(device: DeviceID(rawValue: 0), contact: 0)
 
   fileprivate enum Meaning {
     case time, device, touch, phase, x, y, pressure, major, minor, orientation, clock
@@ -50,7 +50,7 @@ extension RecordingEvent {
     ("\"orientation\"", "\"orientation\":", .orientation), ("\"clock\"", "\"clock\":", .clock),
   ]
   /// The first six members, which every line has.
-  private static let required: Set = 0b11_1111
+  private static let required: KeySet = 0b11_1111
 
   /// Reads a member's value; false if it is invalid.
   private mutating func read(_ meaning: Meaning, from scanner: inout LineScanner) -> Bool {
@@ -91,20 +91,20 @@ extension LineScanner {
   /// Reads a key and its colon, and returns the key's index, most likely that after `last`.
   fileprivate mutating func key(after last: Int) -> Int? {
     let expected = last + 1
-    if expected < RecordingEvent.keys.count, skipAtOnce(RecordingEvent.keys[expected].written) {
+    if expected < RecordingEvent.keys.count, skipAdjacent(RecordingEvent.keys[expected].written) {
       return expected
     }
     for step in 1...RecordingEvent.keys.count {
-      let number = (last + step) % RecordingEvent.keys.count
-      if skip(RecordingEvent.keys[number].text) { return skip(UInt8(ascii: ":")) ? number : nil }
+      let index = (last + step) % RecordingEvent.keys.count
+      if skip(RecordingEvent.keys[index].text) { return skip(UInt8(ascii: ":")) ? index : nil }
     }
     return nil
   }
 
   fileprivate mutating func phase() -> TouchPhase? {
     guard skip(UInt8(ascii: "\"")) else { return nil }
-    for entry in TouchPhase.recorded where skipAtOnce(entry.word) {
-      return skipAtOnce("\"") ? entry.phase : nil
+    for entry in TouchPhase.recorded where skipAdjacent(entry.word) {
+      return skipAdjacent("\"") ? entry.phase : nil
     }
     return nil
   }

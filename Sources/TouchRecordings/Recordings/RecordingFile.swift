@@ -10,7 +10,7 @@ package struct RecordingFile: ~Copyable {
   package let name: String
   /// The buffered writer of lines to the file.
   package let writer: StreamWriter
-  private let isOurs: Bool
+  private let ownsDescriptor: Bool
   /// The length of the file with only whole lines, in bytes; nil if it is no regular file.
   private var length: off_t?
 
@@ -22,15 +22,15 @@ package struct RecordingFile: ~Copyable {
   ///   - signals: a descriptor that becomes readable when a signal arrives.
   /// - Throws: `FileError.inaccessible` with the reason why it cannot be written.
   package init(_ path: String, overwrites: Bool, signals: Int32) throws(FileError) {
-    isOurs = path != "-"
-    name = isOurs ? path : "standard output"
-    let descriptor = isOurs ? try Self.open(path, overwrites: overwrites) : STDOUT_FILENO
+    ownsDescriptor = path != "-"
+    name = ownsDescriptor ? path : "standard output"
+    let descriptor = ownsDescriptor ? try Self.open(path, overwrites: overwrites) : STDOUT_FILENO
     writer = StreamWriter(descriptor: descriptor, signals: signals)
-    length = Files.isRegular(descriptor) && isOurs ? 0 : nil
+    length = Files.isRegular(descriptor) && ownsDescriptor ? 0 : nil
   }
 
   deinit {
-    if isOurs { close(writer.descriptor) }
+    if ownsDescriptor { close(writer.descriptor) }
   }
 
   /// Writes whole lines; if that fails, removes the part that was written.

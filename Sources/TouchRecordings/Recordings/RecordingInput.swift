@@ -41,7 +41,7 @@ package struct RecordingInput: ~Copyable {
     }
     var start = [UInt8](repeating: 0, count: 6)
     let count = pread(descriptor, &start, start.count, 0)
-    guard count > 0, let packing = Decompression(of: Array(start[..<count])) else {
+    guard count > 0, let compression = Decompression(of: Array(start[..<count])) else {
       (self.path, self.descriptor, damage) = (name, descriptor, nil)
       return
     }
@@ -50,7 +50,7 @@ package struct RecordingInput: ~Copyable {
     lseek(descriptor, 0, SEEK_SET)
     let target = try Self.namelessFile(name)
     do throws(LineProblem) {
-      let why = try packing.unpack(descriptor, to: target)
+      let why = try compression.unpack(descriptor, to: target)
       damage = why.map { .inaccessible(path: name, why: $0) }
     } catch {
       close(target)
@@ -74,10 +74,10 @@ package struct RecordingInput: ~Copyable {
 
   static func reopen(_ descriptor: Int32, at offset: Int, path: String) throws(FileError) -> Int32 {
     // Not a duplicate, which would share the reading position.
-    let other = Glibc.open("/proc/self/fd/\(descriptor)", O_RDONLY | O_CLOEXEC)
-    guard other >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
-    lseek(other, off_t(offset), SEEK_SET)
-    return other
+    let reopened = Glibc.open("/proc/self/fd/\(descriptor)", O_RDONLY | O_CLOEXEC)
+    guard reopened >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
+    lseek(reopened, off_t(offset), SEEK_SET)
+    return reopened
   }
 
   /// Returns the error for a file that is no known recording.
@@ -106,10 +106,10 @@ package struct RecordingInput: ~Copyable {
       if count == 0 { return target }
       if count > 0 {
         total += count
-        let known = start.count
-        if known < Self.startSize { start += buffer[..<min(count, Self.startSize - known)] }
+        let oldCount = start.count
+        if oldCount < Self.startSize { start += buffer[..<min(count, Self.startSize - oldCount)] }
         let isUnknown =
-          known < Self.startSize && start.count == Self.startSize
+          oldCount < Self.startSize && start.count == Self.startSize
           && start[0] != UInt8(ascii: "{") && Decompression(of: start) == nil
           && !start.withUnsafeBytes(mayBegin)
         guard !isUnknown, total <= limit else {

@@ -95,8 +95,8 @@ package struct RecordingReader: ~Copyable {
     guard let line = try Self.line(&lines, of: path) else { return nil }
     do throws(LineProblem) {
       let event =
-        if let usual = RecordingEvent(scanning: line.bytes) {
-          usual
+        if let scanned = RecordingEvent(scanning: line.bytes) {
+          scanned
         } else {
           try RecordingEvent(parsing: line.bytes)
         }
@@ -115,8 +115,8 @@ package struct RecordingReader: ~Copyable {
         "t: \(Decimal.text(event.time)) is before \(Decimal.text(time)), the time of the event "
           + "before; times must not decrease")
     }
-    let known = touchesDown.firstIndex(of: event.id)
-    switch (event.phase, known) {
+    let index = touchesDown.firstIndex(of: event.id)
+    switch (event.phase, index) {
     case (.began, nil):
       guard touchesDown.count < Self.touchLimit else {
         throw LineProblem("more than the \(Self.touchLimit) touches allowed are down at once")
@@ -127,8 +127,8 @@ package struct RecordingReader: ~Copyable {
     case (_, nil):
       throw LineProblem(
         "\(event.id) is not down; only 'began' is allowed, not '\(event.phase.recordedWord ?? "")'")
-    case (.ended, let known?), (.cancelled, let known?):
-      touchesDown.remove(at: known)
+    case (.ended, let index?), (.cancelled, let index?):
+      touchesDown.remove(at: index)
     case (.moved, _), (.stationary, _):
       break
     }

@@ -6,25 +6,25 @@ extension Injector {
   package func touchDown(_ n: UInt32, at position: Point, pressure: Double? = nil) throws(RigError)
   {
     try touch(.began, n, at: position, pressure: pressure)
-    scriptedPlaces[n] = (position.x, position.y)
+    scriptedPositions[n] = (position.x, position.y)
     try sync()
   }
 
   /// Moves finger `n` in a straight line to a position, in equal steps.
   package func touchMove(_ n: UInt32, to end: Point, steps: Int = 1) throws(RigError) {
-    let start = scriptedPlaces[n].map { Point(x: $0.x, y: $0.y) } ?? end
+    let start = scriptedPositions[n].map { Point(x: $0.x, y: $0.y) } ?? end
     for step in 1...max(1, steps) {
       let share = Double(step) / Double(max(1, steps))
       try touch(.moved, n, at: start + (end - start) * share)
     }
-    scriptedPlaces[n] = (end.x, end.y)
+    scriptedPositions[n] = (end.x, end.y)
     try sync()
   }
 
   /// Lifts finger `n` with a report that carries no position, like those of libinput.
   package func touchUp(_ n: UInt32) throws(RigError) {
     try touch(.ended, n, axes: [:])
-    scriptedPlaces[n] = nil
+    scriptedPositions[n] = nil
     try sync()
   }
 
@@ -37,11 +37,11 @@ extension Injector {
   // MARK: - Several fingers
 
   /// Puts fingers down in one frame, like those of one gesture.
-  package func touchDown(_ places: [UInt32: Point]) throws(RigError) {
+  package func touchDown(_ positions: [UInt32: Point]) throws(RigError) {
     try batch { device throws(RigError) in
-      for (n, place) in places.sorted(by: { $0.key < $1.key }) {
-        try device.touch(.began, n, at: place)
-        device.scriptedPlaces[n] = (place.x, place.y)
+      for (n, position) in positions.sorted(by: { $0.key < $1.key }) {
+        try device.touch(.began, n, at: position)
+        device.scriptedPositions[n] = (position.x, position.y)
       }
     }
     try sync()
@@ -51,25 +51,26 @@ extension Injector {
   ///
   /// No step waits for the server, so a busy machine does not slow gestures down.
   package func touchMove(_ ends: [UInt32: Point], steps: Int = 1) throws(RigError) {
-    let ways = ends.sorted { $0.key < $1.key }.map { n, end in
-      (n: n, start: scriptedPlaces[n].map { Point(x: $0.x, y: $0.y) } ?? end, end: end)
+    let segments = ends.sorted { $0.key < $1.key }.map { n, end in
+      (n: n, start: scriptedPositions[n].map { Point(x: $0.x, y: $0.y) } ?? end, end: end)
     }
     for step in 1...max(1, steps) {
       let share = Double(step) / Double(max(1, steps))
       try batch { device throws(RigError) in
-        for way in ways {
-          try device.touch(.moved, way.n, at: way.start + (way.end - way.start) * share)
+        for segment in segments {
+          let position = segment.start + (segment.end - segment.start) * share
+          try device.touch(.moved, segment.n, at: position)
         }
       }
     }
-    for way in ways { scriptedPlaces[way.n] = (way.end.x, way.end.y) }
+    for segment in segments { scriptedPositions[segment.n] = (segment.end.x, segment.end.y) }
     try sync()
   }
 
   /// Moves finger `n` through positions without waiting for the server in between.
-  package func touchMove(_ n: UInt32, through places: [Point]) throws(RigError) {
-    for place in places { try touch(.moved, n, at: place) }
-    if let last = places.last { scriptedPlaces[n] = (last.x, last.y) }
+  package func touchMove(_ n: UInt32, through positions: [Point]) throws(RigError) {
+    for position in positions { try touch(.moved, n, at: position) }
+    if let last = positions.last { scriptedPositions[n] = (last.x, last.y) }
     try sync()
   }
 
@@ -78,7 +79,7 @@ extension Injector {
     try batch { device throws(RigError) in
       for n in contacts {
         try device.touch(.ended, n, axes: [:])
-        device.scriptedPlaces[n] = nil
+        device.scriptedPositions[n] = nil
       }
     }
     try sync()

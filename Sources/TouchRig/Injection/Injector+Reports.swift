@@ -9,8 +9,8 @@ extension Injector {
     try batch { device throws(RigError) in
       for report in reports {
         switch (report.phase, report.position) {
-        case (.began, let place?): try device.touch(.began, report.id.contact, at: place)
-        case (.moved, let place?): try device.touch(.moved, report.id.contact, at: place)
+        case (.began, let position?): try device.touch(.began, report.id.contact, at: position)
+        case (.moved, let position?): try device.touch(.moved, report.id.contact, at: position)
         case (.ended, _), (.cancelled, _): try device.touch(.ended, report.id.contact, axes: [:])
         default: break
         }

@@ -31,10 +31,10 @@ package final class Injector {
   /// The contacts that the device has reported as down.
   var contactsDown: Set<UInt32> = []
   /// The position of each scripted contact, in px; see `Injector+Gestures`.
-  var scriptedPlaces: [UInt32: (x: Double, y: Double)] = [:]
+  var scriptedPositions: [UInt32: (x: Double, y: Double)] = [:]
 
   /// The time limit for the server to answer or accept a report, in seconds.
-  private static let patience = 20
+  private static let timeoutSeconds = 20
 
   init(_ device: RigDevice, socket path: String, area: InjectionArea) throws(RigError) {
     self.device = device
@@ -59,7 +59,7 @@ package final class Injector {
     close()
     pending = []
     contactsDown = []
-    scriptedPlaces = [:]
+    scriptedPositions = [:]
     try connect()
   }
 
@@ -70,10 +70,10 @@ package final class Injector {
     guard let address = UnixAddress(path: path) else {
       throw .system(call: "connect", about: path, errno: ENAMETOOLONG)
     }
-    var patience = timeval(tv_sec: Self.patience, tv_usec: 0)
+    var timeout = timeval(tv_sec: Self.timeoutSeconds, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
-    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
-    setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
+    setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)
     let connected = address.withPointer { Glibc.connect(socket, $0, $1) }
     guard connected == 0 else { throw failure("no socket at \(path)") }
 
@@ -146,7 +146,7 @@ package final class Injector {
     guard count == MemoryLayout<Response>.size else {
       throw count == 0
         ? .injectionFailed(device: device.name, reason: "the server hung up")
-        : failure("no answer within \(Self.patience) s")
+        : failure("no answer within \(Self.timeoutSeconds) s")
     }
     return response
   }

@@ -57,10 +57,10 @@ package final class ProbeClient {
   @discardableResult
   package func collect() -> [ProbeEvent] {
     connection.synchronise()
-    var fresh: [ProbeEvent] = []
-    while let event = connection.nextProbeEvent() { fresh.append(event) }
-    events += fresh
-    return fresh
+    var newEvents: [ProbeEvent] = []
+    while let event = connection.nextProbeEvent() { newEvents.append(event) }
+    events += newEvents
+    return newEvents
   }
 
   /// Forgets all events so far.

@@ -54,18 +54,18 @@ extension DisplayConnection {
   }
 
   /// Returns the area of a window on the root, without its frame; nil if it is gone.
-  package func placeOnRoot(of window: WindowID) -> PixelRect? {
+  package func frameOnRoot(of window: WindowID) -> PixelRect? {
     var attributes = XWindowAttributes()
-    var place: (x: Int32, y: Int32) = (0, 0)
+    var origin: (x: Int32, y: Int32) = (0, 0)
     var child: Window = 0
-    let isThere = try? trapping {
+    let exists = try? trapping {
       XGetWindowAttributes(display, window.rawValue, &attributes) != 0
         && XTranslateCoordinates(
-          display, window.rawValue, root.rawValue, 0, 0, &place.x, &place.y, &child) != 0
+          display, window.rawValue, root.rawValue, 0, 0, &origin.x, &origin.y, &child) != 0
     }
-    guard isThere == true else { return nil }
+    guard exists == true else { return nil }
     return PixelRect(
-      x: Int(place.x), y: Int(place.y), width: Int(attributes.width),
+      x: Int(origin.x), y: Int(origin.y), width: Int(attributes.width),
       height: Int(attributes.height))
   }
 }

@@ -40,10 +40,11 @@ extension DisplayConnection {
   /// The pressed buttons of the pointer, 1…5.
   package var buttonsDown: [Int] {
     var ids: (Window, Window) = (0, 0)
-    var place: (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    var coordinates: (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     var state: UInt32 = 0
     _ = XQueryPointer(
-      display, root.rawValue, &ids.0, &ids.1, &place.0, &place.1, &place.2, &place.3, &state)
+      display, root.rawValue, &ids.0, &ids.1, &coordinates.0, &coordinates.1, &coordinates.2,
+      &coordinates.3, &state)
     return (1...5).filter { state & UInt32(Button1Mask) << UInt32($0 - 1) != 0 }
   }
 

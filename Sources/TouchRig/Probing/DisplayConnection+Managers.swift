@@ -18,7 +18,7 @@ extension DisplayConnection {
   /// - Parameters:
   ///   - settings: the settings in the XSETTINGS format.
   ///   - window: the window that owns the settings.
-  package func tellSettings(_ settings: [UInt8], by window: WindowID) {
+  package func publishSettings(_ settings: [UInt8], by window: WindowID) {
     let property = XInternAtom(display, "_XSETTINGS_SETTINGS", 0)
     XChangeProperty(
       display, window.rawValue, property, property, 8, PropModeReplace, settings,

@@ -4,10 +4,10 @@ package import Touches
 
 extension DisplayConnection {
   /// Moves the pointer to a position, in px of the root, as programs do without a device.
-  package func warpPointer(to place: Point) {
+  package func warpPointer(to position: Point) {
     XWarpPointer(
-      display, 0, root.rawValue, 0, 0, 0, 0, Int32(place.x.rounded(.down)),
-      Int32(place.y.rounded(.down)))
+      display, 0, root.rawValue, 0, 0, 0, 0, Int32(position.x.rounded(.down)),
+      Int32(position.y.rounded(.down)))
     synchronise()
   }
 }

@@ -58,7 +58,7 @@ extension ProbeEvent {
       Self.xiKinds[event.evtype] ?? .other, for: event.event, from: event.deviceid,
       event.sourceid, at: event.time)
     detail = UInt32(bitPattern: event.detail)
-    setPlace(x: event.event_x, y: event.event_y, rootX: event.root_x, rootY: event.root_y)
+    setPositions(x: event.event_x, y: event.event_y, rootX: event.root_x, rootY: event.root_y)
     flags = UInt32(bitPattern: event.flags)
     state = Self.state(event.mods, event.buttons)
     axes = Self.axes(event.valuators)
@@ -78,7 +78,7 @@ extension ProbeEvent {
       Self.xiKinds[event.evtype] ?? .other, for: event.event, from: event.deviceid,
       event.sourceid, at: event.time)
     detail = UInt32(bitPattern: event.detail)
-    setPlace(x: event.event_x, y: event.event_y, rootX: event.root_x, rootY: event.root_y)
+    setPositions(x: event.event_x, y: event.event_y, rootX: event.root_x, rootY: event.root_y)
     state = Self.state(event.mods, event.buttons)
     mode = event.mode
   }
@@ -101,7 +101,7 @@ extension ProbeEvent {
     self.time = UInt32(truncatingIfNeeded: time)
   }
 
-  private mutating func setPlace(x: Double, y: Double, rootX: Double, rootY: Double) {
+  private mutating func setPositions(x: Double, y: Double, rootX: Double, rootY: Double) {
     position = Point(x: x, y: y)
     rootPosition = Point(x: rootX, y: rootY)
   }
@@ -114,7 +114,7 @@ extension ProbeEvent {
       // These have a common layout up to the coordinates; only the position of the detail differs
       // by type.
       let input = event.xbutton
-      setPlace(
+      setPositions(
         x: Double(input.x), y: Double(input.y), rootX: Double(input.x_root),
         rootY: Double(input.y_root))
       state = UInt64(input.state) << 32
@@ -122,7 +122,7 @@ extension ProbeEvent {
       time = UInt32(truncatingIfNeeded: input.time)
     case .enter, .leave:
       let crossing = event.xcrossing
-      setPlace(
+      setPositions(
         x: Double(crossing.x), y: Double(crossing.y), rootX: Double(crossing.x_root),
         rootY: Double(crossing.y_root))
       state = UInt64(crossing.state) << 32

@@ -28,7 +28,7 @@ package final class PseudoTerminal {
   }
 
   /// Reads the text written since the last call.
-  package func readOn() {
+  package func readAvailable() {
     var bytes = [UInt8](repeating: 0, count: 1024)
     while true {
       var entry = pollfd(reading: screen)

@@ -79,8 +79,8 @@ package final class RunningProgram {
     do {
       try Wait.until("\(program.rawValue) to take charge of \(display)") {
         if !process.isRunning {
-          let words = Files.tail("\(folder)/errors", lines: 6).joined(separator: "\n")
-          throw RigError.refused("\(program.rawValue), which ended: \(words)")
+          let lastLines = Files.tail("\(folder)/errors", lines: 6).joined(separator: "\n")
+          throw RigError.refused("\(program.rawValue), which ended: \(lastLines)")
         }
         guard !program.composites || isCompositing else { return false }
         guard watcher.hasWindowManager || !program.managesWindows else { return false }

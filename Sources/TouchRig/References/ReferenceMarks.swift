@@ -39,7 +39,7 @@ final class PlainPaneMark: ReferenceMark {
   private let size: Int
   /// A disc in the upper half, and transparent pixels in the lower half to erase it.
   private let image: PixelImage
-  private var place: (x: Int, y: Int)?
+  private var origin: (x: Int, y: Int)?
 
   init(_ connection: DisplayConnection, size: Int) throws(PixelImageError) {
     self.connection = connection
@@ -58,19 +58,19 @@ final class PlainPaneMark: ReferenceMark {
 
   func show(x: Int, y: Int) {
     hide()
-    place = (x - size / 2, y - size / 2)
+    origin = (x - size / 2, y - size / 2)
     put(0)
   }
 
   func hide() {
     put(size)
-    place = nil
+    origin = nil
   }
 
   private func put(_ top: Int) {
-    guard let place else { return }
+    guard let origin else { return }
     image.put(
-      PixelRect(x: 0, y: top, width: size, height: size), into: window, x: place.x, y: place.y,
+      PixelRect(x: 0, y: top, width: size, height: size), into: window, x: origin.x, y: origin.y,
       completes: false)
   }
 }

@@ -70,10 +70,10 @@ enum ScriptWord: String, CaseIterable {
   static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
   /// The numbers that may follow, with their default values.
-  var numbers: [(key: String, usual: Double, allowed: ClosedRange<Double>)] {
+  var numbers: [(key: String, defaultValue: Double, allowed: ClosedRange<Double>)] {
     let fingers = ("fingers", 1.0, 1.0...10)
-    func time(_ usual: Double) -> (String, Double, ClosedRange<Double>) {
-      ("time", usual, 10...60_000)
+    func time(_ defaultValue: Double) -> (String, Double, ClosedRange<Double>) {
+      ("time", defaultValue, 10...60_000)
     }
     return switch self {
     case .tap: [time(80), ("times", 1, 1...10), fingers]
@@ -102,7 +102,7 @@ enum ScriptWord: String, CaseIterable {
       case 0...1: " [X,Y]"
       default: " X,Y X,Y..."
       }
-    return rawValue + places + numbers.map { " [\($0.key)=\(Int($0.usual))]" }.joined()
+    return rawValue + places + numbers.map { " [\($0.key)=\(Int($0.defaultValue))]" }.joined()
   }
 }
 
@@ -119,41 +119,41 @@ private struct ScriptGesture {
         text: String(words.first ?? text),
         problem: "not a gesture; allowed are \(ScriptWord.names)")
     }
-    var places: [Point] = []
+    var positions: [Point] = []
     var values: [String: Double] = [:]
     for argument in words.dropFirst() {
       if argument.contains("=") {
         let (key, value) = try Self.number(argument, of: word)
         values[key] = value
       } else {
-        places.append(try Self.place(argument, on: screen))
+        positions.append(try Self.position(argument, on: screen))
       }
     }
-    guard word.places.contains(places.count) else {
+    guard word.places.contains(positions.count) else {
       throw TouchScriptError(
-        text: String(text), problem: "\(places.count) places; allowed is \(word.usage)")
+        text: String(text), problem: "\(positions.count) places; allowed is \(word.usage)")
     }
     let centre = Point(
       x: Double(screen.x) + Double(screen.width) / 2,
       y: Double(screen.y) + Double(screen.height) / 2)
-    let usual = word.numbers.map { ($0.key, $0.usual) }
-    let numbers = Dictionary(uniqueKeysWithValues: usual).merging(values) { $1 }
+    let defaults = word.numbers.map { ($0.key, $0.defaultValue) }
+    let numbers = Dictionary(uniqueKeysWithValues: defaults).merging(values) { $1 }
     func number(_ key: String) -> Double { numbers[key] ?? 0 }
     let time = number("time")
-    let start = places.first ?? centre
+    let start = positions.first ?? centre
     duration = time
     switch word {
     case .tap:
       let interval = time + 100
-      for turn in 0..<Int(number("times")) {
-        addRow([start], count: number("fingers"), time: time, start: Double(turn) * interval)
+      for repetition in 0..<Int(number("times")) {
+        addRow([start], count: number("fingers"), time: time, start: Double(repetition) * interval)
       }
       duration = interval * number("times") - 100
     case .hold: addRow([start], count: number("fingers"), time: time)
     case .drag:
       duration += number("rest")
-      addRow(places, count: number("fingers"), time: duration, rest: number("rest"))
-    case .flick: addRow(places, count: number("fingers"), time: time, isEased: false)
+      addRow(positions, count: number("fingers"), time: duration, rest: number("rest"))
+    case .flick: addRow(positions, count: number("fingers"), time: time, isEased: false)
     case .pinch:
       addPair(start, time, .init(first: number("from") / 2, last: number("to") / 2), turn: 0)
     case .rotate:
@@ -192,7 +192,7 @@ private struct ScriptGesture {
     }
   }
 
-  private static func place(
+  private static func position(
     _ text: Substring, on screen: PixelRect
   ) throws(TouchScriptError) -> Point {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
@@ -217,9 +217,9 @@ private struct ScriptGesture {
         text: String(text), problem: "unknown to \(word.rawValue); allowed is \(word.usage)")
     }
     guard let value = Double(parts[1]), entry.allowed.contains(value) else {
-      let (least, most) = (Int(entry.allowed.lowerBound), Int(entry.allowed.upperBound))
+      let (minimum, maximum) = (Int(entry.allowed.lowerBound), Int(entry.allowed.upperBound))
       throw TouchScriptError(
-        text: String(text), problem: "not a number from \(least) to \(most)")
+        text: String(text), problem: "not a number from \(minimum) to \(maximum)")
     }
     return (entry.key, value)
   }

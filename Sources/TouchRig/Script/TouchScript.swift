@@ -116,12 +116,12 @@ struct ScriptedFinger: Hashable, Sendable {
 
   private static func position(on points: [Point], at share: Double) -> Point {
     let lengths = zip(points, points.dropFirst()).map { ($1 - $0).lengthSquared.squareRoot() }
-    var rest = share * lengths.reduce(0, +)
+    var remaining = share * lengths.reduce(0, +)
     for (index, length) in lengths.enumerated() {
-      if rest <= length, length > 0 {
-        return points[index] + (points[index + 1] - points[index]) * (rest / length)
+      if remaining <= length, length > 0 {
+        return points[index] + (points[index + 1] - points[index]) * (remaining / length)
       }
-      rest -= length
+      remaining -= length
     }
     return points[points.count - 1]
   }

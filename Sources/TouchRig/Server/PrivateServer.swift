@@ -113,7 +113,7 @@ package final class PrivateServer {
     else { throw .system(call: "socketpair", about: xorg, errno: errno) }
     let reading = ends[0]
     defer { close(reading) }
-    let disabled = configuration.withoutExtensions + (configuration.hasGLX ? [] : ["GLX"])
+    let disabled = configuration.disabledExtensions + (configuration.hasGLX ? [] : ["GLX"])
     let command = Subprocess.Command(
       xorg,
       [

@@ -26,7 +26,7 @@ package struct ServerConfiguration: Sendable {
   /// Whether the server has GLX, which some window managers need and which costs 0.4 s at start.
   package var hasGLX: Bool
   /// The disabled extensions, by the names of `Xorg -extension`.
-  package var withoutExtensions: [String]
+  package var disabledExtensions: [String]
   /// Further arguments for Xorg.
   package var arguments: [String]
   /// The time limit for the start, in seconds.
@@ -36,7 +36,7 @@ package struct ServerConfiguration: Sendable {
   package init(
     width: Int = 1920, height: Int = 1080, refresh: Double = 60,
     devices: [RigDevice] = [.touchscreen], depth: Int = 24, hasGLX: Bool = false,
-    withoutExtensions: [String] = [], arguments: [String] = [], patience: Double = 30
+    disabledExtensions: [String] = [], arguments: [String] = [], patience: Double = 30
   ) {
     self.width = width
     self.height = height
@@ -44,7 +44,7 @@ package struct ServerConfiguration: Sendable {
     self.devices = devices
     self.depth = depth
     self.hasGLX = hasGLX
-    self.withoutExtensions = withoutExtensions
+    self.disabledExtensions = disabledExtensions
     self.arguments = arguments
     self.patience = patience
   }

@@ -77,7 +77,7 @@ extension Contestant {
     /// The places of the contestants beside which it may be recognized.
     var companions: Set<Int> = []
     /// The places of the contestants that it ends when it is recognized.
-    var ousted: Set<Int> = []
+    var cancelTargets: Set<Int> = []
   }
 
   /// A contestant that must fail first.

@@ -71,8 +71,8 @@ final class Contestant {
   ///
   /// - Parameters:
   ///   - changed: the touches that changed, in the order in which they began, as in `fingers`.
-  ///   - heard: receives the fingers that moved, or were lifted at another position.
-  func follow(_ changed: [RoutedTouch], into heard: inout [RoutedTouch]) {
+  ///   - movedTouches: receives the fingers that moved, or were lifted at another position.
+  func follow(_ changed: [RoutedTouch], into movedTouches: inout [RoutedTouch]) {
     var next = 0
     // By index, because touches are large and copying them would be most of the work.
     for index in changed.indices {
@@ -80,16 +80,16 @@ final class Contestant {
       guard phase == .moved || phase == .ended else { continue }
       let id = changed[index].id
       guard
-        let place = fingers.touches[next...].indices.first(where: { fingers.touches[$0].id == id })
+        let match = fingers.touches[next...].indices.first(where: { fingers.touches[$0].id == id })
       else {
         continue
       }
-      next = place + 1
+      next = match + 1
       let touch = fingers.bases.isEmpty ? changed[index] : based(changed[index])
-      if phase == .moved || fingers.touches[place].position != touch.position {
-        heard.append(touch)
+      if phase == .moved || fingers.touches[match].position != touch.position {
+        movedTouches.append(touch)
       }
-      fingers.touches[place] = touch
+      fingers.touches[match] = touch
     }
   }
 
@@ -113,7 +113,7 @@ final class Contestant {
 
   /// Returns whether it prevents another gesture when it is recognized.
   func prevents(_ other: Contestant) -> Bool {
-    !isCompanion(of: other) && !other.relations.ousted.contains(rank.place)
+    !isCompanion(of: other) && !other.relations.cancelTargets.contains(rank.place)
       && recognizer.canPrevent(other.recognizer)
       && other.recognizer.canBePrevented(by: recognizer)
   }

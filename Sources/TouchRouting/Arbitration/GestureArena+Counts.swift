@@ -21,7 +21,7 @@ extension Contestant {
   var isDue: Bool { settings.relations.counts?.contains(fingers.down.count) ?? true }
 
   /// Whether it continues when a finger joins or leaves.
-  var takesMore: Bool { state.isActive && isDue }
+  var continuesAfterCountChange: Bool { state.isActive && isDue }
 
   /// Returns a finger with the place and time of its takeover as its start, if it was taken over.
   func based(_ touch: RoutedTouch) -> RoutedTouch {
@@ -35,14 +35,14 @@ extension Contestant {
 
 extension GestureArena {
   /// Records the fingers that are down, if any gesture depends on their number.
-  func noteCounted(_ changed: [RoutedTouch]) {
+  func recordCountedFingers(_ changed: [RoutedTouch]) {
     guard counts.areNeeded else { return }
     for touch in changed {
-      let place = counts.fingers.firstIndex { $0.id == touch.id }
+      let index = counts.fingers.firstIndex { $0.id == touch.id }
       if touch.touch.isOver {
-        place.map { _ = counts.fingers.remove(at: $0) }
-      } else if let place {
-        counts.fingers[place] = touch
+        index.map { _ = counts.fingers.remove(at: $0) }
+      } else if let index {
+        counts.fingers[index] = touch
       } else {
         counts.fingers.append(touch)
       }
@@ -52,7 +52,7 @@ extension GestureArena {
   /// Lets gestures take over from those that lost a finger.
   func recountLifted(_ changed: [RoutedTouch]) {
     guard !counts.fingers.isEmpty, changed.contains(where: { $0.touch.isOver }) else { return }
-    for contestant in inPlay where contestant.isCounted && !contestant.takesMore {
+    for contestant in inPlay where contestant.isCounted && !contestant.continuesAfterCountChange {
       present.recounting.append(contestant)
     }
     recount()

@@ -5,17 +5,17 @@ internal import Touches
 extension GestureArena {
   /// Applies the states that a recognizer reported, as far as other gestures allow.
   func drain(_ contestant: Contestant) {
-    while let wish = contestant.wishes.first {
+    while let nextState = contestant.wishes.first {
       if contestant.state == .possible {
         // It failed or was cancelled while it waited.
-        guard wish != .failed, !contestant.wishes.contains(.cancelled) else {
+        guard nextState != .failed, !contestant.wishes.contains(.cancelled) else {
           return fail(contestant)
         }
-        guard recognize(contestant, as: wish) else { return }
+        guard recognize(contestant, as: nextState) else { return }
       } else {
         contestant.wishes.removeFirst()
-        guard contestant.state.canBecome(wish) else { continue }
-        contestant.state = wish
+        guard contestant.state.canBecome(nextState) else { continue }
+        contestant.state = nextState
         report(contestant)
       }
     }
@@ -42,7 +42,7 @@ extension GestureArena {
     contestant.wait.end = nil
     contestant.state = state
     claim(contestant)
-    oustOthers(by: contestant)
+    cancelOthers(by: contestant)
     report(contestant)
     preventOthers(by: contestant)
     return true
@@ -100,7 +100,7 @@ extension GestureArena {
     var losers: [Contestant] = []
     for other in inPlay
     where other !== winner && other.isOpen
-      && (winner.relations.ousted.contains(other.rank.place)
+      && (winner.relations.cancelTargets.contains(other.rank.place)
         || other.shares(with: winner) && (winner.prevents(other) || other.requires(winner)))
     {
       losers.append(other)
@@ -110,9 +110,9 @@ extension GestureArena {
 
   /// Cancels the active gestures that a recognized gesture cancels, whichever fingers they have:
   /// shared fingers are the winner's, and the others belong to no gesture until they are up.
-  private func oustOthers(by winner: Contestant) {
+  private func cancelOthers(by winner: Contestant) {
     for other in inPlay
-    where winner.relations.ousted.contains(other.rank.place) && other.state.isActive {
+    where winner.relations.cancelTargets.contains(other.rank.place) && other.state.isActive {
       other.finish(as: .cancelled)
       report(other)
     }
@@ -141,14 +141,14 @@ extension GestureArena {
   /// Takes the fingers of a gesture from the application, and from handlers if it cancels touches.
   func claim(_ contestant: Contestant) {
     for id in contestant.fingers.life {
-      guard let place = entries.lastIndex(where: { $0.touch == id }),
-        !entries[place].isClaimed
+      guard let index = entries.lastIndex(where: { $0.touch == id }),
+        !entries[index].isClaimed
       else { continue }
       if contestant.settings.relations.cancelsTouches {
-        entries[place].isClaimed = true
+        entries[index].isClaimed = true
         present.decided.append(.claim(id))
-      } else if !entries[place].isShared {
-        entries[place].isShared = true
+      } else if !entries[index].isShared {
+        entries[index].isShared = true
         present.decided.append(.share(id))
       }
     }

@@ -10,17 +10,17 @@ extension GestureArena {
     for contestant in contestants {
       contestant.relations.requirements = []
       contestant.relations.companions = []
-      contestant.relations.ousted = []
+      contestant.relations.cancelTargets = []
     }
     for contestant in contestants {
       let relations = contestant.settings.relations
       for id in relations.simultaneous {
-        guard let other = known(id, byID, contestant) else { continue }
+        guard let other = resolve(id, byID, contestant) else { continue }
         contestant.relations.companions.insert(other.rank.place)
       }
       for id in relations.cancels {
-        guard let other = known(id, byID, contestant) else { continue }
-        contestant.relations.ousted.insert(other.rank.place)
+        guard let other = resolve(id, byID, contestant) else { continue }
+        contestant.relations.cancelTargets.insert(other.rank.place)
       }
       if contestant.isCounted {
         // Counted gestures take turns, and those for the same number run beside each other.
@@ -35,7 +35,7 @@ extension GestureArena {
     }
     for contestant in contestants {
       for id in contestant.settings.relations.requires {
-        guard let other = known(id, byID, contestant) else { continue }
+        guard let other = resolve(id, byID, contestant) else { continue }
         require(other, for: contestant, patience: nil)
       }
     }
@@ -46,7 +46,7 @@ extension GestureArena {
     }
   }
 
-  private func known(
+  private func resolve(
     _ id: GestureID, _ byID: [GestureID: Contestant], _ contestant: Contestant
   ) -> Contestant? {
     guard let other = byID[id], other !== contestant else {

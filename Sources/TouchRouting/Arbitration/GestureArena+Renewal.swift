@@ -16,10 +16,12 @@ extension GestureArena {
     contestants.removeAll()
     byRegion.removeAll()
     for (settings, region) in gestures {
-      if let known = former[settings.id], known.region == region, known.isSame(as: settings) {
+      if let existing = former[settings.id], existing.region == region,
+        existing.isSame(as: settings)
+      {
         former[settings.id] = nil
-        known.settings = settings
-        enter(known)
+        existing.settings = settings
+        enter(existing)
       } else {
         add(settings, to: region)
       }
@@ -27,8 +29,8 @@ extension GestureArena {
     let kept = Set(contestants.map { ObjectIdentifier($0) })
     inPlay.removeAll { !kept.contains(ObjectIdentifier($0)) }
     inPlay.sort { $0.rank < $1.rank }
-    for place in entries.indices {
-      entries[place].contestants.removeAll { !kept.contains(ObjectIdentifier($0)) }
+    for index in entries.indices {
+      entries[index].contestants.removeAll { !kept.contains(ObjectIdentifier($0)) }
     }
     relate()
   }

@@ -34,14 +34,14 @@ extension GestureArena {
       }
     }
     for touch in changed where touch.phase == .ended {
-      for place in entries.indices where entries[place].touch == touch.id {
-        entries[place].isDown = false
+      for index in entries.indices where entries[index].touch == touch.id {
+        entries[index].isDown = false
       }
     }
   }
 
   /// Handles fingers whose touches were cancelled; nothing can be decided about them.
-  func takeAway(_ changed: [RoutedTouch]) {
+  func cancelFingers(_ changed: [RoutedTouch]) {
     guard changed.contains(where: { $0.phase == .cancelled }) else { return }
     entries.removeAll { entry in
       changed.contains { $0.phase == .cancelled && $0.id == entry.touch }
@@ -71,11 +71,11 @@ extension GestureArena {
     present.heard.removeAll(keepingCapacity: true)
     for touch in changed where touch.phase == phase {
       contestant.fingers.down.removeAll { $0 == touch.id }
-      guard let place = contestant.fingers.touches.firstIndex(where: { $0.id == touch.id }) else {
+      guard let index = contestant.fingers.touches.firstIndex(where: { $0.id == touch.id }) else {
         continue
       }
       if contestant.fingers.touches.count == 1 { contestant.fingers.lastPosition = touch.position }
-      contestant.fingers.touches.remove(at: place)
+      contestant.fingers.touches.remove(at: index)
       contestant.fingers.lastLift = touch.time
       present.heard.append(touch)
     }
@@ -89,14 +89,14 @@ extension GestureArena {
     endSeries(changed)
     present.arriving.removeAll(keepingCapacity: true)
     for touch in changed where touch.phase == .began {
-      guard let place = entries.lastIndex(where: { $0.touch == touch.id && $0.isNew }) else {
+      guard let index = entries.lastIndex(where: { $0.touch == touch.id && $0.isNew }) else {
         continue
       }
-      entries[place].isNew = false
-      for contestant in entries[place].contestants {
+      entries[index].isNew = false
+      for contestant in entries[index].contestants {
         enterPlay(contestant)
         contestant.fingers.down.append(touch.id)
-        if contestant.isCounted, !contestant.takesMore {
+        if contestant.isCounted, !contestant.continuesAfterCountChange {
           present.recounting.append(contestant)
           continue
         }
@@ -107,8 +107,8 @@ extension GestureArena {
     recount()
     present.arriving.sort { $0.rank < $1.rank }
     for contestant in present.arriving { begin(contestant) }
-    for place in entries.indices where entries[place].isOffered && !entries[place].isClaimed {
-      claimIgnored(place)
+    for index in entries.indices where entries[index].isOffered && !entries[index].isClaimed {
+      claimIgnored(index)
     }
   }
 
@@ -159,14 +159,14 @@ extension GestureArena {
 
   /// Claims an additional finger of an active gesture, because the application would see only a
   /// part of the hand's movement.
-  private func claimIgnored(_ place: Int) {
-    let entry = entries[place]
+  private func claimIgnored(_ index: Int) {
+    let entry = entries[index]
     guard
       entry.contestants.contains(where: {
         $0.state.isActive && !$0.fingers.life.contains(entry.touch)
       })
     else { return }
-    entries[place].isClaimed = true
+    entries[index].isClaimed = true
     present.decided.append(.claim(entry.touch))
   }
 
@@ -192,8 +192,8 @@ extension GestureArena {
   private func enterPlay(_ contestant: Contestant) {
     guard !contestant.isInPlay else { return }
     contestant.isInPlay = true
-    let place = inPlay.firstIndex { contestant.rank < $0.rank } ?? inPlay.count
-    inPlay.insert(contestant, at: place)
+    let index = inPlay.firstIndex { contestant.rank < $0.rank } ?? inPlay.count
+    inPlay.insert(contestant, at: index)
   }
 
   /// Forgets fingers that are up and that no open gesture needs.

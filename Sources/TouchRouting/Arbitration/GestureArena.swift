@@ -156,10 +156,10 @@ public final class GestureArena: RecognizerHost {
     if changed.isEmpty {
       wake(through: time)
     } else {
-      noteCounted(changed)
+      recordCountedFingers(changed)
       move(changed)
       lift(changed)
-      takeAway(changed)
+      cancelFingers(changed)
       recountLifted(changed)
       settle()
       arrive(changed)
@@ -221,7 +221,7 @@ public final class GestureArena: RecognizerHost {
   }
 
   /// Returns whether the region or one of its ancestors has gestures.
-  public func mayUseMore(on region: RegionID, in tree: RegionTree) -> Bool {
+  public func mayUseAnotherFinger(on region: RegionID, in tree: RegionTree) -> Bool {
     tree.lineage(of: region).contains { byRegion[$0] != nil }
   }
 

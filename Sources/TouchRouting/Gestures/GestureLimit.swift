@@ -147,8 +147,8 @@ public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
     case .edgePatience: \.edge.patience
     case .edgeDeviation: \.edge.deviation
     case .edgeSpeed: \.edge.speed
-    case .circleLeast: \.circle.leastAngle
-    case .circleMost: \.circle.largestAngle
+    case .circleLeast: \.circle.minimumAngle
+    case .circleMost: \.circle.maximumAngle
     case .circleDuration: \.circle.duration
     case .circleInflections: \.circle.inflections
     case .circleGap: \.circle.gap

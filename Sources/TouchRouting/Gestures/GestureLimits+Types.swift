@@ -74,9 +74,9 @@ extension GestureLimits {
   /// The limits of circles.
   public struct Circle: Hashable, Sendable {
     /// The least angle of a circle, in degrees.
-    public var leastAngle = 315.0
+    public var minimumAngle = 315.0
     /// The largest angle of a circle, in degrees.
-    public var largestAngle = 540.0
+    public var maximumAngle = 540.0
     /// The longest duration of a circle, in ms.
     public var duration = 2000.0
     /// The largest number of changes of turning direction within a circle.

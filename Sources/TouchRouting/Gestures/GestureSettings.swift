@@ -31,7 +31,7 @@ public struct GestureSettings: Hashable, Sendable {
   ) {
     self.id = id
     self.type = type
-    self.fingers = fingers ?? type.usualFingers
+    self.fingers = fingers ?? type.defaultFingers
     self.taps = taps
     self.directions = directions
     self.limits = limits

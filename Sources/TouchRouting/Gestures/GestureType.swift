@@ -65,7 +65,7 @@ extension GestureType {
   }
 
   /// The default number of fingers.
-  public var usualFingers: ClosedRange<Int> {
+  public var defaultFingers: ClosedRange<Int> {
     switch self {
     case .pan: 1...10
     case .pinch, .rotate: 2...10

@@ -4,24 +4,24 @@ package enum Glob {
   package static func matches(_ text: String, _ pattern: String) -> Bool {
     let text = Array(text)
     let pattern = Array(pattern)
-    var (place, next) = (0, 0)
+    var (textIndex, patternIndex) = (0, 0)
     // The latest star's place in the pattern, and the place in the text up to which it stands.
-    var star: (next: Int, place: Int)?
-    while place < text.count {
-      if next < pattern.count, pattern[next] == "*" {
-        star = (next, place)
-        next += 1
-      } else if next < pattern.count, pattern[next] == text[place] {
-        place += 1
-        next += 1
+    var star: (patternIndex: Int, textIndex: Int)?
+    while textIndex < text.count {
+      if patternIndex < pattern.count, pattern[patternIndex] == "*" {
+        star = (patternIndex, textIndex)
+        patternIndex += 1
+      } else if patternIndex < pattern.count, pattern[patternIndex] == text[textIndex] {
+        textIndex += 1
+        patternIndex += 1
       } else if let latest = star {
-        star?.place += 1
-        place = latest.place + 1
-        next = latest.next + 1
+        star?.textIndex += 1
+        textIndex = latest.textIndex + 1
+        patternIndex = latest.patternIndex + 1
       } else {
         return false
       }
     }
-    return pattern[next...].allSatisfy { $0 == "*" }
+    return pattern[patternIndex...].allSatisfy { $0 == "*" }
   }
 }

@@ -22,14 +22,14 @@ struct HitCells {
   /// The screen in px of the root.
   private(set) var screen = Rect.empty
   /// The edge of a cell in px.
-  private var edge = HitCells.leastEdge
+  private var edge = HitCells.minimumEdge
   private var columns = 0
   private var rows = 0
   private var lists: [[Candidate]] = []
-  private var isMade: [Bool] = []
+  private var isBuilt: [Bool] = []
 
-  private static let leastEdge = 32.0
-  private static let mostCells = 4096.0
+  private static let minimumEdge = 32.0
+  private static let maximumCells = 4096.0
 
   /// The edges of the screen in px of the root.
   var edges: (left: Double, top: Double, right: Double, bottom: Double) {
@@ -41,14 +41,14 @@ struct HitCells {
     let area = Rect(pixels)
     if area != screen {
       screen = area
-      edge = Self.leastEdge
-      while (area.width / edge) * (area.height / edge) > Self.mostCells { edge *= 2 }
+      edge = Self.minimumEdge
+      while (area.width / edge) * (area.height / edge) > Self.maximumCells { edge *= 2 }
       columns = max(0, Int((area.width / edge).rounded(.up)))
       rows = max(0, Int((area.height / edge).rounded(.up)))
       lists = Array(repeating: [], count: columns * rows)
-      isMade = Array(repeating: false, count: columns * rows)
+      isBuilt = Array(repeating: false, count: columns * rows)
     } else {
-      for cell in isMade.indices { isMade[cell] = false }
+      for cell in isBuilt.indices { isBuilt[cell] = false }
     }
   }
 
@@ -59,11 +59,11 @@ struct HitCells {
       height: entry.bottom - entry.top
     ).intersection(screen)
     guard !clip.isEmpty else { return }
-    let first = place(of: clip.origin)
-    let last = place(of: Point(x: clip.maxX, y: clip.maxY))
+    let first = gridPosition(of: clip.origin)
+    let last = gridPosition(of: Point(x: clip.maxX, y: clip.maxY))
     for row in first.row...last.row {
       for cell in row * columns + first.column...row * columns + last.column {
-        isMade[cell] = false
+        isBuilt[cell] = false
       }
     }
   }
@@ -71,12 +71,12 @@ struct HitCells {
   /// Returns the cell that a point on the screen falls into.
   @inline(__always)
   func cell(at point: Point) -> Int {
-    let place = place(of: point)
-    return place.row * columns + place.column
+    let position = gridPosition(of: point)
+    return position.row * columns + position.column
   }
 
   @inline(__always)
-  private func place(of point: Point) -> (row: Int, column: Int) {
+  private func gridPosition(of point: Point) -> (row: Int, column: Int) {
     (
       min(Int((point.y - screen.y) / edge), rows - 1),
       min(Int((point.x - screen.x) / edge), columns - 1)
@@ -93,8 +93,8 @@ struct HitCells {
   /// Creates a cell's list unless it exists.
   @inline(__always)
   mutating func prepare(_ cell: Int, _ entries: [HitIndex.Entry], _ shapes: [ResolvedShape]) {
-    guard !isMade[cell] else { return }
-    make(cell, entries, shapes)
+    guard !isBuilt[cell] else { return }
+    build(cell, entries, shapes)
   }
 
   /// Returns the entries of a prepared cell, from front to back.
@@ -115,10 +115,10 @@ struct HitCells {
       left: first.x, top: first.y, right: last.x, bottom: last.y, entry: index)
   }
 
-  private mutating func make(
+  private mutating func build(
     _ cell: Int, _ entries: [HitIndex.Entry], _ shapes: [ResolvedShape]
   ) {
-    isMade[cell] = true
+    isBuilt[cell] = true
     lists[cell].removeAll(keepingCapacity: true)
     let area = area(of: cell)
     let (right, bottom) = (area.maxX, area.maxY)

@@ -129,7 +129,7 @@ extension HitIndex {
     }
     entries.append(entry)
     frames.append(.empty)
-    place(Int(own), nodes)
+    updateBox(Int(own), nodes)
   }
 
   private mutating func leave(_ slot: Int32, _ nodes: [RegionNode]) {
@@ -175,7 +175,7 @@ extension HitIndex {
   // MARK: Places
 
   /// Computes the box of an own entry from its region and its parent's entry.
-  private mutating func place(_ index: Int, _ nodes: [RegionNode]) {
+  private mutating func updateBox(_ index: Int, _ nodes: [RegionNode]) {
     let parent = Int(entries[index].parent)
     let slot = Int(entries[index].slot)
     var frame = nodes[slot].region.frame
@@ -183,10 +183,12 @@ extension HitIndex {
     var outer: Int32 = -1
     var (left, top, right, bottom) = cells.edges
     if parent >= 0 {
-      let above = entries[parent]
+      let parentEntry = entries[parent]
       frame = frame + Vector(dx: frames[parent].x, dy: frames[parent].y)
-      (left, top, right, bottom) = (above.left, above.top, above.right, above.bottom)
-      outer = above.shape >= 0 ? above.own : above.outer
+      (left, top, right, bottom) = (
+        parentEntry.left, parentEntry.top, parentEntry.right, parentEntry.bottom
+      )
+      outer = parentEntry.shape >= 0 ? parentEntry.own : parentEntry.outer
     }
     frames[index] = frame
     let box = frame.grown(by: outset)
@@ -199,8 +201,8 @@ extension HitIndex {
     if let shape, entries[index].shape >= 0 { shapes[Int(entries[index].shape)] = shape }
     // Skip ancestors whose shapes cut nothing off.
     while outer >= 0 {
-      let around = shapes[Int(entries[Int(outer)].shape)]
-      guard around.covers(clip) || shape?.isInside(around) ?? false else { break }
+      let outerShape = shapes[Int(entries[Int(outer)].shape)]
+      guard outerShape.covers(clip) || shape?.isInside(outerShape) ?? false else { break }
       outer = entries[Int(outer)].outer
     }
     entries[index].outer = outer
@@ -219,7 +221,7 @@ extension HitIndex {
     cells.invalidate(entries[own])
     for index in own...Int(entries[own].last) {
       if entries[index].kind == .region {
-        place(index, nodes)
+        updateBox(index, nodes)
       } else {
         let region = entries[Int(entries[index].own)]
         entries[index].left = region.left

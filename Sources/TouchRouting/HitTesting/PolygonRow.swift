@@ -30,25 +30,25 @@ struct PolygonRow {
     toggles.append(contentsOf: repeatElement(false, count: width + 1))
     steps.removeAll(keepingCapacity: true)
     if outset != 0 { steps.append(contentsOf: repeatElement(0, count: width + 1)) }
-    note(corners, abs(outset), columns, y)
+    addEdges(corners, abs(outset), columns, y)
 
     var isInside = false
-    var near: Int32 = 0
+    var nearCount: Int32 = 0
     var start: Int?
-    for place in 0..<width {
-      if toggles[place] { isInside.toggle() }
-      if outset != 0 { near += steps[place] }
-      let isIn = outset > 0 ? isInside || near > 0 : isInside && near == 0
-      if isIn, start == nil { start = place }
+    for index in 0..<width {
+      if toggles[index] { isInside.toggle() }
+      if outset != 0 { nearCount += steps[index] }
+      let isIn = outset > 0 ? isInside || nearCount > 0 : isInside && nearCount == 0
+      if isIn, start == nil { start = index }
       if !isIn, let first = start {
-        body(columns.lowerBound + first..<columns.lowerBound + place)
+        body(columns.lowerBound + first..<columns.lowerBound + index)
         start = nil
       }
     }
     if let first = start { body(columns.lowerBound + first..<columns.upperBound) }
   }
 
-  private mutating func note(
+  private mutating func addEdges(
     _ corners: [Point], _ distance: Double, _ columns: Range<Int>, _ y: Double
   ) {
     guard var a = corners.last else { return }
@@ -58,8 +58,8 @@ struct PolygonRow {
         // Toggle at the first pixel whose centre is not to the left of the crossing.
         let edge = crossing(of: a, b, at: y)
         let first = pixels(from: edge, to: edge).lowerBound
-        let place = max(0, min(columns.count, first - columns.lowerBound))
-        toggles[place].toggle()
+        let index = max(0, min(columns.count, first - columns.lowerBound))
+        toggles[index].toggle()
       }
       guard distance > 0, min(a.y, b.y) - distance <= y, max(a.y, b.y) + distance >= y else {
         continue
@@ -127,8 +127,8 @@ struct Edge {
           if offset < low || offset > high { along = (.infinity, -.infinity) }
           return
         }
-        let (one, other) = ((low - offset) / slope, (high - offset) / slope)
-        along = (max(along.low, min(one, other)), min(along.high, max(one, other)))
+        let (first, second) = ((low - offset) / slope, (high - offset) / slope)
+        along = (max(along.low, min(first, second)), min(along.high, max(first, second)))
       }
       cut(edge.dx / length, down * edge.dy / length, 0, length)
       cut(edge.dy / length, -down * edge.dx / length, -distance, distance)

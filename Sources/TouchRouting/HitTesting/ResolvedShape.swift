@@ -27,10 +27,10 @@ enum ResolvedShape {
         center: frame.center, radiusX: frame.width / 2 + outset,
         radiusY: frame.height / 2 + outset)
     case .polygon(let corners):
-      let places = corners.map {
+      let points = corners.map {
         Point(x: frame.x + $0.x * frame.width, y: frame.y + $0.y * frame.height)
       }
-      self = .polygon(places, outset: outset)
+      self = .polygon(points, outset: outset)
     case .mask(let mask):
       self = .mask(mask, box: frame.grown(by: outset))
     }

@@ -25,7 +25,7 @@ struct ShapePainter {
   /// The runs of a part in the row; `cuts` are those of one shape that cuts it.
   private var runs: [Range<Int>] = []
   private var cuts: [Range<Int>] = []
-  private var rest: [Range<Int>] = []
+  private var clippedRuns: [Range<Int>] = []
 
   mutating func paint(
     _ index: HitIndex, screen: PixelRect, full: Set<Int32>, offersAreSolid: Bool,
@@ -69,19 +69,19 @@ struct ShapePainter {
     // The indices of the latest solid entry and the latest hole. -1 is the screen itself, which is
     // not solid; -2 is before that.
     var (latestSolid, latestHole) = (-2, -2)
-    for (number, entry) in index.entries.enumerated() {
+    for (entryIndex, entry) in index.entries.enumerated() {
       let isSolid = isSolid(entry, full: full, offersAreSolid: offersAreSolid)
       self.isSolid.append(isSolid)
       if entry.kind == .redirects, entry.target < 0 { continue }
       // A solid entry in a solid area needs no painting unless a hole was cut since; likewise for
       // holes.
-      let around = Int(entry.kind == .region ? entry.parent : entry.own)
-      if isSolid == (around >= 0 && self.isSolid[around]),
-        (isSolid ? latestHole : latestSolid) < around
+      let container = Int(entry.kind == .region ? entry.parent : entry.own)
+      if isSolid == (container >= 0 && self.isSolid[container]),
+        (isSolid ? latestHole : latestSolid) < container
       {
         continue
       }
-      if isSolid { latestSolid = number } else { latestHole = number }
+      if isSolid { latestSolid = entryIndex } else { latestHole = entryIndex }
       let rows = pixels(from: entry.top, to: entry.bottom)
         .clamped(to: screen.y..<screen.maxY)
       let columns = pixels(from: entry.left, to: entry.right)
@@ -89,7 +89,7 @@ struct ShapePainter {
       guard !rows.isEmpty, !columns.isEmpty else { continue }
       parts.append(
         Part(
-          entry: Int32(number), rows: rows, columns: columns, isSolid: isSolid,
+          entry: Int32(entryIndex), rows: rows, columns: columns, isSolid: isSolid,
           isShaped: entry.shape >= 0 || entry.outer >= 0))
     }
     parts.sort { ($0.rows.lowerBound, $0.entry) < ($1.rows.lowerBound, $1.entry) }
@@ -157,14 +157,14 @@ struct ShapePainter {
 
   /// Replaces `runs` by their intersection with `cuts`; both go from left to right.
   private mutating func cutRuns() {
-    rest.removeAll(keepingCapacity: true)
-    var (place, cut) = (0, 0)
-    while place < runs.count, cut < cuts.count {
-      let both = runs[place].clamped(to: cuts[cut])
-      if !both.isEmpty { rest.append(both) }
-      if runs[place].upperBound <= cuts[cut].upperBound { place += 1 } else { cut += 1 }
+    clippedRuns.removeAll(keepingCapacity: true)
+    var (run, cut) = (0, 0)
+    while run < runs.count, cut < cuts.count {
+      let overlap = runs[run].clamped(to: cuts[cut])
+      if !overlap.isEmpty { clippedRuns.append(overlap) }
+      if runs[run].upperBound <= cuts[cut].upperBound { run += 1 } else { cut += 1 }
     }
-    swap(&runs, &rest)
+    swap(&runs, &clippedRuns)
   }
 
   // MARK: Rectangles
@@ -192,6 +192,6 @@ struct ShapePainter {
       return
     }
     rects.removeLast(count)
-    for place in band..<start { rects[place].height += height }
+    for index in band..<start { rects[index].height += height }
   }
 }

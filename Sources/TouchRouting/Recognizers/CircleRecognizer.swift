@@ -75,8 +75,8 @@ public final class CircleRecognizer: Recognizer {
     let turn = Self.turn(of: path, about: box.center)
     let gap = (last - first).length
     let width = context.tree.absoluteFrame(of: context.region)?.width ?? 0
-    guard turn.magnitude >= limits.circle.leastAngle * Angle.degree,
-      turn.magnitude <= limits.circle.largestAngle * Angle.degree, gap <= limits.circle.gap * width,
+    guard turn.magnitude >= limits.circle.minimumAngle * Angle.degree,
+      turn.magnitude <= limits.circle.maximumAngle * Angle.degree, gap <= limits.circle.gap * width,
       gap <= diameter / 2 || turn.magnitude >= 2 * .pi
     else { return false }
     let direction: GestureDirection = turn > 0 ? .clockwise : .counterclockwise
@@ -124,9 +124,9 @@ public final class CircleRecognizer: Recognizer {
   private static func inflections(of path: [Point]) -> Int {
     var count = 0
     var last = 0.0
-    for place in path.indices.dropFirst(2) {
-      let before = path[place - 1] - path[place - 2]
-      let now = path[place] - path[place - 1]
+    for index in path.indices.dropFirst(2) {
+      let before = path[index - 1] - path[index - 2]
+      let now = path[index] - path[index - 1]
       let bend = before.dx * now.dy - before.dy * now.dx
       guard bend != 0 else { continue }
       if bend * last < 0 { count += 1 }

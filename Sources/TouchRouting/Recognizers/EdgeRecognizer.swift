@@ -9,7 +9,7 @@ public final class EdgeRecognizer: Recognizer {
   private let fingers = FingerCount(range: 1...1)
   private let directions: Set<GestureDirection>
   /// The inward directions from the edges at which the finger came down.
-  private var ways: [GestureDirection] = []
+  private var candidates: [GestureDirection] = []
   /// The translation in px, the velocity in px/s, and the direction once the gesture has begun.
   public private(set) var values = GestureValues()
 
@@ -23,13 +23,13 @@ public final class EdgeRecognizer: Recognizer {
 
   /// Forgets the edges at which the finger came down.
   public func reset() {
-    ways.removeAll(keepingCapacity: true)
+    candidates.removeAll(keepingCapacity: true)
     values = GestureValues()
   }
 
   /// Records the edges that the finger is near to; fails if there are none.
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
-    guard fingers.admit(touches, within: context.limits.arrival, context), ways.isEmpty,
+    guard fingers.admit(touches, within: context.limits.arrival, context), candidates.isEmpty,
       let start = touches.first?.start
     else { return }
     let reach = context.limits.edge.start * context.pixelsPerMillimetre
@@ -38,30 +38,30 @@ public final class EdgeRecognizer: Recognizer {
       (GestureDirection.right, start.x - monitor.x), (.left, monitor.maxX - start.x),
       (.down, start.y - monitor.y), (.up, monitor.maxY - start.y),
     ] where distance <= reach && (directions.isEmpty || directions.contains(direction)) {
-      ways.append(direction)
+      candidates.append(direction)
     }
-    guard !ways.isEmpty else { return context.become(.failed) }
+    guard !candidates.isEmpty else { return context.become(.failed) }
     context.wake(at: context.time + context.limits.edge.patience)
   }
 
   /// Begins the gesture once the finger is far enough inwards; fails if it strays or is too fast.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard let touch = touches.first else { return }
-    let path = touch.position - touch.start
-    values.translation = path
+    let offset = touch.position - touch.start
+    values.translation = offset
     values.velocity = touch.touch.velocity
     guard context.state == .possible else { return context.become(.changed) }
     let density = context.pixelsPerMillimetre
-    ways.removeAll { path.deviation($0) > context.limits.edge.deviation * density }
-    guard !ways.isEmpty else { return context.become(.failed) }
+    candidates.removeAll { offset.deviation($0) > context.limits.edge.deviation * density }
+    guard !candidates.isEmpty else { return context.become(.failed) }
     let travel = context.limits.edge.travel * density
-    guard let way = ways.first(where: { path.travel($0) >= travel }) else { return }
+    guard let direction = candidates.first(where: { offset.travel($0) >= travel }) else { return }
     let time = touch.touch.duration / 1000
-    guard path.travel(way) <= context.limits.edge.speed * density * time else {
+    guard offset.travel(direction) <= context.limits.edge.speed * density * time else {
       return context.become(.failed)
     }
     values.fingers = 1
-    values.direction = way
+    values.direction = direction
     context.become(.began)
   }
 
@@ -74,8 +74,8 @@ public final class EdgeRecognizer: Recognizer {
   public func wokeUp(in context: RecognizerContext) {
     guard let touch = context.touches.first else { return }
     let reach = context.limits.edge.start * context.pixelsPerMillimetre
-    let path = touch.position - touch.start
-    ways.removeAll { path.travel($0) < reach }
-    if ways.isEmpty { context.become(.failed) }
+    let offset = touch.position - touch.start
+    candidates.removeAll { offset.travel($0) < reach }
+    if candidates.isEmpty { context.become(.failed) }
   }
 }

@@ -16,7 +16,7 @@ struct FingerPair: Hashable {
   }
 
   /// The time at which one of them was first seen to move while the other rested.
-  private var since: Timestamp?
+  private var waitStart: Timestamp?
 
   /// Returns whether a pan has two fingers that could also pinch or rotate.
   func isAmbiguous(_ context: RecognizerContext) -> Bool {
@@ -24,7 +24,7 @@ struct FingerPair: Hashable {
   }
 
   /// Returns whether a pinch or a rotation is certain: no pan competes, or two fingers move apart.
-  mutating func isNoPan(_ context: RecognizerContext) -> Bool {
+  mutating func isCertainlyApart(_ context: RecognizerContext) -> Bool {
     guard context.touches.count == 2, context.hasRival(of: [.pan]) else { return true }
     return verdict(context) == .apart
   }
@@ -41,9 +41,9 @@ struct FingerPair: Hashable {
       return moveA.dx * moveB.dx + moveA.dy * moveB.dy < 0 ? .apart : .together
     }
     guard isAMoved || isBMoved else { return .undecided }
-    let since = since ?? context.time
-    self.since = since
-    let decision = since + context.limits.pairDecision
+    let waitStart = waitStart ?? context.time
+    self.waitStart = waitStart
+    let decision = waitStart + context.limits.pairDecision
     guard context.time >= decision else {
       context.wake(at: decision)
       return .undecided

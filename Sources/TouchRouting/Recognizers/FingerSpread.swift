@@ -14,7 +14,7 @@ struct FingerSpread {
   /// Twice the mean distance of the fingers from their middle, in px.
   private(set) var span = 0.0
   /// The fingers' positions.
-  private var places: [Point] = []
+  private var positions: [Point] = []
   private var middle = Point(x: 0, y: 0)
 
   /// Forgets everything and keeps its storage.
@@ -23,13 +23,13 @@ struct FingerSpread {
     rotation = 0
     stretch = 0
     span = 0
-    places.removeAll(keepingCapacity: true)
+    positions.removeAll(keepingCapacity: true)
   }
 
   /// Continues from the fingers' present positions, without counting the movement to them.
   mutating func rebase(_ touches: [RoutedTouch]) {
-    places.removeAll(keepingCapacity: true)
-    for index in touches.indices { places.append(touches[index].touch.position) }
+    positions.removeAll(keepingCapacity: true)
+    for index in touches.indices { positions.append(touches[index].touch.position) }
     middle = touches.centroid ?? middle
     span = touches.span
   }
@@ -38,21 +38,21 @@ struct FingerSpread {
   ///
   /// - Parameters:
   ///   - touches: the fingers, the same as in the last step and in the same order.
-  ///   - leastSpan: the span that smaller spans are raised to for factors, in px.
-  mutating func move(_ touches: [RoutedTouch], leastSpan: Double) {
-    guard touches.count == places.count, let newMiddle = touches.centroid else {
+  ///   - minimumSpan: the span that smaller spans are raised to for factors, in px.
+  mutating func move(_ touches: [RoutedTouch], minimumSpan: Double) {
+    guard touches.count == positions.count, let newMiddle = touches.centroid else {
       return rebase(touches)
     }
     let newSpan: Double = touches.span
-    if leastSpan > 0 || span > 0 && newSpan > 0 {
-      scale *= max(newSpan, leastSpan) / max(span, leastSpan)
+    if minimumSpan > 0 || span > 0 && newSpan > 0 {
+      scale *= max(newSpan, minimumSpan) / max(span, minimumSpan)
     }
     stretch += newSpan - span
     // Weighted by distance, because the angle of a finger near the middle is mostly noise.
     var sine = 0.0
     var cosine = 0.0
-    for index in places.indices {
-      let before = places[index] - middle
+    for index in positions.indices {
+      let before = positions[index] - middle
       let now = touches[index].touch.position - newMiddle
       sine += before.dx * now.dy - before.dy * now.dx
       cosine += before.dx * now.dx + before.dy * now.dy

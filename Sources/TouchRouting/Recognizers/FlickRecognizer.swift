@@ -38,15 +38,15 @@ public final class FlickRecognizer: Recognizer {
     values.fingers = context.touches.count
     // The middle has jumped, so its earlier positions are no longer valid.
     track.removeAll()
-    note(context)
+    trackMiddle(context)
   }
 
   /// Adds the middle of the fingers to the track until the first of them is lifted.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
-    if release == nil { note(context) }
+    if release == nil { trackMiddle(context) }
   }
 
-  private func note(_ context: RecognizerContext) {
+  private func trackMiddle(_ context: RecognizerContext) {
     guard let middle = context.touches.centroid else { return }
     position = middle
     track.append(middle, at: context.time)
@@ -64,9 +64,9 @@ public final class FlickRecognizer: Recognizer {
     guard context.touches.isEmpty else {
       return context.wake(at: release.time + context.limits.tap.departure)
     }
-    let least = context.limits.flick.speed * context.pixelsPerMillimetre
+    let threshold = context.limits.flick.speed * context.pixelsPerMillimetre
     let direction = release.velocity.direction
-    guard release.velocity.length >= least, directions.isEmpty || directions.contains(direction)
+    guard release.velocity.length >= threshold, directions.isEmpty || directions.contains(direction)
     else { return context.become(.failed) }
     values.velocity = release.velocity
     values.direction = direction

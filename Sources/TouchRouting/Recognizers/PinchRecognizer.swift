@@ -13,7 +13,7 @@ public final class PinchRecognizer: SpreadRecognizer {
     super.init(fingers: fingers, directions: directions)
   }
 
-  override func leastSpan(_ context: RecognizerContext) -> Double {
+  override func minimumSpan(_ context: RecognizerContext) -> Double {
     context.limits.pinch.span * context.pixelsPerMillimetre
   }
 

@@ -10,18 +10,18 @@ public class SpreadRecognizer: MovementRecognizer {
   }
 
   /// Returns the span that smaller spans are raised to, in px.
-  func leastSpan(_ context: RecognizerContext) -> Double { 0 }
+  func minimumSpan(_ context: RecognizerContext) -> Double { 0 }
 
   /// Updates the value of the gesture's type: the scale or the rotation.
   func updateValues() {}
 
   override func follow(_ context: RecognizerContext) -> Bool {
-    spread.move(context.touches, leastSpan: leastSpan(context))
+    spread.move(context.touches, minimumSpan: minimumSpan(context))
     measure(context)
     return true
   }
 
-  override func isCertain(_ context: RecognizerContext) -> Bool { pair.isNoPan(context) }
+  override func isCertain(_ context: RecognizerContext) -> Bool { pair.isCertainlyApart(context) }
 
   override func rebase(_ context: RecognizerContext) {
     spread.rebase(context.touches)

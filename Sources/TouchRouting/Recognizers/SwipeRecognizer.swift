@@ -49,22 +49,22 @@ public final class SwipeRecognizer: Recognizer {
   /// Recognizes a swipe that needs no lift, or fails if the fingers moved far enough differently.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard let origin, let middle = context.touches.centroid else { return }
-    let way = middle - origin.position
+    let translation = middle - origin.position
     let travel = context.limits.swipe.travel * context.pixelsPerMillimetre
-    let direction = way.direction
+    let direction = translation.direction
     isComplete =
-      way.length >= travel && way.isStraight(within: context.limits.swipe.angle)
+      translation.length >= travel && translation.isStraight(within: context.limits.swipe.angle)
       && (directions.isEmpty || directions.contains(direction))
       // Every finger must take part; none may rest.
       && context.touches.allSatisfy { ($0.position - $0.start).travel(direction) > travel / 2 }
     if isComplete {
       values.fingers = context.touches.count
       values.direction = direction
-      values.translation = way
+      values.translation = translation
       values.velocity = context.touches.meanVelocity
     }
     // A swipe that needs no lift is decided now; later movement does not count.
-    guard !waitsForLift, way.length >= travel else { return }
+    guard !waitsForLift, translation.length >= travel else { return }
     context.become(isComplete ? .ended : .failed)
   }
 

@@ -15,15 +15,15 @@ public final class TapRecognizer: Recognizer {
   let taps: Int
 
   /// The number of finished taps.
-  private var done = 0
+  private var finishedTaps = 0
   /// The time at which the first finger of the present tap came down; nil between taps.
   private var start: Timestamp?
   /// The time at which the first finger of the present tap was lifted; nil before.
   private var firstLift: Timestamp?
   /// The time and the lift positions of the latest tap; nil before the first.
-  private var previous: (time: Timestamp, places: [Point])?
+  private var previous: (time: Timestamp, positions: [Point])?
   /// The positions at which fingers of the present tap were lifted.
-  private var places: [Point] = []
+  private var liftPositions: [Point] = []
 
   /// Creates a recognizer.
   ///
@@ -37,8 +37,8 @@ public final class TapRecognizer: Recognizer {
 
   /// The middle of the last tap, in px of the root; nil before the first one is done.
   public var position: Point? {
-    guard let places = previous?.places else { return nil }
-    let sum = places.reduce(Vector.zero) { $0 + Vector(dx: $1.x, dy: $1.y) }
+    guard let positions = previous?.positions else { return nil }
+    let sum = positions.reduce(Vector.zero) { $0 + Vector(dx: $1.x, dy: $1.y) }
     let middle = sum * (1 / Double(fingers))
     return Point(x: middle.dx, y: middle.dy)
   }
@@ -53,7 +53,7 @@ public final class TapRecognizer: Recognizer {
 
   /// Forgets all taps.
   public func reset() {
-    done = 0
+    finishedTaps = 0
     previous = nil
     clear()
   }
@@ -61,7 +61,7 @@ public final class TapRecognizer: Recognizer {
   private func clear() {
     start = nil
     firstLift = nil
-    places.removeAll(keepingCapacity: true)
+    liftPositions.removeAll(keepingCapacity: true)
   }
 
   /// Starts the time of a tap; fails if a finger is too many or too late.
@@ -89,7 +89,7 @@ public final class TapRecognizer: Recognizer {
     guard let start, firstLift != nil || context.touches.count + touches.count == fingers else {
       return context.become(.failed)
     }
-    places += touches.map(\.position)
+    liftPositions += touches.map(\.position)
     let lift = firstLift ?? context.time
     firstLift = lift
     guard context.touches.isEmpty else {
@@ -101,10 +101,10 @@ public final class TapRecognizer: Recognizer {
   }
 
   private func finishTap(_ context: RecognizerContext) {
-    previous = (context.time, places)
-    done += 1
+    previous = (context.time, liftPositions)
+    finishedTaps += 1
     clear()
-    if done == taps {
+    if finishedTaps == taps {
       context.become(.ended)
     } else {
       context.wake(at: context.time + context.limits.tap.longestPause)
@@ -123,7 +123,7 @@ public final class TapRecognizer: Recognizer {
     let pause = touch.touch.startTime - previous.time
     let reach = context.limits.tap.distance * context.pixelsPerMillimetre
     return pause >= context.limits.tap.shortestPause && pause <= context.limits.tap.longestPause
-      && previous.places.contains { (touch.start - $0).lengthSquared <= reach * reach }
+      && previous.positions.contains { (touch.start - $0).lengthSquared <= reach * reach }
   }
 
   /// Returns how long the finger may still become a tap; within a series, until the next tap is
@@ -135,7 +135,7 @@ public final class TapRecognizer: Recognizer {
     }
     guard let moment = context.wakeTime else { return .none }
     // Only a series may exceed the time of other gestures, and only after its first tap.
-    return done > 0 ? .until(moment) : .within(moment)
+    return finishedTaps > 0 ? .until(moment) : .within(moment)
   }
 
   /// Returns false for a longer series of taps with as many fingers, which this tap may begin.

@@ -53,19 +53,19 @@ public struct MovementConstraint: Hashable, Sendable {
   ///   - screen: the tree's screen, in px of the root.
   /// - Returns: the allowed position, in px of the parent.
   public func nearest(to origin: Point, from frame: Rect, parent: Rect, screen: Rect) -> Point {
-    var place = origin
-    if axis == .horizontal { place.y = frame.y }
-    if axis == .vertical { place.x = frame.x }
+    var position = origin
+    if axis == .horizontal { position.y = frame.y }
+    if axis == .vertical { position.x = frame.x }
     let area: Rect
     switch bounds {
-    case .none: return place
+    case .none: return position
     case .parent: area = Rect(x: 0, y: 0, width: parent.width, height: parent.height)
     case .screen: area = screen + Vector(dx: -parent.x, dy: -parent.y)
     case .rectangle(let rectangle): area = rectangle
     }
     // A locked axis keeps its position, even out of bounds; bounds apply only to axes that move.
-    if axis != .vertical { place.x = max(area.x, min(place.x, area.maxX - frame.width)) }
-    if axis != .horizontal { place.y = max(area.y, min(place.y, area.maxY - frame.height)) }
-    return place
+    if axis != .vertical { position.x = max(area.x, min(position.x, area.maxX - frame.width)) }
+    if axis != .horizontal { position.y = max(area.y, min(position.y, area.maxY - frame.height)) }
+    return position
   }
 }

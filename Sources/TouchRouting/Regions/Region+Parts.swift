@@ -26,7 +26,7 @@ extension Region {
     public var isHidden = false
     /// Whether its conditions hide it and its descendants, independently of `isHidden`.
     public var isWithheld = false
-    /// The opacity, 0…1; below `Region.leastAlpha` it counts as hidden.
+    /// The opacity, 0…1; below `Region.minimumAlpha` it counts as hidden.
     public var alpha = 1.0
   }
 
@@ -35,7 +35,7 @@ extension Region {
     /// The limits within which it is moved.
     public var constraint = MovementConstraint.none
     /// Whether a finger that grabs it brings it to the front.
-    public var isRaised = true
+    public var raisesOnGrab = true
     /// Whether it is animating, so that new touches on it and its descendants are taken and
     /// discarded.
     public var isAnimating = false

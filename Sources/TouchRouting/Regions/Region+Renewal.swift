@@ -29,6 +29,6 @@ extension Region {
     update(
       &touchRules.isExclusive, next.touchRules.isExclusive, unless: former.touchRules.isExclusive)
     update(&touchRules.isKey, next.touchRules.isKey, unless: former.touchRules.isKey)
-    update(&movement.isRaised, next.movement.isRaised, unless: former.movement.isRaised)
+    update(&movement.raisesOnGrab, next.movement.raisesOnGrab, unless: former.movement.raisesOnGrab)
   }
 }

@@ -27,7 +27,7 @@ public struct Region: Sendable {
   public internal(set) var pose: RegionPose?
 
   /// The alpha below which a region counts as invisible and cannot be touched.
-  public static let leastAlpha = 0.01
+  public static let minimumAlpha = 0.01
 
   /// Creates a region; by default a rectangle with the policy `own`, for one finger at a time,
   /// which does not move.
@@ -48,7 +48,7 @@ public struct Region: Sendable {
 
   /// Whether a touch can hit it or its descendants at all.
   var isTouchable: Bool {
-    presence.isEnabled && !isAbsent && presence.alpha >= Region.leastAlpha
+    presence.isEnabled && !isAbsent && presence.alpha >= Region.minimumAlpha
   }
 
   /// Whether new touches on it are discarded because it is animating.

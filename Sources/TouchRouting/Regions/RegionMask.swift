@@ -31,8 +31,8 @@ public struct RegionMask: Hashable, Sendable {
     hasher.combine(width)
     hasher.combine(height)
     hasher.combine(threshold)
-    for place in stride(from: 0, to: alpha.count, by: max(1, alpha.count / 64)) {
-      hasher.combine(alpha[place])
+    for index in stride(from: 0, to: alpha.count, by: max(1, alpha.count / 64)) {
+      hasher.combine(alpha[index])
     }
   }
 
@@ -50,8 +50,8 @@ public struct RegionMask: Hashable, Sendable {
     for column in columns {
       // The same steps as in `isSolid`, so that both agree to the last bit.
       let x = Double(column) + 0.5
-      let place = min(Int((x - box.x) / box.width * Double(width)), width - 1)
-      let isSolid = alpha[row + place] > threshold
+      let maskColumn = min(Int((x - box.x) / box.width * Double(width)), width - 1)
+      let isSolid = alpha[row + maskColumn] > threshold
       if isSolid, start == nil { start = column }
       if !isSolid, let first = start {
         body(first..<column)

@@ -20,8 +20,8 @@ public struct RegionPose: Hashable, Sendable {
   }
 
   /// Moves it by a vector, in px.
-  public mutating func move(by way: Vector) {
-    frame = frame + way
+  public mutating func move(by displacement: Vector) {
+    frame = frame + displacement
   }
 
   /// Scales it about a fixed point.
@@ -31,7 +31,7 @@ public struct RegionPose: Hashable, Sendable {
   ///   - point: in px of the parent.
   public mutating func scale(by factor: Double, about point: Point) {
     let center = point + (frame.center - point) * factor
-    place(center, Vector(dx: frame.width * factor, dy: frame.height * factor))
+    setFrame(center, Vector(dx: frame.width * factor, dy: frame.height * factor))
   }
 
   /// Turns it about a fixed point.
@@ -41,11 +41,11 @@ public struct RegionPose: Hashable, Sendable {
   ///   - point: in px of the parent.
   public mutating func rotate(by angle: Double, about point: Point) {
     let center = point + (frame.center - point).turned(by: angle)
-    place(center, Vector(dx: frame.width, dy: frame.height))
+    setFrame(center, Vector(dx: frame.width, dy: frame.height))
     rotation += angle
   }
 
-  private mutating func place(_ center: Point, _ size: Vector) {
+  private mutating func setFrame(_ center: Point, _ size: Vector) {
     frame = Rect(
       x: center.x - size.dx / 2, y: center.y - size.dy / 2, width: size.dx, height: size.dy)
   }
@@ -135,12 +135,12 @@ extension RegionMask {
     alpha.reserveCapacity(columns * rows)
     for row in 0..<rows {
       for column in 0..<columns {
-        let place = Vector(
+        let offset = Vector(
           dx: ((Double(column) + 0.5) / Double(columns) - 0.5) * bounds.width,
           dy: ((Double(row) + 0.5) / Double(rows) - 0.5) * bounds.height
         ).turned(by: -pose.rotation)
-        let x = (place.dx / frame.width + 0.5) * Double(width)
-        let y = (place.dy / frame.height + 0.5) * Double(height)
+        let x = (offset.dx / frame.width + 0.5) * Double(width)
+        let y = (offset.dy / frame.height + 0.5) * Double(height)
         let isInside = x >= 0 && x < Double(width) && y >= 0 && y < Double(height)
         alpha.append(isInside ? self.alpha[Int(y) * width + Int(x)] : 0)
       }

@@ -91,17 +91,17 @@ extension RegionTree {
     restack(id) { position == .front ? $0.count : 0 }
   }
 
-  /// Moves a region to the index that `goal` returns for its siblings without it; nil leaves it
-  /// there.
-  private func restack(_ id: RegionID, to goal: ([Int32]) -> Int?) {
+  /// Moves a region to the index that `targetIndex` returns for its siblings without it; nil leaves
+  /// it there.
+  private func restack(_ id: RegionID, to targetIndex: ([Int32]) -> Int?) {
     guard let slot = slot(of: id) else { return }
     var hasChanged = false
     withSiblings(of: nodes[slot].parent) { siblings in
-      guard let place = siblings.lastIndex(of: id.slot) else { return }
-      siblings.remove(at: place)
-      let end = goal(siblings) ?? place
-      siblings.insert(id.slot, at: end)
-      hasChanged = end != place
+      guard let index = siblings.lastIndex(of: id.slot) else { return }
+      siblings.remove(at: index)
+      let newIndex = targetIndex(siblings) ?? index
+      siblings.insert(id.slot, at: newIndex)
+      hasChanged = newIndex != index
     }
     guard hasChanged else { return }
     structureChanged()

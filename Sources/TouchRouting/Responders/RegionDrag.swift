@@ -35,18 +35,18 @@ public final class RegionDrag: SelectiveResponder {
     grab == nil && tree.contains(target ?? region)
   }
 
-  /// Grabs the region at the touched point, and brings it to the front if it `isRaised`.
+  /// Grabs the region at the touched point, and brings it to the front if it `raisesOnGrab`.
   public func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     let region = target ?? context.region
     guard grab == nil, let touch = event.changed.first,
-      let place = context.tree.absoluteFrame(of: region),
+      let rootFrame = context.tree.absoluteFrame(of: region),
       let frame = context.tree[region]?.frame
     else { return .notHandled }
     // Use the start: a finger that a gesture might have claimed is delivered only after it has
     // moved.
     grab = Grab(
-      touch: touch.id, region: region, offset: touch.start - place.origin, origin: frame.origin)
-    if context.tree[region]?.movement.isRaised ?? false { context.tree.raise(region) }
+      touch: touch.id, region: region, offset: touch.start - rootFrame.origin, origin: frame.origin)
+    if context.tree[region]?.movement.raisesOnGrab ?? false { context.tree.raise(region) }
     setProvisional(false, region, context.tree)
     return .handled
   }
@@ -89,10 +89,10 @@ public final class RegionDrag: SelectiveResponder {
     // parent.
     let corner = parent?.origin ?? Point(x: 0, y: 0)
     let wanted = touch.position + grab.offset * -1
-    let place = region.movement.constraint.nearest(
+    let origin = region.movement.constraint.nearest(
       to: Point(x: wanted.x - corner.x, y: wanted.y - corner.y), from: region.frame,
       parent: parent ?? Rect(x: 0, y: 0, width: screen.maxX, height: screen.maxY), screen: screen)
-    tree.move(grab.region, to: place)
+    tree.move(grab.region, to: origin)
   }
 
   private func setProvisional(_ isProvisional: Bool, _ region: RegionID, _ tree: RegionTree) {

@@ -18,15 +18,15 @@ public final class RegionSlide: RegionLossResponder {
   private struct Finger {
     var touch: RoutedTouch
     var key: RegionID?
-    var place: Point
+    var position: Point
   }
 
-  /// The distance between two samples of a finger's way, in px; larger only beyond `strideLimit`.
+  /// The distance between two samples of a finger's way, in px; larger only beyond `maximumSampleCount`.
   private let stride: Double
   private var fingers: [Finger] = []
 
   /// The largest number of samples between two reports of a finger.
-  static let strideLimit = 32.0
+  static let maximumSampleCount = 32.0
 
   /// Creates a responder without fingers.
   ///
@@ -45,7 +45,7 @@ public final class RegionSlide: RegionLossResponder {
   public func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     for touch in event.changed {
       let key = context.tree.key(above: touch.region, in: context.region)
-      fingers.append(Finger(touch: touch, key: key, place: touch.start))
+      fingers.append(Finger(touch: touch, key: key, position: touch.start))
       if let key {
         context.act(on: .control(.enter), of: key, by: touch)
         context.act(on: .control(.down), of: key, by: touch)
@@ -106,15 +106,15 @@ public final class RegionSlide: RegionLossResponder {
 
   /// Follows a finger's path from its last position to the present one.
   private func follow(_ index: Int, _ touch: RoutedTouch, _ context: ResponderContext) {
-    let (start, end) = (fingers[index].place, touch.position)
+    let (start, end) = (fingers[index].position, touch.position)
     guard end != start else { return }
-    let way = end - start
-    let steps = min(max((way.length / stride).rounded(.up), 1), Self.strideLimit)
-    fingers[index].place = end
+    let displacement = end - start
+    let steps = min(max((displacement.length / stride).rounded(.up), 1), Self.maximumSampleCount)
+    fingers[index].position = end
     fingers[index].touch = touch
     for step in 1...Int(steps) {
-      let place = step == Int(steps) ? end : start + way * (Double(step) / steps)
-      enter(context.tree.key(at: place, in: context.region), index, touch, context)
+      let point = step == Int(steps) ? end : start + displacement * (Double(step) / steps)
+      enter(context.tree.key(at: point, in: context.region), index, touch, context)
     }
   }
 

@@ -43,11 +43,11 @@ struct AnswerQueue {
   ///   - verdict: the answer.
   ///   - isBeginning: whether it began in this frame.
   mutating func settle(_ touch: TouchID, _ verdict: Verdict, isBeginning: Bool) {
-    guard let place = entries.lastIndex(where: { $0.touch == touch && $0.verdict == nil }) else {
+    guard let index = entries.lastIndex(where: { $0.touch == touch && $0.verdict == nil }) else {
       return
     }
-    entries[place].verdict = verdict
-    entries[place].isForeign = isBeginning && verdict == .reject
+    entries[index].verdict = verdict
+    entries[index].isForeign = isBeginning && verdict == .reject
   }
 
   /// The undecided touches, oldest first, that delay the rejection of a younger one that was the
@@ -59,11 +59,11 @@ struct AnswerQueue {
 
   /// Removes and returns the oldest touch that can be answered; nil if there is none.
   mutating func next() -> (touch: TouchID, verdict: Verdict)? {
-    for place in entries.indices {
-      guard let verdict = entries[place].verdict, place == 0 || !entries[place].hasPointer else {
+    for index in entries.indices {
+      guard let verdict = entries[index].verdict, index == 0 || !entries[index].hasPointer else {
         continue
       }
-      return (entries.remove(at: place).touch, verdict)
+      return (entries.remove(at: index).touch, verdict)
     }
     return nil
   }

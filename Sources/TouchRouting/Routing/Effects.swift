@@ -42,8 +42,8 @@ public struct Effects: Sendable {
   var followingCount: Int { following.count }
 
   /// Removes an effect that `follow` added.
-  mutating func withdraw(at place: Int) {
-    following.remove(at: place)
+  mutating func withdraw(at index: Int) {
+    following.remove(at: index)
   }
 
   /// Ends a moment: appends the effects that follow its answers.

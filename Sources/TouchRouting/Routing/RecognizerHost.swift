@@ -83,7 +83,7 @@ public protocol RecognizerHost: AnyObject {
   func delays(_ phase: TouchPhase, of touch: TouchID) -> Bool
 
   /// Returns whether it may use another finger on a region that has one already.
-  func mayUseMore(on region: RegionID, in tree: RegionTree) -> Bool
+  func mayUseAnotherFinger(on region: RegionID, in tree: RegionTree) -> Bool
 
   /// The next time at which it must be stepped without a frame; nil for none.
   var nextDeadline: Timestamp? { get }
@@ -105,5 +105,5 @@ extension RecognizerHost {
   public func delays(_ phase: TouchPhase, of touch: TouchID) -> Bool { false }
 
   /// Returns true: every further finger may be of use.
-  public func mayUseMore(on region: RegionID, in tree: RegionTree) -> Bool { true }
+  public func mayUseAnotherFinger(on region: RegionID, in tree: RegionTree) -> Bool { true }
 }

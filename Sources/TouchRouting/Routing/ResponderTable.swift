@@ -1,11 +1,11 @@
 /// The responders of regions.
 struct ResponderTable {
   /// The responders of each region that has any.
-  private(set) var stands: [RegionID: Stand] = [:]
+  private(set) var stands: [RegionID: RegionResponders] = [:]
   /// The responders of the regions all of whose responders are selective.
   private(set) var selective: [RegionID: [any SelectiveResponder]] = [:]
   /// The regions whose selective responders all were not ready when last asked.
-  var unwilling: Set<RegionID> = []
+  var unready: Set<RegionID> = []
 
   /// Reserves storage for the responders of a number of regions.
   mutating func reserveCapacity(_ count: Int) { stands.reserveCapacity(count) }
@@ -13,8 +13,8 @@ struct ResponderTable {
   /// Changes the responders of a region.
   ///
   /// - Returns: whether all of them are selective, or all were before.
-  mutating func change(_ region: RegionID, _ change: (inout Stand) -> Void) -> Bool {
-    let responders = stands[region, default: Stand()].selective(after: change)
+  mutating func change(_ region: RegionID, _ change: (inout RegionResponders) -> Void) -> Bool {
+    let responders = stands[region, default: RegionResponders()].selective(after: change)
     guard responders != nil || selective[region] != nil else { return false }
     selective[region] = responders
     return true
@@ -24,12 +24,12 @@ struct ResponderTable {
   mutating func remove(_ region: RegionID) {
     stands[region] = nil
     selective[region] = nil
-    unwilling.remove(region)
+    unready.remove(region)
   }
 }
 
 /// The responders of a region.
-struct Stand {
+struct RegionResponders {
   var responder: (any Responder)?
   /// Creates the responder when it is first needed; nil if it exists or there is none.
   var later: (() -> any Responder)?
@@ -40,7 +40,9 @@ struct Stand {
   /// Changes the responders.
   ///
   /// - Returns: the responders, if there are any and all of them are selective; otherwise nil.
-  mutating func selective(after change: (inout Stand) -> Void) -> [any SelectiveResponder]? {
+  mutating func selective(after change: (inout RegionResponders) -> Void)
+    -> [any SelectiveResponder]?
+  {
     change(&self)
     return selective
   }

@@ -34,7 +34,7 @@ extension Router {
     case .own, .offer:
       links[index].tap.count = taps.count(
         of: touch, on: id, limits, pixelsPerMillimetre: density)
-      links[index].noteStraying()
+      links[index].clearTapCountIfMoved()
       if policy == .own { own(index, id, region) } else { offer(index, id, region) }
     }
   }
@@ -104,9 +104,9 @@ extension Router {
     let isExclusive = tree[region]?.touchRules.isExclusive ?? false
     return links.indices.contains { other in
       guard other != index, links[other].isTracked, !links[other].isLeaving,
-        let theirs = links[other].region, theirs != region
+        let otherRegion = links[other].region, otherRegion != region
       else { return false }
-      return isExclusive || tree[theirs]?.touchRules.isExclusive ?? false
+      return isExclusive || tree[otherRegion]?.touchRules.isExclusive ?? false
     }
   }
 

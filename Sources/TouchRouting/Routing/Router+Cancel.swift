@@ -93,7 +93,7 @@ extension Router {
     cancelNow(.reloaded, at: time, into: &effects)
     self.tree = tree
     self.layout = layout ?? self.layout
-    stepping.seenLosses = tree.losses
+    stepping.handledLosses = tree.losses
     responders = ResponderTable()
     taps.removeAll()
     // Their regions are gone, and regions of the new tree may have the same identities.
@@ -107,7 +107,7 @@ extension Router {
   /// Whether regions were removed or hidden since the last step, so that the next step cancels
   /// touches on them.
   public var hasLostRegions: Bool {
-    tree.losses != stepping.seenLosses
+    tree.losses != stepping.handledLosses
   }
 
   /// Cancels touches on regions that are removed or hidden.
@@ -117,10 +117,10 @@ extension Router {
   /// is shown again gets the next touch, not one that is down already.
   func sweepRemoved(at time: Timestamp, into effects: inout Effects) {
     guard hasLostRegions else { return }
-    defer { tellLosses(at: time, into: &effects) }
+    defer { notifyOfLosses(at: time, into: &effects) }
     sweepHidden(at: time, into: &effects)
-    while tree.losses.removals != stepping.seenLosses.removals {
-      stepping.seenLosses.removals = tree.losses.removals
+    while tree.losses.removals != stepping.handledLosses.removals {
+      stepping.handledLosses.removals = tree.losses.removals
       for region in responders.stands.keys where !tree.contains(region) {
         responders.remove(region)
       }
@@ -133,7 +133,7 @@ extension Router {
   }
 
   /// Notifies each `RegionLossResponder` with touches once that regions vanished.
-  private func tellLosses(at time: Timestamp, into effects: inout Effects) {
+  private func notifyOfLosses(at time: Timestamp, into effects: inout Effects) {
     for index in links.indices where links[index].state.hasHandler {
       guard let responder = links[index].handler.responder as? any RegionLossResponder,
         let region = links[index].handler.region,
@@ -147,8 +147,8 @@ extension Router {
   }
 
   private func sweepHidden(at time: Timestamp, into effects: inout Effects) {
-    while tree.losses.hidings != stepping.seenLosses.hidings {
-      stepping.seenLosses.hidings = tree.losses.hidings
+    while tree.losses.hidings != stepping.handledLosses.hidings {
+      stepping.handledLosses.hidings = tree.losses.hidings
       if !links.isEmpty {
         cancelNow(.regionHidden, at: time, into: &effects) { self.tree.isHidden($0) }
       }
@@ -241,9 +241,9 @@ extension Router {
       .cancel(
         effects.delivery(of: scratch.batch, to: region, .cancelled), link.onCancel, cause),
       at: time)
-    guard let taker = link.handler.responder else { return }
+    guard let responder = link.handler.responder else { return }
     _ = respond(
-      taker, region, event, .cancelled, strategy: link.onCancel, at: time, into: &effects)
+      responder, region, event, .cancelled, strategy: link.onCancel, at: time, into: &effects)
   }
 
   /// Cancels touches for recognizers; of their decisions, only acts and gestures count then.

@@ -25,7 +25,8 @@ extension Router {
   func delayBegins() {
     guard let recognizers else { return }
     for index in links.indices
-    where links[index].offer.isAsking && !links[index].moment.isHeard && links[index].isGathered {
+    where links[index].offer.isAsking && !links[index].moment.isDelivered && links[index].isGathered
+    {
       guard recognizers.delays(.began, of: links[index].id) else { continue }
       settle(index, .accept, .shared)
       links[index].offer.isDelayed = true
@@ -38,7 +39,7 @@ extension Router {
     for index in links.indices
     where links[index].moment.change == .ended && links[index].state == .delivered {
       guard isDelayed(index, .ended) else { continue }
-      noteTap(index)
+      recordTap(index)
       advance(index, .liftDelayed)
       links[index].moment.change = nil
     }
@@ -56,7 +57,7 @@ extension Router {
         && !isDelayed(index, .ended)
       {
         links[index].moment.change = .ended
-        links[index].moment.isHeard = false
+        links[index].moment.isDelivered = false
         hasEnds = true
       }
       scratch.isAllStale = true
@@ -65,9 +66,9 @@ extension Router {
   }
 
   private func deliverDelayedEnds(at time: Timestamp, into effects: inout Effects) {
-    for first in links.indices where links[first].isToHearDelayedEnd {
+    for first in links.indices where links[first].needsDelayedEndDelivery {
       scratch.members.removeAll(keepingCapacity: true)
-      for index in first..<links.count where links[index].isToHearDelayedEnd {
+      for index in first..<links.count where links[index].needsDelayedEndDelivery {
         if index == first || isSameCall(index, first) { scratch.members.append(index) }
       }
       call(.ended, at: time, into: &effects)

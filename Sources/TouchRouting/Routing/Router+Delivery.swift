@@ -7,9 +7,9 @@ internal import Touches
 extension Router {
   /// Delivers the touches of a phase, in one call for each handler.
   func deliver(_ phase: TouchPhase, at time: Timestamp, into effects: inout Effects) {
-    for first in links.indices where links[first].isToHear(phase) {
+    for first in links.indices where links[first].needsDelivery(phase) {
       scratch.members.removeAll(keepingCapacity: true)
-      for index in first..<links.count where links[index].isToHear(phase) {
+      for index in first..<links.count where links[index].needsDelivery(phase) {
         if index == first || isSameCall(index, first) { scratch.members.append(index) }
       }
       call(phase, at: time, into: &effects)
@@ -28,15 +28,15 @@ extension Router {
     guard let first = scratch.members.first, let region = links[first].handler.region else {
       return
     }
-    let taker = links[first].handler.responder
+    let handler = links[first].handler.responder
     let hit = links[first].region
     let event = event(phase, at: time)
     effects.follow(.deliver(effects.delivery(of: scratch.batch, to: region, phase)), at: time)
     for index in scratch.members { links[index].hear() }
-    if let taker, respond(taker, region, event, phase, at: time, into: &effects) == .notHandled,
+    if let handler, respond(handler, region, event, phase, at: time, into: &effects) == .notHandled,
       let hit
     {
-      climb(on: hit, past: taker, event, phase, at: time, into: &effects)
+      climb(on: hit, past: handler, event, phase, at: time, into: &effects)
     }
     sweepRemoved(at: time, into: &effects)
   }
@@ -48,7 +48,7 @@ extension Router {
     if scratch.isAllStale {
       scratch.isAllStale = false
       scratch.all.removeAll(keepingCapacity: true)
-      for index in links.indices where links[index].isHeardOf {
+      for index in links.indices where links[index].isVisibleToHandlers {
         scratch.all.append(routed(index, as: links[index].moment.change ?? .stationary))
       }
     }
@@ -82,7 +82,7 @@ extension Router {
 
   /// Passes an event that a handler did not handle further up the responder chain.
   private func climb(
-    on hit: RegionID, past taker: any Responder, _ event: RegionEvent, _ phase: TouchPhase,
+    on hit: RegionID, past handler: any Responder, _ event: RegionEvent, _ phase: TouchPhase,
     at time: Timestamp, into effects: inout Effects
   ) {
     var isPast = false
@@ -96,7 +96,7 @@ extension Router {
           if respond(responder, region, event, phase, at: time, into: &effects) == .handled {
             return
           }
-        } else if responder === taker {
+        } else if responder === handler {
           isPast = true
         }
       }
@@ -112,13 +112,14 @@ extension Router {
   /// Asks the handlers for touches that began.
   func deliverBegins(at time: Timestamp, into effects: inout Effects) {
     delayBegins()
-    for first in links.indices where links[first].offer.isAsking && !links[first].moment.isHeard {
+    for first in links.indices where links[first].offer.isAsking && !links[first].moment.isDelivered
+    {
       guard let region = links[first].region else { continue }
       let isTogether = tree[region]?.touchRules.strategy == .together
       scratch.members.removeAll(keepingCapacity: true)
       for index in first..<links.count
       where index == first || isTogether && links[index].region == region {
-        if links[index].offer.isAsking, !links[index].moment.isHeard {
+        if links[index].offer.isAsking, !links[index].moment.isDelivered {
           scratch.members.append(index)
         }
       }
@@ -140,7 +141,7 @@ extension Router {
       links[index].offer.postponedAt = nil
       ask(from: start, hit: region, at: time, into: &effects)
       // Other changes of the finger in this frame are delivered after its begin.
-      links[index].moment.isHeard = links[index].moment.change == .began
+      links[index].moment.isDelivered = links[index].moment.change == .began
       sweepRemoved(at: time, into: &effects)
     }
   }
@@ -165,17 +166,17 @@ extension Router {
       if stand.responder != nil || stand.controller != nil, awaitsEnd(region, strategy) {
         return postpone(to: region)
       }
-      for responder in [own(stand), stand.controller] {
+      for responder in [ownResponder(stand), stand.controller] {
         guard let responder else { continue }
         wasAsked = true
         let event = event(.began, at: time)
-        let mark = effects.followingCount
+        let effectIndex = effects.followingCount
         effects.follow(.deliver(effects.delivery(of: scratch.batch, to: region, .began)), at: time)
         if respond(responder, region, event, .began, at: time, into: &effects) == .handled {
           assign(responder, region, isAlone: strategy == .each)
           return
         }
-        effects.withdraw(at: mark)
+        effects.withdraw(at: effectIndex)
       }
     }
     if wasAsked {
@@ -190,7 +191,7 @@ extension Router {
 
   /// Returns the responder of a region for the first member, created for it if the region has a
   /// maker.
-  private func own(_ stand: Stand) -> (any Responder)? {
+  private func ownResponder(_ stand: RegionResponders) -> (any Responder)? {
     guard let maker = stand.maker, let first = scratch.members.first else { return stand.responder }
     return maker(routed(first, as: .began))
   }
@@ -209,8 +210,8 @@ extension Router {
   private func split(
     from region: RegionID, hit: RegionID, at time: Timestamp, into effects: inout Effects
   ) {
-    let several = scratch.members
-    for index in several where links[index].offer.isAsking {
+    let members = scratch.members
+    for index in members where links[index].offer.isAsking {
       scratch.members.removeAll(keepingCapacity: true)
       scratch.members.append(index)
       ask(from: region, hit: hit, at: time, into: &effects)

@@ -134,7 +134,7 @@ extension Router {
 
   private func expire(into effects: inout Effects, while isDue: (Timestamp) -> Bool) {
     while let deadline = nextDeadline, isDue(deadline) {
-      if let recognizers, let own = recognizers.nextDeadline, own <= deadline {
+      if let recognizers, let hostDeadline = recognizers.nextDeadline, hostDeadline <= deadline {
         scratch.decisions.removeAll(keepingCapacity: true)
         recognizers.step([], at: deadline, into: &scratch.decisions)
         carryOutDecisions(at: deadline, into: &effects)
@@ -147,7 +147,7 @@ extension Router {
         }
       }
       for index in links.indices where isOffered(index) {
-        if let own = links[index].deadline, own <= deadline {
+        if let linkDeadline = links[index].deadline, linkDeadline <= deadline {
           conclude(index, at: deadline, into: &effects)
         }
       }

@@ -25,7 +25,7 @@ extension Router {
   public func reserveCapacity(_ count: Int) { responders.reserveCapacity(count) }
 
   /// Returns the responders of a region, and creates the one that is created when first needed.
-  func stand(of region: RegionID) -> Stand? {
+  func stand(of region: RegionID) -> RegionResponders? {
     let stand = responders.stands[region]
     guard let make = stand?.later else { return stand }
     setResponder(make(), for: region)
@@ -49,9 +49,9 @@ extension Router {
   }
 
   /// Changes the responders of a region.
-  private func change(_ region: RegionID, _ change: (inout Stand) -> Void) {
+  private func change(_ region: RegionID, _ change: (inout RegionResponders) -> Void) {
     guard responders.change(region, change) else { return }
     // Within a step, readiness is updated at the end.
-    if stepping.isOn { stepping.isRoomStale = true } else { noteReadiness(of: region) }
+    if stepping.isOn { stepping.isRoomStale = true } else { updateReadiness(of: region) }
   }
 }

@@ -15,58 +15,58 @@ extension Router {
   /// After a touch began, ended or changed its owner, and after a timer step, all selective
   /// responders are asked. After a move, only those of the touched regions are, because there may
   /// be thousands.
-  func noteRoom() {
+  func updateFullRegions() {
     if stepping.isRoomStale {
       stepping.isRoomStale = false
-      responders.unwilling = Set(responders.selective.keys.filter(isUnwilling))
+      responders.unready = Set(responders.selective.keys.filter(isUnready))
     } else {
       guard !responders.selective.isEmpty else { return }
-      let wereUnwilling = !responders.unwilling.isEmpty
+      let hadUnready = !responders.unready.isEmpty
       for index in links.indices where links[index].isTracked {
-        noteClimb(from: links[index].region)
+        updateUnreadyLineage(from: links[index].region)
         if links[index].handler.region != links[index].region {
-          noteClimb(from: links[index].handler.region)
+          updateUnreadyLineage(from: links[index].handler.region)
         }
       }
-      guard wereUnwilling || !responders.unwilling.isEmpty else { return }
+      guard hadUnready || !responders.unready.isEmpty else { return }
     }
-    updateFull()
+    setFullRegions()
   }
 
   /// Updates whether a region's responders are ready, outside of a step.
-  func noteReadiness(of region: RegionID) {
-    let wereUnwilling = !responders.unwilling.isEmpty
-    noteUnwilling(region)
-    if wereUnwilling || !responders.unwilling.isEmpty { updateFull() }
+  func updateReadiness(of region: RegionID) {
+    let hadUnready = !responders.unready.isEmpty
+    updateUnready(region)
+    if hadUnready || !responders.unready.isEmpty { setFullRegions() }
   }
 
   /// Asks the responders of a region and of its ancestors.
-  private func noteClimb(from region: RegionID?) {
+  private func updateUnreadyLineage(from region: RegionID?) {
     guard let region else { return }
-    for asked in tree.lineage(of: region) { noteUnwilling(asked) }
+    for asked in tree.lineage(of: region) { updateUnready(asked) }
   }
 
-  private func noteUnwilling(_ region: RegionID) {
-    if isUnwilling(region) {
-      responders.unwilling.insert(region)
+  private func updateUnready(_ region: RegionID) {
+    if isUnready(region) {
+      responders.unready.insert(region)
     } else {
-      responders.unwilling.remove(region)
+      responders.unready.remove(region)
     }
   }
 
   /// Returns whether a region has responders, and none of them would handle a touch now.
-  private func isUnwilling(_ region: RegionID) -> Bool {
+  private func isUnready(_ region: RegionID) -> Bool {
     responders.selective[region]?.allSatisfy { !$0.isReady(on: region, in: tree) } ?? false
   }
 
   /// Sets the full regions of the tree.
-  private func updateFull() {
+  private func setFullRegions() {
     var full: Set<Int32> = []
     for index in links.indices where links[index].state.isTracked {
       if links[index].offer.isForHandlers { add(links[index].region, to: &full) }
       add(links[index].handler.region, to: &full)
     }
-    for region in responders.unwilling { addUnwilling(region, to: &full) }
+    for region in responders.unready { addUnready(region, to: &full) }
     tree.setFull(full)
   }
 
@@ -77,13 +77,13 @@ extension Router {
       tree.nodes[slot].region.touchRules.strategy == .single,
       tree.nodes[slot].region.touchRules.policy == .own,
       // Gestures count fingers themselves, and may use more than one.
-      !(recognizers?.mayUseMore(on: region, in: tree) ?? false)
+      !(recognizers?.mayUseAnotherFinger(on: region, in: tree) ?? false)
     else { return }
     full.insert(region.slot)
   }
 
   /// Adds the slots of a region and its descendants on which all responders would decline a touch.
-  private func addUnwilling(_ region: RegionID, to full: inout Set<Int32>) {
+  private func addUnready(_ region: RegionID, to full: inout Set<Int32>) {
     // An own stack, because trees may be deep.
     var stack = [region]
     while let next = stack.popLast() {
@@ -98,7 +98,7 @@ extension Router {
     guard let region = tree[hit], region.touchRules.policy == .own,
       region.touchRules.strategy != .gesture,
       !isShutOut(hit), !isExtra(on: hit),
-      !(recognizers?.mayUseMore(on: hit, in: tree) ?? false)
+      !(recognizers?.mayUseAnotherFinger(on: hit, in: tree) ?? false)
     else { return false }
     var wasAsked = false
     for asked in tree.lineage(of: hit) {
@@ -107,7 +107,7 @@ extension Router {
       else { continue }
       if stand.maker != nil || stand.later != nil { return false }
       guard stand.responder != nil || stand.controller != nil else { continue }
-      guard responders.unwilling.contains(asked) else { return false }
+      guard responders.unready.contains(asked) else { return false }
       wasAsked = true
     }
     return wasAsked

@@ -64,7 +64,7 @@ public final class Router {
     self.tree = tree
     self.layout = layout ?? LayoutContext(screen: tree.screen, monitors: [])
     self.limits = limits
-    stepping = StepState(seenLosses: tree.losses)
+    stepping = StepState(handledLosses: tree.losses)
   }
 
   /// Whether all new touches are given to the application.
@@ -111,7 +111,7 @@ extension Router {
     trace?(frame)
     expire(before: frame.time, into: &effects)
     sweepRemoved(at: frame.time, into: &effects)
-    note(frame, into: &effects)
+    apply(frame, into: &effects)
     for touch in scratch.begins { begin(touch, into: &effects) }
     stepRecognizers(at: frame.time, into: &effects)
     deliverShared(at: frame.time, into: &effects)
@@ -121,7 +121,7 @@ extension Router {
     delayEnds()
     deliver(.ended, at: frame.time, into: &effects)
     cancelLinks(for: .lost, at: frame.time, into: &effects) { $0.moment.change == .cancelled }
-    letGo()
+    advanceLifted()
     deliverDelayed(at: frame.time, into: &effects)
     deliverBegins(at: frame.time, into: &effects)
     endMoment(at: frame.time, into: &effects)
@@ -154,7 +154,7 @@ extension Router {
   func leave() { stepping.isOn = false }
 
   /// Applies a frame to the known touches, and collects those that begin.
-  private func note(_ frame: TouchFrame, into effects: inout Effects) {
+  private func apply(_ frame: TouchFrame, into effects: inout Effects) {
     scratch.begins.removeAll(keepingCapacity: true)
     for touch in frame.changed {
       switch touch.phase {
@@ -188,13 +188,13 @@ extension Router {
   }
 
   /// Advances the links of touches whose fingers are up.
-  private func letGo() {
+  private func advanceLifted() {
     for index in links.indices where links[index].isLeaving && links[index].isDown {
       if links[index].moment.change == .cancelled {
         advance(index, .vanished)
         continue
       }
-      noteTap(index)
+      recordTap(index)
       if links[index].state == .undecided {
         switch recognizers?.interest(in: links[index].id) ?? .none {
         case .within, .until:
@@ -208,7 +208,7 @@ extension Router {
     }
   }
 
-  func noteTap(_ index: Int) {
+  func recordTap(_ index: Int) {
     let link = links[index]
     guard let region = link.region, link.state != .theirs, link.tap.count > 0,
       link.touch.duration <= limits.tapDuration
@@ -225,9 +225,9 @@ extension Router {
       effects.answer(verdict == .accept ? .accept(touch) : .reject(touch), at: time)
     }
     effects.endMoment()
-    noteRoom()
-    if stepping.hasOver {
-      stepping.hasOver = false
+    updateFullRegions()
+    if stepping.hasFinishedLinks {
+      stepping.hasFinishedLinks = false
       links.removeAll { $0.state == .over }
     }
     for index in links.indices { links[index].endMoment() }
@@ -264,7 +264,7 @@ extension Router {
     }
     links[index].state = next
     stepping.isRoomStale = true
-    if next == .over { stepping.hasOver = true }
+    if next == .over { stepping.hasFinishedLinks = true }
     if next != .undecided, next != .awaiting { links[index].deadline = nil }
   }
 

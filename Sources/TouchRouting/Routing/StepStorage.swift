@@ -23,9 +23,9 @@ struct StepState {
   /// The acts that handlers requested.
   let acts = ActQueue()
   /// The losses of the tree that have been handled.
-  var seenLosses: RegionTree.Losses
+  var handledLosses: RegionTree.Losses
   /// Whether any link is over and can be forgotten.
-  var hasOver = false
+  var hasFinishedLinks = false
   /// Whether regions may have got or lost a finger since the tree's full regions were set.
   var isRoomStale = false
 }

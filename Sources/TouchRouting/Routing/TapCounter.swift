@@ -18,12 +18,12 @@ struct TapCounter {
     taps.removeAll { touch.startTime - $0.time > limits.multiTap }
     let reach = limits.multiTapDistance * pixelsPerMillimetre
     guard
-      let place = taps.lastIndex(where: {
+      let index = taps.lastIndex(where: {
         $0.region == region && touch.startTime - $0.time >= limits.multiTapLeast
           && (touch.start - $0.position).lengthSquared <= reach * reach
       })
     else { return 1 }
-    return taps.remove(at: place).count + 1
+    return taps.remove(at: index).count + 1
   }
 
   /// Records a tap that ended.

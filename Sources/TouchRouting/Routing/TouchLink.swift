@@ -62,7 +62,7 @@ struct TouchLink {
     /// Its phase; nil if it is not part of the frame.
     var change: TouchPhase?
     /// Whether its handler has received the change.
-    var isHeard = false
+    var isDelivered = false
   }
 
   init(_ touch: Touch, region: RegionID?, state: LinkState) {
@@ -86,33 +86,33 @@ struct TouchLink {
   // Each of these is a single access to the list of links, and copies no link.
 
   /// Whether handlers receive it at this moment.
-  var isHeardOf: Bool { state.hasHandler || offer.isAsking }
+  var isVisibleToHandlers: Bool { state.hasHandler || offer.isAsking }
 
   /// Returns whether its handler has yet to receive a phase of this frame.
-  func isToHear(_ phase: TouchPhase) -> Bool {
-    moment.change == phase && state.hasHandler && !moment.isHeard
+  func needsDelivery(_ phase: TouchPhase) -> Bool {
+    moment.change == phase && state.hasHandler && !moment.isDelivered
   }
 
   /// Whether its handler has yet to receive its delayed end.
-  var isToHearDelayedEnd: Bool {
-    state == .ending && moment.change == .ended && handler.region != nil && !moment.isHeard
+  var needsDelayedEndDelivery: Bool {
+    state == .ending && moment.change == .ended && handler.region != nil && !moment.isDelivered
   }
 
   /// Updates the touch.
   mutating func note(_ touch: Touch) {
     self.touch = touch
     moment.change = touch.phase
-    noteStraying()
+    clearTapCountIfMoved()
   }
 
   /// Clears the tap count if it has moved too far to be a tap.
-  mutating func noteStraying() {
+  mutating func clearTapCountIfMoved() {
     if (touch.position - touch.start).lengthSquared > tap.slop * tap.slop { tap.count = 0 }
   }
 
   /// Records that its handler receives it now.
   mutating func hear() {
-    moment.isHeard = true
+    moment.isDelivered = true
     delivered = touch.position
   }
 

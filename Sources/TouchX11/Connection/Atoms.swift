@@ -67,14 +67,14 @@ package struct Atoms: Sendable {
       // Xlib's prototype lacks the const; it only reads the names.
       UnsafeMutableRawPointer(mutating: name.utf8Start).assumingMemoryBound(to: CChar.self)
     }
-    var found = [Atom](repeating: 0, count: names.count + 1)
+    var atoms = [Atom](repeating: 0, count: names.count + 1)
     // The selection's name contains the screen's number, so it cannot be a literal like the others.
     "_NET_WM_CM_S\(screen)".withCString { selection in
       pointers.append(UnsafeMutablePointer(mutating: selection))
-      _ = XInternAtoms(display, &pointers, Int32(pointers.count), 0, &found)
+      _ = XInternAtoms(display, &pointers, Int32(pointers.count), 0, &atoms)
     }
-    var next = found.makeIterator()
-    func nextAtom() -> AtomID { AtomID(rawValue: next.next() ?? 0) }
+    var iterator = atoms.makeIterator()
+    func nextAtom() -> AtomID { AtomID(rawValue: iterator.next() ?? 0) }
     windowType = nextAtom()
     windowTypeUtility = nextAtom()
     bypassCompositor = nextAtom()

@@ -5,14 +5,14 @@ extension DisplayConnection {
   ///
   /// A context belongs to a depth, so it is made with a pixmap of that depth, and cached.
   func graphics(for surface: WindowSurface) -> GC? {
-    if let kept = windows.contexts[surface] { return kept }
+    if let cached = windows.contexts[surface] { return cached }
     let pixmap = XCreatePixmap(display, root.rawValue, 1, 1, UInt32(visuals[surface].depth))
     defer { XFreePixmap(display, pixmap) }
     var values = XGCValues()
     // Otherwise every copy from a pixmap to a window would be answered with an event.
     values.graphics_exposures = 0
-    let made = XCreateGC(display, pixmap, UInt(GCGraphicsExposures), &values)
-    windows.contexts[surface] = made
-    return made
+    let context = XCreateGC(display, pixmap, UInt(GCGraphicsExposures), &values)
+    windows.contexts[surface] = context
+    return context
   }
 }

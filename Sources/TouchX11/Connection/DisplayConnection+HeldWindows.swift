@@ -51,13 +51,13 @@ extension DisplayConnection {
   package func lostWindows(among suspects: Set<WindowID>) -> [LostWindow] {
     suspects.sorted { $0.rawValue < $1.rawValue }.compactMap { window in
       guard let held = windows.held[window] else { return nil }
-      let first = XNextRequest(display)
+      let firstRequest = XNextRequest(display)
       var attributes = XWindowAttributes()
       guard XGetWindowAttributes(display, window.rawValue, &attributes) != 0 else {
         // A server that shuts down reports our windows as destroyed; the connection is lost then as
         // well.
         guard !isLost else { return nil }
-        _ = ErrorInbox.takeErrors(from: first, of: display)
+        _ = ErrorInbox.takeErrors(from: firstRequest, of: display)
         windows.held[window] = nil
         if window == windows.messages { windows.messages = nil }
         return LostWindow(id: window, role: held.role, loss: .destroyed)

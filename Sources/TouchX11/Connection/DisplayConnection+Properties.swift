@@ -45,10 +45,10 @@ extension DisplayConnection {
     guard let window = windows.first else { return "" }
     var text = XTextProperty()
     // A window manager that has just ended leaves the property behind.
-    let isThere = try? trapping {
+    let exists = try? trapping {
       XGetTextProperty(display, window, &text, atoms.windowName.rawValue) != 0
     }
-    guard isThere == true, let value = text.value else { return "" }
+    guard exists == true, let value = text.value else { return "" }
     defer { XFree(value) }
     return String(cString: value)
   }
@@ -97,10 +97,10 @@ extension DisplayConnection {
     _ property: AtomID, of window: WindowID, type: AtomID?, limit: Int,
     _ body: (UnsafeMutablePointer<UInt8>, _ format: Int32, _ count: Int) -> Value?
   ) -> Value? {
-    withProperty(type: type) { found, format, count, rest, data in
+    withProperty(type: type) { actualType, format, count, bytesAfter, data in
       XGetWindowProperty(
         display, window.rawValue, property.rawValue, 0, limit, 0,
-        type?.rawValue ?? UInt(AnyPropertyType), &found, &format, &count, &rest, &data)
+        type?.rawValue ?? UInt(AnyPropertyType), &actualType, &format, &count, &bytesAfter, &data)
     } read: { data, format, count in
       body(data, format, count)
     }
@@ -120,14 +120,15 @@ extension DisplayConnection {
     ) -> Int32?,
     read: (UnsafeMutablePointer<UInt8>, _ format: Int32, _ count: Int) -> Value?
   ) -> Value? {
-    var found: Atom = 0
+    var actualType: Atom = 0
     var format: Int32 = 0
     var count: UInt = 0
-    var rest: UInt = 0
+    var bytesAfter: UInt = 0
     var data: UnsafeMutablePointer<UInt8>?
-    let status = request(&found, &format, &count, &rest, &data)
+    let status = request(&actualType, &format, &count, &bytesAfter, &data)
     defer { if let data { XFree(data) } }
-    guard status == Success, let data, type.map({ $0.rawValue == found }) ?? (found != 0) else {
+    guard status == Success, let data, type.map({ $0.rawValue == actualType }) ?? (actualType != 0)
+    else {
       return nil
     }
     return read(data, format, Int(count))

@@ -26,14 +26,15 @@ extension DisplayConnection {
   /// pointer is on another X screen.
   package func queryPointer() -> (x: Int32, y: Int32, buttons: UInt32)? {
     var found: (root: Window, child: Window) = (0, 0)
-    var place: (rootX: Int32, rootY: Int32, x: Int32, y: Int32) = (0, 0, 0, 0)
+    var position: (rootX: Int32, rootY: Int32, x: Int32, y: Int32) = (0, 0, 0, 0)
     var buttons: UInt32 = 0
     guard
       XQueryPointer(
-        display, root.rawValue, &found.root, &found.child, &place.rootX, &place.rootY, &place.x,
-        &place.y, &buttons) != 0
+        display, root.rawValue, &found.root, &found.child, &position.rootX, &position.rootY,
+        &position.x,
+        &position.y, &buttons) != 0
     else { return nil }
-    return (place.rootX, place.rootY, buttons)
+    return (position.rootX, position.rootY, buttons)
   }
 
   /// Returns the children of a window, bottom to top; empty if the window has gone.

@@ -34,7 +34,7 @@ package final class DisplayConnection {
   /// The windows of this connection.
   var windows = OwnWindows()
   /// The serial number of the next request at the time of the last flush.
-  private var flushed: UInt?
+  private var requestCountAtFlush: UInt?
 
   /// The log of this connection.
   package let log: LogSink
@@ -48,11 +48,11 @@ package final class DisplayConnection {
   ///   or RandR 1.2.
   package init(name: String? = nil, log: @escaping LogSink = { _, _ in }) throws(DisplayError) {
     self.log = log
-    let wanted = name ?? String(cString: XDisplayName(nil))
+    let displayName = name ?? String(cString: XDisplayName(nil))
     let opening = DisplayOpening.open(name)
     guard let display = opening.display else {
-      guard !opening.refusal.isEmpty else { throw .noDisplay(name: wanted) }
-      throw .refused(name: wanted, why: opening.refusal)
+      guard !opening.refusal.isEmpty else { throw .noDisplay(name: displayName) }
+      throw .refused(name: displayName, why: opening.refusal)
     }
     ErrorInbox.open(for: display)
     self.display = display
@@ -129,8 +129,8 @@ package final class DisplayConnection {
   /// would read the socket all the same.
   package func flush() {
     let next = requestCount
-    guard next != flushed else { return }
-    flushed = next
+    guard next != requestCountAtFlush else { return }
+    requestCountAtFlush = next
     XFlush(display)
   }
 
@@ -165,10 +165,10 @@ package final class DisplayConnection {
   ///
   /// - Throws: `XRequestError`, the first refusal.
   package func trapping<Result>(_ requests: () -> Result) throws(XRequestError) -> Result {
-    let first = XNextRequest(display)
+    let firstRequest = XNextRequest(display)
     let result = requests()
     XSync(display, 0)
-    if let error = ErrorInbox.takeErrors(from: first, of: display).first { throw error }
+    if let error = ErrorInbox.takeErrors(from: firstRequest, of: display).first { throw error }
     return result
   }
 

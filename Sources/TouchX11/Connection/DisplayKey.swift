@@ -12,11 +12,11 @@ package struct DisplayKey: Hashable {
   /// A name of unknown form becomes a display of its own; Xlib will refuse it.
   package init?(_ name: String) {
     guard !name.isEmpty else { return nil }
-    fileName = Self.ofSocket(name) ?? Self.ofHost(name) ?? "%" + Self.safe(name)
+    fileName = Self.socketKey(name) ?? Self.hostKey(name) ?? "%" + Self.percentEncoded(name)
   }
 
   /// Returns the key of a socket, `/tmp/.X11-unix/X0`, with optional `unix:` and screen; else nil.
-  private static func ofSocket(_ name: String) -> String? {
+  private static func socketKey(_ name: String) -> String? {
     let path = name.hasPrefix("unix:/") ? name.dropFirst(5) : name[...]
     guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/"),
       path[..<slash].hasSuffix("/.X11-unix")
@@ -26,7 +26,7 @@ package struct DisplayKey: Hashable {
   }
 
   /// Returns the key of a name of the form `[protocol/][host]:number[.screen]`; else nil.
-  private static func ofHost(_ name: String) -> String? {
+  private static func hostKey(_ name: String) -> String? {
     guard let colon = name.lastIndex(of: ":"), let number = number(name[colon...].dropFirst())
     else { return nil }
     let parts = name[..<colon].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
@@ -34,7 +34,7 @@ package struct DisplayKey: Hashable {
     switch (transport, host) {
     case ("unix", _), ("local", _), ("", ""), ("", "unix"): return number
     case (_, ""): return "localhost-\(number)"
-    default: return "\(safe(host.lowercased()))-\(number)"
+    default: return "\(percentEncoded(host.lowercased()))-\(number)"
     }
   }
 
@@ -52,7 +52,7 @@ package struct DisplayKey: Hashable {
   }
 
   /// Returns a text with everything but letters, digits, `.` and `-` percent-encoded.
-  private static func safe(_ text: String) -> String {
+  private static func percentEncoded(_ text: String) -> String {
     text.utf8.map { byte in
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "-"):

@@ -10,7 +10,7 @@ internal import Synchronization
 /// Opens displays, and captures the reason why a server refuses.
 enum DisplayOpening {
   /// Serialises the openings, because each one redirects standard error.
-  private static let turn = Mutex(())
+  private static let lock = Mutex(())
 
   /// Opens a display.
   ///
@@ -20,22 +20,22 @@ enum DisplayOpening {
   static func open(_ name: String?) -> (display: OpaquePointer?, refusal: String) {
     // No reference into Xlib leaves the lock except the returned one.
     nonisolated(unsafe) var result: (display: OpaquePointer?, refusal: String) = (nil, "")
-    turn.withLock { _ in result = openAlone(name) }
+    lock.withLock { _ in result = openLocked(name) }
     return result
   }
 
-  private static func openAlone(_ name: String?) -> (display: OpaquePointer?, refusal: String) {
+  private static func openLocked(_ name: String?) -> (display: OpaquePointer?, refusal: String) {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     guard CLinux.socketpair(AF_UNIX, type, 0, &ends) == 0 else { return (XOpenDisplay(name), "") }
     defer { for end in ends { close(end) } }
-    let errors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+    let savedStandardError = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
     // Standard error is closed, so there is nothing to capture.
-    guard errors >= 0 else { return (XOpenDisplay(name), "") }
+    guard savedStandardError >= 0 else { return (XOpenDisplay(name), "") }
     dup2(ends[1], STDERR_FILENO)
     let display = XOpenDisplay(name)
-    dup2(errors, STDERR_FILENO)
-    close(errors)
+    dup2(savedStandardError, STDERR_FILENO)
+    close(savedStandardError)
     var buffer = [UInt8](repeating: 0, count: 1024)
     let count = max(read(ends[0], &buffer, buffer.count), 0)
     guard display == nil else {

@@ -30,8 +30,8 @@ package struct Extensions: Sendable {
     }
     xinputOpcode = opcode
     // Asked only once: old servers refuse a second call with another version.
-    let answer = XIQueryVersion(display, &major, &minor)
-    guard answer == Success, (major, minor) >= (2, 2) else {
+    let status = XIQueryVersion(display, &major, &minor)
+    guard status == Success, (major, minor) >= (2, 2) else {
       throw .extensionMissing(name: "XInput", needed: "2.2", found: "\(major).\(minor)")
     }
     xinputVersion = (Int(major), Int(minor))

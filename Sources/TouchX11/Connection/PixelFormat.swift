@@ -9,20 +9,21 @@ struct PixelFormat {
   /// One channel of a pixel, described by its mask.
   private struct Channel {
     private let shift: UInt32
-    private let most: UInt32
+    private let maximum: UInt32
 
     init(mask: UInt) {
       shift = UInt32(mask == 0 ? 0 : mask.trailingZeroBitCount)
-      most = UInt32(truncatingIfNeeded: mask >> UInt(shift))
+      maximum = UInt32(truncatingIfNeeded: mask >> UInt(shift))
     }
 
     func packed(_ value: UInt32) -> UInt32 {
-      UInt32((UInt64(value) * UInt64(most) + 127) / 255) << shift
+      UInt32((UInt64(value) * UInt64(maximum) + 127) / 255) << shift
     }
 
     func unpacked(_ pixel: UInt32) -> UInt32 {
-      most == 0
-        ? 0 : UInt32((UInt64(pixel >> shift & most) * 255 + UInt64(most / 2)) / UInt64(most))
+      maximum == 0
+        ? 0
+        : UInt32((UInt64(pixel >> shift & maximum) * 255 + UInt64(maximum / 2)) / UInt64(maximum))
     }
   }
 
@@ -82,22 +83,22 @@ struct PixelFormat {
   func convert(
     _ source: UnsafePointer<UInt32>, count: Int, into row: UnsafeMutableRawPointer, x: Int
   ) {
-    for place in 0..<count {
-      let pixel = pixel(of: source[place])
+    for index in 0..<count {
+      let pixel = pixel(of: source[index])
       switch bitsPerPixel {
       case 8:
         row.storeBytes(
-          of: UInt8(truncatingIfNeeded: pixel), toByteOffset: x + place, as: UInt8.self)
+          of: UInt8(truncatingIfNeeded: pixel), toByteOffset: x + index, as: UInt8.self)
       case 16:
         row.storeBytes(
-          of: UInt16(truncatingIfNeeded: pixel), toByteOffset: 2 * (x + place), as: UInt16.self)
+          of: UInt16(truncatingIfNeeded: pixel), toByteOffset: 2 * (x + index), as: UInt16.self)
       case 24:
         for byte in 0..<3 {
           row.storeBytes(
             of: UInt8(truncatingIfNeeded: pixel >> (8 * UInt32(byte))),
-            toByteOffset: 3 * (x + place) + byte, as: UInt8.self)
+            toByteOffset: 3 * (x + index) + byte, as: UInt8.self)
         }
-      default: row.storeBytes(of: pixel, toByteOffset: 4 * (x + place), as: UInt32.self)
+      default: row.storeBytes(of: pixel, toByteOffset: 4 * (x + index), as: UInt32.self)
       }
     }
   }
@@ -153,9 +154,9 @@ struct PixelFormat {
   /// Returns a table with a colour for each step; if the colour map is full, with the nearest one.
   private static func table(of map: Colormap, count: Int, _ display: OpaquePointer) -> Kind {
     func colours() -> [UInt32] {
-      var colours = (0..<count).map { place in
+      var colours = (0..<count).map { index in
         var colour = XColor()
-        colour.pixel = UInt(place)
+        colour.pixel = UInt(index)
         return colour
       }
       XQueryColors(display, map, &colours, Int32(count))
@@ -163,7 +164,7 @@ struct PixelFormat {
         UInt32($0.red >> 8) << 16 | UInt32($0.green >> 8) << 8 | UInt32($0.blue >> 8)
       }
     }
-    let there = colours()
+    let existing = colours()
     func nearest(to colour: UInt32) -> UInt32 {
       func distance(_ other: UInt32) -> Int {
         [16, 8, 0].reduce(0) { sum, shift in
@@ -171,12 +172,12 @@ struct PixelFormat {
           return sum + difference * difference
         }
       }
-      return UInt32(there.indices.min { distance(there[$0]) < distance(there[$1]) } ?? 0)
+      return UInt32(existing.indices.min { distance(existing[$0]) < distance(existing[$1]) } ?? 0)
     }
-    let most = steps - 1
-    let pixels = (0..<steps * steps * steps).map { place in
-      let channels = [place / (steps * steps), place / steps % steps, place % steps]
-      let values = channels.map { UInt16($0 * 65535 / most) }
+    let maximum = steps - 1
+    let pixels = (0..<steps * steps * steps).map { index in
+      let channels = [index / (steps * steps), index / steps % steps, index % steps]
+      let values = channels.map { UInt16($0 * 65535 / maximum) }
       var colour = XColor()
       (colour.red, colour.green, colour.blue) = (values[0], values[1], values[2])
       guard XAllocColor(display, map, &colour) == 0 else { return UInt32(colour.pixel) }

@@ -26,9 +26,9 @@ package final class StackListener {
   private var heldUntil = -Double.infinity
 
   /// The time for which events are held back after a window of ours moved, in ms: a frame at 60 Hz.
-  private static let holding = 16.0
+  private static let holdTime = 16.0
   /// The extra time to wait for an event that wakes the loop anyway, such as a report, in ms.
-  private static let patience = 16.0
+  private static let extraWait = 16.0
 
   /// Connects, and selects events from now on; nil if the server has no room for another client.
   ///
@@ -82,9 +82,9 @@ package final class StackListener {
   /// - Parameter time: our clock, in ms.
   /// - Returns: the condition to wake the loop.
   package func wait(from time: Double) -> Wait {
-    if hasOwnMoves, time >= heldUntil { heldUntil = time + Self.holding }
+    if hasOwnMoves, time >= heldUntil { heldUntil = time + Self.holdTime }
     hasOwnMoves = false
     return time < heldUntil
-      ? .until(heldUntil + Self.patience) : .descriptor(pollfd(reading: fileDescriptor))
+      ? .until(heldUntil + Self.extraWait) : .descriptor(pollfd(reading: fileDescriptor))
   }
 }

@@ -16,7 +16,7 @@ struct GrabbedMasters {
   /// A window that identifies the grab to others; it is never shown.
   let handle: WindowID
   private let hasTestDevices: Bool
-  private var all: Set<Int32> = []
+  private var masters: Set<Int32> = []
 
   /// Creates an empty set of masters.
   init(_ connection: DisplayConnection) {
@@ -26,10 +26,10 @@ struct GrabbedMasters {
   }
 
   /// Notes that a master delivered a touch.
-  mutating func insert(_ master: Int32) { all.insert(master) }
+  mutating func insert(_ master: Int32) { masters.insert(master) }
 
   /// Whether another client has grabbed any of the masters.
-  var areHeld: Bool { all.contains(where: isHeld) }
+  var areHeld: Bool { masters.contains(where: isHeld) }
 
   /// Returns whether another client has grabbed a master pointer.
   ///
@@ -47,7 +47,7 @@ struct GrabbedMasters {
   }
 
   /// Makes the server recount the pressed buttons, for a touch that was answered after its end.
-  func letButtonGo(after contact: GrabbedContact) {
+  func releaseStuckButton(after contact: GrabbedContact) {
     guard contact.movesPointer, hasTestDevices else { return }
     // Releasing a button that is up causes no event for any client.
     XTestFakeButtonEvent(connection.display, 1, 0, 0)

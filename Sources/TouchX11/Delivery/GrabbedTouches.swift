@@ -30,24 +30,24 @@ package final class GrabbedTouches {
   package var isTouched: Bool { framer.isTouched }
 
   /// Handles the grab's news about touches and devices.
-  package func handle(_ news: GrabNews) {
+  package func handle(_ news: GrabEvent) {
     switch news {
     case .report(var report, let isAsked):
-      report.time = timeHere(report.time)
+      report.time = displayTime(report.time)
       // A region moved there while the touch was on its way, so the window owns the touch.
       guard !shared.owned.contains(report.id.contact) else { return }
       if report.phase == .began { noteBegin(of: report.id, isAsked) }
       framer.add(.report(report))
     case .givenBack(let touch): unanswered.remove(touch)
-    case .deviceLost(let device, let time): framer.add(.deviceLost(device, at: timeHere(time)))
+    case .deviceLost(let device, let time): framer.add(.deviceLost(device, at: displayTime(time)))
     }
   }
 
   /// Converts a time of the grab's clock into one of the display's clock.
-  private func timeHere(_ time: Timestamp) -> Timestamp {
-    let here = display.clock.unwrap(time.stamp)
-    display.clock.arrived(here, monotonic: Monotonic.milliseconds)
-    return here
+  private func displayTime(_ time: Timestamp) -> Timestamp {
+    let displayTime = display.clock.unwrap(time.stamp)
+    display.clock.arrived(displayTime, monotonic: Monotonic.milliseconds)
+    return displayTime
   }
 
   private func noteBegin(of touch: TouchID, _ isAsked: Bool) {

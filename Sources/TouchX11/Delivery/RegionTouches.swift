@@ -11,7 +11,7 @@ package final class RegionTouches {
   /// The window that the touches land on.
   package let window: RegionWindow
   private let connection: DisplayConnection
-  private let reports: OwnedReports
+  private let reports: OwnedReportReader
   private let framer: TouchFramer
   /// The contacts that it shares with the grab above it.
   let shared = SharedContacts()
@@ -22,7 +22,7 @@ package final class RegionTouches {
   package init(connection: DisplayConnection) throws(XRequestError) {
     self.connection = connection
     window = try RegionWindow(connection: connection)
-    reports = OwnedReports(connection: connection, keepsOrder: true)
+    reports = OwnedReportReader(connection: connection, keepsOrder: true)
     framer = TouchFramer(connection: connection)
   }
 

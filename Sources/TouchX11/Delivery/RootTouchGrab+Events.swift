@@ -31,7 +31,7 @@ extension RootTouchGrab {
       let contact = data.load(as: XITouchOwnershipEvent.self).touchid
       reports.own(contact: contact)
       line.own(contact: contact)
-    case XI_RawTouchEnd: raise(data.load(as: XIRawEvent.self))
+    case XI_RawTouchEnd: noteLift(data.load(as: XIRawEvent.self))
     case XI_HierarchyChanged:
       loseDevices(data.load(as: XIHierarchyEvent.self))
       refreshDevices()
@@ -55,8 +55,8 @@ extension RootTouchGrab {
     if movesPointer, contact.isAsked || waitsForOthers {
       watchWindows(beneath: touch, event)
     }
-    if let place = strangers.lifts.firstIndex(where: { $0.id == contact.id }) {
-      contact.lift = strangers.lifts.remove(at: place)
+    if let index = strangers.lifts.firstIndex(where: { $0.id == contact.id }) {
+      contact.lift = strangers.lifts.remove(at: index)
       contact.state = .lifting
     }
     contacts.append(contact)
@@ -64,7 +64,7 @@ extension RootTouchGrab {
   }
 
   /// Reads a begin, and queries the devices again if its device is unknown.
-  private func read(_ event: XIDeviceEvent) -> OwnedReports.Reading? {
+  private func read(_ event: XIDeviceEvent) -> OwnedReportReader.Reading? {
     if let reading = reports.read(event) { return reading }
     guard !strangers.devices.contains(event.sourceid) else { return nil }
     reports.refreshDevices()
@@ -89,7 +89,7 @@ extension RootTouchGrab {
       return
     }
     contacts[index].hasEnded = true
-    if event.serial < contacts[index].answer { masters.letButtonGo(after: contacts[index]) }
+    if event.serial < contacts[index].answer { masters.releaseStuckButton(after: contacts[index]) }
     guard !reports.isUndecided(reading.report.id) else {
       // It was never ours; there is nothing to answer.
       line.remove(reading.report.id)
@@ -105,7 +105,7 @@ extension RootTouchGrab {
     }
   }
 
-  private func raise(_ event: XIRawEvent) {
+  private func noteLift(_ event: XIRawEvent) {
     guard let lift = reports.readEnd(event) else { return }
     guard let index = index(of: lift.id) else {
       if strangers.lifts.count == Self.earlyLiftLimit { strangers.lifts.removeFirst() }
@@ -137,7 +137,7 @@ extension RootTouchGrab {
   @discardableResult
   func advance(
     _ index: Int, _ event: GrabbedTouchEvent, isReporting: Bool = true
-  ) -> GrabbedTouchNews {
+  ) -> GrabbedTouchOutcome {
     let contact = contacts[index]
     guard let next = contact.state.after(event) else {
       connection.log(
@@ -148,7 +148,7 @@ extension RootTouchGrab {
     }
     contacts[index].state = next.state
     if isReporting, next.news == .end, let lift = contact.lift {
-      reports.add(OwnedReports.Reading(report: lift, isLift: false))
+      reports.add(OwnedReportReader.Reading(report: lift, isLift: false))
     }
     return next.news
   }
@@ -164,7 +164,7 @@ extension RootTouchGrab {
   func watchWindows(beneath touch: TouchID, _ event: XIDeviceEvent) {
     var path: [UInt] = []
     var (window, child, x, y) = (event.child, Window(0), Int32(0), Int32(0))
-    let first = XNextRequest(connection.display)
+    let firstRequest = XNextRequest(connection.display)
     while window != 0 {
       // Select before the query, whose reply proves that the window still existed afterwards.
       XSelectInput(connection.display, window, StructureNotifyMask)
@@ -176,14 +176,14 @@ extension RootTouchGrab {
       path.append(window)
       window = child
     }
-    if window != 0 { _ = ErrorInbox.takeErrors(from: first, of: connection.display) }
+    if window != 0 { _ = ErrorInbox.takeErrors(from: firstRequest, of: connection.display) }
     windows.note(path, beneath: touch, isBroken: window != 0)
   }
 
   /// Returns whether a window beneath a touch was destroyed since the touch began.
   func hasLostWindow(_ touch: TouchID) -> Bool {
     // Looking for events reads the connection, so skip it if no windows are noted.
-    guard windows.areNoted(beneath: touch) else { return false }
+    guard windows.areRecorded(beneath: touch) else { return false }
     while XCheckTypedEvent(connection.display, DestroyNotify, &event) != 0 {
       windows.lose(event.xdestroywindow.window)
     }
@@ -193,12 +193,12 @@ extension RootTouchGrab {
   }
 
   /// Deselects the events of windows whose touches have all been answered.
-  func quietWindows() {
-    let quiet = windows.forget(unless: line.contains)
-    guard !quiet.isEmpty else { return }
+  func deselectAnsweredWindows() {
+    let answered = windows.forget(unless: line.contains)
+    guard !answered.isEmpty else { return }
     // One of them may just have been destroyed.
     _ = try? connection.trapping {
-      for window in quiet { XSelectInput(connection.display, window, 0) }
+      for window in answered { XSelectInput(connection.display, window, 0) }
     }
   }
 }

@@ -7,7 +7,7 @@
 //
 // - It has a connection of its own, in a process that does nothing else (GrabProcess). Only touches
 //   on regions are asked for; all others are given back in that process.
-// - When the grab ends, in whatever way, no touch is left to the server: AnswerLine explains what
+// - When the grab ends, in whatever way, no touch is left to the server: GrabAnswerQueue explains what
 //   it does with touches that are given back while it is frozen. Even worse, if a connection closes
 //   meanwhile, the server gives its touches back from its queue after the connection has gone. Then
 //   the end of a touch that is still down is delivered to no client, and that crashes the server
@@ -37,15 +37,15 @@ package import Touches
 /// `takeNews` returns its news; `sendAnswers` sends the answers that the server may get now.
 package final class RootTouchGrab {
   let connection: DisplayConnection
-  let reports: OwnedReports
+  let reports: OwnedReportReader
   var contacts: [GrabbedContact] = []
-  var line = AnswerLine()
-  var strangers = Strangers()
+  var line = GrabAnswerQueue()
+  var strangers = UnmatchedEvents()
   var masters: GrabbedMasters
   var windows = WindowsBeneath()
   /// The news other than reports.
-  var news: [GrabNews] = []
-  private var ready: [OwnedNews] = []
+  var news: [GrabEvent] = []
+  private var ready: [OwnedTouchEvent] = []
   var event = XEvent()
   private(set) var isGrabbed = true
 
@@ -58,7 +58,7 @@ package final class RootTouchGrab {
   package private(set) var refusedAnswers = 0
 
   /// The interval of queries whether another client still holds the pointer, before closing, in ms.
-  private static let closingPause = 10.0
+  private static let closingRetryInterval = 10.0
 
   /// Opens a connection and establishes the grab.
   ///
@@ -79,7 +79,7 @@ package final class RootTouchGrab {
       [XI_RawTouchEnd, XI_HierarchyChanged], of: Int32(XIAllDevices), on: connection.root)
     // The coordinates of contacts depend on the root's size.
     XSelectInput(connection.display, connection.root.rawValue, StructureNotifyMask)
-    reports = OwnedReports(connection: connection, keepsOrder: false)
+    reports = OwnedReportReader(connection: connection, keepsOrder: false)
     masters = GrabbedMasters(connection)
     guard connection.grabTouches(on: connection.root) else {
       release()
@@ -121,7 +121,7 @@ package final class RootTouchGrab {
   // MARK: - Touches
 
   /// Reads the events that have arrived, and passes on the news, oldest first.
-  package func takeNews(_ body: (GrabNews) -> Void) {
+  package func takeNews(_ body: (GrabEvent) -> Void) {
     readEvents()
     loseTakenTouches()
     reports.takeReady(into: &ready)
@@ -151,8 +151,9 @@ package final class RootTouchGrab {
   /// Nobody receives their ends: the finger is up, its touch has not ended, and the device floats.
   private func loseTakenTouches() {
     var devices: Set<DeviceID> = []
-    for index in contacts.indices where contacts[index].isSilent && !contacts[index].isExamined {
-      contacts[index].isExamined = true
+    for index in contacts.indices
+    where contacts[index].isSilent && !contacts[index].hasQueriedDevice {
+      contacts[index].hasQueriedDevice = true
       devices.insert(contacts[index].id.device)
     }
     guard !devices.isEmpty else { return }
@@ -182,19 +183,19 @@ package final class RootTouchGrab {
   /// - Returns: the time of the next call; nil if no answer waits.
   @discardableResult
   package func sendAnswers(at time: Double) -> Double? {
-    defer { quietWindows() }
+    defer { deselectAnsweredWindows() }
     while var answer = line.next(at: time, isHeld: masters.isHeld) {
       if answer.verdict == .giveBack, hasLostWindow(answer.touch) { answer.verdict = .keep }
       if answer.isForced {
         connection.log(
           .info,
           "regions: \(answer.touch) could not be returned to the application, since another client "
-            + "held the pointer for \(Int(AnswerLine.patience)) ms; no client receives it")
+            + "held the pointer for \(Int(GrabAnswerQueue.patience)) ms; no client receives it")
       }
       send(answer)
       connection.flush()
     }
-    return line.nextTry
+    return line.nextQueryTime
   }
 
   /// Gives back every touch that nobody has decided about.
@@ -222,12 +223,12 @@ package final class RootTouchGrab {
   /// - Parameter time: our clock, in ms.
   /// - Returns: the time of the next call; nil if the connection can close.
   package func prepareToClose(at time: Double) -> Double? {
-    let nextTry = sendAnswers(at: time)
+    let nextQueryTime = sendAnswers(at: time)
     // Giving back a touch that we do not own only withdraws our claim, which the server does at
     // once.
     for answer in line.takeUnowned() { send(answer) }
     guard line.isEmpty, !masters.areHeld else {
-      return nextTry ?? time + Self.closingPause
+      return nextQueryTime ?? time + Self.closingRetryInterval
     }
     let kept = contacts.filter { $0.state == .ours || $0.state == .leaving }
     guard !kept.isEmpty else { return nil }
@@ -253,7 +254,7 @@ package final class RootTouchGrab {
     connection.log(.debug, "regions: \(refusedAnswers) answers came too late so far")
   }
 
-  private func send(_ answer: AnswerLine.Answer) {
+  private func send(_ answer: GrabAnswerQueue.Answer) {
     let accepts = answer.verdict == .keep
     let serial = XNextRequest(connection.display)
     send(answer.master, answer.touch.contact, accepts: accepts)
@@ -261,7 +262,7 @@ package final class RootTouchGrab {
       let index = contacts.firstIndex(where: { $0.id == answer.touch && $0.state.isUnanswered })
     else { return }
     contacts[index].answer = serial
-    if contacts[index].hasEnded { masters.letButtonGo(after: contacts[index]) }
+    if contacts[index].hasEnded { masters.releaseStuckButton(after: contacts[index]) }
     advance(index, accepts ? .accepted : .rejected)
   }
 

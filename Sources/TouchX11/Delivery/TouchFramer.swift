@@ -5,7 +5,7 @@ internal import Touches
 /// Groups the reports of our touches into frames.
 final class TouchFramer {
   private let connection: DisplayConnection
-  private var news: [OwnedNews] = []
+  private var news: [OwnedTouchEvent] = []
   /// A touch whose begin was not seen is ignored, because half a gesture is worse than none.
   private var tracker = TouchTracker(unknownTouches: .ignore, pathCapacity: 16)
   private var changes: [Touch] = []
@@ -21,10 +21,10 @@ final class TouchFramer {
   var isTouched: Bool { !tracker.active.isEmpty }
 
   /// Adds a report or the loss of a device.
-  func add(_ item: OwnedNews) { news.append(item) }
+  func add(_ item: OwnedTouchEvent) { news.append(item) }
 
   /// Adds the reports of a reader that are certainly ours.
-  func add(from reader: OwnedReports) { reader.takeReady(into: &news) }
+  func add(from reader: OwnedReportReader) { reader.takeReady(into: &news) }
 
   /// Ends a touch that another framer reports from now on.
   ///

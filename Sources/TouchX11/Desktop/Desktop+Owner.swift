@@ -27,14 +27,14 @@ extension Desktop {
   /// The class of all our windows.
   static let ownClass = "Fingertip"
   /// The maximum number of windows searched in a frame; old toolkits create one for every button.
-  private static let partLimit = 64
+  private static let candidateLimit = 64
 
   /// Returns the window that takes input at a position of the root, in px; nil if it is the root.
   ///
   /// It may be a menu. A window stands for its frame, too. If a menu lacks a class or a process, it
   /// gets those of the window that it is transient for.
-  package func owner(at place: Point) -> WindowOwner? {
-    guard let window = inputWindow(at: place) else { return nil }
+  package func owner(at position: Point) -> WindowOwner? {
+    guard let window = inputWindow(at: position) else { return nil }
     guard var owner = try? connection.trapping({ description(of: window) }) else { return nil }
     if owner.facts.className.isEmpty || owner.pid == nil, let parent = transientParent(of: window),
       let other = try? connection.trapping({ description(of: parent) })
@@ -63,32 +63,32 @@ extension Desktop {
     ).first.map { WindowID(rawValue: $0) }.flatMap { $0 == connection.root ? nil : $0 }
   }
 
-  private func inputWindow(at place: Point) -> WindowID? {
+  private func inputWindow(at position: Point) -> WindowID? {
     var (x, y): (Int32, Int32) = (0, 0)
     var child: Window = 0
     let root = connection.root.rawValue
     XTranslateCoordinates(
-      connection.display, root, root, Int32(place.x.rounded(.down)),
-      Int32(place.y.rounded(.down)), &x, &y, &child)
+      connection.display, root, root, Int32(position.x.rounded(.down)),
+      Int32(position.y.rounded(.down)), &x, &y, &child)
     guard child != 0 else { return nil }
     let top = WindowID(rawValue: child)
     let className = try? connection.trapping { facts(about: top).className }
     // Regions decide about touches on our own windows; the caller asks for the window beneath them.
-    guard className != Self.ownClass else { return window(.beneath(x: place.x, y: place.y)) }
-    return managedPart(of: top) ?? top
+    guard className != Self.ownClass else { return window(.beneath(x: position.x, y: position.y)) }
+    return managedWindow(of: top) ?? top
   }
 
   /// Returns the application's window in a frame, or a window without a frame; nil if the window
   /// manager manages neither.
-  private func managedPart(of top: WindowID) -> WindowID? {
+  private func managedWindow(of top: WindowID) -> WindowID? {
     guard hasWindowManager else { return nil }
     let managed = Set(rootNumbers(.clientsStacking, 4096).map { WindowID(rawValue: $0) })
-    var parts = [top]
-    var next = 0
-    while next < parts.count {
-      if managed.contains(parts[next]) { return parts[next] }
-      if parts.count < Self.partLimit { parts += children(of: parts[next]) }
-      next += 1
+    var candidates = [top]
+    var index = 0
+    while index < candidates.count {
+      if managed.contains(candidates[index]) { return candidates[index] }
+      if candidates.count < Self.candidateLimit { candidates += children(of: candidates[index]) }
+      index += 1
     }
     return nil
   }

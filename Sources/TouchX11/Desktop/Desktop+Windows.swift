@@ -75,18 +75,19 @@ extension Desktop {
   func frame(of window: WindowID) -> PixelRect? {
     let display = connection.display
     var attributes = XWindowAttributes()
-    var place: (x: Int32, y: Int32) = (0, 0)
+    var origin: (x: Int32, y: Int32) = (0, 0)
     var child: Window = 0
-    let isThere = try? connection.trapping {
+    let exists = try? connection.trapping {
       XGetWindowAttributes(display, window.rawValue, &attributes) != 0
         && XTranslateCoordinates(
-          display, window.rawValue, connection.root.rawValue, 0, 0, &place.x, &place.y, &child) != 0
+          display, window.rawValue, connection.root.rawValue, 0, 0, &origin.x, &origin.y, &child)
+          != 0
     }
-    guard isThere == true, attributes.map_state == IsViewable, attributes.class == InputOutput
+    guard exists == true, attributes.map_state == IsViewable, attributes.class == InputOutput
     else { return nil }
     let (left, right, top, bottom) = frameExtents(of: window)
     return PixelRect(
-      x: Int(place.x) - left, y: Int(place.y) - top,
+      x: Int(origin.x) - left, y: Int(origin.y) - top,
       width: Int(attributes.width) + left + right, height: Int(attributes.height) + top + bottom)
   }
 

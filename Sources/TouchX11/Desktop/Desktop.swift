@@ -23,12 +23,12 @@ package final class Desktop {
   /// One that has ended leaves its properties behind, but not the window that they name.
   var hasWindowManager: Bool {
     let check = connection.atoms.supportingWindowManager
-    let found = connection.numbers(check, of: connection.root, type: nil, limit: 1)
-    guard let window = found.first.map({ WindowID(rawValue: $0) }) else { return false }
-    let itself = try? connection.trapping {
+    let valueOnRoot = connection.numbers(check, of: connection.root, type: nil, limit: 1)
+    guard let window = valueOnRoot.first.map({ WindowID(rawValue: $0) }) else { return false }
+    let valueOnWindow = try? connection.trapping {
       connection.numbers(check, of: window, type: nil, limit: 1)
     }
-    return itself == found
+    return valueOnWindow == valueOnRoot
   }
 
   /// EWMH's source indication for pagers and similar programs.
@@ -72,7 +72,7 @@ package final class Desktop {
       return
     }
     guard target != workspaces.current else { return }
-    ask(.currentDesktop, of: connection.root, [target, 0])
+    sendMessage(.currentDesktop, of: connection.root, [target, 0])
     connection.flush()
   }
 
@@ -91,9 +91,9 @@ package final class Desktop {
       throw DesktopError(target == .active ? "no window is active" : "there is no window there")
     }
     switch command {
-    case .close: ask(.closeWindow, of: window, [0, Self.pager])
-    case .activate: ask(.activeWindow, of: window, [Self.pager, 0, 0])
-    case .minimise: ask(.changeState, of: window, [Int(IconicState)])
+    case .close: sendMessage(.closeWindow, of: window, [0, Self.pager])
+    case .activate: sendMessage(.activeWindow, of: window, [Self.pager, 0, 0])
+    case .minimise: sendMessage(.changeState, of: window, [Int(IconicState)])
     case .maximise: setState(.add, of: window, Self.maximised)
     case .restore: setState(.remove, of: window, Self.maximised)
     case .toggleMaximise:
@@ -120,7 +120,7 @@ package final class Desktop {
     _ change: StateChange, of window: WindowID, _ states: [DesktopAtoms.Name]
   ) {
     let numbers = states.map { Int(atoms[$0].rawValue) } + [0]
-    ask(.state, of: window, [change.rawValue, numbers[0], numbers[1], Self.pager])
+    sendMessage(.state, of: window, [change.rawValue, numbers[0], numbers[1], Self.pager])
   }
 
   private func isMaximised(_ window: WindowID) -> Bool {
@@ -145,7 +145,7 @@ package final class Desktop {
     // The gravity's number, which positions the frame by its corner; a bit for each of the four
     // given values; and the source indication.
     let flags = Int(NorthWestGravity) | 0xf << 8 | Self.pager << 12
-    ask(
+    sendMessage(
       .moveResizeWindow, of: window,
       [
         flags, isLeft ? area.x : area.x + half, area.y,
@@ -168,7 +168,7 @@ package final class Desktop {
 
   // MARK: - Requests
 
-  private func ask(_ name: DesktopAtoms.Name, of window: WindowID, _ values: [Int]) {
+  private func sendMessage(_ name: DesktopAtoms.Name, of window: WindowID, _ values: [Int]) {
     var event = XEvent()
     event.xclient.type = ClientMessage
     event.xclient.window = window.rawValue
@@ -176,7 +176,7 @@ package final class Desktop {
     event.xclient.format = 32
     withUnsafeMutableBytes(of: &event.xclient.data) { bytes in
       let numbers = bytes.bindMemory(to: Int.self)
-      for (place, value) in values.prefix(5).enumerated() { numbers[place] = value }
+      for (index, value) in values.prefix(5).enumerated() { numbers[index] = value }
     }
     XSendEvent(
       connection.display, connection.root.rawValue, 0,

@@ -27,11 +27,11 @@ struct DesktopAtoms {
   init(_ display: OpaquePointer) {
     let copies = Name.allCases.map { XStringCopy($0.rawValue) }
     var pointers = copies.map(\.pointer)
-    var found = [Atom](repeating: 0, count: copies.count)
-    _ = XInternAtoms(display, &pointers, Int32(copies.count), 0, &found)
+    var identifiers = [Atom](repeating: 0, count: copies.count)
+    _ = XInternAtoms(display, &pointers, Int32(copies.count), 0, &identifiers)
     copies.forEach { $0.free() }
     atoms = Dictionary(
-      uniqueKeysWithValues: zip(Name.allCases, found.map { AtomID(rawValue: $0) }))
+      uniqueKeysWithValues: zip(Name.allCases, identifiers.map { AtomID(rawValue: $0) }))
   }
 
   subscript(_ name: Name) -> AtomID { atoms[name] ?? .none }
@@ -44,7 +44,7 @@ private struct XStringCopy {
   init(_ text: String) {
     let bytes = text.utf8CString
     let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
-    for (place, byte) in bytes.enumerated() { copy[place] = byte }
+    for (index, byte) in bytes.enumerated() { copy[index] = byte }
     pointer = copy
   }
 

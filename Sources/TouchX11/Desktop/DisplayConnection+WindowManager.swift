@@ -17,7 +17,7 @@ extension DisplayConnection {
   /// Returns whether a window bypasses the window manager; false if the window is gone.
   func isOverrideRedirect(_ window: WindowID) -> Bool {
     var attributes = XWindowAttributes()
-    let isThere = try? trapping { XGetWindowAttributes(display, window.rawValue, &attributes) != 0 }
-    return isThere == true && attributes.override_redirect != 0
+    let exists = try? trapping { XGetWindowAttributes(display, window.rawValue, &attributes) != 0 }
+    return exists == true && attributes.override_redirect != 0
   }
 }

@@ -22,7 +22,7 @@ package final class EventReader {
   package var regions: RegionTouches? {
     didSet {
       if regions == nil { ends.silences.forgetRegions() }
-      listener.hearsAllEnds = regions != nil
+      listener.selectsAllEnds = regions != nil
     }
   }
   /// The watch over the windows of other clients; nil if they are not tracked.
@@ -35,7 +35,7 @@ package final class EventReader {
   ///
   /// The server reports the device's removal later, so this takes a round trip for each batch with
   /// an end in it.
-  package var settlesEnds = false
+  package var defersTouchEnds = false
   /// The number of events that may still be read before `next` returns nil, relevant or not.
   var remaining = Int.max
   private var ends = Ends()
@@ -46,7 +46,7 @@ package final class EventReader {
   /// The ends of touches, including those without an event.
   private struct Ends {
     /// Whether a touch or a pen has ended since the last synchronisation with the server.
-    var hasCome = false
+    var hasOccurred = false
     var silences = SilentTouches()
     /// The cancellations of touches that another client has taken away, to be returned next.
     var cancellations: [TouchEvent] = []
@@ -93,24 +93,26 @@ package final class EventReader {
     repeat {
       if !ends.cancellations.isEmpty { return .touch(ends.cancellations.removeFirst()) }
       // Events that the second connection has already read need no look at the first one's socket.
-      if connection.stackListener?.hasEvents ?? false, let known = nextOfStack() { return known }
+      if connection.stackListener?.hasEvents ?? false, let displayEvent = nextStackEvent() {
+        return displayEvent
+      }
       while remaining > 0, hasEvent() {
         XNextEvent(connection.display, &event)
         remaining -= 1
-        if let known = translate() { return known }
+        if let displayEvent = translate() { return displayEvent }
       }
-      if let known = nextOfStack() { return known }
+      if let displayEvent = nextStackEvent() { return displayEvent }
     } while remaining > 0 && (settleEnds() || settleSilences())
     return pointerMotion()
   }
 
   /// Returns the next event about a window; nil if none has arrived.
-  private func nextOfStack() -> DisplayEvent? {
+  private func nextStackEvent() -> DisplayEvent? {
     guard let listener = connection.stackListener else { return nil }
     let time = Monotonic.milliseconds
     while remaining > 0, listener.next(&event, at: time) {
       remaining -= 1
-      if let known = translate() { return known }
+      if let displayEvent = translate() { return displayEvent }
     }
     connection.recoverStackListener(besides: rootMask)
     return nil
@@ -146,8 +148,8 @@ package final class EventReader {
   ///
   /// - Returns: whether more events may have arrived.
   private func settleEnds() -> Bool {
-    guard settlesEnds, ends.hasCome else { return false }
-    ends.hasCome = false
+    guard defersTouchEnds, ends.hasOccurred else { return false }
+    ends.hasOccurred = false
     connection.synchronise()
     return true
   }
@@ -231,7 +233,7 @@ package final class EventReader {
       return grabbed(data.load(as: XIDeviceEvent.self))
     case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
       let event = data.load(as: XIDeviceEvent.self)
-      if event.evtype == XI_TouchEnd { ends.hasCome = true }
+      if event.evtype == XI_TouchEnd { ends.hasOccurred = true }
       if let report = grabbed(event) { return report }
       let isOnRegions = event.event == regions?.window.id.rawValue
       ends.silences.hear(event.phase, of: event.touch, isOnRegions: isOnRegions)
@@ -245,7 +247,7 @@ package final class EventReader {
       return nil
     case XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease:
       let raw = data.load(as: XIRawEvent.self)
-      if raw.evtype == XI_RawButtonRelease { ends.hasCome = true }
+      if raw.evtype == XI_RawButtonRelease { ends.hasOccurred = true }
       pens?.note(raw, at: Monotonic.milliseconds)
       let time = connection.clock.unwrap(UInt32(truncatingIfNeeded: raw.time))
       return touch(
@@ -274,7 +276,7 @@ package final class EventReader {
     let grab = grabs.first { $0.device.id.rawValue == event.deviceid }
     guard let report = grab?.decode(event) else { return nil }
     connection.clock.arrived(report.time, monotonic: Monotonic.milliseconds)
-    if report.phase == .ended { ends.hasCome = true }
+    if report.phase == .ended { ends.hasOccurred = true }
     return .grabbed(report)
   }
 

@@ -121,11 +121,11 @@ package final class DeviceGrab {
   ) -> TouchEvent {
     let valuators = ValuatorReader(event.valuators)
     // The end of a touch that the server generated has no position of its own.
-    let hasPlace = device.kind != .touchscreen || !valuators.isEmpty
+    let hasPosition = device.kind != .touchscreen || !valuators.isEmpty
     return TouchEvent(
       id: TouchID(device: device.id, contact: contact), phase: phase,
       time: connection.clock.unwrap(UInt32(truncatingIfNeeded: event.time)),
-      position: hasPlace ? Point(x: event.root_x, y: event.root_y) : nil,
+      position: hasPosition ? Point(x: event.root_x, y: event.root_y) : nil,
       contact: measures(of: event))
   }
 

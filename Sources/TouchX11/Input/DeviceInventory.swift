@@ -107,8 +107,8 @@ package enum DeviceInventory {
     _ id: Int32, _ detail: Detail, on connection: DisplayConnection
   ) -> [Description] {
     var count: Int32 = 0
-    let answer = try? connection.trapping { XIQueryDevice(connection.display, id, &count) }
-    guard let devices = answer ?? nil else { return [] }
+    let reply = try? connection.trapping { XIQueryDevice(connection.display, id, &count) }
+    guard let devices = reply ?? nil else { return [] }
     defer { XIFreeDeviceInfo(devices) }
     return UnsafeBufferPointer(start: devices, count: Int(count)).map { info in
       describe(info, detail, on: connection)
@@ -121,9 +121,11 @@ package enum DeviceInventory {
     var description = Description(
       id: info.deviceid, name: info.name.map { String(cString: $0) } ?? "", use: info.use,
       attachment: info.attachment, isEnabled: info.enabled != 0, axes: [])
-    for case let any? in UnsafeBufferPointer(start: info.classes, count: Int(info.num_classes)) {
-      let raw = UnsafeRawPointer(any)
-      switch any.pointee.type {
+    for case let classInfo? in UnsafeBufferPointer(
+      start: info.classes, count: Int(info.num_classes))
+    {
+      let raw = UnsafeRawPointer(classInfo)
+      switch classInfo.pointee.type {
       case XITouchClass:
         let touch = raw.load(as: XITouchClassInfo.self)
         description.touch = (
@@ -201,18 +203,18 @@ package enum DeviceInventory {
   /// Returns the driver of a device, recognised by a property that only this driver sets.
   private static func driver(of device: Int32, on connection: DisplayConnection) -> InputDriver? {
     var count: Int32 = 0
-    let answer = try? connection.trapping {
+    let reply = try? connection.trapping {
       XIListProperties(connection.display, device, &count)
     }
-    guard let properties = answer ?? nil else { return nil }
+    guard let properties = reply ?? nil else { return nil }
     defer { XFree(properties) }
     let atoms = connection.atoms
-    let marks: [(InputDriver, AtomID)] = [
+    let signatures: [(InputDriver, AtomID)] = [
       (.libinput, atoms.calibrationMatrix), (.evdev, atoms.evdevInversion),
       (.wacom, atoms.wacomSerials),
     ]
-    return marks.first { mark in
-      UnsafeBufferPointer(start: properties, count: Int(count)).contains(mark.1.rawValue)
+    return signatures.first { signature in
+      UnsafeBufferPointer(start: properties, count: Int(count)).contains(signature.1.rawValue)
     }?.0
   }
 
@@ -221,11 +223,11 @@ package enum DeviceInventory {
     on connection: DisplayConnection,
     read: (UnsafeMutablePointer<UInt8>, _ format: Int32, _ count: Int) -> Value?
   ) -> Value? {
-    connection.withProperty(type: type) { found, format, count, rest, data in
+    connection.withProperty(type: type) { actualType, format, count, bytesAfter, data in
       try? connection.trapping {
         XIGetProperty(
-          connection.display, device, property.rawValue, 0, limit, 0, type.rawValue, &found,
-          &format, &count, &rest, &data)
+          connection.display, device, property.rawValue, 0, limit, 0, type.rawValue, &actualType,
+          &format, &count, &bytesAfter, &data)
       }
     } read: { data, format, count in
       read(data, format, count)

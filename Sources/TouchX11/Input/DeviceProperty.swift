@@ -15,10 +15,10 @@ extension DeviceInventory {
     of device: DeviceID, on connection: DisplayConnection
   ) -> [DeviceProperty] {
     var count: Int32 = 0
-    let answer = try? connection.trapping {
+    let reply = try? connection.trapping {
       XIListProperties(connection.display, device.rawValue, &count)
     }
-    guard let atoms = answer ?? nil else { return [] }
+    guard let atoms = reply ?? nil else { return [] }
     defer { XFree(atoms) }
     return UnsafeBufferPointer(start: atoms, count: Int(count)).map { atom in
       let property = AtomID(rawValue: atom)
@@ -32,14 +32,15 @@ extension DeviceInventory {
     of property: AtomID, of device: Int32, on connection: DisplayConnection
   ) -> [String] {
     var type: Atom = 0
-    return connection.withProperty(type: nil) { found, format, count, rest, data in
+    return connection.withProperty(type: nil) { actualType, format, count, bytesAfter, data in
       // In units of four bytes: more than any driver stores in one property.
       let status = try? connection.trapping {
         XIGetProperty(
-          connection.display, device, property.rawValue, 0, 1024, 0, UInt(AnyPropertyType), &found,
-          &format, &count, &rest, &data)
+          connection.display, device, property.rawValue, 0, 1024, 0, UInt(AnyPropertyType),
+          &actualType,
+          &format, &count, &bytesAfter, &data)
       }
-      type = found
+      type = actualType
       return status
     } read: { data, format, count in
       values(data, format, count, type, on: connection)

@@ -16,10 +16,10 @@ package final class GrabWindow {
     self.connection = connection
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
-    let place = InputTransparentWindow.parkedPixel
+    let frame = InputTransparentWindow.parkedPixel
     handle = WindowID(
       rawValue: XCreateWindow(
-        connection.display, connection.root.rawValue, Int32(place.x), Int32(place.y), 1, 1, 0, 0,
+        connection.display, connection.root.rawValue, Int32(frame.x), Int32(frame.y), 1, 1, 0, 0,
         UInt32(InputOnly), nil, UInt(CWOverrideRedirect), &attributes))
     connection.ledger.enter(handle, "window (device grab)")
     XShapeCombineRectangles(

@@ -9,7 +9,7 @@ struct PointerFinger {
   /// The devices with a pressed button, the count of pressed buttons, and the contact.
   private var pressed: [(device: DeviceID, buttons: Int, contact: UInt32)] = []
   private var nextContact: UInt32 = 1
-  private var moved: (device: DeviceID, time: Timestamp)?
+  private var pendingMotion: (device: DeviceID, time: Timestamp)?
 
   /// Buttons 4 to 7 are the wheel.
   private static let buttons: Set<Int32> = [1, 2, 3, 8, 9]
@@ -26,7 +26,7 @@ struct PointerFinger {
     let index = pressed.firstIndex { $0.device == device }
     switch event.evtype {
     case XI_RawMotion:
-      if index != nil { moved = (device, time) }
+      if index != nil { pendingMotion = (device, time) }
       return nil
     case XI_RawButtonPress where Self.buttons.contains(event.detail):
       if let index {
@@ -56,8 +56,8 @@ struct PointerFinger {
 
   /// Returns the merged motion of a batch of events; nil if there was none.
   mutating func takeMotion(pointerPosition: () -> Point?) -> TouchEvent? {
-    guard let (device, time) = moved else { return nil }
-    moved = nil
+    guard let (device, time) = pendingMotion else { return nil }
+    pendingMotion = nil
     guard let contact = pressed.first(where: { $0.device == device })?.contact,
       let position = pointerPosition()
     else { return nil }

@@ -64,8 +64,8 @@ package final class TouchListener {
   /// The devices whose raw touches are selected.
   private var rawDevices: Set<DeviceID> = []
   /// Whether to select the raw ends of all touchscreens, to notice silent ends (see SilentTouches).
-  var hearsAllEnds = false {
-    didSet { if hearsAllEnds != oldValue { refreshDevices() } }
+  var selectsAllEnds = false {
+    didSet { if selectsAllEnds != oldValue { refreshDevices() } }
   }
   var pointer: PointerFinger
 
@@ -105,7 +105,7 @@ package final class TouchListener {
   }
 
   private func listen() {
-    listening = granted(request.listening)
+    listening = selectWindowTouches(request.listening)
     selectOnRoot()
     refreshDevices()
   }
@@ -127,23 +127,23 @@ package final class TouchListener {
   ///
   /// - Parameter present: the touch devices that exist.
   private func selectRawTouches(present: [TouchDevice]) {
-    let hearsRaw = listening == .raw || request.reports.contains(.raw)
-    let whole = hearsRaw ? Set(devices.map(\.id)) : []
-    let hearsEnds = hearsAllEnds || window(of: listening) != nil
+    let wantsRaw = listening == .raw || request.reports.contains(.raw)
+    let reportedDevices = wantsRaw ? Set(devices.map(\.id)) : []
+    let wantsEnds = selectsAllEnds || window(of: listening) != nil
     let touchscreens = present.filter { $0.mode == .direct }.map(\.id)
-    let wanted = whole.union(hearsEnds ? touchscreens : [])
-    for device in wanted {
-      let events = whole.contains(device) ? [XI_RawTouchBegin, XI_RawTouchUpdate] : []
+    let selectedDevices = reportedDevices.union(wantsEnds ? touchscreens : [])
+    for device in selectedDevices {
+      let events = reportedDevices.contains(device) ? [XI_RawTouchBegin, XI_RawTouchUpdate] : []
       connection.select(events + [XI_RawTouchEnd], of: device.rawValue, on: connection.root)
     }
-    for device in rawDevices.intersection(present.map(\.id)).subtracting(wanted) {
+    for device in rawDevices.intersection(present.map(\.id)).subtracting(selectedDevices) {
       connection.select([], of: device.rawValue, on: connection.root)
     }
-    rawDevices = wanted
+    rawDevices = selectedDevices
   }
 
   /// Selects the touch events of one window; falls back to raw events if they would not arrive.
-  private func granted(_ wanted: TouchListening) -> TouchListening {
+  private func selectWindowTouches(_ wanted: TouchListening) -> TouchListening {
     guard let window = window(of: wanted) else { return wanted }
     let reason: String
     do {
@@ -161,11 +161,11 @@ package final class TouchListener {
         ? "another client (KWin does so on the root) selected them, and only one client may"
         : "\(error)"
     }
-    let place =
+    let windowName =
       wanted == .root ? "the root window" : "window 0x\(String(window.rawValue, radix: 16))"
     connection.log(
       .warning,
-      "cannot listen to the touches of \(place): \(reason); raw touch events are used instead")
+      "cannot listen to the touches of \(windowName): \(reason); raw touch events are used instead")
     return .raw
   }
 
@@ -205,12 +205,12 @@ package final class TouchListener {
       time: connection.clock.unwrap(UInt32(truncatingIfNeeded: event.time)),
       position: report.position, contact: report.contact)
     if request.reports.contains(.raw) {
-      tell(of: touch, axes: axes(of: decoder.device, ValuatorReader(sentIn: event)))
+      notifyObserver(of: touch, axes: axes(of: decoder.device, ValuatorReader(sentIn: event)))
     }
     return listening == .raw ? touch : nil
   }
 
-  private func tell(
+  private func notifyObserver(
     of touch: TouchEvent, axes: [TouchReport.AxisValue], delivery: TouchReport.Delivery? = nil
   ) {
     observer?.note(
@@ -220,10 +220,10 @@ package final class TouchListener {
   }
 
   private func axes(of device: DeviceID, _ valuators: ValuatorReader) -> [TouchReport.AxisValue] {
-    let known = devices.first { $0.id == device }?.axes ?? []
+    let knownAxes = devices.first { $0.id == device }?.axes ?? []
     var axes: [TouchReport.AxisValue] = []
     valuators.forEachSent { number, value in
-      let label = known.first { $0.number == number }?.label ?? ""
+      let label = knownAxes.first { $0.number == number }?.label ?? ""
       axes.append(TouchReport.AxisValue(number: number, label: label, value: value))
     }
     return axes
@@ -253,7 +253,7 @@ package final class TouchListener {
       position: valuators.isEmpty ? nil : Point(x: event.root_x, y: event.root_y),
       contact: decoder.read(valuators, rootSize: connection.rootSize).contact)
     if request.reports.contains(.delivered) {
-      tell(
+      notifyObserver(
         of: touch, axes: axes(of: decoder.device, valuators),
         delivery: TouchReport.Delivery(
           window: WindowID(rawValue: event.event),

@@ -16,8 +16,8 @@ extension XIHierarchyEvent {
   var devicesWithoutTouches: [DeviceID] {
     let isMasterRemoved = flags & XIMasterRemoved != 0
     return devices { device in
-      let went = XISlaveRemoved | XIDeviceDisabled | XISlaveDetached | XISlaveAttached
-      return device.flags & went != 0 || isMasterRemoved && device.use == XIFloatingSlave
+      let lossFlags = XISlaveRemoved | XIDeviceDisabled | XISlaveDetached | XISlaveAttached
+      return device.flags & lossFlags != 0 || isMasterRemoved && device.use == XIFloatingSlave
     }
   }
 }

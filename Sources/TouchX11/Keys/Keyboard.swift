@@ -32,8 +32,8 @@ struct Keyboard {
   /// - Throws: `KeyGrab.Failure` if the keyboard has no such key.
   func stroke(of chord: KeyChord) throws(KeyGrab.Failure) -> KeyStroke {
     guard let stroke = map.stroke(for: chord.key, group: group) else { throw .missing }
-    let looksAtLocks = stroke.relevant & locks & ~UInt8(LockMask) != 0
-    var modifiers = looksAtLocks ? 0 : stroke.level & ~locks
+    let dependsOnLocks = stroke.relevant & locks & ~UInt8(LockMask) != 0
+    var modifiers = dependsOnLocks ? 0 : stroke.level & ~locks
     for modifier in chord.modifiers {
       guard let mask = map.key(for: modifier.keys)?.modifiers, mask & ~locks != 0 else {
         throw .missingModifier(modifier)

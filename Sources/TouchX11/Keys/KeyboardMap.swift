@@ -47,18 +47,18 @@ extension KeyboardMap {
 
   /// Returns the fewest modifiers that select a level; nil if none do.
   private static func modifiers(for level: Int32, of type: XkbKeyTypeRec) -> UInt8? {
-    var found: [UInt8] = []
-    var plain: Int32 = 0
+    var candidates: [UInt8] = []
+    var defaultLevel: Int32 = 0
     for index in 0..<Int(type.map_count) {
       let entry = type.map[index]
       guard entry.active != 0 else { continue }
-      if entry.mods.mask == 0 { plain = Int32(entry.level) }
-      if Int32(entry.level) == level { found.append(entry.mods.mask) }
+      if entry.mods.mask == 0 { defaultLevel = Int32(entry.level) }
+      if Int32(entry.level) == level { candidates.append(entry.mods.mask) }
     }
-    if level == plain { return 0 }
+    if level == defaultLevel { return 0 }
     let locks = UInt8(LockMask)
-    return found.min { one, other in
-      (one & locks, one.nonzeroBitCount) < (other & locks, other.nonzeroBitCount)
+    return candidates.min { first, second in
+      (first & locks, first.nonzeroBitCount) < (second & locks, second.nonzeroBitCount)
     }
   }
 }

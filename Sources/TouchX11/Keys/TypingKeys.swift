@@ -38,7 +38,7 @@ extension DisplayConnection {
   /// Switches to the next keyboard layout; the first one follows the last.
   ///
   /// - Parameter count: the number of layouts.
-  package func takeNextLayout(of count: Int) {
+  package func switchToNextLayout(of count: Int) {
     var state = XkbStateRec()
     XkbGetState(display, UInt32(XkbUseCoreKbd), &state)
     XkbLockGroup(display, UInt32(XkbUseCoreKbd), (UInt32(state.group) + 1) % UInt32(max(count, 1)))
@@ -59,7 +59,7 @@ extension DisplayConnection {
   }
 
   /// Grabs those keys that no other program has, plain and with Shift, AltGr or both.
-  package func grabTyping(of keycodes: [UInt8]) -> KeyGrab {
+  package func grabTypingKeys(of keycodes: [UInt8]) -> KeyGrab {
     let levels = typingLevels
     return KeyGrab(
       free: keycodes.flatMap { code in levels.map { KeyStroke(keycode: code, modifiers: $0) } },

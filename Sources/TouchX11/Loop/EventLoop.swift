@@ -62,7 +62,7 @@ private final class DisplayEvents: PollHandler {
   /// Whether the last turn read as many events as allowed.
   private var isBacklog = false
   /// The request count when no event was found waiting last.
-  private var requestsChecked: UInt = 0
+  private var requestCountAtCheck: UInt = 0
   /// The second connection's part in the next wait; nil if there is no such connection.
   private var stackWait: StackListener.Wait?
 
@@ -97,8 +97,8 @@ private final class DisplayEvents: PollHandler {
     guard hasReadAll else { return false }
     // Requests since the last check, even this flush, may have made Xlib read events on the side;
     // without another check they would wait forever.
-    let hasEvents = connection.hasEvents(since: requestsChecked)
-    requestsChecked = connection.requestCount
+    let hasEvents = connection.hasEvents(since: requestCountAtCheck)
+    requestCountAtCheck = connection.requestCount
     guard !hasEvents else { return false }
     stackWait = connection.stackListener?.wait(from: Monotonic.milliseconds)
     return true
@@ -115,7 +115,7 @@ private final class DisplayEvents: PollHandler {
     return [own, other]
   }
 
-  func becomeReady(_ descriptors: ArraySlice<pollfd>) {
+  func handleReady(_ descriptors: ArraySlice<pollfd>) {
     guard descriptors.first?.revents ?? 0 != 0 else { return }
     for handler in handlers { handler.yieldToServer() }
   }

@@ -21,14 +21,14 @@ package final class ServerYield {
   /// The time that processes other than the server may take, in ms.
   static let patience = 1.0
   /// The time without yields after the first one that was too long, in ms.
-  static let shortestRest = 4000.0
+  static let minimumPause = 4000.0
   /// The longest time without yields, in ms.
-  static let longestRest = 64000.0
+  static let maximumPause = 64000.0
 
   /// The server's processor time; nil if its process is not visible from here.
   private let server: ProcessorClock?
-  private var rest = 0.0
-  private var restsUntil = -Double.infinity
+  private var pause = 0.0
+  private var pausedUntil = -Double.infinity
 
   /// Creates a yield to the server of a display.
   package convenience init(_ connection: DisplayConnection) {
@@ -41,17 +41,17 @@ package final class ServerYield {
   /// Lets the server run first, unless others recently took too long.
   ///
   /// Call it when the server has woken us, and after sending something urgent.
-  package func giveWay() {
+  package func yieldIfAllowed() {
     let start = Monotonic.milliseconds
-    guard mayGiveWay(at: start) else { return }
+    guard isYieldAllowed(at: start) else { return }
     let used = server?.milliseconds ?? 0
     sched_yield()
     let spent = (server?.milliseconds ?? used) - used
-    noteReturn(at: Monotonic.milliseconds, after: start, server: spent)
+    noteYieldEnd(at: Monotonic.milliseconds, after: start, server: spent)
   }
 
   /// Returns whether a yield is allowed at a time of our clock, in ms.
-  func mayGiveWay(at time: Double) -> Bool { time >= restsUntil }
+  func isYieldAllowed(at time: Double) -> Bool { time >= pausedUntil }
 
   /// Notes the end of a yield.
   ///
@@ -59,9 +59,9 @@ package final class ServerYield {
   ///   - time: our clock, in ms.
   ///   - start: the start of the yield, by our clock in ms.
   ///   - spent: the processor time that the server got meanwhile, in ms.
-  func noteReturn(at time: Double, after start: Double, server spent: Double) {
-    guard time - start - spent > Self.patience else { return rest /= 2 }
-    rest = min(max(rest * 2, Self.shortestRest), Self.longestRest)
-    restsUntil = time + rest
+  func noteYieldEnd(at time: Double, after start: Double, server spent: Double) {
+    guard time - start - spent > Self.patience else { return pause /= 2 }
+    pause = min(max(pause * 2, Self.minimumPause), Self.maximumPause)
+    pausedUntil = time + pause
   }
 }

@@ -41,28 +41,28 @@ package final class HaloSprite {
   /// would show the next finger's halo there until it moves on.
   ///
   /// - Parameter picture: the pixels and, for a surface without alpha, the shape.
-  package func wear(_ picture: HaloPicture) {
+  package func setPicture(_ picture: HaloPicture) {
     guard background != picture.pixmap || !showsBackground else { return }
     background = picture.pixmap
     showsBackground = true
     park()
-    dress(picture)
+    apply(picture)
   }
 
   /// Replaces the picture by another one of the same halo, without moving the sprite.
   package func exchange(for picture: HaloPicture) {
-    guard showsBackground else { return wear(picture) }
+    guard showsBackground else { return setPicture(picture) }
     guard background != picture.pixmap else { return }
     background = picture.pixmap
-    dress(picture)
+    apply(picture)
   }
 
-  private func dress(_ picture: HaloPicture) {
+  private func apply(_ picture: HaloPicture) {
     window.setShape(picture.shape, isBanded: true)
     window.setBackground(picture.pixmap)
   }
 
-  /// Shows pixels instead of the picture, until the next `wear`.
+  /// Shows pixels instead of the picture, until the next `setPicture`.
   ///
   /// - Parameters:
   ///   - image: the image with the pixels.
@@ -87,12 +87,12 @@ package final class HaloSprite {
   ///   was parked.
   @discardableResult
   package func move(to point: Point) -> PixelRect? {
-    let place = PixelRect(x: corner(point.x), y: corner(point.y), width: size, height: size)
-    let former = isParked || frame == place ? nil : frame
+    let newFrame = PixelRect(x: corner(point.x), y: corner(point.y), width: size, height: size)
+    let formerFrame = isParked || frame == newFrame ? nil : frame
     isParked = false
-    frame = place
-    window.move(x: place.x, y: place.y)
-    return former
+    frame = newFrame
+    window.move(x: newFrame.x, y: newFrame.y)
+    return formerFrame
   }
 
   /// Moves the sprite outside the screen.

@@ -11,7 +11,7 @@ final class HoleShape {
   private let visible: ServerRegionID
   private var hasRing = false
   /// The server's position of the hole's centre, in px of the window.
-  private var place = (x: 0, y: 0)
+  private var centre = (x: 0, y: 0)
 
   /// Creates a shape of rows without a hole, in px of the window and in bands from top to bottom.
   init(connection: DisplayConnection, rows: [PixelRect]) {
@@ -38,7 +38,7 @@ final class HoleShape {
 
   /// Sets the hole and the ring, in px relative to their centre.
   func setHole(_ spans: [PixelRect], ring spansOfRing: [PixelRect]) {
-    place = (0, 0)
+    centre = (0, 0)
     hasRing = !spansOfRing.isEmpty
     for (region, spans) in [(hole, spans), (ring, spansOfRing)] {
       var rectangles = spans.map(XRectangle.init)
@@ -50,9 +50,9 @@ final class HoleShape {
   func apply(to window: WindowID, x: Int, y: Int) {
     let display = connection.display
     for region in hasRing ? [hole, ring] : [hole] {
-      XFixesTranslateRegion(display, region.rawValue, Int32(x - place.x), Int32(y - place.y))
+      XFixesTranslateRegion(display, region.rawValue, Int32(x - centre.x), Int32(y - centre.y))
     }
-    place = (x, y)
+    centre = (x, y)
     XFixesSubtractRegion(display, visible.rawValue, rows.rawValue, hole.rawValue)
     if hasRing {
       XFixesUnionRegion(display, visible.rawValue, visible.rawValue, ring.rawValue)

@@ -20,7 +20,7 @@ package final class Pane {
   package private(set) var isParked = true
   private var shape: [XRectangle] = []
   /// The lasting part of an opaque pane's shape; nil while it is empty.
-  private var lasting: LastingShape?
+  private var persistentShape: PersistentShape?
 
   /// The window's id, for the order of the stack.
   var windowID: WindowID { window.id }
@@ -61,26 +61,26 @@ package final class Pane {
     show()
   }
 
-  /// Adds rectangles to the shape of every following cut, until `forgetKept` (opaque panes).
+  /// Adds rectangles to the shape of every following cut, until `forgetKeptSpans` (opaque panes).
   ///
   /// - Parameter spans: rectangles in px of the root, inside the pane's frame.
   package func keep(_ spans: some Collection<PixelRect>) {
     guard !spans.isEmpty else { return }
-    let lasting = self.lasting ?? LastingShape(connection: connection)
-    self.lasting = lasting
-    lasting.add(spans.map { XRectangle($0.offset(x: -frame.x, y: -frame.y)) })
+    let persistentShape = self.persistentShape ?? PersistentShape(connection: connection)
+    self.persistentShape = persistentShape
+    persistentShape.add(spans.map { XRectangle($0.offset(x: -frame.x, y: -frame.y)) })
   }
 
   /// Removes the kept rectangles from the shape of following cuts.
-  package func forgetKept() {
-    lasting?.clear()
+  package func forgetKeptSpans() {
+    persistentShape?.clear()
   }
 
   /// Makes the shape exactly the given spans, in px of the root, and the kept ones (opaque panes).
   package func cut(_ spans: some Sequence<PixelRect>) {
     shape.removeAll(keepingCapacity: true)
     for span in spans { shape.append(XRectangle(span.offset(x: -frame.x, y: -frame.y))) }
-    takeShape(isBanded: false)
+    applyShape(isBanded: false)
   }
 
   /// Makes the shape exactly the given spans, in px of the root, and the kept ones (opaque panes).
@@ -92,12 +92,12 @@ package final class Pane {
     for band in bands {
       for span in band { shape.append(XRectangle(span.offset(x: -frame.x, y: -frame.y))) }
     }
-    takeShape(isBanded: true)
+    applyShape(isBanded: true)
   }
 
-  private func takeShape(isBanded: Bool) {
-    if let lasting, !lasting.isEmpty {
-      lasting.apply(to: window.id, with: shape)
+  private func applyShape(isBanded: Bool) {
+    if let persistentShape, !persistentShape.isEmpty {
+      persistentShape.apply(to: window.id, with: shape)
     } else {
       window.setShape(shape, isBanded: isBanded)
     }
@@ -117,7 +117,7 @@ package final class Pane {
   /// Puts all pixels so that the server can repaint what other windows uncover (opaque panes).
   ///
   /// - Parameter completes: whether to request a completion event.
-  package func putLasting(completes: Bool) {
+  package func putBackground(completes: Bool) {
     let display = connection.display
     let id = XCreatePixmap(
       display, window.id.rawValue, UInt32(frame.width), UInt32(frame.height),
@@ -130,8 +130,8 @@ package final class Pane {
     XFreePixmap(display, id)
   }
 
-  /// Ends the effect of `putLasting`, before other pixels are put.
-  package func endLasting() { window.setNoBackground() }
+  /// Ends the effect of `putBackground`, before other pixels are put.
+  package func removeBackground() { window.setNoBackground() }
 
   /// Moves the pane outside the screen; its pixels must have been cleared and put before.
   package func park() {

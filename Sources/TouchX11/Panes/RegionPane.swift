@@ -31,10 +31,10 @@ package final class RegionPane {
   /// - Throws: `PixelImageError` when there is no memory for them.
   package func sparePixels() throws(PixelImageError) -> UnsafeMutablePointer<UInt32> {
     if let spare { return spare.pixels }
-    let made = try PixelImage(
+    let newImage = try PixelImage(
       connection: connection, width: image.width, height: image.height, surface: surface)
-    spare = made
-    return made.pixels
+    spare = newImage
+    return newImage.pixels
   }
 
   /// Creates the pane, unmapped and without a pixel.

@@ -26,7 +26,7 @@ final class RingPicture {
   /// placed.
   private(set) var shown = PixelRect.empty
   /// The bounds of the ring in the background.
-  private var kept = PixelRect.empty
+  private var storedRing = PixelRect.empty
   /// Whether the ring in the background is where it is in the window.
   private(set) var isSettled = true
 
@@ -65,14 +65,14 @@ final class RingPicture {
     ring = spans.reduce(PixelRect.empty) { $0.union($1) }
     rows = HoleRows(hole: hole, ring: spans)
     let bounds = bounds
-    let made = Self.pixmap(bounds, connection)
-    blacken(made, PixelRect(x: 0, y: 0, width: bounds.width, height: bounds.height))
+    let newPicture = Self.pixmap(bounds, connection)
+    blacken(newPicture, PixelRect(x: 0, y: 0, width: bounds.width, height: bounds.height))
     XSetForeground(
       connection.display, graphics, UInt(connection.visuals[.opaque].format.pixel(of: colour)))
     var rectangles = spans.map { XRectangle($0.offset(x: -bounds.x, y: -bounds.y)) }
     XFillRectangles(
-      connection.display, made.rawValue, graphics, &rectangles, Int32(rectangles.count))
-    picture = made
+      connection.display, newPicture.rawValue, graphics, &rectangles, Int32(rectangles.count))
+    picture = newPicture
   }
 
   /// Returns whether the picture, centred on a point, would cover the ring where it is now.
@@ -103,8 +103,8 @@ final class RingPicture {
 
   /// Draws the ring where it is now into a window's background, and repaints it on the window.
   func settle(on window: InputTransparentWindow) {
-    blacken(background, kept)
-    kept = shown
+    blacken(background, storedRing)
+    storedRing = shown
     for drawable in [background.rawValue, window.id.rawValue] { copy(to: drawable) }
     window.setBackground(background, clears: false)
     isSettled = true

@@ -22,9 +22,9 @@ package final class ShadePane {
   /// The kind of the pane's window.
   package let surface: WindowSurface
   /// The shape of an opaque pane.
-  private let cutting: HoleShape?
+  private let holeShape: HoleShape?
   /// Whether the window moves, with the hole in its centre.
-  private let isMoving: Bool
+  private let movesWindow: Bool
   /// The hole with its margin, painted at the hole's position (translucent panes that do not move).
   private var picture: PixelImage?
   /// The edges of the hole in the picture.
@@ -34,7 +34,7 @@ package final class ShadePane {
   /// The rectangle that shows the picture, in px of the window.
   private var painted: PixelRect?
   /// The centre of the hole on the screen, in px of the root; nil if that is another hole or none.
-  private var place: (x: Int, y: Int)?
+  private var holeCentre: (x: Int, y: Int)?
   private var isParked = true
 
   /// The window's id, for the order of the stack.
@@ -55,8 +55,8 @@ package final class ShadePane {
     self.connection = connection
     self.area = area
     self.surface = surface
-    isMoving = surface == .translucent && connection.paintsInMappingOrder
-    let scale = isMoving ? 2 : 1
+    movesWindow = surface == .translucent && connection.paintsInMappingOrder
+    let scale = movesWindow ? 2 : 1
     let frame = PixelRect(
       x: 0, y: 0, width: area.width * scale, height: area.height * scale)
     window = InputTransparentWindow(
@@ -64,10 +64,10 @@ package final class ShadePane {
       frame: frame.offset(x: -(frame.width + 64), y: -(frame.height + 64)), surface: surface)
     switch surface {
     case .translucent:
-      cutting = nil
+      holeShape = nil
       XSetWindowBackground(connection.display, window.id.rawValue, UInt(shade))
     case .opaque:
-      cutting = HoleShape(connection: connection, rows: rows)
+      holeShape = HoleShape(connection: connection, rows: rows)
       window.setBlackBackground()
       window.setShape(rows.map(XRectangle.init), isBanded: true)
     }
@@ -75,7 +75,7 @@ package final class ShadePane {
   }
 
   /// The width of the dark margin of a picture, in px: shorter moves put pixels only once.
-  package var margin: Int { isMoving ? 0 : 48 }
+  package var margin: Int { movesWindow ? 0 : 48 }
 
   /// Shows another picture (translucent panes).
   ///
@@ -84,7 +84,7 @@ package final class ShadePane {
   ///   - rows: the edges of the hole in the picture.
   ///   - completes: whether to request a completion event.
   package func put(_ picture: PixelImage, rows: HoleRows, completes: Bool) {
-    guard !isMoving else {
+    guard !movesWindow else {
       return picture.put(
         PixelRect(x: 0, y: 0, width: picture.width, height: picture.height),
         into: window.id.rawValue, x: area.width - picture.width / 2,
@@ -92,23 +92,23 @@ package final class ShadePane {
     }
     self.picture = picture
     self.rows = rows
-    let place = place ?? (area.x, area.y)
-    lay(x: place.x - area.x, y: place.y - area.y, completes: completes)
+    let holeCentre = holeCentre ?? (area.x, area.y)
+    paint(x: holeCentre.x - area.x, y: holeCentre.y - area.y, completes: completes)
   }
 
   /// Paints the picture at a position of the window, and darkens the old one.
-  private func lay(x: Int, y: Int, completes: Bool) {
+  private func paint(x: Int, y: Int, completes: Bool) {
     guard let picture else { return }
-    let place = PixelRect(
+    let frame = PixelRect(
       x: x - picture.width / 2, y: y - picture.height / 2, width: picture.width,
       height: picture.height)
-    if let former = painted, !place.contains(former) {
+    if let former = painted, !frame.contains(former) {
       XClearArea(
         connection.display, window.id.rawValue, Int32(former.x), Int32(former.y),
         UInt32(former.width), UInt32(former.height), 0)
     }
-    painted = place
-    show(place, completes: completes)
+    painted = frame
+    show(frame, completes: completes)
   }
 
   /// Puts a part of the picture at its current position.
@@ -120,21 +120,21 @@ package final class ShadePane {
   }
 
   /// Moves the picture to another position of the window.
-  private func carry(x: Int, y: Int) {
+  private func movePicture(x: Int, y: Int) {
     guard let picture, let former = painted else { return }
-    let right = x - picture.width / 2 - former.x
-    let down = y - picture.height / 2 - former.y
-    guard right.magnitude <= margin, down.magnitude <= margin else {
-      return lay(x: x, y: y, completes: false)
+    let dx = x - picture.width / 2 - former.x
+    let dy = y - picture.height / 2 - former.y
+    guard dx.magnitude <= margin, dy.magnitude <= margin else {
+      return paint(x: x, y: y, completes: false)
     }
-    let place = former.offset(x: right, y: down)
-    painted = place
-    for part in rows.changes(from: middle(of: former), to: middle(of: place)) {
-      show(part.intersection(place), completes: false)
+    let frame = former.offset(x: dx, y: dy)
+    painted = frame
+    for part in rows.changes(from: centre(of: former), to: centre(of: frame)) {
+      show(part.intersection(frame), completes: false)
     }
   }
 
-  private func middle(of picture: PixelRect) -> (x: Int, y: Int) {
+  private func centre(of picture: PixelRect) -> (x: Int, y: Int) {
     (picture.x + picture.width / 2, picture.y + picture.height / 2)
   }
 
@@ -145,8 +145,8 @@ package final class ShadePane {
   ///   - spansOfRing: the ring around it, likewise; empty for none.
   ///   - colour: the colour of the ring, 0xRRGGBB.
   package func cut(_ spans: [PixelRect], ring spansOfRing: [PixelRect], colour: UInt32) {
-    cutting?.setHole(spans, ring: spansOfRing)
-    place = nil
+    holeShape?.setHole(spans, ring: spansOfRing)
+    holeCentre = nil
     if let ring { darken(ring.shown) }
     guard !spansOfRing.isEmpty else { return ring = nil }
     let ring = ring ?? RingPicture(connection: connection, on: area, margin: margin)
@@ -164,15 +164,15 @@ package final class ShadePane {
   }
 
   /// Moves the hole and the ring to another position of the window (opaque panes).
-  private func cut(_ cutting: HoleShape, x: Int, y: Int) {
+  private func cut(_ holeShape: HoleShape, x: Int, y: Int) {
     guard let ring else {
-      cutting.apply(to: window.id, x: x, y: y)
+      holeShape.apply(to: window.id, x: x, y: y)
       return window.move(x: area.x, y: area.y)
     }
     // The picture darkens the hole's old position if its margin is wide enough for the step.
     let isCovered = ring.covers(x: x, y: y)
     if isCovered { window.setNoBackground() } else { darken(ring.shown) }
-    cutting.apply(to: window.id, x: x, y: y)
+    holeShape.apply(to: window.id, x: x, y: y)
     ring.move(x: x, y: y, on: window)
     window.move(x: area.x, y: area.y)
   }
@@ -186,15 +186,15 @@ package final class ShadePane {
   package func move(to point: Point) {
     let x = min(max(Int(point.x.rounded(.down)), area.x), area.maxX - 1)
     let y = min(max(Int(point.y.rounded(.down)), area.y), area.maxY - 1)
-    if let place, place == (x, y) {
+    if let holeCentre, holeCentre == (x, y) {
       if isUnsettled { ring?.settle(on: window) }
       return
     }
-    place = (x, y)
+    holeCentre = (x, y)
     isParked = false
-    guard let cutting else {
-      guard isMoving else {
-        carry(x: x - area.x, y: y - area.y)
+    guard let holeShape else {
+      guard movesWindow else {
+        movePicture(x: x - area.x, y: y - area.y)
         return window.move(x: area.x, y: area.y)
       }
       window.move(x: x - area.width, y: y - area.height)
@@ -202,14 +202,14 @@ package final class ShadePane {
       return window.setShape(
         [XRectangle(area.offset(x: -window.frame.x, y: -window.frame.y))], isBanded: true)
     }
-    cut(cutting, x: x - area.x, y: y - area.y)
+    cut(holeShape, x: x - area.x, y: y - area.y)
   }
 
   /// Moves the window outside the screen.
   package func park() {
     guard !isParked else { return }
     isParked = true
-    place = nil
+    holeCentre = nil
     window.park()
   }
 }

@@ -32,7 +32,7 @@ struct DesktopResources {
   }
 
   private static func trimmed(_ text: Substring) -> String {
-    let begun = text.drop(while: \.isWhitespace)
-    return String(begun.reversed().drop(while: \.isWhitespace).reversed())
+    let withoutIndentation = text.drop(while: \.isWhitespace)
+    return String(withoutIndentation.reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -104,11 +104,11 @@ package enum MonitorLayout {
   private static func edid(of output: RROutput, on connection: DisplayConnection) -> [UInt8] {
     let property = XInternAtom(connection.display, "EDID", 1)
     guard property != 0 else { return [] }
-    return connection.withProperty(type: nil) { type, format, count, rest, data in
+    return connection.withProperty(type: nil) { type, format, count, bytesAfter, data in
       try? connection.trapping {
         XRRGetOutputProperty(
           connection.display, output, property, 0, 128, 0, 0, UInt(AnyPropertyType), &type, &format,
-          &count, &rest, &data)
+          &count, &bytesAfter, &data)
       }
     } read: { data, format, count in
       format == 8 ? Array(UnsafeBufferPointer(start: data, count: count)) : nil

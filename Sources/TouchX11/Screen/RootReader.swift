@@ -51,12 +51,12 @@ package final class RootReader {
   }
 
   /// Reads a rectangle, clipped to the root; the result is empty if nothing is left of it.
-  package func read(_ wanted: PixelRect) -> PixelGrid {
+  package func read(_ rect: PixelRect) -> PixelGrid {
     var geometry = XWindowAttributes()
     let display = connection.display
     XGetWindowAttributes(display, connection.root.rawValue, &geometry)
     let bounds = PixelRect(x: 0, y: 0, width: Int(geometry.width), height: Int(geometry.height))
-    return readWithin(wanted.intersection(bounds))
+    return readWithin(rect.intersection(bounds))
   }
 
   /// Reads a rectangle that lies on the root, in one round trip.
@@ -123,16 +123,16 @@ package final class RootReader {
     guard bytes > capacity else { return true }
     release()
     let size = max(bytes, connection.rootSize.width * connection.rootSize.height * 4)
-    let number = shmget(IPC_PRIVATE, size, IPC_CREAT | 0o600)
-    guard number >= 0 else { return false }
-    let address = shmat(number, nil, 0)
+    let segmentID = shmget(IPC_PRIVATE, size, IPC_CREAT | 0o600)
+    guard segmentID >= 0 else { return false }
+    let address = shmat(segmentID, nil, 0)
     segment.pointee = XShmSegmentInfo()
-    segment.pointee.shmid = number
+    segment.pointee.shmid = segmentID
     segment.pointee.shmaddr = address?.assumingMemoryBound(to: CChar.self)
-    let attached = try? connection.trapping { XShmAttach(connection.display, segment) }
+    let attachStatus = try? connection.trapping { XShmAttach(connection.display, segment) }
     // Marked now, the segment is removed when the last of the two processes releases it.
-    shmctl(number, IPC_RMID, nil)
-    guard attached ?? 0 != 0 else {
+    shmctl(segmentID, IPC_RMID, nil)
+    guard attachStatus ?? 0 != 0 else {
       shmdt(address)
       return false
     }

@@ -29,7 +29,7 @@ package struct SessionState: Hashable, Sendable {
   /// Whether another virtual terminal is shown.
   var isTerminalAway = false
   /// The windows of other clients that cover a monitor and receive every press there.
-  var curtains: Set<WindowID> = []
+  var monitorCovers: Set<WindowID> = []
   /// The invisible windows of other clients that may still belong to a locker.
   var tokens: Set<WindowID> = []
   /// Whether another client had grabbed the keyboard at the last check.
@@ -43,13 +43,13 @@ package struct SessionState: Hashable, Sendable {
   package private(set) var isPassing = false
 
   /// Whether there are windows that make a keyboard grab the sign of a locker.
-  var mayBeLocked: Bool { !curtains.isEmpty || !tokens.isEmpty }
+  var mayBeLocked: Bool { !monitorCovers.isEmpty || !tokens.isEmpty }
 
   /// Whether a touchscreen grab would reveal a locker that leaves the screen visible.
-  var mayBeLockedUnseen: Bool { isGrabbed && curtains.isEmpty && !tokens.isEmpty }
+  var mayBeLockedUnseen: Bool { isGrabbed && monitorCovers.isEmpty && !tokens.isEmpty }
 
   /// Whether the windows and grabs of a locker are present.
-  package var seesLocker: Bool { isGrabbed && (!curtains.isEmpty || isTouchscreenGrabbed) }
+  package var seesLocker: Bool { isGrabbed && (!monitorCovers.isEmpty || isTouchscreenGrabbed) }
 
   /// Whether the screen is only blanked, or woken by touches that are still down, without a locker.
   package var isOnlyBlanked: Bool {
@@ -60,7 +60,7 @@ package struct SessionState: Hashable, Sendable {
   package init() {}
 
   /// Notes that the server was asked to blank the screen for us, which is no obstacle.
-  mutating func askForBlanking() { ownBlanking = isBlanked ? .seen : .asked }
+  mutating func noteBlankingRequest() { ownBlanking = isBlanked ? .seen : .asked }
 
   /// Notes that the server blanked the screen, or shows it again.
   mutating func noteBlanking(_ isBlanked: Bool) {

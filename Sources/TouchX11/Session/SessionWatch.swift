@@ -52,7 +52,7 @@ package final class SessionWatch {
   }
 
   /// Notes that we asked the server to blank the screen; our cover takes the touch that wakes it.
-  package func askForBlanking() { state.askForBlanking() }
+  package func noteBlankingRequest() { state.noteBlankingRequest() }
 
   /// The override-redirect windows of other clients, with their frames as far as known.
   private var frames: [WindowID: PixelRect] = [:]
@@ -142,7 +142,7 @@ package final class SessionWatch {
     guard isForeign(window) else { return }
     // A window that grows over a monitor counts as new, like one that is mapped there; most never
     // do.
-    if let before = frames[window], before != frame, !state.curtains.contains(window) {
+    if let before = frames[window], before != frame, !state.monitorCovers.contains(window) {
       newcomers.insert(window)
     }
     frames[window] = frame
@@ -159,7 +159,7 @@ package final class SessionWatch {
 
   private func forget(_ window: WindowID) {
     newcomers.remove(window)
-    state.curtains.remove(window)
+    state.monitorCovers.remove(window)
     state.tokens.remove(window)
   }
 
@@ -177,9 +177,9 @@ package final class SessionWatch {
       // A server that never had a terminal has no such property.
       state.isTerminalAway = property.first == 0
     }
-    let isNews = takeNewcomers() || grabsMayHaveChanged
-    if isNews, state.mayBeLocked { state.isGrabbed = grabs.isKeyboardGrabbed }
-    if isNews || hasTouch, state.mayBeLockedUnseen, !state.isTouchscreenGrabbed {
+    let mayHaveChanged = takeNewcomers() || grabsMayHaveChanged
+    if mayHaveChanged, state.mayBeLocked { state.isGrabbed = grabs.isKeyboardGrabbed }
+    if mayHaveChanged || hasTouch, state.mayBeLockedUnseen, !state.isTouchscreenGrabbed {
       state.isTouchscreenGrabbed = grabs.isTouchscreenGrabbed
     }
     grabsMayHaveChanged = false
@@ -194,23 +194,24 @@ package final class SessionWatch {
     guard !newcomers.isEmpty else { return false }
     defer { newcomers = [] }
     var added: Set<WindowID> = []
-    var monitors: [PixelRect]?
+    var cachedFrames: [PixelRect]?
     for window in newcomers {
       guard let frame = frames[window] ?? frame(of: window) else { continue }
-      if isToken(window, at: frame) { state.tokens.insert(window) }
+      if isInvisiblePixel(window, at: frame) { state.tokens.insert(window) }
       guard isLarge(frame) else { continue }
-      let areas = monitors ?? MonitorLayout.monitors(on: connection).map(\.frame)
-      monitors = areas
-      let covered = areas.filter { covers(frame, $0) }
-      guard !covered.isEmpty, isCurtain(window, at: frame, over: covered) else { continue }
+      let monitorFrames = cachedFrames ?? MonitorLayout.monitors(on: connection).map(\.frame)
+      cachedFrames = monitorFrames
+      let coveredMonitors = monitorFrames.filter { covers(frame, $0) }
+      guard !coveredMonitors.isEmpty, isMonitorCover(window, at: frame, over: coveredMonitors)
+      else { continue }
       added.insert(window)
     }
-    state.curtains.formUnion(added)
+    state.monitorCovers.formUnion(added)
     return state.mayBeLocked
   }
 
   /// Returns whether a window is a single invisible pixel of the screen.
-  private func isToken(_ window: WindowID, at frame: PixelRect) -> Bool {
+  private func isInvisiblePixel(_ window: WindowID, at frame: PixelRect) -> Bool {
     guard frame.width == 1, frame.height == 1, frame.x >= 0, frame.y >= 0 else { return false }
     let display = connection.display
     let isInputOnly = try? connection.trapping {
@@ -226,7 +227,7 @@ package final class SessionWatch {
   private func isLarge(_ frame: PixelRect) -> Bool { frame.width >= 320 && frame.height >= 200 }
 
   /// Returns whether a window that covers some monitors is visible and receives every click on one.
-  private func isCurtain(
+  private func isMonitorCover(
     _ window: WindowID, at frame: PixelRect, over monitors: [PixelRect]
   ) -> Bool {
     let display = connection.display
@@ -257,8 +258,8 @@ package final class SessionWatch {
   /// xsecurelock has one window outside the compositors' overlay; it leaves one pixel on every
   /// side.
   private func covers(_ frame: PixelRect, _ monitor: PixelRect) -> Bool {
-    let seen = frame.intersection(monitor)
-    return monitor.width - seen.width <= 4 && monitor.height - seen.height <= 4
+    let overlap = frame.intersection(monitor)
+    return monitor.width - overlap.width <= 4 && monitor.height - overlap.height <= 4
   }
 
   private func frame(of window: WindowID) -> PixelRect? {

@@ -86,34 +86,34 @@ package final class WakeCover {
   }
 
   /// A change of the screen by the server.
-  private enum SaverNews {
+  private enum SaverChange {
     case blanked, shown
   }
 
   /// Reads the events that have arrived.
   ///
   /// - Returns: the last change of the screen; nil for none.
-  private func readEvents(at time: Double) -> SaverNews? {
-    var news: SaverNews?
+  private func readEvents(at time: Double) -> SaverChange? {
+    var lastChange: SaverChange?
     while connection.hasEvents {
       XNextEvent(connection.display, &event)
       switch event.type {
       case saverEventBase:
         let saver = withUnsafeBytes(of: event) { $0.load(as: XScreenSaverNotifyEvent.self).state }
-        news = saver == ScreenSaverOff ? .shown : .blanked
-        if news == .blanked { state.blank() }
+        lastChange = saver == ScreenSaverOff ? .shown : .blanked
+        if lastChange == .blanked { state.blank() }
       case ConfigureNotify where event.xconfigure.window == connection.root.rawValue:
         connection.rootSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
         cover.fitRoot()
         if isShown { cover.setShape([connection.rootFrame]) }
-      case MapNotify: comeAbove(WindowID(rawValue: event.xmap.window), at: time)
-      case ConfigureNotify: comeAbove(WindowID(rawValue: event.xconfigure.window), at: time)
+      case MapNotify: raiseAbove(WindowID(rawValue: event.xmap.window), at: time)
+      case ConfigureNotify: raiseAbove(WindowID(rawValue: event.xconfigure.window), at: time)
       case UnmapNotify: policy.unmapped(WindowID(rawValue: event.xunmap.window))
       case GenericEvent: followInput()
       default: break
       }
     }
-    return news
+    return lastChange
   }
 
   private func followInput() {
@@ -134,7 +134,7 @@ package final class WakeCover {
   }
 
   /// Raises the cover above a window that may lie above it.
-  private func comeAbove(_ window: WindowID, at time: Double) {
+  private func raiseAbove(_ window: WindowID, at time: Double) {
     guard isShown, window != cover.handle, policy.allowsRaise(above: window, at: time) else {
       return
     }

@@ -17,7 +17,7 @@ package final class WindowWatch {
   }
   /// Whether another title, class or state of the active window is reported.
   package var followsFacts = false {
-    didSet { if followsFacts != oldValue { hasOtherActive = true } }
+    didSet { if followsFacts != oldValue { isActiveOutdated = true } }
   }
 
   /// The active window; nil for none.
@@ -32,8 +32,8 @@ package final class WindowWatch {
   private var newcomers: Set<WindowID> = []
   /// Whether a prompt was open at the last `settle`.
   private var hadPrompt = false
-  private var hasOtherList = false
-  private var hasOtherActive = false
+  private var isListOutdated = false
+  private var isActiveOutdated = false
 
   private var connection: DisplayConnection { desktop.connection }
 
@@ -54,7 +54,7 @@ package final class WindowWatch {
   private func forget() {
     follow(nil)
     (active, listed, prompts, newcomers) = (nil, [], [], [])
-    (hasOtherList, hasOtherActive) = (isOn, isOn)
+    (isListOutdated, isActiveOutdated) = (isOn, isOn)
   }
 
   /// Notes what an event reports, without a request.
@@ -64,15 +64,15 @@ package final class WindowWatch {
     case PropertyNotify:
       let (window, atom) = (event.xproperty.window, event.xproperty.atom)
       if window == connection.root.rawValue {
-        if atom == desktop.atoms[.clients].rawValue { hasOtherList = true }
-        if atom == desktop.atoms[.activeWindow].rawValue { hasOtherActive = true }
+        if atom == desktop.atoms[.clients].rawValue { isListOutdated = true }
+        if atom == desktop.atoms[.activeWindow].rawValue { isActiveOutdated = true }
       } else if window == followedWindow?.rawValue, isFact(atom) {
-        hasOtherActive = true
+        isActiveOutdated = true
       }
     case MapNotify where event.xmap.override_redirect == 0:
       newcomers.insert(WindowID(rawValue: event.xmap.window))
-    case UnmapNotify: leave(WindowID(rawValue: event.xunmap.window))
-    case DestroyNotify: leave(WindowID(rawValue: event.xdestroywindow.window))
+    case UnmapNotify: noteDisappearance(WindowID(rawValue: event.xunmap.window))
+    case DestroyNotify: noteDisappearance(WindowID(rawValue: event.xdestroywindow.window))
     default: break
     }
   }
@@ -83,7 +83,7 @@ package final class WindowWatch {
       || atom == desktop.atoms[.state].rawValue
   }
 
-  private func leave(_ window: WindowID) {
+  private func noteDisappearance(_ window: WindowID) {
     newcomers.remove(window)
     // A window manager reparents a window into a frame, which unmaps it from the root, and lists it.
     if !listed.contains(window) { prompts.remove(window) }
@@ -94,27 +94,27 @@ package final class WindowWatch {
   /// - Returns: whether `active` or `hasPrompt` changed.
   package func settle() -> Bool {
     // Without a window manager a prompt closes without a new list.
-    guard hasOtherList || hasOtherActive || !newcomers.isEmpty || hadPrompt != hasPrompt else {
+    guard isListOutdated || isActiveOutdated || !newcomers.isEmpty || hadPrompt != hasPrompt else {
       return false
     }
     let before = (active, hadPrompt)
-    if hasOtherList { readList() }
-    prompts.formUnion(newcomers.subtracting(listed).filter(looksLikePrompt))
+    if isListOutdated { readList() }
+    prompts.formUnion(newcomers.subtracting(listed).filter(isPasswordPrompt))
     newcomers.removeAll()
-    if hasOtherList || hasOtherActive { readActive() }
-    (hasOtherList, hasOtherActive) = (false, false)
+    if isListOutdated || isActiveOutdated { readActive() }
+    (isListOutdated, isActiveOutdated) = (false, false)
     hadPrompt = hasPrompt
     return before != (active, hasPrompt)
   }
 
   private func readList() {
-    let now = Set(desktop.rootNumbers(.clients, 4096).map { WindowID(rawValue: $0) })
-    prompts.formUnion(now.subtracting(listed).filter(looksLikePrompt))
-    prompts.subtract(listed.subtracting(now))
-    listed = now
+    let currentList = Set(desktop.rootNumbers(.clients, 4096).map { WindowID(rawValue: $0) })
+    prompts.formUnion(currentList.subtracting(listed).filter(isPasswordPrompt))
+    prompts.subtract(listed.subtracting(currentList))
+    listed = currentList
   }
 
-  private func looksLikePrompt(_ window: WindowID) -> Bool {
+  private func isPasswordPrompt(_ window: WindowID) -> Bool {
     guard !connection.windows.made.contains(window) else { return false }
     // The window may have been destroyed meanwhile.
     let facts = try? connection.trapping { desktop.facts(about: window) }

@@ -63,16 +63,16 @@ package final class StackKeeper {
     regions: RegionWindow? = nil
   ) -> Bool {
     // Only visible windows: remapping must not show hidden ones.
-    let pictured = pictures.filter(\.isMapped).map(\.windowID)
+    let visiblePictures = pictures.filter(\.isMapped).map(\.windowID)
     let windows =
-      sprites.map(\.windowID) + panes.map(\.windowID) + pictured
+      sprites.map(\.windowID) + panes.map(\.windowID) + visiblePictures
       + shades.sprites.map(\.windowID) + shades.panes.map(\.windowID) + ink.map(\.windowID)
       + (regions.map { [$0.id] } ?? [])
-    let isOtherOrder = Set(ours) == Set(windows.map(\.rawValue))
+    let hasSameWindows = Set(ours) == Set(windows.map(\.rawValue))
     ours = windows.map(\.rawValue)
     painted = ours.filter { $0 != regions?.id.rawValue }
     // The same windows in another order do not require a query of the window manager.
-    if isOtherOrder {
+    if hasSameWindows {
       restack()
       if paintsInMappingOrder { remap() }
       return paintsInMappingOrder
@@ -82,7 +82,7 @@ package final class StackKeeper {
     paintsInMappingOrder = connection.paintsInMappingOrder
     restack()
     // Region windows are mapped last, although they belong beneath the others.
-    guard paintsInMappingOrder, !pictured.isEmpty else { return false }
+    guard paintsInMappingOrder, !visiblePictures.isEmpty else { return false }
     remap()
     return true
   }
@@ -92,7 +92,7 @@ package final class StackKeeper {
     // The companion paints nothing, so it may lie above.
     if case .mapped(companion) = event { return }
     let before = stack.coveringWindow
-    if paintsInMappingOrder, case .mapped(let window) = event, !stack.knowsAsMapped(window) {
+    if paintsInMappingOrder, case .mapped(let window) = event, !stack.isKnownToBeMapped(window) {
       newcomer = window
     }
     stack.follow(event)

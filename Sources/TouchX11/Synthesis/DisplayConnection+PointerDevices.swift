@@ -2,7 +2,7 @@ internal import CX11
 package import Touches
 
 /// The positions to which devices have moved the pointer, in px of the root.
-package struct PointerPlaces: Equatable, Sendable {
+package struct PointerPositions: Equatable, Sendable {
   /// The positions of mice and tablets.
   package var devices: [DeviceID: Point] = [:]
   /// The position to which a program moved the pointer by XTEST; nil if the server has no XTEST.
@@ -21,40 +21,41 @@ extension DisplayConnection {
   /// dix/getevents.c), a tablet's its own range. A program that warps the pointer changes the axes
   /// of the device that moved it last (`ProcWarpPointer`, dix/events.c). Touchscreens are left out:
   /// a touch changes their axes, so that a warp after a touch is not visible.
-  package func pointerDevicePlaces() -> PointerPlaces {
+  package func pointerDevicePositions() -> PointerPositions {
     var count: Int32 = 0
-    var places = PointerPlaces()
-    let answer = try? trapping { XIQueryDevice(display, XIAllDevices, &count) }
-    guard let devices = answer ?? nil else { return places }
+    var positions = PointerPositions()
+    let reply = try? trapping { XIQueryDevice(display, XIAllDevices, &count) }
+    guard let devices = reply ?? nil else { return positions }
     defer { XIFreeDeviceInfo(devices) }
     for info in UnsafeBufferPointer(start: devices, count: Int(count))
     where info.use == XISlavePointer {
       guard let name = info.name else { continue }
-      let place = place(of: info)
+      let position = position(of: info)
       if String(cString: name).hasSuffix("XTEST pointer") {
-        places.synthetic = place
+        positions.synthetic = position
       } else {
-        places.devices[DeviceID(rawValue: info.deviceid)] = place
+        positions.devices[DeviceID(rawValue: info.deviceid)] = position
       }
     }
-    return places
+    return positions
   }
 
   /// Returns the position of a device; nil if it has touches, or lacks two axes.
-  private func place(of device: XIDeviceInfo) -> Point? {
+  private func position(of device: XIDeviceInfo) -> Point? {
     var axes: [Int32: Double] = [:]
-    for case let any? in UnsafeBufferPointer(start: device.classes, count: Int(device.num_classes))
+    for case let classInfo? in UnsafeBufferPointer(
+      start: device.classes, count: Int(device.num_classes))
     {
-      let raw = UnsafeRawPointer(any)
-      switch any.pointee.type {
+      let raw = UnsafeRawPointer(classInfo)
+      switch classInfo.pointee.type {
       case XITouchClass: return nil
       case XIValuatorClass:
         let axis = raw.load(as: XIValuatorClassInfo.self)
         guard axis.number < 2 else { continue }
-        let whole = Double(axis.number == 0 ? rootSize.width : rootSize.height)
+        let extent = Double(axis.number == 0 ? rootSize.width : rootSize.height)
         axes[axis.number] =
           axis.mode == XIModeAbsolute && axis.max > axis.min
-          ? (axis.value - axis.min) / (axis.max - axis.min + 1) * whole : axis.value
+          ? (axis.value - axis.min) / (axis.max - axis.min + 1) * extent : axis.value
       default: break
       }
     }

@@ -19,13 +19,13 @@ extension DisplayConnection {
     var count: Int32 = 0
     guard let devices = XIQueryDevice(display, XIAllDevices, &count) else { return nil }
     defer { XIFreeDeviceInfo(devices) }
-    let all = UnsafeBufferPointer(start: devices, count: Int(count))
-    let keyboard = all.first { $0.deviceid == pointer }?.attachment
-    let found = all.first {
+    let infos = UnsafeBufferPointer(start: devices, count: Int(count))
+    let keyboard = infos.first { $0.deviceid == pointer }?.attachment
+    let match = infos.first {
       $0.use == XISlaveKeyboard && $0.attachment == keyboard
         && String(cString: $0.name).hasSuffix("XTEST keyboard")
     }
-    return found.map { DeviceID(rawValue: $0.deviceid) }
+    return match.map { DeviceID(rawValue: $0.deviceid) }
   }
 
   /// Releases keys and buttons that a terminated client has left pressed.

@@ -47,10 +47,10 @@ package final class SyntheticInput {
   package func hold(_ chord: KeyChord) throws(SynthesisError) -> Hold {
     var ledger = self.ledger
     let keycodes = try keyboard.press(chord) { codes in
-      let free = codes.map { ledger.enter(.key($0)) }
+      let areFree = codes.map { ledger.enter(.key($0)) }
       self.ledger = ledger
       heldChanged?(ledger.held)
-      return free
+      return areFree
     }
     connection.flush()
     return Hold(inputs: keycodes.map { .key($0) })
@@ -85,7 +85,7 @@ package final class SyntheticInput {
   /// Releases the inputs of a hold, except those that another hold still needs.
   package func release(_ hold: Hold) {
     for input in hold.inputs.reversed() where ledger.strike(input) { send(input, isDown: false) }
-    tellReleased()
+    reportReleased()
   }
 
   /// Releases everything that we hold down.
@@ -93,14 +93,14 @@ package final class SyntheticInput {
     guard !ledger.held.isEmpty else { return }
     for input in ledger.held.reversed() { send(input, isDown: false) }
     ledger = HeldInputLedger()
-    tellReleased()
+    reportReleased()
   }
 
   /// Reports the held inputs once the server has executed the releases.
   ///
   /// A server that is closing our connection reads nothing more from it. Then the inputs stay
   /// pressed, and the process that outlives us must still know of them.
-  private func tellReleased() {
+  private func reportReleased() {
     guard heldChanged != nil else { return connection.flush() }
     connection.synchronise()
     if !connection.isLost { heldChanged?(ledger.held) }
@@ -118,9 +118,9 @@ package final class SyntheticInput {
   // MARK: - Pointer
 
   /// Moves the pointer to a position, in px of the root, without a flush.
-  package func movePointer(to place: Point) {
+  package func movePointer(to position: Point) {
     XTestFakeMotionEvent(
-      connection.display, Int32(connection.screenNumber), Int32(place.x.rounded(.down)),
-      Int32(place.y.rounded(.down)), 0)
+      connection.display, Int32(connection.screenNumber), Int32(position.x.rounded(.down)),
+      Int32(position.y.rounded(.down)), 0)
   }
 }

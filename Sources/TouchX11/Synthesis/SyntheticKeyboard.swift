@@ -33,7 +33,7 @@ final class SyntheticKeyboard {
   private let device: UInt32
   private let eventBase: Int32
   /// The map and the keyboard revision that it belongs to; nil before the first query.
-  private var known: (map: KeyboardMap, revision: Int)?
+  private var cached: (map: KeyboardMap, revision: Int)?
   /// The keycodes that were unused, and the keysyms that we put on them.
   private var bound: [UInt8: KeySymbol] = [:]
 
@@ -71,9 +71,9 @@ final class SyntheticKeyboard {
   /// - Throws: `SynthesisError` if no key produces it.
   func press(_ chord: KeyChord, _ isFree: ([UInt8]) -> [Bool]) throws(SynthesisError) -> [UInt8] {
     let (plan, state) = try plan(for: chord)
-    let free = isFree(plan.keycodes)
+    let areFree = isFree(plan.keycodes)
     apply(plan)
-    for (code, isFree) in zip(plan.keycodes, free) where isFree { send(code, isDown: true) }
+    for (code, isFree) in zip(plan.keycodes, areFree) where isFree { send(code, isDown: true) }
     restore(state, after: plan)
     return plan.keycodes
   }
@@ -120,10 +120,10 @@ final class SyntheticKeyboard {
         plan.locks.values |= bit
       }
     }
-    if let wanted = stroke.group, wanted != group {
+    if let requiredGroup = stroke.group, requiredGroup != group {
       // The active layout is the sum of the locked, latched and held ones.
-      let others = Int32(state.base_group) + Int32(state.latched_group)
-      plan.group = UInt32((wanted - others) & 3)
+      let offset = Int32(state.base_group) + Int32(state.latched_group)
+      plan.group = UInt32((requiredGroup - offset) & 3)
     }
     plan.keycodes.append(stroke.keycode)
     return (plan, state)
@@ -153,12 +153,12 @@ final class SyntheticKeyboard {
     while XCheckTypedEvent(connection.display, eventBase, &event) != 0 {
       connection.keyboard.revision += 1
     }
-    if let known, known.revision == connection.keyboard.revision { return known.map }
-    guard let fresh = KeyboardMap(connection.display, device: device) else {
+    if let cached, cached.revision == connection.keyboard.revision { return cached.map }
+    guard let map = KeyboardMap(connection.display, device: device) else {
       throw SynthesisError("the X server does not report its keyboard map")
     }
-    known = (fresh, connection.keyboard.revision)
-    return fresh
+    cached = (map, connection.keyboard.revision)
+    return map
   }
 
   // MARK: - Keysyms on no key

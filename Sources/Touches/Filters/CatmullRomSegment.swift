@@ -26,11 +26,11 @@ public struct CatmullRomSegment: Hashable, Sendable {
     let interval = Self.interval(chord)
     self.start = start
     self.end = end
-    let leaving = before.map { Self.tangent($0, start, end, chord, interval) }
+    let startTangent = before.map { Self.tangent($0, start, end, chord, interval) }
     // The same formula reversed, as if the curve were drawn from its end.
-    let arriving = after.map { Self.tangent($0, end, start, chord * -1, interval) * -1 }
-    startControl = start + (leaving ?? Self.outerTangent(chord, arriving)) * (1 / 3)
-    endControl = end + (arriving ?? Self.outerTangent(chord, leaving)) * (-1 / 3)
+    let endTangent = after.map { Self.tangent($0, end, start, chord * -1, interval) * -1 }
+    startControl = start + (startTangent ?? Self.outerTangent(chord, endTangent)) * (1 / 3)
+    endControl = end + (endTangent ?? Self.outerTangent(chord, startTangent)) * (-1 / 3)
   }
 
   /// Returns the derivative at an end of the whole curve: that of a parabola, so that the first and
@@ -44,8 +44,8 @@ public struct CatmullRomSegment: Hashable, Sendable {
     guard lengths > 0 else { return chord }
     let cosine = (chord.dx * inner.dx + chord.dy * inner.dy) / lengths
     // All of the bend up to 41 degrees from the chord, none from 60 degrees on.
-    let share = min(max((cosine - 0.5) / 0.25, 0), 1)
-    return chord + (chord + inner * -1) * share
+    let weight = min(max((cosine - 0.5) / 0.25, 0), 1)
+    return chord + (chord + inner * -1) * weight
   }
 
   /// Returns the point at a parameter from 0 (the start) to 1 (the end).

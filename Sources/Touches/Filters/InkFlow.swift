@@ -6,11 +6,11 @@ package struct InkFlow {
   /// The widths of the fastest pen and of one at rest, as shares of the brush's width.
   private static let widths = 0.7...1.12
   /// The speed at which the width is halfway between those, in mm/s.
-  private static let usualSpeed = 200.0
+  private static let midpointSpeed = 200.0
   /// The speed above which a lift leaves a point, and that of the finest point, in mm/s.
   private static let liftSpeeds = 150.0...600.0
   /// The width of the finest point, as a share of the line's width.
-  private static let finest = 0.25
+  private static let finestWidth = 0.25
   /// The longest time from the last report to the lift of a pen that still moves, in ms.
   private static let longestPause = 40.0
 
@@ -26,7 +26,7 @@ package struct InkFlow {
   /// Returns the width at a speed in mm/s, as a share of the brush's.
   package static func share(at speed: Double) -> Double {
     widths.lowerBound
-      + (widths.upperBound - widths.lowerBound) / (1 + speed / usualSpeed)
+      + (widths.upperBound - widths.lowerBound) / (1 + speed / midpointSpeed)
   }
 
   /// Returns half the width at a speed in px/ms, in px.
@@ -44,7 +44,7 @@ package struct InkFlow {
     guard pause <= Self.longestPause else { return 1 }
     let speed = 1000 * speed / pixelsPerMillimetre
     let speeds = Self.liftSpeeds
-    let share = (speed - speeds.lowerBound) / (speeds.upperBound - speeds.lowerBound)
-    return 1 - (1 - Self.finest) * min(max(share, 0), 1)
+    let fraction = (speed - speeds.lowerBound) / (speeds.upperBound - speeds.lowerBound)
+    return 1 - (1 - Self.finestWidth) * min(max(fraction, 0), 1)
   }
 }

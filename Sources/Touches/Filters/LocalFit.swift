@@ -52,9 +52,9 @@ public struct LocalFit: Hashable, Sendable {
   }
 
   /// The least number of points on either side, if they are within `longestReach`.
-  private static let fewest = 5
+  private static let minimumPoints = 5
   /// The length of the path to cover on either side, as a multiple of the tolerance.
-  private static let calmLength = 13.0
+  private static let minimumLength = 13.0
 
   /// Returns whether all points that are fitted for a point of a growing path are known.
   public func isSettled(_ index: Int, in samples: [Sample]) -> Bool {
@@ -67,15 +67,16 @@ public struct LocalFit: Hashable, Sendable {
   /// Returns the index of the last point that is fitted on one side of a point.
   private func end(of index: Int, in samples: [Sample], by step: Int) -> Int {
     let start = samples[index]
-    var (end, way) = (index, 0.0)
+    var (end, length) = (index, 0.0)
     while samples.indices.contains(end + step) {
       let next = samples[end + step]
       let time = abs(next.time - start.time)
       if time > reach {
-        let isCalm = way >= Self.calmLength * tolerance && abs(end - index) >= Self.fewest
-        guard time <= longestReach, !isCalm else { break }
+        let coversEnough =
+          length >= Self.minimumLength * tolerance && abs(end - index) >= Self.minimumPoints
+        guard time <= longestReach, !coversEnough else { break }
       }
-      way += (next.place - samples[end].place).lengthSquared.squareRoot()
+      length += (next.place - samples[end].place).lengthSquared.squareRoot()
       end += step
     }
     return end
@@ -100,8 +101,10 @@ public struct LocalFit: Hashable, Sendable {
     let after = Parabola(samples, index, last, around: index)
     if whole.error <= tolerance {
       guard let before, let after else { return whole.place }
-      let parts = (before.squares + after.squares) / Double(before.freedom + after.freedom)
-      guard whole.error * whole.error > Self.cornerRatio * parts else { return whole.place }
+      let splitVariance =
+        (before.squareSum + after.squareSum)
+        / Double(before.degreesOfFreedom + after.degreesOfFreedom)
+      guard whole.error * whole.error > Self.cornerRatio * splitVariance else { return whole.place }
     }
     let narrow = Parabola(
       samples, max(first, index - 2), min(last, index + 2), around: index)
@@ -118,12 +121,12 @@ private struct Parabola {
   /// Its position at the time of the point in question, in px.
   var place: Point
   /// The sum of the squares of the points' distances from it, in px².
-  var squares: Double
+  var squareSum: Double
   /// The degrees of freedom: the number of points beyond the three that define it, above 0.
-  var freedom: Int
+  var degreesOfFreedom: Int
 
   /// The root of the mean square of the points' distances from it, in px.
-  var error: Double { (squares / Double(freedom)).squareRoot() }
+  var error: Double { (squareSum / Double(degreesOfFreedom)).squareRoot() }
 
   /// Fits a parabola; nil for fewer than four points, or if their times coincide.
   init?(_ samples: [LocalFit.Sample], _ first: Int, _ last: Int, around index: Int) {
@@ -136,33 +139,33 @@ private struct Parabola {
     var (b0, b1, b2) = (Vector.zero, Vector.zero, Vector.zero)
     for sample in samples[first...last] {
       let t = (sample.time - origin.time) / 10
-      let way = sample.place - origin.place
+      let offset = sample.place - origin.place
       s1 += t
       s2 += t * t
       s3 += t * t * t
       s4 += t * t * t * t
-      b0 = b0 + way
-      b1 = b1 + way * t
-      b2 = b2 + way * (t * t)
+      b0 = b0 + offset
+      b1 = b1 + offset * t
+      b2 = b2 + offset * (t * t)
     }
     let s0 = Double(count)
     // Cramer's rule for the symmetric matrix of these sums.
     let (m0, m1, m2) = (s2 * s4 - s3 * s3, s2 * s3 - s1 * s4, s1 * s3 - s2 * s2)
     let determinant = s0 * m0 + s1 * m1 + s2 * m2
     guard determinant > 1e-6 else { return nil }
-    let share = 1 / determinant
+    let inverseDeterminant = 1 / determinant
     let (m11, m12, m22) = (s0 * s4 - s2 * s2, s1 * s2 - s0 * s3, s0 * s2 - s1 * s1)
-    let c0 = (b0 * m0 + b1 * m1 + b2 * m2) * share
-    let c1 = (b0 * m1 + b1 * m11 + b2 * m12) * share
-    let c2 = (b0 * m2 + b1 * m12 + b2 * m22) * share
+    let c0 = (b0 * m0 + b1 * m1 + b2 * m2) * inverseDeterminant
+    let c1 = (b0 * m1 + b1 * m11 + b2 * m12) * inverseDeterminant
+    let c2 = (b0 * m2 + b1 * m12 + b2 * m22) * inverseDeterminant
     var sum = 0.0
     for sample in samples[first...last] {
       let t = (sample.time - origin.time) / 10
-      let off = c0 + c1 * t + c2 * (t * t) + (sample.place - origin.place) * -1
-      sum += off.lengthSquared
+      let residual = c0 + c1 * t + c2 * (t * t) + (sample.place - origin.place) * -1
+      sum += residual.lengthSquared
     }
     place = origin.place + c0
-    squares = sum
-    freedom = count - 3
+    squareSum = sum
+    degreesOfFreedom = count - 3
   }
 }

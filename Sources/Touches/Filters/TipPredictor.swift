@@ -22,9 +22,9 @@ package struct TipPredictor {
   /// - Returns: the predicted position, in px of the root; nil if no prediction is possible.
   package mutating func place(after sample: TouchSample) -> Point? {
     path.append(sample)
-    let way = predictor.offset(
+    let offset = predictor.offset(
       after: path, velocity: estimator.velocity(of: path, at: sample.time),
       lead: LinearPredictor.maximumLead)
-    return way == .zero ? nil : sample.position + way
+    return offset == .zero ? nil : sample.position + offset
   }
 }

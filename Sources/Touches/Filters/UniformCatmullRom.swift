@@ -6,7 +6,7 @@
 /// curve.
 public enum UniformCatmullRom {
   /// The fewest points that are smoothed.
-  public static let fewestPoints = 4
+  public static let minimumPointCount = 4
 
   /// Calls `body` for each point of the smoothed line.
   ///
@@ -18,7 +18,7 @@ public enum UniformCatmullRom {
   public static func forEachPoint(
     of points: [Point], granularity: Int, _ body: (Point, _ index: Int, _ share: Double) -> Void
   ) {
-    guard points.count >= fewestPoints else {
+    guard points.count >= minimumPointCount else {
       for (index, point) in points.enumerated() { body(point, index, 0) }
       return
     }

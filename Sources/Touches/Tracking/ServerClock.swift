@@ -10,16 +10,16 @@ package struct ServerClock: Sendable {
   private var offset: Double?
 
   /// The decay of the offset per event, in ms.
-  private static let forgetting = 0.001
+  private static let offsetDecay = 0.001
 
   /// The largest step backwards from one timestamp to the next, in ms; devices report
   /// independently.
   ///
   /// A timestamp that seems even older is newer by most of a turn: nobody touched for a month.
-  private static let disorder: Int64 = 3_600_000
+  private static let maximumBackwardStep: Int64 = 3_600_000
 
   /// One turn of the server's clock, in ms.
-  private static let turn = 4_294_967_296.0
+  private static let wrapPeriod = 4_294_967_296.0
 
   /// Creates a clock without any information.
   package init() {}
@@ -28,14 +28,14 @@ package struct ServerClock: Sendable {
   ///
   /// Timestamps may be out of order by an hour; a pause of more than a turn cannot be told from a
   /// shorter one.
-  package mutating func unwrap(_ stamp: UInt32) -> Timestamp {
+  package mutating func unwrap(_ timestamp: UInt32) -> Timestamp {
     if let last {
-      let isOlder = Int64(last &- stamp) <= Self.disorder
-      if isOlder, stamp > last { epoch -= Self.turn }
-      if !isOlder, stamp < last { epoch += Self.turn }
+      let isOlder = Int64(last &- timestamp) <= Self.maximumBackwardStep
+      if isOlder, timestamp > last { epoch -= Self.wrapPeriod }
+      if !isOlder, timestamp < last { epoch += Self.wrapPeriod }
     }
-    last = stamp
-    return Timestamp(milliseconds: epoch + Double(stamp))
+    last = timestamp
+    return Timestamp(milliseconds: epoch + Double(timestamp))
   }
 
   /// Updates the estimate at the arrival of an event.
@@ -47,12 +47,12 @@ package struct ServerClock: Sendable {
   ///   - time: the event's unwrapped timestamp.
   ///   - monotonic: our own clock at its arrival, in ms.
   package mutating func arrived(_ time: Timestamp, monotonic: Double) {
-    let seen = time.milliseconds - monotonic
-    guard let known = offset, known - seen <= Double(Self.disorder) else {
-      offset = seen
+    let observed = time.milliseconds - monotonic
+    guard let estimate = offset, estimate - observed <= Double(Self.maximumBackwardStep) else {
+      offset = observed
       return
     }
-    offset = max(seen, known - Self.forgetting)
+    offset = max(observed, estimate - Self.offsetDecay)
   }
 
   /// Returns the server's time at a moment of our clock, in ms; nil before the first event.

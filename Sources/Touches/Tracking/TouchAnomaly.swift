@@ -3,7 +3,7 @@ public enum TouchAnomaly: Hashable, Sendable {
   /// A touch began that was already down: its end was never seen.
   case beganWhileDown(TouchID)
   /// A touch began without a usable position; there is nothing to track.
-  case beganNowhere(TouchID)
+  case beganWithoutPosition(TouchID)
   /// A report of a touch that is not down.
   case unknownTouch(TouchID, phase: TouchPhase)
   /// A report is older than the one before it, by a number of ms.
@@ -17,7 +17,7 @@ extension TouchAnomaly: CustomStringConvertible {
     switch self {
     case .beganWhileDown(let id):
       "\(id) began while it was down: its end was never seen"
-    case .beganNowhere(let id):
+    case .beganWithoutPosition(let id):
       "\(id) began without a usable position"
     case .unknownTouch(let id, let phase):
       "\(id) reports '\(phase)' but is not down"

@@ -31,25 +31,25 @@ public struct TouchFrame: Sendable {
 /// A new frame begins when the device or the time differs from the change before, or when a touch
 /// changes for the second time.
 public struct TouchFrames: Sequence, IteratorProtocol, Sendable {
-  private var rest: ArraySlice<Touch>
+  private var remaining: ArraySlice<Touch>
 
   /// Creates the frames of changes, which must be in the order in which a tracker made them.
   public init(_ changes: [Touch]) {
-    rest = changes[...]
+    remaining = changes[...]
   }
 
   /// Returns the next frame; nil once all changes have been returned.
   public mutating func next() -> TouchFrame? {
-    guard let first = rest.first else { return nil }
-    var end = rest.startIndex + 1
-    while end < rest.endIndex,
-      rest[end].id.device == first.id.device,
-      rest[end].time == first.time,
-      !rest[..<end].contains(where: { $0.id == rest[end].id })
+    guard let first = remaining.first else { return nil }
+    var end = remaining.startIndex + 1
+    while end < remaining.endIndex,
+      remaining[end].id.device == first.id.device,
+      remaining[end].time == first.time,
+      !remaining[..<end].contains(where: { $0.id == remaining[end].id })
     {
       end += 1
     }
-    defer { rest = rest[end...] }
-    return TouchFrame(changed: rest[..<end])
+    defer { remaining = remaining[end...] }
+    return TouchFrame(changed: remaining[..<end])
   }
 }

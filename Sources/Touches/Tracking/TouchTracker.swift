@@ -108,29 +108,29 @@ extension TouchTracker {
     _ event: TouchEvent, into changes: inout [Touch]
   ) -> TouchAnomaly? {
     finished.removeAll(keepingCapacity: true)
-    let known = index(of: event.id)
+    let index = index(of: event.id)
     switch event.phase {
     case .began:
-      guard let position = event.usablePosition else { return .beganNowhere(event.id) }
-      if let known {
-        finish(known, as: .cancelled, at: event.time, into: &changes)
+      guard let position = event.usablePosition else { return .beganWithoutPosition(event.id) }
+      if let index {
+        finish(index, as: .cancelled, at: event.time, into: &changes)
       }
       begin(event, at: position, adopted: false, into: &changes)
-      return known == nil ? nil : .beganWhileDown(event.id)
+      return index == nil ? nil : .beganWhileDown(event.id)
     case .moved:
-      guard let known else {
+      guard let index else {
         if unknownTouches == .adopt, let position = event.usablePosition {
           begin(event, at: position, adopted: true, into: &changes)
         }
         return .unknownTouch(event.id, phase: event.phase)
       }
-      let anomaly = update(known, with: event)
-      changes.append(active[known])
+      let anomaly = update(index, with: event)
+      changes.append(active[index])
       return anomaly
     case .ended, .cancelled:
-      guard let known else { return .unknownTouch(event.id, phase: event.phase) }
-      let anomaly = update(known, with: event)
-      finish(known, as: event.phase, at: event.time, into: &changes)
+      guard let index else { return .unknownTouch(event.id, phase: event.phase) }
+      let anomaly = update(index, with: event)
+      finish(index, as: event.phase, at: event.time, into: &changes)
       return anomaly
     case .stationary:
       return .notAnEvent(event.id)
@@ -226,8 +226,8 @@ extension TouchEvent {
   /// The position; nil if it is missing or impossible.
   fileprivate var usablePosition: Point? {
     // A root has at most 32,767 px. The comparison is false for NaN, too.
-    let farthest = 1e6
-    guard let position, abs(position.x) <= farthest, abs(position.y) <= farthest else { return nil }
+    let limit = 1e6
+    guard let position, abs(position.x) <= limit, abs(position.y) <= limit else { return nil }
     return position
   }
 }

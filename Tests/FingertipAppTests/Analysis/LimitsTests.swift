@@ -96,8 +96,8 @@ import Translations
           $0.section == kind.rawValue && $0.name == measure.key
         }
         switch measure.limit {
-        case .atLeast: #expect(key?.isLeast == true, "\(measure.key)")
-        case .atMost: #expect(key?.isLeast == false, "\(measure.key)")
+        case .atLeast: #expect(key?.isMinimum == true, "\(measure.key)")
+        case .atMost: #expect(key?.isMinimum == false, "\(measure.key)")
         case nil: #expect(key == nil, "\(measure.key)")
         }
       }

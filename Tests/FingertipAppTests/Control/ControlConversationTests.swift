@@ -141,11 +141,11 @@ func patience() {
 func late() {
   var talk = Talk()
   talk.hear("later\na\n")
-  #expect(talk.conversation.state == .pondering)
+  #expect(talk.conversation.state == .awaitingAnswer)
   // However long it takes.
   talk.handle(.waited, at: ControlConversation.patience * 10)
   #expect(!talk.conversation.handle(.received([65]), at: 0) { _ in .init(line: "") })
-  #expect(talk.conversation.state == .pondering)
+  #expect(talk.conversation.state == .awaitingAnswer)
   #expect(talk.asked == ["later"])
   talk.handle(.answered(.init(line: "at last")), at: 30_000)
   #expect(talk.said == "at last\n[a]\n")
@@ -174,7 +174,7 @@ func newPatience() {
 func follower() {
   var talk = Talk()
   talk.hear("follow\n", peerReads: false)
-  #expect(talk.conversation.state == .welcoming)
+  #expect(talk.conversation.state == .startingFollower)
   // What happens while the answer is on its way stands behind it.
   talk.handle(.told(Array("1".utf8)))
   talk.handle(.waited, at: ControlConversation.patience * 10)
@@ -194,7 +194,7 @@ func slowFollower() {
   let line = [UInt8](repeating: UInt8(ascii: "a"), count: 1023)
   for _ in 0..<100 { talk.handle(.told(line), peerReads: false) }
   #expect(talk.conversation.outgoing.count == 64 << 10)
-  #expect(talk.conversation.lostCount == 36)
+  #expect(talk.conversation.droppedLineCount == 36)
   // The first line that fits stands behind the number of those that did not.
   let told = String(decoding: line, as: UTF8.self) + "\n"
   talk.conversation.handle(.sent(2 << 10), at: 0) { _ in .init(line: "") }
@@ -206,7 +206,7 @@ func slowFollower() {
   for _ in 0..<65 { talk.handle(.told(line), peerReads: false) }
   talk.handle(.waited)
   #expect(talk.said == String(repeating: told, count: 64) + lost.replacing("36", with: "1"))
-  #expect(talk.conversation.lostCount == 0)
+  #expect(talk.conversation.droppedLineCount == 0)
 }
 
 @Test("A line is sent to followers only", arguments: ["", "a\n", "wrong\n"])

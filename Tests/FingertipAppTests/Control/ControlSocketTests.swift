@@ -9,10 +9,10 @@ import TouchRig
 @testable import SystemSupport
 
 /// Runs a body with the place of a display in a folder of its own.
-private func withPlace(_ body: (ControlPlace) throws -> Void) throws {
+private func withPlace(_ body: (ControlEndpoint) throws -> Void) throws {
   let folder = try TemporaryFolder(prefix: "fingertip-control")
   let environment = Environment(["XDG_RUNTIME_DIR": folder.path])
-  try body(try ControlPlace(display: ":0", environment: environment))
+  try body(try ControlEndpoint(display: ":0", environment: environment))
   #expect(access(folder.path, F_OK) == 0)
 }
 
@@ -63,7 +63,7 @@ func manyClaims() async throws {
   // Each round has a place of its own: programs that other tests start hold the descriptors of this
   // process, and with them its locks, for the moment between fork and exec.
   for round in 0..<40 {
-    let place = try ControlPlace(display: ":\(round)", environment: environment)
+    let place = try ControlEndpoint(display: ":\(round)", environment: environment)
     // Something at the path that nobody listens on.
     close(open(place.socket, O_CREAT | O_RDWR, 0o600))
     let winners = Winners()
@@ -83,7 +83,7 @@ private final class Winners: Sendable {
 
   var count: Int { sockets.withLock(\.count) }
 
-  func claim(_ place: ControlPlace) {
+  func claim(_ place: ControlEndpoint) {
     guard let socket = try? ControlSocket.claim(place) else { return }
     let box = ControlSocketBox(socket)
     sockets.withLock {
@@ -118,8 +118,8 @@ func badFolders() throws {
   let folder = try TemporaryFolder(prefix: "fingertip-control")
   let file = folder.file("file")
   close(open(file, O_CREAT | O_RDWR, 0o600))
-  func claim(_ path: String, user: uid_t = geteuid()) throws(ControlError) -> ControlPlace {
-    try ControlPlace(
+  func claim(_ path: String, user: uid_t = geteuid()) throws(ControlError) -> ControlEndpoint {
+    try ControlEndpoint(
       display: ":0", environment: Environment(["XDG_RUNTIME_DIR": path]), user: user)
   }
   #expect(throws: ControlError.runtimeFolder(.refused(path: folder.file("none"), errno: ENOENT))) {
@@ -146,7 +146,7 @@ func fallbackFolder(_ variables: [String: String]) throws {
   let folder = "/tmp/fingertip-\(geteuid())"
   let wasThere = access(folder, F_OK) == 0
   defer { if !wasThere { rmdir(folder) } }
-  let place = try ControlPlace(display: ":0", environment: Environment(variables))
+  let place = try ControlEndpoint(display: ":0", environment: Environment(variables))
   #expect(place.socket == "\(folder)/fingertip-0.sock")
   #expect(place.lock == "\(folder)/fingertip-0.lock")
   #expect(mode(of: folder) == 0o700)

@@ -69,7 +69,7 @@ struct PlacementCase: CustomTestStringConvertible, Sendable {
     events.insert(KernelEvent(time: 5_000_000, type: 3, code: 0x30, value: 80), at: 3)
     pipe.write(events)
     let entries = panel.descriptors
-    panel.becomeReady(entries[...])
+    panel.handleReady(entries[...])
     #expect(found.map(\.phase) == [.began, .moved, .ended])
     let place = try #require(found[1].position)
     #expect(abs(place.x - 505) < 1e-9 && abs(place.y - 200) < 1e-9)
@@ -80,7 +80,7 @@ struct PlacementCase: CustomTestStringConvertible, Sendable {
     panel.handle(.screenChanged)
     #expect(asked == [344, 344])
     pipe.close()
-    panel.becomeReady(entries[...])
+    panel.handleReady(entries[...])
     #expect(panel.descriptors.isEmpty)
     #expect(messages == ["warning: /dev/input/event7: the device is gone"])
   }

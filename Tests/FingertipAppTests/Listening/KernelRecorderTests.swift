@@ -38,7 +38,7 @@ import Touches
     try withTemporaryFile([UInt8]()) { path in
       try record(pipe, to: path, captured)
       let text = String(decoding: try RegularFile.bytes(of: path, limit: 1 << 24), as: UTF8.self)
-      #expect(text.hasPrefix(KernelDescription.panel.evemuHead))
+      #expect(text.hasPrefix(KernelDescription.panel.evemuHeader))
       #expect(text.split(separator: "\n").count { $0.hasPrefix("E: ") } == events.count)
       let file = AnalyzedFile(path, size: nil, thresholds: .init())
       #expect(file.analysis?.touchCount == fingers)
@@ -79,7 +79,7 @@ import Touches
       try record(pipe, to: path, seconds: 0.1, captured)
       #expect(
         try RegularFile.bytes(of: path, limit: 1 << 20)
-          == Array(KernelDescription.panel.evemuHead.utf8))
+          == Array(KernelDescription.panel.evemuHeader.utf8))
     }
     #expect(
       captured.messages.contains(

@@ -128,7 +128,7 @@ private let swipe = [
       [Text.event("0", x: "100", y: "300", more: #","major":10"#)], mapping: (1000, 500))
     let report = try #require(played.reports.first)
     #expect(report.position == Point(x: 50, y: 150))
-    #expect(report.id.device.rawValue == 8 + ReplayPlayer.firstDevice)
+    #expect(report.id.device.rawValue == 8 + ReplayPlayer.deviceIDOffset)
     // The mean of 1920/508 and 1080/286 px/mm, halved.
     #expect(abs((report.contact.major ?? 0) - 18.889) < 0.001)
   }

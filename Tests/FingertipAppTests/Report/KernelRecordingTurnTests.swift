@@ -26,11 +26,11 @@ import TouchRecordings
         guard start + share < events.count else { break }
         var entries = recorder.descriptors
         poll(&entries, UInt(entries.count), 0)
-        recorder.becomeReady(entries[...])
+        recorder.handleReady(entries[...])
       }
       try recorder.finish(captured.output())
       let text = String(decoding: try RegularFile.bytes(of: path, limit: 1 << 24), as: UTF8.self)
-      #expect(text.hasPrefix(KernelDescription.panel.evemuHead))
+      #expect(text.hasPrefix(KernelDescription.panel.evemuHeader))
       #expect(text.split(separator: "\n").count { $0.hasPrefix("E: ") } == events.count)
     }
   }
@@ -46,7 +46,7 @@ import TouchRecordings
       let recorder = KernelRecorder(node, to: file)
       var entries = recorder.descriptors
       #expect(poll(&entries, UInt(entries.count), 1000) == 1)
-      recorder.becomeReady(entries[...])
+      recorder.handleReady(entries[...])
       #expect(recorder.descriptors.isEmpty)
       try recorder.finish(captured.output())
       #expect(captured.messages.contains("/dev/input/event7: the device is gone"))

@@ -39,7 +39,7 @@ import Touches
     InkTool.allCases.map { PaletteState(tool: $0) }
     + [
       PaletteState(colours: [PaletteLooks.colours[3]], width: .broad, canUndo: true, canRedo: true),
-      PaletteState(isLetThrough: true, hasSaved: true),
+      PaletteState(isPassThrough: true, hasSaved: true),
     ]
 
   @Test("The palette has room on every screen, and no button lies on another", arguments: screens)
@@ -132,9 +132,9 @@ import Touches
   }
 
   @Test("The palette, large and small, shows the effect of each finger", arguments: [false, true])
-  func mode(isLetThrough: Bool) throws {
+  func mode(isPassThrough: Bool) throws {
     var state = PaletteState(tool: .line, colours: [PaletteLooks.colours[2]])
-    state.isLetThrough = isLetThrough
+    state.isPassThrough = isPassThrough
     let regions = PaletteRegions(
       state: state, colours: PaletteLooks.colours, isFolded: false
     ).regions
@@ -144,10 +144,10 @@ import Touches
         buttons.first { $0.responses.actions[.control(.upInside)] == [.draw(command)] })
       return button.look?.normal.fill != nil
     }
-    #expect(try isSelected(.toggle) == isLetThrough && isSelected(.tool(.line)) != isLetThrough)
+    #expect(try isSelected(.toggle) == isPassThrough && isSelected(.tool(.line)) != isPassThrough)
     let tab = try #require(regions.first { $0.id == PaletteRegions.tab }?.look?.normal)
-    #expect(tab.label.symbol == (isLetThrough ? .pointer : .line))
-    #expect((tab.border == PaletteLooks.colours[2]) != isLetThrough)
+    #expect(tab.label.symbol == (isPassThrough ? .pointer : .line))
+    #expect((tab.border == PaletteLooks.colours[2]) != isPassThrough)
   }
 }
 

@@ -36,7 +36,7 @@ private final class Home {
     while true {
       var descriptors = watch.descriptors
       guard poll(&descriptors, UInt(descriptors.count), 0) > 0 else { return }
-      watch.becomeReady([])
+      watch.handleReady([])
       watch.takeTurn(at: 0)
     }
   }

@@ -35,18 +35,18 @@ struct DemandTests {
     "Each mode demands what its row says",
     arguments: [
       Case("showing", { _ in }) {
-        $0.hearing == .asSettings && $0.showsTouches && !$0.grabs.takesEscape
+        $0.hearing == .asConfigured && $0.showsTouches && !$0.grabs.takesEscape
           && $0.grabs.holdKey == nil
-          && $0.grabs.devices == nil && !$0.settlesEnds && $0.followsTouches
+          && $0.grabs.devices == nil && !$0.defersTouchEnds && $0.followsTouches
       },
       Case("paused", { $0.isPaused = true }) { !$0.followsTouches && $0.showsTouches },
       Case("paused by a window", { $0.isPausedByWindow = true }) {
         !$0.followsTouches && $0.isPaused
       },
       Case("while a password is asked for", { $0.isPrivate = true }) {
-        !$0.followsTouches && !$0.showsTouches && !$0.isPaused && !$0.isBarred
+        !$0.followsTouches && !$0.showsTouches && !$0.isPaused && !$0.isBlocked
       },
-      Case("locked", { $0.isBarred = true }) { !$0.followsTouches && $0.isBarred },
+      Case("locked", { $0.isBlocked = true }) { !$0.followsTouches && $0.isBlocked },
       Case("drawing", { $0.ink = ink() }) {
         $0.hearing == .nothing && !$0.showsTouches && $0.grabs.takesEscape && !$0.isCanvasClosed
           && $0.grabs.devices == .all
@@ -57,16 +57,17 @@ struct DemandTests {
           $0.ink = ink()
           $0.isShowingTouches = true
         }
-      ) { $0.hearing == .asSettings && $0.showsTouches },
+      ) { $0.hearing == .asConfigured && $0.showsTouches },
       Case(
         "drawing while the panel is inspected",
         {
           $0.ink = ink()
           $0.inspects = true
         }
-      ) { $0.hearing == .asSettings && !$0.showsTouches },
-      Case("before the picture of a zoom", { $0.awaitsZoom = true }) {
-        $0.isBare && !$0.showsTouches && $0.followsTouches && $0.hearing == .asSettings
+      ) { $0.hearing == .asConfigured && !$0.showsTouches },
+      Case("before the picture of a zoom", { $0.awaitsZoomPicture = true }) {
+        $0.isHiddenForCapture && !$0.showsTouches && $0.followsTouches
+          && $0.hearing == .asConfigured
       },
       Case(
         "before a picture of the desktop for a page",
@@ -75,9 +76,9 @@ struct DemandTests {
           $0.isShowingTouches = true
           $0.ink?.isFreezing = true
         }
-      ) { $0.isBare && !$0.showsTouches && $0.hearing == .asSettings },
+      ) { $0.isHiddenForCapture && !$0.showsTouches && $0.hearing == .asConfigured },
       Case("a spotlight", { $0.stage = [.spotlight] }) {
-        $0.stage == [.spotlight] && $0.hearing == .asSettings
+        $0.stage == [.spotlight] && $0.hearing == .asConfigured
       },
       Case(
         "a spotlight while touches are hidden",
@@ -121,8 +122,8 @@ struct DemandTests {
           $0.stage = [.spotlight]
           $0.ink = ink()
         }
-      ) { $0.stage == [.spotlight] && $0.hearing == .asSettings && !$0.showsTouches },
-      Case("ink that touches go through", { $0.ink = ink { $0.input.isLetThrough = true } }) {
+      ) { $0.stage == [.spotlight] && $0.hearing == .asConfigured && !$0.showsTouches },
+      Case("ink that touches go through", { $0.ink = ink { $0.input.isPassThrough = true } }) {
         $0.hearing == .everything && $0.isCanvasClosed && !$0.grabs.takesEscape
           && $0.grabs.devices == nil
       },
@@ -135,7 +136,7 @@ struct DemandTests {
       },
       Case(
         "strokes that vanish with their touch", { $0.ink = ink { $0.input.cancellation = .vanish } }
-      ) { $0.settlesEnds },
+      ) { $0.defersTouchEnds },
     ])
   func table(_ example: Case) { #expect(example.expected(Demands(of: example.mode))) }
 

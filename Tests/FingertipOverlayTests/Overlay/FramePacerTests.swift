@@ -28,14 +28,14 @@ import Testing
         }, due: 20),
       Case(
         testDescription: "a fade after a timer's frame",
-        requests: { $0.requestFade(from: 10, isLed: false) }, due: 10),
+        requests: { $0.requestFade(from: 10, isReportDriven: false) }, due: 10),
       Case(
         testDescription: "a fade after a report's frame",
-        requests: { $0.requestFade(from: 10, isLed: true) }, due: 22.5),
+        requests: { $0.requestFade(from: 10, isReportDriven: true) }, due: 22.5),
       Case(
         testDescription: "a report before the fade that waited for it",
         requests: {
-          $0.requestFade(from: 10, isLed: true)
+          $0.requestFade(from: 10, isReportDriven: true)
           $0.request(from: 10.2)
         }, due: 10.2),
     ]
@@ -82,7 +82,7 @@ import Testing
       frames.append(time)
       longest = max(longest, time - (waiting ?? time))
       pacer.drew(at: time)
-      pacer.requestFade(from: time + 10, isLed: waiting != nil)
+      pacer.requestFade(from: time + 10, isReportDriven: waiting != nil)
       waiting = nil
     }
     for report in 1...400 {

@@ -158,7 +158,7 @@ import TouchX11
     for step in example.steps {
       var news = FrameNews()
       switch step.event {
-      case .touches(let change): (news.change, news.isLed) = (change, true)
+      case .touches(let change): (news.change, news.isReportDriven) = (change, true)
       case .regions(let change): news.change = change
       case .cover: news.isCovered = true
       case .nothing: break
@@ -177,7 +177,7 @@ import TouchX11
   ) -> Done {
     guard frames.follow(news, at: step.time) else { return .wait }
     let moves = frames.beginFrame(awaitsPress: step.awaitsPress)
-    guard frames.mayPaint(awaitsPress: step.awaitsPress, owesPress: false, at: step.time) else {
+    guard frames.mayPaint(awaitsPress: step.awaitsPress, mustShowPress: false, at: step.time) else {
       return moves ? .move : .hold
     }
     let repaintsAll = frames.takeRepaint()

@@ -13,7 +13,7 @@ import Touches
   private static let looks = MarkLooks(
     Preset.presenter.look,
     on: Monitor(name: "", frame: pane, millimetres: (130, 85)),
-    density: PhysicalSize(pixelsPerMillimetre: 3, source: .user))
+    density: PixelDensity(pixelsPerMillimetre: 3, source: .user))
 
   /// Fingers that move, of which now and then one is lifted and comes down again.
   private struct Fingers {
@@ -73,7 +73,7 @@ import Touches
       marks.paintStraight(damage.cells, into: made.target)
       damage.removeAll()
       expected.target.copy(pane.target)
-      expected.target.makeStraight(Self.pane)
+      expected.target.unpremultiply(Self.pane)
       #expect(made.pixels == expected.pixels, "frame \(frame)")
     }
   }
@@ -106,7 +106,7 @@ import Touches
       marks.paintStraight(damage.cells, into: made.target)
       damage.removeAll()
       marks.paint(into: expected.target, replacing: true)
-      expected.target.makeStraight(Self.pane)
+      expected.target.unpremultiply(Self.pane)
       #expect(made.pixels == expected.pixels, "frame \(frame)")
     }
   }

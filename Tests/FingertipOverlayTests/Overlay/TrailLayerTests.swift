@@ -50,7 +50,7 @@ import Touches
   private static let looks = MarkLooks(
     Preset.presenter.look,
     on: Monitor(name: "", frame: pane, millimetres: (130, 85)),
-    density: PhysicalSize(pixelsPerMillimetre: 2, source: .user))
+    density: PixelDensity(pixelsPerMillimetre: 2, source: .user))
 
   /// A pane with its trails, driven as the overlay drives it.
   private struct TrailFixture: ~Copyable {

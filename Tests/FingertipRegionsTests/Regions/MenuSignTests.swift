@@ -11,7 +11,7 @@ import Touches
 @testable import SettingsReading
 
 @Suite struct MenuSignTests {
-  private static let place = FilePlace(line: 1, column: 1)
+  private static let place = FileLocation(line: 1, column: 1)
   private static let other = RegionAction.menu(
     MenuSetting(id: "other", items: [.init(label: "Quit")]))
 
@@ -53,7 +53,7 @@ import Touches
     #expect(ticks.allSatisfy { $0.presence.isHidden && $0.responses.actions.isEmpty })
     let (distance, size) = (Length(1), Length(4))
     let side: AxisPlacement =
-      label.isReadFromRight == true
+      label.readsRightToLeft == true
       ? .end(distance, size: size) : .start(distance, size: size)
     #expect(ticks.allSatisfy { $0.placement.frame.horizontal == side })
   }

@@ -223,7 +223,7 @@ private func star(_ corners: Int) -> String {
     try #require(former.problems.isEmpty && next.problems.isEmpty)
     let renewal = RegionRenewal(
       of: RegionLayout(former.regions, on: context).index, to: next.regions)
-    #expect(renewal.gone.isEmpty && renewal.cancelled.isEmpty && renewal.rebound.isEmpty)
+    #expect(renewal.gone.isEmpty && renewal.cancelled.isEmpty && renewal.needingHandlers.isEmpty)
     #expect(renewal.settings.regions[1].id == "regions[0]")
     #expect(renewal.settings.regions[0].id == "regions[0]'")
   }

@@ -12,7 +12,7 @@ private final class Peer {
   let descriptor: Int32
 
   init(of overlay: RunningOverlay, on display: String) throws {
-    let place = try ControlPlace(
+    let place = try ControlEndpoint(
       display: display, environment: Environment(["XDG_RUNTIME_DIR": overlay.runtimeFolder]))
     let address = try #require(UnixAddress(place.socket))
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)

@@ -8,7 +8,7 @@ import Testing
 /// An overlay that keeps its place and never says anything.
 private final class SilentOverlay {
   private let folder: TemporaryFolder
-  private let place: ControlPlace
+  private let place: ControlEndpoint
   private let socket: ControlSocket
   /// Connections that keep others waiting.
   private var crowd: [Int32] = []
@@ -17,7 +17,7 @@ private final class SilentOverlay {
 
   init(on display: String) throws {
     folder = try TemporaryFolder(prefix: "fingertip-silent")
-    place = try ControlPlace(
+    place = try ControlEndpoint(
       display: display, environment: Environment(["XDG_RUNTIME_DIR": folder.path]))
     guard let socket = try ControlSocket.claim(place) else {
       throw RigError.refused("a place that nobody has")

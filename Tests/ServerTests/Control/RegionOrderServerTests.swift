@@ -248,7 +248,7 @@ final class ControlPeer {
   private var incoming: [UInt8] = []
 
   init(_ stage: ProgramStage) throws {
-    let place = try ControlPlace(
+    let place = try ControlEndpoint(
       display: stage.application.connection.name,
       environment: Environment(["XDG_RUNTIME_DIR": stage.overlay.runtimeFolder]))
     let address = try #require(UnixAddress(place.socket))

@@ -40,7 +40,7 @@ struct RequestOrderTests {
       let (_, loop) = try touchLoop(on: server)
       let finger = try server.injector(RigDevice.touchscreen.name)
       let folder = try TemporaryFolder(prefix: "fingertip-order")
-      let place = try ControlPlace(
+      let place = try ControlEndpoint(
         display: server.display, environment: Environment(["XDG_RUNTIME_DIR": folder.path]))
       guard let control = try ControlSocket.claim(place) else {
         throw RigError.refused("a place that nobody has")

@@ -192,7 +192,7 @@ struct DeviceAbsenceTests {
 
   @Test("devices names the extension that a server lacks")
   func extensionMissing() throws {
-    let server = try PrivateServer(ServerConfiguration(withoutExtensions: ["XFIXES"]))
+    let server = try PrivateServer(ServerConfiguration(disabledExtensions: ["XFIXES"]))
     let listing = Listing(["devices"], on: server.display)
     #expect(listing.status == .unavailable)
     #expect(

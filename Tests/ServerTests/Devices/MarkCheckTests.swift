@@ -72,7 +72,7 @@ struct MarkCheckTests {
     func waitForMark(on monitor: Int) throws {
       for (index, frame) in MarkCheckTests.frames.enumerated() {
         let place = PixelRect(
-          x: frame.x + Int(MarkWalk.mark.x * 1920) - 3, y: Int(MarkWalk.mark.y * 1080) - 3,
+          x: frame.x + Int(MarkSequence.mark.x * 1920) - 3, y: Int(MarkSequence.mark.y * 1080) - 3,
           width: 6, height: 6)
         try reader.waitForPixels("the mark on \(monitor)", in: place) { grid in
           grid.pixels.contains { $0 & 0xFF_FFFF == MarkCheckTests.cross } == (index == monitor)
@@ -131,9 +131,9 @@ struct MarkCheckTests {
       try Files.write("show: {radius: 6}\n", to: file)
       let check = try Check(server, ["--keep", "--config", file])
       try check.waitForMark(on: 0)
-      try check.tap(MarkWalk.middle)
+      try check.tap(MarkSequence.middle)
       try check.waitForMark(on: 1)
-      try check.tap(MarkWalk.mark)
+      try check.tap(MarkSequence.mark)
       #expect(check.program.waitForEnd() == .exited(1))
       #expect(
         check.program.messages
@@ -158,7 +158,7 @@ struct MarkCheckTests {
         let check = try Check(server)
         try check.waitForMark(on: 0)
         if given.monitor == 1 {
-          try check.tap(MarkWalk.middle)
+          try check.tap(MarkSequence.middle)
           try check.waitForMark(on: 1)
         }
         try check.tap(Point(x: 0.75, y: 0.95))
@@ -192,7 +192,7 @@ struct MarkCheckTests {
       let check = try Check(server, ["--json"])
       try check.waitForMark(on: 0)
       switch way {
-      case "touch": for _ in 1...2 { try check.tap(MarkWalk.middle) }
+      case "touch": for _ in 1...2 { try check.tap(MarkSequence.middle) }
       case "escape":
         let keyboard = try server.injector("keyboard")
         try keyboard.key(9, pressed: true)
@@ -212,7 +212,7 @@ extension MonitorRotation {
   /// The place at which the mark is touched on a panel that lies so, in shares of the panel.
   fileprivate var markOnPanel: Point {
     let turn = matrix
-    let (x, y) = (MarkWalk.mark.x - turn[2], MarkWalk.mark.y - turn[5])
+    let (x, y) = (MarkSequence.mark.x - turn[2], MarkSequence.mark.y - turn[5])
     // The inverse of a turn is its transpose.
     return Point(x: turn[0] * x + turn[3] * y, y: turn[1] * x + turn[4] * y)
   }

@@ -229,7 +229,7 @@ struct OverviewTests {
         board: .init(place: 0, count: 1, ground: .desktop, canEnlarge: false))
       let grid = OverviewGrid(
         2, on: PixelRect(x: 0, y: 0, width: 1280, height: 720), sheet: (1280, 720),
-        pixelsPerMillimetre: 4, isShelf: true)
+        pixelsPerMillimetre: 4, isPicker: true)
       func slot(_ slot: Int) -> Point { PageTable.middle(grid.picture(in: slot, scroll: 0)) }
       for chosen in [1, 0] {
         let map = PaletteMap(state)

@@ -211,7 +211,7 @@ final class ManagedStage {
     let before = application.events.count
     try finger.tap(9, at: Self.beside)
     // Its own end: after that of a touch which it has only just ended the mouse would press while this one
-    // is answered, which the server lets nobody do in order (see AnswerLine). An end's place may be that
+    // is answered, which the server lets nobody do in order (see GrabAnswerQueue). An end's place may be that
     // of another touch, so its begin tells.
     try wait(for: "a touch to reach the application") {
       let events = application.events[before...]

@@ -154,7 +154,7 @@ private struct OfferSequence {
         number, to: Point(x: place.x + 20, y: place.y + 20), steps: 3)
     case 7:
       // A press in the moment of an answer is beyond what the server lets anybody do in order (see
-      // AnswerLine): so it comes when touches that are answered at once are, and long before those are
+      // GrabAnswerQueue): so it comes when touches that are answered at once are, and long before those are
       // that a gesture waits for.
       guard !isWaitingLong else { return }
       try waitForForeign(on: stage, last: .touchBegin)

@@ -31,18 +31,18 @@ struct HaloSpriteTests {
         return Set(reader.pixels(PixelRect(around: place, radius: 12)).pixels) == [pixel]
       }
       let (first, second) = (Point(x: 200.5, y: 150.5), Point(x: 700.5, y: 400.5))
-      sprite.wear(picture)
+      sprite.setPicture(picture)
       #expect(shows(nil, at: first))
       sprite.move(to: first)
       #expect(shows(0xff0000, at: first))
       // What it wears already does not take it off the screen.
-      sprite.wear(picture)
+      sprite.setPicture(picture)
       #expect(shows(0xff0000, at: first))
 
       paint(0xff00_ff00)
       sprite.show(image, area: square, spans: [square], completes: false)
       #expect(shows(0x00ff00, at: first))
-      sprite.wear(picture)
+      sprite.setPicture(picture)
       #expect(shows(nil, at: first))
       sprite.move(to: second)
       #expect(shows(0xff0000, at: second))

@@ -124,7 +124,7 @@ struct RecordTests {
         MonitorLayout.monitors(on: DisplayConnection(name: server.display)).first)
       #expect(header.screen.width == 1280 && header.screen.height == 720)
       #expect(
-        abs(header.screen.pixelsPerMillimetre - PhysicalSize(of: monitor).pixelsPerMillimetre)
+        abs(header.screen.pixelsPerMillimetre - PixelDensity(of: monitor).pixelsPerMillimetre)
           < 0.01)
       #expect(header.devices.map(\.name) == ["touch0", "touch1"])
       #expect(header.devices.map(\.maxTouches) == [20, 10])

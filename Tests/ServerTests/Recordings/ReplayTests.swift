@@ -106,13 +106,13 @@ struct ReplayTests {
         ["replay", stage.path], display: server.display, folder: stage.folder.path,
         errors: .descriptor(terminal.line))
       try Wait.until("the progress to go on") {
-        terminal.readOn()
+        terminal.readAvailable()
         return terminal.shown.contains("\r\u{1B}[K0:00 of 1:00, 0 %")
           && terminal.shown.contains("\r\u{1B}[K0:01 of 1:00, ")
       }
       replay.signal(SIGINT)
       #expect(replay.wait(until: Deadline(seconds: 20)) == .exited(0))
-      terminal.readOn()
+      terminal.readAvailable()
       #expect(terminal.shown.hasSuffix(" %\r\u{1B}[K"))
     }
   }

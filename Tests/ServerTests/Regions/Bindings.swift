@@ -22,6 +22,6 @@ final class Bindings: RegionBindings {
   func observe(_ effect: Effect, of effects: Effects) { observe(effect) }
   func layOut(_ dispatcher: TouchDispatcher) { layOut() }
   func apply(_ action: RegionAction, for act: Act) {}
-  func letAnswersPass() {}
-  func showFirst() {}
+  func yieldForAnswers() {}
+  func showImmediateFeedback() {}
 }

@@ -133,5 +133,5 @@ extension DispatcherStage: ActionReceiver {
 
   var startsPrograms: Bool { true }
 
-  func grabAgain() {}
+  func regrabDevices() {}
 }

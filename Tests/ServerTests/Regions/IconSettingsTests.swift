@@ -43,7 +43,7 @@ struct IconSettingsTests {
         let window = daemon.makeWindow(
           frame: PixelRect(x: 0, y: 0, width: 1, height: 1), colour: 0, overrideRedirect: true,
           title: "settings")
-        daemon.tellSettings(Self.settings, by: window)
+        daemon.publishSettings(Self.settings, by: window)
       }
       let overlay = try RunningOverlay(
         on: server.display, ["show", "--config", folder.file("config.yaml")],

@@ -122,7 +122,7 @@ struct RecipeTests {
       server.display, .structure,
       on: .window(PixelRect(x: 700, y: 150, width: 400, height: 400), overrideRedirect: false))
     let middle = Point(x: 900, y: 350)
-    func isThere() -> Bool { stage.user.placeOnRoot(of: window.window) != nil }
+    func isThere() -> Bool { stage.user.frameOnRoot(of: window.window) != nil }
     try Wait.until("the window to be managed") {
       desktop.facts(about: .beneath(x: middle.x, y: middle.y))?.title == "probe"
         && desktop.facts(about: .beneath(x: 300, y: 600)) == nil

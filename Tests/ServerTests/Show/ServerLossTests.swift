@@ -37,7 +37,7 @@ struct ServerLossTests {
     "The program ends with status 69 and one sentence where the server lacks an extension",
     arguments: [("XFIXES", "XFIXES", "2.0"), ("RANDR", "RandR", "1.2")])
   func missingExtension(_ switchName: String, _ name: String, _ version: String) throws {
-    let server = try PrivateServer(ServerConfiguration(withoutExtensions: [switchName]))
+    let server = try PrivateServer(ServerConfiguration(disabledExtensions: [switchName]))
     for command in ["show", "draw", "events", "devices"] {
       let run = try RunningOverlay.run([command], display: server.display)
       #expect(run.status == .exited(69))
@@ -103,7 +103,7 @@ struct LesserServerTests {
     ])
   func missing(_ name: String) throws {
     let server = try PrivateServer(
-      ServerConfiguration(width: 1280, height: 720, withoutExtensions: [name]))
+      ServerConfiguration(width: 1280, height: 720, disabledExtensions: [name]))
     let overlay = try RunningOverlay(
       on: server.display, ["--px-per-mm", "4", "--trail", "10000"])
     let reader = try ScreenReader(server.display)
@@ -133,7 +133,7 @@ struct LesserServerTests {
     ])
   func lesser(_ name: String, _ options: [String], _ message: String) throws {
     let server = try PrivateServer(
-      ServerConfiguration(width: 1280, height: 720, withoutExtensions: [name]))
+      ServerConfiguration(width: 1280, height: 720, disabledExtensions: [name]))
     let folder = try TemporaryFolder(prefix: "fingertip-lesser")
     try Files.write(
       """

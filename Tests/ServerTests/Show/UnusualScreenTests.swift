@@ -33,7 +33,7 @@ struct UnusualScreenTests {
       } + [
         Screen(
           testDescription: "no shared memory",
-          configuration: .init(width: 1280, height: 720, withoutExtensions: ["MIT-SHM"])),
+          configuration: .init(width: 1280, height: 720, disabledExtensions: ["MIT-SHM"])),
         Screen(
           testDescription: "over TCP",
           configuration: .init(width: 1280, height: 720, arguments: ["-listen", "tcp"]),

@@ -43,11 +43,11 @@ final class ExpectedPicture {
       guard let first = pixels.baseAddress else { return }
       let bounds = PixelRect(x: 0, y: 0, width: size, height: size)
       let bandHeight = MarkLooks.bandHeight(isFading: state != .down)
-      let top = HaloWardrobe.firstRow(size: size, bandHeight: bandHeight)
+      let top = HaloPictureCache.firstRow(size: size, bandHeight: bandHeight)
       let window = PixelTarget(
         bounds: bounds.offset(x: 0, y: top), pixels: first, stride: size)
       let middle = Point(x: Double(size) / 2, y: Double(top) + Double(size) / 2)
-      var painter = DressedHaloPainter()
+      var painter = HaloAppearancePainter()
       painter.paint(
         looks.dress, colour: looks.colour(forSlot: 0), slot: 0, state: state, at: middle,
         into: window, medium: medium)
@@ -117,6 +117,6 @@ extension MarkLooks {
       look,
       on: Monitor(
         name: "", frame: PixelRect(x: 0, y: 0, width: 1280, height: 720), millimetres: (320, 180)),
-      density: PhysicalSize(pixelsPerMillimetre: 4, source: .user))
+      density: PixelDensity(pixelsPerMillimetre: 4, source: .user))
   }
 }

@@ -39,7 +39,7 @@ struct DesktopTests {
       let right = try Self.window(server, x: 700)
       let place = WindowTarget.beneath(x: 200, y: 250)
       let user = right.connection
-      func placed() -> PixelRect? { user.placeOnRoot(of: left.window) }
+      func placed() -> PixelRect? { user.frameOnRoot(of: left.window) }
       try Wait.until("both windows to be managed") {
         desktop.facts(about: place) != nil && desktop.facts(about: .beneath(x: 800, y: 250)) != nil
       }
@@ -109,7 +109,7 @@ struct DesktopTests {
       application.collect()
       let notes = WindowOwner(window: application.window, facts: Self.facts("Notes"), pid: 42)
       try Wait.until("the window to be managed") { owner(200, 350) == notes }
-      let place = try #require(user.placeOnRoot(of: application.window))
+      let place = try #require(user.frameOnRoot(of: application.window))
       #expect(owner(place.x + 20, place.y - 4) == notes, "its title bar")
       #expect(owner(1200, 700)?.facts.className != "Editor")
 

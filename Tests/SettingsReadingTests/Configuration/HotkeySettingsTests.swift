@@ -14,13 +14,13 @@ func hotkeys() throws {
     configuration.hotkeys == [
       Hotkey(
         chord: try KeyChord("Super+F9"), text: "Super+F9",
-        place: FilePlace(line: 2, column: 3), action: .draw),
+        place: FileLocation(line: 2, column: 3), action: .draw),
       Hotkey(
         chord: try KeyChord("ctrl+plus"), text: "ctrl++",
-        place: FilePlace(line: 3, column: 3), action: .verb(.undo)),
+        place: FileLocation(line: 3, column: 3), action: .verb(.undo)),
       Hotkey(
         chord: try KeyChord("Pause"), text: "Pause",
-        place: FilePlace(line: 4, column: 3), action: .verb(.quit)),
+        place: FileLocation(line: 4, column: 3), action: .verb(.quit)),
     ])
 }
 

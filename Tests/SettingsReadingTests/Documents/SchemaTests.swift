@@ -101,7 +101,7 @@ import TouchRouting
       #expect(texts(words) == key.value.form.choices)
     }
     guard json_object_get(property, "default") != nil else { return }
-    var region = RegionSetting(id: "", place: FilePlace(line: 1, column: 1))
+    var region = RegionSetting(id: "", place: FileLocation(line: 1, column: 1))
     let untouched = region
     var reader = SectionReader(key: name, directory: ".")
     let node = YAMLNode(

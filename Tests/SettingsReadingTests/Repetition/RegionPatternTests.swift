@@ -11,7 +11,7 @@ private struct ReadRegions: Equatable {
   /// The errors, each of them once.
   var problems: [FileProblem] = []
   /// The places of values that messages name.
-  var places: [FilePlace?] = []
+  var places: [FileLocation?] = []
 
   init(_ yaml: String, copies: Bool) throws {
     let document = Array(yaml.utf8).withUnsafeBufferPointer { YAMLDocument($0) }
@@ -24,7 +24,7 @@ private struct ReadRegions: Equatable {
     var reader = SectionReader(key: "regions", directory: ".")
     if copies { reader.patterns = RegionPatterns() }
     regions = reader.regions(expanded).map(\.setting)
-    var seen: [FilePlace: Set<String>] = [:]
+    var seen: [FileLocation: Set<String>] = [:]
     problems = (reader.problems).filter {
       seen[$0.place, default: []].insert($0.message).inserted
     }

@@ -12,7 +12,7 @@ package final class BusProbe {
     var answer: (BusMessage) -> BusReply? = { _ in nil }
 
     func busAppeared(_ bus: BusConnection) { isThere = true }
-    func busLeft(_ bus: BusConnection) { isThere = false }
+    func busDisappeared(_ bus: BusConnection) { isThere = false }
     func handle(_ signal: BusMessage, from bus: BusConnection) { signals.append(signal) }
     func answer(_ call: BusMessage, from bus: BusConnection) -> BusReply? {
       calls.append(call)

@@ -35,7 +35,7 @@ final class Guided {
   }
 
   /// Tells the test that what it flashes is on the screen now.
-  func show() { test.noteShown(at: Timestamp(milliseconds: time)) }
+  func show() { test.flashAppeared(at: Timestamp(milliseconds: time)) }
 
   /// The way of one finger from its first place to its last.
   func stroke(_ places: [Point], interval: Double = 10) {

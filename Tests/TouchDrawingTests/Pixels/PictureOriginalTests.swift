@@ -23,7 +23,7 @@ struct PictureOriginalTests {
     arguments: [1 << 20, 90 * 80],
     [
       (45, 40, nil), (180, 160, nil),
-      (120, 120, FaceTurn(rotation: 0.5, width: 90, height: 80, endsAtEdges: true)),
+      (120, 120, FaceTurn(rotation: 0.5, width: 90, height: 80, clipsToFrame: true)),
     ] as [(Int, Int, FaceTurn?)])
   func kept(_ most: Int, _ shown: (width: Int, height: Int, turn: FaceTurn?)) throws {
     let path = try Self.file()

@@ -16,7 +16,7 @@ import Touches
       let bounds = PixelRect(x: 5, y: 7, width: count, height: 1)
       row.withUnsafeMutableBufferPointer { buffer in
         guard let base = buffer.baseAddress else { return }
-        PixelTarget(bounds: bounds, pixels: base, stride: count).makeStraight(bounds)
+        PixelTarget(bounds: bounds, pixels: base, stride: count).unpremultiply(bounds)
       }
       func nearest(_ colour: UInt32) -> UInt32 { (colour * 255 + alpha / 2) / alpha }
       let expected = (0...alpha).map {
@@ -34,7 +34,7 @@ import Touches
     pixels.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       PixelTarget(bounds: bounds, pixels: base, stride: 60)
-        .makeStraight(PixelRect(x: 10, y: 0, width: 35, height: 5))
+        .unpremultiply(PixelRect(x: 10, y: 0, width: 35, height: 5))
     }
     #expect(pixels[..<10].allSatisfy { $0 == 0x8040_2010 })
     #expect(pixels[10..<20].allSatisfy { $0 == 0x8080_4020 })
@@ -72,7 +72,7 @@ import Touches
       }
       withTarget(&expected) { target in
         picture.draw(atX: x, y: y, into: target)
-        target.makeStraight(bounds)
+        target.unpremultiply(bounds)
       }
       withTarget(&ground) { source in
         withTarget(&made) { target in
@@ -86,7 +86,7 @@ import Touches
       expected = [UInt32](repeating: 0, count: bounds.area)
       withTarget(&expected) { target in
         picture.draw(atX: x, y: y, into: target)
-        target.makeStraight(bounds)
+        target.unpremultiply(bounds)
       }
       #expect(made == expected, "\(x), \(y) over nothing")
     }

@@ -9,7 +9,7 @@ import Touches
         TouchAnomaly.beganWhileDown(contact(3)),
         "touch 3 of device 8 began while it was down: its end was never seen"
       ),
-      (.beganNowhere(contact(3)), "touch 3 of device 8 began without a usable position"),
+      (.beganWithoutPosition(contact(3)), "touch 3 of device 8 began without a usable position"),
       (
         .unknownTouch(contact(3), phase: .ended),
         "touch 3 of device 8 reports 'ended' but is not down"

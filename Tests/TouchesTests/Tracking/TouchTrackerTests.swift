@@ -191,7 +191,8 @@ private let trackerCases = [
     ],
     changes: [],
     anomalies: [
-      .beganNowhere(one), .beganNowhere(two), .beganNowhere(two), .beganNowhere(two),
+      .beganWithoutPosition(one), .beganWithoutPosition(two), .beganWithoutPosition(two),
+      .beganWithoutPosition(two),
     ]),
   TrackerCase(
     testDescription: "an empty end stays at the last place",

@@ -13,12 +13,12 @@ final class MarkGuide {
   private let screen: GuideScreen
   private let monitors: [Monitor]
   private var painters: [MarkPainter]
-  private var walk: MarkWalk
-  private var painted: MarkWalk.State?
+  private var sequence: MarkSequence
+  private var painted: MarkSequence.State?
   /// The touches that are down; only a touch that begins without others counts.
-  private var down: Set<TouchID> = []
+  private var touchesDown: Set<TouchID> = []
   /// The positions on their panels of new touches that have not been handled yet, 0…1.
-  private var begins: [TouchID: Point] = [:]
+  private var beginPositions: [TouchID: Point] = [:]
 
   /// Creates a guide that covers every monitor.
   ///
@@ -44,7 +44,7 @@ final class MarkGuide {
         screen.monitor, index + 1, of: screens.count,
         pixelsPerMillimetre: screen.density.pixelsPerMillimetre, in: language)
     }
-    walk = MarkWalk(monitors: screens.count, devices: Set(listener.devices.map(\.id)))
+    sequence = MarkSequence(monitors: screens.count, devices: Set(listener.devices.map(\.id)))
     screen = try GuideScreen(
       covering: monitors.map(\.frame),
       shield: connection.rootFrame, on: connection, hearing: listener,
@@ -64,14 +64,14 @@ final class MarkGuide {
   ) throws -> [DeviceID: MappingDoctor.Placement] {
     try screen.run(self, signals)
     return Dictionary(
-      uniqueKeysWithValues: walk.finds.map { find in
+      uniqueKeysWithValues: sequence.finds.map { find in
         (find.device, .init(monitor: monitors[find.monitor], rotation: find.rotation))
       })
   }
 
   private func show() {
-    painted = walk.state
-    guard case .asking(let monitor, let isBeside) = walk.state else { return }
+    painted = sequence.state
+    guard case .asking(let monitor, let isBeside) = sequence.state else { return }
     let name = monitors[monitor].name
     screen.paint { index, target in
       painters[index].paint(
@@ -80,8 +80,8 @@ final class MarkGuide {
   }
 
   /// Returns a report's position along a panel's axis, 0…1, before the matrix; nil if unknown.
-  private func share(
-    of meaning: TouchAxis.Meaning, _ device: TouchDevice, _ report: TouchReport
+  private func panelPosition(
+    along meaning: TouchAxis.Meaning, _ device: TouchDevice, _ report: TouchReport
   ) -> Double? {
     guard let axis = device.axis(meaning),
       let value = report.axes.first(where: { $0.number == axis.number })?.value
@@ -90,25 +90,25 @@ final class MarkGuide {
   }
 }
 
-extension MarkGuide: GuideGuest {
+extension MarkGuide: GuidedProcedure {
   var nextTurn: Double? { nil }
-  var isOver: Bool { if case .over = walk.state { true } else { false } }
+  var isOver: Bool { if case .over = sequence.state { true } else { false } }
 
   func takeTurn(at time: Double) {
-    if painted != walk.state { show() }
+    if painted != sequence.state { show() }
   }
 
   func follow(_ touch: Touch) {
     if touch.phase == .began {
-      let place = begins.removeValue(forKey: touch.id)
-      if down.isEmpty { walk.handle(.touched(touch.id.device, place)) }
-      down.insert(touch.id)
+      let position = beginPositions.removeValue(forKey: touch.id)
+      if touchesDown.isEmpty { sequence.handle(.touched(touch.id.device, position)) }
+      touchesDown.insert(touch.id)
     } else if touch.isOver {
-      down.remove(touch.id)
+      touchesDown.remove(touch.id)
     }
   }
-  func leave() { walk.handle(.left) }
-  func interrupt(at time: Double) { walk.handle(.left) }
+  func leave() { sequence.handle(.left) }
+  func interrupt(at time: Double) { sequence.handle(.left) }
   func refresh() { painted = nil }
 }
 
@@ -116,8 +116,9 @@ extension MarkGuide: TouchReportObserver {
   func note(_ report: TouchReport) {
     guard report.phase == .began,
       let device = listener.devices.first(where: { $0.id == report.id.device }),
-      let x = share(of: .positionX, device, report), let y = share(of: .positionY, device, report)
+      let x = panelPosition(along: .positionX, device, report),
+      let y = panelPosition(along: .positionY, device, report)
     else { return }
-    begins[report.id] = Point(x: x, y: y)
+    beginPositions[report.id] = Point(x: x, y: y)
   }
 }

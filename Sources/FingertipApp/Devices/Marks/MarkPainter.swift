@@ -44,7 +44,7 @@ struct MarkPainter {
     min(max(4 * pixelsPerMillimetre, 14), Double(frame.width) / 36)
   }
 
-  private func place(_ share: Point) -> Point {
+  private func position(_ share: Point) -> Point {
     Point(
       x: Double(frame.x) + share.x * Double(frame.width),
       y: Double(frame.y) + share.y * Double(frame.height))
@@ -72,22 +72,22 @@ struct MarkPainter {
   }
 
   private func paintMark(into target: PixelTarget) {
-    let place = place(MarkWalk.mark)
+    let centre = position(MarkSequence.mark)
     let radius = max(7 * pixelsPerMillimetre, 16)
     target.ring(
-      at: place, radius: radius, width: max(pixelsPerMillimetre, 3), colour: GuidePainter.accent)
+      at: centre, radius: radius, width: max(pixelsPerMillimetre, 3), colour: GuidePainter.accent)
     for (dx, dy) in [(radius * 1.6, 0.0), (0.0, radius * 1.6)] {
       target.line(
-        from: place + Vector(dx: -dx, dy: -dy), to: place + Vector(dx: dx, dy: dy), width: 2,
+        from: centre + Vector(dx: -dx, dy: -dy), to: centre + Vector(dx: dx, dy: dy), width: 2,
         colour: GuidePainter.script)
     }
   }
 
   /// Paints the place to touch, on any touchscreen, if the monitor has no touchscreen.
   private mutating func paintMiddle(into target: PixelTarget) {
-    let place = place(MarkWalk.middle)
+    let centre = position(MarkSequence.middle)
     let radius = max(7 * pixelsPerMillimetre, 16)
-    target.ring(at: place, radius: radius, width: 2, colour: GuidePainter.quiet)
+    target.ring(at: centre, radius: radius, width: 2, colour: GuidePainter.quiet)
     let lines = [
       ScreenText("No touchscreen where the mark is?"),
       ScreenText("Touch the middle of any screen"),
@@ -97,8 +97,8 @@ struct MarkPainter {
         line.words(in: language), look: LabelLook(textSize: textSize)
       ).width
       write(
-        line, Int(place.x) - width / 2,
-        Int(place.y + radius) + Int(textSize * (0.8 + 1.4 * Double(number))), GuidePainter.quiet,
+        line, Int(centre.x) - width / 2,
+        Int(centre.y + radius) + Int(textSize * (0.8 + 1.4 * Double(number))), GuidePainter.quiet,
         target)
     }
   }

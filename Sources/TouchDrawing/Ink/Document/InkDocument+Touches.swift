@@ -31,13 +31,13 @@ extension InkDocument {
   ///
   /// - Returns: the strokes that an eraser has removed; nothing for any other tool.
   public mutating func extend(_ touch: TouchID, to sample: TouchSample) -> InkChange {
-    guard let place = place(of: touch) else { return InkChange() }
+    guard let draftIndex = draftIndex(of: touch) else { return InkChange() }
     // The draft is changed in place: a copy would copy all of its nodes too.
-    let from = drafts[place].position
-    drafts[place].append(sample)
-    let brush = drafts[place].brush
+    let from = drafts[draftIndex].position
+    drafts[draftIndex].append(sample)
+    let brush = drafts[draftIndex].brush
     guard brush.tool == .eraser else { return InkChange() }
-    return erase(from: from, to: sample.position, brush, drafts[place].gesture)
+    return erase(from: from, to: sample.position, brush, drafts[draftIndex].gesture)
   }
 
   /// Ends a stroke at the place where its finger was lifted.
@@ -53,15 +53,15 @@ extension InkDocument {
     isProvisional: Bool = false
   ) -> InkChange {
     var change = sample.map { extend(touch, to: $0) } ?? InkChange()
-    guard let place = place(of: touch) else { return change }
-    switch drafts[place].brush.tool {
+    guard let draftIndex = draftIndex(of: touch) else { return change }
+    switch drafts[draftIndex].brush.tool {
     case .laser:
-      drafts[place].dropPrediction()
-      drafts[place].state = .lifted(fadesFrom: nil)
+      drafts[draftIndex].dropPrediction()
+      drafts[draftIndex].state = .lifted(fadesFrom: nil)
       releaseLasers(at: time)
-    case .eraser: drafts.remove(at: place)
+    case .eraser: drafts.remove(at: draftIndex)
     default:
-      var draft = drafts.remove(at: place)
+      var draft = drafts.remove(at: draftIndex)
       guard let nodes = draft.finish(at: time) else {
         change.append(withdraw(gesture: draft.gesture))
         return change
@@ -77,12 +77,12 @@ extension InkDocument {
 
   /// Ends a stroke whose touch was cancelled, as `cancellation` says.
   public mutating func cancel(_ touch: TouchID, time: Timestamp) -> InkChange {
-    guard let place = place(of: touch) else { return InkChange() }
+    guard let draftIndex = draftIndex(of: touch) else { return InkChange() }
     switch cancellation {
     case .end: return end(touch, time: time)
     case .mark: return end(touch, time: time, isProvisional: true)
     case .vanish:
-      let draft = drafts.remove(at: place)
+      let draft = drafts.remove(at: draftIndex)
       releaseLasers(at: time)
       return withdraw(gesture: draft.gesture)
     }
@@ -92,13 +92,13 @@ extension InkDocument {
   ///
   /// - Returns: the strokes that it had removed and that are back.
   public mutating func drop(_ touch: TouchID) -> InkChange {
-    guard let place = place(of: touch) else { return InkChange() }
-    let draft = drafts.remove(at: place)
+    guard let draftIndex = draftIndex(of: touch) else { return InkChange() }
+    let draft = drafts.remove(at: draftIndex)
     releaseLasers(at: draft.startTime)
     return withdraw(gesture: draft.gesture)
   }
 
-  private func place(of touch: TouchID) -> Int? {
+  private func draftIndex(of touch: TouchID) -> Int? {
     drafts.firstIndex { $0.touch == touch && $0.state == .drawing }
   }
 

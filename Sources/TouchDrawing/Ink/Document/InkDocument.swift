@@ -84,7 +84,7 @@ public struct InkDocument: Sendable {
   public var canRedo: Bool { history.redoable > 0 }
 
   /// Whether undoing would bring removed strokes back.
-  public var latestRemovesStrokes: Bool {
+  public var undoRestoresStrokes: Bool {
     if case .removed = history.latest { true } else { false }
   }
 
@@ -154,7 +154,7 @@ public struct InkDocument: Sendable {
   }
 
   /// Makes all changes so far final, for example after a drawing was opened.
-  public mutating func forgetHistory() {
+  public mutating func clearHistory() {
     history = InkHistory(depth: history.depth)
     for index in entries.indices where entries[index]?.isShown == false { entries[index] = nil }
   }
@@ -273,8 +273,8 @@ public struct InkDocument: Sendable {
   /// Withdraws a gesture's changes if nothing else was changed since; they cannot be redone.
   public mutating func withdraw(gesture: Int) -> InkChange {
     var change = InkChange()
-    while let deed = history.withdraw(gesture: gesture) {
-      switch deed {
+    while let edit = history.withdraw(gesture: gesture) {
+      switch edit {
       case .removed(let strokes): change.append(show(strokes))
       case .moved(let strokes, let offset): change.append(shift(strokes, by: offset * -1))
       case .added(let strokes):
@@ -288,8 +288,8 @@ public struct InkDocument: Sendable {
     return change
   }
 
-  private mutating func note(_ deed: InkHistory.Deed, _ gesture: Int? = nil) {
-    for id in history.note(deed, gesture: gesture) where !shows(id) {
+  private mutating func note(_ edit: InkHistory.Deed, _ gesture: Int? = nil) {
+    for id in history.note(edit, gesture: gesture) where !shows(id) {
       entries[Int(id.rawValue)] = nil
     }
   }

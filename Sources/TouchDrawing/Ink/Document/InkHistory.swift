@@ -11,7 +11,7 @@ struct InkHistory: Sendable {
   }
 
   private struct Step {
-    var deed: Deed
+    var edit: Deed
     var gesture: Int?
   }
 
@@ -20,47 +20,47 @@ struct InkHistory: Sendable {
   var depth: Int
   private var steps: [Step] = []
   /// The number of steps that are done; the steps after them were undone.
-  private var done = 0
+  private var doneCount = 0
 
   init(depth: Int) { self.depth = max(depth, 0) }
 
   /// The number of changes that can be undone now.
-  var undoable: Int { done }
+  var undoable: Int { doneCount }
   /// The number of undone changes that can be redone now.
-  var redoable: Int { steps.count - done }
+  var redoable: Int { steps.count - doneCount }
 
   /// The change that would be undone next.
-  var latest: Deed? { done > 0 ? steps[done - 1].deed : nil }
+  var latest: Deed? { doneCount > 0 ? steps[doneCount - 1].edit : nil }
 
   /// Records a change; changes that were undone can no longer be redone.
   ///
   /// - Parameters:
-  ///   - deed: the change.
+  ///   - edit: the change.
   ///   - gesture: the gesture that made the change; its consecutive changes are one step.
   /// - Returns: strokes that can no longer be brought back.
-  mutating func note(_ deed: Deed, gesture: Int? = nil) -> [StrokeID] {
-    var lost = steps[done...].flatMap { Self.lostForward($0.deed) }
-    steps.removeSubrange(done...)
-    if let gesture, steps.last?.gesture == gesture, let joined = steps.last?.deed.joined(with: deed)
+  mutating func note(_ edit: Deed, gesture: Int? = nil) -> [StrokeID] {
+    var lost = steps[doneCount...].flatMap { Self.redoOnlyStrokes($0.edit) }
+    steps.removeSubrange(doneCount...)
+    if let gesture, steps.last?.gesture == gesture, let joined = steps.last?.edit.joined(with: edit)
     {
-      steps[done - 1].deed = joined
+      steps[doneCount - 1].edit = joined
     } else {
-      steps.append(Step(deed: deed, gesture: gesture))
+      steps.append(Step(edit: edit, gesture: gesture))
     }
     while steps.count > depth {
-      switch steps.removeFirst().deed {
+      switch steps.removeFirst().edit {
       case .removed(let strokes): lost += strokes
       case .replaced(let strokes, by: _): lost += strokes
       case .added, .moved: break
       }
     }
-    done = steps.count
+    doneCount = steps.count
     return lost
   }
 
   /// Returns the strokes that are lost if an undone change can no longer be redone.
-  private static func lostForward(_ deed: Deed) -> [StrokeID] {
-    switch deed {
+  private static func redoOnlyStrokes(_ edit: Deed) -> [StrokeID] {
+    switch edit {
     case .added(let strokes): strokes
     case .replaced(_, by: let strokes): strokes
     case .removed, .moved: []
@@ -69,23 +69,23 @@ struct InkHistory: Sendable {
 
   /// Returns the change to be undone, if there is one.
   mutating func undo() -> Deed? {
-    guard done > 0 else { return nil }
-    done -= 1
-    return steps[done].deed
+    guard doneCount > 0 else { return nil }
+    doneCount -= 1
+    return steps[doneCount].edit
   }
 
   /// Returns the change to be redone, if there is one.
   mutating func redo() -> Deed? {
-    guard done < steps.count else { return nil }
-    done += 1
-    return steps[done - 1].deed
+    guard doneCount < steps.count else { return nil }
+    doneCount += 1
+    return steps[doneCount - 1].edit
   }
 
   /// Withdraws the latest change if it belongs to a gesture, as if it had never been made.
   mutating func withdraw(gesture: Int) -> Deed? {
-    guard done > 0, steps[done - 1].gesture == gesture else { return nil }
-    done -= 1
-    return steps.remove(at: done).deed
+    guard doneCount > 0, steps[doneCount - 1].gesture == gesture else { return nil }
+    doneCount -= 1
+    return steps.remove(at: doneCount).edit
   }
 }
 

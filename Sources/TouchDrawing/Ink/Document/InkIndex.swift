@@ -58,14 +58,14 @@ struct InkIndex: Sendable {
   ///
   /// - Returns: whether the piece begins a new run.
   private mutating func insert(_ id: StrokeID, _ piece: Int32, on tile: Int) -> Bool {
-    let place = upperBound(of: id, on: tile)
-    if place > 0, tiles[tile][place - 1].stroke == id,
-      tiles[tile][place - 1].first + tiles[tile][place - 1].count == piece
+    let end = upperBound(of: id, on: tile)
+    if end > 0, tiles[tile][end - 1].stroke == id,
+      tiles[tile][end - 1].first + tiles[tile][end - 1].count == piece
     {
-      tiles[tile][place - 1].count += 1
+      tiles[tile][end - 1].count += 1
       return false
     }
-    tiles[tile].insert(Run(stroke: id, first: piece, count: 1), at: place)
+    tiles[tile].insert(Run(stroke: id, first: piece, count: 1), at: end)
     return true
   }
 

@@ -40,16 +40,16 @@ struct TileSet: Hashable, Sendable {
 
   /// Calls the body with the rectangle of each row of adjacent tiles, in px of the root.
   func forEachRect(in grid: InkGrid, _ body: (PixelRect) -> Void) {
-    var waiting = PixelRect.empty
+    var run = PixelRect.empty
     forEach { tile in
       let frame = grid.frame(of: tile)
-      if !waiting.isEmpty, waiting.y == frame.y, waiting.maxX == frame.x {
-        waiting.width += frame.width
+      if !run.isEmpty, run.y == frame.y, run.maxX == frame.x {
+        run.width += frame.width
       } else {
-        if !waiting.isEmpty { body(waiting.intersection(grid.area)) }
-        waiting = frame
+        if !run.isEmpty { body(run.intersection(grid.area)) }
+        run = frame
       }
     }
-    if !waiting.isEmpty { body(waiting.intersection(grid.area)) }
+    if !run.isEmpty { body(run.intersection(grid.area)) }
   }
 }

@@ -89,17 +89,17 @@ struct InkOutline: ~Copyable {
       cairo_new_sub_path(context)
       cairo_arc(context, Double(node.x), Double(node.y), Double(node.radius), 0, 2 * .pi)
       cairo_close_path(context)
-      if isJoined, index > 0 { flank(nodes[index - 1], node) }
+      if isJoined, index > 0 { addQuadrilateral(nodes[index - 1], node) }
     }
     cairo_fill(context)
   }
 
   /// Adds the quadrilateral between the discs around two nodes to the path.
-  private func flank(_ start: StrokeNode, _ end: StrokeNode) {
-    let way = end.place - start.place
-    let length = (way * way).sum().squareRoot()
+  private func addQuadrilateral(_ start: StrokeNode, _ end: StrokeNode) {
+    let axis = end.place - start.place
+    let length = (axis * axis).sum().squareRoot()
     guard length > 0 else { return }
-    let normal = SIMD2(-way.y, way.x) / length
+    let normal = SIMD2(-axis.y, axis.x) / length
     // Winds like an arc of growing angle: with y downwards, from the left side to the right.
     let corners = [
       start.place - normal * start.radius, end.place - normal * end.radius,

@@ -107,8 +107,8 @@ public struct InkPicture {
     let context = cairo_create(surface.pointer)
     cairo_scale(context, scale, scale)
     cairo_translate(context, Double(-area.x), Double(-area.y))
-    for place in 0..<(format == .pdf ? count : 1) {
-      let (ink, ground) = page(place)
+    for index in 0..<(format == .pdf ? count : 1) {
+      let (ink, ground) = page(index)
       ground?.draw(in: context)
       ink.draw(in: context)
       if format == .pdf { cairo_show_page(context) }

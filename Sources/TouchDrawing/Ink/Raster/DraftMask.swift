@@ -10,10 +10,10 @@ final class DraftMask {
   let erases: Bool
   private let grid: InkGrid
   /// The index of each tile's mask in `masks`, or -1.
-  private var places: [Int32]
+  private var maskIndices: [Int32]
   private var masks: [TileMask] = []
   /// The number of nodes of the stroke that have been drawn.
-  private var drawn = 0
+  private var drawnCount = 0
   /// The tiles that have a mask.
   private(set) var tiles = TileSet()
   /// The pixels that the wet end covers, piece by piece.
@@ -35,7 +35,7 @@ final class DraftMask {
     let glows = draft.brush.tool == .laser && medium == .translucent
     ramp = glows ? LightRamp(draft.brush.colour) : nil
     margin = glows ? (LightRamp.reach - 1) * Float(draft.brush.width) / 2 : 0
-    places = Array(repeating: -1, count: grid.count)
+    maskIndices = Array(repeating: -1, count: grid.count)
   }
 
   deinit {
@@ -43,7 +43,9 @@ final class DraftMask {
   }
 
   /// Returns the mask of a tile; nil if no settled piece is there.
-  func mask(on tile: Int) -> TileMask? { places[tile] < 0 ? nil : masks[Int(places[tile])] }
+  func mask(on tile: Int) -> TileMask? {
+    maskIndices[tile] < 0 ? nil : masks[Int(maskIndices[tile])]
+  }
 
   /// Draws the pieces that have settled since the last call, and records the areas of the others.
   ///
@@ -61,14 +63,14 @@ final class DraftMask {
     revision = draft.revision
     for rect in wet { damage(rect) }
     wet.removeAll(keepingCapacity: true)
-    if draft.settled.count > max(drawn, 1) {
+    if draft.settled.count > max(drawnCount, 1) {
       let pieces = InkPieces(
-        nodes: draft.settled[max(drawn - 1, 0)...], tool: draft.brush.tool, margin: margin)
+        nodes: draft.settled[max(drawnCount - 1, 0)...], tool: draft.brush.tool, margin: margin)
       for piece in pieces {
         draw(piece)
         damage(piece.box)
       }
-      drawn = draft.settled.count
+      drawnCount = draft.settled.count
     }
     for piece in wetPieces(of: draft) {
       wet.append(piece.box)
@@ -85,13 +87,13 @@ final class DraftMask {
 
   private func draw(_ piece: InkPiece) {
     grid.forEachTile(of: piece) { tile in
-      if places[tile] < 0 {
-        places[tile] = Int32(masks.count)
+      if maskIndices[tile] < 0 {
+        maskIndices[tile] = Int32(masks.count)
         masks.append(.allocate())
         tiles.insert(tile)
       }
       var rows = TileMask.Rows()
-      masks[Int(places[tile])].draw(
+      masks[Int(maskIndices[tile])].draw(
         piece, in: grid.frame(of: tile), rows: &rows, isSoft: ramp != nil)
     }
   }

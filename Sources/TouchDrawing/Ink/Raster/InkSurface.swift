@@ -192,21 +192,21 @@ public final class InkSurface {
     guard settled != nil || isWet,
       let draft = document.drafts.first(where: { $0.gesture == mask.gesture })
     else { return }
-    let seen = target.bounds.y - frame.y...target.bounds.maxY - 1 - frame.y
-    var rows = TileMask.Rows(first: seen.lowerBound, last: seen.upperBound)
+    let visibleRows = target.bounds.y - frame.y...target.bounds.maxY - 1 - frame.y
+    var rows = TileMask.Rows(first: visibleRows.lowerBound, last: visibleRows.upperBound)
     if isWet {
-      if let settled { scratch.copy(seen, of: settled) }
+      if let settled { scratch.copy(visibleRows, of: settled) }
       for piece in mask.wetPieces(of: draft) {
         draw(
           piece, draft.brush, shell: nil, in: frame, rows: &rows, isSoft: mask.ramp != nil)
       }
     }
-    let whole = isWet ? scratch : settled ?? scratch
+    let combined = isWet ? scratch : settled ?? scratch
     if let ramp = mask.ramp {
-      whole.illuminate(ramp, share: mask.light, in: frame, into: target)
+      combined.illuminate(ramp, share: mask.light, in: frame, into: target)
     } else {
-      let share = medium == .shaped ? 1 : draft.brush.tool.progressShare
-      whole.colour(
+      let share = medium == .shaped ? 1 : draft.brush.tool.draftOpacity
+      combined.colour(
         Self.effect(draft.brush), share: share * mask.light, in: frame, rows: rows,
         isStippled: isStippled(draft.brush), into: target)
     }
@@ -215,12 +215,12 @@ public final class InkSurface {
 
   /// Paints a stroke over all finished ink.
   private func append(
-    _ stroke: Stroke, _ index: InkIndex, except done: TileSet, touched: inout TileSet
+    _ stroke: Stroke, _ index: InkIndex, except repainted: TileSet, touched: inout TileSet
   ) {
     var tiles = TileSet()
     for piece in stroke.pieces(in: view) { grid.forEachTile(of: piece) { tiles.insert($0) } }
     tiles.forEach { tile in
-      guard !done.contains(tile) else { return }
+      guard !repainted.contains(tile) else { return }
       paint(stroke, index.runs(of: stroke.id, on: tile), in: grid.frame(of: tile))
     }
     touched.formUnion(tiles)
@@ -231,13 +231,13 @@ public final class InkSurface {
     let frame = grid.frame(of: tile)
     finished.clear(frame)
     let runs = document.index.runs(on: tile)
-    var place = 0
-    while place < runs.count {
-      let end = runs[place...].firstIndex { $0.stroke != runs[place].stroke } ?? runs.count
-      if let stroke = document[runs[place].stroke] {
-        paint(stroke, runs[place..<end], in: frame)
+    var start = 0
+    while start < runs.count {
+      let end = runs[start...].firstIndex { $0.stroke != runs[start].stroke } ?? runs.count
+      if let stroke = document[runs[start].stroke] {
+        paint(stroke, runs[start..<end], in: frame)
       }
-      place = end
+      start = end
     }
   }
 

@@ -45,8 +45,8 @@ struct TileMask {
   func subtract(_ other: TileMask, rows: Rows) {
     guard rows.first <= rows.last else { return }
     for group in rows.first * Self.groupsPerRow..<(rows.last + 1) * Self.groupsPerRow {
-      let rest = memory[group] - other.memory[group]
-      memory[group] = rest.replacing(with: Group.zero, where: rest .< Group.zero)
+      let difference = memory[group] - other.memory[group]
+      memory[group] = difference.replacing(with: Group.zero, where: difference .< Group.zero)
     }
   }
 
@@ -86,20 +86,20 @@ struct TileMask {
     let columns = SIMD8<Float>(0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5)
     for row in first...last {
       let dy = Float(frame.y + row) + 0.5 - piece.start.y
-      let place = memory + row * Self.groupsPerRow
+      let rowGroups = memory + row * Self.groupsPerRow
       for group in left...right {
         let dx = columns + (Float(frame.x + 8 * group) - piece.start.x)
         let share = Self.share(dx * along.x + dy * along.y)
         let offX = dx - share * axis.x
         let offY = dy - share * axis.y
-        let away = (offX * offX + offY * offY).squareRoot()
+        let distance = (offX * offX + offY * offY).squareRoot()
         let radius = radii.start + share * (radii.end - radii.start)
         let strength = strengths.start + share * (strengths.end - strengths.start)
         let value =
           isSoft
-          ? Self.share(1 - away / radius) : Self.share(radius - away + 0.5) * strength
-        let former = place[group]
-        place[group] = former.replacing(with: value, where: former .< value)
+          ? Self.share(1 - distance / radius) : Self.share(radius - distance + 0.5) * strength
+        let old = rowGroups[group]
+        rowGroups[group] = old.replacing(with: value, where: old .< value)
       }
     }
   }
@@ -107,9 +107,9 @@ struct TileMask {
   /// Returns each value clamped to 0…1.
   @inline(__always)
   private static func share(_ value: Group) -> Group {
-    let all = Group(repeating: 1)
-    let atLeast = value.replacing(with: Group.zero, where: value .< Group.zero)
-    return atLeast.replacing(with: all, where: all .< atLeast)
+    let one = Group(repeating: 1)
+    let nonNegative = value.replacing(with: Group.zero, where: value .< Group.zero)
+    return nonNegative.replacing(with: one, where: one .< nonNegative)
   }
 
   // MARK: - Colouring

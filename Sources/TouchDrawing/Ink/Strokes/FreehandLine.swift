@@ -54,11 +54,11 @@ struct FreehandLine {
 
   /// Extends the line to the finger's position.
   mutating func append(_ sample: TouchSample) {
-    let place = filter.filter(sample.position, at: sample.time)
+    let filtered = filter.filter(sample.position, at: sample.time)
     let radius = width.radius(at: sample)
     let time = max(sample.time - start, Double(tip.time))
     tip = StrokeNode(sample.position, radius: radius, time: time)
-    let node = StrokeNode(place, radius: radius, time: time)
+    let node = StrokeNode(filtered, radius: radius, time: time)
     if recent != nil {
       recent?.append(node)
       if let radius = recent?.newestRadius { tip.radius = radius }
@@ -67,13 +67,13 @@ struct FreehandLine {
       curve.appendDistant(node, into: &nodes)
     }
     wet.removeAll(keepingCapacity: true)
-    var rest = curve
-    recent?.forEachUnsettled { rest.appendDistant($0, into: &wet) }
-    if tip.place != rest.newest?.place { rest.append(tip, into: &wet) }
-    rest.finish(into: &wet)
+    var wetCurve = curve
+    recent?.forEachUnsettled { wetCurve.appendDistant($0, into: &wet) }
+    if tip.place != wetCurve.newest?.place { wetCurve.append(tip, into: &wet) }
+    wetCurve.finish(into: &wet)
     predictedUntil = nil
-    guard let place = predictor?.place(after: sample) else { return }
-    wet.append(StrokeNode(place, radius: Double(tip.radius), time: time))
+    guard let predicted = predictor?.place(after: sample) else { return }
+    wet.append(StrokeNode(predicted, radius: Double(tip.radius), time: time))
     predictedUntil = sample.time + LinearPredictor.longestInterval
   }
 

@@ -15,9 +15,9 @@ struct InkPiece: Hashable {
   /// Creates the piece between two nodes, or the box of a text between its corners, enlarged by
   /// `margin` px on all sides.
   init(_ start: StrokeNode, _ end: StrokeNode, isText: Bool = false, margin: Float = 0) {
-    let around: Float = isText ? margin : 0
-    self.start = start.place - around
-    self.end = end.place + around
+    let boxMargin: Float = isText ? margin : 0
+    self.start = start.place - boxMargin
+    self.end = end.place + boxMargin
     self.isText = isText
     ends = SIMD2(start.radius, end.radius) + (isText ? 0 : margin)
   }
@@ -39,13 +39,13 @@ struct InkPiece: Hashable {
   }
 
   /// Returns the square of the distance of a place from the axis, in px.
-  func distanceSquared(to place: SIMD2<Float>) -> Float {
+  func distanceSquared(to point: SIMD2<Float>) -> Float {
     let axis = end - start
     let length = (axis * axis).sum()
-    let way = place - start
-    let share = length > 0 ? min(max((way * axis).sum() / length, 0), 1) : 0
-    let off = way - axis * share
-    return (off * off).sum()
+    let offset = point - start
+    let share = length > 0 ? min(max((offset * axis).sum() / length, 0), 1) : 0
+    let perpendicular = offset - axis * share
+    return (perpendicular * perpendicular).sum()
   }
 
   /// Returns whether the gap between two pieces, beyond their radii, is at most a distance in px.

@@ -26,12 +26,14 @@ package struct InkText {
 
   /// Returns the offset of the caret's top from the box's top left corner, after some letters.
   package func caret(behind count: Int) -> Vector {
-    let place = lines.caret(behind: count)
-    return Vector(dx: place.x, dy: place.y)
+    let top = lines.caret(behind: count)
+    return Vector(dx: top.x, dy: top.y)
   }
 
   /// Returns the number of letters before the caret nearest to an offset from the top left corner.
-  package func letters(before way: Vector) -> Int { lines.letters(before: (way.dx, way.dy)) }
+  package func letters(before offset: Vector) -> Int {
+    lines.letters(before: (offset.dx, offset.dy))
+  }
 
   /// Draws the text with its box's upper left corner at a place, in the context's units.
   ///
@@ -67,8 +69,8 @@ package struct InkText {
     let stride = Int(cairo_image_surface_get_stride(surface.pointer))
     for y in 0..<tile.height {
       for x in 0..<tile.width {
-        let place = y * tile.width + x
-        mask[place] = max(mask[place], Float(data[y * stride + x]) / 255)
+        let index = y * tile.width + x
+        mask[index] = max(mask[index], Float(data[y * stride + x]) / 255)
       }
     }
   }

@@ -46,7 +46,7 @@ public enum InkTool: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The factor on its ink's alpha while the stroke is in progress.
-  var progressShare: Double {
+  var draftOpacity: Double {
     switch self {
     case .pen, .dotted, .line, .arrow, .rectangle, .ellipse, .text: 0.5
     case .marker, .eraser, .areaEraser, .laser, .lasso: 1

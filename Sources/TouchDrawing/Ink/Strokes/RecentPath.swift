@@ -3,20 +3,20 @@ internal import Touches
 /// The last points of a stroke, each smoothed by those around it once they are known.
 struct RecentPath {
   /// The least time between two points, in ms, so that devices that report more often cost no more.
-  private static let leastInterval = 4.0
+  private static let minimumInterval = 4.0
   /// The number of points that are removed at a time, so that each is moved only a few times.
-  private static let lot = 16
+  private static let removalBatch = 16
 
   private let fit: LocalFit
   private let flow: InkFlow?
   private var samples: [LocalFit.Sample]
   private var radii: [Float]
   /// The index of the first point that is not settled; earlier points are kept to smooth it.
-  private var open = 0
+  private var firstUnsettled = 0
   /// The number of points that were removed.
-  private var forgotten = 0
+  private var removedCount = 0
   /// The time in ms at which the line ends in a point, and its relative width there; nil for none.
-  private var point: (time: Double, share: Double)?
+  private var taper: (time: Double, share: Double)?
 
   /// Creates a path that begins at a node; if there is a flow of ink, the width follows the speed.
   init(_ fit: LocalFit, _ flow: InkFlow? = nil, from node: StrokeNode) {
@@ -32,52 +32,52 @@ struct RecentPath {
   /// Adds a reported point.
   mutating func append(_ node: StrokeNode) {
     let time = Double(node.time)
-    guard time - samples[samples.count - 1].time >= Self.leastInterval else { return }
+    guard time - samples[samples.count - 1].time >= Self.minimumInterval else { return }
     samples.append(LocalFit.Sample(node.point, time: time))
     radii.append(node.radius)
   }
 
   /// The number of points before the newest, the finger's position; the line's first always counts.
-  private var knownCount: Int { max(samples.count - 1, forgotten == 0 ? 1 : 0) }
+  private var knownCount: Int { max(samples.count - 1, removedCount == 0 ? 1 : 0) }
 
   /// Removes the next point for which all neighbours that smooth it are known.
   ///
   /// - Parameter isLast: whether no further point will come.
   /// - Returns: the smoothed point; nil if none is settled.
   mutating func takeSettled(isLast: Bool = false) -> StrokeNode? {
-    guard open < knownCount,
-      isLast || fit.isSettled(open, in: samples)
+    guard firstUnsettled < knownCount,
+      isLast || fit.isSettled(firstUnsettled, in: samples)
     else { return nil }
-    let node = node(open)
-    open += 1
-    forget()
+    let node = node(firstUnsettled)
+    firstUnsettled += 1
+    removeUnneeded()
     return node
   }
 
   /// Calls the body with the points that are not settled, except the last one, smoothed as well as
   /// possible so far.
   func forEachUnsettled(_ body: (StrokeNode) -> Void) {
-    for index in open..<max(open, knownCount) { body(node(index)) }
+    for index in firstUnsettled..<max(firstUnsettled, knownCount) { body(node(index)) }
   }
 
   private func node(_ index: Int) -> StrokeNode {
     // The first point is not smoothed: ink begins where the finger came down.
-    let isFirst = index + forgotten == 0
+    let isFirst = index + removedCount == 0
     return StrokeNode(
       isFirst ? samples[index].place : fit.place(of: index, in: samples),
       radius: radius(index), time: samples[index].time)
   }
 
   /// Removes the points that no longer smooth any other.
-  private mutating func forget() {
-    let limit = samples[min(open, samples.count - 1)].time - fit.longestReach
+  private mutating func removeUnneeded() {
+    let limit = samples[min(firstUnsettled, samples.count - 1)].time - fit.longestReach
     // One earlier point remains, as the end of the chord that reaches the others.
-    let count = samples[..<open].prefix { $0.time < limit }.count - 1
-    guard count >= Self.lot else { return }
+    let count = samples[..<firstUnsettled].prefix { $0.time < limit }.count - 1
+    guard count >= Self.removalBatch else { return }
     samples.removeFirst(count)
     radii.removeFirst(count)
-    open -= count
-    forgotten += count
+    firstUnsettled -= count
+    removedCount += count
   }
 
   // MARK: - Width
@@ -93,27 +93,27 @@ struct RecentPath {
   mutating func narrow(to time: Double, pause: Double) {
     guard let flow else { return }
     let share = flow.point(at: speed(samples.count - 1), pause: pause)
-    if share < 1 { point = (time, share) }
+    if share < 1 { taper = (time, share) }
   }
 
   private func radius(_ index: Int) -> Double {
     guard let flow else { return Double(radii[index]) }
     let radius = flow.radius(at: speed(index))
-    guard let point else { return radius }
-    let nearness = min(max(1 - (point.time - samples[index].time) / fit.reach, 0), 1)
-    return radius * (1 - (1 - point.share) * nearness * nearness)
+    guard let taper else { return radius }
+    let nearness = min(max(1 - (taper.time - samples[index].time) / fit.reach, 0), 1)
+    return radius * (1 - (1 - taper.share) * nearness * nearness)
   }
 
   /// Returns the speed around a point, in px/ms, from two chords, which noise affects little.
   private func speed(_ index: Int) -> Double {
-    let place = samples[index].place
+    let position = samples[index].place
     let (first, last) = (end(of: index, by: -1), end(of: index, by: 1))
     let time = last.time - first.time
     guard time > 0 else { return 0 }
-    let way =
-      (place - first.place).lengthSquared.squareRoot()
-      + (last.place - place).lengthSquared.squareRoot()
-    return way / time
+    let pathLength =
+      (position - first.place).lengthSquared.squareRoot()
+      + (last.place - position).lengthSquared.squareRoot()
+    return pathLength / time
   }
 
   /// Returns the end of the chord on one side of a point that determines its speed.

@@ -33,12 +33,12 @@ struct ShapeOutline {
 
   /// The nodes of the outline as one path; a single node if the finger has not moved.
   var nodes: [StrokeNode] {
-    let way = end - start
+    let displacement = end - start
     let points: [Point]
     switch brush.tool {
     case .text: return textBox
-    case _ where way.lengthSquared < shaping.step * shaping.step: points = [start]
-    case .arrow: points = [start, end] + head(way)
+    case _ where displacement.lengthSquared < shaping.step * shaping.step: points = [start]
+    case .arrow: points = [start, end] + head(displacement)
     case .rectangle:
       points = [start, Point(x: end.x, y: start.y), end, Point(x: start.x, y: end.y), start]
     case .ellipse: points = ellipse
@@ -48,12 +48,12 @@ struct ShapeOutline {
   }
 
   /// Returns the line from the tip to one barb, back, and to the other.
-  private func head(_ way: Vector) -> [Point] {
-    let length = way.lengthSquared.squareRoot()
+  private func head(_ shaft: Vector) -> [Point] {
+    let length = shaft.lengthSquared.squareRoot()
     let size = min(brush.width * Self.headWidths, length * Self.longestHead)
-    let back = way * (-size / length)
-    let aside = Vector(dx: -back.dy, dy: back.dx) * 0.6
-    return [end + back + aside, end, end + back + aside * -1]
+    let back = shaft * (-size / length)
+    let sideways = Vector(dx: -back.dy, dy: back.dx) * 0.6
+    return [end + back + sideways, end, end + back + sideways * -1]
   }
 
   private var ellipse: [Point] {
@@ -72,8 +72,8 @@ struct ShapeOutline {
   static func ellipse(around middle: Point, _ first: Vector, _ second: Vector) -> [Point] {
     // Between two corners, α apart, a circle of radius r is up to r·(1 - cos(α/2)) from its chord.
     let radius = max(first.lengthSquared, second.lengthSquared).squareRoot()
-    let wanted = (radius / StrokeShaping.flatness).squareRoot() * 2.3
-    let count = Int(min(max(wanted.rounded(.up), 12), 720))
+    let idealCount = (radius / StrokeShaping.flatness).squareRoot() * 2.3
+    let count = Int(min(max(idealCount.rounded(.up), 12), 720))
     let points = (0..<count).map { corner in
       let angle = 2 * Double.pi * Double(corner) / Double(count)
       return middle + first * cos(angle) + second * sin(angle)
@@ -87,8 +87,8 @@ struct ShapeOutline {
   }
 
   private static func snappedLine(_ start: Point, _ end: Point) -> Point {
-    let way = end - start
-    let length = way.lengthSquared.squareRoot()
+    let displacement = end - start
+    let length = displacement.lengthSquared.squareRoot()
     guard length > 0 else { return end }
     let diagonal = 0.5.squareRoot()
     let directions = [
@@ -96,18 +96,18 @@ struct ShapeOutline {
       Vector(dx: diagonal, dy: -diagonal),
     ]
     for direction in directions {
-      let across = way.dx * direction.dy - way.dy * direction.dx
+      let across = displacement.dx * direction.dy - displacement.dy * direction.dx
       guard across.magnitude <= length * snapSine else { continue }
-      return start + direction * (way.dx * direction.dx + way.dy * direction.dy)
+      return start + direction * (displacement.dx * direction.dx + displacement.dy * direction.dy)
     }
     return end
   }
 
   private static func snappedBox(_ start: Point, _ end: Point) -> Point {
-    let way = end - start
-    let (width, height) = (way.dx.magnitude, way.dy.magnitude)
+    let diagonal = end - start
+    let (width, height) = (diagonal.dx.magnitude, diagonal.dy.magnitude)
     let side = max(width, height)
     guard (width - height).magnitude <= side * snapShare else { return end }
-    return start + Vector(dx: way.dx < 0 ? -side : side, dy: way.dy < 0 ? -side : side)
+    return start + Vector(dx: diagonal.dx < 0 ? -side : side, dy: diagonal.dy < 0 ? -side : side)
   }
 }

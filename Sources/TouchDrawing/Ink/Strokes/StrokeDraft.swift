@@ -35,7 +35,7 @@ public struct StrokeDraft: Sendable {
   ) {
     self.touch = touch
     self.brush = brush
-    self.shaping = brush.tool == .dotted ? shaping.ofReports : shaping
+    self.shaping = brush.tool == .dotted ? shaping.withUnfilteredReports : shaping
     self.gesture = gesture
     start = sample.position
     position = start
@@ -57,8 +57,8 @@ public struct StrokeDraft: Sendable {
       return InkPieces(nodes: isDot && !shaping.drawsDots ? [] : outline[...], tool: brush.tool)
     }
     let isDot = line.nodes.count + line.wet.count == 1
-    let isSeen = isDot ? shaping.drawsDots : !line.wet.isEmpty
-    return InkPieces(nodes: isSeen ? line.nodes.suffix(1) + line.wet : [], tool: brush.tool)
+    let isVisible = isDot ? shaping.drawsDots : !line.wet.isEmpty
+    return InkPieces(nodes: isVisible ? line.nodes.suffix(1) + line.wet : [], tool: brush.tool)
   }
 
   /// Whether a tap leaves a dot.
@@ -118,8 +118,8 @@ public struct StrokeDraft: Sendable {
   func isTap(_ nodes: [StrokeNode]) -> Bool {
     let limit = Float(shaping.pixelsPerMillimetre)
     return nodes.allSatisfy { node in
-      let way = node.place - nodes[0].place
-      return (way * way).sum() <= limit * limit
+      let offset = node.place - nodes[0].place
+      return (offset * offset).sum() <= limit * limit
     }
   }
 }

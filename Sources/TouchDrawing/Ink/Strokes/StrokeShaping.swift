@@ -53,7 +53,7 @@ public struct StrokeShaping: Hashable, Sendable {
   var tolerance: Double { max(0.1, 0.03 * pixelsPerMillimetre) }
 
   /// The same shaping, but with each report unfiltered.
-  var ofReports: StrokeShaping {
+  var withUnfilteredReports: StrokeShaping {
     var shaping = self
     shaping.keepsReports = true
     shaping.filter = nil

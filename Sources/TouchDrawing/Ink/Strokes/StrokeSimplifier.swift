@@ -8,7 +8,7 @@ struct StrokeSimplifier {
   private static let window = 256
 
   private let tolerance: Float
-  private var keeps: [Bool] = []
+  private var isKept: [Bool] = []
   private var ranges: [(first: Int, last: Int)] = []
 
   /// Creates a simplifier that moves lines by at most `tolerance` px.
@@ -17,16 +17,16 @@ struct StrokeSimplifier {
   /// Returns the nodes that are needed; the first and the last always are.
   mutating func simplify(_ nodes: [StrokeNode]) -> [StrokeNode] {
     guard nodes.count > 2 else { return nodes }
-    keeps = [Bool](repeating: false, count: nodes.count)
+    isKept = [Bool](repeating: false, count: nodes.count)
     var first = 0
     while first < nodes.count - 1 {
       let last = min(first + Self.window, nodes.count - 1)
-      keeps[first] = true
-      keeps[last] = true
+      isKept[first] = true
+      isKept[last] = true
       mark(nodes, first, last)
       first = last
     }
-    return zip(nodes, keeps).compactMap { $1 ? $0 : nil }
+    return zip(nodes, isKept).compactMap { $1 ? $0 : nil }
   }
 
   private mutating func mark(_ nodes: [StrokeNode], _ first: Int, _ last: Int) {
@@ -40,14 +40,14 @@ struct StrokeSimplifier {
       var worst = (index: first, error: tolerance * tolerance)
       for index in first + 1..<last {
         let node = nodes[index]
-        let way = node.place - piece.start
-        let share = length > 0 ? min(max((way * axis).sum() / length, 0), 1) : 0
+        let offset = node.place - piece.start
+        let share = length > 0 ? min(max((offset * axis).sum() / length, 0), 1) : 0
         let radius = a.radius + (b.radius - a.radius) * share - node.radius
         let error = piece.distanceSquared(to: node.place) + radius * radius
         if error > worst.error { worst = (index, error) }
       }
       guard worst.index > first else { continue }
-      keeps[worst.index] = true
+      isKept[worst.index] = true
       ranges.append((first, worst.index))
       ranges.append((worst.index, last))
     }

@@ -7,20 +7,20 @@ struct WidthFollower {
   /// The size of the contact that draws the brush's own width, in mm.
   private static let usualContact = 9.0
   /// The speed that draws the thinnest line, in mm/s.
-  private static let quick = 500.0
+  private static let thinnestSpeed = 500.0
 
   private let radius: Double
   private let source: InkBrush.WidthSource
   private let pixelsPerMillimetre: Double
   /// The flow of ink, by which `RecentPath` computes the width from speed; nil for other sources.
   let flow: InkFlow?
-  private var last: (place: Point, time: Timestamp, factor: Double)?
+  private var last: (position: Point, time: Timestamp, factor: Double)?
 
   /// Creates the width of a stroke that begins with a report.
   init(_ brush: InkBrush, from sample: TouchSample, pixelsPerMillimetre: Double) {
     radius = brush.width / 2
-    let isPressed = brush.widthSource == .ink && sample.contact.pressure != nil
-    source = isPressed ? .pressure : brush.widthSource
+    let reportsPressure = brush.widthSource == .ink && sample.contact.pressure != nil
+    source = reportsPressure ? .pressure : brush.widthSource
     self.pixelsPerMillimetre = pixelsPerMillimetre
     flow =
       source == .ink
@@ -37,12 +37,12 @@ struct WidthFollower {
     }
     let time = sample.time - last.time
     guard time > 0 else { return radius * last.factor }
-    let distance = (sample.position - last.place).lengthSquared.squareRoot()
+    let distance = (sample.position - last.position).lengthSquared.squareRoot()
     let speed = distance / pixelsPerMillimetre / time * 1000
-    let wanted = factor(sample, speed: speed) ?? last.factor
+    let target = factor(sample, speed: speed) ?? last.factor
     // The first-order form of the share that an exponential with this time constant covers.
     let share = time / (time + Self.timeConstant)
-    let factor = last.factor + (wanted - last.factor) * share
+    let factor = last.factor + (target - last.factor) * share
     self.last = (sample.position, sample.time, factor)
     return radius * factor
   }
@@ -58,7 +58,7 @@ struct WidthFollower {
       sample.contact.major.map {
         min(max($0 / pixelsPerMillimetre / Self.usualContact, 0.5), 2)
       }
-    case .speed: 1.2 - 0.7 * min(speed / Self.quick, 1)
+    case .speed: 1.2 - 0.7 * min(speed / Self.thinnestSpeed, 1)
     }
   }
 }

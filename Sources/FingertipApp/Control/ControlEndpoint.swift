@@ -1,0 +1,67 @@
+internal import CLinux
+internal import Glibc
+internal import SystemSupport
+internal import TouchX11
+
+/// The place of a display's control socket, such as `$XDG_RUNTIME_DIR/fingertip-0.sock` for `:0`.
+struct ControlEndpoint: Equatable {
+  /// The display's name as the user wrote it, for messages.
+  let display: String
+  /// The path of the socket.
+  let socket: String
+  /// The path of the file beside it that is locked while an overlay runs.
+  let lock: String
+
+  /// Finds the place, and creates the folder if the session has none.
+  ///
+  /// - Parameters:
+  ///   - display: the display's name.
+  ///   - environment: the environment with XDG_RUNTIME_DIR; without it the folder is
+  ///     `/tmp/fingertip-UID`, which is created here.
+  ///   - user: the id of the current user.
+  /// - Throws: `ControlError` if the folder is missing, of another user or open to others.
+  init(
+    display: String, environment: Environment, user: uid_t = geteuid()
+  ) throws(ControlError) {
+    guard let displayKey = DisplayKey(display) else { throw .notRunning(display: display) }
+    let folder: String
+    // As with other XDG variables, a path that is not absolute must be ignored.
+    if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") {
+      folder = runtime
+      do throws(ControlError) {
+        try Self.check(folder, of: user, followsLink: true)
+      } catch {
+        throw .runtimeFolder(error)
+      }
+    } else {
+      folder = "/tmp/fingertip-\(user)"
+      // Another user may have created this folder in /tmp first; the check detects that.
+      do throws(Files.FolderProblem) {
+        try Files.makeFolder(folder)
+      } catch {
+        throw .refused(path: folder, errno: error.errno)
+      }
+      let mode = try Self.check(folder, of: user, followsLink: false)
+      guard mode & 0o077 == 0 else { throw .open(path: folder, mode: mode) }
+    }
+    self.display = display
+    socket = "\(folder)/fingertip-\(displayKey.fileName).sock"
+    lock = "\(folder)/fingertip-\(displayKey.fileName).lock"
+  }
+
+  /// Checks that a path is a folder of the user.
+  ///
+  /// - Returns: its mode.
+  @discardableResult
+  private static func check(
+    _ path: String, of user: uid_t, followsLink: Bool
+  ) throws(ControlError) -> UInt32 {
+    var status = stat()
+    guard fstatat(AT_FDCWD, path, &status, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {
+      throw .refused(path: path, errno: errno)
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw .refused(path: path, errno: ENOTDIR) }
+    guard status.st_uid == user else { throw .foreign(path: path, owner: status.st_uid) }
+    return status.st_mode & 0o7777
+  }
+}

@@ -1,0 +1,21 @@
+package import SystemSupport
+
+/// A place in the file that names a variable or a region.
+package struct NameMention: Sendable {
+  /// The name.
+  package var name: String
+  /// Its place in the file.
+  package var place: FileLocation
+  /// The key whose value contains the name.
+  package var key: String
+  /// Whether it is a variable that must be true or false.
+  package var mustBeBoolean: Bool
+
+  /// Creates the mention of a name.
+  package init(name: String, place: FileLocation, key: String, mustBeBoolean: Bool) {
+    self.name = name
+    self.place = place
+    self.key = key
+    self.mustBeBoolean = mustBeBoolean
+  }
+}

@@ -1,0 +1,129 @@
+// A miniature of a page for the overview: its ground and its ink. It shares nothing with the live
+// drawing, so that it can be made on another thread.
+
+internal import DrawnSymbols
+package import TouchDrawing
+package import Touches
+
+/// Makes miniatures of pages.
+package struct MiniatureRenderer: Sendable {
+  /// The area of a page, in px of the root.
+  package let area: PixelRect
+  let pixelsPerMillimetre: Double
+  let width: Int
+  let height: Int
+  /// The picture that is drawn over each miniature.
+  let frame: ScaledPicture
+
+  /// The colour that stands for the desktop, on which ink of every colour is visible.
+  private static let desktop = 0xFF74_808F as UInt32
+  /// The colour of the mark on a ground that cannot be read.
+  private static let markColour = Colour(hex: 0xB0_B6C0)
+  /// The minimum width of a line in a miniature, in px.
+  private static let minimumLineWidth = 1.2
+
+  /// Creates a maker of miniatures.
+  ///
+  /// - Parameters:
+  ///   - area: the area of a page, in px of the root.
+  ///   - pixelsPerMillimetre: the density of the screen, in px/mm.
+  ///   - grid: provides the size of the miniatures.
+  ///   - frame: the picture that is drawn over each of them.
+  package init(
+    of area: PixelRect, pixelsPerMillimetre: Double, in grid: OverviewGrid, frame: ScaledPicture
+  ) {
+    self.area = area
+    self.pixelsPerMillimetre = pixelsPerMillimetre
+    width = grid.pictureWidth
+    height = grid.pictureHeight
+    self.frame = frame
+  }
+
+  /// Returns the miniature of a page.
+  ///
+  /// - Parameters:
+  ///   - document: its ink.
+  ///   - ground: its ground.
+  ///   - read: reads the ground's file, scaled to fit a width and a height in px.
+  /// - Returns: the picture; nil if memory is short.
+  package func make(
+    _ document: InkDocument, on ground: PageGround, read: (Int, Int) -> ScaledPicture?
+  ) -> ScaledPicture? {
+    let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
+    guard let canvas = Canvas(bounds: bounds), let ink = Canvas(bounds: bounds) else { return nil }
+    // Shows all ink: as drawn if it lies on the screen, scaled to fit otherwise.
+    let fit = PageView.fitting(document.bounds, on: area)
+    let scale = min(
+      Double(width) / Double(max(area.width, 1)), Double(height) / Double(max(area.height, 1)))
+    let margin = (
+      x: (Double(width) - scale * Double(area.width)) / 2,
+      y: (Double(height) - scale * Double(area.height)) / 2
+    )
+    let view = PageView(
+      scale: fit.scale * scale, x: (fit.x - Double(area.x)) * scale + margin.x,
+      y: (fit.y - Double(area.y)) * scale + margin.y)
+    // The paper painter measures from the corner of the page.
+    let corner = view(Point(x: Double(area.x), y: Double(area.y)))
+    switch ground {
+    case .desktop: canvas.target.fill(bounds, with: Self.desktop)
+    case .paper(let paper):
+      PaperPainter(
+        area: bounds, pixelsPerMillimetre: pixelsPerMillimetre, pageWidth: area.width
+      ).paint(
+        paper, through: PageView(scale: view.scale, x: corner.x, y: corner.y), into: canvas.target)
+    case .picture, .document:
+      canvas.target.fill(bounds, with: 0xFFFF_FFFF)
+      let room = (
+        Int((Double(area.width) * view.scale).rounded()),
+        Int((Double(area.height) * view.scale).rounded())
+      )
+      if let picture = read(max(room.0, 1), max(room.1, 1)) {
+        picture.draw(
+          atX: Int(corner.x.rounded()) + (room.0 - picture.width) / 2,
+          y: Int(corner.y.rounded()) + (room.1 - picture.height) / 2, into: canvas.target)
+      } else {
+        // Empty paper would look as if the ground were empty paper.
+        mark(.cross, on: canvas.target)
+      }
+    }
+    let small = small(document, view, bounds)
+    guard let surface = InkSurface(showing: small) else { return nil }
+    surface.paint(bounds, small, into: ink.target)
+    canvas.target.draw(ink.target)
+    frame.draw(atX: 0, y: 0, into: canvas.target)
+    return ScaledPicture(canvas)
+  }
+
+  /// Fills the miniature with a symbol on white.
+  private func mark(_ symbol: Symbol, on target: PixelTarget) {
+    let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
+    let text = TextMask(
+      symbol, size: Double(min(width, height)) / 3, width: width, height: height)
+    var drawing = FigureTree()
+    drawing.beginFigure(
+      Figure(
+        Outline(bounds), face: Face(fill: .white, text: text, textColour: Self.markColour)))
+    drawing.endFigure()
+    var painter = FigurePainter()
+    painter.paint(drawing, into: target)
+  }
+
+  /// Returns a document scaled to the miniature, without lines too thin to be visible.
+  private func small(
+    _ document: InkDocument, _ view: PageView, _ bounds: PixelRect
+  ) -> InkDocument {
+    var small = InkDocument(area: bounds, undoDepth: 0)
+    let minimumRadius = Float(Self.minimumLineWidth / 2)
+    for stroke in document.strokes {
+      let seen = stroke.seen(through: view)
+      var brush = seen.brush
+      var nodes = seen.nodes
+      if brush.tool != .areaEraser, brush.tool != .text {
+        brush.width = max(brush.width, Self.minimumLineWidth)
+        for index in nodes.indices { nodes[index].radius = max(nodes[index].radius, minimumRadius) }
+      }
+      _ = small.add(nodes, brush, device: stroke.device, isProvisional: stroke.isProvisional)
+    }
+    return small
+  }
+}
