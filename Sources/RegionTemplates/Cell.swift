@@ -13,8 +13,8 @@ struct Cell {
   var arguments: YAMLNode?
   /// The value of `frame`.
   var frame: YAMLNode
-  /// Its place in the file.
-  var place: FileLocation
+  /// Its location in the file.
+  var location: FileLocation
 }
 
 /// The entry of a cell in the file.
@@ -40,7 +40,7 @@ extension RegionExpansion {
   /// Returns the cells of a grid, from left to right and top to bottom; empty after an error.
   mutating func gridCells(_ node: YAMLNode, key: String) -> [Cell] {
     guard let values = values(node, among: Self.gridKeys, key: key),
-      let rows = gridRows(values, node.place, key: key)
+      let rows = gridRows(values, node.location, key: key)
     else { return [] }
     let columns = rows.columns
     let (cell, gap, lengths) = (values["cell"]?.value, values["gap"], values["frame"])
@@ -56,11 +56,11 @@ extension RegionExpansion {
         let last = column + entry.span
         defer { column = last }
         if entry.isGap { continue }
-        let place = entry.arguments.place
+        let location = entry.arguments.location
         let share = entry.span == 1 ? shares[last] : "\(column + 1)-" + shares[last]
         var frame = [
-          YAMLEntry(key: "column", keyLocation: place, value: .text(share, at: place)),
-          YAMLEntry(key: "row", keyLocation: place, value: .text(rowShare, at: place)),
+          YAMLEntry(key: "column", keyLocation: location, value: .text(share, at: location)),
+          YAMLEntry(key: "row", keyLocation: location, value: .text(rowShare, at: location)),
         ]
         if let gap { frame.append(gap) }
         guard add(lengths, to: &frame, key: key) else { return [] }
@@ -68,7 +68,7 @@ extension RegionExpansion {
           Cell(
             number: number, row: row + 1, column: column + 1,
             template: entry.template ?? cell, arguments: entry.arguments,
-            frame: YAMLNode(place: place, content: .mapping(frame)), place: place))
+            frame: YAMLNode(location: location, content: .mapping(frame)), location: location))
       }
     }
     return cells
@@ -77,7 +77,7 @@ extension RegionExpansion {
   /// Returns the cells of a list, in order; empty after an error.
   mutating func listCells(_ node: YAMLNode, key: String) -> [Cell] {
     guard let values = values(node, among: Self.listKeys, key: key),
-      let members = members(values, node.place, key: key)
+      let members = members(values, node.location, key: key)
     else { return [] }
     let isHorizontal: Bool
     switch values["direction"]?.value.scalar {
@@ -85,7 +85,7 @@ extension RegionExpansion {
     case "right": isHorizontal = true
     case let other?:
       refuse(
-        values["direction"]?.value.place ?? node.place, key + ".direction",
+        values["direction"]?.value.location ?? node.location, key + ".direction",
         "\(quoted(other)) is not a direction; right or down is allowed")
       return []
     }
@@ -97,20 +97,20 @@ extension RegionExpansion {
     let entries = members.map { cellEntry(of: $0, key: key) }
     var cells: [Cell] = []
     for (index, entry) in entries.enumerated() where !entry.isGap {
-      let place = entry.arguments.place
+      let location = entry.arguments.location
       if entry.span != 1 {
-        refuse(place, key + ".cells", "has 'span', which is for cells of 'grid' only")
+        refuse(location, key + ".cells", "has 'span', which is for cells of 'grid' only")
       }
       var frame: [YAMLEntry] = []
       func addLength(_ key: String, _ value: YAMLNode) {
-        frame.append(YAMLEntry(key: key, keyLocation: place, value: value))
+        frame.append(YAMLEntry(key: key, keyLocation: location, value: value))
       }
       if let step {
-        addLength(isHorizontal ? "left" : "top", .text(step.start(of: index), at: place))
+        addLength(isHorizontal ? "left" : "top", .text(step.start(of: index), at: location))
         addLength(isHorizontal ? "width" : "height", step.size)
       } else {
         addLength(
-          isHorizontal ? "column" : "row", .text("\(index + 1)/\(entries.count)", at: place))
+          isHorizontal ? "column" : "row", .text("\(index + 1)/\(entries.count)", at: location))
         if let gap = values["gap"] { frame.append(gap) }
       }
       guard add(values["frame"], to: &frame, key: key) else { return [] }
@@ -119,7 +119,7 @@ extension RegionExpansion {
           number: index + 1, row: isHorizontal ? 1 : index + 1,
           column: isHorizontal ? index + 1 : 1,
           template: entry.template ?? values["cell"]?.value, arguments: entry.arguments,
-          frame: YAMLNode(place: place, content: .mapping(frame)), place: place))
+          frame: YAMLNode(location: location, content: .mapping(frame)), location: location))
     }
     return cells
   }
@@ -131,7 +131,7 @@ extension RegionExpansion {
     guard let entry else { return true }
     guard case .mapping(let lengths) = entry.value.content else {
       refuse(
-        entry.value.place, key + ".frame",
+        entry.value.location, key + ".frame",
         "is \(entry.value.kind); a section of lengths is allowed, between which the cells lie")
       return false
     }
@@ -165,7 +165,7 @@ extension RegionExpansion {
   ) -> [String: YAMLEntry]? {
     guard case .mapping(let entries) = node.content else {
       refuse(
-        node.place, key,
+        node.location, key,
         "is \(node.kind); a section with these keys is allowed: \(names.joined(separator: ", "))")
       return nil
     }
@@ -182,15 +182,16 @@ extension RegionExpansion {
   }
 
   private mutating func members(
-    _ values: [String: YAMLEntry], _ place: FileLocation, key: String
+    _ values: [String: YAMLEntry], _ location: FileLocation, key: String
   ) -> [YAMLNode]? {
     guard let cells = values["cells"]?.value else {
-      refuse(place, key, "has no 'cells'; a list of texts or of sections of parameters is needed")
+      refuse(
+        location, key, "has no 'cells'; a list of texts or of sections of parameters is needed")
       return nil
     }
     guard case .sequence(let members) = cells.content else {
       refuse(
-        cells.place, key + ".cells",
+        cells.location, key + ".cells",
         "is \(cells.kind); a list of texts or of sections of parameters is allowed")
       return nil
     }
@@ -199,7 +200,7 @@ extension RegionExpansion {
       for member in members.flatMap(\.row) {
         let entry = cellEntry(of: member, key: key)
         guard !entry.isGap, entry.template == nil else { continue }
-        refuse(place, key, "has no 'cell', the template of its cells")
+        refuse(location, key, "has no 'cell', the template of its cells")
         return nil
       }
       return members
@@ -218,7 +219,7 @@ extension RegionExpansion {
         entry.span = count
       } else {
         refuse(
-          span.value.place, key + ".cells.span",
+          span.value.location, key + ".cells.span",
           "is not a number of columns; 1 to \(Self.columnLimit) is allowed")
       }
     }
@@ -235,15 +236,15 @@ extension RegionExpansion {
   }
 
   private mutating func gridRows(
-    _ values: [String: YAMLEntry], _ place: FileLocation, key: String
+    _ values: [String: YAMLEntry], _ location: FileLocation, key: String
   ) -> Rows? {
-    guard let members = members(values, place, key: key) else { return nil }
+    guard let members = members(values, location, key: key) else { return nil }
     var columns: Int?
     if let node = values["columns"]?.value {
       columns = node.scalar.flatMap { Decimal.isWhole($0) ? Int($0) : nil }
       guard let columns, (1...Self.columnLimit).contains(columns) else {
         refuse(
-          node.place, key + ".columns",
+          node.location, key + ".columns",
           "is not a number of columns; 1 to \(Self.columnLimit) is allowed")
         return nil
       }
@@ -251,7 +252,7 @@ extension RegionExpansion {
     let listCount = members.count { if case .sequence = $0.content { true } else { false } }
     guard listCount == 0 || listCount == members.count else {
       refuse(
-        values["cells"]?.value.place ?? place, key + ".cells",
+        values["cells"]?.value.location ?? location, key + ".cells",
         "has both rows and cells; a list of rows or a list of cells is allowed")
       return nil
     }
@@ -270,13 +271,14 @@ extension RegionExpansion {
         usedColumns += entry.span
       }
     } else {
-      refuse(place, key, "has no 'columns'; their number is needed, or 'cells' as a list of rows")
+      refuse(
+        location, key, "has no 'columns'; their number is needed, or 'cells' as a list of rows")
       return nil
     }
     let widest = rows.map { $0.reduce(0) { $0 + $1.span } }.max() ?? 0
     if let columns, widest > columns {
       refuse(
-        values["cells"]?.value.place ?? place, key + ".cells",
+        values["cells"]?.value.location ?? location, key + ".cells",
         "has a row of \(widest) columns; 'columns' allows \(columns)")
       return nil
     }
@@ -304,16 +306,16 @@ extension RegionExpansion {
     }
     let allowed = "a length is allowed: 12, 12mm, 40px, 20pt or 5%"
     guard let step = length(size), step.value >= 0 else {
-      refuse(size.place, key + ".size", "is not a length; \(allowed)")
+      refuse(size.location, key + ".size", "is not a length; \(allowed)")
       return nil
     }
     guard let gap else { return ListStep(length: step.value, unit: step.unit, size: size) }
     guard let gapLength = length(gap), gapLength.value >= 0 else {
-      refuse(gap.place, key + ".gap", "is not a length; \(allowed)")
+      refuse(gap.location, key + ".gap", "is not a length; \(allowed)")
       return nil
     }
     guard gapLength.unit == step.unit || gapLength.value == 0 else {
-      refuse(gap.place, key + ".gap", "has another unit than 'size'; the same unit is allowed")
+      refuse(gap.location, key + ".gap", "has another unit than 'size'; the same unit is allowed")
       return nil
     }
     return ListStep(length: step.value + gapLength.value, unit: step.unit, size: size)

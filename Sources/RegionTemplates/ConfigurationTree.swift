@@ -45,9 +45,9 @@ package struct ConfigurationTree {
   private mutating func tree(
     _ bytes: [UInt8], of file: IncludedFile?, directory: String, chain: [String]
   ) -> YAMLNode? {
-    if var place = FileLocation(ofInvalidUTF8In: bytes) {
-      place.file = file
-      refuse(place, nil, "not valid UTF-8; save the file as UTF-8")
+    if var location = FileLocation(ofInvalidUTF8In: bytes) {
+      location.file = file
+      refuse(location, nil, "not valid UTF-8; save the file as UTF-8")
       return nil
     }
     let document = bytes.withUnsafeBufferPointer { YAMLDocument($0, of: file) }
@@ -62,14 +62,14 @@ package struct ConfigurationTree {
       guard case .mapping(let sections) = tree.content else {
         if !tree.isEmpty {
           refuse(
-            tree.place, nil,
+            tree.location, nil,
             "is \(tree.kind); the file must contain sections")
         }
         continue
       }
       merged = merge(merged, sections)
     }
-    return YAMLNode(place: root.place, content: .mapping(merge(merged, entries)))
+    return YAMLNode(location: root.location, content: .mapping(merge(merged, entries)))
   }
 
   private mutating func names(_ include: YAMLEntry) -> [YAMLNode] {
@@ -79,13 +79,13 @@ package struct ConfigurationTree {
     case .scalar: members = [include.value]
     case .mapping:
       refuse(
-        include.value.place, "include",
+        include.value.location, "include",
         "is a section; the name of a file or a list of names is allowed")
       return []
     }
     return members.filter { member in
       if member.scalar != nil { return true }
-      refuse(member.place, "include", "is \(member.kind); the name of a file is allowed")
+      refuse(member.location, "include", "is \(member.kind); the name of a file is allowed")
       return false
     }
   }
@@ -98,14 +98,14 @@ package struct ConfigurationTree {
     if !includes.contains(path) { includes.append(path) }
     let realPath = Files.realPath(path) ?? path
     if chain.contains(realPath) {
-      refuse(name.place, "include", "\(quoted(text)) includes itself")
+      refuse(name.location, "include", "\(quoted(text)) includes itself")
       return nil
     }
     // A file that is included twice is merged once.
     guard visitedPaths.insert(realPath).inserted else { return nil }
     guard chain.count <= Self.depthLimit, includes.count <= Self.fileLimit else {
       refuse(
-        name.place, "include",
+        name.location, "include",
         includes.count > Self.fileLimit
           ? "is one file too many; at most \(Self.fileLimit) are allowed"
           : "is included too deeply; at most \(Self.depthLimit) levels are allowed")
@@ -115,17 +115,17 @@ package struct ConfigurationTree {
     do throws(IncludeReader.Failure) {
       bytes = try reader.read(path)
     } catch {
-      refuse(name.place, "include", "cannot read \(quoted(text)): \(error.reason)")
+      refuse(name.location, "include", "cannot read \(quoted(text)): \(error.reason)")
       return nil
     }
     size += bytes.count
     guard size <= reader.sizeLimit else {
       refuse(
-        name.place, "include",
+        name.location, "include",
         "makes all files together larger than the \(reader.sizeLimit >> 20) MiB allowed")
       return nil
     }
-    let file = IncludedFile(path: path, place: name.place, number: includes.count)
+    let file = IncludedFile(path: path, location: name.location, number: includes.count)
     return tree(
       bytes, of: file, directory: Files.directory(of: path),
       chain: chain.isEmpty ? ["", realPath] : chain + [realPath])
@@ -150,17 +150,18 @@ package struct ConfigurationTree {
       switch (former.value.content, entry.value.content) {
       case (.sequence(let first), .sequence(let second)) where Self.lists.contains(entry.key):
         result[index].value = YAMLNode(
-          place: entry.value.place, content: .sequence(first + second))
+          location: entry.value.location, content: .sequence(first + second))
       case (.mapping(let first), .mapping(let second)):
         if entry.key == Self.templates { refuseDuplicates(first, second) }
         result[index].value = YAMLNode(
-          place: entry.value.place, content: .mapping(Self.mergedEntries(first, second)))
+          location: entry.value.location, content: .mapping(Self.mergedEntries(first, second)))
       case (.scalar, _) where former.value.isEmpty: result[index] = entry
       default:
         refuse(
-          entry.value.place, entry.key,
+          entry.value.location, entry.key,
           "is \(entry.value.kind), but \(former.value.kind) in "
-            + former.value.place.lineText(from: entry.value.place) + "; both must be of the same "
+            + former.value.location.lineText(from: entry.value.location)
+            + "; both must be of the same "
             + "kind")
       }
     }
@@ -170,10 +171,11 @@ package struct ConfigurationTree {
   private mutating func refuseDuplicates(_ first: [YAMLEntry], _ second: [YAMLEntry]) {
     let known = Dictionary(first.map { ($0.key, $0.keyLocation) }) { $1 }
     for entry in second {
-      guard let place = known[entry.key] else { continue }
+      guard let location = known[entry.key] else { continue }
       refuse(
         entry.keyLocation, Self.templates,
-        "\(quoted(entry.key)) is already a template in \(place.lineText(from: entry.keyLocation))")
+        "\(quoted(entry.key)) is already a template in \(location.lineText(from: entry.keyLocation))"
+      )
     }
   }
 
@@ -189,7 +191,7 @@ package struct ConfigurationTree {
         case .mapping(let other) = entry.value.content
       {
         result[index].value = YAMLNode(
-          place: entry.value.place, content: .mapping(mergedEntries(inner, other)))
+          location: entry.value.location, content: .mapping(mergedEntries(inner, other)))
       } else {
         result[index] = entry
       }
@@ -197,8 +199,8 @@ package struct ConfigurationTree {
     return result
   }
 
-  private mutating func refuse(_ place: FileLocation, _ key: String?, _ message: String) {
-    problems.append(FileProblem(place: place, key: key, message: message))
+  private mutating func refuse(_ location: FileLocation, _ key: String?, _ message: String) {
+    problems.append(FileProblem(location: location, key: key, message: message))
   }
 }
 

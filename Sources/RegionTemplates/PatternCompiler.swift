@@ -25,7 +25,8 @@ struct PatternCompiler {
     case .scalar(let text, _): return pattern(of: text, node, inCommand: inCommand)
     case .sequence(let members):
       let parts = members.map { pattern(of: $0, inCommand: inCommand) }
-      return parts.constantCount.map { .constant(node, nodes: $0) } ?? .sequence(parts, node.place)
+      return parts.constantCount.map { .constant(node, nodes: $0) }
+        ?? .sequence(parts, node.location)
     case .mapping(let entries):
       let parts = entries.map { entry in
         TemplatePattern.Entry(
@@ -33,7 +34,7 @@ struct PatternCompiler {
           value: pattern(of: entry.value, inCommand: inCommand || entry.key == "run"))
       }
       return parts.map(\.value).constantCount.map { .constant(node, nodes: $0) }
-        ?? .mapping(parts, node.place)
+        ?? .mapping(parts, node.location)
     }
   }
 
@@ -53,32 +54,32 @@ struct PatternCompiler {
     if !inCommand {
       for name in unknownNames {
         refuse(
-          node.place,
+          node.location,
           unknown(name, "parameter", among: names) + "; '$$(' stands for '$(' itself")
       }
     }
     switch pieces.count {
     case 1:
       switch pieces[0] {
-      case .parameter(let number): return .argument(number, node.place)
+      case .parameter(let number): return .argument(number, node.location)
       case .words(let words):
         if words == text { return .constant(node, nodes: 1) }
-        return .text([.words(words)], node.place)
+        return .text([.words(words)], node.location)
       }
     default:
       if inCommand {
         refuse(
-          node.place,
+          node.location,
           "a parameter is a part of \(quoted(text)); in 'run' it is an argument of its own, as in "
             + "run: [program, $(name)] or, for a shell, run: [sh, -c, 'program \"$1\"', sh, $(name)]"
         )
       }
-      return .text(pieces, node.place)
+      return .text(pieces, node.location)
     }
   }
 
-  private mutating func refuse(_ place: FileLocation, _ message: String) {
-    problems.append(FileProblem(place: place, key: key, message: message))
+  private mutating func refuse(_ location: FileLocation, _ message: String) {
+    problems.append(FileProblem(location: location, key: key, message: message))
   }
 }
 

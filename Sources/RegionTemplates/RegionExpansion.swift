@@ -2,13 +2,13 @@ package import SystemSupport
 
 /// Expands templates, grids and lists to regions, before the rest of the program reads them.
 ///
-/// The result is a tree like one that a person wrote. Every value keeps its place in the file, be
-/// it in a template or at its use, so that messages name the right line.
+/// The result is a tree like one that a person wrote. Every value keeps its location in the file,
+/// be it in a template or at its use, so that messages name the right line.
 package struct RegionExpansion {
   /// All problems so far, without repetitions.
   package var problems: [FileProblem] {
     var seen: [FileLocation: Set<String>] = [:]
-    return found.filter { seen[$0.place, default: []].insert($0.message).inserted }
+    return found.filter { seen[$0.location, default: []].insert($0.message).inserted }
   }
 
   /// The maximum number of values that all templates make; more would take too long to read.
@@ -27,7 +27,7 @@ package struct RegionExpansion {
     guard let node, !node.isEmpty else { return }
     guard case .mapping(let entries) = node.content else {
       refuse(
-        node.place, "templates", "is \(node.kind); names, each with a template, are allowed")
+        node.location, "templates", "is \(node.kind); names, each with a template, are allowed")
       return
     }
     for entry in entries {
@@ -67,12 +67,12 @@ package struct RegionExpansion {
     regions(node, key: { "regions" }, depth: 0)
   }
 
-  mutating func refuse(_ place: FileLocation, _ key: String, _ message: String) {
-    found.append(FileProblem(place: place, key: key, message: message))
+  mutating func refuse(_ location: FileLocation, _ key: String, _ message: String) {
+    found.append(FileProblem(location: location, key: key, message: message))
   }
 
-  private mutating func stop(_ place: FileLocation, _ key: String, _ message: String) {
-    if !isStopped { refuse(place, key, message) }
+  private mutating func stop(_ location: FileLocation, _ key: String, _ message: String) {
+    if !isStopped { refuse(location, key, message) }
     isStopped = true
   }
 
@@ -87,7 +87,7 @@ package struct RegionExpansion {
     for (index, member) in members.enumerated() {
       result.append(region(member, key: { "\(key())[\(index)]" }, depth: depth))
     }
-    return YAMLNode(place: node.place, content: .sequence(result))
+    return YAMLNode(location: node.location, content: .sequence(result))
   }
 
   private mutating func region(_ node: YAMLNode, key: () -> String, depth: Int) -> YAMLNode {
@@ -100,7 +100,7 @@ package struct RegionExpansion {
       guard depth <= Self.depthLimit else {
         stop(
           // The whole path would be longer than a screen.
-          use.value.place, key().prefix { $0 != "." } + ".use",
+          use.value.location, key().prefix { $0 != "." } + ".use",
           "templates are nested more than \(Self.depthLimit) deep; "
             + "\(quoted(use.value.scalar ?? "")) seems to use itself")
         return node
@@ -109,7 +109,7 @@ package struct RegionExpansion {
       guard let template = template(use.value, key: { key() + ".use" }),
         let expandedEntries = regionKeys(
           of: template, use.value, with?.value, entries: entries, cell: nil, key: key)
-      else { return YAMLNode(place: node.place, content: .mapping(entries)) }
+      else { return YAMLNode(location: node.location, content: .mapping(entries)) }
       entries = expandedEntries
     }
     if let with = entries.remove("with") {
@@ -117,7 +117,8 @@ package struct RegionExpansion {
         with.keyLocation, key(),
         "'with' has arguments for a template; it is allowed beside 'use' only")
     }
-    return content(YAMLNode(place: node.place, content: .mapping(entries)), key: key, depth: depth)
+    return content(
+      YAMLNode(location: node.location, content: .mapping(entries)), key: key, depth: depth)
   }
 
   /// Expands the contents of a region that uses no template itself.
@@ -147,7 +148,7 @@ package struct RegionExpansion {
       cellOffset += Self.cellCount(entry.value)
       entries.append(children: children, of: entry)
     }
-    return YAMLNode(place: node.place, content: .mapping(entries))
+    return YAMLNode(location: node.location, content: .mapping(entries))
   }
 
   /// Returns the region of a cell.
@@ -158,15 +159,15 @@ package struct RegionExpansion {
     var entries: [YAMLEntry] = []
     entries.reserveCapacity(2)
     if let id, let text = id.scalar {
-      let name = YAMLNode.text("\(text).\(cell.number)", at: id.place)
-      entries.append(YAMLEntry(key: "id", keyLocation: id.place, value: name))
+      let name = YAMLNode.text("\(text).\(cell.number)", at: id.location)
+      entries.append(YAMLEntry(key: "id", keyLocation: id.location, value: name))
     }
-    entries.append(YAMLEntry(key: "frame", keyLocation: cell.place, value: cell.frame))
+    entries.append(YAMLEntry(key: "frame", keyLocation: cell.location, value: cell.frame))
     guard
       let expandedEntries = regionKeys(
         of: template, use, cell.arguments, entries: entries, cell: cell, key: key)
     else { return nil }
-    let region = YAMLNode(place: cell.place, content: .mapping(expandedEntries))
+    let region = YAMLNode(location: cell.location, content: .mapping(expandedEntries))
     return template.isFinal ? region : self.region(region, key: key, depth: depth + 1)
   }
 
@@ -174,13 +175,13 @@ package struct RegionExpansion {
 
   private mutating func template(_ node: YAMLNode, key: () -> String) -> Template? {
     guard let name = node.scalar else {
-      refuse(node.place, key(), "is \(node.kind); the name of a template is allowed")
+      refuse(node.location, key(), "is \(node.kind); the name of a template is allowed")
       return nil
     }
     if let template = templates[name] { return template }
     // The problems of an invalid template have been reported already.
     if !names.contains(name) {
-      refuse(node.place, key(), unknown(name, "template", among: names.sorted()))
+      refuse(node.location, key(), unknown(name, "template", among: names.sorted()))
     }
     return nil
   }
@@ -203,7 +204,7 @@ package struct RegionExpansion {
     values[0] = entries.first { $0.key == "id" }?.value
     if let cell, template.usesCellPosition {
       for (number, value) in zip(Template.placeNumbers, [cell.number, cell.row, cell.column]) {
-        values[number] = .text("\(value)", at: cell.place)
+        values[number] = .text("\(value)", at: cell.location)
       }
     }
     var substitution = Substitution(values: values, of: template)
@@ -214,23 +215,23 @@ package struct RegionExpansion {
     }
     let region = substitution.node(template.region)
     nodes += substitution.nodes
-    for (number, place) in substitution.missing {
+    for (number, location) in substitution.missing {
       let name = template.name(number)
       refuse(
-        place, key(),
+        location, key(),
         name == "id"
           ? "'$(id)' needs an 'id' of the region that uses the template; the one in "
-            + "\(use.place.lineText(from: place)) has none"
+            + "\(use.location.lineText(from: location)) has none"
           : "'$(\(name))' is for cells of 'grid' and 'list'; the template is used outside of them in "
-            + use.place.lineText(from: place))
+            + use.location.lineText(from: location))
     }
-    for problem in substitution.problems { refuse(problem.place, key(), problem.message) }
+    for problem in substitution.problems { refuse(problem.location, key(), problem.message) }
     guard substitution.missing.isEmpty, substitution.problems.isEmpty,
       case .mapping(let base) = region.content
     else { return nil }
     guard nodes <= Self.nodeLimit else {
       stop(
-        use.place, key(),
+        use.location, key(),
         "templates make more than \(Self.nodeLimit) values of the file; fewer uses or smaller templates "
           + "are allowed")
       return nil
@@ -250,7 +251,7 @@ package struct RegionExpansion {
     case .scalar where arguments?.isEmpty == true: break
     case .scalar:
       guard !template.parameters.isEmpty, let arguments else {
-        refuse(use.place, key(), "is a template without parameters; no argument is allowed")
+        refuse(use.location, key(), "is a template without parameters; no argument is allowed")
         return nil
       }
       values[first] = arguments
@@ -266,13 +267,13 @@ package struct RegionExpansion {
       }
     case .sequence:
       refuse(
-        arguments?.place ?? use.place, key(),
+        arguments?.location ?? use.location, key(),
         "is a list; a text for the first parameter is allowed, or a section of parameters")
     }
     for (index, parameter) in template.parameters.enumerated()
     where values[first + index] == nil && parameter.standard == nil {
       refuse(
-        arguments?.place ?? use.place, key(),
+        arguments?.location ?? use.location, key(),
         "has no \(quoted(parameter.name)), a parameter of the template \(quoted(use.scalar ?? ""))"
       )
     }
@@ -289,7 +290,7 @@ extension [YAMLEntry] {
   /// Adds regions to the children of a region, in front of the former ones.
   fileprivate mutating func append(children: [YAMLNode], of entry: YAMLEntry) {
     guard let index = firstIndex(where: { $0.key == "children" }) else {
-      let node = YAMLNode(place: entry.value.place, content: .sequence(children))
+      let node = YAMLNode(location: entry.value.location, content: .sequence(children))
       return append(YAMLEntry(key: "children", keyLocation: entry.keyLocation, value: node))
     }
     switch self[index].value.content {
@@ -312,8 +313,9 @@ extension [YAMLEntry] {
       if ["draw", "on"].contains(other.key), case .mapping(let base) = result[index].value.content,
         case .mapping(let own) = other.value.content
       {
-        let place = other.value.place
-        result[index].value = YAMLNode(place: place, content: .mapping(base.replaced(inside: own)))
+        let location = other.value.location
+        result[index].value = YAMLNode(
+          location: location, content: .mapping(base.replaced(inside: own)))
       } else {
         result[index] = other
       }

@@ -6,8 +6,8 @@ struct Substitution {
   var values: [YAMLNode?]
   /// The number of nodes that were made.
   private(set) var nodes = 0
-  /// The names that have no value here, and their places in the file.
-  private(set) var missing: [(number: Int, place: FileLocation)] = []
+  /// The names that have no value here, and their locations in the file.
+  private(set) var missing: [(number: Int, location: FileLocation)] = []
   /// The problems of texts after substitution.
   private(set) var problems: [FileProblem] = []
   /// The template, for the names in messages.
@@ -27,20 +27,20 @@ struct Substitution {
     case .constant(let node, let count):
       nodes += count
       return node
-    case .argument(let number, let place):
-      guard let value = value(of: number, at: place) else { return .empty(at: place) }
+    case .argument(let number, let location):
+      guard let value = value(of: number, at: location) else { return .empty(at: location) }
       nodes += value.nodeCount
       return value
-    case .text(let pieces, let place):
+    case .text(let pieces, let location):
       nodes += 1
-      return text(pieces, at: place)
-    case .sequence(let members, let place):
+      return text(pieces, at: location)
+    case .sequence(let members, let location):
       nodes += 1
-      return YAMLNode(place: place, content: .sequence(members.map { node($0) }))
-    case .mapping(let entries, let place):
+      return YAMLNode(location: location, content: .sequence(members.map { node($0) }))
+    case .mapping(let entries, let location):
       nodes += 1
       return YAMLNode(
-        place: place,
+        location: location,
         content: .mapping(
           entries.map {
             YAMLEntry(key: $0.key, keyLocation: $0.keyLocation, value: node($0.value))
@@ -48,18 +48,19 @@ struct Substitution {
     }
   }
 
-  private mutating func text(_ pieces: [TemplatePattern.Piece], at place: FileLocation) -> YAMLNode
+  private mutating func text(_ pieces: [TemplatePattern.Piece], at location: FileLocation)
+    -> YAMLNode
   {
     var text = ""
     for piece in pieces {
       switch piece {
       case .words(let words): text += words
       case .parameter(let number):
-        guard let value = value(of: number, at: place) else { continue }
+        guard let value = value(of: number, at: location) else { continue }
         guard case .scalar(let part, _) = value.content else {
           problems.append(
             FileProblem(
-              place: value.place,
+              location: value.location,
               message:
                 "is \(value.kind), but is used within a text as '$(\(template.name(number)))'; a "
                 + "text is allowed"
@@ -71,30 +72,30 @@ struct Substitution {
       guard text.utf8.count <= Self.textLimit else {
         problems.append(
           FileProblem(
-            place: place,
+            location: location,
             message: "becomes longer than \(Self.textLimit) bytes with its arguments"))
         break
       }
     }
-    return YAMLNode(place: place, content: .scalar(text, isPlain: false))
+    return YAMLNode(location: location, content: .scalar(text, isPlain: false))
   }
 
-  private mutating func value(of number: Int, at place: FileLocation) -> YAMLNode? {
+  private mutating func value(of number: Int, at location: FileLocation) -> YAMLNode? {
     if let value = values[number] { return value }
-    missing.append((number, place))
+    missing.append((number, location))
     return nil
   }
 }
 
 extension YAMLNode {
   /// Returns an empty value.
-  static func empty(at place: FileLocation) -> YAMLNode {
-    YAMLNode(place: place, content: .scalar("", isPlain: true))
+  static func empty(at location: FileLocation) -> YAMLNode {
+    YAMLNode(location: location, content: .scalar("", isPlain: true))
   }
 
   /// Returns a text value.
-  static func text(_ text: String, at place: FileLocation) -> YAMLNode {
-    YAMLNode(place: place, content: .scalar(text, isPlain: true))
+  static func text(_ text: String, at location: FileLocation) -> YAMLNode {
+    YAMLNode(location: location, content: .scalar(text, isPlain: true))
   }
 
   /// The number of values in the node, including itself.

@@ -48,27 +48,27 @@ extension Template {
   ///   - key: the key of the template, for messages.
   ///   - problems: the list that problems are added to.
   init?(_ node: YAMLNode, key: String, problems: inout [FileProblem]) {
-    func refuse(_ place: FileLocation, _ part: String, _ message: String) {
-      problems.append(FileProblem(place: place, key: key + part, message: message))
+    func refuse(_ location: FileLocation, _ part: String, _ message: String) {
+      problems.append(FileProblem(location: location, key: key + part, message: message))
     }
     let problemCount = problems.count
     guard case .mapping(let entries) = node.content else {
       let names = Self.keys.joined(separator: ", ")
-      refuse(node.place, "", "is \(node.kind); a section with these keys is allowed: \(names)")
+      refuse(node.location, "", "is \(node.kind); a section with these keys is allowed: \(names)")
       return nil
     }
     var compiler = PatternCompiler(names: [], key: key + ".parameters")
     var parameters: [Parameter] = []
-    func add(_ name: String, _ place: FileLocation, _ standard: TemplatePattern?) {
+    func add(_ name: String, _ location: FileLocation, _ standard: TemplatePattern?) {
       if !TemplateName.isSound(name) {
-        refuse(place, ".parameters", "\(quoted(name)) cannot be a name; \(TemplateName.allowed)")
+        refuse(location, ".parameters", "\(quoted(name)) cannot be a name; \(TemplateName.allowed)")
       } else if (placeNames + cellKeys).contains(name) {
         refuse(
-          place, ".parameters",
+          location, ".parameters",
           "\(quoted(name)) has a meaning of its own; names other than "
             + "\((placeNames + cellKeys).joined(separator: ", ")) are allowed")
       } else if parameters.contains(where: { $0.name == name }) {
-        refuse(place, ".parameters", "\(quoted(name)) is given here a second time")
+        refuse(location, ".parameters", "\(quoted(name)) is given here a second time")
       }
       parameters.append(Parameter(name: name, standard: standard))
       compiler.names.append(name)
@@ -84,11 +84,11 @@ extension Template {
           for member in members {
             guard case .scalar(let name, _) = member.content else {
               refuse(
-                member.place, ".parameters",
+                member.location, ".parameters",
                 "\(member.kind) is in the list; only names are allowed")
               continue
             }
-            add(name, member.place, nil)
+            add(name, member.location, nil)
           }
         case .mapping(let entries):
           for entry in entries {
@@ -99,7 +99,7 @@ extension Template {
         case .scalar:
           if entry.value.isEmpty { continue }
           refuse(
-            entry.value.place, ".parameters",
+            entry.value.location, ".parameters",
             "is a text; a list of names is allowed, or a section of names and their default values")
         }
       default:
@@ -108,7 +108,8 @@ extension Template {
     }
     problems += compiler.problems
     guard let region, case .mapping = region.content else {
-      refuse(region?.place ?? node.place, ".region", "a section with keys of a region is needed")
+      refuse(
+        region?.location ?? node.location, ".region", "a section with keys of a region is needed")
       return nil
     }
     var body = PatternCompiler(names: parameters.map(\.name), key: key + ".region")

@@ -78,7 +78,7 @@ extension InkCard {
 
   /// Returns a region without any behaviour.
   package func region(_ id: String) -> RegionSetting {
-    RegionSetting(id: id, place: FileLocation(line: 1, column: 1))
+    RegionSetting(id: id, location: FileLocation(line: 1, column: 1))
   }
 
   /// Returns a length that is given in mm of the usual size.

@@ -55,7 +55,7 @@ package enum CoverPanels {
 
   /// Returns a surface over the whole screen.
   private static func surface(_ colour: Colour) -> RegionSetting {
-    var region = RegionSetting(id: " cover surface", place: FileLocation(line: 1, column: 1))
+    var region = RegionSetting(id: " cover surface", location: FileLocation(line: 1, column: 1))
     region.presence.isEnabled = false
     region.look = RegionLook(normal: RegionFace(fill: colour))
     return region
@@ -67,7 +67,7 @@ package enum CoverPanels {
   ) -> RegionSetting {
     let wanted = Double(text.count) * size * letterWidth
     let scale = min(1, 0.92 * width / max(wanted, 1))
-    var region = RegionSetting(id: id, place: FileLocation(line: 1, column: 1))
+    var region = RegionSetting(id: id, location: FileLocation(line: 1, column: 1))
     region.placement.screen = .primary
     region.placement.frame = RegionFrame(
       horizontal: .center(.zero, size: Length(0.96 * width)),

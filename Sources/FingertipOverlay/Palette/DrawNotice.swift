@@ -50,7 +50,7 @@ struct DrawNotice: Equatable {
     let room = 0.94 * monitor.width / context.pixelsPerMillimetre(at: monitor.center)
     let scale = min(1, room / width)
     func mm(_ length: Double) -> Length { Length(length * scale) }
-    var region = RegionSetting(id: Self.name, place: FileLocation(line: 1, column: 1))
+    var region = RegionSetting(id: Self.name, location: FileLocation(line: 1, column: 1))
     region.placement.frame = RegionFrame(
       horizontal: .center(.zero, size: mm(width)),
       vertical: .end(mm(Self.margin), size: mm(Self.height)))

@@ -15,12 +15,12 @@ extension RegionAdvice {
     lazy var finder = IconFinder()
     settings.forEach { shared, key, _ in
       let region = shared.setting
-      guard let place = region.places["draw"] else { return }
+      guard let location = region.locations["draw"] else { return }
       for (name, face) in region.look?.faces ?? [] {
         func report(_ part: String, _ message: String) {
           guard reported.insert(message).inserted else { return }
           findings.append(
-            FileProblem(place: place, key: "\(key).draw\(name).\(part)", message: message))
+            FileProblem(location: location, key: "\(key).draw\(name).\(part)", message: message))
         }
         if let family = face.label.lettering.font?.family,
           let substitute = InstalledFonts.substitute(for: family)

@@ -36,12 +36,12 @@ package struct RegionAdvice {
     }
     warnOfPlaces(reachability, settings)
     warnings += Self.findings(on: settings)
-    warnings.sort { $0.place < $1.place }
+    warnings.sort { $0.location < $1.location }
   }
 
-  private mutating func warn(_ place: FileLocation?, _ key: String, _ message: String) {
-    guard let place else { return }
-    warnings.append(FileProblem(place: place, key: key, message: message))
+  private mutating func warn(_ location: FileLocation?, _ key: String, _ message: String) {
+    guard let location else { return }
+    warnings.append(FileProblem(location: location, key: key, message: message))
   }
 
   // MARK: Latency and conflicts
@@ -52,7 +52,7 @@ package struct RegionAdvice {
     guard region.touchRules.policy == .offer, region.presence.isEnabled, !region.presence.isHidden
     else { return }
     warn(
-      region.places["policy"], key + ".policy",
+      region.locations["policy"], key + ".policy",
       "'offer' withholds touches from the application until it is decided who receives them, at "
         + "most \(Decimal.text(limits.decide)) ms unless a gesture needs longer, and delays every "
         + "other touch on the screen by a fraction of a millisecond; 'own' and 'pass' do neither")
@@ -61,21 +61,24 @@ package struct RegionAdvice {
   private mutating func warnOfConflicts(_ region: RegionSetting, _ key: String) {
     if region.handlesTouches {
       let consequence = "so nothing happens here"
-      let place = region.places["on"] ?? region.places["control"]
-      let part = region.places["on"] == nil ? ".control" : ".on"
+      let location = region.locations["on"] ?? region.locations["control"]
+      let part = region.locations["on"] == nil ? ".control" : ".on"
       switch region.touchRules.policy {
       case .pass:
-        warn(place, key + part, "with 'policy: pass' touches go to the application, \(consequence)")
-      case .eat: warn(place, key + part, "with 'policy: eat' touches are discarded, \(consequence)")
+        warn(
+          location, key + part, "with 'policy: pass' touches go to the application, \(consequence)")
+      case .eat:
+        warn(location, key + part, "with 'policy: eat' touches are discarded, \(consequence)")
       case .offer where region.responses.gestures.isEmpty:
         warn(
-          place, key + part,
+          location, key + part,
           "with 'policy: offer' touches are only offered, and without a gesture that takes them "
             + "all go to the application, \(consequence)")
       case .own, .offer:
         if region.touchRules.strategy == .gesture {
           warn(
-            place, key + part, "with 'touches: gesture' touches go to gestures only, \(consequence)"
+            location, key + part,
+            "with 'touches: gesture' touches go to gestures only, \(consequence)"
           )
         }
       }
@@ -85,21 +88,21 @@ package struct RegionAdvice {
       region.touchRules.policy == .pass || region.touchRules.policy == .eat
     {
       warn(
-        region.places["exclusive"], key + ".exclusive",
+        region.locations["exclusive"], key + ".exclusive",
         "has no effect with 'policy: \(region.touchRules.policy.rawValue)', with which the region "
           + "never has a finger"
       )
     }
     if region.responses.actions.moveTarget == nil {
       warn(
-        region.places["onCancel"], key + ".onCancel",
+        region.locations["onCancel"], key + ".onCancel",
         "has no effect where no finger moves anything")
     }
     if region.presence.alpha < Region.minimumAlpha, region.presence.isEnabled,
       !region.presence.isHidden
     {
       warn(
-        region.places["alpha"], key + ".alpha",
+        region.locations["alpha"], key + ".alpha",
         "below \(Decimal.text(Region.minimumAlpha)) the region cannot be touched")
     }
   }
@@ -116,14 +119,14 @@ package struct RegionAdvice {
         nil
       }
     if let reason {
-      warn(region.places["extra"], key + ".extra", "has no effect " + reason)
+      warn(region.locations["extra"], key + ".extra", "has no effect " + reason)
     }
   }
 
   private mutating func warnOfHiding(_ region: RegionSetting, _ key: String, _ shown: Set<String>) {
     guard region.presence.isHidden, !shown.contains(region.id) else { return }
     warn(
-      region.places["hidden"], key + ".hidden",
+      region.locations["hidden"], key + ".hidden",
       "stays hidden forever: no action 'show' names "
         + (region.isNamed ? quoted(region.id) : "it, which has no 'id'"))
   }
@@ -131,7 +134,7 @@ package struct RegionAdvice {
   private mutating func warnOfMotion(_ region: RegionSetting, _ key: String) {
     for word in ["motion", "raise"] {
       warn(
-        region.places[word], "\(key).\(word)",
+        region.locations[word], "\(key).\(word)",
         "has no effect, since nothing moves the region: there is no action 'move', 'scale', "
           + "'rotate' or 'pull' that names it")
     }
@@ -145,7 +148,7 @@ package struct RegionAdvice {
       switch region.touchRules.policy {
       case .pass, .eat:
         warn(
-          gesture.place, name,
+          gesture.location, name,
           "is never recognized: with 'policy: \(region.touchRules.policy.rawValue)' touches "
             + (region.touchRules.policy == .pass ? "go to the application" : "are discarded"))
       case .own, .offer: break
@@ -196,7 +199,7 @@ package struct RegionAdvice {
         ? "touches on a region with 'policy: offer'"
         : "touches on \(quoted(offering)) in it, which has 'policy: offer',"
       warn(
-        gesture.place, "\(key).gestures[\(index)]",
+        gesture.location, "\(key).gestures[\(index)]",
         "makes \(touches) wait until it is ruled out, longer than 'decide' allows others; an "
           + "application may take them for long presses")
     }
@@ -217,23 +220,23 @@ package struct RegionAdvice {
       if findings.awayFromEdges[region.id] == count {
         for (index, gesture) in region.responses.gestures.enumerated() where gesture.type == .edge {
           warn(
-            gesture.place, "\(key).gestures[\(index)]",
+            gesture.location, "\(key).gestures[\(index)]",
             "comes in from an edge of the screen, but the region is at none")
         }
       }
       guard let obstacles = findings.obstacles[region.id], obstacles.count == count,
         let first = obstacles.first
       else { return }
-      let place = region.places["frame"] ?? region.place
+      let location = region.locations["frame"] ?? region.location
       switch first {
-      case .empty: warn(place, key + ".frame", "no touch can hit it: its area is empty")
+      case .empty: warn(location, key + ".frame", "no touch can hit it: its area is empty")
       case .outside:
-        warn(place, key + ".frame", "no touch can hit it: it lies outside what it is in")
+        warn(location, key + ".frame", "no touch can hit it: it lies outside what it is in")
       case .covered(let other):
-        warn(place, key + ".frame", "no touch can hit it: \(quoted(other)) in front covers it")
+        warn(location, key + ".frame", "no touch can hit it: \(quoted(other)) in front covers it")
       case .redirected(let outer, let other):
         warn(
-          place, key + ".frame",
+          location, key + ".frame",
           "no touch can hit it: \(quoted(outer)) around it hands all touches to \(quoted(other))")
       }
     }

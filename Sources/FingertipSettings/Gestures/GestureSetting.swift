@@ -6,7 +6,7 @@ import Touches
 package struct GestureSetting: FileEntry, Equatable, Sendable {
   /// The name in the file, or else its key there: `regions[0].gestures[2]`.
   package var id: String
-  /// Its place in the file.
+  /// Its location in the file.
   package var source: SourceLocations
   /// The type, which determines the keys that the gesture may have; a tap by default.
   package var type = GestureType.tap
@@ -126,8 +126,8 @@ package struct GestureAction: Equatable, Sendable {
 
 extension GestureSetting {
   /// Creates a gesture with default settings.
-  package init(id: String, place: FileLocation) {
-    self.init(id: id, source: SourceLocations(place))
+  package init(id: String, location: FileLocation) {
+    self.init(id: id, source: SourceLocations(location))
   }
 
   /// Calls `body` for every action of the gesture.

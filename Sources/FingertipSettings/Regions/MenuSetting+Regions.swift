@@ -24,9 +24,9 @@ extension MenuSetting {
 
   /// Returns the regions of the menu.
   ///
-  /// - Parameter place: the place of the action in the file.
+  /// - Parameter location: the location of the action in the file.
   /// - Returns: a region for the top of the tree, in front of all others.
-  func regions(_ place: FileLocation) -> RegionSetting {
+  func regions(_ location: FileLocation) -> RegionSetting {
     let longest = items.map(\.label.count).max() ?? 0
     // Labels are centred, so the space for signs counts on both sides.
     let signSpace =
@@ -34,17 +34,17 @@ extension MenuSetting {
       ? 2 * (Self.signSize + Self.signDistance) - 2 : 0
     let width = (Double(longest) * Self.letterWidth + 8 + signSpace).clamped(to: Self.widths)
     let height = Double(items.count) * Self.itemHeight + 2 * Self.margin
-    var cover = RegionSetting(id: id, place: place)
+    var cover = RegionSetting(id: id, location: location)
     cover.presence.isHidden = true
     cover.responses.actions[.phase(.began)] = [.hide(nil)]
-    var panel = RegionSetting(id: panelID, place: place)
+    var panel = RegionSetting(id: panelID, location: location)
     panel.placement.frame = RegionFrame(
       horizontal: .start(.zero, size: Length(width)), vertical: .start(.zero, size: Length(height)))
     panel.placement.shape = .rounded(radius: Length(3))
     panel.touchRules.policy = .eat
     panel.look = RegionLook(normal: RegionFace(fill: Self.ground, border: Self.line))
     panel.children = items.enumerated().map { index, item in
-      var button = RegionSetting(id: buttonID(of: index), place: place)
+      var button = RegionSetting(id: buttonID(of: index), location: location)
       button.placement.frame = RegionFrame(
         horizontal: .between(start: Length(Self.margin), end: Length(Self.margin)),
         vertical: .start(
@@ -56,7 +56,7 @@ extension MenuSetting {
       var pressed = face
       pressed.fill = Self.highlight
       button.look = RegionLook(normal: face, pressed: pressed)
-      button.children = signs(of: item, at: index, place)
+      button.children = signs(of: item, at: index, location)
       return button
     }
     cover.children = [panel]
@@ -65,11 +65,11 @@ extension MenuSetting {
 
   /// Returns the tick at the start of a switch item, hidden until the switch is on, and the arrow
   /// at the end of an item that opens a menu.
-  private func signs(of item: Item, at index: Int, _ place: FileLocation) -> [RegionSetting] {
+  private func signs(of item: Item, at index: Int, _ location: FileLocation) -> [RegionSetting] {
     let isFromRight = item.label.readsRightToLeft ?? false
     var signs: [RegionSetting] = []
     if item.hasTick {
-      var tick = Self.sign(.check, isAtLeft: !isFromRight, tickID(of: index), place)
+      var tick = Self.sign(.check, isAtLeft: !isFromRight, tickID(of: index), location)
       tick.presence.isHidden = true
       signs.append(tick)
     }
@@ -77,16 +77,16 @@ extension MenuSetting {
       signs.append(
         Self.sign(
           isFromRight ? .previous : .next, isAtLeft: isFromRight,
-          buttonID(of: index) + " arrow", place))
+          buttonID(of: index) + " arrow", location))
     }
     return signs
   }
 
   private static func sign(
-    _ symbol: Symbol, isAtLeft: Bool, _ id: String, _ place: FileLocation
+    _ symbol: Symbol, isAtLeft: Bool, _ id: String, _ location: FileLocation
   ) -> RegionSetting {
     let (distance, size) = (Length(signDistance), Length(signSize))
-    var sign = RegionSetting(id: id, place: place)
+    var sign = RegionSetting(id: id, location: location)
     sign.placement.frame = RegionFrame(
       horizontal: isAtLeft ? .start(distance, size: size) : .end(distance, size: size),
       vertical: .center(.zero, size: size))

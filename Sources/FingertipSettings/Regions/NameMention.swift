@@ -1,20 +1,20 @@
 package import SystemSupport
 
-/// A place in the file that names a variable or a region.
+/// A location in the file that names a variable or a region.
 package struct NameMention: Sendable {
   /// The name.
   package var name: String
-  /// Its place in the file.
-  package var place: FileLocation
+  /// Its location in the file.
+  package var location: FileLocation
   /// The key whose value contains the name.
   package var key: String
   /// Whether it is a variable that must be true or false.
   package var mustBeBoolean: Bool
 
   /// Creates the mention of a name.
-  package init(name: String, place: FileLocation, key: String, mustBeBoolean: Bool) {
+  package init(name: String, location: FileLocation, key: String, mustBeBoolean: Bool) {
     self.name = name
-    self.place = place
+    self.location = location
     self.key = key
     self.mustBeBoolean = mustBeBoolean
   }

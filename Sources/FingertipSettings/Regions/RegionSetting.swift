@@ -6,9 +6,9 @@ package import TouchRouting
 package struct RegionSetting: FileEntry, Equatable, Sendable {
   /// The name in the file, or else its key there: `regions[0].children[2]`.
   package var id: String
-  /// Its place in the file.
+  /// Its location in the file.
   package var source: SourceLocations
-  /// Its place and its outline on the screen.
+  /// Its placement and its outline on the screen.
   package var placement = RegionPlacement()
   /// The fingers that it takes, and the owner of their touches.
   package var touchRules = RegionTouchRules()
@@ -75,10 +75,10 @@ extension RegionSetting {
   }
 
   /// Creates a region with default settings.
-  package init(id: String, place: FileLocation) {
+  package init(id: String, location: FileLocation) {
     self = Self.usual
     self.id = id
-    source = SourceLocations(place)
+    source = SourceLocations(location)
   }
 
   /// The default settings; all regions share its parts until these are changed.

@@ -9,7 +9,8 @@ internal import Touches
 package import Translations
 
 extension RegionSettings {
-  /// The handle's length and width, its distance from the edge, and the touchable margin around it, in mm.
+  /// The handle's length and width, its distance from the edge, and the touchable margin around it,
+  /// in mm.
   private static let (length, width, distance, outset) = (18.0, 3.0, 1.0, 5.0)
 
   /// The handle's id; no id of the file is equal, because ids contain no blanks.
@@ -23,7 +24,7 @@ extension RegionSettings {
   package mutating func setHandle(_ settings: ShowSettings, monitors: [String]) {
     regions.removeAll { $0.id == Self.handle }
     guard let side = RegionFrame.Edge(rawValue: settings.controls.handle.rawValue) else { return }
-    var handle = RegionSetting(id: Self.handle, place: FileLocation(line: 0, column: 0))
+    var handle = RegionSetting(id: Self.handle, location: FileLocation(line: 0, column: 0))
     handle.placement.frame = .strip(
       along: side, width: Length(Self.width), length: Length(Self.length),
       distance: Length(Self.distance))

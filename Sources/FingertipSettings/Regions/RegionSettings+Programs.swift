@@ -4,37 +4,37 @@ internal import TouchRouting
 
 /// The programs that regions start.
 extension RegionSettings {
-  /// The actions that start programs, each with its place and key in the file.
+  /// The actions that start programs, each with its location and key in the file.
   package var programs: [FileProblem] {
     var found: [FileProblem] = []
-    func add(_ action: RegionAction, _ place: FileLocation, _ key: String) {
+    func add(_ action: RegionAction, _ location: FileLocation, _ key: String) {
       action.forEachPart { part in
         guard let text = part.programText else { return }
-        found.append(FileProblem(place: place, key: key, message: text))
+        found.append(FileProblem(location: location, key: key, message: text))
       }
     }
     forEach { shared, key, _ in
       let region = shared.setting
       for event in RegionTrigger.all {
         for action in region.responses.actions[event.trigger] ?? [] {
-          add(action, region.places["on"] ?? region.place, "\(key).on.\(event.word)")
+          add(action, region.locations["on"] ?? region.location, "\(key).on.\(event.word)")
         }
       }
       for clock in region.responses.clocks {
         for action in clock.actions {
-          add(action, region.places[clock.key] ?? region.place, "\(key).\(clock.key)")
+          add(action, region.locations[clock.key] ?? region.location, "\(key).\(clock.key)")
         }
       }
       for (index, gesture) in region.responses.gestures.enumerated() {
-        gesture.forEachAction { add($0, gesture.place, "\(key).gestures[\(index)]") }
+        gesture.forEachAction { add($0, gesture.location, "\(key).gestures[\(index)]") }
       }
     }
-    if let idlePlace {
+    if let idleLocation {
       for clock in idle {
-        for action in clock.actions { add(action, idlePlace, clock.key) }
+        for action in clock.actions { add(action, idleLocation, clock.key) }
       }
     }
-    return found.sorted { $0.place < $1.place }
+    return found.sorted { $0.location < $1.location }
   }
 }
 

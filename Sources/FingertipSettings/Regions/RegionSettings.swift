@@ -14,7 +14,7 @@ package struct RegionSettings: Sendable {
   /// The section `idle`: the actions carried out after some time without touches.
   package var idle: [ClockSetting] = []
   /// The place of the section `idle`; nil if there is none.
-  package var idlePlace: FileLocation?
+  package var idleLocation: FileLocation?
   /// The places in sections other than `regions` that name regions.
   package var mentionsOutsideRegions: [NameMention] = []
   /// The places that name variables.
@@ -53,7 +53,7 @@ package struct RegionSettings: Sendable {
   package var menus: [RegionSetting] {
     var menus: [RegionSetting] = []
     forEachAction { action, region in
-      if case .menu(let menu) = action { menus.append(menu.regions(region.setting.place)) }
+      if case .menu(let menu) = action { menus.append(menu.regions(region.setting.location)) }
     }
     return menus
   }

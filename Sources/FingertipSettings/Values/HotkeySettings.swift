@@ -7,16 +7,16 @@ package struct Hotkey: Equatable, Sendable {
   package var chord: KeyChord
   /// The key as written in the file.
   package var text: String
-  /// Its place in the file.
-  package var place: FileLocation
+  /// Its location in the file.
+  package var location: FileLocation
   /// Its action.
   package var action: OverlayAction
 
   /// Creates a hotkey.
-  package init(chord: KeyChord, text: String, place: FileLocation, action: OverlayAction) {
+  package init(chord: KeyChord, text: String, location: FileLocation, action: OverlayAction) {
     self.chord = chord
     self.text = text
-    self.place = place
+    self.location = location
     self.action = action
   }
 }
@@ -31,9 +31,9 @@ package struct HotkeySettings: Equatable, Sendable {
   /// Creates settings without hotkeys.
   package init() {}
 
-  /// Returns a message about a hotkey, with its place in the file.
+  /// Returns a message about a hotkey, with its location in the file.
   package func line(about key: Hotkey, _ message: String) -> String {
-    [FileProblem(place: key.place, key: "hotkeys.\(key.text)", message: message)]
+    [FileProblem(location: key.location, key: "hotkeys.\(key.text)", message: message)]
       .lines(in: path).joined()
   }
 }

@@ -14,21 +14,21 @@ package struct DeviceMapping: Equatable, Sendable {
   package var isMirrored: Bool
   /// The correction of positions on the panel, in units of its width and height; nil for none.
   package var calibration: AffineMap?
-  /// Its place in the file.
-  package var place: FileLocation
+  /// Its location in the file.
+  package var location: FileLocation
 
   /// Creates the mapping of a touchscreen to a monitor.
   package init(
     device: String = "", monitor: MonitorReference = .at(.primary), rotation: MonitorTurn? = nil,
     isMirrored: Bool = false, calibration: AffineMap? = nil,
-    place: FileLocation = FileLocation(line: 0, column: 0)
+    location: FileLocation = FileLocation(line: 0, column: 0)
   ) {
     self.device = device
     self.monitor = monitor
     self.rotation = rotation
     self.isMirrored = isMirrored
     self.calibration = calibration
-    self.place = place
+    self.location = location
   }
 
   /// Whether `device` is a file.
@@ -47,9 +47,10 @@ package struct MappingSettings: Equatable, Sendable {
   /// Creates an empty mapping.
   package init() {}
 
-  /// Returns a message about an entry, with its place in the file.
+  /// Returns a message about an entry, with its location in the file.
   package func line(about entry: DeviceMapping, _ message: String) -> String {
     let key = devices.firstIndex(of: entry).map { "mapping.devices[\($0)]" } ?? "mapping.devices"
-    return [FileProblem(place: entry.place, key: key, message: message)].lines(in: path).joined()
+    return [FileProblem(location: entry.location, key: key, message: message)].lines(in: path)
+      .joined()
   }
 }

@@ -21,7 +21,7 @@ extension CurtainSettings {
   /// - Parameter monitor: the name of the monitor that it hides; nil for all of them.
   /// - Returns: the region.
   package func region(on monitor: String?) -> RegionSetting {
-    var curtain = RegionSetting(id: Self.id, place: FileLocation(line: 0, column: 0))
+    var curtain = RegionSetting(id: Self.id, location: FileLocation(line: 0, column: 0))
     curtain.movement.raise = .kept
     curtain.placement.screen = monitor.map { .monitor($0) } ?? .all
     curtain.look = RegionLook(normal: RegionFace(fill: colour))
@@ -43,7 +43,7 @@ extension CurtainSettings {
   }
 
   private var handle: RegionSetting {
-    var handle = RegionSetting(id: Self.id + " handle", place: FileLocation(line: 0, column: 0))
+    var handle = RegionSetting(id: Self.id + " handle", location: FileLocation(line: 0, column: 0))
     handle.placement.frame = .strip(
       along: RegionFrame.Edge(rawValue: edge.rawValue) ?? .top, width: Length(Self.width),
       length: Length(Self.length), distance: Length(Self.distance))

@@ -17,7 +17,7 @@ extension ZoomDisplay {
 
   /// The region that takes the monitor's touches, with the button that ends the zoom.
   package var cover: RegionSetting {
-    var cover = RegionSetting(id: Self.id, place: FileLocation(line: 0, column: 0))
+    var cover = RegionSetting(id: Self.id, location: FileLocation(line: 0, column: 0))
     cover.placement.screen = .monitor(monitor.name)
     cover.touchRules.policy = .eat
     cover.children = [button]
@@ -35,7 +35,7 @@ extension ZoomDisplay {
   }
 
   private var button: RegionSetting {
-    var button = RegionSetting(id: Self.id + " end", place: FileLocation(line: 0, column: 0))
+    var button = RegionSetting(id: Self.id + " end", location: FileLocation(line: 0, column: 0))
     button.placement.frame = RegionFrame(
       horizontal: .end(Self.distance, size: Self.size),
       vertical: .start(Self.distance, size: Self.size))

@@ -18,32 +18,32 @@ enum ControlChecks {
   ) {
     guard subject.isConditional else { return }
     for name in ["when", "unless"] {
-      guard let place = subject.places[name],
+      guard let location = subject.locations[name],
         name == "when" || subject.region.touchRules.policy != .offer,
         (name == "when" ? subject.region.presence.when : subject.region.presence.unless).fingers
           != nil
       else { continue }
       reader.refuse(
-        place, key: "\(subject.key).\(name)",
+        location, key: "\(subject.key).\(name)",
         "asks for 'fingers', which only touches have; a region exists before them"
       )
     }
   }
 
   private static func checkEvents(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
-    guard let (place, events) = subject.events else { return }
+    guard let (location, events) = subject.events else { return }
     for event in events {
       guard case .control(let control) = event.trigger, !SlideChecks.keyOnlyEvents.contains(control)
       else { continue }
       if control == .changed {
         guard !(subject.region.control.kind?.hasValue ?? false) else { continue }
         reader.refuse(
-          place, key: "\(subject.key).on.\(event.word)",
+          location, key: "\(subject.key).on.\(event.word)",
           "is an event of controls with a value; it needs 'control: slider', 'knob', 'toggle' or 'stick'"
         )
       } else if !subject.region.isButton, !subject.region.touchRules.isKey {
         reader.refuse(
-          place, key: "\(subject.key).on.\(event.word)",
+          location, key: "\(subject.key).on.\(event.word)",
           "is an event of buttons only; it needs 'control: button'")
       }
     }
@@ -51,20 +51,20 @@ enum ControlChecks {
 
   /// Reports keys that belong to controls of another kind.
   private static func checkKeys(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
-    let (control, places) = (subject.region.control.kind, subject.places)
-    if control != .stick, let place = places["deadZone"] {
-      reader.refuse(place, key: subject.key + ".deadZone", "is for 'control: stick' only")
+    let (control, locations) = (subject.region.control.kind, subject.locations)
+    if control != .stick, let location = locations["deadZone"] {
+      reader.refuse(location, key: subject.key + ".deadZone", "is for 'control: stick' only")
     }
-    if !(control?.hasValue ?? false), let place = places["value"] {
+    if !(control?.hasValue ?? false), let location = locations["value"] {
       reader.refuse(
-        place, key: subject.key + ".value",
+        location, key: subject.key + ".value",
         "is for controls with a value; it needs 'control: slider', 'knob', 'toggle' or 'stick'")
     }
-    if control != .slider, let place = places["arc"] {
-      reader.refuse(place, key: subject.key + ".arc", "is for 'control: slider' only")
+    if control != .slider, let location = locations["arc"] {
+      reader.refuse(location, key: subject.key + ".arc", "is for 'control: slider' only")
     }
-    if control != .stick, let place = places["keys"] {
-      reader.refuse(place, key: subject.key + ".keys", "is for 'control: stick' only")
+    if control != .stick, let location = locations["keys"] {
+      reader.refuse(location, key: subject.key + ".keys", "is for 'control: stick' only")
     }
   }
 }

@@ -32,15 +32,15 @@ extension RegionSettings {
     var problems: [FileProblem] = []
     var lines: [String: Int] = [:]
     for entry in entries {
-      guard let place = entry.gesture.places["id"] else { continue }
+      guard let location = entry.gesture.locations["id"] else { continue }
       if let line = lines[entry.gesture.id] {
         problems.append(
           FileProblem(
-            place: place, key: entry.key + ".id",
+            location: location, key: entry.key + ".id",
             message: "\(quoted(entry.gesture.id)) is already the id of the gesture in line \(line)")
         )
       } else {
-        lines[entry.gesture.id] = place.line
+        lines[entry.gesture.id] = location.line
       }
     }
     var ids = KnownNames(lines.keys, of: "gesture's id")
@@ -51,18 +51,18 @@ extension RegionSettings {
         ("simultaneous", entry.gesture.relations.simultaneous),
         ("cancels", entry.gesture.relations.cancels),
       ] {
-        guard let place = entry.gesture.places[key] else { continue }
+        guard let location = entry.gesture.locations[key] else { continue }
         for problem in named.compactMap({ ids.problem(with: $0) }) {
           problems.append(
-            FileProblem(place: place, key: "\(entry.key).\(key)", message: problem))
+            FileProblem(location: location, key: "\(entry.key).\(key)", message: problem))
         }
       }
       if let profile = entry.gesture.limitation.profile,
-        let place = entry.gesture.places["profile"],
+        let location = entry.gesture.locations["profile"],
         let problem = profiles.problem(with: profile)
       {
         problems.append(
-          FileProblem(place: place, key: entry.key + ".profile", message: problem))
+          FileProblem(location: location, key: entry.key + ".profile", message: problem))
       }
     }
     return problems
@@ -80,11 +80,11 @@ extension RegionSettings {
     return entries.indices.compactMap { index in
       let entry = entries[index]
       guard let cycle = cycles.cycle(of: index), !reported.contains(cycle),
-        let place = entry.gesture.places["requires"]
+        let location = entry.gesture.locations["requires"]
       else { return nil }
       reported.insert(cycle)
       return FileProblem(
-        place: place, key: entry.key + ".requires",
+        location: location, key: entry.key + ".requires",
         message: "makes \(quoted(entry.gesture.id)) wait for itself, so that it is never recognized"
       )
     }
@@ -111,11 +111,11 @@ extension RegionSettings {
         directions: Set(gesture.pattern.directions), limits: gestures.limits(of: gesture),
         conditions: [gesture.conditions, gesture.beginConditions])
       guard let line = lines[identity] else {
-        lines[identity] = gesture.place.line
+        lines[identity] = gesture.location.line
         return nil
       }
       return FileProblem(
-        place: gesture.place, key: entry.key,
+        location: gesture.location, key: entry.key,
         message: "is the same gesture as the one in line \(line), which is always recognized first")
     }
   }

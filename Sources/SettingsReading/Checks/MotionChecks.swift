@@ -7,16 +7,16 @@ import TouchRouting
 enum MotionChecks {
   /// Reports the motion events that a region cannot have.
   static func check(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
-    guard let (place, events) = subject.events else { return }
+    guard let (location, events) = subject.events else { return }
     for event in events {
       switch event.trigger {
       case .motion(.gone) where !subject.region.movement.motion.isThrown:
         reader.refuse(
-          place, key: subject.key + ".on.gone",
+          location, key: subject.key + ".on.gone",
           "is an event of regions that are thrown; it needs 'motion: {throw: true}'")
       case .motion(.settled) where subject.region.movement.motion.isEmpty:
         reader.refuse(
-          place, key: subject.key + ".on.settled",
+          location, key: subject.key + ".on.settled",
           "is an event of regions that move by themselves; it needs 'motion'")
       default: continue
       }

@@ -51,12 +51,12 @@ struct RegionAreas {
       region.setting.placement.frame.resolved(in: area, context) + Vector(dx: area.x, dy: area.y)
     let part = frame.intersection(clip)
     let pixels = part.isEmpty ? 0 : Int(part.width.rounded(.up) * part.height.rounded(.up))
-    var place: FileLocation { region.setting.places["frame"] ?? region.setting.place }
+    var location: FileLocation { region.setting.locations["frame"] ?? region.setting.location }
     if region.setting.placement.shape.isMapped {
       let before = shaped
       shaped += pixels
       if before <= Self.shapedLimit, shaped > Self.shapedLimit {
-        refuse(place, key, "polygons and masks", Self.shapedLimit)
+        refuse(location, key, "polygons and masks", Self.shapedLimit)
       }
     }
     if case .polygon(let polygon) = region.setting.placement.shape {
@@ -66,7 +66,7 @@ struct RegionAreas {
       let before = drawn
       drawn += pixels
       if before <= Self.drawnLimit, drawn > Self.drawnLimit {
-        refuse(place, key, "what is drawn", Self.drawnLimit)
+        refuse(location, key, "what is drawn", Self.drawnLimit)
       }
     }
     guard !region.setting.sharedChildren.isEmpty else { return }
@@ -79,13 +79,13 @@ struct RegionAreas {
   private mutating func add(
     _ polygon: [RegionOutline.Corner], of setting: RegionSetting, _ key: RegionPath, in frame: Rect
   ) {
-    let place = setting.places["shape"] ?? setting.place
+    let location = setting.locations["shape"] ?? setting.location
     let before = (corners: corners, rows: edgeRows)
     corners += polygon.count
     if before.corners <= Self.cornerLimit, corners > Self.cornerLimit {
       problems.append(
         FileProblem(
-          place: place, key: "\(key).shape",
+          location: location, key: "\(key).shape",
           message:
             "makes the polygons of all regions have more than the \(Self.cornerLimit) corners "
             + "allowed"))
@@ -101,7 +101,7 @@ struct RegionAreas {
     if before.rows <= Double(Self.edgeRowLimit), edgeRows > Double(Self.edgeRowLimit) {
       problems.append(
         FileProblem(
-          place: place, key: "\(key).shape",
+          location: location, key: "\(key).shape",
           message:
             "makes the edges of polygons reach more than \(Self.edgeRowLimit) rows of pixels, "
             + "their outsets included; at most that many are allowed for all regions together"))
@@ -113,11 +113,11 @@ struct RegionAreas {
   }
 
   private mutating func refuse(
-    _ place: FileLocation, _ key: RegionPath, _ noun: String, _ limit: Int
+    _ location: FileLocation, _ key: RegionPath, _ noun: String, _ limit: Int
   ) {
     problems.append(
       FileProblem(
-        place: place, key: key.description,
+        location: location, key: key.description,
         message: "makes \(noun) fill a screen of 1920x1080 px more than "
           + "\(limit / Self.screen.area) times, all regions together; at most that much is "
           + "allowed"))

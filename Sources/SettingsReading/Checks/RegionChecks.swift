@@ -14,10 +14,10 @@ struct RegionChecks {
     let key: RegionPath
     /// Whether an enclosing region has `slide`.
     let isInSlide: Bool
-    /// The places of its values in the file.
-    let places: KeyLocations
-    /// The place of `on` and the events that have actions; nil without `on`.
-    let events: (place: FileLocation, bound: [RegionTrigger])?
+    /// The locations of its values in the file.
+    let locations: KeyLocations
+    /// The location of `on` and the events that have actions; nil without `on`.
+    let events: (location: FileLocation, bound: [RegionTrigger])?
 
     /// Its settings.
     var region: RegionSetting { shared.setting }
@@ -28,12 +28,12 @@ struct RegionChecks {
       shared = region
       self.key = key
       self.isInSlide = isInSlide
-      places = region.setting.source.values
-      events = places["on"].map { ($0, region.setting.boundEvents) }
+      locations = region.setting.source.values
+      events = locations["on"].map { ($0, region.setting.boundEvents) }
     }
   }
 
-  /// The place of each region id in the file.
+  /// The location of each region id in the file.
   private var ids: [String: FileLocation] = [:]
   /// The ids of the regions that have children.
   private var parents: Set<String> = []
@@ -72,23 +72,24 @@ struct RegionChecks {
   private mutating func checkNames(
     _ subject: Subject, isTop: Bool, _ reader: inout SectionReader
   ) {
-    let (key, places) = (subject.key, subject.places)
-    if !isTop, let place = places["screen"] {
+    let (key, locations) = (subject.key, subject.locations)
+    if !isTop, let location = locations["screen"] {
       reader.refuse(
-        place, key: key + ".screen", "is for top-level regions; this one is inside another region")
+        location, key: key + ".screen",
+        "is for top-level regions; this one is inside another region")
     }
-    if let place = places["mask"], places["shape"] != nil {
+    if let location = locations["mask"], locations["shape"] != nil {
       reader.refuse(
-        place, key: key + ".mask",
+        location, key: key + ".mask",
         "is given together with 'shape'; only one of them is allowed")
     }
-    guard let place = places["id"] else { return }
+    guard let location = locations["id"] else { return }
     let id = subject.region.id
-    if let first = ids.updateValue(place, forKey: id) {
+    if let first = ids.updateValue(location, forKey: id) {
       ids[id] = first
       reader.refuse(
-        place, key: key + ".id",
-        "\(quoted(id)) is already the id of the region in \(first.lineText(from: place))")
+        location, key: key + ".id",
+        "\(quoted(id)) is already the id of the region in \(first.lineText(from: location))")
     }
   }
 
@@ -98,7 +99,7 @@ struct RegionChecks {
     var known = KnownNames(ids.keys, of: "region's id")
     for mention in reader.mentions {
       if let problem = known.problem(with: mention.name) {
-        reader.refuse(mention.place, key: mention.key, problem)
+        reader.refuse(mention.location, key: mention.key, problem)
       }
     }
   }
@@ -111,7 +112,7 @@ struct RegionChecks {
         func refuseTurning(_ action: RegionAction) {
           guard case .rotate(let name) = action, parents.contains(name ?? id) else { return }
           reader.refuse(
-            gesture.place, key: "\(key).gestures[\(index)].rotate",
+            gesture.location, key: "\(key).gestures[\(index)].rotate",
             "turns \(quoted(name ?? id)), which has 'children' that would stay upright")
         }
         gesture.forEachAction { $0.forEachPart(refuseTurning) }

@@ -13,16 +13,16 @@ enum SlideChecks {
   /// Reports the problems of a region.
   static func check(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
     if subject.region.touchRules.slides { checkSlide(subject, &reader) }
-    guard let (place, events) = subject.events else { return }
+    guard let (location, events) = subject.events else { return }
     for event in events {
       if subject.isInSlide, !event.trigger.isControl(among: keyEvents) {
         reader.refuse(
-          place, key: "\(subject.key).on.\(event.word)",
+          location, key: "\(subject.key).on.\(event.word)",
           "is not an event of keys; in a region with 'slide' there are "
             + keyEvents.map(\.rawValue).joined(separator: ", "))
       } else if !subject.isInSlide, event.trigger.isControl(among: keyOnlyEvents) {
         reader.refuse(
-          place, key: "\(subject.key).on.\(event.word)",
+          location, key: "\(subject.key).on.\(event.word)",
           "is an event of keys only; it needs a region with 'slide: true' around this one")
       }
     }
@@ -31,15 +31,15 @@ enum SlideChecks {
   private static func checkSlide(
     _ subject: RegionChecks.Subject, _ reader: inout SectionReader
   ) {
-    guard let place = subject.places["slide"] else { return }
+    guard let location = subject.locations["slide"] else { return }
     if subject.isInSlide {
       reader.refuse(
-        place, key: subject.key + ".slide", "is inside a region that already has 'slide'")
+        location, key: subject.key + ".slide", "is inside a region that already has 'slide'")
     }
     for other in ["control", "touches"] {
-      guard let place = subject.places[other] else { continue }
+      guard let location = subject.locations[other] else { continue }
       reader.refuse(
-        place, key: "\(subject.key).\(other)",
+        location, key: "\(subject.key).\(other)",
         "is given together with 'slide: true', which uses all fingers")
     }
   }

@@ -42,14 +42,14 @@ package struct Configuration: Sendable {
     problems = tree.problems
     includes = tree.includes
     if let root = tree.root { read(root, path.map(Files.directory) ?? ".") }
-    problems = Self.withoutDuplicates(problems).sorted { $0.place < $1.place }
+    problems = Self.withoutDuplicates(problems).sorted { $0.location < $1.location }
   }
 
   /// Returns each problem once; a problem in a template occurs at every use of the template.
   private static func withoutDuplicates(_ problems: [FileProblem]) -> [FileProblem] {
     var seen: [FileLocation: Set<String>] = [:]
     return problems.filter { problem in
-      seen[problem.place, default: []].insert(problem.message).inserted
+      seen[problem.location, default: []].insert(problem.message).inserted
     }
   }
 
@@ -57,7 +57,7 @@ package struct Configuration: Sendable {
     if root.isEmpty { return }
     guard case .mapping(let entries) = root.content else {
       let sections = Self.sections.map { "'\($0):'" }.joined(separator: ", ")
-      refuse(root.place, nil, "is \(root.kind); the file must contain sections: \(sections)")
+      refuse(root.location, nil, "is \(root.kind); the file must contain sections: \(sections)")
       return
     }
     let templates = entries.first { $0.key == "templates" }
@@ -115,7 +115,7 @@ package struct Configuration: Sendable {
     problems += regions.checkGestures() + regions.variableProblems + regions.mentionProblems
     for (index, rule) in rules.enumerated()
     where !ShowSettings(file: settings, rule: rule.changes, commandLine: []).draw.exits.hasAny {
-      refuse(rule.place, "rules[\(index)].draw", DrawExits.none)
+      refuse(rule.location, "rules[\(index)].draw", DrawExits.none)
     }
   }
 
@@ -135,7 +135,7 @@ package struct Configuration: Sendable {
     if section.value.isEmpty { return }
     guard case .mapping(let entries) = section.value.content else {
       let kind = section.value.kind
-      refuse(section.value.place, section.key, "is \(kind); keys with values are allowed")
+      refuse(section.value.location, section.key, "is \(kind); keys with values are allowed")
       return
     }
     for entry in entries {
@@ -152,7 +152,7 @@ package struct Configuration: Sendable {
         continue
       }
       if let comment = entry.value.lostComment {
-        refuse(comment.place, "\(section.key).\(setting.key)", comment.complaint)
+        refuse(comment.location, "\(section.key).\(setting.key)", comment.complaint)
         continue
       }
       do throws(SettingProblem) {
@@ -167,11 +167,11 @@ package struct Configuration: Sendable {
         if setting.key == Setting.regionKey, text != "none" {
           regions.mentionsOutsideRegions.append(
             NameMention(
-              name: text, place: entry.value.place, key: "\(section.key).\(setting.key)",
+              name: text, location: entry.value.location, key: "\(section.key).\(setting.key)",
               mustBeBoolean: false))
         }
       } catch {
-        refuse(entry.value.place, "\(section.key).\(setting.key)", error.message)
+        refuse(entry.value.location, "\(section.key).\(setting.key)", error.message)
       }
     }
   }
@@ -183,8 +183,8 @@ package struct Configuration: Sendable {
     problems += reader.problems
   }
 
-  private mutating func refuse(_ place: FileLocation, _ key: String?, _ message: String) {
-    problems.append(FileProblem(place: place, key: key, message: message))
+  private mutating func refuse(_ location: FileLocation, _ key: String?, _ message: String) {
+    problems.append(FileProblem(location: location, key: key, message: message))
   }
 }
 

@@ -52,9 +52,9 @@ extension ConfigurationKey {
 
   /// Returns the keys of a section; those of a gesture do not contain its limits.
   package static func keys(of section: SectionName) -> [ConfigurationKey] {
-    let place = FileLocation(line: 1, column: 1)
-    let region = RegionSetting(id: "", place: place)
-    let gesture = GestureSetting(id: "", place: place)
+    let location = FileLocation(line: 1, column: 1)
+    let region = RegionSetting(id: "", location: location)
+    let gesture = GestureSetting(id: "", location: location)
     return switch section {
     case .defaults: defaults
     case .limits: limits
@@ -86,7 +86,7 @@ extension ConfigurationKey {
     case .scale: keys(ValueKeys.action, in: ValueScale())
     case .menuItem: keys(RegionKeys.menuItem, in: MenuSetting.Item())
     case .held: keys(SectionReader.hold, in: nil)
-    case .rule: keys(RuleKeys.rule, in: WindowRule(place: place))
+    case .rule: keys(RuleKeys.rule, in: WindowRule(location: location))
     case .ruleShow: RuleKeys.show.map(ConfigurationKey.init)
     case .ruleDraw: draw
     case .touchscreen: keys(MappingKeys.device, in: DeviceMapping())

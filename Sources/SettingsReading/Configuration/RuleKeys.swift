@@ -39,17 +39,18 @@ extension SectionReader {
   mutating func rules(_ node: YAMLNode) -> [WindowRule] {
     let members = list(node, of: "rules") ?? []
     guard members.count <= Self.ruleLimit else {
-      refuse(node.place, "has \(members.count) rules; at most \(Self.ruleLimit) are allowed")
+      refuse(node.location, "has \(members.count) rules; at most \(Self.ruleLimit) are allowed")
       return []
     }
     return members.enumerated().map { index, member in
       under("[\(index)]") { reader in
-        var rule = WindowRule(place: member.place)
+        var rule = WindowRule(location: member.location)
         reader.section(member, RuleKeys.rule, into: &rule)
         if case .mapping(let entries) = member.content,
           !entries.contains(where: { ["class", "title", "fullscreen"].contains($0.key) })
         {
-          reader.refuse(member.place, "matches no window; it needs a class, a title or fullscreen")
+          reader.refuse(
+            member.location, "matches no window; it needs a class, a title or fullscreen")
         }
         return rule
       }
@@ -60,7 +61,7 @@ extension SectionReader {
   fileprivate mutating func changes(_ node: YAMLNode, by table: [Setting]) -> [SettingChange] {
     if node.isEmpty { return [] }
     guard case .mapping(let entries) = node.content else {
-      refuse(node.place, "is \(node.kind); keys with values are allowed")
+      refuse(node.location, "is \(node.kind); keys with values are allowed")
       return []
     }
     return entries.compactMap { entry in
@@ -81,7 +82,7 @@ extension SectionReader {
   /// Returns the change of a setting to a value; nil if the value is wrong, which is reported.
   fileprivate mutating func change(_ setting: Setting, to node: YAMLNode) -> SettingChange? {
     if let comment = node.lostComment {
-      refuse(comment.place, comment.complaint)
+      refuse(comment.location, comment.complaint)
       return nil
     }
     do throws(SettingProblem) {
@@ -89,7 +90,7 @@ extension SectionReader {
       try pictures.reach.check(text, of: setting)
       return try setting.change(text)
     } catch {
-      refuse(node.place, error.message)
+      refuse(node.location, error.message)
       return nil
     }
   }

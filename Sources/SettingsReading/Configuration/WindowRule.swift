@@ -13,11 +13,11 @@ package struct WindowRule: Sendable {
   package var pauses = false
   /// The settings that differ, in the order of the file.
   package var changes: [SettingChange] = []
-  /// Its place in the file.
-  package var place: FileLocation
+  /// Its location in the file.
+  package var location: FileLocation
 
   /// Creates a rule for any window that changes nothing.
-  package init(place: FileLocation) { self.place = place }
+  package init(location: FileLocation) { self.location = location }
 
   /// Returns whether the rule applies to a window.
   package func applies(
@@ -98,7 +98,7 @@ package struct WindowRules: Sendable {
     rules.indices.compactMap { index in
       rules[..<index].firstIndex { $0.covers(rules[index]) }.map { first in
         FileProblem(
-          place: rules[index].place, key: "rules[\(index)]",
+          location: rules[index].location, key: "rules[\(index)]",
           message: "never applies, since rules[\(first)] comes first and matches all of its windows"
         )
       }

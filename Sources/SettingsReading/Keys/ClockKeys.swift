@@ -45,7 +45,7 @@ extension SectionReader {
   mutating func idleClocks(_ node: YAMLNode) -> [ClockSetting] {
     clocks(node, ClockKeys.idle) { parts, reader in
       guard let after = parts.after else {
-        reader.refuse(node.place, "has no 'after', the time without touches")
+        reader.refuse(node.location, "has no 'after', the time without touches")
         return nil
       }
       return .idle(after: after)
@@ -56,12 +56,12 @@ extension SectionReader {
   mutating func timers(_ node: YAMLNode) -> [ClockSetting] {
     guard let members = list(node, of: "timers") else { return [] }
     guard (1...ClockKeys.timerLimit).contains(members.count) else {
-      refuse(node.place, "has \(members.count) timers; 1 to \(ClockKeys.timerLimit) are allowed")
+      refuse(node.location, "has \(members.count) timers; 1 to \(ClockKeys.timerLimit) are allowed")
       return []
     }
     return clocks(node, ClockKeys.timer) { parts, reader in
       guard let after = parts.after ?? parts.every else {
-        reader.refuse(node.place, "has neither 'after' nor 'every'; one of them is needed")
+        reader.refuse(node.location, "has neither 'after' nor 'every'; one of them is needed")
         return nil
       }
       return .timer(after: after, every: parts.every)
@@ -90,10 +90,10 @@ extension SectionReader {
   ) -> ClockSetting? {
     var parts = ClockParts()
     let before = problems.count
-    let places = section(node, keys, into: &parts)
+    let locations = section(node, keys, into: &parts)
     guard problems.count == before else { return nil }
-    guard places["do"] != nil else {
-      refuse(node.place, "has no 'do', an action or a list of actions")
+    guard locations["do"] != nil else {
+      refuse(node.location, "has no 'do', an action or a list of actions")
       return nil
     }
     return times(parts, &self).map { ClockSetting(times: $0, actions: parts.actions) }
@@ -105,9 +105,9 @@ extension RegionSettings {
   mutating func readIdle(_ node: YAMLNode, _ reader: inout SectionReader) {
     if node.isEmpty { return }
     idle = reader.idleClocks(node)
-    idlePlace = node.place
+    idleLocation = node.location
     mentionsOutsideRegions += reader.mentions.map {
-      NameMention(name: $0.name, place: $0.place, key: $0.key, mustBeBoolean: false)
+      NameMention(name: $0.name, location: $0.location, key: $0.key, mustBeBoolean: false)
     }
     variableMentions += reader.variables
     for clock in idle {
@@ -127,7 +127,8 @@ extension RegionSettings {
     default: return
     }
     reader.refuse(
-      node.place, "has '\(word)', which is for regions only; 'hide' and 'reset' may name a region")
+      node.location,
+      "has '\(word)', which is for regions only; 'hide' and 'reset' may name a region")
   }
 
   /// A problem for each unknown region that a section other than `regions` names.
@@ -140,7 +141,7 @@ extension RegionSettings {
     var known = KnownNames(ids, of: "region's id")
     return mentionsOutsideRegions.compactMap { mention in
       known.problem(with: mention.name).map {
-        FileProblem(place: mention.place, key: mention.key, message: $0)
+        FileProblem(location: mention.location, key: mention.key, message: $0)
       }
     }
   }

@@ -37,14 +37,14 @@ extension SectionReader {
     section(node, ControlKeys.arc, into: &parts)
     guard problems.count == before else { return nil }
     guard let from = parts.from, let to = parts.to else {
-      refuse(node.place, "needs 'from' and 'to', in degrees clockwise from the top")
+      refuse(node.location, "needs 'from' and 'to', in degrees clockwise from the top")
       return nil
     }
     let arc = ControlArc(from: from, to: to)
     guard arc.isUsable else {
       let (minimum, maximum) = (ControlArc.sweeps.lowerBound, ControlArc.sweeps.upperBound)
       refuse(
-        node.place,
+        node.location,
         "covers \(Decimal.text((to - from).magnitude)) degrees; \(Decimal.text(minimum)) to "
           + "\(Decimal.text(maximum)) are allowed")
       return nil

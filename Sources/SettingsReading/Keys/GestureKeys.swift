@@ -124,7 +124,7 @@ enum GestureKeys {
     SectionKey("variable", .underNames(.oneOrMore(.defined(.argument)))) {
       node, condition, reader in
       reader.forEachName(node, of: "values") { name, value, reader in
-        reader.mentionVariable(name, value.place)
+        reader.mentionVariable(name, value.location)
         condition.variables[name] = reader.values(value, of: .variableValue, "values")
       }
     },

@@ -34,7 +34,7 @@ extension PanelLimits {
   private mutating func read(_ bytes: [UInt8]) -> [FileProblem] {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       let start = FileLocation(line: 1, column: 1)
-      return [FileProblem(place: start, message: "is not UTF-8")]
+      return [FileProblem(location: start, message: "is not UTF-8")]
     }
     let document = bytes.withUnsafeBufferPointer { YAMLDocument($0) }
     guard let root = document.root, document.problems.isEmpty, !root.isEmpty else {
@@ -42,7 +42,7 @@ extension PanelLimits {
     }
     var reader = SectionReader(key: "limits", directory: ".")
     reader.section(root, Self.sections, into: &self)
-    return reader.problems.sorted { $0.place < $1.place }
+    return reader.problems.sorted { $0.location < $1.location }
   }
 
   private static let sections: [SectionKey<PanelLimits>] = {

@@ -66,8 +66,8 @@ extension SectionReader {
       guard let mapping else { continue }
       if let former = mappings.first(where: { $0.device == mapping.device }) {
         refuse(
-          mapping.place,
-          "\(quoted(mapping.device)) is already mapped in line \(former.place.line)")
+          mapping.location,
+          "\(quoted(mapping.device)) is already mapped in line \(former.location.line)")
       } else {
         mappings.append(mapping)
       }
@@ -79,7 +79,7 @@ extension SectionReader {
   fileprivate mutating func calibration(_ node: YAMLNode) -> AffineMap? {
     guard case .sequence(let members) = node.content, members.count == 6 else {
       refuse(
-        node.place,
+        node.location,
         "is not a correction; a list of six numbers is allowed, as in [1, 0, 0, 0, 1, 0]")
       return nil
     }
@@ -94,7 +94,7 @@ extension SectionReader {
     guard let map = AffineMap(rows: numbers) else { return nil }
     guard map.inverse != nil else {
       refuse(
-        node.place,
+        node.location,
         "leaves nothing of the panel: its rows \(map.a.rounded(to: 6)), \(map.b.rounded(to: 6)) and "
           + "\(map.d.rounded(to: 6)), \(map.e.rounded(to: 6)) are on one line")
       return nil
@@ -104,12 +104,12 @@ extension SectionReader {
 
   private mutating func deviceMapping(_ node: YAMLNode) -> DeviceMapping? {
     var mapping = DeviceMapping()
-    mapping.place = node.place
-    let places = section(node, MappingKeys.device, into: &mapping)
+    mapping.location = node.location
+    let locations = section(node, MappingKeys.device, into: &mapping)
     guard case .mapping = node.content else { return nil }
-    for key in ["device", "monitor"] where places[key] == nil {
-      refuse(node.place, "has no \(key); it needs a device and a monitor")
+    for key in ["device", "monitor"] where locations[key] == nil {
+      refuse(node.location, "has no \(key); it needs a device and a monitor")
     }
-    return places["device"] != nil && places["monitor"] != nil ? mapping : nil
+    return locations["device"] != nil && locations["monitor"] != nil ? mapping : nil
   }
 }

@@ -13,9 +13,9 @@ enum MotionKeys {
     SectionKey("throw", \.isThrown, .flag),
     SectionKey("friction", \.friction, .number("FACTOR", "a factor", 0.1...10)),
     SectionKey("snap", .section(.snap)) { node, motion, reader in
-      let places = reader.section(node, snap, into: &motion)
-      if !places.isEmpty, places["points"] == nil, places["grid"] == nil {
-        reader.refuse(node.place, "has neither 'points' nor 'grid'; one of them is needed")
+      let locations = reader.section(node, snap, into: &motion)
+      if !locations.isEmpty, locations["points"] == nil, locations["grid"] == nil {
+        reader.refuse(node.location, "has neither 'points' nor 'grid'; one of them is needed")
       }
     },
     SectionKey("spring", \.springs, .flag),
@@ -29,7 +29,7 @@ enum MotionKeys {
     SectionKey("grid", .list(.defined(.size), 2...2), named: "LIST") { node, motion, reader in
       motion.grid = reader.pair(node, .size)
       if let grid = motion.grid, grid.x.value <= 0 || grid.y.value <= 0 {
-        reader.refuse(node.place, "has a cell without a size; two lengths above 0 are allowed")
+        reader.refuse(node.location, "has a cell without a size; two lengths above 0 are allowed")
       }
     },
     SectionKey("within", \.reach, .size),
@@ -45,7 +45,7 @@ extension SectionReader {
     guard let members = list(node, of: "places") else { return [] }
     guard (1...MotionKeys.pointLimit).contains(members.count) else {
       refuse(
-        node.place, "has \(members.count) places; 1 to \(MotionKeys.pointLimit) are allowed")
+        node.location, "has \(members.count) places; 1 to \(MotionKeys.pointLimit) are allowed")
       return []
     }
     var points: [RegionOutline.Corner] = []
@@ -62,7 +62,7 @@ extension SectionReader {
     _ node: YAMLNode, _ kind: SettingKind<Length>
   ) -> RegionOutline.Corner? {
     guard case .sequence(let pair) = node.content, pair.count == 2 else {
-      refuse(node.place, "is \(node.kind); a list of two lengths is allowed, as in [50%, 0]")
+      refuse(node.location, "is \(node.kind); a list of two lengths is allowed, as in [50%, 0]")
       return nil
     }
     guard let x = value(of: pair[0], kind), let y = value(of: pair[1], kind) else { return nil }

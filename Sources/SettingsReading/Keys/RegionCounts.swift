@@ -39,14 +39,16 @@ struct RegionCounts {
         if case .scalar(let name, _) = entry.value.content { monitors.insert(name) }
       }
     }
-    require(regions, atMost: Self.regionLimit, "regions, including those of menus", node.place)
+    require(regions, atMost: Self.regionLimit, "regions, including those of menus", node.location)
     require(
       windows, atMost: Self.windowLimit, "regions with 'draw' that are inside no other such region",
-      node.place)
-    require(gestures, atMost: Self.allGesturesLimit, "gestures", node.place)
-    require(monitors.count, atMost: Self.monitorLimit, "different values of 'screen'", node.place)
+      node.location)
+    require(gestures, atMost: Self.allGesturesLimit, "gestures", node.location)
+    require(
+      monitors.count, atMost: Self.monitorLimit, "different values of 'screen'", node.location)
     for (group, count) in groups.sorted(by: { $0.key < $1.key }) {
-      require(count, atMost: Self.groupLimit, "gestures of the group \(quoted(group))", node.place)
+      require(
+        count, atMost: Self.groupLimit, "gestures of the group \(quoted(group))", node.location)
     }
   }
 
@@ -100,7 +102,7 @@ struct RegionCounts {
         gestures += members.count
         require(
           members.count, atMost: Self.gestureLimit, "gestures of one region",
-          entries[index].value.place)
+          entries[index].value.location)
       default: break
       }
     case .mapping(let numbers):
@@ -113,12 +115,13 @@ struct RegionCounts {
   }
 
   private mutating func require(
-    _ count: Int, atMost limit: Int, _ noun: String, _ place: FileLocation
+    _ count: Int, atMost limit: Int, _ noun: String, _ location: FileLocation
   ) {
     guard count > limit else { return }
     problems.append(
       FileProblem(
-        place: place, key: "regions", message: "has \(count) \(noun); at most \(limit) are allowed")
+        location: location, key: "regions",
+        message: "has \(count) \(noun); at most \(limit) are allowed")
     )
   }
 }

@@ -224,7 +224,7 @@ package enum RegionKeys {
     },
     // Gestures remove this key before an action is read.
     SectionKey("every", .defined(.amount)) { node, _, reader in
-      reader.refuse(node.place, "counts how far a gesture goes; it is for gestures only")
+      reader.refuse(node.location, "counts how far a gesture goes; it is for gestures only")
     },
   ]
 

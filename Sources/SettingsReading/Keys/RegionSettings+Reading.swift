@@ -11,7 +11,7 @@ extension RegionSettings {
     let counts = RegionCounts(node)
     guard counts.problems.isEmpty else {
       for problem in counts.problems {
-        reader.refuse(problem.place, key: problem.key ?? "regions", problem.message)
+        reader.refuse(problem.location, key: problem.key ?? "regions", problem.message)
       }
       return
     }
@@ -22,7 +22,7 @@ extension RegionSettings {
     RegionChecks.check(sharedRegions, &reader)
     variableMentions += reader.variables
     for problem in RegionAreas(self).problems {
-      reader.refuse(problem.place, key: problem.key ?? "regions", problem.message)
+      reader.refuse(problem.location, key: problem.key ?? "regions", problem.message)
     }
   }
 
@@ -65,7 +65,7 @@ extension SectionReader {
     forEachName(node, of: "looks") { name, value, reader in
       guard name != RegionOrder.normalLook, name != RegionLook.pressedName else {
         return reader.refuse(
-          value.place, "\(quoted(name)) is the name of another look; any other name is allowed")
+          value.location, "\(quoted(name)) is the name of another look; any other name is allowed")
       }
       var face = look.normal
       reader.section(value, RegionKeys.face, into: &face)
@@ -80,11 +80,11 @@ extension SectionReader {
   ) {
     if node.isEmpty { return }
     guard case .mapping(let entries) = node.content else {
-      return refuse(node.place, "is \(node.kind); names with \(noun) are allowed")
+      return refuse(node.location, "is \(node.kind); names with \(noun) are allowed")
     }
     for entry in entries {
       under("." + entry.key) { reader in
-        let name = YAMLNode(place: entry.keyLocation, content: .scalar(entry.key, isPlain: true))
+        let name = YAMLNode(location: entry.keyLocation, content: .scalar(entry.key, isPlain: true))
         guard reader.value(of: name, .regionID) != nil else { return }
         body(entry.key, entry.value, &reader)
       }

@@ -58,16 +58,16 @@ extension SectionReader {
   mutating func action(_ node: YAMLNode, for use: ActionUse) -> RegionAction? {
     var parts = ActionParts()
     let before = problems.count
-    let places = section(node, RegionKeys.action, into: &parts)
+    let locations = section(node, RegionKeys.action, into: &parts)
     guard problems.count == before else { return nil }
-    guard let kind = kind(of: places, at: node.place) else { return nil }
-    if places.count > 1, refusesDetails(of: kind, places) { return nil }
+    guard let kind = kind(of: locations, at: node.location) else { return nil }
+    if locations.count > 1, refusesDetails(of: kind, locations) { return nil }
     guard let action = parts.run.map({ command($0, inShell: parts.shell) }) ?? parts.completeAction
     else {
       return nil
     }
     if let reason = use.reason(against: kind, isRepeated: parts.repetition != nil) {
-      under("." + kind) { $0.refuse(node.place, reason) }
+      under("." + kind) { $0.refuse(node.location, reason) }
       return nil
     }
     let scaled: RegionAction = parts.scale.map { .scaled(action, $0) } ?? action
@@ -75,14 +75,14 @@ extension SectionReader {
   }
 
   /// Returns the key that selects what an action does; reports a problem unless there is just one.
-  private mutating func kind(of places: KeyLocations, at place: FileLocation) -> String? {
+  private mutating func kind(of locations: KeyLocations, at location: FileLocation) -> String? {
     // Most actions have only this key.
-    if let only = places.only, RegionKeys.qualifierKeys[only] == nil { return only }
+    if let only = locations.only, RegionKeys.qualifierKeys[only] == nil { return only }
     let kinds = RegionKeys.actionKinds
-    let given = kinds.filter { places[$0] != nil }
+    let given = kinds.filter { locations[$0] != nil }
     guard given.count == 1 else {
       refuse(
-        place,
+        location,
         "has \(given.isEmpty ? "no action" : given.joined(separator: " and ")); one of "
           + "\(kinds.alternatives) is needed")
       return nil
@@ -93,11 +93,11 @@ extension SectionReader {
   /// Reports a key that is not allowed beside this kind of action.
   ///
   /// - Returns: whether there is such a key.
-  private mutating func refusesDetails(of kind: String, _ places: KeyLocations) -> Bool {
+  private mutating func refusesDetails(of kind: String, _ locations: KeyLocations) -> Bool {
     for (key, owners) in RegionKeys.qualifierKeys where !owners.isEmpty && !owners.contains(kind) {
-      guard let place = places[key] else { continue }
+      guard let location = locations[key] else { continue }
       let owners = owners.map { "'\($0)'" }.joined(separator: " and ")
-      under("." + key) { $0.refuse(place, "is for \(owners) only") }
+      under("." + key) { $0.refuse(location, "is for \(owners) only") }
       return true
     }
     return false
@@ -107,17 +107,17 @@ extension SectionReader {
     switch (run, inShell) {
     case (.arguments(let arguments, _), false): return .run(arguments)
     case (.text(let text, _), true): return .shell(text)
-    case (.text(_, let place), false):
+    case (.text(_, let location), false):
       under(".run") {
         $0.refuse(
-          place,
+          location,
           "is a text; a list of a program and its arguments is allowed, as in [xdg-open, FILE], or a "
             + "text for a shell with 'shell: true' beside it")
       }
       return nil
-    case (.arguments(_, let place), true):
+    case (.arguments(_, let location), true):
       // The words joined with blanks would have another meaning for a shell.
-      under(".run") { $0.refuse(place, "is a list; with 'shell: true' a text is allowed") }
+      under(".run") { $0.refuse(location, "is a list; with 'shell: true' a text is allowed") }
       return nil
     }
   }
@@ -128,10 +128,10 @@ extension SectionReader {
       return value(of: node, RegionKeys.interval).map { ActionRepetition(every: $0) }
     }
     var parts = RepetitionParts()
-    let places = section(node, RegionKeys.repetition, into: &parts)
+    let locations = section(node, RegionKeys.repetition, into: &parts)
     guard let every = parts.every else {
-      if places["every"] == nil {
-        refuse(node.place, "has no 'every', the time between two times")
+      if locations["every"] == nil {
+        refuse(node.location, "has no 'every', the time between two times")
       }
       return nil
     }
@@ -141,27 +141,27 @@ extension SectionReader {
   /// Returns the value of `run`: a list of texts, or a text for a shell.
   mutating func command(_ node: YAMLNode) -> ActionParts.Command? {
     if case .scalar = node.content {
-      return value(of: node, .words).map { .text($0, node.place) }
+      return value(of: node, .words).map { .text($0, node.location) }
     }
     guard case .sequence(let members) = node.content, !members.isEmpty else {
-      refuse(node.place, "has no program; a list of a program and its arguments is allowed")
+      refuse(node.location, "has no program; a list of a program and its arguments is allowed")
       return nil
     }
     var arguments: [String] = []
     for (index, member) in members.enumerated() {
       guard case .scalar(let text, let isPlain) = member.content, !(text.isEmpty && isPlain) else {
-        under("[\(index)]") { $0.refuse(member.place, "is \(member.kind); a text is allowed") }
+        under("[\(index)]") { $0.refuse(member.location, "is \(member.kind); a text is allowed") }
         continue
       }
       guard !text.utf8.contains(0), index > 0 || !text.isEmpty else {
         under("[\(index)]") {
-          $0.refuse(member.place, "\(quoted(text)) cannot be given to a program")
+          $0.refuse(member.location, "\(quoted(text)) cannot be given to a program")
         }
         continue
       }
       arguments.append(text)
     }
-    return arguments.count == members.count ? .arguments(arguments, node.place) : nil
+    return arguments.count == members.count ? .arguments(arguments, node.location) : nil
   }
 }
 

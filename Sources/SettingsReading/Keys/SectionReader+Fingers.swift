@@ -10,12 +10,13 @@ extension SectionReader {
     if node.isEmpty { return [] }
     guard case .mapping(let entries) = node.content else {
       refuse(
-        node.place, "is \(node.kind); numbers of fingers are allowed, each with a list of gestures")
+        node.location,
+        "is \(node.kind); numbers of fingers are allowed, each with a list of gestures")
       return []
     }
     var numbers: [Int] = []
     for entry in entries {
-      let key = YAMLNode(place: entry.keyLocation, content: .scalar(entry.key, isPlain: true))
+      let key = YAMLNode(location: entry.keyLocation, content: .scalar(entry.key, isPlain: true))
       guard let number = value(of: key, Self.fingerCount) else { return [] }
       numbers.append(number)
     }
@@ -36,15 +37,15 @@ extension SectionReader {
     var found: [GestureSetting] = []
     for var gesture in gestures(node) {
       let supported = gesture.type.fingers
-      if let place = gesture.places["fingers"] {
-        refuse(place, "is already beneath a number of fingers")
+      if let location = gesture.locations["fingers"] {
+        refuse(location, "is already beneath a number of fingers")
       } else if supported.overlaps(counts) {
         gesture.pattern.fingers = supported.clamped(to: counts)
         gesture.pattern.counts = counts
         found.append(gesture)
       } else {
         refuse(
-          gesture.place,
+          gesture.location,
           "is not for '\(gesture.type.rawValue)', which has "
             + (supported.count == 1
               ? "1 finger" : "\(supported.lowerBound) to \(supported.upperBound) fingers"))

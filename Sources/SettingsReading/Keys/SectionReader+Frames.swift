@@ -27,7 +27,7 @@ extension SectionReader {
     if case .scalar("fill", _) = node.content { return .fill }
     guard case .mapping = node.content else {
       refuse(
-        node.place,
+        node.location,
         "is \(node.kind); 'fill' or a section with these keys is allowed: \(names)")
       return nil
     }
@@ -35,12 +35,12 @@ extension SectionReader {
     let before = problems.count
     section(node, RegionKeys.frame, into: &parts)
     guard problems.count == before else { return nil }
-    return frame(of: parts, at: node.place)
+    return frame(of: parts, at: node.location)
   }
 
   private var names: String { RegionKeys.frame.map(\.name).joined(separator: ", ") }
 
-  private mutating func frame(of parts: FrameParts, at place: FileLocation) -> RegionFrame? {
+  private mutating func frame(of parts: FrameParts, at location: FileLocation) -> RegionFrame? {
     var parts = parts
     // A strip along an edge has distance 0 from it and fills the parent in the other direction.
     let replaced: Length? =
@@ -52,19 +52,19 @@ extension SectionReader {
       case nil: nil
       }
     if let edge = parts.edge?.rawValue, replaced != nil {
-      refuse(place, "has both 'edge: \(edge)' and '\(edge)'; only one of them is allowed")
+      refuse(location, "has both 'edge: \(edge)' and '\(edge)'; only one of them is allowed")
       return nil
     }
     if parts.gap != nil, parts.column == nil, parts.row == nil {
-      refuse(place, "has 'gap' without cells; it needs 'column' or 'row'")
+      refuse(location, "has 'gap' without cells; it needs 'column' or 'row'")
       return nil
     }
     guard
       let horizontal = axis(
-        parts.left, parts.right, parts.centerX, parts.width, at: place,
+        parts.left, parts.right, parts.centerX, parts.width, at: location,
         named: Self.horizontalNames, cell: parts.column, gap: parts.gap),
       let vertical = axis(
-        parts.top, parts.bottom, parts.centerY, parts.height, at: place,
+        parts.top, parts.bottom, parts.centerY, parts.height, at: location,
         named: Self.verticalNames, cell: parts.row, gap: parts.gap)
     else { return nil }
     return RegionFrame(horizontal: horizontal, vertical: vertical)
@@ -80,13 +80,13 @@ extension SectionReader {
   }
 
   private mutating func axis(
-    _ start: Length?, _ end: Length?, _ center: Length?, _ size: Length?, at place: FileLocation,
+    _ start: Length?, _ end: Length?, _ center: Length?, _ size: Length?, at location: FileLocation,
     named names: [String], cell: CellSpan?, gap: Length?
   ) -> AxisPlacement? {
     if let cell {
       guard center == nil, size == nil else {
         refuse(
-          place,
+          location,
           "has '\(names[4])' beside '\(names[2])' or '\(names[3])'; '\(names[0])' and '\(names[1])' are "
             + "allowed, between which the cells lie")
         return nil
@@ -103,8 +103,8 @@ extension SectionReader {
         "allowed are '\(size)' with one of '\(start)', '\(end)' and '\(center)' or alone, "
         + "'\(start)' with '\(end)', or none of them to fill the parent"
       switch error {
-      case .noSize: refuse(place, "has a position but no '\(size)'; \(allowed)")
-      case .contradiction: refuse(place, "has too many lengths; \(allowed)")
+      case .noSize: refuse(location, "has a position but no '\(size)'; \(allowed)")
+      case .contradiction: refuse(location, "has too many lengths; \(allowed)")
       }
       return nil
     }

@@ -69,7 +69,7 @@ extension SectionReader {
         [YAMLEntry(key: entries[main].key, keyLocation: entries[main].keyLocation, value: value)]
         + otherEntries
       action.byDirection[direction] = self.action(
-        YAMLNode(place: node.place, content: .mapping(mapping)), for: .gesture(use))
+        YAMLNode(location: node.location, content: .mapping(mapping)), for: .gesture(use))
     }
     return action.byDirection.isEmpty ? nil : action
   }
@@ -80,7 +80,7 @@ extension SectionReader {
       return nil
     }
     guard let step = takeStep(of: &entries, for: use) else { return nil }
-    let plain = YAMLNode(place: node.place, content: .mapping(entries))
+    let plain = YAMLNode(location: node.location, content: .mapping(entries))
     return action(plain, for: .gesture(use)).map { GestureAction(always: $0, step: step) }
   }
 
@@ -96,7 +96,8 @@ extension SectionReader {
     let entry = entries.remove(at: index)
     return under(".every") { reader in
       guard use.moment == .state(.changed) else {
-        reader.refuse(entry.value.place, "counts how far a gesture goes; it is for 'changed' only")
+        reader.refuse(
+          entry.value.location, "counts how far a gesture goes; it is for 'changed' only")
         return nil
       }
       return reader.amount(entry.value, use.type).map { .some($0) }

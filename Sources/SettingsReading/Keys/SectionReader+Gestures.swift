@@ -18,18 +18,18 @@ extension SectionReader {
   }
 
   private mutating func gesture(_ node: YAMLNode) -> GestureSetting? {
-    var parts = GestureParts(setting: GestureSetting(id: keyAsName(), place: node.place))
+    var parts = GestureParts(setting: GestureSetting(id: keyAsName(), location: node.location))
     let before = problems.count
-    let places = section(node, GestureKeys.all, into: &parts)
+    let locations = section(node, GestureKeys.all, into: &parts)
     guard problems.count == before else { return nil }
-    guard places["type"] != nil else {
+    guard locations["type"] != nil else {
       refuse(
-        node.place,
+        node.location,
         "has no 'type'; one of \(GestureType.configurable.map(\.rawValue).alternatives) is needed")
       return nil
     }
-    parts.setting.places = places
-    checkType(of: parts, places)
+    parts.setting.locations = locations
+    checkType(of: parts, locations)
     let type = parts.setting.type
     if let travel = parts.travel, let limit = type.travelLimit {
       parts.setting.limitation.limits[limit] = travel
@@ -51,12 +51,12 @@ extension SectionReader {
   }
 
   /// Checks the keys of a gesture against its type.
-  private mutating func checkType(of parts: GestureParts, _ places: KeyLocations) {
+  private mutating func checkType(of parts: GestureParts, _ locations: KeyLocations) {
     let setting = parts.setting
     let type = setting.type
     func refuseKey(_ key: String, _ message: String, _ reader: inout SectionReader) {
-      guard let place = places[key] else { return }
-      reader.under("." + key) { $0.refuse(place, message) }
+      guard let location = locations[key] else { return }
+      reader.under("." + key) { $0.refuse(location, message) }
     }
     if !GestureKeys.has("taps", type) { refuseKey("taps", "is for 'type: tap' only", &self) }
     if !GestureKeys.has("travel", type) {
@@ -92,7 +92,7 @@ extension SectionReader {
       return value(of: node, kind).map { $0...$0 }
     }
     guard members.count == 2 else {
-      refuse(node.place, "is a list of \(members.count); a number is allowed, or [least, most]")
+      refuse(node.location, "is a list of \(members.count); a number is allowed, or [least, most]")
       return nil
     }
     guard let minimum = value(of: members[0], kind), let maximum = value(of: members[1], kind)
@@ -100,7 +100,7 @@ extension SectionReader {
       return nil
     }
     guard minimum <= maximum else {
-      refuse(node.place, "has the least number of fingers second; [least, most] is needed")
+      refuse(node.location, "has the least number of fingers second; [least, most] is needed")
       return nil
     }
     return minimum...maximum
@@ -138,7 +138,8 @@ extension SectionReader {
   /// Reads the amount of a gesture of a type.
   mutating func amount(_ node: YAMLNode, _ type: GestureType) -> GestureAmount? {
     guard GestureKeys.has("atLeast", type) else {
-      refuse(node.place, "is for gestures that go on; '\(type.rawValue)' does not go any distance")
+      refuse(
+        node.location, "is for gestures that go on; '\(type.rawValue)' does not go any distance")
       return nil
     }
     switch type {
@@ -154,14 +155,14 @@ extension SectionReader {
   mutating func readProfiles(_ node: YAMLNode, into gestures: inout GestureDefaults) {
     if node.isEmpty { return }
     guard case .mapping(let entries) = node.content else {
-      refuse(node.place, "is \(node.kind); names with sections of limits are allowed")
+      refuse(node.location, "is \(node.kind); names with sections of limits are allowed")
       return
     }
     let keys = GestureKeys.limits(\ProfileParts.values)
     for entry in entries {
       under("." + entry.key) { reader in
         let name = YAMLNode(
-          place: entry.keyLocation, content: .scalar(entry.key, isPlain: true))
+          location: entry.keyLocation, content: .scalar(entry.key, isPlain: true))
         guard reader.value(of: name, .regionID) != nil else { return }
         var parts = ProfileParts()
         reader.section(entry.value, keys, into: &parts)

@@ -8,14 +8,14 @@ extension SectionReader {
   mutating func hotkeys(_ node: YAMLNode) -> [Hotkey] {
     if node.isEmpty { return [] }
     guard case .mapping(let entries) = node.content else {
-      refuse(node.place, "is \(node.kind); keys with actions are allowed, as in Super+F9: draw")
+      refuse(node.location, "is \(node.kind); keys with actions are allowed, as in Super+F9: draw")
       return []
     }
     var hotkeys: [Hotkey] = []
     // A key is the same if its modifiers differ in order or case only.
     var lines: [SimilarChord: Int] = [:]
     for entry in entries {
-      let key = YAMLNode(place: entry.keyLocation, content: .scalar(entry.key, isPlain: false))
+      let key = YAMLNode(location: entry.keyLocation, content: .scalar(entry.key, isPlain: false))
       let chord = value(of: key, .chord)
       let action = under("." + entry.key) { $0.value(of: entry.value, .overlayAction) }
       guard let chord else { continue }
@@ -27,7 +27,7 @@ extension SectionReader {
       lines[SimilarChord(chord)] = entry.keyLocation.line
       guard let action else { continue }
       hotkeys.append(
-        Hotkey(chord: chord, text: entry.key, place: entry.keyLocation, action: action))
+        Hotkey(chord: chord, text: entry.key, location: entry.keyLocation, action: action))
     }
     return hotkeys
   }

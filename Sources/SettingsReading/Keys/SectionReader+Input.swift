@@ -11,7 +11,7 @@ extension SectionReader {
       return value(of: node, .chord).map { [$0] }
     }
     guard (1...64).contains(members.count) else {
-      refuse(node.place, "has \(members.count) chords; 1 to 64 are allowed")
+      refuse(node.location, "has \(members.count) chords; 1 to 64 are allowed")
       return nil
     }
     var chords: [KeyChord] = []
@@ -29,8 +29,8 @@ extension SectionReader {
       return value(of: node, .chord).map { .keys($0) }
     }
     var button: Int?
-    let places = section(node, Self.hold, into: &button)
-    if places.isEmpty { refuse(node.place, "is empty; a chord or 'button' is needed") }
+    let locations = section(node, Self.hold, into: &button)
+    if locations.isEmpty { refuse(node.location, "is empty; a chord or 'button' is needed") }
     return button.map { .button(UInt8($0)) }
   }
 

@@ -6,7 +6,7 @@ extension SectionReader {
   /// Returns the items of a menu: texts, which are emitted, or sections with a label and actions.
   mutating func menu(_ node: YAMLNode) -> MenuSetting? {
     guard case .sequence(let members) = node.content, (1...20).contains(members.count) else {
-      refuse(node.place, "is \(node.kind); a list of 1 to 20 items is allowed")
+      refuse(node.location, "is \(node.kind); a list of 1 to 20 items is allowed")
       return nil
     }
     var menu = MenuSetting(id: "menu \(keyAsName())", items: [])
@@ -25,10 +25,10 @@ extension SectionReader {
       return MenuSetting.Item(label: text, actions: [.emit(text)])
     }
     let before = problems.count
-    let places = section(node, RegionKeys.menuItem, into: &item)
+    let locations = section(node, RegionKeys.menuItem, into: &item)
     guard problems.count == before else { return nil }
-    for key in RegionKeys.menuItem.map(\.name) where places[key] == nil {
-      refuse(node.place, "has no '\(key)'")
+    for key in RegionKeys.menuItem.map(\.name) where locations[key] == nil {
+      refuse(node.location, "has no '\(key)'")
       return nil
     }
     return item

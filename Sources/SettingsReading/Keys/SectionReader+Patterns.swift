@@ -12,19 +12,19 @@ extension SectionReader {
   ///   - pattern: the section that was read before.
   ///   - keys: the keys that both may have.
   ///   - target: a copy of the pattern's target without the differing values; gets the new ones.
-  /// - Returns: the places of all values.
+  /// - Returns: the locations of all values.
   private mutating func read<Target>(
     _ entries: [YAMLEntry], _ differing: [Int], like pattern: SectionPattern<Target>,
     _ keys: [SectionKey<Target>], into target: inout Target
   ) -> KeyLocations {
-    var places = pattern.places
+    var locations = pattern.locations
     for index in differing {
-      places.replace(at: index, with: entries[index].value.place)
+      locations.replace(at: index, with: entries[index].value.location)
       under(.name(entries[index].key)) {
         keys[pattern.keys[index]].read(entries[index].value, &target, &$0)
       }
     }
-    return places
+    return locations
   }
 
   /// Returns the region that a section describes.
@@ -38,15 +38,15 @@ extension SectionReader {
       region = pattern.target
       for index in differing { RegionKeys.clear(entries[index].key, of: &region) }
       // Through `source`: the properties of the protocol copy the whole region.
-      region.source.whole = node.place
+      region.source.whole = node.location
       region.source.values = read(
         entries, differing, like: pattern, RegionKeys.region, into: &region)
     } else {
       let before = problems.count
-      region = RegionSetting(id: "", place: node.place)
-      region.places = section(node, RegionKeys.region, later: RegionKeys.later, into: &region)
+      region = RegionSetting(id: "", location: node.location)
+      region.locations = section(node, RegionKeys.region, later: RegionKeys.later, into: &region)
       if patterns != nil, problems.count == before, case .mapping(let entries) = node.content {
-        patterns?.keep(SectionPattern(entries, RegionKeys.region, region, region.places))
+        patterns?.keep(SectionPattern(entries, RegionKeys.region, region, region.locations))
       }
     }
     if !region.source.isNamed || region.id.isEmpty { region.id = keyAsName() }
@@ -62,10 +62,10 @@ extension SectionReader {
       let differing = pattern.differences(from: entries)
     else {
       var parts = LookParts()
-      let places = section(node, RegionKeys.look, into: &parts)
+      let locations = section(node, RegionKeys.look, into: &parts)
       parts.look = look(of: parts)
       if patterns != nil, problems.count == before, case .mapping(let entries) = node.content {
-        patterns?.keep(SectionPattern(entries, RegionKeys.look, parts, places))
+        patterns?.keep(SectionPattern(entries, RegionKeys.look, parts, locations))
       }
       return parts.look
     }
@@ -115,7 +115,7 @@ extension RegionFace {
 }
 
 extension YAMLNode {
-  /// The place of the first key of a section.
+  /// The location of the first key of a section.
   fileprivate var firstKey: FileLocation? {
     guard case .mapping(let entries) = content, !entries.isEmpty else { return nil }
     return entries[0].keyLocation

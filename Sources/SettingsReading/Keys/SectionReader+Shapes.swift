@@ -32,7 +32,7 @@ extension SectionReader {
     case (let radius?, nil): return .rounded(radius: radius)
     case (nil, let corners?): return .polygon(corners)
     default:
-      refuse(node.place, "needs one of 'rounded' and 'polygon'")
+      refuse(node.location, "needs one of 'rounded' and 'polygon'")
       return nil
     }
   }
@@ -57,7 +57,7 @@ extension SectionReader {
     guard let members = list(node, of: "corners") else { return nil }
     guard (3...Self.cornerLimit).contains(members.count) else {
       refuse(
-        node.place, "has \(members.count) corners; 3 to \(Self.cornerLimit) are allowed")
+        node.location, "has \(members.count) corners; 3 to \(Self.cornerLimit) are allowed")
       return nil
     }
     var corners: [RegionOutline.Corner] = []
@@ -65,7 +65,7 @@ extension SectionReader {
       under("[\(index)]") { reader in
         guard case .sequence(let pair) = member.content, pair.count == 2 else {
           return reader.refuse(
-            member.place, "is not a corner; a list of two lengths is allowed, as in [50%, 0]")
+            member.location, "is not a corner; a list of two lengths is allowed, as in [50%, 0]")
         }
         guard let x = reader.value(of: pair[0], .distance),
           let y = reader.value(of: pair[1], .distance)
@@ -96,10 +96,10 @@ extension SectionReader {
     var parts = MaskParts()
     if case .mapping = node.content {
       let before = problems.count
-      let places = section(node, Self.mask, into: &parts)
+      let locations = section(node, Self.mask, into: &parts)
       guard problems.count == before else { return nil }
-      guard places["file"] != nil else {
-        refuse(node.place, "has no 'file'; the name of a PNG file is needed")
+      guard locations["file"] != nil else {
+        refuse(node.location, "has no 'file'; the name of a PNG file is needed")
         return nil
       }
     } else {
@@ -107,7 +107,7 @@ extension SectionReader {
     }
     guard let file = parts.file else { return nil }
     let mask = file.mask(threshold: UInt8(parts.threshold))
-    if mask == nil { refuse(node.place, "\(quoted(file.path)) has no pixels") }
+    if mask == nil { refuse(node.location, "\(quoted(file.path)) has no pixels") }
     return mask
   }
 
@@ -119,9 +119,9 @@ extension SectionReader {
         SettingKind<String>.name("FILE", "a file name", "the name of a PNG or JPEG file"))
     else { return nil }
     do throws(PictureError) {
-      return try pictures.picture(named: name, in: node.place.file?.directory)
+      return try pictures.picture(named: name, in: node.location.file?.directory)
     } catch {
-      refuse(node.place, error.message)
+      refuse(node.location, error.message)
       return nil
     }
   }

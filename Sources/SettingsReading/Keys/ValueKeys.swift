@@ -16,17 +16,19 @@ enum ValueKeys {
 
   /// Reads the value of a region; its ends must differ, and its start must be between them.
   static func read(_ node: YAMLNode, into scale: inout ValueScale, _ reader: inout SectionReader) {
-    let places = reader.section(node, region, into: &scale)
+    let locations = reader.section(node, region, into: &scale)
     let ends = scale.to ?? ValueScale.Span(0, 1)
-    if ends.first == ends.last, let place = places["to"] {
+    if ends.first == ends.last, let location = locations["to"] {
       reader.under(".to") {
-        $0.refuse(place, "has two equal ends; two different numbers are needed")
+        $0.refuse(location, "has two equal ends; two different numbers are needed")
       }
-    } else if let start = scale.start, ends.clamped(start) != start, let place = places["start"] {
+    } else if let start = scale.start, ends.clamped(start) != start,
+      let location = locations["start"]
+    {
       let (low, high) = (min(ends.first, ends.last), max(ends.first, ends.last))
       reader.under(".start") {
         $0.refuse(
-          place,
+          location,
           "\(quoted(Decimal.text(start))) is out of range: a number from \(Decimal.text(low)) to "
             + Decimal.text(high))
       }
@@ -63,7 +65,7 @@ extension SectionReader {
   /// Returns the two ends of a range; nil if it is not a range, which is reported.
   fileprivate mutating func span(_ node: YAMLNode) -> ValueScale.Span? {
     guard case .sequence(let members) = node.content, members.count == 2 else {
-      refuse(node.place, "is \(node.kind); a list of two numbers is allowed")
+      refuse(node.location, "is \(node.kind); a list of two numbers is allowed")
       return nil
     }
     let ends = values(node, of: ValueKeys.number, "numbers")
@@ -74,11 +76,11 @@ extension SectionReader {
   mutating func settingAction(_ node: YAMLNode) -> RegionAction? {
     var changes: [VariableChange] = []
     forEachName(node, of: "values") { name, value, reader in
-      reader.mentionVariable(name, value.place)
+      reader.mentionVariable(name, value.location)
       guard let text = reader.value(of: value, .variableValue) else { return }
       changes.append(VariableChange(name: name, text: text))
     }
-    if node.isEmpty { refuse(node.place, "has no variable; names with values are allowed") }
+    if node.isEmpty { refuse(node.location, "has no variable; names with values are allowed") }
     return changes.isEmpty ? nil : .set(changes)
   }
 
@@ -86,17 +88,17 @@ extension SectionReader {
   mutating func togglingAction(_ node: YAMLNode) -> RegionAction? {
     if case .scalar = node.content {
       guard let name = value(of: node, .regionID) else { return nil }
-      mentionVariable(name, node.place, mustBeBoolean: true)
+      mentionVariable(name, node.location, mustBeBoolean: true)
       return .toggle(name, [])
     }
     var action: RegionAction?
     forEachName(node, of: "lists of values") { name, value, reader in
-      reader.mentionVariable(name, value.place)
+      reader.mentionVariable(name, value.location)
       let texts = reader.values(value, of: .variableValue, "values")
       if texts.count < 2 {
-        reader.refuse(value.place, "has \(texts.count) values; two or more are needed")
+        reader.refuse(value.location, "has \(texts.count) values; two or more are needed")
       } else if action != nil {
-        reader.refuse(value.place, "is a second variable; only one is allowed")
+        reader.refuse(value.location, "is a second variable; only one is allowed")
       } else {
         action = .toggle(name, texts)
       }
@@ -118,7 +120,7 @@ extension RegionSettings {
       do throws(OrderRefusal) {
         try RegionOrder.check(text, name)
       } catch {
-        reader.refuse(value.place, error.message)
+        reader.refuse(value.location, error.message)
       }
     }
     variables = found
@@ -129,13 +131,13 @@ extension RegionSettings {
     var known = KnownNames(variables.keys, of: "variable")
     return variableMentions.compactMap { mention in
       if let problem = known.problem(with: mention.name) {
-        return FileProblem(place: mention.place, key: mention.key, message: problem)
+        return FileProblem(location: mention.location, key: mention.key, message: problem)
       }
       guard mention.mustBeBoolean, let text = variables[mention.name],
         !["true", "false"].contains(text)
       else { return nil }
       return FileProblem(
-        place: mention.place, key: mention.key,
+        location: mention.location, key: mention.key,
         message:
           "\(quoted(mention.name)) is \(quoted(text)); only true and false can be toggled without "
           + "a list of values, as in {\(mention.name): [\(text), other]}")

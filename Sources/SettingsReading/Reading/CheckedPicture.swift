@@ -65,7 +65,7 @@ struct CheckedPicture: Sendable {
   }
 }
 
-/// The reason why a picture cannot be used, as the end of a message that names the place first.
+/// The reason why a picture cannot be used, as the end of a message that names the location first.
 struct PictureError: Error {
   let message: String
 }

@@ -3,7 +3,8 @@ import SystemSupport
 
 // Thousands of regions made from one template differ in a word or two. So one of them is kept after
 // it was read, and the next one is a copy of it in which only the values that differ, or are at
-// another place, are read again. Problems of shared values were reported when they were first read.
+// another location, are read again. Problems of shared values were reported when they were first
+// read.
 
 /// A section that was read, kept for later sections that differ little from it.
 final class SectionPattern<Target: Sendable>: Sendable {
@@ -15,19 +16,20 @@ final class SectionPattern<Target: Sendable>: Sendable {
   let named: Set<Int>
   /// The result of reading the section.
   let target: Target
-  let places: KeyLocations
+  let locations: KeyLocations
 
   /// Keeps the result of reading a section by a table of keys; nil if the section has other keys.
   init?(
-    _ entries: [YAMLEntry], _ keys: [SectionKey<Target>], _ target: Target, _ places: KeyLocations
+    _ entries: [YAMLEntry], _ keys: [SectionKey<Target>], _ target: Target,
+    _ locations: KeyLocations
   ) {
     let found = entries.compactMap { entry in keys.firstIndex { $0.name == entry.key } }
     guard found.count == entries.count else { return nil }
     self.entries = entries
     self.keys = found
     self.target = target
-    self.places = places
-    named = places.namedValues
+    self.locations = locations
+    named = locations.namedValues
   }
 
   /// Returns the indices of the values that must be read for another section, because they differ
@@ -37,7 +39,7 @@ final class SectionPattern<Target: Sendable>: Sendable {
   }
 }
 
-/// The sections that were read, by the place of their first key, which is in a template.
+/// The sections that were read, by the location of their first key, which is in a template.
 struct RegionPatterns: Sendable {
   /// The maximum number of sections of a kind; many regions without templates never reuse them.
   private static let limit = 256
@@ -54,9 +56,9 @@ struct RegionPatterns: Sendable {
   private static func keep<Target>(
     _ pattern: SectionPattern<Target>?, in patterns: inout [FileLocation: SectionPattern<Target>]
   ) {
-    guard let pattern, let place = pattern.entries.first?.keyLocation else { return }
+    guard let pattern, let location = pattern.entries.first?.keyLocation else { return }
     if patterns.count >= limit { patterns.removeAll() }
-    patterns[place] = pattern
+    patterns[location] = pattern
   }
 }
 

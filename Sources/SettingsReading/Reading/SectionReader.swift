@@ -18,10 +18,10 @@ struct SectionReader {
   /// The pictures that were read so far.
   var pictures: PictureCache
 
-  /// A place in the file that names a region.
+  /// A location in the file that names a region.
   struct Mention: Sendable {
     var name: String
-    var place: FileLocation
+    var location: FileLocation
     var key: String
   }
 
@@ -64,33 +64,34 @@ struct SectionReader {
   }
 
   /// Reports a problem with the key that is being read.
-  mutating func refuse(_ place: FileLocation, _ message: String) {
-    problems.append(FileProblem(place: place, key: keyText, message: message))
+  mutating func refuse(_ location: FileLocation, _ message: String) {
+    problems.append(FileProblem(location: location, key: keyText, message: message))
   }
 
   /// Reports a problem with another key.
-  mutating func refuse(_ place: FileLocation, key: String, _ message: String) {
-    problems.append(FileProblem(place: place, key: key, message: message))
+  mutating func refuse(_ location: FileLocation, key: String, _ message: String) {
+    problems.append(FileProblem(location: location, key: key, message: message))
   }
 
   /// Records a mention of a variable, and whether it must be true or false.
-  mutating func mentionVariable(_ name: String, _ place: FileLocation, mustBeBoolean: Bool = false)
-  {
+  mutating func mentionVariable(
+    _ name: String, _ location: FileLocation, mustBeBoolean: Bool = false
+  ) {
     variables.append(
-      NameMention(name: name, place: place, key: keyText, mustBeBoolean: mustBeBoolean))
+      NameMention(name: name, location: location, key: keyText, mustBeBoolean: mustBeBoolean))
   }
 
   /// Returns the id of a region that need not be known yet; nil if it is no id, which is reported.
   mutating func region(_ node: YAMLNode) -> String? {
     guard let name = value(of: node, .regionID) else { return nil }
-    mentions.append(Mention(name: name, place: node.place, key: keyText))
+    mentions.append(Mention(name: name, location: node.location, key: keyText))
     return name
   }
 
   /// Returns the id of a region, or an inner nil for `self`; nil if it is wrong, which is reported.
   mutating func regionOrSelf(_ node: YAMLNode) -> String?? {
     guard let name = value(of: node, .either(.regionID, or: "self")) else { return nil }
-    if let name { mentions.append(Mention(name: name, place: node.place, key: keyText)) }
+    if let name { mentions.append(Mention(name: name, location: node.location, key: keyText)) }
     return .some(name)
   }
 
@@ -111,21 +112,21 @@ struct SectionReader {
   /// Returns the value of a text; nil if it is not of the kind, which is reported.
   mutating func value<Value>(of node: YAMLNode, _ kind: SettingKind<Value>) -> Value? {
     guard case .scalar(let text, _) = node.content else {
-      refuse(node.place, "is \(node.kind); a single value is allowed")
+      refuse(node.location, "is \(node.kind); a single value is allowed")
       return nil
     }
     guard !node.isEmpty else {
       if let comment = node.comment {
-        refuse(comment.place, comment.complaint)
+        refuse(comment.location, comment.complaint)
       } else {
-        refuse(node.place, "has no value; allowed: \(kind.allowed)")
+        refuse(node.location, "has no value; allowed: \(kind.allowed)")
       }
       return nil
     }
     do throws(SettingProblem) {
       return try kind.value(of: text)
     } catch {
-      refuse(node.place, error.message)
+      refuse(node.location, error.message)
       return nil
     }
   }
@@ -134,7 +135,7 @@ struct SectionReader {
   mutating func list(_ node: YAMLNode, of noun: String) -> [YAMLNode]? {
     if node.isEmpty { return [] }
     guard case .sequence(let members) = node.content else {
-      refuse(node.place, "is \(node.kind); a list of \(noun) is allowed")
+      refuse(node.location, "is \(node.kind); a list of \(noun) is allowed")
       return nil
     }
     return members
@@ -147,17 +148,17 @@ struct SectionReader {
   ///   - keys: the keys that it may have.
   ///   - later: keys that are reserved for a later version.
   ///   - target: the value that the section describes.
-  /// - Returns: the places of the values; empty if it is not a section, which is reported.
+  /// - Returns: the locations of the values; empty if it is not a section, which is reported.
   @discardableResult
   mutating func section<Target>(
     _ node: YAMLNode, _ keys: [SectionKey<Target>], later: [String] = [], into target: inout Target
   ) -> KeyLocations {
     guard case .mapping(let entries) = node.content else {
       let names = keys.map(\.name).joined(separator: ", ")
-      refuse(node.place, "is \(node.kind); a section with these keys is allowed: \(names)")
+      refuse(node.location, "is \(node.kind); a section with these keys is allowed: \(names)")
       return KeyLocations()
     }
-    var places = KeyLocations(capacity: entries.count)
+    var locations = KeyLocations(capacity: entries.count)
     for entry in entries {
       // Search for an index, because comparing keys by value would copy them.
       guard let known = keys.indices.first(where: { keys[$0].name == entry.key }) else {
@@ -172,9 +173,9 @@ struct SectionReader {
       }
       let before = keyNameUses
       under(.name(entry.key)) { keys[known].read(entry.value, &target, &$0) }
-      places.append(entry.value.place, for: entry.key, isNamed: keyNameUses > before)
+      locations.append(entry.value.location, for: entry.key, isNamed: keyNameUses > before)
     }
-    return places
+    return locations
   }
 }
 

@@ -1,4 +1,4 @@
-/// A place in a file by line and column; columns count characters.
+/// A location in a file by line and column; columns count characters.
 package struct FileLocation: Hashable, Comparable, Sendable {
   /// The line, from 1.
   package var line: Int
@@ -33,9 +33,10 @@ package struct FileLocation: Hashable, Comparable, Sendable {
 
   private var fileNumber: Int { file?.number ?? 0 }
 
-  /// Returns the line as text, with the file's name if it differs from the file of another place.
-  package func lineText(from place: FileLocation) -> String {
-    guard file !== place.file else { return "line \(line)" }
+  /// Returns the line as text, with the file's name if it differs from the file of another
+  /// location.
+  package func lineText(from location: FileLocation) -> String {
+    guard file !== location.file else { return "line \(line)" }
     return "line \(line) of \(file?.path ?? "the including file")"
   }
 }

@@ -1,15 +1,15 @@
 /// One problem in a file that a person wrote.
 package struct FileProblem: Equatable, Sendable {
-  /// The place of the problem.
-  package let place: FileLocation
+  /// The location of the problem.
+  package let location: FileLocation
   /// The key with its parents, such as `show.radius`; nil if the problem is not about a key.
   package var key: String?
   /// The problem and the allowed values.
   package let message: String
 
-  /// Creates a problem at a place, with the key that it is about, if any.
-  package init(place: FileLocation, key: String? = nil, message: String) {
-    self.place = place
+  /// Creates a problem at a location, with the key that it is about, if any.
+  package init(location: FileLocation, key: String? = nil, message: String) {
+    self.location = location
     self.key = key
     self.message = message
   }
@@ -21,8 +21,9 @@ package struct FileProblem: Equatable, Sendable {
   ///   - kind: the word before the key, such as `warning`; nil for an error.
   /// - Returns: the line without a line break.
   func description(in path: String, kind: String? = nil) -> String {
-    "\(place.file?.path ?? path):\(place.line):\(place.column): " + (kind.map { "\($0): " } ?? "")
-      + (key.map { "\($0): " } ?? "") + message + (place.file?.origin(in: path) ?? "")
+    "\(location.file?.path ?? path):\(location.line):\(location.column): "
+      + (kind.map { "\($0): " } ?? "")
+      + (key.map { "\($0): " } ?? "") + message + (location.file?.origin(in: path) ?? "")
   }
 }
 

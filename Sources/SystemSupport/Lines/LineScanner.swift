@@ -145,7 +145,7 @@ package struct LineScanner {
     return offset > start ? value : nil
   }
 
-  /// Returns whether the digits from a place to here have no leading 0.
+  /// Returns whether the digits from a location to here have no leading 0.
   private func hasNoLeadingZero(from start: Int) -> Bool {
     offset - start == 1 || bytes[start] != UInt8(ascii: "0")
   }

@@ -2,7 +2,7 @@
 package struct KeyLocations: Sendable {
   /// The keys, in the order of the file; copies share them even if their places differ.
   package private(set) var keys: [String] = []
-  private var places: [FileLocation] = []
+  private var locations: [FileLocation] = []
   /// A bit for the shape of each key, which quickly excludes most keys that a section lacks.
   private var shapes: UInt64 = 0
   /// The indices of the values that have the name of their key.
@@ -11,7 +11,7 @@ package struct KeyLocations: Sendable {
   /// Creates an empty list, with room for some places.
   package init(capacity: Int = 0) {
     keys.reserveCapacity(capacity)
-    places.reserveCapacity(capacity)
+    locations.reserveCapacity(capacity)
   }
 
   /// Whether there are no keys.
@@ -22,24 +22,26 @@ package struct KeyLocations: Sendable {
   /// The only key; nil if there are none or several.
   package var only: String? { keys.count == 1 ? keys[0] : nil }
 
-  /// The place of a key's value; nil if the section does not have the key.
+  /// The location of a key's value; nil if the section does not have the key.
   package subscript(key: String) -> FileLocation? {
     guard shapes & Self.shape(of: key) != 0, let index = keys.firstIndex(of: key) else {
       return nil
     }
-    return places[index]
+    return locations[index]
   }
 
-  /// Adds the place of the value of a new key.
-  package mutating func append(_ place: FileLocation, for key: String, isNamed: Bool) {
+  /// Adds the location of the value of a new key.
+  package mutating func append(_ location: FileLocation, for key: String, isNamed: Bool) {
     if isNamed { namedValues.insert(keys.count) }
     keys.append(key)
-    places.append(place)
+    locations.append(location)
     shapes |= Self.shape(of: key)
   }
 
-  /// Replaces the place of the key at an index in the order of the file.
-  package mutating func replace(at index: Int, with place: FileLocation) { places[index] = place }
+  /// Replaces the location of the key at an index in the order of the file.
+  package mutating func replace(at index: Int, with location: FileLocation) {
+    locations[index] = location
+  }
 
   /// Returns the bit for a key's length and first letter.
   private static func shape(of key: String) -> UInt64 {

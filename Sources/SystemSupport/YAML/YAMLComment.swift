@@ -2,20 +2,20 @@
 ///
 /// It is a class, since hardly any value has one, and values are copied often.
 package final class YAMLComment: Equatable, Sendable {
-  /// The place of the comment.
-  package let place: FileLocation
+  /// The location of the comment.
+  package let location: FileLocation
   /// The text that was meant, including the `#`.
   package let text: String
 
-  /// Creates a comment at a place.
-  init(place: FileLocation, text: String) {
-    self.place = place
+  /// Creates a comment at a location.
+  init(location: FileLocation, text: String) {
+    self.location = location
     self.text = text
   }
 
-  /// Compares the text and the place.
+  /// Compares the text and the location.
   package static func == (a: YAMLComment, b: YAMLComment) -> Bool {
-    a.place == b.place && a.text == b.text
+    a.location == b.location && a.text == b.text
   }
 
   /// The problem, as the end of a message that has named the key.
@@ -50,22 +50,23 @@ struct YAMLSource {
     self.lines = lines
   }
 
-  /// Returns the comment that follows a place in its line after blanks only; nil if there is none.
+  /// Returns the comment that follows a location in its line after blanks only; nil if there is
+  /// none.
   ///
   /// A real comment, which has a blank after the `#`, does not count.
-  func comment(after place: FileLocation) -> YAMLComment? {
-    guard var index = offset(of: place) else { return nil }
+  func comment(after location: FileLocation) -> YAMLComment? {
+    guard var index = offset(of: location) else { return nil }
     while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
-    return comment(at: index, line: place.line)
+    return comment(at: index, line: location.line)
   }
 
   /// Returns the last comment before a place that looks like a colour in place of a value or
   /// element.
   ///
   /// The result is nil if none of the twenty lines before has one; no list is longer.
-  func lastColour(before place: FileLocation) -> YAMLComment? {
-    for line in (max(1, place.line - 20)...max(1, place.line)).reversed() where line <= lines.count
-    {
+  func lastColour(before location: FileLocation) -> YAMLComment? {
+    for line in (max(1, location.line - 20)...max(1, location.line)).reversed()
+    where line <= lines.count {
       let start = lines[line - 1]
       let end = line < lines.count ? lines[line] - 1 : bytes.count
       var previous = UInt8(ascii: "\n")
@@ -84,11 +85,11 @@ struct YAMLSource {
     return nil
   }
 
-  /// Returns whether a tab is at a place, or in the indentation of its line.
-  func hasTab(at place: FileLocation) -> Bool {
-    guard let index = offset(of: place) else { return false }
+  /// Returns whether a tab is at a location, or in the indentation of its line.
+  func hasTab(at location: FileLocation) -> Bool {
+    guard let index = offset(of: location) else { return false }
     if index < bytes.count, bytes[index] == UInt8(ascii: "\t") { return true }
-    return bytes[lines[place.line - 1]...].prefix(while: Self.isBlank)
+    return bytes[lines[location.line - 1]...].prefix(while: Self.isBlank)
       .contains(UInt8(ascii: "\t"))
   }
 
@@ -100,17 +101,18 @@ struct YAMLSource {
     guard text.count > 1 else { return nil }
     let column = bytes[lines[line - 1]..<start].count { $0 & 0xC0 != 0x80 } + 1
     return YAMLComment(
-      place: FileLocation(line: line, column: column), text: String(decoding: text, as: UTF8.self))
+      location: FileLocation(line: line, column: column),
+      text: String(decoding: text, as: UTF8.self))
   }
 
-  private func offset(of place: FileLocation) -> Int? {
-    guard lines.indices.contains(place.line - 1) else { return nil }
-    var index = lines[place.line - 1]
+  private func offset(of location: FileLocation) -> Int? {
+    guard lines.indices.contains(location.line - 1) else { return nil }
+    var index = lines[location.line - 1]
     var column = 0
     while index < bytes.count {
       // All bytes of a character except the first have these two bits.
       if bytes[index] & 0xC0 != 0x80 { column += 1 }
-      if column == place.column { return index }
+      if column == location.column { return index }
       index += 1
     }
     return index

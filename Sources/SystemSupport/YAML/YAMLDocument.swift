@@ -1,4 +1,4 @@
-/// One YAML document as a tree of nodes with their places.
+/// One YAML document as a tree of nodes with their locations.
 ///
 /// YAML features that the configuration does not use are refused: anchors and aliases (a small file
 /// can expand to a gigantic one), tags (they would override our schema's types), keys that are not
@@ -23,7 +23,7 @@ package struct YAMLDocument {
     source = YAMLSource(bytes)
     guard var events = YAMLEvents(bytes) else {
       problems = [
-        FileProblem(place: FileLocation(line: 1, column: 1), message: "out of memory")
+        FileProblem(location: FileLocation(line: 1, column: 1), message: "out of memory")
       ]
       return
     }
@@ -33,26 +33,26 @@ package struct YAMLDocument {
       problems.append(explained(error))
     }
     guard let file else { return }
-    root?.place(in: file)
+    root?.setFile(file)
     problems = problems.map { problem in
-      var place = problem.place
-      place.file = file
-      return FileProblem(place: place, key: problem.key, message: problem.message)
+      var location = problem.location
+      location.file = file
+      return FileProblem(location: location, key: problem.key, message: problem.message)
     }
   }
 
   /// Returns a syntax problem, with an explanation of its cause if that is a common one.
   private func explained(_ problem: FileProblem) -> FileProblem {
     if problem.message.hasPrefix(YAMLEvents.complaint) {
-      if source.hasTab(at: problem.place) {
+      if source.hasTab(at: problem.location) {
         return FileProblem(
-          place: problem.place,
+          location: problem.location,
           message: YAMLEvents.complaint + "a tab is not allowed here; lines are indented with "
             + "spaces")
       }
-      if let comment = source.lastColour(before: problem.place) {
+      if let comment = source.lastColour(before: problem.location) {
         return FileProblem(
-          place: comment.place,
+          location: comment.location,
           message: YAMLEvents.complaint
             + "a # without quotes begins a comment, which takes the rest of the line; write "
             + "'\(comment.text)' with the quotes")
@@ -72,7 +72,7 @@ package struct YAMLDocument {
         documents += 1
         if documents > 1 {
           throw FileProblem(
-            place: event.place, message: "a second document begins; one is allowed")
+            location: event.location, message: "a second document begins; one is allowed")
         }
       default: root = try node(event, &events, depth: 1)
       }
@@ -85,23 +85,23 @@ package struct YAMLDocument {
   ) throws(FileProblem) -> YAMLNode {
     if depth > Self.depthLimit {
       throw FileProblem(
-        place: event.place, message: "nested too deep; \(Self.depthLimit) levels are allowed")
+        location: event.location, message: "nested too deep; \(Self.depthLimit) levels are allowed")
     }
     refuseExtras(of: event)
     switch event.kind {
     case .scalar(let text, let isPlain):
       return YAMLNode(
-        place: event.place, content: .scalar(text, isPlain: isPlain),
-        comment: text.isEmpty && isPlain ? source.comment(after: event.place) : nil)
+        location: event.location, content: .scalar(text, isPlain: isPlain),
+        comment: text.isEmpty && isPlain ? source.comment(after: event.location) : nil)
     case .sequenceStart:
       return YAMLNode(
-        place: event.place, content: .sequence(try sequence(&events, depth: depth + 1)))
+        location: event.location, content: .sequence(try sequence(&events, depth: depth + 1)))
     case .mappingStart:
       return YAMLNode(
-        place: event.place, content: .mapping(try mapping(&events, depth: depth + 1)))
+        location: event.location, content: .mapping(try mapping(&events, depth: depth + 1)))
     default:
       // An alias, which has been refused already; its value does not matter.
-      return YAMLNode(place: event.place, content: .scalar("", isPlain: true))
+      return YAMLNode(location: event.location, content: .scalar("", isPlain: true))
     }
   }
 
@@ -120,40 +120,40 @@ package struct YAMLDocument {
     _ events: inout YAMLEvents, depth: Int
   ) throws(FileProblem) -> [YAMLEntry] {
     var entries: [YAMLEntry] = []
-    var places: [String: FileLocation] = [:]
+    var locations: [String: FileLocation] = [:]
     while true {
       let event = try events.next()
       if case .mappingEnd = event.kind { return entries }
       let key = try node(event, &events, depth: depth)
       let value = try node(try events.next(), &events, depth: depth)
       guard case .scalar(let name, _) = key.content else {
-        refuse(key.place, "\(key.kind) cannot be a key; a key is a text")
+        refuse(key.location, "\(key.kind) cannot be a key; a key is a text")
         continue
       }
-      if let first = places.updateValue(key.place, forKey: name) {
+      if let first = locations.updateValue(key.location, forKey: name) {
         refuse(
-          key.place,
+          key.location,
           "\(quoted(name)) is given here a second time; the first is in line \(first.line)"
         )
         continue
       }
-      entries.append(YAMLEntry(key: name, keyLocation: key.place, value: value))
+      entries.append(YAMLEntry(key: name, keyLocation: key.location, value: value))
     }
   }
 
   private mutating func refuseExtras(of event: YAMLEvent) {
     if case .alias = event.kind {
-      refuse(event.place, "an alias (*) is not allowed; write the value out")
+      refuse(event.location, "an alias (*) is not allowed; write the value out")
     }
-    if event.hasAnchor { refuse(event.place, "an anchor (&) is not allowed") }
+    if event.hasAnchor { refuse(event.location, "an anchor (&) is not allowed") }
     if event.hasTag {
       refuse(
-        event.place,
+        event.location,
         "a tag (!) is not allowed; the type of every key is fixed")
     }
   }
 
-  private mutating func refuse(_ place: FileLocation, _ message: String) {
-    problems.append(FileProblem(place: place, message: message))
+  private mutating func refuse(_ location: FileLocation, _ message: String) {
+    problems.append(FileProblem(location: location, message: message))
   }
 }

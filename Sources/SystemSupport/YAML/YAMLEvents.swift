@@ -28,8 +28,8 @@ package struct YAMLEvent {
 
   /// The kind of the event.
   package let kind: Kind
-  /// The place where the event starts.
-  package let place: FileLocation
+  /// The location where the event starts.
+  package let location: FileLocation
   /// Whether it has an anchor, `&name`.
   package let hasAnchor: Bool
   /// Whether it has a tag, `!tag`.
@@ -98,7 +98,7 @@ package struct YAMLEvents: ~Copyable {
     default: kind = .streamEnd
     }
     return YAMLEvent(
-      kind: kind, place: FileLocation(event.start_mark), hasAnchor: hasAnchor, hasTag: hasTag)
+      kind: kind, location: FileLocation(event.start_mark), hasAnchor: hasAnchor, hasTag: hasTag)
   }
 
   /// The start of messages about the syntax.
@@ -108,11 +108,11 @@ package struct YAMLEvents: ~Copyable {
   private var problem: FileProblem {
     let text = parser.pointee.problem.map { String(cString: $0) } ?? "cannot be parsed"
     // The reader, unlike the scanner and the parser, reports a byte offset and no line.
-    let place =
+    let location =
       parser.pointee.error == YAML_READER_ERROR
       ? FileLocation(ofByte: parser.pointee.problem_offset, in: bytes)
       : FileLocation(parser.pointee.problem_mark)
-    return FileProblem(place: place, message: Self.complaint + text)
+    return FileProblem(location: location, message: Self.complaint + text)
   }
 }
 

@@ -1,4 +1,4 @@
-/// A value of a YAML document with its place in the file.
+/// A value of a YAML document with its location in the file.
 ///
 /// Every scalar is a text, and our schema determines its type, so `no` is never false by accident.
 package struct YAMLNode: Equatable, Sendable {
@@ -12,16 +12,16 @@ package struct YAMLNode: Equatable, Sendable {
     case mapping([YAMLEntry])
   }
 
-  /// The place where it starts.
-  package var place: FileLocation
+  /// The location where it starts.
+  package var location: FileLocation
   /// The text, the elements of a list, or the keys of a mapping.
   package var content: Content
   /// The comment in place of a value that was perhaps meant as the value; nil for none.
   package var comment: YAMLComment?
 
   /// Creates a value at a place, with the comment in its place, if any.
-  package init(place: FileLocation, content: Content, comment: YAMLComment? = nil) {
-    self.place = place
+  package init(location: FileLocation, content: Content, comment: YAMLComment? = nil) {
+    self.location = location
     self.content = content
     self.comment = comment
   }
@@ -48,9 +48,9 @@ extension YAMLNode {
     return entries.first { $0.key == key }?.value
   }
 
-  /// Returns whether both have the same place, and the same text or shared elements or keys.
+  /// Returns whether both have the same location, and the same text or shared elements or keys.
   package func isSame(as other: YAMLNode) -> Bool {
-    guard place == other.place else { return false }
+    guard location == other.location else { return false }
     switch (content, other.content) {
     case (.scalar(let text, let isPlain), .scalar(let otherText, let isOtherPlain)):
       return isPlain == isOtherPlain && text == otherText
@@ -92,25 +92,26 @@ extension Array {
 }
 
 extension YAMLNode {
-  /// Sets the file of all places in the value.
-  mutating func place(in file: IncludedFile) {
-    place.file = file
+  /// Sets the file of all locations in the value.
+  mutating func setFile(_ file: IncludedFile) {
+    location.file = file
     comment = comment.map {
       YAMLComment(
-        place: FileLocation(line: $0.place.line, column: $0.place.column, file: file), text: $0.text
+        location: FileLocation(line: $0.location.line, column: $0.location.column, file: file),
+        text: $0.text
       )
     }
     switch content {
     case .scalar: return
     case .sequence(var members):
       content = .sequence([])
-      for index in members.indices { members[index].place(in: file) }
+      for index in members.indices { members[index].setFile(file) }
       content = .sequence(members)
     case .mapping(var entries):
       content = .mapping([])
       for index in entries.indices {
         entries[index].keyLocation.file = file
-        entries[index].value.place(in: file)
+        entries[index].value.setFile(file)
       }
       content = .mapping(entries)
     }
@@ -121,12 +122,12 @@ extension YAMLNode {
 package struct YAMLEntry: Equatable, Sendable {
   /// The key.
   package var key: String
-  /// The place where the key starts.
+  /// The location where the key starts.
   package var keyLocation: FileLocation
   /// The value of the key.
   package var value: YAMLNode
 
-  /// Creates an entry with the place of its key.
+  /// Creates an entry with the location of its key.
   package init(key: String, keyLocation: FileLocation, value: YAMLNode) {
     self.key = key
     self.keyLocation = keyLocation

@@ -199,14 +199,14 @@ func configurationError(_ wrong: ConfigurationErrorCase) throws {
   ] as [([UInt8], Int, Int)])
 func invalidUTF8(_ bytes: [UInt8], line: Int, column: Int) {
   let problem = Configuration(bytes).problems.first
-  #expect(problem?.place == FileLocation(line: line, column: column))
+  #expect(problem?.location == FileLocation(line: line, column: column))
   #expect(problem?.message == "not valid UTF-8; save the file as UTF-8")
 }
 
 @Test("A control character is reported with its place")
 func controlCharacter() {
   let problem = Configuration(Array("show:\n  lift: fa\u{1}de\n".utf8)).problems.first
-  #expect(problem?.place == FileLocation(line: 2, column: 11))
+  #expect(problem?.location == FileLocation(line: 2, column: 11))
   #expect(problem?.message == "not valid YAML: control characters are not allowed")
 }
 
@@ -268,7 +268,7 @@ func noRegularFile(_ kind: OtherFile) throws {
       #expect(
         Configuration(Array(yaml.utf8)).problems == [
           FileProblem(
-            place: FileLocation(line: 1, column: column),
+            location: FileLocation(line: 1, column: column),
             key: column == 18 ? "regions[0].mask" : "regions[0].draw.picture",
             message: "cannot read the picture '\(path)': \(kind.rawValue)")
         ])

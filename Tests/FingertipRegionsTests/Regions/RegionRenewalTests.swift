@@ -296,8 +296,8 @@ func comparedState() throws {
   let former = fixture.layout.index
   let renewal = RegionRenewal(of: former, to: next)
   #expect(renewal.isOf(fixture.layout.index))
-  let place = try #require(next.regions.first?.place)
-  fixture.layout.add([RegionSetting(id: "draw card", place: place)])
+  let place = try #require(next.regions.first?.location)
+  fixture.layout.add([RegionSetting(id: "draw card", location: place)])
   #expect(fixture.layout.region("draw card") != nil)
   #expect(renewal.isOf(fixture.layout.index))
   fixture.layout.renew(by: renewal, in: fixture.router)

@@ -13,8 +13,8 @@ private func isUnderstood(_ bytes: [UInt8]) -> Bool {
   // NEL, LS and PS break lines in YAML, too, and take two bytes or more.
   let mostLines = lines + bytes.count / 2 + 2
   return configuration.problems.allSatisfy { problem in
-    (1...mostLines).contains(problem.place.line)
-      && (1...bytes.count + 1).contains(problem.place.column) && !problem.message.isEmpty
+    (1...mostLines).contains(problem.location.line)
+      && (1...bytes.count + 1).contains(problem.location.column) && !problem.message.isEmpty
   }
 }
 

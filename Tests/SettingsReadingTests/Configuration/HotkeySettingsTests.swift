@@ -14,13 +14,13 @@ func hotkeys() throws {
     configuration.hotkeys == [
       Hotkey(
         chord: try KeyChord("Super+F9"), text: "Super+F9",
-        place: FileLocation(line: 2, column: 3), action: .draw),
+        location: FileLocation(line: 2, column: 3), action: .draw),
       Hotkey(
         chord: try KeyChord("ctrl+plus"), text: "ctrl++",
-        place: FileLocation(line: 3, column: 3), action: .verb(.undo)),
+        location: FileLocation(line: 3, column: 3), action: .verb(.undo)),
       Hotkey(
         chord: try KeyChord("Pause"), text: "Pause",
-        place: FileLocation(line: 4, column: 3), action: .verb(.quit)),
+        location: FileLocation(line: 4, column: 3), action: .verb(.quit)),
     ])
 }
 

@@ -26,11 +26,11 @@ func mappings() {
     configuration.mapping.devices == [
       DeviceMapping(
         device: "ELAN9008:00 04F3:2D4A", monitor: .named("eDP-1"),
-        place: FileLocation(line: 4, column: 7)),
+        location: FileLocation(line: 4, column: 7)),
       DeviceMapping(
         device: "/dev/input/by-path/pci-0000:00:14.0-usb-0:2:1.0-event",
         monitor: .at(.rightmost), rotation: .left,
-        calibration: AffineMap(1.02, 0, -0.01, 0, 1, 0.005), place: FileLocation(line: 5, column: 7)
+        calibration: AffineMap(1.02, 0, -0.01, 0, 1, 0.005), location: FileLocation(line: 5, column: 7)
       ),
     ])
 }

@@ -59,7 +59,7 @@ func defaultFileRegions() throws {
   #expect(configuration.mapping.devices.map(\.monitor) == [.named("eDP-1")])
   #expect(configuration.rules.map(\.windows).first == "class krita")
   #expect(configuration.regions.limits == RoutingLimits())
-  let gesture = GestureSetting(id: "", place: FileLocation(line: 1, column: 1))
+  let gesture = GestureSetting(id: "", location: FileLocation(line: 1, column: 1))
   #expect(configuration.regions.gestures.limits(of: gesture) == GestureLimits())
   #expect(configuration.regions.gestures.values.count == GestureLimit.allCases.count)
 }

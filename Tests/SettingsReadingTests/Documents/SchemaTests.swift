@@ -101,11 +101,11 @@ import TouchRouting
       #expect(texts(words) == key.value.form.choices)
     }
     guard json_object_get(property, "default") != nil else { return }
-    var region = RegionSetting(id: "", place: FileLocation(line: 1, column: 1))
+    var region = RegionSetting(id: "", location: FileLocation(line: 1, column: 1))
     let untouched = region
     var reader = SectionReader(key: name, directory: ".")
     let node = YAMLNode(
-      place: region.place,
+      location: region.location,
       content: .scalar(text(json_object_get(property, "default")), isPlain: true))
     key.read(node, &region, &reader)
     #expect(reader.problems.isEmpty)

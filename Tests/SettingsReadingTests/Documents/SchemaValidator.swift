@@ -155,7 +155,7 @@ struct SchemaValidator {
         guard case .object(let entries) = value else { break }
         for entry in entries {
           let name = YAMLNode(
-            place: entry.keyLocation, content: .scalar(entry.key, isPlain: false))
+            location: entry.keyLocation, content: .scalar(entry.key, isPlain: false))
           found += complaints(name, rule, "\(path).\(entry.key)")
         }
       case "additionalProperties":

@@ -10,8 +10,8 @@ private struct ReadRegions: Equatable {
   var regions: [RegionSetting] = []
   /// The errors, each of them once.
   var problems: [FileProblem] = []
-  /// The places of values that messages name.
-  var places: [FileLocation?] = []
+  /// The locations of values that messages name.
+  var locations: [FileLocation?] = []
 
   init(_ yaml: String, copies: Bool) throws {
     let document = Array(yaml.utf8).withUnsafeBufferPointer { YAMLDocument($0) }
@@ -26,7 +26,7 @@ private struct ReadRegions: Equatable {
     regions = reader.regions(expanded).map(\.setting)
     var seen: [FileLocation: Set<String>] = [:]
     problems = (reader.problems).filter {
-      seen[$0.place, default: []].insert($0.message).inserted
+      seen[$0.location, default: []].insert($0.message).inserted
     }
     // A file with anything wrong is not used, whatever is read of it.
     if problems.isEmpty { note(regions) } else { regions = [] }
@@ -34,7 +34,7 @@ private struct ReadRegions: Equatable {
 
   private mutating func note(_ regions: [RegionSetting]) {
     for region in regions {
-      places += [region.place] + RegionKeys.region.map { region.places[$0.name] }
+      locations += [region.location] + RegionKeys.region.map { region.locations[$0.name] }
       note(region.children)
     }
   }
