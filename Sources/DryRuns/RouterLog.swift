@@ -145,7 +145,7 @@ struct RouterLog {
   }
 
   /// Adds the line of a changed variable or region value, at the latest time.
-  mutating func add(_ news: LiveNews) {
+  mutating func add(_ news: LiveEvent) {
     let json = JSONValue.object
     switch news {
     case .variable(let name, let value):

@@ -12,9 +12,9 @@ struct DemoFinger: Hashable, Sendable {
   var end: Double { start + duration }
 
   /// Returns its position at a time in ms since the demo began; it starts and stops gently.
-  func place(at time: Double) -> DemoPoint {
+  func position(at time: Double) -> DemoPoint {
     let share = min(max((time - start) / duration, 0), 1)
-    return path.place(at: share * share * (3 - 2 * share))
+    return path.position(at: share * share * (3 - 2 * share))
   }
 }
 
@@ -36,7 +36,7 @@ enum DemoPath: Hashable, Sendable {
   }
 
   /// Returns the position after a share of the path, 0…1.
-  func place(at share: Double) -> DemoPoint {
+  func position(at share: Double) -> DemoPoint {
     switch self {
     case .rest(let point):
       return point

@@ -43,7 +43,7 @@ struct DemoScript: Sendable {
         reports.append(
           TouchEvent(
             id: TouchID(device: device, contact: UInt32(index + 1)), phase: phase,
-            time: Timestamp(milliseconds: time), position: area.point(finger.place(at: time))))
+            time: Timestamp(milliseconds: time), position: area.point(finger.position(at: time))))
       }
       if !reports.isEmpty { frames.append(Frame(time: time, reports: reports)) }
     }

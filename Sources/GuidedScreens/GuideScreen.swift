@@ -1,6 +1,7 @@
-// A guide covers the screen: a pane lies over each monitor, and above them a window that takes touches, so
-// that no application receives them. Touches are read as raw events, whichever client gets them. The Escape
-// key is grabbed; if another program has grabbed it, a button on the screen has the same effect.
+// A guide covers the screen: a pane lies over each monitor, and above them a window that takes
+// touches, so that no application receives them. Touches are read as raw events, whichever client
+// gets them. The Escape key is grabbed; if another program has grabbed it, a button on the screen
+// has the same effect.
 
 internal import FingertipOverlay
 internal import FingertipRegions
@@ -19,7 +20,7 @@ package protocol GuidedProcedure: AnyObject {
   /// Does the work that is due at a time by our clock, in ms.
   func takeTurn(at time: Double)
   /// Handles a raw report of a touchscreen.
-  func hear(_ report: TouchEvent)
+  func handle(_ report: TouchEvent)
   /// Handles a change of a touch; it is cancelled if its device has gone.
   func follow(_ touch: Touch)
   /// Leaves the procedure, because the user pressed Escape.
@@ -32,7 +33,7 @@ package protocol GuidedProcedure: AnyObject {
 
 extension GuidedProcedure {
   /// Ignores the report.
-  package func hear(_ report: TouchEvent) {}
+  package func handle(_ report: TouchEvent) {}
 }
 
 /// The covered monitors, on which a procedure is shown and touched.
@@ -255,7 +256,7 @@ private final class GuideLoopHandler: LoopHandler {
     screen.handle(event, procedure)
     switch event {
     case .touch(let report):
-      procedure.hear(report)
+      procedure.handle(report)
       _ = tracker.apply(report, into: &changes)
     case .devicesChanged(let gone):
       let now = screen.serverTime(Monotonic.milliseconds)

@@ -48,7 +48,7 @@ package final class PanelTestGuide {
 
   /// The frames of the screen.
   private struct Frames {
-    var hasNews = true
+    var needsUpdate = true
     /// The flash that is on the screen; nil before the first.
     var shownFlash: PanelFigure?
     /// The earliest time of the next frame, by our clock in ms.
@@ -168,7 +168,7 @@ package final class PanelTestGuide {
   }
 
   private func show(at time: Double) {
-    frames.hasNews = false
+    frames.needsUpdate = false
     frames.next = time + Self.frameTime
     screen.paint { _, target in
       painter.paint(test, outcome.report, tries: outcome.tries, into: target)
@@ -182,9 +182,9 @@ extension PanelTestGuide: GuidedProcedure {
   package var nextTurn: Double? {
     switch state {
     case .testing:
-      frames.hasNews || !down.isEmpty
+      frames.needsUpdate || !down.isEmpty
         ? frames.next : test.needsTime ? frames.next + Self.waitingFrameTime : nil
-    case .reporting(let end): frames.hasNews ? frames.next : end
+    case .reporting(let end): frames.needsUpdate ? frames.next : end
     case .over: nil
     }
   }
@@ -196,13 +196,13 @@ extension PanelTestGuide: GuidedProcedure {
     case .testing:
       if test.needsTime || !down.isEmpty {
         test.advance(to: screen.serverTime(time))
-        frames.hasNews = true
+        frames.needsUpdate = true
       }
       if test.isDone { return finish(at: time) }
-      if frames.hasNews, time >= frames.next { show(at: time) }
+      if frames.needsUpdate, time >= frames.next { show(at: time) }
     case .reporting(let end):
       if time >= end { return state = .over }
-      if frames.hasNews, time >= frames.next { show(at: time) }
+      if frames.needsUpdate, time >= frames.next { show(at: time) }
     case .over: break
     }
   }
@@ -211,7 +211,7 @@ extension PanelTestGuide: GuidedProcedure {
     if case .testing = state { finish(at: time) }
   }
 
-  package func refresh() { frames.hasNews = true }
+  package func refresh() { frames.needsUpdate = true }
 
   package func leave() {
     switch state {
@@ -229,7 +229,7 @@ extension PanelTestGuide: GuidedProcedure {
         test.follow(touch)
         flash()
       }
-      frames.hasNews = true
+      frames.needsUpdate = true
       let isStuck = test.obstacle != nil
       if test.isDone || isStuck || painter.isTap(touch) { finish(at: Monotonic.milliseconds) }
     case .reporting: close(by: touch)
@@ -244,7 +244,7 @@ extension PanelTestGuide: GuidedProcedure {
       outcome.closing.insert(touch.id)
       if correction != nil {
         outcome.tries.append(touch.position)
-        frames.hasNews = true
+        frames.needsUpdate = true
       }
     }
     if touch.isOver, outcome.closing.remove(touch.id) != nil,

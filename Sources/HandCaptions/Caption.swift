@@ -5,13 +5,13 @@ package struct Caption: Equatable {
   /// The name of the gesture.
   package var text: String
   /// The bounding box of the fingers, in px of the root; of size zero for a single finger.
-  package var place: Rect
+  package var frame: Rect
   /// The time from which it is visible.
   package var start: Timestamp
   /// The time at which it has faded; nil during the gesture.
   package var end: Timestamp?
   /// The number of the hand's gesture; the taps of a double tap share one.
-  package var deed = 0
+  package var gestureNumber = 0
   /// Whether it is a row of the log instead of beside the hand.
   package var isRow = false
 

@@ -139,9 +139,9 @@ final class CaptionHand {
         gestureCount -= 1
       }
       caption = Caption(
-        text: text.words(in: language), place: extent.box,
+        text: text.words(in: language), frame: extent.box,
         start: isNew ? (isDrag ? now + Caption.dragDelay : now) : start ?? now, end: end,
-        deed: gestureCount)
+        gestureNumber: gestureCount)
       if gesture.state == .ended, let start = caption?.start, start > now { caption?.start = now }
       rank = (gesture.captionRank, now)
     }

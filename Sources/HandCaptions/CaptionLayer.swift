@@ -42,16 +42,16 @@ package struct CaptionLayer {
     var next = rows(captions, at: now)
     // The oldest captions keep their positions.
     for caption in captions.sorted(by: { $0.start < $1.start })
-    where !caption.isRow && placement.area.contains(caption.place.center) {
+    where !caption.isRow && placement.area.contains(caption.frame.center) {
       let opacity = caption.opacity(at: now)
       guard opacity > 0 else { continue }
       let size = painter.measure(caption.text, look: look)
-      let usual = placement.usual(size.width, size.height, beside: caption.place)
+      let usual = placement.usual(size.width, size.height, beside: caption.frame)
       guard !usual.isEmpty else { continue }
       let former = plates.first { $0.text == caption.text && $0.usual == usual }
       let others = next.map(\.bounds)
       let bounds = placement.bounds(
-        former?.bounds ?? usual, beside: caption.place, around: others)
+        former?.bounds ?? usual, beside: caption.frame, around: others)
       next.append(Plate(text: caption.text, usual: usual, bounds: bounds, opacity: opacity))
     }
     if all { forEachPart { damage.add($0) } }
@@ -65,7 +65,7 @@ package struct CaptionLayer {
     var rows: [Plate] = []
     var bottom = placement.corner.y
     for caption in captions.reversed()
-    where caption.isRow && placement.area.contains(caption.place.center) {
+    where caption.isRow && placement.area.contains(caption.frame.center) {
       let opacity = caption.opacity(at: now)
       guard opacity > 0 else { continue }
       let size = painter.measure(caption.text, look: look)

@@ -42,7 +42,7 @@ struct CaptionLog {
 
   /// Returns whether a caption continues a row.
   private func isSame(_ row: Caption, _ caption: Caption) -> Bool {
-    row.start == caption.start || caption.deed == row.deed
+    row.start == caption.start || caption.gestureNumber == row.gestureNumber
   }
 
   /// The captions of the rows, the oldest first.

@@ -28,13 +28,13 @@ struct HandContact: Sendable {
 
   let id: TouchID
   let isPen: Bool
-  var place: Point
+  var position: Point
   var time: Timestamp
   var state = ContactState.undecided
   /// The strongest reason for doubt; nil for none.
   var doubt: Doubt?
   /// Its path so far.
-  var way: ContactPath
+  var path: ContactPath
   /// Its relation to the strokes that were written a moment ago.
   var writing = NearbyWriting()
   /// The first, present and largest length, in mm; nil if the panel does not report it.
@@ -47,16 +47,16 @@ struct HandContact: Sendable {
   init(_ touch: Touch, at position: Point, length: Double?, isPen: Bool) {
     id = touch.id
     self.isPen = isPen
-    self.place = position
+    self.position = position
     time = touch.time
-    way = ContactPath(from: position, at: touch.time)
+    path = ContactPath(from: position, at: touch.time)
     self.length = length.map { ($0, $0, $0) }
     palmPosition = position
   }
 
   mutating func move(to position: Point, length new: Double?, at time: Timestamp) {
-    way.go(from: self.place, to: position, in: time - self.time, until: time)
-    self.place = position
+    path.go(from: self.position, to: position, in: time - self.time, until: time)
+    self.position = position
     self.time = time
     if let new { length = (length?.first ?? new, new, max(length?.most ?? new, new)) }
   }
@@ -66,11 +66,11 @@ struct HandContact: Sendable {
   /// Returns whether it is down and writes: a pen, or a finger that moved further than a palm
   /// rolls.
   func writes(_ rules: HandRules) -> Bool {
-    isDown && state == .finger && (isPen || way.travel > rules.rollDistance)
+    isDown && state == .finger && (isPen || path.travel > rules.rollDistance)
   }
 
   /// Returns the distance to another contact, in mm.
   func distance(to other: HandContact) -> Double {
-    (place - other.place).lengthSquared.squareRoot()
+    (position - other.position).lengthSquared.squareRoot()
   }
 }

@@ -12,16 +12,16 @@ extension HandTracker {
     {
       return .length
     }
-    guard judgesRests(on: device, at: contact.way.startTime), !contact.writing.isContinued else {
+    guard judgesRests(on: device, at: contact.path.startTime), !contact.writing.isContinued else {
       return nil
     }
     if isBesidePalm(contact) { return .palm }
     let hasCompany = contacts.contains {
-      $0.id.device == device && !$0.isPen && $0.isDown && $0.way.travel <= rules.rollDistance
+      $0.id.device == device && !$0.isPen && $0.isDown && $0.path.travel <= rules.rollDistance
         && $0.distance(to: contact) <= rules.palm.reach
     }
     if hasCompany { return .company }
-    return panel.expectsPalms(rules, at: contact.way.startTime) ? .habit : nil
+    return panel.expectsPalms(rules, at: contact.path.startTime) ? .habit : nil
   }
 
   /// Returns whether a contact came down near a palm that is or was just there, and no writing is
@@ -56,11 +56,11 @@ extension HandTracker {
     where other.id != contact.id && other.id.device == contact.id.device
       && (other.state.isPalm || other.state == .hand)
     {
-      nearest = min(nearest, (other.place - contact.way.start).lengthSquared)
+      nearest = min(nearest, (other.position - contact.path.start).lengthSquared)
     }
     for palm in panels[panelIndex(contact.id.device)].palms
-    where contact.way.startTime - palm.time <= rules.doubt.flickerTime * 2 {
-      nearest = min(nearest, (palm.place - contact.way.start).lengthSquared)
+    where contact.path.startTime - palm.time <= rules.doubt.flickerTime * 2 {
+      nearest = min(nearest, (palm.place - contact.path.start).lengthSquared)
     }
     return nearest.squareRoot()
   }
@@ -68,10 +68,10 @@ extension HandTracker {
   /// Returns the distance from a contact's start to the latest strokes, in mm; infinite if they are
   /// too far for the same hand to continue.
   func writingDistance(_ contact: HandContact) -> Double {
-    let start = contact.way.start
+    let start = contact.path.start
     var minimum = Double.infinity
     for stroke in panels[panelIndex(contact.id.device)].writing
-    where contact.way.startTime - stroke.time <= rules.writing.time {
+    where contact.path.startTime - stroke.time <= rules.writing.time {
       let reach = (stroke.size * 1.5).clamped(to: rules.writing.nextStrokeReach)
       let (low, high) = stroke.box
       let nearest = Point(
@@ -85,9 +85,9 @@ extension HandTracker {
   /// Decides about a contact that is lifted, unless later events may still tell.
   mutating func judgeLift(_ index: Int, at time: Timestamp, isMeant: Bool) {
     let contact = contacts[index]
-    if !isMeant || time - contact.way.startTime > rules.doubt.tapTime {
+    if !isMeant || time - contact.path.startTime > rules.doubt.tapTime {
       note(.brushed, index)
-    } else if contact.way.travel > rules.rollDistance, contact.doubt != .length {
+    } else if contact.path.travel > rules.rollDistance, contact.doubt != .length {
       note(.travelled, index)
     } else if isBesidePalm(contact) {
       note(.brushed, index)

@@ -6,7 +6,7 @@ extension HandTracker {
     guard erases else { return }
     for index in hands.indices where hands[index].id.device == device { move(index, at: time) }
     for hand in hands where hand.liftTime.map({ time - $0 >= rules.erasing.pause }) ?? false {
-      tell(.handEnded(hand))
+      report(.handEnded(hand))
     }
     hands.removeAll { hand in hand.liftTime.map { time - $0 >= rules.erasing.pause } ?? false }
     beginHand(device, at: time)
@@ -28,7 +28,9 @@ extension HandTracker {
           contacts[$0].writing.latest == nil && !isExpectedToWrite(contacts[$0], at: time)
         })
       else { continue }
-      let sum = group.reduce(Vector.zero) { $0 + (contacts[$1].place - contacts[$1].palmPosition) }
+      let sum = group.reduce(Vector.zero) {
+        $0 + (contacts[$1].position - contacts[$1].palmPosition)
+      }
       let distance = sum.lengthSquared.squareRoot() / Double(group.count)
       guard distance >= rules.erasing.sweepDistance else { continue }
       begin(group, at: time)
@@ -53,7 +55,7 @@ extension HandTracker {
     let middle = centre(group)
     let reach = group.map { index in
       let contact = contacts[index]
-      let offset = (contact.place - middle).lengthSquared.squareRoot()
+      let offset = (contact.position - middle).lengthSquared.squareRoot()
       return offset + max((contact.length?.most ?? 0) / 2, 6)
     }.max()
     let radius = (reach ?? 0).clamped(to: rules.erasing.radius)
@@ -62,7 +64,7 @@ extension HandTracker {
       id: contacts[group[0]].id, centre: pixels(middle), radius: radius * density, time: time,
       members: group.map { contacts[$0].id })
     hands.append(hand)
-    tell(.handBegan(hand))
+    report(.handBegan(hand))
   }
 
   private mutating func move(_ handIndex: Int, at time: Timestamp) {
@@ -74,7 +76,7 @@ extension HandTracker {
       let contact = contacts[index]
       guard contact.isDown, contact.id.device == hand.id.device, !contact.isPen,
         !hand.members.contains(contact.id), !contact.writes(rules), contact.doubt != nil,
-        (contact.place - middle).lengthSquared <= reach * reach
+        (contact.position - middle).lengthSquared <= reach * reach
       else { continue }
       if contact.state == .undecided || contact.state == .finger { note(.clustered, index) }
       note(.swept, index)
@@ -94,7 +96,7 @@ extension HandTracker {
     let hasMoved = newCentre != hand.centre
     hand.centre = newCentre
     hands[handIndex] = hand
-    if hasMoved { tell(.handMoved(hand)) }
+    if hasMoved { report(.handMoved(hand)) }
   }
 
   /// Returns the centroid of contacts weighted by length, in mm.
@@ -103,7 +105,7 @@ extension HandTracker {
     var weight = 0.0
     for index in group {
       let share = max(contacts[index].length?.now ?? 0, 1)
-      let position = contacts[index].place
+      let position = contacts[index].position
       sum = sum + Vector(dx: position.x, dy: position.y) * share
       weight += share
     }

@@ -13,7 +13,8 @@ extension HandTracker {
       guard erases || panel.hasFingerLengths else { continue }
       let limit = panel.palmLength(rules)
       // A finger that has drawn for a while may be laid flat.
-      let draws = contact.state == .finger && contact.way.travel > HandContact.Doubt.length.distance
+      let draws =
+        contact.state == .finger && contact.path.travel > HandContact.Doubt.length.distance
       if length.now >= (draws ? limit * 1.5 : limit) { note(.grew, index) }
     }
   }
@@ -22,11 +23,11 @@ extension HandTracker {
   mutating func judgeTravel(_ indices: [Int], at time: Timestamp) {
     for index in indices where contacts[index].state == .undecided && contacts[index].isDown {
       let contact = contacts[index]
-      if contact.way.travel >= distance(of: contact) {
+      if contact.path.travel >= distance(of: contact) {
         // A short stroke is slow at its end, like a palm, but no palm comes down in fresh writing.
         note(!contact.writing.isNext && movesAsPalm(contact) ? .clustered : .travelled, index)
       } else if contact.doubt != .palm, contact.doubt != .length,
-        time - contact.way.startTime >= rules.doubt.restTime, isAlone(contact)
+        time - contact.path.startTime >= rules.doubt.restTime, isAlone(contact)
       {
         note(.waited, index)
       }
@@ -49,10 +50,11 @@ extension HandTracker {
   private func movesAsPalm(_ contact: HandContact) -> Bool {
     contacts.contains {
       guard $0.id != contact.id, $0.id.device == contact.id.device, $0.isDown, $0.state.isPalm,
-        $0.distance(to: contact) <= rules.palm.reach * 2, $0.way.rest.since > contact.way.startTime
+        $0.distance(to: contact) <= rules.palm.reach * 2,
+        $0.path.rest.since > contact.path.startTime
       else { return false }
-      let gap = $0.way.velocity + contact.way.velocity * -1
-      let tolerance = 0.6 * contact.way.velocity.lengthSquared.squareRoot() + rules.palm.speed
+      let gap = $0.path.velocity + contact.path.velocity * -1
+      let tolerance = 0.6 * contact.path.velocity.lengthSquared.squareRoot() + rules.palm.speed
       return gap.lengthSquared <= tolerance * tolerance
     }
   }
@@ -64,7 +66,7 @@ extension HandTracker {
       && contacts.contains {
         $0.id != contact.id && $0.id.device == contact.id.device && $0.isDown && $0.state.isPalm
           && $0.distance(to: contact) <= rules.palm.reach
-          && time - $0.way.rest.since >= rules.rest.visibleTime
+          && time - $0.path.rest.since >= rules.rest.visibleTime
       }
   }
 
@@ -90,11 +92,11 @@ extension HandTracker {
           other.distance(to: contact) <= rules.palm.reach
         else { return false }
         return other.state.isPalm
-          || mayRest(other, at: time) && abs(other.way.startTime - contact.way.startTime) <= 400
+          || mayRest(other, at: time) && abs(other.path.startTime - contact.path.startTime) <= 400
       }
-      let rested = time - contact.way.rest.since
+      let rested = time - contact.path.rest.since
       guard rested >= rules.rest.time else { continue }
-      if isTogether, time - contact.way.startTime >= rules.rest.clusterTime,
+      if isTogether, time - contact.path.startTime >= rules.rest.clusterTime,
         !contact.writing.isContinued || rested >= rules.rest.visibleTime
       {
         note(.clustered, index)
@@ -118,8 +120,8 @@ extension HandTracker {
       let contact = contacts[index]
       guard contact.id.device == stroke.id.device, contact.isDown, !contact.isPen,
         contact.length == nil,
-        contact.writing.strokes?.lift ?? contact.way.startTime < stroke.way.startTime,
-        contact.way.travel <= rules.rollDistance * 2,
+        contact.writing.strokes?.lift ?? contact.path.startTime < stroke.path.startTime,
+        contact.path.travel <= rules.rollDistance * 2,
         rules.writing.reach.contains(contact.distance(to: stroke))
       else { continue }
       let count = (contact.writing.strokes?.count ?? 0) + 1
@@ -131,9 +133,9 @@ extension HandTracker {
   /// Returns whether a contact may be a palm that has only rolled since it came down.
   private func mayRest(_ contact: HandContact, at time: Timestamp) -> Bool {
     switch contact.state {
-    case .undecided: contact.way.travel <= rules.rollDistance * 2
+    case .undecided: contact.path.travel <= rules.rollDistance * 2
     case .finger:
-      contact.way.travel <= rules.rollDistance * 2 && time - contact.way.startTime <= 3000
+      contact.path.travel <= rules.rollDistance * 2 && time - contact.path.startTime <= 3000
     case .palm, .hand: false
     }
   }
@@ -151,15 +153,15 @@ extension HandTracker {
     for index in indices where contacts[index].isDown {
       let contact = contacts[index]
       guard case .palm(let evidence) = contact.state, evidence != .pen else { continue }
-      let age = time - contact.way.startTime
+      let age = time - contact.path.startTime
       if evidence == .size {
         let limit = panels[panelIndex(contact.id.device)].palmLength(rules)
         // It may be a thumb that is laid flat.
         guard let length = contact.length, length.most < limit * 1.3, !erases, age <= 400,
-          contact.way.travel >= 12, isAlone(contact)
+          contact.path.travel >= 12, isAlone(contact)
         else { continue }
       } else {
-        guard age <= 1000, contact.way.travel >= 8, !movesAsPalm(contact),
+        guard age <= 1000, contact.path.travel >= 8, !movesAsPalm(contact),
           contact.writing.isNext || leavesPalm(contact, at: time)
             || !isExpectedToWrite(contact, at: time)
         else { continue }
@@ -175,7 +177,7 @@ extension HandTracker {
     return panels.contains { panel in
       panel.writing.contains {
         time - $0.time <= rules.writing.time
-          && ($0.place - contact.place).lengthSquared <= reach * reach
+          && ($0.place - contact.position).lengthSquared <= reach * reach
       }
     }
   }

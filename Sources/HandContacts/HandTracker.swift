@@ -120,13 +120,13 @@ public struct HandTracker: Sendable {
     switch contact.state {
     case .undecided, .hand: break
     case .finger:
-      if contact.isPen || contact.way.travel > rules.rollDistance {
+      if contact.isPen || contact.path.travel > rules.rollDistance {
         panels[panel].noteWriting(
-          in: contact.way.box, contact.place, size: contact.way.travel, time)
+          in: contact.path.box, contact.position, size: contact.path.travel, time)
         if let length = contact.length, !contact.isPen { panels[panel].noteFinger(length.most) }
         if learnsRests { learnRests(beside: contact) }
       }
-    case .palm: panels[panel].notePalm(contact.place, time)
+    case .palm: panels[panel].notePalm(contact.position, time)
     }
   }
 
@@ -141,9 +141,9 @@ public struct HandTracker: Sendable {
       if let lift = contact.liftTime {
         wake(lift + rules.doubt.flickerTime)
       } else {
-        let age = contact.time - contact.way.startTime
+        let age = contact.time - contact.path.startTime
         let next = [rules.rest.clusterTime, rules.doubt.restTime].first { $0 > age } ?? age
-        if next > age { wake(contact.way.startTime + next) }
+        if next > age { wake(contact.path.startTime + next) }
       }
     }
     for hand in hands { if let lift = hand.liftTime { wake(lift + rules.erasing.pause) } }
@@ -166,7 +166,7 @@ public struct HandTracker: Sendable {
     panels.firstIndex { $0.device == device } ?? 0
   }
 
-  mutating func tell(_ decision: HandDecision) { decisions.append(decision) }
+  mutating func report(_ decision: HandDecision) { decisions.append(decision) }
 
   /// Applies an event to a contact's state, and reports the change.
   mutating func note(_ event: ContactEvent, _ index: Int) {
@@ -175,7 +175,7 @@ public struct HandTracker: Sendable {
     let wasPalm = contacts[index].state.isPalm
     contacts[index].state = next
     if next.isPalm {
-      if !wasPalm { contacts[index].palmPosition = contacts[index].place }
+      if !wasPalm { contacts[index].palmPosition = contacts[index].position }
       // A palm due to a pen says nothing about how hands rest.
       if next != .palm(.pen) {
         let panel = panelIndex(contacts[index].id.device)
@@ -184,7 +184,7 @@ public struct HandTracker: Sendable {
       }
     }
     if wasPalm, next.isPalm { return }
-    tell(.contact(contacts[index].id, next))
+    report(.contact(contacts[index].id, next))
   }
 
   private mutating func judge(_ device: DeviceID, at time: Timestamp) {

@@ -52,14 +52,14 @@ package struct TextDraft: Hashable, Sendable {
     case .right: if !after.isEmpty { before.append(after.removeFirst()) }
     case .up: moveUp()
     case .down: moveDown()
-    case .lineStart: place(caret: caret - column)
-    case .lineEnd: place(caret: caret + restOfLine)
+    case .lineStart: moveCaret(to: caret - column)
+    case .lineEnd: moveCaret(to: caret + restOfLine)
     }
     return self != former
   }
 
   /// Places the caret after the given number of letters.
-  package mutating func place(caret: Int) { self = TextDraft(text, caret: caret) }
+  package mutating func moveCaret(to: Int) { self = TextDraft(text, caret: to) }
 
   private mutating func insert(_ new: String) {
     guard before.utf8.count + after.utf8.count + new.utf8.count <= Self.limit else { return }
@@ -78,7 +78,7 @@ package struct TextDraft: Hashable, Sendable {
     guard caret > column else { return }
     let end = caret - column - 1
     let line = before.prefix(end).reversed().prefix { $0 != "\n" }.count
-    place(caret: end - line + min(column, line))
+    moveCaret(to: end - line + min(column, line))
   }
 
   private mutating func moveDown() {
@@ -86,7 +86,7 @@ package struct TextDraft: Hashable, Sendable {
     let rest = restOfLine
     guard rest < after.count else { return }
     let line = after.dropFirst(rest + 1).prefix { $0 != "\n" }.count
-    place(caret: caret + rest + 1 + min(column, line))
+    moveCaret(to: caret + rest + 1 + min(column, line))
   }
 }
 

@@ -49,12 +49,12 @@ package struct MotionCurve: Hashable, Sendable {
     switch kind {
     case .coasting(let decay): origin + velocity * (decay / 1000)
     case .drawn(let target): target
-    case .leaving(let end): place(at: end)
+    case .leaving(let end): position(at: end)
     }
   }
 
   /// Returns its position at a time, in px of its parent.
-  package func place(at now: Timestamp) -> Point {
+  package func position(at now: Timestamp) -> Point {
     let time = max(0, now - start)
     switch kind {
     case .coasting(let decay):

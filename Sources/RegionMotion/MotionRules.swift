@@ -7,7 +7,7 @@ package struct MotionRules: Hashable, Sendable {
   /// The factor by which it slows down faster than by default.
   package var friction = 1.0
   /// The places that it is drawn to.
-  package var places: [Point] = []
+  package var snapPoints: [Point] = []
   /// The distances between further such places; nil for none.
   package var grid: Vector?
   /// One of the places of the grid.
@@ -32,8 +32,8 @@ package struct MotionRules: Hashable, Sendable {
   package init() {}
 
   /// Returns the nearest place that it is drawn to; nil if none is within reach.
-  package func place(near origin: Point) -> Point? {
-    var candidates = places
+  package func snapPoint(near origin: Point) -> Point? {
+    var candidates = snapPoints
     if let grid, grid.dx > 0, grid.dy > 0 {
       let delta = origin - gridOrigin
       let snapped = Vector(
@@ -85,7 +85,7 @@ extension MotionRules {
       MotionCurve(kind, at: start, from: origin, velocity, minimumSpeed: Self.restSpeed * density)
     }
     let coasting = curve(.coasting(decay: Self.decay / friction), velocity)
-    if let place = place(near: coasting.end) ?? (springs ? context.home : nil) {
+    if let place = snapPoint(near: coasting.end) ?? (springs ? context.home : nil) {
       let target = nearest(place)
       return target == origin && !keepsMoving ? nil : curve(.drawn(to: target), velocity)
     }

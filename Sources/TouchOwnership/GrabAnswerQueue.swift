@@ -31,7 +31,7 @@ package struct GrabAnswerQueue {
     /// Ours: `XIAcceptTouch`.
     case keep
     /// The clients below get it: `XIRejectTouch`.
-    case giveBack
+    case returnToServer
   }
 
   /// An answer that may be sent to the server now.
@@ -119,7 +119,7 @@ package struct GrabAnswerQueue {
   package mutating func takeUnowned() -> [Answer] {
     let unowned = entries.filter { !$0.isOwned }
     entries.removeAll { !$0.isOwned }
-    return unowned.map { Answer(touch: $0.touch, master: $0.master, verdict: .giveBack) }
+    return unowned.map { Answer(touch: $0.touch, master: $0.master, verdict: .returnToServer) }
   }
 
   /// Removes and returns the next answer that may be sent; nil if there is none now.
@@ -135,7 +135,7 @@ package struct GrabAnswerQueue {
       let entry = entries[index]
       defer { hasOlder = hasOlder || entry.movesPointer }
       guard let verdict = entry.verdict else { continue }
-      guard verdict == .giveBack, entry.movesPointer else { return remove(index, verdict) }
+      guard verdict == .returnToServer, entry.movesPointer else { return remove(index, verdict) }
       if hasOlder || nextQueryTime ?? time > time { continue }
       nextQueryTime = nil
       guard isHeld(entry.master) else { return remove(index, verdict) }

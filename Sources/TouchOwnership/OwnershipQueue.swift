@@ -20,7 +20,7 @@ package struct OwnershipQueue {
 
   /// Whether reports of other touches wait as well, so that all are passed on in order.
   private let keepsOrder: Bool
-  private var news: [OwnedTouchEvent] = []
+  private var events: [OwnedTouchEvent] = []
   /// The touches that began and may still be another client's.
   private var undecided: [TouchID] = []
   /// The touches whose fingers were lifted while undecided, and whose ends have not arrived yet.
@@ -45,14 +45,14 @@ package struct OwnershipQueue {
         return
       }
     }
-    news.append(.report(report))
+    events.append(.report(report))
   }
 
   /// Adds the end of a touch whose finger was lifted while it was undecided.
   package mutating func addLift(_ report: TouchEvent) {
     guard undecided.contains(report.id) else { return }
     lifted.append(report.id)
-    news.append(.report(report))
+    events.append(.report(report))
   }
 
   /// Records that a touch is ours.
@@ -77,39 +77,39 @@ package struct OwnershipQueue {
     for touch in undecided where touch.device == device { lose(touch) }
     lifted.removeAll { $0.device == device }
     cancelEnds(of: device)
-    news.append(.deviceLost(device, at: time))
+    events.append(.deviceLost(device, at: time))
   }
 
   /// Turns the last ends of a device, within `endSpan`, into cancellations.
   private mutating func cancelEnds(of device: DeviceID) {
     var last: Timestamp?
-    for index in news.indices.reversed() {
-      guard case .report(var report) = news[index], report.id.device == device else { continue }
+    for index in events.indices.reversed() {
+      guard case .report(var report) = events[index], report.id.device == device else { continue }
       let latest = last ?? report.time
       guard report.phase == .ended, latest - report.time <= Self.endSpan else { return }
       last = latest
       report.phase = .cancelled
-      news[index] = .report(report)
+      events[index] = .report(report)
     }
   }
 
-  /// Removes the news before the first report of an undecided touch or, if order is not kept, all
-  /// news except reports of undecided touches.
+  /// Removes the events before the first report of an undecided touch or, if order is not kept, all
+  /// events except reports of undecided touches.
   ///
-  /// - Parameter ready: the list that the removed news is appended to.
+  /// - Parameter ready: the list that the removed events are appended to.
   package mutating func takeReady(into ready: inout [OwnedTouchEvent]) {
     guard !undecided.isEmpty else {
-      ready += news
-      return news.removeAll(keepingCapacity: true)
+      ready += events
+      return events.removeAll(keepingCapacity: true)
     }
     guard keepsOrder else {
-      ready += news.filter { !isUndecided($0) }
-      news = news.filter { isUndecided($0) }
+      ready += events.filter { !isUndecided($0) }
+      events = events.filter { isUndecided($0) }
       return
     }
-    let end = news.firstIndex { isUndecided($0) } ?? news.endIndex
-    ready += news[..<end]
-    news.removeSubrange(..<end)
+    let end = events.firstIndex { isUndecided($0) } ?? events.endIndex
+    ready += events[..<end]
+    events.removeSubrange(..<end)
   }
 
   private func isUndecided(_ item: OwnedTouchEvent) -> Bool {
@@ -120,7 +120,7 @@ package struct OwnershipQueue {
   private mutating func lose(_ touch: TouchID) {
     undecided.removeAll { $0 == touch }
     lifted.removeAll { $0 == touch }
-    news.removeAll {
+    events.removeAll {
       guard case .report(let report) = $0 else { return false }
       return report.id == touch
     }

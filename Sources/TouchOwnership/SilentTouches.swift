@@ -53,7 +53,7 @@ package struct SilentTouches {
   package init() {}
 
   /// Handles a touch's own event.
-  package mutating func hear(_ phase: TouchPhase, of touch: TouchID, isOnRegions: Bool) {
+  package mutating func note(_ phase: TouchPhase, of touch: TouchID, isOnRegions: Bool) {
     switch phase {
     case .began: contacts[touch] = Contact(isOnRegions: isOnRegions)
     case .ended, .cancelled: contacts[touch] = nil
@@ -64,7 +64,7 @@ package struct SilentTouches {
   }
 
   /// Handles a raw event of a touchscreen, at a time of our clock in ms.
-  package mutating func hearRaw(
+  package mutating func noteRaw(
     _ phase: TouchPhase, of touch: TouchID, at time: @autoclosure () -> Double
   ) {
     guard phase != .began, contacts[touch] != nil else { return }

@@ -8,7 +8,7 @@ struct TUIOFinger: Hashable, Sendable {
   let number: Int32
   let touch: TouchID
   /// Whether its state has not been sent yet.
-  var hasNews = true
+  var hasChanged = true
   var x: TUIOMotion
   var y: TUIOMotion
   /// The change of the speed, in shares of the surface per s².
@@ -45,7 +45,7 @@ struct TUIOFinger: Hashable, Sendable {
     let ellipse = TUIOEllipse(touch.contact, on: surface)
     self.ellipse = ellipse.map { $0.following(self.ellipse, after: seconds) }
     time = touch.time
-    hasNews = true
+    hasChanged = true
   }
 
   /// Stops it, because no report has come for a while.

@@ -1,5 +1,5 @@
-// Touches as bundles of the TUIO protocol: version 1.1, https://www.tuio.org/?tuio11, and version 2.0,
-// https://www.tuio.org/?tuio20.
+// Touches as bundles of the TUIO protocol: version 1.1, https://www.tuio.org/?tuio11, and version
+// 2.0, https://www.tuio.org/?tuio20.
 //
 // Packets can get lost. So the protocol has no messages for added and removed fingers: each bundle
 // lists all fingers that are down, and receivers compare the lists. The next bundle makes up for a
@@ -54,7 +54,7 @@ package struct TUIOStream: Sendable {
   }
 
   /// Whether there are changes to send.
-  private var hasNews: Bool { losses.any || fingers.contains(where: \.hasNews) }
+  private var hasChanged: Bool { losses.any || fingers.contains(where: \.hasChanged) }
 
   // MARK: - Touches
 
@@ -97,12 +97,12 @@ package struct TUIOStream: Sendable {
   }
 
   private mutating func move(_ index: Int, _ touch: Touch) {
-    if fingers[index].hasNews { closeFrame(at: touch.time) }
+    if fingers[index].hasChanged { closeFrame(at: touch.time) }
     fingers[index].follow(touch, on: surface)
   }
 
   private mutating func remove(_ index: Int, at time: Timestamp) {
-    if fingers[index].hasNews { closeFrame(at: time) }
+    if fingers[index].hasChanged { closeFrame(at: time) }
     let removed = fingers.remove(at: index)
     losses = (true, losses.sized || removed.ellipse != nil)
   }
@@ -112,7 +112,7 @@ package struct TUIOStream: Sendable {
   /// Returns the bundles to send at a time, in order: changes since the last call, then a
   /// repetition that is due.
   package mutating func takeBundles(at now: Timestamp) -> [OSCBundle] {
-    if hasNews { closeFrame(at: now) }
+    if hasChanged { closeFrame(at: now) }
     if let nextRepeat, nextRepeat <= now { repeatFrame(at: now) }
     defer { outbox.removeAll(keepingCapacity: true) }
     return outbox
@@ -126,11 +126,11 @@ package struct TUIOStream: Sendable {
 
   private mutating func closeFrame(at time: Timestamp) {
     counts.frame = counts.frame == .max ? 1 : counts.frame + 1
-    let changed = fingers.filter(\.hasNews)
+    let changed = fingers.filter(\.hasChanged)
     let hasSized = losses.sized || changed.contains { $0.ellipse != nil }
     outbox += bundles(of: changed, frame: counts.frame, at: time, hasSized: hasSized)
     if hasSized { hasSentSizes = true }
-    for index in fingers.indices { fingers[index].hasNews = false }
+    for index in fingers.indices { fingers[index].hasChanged = false }
     losses = (false, false)
     if nextRepeat == nil || fingers.isEmpty { nextRepeat = time + Self.interval }
   }

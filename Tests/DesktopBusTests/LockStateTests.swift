@@ -23,52 +23,53 @@ struct LockStateTests {
       Case(
         "a source that is not there tells nothing",
         [
-          (.told(.gnome, isLocked: true), false), (.refused(.gnome), false),
+          (.reported(.gnome, isLocked: true), false), (.refused(.gnome), false),
           (.left(.gnome), false),
         ]),
       Case(
         "a source that is there is believed",
         [
-          (.appeared(.gnome), false), (.told(.gnome, isLocked: true), true),
-          (.told(.gnome, isLocked: false), false),
+          (.appeared(.gnome), false), (.reported(.gnome, isLocked: true), true),
+          (.reported(.gnome, isLocked: false), false),
         ]),
       Case(
         "one that cannot tell says nothing of a lock",
         [
           (.appeared(.freedesktop), false), (.refused(.freedesktop), false),
-          (.told(.freedesktop, isLocked: true), true),
+          (.reported(.freedesktop, isLocked: true), true),
         ]),
       Case(
         "one is enough, and each has to take its word back",
         [
           (.appeared(.gnome), false), (.appeared(.logind), false),
-          (.told(.gnome, isLocked: true), true), (.told(.logind, isLocked: true), true),
-          (.told(.gnome, isLocked: false), true), (.told(.logind, isLocked: false), false),
+          (.reported(.gnome, isLocked: true), true), (.reported(.logind, isLocked: true), true),
+          (.reported(.gnome, isLocked: false), true), (.reported(.logind, isLocked: false), false),
         ]),
       Case(
         "a locker takes its lock along",
         [
-          (.appeared(.mate), false), (.told(.mate, isLocked: true), true), (.left(.mate), false),
+          (.appeared(.mate), false), (.reported(.mate, isLocked: true), true),
+          (.left(.mate), false),
           (.appeared(.mate), false),
         ]),
       Case(
         "what logind was told holds until it is back and says otherwise",
         [
-          (.appeared(.logind), false), (.told(.logind, isLocked: true), true),
+          (.appeared(.logind), false), (.reported(.logind, isLocked: true), true),
           (.left(.logind), true), (.left(.logind), true), (.appeared(.logind), true),
           (.left(.logind), true), (.appeared(.logind), true),
-          (.told(.logind, isLocked: false), false),
+          (.reported(.logind, isLocked: false), false),
         ]),
       Case(
         "logind that comes back and cannot tell says nothing of a lock",
         [
-          (.appeared(.logind), false), (.told(.logind, isLocked: true), true),
+          (.appeared(.logind), false), (.reported(.logind, isLocked: true), true),
           (.left(.logind), true), (.appeared(.logind), true), (.refused(.logind), false),
         ]),
       Case(
         "logind that was not locked is forgotten",
         [
-          (.appeared(.logind), false), (.told(.logind, isLocked: false), false),
+          (.appeared(.logind), false), (.reported(.logind, isLocked: false), false),
           (.left(.logind), false),
         ]),
       Case(
@@ -87,13 +88,13 @@ struct LockStateTests {
         "a source that tells of the lock is enough from then on",
         [
           (.appeared(.gnome), false), (.lockRequested, true),
-          (.told(.gnome, isLocked: true), true), (.told(.gnome, isLocked: false), false),
+          (.reported(.gnome, isLocked: true), true), (.reported(.gnome, isLocked: false), false),
         ]),
       Case(
         "one that is not locked yet ends nothing",
         [
           (.appeared(.gnome), false), (.lockRequested, true),
-          (.told(.gnome, isLocked: false), true),
+          (.reported(.gnome, isLocked: false), true),
         ]),
       Case(
         "a locker that is seen ends what is expected",
@@ -108,7 +109,7 @@ struct LockStateTests {
       Case(
         "who asks for the end of the lock ends no lock",
         [
-          (.appeared(.gnome), false), (.told(.gnome, isLocked: true), true),
+          (.appeared(.gnome), false), (.reported(.gnome, isLocked: true), true),
           (.unlockRequested, true),
         ]),
       Case(
@@ -120,8 +121,9 @@ struct LockStateTests {
       Case(
         "a lock outlasts the sleep",
         [
-          (.appeared(.logind), false), (.sleepBegan, true), (.told(.logind, isLocked: true), true),
-          (.sleepEnded, true), (.told(.logind, isLocked: false), false),
+          (.appeared(.logind), false), (.sleepBegan, true),
+          (.reported(.logind, isLocked: true), true),
+          (.sleepEnded, true), (.reported(.logind, isLocked: false), false),
         ]),
       Case(
         "logind that goes tells of no sleep",
@@ -145,8 +147,8 @@ struct LockStateTests {
     // Every sequence of four events of one source: what was told lasts no longer than the source.
     for source in LockSource.allCases {
       let events: [LockState.Event] = [
-        .appeared(source), .left(source), .told(source, isLocked: true),
-        .told(source, isLocked: false), .refused(source),
+        .appeared(source), .left(source), .reported(source, isLocked: true),
+        .reported(source, isLocked: false), .refused(source),
       ]
       for number in 0..<625 {
         var state = LockState()

@@ -80,7 +80,7 @@ private func moves(_ example: Case) {
     touch.phase = step.phase
     grip.follow(touch)
   }
-  #expect(grip.place == example.place)
+  #expect(grip.center == example.place)
   #expect((grip.scale - example.scale).magnitude < 1e-9)
 }
 
@@ -97,7 +97,7 @@ private func release() {
   #expect(grip.isHeld)
   grip.release()
   #expect(!grip.isHeld)
-  #expect(grip.place == Point(x: 100, y: 0))
+  #expect(grip.center == Point(x: 100, y: 0))
   grip.follow(touch(2, 400))
-  #expect(grip.place == Point(x: 400, y: 0))
+  #expect(grip.center == Point(x: 400, y: 0))
 }

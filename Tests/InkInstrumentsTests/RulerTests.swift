@@ -99,7 +99,7 @@ import Touches
     kind: RulerKind, start: (Double, Double), end: (Double, Double), expected: (Double, Double)?
   ) {
     let guide = Self.board(kind).guide(at: Point(x: start.0, y: start.1), width: 6)
-    let place = guide?.place(of: Point(x: end.0, y: end.1))
+    let place = guide?.projection(of: Point(x: end.0, y: end.1))
     #expect((place == nil) == (expected == nil))
     if let place, let expected {
       #expect((place - Point(x: expected.0, y: expected.1)).lengthSquared < 1e-6)

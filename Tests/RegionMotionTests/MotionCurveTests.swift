@@ -5,7 +5,8 @@ import Touches
 
 private func at(_ milliseconds: Double) -> Timestamp { Timestamp(milliseconds: milliseconds) }
 
-/// A region of 200 by 100 px at (100, 100) on a screen of 1000 by 500 px, with 10 px/mm, and what becomes of it.
+/// A region of 200 by 100 px at (100, 100) on a screen of 1000 by 500 px, with 10 px/mm, and what
+/// becomes of it.
 private struct Release: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var rules = MotionRules()
@@ -86,7 +87,7 @@ struct MotionCurveTests {
       Release("It rests in its place") { $0.rules.springs = true },
       Release("It snaps to a place near which it would come to rest") {
         $0.rules.isThrown = true
-        $0.rules.places = [Point(x: 900, y: 100), Point(x: 500, y: 100)]
+        $0.rules.snapPoints = [Point(x: 900, y: 100), Point(x: 500, y: 100)]
         $0.rules.reach = 80
         $0.velocity = Vector(dx: 1000, dy: 0)
         $0.kind = .drawn(to: Point(x: 500, y: 100))
@@ -100,11 +101,11 @@ struct MotionCurveTests {
         $0.end = Point(x: 130, y: 70)
       },
       Release("It does not snap from afar") {
-        $0.rules.places = [Point(x: 500, y: 100)]
+        $0.rules.snapPoints = [Point(x: 500, y: 100)]
         $0.rules.reach = 399
       },
       Release("A place beyond its bounds draws it as far as these") {
-        $0.rules.places = [Point(x: 500, y: 100)]
+        $0.rules.snapPoints = [Point(x: 500, y: 100)]
         $0.most = 300
         $0.kind = .drawn(to: Point(x: 300, y: 100))
         $0.end = Point(x: 300, y: 100)
@@ -122,10 +123,10 @@ struct MotionCurveTests {
     } else {
       #expect(curve.kind == kind)
     }
-    #expect(curve.place(at: at(1000)) == Point(x: 100, y: 100))
-    #expect(curve.place(at: at(0)) == Point(x: 100, y: 100))
+    #expect(curve.position(at: at(1000)) == Point(x: 100, y: 100))
+    #expect(curve.position(at: at(0)) == Point(x: 100, y: 100))
     #expect(!curve.isOver(at: at(1000)) && curve.isOver(at: at(3000)))
-    #expect((curve.place(at: at(9000)) - given.end).lengthSquared < 1)
+    #expect((curve.position(at: at(9000)) - given.end).lengthSquared < 1)
   }
 
   @Test("A region that springs back comes nearer all the time, and never goes beyond")
@@ -135,7 +136,7 @@ struct MotionCurveTests {
     )
     var before = curve.origin
     for time in 1...60 {
-      let place = curve.place(at: at(Double(time * 10)))
+      let place = curve.position(at: at(Double(time * 10)))
       #expect(place.x <= before.x && place.x >= 0 && place.y >= before.y && place.y <= 0)
       before = place
     }
@@ -148,6 +149,6 @@ struct MotionCurveTests {
       .coasting(decay: 325), at: at(0), from: Point(x: 0, y: 0), Vector(dx: 1000, dy: 0),
       minimumSpeed: 50)
     #expect(!curve.isOver(at: at(973)) && curve.isOver(at: at(974)))
-    #expect((curve.place(at: at(325)).x - 205.436).magnitude < 0.01)
+    #expect((curve.position(at: at(325)).x - 205.436).magnitude < 0.01)
   }
 }

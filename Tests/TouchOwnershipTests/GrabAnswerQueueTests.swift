@@ -12,7 +12,7 @@ import Touches
     case beginUnowned(String)
     case own(String)
     case keep(String)
-    case giveBack(String)
+    case returnToServer(String)
     case remove(String)
     /// Another client holds the pointer, or no longer.
     case held(Bool)
@@ -23,8 +23,8 @@ import Touches
   struct Story: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var steps: [Step]
-    /// The answers in their order: + kept, - given back, ! kept although it was to be given back; a bar
-    /// stands where time went by.
+    /// The answers in their order: + kept, - given back, ! kept although it was to be given back; a
+    /// bar stands where time went by.
     var answers: String
   }
 
@@ -43,7 +43,8 @@ import Touches
         }
       case .own(let names): for name in names { line.own(contact: touch(name).contact) }
       case .keep(let names): for name in names { line.decide(touch(name), .keep) }
-      case .giveBack(let names): for name in names { line.decide(touch(name), .giveBack) }
+      case .returnToServer(let names):
+        for name in names { line.decide(touch(name), .returnToServer) }
       case .remove(let names): for name in names { line.remove(touch(name)) }
       case .held(let value): isHeld = value
       case .pass(let time):
@@ -65,7 +66,7 @@ import Touches
     line.add(touch("A"), master: 2, movesPointer: true)
     line.own(contact: touch("A").contact)
     #expect(line.next(at: 0, isHeld: { _ in true }) == nil && line.nextQueryTime == nil)
-    line.decide(touch("A"), .giveBack)
+    line.decide(touch("A"), .returnToServer)
     var questions = 0
     var time = 0.0
     var forced: GrabAnswerQueue.Answer?
@@ -99,10 +100,10 @@ import Touches
   static let stories = [
     Story(
       testDescription: "one by one, the oldest first, where the pointer goes with them",
-      steps: [.begin("AB"), .giveBack("B"), .giveBack("A")], answers: "-A-B"),
+      steps: [.begin("AB"), .returnToServer("B"), .returnToServer("A")], answers: "-A-B"),
     Story(
       testDescription: "at once where it does not",
-      steps: [.begin("Ab"), .giveBack("b"), .held(true), .begin("c"), .giveBack("c")],
+      steps: [.begin("Ab"), .returnToServer("b"), .held(true), .begin("c"), .returnToServer("c")],
       answers: "-b-c"),
     Story(
       testDescription: "at once where they are kept",
@@ -110,27 +111,32 @@ import Touches
     Story(
       testDescription: "when nobody else holds the pointer any more",
       steps: [
-        .held(true), .begin("AB"), .giveBack("AB"), .pass(0.5), .pass(0.5), .held(false),
+        .held(true), .begin("AB"), .returnToServer("AB"), .pass(0.5), .pass(0.5), .held(false),
         .pass(1),
       ], answers: "|||-A-B"),
     Story(
       testDescription: "not asked for again before it is time to",
-      steps: [.held(true), .begin("A"), .giveBack("A"), .held(false), .pass(0.5), .pass(0.5)],
+      steps: [
+        .held(true), .begin("A"), .returnToServer("A"), .held(false), .pass(0.5), .pass(0.5),
+      ],
       answers: "||-A"),
     Story(
       testDescription: "to keep what has waited for too long, and to wait anew for the next",
       steps: [
-        .held(true), .begin("AB"), .giveBack("AB"), .pass(999), .pass(5), .held(false), .pass(5),
+        .held(true), .begin("AB"), .returnToServer("AB"), .pass(999), .pass(5), .held(false),
+        .pass(5),
       ], answers: "||!A|-B"),
     Story(
       testDescription: "nothing of touches that may be another client's, which keep nobody waiting",
-      steps: [.beginUnowned("A"), .giveBack("A"), .begin("B"), .giveBack("B"), .own("A")],
+      steps: [
+        .beginUnowned("A"), .returnToServer("A"), .begin("B"), .returnToServer("B"), .own("A"),
+      ],
       answers: "-B-A"),
     Story(
       testDescription: "nothing of touches that were another client's",
-      steps: [.beginUnowned("A"), .remove("A"), .begin("B"), .giveBack("B")], answers: "-B"),
+      steps: [.beginUnowned("A"), .remove("A"), .begin("B"), .returnToServer("B")], answers: "-B"),
     Story(
       testDescription: "once, whatever is decided later",
-      steps: [.begin("A"), .giveBack("A"), .keep("A"), .giveBack("A")], answers: "-A"),
+      steps: [.begin("A"), .returnToServer("A"), .keep("A"), .returnToServer("A")], answers: "-A"),
   ]
 }

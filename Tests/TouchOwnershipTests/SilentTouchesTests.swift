@@ -12,7 +12,7 @@ import Touches
   private func touches() -> SilentTouches {
     var touches = SilentTouches()
     for touch in [Self.first, Self.second, Self.other] {
-      touches.hear(.began, of: touch, isOnRegions: touch != Self.second)
+      touches.note(.began, of: touch, isOnRegions: touch != Self.second)
     }
     return touches
   }
@@ -21,20 +21,20 @@ import Touches
   func heard() {
     var touches = touches()
     for phase in [TouchPhase.moved, .ended] {
-      touches.hearRaw(phase, of: Self.first, at: 0)
-      touches.hear(phase, of: Self.first, isOnRegions: true)
+      touches.noteRaw(phase, of: Self.first, at: 0)
+      touches.note(phase, of: Self.first, isOnRegions: true)
       #expect(touches.next(at: 0) == .nothing)
     }
     #expect(touches.deadline == nil)
     // Nor of one that nobody heard of.
-    touches.hearRaw(.ended, of: Self.first, at: 0)
+    touches.noteRaw(.ended, of: Self.first, at: 0)
     #expect(touches.next(at: 0) == .nothing)
   }
 
   @Test("All touches of a device that floats are lost once, and no others")
   func taken() {
     var touches = touches()
-    touches.hearRaw(.moved, of: Self.first, at: 0)
+    touches.noteRaw(.moved, of: Self.first, at: 0)
     #expect(touches.next(at: 0) == .ask([Self.device]))
     touches.note(floating: [Self.device])
     #expect(
@@ -42,7 +42,7 @@ import Touches
         == .lose([
           .init(id: Self.first, isOnRegions: true), .init(id: Self.second, isOnRegions: false),
         ]))
-    touches.hearRaw(.ended, of: Self.first, at: 0)
+    touches.noteRaw(.ended, of: Self.first, at: 0)
     #expect(touches.next(at: 0) == .nothing)
     #expect(touches.deadline == nil)
   }
@@ -50,17 +50,17 @@ import Touches
   @Test("A touch whose own event was in transit goes on")
   func late() {
     var touches = touches()
-    touches.hearRaw(.moved, of: Self.first, at: 0)
+    touches.noteRaw(.moved, of: Self.first, at: 0)
     #expect(touches.next(at: 0) == .ask([Self.device]))
     touches.note(floating: [Self.device])
-    touches.hear(.moved, of: Self.first, isOnRegions: true)
+    touches.note(.moved, of: Self.first, isOnRegions: true)
     #expect(touches.next(at: 0) == .nothing)
   }
 
   @Test("A lifted finger's touch is lost when its end is long overdue, and no other")
   func lifted() {
     var touches = touches()
-    touches.hearRaw(.ended, of: Self.first, at: 10)
+    touches.noteRaw(.ended, of: Self.first, at: 10)
     #expect(touches.next(at: 10) == .ask([Self.device]))
     touches.note(floating: [])
     #expect(touches.next(at: 10) == .nothing)

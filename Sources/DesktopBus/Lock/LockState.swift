@@ -34,7 +34,7 @@ package struct LockState: Sendable {
     /// A source left the bus.
     case left(LockSource)
     /// A source reported whether the screen is locked.
-    case told(LockSource, isLocked: Bool)
+    case reported(LockSource, isLocked: Bool)
     /// A source is present but cannot tell.
     case refused(LockSource)
     /// Somebody asked logind to lock the session.
@@ -79,7 +79,7 @@ package struct LockState: Sendable {
   ///   - time: the time of the event, by our clock in ms.
   package mutating func step(_ event: Event, at time: Double) {
     switch event {
-    case .appeared(let source), .left(let source), .told(let source, _), .refused(let source):
+    case .appeared(let source), .left(let source), .reported(let source, _), .refused(let source):
       known[source] = self[source].after(event)
     default: break
     }
@@ -102,8 +102,8 @@ extension LockState.Knowledge {
     case (.left(let source), .locked): source.isRemembered ? .lost : .absent
     case (.left, _): .absent
     // A late report from a source that has left.
-    case (.told, .absent), (.refused, .absent): .absent
-    case (.told(_, let isLocked), _): isLocked ? .locked : .unlocked
+    case (.reported, .absent), (.refused, .absent): .absent
+    case (.reported(_, let isLocked), _): isLocked ? .locked : .unlocked
     case (.refused, _): .unlocked
     default: self
     }
@@ -124,7 +124,7 @@ extension LockState.Outlook {
     case (.asleep, _): .asleep
     case (_, .lockRequested): .lockExpected
     // From now on the locker's own reports count.
-    case (.lockExpected, .told(_, isLocked: true)), (.lockExpected, .lockerSeen),
+    case (.lockExpected, .reported(_, isLocked: true)), (.lockExpected, .lockerSeen),
       (.lockExpected, .unlockRequested):
       .calm
     case (.lockExpected, _): isDue ? .calm : .lockExpected

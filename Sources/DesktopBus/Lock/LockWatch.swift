@@ -75,7 +75,7 @@ package final class LockWatch {
 
   private func note(_ reply: BusReply, from source: LockSource) {
     guard let isLocked = (try? reply.get())?.first?.boolean else { return step(.refused(source)) }
-    step(.told(source, isLocked: isLocked))
+    step(.reported(source, isLocked: isLocked))
   }
 }
 
@@ -125,7 +125,7 @@ extension LockWatch: BusClient {
         return
       }
       if let isLocked = signal.arguments[1]["LockedHint"]?.boolean {
-        step(.told(.logind, isLocked: isLocked))
+        step(.reported(.logind, isLocked: isLocked))
       } else if signal.arguments[2].elements?.contains(.string("LockedHint")) ?? false {
         askForHint(of: signal.path, on: bus)
       }
@@ -134,7 +134,7 @@ extension LockWatch: BusClient {
       guard let saver = LockSource(rawValue: interface), bus.owner(of: interface) == signal.sender,
         let isActive = signal.arguments.first?.boolean
       else { return }
-      step(.told(saver, isLocked: isActive))
+      step(.reported(saver, isLocked: isActive))
     default: break
     }
   }

@@ -47,7 +47,8 @@ func runOverlay(
       ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
       return output.report(answer, as: .notice)
     case .claimed(let socket):
-      // The control server outlives the overlay: the client of `quit` is disconnected after the end.
+      // The control server outlives the overlay: the client of `quit` is disconnected after the
+      // end.
       let server = ControlServer(on: socket, log: output.log)
       defer { withExtendedLifetime(server) {} }
       return try showTouches(settings, drawing, watch, invocation, server, signals, output)
@@ -161,7 +162,7 @@ private func showTouches(
   regions.keepsTouches = invocation.isKiosk
   loader.regions = { [regions] in regions.index }
   regions.emit = { emission in
-    if let line = emission.json.line { server?.tell(line) }
+    if let line = emission.json.line { server?.send(line) }
   }
   let monitors = MonitorNames(of: overlay, to: loader) {
     controller.reload { error in
@@ -189,7 +190,7 @@ private func showTouches(
     draw.endsLoop = true
   }
   server?.answer = invocation.isKiosk ? controller.answerAsKiosk : controller.answer
-  server?.news = controller
+  server?.regionNews = controller
   defer { server?.answer = nil }
   loader.watch = watch
   watch?.follow(includes: configuration.includes)
@@ -202,7 +203,7 @@ private func showTouches(
   let mapping = MappingKeeper(connection, log: log)
   controller.mapping = mapping
   mapping.use(configuration.mapping)
-  defer { mapping.giveBack() }
+  defer { mapping.restore() }
   let services = DesktopServices(
     loop.modes, in: invocation.settings.environment, hasReader: output.isTerminal, log: log)
   controller.announcer = services

@@ -33,21 +33,21 @@ extension ControlClient {
   /// A connection that never blocks for longer than its patience.
   struct Connection: ~Copyable {
     let descriptor: Int32
-    var patience: Patience
+    var patience: ResponseTimeout
 
     private var place: ControlEndpoint { patience.place }
 
-    init(to place: ControlEndpoint, _ patience: Patience) throws(ControlError) {
+    init(to place: ControlEndpoint, _ patience: ResponseTimeout) throws(ControlError) {
       descriptor = try Self.connect(to: place, patience)
       self.patience = patience
     }
 
     private static func connect(
-      to place: ControlEndpoint, _ patience: Patience
+      to place: ControlEndpoint, _ patience: ResponseTimeout
     ) throws(ControlError) -> Int32 {
       while true {
         if let descriptor = try ControlClient.open(place) { return descriptor }
-        guard !patience.isOver else { throw patience.silence }
+        guard !patience.isOver else { throw patience.timeoutError }
         try patience.rest()
       }
     }
@@ -103,7 +103,7 @@ extension ControlClient {
       switch errno {
       case EINTR: break
       case EAGAIN:
-        guard try patience.wait(for: descriptor, events) else { throw patience.silence }
+        guard try patience.wait(for: descriptor, events) else { throw patience.timeoutError }
       case EPIPE, ECONNRESET: throw .left(display: place.display)
       case let reason: throw .refused(path: place.socket, errno: reason)
       }

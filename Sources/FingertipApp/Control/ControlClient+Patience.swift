@@ -4,7 +4,7 @@ internal import TouchX11
 
 extension ControlClient {
   /// A time limit for an overlay, which a signal can interrupt.
-  struct Patience {
+  struct ResponseTimeout {
     /// The duration of `rest`, in ms.
     private static let retryInterval = 10.0
 
@@ -24,7 +24,7 @@ extension ControlClient {
     }
 
     /// The error for the end of the patience.
-    var silence: ControlError { .silent(display: place.display, seconds: Int(length / 1000)) }
+    var timeoutError: ControlError { .silent(display: place.display, seconds: Int(length / 1000)) }
 
     /// Whether the time is over.
     var isOver: Bool { Monotonic.milliseconds >= deadline }

@@ -32,7 +32,7 @@ enum ControlClient {
     _ endpoint: ControlEndpoint, orAsk request: ControlRequest,
     interruptedBy interruption: Int32? = nil
   ) throws(ControlError) -> Outcome {
-    let patience = Patience(endpoint, milliseconds: retryTime, interruptedBy: interruption)
+    let patience = ResponseTimeout(endpoint, milliseconds: retryTime, interruptedBy: interruption)
     while true {
       if let socket = try ControlSocket.claim(endpoint) { return .claimed(socket) }
       do throws(ControlError) {
@@ -54,15 +54,16 @@ enum ControlClient {
     interruptedBy interruption: Int32? = nil
   ) throws(ControlError) -> ControlAnswer {
     var connection = try Connection(
-      to: endpoint, Patience(endpoint, milliseconds: answerTimeout, interruptedBy: interruption))
+      to: endpoint,
+      ResponseTimeout(endpoint, milliseconds: answerTimeout, interruptedBy: interruption))
     try connection.send((request.line ?? "") + "\n")
     if case .save = request {
-      connection.patience = Patience(
+      connection.patience = ResponseTimeout(
         endpoint, milliseconds: savingTimeout, interruptedBy: interruption)
     }
     let answer = try connection.readAnswer()
     if request == .verb(.quit) {
-      connection.patience = Patience(
+      connection.patience = ResponseTimeout(
         endpoint, milliseconds: answerTimeout, interruptedBy: interruption)
       connection.waitForEnd()
     }

@@ -16,7 +16,7 @@ struct ControlConversation {
     /// Sending an answer.
     case answering
     /// Sending the last answer to a peer that violated the protocol; then the connection is closed.
-    case parting
+    case closing
     /// Sending the answer after which the peer is a follower; lines are collected already.
     case startingFollower
     /// Sending lines to a follower.
@@ -31,7 +31,7 @@ struct ControlConversation {
     /// The answer that was still missing is available.
     case answered(Reply)
     /// A line for followers, without a line feed.
-    case told([UInt8])
+    case message([UInt8])
     /// This number of bytes of `outgoing` was sent.
     case sent(Int)
     /// The peer has closed its sending side.
@@ -102,20 +102,20 @@ struct ControlConversation {
       if deadline == nil { deadline = time + Self.patience }
       answerNextLine(at: time, answer)
     case (.awaitingAnswer, .answered(let reply)): send(reply, at: time)
-    case (.answering, .sent(let count)), (.parting, .sent(let count)),
+    case (.answering, .sent(let count)), (.closing, .sent(let count)),
       (.startingFollower, .sent(let count)), (.following, .sent(let count)):
       guard count <= outgoing.count else { return false }
       outgoing.removeFirst(count)
       if outgoing.isEmpty { continueAfterSending(at: time, answer) }
-    case (.startingFollower, .told(let line)), (.following, .told(let line)): enqueue(line)
+    case (.startingFollower, .message(let line)), (.following, .message(let line)): enqueue(line)
     // Nothing that a follower sends has an effect.
     case (.following, .received): break
-    case (.listening, .sent), (.listening, .told), (.awaitingAnswer, .received),
+    case (.listening, .sent), (.listening, .message), (.awaitingAnswer, .received),
       (.awaitingAnswer, .sent),
-      (.awaitingAnswer, .told), (.awaitingAnswer, .finished), (_, .answered),
+      (.awaitingAnswer, .message), (.awaitingAnswer, .finished), (_, .answered),
       (.answering, .received),
-      (.answering, .finished), (.answering, .told), (.parting, .received), (.parting, .finished),
-      (.parting, .told),
+      (.answering, .finished), (.answering, .message), (.closing, .received), (.closing, .finished),
+      (.closing, .message),
       (.startingFollower, .received), (.startingFollower, .finished):
       return false
     }
@@ -125,7 +125,7 @@ struct ControlConversation {
   /// Continues after everything has been sent.
   private mutating func continueAfterSending(at time: Double, _ answer: ([UInt8]) -> Reply?) {
     switch state {
-    case .parting: end()
+    case .closing: end()
     case .answering:
       state = .listening
       deadline = incoming.isEmpty ? nil : time + Self.patience
@@ -194,7 +194,7 @@ struct ControlConversation {
     state =
       switch reply.next {
       case .listen: .answering
-      case .part: .parting
+      case .part: .closing
       case .follow: .startingFollower
       }
   }

@@ -27,18 +27,18 @@ extension ControlHandler {
 
   /// Returns an answer with all regions; for a follower, starts collecting changes.
   func answerWithRegions(follows: Bool) -> ControlAnswer {
-    if follows, news == nil {
-      news = RegionNews()
-      news?.begin(with: modes.regions.layout)
+    if follows, regionNews == nil {
+      regionNews = RegionNews()
+      regionNews?.begin(with: modes.regions.layout)
     }
     return ControlAnswer(regions: modes.regions.layout?.report ?? RegionsReport())
   }
 }
 
 extension ControlHandler: RegionNewsSource {
-  func takeNews() -> [String] { news?.lines(of: modes.regions.layout) ?? [] }
+  func takeNews() -> [String] { regionNews?.lines(of: modes.regions.layout) ?? [] }
 
-  func endNews() { news = nil }
+  func endNews() { regionNews = nil }
 }
 
 extension RegionOrder {

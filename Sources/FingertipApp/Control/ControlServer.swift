@@ -40,7 +40,7 @@ final class ControlServer: LoopHandler {
   var answer: ((ControlRequest, @escaping (ControlAnswer) -> Void) -> Void)?
 
   /// The source of changes of regions for followers.
-  weak var news: (any RegionNewsSource)?
+  weak var regionNews: (any RegionNewsSource)?
   /// Whether regions had followers in the last turn.
   private var hadRegionFollowers = false
 
@@ -173,7 +173,7 @@ final class ControlServer: LoopHandler {
   /// - Parameters:
   ///   - line: one line of JSON, without a line feed.
   ///   - topic: its subject.
-  func tell(_ line: String, of topic: ControlTopic = .emissions) {
+  func send(_ line: String, of topic: ControlTopic = .emissions) {
     for connection in connections where connection.isFollower && connection.topic == topic {
       if connection.sendLine(Array(line.utf8)) {
         log(
@@ -188,9 +188,9 @@ final class ControlServer: LoopHandler {
   private func sendRegionChanges() {
     let isFollowed = connections.contains { $0.isFollower && $0.topic == .regions }
     if isFollowed {
-      for line in news?.takeNews() ?? [] { tell(line, of: .regions) }
+      for line in regionNews?.takeNews() ?? [] { send(line, of: .regions) }
     } else if hadRegionFollowers {
-      news?.endNews()
+      regionNews?.endNews()
     }
     hadRegionFollowers = isFollowed
   }
@@ -283,7 +283,7 @@ private final class ControlConnection {
   func sendLine(_ line: [UInt8]) -> Bool {
     let lostBefore = conversation.droppedLineCount
     // This event contains no request and does not depend on the time.
-    conversation.handle(.told(line), at: 0, answer: Self.noReply)
+    conversation.handle(.message(line), at: 0, answer: Self.noReply)
     sendAll(at: 0, Self.noReply)
     noteFollowing()
     return lostBefore == 0 && conversation.droppedLineCount > 0

@@ -94,7 +94,7 @@ extension ReportGuide: GuidedProcedure {
     }
   }
 
-  func hear(_ report: TouchEvent) {
+  func handle(_ report: TouchEvent) {
     if end == nil { record(report) }
   }
 

@@ -169,7 +169,7 @@ package final class DrawingFile {
   func addPage(at index: Int, _ ground: PageGround) -> Int {
     let number = nextPage
     nextPage += 1
-    append(.page(number, PageState(place: index, ground: ground)))
+    append(.page(number, PageState(index: index, ground: ground)))
     return number
   }
 

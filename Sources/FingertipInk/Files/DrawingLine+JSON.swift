@@ -56,7 +56,7 @@ extension DrawingLine {
   }
 
   private static func set(_ state: PageState, in json: borrowing JSONValue) {
-    if let index = state.place { json.set("place", to: .integer(index)) }
+    if let index = state.index { json.set("place", to: .integer(index)) }
     if let ground = state.ground { json.set("ground", to: .string(ground.text)) }
     if let view = state.view {
       let list = JSONValue.array
@@ -205,7 +205,7 @@ extension DrawingLine {
 
   private static func state(_ json: borrowing JSONValue) throws(LineProblem) -> PageState {
     var state = PageState()
-    if json.has("place") { state.place = try json.whole("place", in: Limit.number) }
+    if json.has("place") { state.index = try json.whole("place", in: Limit.number) }
     if let ground = json.member("ground") {
       state.ground = ground.string.flatMap(PageGround.init)
       if state.ground == nil {

@@ -53,6 +53,6 @@ package struct DrawingPages {
     removed[number] = nil
     page.ground = state.ground ?? page.ground
     page.view = state.view ?? page.view
-    pages.insert(page, at: min(state.place ?? index ?? pages.count, pages.count))
+    pages.insert(page, at: min(state.index ?? index ?? pages.count, pages.count))
   }
 }

@@ -31,7 +31,7 @@ final class InkJournal {
   }
 
   /// The reason why ink is not being saved; nil if it is.
-  var trouble: DrawingFile.Refusal? {
+  var failure: DrawingFile.Refusal? {
     if case .behind(let why, _) = state { why } else { nil }
   }
 
@@ -97,11 +97,11 @@ final class InkJournal {
   private func flush(at time: Double?) {
     do throws(DrawingFile.Refusal) {
       try file.flush()
-      guard trouble != nil else { return }
+      guard failure != nil else { return }
       state = .kept
       log(.notice, "\(file.path): the ink is saved again, including what was drawn in the meantime")
     } catch {
-      if trouble == nil {
+      if failure == nil {
         log(.error, "\(error); the ink is kept in memory until it can be saved")
       }
       state = .behind(why: error, retry: time.map { $0 + Self.retryInterval })

@@ -67,8 +67,8 @@ package final class InkDisplay {
   }
 
   /// Whether something needs painting.
-  package var hasNews: Bool {
-    !isHidden && (editor.hasNews || sheets.contains { !$0.damage.isEmpty })
+  package var needsUpdate: Bool {
+    !isHidden && (editor.needsUpdate || sheets.contains { !$0.damage.isEmpty })
   }
 
   /// Returns whether a finger has come down since the last call.

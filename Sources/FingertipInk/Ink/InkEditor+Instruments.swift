@@ -21,9 +21,9 @@ extension InkEditor {
 
   /// Marks the rectangles, given in px of the root, and the margin around them for repainting.
   func showInstruments(_ rects: [PixelRect]) {
-    news.needsUpdate = true
+    pendingChanges.needsUpdate = true
     let margin = Int(instrumentMargin.rounded(.up))
-    news.instruments += rects.map {
+    pendingChanges.instruments += rects.map {
       PixelRect(
         x: $0.x - margin, y: $0.y - margin, width: $0.width + 2 * margin,
         height: $0.height + 2 * margin)
@@ -39,7 +39,7 @@ extension InkEditor {
   /// Calls the body with every rectangle that may show an instrument, in px of the root.
   func forEachInstrumentRect(_ body: (PixelRect) -> Void) {
     if let path = selected.lasso?.loop?.path { body(path.bounds) }
-    for rect in selected.lasso?.selection?.place.cover(margin: instrumentMargin) ?? [] {
+    for rect in selected.lasso?.selection?.currentOutline.cover(margin: instrumentMargin) ?? [] {
       body(rect)
     }
     for rect in rulerCover + textCover + hands.circles.map(\.bounds) { body(rect) }
@@ -56,7 +56,7 @@ extension InkEditor {
     let painter = LinePainter(target)
     if let selection = lasso.selection {
       selection.floating?.paint(selection.fingers.map, into: target)
-      painter.dashes(selection.place.corners, isClosed: true, unit: dashUnit)
+      painter.dashes(selection.currentOutline.corners, isClosed: true, unit: dashUnit)
     }
     if let path = lasso.loop?.path { painter.dashes(path.points, isClosed: false, unit: dashUnit) }
   }

@@ -12,25 +12,25 @@ struct InkStorage {
 /// Stores the ink in its file.
 extension InkEditor {
   /// Adds a change to the file.
-  func keep(_ change: InkChange) { keeping.journal?.add(change, in: document) }
+  func keep(_ change: InkChange) { storage.journal?.add(change, in: document) }
 
   /// Stores strokes in progress, and retries failed writes, if either is due.
   ///
   /// - Parameter time: the time on our clock, in ms.
-  package func takeStorageTurn(at time: Double) { keeping.journal?.takeTurn(document, at: time) }
+  package func takeStorageTurn(at time: Double) { storage.journal?.takeTurn(document, at: time) }
 
   /// The time at which something is to be stored, on our clock in ms; nil if nothing is.
-  package var nextStorageTurn: Double? { keeping.journal?.nextTurn(document) }
+  package var nextStorageTurn: Double? { storage.journal?.nextTurn(document) }
 
   /// Finishes the text in progress and writes everything that can be written, as at the end.
   package func flushStorage() {
     finishText()
-    keeping.journal?.flush()
+    storage.journal?.flush()
   }
 
   /// The reason why the ink cannot be written to its file now; nil if it can.
-  package var storageError: DrawingFile.Refusal? { keeping.journal?.trouble }
+  package var storageError: DrawingFile.Refusal? { storage.journal?.failure }
 
   /// Whether everything that was drawn is in the file.
-  package var isKept: Bool { keeping.journal.map { $0.trouble == nil } ?? false }
+  package var isKept: Bool { storage.journal.map { $0.failure == nil } ?? false }
 }

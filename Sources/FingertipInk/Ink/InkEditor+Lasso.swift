@@ -50,7 +50,7 @@ extension InkEditor {
         return false
       }
       selected.lasso?.selection?.fingers.add(touch.id, at: touch.position)
-      showMotion(from: selection.place)
+      showMotion(from: selection.currentOutline)
       return true
     }
     guard selected.lasso?.loop == nil else { return false }
@@ -66,7 +66,7 @@ extension InkEditor {
     }
     if let selection = selected.lasso?.selection, selection.fingers.contains(touch.id) {
       selected.lasso?.selection?.fingers.move(touch.id, to: touch.position)
-      showMotion(from: selection.place)
+      showMotion(from: selection.currentOutline)
       guard touch.isOver else { return true }
       selected.lasso?.selection?.fingers.remove(touch.id)
       if selected.lasso?.selection?.fingers.isEmpty == true { settle() }
@@ -107,7 +107,7 @@ extension InkEditor {
     if selected.lasso == nil { selected.lasso = Lasso() }
     let selection = LassoSelection(strokes, pixelsPerMillimetre: density(position))
     selected.lasso?.selection = selection
-    showInstruments(selection.place.cover(margin: instrumentMargin))
+    showInstruments(selection.currentOutline.cover(margin: instrumentMargin))
   }
 
   /// Whether strokes are selected with the lasso.
@@ -117,7 +117,7 @@ extension InkEditor {
   ///
   /// Nil if nothing is selected, or while fingers move it.
   package var lassoFrame: PixelRect? {
-    selected.lasso?.selection.flatMap { $0.fingers.isEmpty ? $0.place.bounds : nil }
+    selected.lasso?.selection.flatMap { $0.fingers.isEmpty ? $0.currentOutline.bounds : nil }
   }
 
   // MARK: - Moving
@@ -137,14 +137,15 @@ extension InkEditor {
       selected.lasso?.selection = selection
     }
     showInstruments(
-      former.cover(margin: instrumentMargin) + selection.place.cover(margin: instrumentMargin))
+      former.cover(margin: instrumentMargin)
+        + selection.currentOutline.cover(margin: instrumentMargin))
   }
 
   /// Moves the strokes to where the fingers have taken them, in one change.
   private func settle() {
     guard var selection = selected.lasso?.selection else { return }
     let map = selection.fingers.map
-    let former = selection.place
+    let former = selection.currentOutline
     selection.fingers = HeldFingers()
     guard selection.floating != nil else {
       selected.lasso?.selection = selection
@@ -183,7 +184,7 @@ extension InkEditor {
     if let path = lasso.loop?.path { showInstruments([path.bounds]) }
     selected.lasso?.loop = nil
     if lasso.selection?.floating != nil { settle() }
-    if let outline = selected.lasso?.selection?.place {
+    if let outline = selected.lasso?.selection?.currentOutline {
       showInstruments(outline.cover(margin: instrumentMargin))
     }
     selected.lasso?.selection = nil

@@ -31,7 +31,7 @@ extension InkEditor {
   /// The number of pages, 1 or more.
   package var pageCount: Int { pages.pages.count }
   /// The index of the current page, from 0.
-  package var pageIndex: Int { pages.place }
+  package var pageIndex: Int { pages.index }
   /// The number of the current page, which stays the same when the page is moved.
   package var pageNumber: Int { pages.shown.number }
   /// The ground of the current page.
@@ -47,11 +47,11 @@ extension InkEditor {
   /// - Throws: `PageRefusal` if the step is not possible; nothing has changed then.
   package func make(_ step: PageStep) throws(PageRefusal) {
     switch step {
-    case .next: try turn(to: pages.place + 1, step)
-    case .previous: try turn(to: pages.place - 1, step)
+    case .next: try turn(to: pages.index + 1, step)
+    case .previous: try turn(to: pages.index - 1, step)
     case .number(let number): try turn(to: number - 1, step)
     case .new: addPage(pages.shown.ground)
-    case .remove: try removePage(at: pages.place)
+    case .remove: try removePage(at: pages.index)
     case .restore: guard restorePage() else { throw .nothingRemoved }
     case .overview: break
     }
@@ -66,11 +66,11 @@ extension InkEditor {
 
   /// Shows the page at an index, from 0; strokes in progress end.
   func turn(to index: Int) {
-    guard index != pages.place else { return }
+    guard index != pages.index else { return }
     leavePage()
     show(pages.turn(to: index, leaving: document))
     let number = pages.shown.number
-    keeping.journal?.addPages { $0.turn(to: number) }
+    storage.journal?.addPages { $0.turn(to: number) }
   }
 
   /// Inserts a page after the current one, and shows it.
@@ -79,8 +79,8 @@ extension InkEditor {
   ///   - ground: its ground.
   ///   - items: the ink on it.
   func addPage(_ ground: PageGround, _ items: [DrawingContent.Item] = []) {
-    let index = pages.place + 1
-    let number = keeping.journal?.addPages { $0.addPage(at: index, ground) } ?? pages.freeNumber
+    let index = pages.index + 1
+    let number = storage.journal?.addPages { $0.addPage(at: index, ground) } ?? pages.freeNumber
     pages.insert(
       PageStack.Page(number: number, ground: ground, ink: .strokes([], areCleared: false)),
       at: index)
@@ -99,16 +99,16 @@ extension InkEditor {
     }
     let removedNumber = pages.pages[index].number
     let removals = pages.latestRemovals
-    if index == pages.place {
+    if index == pages.index {
       leavePage()
       show(pages.removeShown(document))
       let number = pages.shown.number
-      keeping.journal?.addPages { $0.turn(to: number) }
+      storage.journal?.addPages { $0.turn(to: number) }
     } else {
       pages.remove(at: index)
     }
     pages.latestRemovals = removals + 1
-    keeping.journal?.addPages { $0.change(removedNumber, to: PageState(isRemoved: true)) }
+    storage.journal?.addPages { $0.change(removedNumber, to: PageState(isRemoved: true)) }
   }
 
   /// Restores the page that was removed last, and shows it.
@@ -118,8 +118,8 @@ extension InkEditor {
     guard let (page, index) = pages.takeRemoved() else { return false }
     let removals = pages.latestRemovals
     pages.insert(page, at: index)
-    keeping.journal?.addPages {
-      $0.change(page.number, to: PageState(place: index, isRemoved: false))
+    storage.journal?.addPages {
+      $0.change(page.number, to: PageState(index: index, isRemoved: false))
     }
     turn(to: index)
     pages.latestRemovals = max(removals - 1, 0)
@@ -132,7 +132,7 @@ extension InkEditor {
     guard all.contains(start), all.contains(end), start != end else { return }
     pages.move(from: start, to: end)
     let number = pages.pages[end].number
-    keeping.journal?.addPages { $0.change(number, to: PageState(place: end)) }
+    storage.journal?.addPages { $0.change(number, to: PageState(index: end)) }
   }
 
   /// Changes the ground of the current page.
@@ -140,7 +140,7 @@ extension InkEditor {
     guard ground != pages.shown.ground else { return }
     pages.shown.ground = ground
     let number = pages.shown.number
-    keeping.journal?.addPages { $0.change(number, to: PageState(ground: ground)) }
+    storage.journal?.addPages { $0.change(number, to: PageState(ground: ground)) }
     adaptInk()
     // Ink over the desktop belongs to what is visible there.
     if ground.isDesktop, !canEnlarge { go(to: .identity) }
@@ -154,12 +154,12 @@ extension InkEditor {
     deselect()
     finishStrokes()
     pages.latestRemovals = 0
-    if groundView.sheet != nil { news.affectsAllPixels = true }
+    if groundView.sheet != nil { pendingChanges.affectsAllPixels = true }
   }
 
   /// Makes the ink of another page the one that is drawn on.
   func show(_ ink: PageStack.Ink) {
-    surface.forEachRect(of: document) { news.former.append($0) }
+    surface.forEachRect(of: document) { pendingChanges.former.append($0) }
     switch ink {
     case .shown: return
     case .document(let former):
@@ -177,15 +177,15 @@ extension InkEditor {
     document.show(pages.shown.view, on: surface.area)
     document.cancellation = settings.input.cancellation
     document.undoDepth = settings.undoDepth
-    news.change = InkChange()
-    news.isWhole = true
-    news.needsUpdate = true
+    pendingChanges.change = InkChange()
+    pendingChanges.needsFullRepaint = true
+    pendingChanges.needsUpdate = true
   }
 
   /// Marks all pixels for repainting.
   func invalidateAll() {
-    news.isWhole = true
-    news.affectsAllPixels = true
-    news.needsUpdate = true
+    pendingChanges.needsFullRepaint = true
+    pendingChanges.affectsAllPixels = true
+    pendingChanges.needsUpdate = true
   }
 }

@@ -8,12 +8,12 @@ package import Touches
 /// The pixels of the ink.
 extension InkEditor {
   /// Whether an update of the pixels would change what is visible.
-  package var hasNews: Bool { news.needsUpdate }
+  package var needsUpdate: Bool { pendingChanges.needsUpdate }
 
   /// Returns whether a finger has come down since the last call.
   func takeTouchDown() -> Bool {
-    defer { news.hasBegin = false }
-    return news.hasBegin
+    defer { pendingChanges.hasBegin = false }
+    return pendingChanges.hasBegin
   }
 
   /// Returns the time at which the ink will look different even if nobody draws, in server time.
@@ -38,7 +38,7 @@ extension InkEditor {
     }
     groundView.medium = medium
     surface.use(inkMedium, document)
-    news.needsUpdate = true
+    pendingChanges.needsUpdate = true
     if !showsDesktop { invalidateAll() }
   }
 
@@ -50,8 +50,8 @@ extension InkEditor {
 
   /// Shows the current page and its ground.
   private func showPage(damage: (PixelRect) -> Void) {
-    news.isWhole = false
-    news.change = InkChange()
+    pendingChanges.needsFullRepaint = false
+    pendingChanges.change = InkChange()
     document.show(view, on: surface.area)
     if showsDesktop {
       groundView.sheet = nil
@@ -62,19 +62,19 @@ extension InkEditor {
           Point(x: Double(surface.area.x), y: Double(surface.area.y))), view: view)
       showPicture()
       if groundView.sheet == nil { log(.error, "not enough memory for the pixels of the ground") }
-      news.affectsAllPixels = true
+      pendingChanges.affectsAllPixels = true
     }
     groundView.sheet?.show(view)
     surface.use(inkMedium, document)
     surface.show(document)
-    if news.affectsAllPixels || groundView.sheet != nil {
+    if pendingChanges.affectsAllPixels || groundView.sheet != nil {
       damage(surface.area)
     } else {
-      for rect in news.former { damage(rect) }
+      for rect in pendingChanges.former { damage(rect) }
       surface.forEachRect(of: document, damage)
     }
-    news.affectsAllPixels = false
-    news.former = []
+    pendingChanges.affectsAllPixels = false
+    pendingChanges.former = []
   }
 
   /// Brings the pixels up to date.
@@ -83,16 +83,16 @@ extension InkEditor {
   ///   - time: now, in server time.
   ///   - damage: receives the pixels that have changed, in px of the root.
   package func update(at time: Timestamp, damage: (PixelRect) -> Void) {
-    news.needsUpdate = false
+    pendingChanges.needsUpdate = false
     document.advance(to: time)
-    if news.isWhole { showPage(damage: damage) }
-    if !news.change.isEmpty {
-      surface.apply(news.change, document, damage: damage)
-      news.change = InkChange()
+    if pendingChanges.needsFullRepaint { showPage(damage: damage) }
+    if !pendingChanges.change.isEmpty {
+      surface.apply(pendingChanges.change, document, damage: damage)
+      pendingChanges.change = InkChange()
     }
     surface.follow(document, at: time, damage: damage)
-    for rect in news.instruments { damage(rect) }
-    news.instruments = []
+    for rect in pendingChanges.instruments { damage(rect) }
+    pendingChanges.instruments = []
     followCircles(damage: damage)
   }
 

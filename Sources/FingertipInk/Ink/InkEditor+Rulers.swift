@@ -17,9 +17,9 @@ struct InkRulers {
   var isHidden = false
 
   /// Returns where a finger draws, in px of the root; drops its guide when it is lifted.
-  mutating func place(of touch: Touch) -> Point {
+  mutating func position(of touch: Touch) -> Point {
     defer { if touch.isOver { guides[touch.id] = nil } }
-    return guides[touch.id]?.place(of: touch.position) ?? touch.position
+    return guides[touch.id]?.projection(of: touch.position) ?? touch.position
   }
 }
 
@@ -71,7 +71,7 @@ extension InkEditor {
     }
     rulers.guides[touch.id] = guide
     return TouchSample(
-      time: sample.time, position: guide.place(of: touch.position), contact: sample.contact)
+      time: sample.time, position: guide.projection(of: touch.position), contact: sample.contact)
   }
 
   /// The rectangles that rulers cover, in px of the root.

@@ -20,9 +20,9 @@ struct HeldStrokes {
   /// The place where the finger came down, in px of the root.
   let start: Point
   /// Its latest position, in px of the root.
-  var place: Point
+  var position: Point
   /// The distance moved since the file was last updated, in px of the page.
-  var way = Vector.zero
+  var displacement = Vector.zero
   /// Whether the finger has moved further than a resting finger may.
   var hasMoved = false
   /// The selected stroke that it came down on; nil if it picked one up by resting.
@@ -102,7 +102,7 @@ extension InkEditor {
       return InkChange()
     }
     selected.carried[touch] = HeldStrokes(
-      strokes: strokes, gesture: gesture, start: position, place: position, pressed: stroke)
+      strokes: strokes, gesture: gesture, start: position, position: position, pressed: stroke)
   }
 
   /// Handles the actions of a finger on selected strokes.
@@ -146,7 +146,7 @@ extension InkEditor {
     guard let stroke = stroke(at: position) else { return deselect() }
     // The nearest finger that holds strokes.
     let holder = selected.carried.min {
-      ($0.value.place - position).lengthSquared < ($1.value.place - position).lengthSquared
+      ($0.value.position - position).lengthSquared < ($1.value.position - position).lengthSquared
     }?.key
     guard let holder, var held = selected.carried[holder] else {
       setSelected(true, [stroke])
@@ -184,8 +184,8 @@ extension InkEditor {
   /// Moves the strokes that a finger holds, and drops them when it is lifted.
   private func carry(_ touch: Touch) {
     guard var held = selected.carried[touch.id] else { return }
-    let displacement = (touch.position - held.place) * (1 / document.view.scale)
-    held.place = touch.position
+    let displacement = (touch.position - held.position) * (1 / document.view.scale)
+    held.position = touch.position
     if strays(touch, from: held.start) { held.hasMoved = true }
     // Strokes that were removed meanwhile stay where they were.
     let visible = held.strokes.filter(document.shows)
@@ -195,7 +195,7 @@ extension InkEditor {
       held.strokes = visible
     }
     if changeDocument({ $0.move(held.strokes, by: displacement, gesture: held.gesture) }) {
-      held.way = held.way + displacement
+      held.displacement = held.displacement + displacement
     }
     selected.carried[touch.id] = touch.isOver ? nil : held
     guard touch.isOver else { return }
@@ -209,8 +209,8 @@ extension InkEditor {
 
   /// Puts back strokes whose finger has hardly moved, and keeps them selected.
   private func settle(_ held: inout HeldStrokes) {
-    if held.way != .zero, changeDocument({ $0.withdraw(gesture: held.gesture) }) {
-      held.way = .zero
+    if held.displacement != .zero, changeDocument({ $0.withdraw(gesture: held.gesture) }) {
+      held.displacement = .zero
     }
     // If the move could not be withdrawn, because somebody has drawn since, it is recorded instead.
     recordMove(&held)
@@ -223,7 +223,7 @@ extension InkEditor {
 
   /// Records in the file how far strokes have moved; a line for each step would be wasteful.
   private func recordMove(_ held: inout HeldStrokes) {
-    if held.way != .zero { keep(InkChange(moving: held.strokes, by: held.way)) }
-    held.way = .zero
+    if held.displacement != .zero { keep(InkChange(moving: held.strokes, by: held.displacement)) }
+    held.displacement = .zero
   }
 }

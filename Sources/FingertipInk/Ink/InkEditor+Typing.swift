@@ -72,11 +72,11 @@ extension InkEditor {
     let reach = Self.textReach * density(position)
     if let text = writing.text, typedBox(text, grownBy: reach).contains(position) {
       let (brush, corner) = text.box(in: document.view)
-      writing.text?.draft.place(caret: InkText(brush).letters(before: position - corner))
+      writing.text?.draft.moveCaret(to: InkText(brush).letters(before: position - corner))
       return showText(text)
     }
     finishText()
-    news.needsUpdate = true
+    pendingChanges.needsUpdate = true
     if let stroke = document.stroke(at: position, within: reach),
       let former = document[stroke], former.brush.tool == .text, let first = former.nodes.first
     {
@@ -102,7 +102,7 @@ extension InkEditor {
       draft: TextDraft(stroke.brush.text), brush: stroke.brush, corner: corner,
       device: stroke.device, former: stroke.id)
     let box = text.box(in: document.view)
-    text.draft.place(caret: InkText(box.brush).letters(before: position - box.corner))
+    text.draft.moveCaret(to: InkText(box.brush).letters(before: position - box.corner))
     changeDocument { $0.setLifted(true, [stroke.id]) }
     writing.text = text
     showText(nil)
@@ -121,7 +121,7 @@ extension InkEditor {
   /// Stores the current state of the text in the file, in case the program ends.
   private func keepText() {
     guard let text = writing.text else { return }
-    keeping.journal?.keep(
+    storage.journal?.keep(
       StoredText(
         brush: text.brush, device: text.device,
         nodes: text.draft.isBlank ? [] : InkText(text.brush).nodes(at: text.corner),
@@ -145,7 +145,7 @@ extension InkEditor {
     guard let text = writing.text else { return }
     writing.text = nil
     showInstruments([typedBox(text, grownBy: textMargin(text)).pixels])
-    if let journal = keeping.journal { journal.endText { add(text) } } else { add(text) }
+    if let journal = storage.journal { journal.endText { add(text) } } else { add(text) }
   }
 
   /// Turns a typed text into a stroke.

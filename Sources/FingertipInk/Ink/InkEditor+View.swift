@@ -68,6 +68,6 @@ extension InkEditor {
   func settleView() {
     document.show(view, on: document.area)
     let page = pages.shown
-    keeping.journal?.addPages { $0.change(page.number, to: PageState(view: page.view)) }
+    storage.journal?.addPages { $0.change(page.number, to: PageState(view: page.view)) }
   }
 }

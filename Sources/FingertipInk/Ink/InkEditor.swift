@@ -16,7 +16,7 @@ package final class InkEditor {
   /// The pages; the document belongs to the current one.
   var pages: PageStack
   /// The file, and the number of changes recorded in it.
-  var keeping = InkStorage()
+  var storage = InkStorage()
   let log: LogSink
   /// The brushes that fingers get.
   var brushes: InkBrushes
@@ -35,9 +35,9 @@ package final class InkEditor {
   /// The hands that erase, and the fingers that were lifted last.
   var hands = InkHands()
   /// The changes that the pixels do not show yet.
-  var news = PendingInkChanges()
+  var pendingChanges = PendingInkChanges()
   /// Whether the finished strokes have changed since the drawing was opened.
-  package var hasChanged: Bool { keeping.revision > 0 }
+  package var hasChanged: Bool { storage.revision > 0 }
 
   /// The changes that the pixels of ink do not show yet.
   struct PendingInkChanges {
@@ -48,7 +48,7 @@ package final class InkEditor {
     /// The changes of the document.
     var change = InkChange()
     /// Whether another page, ground or view is shown.
-    var isWhole = false
+    var needsFullRepaint = false
     /// Whether this affects all pixels, and not only those with ink.
     var affectsAllPixels = false
     /// The rectangles that show ink of a former page, in px of the root.
@@ -91,8 +91,8 @@ package final class InkEditor {
       pages = PageStack(content)
       show(pages.takeInk())
     }
-    keeping.journal = InkJournal(file, log: log)
-    news.needsUpdate = true
+    storage.journal = InkJournal(file, log: log)
+    pendingChanges.needsUpdate = true
     let isUnused = content.map { $0.isBlank && $0.pages.count == 1 && ground.isDesktop } ?? true
     guard isUnused, !settings.pages.ground.isDesktop else { return }
     // Forces the change below, because the file does not contain the ground yet.
@@ -105,11 +105,11 @@ package final class InkEditor {
   /// Handles a finger's report.
   func follow(_ touch: Touch) {
     guard !circle(touch), !select(touch), !write(touch) else { return }
-    let position = rulers.place(of: touch)
+    let position = rulers.position(of: touch)
     let sample = TouchSample(time: touch.time, position: position, contact: touch.contact)
     switch touch.phase {
     case .began:
-      news.hasBegin = true
+      pendingChanges.hasBegin = true
       document.shaping = shaping(at: touch.position)
       let brush = brush(for: touch)
       note(
@@ -290,7 +290,7 @@ package final class InkEditor {
         if !page.ground.isDesktop { choose(page.ground) }
       }
     }
-    if content.pages.count > 1 { turn(to: pages.place - content.pages.count + 1) }
+    if content.pages.count > 1 { turn(to: pages.index - content.pages.count + 1) }
   }
 
   /// Returns the density at a place of the root, in px/mm.
@@ -303,11 +303,11 @@ package final class InkEditor {
 
   /// Records a change for the pixels and the file.
   func note(_ change: InkChange) {
-    news.needsUpdate = true
+    pendingChanges.needsUpdate = true
     guard !change.isEmpty else { return }
-    news.change.append(change)
+    pendingChanges.change.append(change)
     pages.latestRemovals = 0
-    keeping.revision += 1
+    storage.revision += 1
     keep(change)
   }
 
@@ -318,8 +318,8 @@ package final class InkEditor {
   func changeDocument(_ body: (inout InkDocument) -> InkChange) -> Bool {
     let change = body(&document)
     guard !change.isEmpty else { return false }
-    news.needsUpdate = true
-    news.change.append(change)
+    pendingChanges.needsUpdate = true
+    pendingChanges.change.append(change)
     return true
   }
 }

@@ -119,7 +119,7 @@ extension InkEditor {
     }
     let area = document.area
     return PageSaver(
-      pages: pages.pages.indices.map(pageSnapshot), place: pages.place, area: area,
+      pages: pages.pages.indices.map(pageSnapshot), place: pages.index, area: area,
       pixelsPerMillimetre: density(Point(x: Double(area.x), y: Double(area.y))), path: path,
       format: format)
   }
@@ -128,6 +128,6 @@ extension InkEditor {
   func pageSnapshot(_ index: Int) -> PageSaver.Page {
     let page = pages.pages[index]
     return PageSaver.Page(
-      ground: page.ground, ink: index == pages.place ? .document(document) : page.ink)
+      ground: page.ground, ink: index == pages.index ? .document(document) : page.ink)
   }
 }

@@ -25,7 +25,7 @@ struct PageStack {
   /// The pages in their order, at least one.
   private(set) var pages: [Page]
   /// The index of the current page, from 0.
-  private(set) var place = 0
+  private(set) var index = 0
   /// The removed pages, the latest last, with their former indices.
   private var removed: [(page: Page, index: Int)] = []
   /// The number of page removals among the latest changes, which undo restores first.
@@ -42,13 +42,13 @@ struct PageStack {
         ink: .strokes(
           content.initialStrokes(on: page.number), areCleared: content.isBlank))
     }
-    place = content.shownIndex
+    index = content.shownIndex
   }
 
   /// The current page.
   var shown: Page {
-    get { pages[place] }
-    set { pages[place] = newValue }
+    get { pages[index] }
+    set { pages[index] = newValue }
   }
 
   /// Whether a removed page can be restored.
@@ -61,8 +61,8 @@ struct PageStack {
 
   /// Takes the ink of the current page, for the editor.
   mutating func takeInk() -> Ink {
-    defer { pages[place].ink = .shown }
-    return pages[place].ink
+    defer { pages[index].ink = .shown }
+    return pages[index].ink
   }
 
   /// Shows another page.
@@ -72,15 +72,15 @@ struct PageStack {
   ///   - document: the document of the former page.
   /// - Returns: the ink of the new page.
   mutating func turn(to index: Int, leaving document: InkDocument) -> Ink {
-    pages[self.place].ink = .document(document)
-    self.place = index
+    pages[self.index].ink = .document(document)
+    self.index = index
     return takeInk()
   }
 
   /// Inserts a page at an index; the current page stays the same.
   mutating func insert(_ page: Page, at index: Int) {
     pages.insert(page, at: index)
-    if index <= self.place { self.place += 1 }
+    if index <= self.index { self.index += 1 }
   }
 
   /// Removes the current page, and shows the next or, after the last, the previous one.
@@ -88,17 +88,17 @@ struct PageStack {
   /// - Parameter document: the document of the removed page.
   /// - Returns: the ink of the new current page.
   mutating func removeShown(_ document: InkDocument) -> Ink {
-    var page = pages.remove(at: place)
+    var page = pages.remove(at: index)
     page.ink = .document(document)
-    removed.append((page, place))
-    place = min(place, pages.count - 1)
+    removed.append((page, index))
+    index = min(index, pages.count - 1)
     return takeInk()
   }
 
   /// Removes a page other than the current one, by its index.
   mutating func remove(at index: Int) {
     removed.append((pages.remove(at: index), index))
-    if index < self.place { self.place -= 1 }
+    if index < self.index { self.index -= 1 }
   }
 
   /// Takes the page that was removed last, with its former index.
@@ -108,14 +108,14 @@ struct PageStack {
 
   /// Moves a page to another index; the current page stays the same.
   mutating func move(from start: Int, to end: Int) {
-    let number = pages[place].number
+    let number = pages[index].number
     pages.insert(pages.remove(at: start), at: end)
-    place = pages.firstIndex { $0.number == number } ?? place
+    index = pages.firstIndex { $0.number == number } ?? index
   }
 
   /// Returns whether the ink of any page but the current one meets a condition.
   func othersContain(_ condition: (Ink) -> Bool) -> Bool {
-    pages.indices.contains { $0 != place && condition(pages[$0].ink) }
+    pages.indices.contains { $0 != index && condition(pages[$0].ink) }
   }
 }
 

@@ -29,10 +29,10 @@ struct PanningFingers {
       // A selection refers to the visible positions.
       editor.deselect()
       editor.endSelection()
-      gesture = recognizer.places.map { ViewGesture(editor.view, holding: $0) }
+      gesture = recognizer.positions.map { ViewGesture(editor.view, holding: $0) }
       page = editor.pageIndex
     case .moves:
-      if page == editor.pageIndex, let positions = recognizer.places,
+      if page == editor.pageIndex, let positions = recognizer.positions,
         let view = gesture?.view(holding: positions)
       {
         editor.look(view)

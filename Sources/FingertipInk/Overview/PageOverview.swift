@@ -21,7 +21,7 @@ package final class PageOverview: OverviewContent {
     init(of editor: InkEditor) {
       numbers = editor.pages.pages.map(\.number)
       index = editor.pageIndex
-      revision = editor.keeping.revision
+      revision = editor.storage.revision
       canRestore = editor.pages.canRestore
     }
   }

@@ -52,7 +52,7 @@ package final class StateKeeper {
     defer { counts = regions.layout?.changeCounts ?? [] }
     guard access(file.path, F_OK) == 0 else { return }
     let bytes: [UInt8]
-    do throws(RegularFile.Refusal) {
+    do throws(RegularFile.ReadError) {
       bytes = try RegularFile.bytes(of: file.path, limit: Self.sizeLimit)
     } catch {
       return log(.warning, "state: cannot read \(quoted(file.path)): \(error.reason)")

@@ -31,26 +31,26 @@ extension DrawModeHandler {
     case .tool(let tool):
       editor.choose(tool)
       // A user who takes a tool wants to draw.
-      letThrough(false)
+      setPassThrough(false)
     case .colour(let colour):
       let draws = editor.settings.input.devices == .all || modes.devices.isGrabbed(device)
       editor.choose(colour, by: draws ? device : nil)
-      letThrough(false)
+      setPassThrough(false)
     case .width(let width): editor.choose(width)
     case .undo: _ = editor.undo()
     case .redo: _ = editor.redo()
     case .clear: editor.clear()
     case .restore: _ = restore()
     case .save: save(open)
-    case .begin: letThrough(false)
-    case .through: letThrough(true)
-    case .toggle: letThrough(!isPassThrough)
+    case .begin: setPassThrough(false)
+    case .through: setPassThrough(true)
+    case .toggle: setPassThrough(!isPassThrough)
     case .fold: open.palette?.fold(in: regions)
     case .leave: scheduleLeave()
     case .page(let step): note(turn(step))
     case .ground(let choice):
       note(lay(choice))
-      letThrough(false)
+      setPassThrough(false)
     case .grounds: note(toggleGrounds(open))
     case .view(let step): note(look(step))
     case .board: open.wantsBoard.toggle()
@@ -99,7 +99,7 @@ extension DrawModeHandler {
   var isPassThrough: Bool { modes.mode.ink?.isPassThrough ?? false }
 
   /// Lets touches through to the applications while the ink stays, or makes them draw again.
-  func letThrough(_ isPassThrough: Bool) {
+  func setPassThrough(_ isPassThrough: Bool) {
     guard let open, self.isPassThrough != isPassThrough else { return }
     modes.change { $0.ink?.isPassThrough = isPassThrough }
     open.resetGestures()

@@ -96,7 +96,7 @@ extension DrawModeHandler {
     overlay.layers.overview = nil
     drawing.overview.window = nil
     // Without a compositor, the windows beneath it have lost their pixels.
-    overlay.turn.batch.news.needsRepaint = true
+    overlay.turn.batch.changes.needsRepaint = true
   }
 
   /// Carries out what fingers asked for on the overview, and closes it when it is done.

@@ -24,9 +24,9 @@ extension DrawModeHandler {
       let position =
         overlay.tracker.active.first?.position ?? overlay.connection.pointerPosition()
         ?? Point(x: 0, y: 0)
-      letThrough(false)
+      setPassThrough(false)
       open.magnified = OpenDrawing.Magnified(
-        page: editor.pageNumber, ground: editor.ground, view: editor.view, place: position)
+        page: editor.pageNumber, ground: editor.ground, view: editor.view, position: position)
       if editor.ground.isDesktop {
         if case .failure(let refusal)? = lay(.frozen) { return .failure(refusal) }
         open.saving.magnifies = true
@@ -46,6 +46,6 @@ extension DrawModeHandler {
     guard let magnified = drawing.magnified, magnified.page == drawing.editor.pageNumber else {
       return
     }
-    drawing.editor.enlarge(by: overlay.settings.tools.zoom.scale, around: magnified.place)
+    drawing.editor.enlarge(by: overlay.settings.tools.zoom.scale, around: magnified.position)
   }
 }

@@ -73,7 +73,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     open.map { open in
       OverlayStatus.Drawing(
         tool: open.editor.settings.tool.rawValue, file: open.keeper?.file.path,
-        trouble: open.editor.storageError?.reason, strokes: open.editor.document.count,
+        problem: open.editor.storageError?.reason, strokes: open.editor.document.count,
         through: isPassThrough)
     }
   }
@@ -234,12 +234,12 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     switch event {
     case .keyPressed(let key, _) where key == modes.keys.escape?.key:
       if editor?.isTyping == true { editor?.finishText() } else { pending.mustLeave = true }
-    case .keyPressed(let key, _) where key == modes.keys.hold?.key: letThrough(false)
+    case .keyPressed(let key, _) where key == modes.keys.hold?.key: setPassThrough(false)
     case .keyPressed(let key, let state): press(key, state: state)
     case .keyReleased(let key) where key == modes.keys.hold?.key:
       // Touches that began before the release still belong to the ink.
       regions.routeWaiting()
-      letThrough(true)
+      setPassThrough(true)
     case .grabbed(let report): modes.devices.follow(report)
     case .devicesChanged(let gone):
       for device in gone { modes.devices.lose(device) }

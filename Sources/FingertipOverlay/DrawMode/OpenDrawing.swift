@@ -50,7 +50,7 @@ final class OpenDrawing {
     /// The view that it had.
     var view: PageView
     /// The fixed point of the magnification, in px of the root.
-    var place: Point
+    var position: Point
   }
 
   /// The state of typing texts on the screen.
@@ -152,7 +152,7 @@ final class OpenDrawing {
       isPassThrough: isPassThrough, hasSaved: saving.savedUntil != nil,
       board: showsBoard
         ? PaletteState.Board(
-          place: editor.pageIndex, count: editor.pageCount, ground: editor.ground,
+          index: editor.pageIndex, count: editor.pageCount, ground: editor.ground,
           isFrozen: DrawingKeeper.isPictureOfDesktop(editor.ground),
           canEnlarge: editor.canEnlarge, stage: stage) : nil,
       hasSelection: editor.lassoFrame != nil,

@@ -1,8 +1,8 @@
 /// Decides when to draw: at once after a rest, and then no more often than the monitor can show.
 ///
-/// The rate counts, not the time since the last frame. Reports come at their own rate, often the same as
-/// the monitor's. If each frame waited for a whole interval after the last one, a late frame would delay
-/// every later one. So frames have a schedule, and one frame may be ahead of it.
+/// The rate counts, not the time since the last frame. Reports come at their own rate, often the
+/// same as the monitor's. If each frame waited for a whole interval after the last one, a late
+/// frame would delay every later one. So frames have a schedule, and one frame may be ahead of it.
 ///
 /// It reads no clock; all times are those of one clock, in ms.
 struct FramePacer {
@@ -29,9 +29,9 @@ struct FramePacer {
 
   /// Asks for a frame that changes only fading marks.
   ///
-  /// While fingers move, their reports cause the frames. A frame by a timer just before a report would
-  /// delay that report by a whole interval, and at the same rate every later one as well. So the timer
-  /// waits for a report that may be late.
+  /// While fingers move, their reports cause the frames. A frame by a timer just before a report
+  /// would delay that report by a whole interval, and at the same rate every later one as well. So
+  /// the timer waits for a report that may be late.
   ///
   /// - Parameters:
   ///   - time: the time at which it will have faded visibly.
@@ -61,7 +61,7 @@ struct FramePacer {
   /// - Parameters:
   ///   - time: the time of the frame.
   ///   - intervals: the number of intervals that it lasts, at least 1; more for a slow frame.
-  mutating func drew(at time: Double, lasting intervals: Double = 1) {
+  mutating func noteFrame(at time: Double, lasting intervals: Double = 1) {
     // Fingers that come down together are drawn one by one at once, without delaying later frames.
     schedule = min(max(schedule, time), time + interval) + interval * intervals
     due = nil

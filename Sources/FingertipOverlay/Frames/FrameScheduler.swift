@@ -12,8 +12,8 @@
 //   compositor shows all requests that arrive together in one pass, which takes longer than a press
 //   may take. So with a compositor, the halo of such a finger waits for the press and is sent with
 //   it.
-// - Without a compositor, panes are painted less often than halos move, since applications must repaint
-//   the parts that a changed shape uncovers.
+// - Without a compositor, panes are painted less often than halos move, since applications must
+//   repaint the parts that a changed shape uncovers.
 // - Fades wait for reports while these cause the frames (`FramePacer.requestFade`).
 
 internal import FingertipRegions
@@ -120,14 +120,15 @@ struct FrameScheduler {
   ///
   /// - Parameters:
   ///   - awaitsPress: whether a finger came down on a region that has not received it yet.
-  ///   - mustShowPress: whether a pressed look waits until the server has read the region's picture.
+  ///   - mustShowPress: whether a pressed look waits until the server has read the region's
+  ///     picture.
   ///   - time: now.
   /// - Returns: whether the second half follows; if not, it is due later.
   mutating func mayPaint(awaitsPress: Bool, mustShowPress: Bool, at time: Double) -> Bool {
     let isInterrupted = awaitsPress && !wasInterrupted
     wasInterrupted = isInterrupted
     guard !fence.isOpen || isInterrupted else { return true }
-    pacer.drew(at: time)
+    pacer.noteFrame(at: time)
     // A press and lost pixels wait until the server has read the last frame, but not for the
     // monitor as well: one key follows another while the halo of the first still fades.
     if isInterrupted {
@@ -155,7 +156,7 @@ struct FrameScheduler {
   /// - Returns: whether they are painted.
   mutating func paintsPanes(repaintsAll: Bool, lasting intervals: Double, at time: Double) -> Bool {
     guard repaintsAll || panePacer.map({ $0.allowsFrame(at: time) }) ?? true else { return false }
-    panePacer?.drew(at: time, lasting: intervals)
+    panePacer?.noteFrame(at: time, lasting: intervals)
     return true
   }
 
@@ -173,7 +174,7 @@ struct FrameScheduler {
   ///   - wakes: the times at which frames are needed without events.
   ///   - time: now.
   mutating func endFrame(_ wakes: FrameWakes, at time: Double) {
-    pacer.drew(at: time)
+    pacer.noteFrame(at: time)
     // Nothing else may cause the frame that shows the parts of panes that this one left out.
     if let panes = wakes.panes { pacer.request(from: panes) }
     if let fade = wakes.fade { pacer.requestFade(from: fade, isReportDriven: isReportDriven) }

@@ -38,7 +38,7 @@ final class HaloPictureCache {
     self.connection = connection
     self.looks = looks
     self.surface = surface
-    size = 2 * Int(looks.dress.reach.rounded(.up)) + 1
+    size = 2 * Int(looks.appearance.reach.rounded(.up)) + 1
     cellCount = max(slots, 1)
     sheet = try PixelImage(
       connection: connection, width: size, height: size * cellCount, surface: surface)
@@ -62,7 +62,7 @@ final class HaloPictureCache {
     let style = Style(
       colour: looks.colour(forSlot: slot),
       bandHeight: MarkLooks.bandHeight(isFading: false, isCrowd: isCrowd),
-      variant: looks.dress.variant(forSlot: slot))
+      variant: looks.appearance.variant(forSlot: slot))
     if let cached = pictures[style] { return cached }
     let cell = paint(.down, slot: slot, bandHeight: style.bandHeight)
     let picture = HaloPicture(
@@ -107,11 +107,11 @@ final class HaloPictureCache {
     target.fill(bounds)
     let centre = Point(x: Double(size) / 2, y: Double(top) + Double(size) / 2)
     painter.paint(
-      looks.dress, colour: looks.colour(forSlot: slot), slot: slot, state: state, at: centre,
+      looks.appearance, colour: looks.colour(forSlot: slot), slot: slot, state: state, at: centre,
       into: target, medium: medium)
     guard surface == .opaque else {
       // The window has room for a growing halo, which is much smaller while the finger is down.
-      let box = PixelRect(around: centre, radius: looks.dress.steadyReach).intersection(bounds)
+      let box = PixelRect(around: centre, radius: looks.appearance.steadyReach).intersection(bounds)
       return (area, [box.offset(x: 0, y: -top)])
     }
     spans.scan(target, bandHeight: bandHeight, filler: looks.filler)

@@ -197,7 +197,7 @@ final class LayerStack {
 
   /// Shows the pressed regions before their actions are performed, which may take longer.
   func showPresses() {
-    guard let regions, regions.news == .press else { return }
+    guard let regions, regions.visibleChange == .press else { return }
     closeFence(regions.move())
     scheduler.showPress()
     if var frame = frameAwaitingPress, surface == .translucent {

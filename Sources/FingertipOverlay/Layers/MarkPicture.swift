@@ -117,12 +117,13 @@ package final class MarkPicture {
     captions.paint(into: target, medium: .translucent)
     for halo in halos {
       painter.paint(
-        looks.dress, colour: looks.colour(forSlot: halo.slot), slot: halo.slot, state: halo.state,
+        looks.appearance, colour: looks.colour(forSlot: halo.slot), slot: halo.slot,
+        state: halo.state,
         at: halo.position, into: target, medium: .translucent)
     }
   }
 
   private func bounds(of halo: Halo) -> PixelRect {
-    looks.dress.bounds(halo.state, at: halo.position)
+    looks.appearance.bounds(halo.state, at: halo.position)
   }
 }

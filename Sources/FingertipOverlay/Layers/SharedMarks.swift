@@ -106,7 +106,7 @@ final class SharedMarks {
       halos.append(
         Halo(
           slot: mark.slot, position: position, state: mark.state,
-          bounds: looks.dress.bounds(mark.state, at: position)))
+          bounds: looks.appearance.bounds(mark.state, at: position)))
     }
   }
 
@@ -201,7 +201,7 @@ final class SharedMarks {
       let colour = looks.colour(forSlot: halo.slot)
       guard halo.state == .down else {
         painter.paint(
-          looks.dress, colour: colour, slot: halo.slot, state: halo.state, at: halo.position,
+          looks.appearance, colour: colour, slot: halo.slot, state: halo.state, at: halo.position,
           into: target, medium: .translucent)
         continue
       }
@@ -222,13 +222,13 @@ final class SharedMarks {
   /// Returns the picture of a finger that is down, which is painted once.
   private func stamp(forSlot slot: Int) -> StraightStamp? {
     let colour = looks.colour(forSlot: slot)
-    let style = Style(colour: colour, variant: looks.dress.variant(forSlot: slot))
+    let style = Style(colour: colour, variant: looks.appearance.variant(forSlot: slot))
     if let cached = stamps[style] { return cached }
-    let size = 2 * Int(looks.dress.steadyReach.rounded(.up)) + 1
+    let size = 2 * Int(looks.appearance.steadyReach.rounded(.up)) + 1
     let bounds = PixelRect(x: 0, y: 0, width: size, height: size)
     guard let canvas = Canvas(bounds: bounds) else { return nil }
     painter.paint(
-      looks.dress, colour: colour, slot: slot, state: .down,
+      looks.appearance, colour: colour, slot: slot, state: .down,
       at: Point(x: Double(size) / 2, y: Double(size) / 2), into: canvas.target,
       medium: .translucent)
     let stamp = StraightStamp(

@@ -26,7 +26,7 @@ final class TouchLayer: Layer {
   var inspector: Inspector?
   /// The captions of gestures; nil if they are off.
   var captioner: Captioner?
-  private var news = VisibleChange.nothing
+  private var visibleChange = VisibleChange.nothing
   private var hasWindowChange = false
   /// The time at which panes that the last frame skipped may be painted, by our clock in ms.
   private var nextPanes: Double?
@@ -72,7 +72,7 @@ final class TouchLayer: Layer {
       scene.touch(touch, side: side(of: touch))
       if touch.phase == .began { hasBegin = true }
     }
-    news = max(news, hasBegin ? .press : .change)
+    visibleChange = max(visibleChange, hasBegin ? .press : .change)
     return hasBegin
   }
 
@@ -107,8 +107,8 @@ final class TouchLayer: Layer {
   // MARK: - Frames
 
   func takeNews() -> VisibleChange {
-    defer { news = .nothing }
-    return news
+    defer { visibleChange = .nothing }
+    return visibleChange
   }
 
   func advance(to now: Timestamp) { scene.advance(to: now) }

@@ -46,7 +46,7 @@ package final class MappingKeeper: LoopHandler {
   }
 
   /// Restores the original mappings, if the settings ask for that; to be called at the end.
-  package func giveBack() {
+  package func restore() {
     guard settings.restores, !connection.isLost else { return }
     for (device, matrix) in originals { set(matrix, device) }
     originals = [:]

@@ -8,9 +8,9 @@ internal import Touches
 /// The looks of touches on one monitor, with lengths in its pixels.
 struct MarkLooks: Equatable {
   /// The complete look of halos.
-  var dress: HaloAppearance
+  var appearance: HaloAppearance
   /// The sizes and colours of halos.
-  var halo: HaloLook { dress.look }
+  var halo: HaloLook { appearance.look }
   var trail: TrailLook
   /// The colours that touches take by slot; never empty.
   var colours: [Colour]
@@ -104,7 +104,7 @@ struct MarkLooks: Equatable {
       ringRadius: ring > 0 ? max(pixels(look.shape.radius) - ring / 2, ring / 2) : 0,
       ringWidth: ring,
       edgeWidth: max(0.25 * scale, 1), colour: colour, opacity: look.opacity, glow: 1.2 * scale)
-    dress = HaloAppearance(
+    appearance = HaloAppearance(
       halo, style: look.shape.style, tap: look.tap,
       // The file may no longer be readable.
       picture: look.shape.picture.flatMap {

@@ -7,15 +7,15 @@ struct LoopTurn {
   /// The outcome of a batch of events.
   struct Batch {
     /// The changes for the next frame.
-    var news = FrameNews()
+    var changes = FrameNews()
     var screenChanged = false
     var surfaceChanged = false
     /// Windows of ours that another client may have destroyed or unmapped.
     var suspects: Set<WindowID> = []
 
     /// Whether the next frame must do more than show the layers' own changes.
-    var hasNews: Bool {
-      news != FrameNews() || screenChanged || surfaceChanged || !suspects.isEmpty
+    var hasChanges: Bool {
+      changes != FrameNews() || screenChanged || surfaceChanged || !suspects.isEmpty
     }
   }
 

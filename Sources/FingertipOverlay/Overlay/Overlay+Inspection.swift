@@ -34,7 +34,7 @@ extension Overlay {
     }
     if self.inspector == nil {
       layers.touches.inspector = inspector
-      turn.batch.news.needsRepaint = true
+      turn.batch.changes.needsRepaint = true
     }
   }
 

@@ -23,7 +23,7 @@ extension Overlay {
     sources.reader.defersTouchEnds = demands.defersTouchEnds
     if demands.isBlocked != former.isBlocked { ink?.isHidden = demands.isBlocked }
     if former.followsTouches && !demands.followsTouches { forgetTouches() }
-    if demands.showsTouches != former.showsTouches { turn.batch.news.needsRepaint = true }
+    if demands.showsTouches != former.showsTouches { turn.batch.changes.needsRepaint = true }
     if demands.hearing != former.hearing { restartListening() }
     layers.isHiddenForCapture = demands.isHiddenForCapture
     if demands.stage != former.stage { followStage() }

@@ -28,7 +28,7 @@ extension Overlay {
     } else if layers.stage.zoom != nil {
       layers.stage.zoom = nil
       // Without a compositor, our windows beneath it have lost their pixels.
-      turn.batch.news.needsRepaint = true
+      turn.batch.changes.needsRepaint = true
     }
     // Halos have another look while the lens is on.
     if hadLens != (layers.stage.lens != nil) {
@@ -60,15 +60,15 @@ extension Overlay {
   func driveStage(by changes: [Touch]) {
     if demands.movesZoom, let zoom = layers.stage.zoom {
       zoom.follow(changes)
-      turn.batch.news.isReportDriven = true
+      turn.batch.changes.isReportDriven = true
     }
     if let spotlight = layers.stage.spotlight {
-      if spotlight.follow(changes) { turn.batch.news.hasBegin = true }
-      turn.batch.news.isReportDriven = true
+      if spotlight.follow(changes) { turn.batch.changes.hasBegin = true }
+      turn.batch.changes.isReportDriven = true
     }
     if let lens = layers.stage.lens {
       lens.follow(changes)
-      turn.batch.news.isReportDriven = true
+      turn.batch.changes.isReportDriven = true
     }
   }
 
@@ -109,7 +109,7 @@ extension Overlay {
       _ = spotlight.follow([begin])
     }
     layers.stage.spotlight = spotlight
-    turn.batch.news.needsRepaint = true
+    turn.batch.changes.needsRepaint = true
   }
 
   private func openLens() {
@@ -124,7 +124,7 @@ extension Overlay {
         return begin
       })
     layers.stage.lens = lens
-    turn.batch.news.needsRepaint = true
+    turn.batch.changes.needsRepaint = true
   }
 
   private func openZoom() {
@@ -141,7 +141,7 @@ extension Overlay {
       layers.stage.zoom = try ZoomDisplay(
         of: monitor, on: connection, at: position, scale: settings.tools.zoom.scale,
         after: Monotonic.milliseconds + (hasVisibleWindows ? LayerStack.paintingTime : 0))
-      turn.batch.news.needsRepaint = true
+      turn.batch.changes.needsRepaint = true
     } catch {
       log(.error, "\(error)")
     }

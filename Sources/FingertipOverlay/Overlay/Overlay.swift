@@ -72,7 +72,7 @@ package final class Overlay {
       newValue?.isHidden = demands.isBlocked
       layers.touches.clearMarks()
       useLayers()
-      turn.batch.news.needsRepaint = true
+      turn.batch.changes.needsRepaint = true
     }
   }
 
@@ -80,7 +80,7 @@ package final class Overlay {
   package func clear() {
     layers.touches.clear()
     layers.recording?.clear()
-    turn.batch.news.needsRepaint = true
+    turn.batch.changes.needsRepaint = true
   }
 
   // MARK: - Events
@@ -112,10 +112,10 @@ package final class Overlay {
       layers.windows.follow(event)
       if connection.mayBeLoss(event) { turn.batch.suspects.insert(event.window) }
       if wasCovered || layers.windows.isCovered, layers.needsTop {
-        turn.batch.news.isCovered = true
+        turn.batch.changes.isCovered = true
       }
     case .exposed:
-      turn.batch.news.needsRepaint = true
+      turn.batch.changes.needsRepaint = true
     case .keyPressed, .keyReleased, .grabbed:
       break
     case .putCompleted:
@@ -165,8 +165,8 @@ package final class Overlay {
     // would make the ink wait for the next frame.
     guard ink == nil || demands.showsTouches else { return }
     layers.recording?.follow(turn.changes)
-    if layers.touches.follow(turn.changes) { turn.batch.news.hasBegin = true }
-    turn.batch.news.isReportDriven = true
+    if layers.touches.follow(turn.changes) { turn.batch.changes.hasBegin = true }
+    turn.batch.changes.isReportDriven = true
   }
 
   // MARK: - Frames
@@ -177,14 +177,14 @@ package final class Overlay {
   func finishBatch(at time: Double) {
     guard var finished = turn.finish(at: time) else { return }
     var hasNewWindows = recoverWindows(finished.suspects, at: time)
-    if finished.news.hasBegin { lookUpWindows() }
+    if finished.changes.hasBegin { lookUpWindows() }
     if finished.screenChanged || finished.surfaceChanged,
       rebuild(evenIfSame: finished.surfaceChanged)
     {
       hasNewWindows = true
     }
-    if hasNewWindows { finished.news.needsRepaint = true }
-    layers.follow(finished.news, at: time, serverTime(time))
+    if hasNewWindows { finished.changes.needsRepaint = true }
+    layers.follow(finished.changes, at: time, serverTime(time))
     // Repaint once more as soon as the server has read the first frame: a window keeps only pixels
     // that are put while it is on the screen, and the first frame brought it there.
     if hasNewWindows { layers.scheduler.requestRepaint(at: time) }
@@ -194,7 +194,7 @@ package final class Overlay {
   ///
   /// So a finger's ink is visible before files and menus are updated.
   func showInk() {
-    guard layers.ink?.hasNews ?? false, !turn.batch.hasNews else { return }
+    guard layers.ink?.needsUpdate ?? false, !turn.batch.hasChanges else { return }
     let time = Monotonic.milliseconds
     layers.follow(FrameNews(), at: time, serverTime(time))
   }

@@ -41,7 +41,7 @@ package struct OverlayStatus: Equatable, Sendable {
     /// The file that keeps the ink; nil if there is none.
     var file: String?
     /// The reason why the ink is not being saved; nil if it is.
-    var trouble: String?
+    var problem: String?
     /// The number of finished strokes that are visible.
     var strokes: Int
     /// Whether touches go through to the applications.
@@ -207,7 +207,7 @@ extension OverlayStatus.Drawing {
     let json = JSONValue.object
     json.set("tool", to: .string(tool))
     json.set("file", to: file.map { .string($0) } ?? .null)
-    json.set("trouble", to: trouble.map { .string($0) } ?? .null)
+    json.set("trouble", to: problem.map { .string($0) } ?? .null)
     json.set("strokes", to: .integer(strokes))
     json.set("through", to: .boolean(through))
     return json
@@ -219,13 +219,13 @@ extension OverlayStatus.Drawing {
       let through = json.member("through")?.boolean
     else { return nil }
     self.init(
-      tool: tool, file: json.member("file")?.string, trouble: json.member("trouble")?.string,
+      tool: tool, file: json.member("file")?.string, problem: json.member("trouble")?.string,
       strokes: strokes, through: through)
   }
 
   fileprivate var text: String {
     "with the tool \(tool), strokes \(strokes), kept in \(file ?? "no file")"
-      + (trouble.map { " once that is possible (\($0))" } ?? "")
+      + (problem.map { " once that is possible (\($0))" } ?? "")
       + (through ? "; touches go through" : "")
   }
 }

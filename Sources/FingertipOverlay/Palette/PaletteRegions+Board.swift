@@ -54,15 +54,15 @@ extension PaletteRegions {
     var number = region("draw page number")
     number.look = RegionLook(
       normal: RegionFace(
-        label: FaceLabel("\(state.place + 1)/\(state.count)", colour: .white, size: mm(4))))
+        label: FaceLabel("\(state.index + 1)/\(state.count)", colour: .white, size: mm(4))))
     return [
       button(
         "draw page previous", .page(.previous),
-        looks.button(.previous, isEnabled: state.place > 0)),
+        looks.button(.previous, isEnabled: state.index > 0)),
       number,
       button(
         "draw page next", .page(.next),
-        looks.button(.next, isEnabled: state.place + 1 < state.count)),
+        looks.button(.next, isEnabled: state.index + 1 < state.count)),
       button("draw page new", .page(.new), looks.button(.plus)),
       button(
         "draw page remove", .page(.remove),

@@ -28,7 +28,7 @@ struct PaletteState: Equatable {
   /// The state of the pages that the palette shows.
   struct Board: Equatable {
     /// The index of the visible page, from 0.
-    var place: Int
+    var index: Int
     /// The number of pages.
     var count: Int
     /// The ground of the visible page.

@@ -68,7 +68,7 @@ package final class DesktopServices: LoopHandler {
       return tray.content = nil
     }
     // A new tray has no content yet.
-    if let shownState, tray.content != nil, shownState.tells(of: modes.mode, overlay.settings) {
+    if let shownState, tray.content != nil, shownState.shows(modes.mode, overlay.settings) {
       return
     }
     let state = TrayState(

@@ -25,7 +25,7 @@ struct TrayState: Equatable {
   }
 
   /// Returns whether it is the state of a mode and settings, assuming the same monitors.
-  func tells(of mode: OverlayMode, _ settings: ShowSettings) -> Bool {
+  func shows(_ mode: OverlayMode, _ settings: ShowSettings) -> Bool {
     switches == SwitchStates(mode, settings) && language.name == settings.language.name
   }
 

@@ -153,7 +153,7 @@ package final class ActionRunner {
   ///
   /// - Parameter time: our clock, in ms.
   func takeTurn(at time: Double) {
-    input?.guarded.tell()
+    input?.guarded.sendState()
     for index in repetitions.indices where repetitions[index].next <= time {
       let repetition = repetitions[index]
       // Repetitions that were missed while the machine was busy are not made up for.

@@ -32,7 +32,7 @@ package final class GuardedInput {
       guard taken != oldValue else { return }
       if taken != Claims() { start() }
       if taken.hasFingers { hasHadFingers = true }
-      tell()
+      sendState()
     }
   }
   /// Whether a finger was ever down on a region; the guard knows the window from then on.
@@ -98,7 +98,7 @@ package final class GuardedInput {
   func endTurn() { guardian?.answer() }
 
   /// Tells the guard what takes touches; called once per turn.
-  func tell() {
+  func sendState() {
     let isCovered = taken.hasScreen || hasHadFingers
     guardian?.cover(
       isCovered && !keepsTouches ? window.handle : nil, grabs: taken.grabs,

@@ -110,7 +110,7 @@ package final class InputActions {
     case .keys(let chord): holds.append(Held(owner: act.owner, hold: try input.hold(chord)))
     case .button(let number):
       takePointer(for: act, place)
-      if let position = pointer.place { move(input, to: position) }
+      if let position = pointer.position { move(input, to: position) }
       var hold: SyntheticInput.Hold?
       window.letThrough { hold = input.hold(button: number) }
       if let hold { holds.append(Held(owner: act.owner, hold: hold)) }
@@ -179,8 +179,9 @@ package final class InputActions {
     takePointer(for: act, place)
     let (width, height) = connection.rootSize
     let target =
-      (pointer.place ?? act.position) + Self.displacement(of: act, since: &paths.pointing) * speed
-    pointer.place = Point(
+      (pointer.position ?? act.position) + Self.displacement(of: act, since: &paths.pointing)
+      * speed
+    pointer.position = Point(
       x: min(max(target.x, 0), Double(width - 1)), y: min(max(target.y, 0), Double(height - 1)))
     point(input, to: act.position, .pointer)
     connection.flush()
@@ -192,7 +193,7 @@ package final class InputActions {
     guard paths.borrowers.insert(act.owner).inserted else { return }
     awaitAnswers()
     switch place {
-    case .finger: pointer.place = act.start
+    case .finger: pointer.position = act.start
     case .pointer: pointer.noteForeignMoves()
     }
   }
@@ -213,7 +214,7 @@ package final class InputActions {
   }
 
   private func point(_ input: SyntheticInput, to finger: Point, _ place: PointerPlace) {
-    move(input, to: place == .finger ? finger : pointer.place ?? finger)
+    move(input, to: place == .finger ? finger : pointer.position ?? finger)
   }
 
   /// Moves the pointer, and notes that no other program did.
@@ -228,7 +229,7 @@ package final class InputActions {
   func end(_ owner: ActOwner) {
     paths.scrolling.removeValue(forKey: owner)
     paths.borrowers.remove(owner)
-    if paths.pointing.removeValue(forKey: owner) != nil, let position = pointer.place {
+    if paths.pointing.removeValue(forKey: owner) != nil, let position = pointer.position {
       // The finger's last report moved the pointer.
       if let cachedInput { move(cachedInput, to: position) }
       connection.flush()

@@ -11,7 +11,7 @@ internal import Touches
 struct PointerTracker {
   private let connection: DisplayConnection
   /// The pointer's place without the fingers on regions, in px of the root; nil if unknown.
-  var place: Point?
+  var position: Point?
   /// The last known places of mice and of the XTEST pointer.
   private var mice = PointerPositions()
   /// The place that we last moved the pointer to, in px of the root; nil for none since `mice` was
@@ -22,7 +22,7 @@ struct PointerTracker {
 
   /// Notes the pointer's place while no finger has the pointer.
   mutating func note() {
-    place = connection.pointerPosition() ?? place
+    position = connection.pointerPosition() ?? position
     mice = connection.pointerDevicePositions()
     lastOwnMove = nil
   }
@@ -32,7 +32,7 @@ struct PointerTracker {
   /// The server is not asked for the place: the next finger may be down already and have the
   /// pointer.
   mutating func leave(at position: Point) {
-    self.place = Self.roundedByServer(position)
+    self.position = Self.roundedByServer(position)
     mice = connection.pointerDevicePositions()
     lastOwnMove = nil
   }
@@ -47,10 +47,10 @@ struct PointerTracker {
     let places = connection.pointerDevicePositions()
     for (device, position) in places.devices
     where mice.devices[device].map({ $0 != position }) ?? false {
-      self.place = Self.roundedByServer(position)
+      self.position = Self.roundedByServer(position)
     }
     if let position = places.synthetic, position != mice.synthetic, position != lastOwnMove {
-      self.place = Self.roundedByServer(position)
+      self.position = Self.roundedByServer(position)
     }
     mice = places
     lastOwnMove = nil

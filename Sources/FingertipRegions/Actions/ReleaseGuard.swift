@@ -121,7 +121,7 @@ package final class ReleaseGuard {
   package var descriptor: pollfd { pollfd(reading: channel) }
 
   /// A notice from the guard.
-  package enum News {
+  package enum Message {
     /// There is nothing to do.
     case nothing
     /// The guard let go of everything because this process was stopped or hung; it watches again
@@ -132,8 +132,8 @@ package final class ReleaseGuard {
   }
 
   /// Returns the notice since the last call; call it before a turn begins.
-  package func takeNews() -> News {
-    var news = News.nothing
+  package func takeNews() -> Message {
+    var news = Message.nothing
     var buffer: [UInt8] = [0]
     while true {
       switch MessageSocket.receive(from: channel, into: &buffer, waits: false) {

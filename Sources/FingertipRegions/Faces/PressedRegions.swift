@@ -14,7 +14,7 @@ package final class PressedRegions {
 
   private var presses: [TouchID: Press] = [:]
   /// Whether a region was pressed or released; reset by the display that draws them.
-  var hasNews = false
+  var hasChanged = false
 
   /// Returns whether any finger presses a region.
   func contains(_ region: RegionID) -> Bool {
@@ -57,7 +57,7 @@ package final class PressedRegions {
     guard presses[touch] != press else { return }
     let former = presses[touch]
     presses[touch] = press
-    hasNews = true
+    hasChanged = true
     for region in [former?.region, press?.region].compactMap(\.self) { tree.markDirty(region) }
   }
 }

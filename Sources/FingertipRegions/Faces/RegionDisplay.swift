@@ -153,8 +153,8 @@ package final class RegionDisplay {
   package var nextPreparation: Double? { pending.preparation }
 
   /// The changes of the regions since the last frame.
-  package var news: VisibleChange {
-    if presses.hasNews || pending.mustShowPress { return .press }
+  package var visibleChange: VisibleChange {
+    if presses.hasChanged || pending.mustShowPress { return .press }
     return !pending.matchesPanels || pending.isUnfinished || panels.isStale
       || visible != desired
       ? .change : .nothing
@@ -190,14 +190,14 @@ package final class RegionDisplay {
   ///
   /// - Returns: the number of completion events that will come.
   package func move() -> Int {
-    guard let surface, news != .nothing else { return 0 }
+    guard let surface, visibleChange != .nothing else { return 0 }
     if !pending.matchesPanels || panels.isStale {
       pending.matchesPanels = true
       panels.update(pressed: presses)
       follow(on: surface)
     }
-    if presses.hasNews { pending.mustShowPress = true }
-    presses.hasNews = false
+    if presses.hasChanged { pending.mustShowPress = true }
+    presses.hasChanged = false
     let completions = pending.mustShowPress ? showPresses() : 0
     updateVisibility()
     return completions

@@ -94,7 +94,7 @@ final class GestureTransform {
           width: original.frame.width, height: original.frame.height) : original.frame)
     grips[region]?.unconstrained = pose
     tree.update(region) {
-      $0.lie(pose, shape: original.shape)
+      $0.setPose(pose, shape: original.shape)
       $0.movement.isProvisional = false
     }
     restack(region, in: original.parent)
@@ -140,7 +140,7 @@ final class GestureTransform {
     progress.removeValue(forKey: gesture)
     for (id, grip) in grips where grip.holders.contains(gesture) {
       if isUndone, let shape = originals[id]?.shape {
-        tree.update(id) { $0.lie(grip.origin, shape: shape) }
+        tree.update(id) { $0.setPose(grip.origin, shape: shape) }
       }
       grips[id]?.holders.remove(gesture)
       if grips[id]?.holders.isEmpty == true { grips.removeValue(forKey: id) }
@@ -231,6 +231,6 @@ final class GestureTransform {
     var pose = unconstrained
     pose.move(by: origin - bounds.origin)
     guard pose != self.pose(of: id) else { return }
-    tree.update(id) { $0.lie(pose, shape: shape) }
+    tree.update(id) { $0.setPose(pose, shape: shape) }
   }
 }

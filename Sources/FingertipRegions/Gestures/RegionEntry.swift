@@ -14,7 +14,7 @@ package final class RegionEntry: Sendable {
   /// The axis along which its own gestures scroll its contents; nil if none does.
   let stripAxis: StripAxis?
   /// The regions that fingers and gestures on it move, scale or turn; an inner nil for itself.
-  let movers: [String?]
+  let moveTargets: [String?]
 
   init(_ region: SharedRegion, made: Region?, in home: RegionID?) {
     shared = region
@@ -30,7 +30,7 @@ package final class RegionEntry: Sendable {
       }
     }
     stripAxis = axis
-    self.movers = movers
+    self.moveTargets = movers
   }
 
   /// The region as the configuration describes it.

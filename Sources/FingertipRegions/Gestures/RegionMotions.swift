@@ -48,7 +48,7 @@ final class RegionMotions {
   /// The fingers that stopped a region without holding it.
   private var catches: [TouchID: RegionID] = [:]
   /// The events since `takeNews`.
-  private var news: [(region: RegionID, event: MotionEvent, time: Timestamp)] = []
+  private var events: [(region: RegionID, event: MotionEvent, time: Timestamp)] = []
 
   /// The interval between steps, in ms; about the refresh interval of fast monitors.
   private static let interval = 8.0
@@ -124,7 +124,7 @@ final class RegionMotions {
       partings[region] = nil
       last.append(parting)
     }
-    letGo(region, self.velocity(last, at: time), at: time)
+    startCoasting(region, self.velocity(last, at: time), at: time)
   }
 
   /// Releases the regions that a gesture holds.
@@ -155,16 +155,16 @@ final class RegionMotions {
   func noteLifts(_ fingers: [TouchID], at time: Timestamp) {
     for (finger, region) in catches where !fingers.contains(finger) {
       catches[finger] = nil
-      if holders[region] == nil, moving[region] == nil { letGo(region, .zero, at: time) }
+      if holders[region] == nil, moving[region] == nil { startCoasting(region, .zero, at: time) }
     }
     for (region, push) in partings where !push.fingers.contains(where: fingers.contains) {
       partings[region] = nil
       let velocity = velocity([push], at: time)
-      if holders[region] == nil, velocity != .zero { letGo(region, velocity, at: time) }
+      if holders[region] == nil, velocity != .zero { startCoasting(region, velocity, at: time) }
     }
   }
 
-  private func letGo(_ id: RegionID, _ velocity: Vector, at time: Timestamp) {
+  private func startCoasting(_ id: RegionID, _ velocity: Vector, at time: Timestamp) {
     guard let rules = rules[id], let region = tree[id] else { return }
     let parent = tree.parent(of: id).flatMap { tree.absoluteFrame(of: $0) }
     let corner = parent?.origin ?? Point(x: 0, y: 0)
@@ -187,7 +187,7 @@ final class RegionMotions {
         moving[id] = nil
         continue
       }
-      let origin = allowedOrigin(of: id, near: motion.curve.place(at: now))
+      let origin = allowedOrigin(of: id, near: motion.curve.position(at: now))
       tree.move(id, to: origin)
       moving[id]?.next = now + Self.interval
       guard motion.curve.isOver(at: now) || isBlocked(motion.curve, frame.origin, origin) else {
@@ -216,20 +216,20 @@ final class RegionMotions {
 
   private func settle(_ id: RegionID, at time: Timestamp, hasMoved: Bool = true) {
     if rules[id]?.isRestored ?? false { transform.restack(id) }
-    if hasMoved { news.append((id, .settled, time)) }
+    if hasMoved { events.append((id, .settled, time)) }
   }
 
   /// Hides a region that has left the screen, and resets it for when it is shown again.
   private func leave(_ id: RegionID, at time: Timestamp) {
     tree.update(id) { $0.presence.isHidden = true }
     transform.reset(id, isInStrip: false)
-    news.append((id, .gone, time))
+    events.append((id, .gone, time))
   }
 
   /// Returns the events since the last call.
   func takeNews() -> [(region: RegionID, event: MotionEvent, time: Timestamp)] {
-    defer { if !news.isEmpty { news = [] } }
-    return news
+    defer { if !events.isEmpty { events = [] } }
+    return events
   }
 }
 

@@ -20,7 +20,7 @@ extension RegionStrips {
   func takeOut(_ item: RegionID, by gesture: GestureID) {
     guard pulls[gesture] == nil, let frame = tree[item]?.frame else { return }
     guard let parent = tree.parent(of: item) else {
-      guard let strip = strips.first(where: { $0.value.place(of: item) != nil })?.key else {
+      guard let strip = strips.first(where: { $0.value.index(of: item) != nil })?.key else {
         return
       }
       pulls[gesture] = Pull(item: item, home: strip)
@@ -55,7 +55,7 @@ extension RegionStrips {
   ///
   /// - Returns: whether it is an item of a strip, which then determines its place.
   func bringBack(_ item: RegionID) -> Bool {
-    guard let home = strips.first(where: { $0.value.place(of: item) != nil })?.key else {
+    guard let home = strips.first(where: { $0.value.index(of: item) != nil })?.key else {
       return false
     }
     if tree.parent(of: item) != home {
@@ -75,7 +75,7 @@ extension RegionStrips {
 
   /// Puts an item back between its neighbours in the file's order.
   private func putBack(_ item: RegionID, into id: RegionID) {
-    guard let strip = strips[id], let index = strip.place(of: item) else { return }
+    guard let strip = strips[id], let index = strip.index(of: item) else { return }
     let present = strip.slots.enumerated().compactMap { otherIndex, slot in
       tree.parent(of: slot.item) == id
         ? tree[slot.item].map { (otherIndex, slot.slot, $0.frame) } : nil
@@ -91,13 +91,13 @@ extension RegionStrips {
   }
 
   private func slot(of item: RegionID, in strip: RegionID) -> Slot? {
-    guard let strip = strips[strip], let index = strip.place(of: item) else { return nil }
+    guard let strip = strips[strip], let index = strip.index(of: item) else { return nil }
     return strip.slots[index].slot
   }
 
   /// Moves the items of a strip that follow an item in the file's order.
   private func shift(behind item: RegionID, in id: RegionID, by length: Double) {
-    guard let strip = strips[id], let index = strip.place(of: item) else { return }
+    guard let strip = strips[id], let index = strip.index(of: item) else { return }
     let behind = strip.slots[(index + 1)...].map(\.item).filter { tree.parent(of: $0) == id }
     shift(behind, by: strip.axis.vector(length))
   }

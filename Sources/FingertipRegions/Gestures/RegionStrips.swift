@@ -20,7 +20,7 @@ final class RegionStrips {
     /// Its items, first to last, with their configured slots.
     var slots: [(item: RegionID, slot: Slot)] = []
 
-    func place(of item: RegionID) -> Int? { slots.firstIndex { $0.item == item } }
+    func index(of item: RegionID) -> Int? { slots.firstIndex { $0.item == item } }
   }
 
   /// The place of an item in its strip.
@@ -149,7 +149,7 @@ final class RegionStrips {
   func advance(to now: Timestamp) {
     for index in coasting.indices.reversed() where coasting[index].next <= now {
       let (id, former) = (coasting[index].strip, coasting[index].distance)
-      let distance = coasting[index].fling.way(at: now)
+      let distance = coasting[index].fling.displacement(at: now)
       coasting[index].distance = distance
       coasting[index].next = now + Self.interval
       let hasRoom = start(of: id).map { put(id, at: $0 + distance - former) } ?? false

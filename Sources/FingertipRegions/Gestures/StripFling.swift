@@ -34,7 +34,7 @@ struct StripFling: Equatable {
   }
 
   /// Returns the distance moved since the finger left, in px.
-  func way(at now: Timestamp) -> Double {
+  func displacement(at now: Timestamp) -> Double {
     velocity * Self.decay / 1000 * (1 - remainder(at: now))
   }
 

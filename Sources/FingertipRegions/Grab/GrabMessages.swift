@@ -11,7 +11,7 @@ enum GrabRequest: Hashable {
   /// The overlay keeps a touch, or leaves it to the application.
   case answer(TouchID, accepts: Bool)
   /// The process no longer asks about new touches, and leaves undecided ones to the application.
-  case letGo
+  case release
   /// The answer to `GrabNotice.question`.
   case alive
   /// The process answers with `synchronised` once the server has executed the former requests.
@@ -24,7 +24,7 @@ enum GrabNotice: Hashable {
   case grabbed
   /// The process could not grab, for the given reason, and ends.
   case refused(String)
-  case news(GrabEvent)
+  case event(GrabEvent)
   /// Reports of fingers were left out, because the overlay did not read.
   case gap
   /// The process asks whether the overlay still takes its turns.
@@ -35,7 +35,7 @@ enum GrabNotice: Hashable {
 
 extension GrabRequest: WireMessage {
   private enum Kind: UInt8 {
-    case area, answer, letGo, alive, synchronise
+    case area, answer, release, alive, synchronise
   }
 
   func write(to bytes: inout MessageBytes) {
@@ -52,7 +52,7 @@ extension GrabRequest: WireMessage {
       bytes.put(Kind.answer.rawValue)
       touch.write(to: &bytes)
       bytes.put(accepts ? UInt8(1) : 0)
-    case .letGo: bytes.put(Kind.letGo.rawValue)
+    case .release: bytes.put(Kind.release.rawValue)
     case .alive: bytes.put(Kind.alive.rawValue)
     case .synchronise: bytes.put(Kind.synchronise.rawValue)
     }
@@ -75,7 +75,7 @@ extension GrabRequest: WireMessage {
         return nil
       }
       self = .answer(touch, accepts: accepts != 0)
-    case .letGo: self = .letGo
+    case .release: self = .release
     case .alive: self = .alive
     case .synchronise: self = .synchronise
     case nil: return nil
@@ -94,14 +94,14 @@ extension GrabNotice: WireMessage {
     case .refused(let reason):
       bytes.put(Kind.refused.rawValue)
       bytes.put(reason)
-    case .news(.report(let report, let isAsked)):
+    case .event(.report(let report, let isAsked)):
       bytes.put(Kind.report.rawValue)
       report.write(to: &bytes)
       bytes.put(isAsked ? UInt8(1) : 0)
-    case .news(.givenBack(let touch)):
+    case .event(.givenBack(let touch)):
       bytes.put(Kind.givenBack.rawValue)
       touch.write(to: &bytes)
-    case .news(.deviceLost(let device, let time)):
+    case .event(.deviceLost(let device, let time)):
       bytes.put(Kind.deviceLost.rawValue)
       bytes.put(device.rawValue)
       bytes.put(time.milliseconds)
@@ -125,15 +125,15 @@ extension GrabNotice: WireMessage {
       guard let report = TouchEvent(from: &bytes), let isAsked = bytes.read(UInt8.self) else {
         return nil
       }
-      self = .news(.report(report, isAsked: isAsked != 0))
+      self = .event(.report(report, isAsked: isAsked != 0))
     case .givenBack:
       guard let touch = TouchID(from: &bytes) else { return nil }
-      self = .news(.givenBack(touch))
+      self = .event(.givenBack(touch))
     case .deviceLost:
       guard let device = bytes.read(Int32.self), let time = bytes.read(Double.self) else {
         return nil
       }
-      self = .news(.deviceLost(DeviceID(rawValue: device), at: Timestamp(milliseconds: time)))
+      self = .event(.deviceLost(DeviceID(rawValue: device), at: Timestamp(milliseconds: time)))
     case .gap: self = .gap
     case .question: self = .question
     case .synchronised: self = .synchronised

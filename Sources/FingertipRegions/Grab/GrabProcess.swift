@@ -100,7 +100,7 @@ package struct GrabProcess {
     var isAsking = false
     grab.takeNews { news in
       guard state.isListening, !isLeaving else { return }
-      overlay.put(GrabNotice.news(news))
+      overlay.put(GrabNotice.event(news))
       if case .report(let report, isAsked: true) = news, report.phase == .began { isAsking = true }
     }
     if isAsking { handle(.touch) }
@@ -111,7 +111,7 @@ package struct GrabProcess {
       switch request {
       case .area(let rects): grab.area = PixelArea(rects)
       case .answer(let touch, let accepts): grab.answer(touch, accepts: accepts)
-      case .letGo: grab.letGo()
+      case .release: grab.ungrab()
       case .alive: handle(.answer(isPending: grab.hasUnanswered))
       case .synchronise:
         grab.synchronise()
@@ -124,7 +124,7 @@ package struct GrabProcess {
     guard overlay.isClosed, !isLeaving else { return }
     isLeaving = true
     deadline = nil
-    grab.letGo()
+    grab.ungrab()
   }
 
   private mutating func handle(_ event: WatchEvent) {
@@ -136,10 +136,10 @@ package struct GrabProcess {
     switch action {
     case .none: break
     case .ask: overlay.put(GrabNotice.question)
-    case .giveBack:
+    case .restore:
       grab.giveBackAll()
       overlay.put(GrabNotice.question)
-    case .goOn: overlay.put(GrabNotice.gap)
+    case .resume: overlay.put(GrabNotice.gap)
     case .endProcess:
       // If the overlay is no longer our parent, its process id may belong to another process.
       guard getppid() == parent, parent > 1 else { return }

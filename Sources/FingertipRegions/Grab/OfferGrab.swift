@@ -101,7 +101,7 @@ final class OfferGrab {
   /// application after we have gone on.
   func turnOff() {
     guard let stream else { return }
-    stream.put(GrabRequest.letGo)
+    stream.put(GrabRequest.release)
     synchronise()
     state = .off
     touches.reset()
@@ -214,7 +214,7 @@ final class OfferGrab {
   private func nextAwaitedNotice(from stream: MessageStream) -> AwaitedNotice? {
     while let notice = stream.nextMessage(GrabNotice.self) {
       switch notice {
-      case .news(let news):
+      case .event(let news):
         touches.handle(news)
         guard case .givenBack(let touch) = news else { continue }
         // The beginning of the touch is routed first.

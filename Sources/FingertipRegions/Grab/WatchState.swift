@@ -2,9 +2,8 @@
 //
 //   idle ──asked for──▶ waiting ──interval, asks──▶ asked ──answer: nothing waits──▶ idle
 //                          ▲                        │   │
-//                          └─answer: touches wait───┘   └─patience, gives back──▶ deaf ──answer──▶ idle
-//                                                                                  │
-//                                                    over ◀──grace, ends the process─┘
+//                          └─answer: touches wait───┘   └─patience, gives back──▶ deaf ──answer──▶
+//                          idle │ over ◀──grace, ends the process─┘
 //
 // The process asks the question a while after it asked about a touch, when the overlay should have
 // answered long ago, and repeats it until no touch waits for an answer. So it never wakes while
@@ -48,9 +47,9 @@ enum WatchAction: Hashable, Sendable {
   /// Asks the overlay whether it still takes its turns.
   case ask
   /// Gives all waiting touches back, and asks the overlay whether it is there again.
-  case giveBack
+  case restore
   /// Tells the overlay that it missed reports, and asks about touches again.
-  case goOn
+  case resume
   /// Kills the overlay.
   case endProcess
 }
@@ -79,8 +78,8 @@ extension WatchState {
     case (.waiting, .timeout): (.asked, .ask)
     case (.asked, .timeout), (.waiting, .stopped), (.asked, .stopped), (.idle, .overflow),
       (.waiting, .overflow), (.asked, .overflow):
-      (.deaf, .giveBack)
-    case (.deaf, .answer), (.over, .answer): (.idle, .goOn)
+      (.deaf, .restore)
+    case (.deaf, .answer), (.over, .answer): (.idle, .resume)
     case (.deaf, .timeout): (.over, .endProcess)
     case (.deaf, .stopped): (.over, .none)
     case (.idle, .answer), (.idle, .timeout), (.idle, .stopped), (.asked, .touch),

@@ -43,7 +43,7 @@ extension RegionLayout {
       state.look = live.change(of: name)?.look
       // Descendants move along with it.
       let hasMoved = (region.frame.origin - former.frame.origin).lengthSquared > 0.25
-      if hasMoved { state.place = tree.absoluteFrame(of: id)?.origin }
+      if hasMoved { state.position = tree.absoluteFrame(of: id)?.origin }
       if !state.isEmpty { kept.regions.append((name, state)) }
     }
   }
@@ -62,7 +62,7 @@ extension SavedRegions {
         state.value.map { .value($0) }, state.label.map { .label($0) },
         state.look.map { .look($0) }, state.isEnabled.map { $0 ? .enable : .disable },
         state.isHidden.map { $0 ? .hide : .show },
-        screen == self.screen ? state.place.map { .move($0) } : nil,
+        screen == self.screen ? state.position.map { .move($0) } : nil,
       ]
       return orders.compactMap { order in order.map { (id, $0) } }
     }

@@ -28,7 +28,7 @@ extension RegionLayout {
     var rules = MotionRules()
     rules.isThrown = motion.isThrown
     rules.friction = motion.friction
-    rules.places = motion.points.map { point($0) + corner }
+    rules.snapPoints = motion.points.map { point($0) + corner }
     rules.grid = motion.grid.map { point($0) - Point(x: 0, y: 0) }
     rules.gridOrigin = Point(x: corner.dx, y: corner.dy)
     rules.reach = pixels(motion.reach, area.shorterSide)

@@ -84,7 +84,7 @@ package struct RegionLayout {
   mutating func noteMovableRegions() {
     movable.removeAll(keepingCapacity: true)
     for (id, entry) in entries {
-      for target in entry.movers {
+      for target in entry.moveTargets {
         let moved = target.flatMap { index.ids[$0] } ?? id
         movable.insert(moved)
         transform.note(moved)

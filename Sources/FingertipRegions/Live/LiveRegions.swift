@@ -17,7 +17,7 @@ package final class LiveRegions {
   /// The known state of the active window, the keyboard and the pen.
   var situation = GestureSituation()
   /// The changes of variables and values since `takeNews`; nil if they are not kept.
-  private var news: [LiveNews]?
+  private var pendingEvents: [LiveEvent]?
   /// The clocks of regions.
   var clocks = LiveClocks()
   /// The look version of each region, by id.
@@ -58,17 +58,17 @@ package final class LiveRegions {
   /// Sets the value of a region.
   package func setValue(_ value: [Double], of id: String) {
     values[id] = value
-    news?.append(.value(value, region: id))
+    pendingEvents?.append(.value(value, region: id))
     touch(id)
   }
 
   /// Starts to keep changes of variables and values for `takeNews`.
-  package func keepNews() { news = news ?? [] }
+  package func keepNews() { pendingEvents = pendingEvents ?? [] }
 
   /// Returns the changes of variables and values since the last call.
-  package func takeNews() -> [LiveNews] {
-    guard let collected = news, !collected.isEmpty else { return [] }
-    news = []
+  package func takeNews() -> [LiveEvent] {
+    guard let collected = pendingEvents, !collected.isEmpty else { return [] }
+    pendingEvents = []
     return collected
   }
 
@@ -77,7 +77,7 @@ package final class LiveRegions {
   /// - Returns: whether the value has changed.
   func set(_ name: String, to value: String) -> Bool {
     guard variables.set(name, to: value) else { return false }
-    news?.append(.variable(name, value))
+    pendingEvents?.append(.variable(name, value))
     generation += 1
     return true
   }
@@ -119,7 +119,7 @@ extension RegionSetting {
 }
 
 /// A change of a variable or of a region's value.
-package enum LiveNews: Equatable, Sendable {
+package enum LiveEvent: Equatable, Sendable {
   /// A variable by its name has another value.
   case variable(String, String)
   /// A region's control has another value.

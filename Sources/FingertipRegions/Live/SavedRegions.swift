@@ -16,7 +16,7 @@ package struct SavedRegions: Equatable, Sendable {
     /// The name of its look.
     package var look: String?
     /// The upper left corner, in px of the root.
-    package var place: Point?
+    package var position: Point?
 
     /// Creates the state of a region without differences.
     package init() {}
@@ -66,7 +66,9 @@ extension SavedRegions {
       if let value = state.value { entry.set("value", to: .values(value)) }
       if let label = state.label { entry.set("label", to: .string(label)) }
       if let look = state.look { entry.set("look", to: .string(look)) }
-      if let place = state.place { entry.set("place", to: .values([place.x, place.y])) }
+      if let position = state.position {
+        entry.set("place", to: .values([position.x, position.y]))
+      }
       list.append(entry)
     }
     json.set("regions", to: list)
@@ -96,7 +98,7 @@ extension SavedRegions {
     state.look = json.member("look")?.string
     if let place = json.member("place")?.numbers {
       guard place.count == 2 else { return nil }
-      state.place = Point(x: place[0], y: place[1])
+      state.position = Point(x: place[0], y: place[1])
     }
     return (id, state)
   }

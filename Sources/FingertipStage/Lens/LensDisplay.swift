@@ -20,7 +20,7 @@ package final class LensDisplay: StageLight {
   /// The place of the finger and the size.
   private var grip: SpotlightGrip
   private var window: Window?
-  private var hasNews = false
+  private var needsUpdate = false
   private var hasWindowChange = false
 
   /// The window on the screen.
@@ -93,19 +93,19 @@ package final class LensDisplay: StageLight {
       if touch.phase == .began, !areas.contains(where: { $0.contains(touch.position) }) { continue }
       grip.follow(touch)
     }
-    hasNews = true
+    needsUpdate = true
   }
 
   /// Forgets the fingers that are down, whose ends will not be reported.
   package func releaseFingers() {
     grip.release()
-    hasNews = true
+    needsUpdate = true
   }
 
   // MARK: - Frames
 
   /// Whether the next frame must show something else.
-  package var isOutdated: Bool { hasNews }
+  package var isOutdated: Bool { needsUpdate }
 
   /// Whether it is on the screen, or will be.
   package var isVisible: Bool { grip.isHeld }
@@ -116,7 +116,7 @@ package final class LensDisplay: StageLight {
   /// Takes the lens off the screen if no finger is down.
   package func move() {
     guard !isVisible else { return }
-    hasNews = false
+    needsUpdate = false
     window?.shown = nil
     window?.sprite.park()
   }
@@ -126,11 +126,11 @@ package final class LensDisplay: StageLight {
   /// - Parameter isLost: whether the server may have lost painted pixels.
   /// - Returns: the number of completion events that will come.
   package func paint(isLost: Bool) -> Int {
-    guard isVisible, let area = areas.first(where: { $0.contains(grip.place) }) ?? areas.first
+    guard isVisible, let area = areas.first(where: { $0.contains(grip.center) }) ?? areas.first
     else {
       return 0
     }
-    hasNews = false
+    needsUpdate = false
     let lens = LensPicture(
       shape: SpotlightOutline(
         settings.shape, radius: min(radius.usual * grip.scale, radius.largest)),
@@ -140,7 +140,7 @@ package final class LensDisplay: StageLight {
     do throws(PixelImageError) {
       let window = try fittedWindow(for: lens)
       let placement = LensPlacement(
-        at: grip.place, halfWidth: lens.reachX, halfHeight: lens.reachY, scale: settings.scale,
+        at: grip.center, halfWidth: lens.reachX, halfHeight: lens.reachY, scale: settings.scale,
         area: area)
       let grid = reader.read(placement.source)
       let isSame = window.shown.map { $0.grid == grid } ?? false

@@ -16,7 +16,7 @@ package final class SpotlightDisplay: StageLight {
   private var picture: PixelImage?
   /// The scale for which the pane was painted; nil if it has not been painted.
   private var paintedScale: Double?
-  private var hasNews = true
+  private var needsUpdate = true
   private var stay: SpotlightStay
 
   /// The change of two fingers' distance from which the size follows it, in mm.
@@ -91,7 +91,7 @@ package final class SpotlightDisplay: StageLight {
       if touch.phase == .began { hasBegin = true }
       stay.follow(isHeld: grip.isHeld, at: touch.time)
     }
-    hasNews = true
+    needsUpdate = true
     return hasBegin
   }
 
@@ -105,14 +105,14 @@ package final class SpotlightDisplay: StageLight {
   // MARK: - Frames
 
   /// Whether the next frame must show something else.
-  package var isOutdated: Bool { hasNews }
+  package var isOutdated: Bool { needsUpdate }
 
   /// Whether it is on the screen.
   package var isVisible: Bool { !stay.isGone && !isAway }
 
   /// Whether it is hidden for a moment, and keeps its place and size.
   package var isAway = false {
-    didSet { if isAway != oldValue { hasNews = true } }
+    didSet { if isAway != oldValue { needsUpdate = true } }
   }
 
   /// The time at which it disappears without fingers, by the server's clock; nil for never.
@@ -123,19 +123,19 @@ package final class SpotlightDisplay: StageLight {
 
   /// Hides the light if its time without fingers is over.
   package func advance(to now: Timestamp) {
-    if stay.advance(to: now) { hasNews = true }
+    if stay.advance(to: now) { needsUpdate = true }
   }
 
   /// Moves the painted light to the finger, or off the screen.
   package func move() {
     guard isVisible else {
       shade.park()
-      hasNews = false
+      needsUpdate = false
       return
     }
     guard paintedScale != nil else { return }
-    shade.move(to: grip.place)
-    if paintedScale == grip.scale { hasNews = false }
+    shade.move(to: grip.center)
+    if paintedScale == grip.scale { needsUpdate = false }
   }
 
   /// Paints the light if its size has changed or its pixels are lost.

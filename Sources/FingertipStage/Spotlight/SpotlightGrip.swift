@@ -8,7 +8,7 @@ package import Touches
 /// a jump.
 package struct SpotlightGrip: Equatable, Sendable {
   /// The middle of the light, in px of the root.
-  package private(set) var place: Point
+  package private(set) var center: Point
   /// The size as a multiple of the usual one.
   package private(set) var scale = 1.0
   /// The change of two fingers' distance from which the size follows it, in px.
@@ -36,7 +36,7 @@ package struct SpotlightGrip: Equatable, Sendable {
   ///   - place: the middle of the light, in px of the root.
   ///   - slop: the change of two fingers' distance from which the size follows it, in px.
   package init(place: Point, slop: Double) {
-    self.place = place
+    self.center = place
     self.slop = slop
   }
 
@@ -49,7 +49,7 @@ package struct SpotlightGrip: Equatable, Sendable {
     case .none: break
     case .moved: move()
     case .fingersChanged:
-      if fingers.count == 1, !touch.isOver { place = touch.position }
+      if fingers.count == 1, !touch.isOver { center = touch.position }
       anchor = anchorHere()
     }
   }
@@ -62,13 +62,13 @@ package struct SpotlightGrip: Equatable, Sendable {
 
   private func anchorHere() -> Anchor? {
     fingers.middle.map {
-      Anchor(place: place, middle: $0, scale: scale, distance: fingers.distance)
+      Anchor(place: center, middle: $0, scale: scale, distance: fingers.distance)
     }
   }
 
   private mutating func move() {
     guard var anchor, let middle = fingers.middle else { return }
-    place = anchor.place + (middle - anchor.middle)
+    center = anchor.place + (middle - anchor.middle)
     if let distance = fingers.distance, let start = anchor.distance {
       if !anchor.isScaling, (distance - start).magnitude > slop {
         // The size follows from this distance on, so that it does not jump.

@@ -13,7 +13,7 @@ package final class ZoomDisplay {
   private var window: Pane
   private let connection: DisplayConnection
   private var grip: ZoomGrip
-  private var hasNews = true
+  private var needsUpdate = true
   /// The time at which a moving picture is painted smoothly if it rests; nil if it is smooth.
   ///
   /// The time is by our clock, in ms.
@@ -64,7 +64,7 @@ package final class ZoomDisplay {
   package func renew() throws(PixelImageError) {
     window = try Pane(connection: connection, frame: monitor.frame, surface: .opaque)
     hasPainted = false
-    hasNews = true
+    needsUpdate = true
   }
 
   private static func local(_ position: Point, _ frame: PixelRect) -> Point {
@@ -77,17 +77,17 @@ package final class ZoomDisplay {
       if touch.phase == .began, !monitor.frame.contains(touch.position) { continue }
       grip.follow(touch, at: Self.local(touch.position, monitor.frame))
     }
-    hasNews = true
+    needsUpdate = true
   }
 
   /// Forgets the fingers that are down; the view stays.
   package func releaseFingers() {
     grip.release()
-    hasNews = true
+    needsUpdate = true
   }
 
   /// Whether the next frame must show something else.
-  package var isOutdated: Bool { hasNews && pictureTime == nil }
+  package var isOutdated: Bool { needsUpdate && pictureTime == nil }
 
   /// Takes the picture when it is due, and paints the view if it has changed or comes to rest.
   ///
@@ -106,9 +106,9 @@ package final class ZoomDisplay {
     }
     guard let magnifier else { return 0 }
     let isResting = smoothing.map { $0 <= time } ?? false
-    guard isLost || hasNews || isResting else { return 0 }
-    let isMoving = grip.isHeld && hasNews
-    hasNews = false
+    guard isLost || needsUpdate || isResting else { return 0 }
+    let isMoving = grip.isHeld && needsUpdate
+    needsUpdate = false
     let frame = monitor.frame
     smoothing = isMoving ? time + Self.restTime : nil
     magnifier.paint(

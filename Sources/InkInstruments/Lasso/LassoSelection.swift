@@ -38,11 +38,11 @@ package struct LassoSelection {
   }
 
   /// The outline at its present place.
-  package var place: ConvexArea { outline.mapped(by: fingers.map) }
+  package var currentOutline: ConvexArea { outline.mapped(by: fingers.map) }
 
   /// Returns whether a finger that comes down at a place holds the strokes.
   package func holds(_ position: Point) -> Bool {
-    self.place.contains(position, margin: fingers.isEmpty ? 0 : reach)
+    self.currentOutline.contains(position, margin: fingers.isEmpty ? 0 : reach)
   }
 
   /// Whether the fingers have moved the strokes, rather than only trembled.

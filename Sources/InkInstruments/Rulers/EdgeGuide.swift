@@ -14,7 +14,7 @@ package struct EdgeGuide: Hashable, Sendable {
   }
 
   /// Returns the place on the line that is nearest to a finger.
-  package func place(of finger: Point) -> Point {
+  package func projection(of finger: Point) -> Point {
     let direction = end - start
     let offset = finger - start
     guard direction.lengthSquared > 0 else { return start }

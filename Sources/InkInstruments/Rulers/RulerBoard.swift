@@ -118,7 +118,7 @@ package struct RulerBoard: Sendable {
         let length = direction.lengthSquared.squareRoot()
         let outward = Vector(dx: direction.dy, dy: -direction.dx) * (1 / length)
         let aside = position - start
-        let distance = (position - edge.place(of: position)).lengthSquared.squareRoot()
+        let distance = (position - edge.projection(of: position)).lengthSquared.squareRoot()
         guard aside.dx * outward.dx + aside.dy * outward.dy >= 0, distance <= reach,
           best.map({
             (distance - $0.distance).magnitude < 0.01

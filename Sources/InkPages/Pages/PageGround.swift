@@ -41,7 +41,7 @@ package enum PageGround: Hashable, Sendable {
       self = .desktop
     } else if let paper = Paper(rawValue: text) {
       self = .paper(paper)
-    } else if PictureFile.endings.contains(where: text.hasSuffix(ending:)) {
+    } else if PictureFile.suffixes.contains(where: text.hasSuffix(ending:)) {
       self = .picture(text)
     } else if text.hasSuffix(ending: ".pdf") {
       self = .document(text, page: 1)

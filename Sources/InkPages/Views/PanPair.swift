@@ -5,7 +5,7 @@ struct PanLimits {
   /// The limits for the arrival of the two fingers.
   var arrival = Arrival()
   /// The limits for the fingers' displacements.
-  var ways = Ways()
+  var paths = Paths()
   /// The limits for two fingers that move differently.
   var mixed = Mixed()
   /// The limits for a finger that rests while the other one moves.
@@ -28,7 +28,7 @@ extension PanLimits {
   }
 
   /// The limits for the displacements of two fingers from their starts.
-  struct Ways {
+  struct Paths {
     /// The minimum displacement of each finger.
     var length = 4.0
     /// The minimum ratio of a finger's displacement to the length of its path.
@@ -77,7 +77,7 @@ struct PanFinger {
   let id: TouchID
   let start: Point
   let time: Timestamp
-  private(set) var place: Point
+  private(set) var position: Point
   /// The greatest length of its contact so far, in px; 0 if the panel does not report it.
   private(set) var contact: Double
   /// The position up to which its path has been measured.
@@ -91,24 +91,24 @@ struct PanFinger {
     id = touch.id
     start = touch.position
     time = touch.time
-    place = start
+    position = start
     measured = start
     contact = Self.length(of: touch)
   }
 
-  var way: Vector { place - start }
+  var displacement: Vector { position - start }
 
   /// The mean time of its movement, weighted by distance.
   var meanTime: Timestamp { path > 0 ? time + moment / path : time }
 
   mutating func go(with touch: Touch, grain: Double) {
-    place = touch.position
+    position = touch.position
     contact = max(contact, Self.length(of: touch))
-    let step = (place - measured).length
+    let step = (position - measured).length
     guard step >= grain else { return }
     path += step
     moment += step * (touch.time - time)
-    measured = place
+    measured = position
   }
 
   private static func length(of touch: Touch) -> Double {
@@ -130,43 +130,47 @@ struct PanPair {
     fingers = (first, second)
     self.limits = limits
     self.pixelsPerMillimetre = pixelsPerMillimetre
-    lengths = (first.way.length / pixelsPerMillimetre, second.way.length / pixelsPerMillimetre)
+    lengths = (
+      first.displacement.length / pixelsPerMillimetre,
+      second.displacement.length / pixelsPerMillimetre
+    )
   }
 
-  var least: Double { min(lengths.first, lengths.second) }
-  var most: Double { max(lengths.first, lengths.second) }
+  var minimum: Double { min(lengths.first, lengths.second) }
+  var maximum: Double { max(lengths.first, lengths.second) }
 
   /// Whether both have moved straight, and either alike or along the line between them.
   var isPlain: Bool {
     let (a, b) = fingers
-    let (first, second) = (a.way.length, b.way.length)
-    guard first >= limits.ways.straightness * a.path, second >= limits.ways.straightness * b.path
+    let (first, second) = (a.displacement.length, b.displacement.length)
+    guard first >= limits.paths.straightness * a.path, second >= limits.paths.straightness * b.path
     else {
       return false
     }
-    let likeness = a.way.dot(b.way) / (first * second)
-    if likeness >= limits.ways.likeness {
-      return max(first, second) <= limits.ways.unevenness * min(first, second)
+    let likeness = a.displacement.dot(b.displacement) / (first * second)
+    if likeness >= limits.paths.likeness {
+      return max(first, second) <= limits.paths.unevenness * min(first, second)
     }
     let axis = b.start - a.start
     let distance = max(axis.length, 1)
-    let along = (a.way.dot(axis) / distance, b.way.dot(axis) / distance)
-    return along.0 * along.1 < 0 && along.0.magnitude >= limits.ways.axialShare * first
-      && along.1.magnitude >= limits.ways.axialShare * second
+    let along = (a.displacement.dot(axis) / distance, b.displacement.dot(axis) / distance)
+    return along.0 * along.1 < 0 && along.0.magnitude >= limits.paths.axialShare * first
+      && along.1.magnitude >= limits.paths.axialShare * second
   }
 
   /// Whether neither finger has turned so far.
   var mayBeOneHand: Bool {
     [fingers.first, fingers.second].allSatisfy { finger in
-      let displacement = finger.way.length
-      return displacement < limits.ways.length * pixelsPerMillimetre
-        || displacement >= limits.ways.straightness * finger.path
+      let displacement = finger.displacement.length
+      return displacement < limits.paths.length * pixelsPerMillimetre
+        || displacement >= limits.paths.straightness * finger.path
     }
   }
 
-  /// Returns whether enough time has passed to tell a finger that rests from one that is about to write.
+  /// Returns whether enough time has passed to tell a finger that rests from one that is about to
+  /// write.
   func isSettled(at time: Timestamp) -> Bool {
-    least > limits.rest.distance || time - fingers.second.time >= limits.rest.time
+    minimum > limits.rest.distance || time - fingers.second.time >= limits.rest.time
   }
 
   /// Whether their distance has changed, straight and at the same time, however they move together.
@@ -175,12 +179,12 @@ struct PanPair {
   var isMixed: Bool {
     guard mayBeOneHand else { return false }
     let axis = fingers.second.start - fingers.first.start
-    let spread = fingers.second.way + fingers.first.way * -1
+    let spread = fingers.second.displacement + fingers.first.displacement * -1
     let along = spread.dot(axis).magnitude / max(axis.length, 1)
-    guard along >= limits.ways.axialShare * spread.length,
+    guard along >= limits.paths.axialShare * spread.length,
       along >= limits.mixed.spread * pixelsPerMillimetre
     else { return false }
-    guard least > limits.rest.distance else { return !restsAsPalm }
+    guard minimum > limits.rest.distance else { return !restsAsPalm }
     return abs(fingers.first.meanTime - fingers.second.meanTime) <= limits.mixed.timing
   }
 

@@ -53,8 +53,8 @@ package struct PanRecognizer {
   package init() {}
 
   /// The positions of the two fingers that move the page, in px of the root; nil if none do.
-  package var places: (Point, Point)? {
-    state == .moving ? (fingers[0].place, fingers[1].place) : nil
+  package var positions: (Point, Point)? {
+    state == .moving ? (fingers[0].position, fingers[1].position) : nil
   }
 
   /// Handles a finger's report.
@@ -76,7 +76,7 @@ package struct PanRecognizer {
       if touch.isOver { endStroke(touch) }
       return .ink
     }
-    fingers[index].go(with: touch, grain: limits.ways.grain * pixelsPerMillimetre)
+    fingers[index].go(with: touch, grain: limits.paths.grain * pixelsPerMillimetre)
     switch state {
     case .moving:
       guard touch.isOver else { return .moves }
@@ -119,7 +119,8 @@ package struct PanRecognizer {
   private func mayJoin(_ touch: Touch, _ pixelsPerMillimetre: Double) -> Bool {
     guard fingers.count == 1, writing.isEmpty, ignored.isEmpty else { return false }
     let first = fingers[0]
-    let distance = (touch.position - first.place).lengthSquared.squareRoot() / pixelsPerMillimetre
+    let distance =
+      (touch.position - first.position).lengthSquared.squareRoot() / pixelsPerMillimetre
     return touch.time - first.time <= limits.arrival.time
       && first.path <= limits.arrival.lead * pixelsPerMillimetre
       && limits.arrival.span.contains(distance)
@@ -142,7 +143,7 @@ package struct PanRecognizer {
   /// - Returns: whether they move the page.
   private mutating func decide(at time: Timestamp, _ pixelsPerMillimetre: Double) -> Bool {
     let pair = PanPair(fingers[0], fingers[1], limits, pixelsPerMillimetre)
-    if !isMixed, pair.least >= limits.ways.length {
+    if !isMixed, pair.minimum >= limits.paths.length {
       guard !pair.isPlain else {
         state = .moving
         return true
@@ -150,7 +151,7 @@ package struct PanRecognizer {
       isMixed = true
     }
     if time - fingers[1].time > limits.patience || !pair.mayBeOneHand { giveUp() }
-    guard state == .undecided, pair.most >= limits.mixed.length, pair.isSettled(at: time) else {
+    guard state == .undecided, pair.maximum >= limits.mixed.length, pair.isSettled(at: time) else {
       return false
     }
     guard pair.isMixed, !continuesWriting(pixelsPerMillimetre) else {

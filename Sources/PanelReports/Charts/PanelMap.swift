@@ -37,7 +37,7 @@ struct PanelMap {
   }
 
   /// Converts a position in mm to the chart.
-  func place(_ point: Point) -> Point {
+  func position(_ point: Point) -> Point {
     Point(x: area.x + point.x * scale, y: area.y + point.y * scale)
   }
 

@@ -37,9 +37,9 @@ enum RateCharts {
       let start = Double(index) * width
       guard start < x.range.upperBound else { break }
       // A count of one is visible, too, although its logarithm is 0.
-      let top = min(plot.place(start, Double(count)).y, plot.area.maxY - 3)
-      let left = plot.place(start, 1).x
-      let right = plot.place(start + width, 1).x
+      let top = min(plot.position(start, Double(count)).y, plot.area.maxY - 3)
+      let left = plot.position(start, 1).x
+      let right = plot.position(start + width, 1).x
       chart.marks.append(
         .area(
           Rect(x: left, y: top, width: max(right - left - 0.6, 0.8), height: plot.area.maxY - top),
@@ -52,7 +52,7 @@ enum RateCharts {
         (intervals.quantile(0.99), "99 % \(intervals.quantile(0.99).rounded(to: 1)) ms", 16)
       ]
     for (value, text, offset) in lines {
-      let lineX = plot.place(value + 0.05, 1).x
+      let lineX = plot.position(value + 0.05, 1).x
       chart.marks.append(
         .line(
           [Point(x: lineX, y: plot.area.y), Point(x: lineX, y: plot.area.maxY)], .accent,
@@ -93,14 +93,14 @@ enum RateCharts {
     chart.marks += plot.axes(x: "fingers down", y: "reports per s", hasColumns: false)
     for (index, intervals) in measured {
       let (left, right) = (Double(index + 1) - 0.3, Double(index + 1) + 0.3)
-      let top = plot.place(left, intervals.rate)
-      let bottom = plot.place(right, 0)
+      let top = plot.position(left, intervals.rate)
+      let bottom = plot.position(right, 0)
       chart.marks.append(
         .area(
           Rect(x: top.x, y: top.y, width: bottom.x - top.x, height: bottom.y - top.y), .series,
           hint: "\(intervals.count) intervals"))
       let slow = intervals.quantile(0.95)
-      let line = plot.place(left, slow > 0 ? 1000 / slow : 0).y
+      let line = plot.position(left, slow > 0 ? 1000 / slow : 0).y
       chart.marks.append(
         .line([Point(x: top.x, y: line), Point(x: bottom.x, y: line)], .ground, width: 2))
       // The number is at the foot of its bar, or above a bar or a line that is too low.
@@ -114,7 +114,7 @@ enum RateCharts {
     }
     if measured.isEmpty { chart.marks.append(plot.remark("no finger moved")) }
     if let limit {
-      let y = plot.place(1, limit).y
+      let y = plot.position(1, limit).y
       chart.marks.append(
         .line(
           [Point(x: plot.area.x, y: y), Point(x: plot.area.maxX, y: y)], .accent, width: 1.5,
@@ -145,14 +145,14 @@ enum RateCharts {
       chart.marks.append(plot.remark("no finger moved evenly for 32 reports"))
       return chart
     }
-    let points = zip(lines, amplitudes).map { plot.place($0.frequency, $1) }
+    let points = zip(lines, amplitudes).map { plot.position($0.frequency, $1) }
     chart.marks.append(
       .shape(
         [Point(x: points[0].x, y: plot.area.maxY)] + points
           + [Point(x: points[points.count - 1].x, y: plot.area.maxY)], .level(0)))
     chart.marks.append(.line(points, .series, width: 2))
     for peak in spectrum.peaks.prefix(3) {
-      let point = plot.place(peak.frequency, peak.amplitude)
+      let point = plot.position(peak.frequency, peak.amplitude)
       let isNearEnd = point.x > plot.area.maxX - 90
       chart.marks.append(.ring(point, radius: 4, .accent, width: 2))
       chart.marks.append(

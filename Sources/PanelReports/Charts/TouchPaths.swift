@@ -64,7 +64,7 @@ struct TouchPaths {
     let groups = FaultGroup.groups(
       analysis.faults.enumerated().compactMap { index, fault in
         guard fault.touch.device == device, let position = fault.position else { return nil }
-        var point = map.place(panel.millimetres(of: position))
+        var point = map.position(panel.millimetres(of: position))
         point.x = min(max(point.x, map.area.x), map.area.maxX)
         point.y = min(max(point.y, map.area.y), map.area.maxY)
         return (index + 1, point)

@@ -19,7 +19,7 @@ struct Plot {
   }
 
   /// Returns the position of a pair of values.
-  func place(_ x: Double, _ y: Double) -> Point {
+  func position(_ x: Double, _ y: Double) -> Point {
     Point(
       x: area.x + self.x.share(of: x) * area.width, y: area.maxY - self.y.share(of: y) * area.height
     )
@@ -29,13 +29,13 @@ struct Plot {
   func axes(x xTitle: String, y yTitle: String, hasColumns: Bool = true) -> [ChartMark] {
     var marks: [ChartMark] = [.area(area, .paper)]
     for tick in y.ticks {
-      let y = place(x.range.lowerBound, tick.value).y
+      let y = position(x.range.lowerBound, tick.value).y
       marks.append(.line([Point(x: area.x, y: y), Point(x: area.maxX, y: y)], .grid))
       marks.append(
         .text(tick.text, Point(x: area.x - 7, y: y + 4), TextStyle(anchor: .end)))
     }
     for tick in x.ticks {
-      let x = place(tick.value, y.range.lowerBound).x
+      let x = position(tick.value, y.range.lowerBound).x
       if hasColumns {
         marks.append(.line([Point(x: x, y: area.y), Point(x: x, y: area.maxY)], .grid))
       }

@@ -22,7 +22,7 @@ extension FilmGround {
   init(parsing text: String) throws(SettingProblem) {
     if text == "none" {
       self = .transparent
-    } else if PictureFile.endings.contains(where: text.lowercased().hasSuffix) {
+    } else if PictureFile.suffixes.contains(where: text.lowercased().hasSuffix) {
       self = .picture(path: text)
     } else if let colour = try? Colour(parsing: text) {
       self = .colour(colour)

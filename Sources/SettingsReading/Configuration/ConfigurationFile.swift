@@ -60,7 +60,7 @@ extension IncludeReader {
   static func files(within reach: FileReach) -> IncludeReader {
     IncludeReader(sizeLimit: ConfigurationFile.sizeLimit) { path throws(Failure) in
       if let message = reach.refusal(of: path) { throw Failure(reason: message) }
-      do throws(RegularFile.Refusal) {
+      do throws(RegularFile.ReadError) {
         return try RegularFile.bytes(of: path, limit: ConfigurationFile.sizeLimit)
       } catch {
         throw Failure(reason: error.reason)

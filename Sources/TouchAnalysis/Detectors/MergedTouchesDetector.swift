@@ -16,7 +16,7 @@ struct MergedTouchesDetector: FaultDetector {
       else { return nil }
       contacts.pair(
         other.id,
-        with: MergingContacts.Other(place: end, distance: other.distance, time: report.time))
+        with: MergingContacts.Other(position: end, distance: other.distance, time: report.time))
       return fault(of: other.id, report)
     }
     guard report.progress.isMove, report.device.contacts > 0 else { return nil }
@@ -26,7 +26,7 @@ struct MergedTouchesDetector: FaultDetector {
   /// Returns the fault of a contact that leapt to the middle between it and another.
   private mutating func fault(of id: TouchID, _ report: Report) -> Fault? {
     guard let (state, ended) = contacts.pair(of: id, at: report) else { return nil }
-    let middle = state.predicted + (ended.place - state.predicted) * 0.5
+    let middle = state.predicted + (ended.position - state.predicted) * 0.5
     guard
       report.device.panel.millimetres(from: state.position, to: middle) <= ended.distance / 6,
       report.device.panel.millimetres(from: state.position, to: state.predicted) >= ended.distance

@@ -14,7 +14,7 @@ struct MergingContacts: Sendable {
   /// The other contact of a pair, which began or ended close by.
   struct Other {
     /// The position at which it began or ended.
-    var place: Point
+    var position: Point
     /// The distance between the two, in mm.
     var distance: Double
     var time: Timestamp

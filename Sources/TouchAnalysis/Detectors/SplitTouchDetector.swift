@@ -17,7 +17,7 @@ struct SplitTouchDetector: FaultDetector {
     else { return nil }
     contacts.pair(
       other.id,
-      with: MergingContacts.Other(place: begin, distance: other.distance, time: report.time))
+      with: MergingContacts.Other(position: begin, distance: other.distance, time: report.time))
     return fault(of: other.id, report, limits)
   }
 
@@ -26,8 +26,8 @@ struct SplitTouchDetector: FaultDetector {
     of id: TouchID, _ report: Report, _ limits: FaultThresholds
   ) -> Fault? {
     guard let (state, other) = contacts.pair(of: id, at: report) else { return nil }
-    let middle = state.position + (other.place - state.position) * 0.5
-    let distance = report.device.panel.millimetres(from: state.position, to: other.place)
+    let middle = state.position + (other.position - state.position) * 0.5
+    let distance = report.device.panel.millimetres(from: state.position, to: other.position)
     guard limits.contacts.merging.contains(distance),
       report.device.panel.millimetres(from: state.predicted, to: middle) <= distance / 6,
       report.device.panel.millimetres(from: state.position, to: state.predicted) >= distance / 3

@@ -60,5 +60,5 @@ private struct SlowStroke: Sendable {
   var isCounted = false
 
   /// Whether it has all of its positions, and moves slowly.
-  var isSlow: Bool { window.isFull && Self.slowDistances.contains(window.way.length) }
+  var isSlow: Bool { window.isFull && Self.slowDistances.contains(window.displacement.length) }
 }

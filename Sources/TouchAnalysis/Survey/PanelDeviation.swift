@@ -40,7 +40,7 @@ package struct PanelDeviation: Sendable {
       return window.isFull ? window : nil
     }
     guard let window, let index = cells.index(of: window.middle) else { return }
-    let (displacement, halves) = (window.way, window.halves)
+    let (displacement, halves) = (window.displacement, window.halves)
     let length = displacement.length
     guard length >= Self.minimumDistance,
       halves.0.dot(halves.1) >= Self.minimumCosine * halves.0.length * halves.1.length

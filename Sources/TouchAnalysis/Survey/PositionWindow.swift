@@ -30,7 +30,7 @@ struct PositionWindow: Sendable {
   var isFull: Bool { positions.count == count }
 
   /// The vector from the oldest position to the latest, in mm.
-  var way: Vector { position(count - 1) - position(0) }
+  var displacement: Vector { position(count - 1) - position(0) }
 
   /// The vectors from the oldest position to the middle one, and from there to the latest, in mm.
   var halves: (Vector, Vector) { (middle - position(0), position(count - 1) - middle) }

@@ -20,7 +20,7 @@ public enum PictureFileError: Error, Hashable, CustomStringConvertible {
 /// loaded when it is first needed.
 public enum PictureFile {
   /// The extensions of file names that are taken for pictures by default.
-  package static let endings = [".png", ".jpg", ".jpeg"]
+  package static let suffixes = [".png", ".jpg", ".jpeg"]
 
   /// The properties of a picture that are known before its pixels are read.
   package struct Summary: Hashable, Sendable {
@@ -58,7 +58,7 @@ public enum PictureFile {
 
   private static func open(_ path: String) throws(PictureFileError) -> any PictureSource {
     let file: RegularFile
-    do throws(RegularFile.Refusal) {
+    do throws(RegularFile.ReadError) {
       file = try RegularFile(reading: path)
     } catch {
       throw .cannotRead(path: path, reason: error.reason)

@@ -15,7 +15,9 @@ package final class ReplacementFile {
     init(reason: String) { self.reason = reason }
 
     /// Creates a failure from a system error.
-    package init(errno number: Int32) { reason = RegularFile.Refusal.system(errno: number).reason }
+    package init(errno number: Int32) {
+      reason = RegularFile.ReadError.system(errno: number).reason
+    }
   }
 
   /// The final path, with all symbolic links resolved.

@@ -74,8 +74,8 @@ extension CoverageMap {
       for strip in 0..<strips {
         let y = Double(row) + (Double(strip) + 0.5) / Double(strips)
         crossings.advance(to: y)
-        for pair in stride(from: 0, to: crossings.places.count - 1, by: 2) {
-          Self.add(crossings.places[pair], crossings.places[pair + 1], to: &sums)
+        for pair in stride(from: 0, to: crossings.xs.count - 1, by: 2) {
+          Self.add(crossings.xs[pair], crossings.xs[pair + 1], to: &sums)
         }
       }
       for sum in sums { coverage.append(UInt8(min(sum / Float(strips), 1) * 255 + 0.5)) }

@@ -16,7 +16,7 @@ struct RowCrossings {
   }
 
   /// The crossings of the edges with the row, from left to right.
-  private(set) var places: [Double] = []
+  private(set) var xs: [Double] = []
 
   /// The edges that were not reached yet, sorted by their upper ends, the lowest first.
   private var pending: [Edge] = []
@@ -46,19 +46,19 @@ struct RowCrossings {
       active.append(edge)
     }
     active.removeAll { $0.bottom.y <= y }
-    places.removeAll(keepingCapacity: true)
+    xs.removeAll(keepingCapacity: true)
     for index in active.indices {
       let edge = active[index]
       let (a, b) = (edge.from, edge.to)
       let x = a.x + (y - a.y) * (b.x - a.x) / (b.y - a.y)
-      places.append(x)
+      xs.append(x)
       var slot = index
-      while slot > 0, places[slot - 1] > x {
-        places[slot] = places[slot - 1]
+      while slot > 0, xs[slot - 1] > x {
+        xs[slot] = xs[slot - 1]
         active[slot] = active[slot - 1]
         slot -= 1
       }
-      places[slot] = x
+      xs[slot] = x
       active[slot] = edge
     }
   }

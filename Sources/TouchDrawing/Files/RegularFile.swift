@@ -8,7 +8,7 @@ import Glibc
 /// given to another file in between.
 package struct RegularFile: ~Copyable {
   /// The reason why a file cannot be used.
-  package enum Refusal: Error, Hashable, Sendable {
+  package enum ReadError: Error, Hashable, Sendable {
     /// A system error.
     case system(errno: Int32)
     /// Another kind of file, with an article, such as `a FIFO`.
@@ -35,7 +35,7 @@ package struct RegularFile: ~Copyable {
   ///
   /// - Parameter path: the file, or a symbolic link to one.
   /// - Throws: the reason why it cannot be opened.
-  package init(reading path: String) throws(Refusal) {
+  package init(reading path: String) throws(ReadError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .system(errno: errno) }
     try Self.check(status)
@@ -64,7 +64,7 @@ package struct RegularFile: ~Copyable {
   /// - Parameter count: the largest number of bytes, 1 or more.
   /// - Returns: the bytes; empty at the end of the file.
   /// - Throws: the system error.
-  package borrowing func read(atMost count: Int) throws(Refusal) -> [UInt8] {
+  package borrowing func read(atMost count: Int) throws(ReadError) -> [UInt8] {
     var number: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       var result = -1
@@ -85,7 +85,7 @@ package struct RegularFile: ~Copyable {
   ///   - limit: the largest number of bytes that it may have.
   /// - Returns: the bytes.
   /// - Throws: the reason why it cannot be read, such as `size` if it exceeds the limit.
-  package static func bytes(of path: String, limit: Int) throws(Refusal) -> [UInt8] {
+  package static func bytes(of path: String, limit: Int) throws(ReadError) -> [UInt8] {
     let file = try RegularFile(reading: path)
     var bytes: [UInt8] = []
     // Files in /proc report no size, and any file may grow while it is read.
@@ -97,7 +97,7 @@ package struct RegularFile: ~Copyable {
     throw .size(limit: limit)
   }
 
-  private static func check(_ status: stat) throws(Refusal) {
+  private static func check(_ status: stat) throws(ReadError) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return
     // The system's own message for this kind is well known.

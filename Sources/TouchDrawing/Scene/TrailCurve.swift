@@ -27,7 +27,7 @@ struct TrailCurve {
     }
 
     /// Returns the point at a parameter of 0…1 along the piece.
-    func place(at share: Double) -> SIMD2<Double> {
+    func position(at share: Double) -> SIMD2<Double> {
       let rest = 1 - share
       let outer = rest * rest * rest * start + share * share * share * end
       return outer + 3 * rest * share * (rest * firstControl + share * secondControl)

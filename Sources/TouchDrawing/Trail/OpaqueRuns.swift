@@ -42,7 +42,7 @@ enum OpaqueRuns {
   ) -> UInt32 {
     var bits: UInt32 = 0
     for x in 0..<count {
-      let colour = table[TrailMask.place(of: values[x])]
+      let colour = table[TrailMask.index(of: values[x])]
       row[x] = colour == 0 ? row[x] : colour
       bits |= (colour == 0 ? 0 : 1) &<< UInt32(truncatingIfNeeded: x)
     }

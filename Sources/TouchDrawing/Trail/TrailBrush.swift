@@ -62,7 +62,7 @@ struct TrailBrush {
   /// Returns the range of a row that the capsule can cover, relative to the capsule's start, in px;
   /// empty, with `right` less than `left`, if it covers none.
   @inline(__always)
-  func places(inRow dy: Float) -> (left: Float, right: Float) { wedge.places(inRow: dy) }
+  func span(inRow dy: Float) -> (left: Float, right: Float) { wedge.span(inRow: dy) }
 
   /// Draws a part of one row into the mask.
   ///
@@ -179,7 +179,7 @@ struct TrailBrush {
     }
 
     @inline(__always)
-    func places(inRow dy: Float) -> (left: Float, right: Float) {
+    func span(inRow dy: Float) -> (left: Float, right: Float) {
       let left = leftBounds.start + dy * leftBounds.slope
       let right = rightBounds.start + dy * rightBounds.slope
       return (

@@ -121,7 +121,7 @@ public struct TrailCapsules {
     for line in 1...lines {
       let share = Double(line) / Double(lines)
       let strength = piece.strengths.start * (1 - share) + piece.strengths.end * share
-      let end = taper.end(line == lines ? piece.end : piece.place(at: share), strength)
+      let end = taper.end(line == lines ? piece.end : piece.position(at: share), strength)
       append(
         TrailCapsule(
           start: start.place, end: end.place, radii: (start.radius, end.radius),

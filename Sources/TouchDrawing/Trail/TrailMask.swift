@@ -40,7 +40,7 @@ struct TrailMask: ~Copyable {
 
   /// Returns the index of a pixel's colour in a table of all strengths and depths.
   @inline(__always)
-  static func place(of pixel: UInt32) -> Int { Int(pixel >> 16 | pixel & 0xFFFF) }
+  static func index(of pixel: UInt32) -> Int { Int(pixel >> 16 | pixel & 0xFFFF) }
 
   /// Moves the mask to a part of the root.
   ///
@@ -90,7 +90,7 @@ struct TrailMask: ~Copyable {
       next = stepTop + step
       // All rows of a step are drawn like its middle.
       let dy = Float(stepTop) + Float(step) / 2 - capsule.start.y
-      let span = brush.places(inRow: dy)
+      let span = brush.span(inRow: dy)
       guard span.left <= span.right, dy >= rows.first, dy <= rows.last else { continue }
       let last = span.right + offset
       guard last >= 0 else { continue }

@@ -79,7 +79,7 @@ public struct TrailPainter: ~Copyable {
       case .translucent:
         mask.drain(within: cells) { rows, x, count, values in
           let row = target.row(rows.lowerBound, from: x)
-          Blend.overMostlyEmpty(row, count: count) { table[TrailMask.place(of: values[$0])] }
+          Blend.overMostlyEmpty(row, count: count) { table[TrailMask.index(of: values[$0])] }
         }
       case .shaped:
         mask.drain(within: cells) { rows, x, count, values in
@@ -119,7 +119,7 @@ public struct TrailPainter: ~Copyable {
       mask.drain { rows, x, count, values in
         for y in rows {
           Blend.overMostlyEmpty(target.row(y, from: x), count: count) {
-            table[TrailMask.place(of: values[$0])]
+            table[TrailMask.index(of: values[$0])]
           }
         }
       }

@@ -7,10 +7,10 @@ extension Contestant {
     /// The depth of its region in the tree.
     var depth = 0
     /// Its place in the order in which gestures were added.
-    var place: Int
+    var index: Int
 
     static func < (a: Rank, b: Rank) -> Bool {
-      a.depth != b.depth ? a.depth > b.depth : a.place < b.place
+      a.depth != b.depth ? a.depth > b.depth : a.index < b.index
     }
   }
 
@@ -58,7 +58,7 @@ extension Contestant {
 
   /// The place and time at which a gesture took over a finger from another gesture.
   struct Base {
-    var place: Point
+    var position: Point
     var time: Timestamp
   }
 

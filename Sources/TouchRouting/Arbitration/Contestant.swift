@@ -15,7 +15,7 @@ final class Contestant {
   /// The state that the recognizer reported, which may be ahead of `state`.
   var reported = Reported()
   /// The reported states that have not taken effect yet.
-  var wishes: [RecognizerState] = []
+  var requestedStates: [RecognizerState] = []
   /// Its wait for others to fail.
   var wait = Wait()
 
@@ -38,7 +38,7 @@ final class Contestant {
     self.recognizer = recognizer
     self.settings = settings
     self.region = region
-    rank = Rank(place: place)
+    rank = Rank(index: place)
   }
 
   // MARK: Calls by the recognizer
@@ -54,8 +54,8 @@ final class Contestant {
     // The event that it waited for has happened, or cannot happen any more.
     if next != .changed { reported.deadline = nil }
     // While it waits, only the latest values count.
-    if next == .changed, wishes.last?.isActive ?? false { return nil }
-    wishes.append(next)
+    if next == .changed, requestedStates.last?.isActive ?? false { return nil }
+    requestedStates.append(next)
     return nil
   }
 
@@ -107,13 +107,13 @@ final class Contestant {
   /// Returns whether two gestures may be recognized beside each other; the setting of either
   /// suffices.
   func isCompanion(of other: Contestant) -> Bool {
-    relations.companions.contains(other.rank.place)
-      || other.relations.companions.contains(rank.place)
+    relations.companions.contains(other.rank.index)
+      || other.relations.companions.contains(rank.index)
   }
 
   /// Returns whether it prevents another gesture when it is recognized.
   func prevents(_ other: Contestant) -> Bool {
-    !isCompanion(of: other) && !other.relations.cancelTargets.contains(rank.place)
+    !isCompanion(of: other) && !other.relations.cancelTargets.contains(rank.index)
       && recognizer.canPrevent(other.recognizer)
       && other.recognizer.canBePrevented(by: recognizer)
   }
@@ -122,7 +122,7 @@ final class Contestant {
   func finish(as final: RecognizerState) {
     state = final
     reported.state = final
-    wishes.removeAll(keepingCapacity: true)
+    requestedStates.removeAll(keepingCapacity: true)
     wait = Wait()
     reported.deadline = nil
   }

@@ -27,7 +27,7 @@ extension Contestant {
   func based(_ touch: RoutedTouch) -> RoutedTouch {
     guard let base = fingers.bases[touch.id] else { return touch }
     var touch = touch
-    touch.touch.start = base.place
+    touch.touch.start = base.position
     touch.touch.startTime = base.time
     return touch
   }
@@ -89,7 +89,7 @@ extension GestureArena {
     contestant.origin.monitor = layout.area(at: first.position)
     for touch in touches {
       contestant.fingers.bases[touch.id] = Contestant.Base(
-        place: touch.position, time: present.time)
+        position: touch.position, time: present.time)
       contestant.fingers.touches.append(contestant.based(touch))
     }
     contestant.fingers.life = touches.map(\.id)

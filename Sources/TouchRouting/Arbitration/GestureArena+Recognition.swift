@@ -5,15 +5,15 @@ internal import Touches
 extension GestureArena {
   /// Applies the states that a recognizer reported, as far as other gestures allow.
   func drain(_ contestant: Contestant) {
-    while let nextState = contestant.wishes.first {
+    while let nextState = contestant.requestedStates.first {
       if contestant.state == .possible {
         // It failed or was cancelled while it waited.
-        guard nextState != .failed, !contestant.wishes.contains(.cancelled) else {
+        guard nextState != .failed, !contestant.requestedStates.contains(.cancelled) else {
           return fail(contestant)
         }
         guard recognize(contestant, as: nextState) else { return }
       } else {
-        contestant.wishes.removeFirst()
+        contestant.requestedStates.removeFirst()
         guard contestant.state.canBecome(nextState) else { continue }
         contestant.state = nextState
         report(contestant)
@@ -37,7 +37,7 @@ extension GestureArena {
         return false
       }
     }
-    contestant.wishes.removeFirst()
+    contestant.requestedStates.removeFirst()
     contestant.wait.isOn = false
     contestant.wait.end = nil
     contestant.state = state
@@ -100,7 +100,7 @@ extension GestureArena {
     var losers: [Contestant] = []
     for other in inPlay
     where other !== winner && other.isOpen
-      && (winner.relations.cancelTargets.contains(other.rank.place)
+      && (winner.relations.cancelTargets.contains(other.rank.index)
         || other.shares(with: winner) && (winner.prevents(other) || other.requires(winner)))
     {
       losers.append(other)
@@ -112,7 +112,7 @@ extension GestureArena {
   /// shared fingers are the winner's, and the others belong to no gesture until they are up.
   private func cancelOthers(by winner: Contestant) {
     for other in inPlay
-    where winner.relations.cancelTargets.contains(other.rank.place) && other.state.isActive {
+    where winner.relations.cancelTargets.contains(other.rank.index) && other.state.isActive {
       other.finish(as: .cancelled)
       report(other)
     }

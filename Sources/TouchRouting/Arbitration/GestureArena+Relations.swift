@@ -1,6 +1,6 @@
 extension GestureArena {
   /// Works out the relations: required failures, simultaneous gestures and cancellations.
-  func relate() {
+  func resolveRelations() {
     areRelationsStale = false
     counts.areNeeded = contestants.contains(where: \.isCounted)
     var byID: [GestureID: Contestant] = [:]
@@ -16,21 +16,21 @@ extension GestureArena {
       let relations = contestant.settings.relations
       for id in relations.simultaneous {
         guard let other = resolve(id, byID, contestant) else { continue }
-        contestant.relations.companions.insert(other.rank.place)
+        contestant.relations.companions.insert(other.rank.index)
       }
       for id in relations.cancels {
         guard let other = resolve(id, byID, contestant) else { continue }
-        contestant.relations.cancelTargets.insert(other.rank.place)
+        contestant.relations.cancelTargets.insert(other.rank.index)
       }
       if contestant.isCounted {
         // Counted gestures take turns, and those for the same number run beside each other.
         for other in contestants where other.isCounted && other.region == contestant.region {
-          contestant.relations.companions.insert(other.rank.place)
+          contestant.relations.companions.insert(other.rank.index)
         }
       }
       guard let group = relations.group else { continue }
       for other in contestants where other.settings.relations.group == group {
-        contestant.relations.companions.insert(other.rank.place)
+        contestant.relations.companions.insert(other.rank.index)
       }
     }
     for contestant in contestants {

@@ -32,7 +32,7 @@ extension GestureArena {
     for index in entries.indices {
       entries[index].contestants.removeAll { !kept.contains(ObjectIdentifier($0)) }
     }
-    relate()
+    resolveRelations()
   }
 }
 

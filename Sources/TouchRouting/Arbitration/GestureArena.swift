@@ -94,7 +94,7 @@ public final class GestureArena: RecognizerHost {
 
   /// Adds a contestant after all others.
   func enter(_ contestant: Contestant) {
-    contestant.rank.place = contestants.count
+    contestant.rank.index = contestants.count
     contestants.append(contestant)
     byRegion[contestant.region, default: []].append(contestant)
     areRelationsStale = true
@@ -125,7 +125,7 @@ public final class GestureArena: RecognizerHost {
   /// Offers a touch to the gestures of its region and of its ancestors, as far as their conditions
   /// allow.
   public func gather(for touch: RoutedTouch, in tree: RegionTree) {
-    if areRelationsStale { relate() }
+    if areRelationsStale { resolveRelations() }
     self.tree = tree
     var gathered: [Contestant] = []
     var depth = 0
@@ -194,7 +194,8 @@ public final class GestureArena: RecognizerHost {
     present.decided.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the strongest interest that an open gesture has in a touch; `.alone` once one has claimed it.
+  /// Returns the strongest interest that an open gesture has in a touch; `.alone` once one has
+  /// claimed it.
   public func interest(in touch: TouchID) -> RecognizerInterest {
     guard let entry = entries.last(where: { $0.touch == touch }) else { return .none }
     if entry.isNew { return entry.contestants.isEmpty ? .none : .alone }

@@ -67,7 +67,7 @@ extension Region {
   /// - Parameters:
   ///   - pose: the pose.
   ///   - upright: its shape before it was turned.
-  public mutating func lie(_ pose: RegionPose, shape upright: RegionShape) {
+  public mutating func setPose(_ pose: RegionPose, shape upright: RegionShape) {
     frame = pose.bounds
     self.pose = pose.rotation == 0 ? nil : pose
     shape = pose.rotation == 0 ? upright : upright.turned(pose)

@@ -1,20 +1,20 @@
 /// The responders of regions.
 struct ResponderTable {
   /// The responders of each region that has any.
-  private(set) var stands: [RegionID: RegionResponders] = [:]
+  private(set) var regions: [RegionID: RegionResponders] = [:]
   /// The responders of the regions all of whose responders are selective.
   private(set) var selective: [RegionID: [any SelectiveResponder]] = [:]
   /// The regions whose selective responders all were not ready when last asked.
   var unready: Set<RegionID> = []
 
   /// Reserves storage for the responders of a number of regions.
-  mutating func reserveCapacity(_ count: Int) { stands.reserveCapacity(count) }
+  mutating func reserveCapacity(_ count: Int) { regions.reserveCapacity(count) }
 
   /// Changes the responders of a region.
   ///
   /// - Returns: whether all of them are selective, or all were before.
   mutating func change(_ region: RegionID, _ change: (inout RegionResponders) -> Void) -> Bool {
-    let responders = stands[region, default: RegionResponders()].selective(after: change)
+    let responders = regions[region, default: RegionResponders()].selective(after: change)
     guard responders != nil || selective[region] != nil else { return false }
     selective[region] = responders
     return true
@@ -22,7 +22,7 @@ struct ResponderTable {
 
   /// Removes the responders of a region.
   mutating func remove(_ region: RegionID) {
-    stands[region] = nil
+    regions[region] = nil
     selective[region] = nil
     unready.remove(region)
   }

@@ -121,7 +121,7 @@ extension Router {
     sweepHidden(at: time, into: &effects)
     while tree.losses.removals != stepping.handledLosses.removals {
       stepping.handledLosses.removals = tree.losses.removals
-      for region in responders.stands.keys where !tree.contains(region) {
+      for region in responders.regions.keys where !tree.contains(region) {
         responders.remove(region)
       }
       cancelLinks(for: .regionRemoved, at: time, into: &effects) { link in
@@ -233,7 +233,7 @@ extension Router {
     // Advance before the call, so that the handler cannot cause a second cancellation.
     for index in scratch.members {
       advance(index, cause == .recognized ? .claimed : .revoked)
-      links[index].hear()
+      links[index].noteDelivery()
     }
     scratch.isAllStale = true
     guard let region = link.handler.region else { return }
@@ -265,7 +265,7 @@ extension Router {
     for decision in scratch.decisions {
       switch decision {
       case .act(let act): effects.follow(.act(act), at: time)
-      case .gesture(let gesture): tell(gesture, at: time, into: &effects)
+      case .gesture(let gesture): report(gesture, at: time, into: &effects)
       case .claim, .share: break
       }
     }

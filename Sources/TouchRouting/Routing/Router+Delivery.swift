@@ -32,7 +32,7 @@ extension Router {
     let hit = links[first].region
     let event = event(phase, at: time)
     effects.follow(.deliver(effects.delivery(of: scratch.batch, to: region, phase)), at: time)
-    for index in scratch.members { links[index].hear() }
+    for index in scratch.members { links[index].noteDelivery() }
     if let handler, respond(handler, region, event, phase, at: time, into: &effects) == .notHandled,
       let hit
     {
@@ -89,7 +89,7 @@ extension Router {
     var next: RegionID? = hit
     while let region = next {
       next = tree.parent(of: region)
-      let stand = stand(of: region)
+      let stand = responders(of: region)
       for responder in [stand?.responder, stand?.controller] {
         guard let responder else { continue }
         if isPast {
@@ -154,7 +154,7 @@ extension Router {
     var next: RegionID? = start
     while let region = next {
       next = tree.parent(of: region)
-      guard let stand = stand(of: region) else { continue }
+      guard let stand = responders(of: region) else { continue }
       let strategy = tree[region]?.touchRules.strategy ?? .single
       if region != hit {
         if !hasRoom(region, strategy) { continue }
@@ -223,7 +223,7 @@ extension Router {
       links[index].handler.responder = responder
       links[index].handler.region = region
       links[index].handler.isAlone = isAlone
-      links[index].hear()
+      links[index].noteDelivery()
       if links[index].state == .undecided { settle(index, .accept, .shared) }
     }
     scratch.isAllStale = true

@@ -21,7 +21,7 @@ extension Router {
       case .act(let act):
         effects.follow(.act(act), at: time)
       case .gesture(let gesture):
-        tell(gesture, at: time, into: &effects)
+        report(gesture, at: time, into: &effects)
       case .claim(let id):
         guard let index = index(ofOpen: id) else { continue }
         claim(index, at: time, into: &effects)
@@ -38,7 +38,7 @@ extension Router {
   }
 
   /// Reports a gesture, and requests the action that is bound to it.
-  func tell(_ gesture: Gesture, at time: Timestamp, into effects: inout Effects) {
+  func report(_ gesture: Gesture, at time: Timestamp, into effects: inout Effects) {
     effects.follow(.gesture(gesture), at: time)
     guard var act = Act(gesture) else { return }
     let starts = gesture.touches.compactMap { id in

@@ -25,11 +25,11 @@ extension Router {
   public func reserveCapacity(_ count: Int) { responders.reserveCapacity(count) }
 
   /// Returns the responders of a region, and creates the one that is created when first needed.
-  func stand(of region: RegionID) -> RegionResponders? {
-    let stand = responders.stands[region]
+  func responders(of region: RegionID) -> RegionResponders? {
+    let stand = responders.regions[region]
     guard let make = stand?.later else { return stand }
     setResponder(make(), for: region)
-    return responders.stands[region]
+    return responders.regions[region]
   }
 
   /// Gives every touch on a region its own responder, created when the touch begins.

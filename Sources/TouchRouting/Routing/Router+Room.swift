@@ -102,7 +102,7 @@ extension Router {
     else { return false }
     var wasAsked = false
     for asked in tree.lineage(of: hit) {
-      guard let stand = responders.stands[asked],
+      guard let stand = responders.regions[asked],
         asked == hit || hasRoom(asked, tree[asked]?.touchRules.strategy ?? .single)
       else { continue }
       if stand.maker != nil || stand.later != nil { return false }

@@ -111,7 +111,7 @@ struct TouchLink {
   }
 
   /// Records that its handler receives it now.
-  mutating func hear() {
+  mutating func noteDelivery() {
     moment.isDelivered = true
     delivered = touch.position
   }

@@ -47,16 +47,16 @@ extension RootTouchGrab {
     let waitsForOthers = !line.isEmpty
     line.add(touch, master: event.deviceid, movesPointer: movesPointer)
     // The device is a touchpad, or gone again; the touch must be answered all the same.
-    guard let reading = read(event) else { return line.decide(touch, .giveBack) }
+    guard let reading = read(event) else { return line.decide(touch, .returnToServer) }
     var contact = GrabbedContact(
       id: touch, master: event.deviceid, movesPointer: movesPointer,
       isAsked: asks && isGrabbed && area.contains(Point(x: event.root_x, y: event.root_y)))
-    if !contact.isAsked { line.decide(touch, .giveBack) }
+    if !contact.isAsked { line.decide(touch, .returnToServer) }
     if movesPointer, contact.isAsked || waitsForOthers {
       watchWindows(beneath: touch, event)
     }
-    if let index = strangers.lifts.firstIndex(where: { $0.id == contact.id }) {
-      contact.lift = strangers.lifts.remove(at: index)
+    if let index = unmatched.lifts.firstIndex(where: { $0.id == contact.id }) {
+      contact.lift = unmatched.lifts.remove(at: index)
       contact.state = .lifting
     }
     contacts.append(contact)
@@ -66,10 +66,10 @@ extension RootTouchGrab {
   /// Reads a begin, and queries the devices again if its device is unknown.
   private func read(_ event: XIDeviceEvent) -> OwnedReportReader.Reading? {
     if let reading = reports.read(event) { return reading }
-    guard !strangers.devices.contains(event.sourceid) else { return nil }
+    guard !unmatched.devices.contains(event.sourceid) else { return nil }
     reports.refreshDevices()
     if let reading = reports.read(event) { return reading }
-    strangers.devices.insert(event.sourceid)
+    unmatched.devices.insert(event.sourceid)
     return nil
   }
 
@@ -108,8 +108,8 @@ extension RootTouchGrab {
   private func noteLift(_ event: XIRawEvent) {
     guard let lift = reports.readEnd(event) else { return }
     guard let index = index(of: lift.id) else {
-      if strangers.lifts.count == Self.earlyLiftLimit { strangers.lifts.removeFirst() }
-      return strangers.lifts.append(lift)
+      if unmatched.lifts.count == Self.earlyLiftLimit { unmatched.lifts.removeFirst() }
+      return unmatched.lifts.append(lift)
     }
     contacts[index].lift = lift
     advance(index, .raised)
@@ -155,7 +155,7 @@ extension RootTouchGrab {
 
   private func refreshDevices() {
     reports.refreshDevices()
-    strangers.devices.removeAll()
+    unmatched.devices.removeAll()
   }
 
   // MARK: - Windows beneath touches

@@ -7,12 +7,12 @@
 //
 // - It has a connection of its own, in a process that does nothing else (GrabProcess). Only touches
 //   on regions are asked for; all others are given back in that process.
-// - When the grab ends, in whatever way, no touch is left to the server: GrabAnswerQueue explains what
-//   it does with touches that are given back while it is frozen. Even worse, if a connection closes
-//   meanwhile, the server gives its touches back from its queue after the connection has gone. Then
-//   the end of a touch that is still down is delivered to no client, and that crashes the server
-//   (`TouchEmitTouchEnd`, dix/touch.c). So everything is answered first, in order, and the
-//   connection closes once no other client has grabbed a pointer that delivered its touches.
+// - When the grab ends, in whatever way, no touch is left to the server: GrabAnswerQueue explains
+//   what it does with touches that are given back while it is frozen. Even worse, if a connection
+//   closes meanwhile, the server gives its touches back from its queue after the connection has
+//   gone. Then the end of a touch that is still down is delivered to no client, and that crashes
+//   the server (`TouchEmitTouchEnd`, dix/touch.c). So everything is answered first, in order, and
+//   the connection closes once no other client has grabbed a pointer that delivered its touches.
 // - It is for all masters with any modifier: without the latter Num Lock would disable it, and a
 //   slave's touch cannot be taken from the master's touch events.
 //
@@ -40,11 +40,11 @@ package final class RootTouchGrab {
   let reports: OwnedReportReader
   var contacts: [GrabbedContact] = []
   var line = GrabAnswerQueue()
-  var strangers = UnmatchedEvents()
+  var unmatched = UnmatchedEvents()
   var masters: GrabbedMasters
   var windows = WindowsBeneath()
   /// The news other than reports.
-  var news: [GrabEvent] = []
+  var events: [GrabEvent] = []
   private var ready: [OwnedTouchEvent] = []
   var event = XEvent()
   private(set) var isGrabbed = true
@@ -134,8 +134,8 @@ package final class RootTouchGrab {
       }
     }
     ready.removeAll(keepingCapacity: true)
-    for item in news { body(item) }
-    news.removeAll(keepingCapacity: true)
+    for item in events { body(item) }
+    events.removeAll(keepingCapacity: true)
     contacts.removeAll { $0.state == .over }
   }
 
@@ -174,7 +174,7 @@ package final class RootTouchGrab {
   ///   - touch: the touch.
   ///   - accepts: true keeps it, false gives it to the application.
   package func answer(_ touch: TouchID, accepts: Bool) {
-    line.decide(touch, accepts ? .keep : .giveBack)
+    line.decide(touch, accepts ? .keep : .returnToServer)
   }
 
   /// Sends the answers that the server may get now.
@@ -185,7 +185,7 @@ package final class RootTouchGrab {
   package func sendAnswers(at time: Double) -> Double? {
     defer { deselectAnsweredWindows() }
     while var answer = line.next(at: time, isHeld: masters.isHeld) {
-      if answer.verdict == .giveBack, hasLostWindow(answer.touch) { answer.verdict = .keep }
+      if answer.verdict == .returnToServer, hasLostWindow(answer.touch) { answer.verdict = .keep }
       if answer.isForced {
         connection.log(
           .info,
@@ -200,25 +200,25 @@ package final class RootTouchGrab {
 
   /// Gives back every touch that nobody has decided about.
   package func giveBackAll() {
-    for touch in line.undecided { line.decide(touch, .giveBack) }
+    for touch in line.undecided { line.decide(touch, .returnToServer) }
     for index in contacts.indices where contacts[index].isAsked {
       guard contacts[index].state.isUnanswered else { continue }
       contacts[index].isAsked = false
-      news.append(.givenBack(contacts[index].id))
+      events.append(.givenBack(contacts[index].id))
     }
   }
 
   /// Ends the grab, so that it gets no new touches.
   ///
   /// Undecided touches are given back; touches that were kept go on.
-  package func letGo() {
+  package func ungrab() {
     guard isGrabbed else { return }
     isGrabbed = false
     connection.ungrabTouches(on: connection.root)
     giveBackAll()
   }
 
-  /// Prepares to close the connection, after `letGo`.
+  /// Prepares to close the connection, after `ungrab`.
   ///
   /// - Parameter time: our clock, in ms.
   /// - Returns: the time of the next call; nil if the connection can close.

@@ -227,7 +227,7 @@ package final class EventReader {
     switch event.xcookie.evtype {
     case XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd:
       let event = data.load(as: XIRawEvent.self)
-      ends.silences.hearRaw(event.phase, of: event.touch, at: Monotonic.milliseconds)
+      ends.silences.noteRaw(event.phase, of: event.touch, at: Monotonic.milliseconds)
       return touch(listener.decode(event))
     case XI_ButtonPress, XI_ButtonRelease, XI_Motion:
       return grabbed(data.load(as: XIDeviceEvent.self))
@@ -236,7 +236,7 @@ package final class EventReader {
       if event.evtype == XI_TouchEnd { ends.hasOccurred = true }
       if let report = grabbed(event) { return report }
       let isOnRegions = event.event == regions?.window.id.rawValue
-      ends.silences.hear(event.phase, of: event.touch, isOnRegions: isOnRegions)
+      ends.silences.note(event.phase, of: event.touch, isOnRegions: isOnRegions)
       if isOnRegions {
         regions?.handle(event)
         return nil

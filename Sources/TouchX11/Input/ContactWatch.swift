@@ -28,11 +28,11 @@ package final class ContactWatch {
   ///
   /// - Returns: whether any of the watched events arrived.
   package func takeNews() -> Bool {
-    var hasNews = false
+    var hasChanged = false
     while connection.hasEvents {
       XNextEvent(connection.display, &event)
-      hasNews = hasNews || event.type == GenericEvent
+      hasChanged = hasChanged || event.type == GenericEvent
     }
-    return hasNews
+    return hasChanged
   }
 }

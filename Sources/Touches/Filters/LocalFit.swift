@@ -18,13 +18,13 @@ public struct LocalFit: Hashable, Sendable {
   /// A point of a path.
   public struct Sample: Hashable, Sendable {
     /// The position, in px.
-    public var place: Point
+    public var position: Point
     /// The time, in ms.
     public var time: Double
 
     /// Creates a point from its position in px and its time in ms.
-    public init(_ place: Point, time: Double) {
-      self.place = place
+    public init(_ position: Point, time: Double) {
+      self.position = position
       self.time = time
     }
   }
@@ -76,7 +76,7 @@ public struct LocalFit: Hashable, Sendable {
           length >= Self.minimumLength * tolerance && abs(end - index) >= Self.minimumPoints
         guard time <= longestReach, !coversEnough else { break }
       }
-      length += (next.place - samples[end].place).lengthSquared.squareRoot()
+      length += (next.position - samples[end].position).lengthSquared.squareRoot()
       end += step
     }
     return end
@@ -88,23 +88,25 @@ public struct LocalFit: Hashable, Sendable {
   ///   - index: the index of the point.
   ///   - samples: the path, or the part of it within reach, by time.
   /// - Returns: the position, in px.
-  public func place(of index: Int, in samples: [Sample]) -> Point {
+  public func position(of index: Int, in samples: [Sample]) -> Point {
     let (first, last) = (
       end(of: index, in: samples, by: -1), end(of: index, in: samples, by: 1)
     )
     guard let whole = Parabola(samples, first, last, around: index) else {
-      return samples[index].place
+      return samples[index].position
     }
     // An error below a third of the tolerance is no visible corner.
-    guard whole.error > tolerance / 3 else { return whole.place }
+    guard whole.error > tolerance / 3 else { return whole.position }
     let before = Parabola(samples, first, index, around: index)
     let after = Parabola(samples, index, last, around: index)
     if whole.error <= tolerance {
-      guard let before, let after else { return whole.place }
+      guard let before, let after else { return whole.position }
       let splitVariance =
         (before.squareSum + after.squareSum)
         / Double(before.degreesOfFreedom + after.degreesOfFreedom)
-      guard whole.error * whole.error > Self.cornerRatio * splitVariance else { return whole.place }
+      guard whole.error * whole.error > Self.cornerRatio * splitVariance else {
+        return whole.position
+      }
     }
     let narrow = Parabola(
       samples, max(first, index - 2), min(last, index + 2), around: index)
@@ -112,14 +114,14 @@ public struct LocalFit: Hashable, Sendable {
       .reduce(whole) { $1.error < $0.error ? $1 : $0 }
     // If no parabola fits, the finger is too quick for its reports, so trust the reports instead.
     let trust = min(1, tolerance * tolerance / (best.error * best.error))
-    return samples[index].place + (best.place - samples[index].place) * trust
+    return samples[index].position + (best.position - samples[index].position) * trust
   }
 }
 
 /// The parabola in time that fits some points, by least squares.
 private struct Parabola {
   /// Its position at the time of the point in question, in px.
-  var place: Point
+  var position: Point
   /// The sum of the squares of the points' distances from it, in px².
   var squareSum: Double
   /// The degrees of freedom: the number of points beyond the three that define it, above 0.
@@ -139,7 +141,7 @@ private struct Parabola {
     var (b0, b1, b2) = (Vector.zero, Vector.zero, Vector.zero)
     for sample in samples[first...last] {
       let t = (sample.time - origin.time) / 10
-      let offset = sample.place - origin.place
+      let offset = sample.position - origin.position
       s1 += t
       s2 += t * t
       s3 += t * t * t
@@ -161,10 +163,10 @@ private struct Parabola {
     var sum = 0.0
     for sample in samples[first...last] {
       let t = (sample.time - origin.time) / 10
-      let residual = c0 + c1 * t + c2 * (t * t) + (sample.place - origin.place) * -1
+      let residual = c0 + c1 * t + c2 * (t * t) + (sample.position - origin.position) * -1
       sum += residual.lengthSquared
     }
-    place = origin.place + c0
+    position = origin.position + c0
     squareSum = sum
     degreesOfFreedom = count - 3
   }

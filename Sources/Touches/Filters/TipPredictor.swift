@@ -20,7 +20,7 @@ package struct TipPredictor {
   /// Adds a report.
   ///
   /// - Returns: the predicted position, in px of the root; nil if no prediction is possible.
-  package mutating func place(after sample: TouchSample) -> Point? {
+  package mutating func position(after sample: TouchSample) -> Point? {
     path.append(sample)
     let offset = predictor.offset(
       after: path, velocity: estimator.velocity(of: path, at: sample.time),

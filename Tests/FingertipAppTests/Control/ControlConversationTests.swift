@@ -176,10 +176,10 @@ func follower() {
   talk.hear("follow\n", peerReads: false)
   #expect(talk.conversation.state == .startingFollower)
   // What happens while the answer is on its way stands behind it.
-  talk.handle(.told(Array("1".utf8)))
+  talk.handle(.message(Array("1".utf8)))
   talk.handle(.waited, at: ControlConversation.patience * 10)
   talk.hear("a\n")
-  talk.handle(.told(Array("2".utf8)))
+  talk.handle(.message(Array("2".utf8)))
   #expect(talk.said == "[follow]\n1\n2\n")
   #expect(talk.asked == ["follow"])
   #expect(talk.conversation.deadline == nil)
@@ -192,18 +192,18 @@ func slowFollower() {
   var talk = Talk()
   talk.hear("follow\n")
   let line = [UInt8](repeating: UInt8(ascii: "a"), count: 1023)
-  for _ in 0..<100 { talk.handle(.told(line), peerReads: false) }
+  for _ in 0..<100 { talk.handle(.message(line), peerReads: false) }
   #expect(talk.conversation.outgoing.count == 64 << 10)
   #expect(talk.conversation.droppedLineCount == 36)
   // The first line that fits stands behind the number of those that did not.
   let told = String(decoding: line, as: UTF8.self) + "\n"
   talk.conversation.handle(.sent(2 << 10), at: 0) { _ in .init(line: "") }
-  talk.handle(.told(Array("1".utf8)))
+  talk.handle(.message(Array("1".utf8)))
   let lost = "{\"event\":\"lost\",\"count\":36}\n"
   #expect(talk.said == "[follow]\n" + String(repeating: told, count: 62) + lost + "1\n")
   talk.said = ""
   // Without another line he is told as soon as he has read the rest.
-  for _ in 0..<65 { talk.handle(.told(line), peerReads: false) }
+  for _ in 0..<65 { talk.handle(.message(line), peerReads: false) }
   talk.handle(.waited)
   #expect(talk.said == String(repeating: told, count: 64) + lost.replacing("36", with: "1"))
   #expect(talk.conversation.droppedLineCount == 0)
@@ -214,14 +214,14 @@ func lineForFollowers(_ request: String) {
   var talk = Talk()
   talk.hear(request, peerReads: false)
   let waiting = talk.conversation.outgoing
-  #expect(!talk.conversation.handle(.told([65]), at: 0) { _ in .init(line: "") })
+  #expect(!talk.conversation.handle(.message([65]), at: 0) { _ in .init(line: "") })
   #expect(talk.conversation.outgoing == waiting)
 }
 
 @Test(
   "Events that are impossible in a state change nothing",
   arguments: [
-    ControlConversation.Event.sent(1), .received([65]), .told([65]), .finished, .failed,
+    ControlConversation.Event.sent(1), .received([65]), .message([65]), .finished, .failed,
     .answered(.init(line: "a")),
   ])
 func impossible(_ event: ControlConversation.Event) {

@@ -9,7 +9,8 @@ private let first = DeviceID(rawValue: 8)
 private let second = DeviceID(rawValue: 9)
 
 extension MonitorRotation {
-  /// The place at which the mark is touched on a panel that lies so, in shares of the panel, a little beside it.
+  /// The place at which the mark is touched on a panel that lies so, in shares of the panel, a
+  /// little beside it.
   func markOnPanel(off: Double = 0) -> Point {
     let turn = matrix
     let (x, y) = (MarkSequence.mark.x + off - turn[2], MarkSequence.mark.y - turn[5])
@@ -25,14 +26,14 @@ struct MarkWalkCase: CustomTestStringConvertible, Sendable {
   var devices: Set<DeviceID> = [first]
   let events: [MarkSequence.Event]
   let state: MarkSequence.State
-  var finds: [MarkSequence.Find] = []
+  var finds: [MarkSequence.Match] = []
 }
 
 @Suite struct MarkSequenceTests {
   private static let mark = MarkSequence.mark
   private static let middle = MarkSequence.middle
 
-  private static func find(_ device: DeviceID, _ monitor: Int) -> MarkSequence.Find {
+  private static func find(_ device: DeviceID, _ monitor: Int) -> MarkSequence.Match {
     .init(device: device, monitor: monitor, rotation: .normal)
   }
 
@@ -86,7 +87,7 @@ struct MarkWalkCase: CustomTestStringConvertible, Sendable {
     var walk = MarkSequence(monitors: given.monitors, devices: given.devices)
     for event in given.events { walk.handle(event) }
     #expect(walk.state == given.state)
-    #expect(walk.finds == given.finds)
+    #expect(walk.matches == given.finds)
   }
 
   @Test(
@@ -95,7 +96,7 @@ struct MarkWalkCase: CustomTestStringConvertible, Sendable {
   func rotation(_ rotation: MonitorRotation, _ off: Double) {
     var walk = MarkSequence(monitors: 1, devices: [first])
     walk.handle(.touched(first, rotation.markOnPanel(off: off)))
-    #expect(walk.finds == [.init(device: first, monitor: 0, rotation: rotation)])
+    #expect(walk.matches == [.init(device: first, monitor: 0, rotation: rotation)])
   }
 
   @Test("No mark's place belongs to two images, or to an image and the middle")

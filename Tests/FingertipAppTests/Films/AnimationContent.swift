@@ -10,7 +10,7 @@ struct AnimatedPNGContent {
   /// The numbers of all chunks of the animation.
   var sequence: [Int] = []
 
-  init?(_ path: String) throws(RegularFile.Refusal) {
+  init?(_ path: String) throws(RegularFile.ReadError) {
     let bytes = try RegularFile.bytes(of: path, limit: 1 << 24)
     func number(_ place: Int, _ length: Int = 4) -> Int {
       bytes[place..<place + length].reduce(0) { $0 << 8 | Int($1) }
@@ -41,7 +41,7 @@ struct AnimatedWebPContent {
   /// The time that each frame stays, in ms.
   var durations: [Int] = []
 
-  init?(_ path: String) throws(RegularFile.Refusal) {
+  init?(_ path: String) throws(RegularFile.ReadError) {
     let bytes = try RegularFile.bytes(of: path, limit: 1 << 24)
     func number(_ place: Int, _ length: Int) -> Int {
       bytes[place..<place + length].reversed().reduce(0) { $0 << 8 | Int($1) }

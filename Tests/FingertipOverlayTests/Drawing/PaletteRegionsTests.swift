@@ -87,7 +87,7 @@ import Touches
     let size = PaletteRegions.size(
       on: Rect(layout.tree.screen), pixelsPerMillimetre: screen.density)
     let state = PaletteState(
-      board: .init(place: 9, count: 200, ground: .paper(.squared), canEnlarge: true))
+      board: .init(index: 9, count: 200, ground: .paper(.squared), canEnlarge: true))
     let room = Double(screen.width) / screen.density / size.scale
     layout.add(
       PaletteRegions(

@@ -17,7 +17,7 @@ import Testing
       Case(
         testDescription: "a move after ten fingers that came down together",
         requests: { pacer in
-          for _ in 0..<10 { pacer.drew(at: 0) }
+          for _ in 0..<10 { pacer.noteFrame(at: 0) }
           pacer.request(from: 1)
         }, due: 10),
       Case(
@@ -44,14 +44,14 @@ import Testing
   @Test("A frame is due as soon as the rate allows, and at once for a finger", arguments: Case.all)
   func due(_ example: Case) {
     var pacer = FramePacer(rate: 100)
-    pacer.drew(at: 0)
-    pacer.drew(at: 0)
+    pacer.noteFrame(at: 0)
+    pacer.noteFrame(at: 0)
     example.requests(&pacer)
     #expect(pacer.due == example.due)
     if let due = example.due {
       #expect(!pacer.isDue(at: due - 0.1))
       #expect(pacer.isDue(at: due))
-      pacer.drew(at: due)
+      pacer.noteFrame(at: due)
       #expect(pacer.due == nil)
     }
   }
@@ -61,7 +61,7 @@ import Testing
     var pacer = FramePacer(rate: 100)
     var frames = 0
     for millisecond in 0..<10_000 where pacer.allowsFrame(at: Double(millisecond)) {
-      pacer.drew(at: Double(millisecond), lasting: intervals)
+      pacer.noteFrame(at: Double(millisecond), lasting: intervals)
       frames += 1
     }
     #expect(abs(frames - 10 * expected) <= 10)
@@ -73,7 +73,7 @@ import Testing
   func pace(of reports: Double) {
     var pacer = FramePacer(rate: 100)
     // A finger came down at a moment that has nothing to do with the pace of its reports.
-    pacer.drew(at: 1000 / reports - 4)
+    pacer.noteFrame(at: 1000 / reports - 4)
     var frames: [Double] = []
     var longest = 0.0
     var waiting: Double?
@@ -81,7 +81,7 @@ import Testing
     func draw(at time: Double) {
       frames.append(time)
       longest = max(longest, time - (waiting ?? time))
-      pacer.drew(at: time)
+      pacer.noteFrame(at: time)
       pacer.requestFade(from: time + 10, isReportDriven: waiting != nil)
       waiting = nil
     }

@@ -86,15 +86,15 @@ struct TrayStateTests {
   func changes() {
     let state = Self.state()
     var settings = ShowSettings()
-    #expect(state.tells(of: OverlayMode(), settings))
+    #expect(state.shows(OverlayMode(), settings))
     settings.preset = .debug
-    #expect(!state.tells(of: OverlayMode(), settings))
+    #expect(!state.shows(OverlayMode(), settings))
     settings = ShowSettings()
     settings.display.monitor = "one"
-    #expect(!state.tells(of: OverlayMode(), settings))
+    #expect(!state.shows(OverlayMode(), settings))
     var mode = OverlayMode()
     mode.isPaused = true
-    #expect(!state.tells(of: mode, ShowSettings()))
+    #expect(!state.shows(mode, ShowSettings()))
   }
 }
 

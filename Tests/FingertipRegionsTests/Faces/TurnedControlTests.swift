@@ -14,8 +14,8 @@ import Touches
       draw: {fill: red, label: a}
     """
 
-  /// Controls that are turned in their frames, places of a finger, and the values that it gives: a finger of the
-  /// stick comes from its middle.
+  /// Controls that are turned in their frames, places of a finger, and the values that it gives: a
+  /// finger of the stick comes from its middle.
   private static let faced: [(String, Double, Double, Double)] = [
     ("slider, draw: {turn: 180}", 320, 220, 1), ("slider, draw: {turn: 180}", 480, 220, 0),
     ("slider, draw: {turn: -180}", 400, 220, 0.5),
@@ -65,7 +65,7 @@ import Touches
     routed.layout.tree.update(id) { region in
       var pose = RegionPose(region.frame)
       pose.rotate(by: rotation, about: region.frame.center)
-      region.lie(pose, shape: .rectangle)
+      region.setPose(pose, shape: .rectangle)
     }
     return routed
   }

@@ -17,18 +17,18 @@ import Touches
     .area([]),
     .area([PixelRect(x: -4, y: 0, width: 7, height: 1), PixelRect(x: 9, y: 9, width: 1, height: 1)]
     ),
-    .answer(touch, accepts: true), .answer(touch, accepts: false), .letGo, .alive, .synchronise,
+    .answer(touch, accepts: true), .answer(touch, accepts: false), .release, .alive, .synchronise,
   ]
 
   static let notices: [GrabNotice] = [
-    .grabbed, .refused("another client has it"), .news(.report(report, isAsked: true)),
-    .news(
+    .grabbed, .refused("another client has it"), .event(.report(report, isAsked: true)),
+    .event(
       .report(
         TouchEvent(id: touch, phase: .ended, time: report.time, position: nil), isAsked: false)),
-    .news(
+    .event(
       .report(
         TouchEvent(id: touch, phase: .cancelled, time: report.time, position: nil), isAsked: true)),
-    .news(.givenBack(touch)), .news(.deviceLost(touch.device, at: report.time)), .gap, .question,
+    .event(.givenBack(touch)), .event(.deviceLost(touch.device, at: report.time)), .gap, .question,
     .synchronised,
     .log(.info, "größer"),
   ]
@@ -74,7 +74,7 @@ import Touches
   func full() throws {
     let (near, far) = try ends()
     while !near.isFull {
-      near.put(GrabNotice.news(.report(Self.report, isAsked: true)))
+      near.put(GrabNotice.event(.report(Self.report, isAsked: true)))
       near.flush()
     }
     var count = 0

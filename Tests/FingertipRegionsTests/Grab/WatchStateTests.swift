@@ -38,7 +38,7 @@ import Testing
   @Test("A touch waits for an overlay that was stopped for half a second at most")
   func stopped() throws {
     let asked = WatchState.idle.after(.touch).state
-    #expect(asked.after(.stopped).action == .giveBack)
+    #expect(asked.after(.stopped).action == .restore)
     #expect(try #require(asked.patience) < 500)
   }
 
@@ -62,30 +62,30 @@ import Testing
       ], state: .idle, actions: [.ask, .ask, .ask]),
     Story(
       testDescription: "gives everything back for an overlay that does not answer",
-      events: [.touch, .touch, .timeout, .timeout], state: .deaf, actions: [.ask, .giveBack]),
+      events: [.touch, .touch, .timeout, .timeout], state: .deaf, actions: [.ask, .restore]),
     Story(
       testDescription: "asks one again that answers after that",
       events: [.touch, .timeout, .timeout, .answer(isPending: false), .timeout, .touch],
-      state: .waiting, actions: [.ask, .giveBack, .goOn]),
+      state: .waiting, actions: [.ask, .restore, .resume]),
     Story(
       testDescription: "gives everything back for an overlay that does not read",
       events: [.overflow, .touch, .overflow, .answer(isPending: false)], state: .idle,
-      actions: [.giveBack, .goOn]),
+      actions: [.restore, .resume]),
     Story(
       testDescription: "ends one that never answers",
       events: [.touch, .timeout, .timeout, .touch, .timeout, .timeout],
-      state: .over, actions: [.ask, .giveBack, .endProcess]),
+      state: .over, actions: [.ask, .restore, .endProcess]),
     Story(
       testDescription: "gives everything back at once for one that was stopped, without asking it",
-      events: [.touch, .touch, .stopped], state: .deaf, actions: [.giveBack]),
+      events: [.touch, .touch, .stopped], state: .deaf, actions: [.restore]),
     Story(
       testDescription: "gives everything back for one that is stopped before it answers",
-      events: [.touch, .timeout, .stopped], state: .deaf, actions: [.ask, .giveBack]),
+      events: [.touch, .timeout, .stopped], state: .deaf, actions: [.ask, .restore]),
     Story(
       testDescription: "never ends one that was stopped, and goes on for it",
       events: [
         .touch, .stopped, .stopped, .stopped, .touch, .answer(isPending: false), .touch,
-      ], state: .waiting, actions: [.giveBack, .goOn]),
+      ], state: .waiting, actions: [.restore, .resume]),
     Story(
       testDescription: "does nothing about an answer that nobody asked for",
       events: [.answer(isPending: true), .timeout], state: .idle, actions: []),

@@ -48,11 +48,12 @@ struct DemoOnDisplayTests {
       // Each finger glows on for half a second where it lifted.
       var seen: Set<Int> = []
       let ends = DemoScript.standard.fingers.map { finger in
-        let place = area.point(finger.place(at: finger.end))
+        let place = area.point(finger.position(at: finger.end))
         return Point(x: place.x.rounded(.down) + 0.5, y: place.y.rounded(.down) + 0.5)
       }
       try Wait.until("the demo to end") {
-        // The whole screen takes longer to be read and searched than a finger glows, on a loaded machine.
+        // The whole screen takes longer to be read and searched than a finger glows, on a loaded
+        // machine.
         for (index, end) in ends.enumerated() where !seen.contains(index) {
           let surroundings = PixelRect(x: Int(end.x), y: Int(end.y), width: 1, height: 1)
             .grown(by: Self.reach).intersection(screen)

@@ -170,13 +170,13 @@ struct InkKeepingTests {
       try easel.wait(for: Easel.ink, 400, 200, "ink that is not kept")
       let shown = Easel.spot(Self.notice.x, Self.notice.y - 15)
       try easel.reader.waitForPixels("what says so", in: shown) { $0.pixels != [Easel.ground] }
-      #expect(try Self.status(easel)?.trouble == "Not a directory")
+      #expect(try Self.status(easel)?.problem == "Not a directory")
       #expect(easel.overlay.messageLines.count { $0.contains("cannot be written") } == 1)
       unlink(state)
       mkdir(state, 0o700)
       try easel.reader.waitForPixels("nothing of it", in: shown) { $0.pixels == [Easel.ground] }
       let status = try #require(try Self.status(easel))
-      #expect(status.trouble == nil)
+      #expect(status.problem == nil)
       #expect(easel.overlay.messageLines.last?.contains("saved again") == true)
       easel.overlay.killNow()
       let content = try DrawingContent(readingFrom: try #require(status.file))

@@ -20,7 +20,7 @@ private final class Teacher {
   let file: String
   /// The places of the buttons of both cards.
   let map = PaletteMap(
-    PaletteState(board: .init(place: 0, count: 1, ground: .desktop, canEnlarge: true)))
+    PaletteState(board: .init(index: 0, count: 1, ground: .desktop, canEnlarge: true)))
 
   init(_ server: PrivateServer) throws {
     folder = try TemporaryFolder(prefix: "fingertip-lesson")
@@ -115,7 +115,8 @@ struct LessonTests {
       try teacher.tell("save", teacher.folder.file(name))
       try teacher.tap(.page(.new))
       try teacher.tell("ground", teacher.folder.file(name) + (name.hasSuffix("pdf") ? "#9" : ""))
-      // The file has every page so far. The line is a part of the ground now, and an eraser takes none of it.
+      // The file has every page so far. The line is a part of the ground now, and an eraser takes
+      // none of it.
       try teacher.wait(Easel.ink, 400, 300, "the line of \(name)")
       try teacher.tap(.clear)
       try teacher.wait(Easel.ink, 400, 300, "the line of \(name) still")

@@ -181,7 +181,7 @@ struct OverviewTests {
       try easel.tap(.board)
       let map = PaletteMap(
         PaletteState(
-          board: .init(place: 0, count: 200, ground: .desktop, canEnlarge: false)))
+          board: .init(index: 0, count: 200, ground: .desktop, canEnlarge: false)))
       let button = try map.place(of: .page(.overview))
       try Wait.until("the card") {
         easel.reader.pixel(x: Int(button.x), y: Int(button.y) - 14) != Easel.ground
@@ -226,7 +226,7 @@ struct OverviewTests {
       let easel = try Easel(server, ["draw", file, "--grounds=\(folder.path)"])
       try easel.tap(.board)
       var state = PaletteState(
-        board: .init(place: 0, count: 1, ground: .desktop, canEnlarge: false))
+        board: .init(index: 0, count: 1, ground: .desktop, canEnlarge: false))
       let grid = OverviewGrid(
         2, on: PixelRect(x: 0, y: 0, width: 1280, height: 720), sheet: (1280, 720),
         pixelsPerMillimetre: 4, isPicker: true)

@@ -80,7 +80,7 @@ struct PageTests {
       func pages(_ place: Int, of count: Int) -> PaletteMap {
         var state = PaletteState()
         state.board = PaletteState.Board(
-          place: place, count: count, ground: .desktop, canEnlarge: false)
+          index: place, count: count, ground: .desktop, canEnlarge: false)
         return PaletteMap(state, pixelsPerMillimetre: density)
       }
       /// Waits for the blue ground of a chosen button, beside its symbol.
@@ -239,7 +239,7 @@ struct PageTests {
       try easel.tap(.board)
       let map = PaletteMap(
         PaletteState(
-          board: .init(place: 0, count: 1, ground: .desktop, canEnlarge: false)))
+          board: .init(index: 0, count: 1, ground: .desktop, canEnlarge: false)))
       let white = GroundChoice.ground(.paper(.white))
       let place = try map.place(of: .ground(white))
       try Wait.until("the card") {
@@ -271,8 +271,8 @@ struct PageViewTests {
           try injector.touch(.began, finger, at: Point(x: x, y: 250))
         }
       }
-      // What one finger does in the millisecond in which the other comes down may be told first, so steps are
-      // short, as those of a panel are.
+      // What one finger does in the millisecond in which the other comes down may be told first, so
+      // steps are short, as those of a panel are.
       for step in 1...80 {
         try easel.finger.batch { injector throws(RigError) in
           for (finger, x) in [(8, 500), (9, 620)] as [(UInt32, Double)] {

@@ -20,7 +20,7 @@ struct HaloLookTests {
       let looks = MarkLooks(.presenter) { $0.shape.style = style }
       try stage.finger.touchDown(1, at: Self.place)
       let expected = ExpectedPicture(
-        looks.dress.bounds(.down, at: Self.place), isComposited: surroundings.isComposited
+        looks.appearance.bounds(.down, at: Self.place), isComposited: surroundings.isComposited
       ) { _, _ in stage.colour }
       expected.paintHalo(looks, at: Self.place)
       try Wait.until("the halo") {

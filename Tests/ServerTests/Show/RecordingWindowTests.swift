@@ -119,7 +119,7 @@ struct RecordingWindowTests {
       try Wait.until("the halo at its place") {
         let middle = stage.other.pixel(of: recorded.id, x: 360, y: 240) ?? 0
         let beyond = stage.other.pixel(
-          of: recorded.id, x: 360 + Int(looks.dress.steadyReach) + 2, y: 240)
+          of: recorded.id, x: 360 + Int(looks.appearance.steadyReach) + 2, y: 240)
         return middle >> 24 > 128 && beyond == 0
       }
       try finger.touchUp(1)
@@ -165,7 +165,7 @@ struct RecordingWindowTests {
       func isEmpty() -> Bool {
         stage.other.pixels(of: recorded.id)?.allSatisfy { $0 == 0 } ?? false
       }
-      let reach = MarkLooks(.presenter).dress.steadyReach
+      let reach = MarkLooks(.presenter).appearance.steadyReach
       for round in 0..<3 {
         let y = 200 + 60 * Double(round)
         try finger.touchDown(1, at: Point(x: 300, y: y))

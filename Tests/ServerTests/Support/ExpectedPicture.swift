@@ -36,7 +36,7 @@ final class ExpectedPicture {
   ///
   /// A halo is a window that moves by whole pixels: the middle of the window is the finger's pixel.
   func paintHalo(_ looks: MarkLooks, at place: Point, state: HaloState = .down) {
-    let half = Int(looks.dress.reach.rounded(.up))
+    let half = Int(looks.appearance.reach.rounded(.up))
     let size = 2 * half + 1
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size * size) { pixels in
       pixels.initialize(repeating: 0)
@@ -49,7 +49,7 @@ final class ExpectedPicture {
       let middle = Point(x: Double(size) / 2, y: Double(top) + Double(size) / 2)
       var painter = HaloAppearancePainter()
       painter.paint(
-        looks.dress, colour: looks.colour(forSlot: 0), slot: 0, state: state, at: middle,
+        looks.appearance, colour: looks.colour(forSlot: 0), slot: 0, state: state, at: middle,
         into: window, medium: medium)
       // Where a window is cut out in steps, the steps are filled.
       if medium == .shaped {
@@ -82,7 +82,8 @@ final class ExpectedPicture {
     distance(to: screen, where: matters) <= tolerance
   }
 
-  /// Returns the greatest deviation of the screen from this, in any channel of any pixel that matters, 0…255.
+  /// Returns the greatest deviation of the screen from this, in any channel of any pixel that
+  /// matters, 0…255.
   func distance(
     to screen: PixelGrid, where matters: (Int, Int) -> Bool = { _, _ in true }
   ) -> Int {

@@ -30,7 +30,7 @@ import Touches
         expected.append(a.x + (y - a.y) * (b.x - a.x) / (b.y - a.y))
       }
       row.advance(to: y)
-      #expect(row.places == expected.sorted(), "row \(y)")
+      #expect(row.xs == expected.sorted(), "row \(y)")
     }
   }
 

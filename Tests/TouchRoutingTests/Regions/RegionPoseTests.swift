@@ -51,8 +51,8 @@ import Touches
     return (c * c - s * s, 2 * c * s)
   }
 
-  /// Shapes of a frame of 300 by 100 px that is turned by 45 degrees, with points that are in and others
-  /// that are not, seen from its middle.
+  /// Shapes of a frame of 300 by 100 px that is turned by 45 degrees, with points that are in and
+  /// others that are not, seen from its middle.
   private static let shapes: [(RegionShape, inside: [Vector], outside: [Vector])] = [
     (
       .rectangle, [Vector(dx: 100, dy: 100), Vector(dx: 60, dy: 120), Vector(dx: -100, dy: -100)],
@@ -84,11 +84,11 @@ import Touches
     let id = tree.insert(Region(frame: Self.frame, shape: row.0))
     var pose = RegionPose(Self.frame)
     pose.rotate(by: .pi / 4, about: Self.frame.center)
-    tree.update(id) { $0.lie(pose, shape: row.0) }
+    tree.update(id) { $0.setPose(pose, shape: row.0) }
     for point in row.inside { #expect(tree.hitTest(Self.frame.center + point).region == id) }
     for point in row.outside { #expect(tree.hitTest(Self.frame.center + point).region == nil) }
     #expect(tree[id]?.pose == pose)
-    tree.update(id) { $0.lie(RegionPose(Self.frame), shape: row.0) }
+    tree.update(id) { $0.setPose(RegionPose(Self.frame), shape: row.0) }
     #expect(tree[id]?.pose == nil)
     #expect(tree[id]?.frame == Self.frame)
     #expect(tree[id]?.shape == row.0)

@@ -27,7 +27,7 @@ import Touches
     _ samples: [LocalFit.Sample], _ fit: LocalFit?, _ place: (Double) -> Point
   ) -> Double {
     let squares = samples.indices.map { index in
-      let found = fit?.place(of: index, in: samples) ?? samples[index].place
+      let found = fit?.position(of: index, in: samples) ?? samples[index].position
       return (found - place(samples[index].time)).lengthSquared
     }
     return (squares.reduce(0, +) / Double(squares.count)).squareRoot()
@@ -55,7 +55,7 @@ import Touches
         ? Point(x: speed * time, y: 100) : Point(x: speed * 400, y: 100 + speed * (time - 400))
     }
     let samples = samples(100, place)
-    let found = Self.fit.place(of: 50, in: samples)
+    let found = Self.fit.position(of: 50, in: samples)
     #expect((found - place(400)).lengthSquared.squareRoot() < 1.2)
   }
 
@@ -64,8 +64,12 @@ import Touches
     let far = (0..<5).map {
       LocalFit.Sample(Point(x: Double($0 * $0), y: 0), time: 100 * Double($0))
     }
-    for index in far.indices { #expect(Self.fit.place(of: index, in: far) == far[index].place) }
+    for index in far.indices {
+      #expect(Self.fit.position(of: index, in: far) == far[index].position)
+    }
     let same = (0..<5).map { LocalFit.Sample(Point(x: Double($0), y: 0), time: 4) }
-    for index in same.indices { #expect(Self.fit.place(of: index, in: same) == same[index].place) }
+    for index in same.indices {
+      #expect(Self.fit.position(of: index, in: same) == same[index].position)
+    }
   }
 }

@@ -64,7 +64,7 @@ final class MarkGuide {
   ) throws -> [DeviceID: MappingDoctor.Placement] {
     try screen.run(self, signals)
     return Dictionary(
-      uniqueKeysWithValues: sequence.finds.map { find in
+      uniqueKeysWithValues: sequence.matches.map { find in
         (find.device, .init(monitor: monitors[find.monitor], rotation: find.rotation))
       })
   }

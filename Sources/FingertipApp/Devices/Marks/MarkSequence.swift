@@ -27,7 +27,7 @@ struct MarkSequence {
   }
 
   /// A touchscreen that was found, with its monitor and rotation.
-  struct Find: Equatable {
+  struct Match: Equatable {
     let device: DeviceID
     /// The index of the monitor.
     let monitor: Int
@@ -44,7 +44,7 @@ struct MarkSequence {
   static let reach = 0.09
 
   private(set) var state: State
-  private(set) var finds: [Find] = []
+  private(set) var matches: [Match] = []
   private let monitorCount: Int
   /// The touchscreens that have not been found yet.
   private var missing: Set<DeviceID>
@@ -67,7 +67,7 @@ struct MarkSequence {
       if let position, Self.distance(position, Self.middle) <= Self.reach {
         advance(from: monitor)
       } else if missing.contains(device), let rotation = position.flatMap(Self.rotation) {
-        finds.append(Find(device: device, monitor: monitor, rotation: rotation))
+        matches.append(Match(device: device, monitor: monitor, rotation: rotation))
         missing.remove(device)
         advance(from: monitor)
       } else {

@@ -288,7 +288,7 @@ public struct InkDocument: Sendable {
     return change
   }
 
-  private mutating func note(_ edit: InkHistory.Deed, _ gesture: Int? = nil) {
+  private mutating func note(_ edit: InkHistory.Edit, _ gesture: Int? = nil) {
     for id in history.note(edit, gesture: gesture) where !shows(id) {
       entries[Int(id.rawValue)] = nil
     }

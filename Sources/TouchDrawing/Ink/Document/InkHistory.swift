@@ -3,7 +3,7 @@ internal import Touches
 /// The changes of a document that can be undone and redone.
 struct InkHistory: Sendable {
   /// A change that is undone in one step.
-  enum Deed: Hashable, Sendable {
+  enum Edit: Hashable, Sendable {
     case added([StrokeID])
     case removed([StrokeID])
     case moved([StrokeID], by: Vector)
@@ -11,7 +11,7 @@ struct InkHistory: Sendable {
   }
 
   private struct Step {
-    var edit: Deed
+    var edit: Edit
     var gesture: Int?
   }
 
@@ -30,7 +30,7 @@ struct InkHistory: Sendable {
   var redoable: Int { steps.count - doneCount }
 
   /// The change that would be undone next.
-  var latest: Deed? { doneCount > 0 ? steps[doneCount - 1].edit : nil }
+  var latest: Edit? { doneCount > 0 ? steps[doneCount - 1].edit : nil }
 
   /// Records a change; changes that were undone can no longer be redone.
   ///
@@ -38,7 +38,7 @@ struct InkHistory: Sendable {
   ///   - edit: the change.
   ///   - gesture: the gesture that made the change; its consecutive changes are one step.
   /// - Returns: strokes that can no longer be brought back.
-  mutating func note(_ edit: Deed, gesture: Int? = nil) -> [StrokeID] {
+  mutating func note(_ edit: Edit, gesture: Int? = nil) -> [StrokeID] {
     var lost = steps[doneCount...].flatMap { Self.redoOnlyStrokes($0.edit) }
     steps.removeSubrange(doneCount...)
     if let gesture, steps.last?.gesture == gesture, let joined = steps.last?.edit.joined(with: edit)
@@ -59,7 +59,7 @@ struct InkHistory: Sendable {
   }
 
   /// Returns the strokes that are lost if an undone change can no longer be redone.
-  private static func redoOnlyStrokes(_ edit: Deed) -> [StrokeID] {
+  private static func redoOnlyStrokes(_ edit: Edit) -> [StrokeID] {
     switch edit {
     case .added(let strokes): strokes
     case .replaced(_, by: let strokes): strokes
@@ -68,30 +68,30 @@ struct InkHistory: Sendable {
   }
 
   /// Returns the change to be undone, if there is one.
-  mutating func undo() -> Deed? {
+  mutating func undo() -> Edit? {
     guard doneCount > 0 else { return nil }
     doneCount -= 1
     return steps[doneCount].edit
   }
 
   /// Returns the change to be redone, if there is one.
-  mutating func redo() -> Deed? {
+  mutating func redo() -> Edit? {
     guard doneCount < steps.count else { return nil }
     doneCount += 1
     return steps[doneCount - 1].edit
   }
 
   /// Withdraws the latest change if it belongs to a gesture, as if it had never been made.
-  mutating func withdraw(gesture: Int) -> Deed? {
+  mutating func withdraw(gesture: Int) -> Edit? {
     guard doneCount > 0, steps[doneCount - 1].gesture == gesture else { return nil }
     doneCount -= 1
     return steps.remove(at: doneCount).edit
   }
 }
 
-extension InkHistory.Deed {
+extension InkHistory.Edit {
   /// Returns this change and the next as one; nil if they cannot be joined.
-  fileprivate func joined(with next: InkHistory.Deed) -> InkHistory.Deed? {
+  fileprivate func joined(with next: InkHistory.Edit) -> InkHistory.Edit? {
     switch (self, next) {
     case (.removed(let a), .removed(let b)): .removed(a + b)
     case (.moved(let a, let first), .moved(let b, let second)) where a == b:

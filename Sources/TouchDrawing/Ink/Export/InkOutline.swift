@@ -77,7 +77,7 @@ struct InkOutline: ~Copyable {
     cairo_new_path(context)
     for node in nodes { cairo_line_to(context, Double(node.x), Double(node.y)) }
     // A path of one point has no direction; it gets caps only if it is closed.
-    if nodes.allSatisfy({ $0.place == nodes[0].place }) { cairo_close_path(context) }
+    if nodes.allSatisfy({ $0.position == nodes[0].position }) { cairo_close_path(context) }
     cairo_set_line_width(context, Double(2 * nodes[0].radius))
     cairo_stroke(context)
   }
@@ -96,14 +96,14 @@ struct InkOutline: ~Copyable {
 
   /// Adds the quadrilateral between the discs around two nodes to the path.
   private func addQuadrilateral(_ start: StrokeNode, _ end: StrokeNode) {
-    let axis = end.place - start.place
+    let axis = end.position - start.position
     let length = (axis * axis).sum().squareRoot()
     guard length > 0 else { return }
     let normal = SIMD2(-axis.y, axis.x) / length
     // Winds like an arc of growing angle: with y downwards, from the left side to the right.
     let corners = [
-      start.place - normal * start.radius, end.place - normal * end.radius,
-      end.place + normal * end.radius, start.place + normal * start.radius,
+      start.position - normal * start.radius, end.position - normal * end.radius,
+      end.position + normal * end.radius, start.position + normal * start.radius,
     ]
     cairo_new_sub_path(context)
     for corner in corners { cairo_line_to(context, Double(corner.x), Double(corner.y)) }

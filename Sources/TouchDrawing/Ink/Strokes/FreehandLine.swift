@@ -69,10 +69,10 @@ struct FreehandLine {
     wet.removeAll(keepingCapacity: true)
     var wetCurve = curve
     recent?.forEachUnsettled { wetCurve.appendDistant($0, into: &wet) }
-    if tip.place != wetCurve.newest?.place { wetCurve.append(tip, into: &wet) }
+    if tip.position != wetCurve.newest?.position { wetCurve.append(tip, into: &wet) }
     wetCurve.finish(into: &wet)
     predictedUntil = nil
-    guard let predicted = predictor?.place(after: sample) else { return }
+    guard let predicted = predictor?.position(after: sample) else { return }
     wet.append(StrokeNode(predicted, radius: Double(tip.radius), time: time))
     predictedUntil = sample.time + LinearPredictor.longestInterval
   }
@@ -95,7 +95,7 @@ struct FreehandLine {
     while let node = recent?.takeSettled(isLast: true) {
       curve.appendDistant(node, into: &nodes)
     }
-    if tip.place != curve.newest?.place { curve.append(tip, into: &nodes) }
+    if tip.position != curve.newest?.position { curve.append(tip, into: &nodes) }
     curve.finish(into: &nodes)
     wet.removeAll()
     predictedUntil = nil

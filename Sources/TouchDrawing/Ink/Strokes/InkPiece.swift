@@ -16,8 +16,8 @@ struct InkPiece: Hashable {
   /// `margin` px on all sides.
   init(_ start: StrokeNode, _ end: StrokeNode, isText: Bool = false, margin: Float = 0) {
     let boxMargin: Float = isText ? margin : 0
-    self.start = start.place - boxMargin
-    self.end = end.place + boxMargin
+    self.start = start.position - boxMargin
+    self.end = end.position + boxMargin
     self.isText = isText
     ends = SIMD2(start.radius, end.radius) + (isText ? 0 : margin)
   }

@@ -64,7 +64,7 @@ struct RecentPath {
     // The first point is not smoothed: ink begins where the finger came down.
     let isFirst = index + removedCount == 0
     return StrokeNode(
-      isFirst ? samples[index].place : fit.place(of: index, in: samples),
+      isFirst ? samples[index].position : fit.position(of: index, in: samples),
       radius: radius(index), time: samples[index].time)
   }
 
@@ -106,13 +106,13 @@ struct RecentPath {
 
   /// Returns the speed around a point, in px/ms, from two chords, which noise affects little.
   private func speed(_ index: Int) -> Double {
-    let position = samples[index].place
+    let position = samples[index].position
     let (first, last) = (end(of: index, by: -1), end(of: index, by: 1))
     let time = last.time - first.time
     guard time > 0 else { return 0 }
     let pathLength =
-      (position - first.place).lengthSquared.squareRoot()
-      + (last.place - position).lengthSquared.squareRoot()
+      (position - first.position).lengthSquared.squareRoot()
+      + (last.position - position).lengthSquared.squareRoot()
     return pathLength / time
   }
 
@@ -128,7 +128,8 @@ struct RecentPath {
       let outer = samples[next]
       if abs(outer.time - samples[index].time) >= fit.reach {
         let share = (time - inner.time) / (outer.time - inner.time)
-        return LocalFit.Sample(inner.place + (outer.place - inner.place) * share, time: time)
+        return LocalFit.Sample(
+          inner.position + (outer.position - inner.position) * share, time: time)
       }
       inner = outer
       next += step

@@ -107,7 +107,7 @@ public struct StrokeDraft: Sendable {
     if case .uniform = shaping.curve { return nodes }
     if shaping.keepsReports { return nodes }
     // A finger that never moved leaves one dot of its largest width.
-    if let first = nodes.first, nodes.allSatisfy({ $0.place == first.place }) {
+    if let first = nodes.first, nodes.allSatisfy({ $0.position == first.position }) {
       nodes = nodes.max { $0.radius < $1.radius }.map { [$0] } ?? []
     }
     var simplifier = StrokeSimplifier(tolerance: shaping.tolerance)
@@ -118,7 +118,7 @@ public struct StrokeDraft: Sendable {
   func isTap(_ nodes: [StrokeNode]) -> Bool {
     let limit = Float(shaping.pixelsPerMillimetre)
     return nodes.allSatisfy { node in
-      let offset = node.place - nodes[0].place
+      let offset = node.position - nodes[0].position
       return (offset * offset).sum() <= limit * limit
     }
   }

@@ -29,7 +29,7 @@ public struct StrokeNode: Hashable, Sendable {
   /// The position in px of the root.
   public var point: Point { Point(x: Double(x), y: Double(y)) }
 
-  var place: SIMD2<Float> { SIMD2(x, y) }
+  var position: SIMD2<Float> { SIMD2(x, y) }
 
   /// Returns the node moved by a vector in px.
   public func moved(by offset: Vector) -> StrokeNode {

@@ -40,10 +40,10 @@ struct StrokeSimplifier {
       var worst = (index: first, error: tolerance * tolerance)
       for index in first + 1..<last {
         let node = nodes[index]
-        let offset = node.place - piece.start
+        let offset = node.position - piece.start
         let share = length > 0 ? min(max((offset * axis).sum() / length, 0), 1) : 0
         let radius = a.radius + (b.radius - a.radius) * share - node.radius
-        let error = piece.distanceSquared(to: node.place) + radius * radius
+        let error = piece.distanceSquared(to: node.position) + radius * radius
         if error > worst.error { worst = (index, error) }
       }
       guard worst.index > first else { continue }
