@@ -1,5 +1,6 @@
-// Analyse a recording of `fingertip record`, whose name is the first argument: statistics of each touch,
-// and faults of the panel.
+// Analyse a recording of `fingertip record`: print the statistics of each touch and the faults.
+//
+// The path of the recording is the first argument.
 
 import Foundation
 import TouchAnalysis
@@ -13,7 +14,7 @@ struct Header: Decodable {
   var screen: Screen
 }
 
-/// Every other line.
+/// Any other line of a recording.
 struct Line: Decodable {
   var t: Double
   var device: Int32
@@ -30,7 +31,7 @@ var lines = text.split(separator: "\n").map { Data($0.utf8) }[...]
 let decoder = JSONDecoder()
 let screen = try decoder.decode(Header.self, from: lines.removeFirst()).screen
 
-// The panel gives lengths in mm, and tells when a touch leaves it.
+// The analyser needs the panel to measure lengths in mm and to detect touches that leave it.
 var analyzer = TouchAnalyzer(
   panel: Panel(
     frame: Rect(x: 0, y: 0, width: screen.width, height: screen.height),
@@ -41,7 +42,7 @@ let phases: [String: TouchPhase] = [
 var faults: [Fault] = []
 var time = Timestamp(milliseconds: 0)
 
-/// Prints what is known of a touch that is over.
+/// Prints the statistics of a touch that has ended.
 func show(_ touch: TouchStatistics) {
   let (path, rate) = (Int(touch.path.rounded()), Int(touch.rate.rounded()))
   print("\(touch.id): \(touch.samples) samples, \(path) mm, \(rate) Hz")

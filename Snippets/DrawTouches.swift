@@ -1,4 +1,4 @@
-// Draw a path of touches into a PNG file, whose name is the first argument.
+// Draw the path of a touch into a PNG file, whose name is the first argument.
 
 import TouchDrawing
 import Touches
@@ -6,7 +6,7 @@ import Touches
 let area = PixelRect(x: 0, y: 0, width: 640, height: 360)
 guard let canvas = Canvas(bounds: area) else { fatalError("no memory for the pixels") }
 
-// A finger on its way; the path keeps the latest samples of a touch.
+// The movement of a finger; the path keeps the latest samples of a touch.
 var path = TouchPath(capacity: 64)
 for step in 0..<60 {
   let x = 60 + 8.7 * Double(step)
@@ -16,7 +16,7 @@ for step in 0..<60 {
     TouchSample(time: Timestamp(milliseconds: 8 * Double(step)), position: Point(x: x, y: y)))
 }
 
-// The trail grows towards the finger: strength is the share of the full width.
+// The trail becomes wider towards the finger: strength is the share of the full width.
 let points = path.enumerated().map { index, sample in
   TrailPoint(position: sample.position, strength: Double(index + 1) / Double(path.count))
 }

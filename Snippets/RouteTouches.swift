@@ -1,12 +1,12 @@
 // Route touches into nested regions.
 //
 // The deepest region under a finger is asked first. If it does not handle the touch, its parent is
-// asked, and so on; a touch that nobody handles is the application's.
+// asked, and so on. A touch that no region handles belongs to the application.
 
 import TouchRouting
 import Touches
 
-/// A responder that prints what it hears of.
+/// A responder that prints the touches that it receives.
 final class Printer: Responder {
   private let name: String
   private let handles: Bool
@@ -17,25 +17,25 @@ final class Printer: Responder {
   }
 
   func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
-    tell("began", event)
+    printTouches("began", event)
     return handles ? .handled : .notHandled
   }
 
   func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
-    tell("ended", event)
+    printTouches("ended", event)
     return .handled
   }
 
   func cancelled(_ event: RegionEvent, in context: ResponderContext) {
-    tell("cancelled", event)
+    printTouches("cancelled", event)
   }
 
-  private func tell(_ what: String, _ event: RegionEvent) {
-    for touch in event.changed { print("\(name): touch \(touch.id.contact) \(what)") }
+  private func printTouches(_ phase: String, _ event: RegionEvent) {
+    for touch in event.changed { print("\(name): touch \(touch.id.contact) \(phase)") }
   }
 }
 
-// A panel with a round button and a label in it. Frames are px of the parent.
+// A panel that contains a round button and a label. Frames are in px of the parent.
 var tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1000, height: 800))
 let panel = tree.insert(Region(name: "panel", frame: Rect(x: 100, y: 100, width: 400, height: 300)))
 let button = tree.insert(
@@ -52,15 +52,15 @@ if let label { router.setResponder(Printer("label", handles: false), for: label)
 var tracker = TouchTracker()
 var effects = Effects()
 
-/// Taps at a place, and prints whose the touch was.
-@MainActor func tap(_ contact: UInt32, at place: Point) {
+/// Taps at a position, and prints who received the touch.
+@MainActor func tap(_ contact: UInt32, at position: Point) {
   for phase in [TouchPhase.began, .ended] {
     var changes: [Touch] = []
     let time = Timestamp(milliseconds: 1000 * Double(contact) + (phase == .ended ? 80 : 0))
     _ = tracker.apply(
       TouchEvent(
         id: TouchID(device: DeviceID(rawValue: 8), contact: contact), phase: phase, time: time,
-        position: place),
+        position: position),
       into: &changes)
     for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
   }
@@ -75,6 +75,6 @@ var effects = Effects()
 }
 
 tap(1, at: Point(x: 170, y: 170))  // on the button
-tap(2, at: Point(x: 125, y: 125))  // in the corner of the button's frame, where the panel shows
+tap(2, at: Point(x: 125, y: 125))  // in the corner of the button's frame, outside its ellipse
 tap(3, at: Point(x: 300, y: 150))  // on the label, which does not handle it
-tap(4, at: Point(x: 700, y: 700))  // beside the panel
+tap(4, at: Point(x: 700, y: 700))  // outside the panel

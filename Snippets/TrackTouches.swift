@@ -1,12 +1,12 @@
 // Track touches and print gestures.
 //
-// A tracker makes touches of reports, a router links them to regions, and an arena recognizes the
-// gestures of these. None of them reads a clock: all times are in the reports.
+// A tracker combines reports into touches, a router links them to regions, and an arena recognizes
+// the gestures of the regions. None of them reads a clock: all times are in the reports.
 
 import TouchRouting
 import Touches
 
-// One region covers the screen; on it are a tap, a pan and a pinch.
+// One region covers the screen; it has a tap, a pan and a pinch.
 let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
 var tree = RegionTree(screen: screen)
 let pad = tree.insert(Region(name: "pad", frame: Rect(screen), touches: .gesture))
@@ -24,7 +24,7 @@ var tracker = TouchTracker()
 var changes: [Touch] = []
 var effects = Effects()
 
-/// Handles the reports of one moment.
+/// Handles the reports of one point in time.
 @MainActor func handle(_ reports: [TouchEvent]) {
   changes.removeAll()
   for report in reports { _ = tracker.apply(report, into: &changes) }
@@ -32,7 +32,7 @@ var effects = Effects()
   printGestures()
 }
 
-/// Prints what became of gestures since the last call.
+/// Prints the changes of gestures since the last call.
 @MainActor func printGestures() {
   for effect in effects {
     guard case .gesture(let gesture) = effect.kind, gesture.state != .failed else { continue }
@@ -43,7 +43,7 @@ var effects = Effects()
 }
 
 // snippet.hide
-/// A report of a finger of one touchscreen.
+/// Returns a report of a finger of one touchscreen.
 func report(
   _ finger: UInt32, _ phase: TouchPhase, _ time: Double, _ x: Double, _ y: Double
 ) -> TouchEvent {
@@ -64,16 +64,18 @@ for step in 1...4 {
 }
 handle([report(2, .ended, 600, 380, 300)])
 
-// Two fingers that come together.
+// Two fingers that move towards each other.
 handle([report(3, .began, 1000, 600, 500), report(4, .began, 1000, 1000, 500)])
 for step in 1...4 {
-  let way = 30 * Double(step)
+  let distance = 30 * Double(step)
   let time = 1000 + 20 * Double(step)
-  handle([report(3, .moved, time, 600 + way, 500), report(4, .moved, time, 1000 - way, 500)])
+  handle([
+    report(3, .moved, time, 600 + distance, 500), report(4, .moved, time, 1000 - distance, 500),
+  ])
 }
 handle([report(3, .ended, 1100, 720, 500), report(4, .ended, 1100, 880, 500)])
 
-// Timers that are still running: a tap that waits for a second one, for instance.
+// Timers that are still running, such as that of a tap that waits for a second one.
 while let deadline = router.nextDeadline {
   router.step(timer: deadline, into: &effects)
   printGestures()

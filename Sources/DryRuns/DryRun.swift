@@ -46,7 +46,7 @@ package struct DryRun: ~Copyable {
     let layout = RegionLayout(regions, on: context)
     router = Router(tree: layout.tree, layout: context)
     layout.attach(to: router)
-    layout.live.keepNews()
+    layout.live.keepEvents()
     log = RouterLog(of: layout, startsPrograms: startsPrograms)
     self.layout = layout
     self.reader = reader
@@ -120,7 +120,7 @@ package struct DryRun: ~Copyable {
     for (action, gesture) in log.done {
       if let act = Act(gesture) { layout.apply(action, for: act) }
     }
-    for news in layout.live.takeNews() { log.add(news) }
+    for news in layout.live.takeEvents() { log.add(news) }
     for (gesture, time) in log.ended { layout.release(gesture, at: time) }
     // Actions may have hidden regions under resting fingers.
     guard router.hasLostRegions else { return }

@@ -177,7 +177,7 @@ package final class GuideScreen {
 
   /// Takes touches again after the guardian let them through while this process was stopped.
   fileprivate func checkGuardian() {
-    switch guardian?.takeNews() {
+    switch guardian?.takeMessage() {
     case .released: takeTouches()
     case .gone: guardian = nil
     case .nothing, nil: break

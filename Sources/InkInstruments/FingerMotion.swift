@@ -6,7 +6,7 @@ package struct FingerMotion: Hashable, Sendable {
   /// The middle of the fingers at their starts, in px of the root.
   package let pivot: Point
   /// The translation of the middle, in px.
-  package let way: Vector
+  package let translation: Vector
   /// The rotation about the middle, in rad; clockwise on the screen.
   package let angle: Double
   /// The factor of all lengths, above 0.
@@ -31,7 +31,7 @@ package struct FingerMotion: Hashable, Sendable {
       spread += a.lengthSquared
     }
     self.pivot = pivot
-    way = end - pivot
+    translation = end - pivot
     let minimum = Self.minimumSpread * Self.minimumSpread * Double(starts.count)
     let length = (along * along + across * across).squareRoot()
     guard starts.count > 1, spread >= minimum, length > 0 else {
@@ -44,7 +44,7 @@ package struct FingerMotion: Hashable, Sendable {
 
   /// Creates a motion from its parts.
   init(pivot: Point, way: Vector, angle: Double, scale: Double) {
-    (self.pivot, self.way, self.angle, self.scale) = (pivot, way, angle, scale)
+    (self.pivot, self.translation, self.angle, self.scale) = (pivot, way, angle, scale)
   }
 
   private static func middle(_ points: [Point]) -> Point {
@@ -57,8 +57,8 @@ package struct FingerMotion: Hashable, Sendable {
   package var map: AffineMap {
     let (a, b) = angle == 0 ? (scale, 0) : (cos(angle) * scale, sin(angle) * scale)
     return AffineMap(
-      a, -b, pivot.x + way.dx - a * pivot.x + b * pivot.y,
-      b, a, pivot.y + way.dy - b * pivot.x - a * pivot.y)
+      a, -b, pivot.x + translation.dx - a * pivot.x + b * pivot.y,
+      b, a, pivot.y + translation.dy - b * pivot.x - a * pivot.y)
   }
 }
 

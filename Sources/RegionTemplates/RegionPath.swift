@@ -19,7 +19,7 @@ package struct RegionPath: CustomStringConvertible, Sendable {
   }
 
   /// The indices for the paths of its children.
-  package var asParent: [Int] { parents + [index] }
+  package var childParents: [Int] { parents + [index] }
 
   /// Returns the text of a path followed by another text.
   package static func + (path: RegionPath, part: String) -> String { path.description + part }

@@ -97,8 +97,8 @@ package struct GrabAnswerQueue {
   /// Records that we own a touch and can answer.
   ///
   /// - Parameter contact: the server's touch id, which no two devices share.
-  package mutating func own(contact: UInt32) {
-    for index in entries.indices where entries[index].touch.contact == contact {
+  package mutating func recordOwnership(of: UInt32) {
+    for index in entries.indices where entries[index].touch.contact == of {
       entries[index].isOwned = true
     }
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite("The address of a bus")
 struct BusAddressTests {
   @Test(
-    "The bus address is that of a socket in the environment",
+    "A bus address from the environment is used if it names only Unix sockets",
     arguments: [
       ("unix:path=/run/user/1/bus", "unix:path=/run/user/1/bus"),
       ("unix:abstract=/tmp/x,guid=1", "unix:abstract=/tmp/x,guid=1"),
@@ -14,7 +14,7 @@ struct BusAddressTests {
       ("tcp:host=far,port=1;unix:path=/a", nil),
       ("unixexec:path=ssh,argv1=far", nil), ("autolaunch:", nil), ("disabled:", nil),
     ] as [(String, String?)])
-  func named(_ text: String, _ expected: String?) {
+  func environmentAddress(_ text: String, _ expected: String?) {
     let environment = Environment([
       "DBUS_SESSION_BUS_ADDRESS": text, "DBUS_SYSTEM_BUS_ADDRESS": text,
     ])
@@ -23,43 +23,43 @@ struct BusAddressTests {
     }
   }
 
-  @Test("Without an address in the environment, the bus is the user's socket where it exists")
-  func usual() {
+  @Test("Without an address in the environment, the bus is the user's socket if that exists")
+  func userSocket() {
     #expect(BusAddress(of: .session, in: Environment([:])) == nil)
     #expect(
       BusAddress(of: .session, in: Environment(["XDG_RUNTIME_DIR": "/nowhere/at all"])) == nil)
   }
 
   @Test(
-    "A bus address escapes the characters of a path that have a meaning in addresses",
+    "Characters of a path that are special in bus addresses are escaped",
     arguments: [
       ("/run/user/1000/bus", "/run/user/1000/bus"), ("/a b,c;d=e", "/a%20b%2cc%3bd%3de"),
       ("/é", "/%c3%a9"), ("/\u{1}", "/%01"), (#"/-_\*.Az09"#, #"/-_\*.Az09"#),
       ("/:~+", "/%3a%7e%2b"),
     ])
-  func escaped(_ path: String, _ expected: String) {
+  func escapedPath(_ path: String, _ expected: String) {
     #expect(BusAddress.escaped(path) == expected)
   }
 }
 
-@Suite("A bus that ends connections")
+@Suite("Reconnecting to a bus that ends connections")
 struct BusAttemptsTests {
   @Test(
-    "A bus that ends connections is tried a few times, less and less often, and then left alone")
-  func failing() {
-    var attempts = BusReconnectSchedule()
-    let delays = (0..<10).map { attempts.connectionEnded(at: Double($0), readySince: nil) }
+    "A bus that ends connections is retried a few times with growing delays, and then no more")
+  func growingDelays() {
+    var schedule = BusReconnectSchedule()
+    let delays = (0..<10).map { schedule.connectionEnded(at: Double($0), readySince: nil) }
     let expected: [Double?] = [100, 201, 402, 803, 1604, 3205, 6406, 12807, nil, nil]
     #expect(delays == expected)
   }
 
-  @Test("A bus is tried anew after a connection that lasted")
-  func sound() {
-    var attempts = BusReconnectSchedule()
-    for _ in 0..<20 { _ = attempts.connectionEnded(at: 0, readySince: nil) }
-    #expect(attempts.connectionEnded(at: 9999, readySince: 0) == nil)
-    #expect(attempts.connectionEnded(at: 10_000, readySince: 0) == 10_100)
-    // One that did not last counts, though the bus was there.
-    #expect(attempts.connectionEnded(at: 10_200, readySince: 10_150) == 10_400)
+  @Test("A connection that lasted restarts the retries")
+  func lastingConnection() {
+    var schedule = BusReconnectSchedule()
+    for _ in 0..<20 { _ = schedule.connectionEnded(at: 0, readySince: nil) }
+    #expect(schedule.connectionEnded(at: 9999, readySince: 0) == nil)
+    #expect(schedule.connectionEnded(at: 10_000, readySince: 0) == 10_100)
+    // A short connection counts as a failure, although the bus was available.
+    #expect(schedule.connectionEnded(at: 10_200, readySince: 10_150) == 10_400)
   }
 }

@@ -9,7 +9,7 @@ import TouchRig
 @Suite("A connection to a bus")
 struct BusConnectionTests {
   @Test(
-    "A bus connection carries every value there and back",
+    "A bus connection transfers values of every type in both directions",
     arguments: [
       .boolean(true), .boolean(false), .int32(-5), .uint32(.max), .string("é and more"),
       .string(""), .path("/a/b"), .bytes([]), .bytes([0, 255, 7]), .array(of: "s", []),
@@ -20,32 +20,32 @@ struct BusConnectionTests {
     ] as [BusValue])
   func values(_ value: BusValue) throws {
     let bus = try PrivateBus()
-    let (here, there) = (try BusProbe(on: bus), try BusProbe(on: bus))
-    there.answer { .success($0.arguments) }
+    let (caller, callee) = (try BusProbe(on: bus), try BusProbe(on: bus))
+    callee.answer { .success($0.arguments) }
     var answer: BusReply?
-    let name = try #require(there.connection.uniqueName)
-    here.connection.send(BusCall(name, "/x", "a.b", "Echo", [value, .string("end")])) {
+    let name = try #require(callee.connection.uniqueName)
+    caller.connection.send(BusCall(name, "/x", "a.b", "Echo", [value, .string("end")])) {
       answer = $0
     }
-    try there.wait("the call") { !there.calls.isEmpty }
-    try here.wait("the answer") { answer != nil }
+    try callee.wait("the call") { !callee.calls.isEmpty }
+    try caller.wait("the answer") { answer != nil }
     #expect(try answer?.get().last == .string("end"))
     #expect(try answer?.get().first == value)
   }
 
-  @Test("A bus connection refuses calls that nobody answers, and sends no invalid message")
-  func refused() throws {
+  @Test("A bus connection answers unhandled calls with an error, and sends no invalid message")
+  func unhandledCalls() throws {
     let bus = try PrivateBus()
-    let (here, there) = (try BusProbe(on: bus), try BusProbe(on: bus))
-    let name = try #require(there.connection.uniqueName)
+    let (caller, callee) = (try BusProbe(on: bus), try BusProbe(on: bus))
+    let name = try #require(callee.connection.uniqueName)
     var answers: [BusReply] = []
     for argument in [BusValue.other, .string("zero\0byte"), .path("no path"), .int32(1)] {
-      here.connection.send(BusCall(name, "/x", "a.b", "Do", [argument])) { answers.append($0) }
+      caller.connection.send(BusCall(name, "/x", "a.b", "Do", [argument])) { answers.append($0) }
     }
-    try there.wait("the calls") { there.calls.count >= 2 }
-    try here.wait("the answers") { answers.count >= 2 }
-    // A text ends where its first zero byte is.
-    #expect(there.calls.map(\.arguments) == [[.string("zero")], [.int32(1)]])
+    try callee.wait("the calls") { callee.calls.count >= 2 }
+    try caller.wait("the answers") { answers.count >= 2 }
+    // A string is sent up to its first zero byte.
+    #expect(callee.calls.map(\.arguments) == [[.string("zero")], [.int32(1)]])
     guard case .failure(let failure)? = answers.last else {
       Issue.record("no failure: \(answers)")
       return
@@ -55,7 +55,7 @@ struct BusConnectionTests {
   }
 
   @Test(
-    "A bus connection is made when the bus comes, and again when it comes back, without waking meanwhile"
+    "A bus connection is made whenever the bus appears, without wakeups in between"
   )
   func comesAndGoes() throws {
     let bus = try PrivateBus(isRunning: false)
@@ -65,17 +65,17 @@ struct BusConnectionTests {
     #expect(connection.nextTurn == nil && connection.descriptor != nil)
     for round in 1...2 {
       try bus.start()
-      try wait(connection, "the bus") { watcher.appeared == round }
+      try wait(connection, "the bus") { watcher.appearances == round }
       #expect(connection.nextTurn == nil)
       #expect(connection.uniqueName != nil)
       bus.stop()
-      try wait(connection, "its end") { watcher.left == round }
+      try wait(connection, "its end") { watcher.disappearances == round }
       #expect(connection.uniqueName == nil)
     }
   }
 
-  @Test("A bus connection never blocks where the bus accepts and stays silent, or hangs up")
-  func hanging() throws {
+  @Test("A bus connection never blocks if the bus accepts it and stays silent, or closes it")
+  func silentBus() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-hanging")
     let listener = try UnixListener(path: folder.file("bus"))
     let watcher = Watcher()
@@ -91,7 +91,7 @@ struct BusConnectionTests {
     #expect(connection.uniqueName == nil)
     connection.send(BusCall("a.b", "/", "a.b", "Do"))
     close(first)
-    // The moments of the attempts are given, so that nothing is waited for.
+    // The times of the attempts are passed in, so that the test need not wait for them.
     var time = Monotonic.milliseconds
     var count = 1
     while let next = connection.nextTurn, count < 100 {
@@ -104,7 +104,7 @@ struct BusConnectionTests {
     }
     #expect(connection.descriptor == nil)
     #expect(count == 9)
-    #expect(watcher.appeared == 0 && watcher.left == 0)
+    #expect(watcher.appearances == 0 && watcher.disappearances == 0)
   }
 
   private func wait(
@@ -117,14 +117,14 @@ struct BusConnectionTests {
   }
 
   private final class Watcher: BusClient {
-    var appeared = 0
-    var left = 0
-    func busAppeared(_ bus: BusConnection) { appeared += 1 }
-    func busDisappeared(_ bus: BusConnection) { left += 1 }
+    var appearances = 0
+    var disappearances = 0
+    func busAppeared(_ bus: BusConnection) { appearances += 1 }
+    func busDisappeared(_ bus: BusConnection) { disappearances += 1 }
   }
 }
 
-/// A socket that takes connections.
+/// A Unix socket that accepts connections.
 private final class UnixListener {
   let path: String
   private let descriptor: Int32
@@ -146,7 +146,7 @@ private final class UnixListener {
 
   deinit { close(descriptor) }
 
-  /// The next connection; nil where there is none.
+  /// Returns the next connection; nil if none is waiting.
   func accept() -> Int32? {
     let other = Glibc.accept(descriptor, nil, nil)
     return other >= 0 ? other : nil

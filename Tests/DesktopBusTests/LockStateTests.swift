@@ -9,51 +9,51 @@ struct LockStateTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     /// The events, a second apart, and whether the screen is locked after each.
-    let story: [(event: LockState.Event, isLocked: Bool)]
+    let steps: [(event: LockState.Event, isLocked: Bool)]
 
-    init(_ name: String, _ story: [(LockState.Event, Bool)]) {
+    init(_ name: String, _ steps: [(LockState.Event, Bool)]) {
       testDescription = name
-      self.story = story.map { (event: $0.0, isLocked: $0.1) }
+      self.steps = steps.map { (event: $0.0, isLocked: $0.1) }
     }
   }
 
   @Test(
-    "The lock state follows from what services reported",
+    "The lock state follows from the reports of services",
     arguments: [
       Case(
-        "a source that is not there tells nothing",
+        "reports of an absent source are ignored",
         [
           (.reported(.gnome, isLocked: true), false), (.refused(.gnome), false),
           (.left(.gnome), false),
         ]),
       Case(
-        "a source that is there is believed",
+        "reports of a present source are used",
         [
           (.appeared(.gnome), false), (.reported(.gnome, isLocked: true), true),
           (.reported(.gnome, isLocked: false), false),
         ]),
       Case(
-        "one that cannot tell says nothing of a lock",
+        "a source that refuses the query does not count as locked",
         [
           (.appeared(.freedesktop), false), (.refused(.freedesktop), false),
           (.reported(.freedesktop, isLocked: true), true),
         ]),
       Case(
-        "one is enough, and each has to take its word back",
+        "one locked source is enough, and each has to report the end of its lock",
         [
           (.appeared(.gnome), false), (.appeared(.logind), false),
           (.reported(.gnome, isLocked: true), true), (.reported(.logind, isLocked: true), true),
           (.reported(.gnome, isLocked: false), true), (.reported(.logind, isLocked: false), false),
         ]),
       Case(
-        "a locker takes its lock along",
+        "a lock ends when its locker leaves",
         [
           (.appeared(.mate), false), (.reported(.mate, isLocked: true), true),
           (.left(.mate), false),
           (.appeared(.mate), false),
         ]),
       Case(
-        "what logind was told holds until it is back and says otherwise",
+        "a lock that logind reported persists until it returns and reports the end",
         [
           (.appeared(.logind), false), (.reported(.logind, isLocked: true), true),
           (.left(.logind), true), (.left(.logind), true), (.appeared(.logind), true),
@@ -61,90 +61,91 @@ struct LockStateTests {
           (.reported(.logind, isLocked: false), false),
         ]),
       Case(
-        "logind that comes back and cannot tell says nothing of a lock",
+        "logind that returns and refuses the query does not count as locked",
         [
           (.appeared(.logind), false), (.reported(.logind, isLocked: true), true),
           (.left(.logind), true), (.appeared(.logind), true), (.refused(.logind), false),
         ]),
       Case(
-        "logind that was not locked is forgotten",
+        "logind that leaves unlocked does not count as locked",
         [
           (.appeared(.logind), false), (.reported(.logind, isLocked: false), false),
           (.left(.logind), false),
         ]),
       Case(
-        "a lock that somebody asks for is expected for five seconds",
+        "a requested lock is expected for five seconds",
         [
           (.lockRequested, true), (.timePassed, true), (.timePassed, true), (.timePassed, true),
           (.timePassed, true), (.timePassed, false),
         ]),
       Case(
-        "asking again begins again",
+        "another request restarts the five seconds",
         [
           (.lockRequested, true), (.timePassed, true), (.timePassed, true), (.timePassed, true),
           (.lockRequested, true), (.timePassed, true), (.timePassed, true),
         ]),
       Case(
-        "a source that tells of the lock is enough from then on",
+        "a reported lock replaces the expected one",
         [
           (.appeared(.gnome), false), (.lockRequested, true),
           (.reported(.gnome, isLocked: true), true), (.reported(.gnome, isLocked: false), false),
         ]),
       Case(
-        "one that is not locked yet ends nothing",
+        "a source that is still unlocked does not end the expectation",
         [
           (.appeared(.gnome), false), (.lockRequested, true),
           (.reported(.gnome, isLocked: false), true),
         ]),
       Case(
-        "a locker that is seen ends what is expected",
+        "a locker that is seen ends the expectation",
         [
           (.lockRequested, true), (.lockerSeen, false),
         ]),
       Case(
-        "so does who asks for the end of the lock",
+        "a request to unlock ends the expectation",
         [
           (.lockRequested, true), (.unlockRequested, false),
         ]),
       Case(
-        "who asks for the end of the lock ends no lock",
+        "a request to unlock does not end a reported lock",
         [
           (.appeared(.gnome), false), (.reported(.gnome, isLocked: true), true),
           (.unlockRequested, true),
         ]),
       Case(
-        "nothing is seen until the machine is awake",
+        "a sleeping machine counts as locked until it wakes, whatever happens",
         [
           (.sleepBegan, true), (.timePassed, true), (.lockRequested, true), (.lockerSeen, true),
           (.unlockRequested, true), (.sleepEnded, false),
         ]),
       Case(
-        "a lock outlasts the sleep",
+        "a reported lock persists after sleep",
         [
           (.appeared(.logind), false), (.sleepBegan, true),
           (.reported(.logind, isLocked: true), true),
           (.sleepEnded, true), (.reported(.logind, isLocked: false), false),
         ]),
       Case(
-        "logind that goes tells of no sleep",
+        "sleep ends when logind leaves",
         [
           (.appeared(.logind), false), (.sleepBegan, true), (.left(.gnome), true),
           (.left(.logind), false),
         ]),
-      Case("waking without sleep is nothing", [(.sleepEnded, false), (.lockerSeen, false)]),
+      Case("waking without sleep changes nothing", [(.sleepEnded, false), (.lockerSeen, false)]),
     ])
-  func stories(_ story: Case) {
+  func states(_ example: Case) {
     var state = LockState()
-    for (index, step) in story.story.enumerated() {
+    for (index, step) in example.steps.enumerated() {
       state.step(step.event, at: Double(index) * 1000)
       #expect(state.isLocked == step.isLocked, "step \(index): \(step.event)")
       #expect((state.deadline != nil) == (state.outlook == .lockExpected))
     }
   }
 
-  @Test("The lock state is unknown again once every service has left")
+  @Test("Once its service has left, only a lock that logind reported remains")
   func forgotten() {
-    // Every sequence of four events of one source: what was told lasts no longer than the source.
+    // Every sequence of four events of one source: its reports do not outlast it, except for a lock
+    // that logind reported.
     for source in LockSource.allCases {
       let events: [LockState.Event] = [
         .appeared(source), .left(source), .reported(source, isLocked: true),

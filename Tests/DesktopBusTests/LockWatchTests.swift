@@ -8,7 +8,7 @@ import TouchRig
 
 @Suite("Services that report the lock")
 struct LockWatchTests {
-  /// A watch on a bus that is the session's and the system's.
+  /// A lock watch on a bus that serves as both session bus and system bus.
   private final class WatchedSession {
     let bus: PrivateBus
     let watch: LockWatch
@@ -38,14 +38,14 @@ struct LockWatchTests {
   }
 
   @Test(
-    "Lock services are believed while they are there, and wake nobody",
+    "Reports of lock services count while the services are present, and need no timers",
     arguments: LockSource.allCases)
-  func life(_ source: LockSource) throws {
+  func lifetime(_ source: LockSource) throws {
     let bus = try PrivateBus()
     let session = try WatchedSession(bus)
     #expect(session.watch.state[source] == .absent)
 
-    // One that comes with the lock up.
+    // A service that appears while the screen is locked.
     var service = try MockService(source, on: bus, isLocked: true)
     try session.wait(for: source, .locked)
     let probe = try BusProbe(on: bus)
@@ -55,13 +55,13 @@ struct LockWatchTests {
     try session.wait(for: source, .locked)
     #expect(session.connections.allSatisfy { $0.nextTurn == nil })
 
-    // One that hangs is as it was, and so is what follows of it.
+    // A stopped service keeps its state, and so does the lock.
     service.signal(SIGSTOP)
     session.takeTurns()
     #expect(session.watch.state.isLocked)
     service.signal(SIGCONT)
 
-    // One that crashes, and comes back.
+    // A service that crashes and comes back.
     service.killNow()
     try session.wait(for: source, source == .logind ? .lost : .absent)
     #expect(session.watch.state.isLocked == (source == .logind))
@@ -72,8 +72,8 @@ struct LockWatchTests {
     try session.wait(for: source, .locked)
   }
 
-  @Test("Lock services that are there already are asked", arguments: LockSource.allCases)
-  func there(_ source: LockSource) throws {
+  @Test("Lock services that are already running are queried", arguments: LockSource.allCases)
+  func runningService(_ source: LockSource) throws {
     let bus = try PrivateBus()
     let service = try MockService(source, on: bus, isLocked: true)
     let session = try WatchedSession(bus)
@@ -81,8 +81,10 @@ struct LockWatchTests {
     service.killNow()
   }
 
-  @Test("A lock service that does not answer yet is waited for", arguments: LockSource.allCases)
-  func hanging(_ source: LockSource) throws {
+  @Test(
+    "A lock service that does not answer yet is awaited without timers",
+    arguments: LockSource.allCases)
+  func slowAnswer(_ source: LockSource) throws {
     let bus = try PrivateBus()
     let service = try MockService(source, on: bus, isLocked: true)
     service.signal(SIGSTOP)
@@ -95,7 +97,7 @@ struct LockWatchTests {
   }
 
   @Test(
-    "Lock services are asked again after the bus was restarted",
+    "Lock services are queried again after the bus restarts",
     arguments: [LockSource.logind, .gnome])
   func busRestarts(_ source: LockSource) throws {
     let bus = try PrivateBus()
@@ -111,8 +113,8 @@ struct LockWatchTests {
     service.killNow()
   }
 
-  @Test("The session manager reports requests for the lock and for sleep")
-  func requests() throws {
+  @Test("The session manager reports when the machine goes to sleep and wakes")
+  func sleepSignals() throws {
     let bus = try PrivateBus()
     let service = try MockService(.logind, on: bus)
     defer { service.killNow() }
@@ -131,7 +133,7 @@ struct LockWatchTests {
     try session.wait("the end of sleep") { session.watch.state.outlook == .calm }
   }
 
-  @Test("The session manager reports requests to lock this session")
+  @Test("The session manager reports requests to lock and unlock this session")
   func lockRequests() throws {
     let bus = try PrivateBus()
     let service = try MockService(.logind, on: bus)
@@ -151,8 +153,8 @@ struct LockWatchTests {
     try session.wait("no lock to be expected") { session.watch.state.outlook == .calm }
   }
 
-  @Test("A lock signal is ignored where another program sends it")
-  func pretenders() throws {
+  @Test("A lock signal from another program is ignored")
+  func forgedSignal() throws {
     let bus = try PrivateBus()
     let service = try MockService(.gnome, on: bus)
     defer { service.killNow() }
@@ -161,8 +163,8 @@ struct LockWatchTests {
     let probe = try BusProbe(on: bus)
     let name = LockSource.gnome.rawValue
     probe.connection.emit("/org/gnome/ScreenSaver", name, "ActiveChanged", [.boolean(true)])
-    try probe.askBus("GetId", [])
-    // What the true one says next comes after it.
+    try probe.callBus("GetId", [])
+    // The next signal of the true service arrives after the forged one.
     try probe.say(.gnome, isLocked: false)
     session.takeTurns()
     #expect(session.watch.state[.gnome] == .unlocked)

@@ -5,13 +5,13 @@ import TouchRig
 
 @testable import DesktopBus
 
-@Suite("Notifications of the desktop")
+@Suite("Desktop notifications")
 struct NotifierTests {
-  @Test("A notification is shown once for each topic, replaced, and withdrawn")
-  func life() throws {
+  @Test("Each topic has one notification, which is replaced and withdrawn")
+  func lifetime() throws {
     let bus = try PrivateBus()
     let notifier = Notifier()
-    // Before there is a bus there is none.
+    // Without a bus, no notification is shown.
     notifier.show(.ink, "early", "")
     let desktop = try BusProbe(on: bus)
     var next: UInt32 = 6
@@ -20,7 +20,7 @@ struct NotifierTests {
       if call.arguments[1] == .uint32(0) { next += 1 }
       return .success([.uint32(next)])
     }
-    try desktop.askBus(
+    try desktop.callBus(
       "RequestName", [.string("org.freedesktop.Notifications"), .uint32(4)])
     let connection = try BusConnection(on: bus, for: notifier)
     func wait(for count: Int) throws {
@@ -35,7 +35,7 @@ struct NotifierTests {
       return connection.uniqueName != nil
     }
     func settle() throws {
-      // The answers to calls come after those of the bus to what is asked between them.
+      // Once no answer is pending, the notifier knows the numbers of its notifications.
       try Wait.until("the numbers") {
         desktop.connection.takeTurn(at: Monotonic.milliseconds)
         connection.takeTurn(at: Monotonic.milliseconds)
@@ -56,7 +56,7 @@ struct NotifierTests {
     #expect(desktop.calls[1...].map { $0.arguments[1] } == [.uint32(7), .uint32(0)])
     notifier.withdraw(.configuration)
     notifier.withdraw(.configuration)
-    // One that is withdrawn before it has its number is closed once it has.
+    // A notification that is withdrawn before its number is known is closed afterwards.
     notifier.withdraw(.ink)
     notifier.show(.ink, "no room", "")
     notifier.withdraw(.ink)

@@ -12,8 +12,8 @@ struct TrayItemTests {
       menu: [TrayEntry(1, "On", .check(isOn)), TrayEntry(2, "Quit")])
   }
 
-  @Test("A tray item exists while it has something to show and a tray to show it in")
-  func life() throws {
+  @Test("A tray item exists while it has content and a tray is present")
+  func lifetime() throws {
     let bus = try PrivateBus()
     let item = TrayItem()
     let connection = try BusConnection(on: bus, for: item)
@@ -30,12 +30,12 @@ struct TrayItemTests {
     item.content = Self.content("one")
     try wait("the item") { try tray.presentItem() != nil }
     #expect(connection.nextTurn == nil)
-    // It is taken out of the tray, and put in again.
+    // The item is removed from the tray and added again.
     item.content = nil
     try wait("no item") { try tray.presentItem() == nil }
     item.content = Self.content("two")
     try wait("the item again") { try tray.presentItem() != nil && tray.items.count == 2 }
-    // The tray ends, and another one comes.
+    // The tray ends, and another one starts.
     try tray.stop()
     try wait("no tray") { !item.isHosted }
     #expect(item.content == nil)
@@ -43,13 +43,13 @@ struct TrayItemTests {
     try wait("the tray again") { item.isHosted }
     item.content = Self.content("three")
     try wait("the item for it") { tray.items.count == 3 }
-    // So does the bus.
+    // The bus ends.
     bus.stop()
     try wait("no bus") { !item.isHosted }
     #expect(item.content == nil)
   }
 
-  @Test("A tray item announces its properties, their changes, and what the user chose")
+  @Test("A tray item reports its properties, their changes and the user's choices")
   func content() throws {
     let bus = try PrivateBus()
     let item = TrayItem()
@@ -100,7 +100,7 @@ struct TrayItemTests {
     }
     #expect(throws: BusFailure.self) { try ask("/other", interface, "Activate", []).get() }
 
-    // The changes, each by its signal and no other.
+    // Each change sends its own signals and no others.
     func signals() -> [String] {
       tray.probe.signals.filter { $0.path.hasPrefix(path) }.map(\.member)
     }

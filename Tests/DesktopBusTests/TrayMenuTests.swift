@@ -24,9 +24,9 @@ struct TrayMenuTests {
     ])
   }
 
-  private let noWords = BusValue.array(of: "s", [])
+  private let allProperties = BusValue.array(of: "s", [])
 
-  @Test("A tray menu is sent whole, in part, and with the properties that are asked for")
+  @Test("A tray menu returns the requested part of its layout with the requested properties")
   func layout() {
     let show = node(
       1,
@@ -34,11 +34,11 @@ struct TrayMenuTests {
         ("label", .string("Show__it")), ("toggle-type", .string("checkmark")),
         ("toggle-state", .int32(1)),
       ])
-    let line = node(2, [("type", .string("separator"))])
+    let separator = node(2, [("type", .string("separator"))])
     let more: [(key: String, value: BusValue)] = [
       ("label", .string("More")), ("children-display", .string("submenu")),
     ]
-    let inMore = [
+    let submenu = [
       node(
         4,
         [
@@ -48,13 +48,13 @@ struct TrayMenuTests {
     ]
     let root: [(key: String, value: BusValue)] = [("children-display", .string("submenu"))]
     #expect(
-      menu.answer(call("GetLayout", .int32(0), .int32(-1), noWords))
-        == [.uint32(7), node(0, root, [show, line, node(3, more, inMore)])])
+      menu.answer(call("GetLayout", .int32(0), .int32(-1), allProperties))
+        == [.uint32(7), node(0, root, [show, separator, node(3, more, submenu)])])
     #expect(
-      menu.answer(call("GetLayout", .int32(0), .int32(1), noWords))
-        == [.uint32(7), node(0, root, [show, line, node(3, more)])])
+      menu.answer(call("GetLayout", .int32(0), .int32(1), allProperties))
+        == [.uint32(7), node(0, root, [show, separator, node(3, more)])])
     #expect(
-      menu.answer(call("GetLayout", .int32(3), .int32(0), noWords))
+      menu.answer(call("GetLayout", .int32(3), .int32(0), allProperties))
         == [.uint32(7), node(3, more)])
     #expect(
       menu.answer(
@@ -62,7 +62,7 @@ struct TrayMenuTests {
         == [.uint32(7), node(5, [])])
   }
 
-  @Test("A tray menu sends the properties of its entries")
+  @Test("A tray menu returns the properties of its entries")
   func properties() {
     let label = BusValue.array(of: "s", [.string("label")])
     func row(_ id: Int32, _ label: String) -> BusValue {
@@ -80,8 +80,8 @@ struct TrayMenuTests {
     #expect(menu.answer(call("GetProperty", .int32(5), .string("toggle-state"))) == nil)
   }
 
-  @Test("A tray menu says which entries were chosen, and which do not exist")
-  func chosen() {
+  @Test("A tray menu reports the entries that were chosen, and the IDs that do not exist")
+  func chosenEntries() {
     func event(_ id: Int32, _ name: String) -> BusValue {
       .structure([.int32(id), .string(name), .variant(.int32(0)), .uint32(0)])
     }
@@ -114,7 +114,7 @@ struct TrayMenuTests {
       ("Event", [.int32(99), .string("clicked"), .variant(.int32(0)), .uint32(0)]),
       ("Open", []),
     ] as [(String, [BusValue])])
-  func wrong(_ member: String, _ arguments: [BusValue]) {
+  func invalidCalls(_ member: String, _ arguments: [BusValue]) {
     let call = BusMessage(
       sender: "", path: "", interface: "", member: member, arguments: arguments)
     #expect(menu.answer(call) == nil)

@@ -6,7 +6,7 @@ import Touches
 
 @Suite struct SymbolTests {
   @Test(
-    "A symbol is drawn in the middle of its frame, and large enough to be seen",
+    "A symbol is centred in its frame and covers 1 % to 50 % of it",
     arguments: Symbol.allCases)
   func coverage(_ symbol: Symbol) {
     for (size, width, height) in [(24.0, 30, 40), (48, 48, 48), (90, 40, 60)] {
@@ -16,9 +16,9 @@ import Touches
       #expect(mask.area.x == (width - edge) / 2 && mask.area.y == (height - edge) / 2)
       let covered = mask.coverage.count { $0 > 127 }
       #expect(covered * 100 > edge * edge && covered * 2 < edge * edge)
-      // Nothing is cut off at the edge of the square.
-      for place in 0..<edge {
-        let rim = [place, (edge - 1) * edge + place, place * edge, place * edge + edge - 1]
+      // The symbol does not reach the edge of the square.
+      for index in 0..<edge {
+        let rim = [index, (edge - 1) * edge + index, index * edge, index * edge + edge - 1]
         #expect(rim.allSatisfy { mask.coverage[$0] == 0 })
       }
     }
@@ -30,7 +30,7 @@ import Touches
     #expect(Set(masks).count == masks.count)
   }
 
-  @Test("A symbol without room is not drawn", arguments: [(0, 10), (10, 0)])
+  @Test("A symbol in an empty frame is not drawn", arguments: [(0, 10), (10, 0)])
   func empty(_ size: (Int, Int)) {
     #expect(TextMask(.pen, size: 20, width: size.0, height: size.1).isEmpty)
   }

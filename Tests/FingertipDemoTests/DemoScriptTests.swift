@@ -23,7 +23,7 @@ struct DemoMonitor: CustomTestStringConvertible {
 @Suite("The script of the demo")
 struct DemoScriptTests {
   @Test("In the demo's script every finger begins once, moves, and ends once, in this order")
-  func phases() {
+  func phasesOfFingers() {
     var phases: [UInt32: [TouchPhase]] = [:]
     for report in DemoMonitor.all[0].frames.flatMap(\.reports) {
       phases[report.id.contact, default: []].append(report.phase)
@@ -36,29 +36,31 @@ struct DemoScriptTests {
     }
   }
 
-  @Test("The demo's script stays on the screen", arguments: DemoMonitor.all)
-  func places(monitor: DemoMonitor) throws {
+  @Test("All positions of the demo's script are on the screen", arguments: DemoMonitor.all)
+  func positionsOnScreen(monitor: DemoMonitor) throws {
     for report in monitor.frames.flatMap(\.reports) {
       #expect(monitor.frame.contains(try #require(report.position)))
     }
   }
 
-  @Test("The demo's script never has two fingers in one place", arguments: DemoMonitor.all)
-  func distances(monitor: DemoMonitor) throws {
-    // Halos of the default look, at the density of a common monitor, do not even touch much.
-    let least = DemoArea(in: monitor.frame).unit * 0.4
+  @Test("The fingers of the demo's script always keep a distance", arguments: DemoMonitor.all)
+  func distancesOfFingers(monitor: DemoMonitor) throws {
+    // At this distance, halos of the default look hardly touch on a monitor of common density.
+    let minimumDistance = DemoArea(in: monitor.frame).unit * 0.4
     for frame in monitor.frames {
-      let places = try frame.reports.map { try #require($0.position) }
-      for (index, place) in places.enumerated() {
-        for other in places[..<index] {
-          #expect((place - other).lengthSquared >= least * least, "at \(frame.time) ms")
+      let positions = try frame.reports.map { try #require($0.position) }
+      for (index, position) in positions.enumerated() {
+        for other in positions[..<index] {
+          #expect(
+            (position - other).lengthSquared >= minimumDistance * minimumDistance,
+            "at \(frame.time) ms")
         }
       }
     }
   }
 
-  @Test("The demo's script reports at 120 Hz, in time order, all fingers of a moment in one frame")
-  func rhythm() {
+  @Test("The demo's script reports at 120 Hz, in time order, with one frame for each time")
+  func reportRate() {
     let frames = DemoMonitor.all[0].frames
     for (frame, next) in zip(frames, frames.dropFirst()) {
       let ticks = (next.time - frame.time) * 120 / 1000
@@ -71,8 +73,8 @@ struct DemoScriptTests {
   }
 
   @Test(
-    "The demo's script has ten fingers down at most, and eight and two fresh taps in its picture")
-  func bestMoment() {
+    "The demo's script has at most ten fingers down; its picture has eight and two recent taps")
+  func fingersInPicture() {
     let script = DemoScript.standard
     func down(at time: Double) -> Int {
       script.fingers.filter { $0.start <= time && time < $0.end }.count
@@ -89,7 +91,7 @@ struct DemoScriptTests {
 
 @Suite("The player of the demo")
 struct DemoPlayerTests {
-  /// Plays frames of one finger at 10, 20 and 30 ms, begun at 1000 ms, with turns at the times given.
+  /// Plays empty frames at 10, 20 and 30 ms, beginning at 1000 ms, with turns at the given times.
   private func play(turns: [Double], pictureAt: Double? = nil) -> (log: [String], done: Bool) {
     final class Log { var lines: [String] = [] }
     let log = Log()
@@ -107,15 +109,15 @@ struct DemoPlayerTests {
   }
 
   @Test("The demo's player plays each frame when it is due, and late ones in order")
-  func frames() {
+  func framesWhenDue() {
     let early = play(turns: [1000, 1009])
     #expect(early.log == ["turn", "turn"] && !early.done)
     let late = play(turns: [1010, 1030])
     #expect(late.log == ["turn", "10 due 1010", "turn", "20 due 1020", "30 due 1030"] && late.done)
   }
 
-  @Test("The demo's player takes the picture once, after the frames before it were drawn")
-  func picture() {
+  @Test("The demo's player takes the picture once, after the frames before it are drawn")
+  func pictureAfterFrames() {
     let punctual = play(turns: [1010, 1020, 1025, 1030], pictureAt: 25)
     #expect(
       punctual.log == [
@@ -129,8 +131,8 @@ struct DemoPlayerTests {
     #expect(!play(turns: [1040], pictureAt: 25).done)
   }
 
-  @Test("The demo's player looks for the picture again and again until all is visible")
-  func readiness() {
+  @Test("The demo's player retries the picture until everything is visible")
+  func pictureWhenReady() {
     var pictures = 0
     var isReady = false
     let player = DemoPlayer(
@@ -148,8 +150,8 @@ struct DemoPlayerTests {
     #expect(pictures == 1 && player.isDone && player.nextTurn == nil)
   }
 
-  @Test("The demo's player wakes at the next frame or picture, and no more once all is played")
-  func turns() {
+  @Test("The demo's player wakes for the next frame or picture, and not after the last one")
+  func nextTurns() {
     let frames = [10.0, 20].map { DemoScript.Frame(time: $0, reports: []) }
     let player = DemoPlayer(
       frames, start: 1000, picture: .init(moment: 15) {}, play: { _, _ in }, isOver: { false })
@@ -163,7 +165,7 @@ struct DemoPlayerTests {
   }
 
   @Test("The demo's player stops at a failure and reports it")
-  func failure() {
+  func reportedFailure() {
     struct Broken: Error {}
     let frames = [10.0, 20].map { DemoScript.Frame(time: $0, reports: []) }
     let player = DemoPlayer(

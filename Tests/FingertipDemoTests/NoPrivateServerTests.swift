@@ -3,31 +3,31 @@ import TouchRig
 
 @testable import FingertipDemo
 
-/// A reason for which there is no private server, and what is said of it.
-struct NoServer: CustomTestStringConvertible {
+/// An error that prevents a private server, and the reason in the message.
+struct ServerFailure: CustomTestStringConvertible {
   var error: RigError
   var reason: String
   var testDescription: String { reason }
 
   static let all = [
-    NoServer(
+    ServerFailure(
       error: .programMissing(name: "Xorg", packages: ["any"]),
       reason: "Xorg is not installed; it needs the Debian packages xserver-xorg-core and "
         + "xserver-xorg-video-dummy"),
-    NoServer(
+    ServerFailure(
       error: .serverFailed(reason: "Xorg ended with status 1", advice: "x", log: ["y", "z"]),
       reason: "Xorg ended with status 1; it needs the Debian packages xserver-xorg-core and "
         + "xserver-xorg-video-dummy"),
-    NoServer(
+    ServerFailure(
       error: .injectionFailed(device: "touch0", reason: "no socket"),
       reason: "cannot inject on device \"touch0\": no socket"),
   ]
 }
 
 @Test(
-  "One sentence says why the demo has no server, and which packages help",
-  arguments: NoServer.all)
-func messageWithoutServer(_ failure: NoServer) {
+  "One sentence explains why the demo has no server and which packages are needed",
+  arguments: ServerFailure.all)
+func messageWithoutServer(_ failure: ServerFailure) {
   #expect(
     NoPrivateServer(failure.error).description
       == "there is no display, and a private X server could not be started: \(failure.reason)")

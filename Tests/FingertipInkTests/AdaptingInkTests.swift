@@ -6,18 +6,18 @@ import Touches
 @testable import FingertipInk
 @testable import FingertipSettings
 
-@Suite("Ink that its paper would hide") struct AdaptingInkTests {
-  /// An editor of white paper with lines in the colours, from the bottom to the top.
+@Suite("Ink colours that the paper would hide") struct AdaptingInkTests {
+  /// Returns an editor of white paper with a line in each colour, from bottom to top.
   private static func board(_ colours: [Colour], adapts: Bool = true) throws -> InkEditor {
     var settings = DrawSettings()
     settings.pages.ground = .paper(.white)
     settings.colouring.adapts = adapts
     let editor = try InkEditor(
       area: PixelRect(x: 0, y: 0, width: 800, height: 600), settings: settings,
-      density: .fourPixels, log: { _, _ in })
-    for (place, colour) in colours.enumerated() {
+      density: .fourPixelsPerMillimetre, log: { _, _ in })
+    for (index, colour) in colours.enumerated() {
       editor.choose(colour, by: nil)
-      draw(on: editor, at: 100 + 50 * Double(place))
+      draw(on: editor, at: 100 + 50 * Double(index))
     }
     return editor
   }
@@ -38,7 +38,7 @@ import Touches
 
   private static let red = Colour(hex: 0xE6_3946)
 
-  @Test("Black on white becomes white on black in its place, and black again")
+  @Test("Black ink turns white on black paper, keeps its stacking order, and turns black again")
   func papers() throws {
     let editor = try Self.board([.black, Self.red, .black])
     editor.choose(.paper(.black))
@@ -47,7 +47,7 @@ import Touches
     #expect(Self.colours(editor) == [.black, Self.red, .black])
   }
 
-  @Test("What another paper has changed is undone in one step")
+  @Test("The colour changes due to another paper are undone in one step")
   func undo() throws {
     let editor = try Self.board([Self.red, .black, .black])
     editor.choose(.paper(.black))
@@ -55,8 +55,8 @@ import Touches
     #expect(Self.colours(editor) == [Self.red, .black, .black])
   }
 
-  @Test("What is drawn in a hidden colour is seen at once")
-  func begins() throws {
+  @Test("A stroke in a colour that the paper hides is drawn in a visible one")
+  func hiddenColour() throws {
     let editor = try Self.board([Self.red])
     editor.choose(.paper(.black))
     editor.choose(.black, by: nil)
@@ -65,8 +65,9 @@ import Touches
   }
 
   @Test(
-    "Ink stays as it is where that is not chosen, and over the desktop", arguments: [true, false])
-  func stays(_ adapts: Bool) throws {
+    "Ink keeps its colours over the desktop, and if adapting is turned off",
+    arguments: [true, false])
+  func unchanged(_ adapts: Bool) throws {
     let editor = try Self.board([.black, .white], adapts: adapts)
     let drawn = Self.colours(editor)
     editor.choose(adapts ? .desktop : .paper(.black))

@@ -8,11 +8,11 @@ import Touches
 
 @testable import FingertipInk
 
-@Suite("Pages that are moved and enlarged")
+@Suite("Moving and enlarging pages")
 struct BoardViewTests {
   private static let area = PixelRect(x: 0, y: 0, width: 800, height: 600)
 
-  /// A page under fingers, in a file.
+  /// A page in a file, with simulated fingers.
   private final class Board {
     let path: String
     let editor: InkEditor
@@ -30,7 +30,7 @@ struct BoardViewTests {
       settings.pages.pan = pan
       let keeper = try DrawingKeeper(named: path)
       editor = try InkEditor(
-        area: area, settings: settings, density: .fourPixels, log: { _, _ in })
+        area: area, settings: settings, density: .fourPixelsPerMillimetre, log: { _, _ in })
       editor.open(keeper.content, keptIn: keeper.file)
       responder = InkResponder(
         editor, gestures: LeaveGestures(screen: area, pixelsPerMillimetre: 4, fingers: nil))
@@ -57,7 +57,7 @@ struct BoardViewTests {
       update()
     }
 
-    /// Takes hold of the page with two fingers, and moves them from one pair of places to another.
+    /// Moves two fingers from one pair of x coordinates to another, and `down` px downwards.
     func hold(
       from first: (Double, Double), to last: (Double, Double), down: Double, at time: Double
     ) {
@@ -79,7 +79,7 @@ struct BoardViewTests {
 
     func update() { editor.update(at: Timestamp(milliseconds: 0)) { _ in } }
 
-    /// The pixel at a place of the screen.
+    /// Returns the pixel at a position on the screen.
     func pixel(_ x: Int, _ y: Int) throws -> UInt32 {
       guard let canvas = Canvas(bounds: area) else {
         throw PictureFileError.cannotRead(path: "", reason: "")
@@ -88,7 +88,7 @@ struct BoardViewTests {
       return try #require(canvas.target[x, y])
     }
 
-    /// The starts of the strokes in the file, and their widths.
+    /// Returns the start and the width of each stroke in the file.
     func kept() throws -> [[Double]] {
       try DrawingContent(readingFrom: path).items.map {
         [Double($0.nodes[0].x), Double($0.nodes[0].y), $0.brush.width]
@@ -97,14 +97,14 @@ struct BoardViewTests {
   }
 
   @Test(
-    "Two fingers move the page with its ink, and leave neither a stroke nor a step to undo (I20)")
+    "Two fingers move the page with its ink, and leave neither a stroke nor an undo step (I20)")
   func pan() throws {
     let board = try Board()
     board.draw(1, from: 100, 100, at: 0)
     #expect(try board.pixel(150, 100) == 0xFFE6_3946)
     board.hold(from: (300, 400), to: (300, 400), down: 200, at: 1000)
     #expect(board.editor.document.count == 1)
-    // Not from where they came down, but from where they were known for what they do.
+    // The page moves from when the gesture is recognized, not from when the fingers come down.
     let shift = board.editor.view.y
     #expect(board.editor.view.scale == 1 && (170...200).contains(shift))
     #expect(try board.pixel(150, 100) == 0xFFFF_FFFF)
@@ -115,9 +115,9 @@ struct BoardViewTests {
   }
 
   @Test(
-    "A finger that leaves a resting thumb enlarges the page, and so do two that spread and move (I20)",
+    "Two fingers enlarge the page if both spread and move, or one leaves a resting thumb (I20)",
     arguments: [((300.0, 300.0), 0.0), ((300, 360), 80)])
-  func mixed(_ thumb: (Double, Double), _ down: Double) throws {
+  func enlarging(_ thumb: (Double, Double), _ down: Double) throws {
     let board = try Board()
     board.draw(1, from: 100, 100, at: 0)
     board.report(90, .began, thumb.0, 300, at: 1000)
@@ -137,7 +137,7 @@ struct BoardViewTests {
     #expect(board.editor.undo() && !board.editor.undo())
   }
 
-  @Test("A finger that rests beside one that writes across leaves its dot, the other its stroke")
+  @Test("A resting finger leaves a dot, and a finger that writes beside it leaves a stroke")
   func dotBesideStroke() throws {
     let board = try Board()
     board.report(90, .began, 300, 300, at: 1000)
@@ -154,7 +154,7 @@ struct BoardViewTests {
   }
 
   @Test(
-    "What is drawn under a view lies where it was drawn, and is kept as large as the page is (I20)")
+    "Ink stays where it is drawn in a view, and is stored at the scale of the page (I20)")
   func drawnUnderView() throws {
     let board = try Board()
     board.editor.make(.enlarge)
@@ -175,26 +175,26 @@ struct BoardViewTests {
     #expect(try board.pixel(480, 500) == 0xFFFF_FFFF)
   }
 
-  @Test("An eraser and a finger that takes strokes up find them where a view shows them")
+  @Test("Erasers and long presses find strokes where the view shows them")
   func foundUnderView() throws {
     let board = try Board()
     board.draw(1, from: 100, 100, at: 0)
     board.editor.make(.reduce)
     board.update()
-    let place = board.editor.view(Point(x: 150, y: 100))
-    board.report(2, .began, place.x, place.y, at: 1000)
+    let position = board.editor.view(Point(x: 150, y: 100))
+    board.report(2, .began, position.x, position.y, at: 1000)
     board.responder.advance(to: Timestamp(milliseconds: 1600))
-    board.report(2, .moved, place.x + 60, place.y, at: 1700)
-    board.report(2, .ended, place.x + 60, place.y, at: 1710)
+    board.report(2, .moved, position.x + 60, position.y, at: 1700)
+    board.report(2, .ended, position.x + 60, position.y, at: 1710)
     #expect((try board.kept()[0][0] - 190).magnitude < 0.01)
     board.editor.choose(.eraser)
-    board.report(3, .began, place.x + 60, place.y, at: 2000)
-    board.report(3, .ended, place.x + 60, place.y, at: 2010)
+    board.report(3, .began, position.x + 60, position.y, at: 2000)
+    board.report(3, .ended, position.x + 60, position.y, at: 2010)
     #expect(board.editor.document.count == 0)
   }
 
   @Test(
-    "Over the desktop two fingers draw two strokes, unless pages are always to be moved",
+    "Two fingers move the page or draw two strokes, depending on the ground and the setting",
     arguments: [
       (PageGround.desktop, InkPanning.board, false), (.desktop, .always, true),
       (.paper(.white), .never, false), (.paper(.white), .board, true),
@@ -206,7 +206,7 @@ struct BoardViewTests {
     #expect((board.editor.view == .identity) != moves)
   }
 
-  @Test("A page keeps its view when another one is turned to, and when the file is opened again")
+  @Test("A page keeps its view when another page is shown, and in the file")
   func kept() throws {
     let board = try Board()
     board.draw(1, from: 100, 100, at: 0)
@@ -218,15 +218,15 @@ struct BoardViewTests {
     try board.editor.make(.previous)
     board.update()
     #expect(board.editor.view == view && board.editor.document.view == view)
-    let place = view(Point(x: 150, y: 100))
-    #expect(try board.pixel(Int(place.x), Int(place.y)) == 0xFFE6_3946)
+    let position = view(Point(x: 150, y: 100))
+    #expect(try board.pixel(Int(position.x), Int(position.y)) == 0xFFE6_3946)
     let content = try DrawingContent(readingFrom: board.path)
     let kept = content.pages[0].view
     #expect((kept.scale - view.scale).magnitude < 1e-4 && (kept.x - view.x).magnitude < 0.1)
     #expect(content.pages[1].view == .identity)
   }
 
-  @Test("A stroke in progress is kept where it lies on the page")
+  @Test("A stroke in progress is stored in coordinates of the page")
   func draft() throws {
     let board = try Board()
     board.editor.make(.reduce)
@@ -237,7 +237,7 @@ struct BoardViewTests {
     #expect((Double(item.nodes.last?.x ?? 0) - 550).magnitude < 0.1)
   }
 
-  @Test("A page whose ink exceeds the screen is saved smaller, with all of it")
+  @Test("A page whose ink exceeds the screen is exported at a smaller scale, with all its ink")
   func export() throws {
     let board = try Board()
     board.draw(1, from: 100, 100, at: 0)

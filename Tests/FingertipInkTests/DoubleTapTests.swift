@@ -3,10 +3,10 @@ import Touches
 
 @testable import FingertipInk
 
-/// The touches of fingers on a canvas of 4 px to the mm, and how many double taps they are.
+/// The touches of fingers on a canvas of 4 px/mm, and the expected number of double taps.
 private struct TapCase: CustomTestStringConvertible {
   var testDescription: String
-  /// An event each, as `time touch phase x y`.
+  /// The events, each as `time touch phase x y`.
   var events: [String]
   var count: Int
 
@@ -17,32 +17,32 @@ private struct TapCase: CustomTestStringConvertible {
   }
 }
 
-/// A tap of so many ms.
+/// Returns the events of a tap; times and durations are in ms.
 private func tap(_ time: Int, _ touch: Int, _ x: Int, lasting duration: Int = 50) -> [String] {
   ["\(time) \(touch) began \(x) 50", "\(time + duration) \(touch) ended \(x) 50"]
 }
 
-@Suite("Two taps on the canvas") struct DoubleTapTests {
+@Suite("Double taps on the canvas") struct DoubleTapTests {
   @Test(
-    "A double tap is two short taps in one place, soon after each other (A8)",
+    "A double tap is two short taps at the same position in quick succession (A8)",
     arguments: [
       TapCase("one tap", tap(0, 1, 100), 0),
       TapCase("two taps", tap(0, 1, 100) + tap(150, 2, 110), 1),
       TapCase("three taps are one double tap", (0...2).flatMap { tap(150 * $0, $0, 100) }, 1),
-      TapCase("four are two", (0...3).flatMap { tap(150 * $0, $0, 100) }, 2),
-      TapCase("too late", tap(0, 1, 100) + tap(360, 2, 100), 0),
-      TapCase("so soon that the finger has bounced", tap(0, 1, 100) + tap(70, 2, 100), 0),
-      TapCase("too far apart", tap(0, 1, 100) + tap(150, 2, 150), 0),
-      TapCase("a long first one", tap(0, 1, 100, lasting: 600) + tap(700, 2, 100), 0),
-      TapCase("a long second one", tap(0, 1, 100) + tap(150, 2, 100, lasting: 600), 0),
+      TapCase("four taps are two double taps", (0...3).flatMap { tap(150 * $0, $0, 100) }, 2),
+      TapCase("a second tap too late", tap(0, 1, 100) + tap(360, 2, 100), 0),
+      TapCase("a second tap so soon that it is a bounce", tap(0, 1, 100) + tap(70, 2, 100), 0),
+      TapCase("two taps too far apart", tap(0, 1, 100) + tap(150, 2, 150), 0),
+      TapCase("a long first tap", tap(0, 1, 100, lasting: 600) + tap(700, 2, 100), 0),
+      TapCase("a long second tap", tap(0, 1, 100) + tap(150, 2, 100, lasting: 600), 0),
       TapCase(
-        "a second one that strays and comes back",
+        "a second tap that moves away and back",
         tap(0, 1, 100) + ["150 2 began 100 50", "160 2 moved 130 50", "170 2 ended 100 50"], 0),
       TapCase(
-        "a second one that is taken away",
+        "a second tap that is cancelled",
         tap(0, 1, 100) + ["150 2 began 100 50", "160 2 cancelled 100 50"], 0),
       TapCase(
-        "others that draw meanwhile",
+        "two taps while another finger draws",
         ["0 9 began 300 50"] + tap(0, 1, 100) + ["120 9 moved 350 50"] + tap(150, 2, 100), 1),
     ])
   private func doubleTaps(_ given: TapCase) throws {

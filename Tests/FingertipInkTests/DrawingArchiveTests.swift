@@ -8,7 +8,7 @@ import Touches
 @Suite struct DrawingArchiveTests {
   private static let area = PixelRect(x: 0, y: 0, width: 800, height: 600)
 
-  /// A folder for drawings, which is removed afterwards.
+  /// Calls a body with an archive in a folder of its own, which is removed afterwards.
   private static func withArchive(_ body: (DrawingArchive, String) throws -> Void) throws {
     var template = Array("/tmp/drawings-XXXXXX".utf8CString)
     let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
@@ -40,7 +40,7 @@ import Touches
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
-  /// Draws so many strokes on the drawing of the display, each `y` px down, and leaves.
+  /// Opens the drawing of the display, draws strokes at a height of `y` px, and leaves.
   private static func draw(
     _ count: Int, y: Float, in archive: DrawingArchive, thenClears: Bool = false
   ) throws {
@@ -66,8 +66,8 @@ import Touches
     try DrawingContent(readingFrom: path).items.compactMap { $0.nodes.first?.y }
   }
 
-  @Test("Leaving without ink keeps the last drawing, and leaves no file")
-  func leavingTwice() throws {
+  @Test("Leaving draw mode without ink keeps the last drawing and adds no file")
+  func leavingWithoutInk() throws {
     try Self.withArchive { archive, folder in
       try Self.draw(1, y: 11, in: archive)
       for _ in 0..<3 { try Self.draw(0, y: 0, in: archive) }
@@ -76,8 +76,8 @@ import Touches
     }
   }
 
-  @Test("The last ten drawings with ink are kept, the latest first, and no other file is touched")
-  func ten() throws {
+  @Test("The last ten drawings with ink are kept, latest first, and no other file is changed")
+  func lastTen() throws {
     try Self.withArchive { archive, folder in
       let others = ["drawing-77.2026-01-01-000000.jsonl", "drawing-7.mine.jsonl", "notes.txt"]
       for name in others { fclose(fopen("\(folder)/\(name)", "w")) }
@@ -90,7 +90,7 @@ import Touches
   }
 
   @Test(
-    "A drawing that was cleared and left is opened with what can be undone, and its file stays short"
+    "A cleared drawing is reopened so that clearing can be undone, and its file stays short"
   )
   func cleared() throws {
     try Self.withArchive { archive, folder in
@@ -105,7 +105,7 @@ import Touches
   }
 
   @Test(
-    "A file in the place of a drawing that is not one is set aside, and ink is kept all the same")
+    "A damaged file in place of a drawing is set aside, and a new drawing is begun")
   func damaged() throws {
     try Self.withArchive { archive, folder in
       let file = try #require(fopen(archive.current, "w"))

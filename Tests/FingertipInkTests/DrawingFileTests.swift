@@ -21,7 +21,7 @@ import Touches
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
-  /// A document with what a drawing holds.
+  /// Returns a document with the strokes of a drawing.
   private static func document(_ content: DrawingContent) -> InkDocument {
     var document = InkDocument(area: area)
     for item in content.pages.flatMap({ content.initialStrokes(on: $0.number) }) {
@@ -33,33 +33,33 @@ import Touches
     return document
   }
 
-  /// Does one thing that a user might.
+  /// Makes a random change that a user might make.
   private static func play(
-    _ document: inout InkDocument, _ dice: inout SplitMix64
+    _ document: inout InkDocument, _ generator: inout SplitMix64
   ) -> InkChange {
     let ids = document.strokes.map(\.id)
-    switch Int.random(in: 0..<10, using: &dice) {
+    switch Int.random(in: 0..<10, using: &generator) {
     case 0: return document.undo()
     case 1: return document.redo()
-    case 2: return document.remove(ids.randomElement(using: &dice).map { [$0] } ?? [])
+    case 2: return document.remove(ids.randomElement(using: &generator).map { [$0] } ?? [])
     case 3: return document.move(Array(ids.prefix(3)), by: Vector(dx: 10.5, dy: -3))
-    case 4: return Int.random(in: 0..<3, using: &dice) == 0 ? document.clear() : InkChange()
+    case 4: return Int.random(in: 0..<3, using: &generator) == 0 ? document.clear() : InkChange()
     default:
       let tools = InkTool.kept
-      let tool = tools.randomElement(using: &dice) ?? .pen
+      let tool = tools.randomElement(using: &generator) ?? .pen
       let brush = InkBrush(
-        tool: tool, colour: Colour(hex: .random(in: 0...0xFF_FFFF, using: &dice), alpha: 200),
-        width: .random(in: 1...20, using: &dice), text: tool == .text ? "größer \"1\"" : "")
-      // One in many is longer than a line of the file.
-      let count = Int.random(in: 0..<12, using: &dice) == 0 ? 2500 : 9
+        tool: tool, colour: Colour(hex: .random(in: 0...0xFF_FFFF, using: &generator), alpha: 200),
+        width: .random(in: 1...20, using: &generator), text: tool == .text ? "größer \"1\"" : "")
+      // One in twelve is longer than one line of the file allows.
+      let count = Int.random(in: 0..<12, using: &generator) == 0 ? 2500 : 9
       let nodes = (0..<count).map { index in
         StrokeNode(
-          x: .random(in: 0...800, using: &dice), y: .random(in: 0...600, using: &dice),
-          radius: .random(in: 0.5...9, using: &dice), time: Float(index))
+          x: .random(in: 0...800, using: &generator), y: .random(in: 0...600, using: &generator),
+          radius: .random(in: 0.5...9, using: &generator), time: Float(index))
       }
       return document.add(
         nodes, brush, device: DeviceID(rawValue: 8),
-        isProvisional: Bool.random(using: &dice))
+        isProvisional: Bool.random(using: &generator))
     }
   }
 
@@ -72,7 +72,7 @@ import Touches
       #expect(item.brush.text == stroke.brush.text && item.isProvisional == stroke.isProvisional)
       #expect((item.brush.width - stroke.brush.width).magnitude < 1e-4)
       #expect(item.nodes.count == stroke.nodes.count)
-      // Seven digits, which is a tenth of a thousandth of a px on any screen.
+      // Numbers have seven digits, which is 0.0001 px on any screen.
       let isNear = zip(item.nodes, stroke.nodes).allSatisfy {
         ($0.x - $1.x).magnitude < 2e-3 && ($0.y - $1.y).magnitude < 2e-3
           && ($0.radius - $1.radius).magnitude < 2e-3
@@ -82,16 +82,16 @@ import Touches
   }
 
   @Test(
-    "Ink that was drawn, undone, erased and moved is read back, after any number of starts",
+    "Ink that was drawn, undone, erased and moved is read back, however often it is reopened",
     arguments: 0..<6)
   func roundTrip(seed: Int) throws {
-    var dice = SplitMix64(seed: UInt64(seed))
+    var generator = SplitMix64(seed: UInt64(seed))
     try withDrawingPath { path in
       var file = try DrawingFile(path)
       var document = InkDocument(area: Self.area)
       for _ in 0..<4 {
         for _ in 0..<25 {
-          let change = Self.play(&document, &dice)
+          let change = Self.play(&document, &generator)
           file.add(change, in: document)
         }
         try file.flush()
@@ -103,7 +103,7 @@ import Touches
     }
   }
 
-  @Test("A drawing file that breaks off anywhere gives all that is whole, and can be added to")
+  @Test("A truncated drawing file yields all complete lines, and can be appended to")
   func cutOff() throws {
     let first = Self.header + "\n" + Self.add + "\n"
     let text = first + #"{"move":[0],"by":[5,0]}"# + "\n"
@@ -136,7 +136,7 @@ import Touches
   }
 
   @Test(
-    "A damaged line of a drawing is reported by file and line, and the rest is read",
+    "A damaged line of a drawing is reported with file and line, and the rest is read",
     arguments: [
       Damage(line: "nonsense", why: "is not JSON"),
       Damage(line: "{}", why: "has no member about a stroke"),
@@ -180,7 +180,7 @@ import Touches
   }
 
   @Test(
-    "A file that is not a drawing is refused",
+    "Reading a file that is not a drawing fails with the reason",
     arguments: [
       ("\n", ":1: is not JSON: '[' or '{' expected near end of file"),
       (
@@ -226,7 +226,7 @@ import Touches
           position: Point(x: 20 + 0.5 * Double(step), y: 100 + Double(step % 40)))
       }
       for finger in fingers { _ = document.begin(finger, brush, at: sample(0)) }
-      // More than a line of the file holds.
+      // More points than one line of the file holds.
       for step in 1...1300 {
         for finger in fingers { _ = document.extend(finger, to: sample(step)) }
         guard step % 13 == 0 else { continue }
@@ -241,7 +241,7 @@ import Touches
         #expect((last.x - Float(sample(step).position.x)).magnitude < 0.1 || tool == .text)
         #expect(content.items.map(\.nodes.count) == document.drafts.map { $0.nodes(from: 0).count })
       }
-      // One is finished, the other is what the killed program leaves.
+      // One stroke is finished; the other is left as by a program that is killed.
       file.add(document.end(fingers[0], time: sample(1301).time), in: document)
       try file.flush()
       for _ in 0..<2 {
@@ -255,7 +255,7 @@ import Touches
   }
 
   @Test(
-    "A stroke that is dropped leaves nothing in the file, nor does a tap where taps leave no dots")
+    "A dropped stroke leaves nothing in the file, nor does a tap if dots are turned off")
   func dropped() throws {
     try withDrawingPath { path in
       let shaping = StrokeShaping(drawsDots: false, pixelsPerMillimetre: 4)
@@ -280,7 +280,7 @@ import Touches
     }
   }
 
-  @Test("The last clearing can be undone after the drawing is opened again")
+  @Test("The last clearing can be undone after the drawing is reopened")
   func cleared() throws {
     let second = Self.add.replacing("\"add\":0", with: "\"add\":1")
     let text = [
@@ -298,11 +298,11 @@ import Touches
   }
 
   @Test(
-    "A drawing reads any number of strokes and drafts, and what is drawn after them",
+    "Strokes and drafts with any numbers are read, and so are strokes that are added to them",
     arguments: [
       [], [0], [2_147_483_647], [2_147_483_646, 3], [0, 1_073_741_824], [7, 2_147_483_647],
     ])
-  func greatNumbers(_ numbers: [Int]) throws {
+  func largeNumbers(_ numbers: [Int]) throws {
     func line(_ key: String, _ number: Int) -> String {
       Self.add.replacing(#""add":0"#, with: #""\#(key)":\#(number)"#)
     }
@@ -313,7 +313,7 @@ import Touches
       for start in 0..<3 {
         let content = try DrawingContent(readingFrom: path)
         #expect(content.problems.isEmpty)
-        // What was in progress was a stroke from the first start on.
+        // The drafts count as strokes from the first start on.
         #expect(content.items.count == numbers.count + 2 + 2 * start)
         var document = Self.document(content)
         let item = try #require(content.items.first)
@@ -330,7 +330,7 @@ import Touches
   }
 
   @Test(
-    "A drawing file that cannot be created is an error at once, or is tried again, by the reason")
+    "Creating a drawing file fails at once or is tried again, depending on the reason")
   func creation() throws {
     try withDrawingPath("no folder") { path in
       #expect(throws: FileError.inaccessible(path: "\(path)/a", why: "Not a directory")) {

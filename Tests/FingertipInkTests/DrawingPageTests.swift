@@ -28,27 +28,27 @@ import Touches
     #"{"format":"fingertip-drawing","version":\#(version)}"#
   }
 
-  /// An editor of a file, as draw mode opens it.
+  /// Returns an editor of a file, as draw mode opens it.
   private static func editor(_ path: String, _ settings: DrawSettings = DrawSettings()) throws
     -> InkEditor
   {
     let keeper = try DrawingKeeper(named: path)
     let editor = try InkEditor(
-      area: area, settings: settings, density: .fourPixels, log: { _, _ in })
+      area: area, settings: settings, density: .fourPixelsPerMillimetre, log: { _, _ in })
     editor.open(keeper.content, keptIn: keeper.file)
     return editor
   }
 
-  /// Hands a report of a finger to an editor.
+  /// Passes a report of a finger to an editor.
   private static func report(
-    _ id: TouchID, _ phase: TouchPhase, _ time: Double, at place: Point, to editor: InkEditor
+    _ id: TouchID, _ phase: TouchPhase, _ time: Double, at position: Point, to editor: InkEditor
   ) {
-    var touch = Touch(id: id, time: Timestamp(milliseconds: time), position: place)
+    var touch = Touch(id: id, time: Timestamp(milliseconds: time), position: position)
     touch.phase = phase
     editor.follow(touch)
   }
 
-  /// Draws a stroke whose place says which it is.
+  /// Draws a stroke at an x coordinate that identifies it.
   private static func draw(_ x: Double, in editor: InkEditor) {
     let id = TouchID(device: DeviceID(rawValue: 2), contact: UInt32(x))
     for (index, phase) in [TouchPhase.began, .moved, .ended].enumerated() {
@@ -58,7 +58,8 @@ import Touches
     }
   }
 
-  /// The pages with the places of their strokes, rounded, and their grounds.
+  /// Returns the ground of each page with the rounded x coordinates of its strokes; `*` marks the
+  /// current page.
   private static func pages(_ path: String) throws -> [String] {
     let content = try DrawingContent(readingFrom: path)
     #expect(content.problems.isEmpty)
@@ -70,7 +71,7 @@ import Touches
     }
   }
 
-  @Test("Pages keep their ink, their ground and their order, and each its own history (I6)")
+  @Test("Pages keep their ink, ground and order, and each has its own history (I6)")
   func pages() throws {
     try Self.withFile { path in
       let editor = try Self.editor(path)
@@ -84,7 +85,7 @@ import Touches
       #expect(editor.ground == .paper(.squared) && editor.pageCount == 3)
       editor.choose(.document("/a.pdf", page: 3))
       try editor.make(.previous)
-      // Undoing concerns the page that is shown alone.
+      // Undo applies only to the page that is shown.
       #expect(editor.undo())
       try editor.make(.previous)
       #expect(editor.undo() && !editor.undo() && editor.redo())
@@ -104,7 +105,7 @@ import Touches
     }
   }
 
-  @Test("A page that was removed comes back by an undo, or later by its word, with its history")
+  @Test("A removed page is restored with its history by undo, or later by the step `restore`")
   func removal() throws {
     try Self.withFile { path in
       let editor = try Self.editor(path)
@@ -130,13 +131,13 @@ import Touches
   }
 
   @Test(
-    "A step to nowhere changes nothing, and says how many pages there are",
+    "A step to a page that does not exist fails, and the error states the number of pages",
     arguments: [
       (PageStep.next, "there is no next page; the drawing has 1"),
       (.previous, "there is no previous page; the drawing has 1"),
       (.number(2), "there is no page 2; the drawing has 1"),
     ])
-  func nowhere(_ step: PageStep, _ message: String) throws {
+  func missingPage(_ step: PageStep, _ message: String) throws {
     try Self.withFile { path in
       let editor = try Self.editor(path)
       let refusal = #expect(throws: PageRefusal.self) { try editor.make(step) }
@@ -145,7 +146,7 @@ import Touches
   }
 
   @Test(
-    "A stroke in progress ends when its page is turned, and its finger draws nothing on the next")
+    "A stroke in progress ends when the page is turned, and its finger draws no more")
   func inProgress() throws {
     try Self.withFile { path in
       let editor = try Self.editor(path)
@@ -163,11 +164,12 @@ import Touches
     }
   }
 
-  @Test("A ground whose file cannot be shown is told of once")
+  @Test("A ground whose file cannot be shown is reported once")
   func brokenGround() throws {
     try Self.withFile(["no picture"]) { path in
       let editor = try InkEditor(
-        area: Self.area, settings: DrawSettings(), density: .fourPixels, log: { _, _ in })
+        area: Self.area, settings: DrawSettings(), density: .fourPixelsPerMillimetre,
+        log: { _, _ in })
       editor.choose(.picture(path))
       editor.update(at: Timestamp(milliseconds: 0)) { _ in }
       var entries = editor.groundDescriptors
@@ -179,7 +181,7 @@ import Touches
     }
   }
 
-  @Test("A drawing that begins has the ground of the settings; one with ink keeps its own")
+  @Test("A new drawing has the ground of the settings; a drawing with ink keeps its own")
   func firstGround() throws {
     try Self.withFile { path in
       var settings = DrawSettings()
@@ -196,7 +198,7 @@ import Touches
     }
   }
 
-  @Test("A drawing of version 1 is one page, and is of version 2 once it was opened")
+  @Test("A drawing of version 1 has one page, and becomes version 2 when it is opened")
   func versionOne() throws {
     try Self.withFile([Self.header(1), Self.add]) { path in
       #expect(try Self.pages(path) == ["*desktop:1"])
@@ -207,7 +209,7 @@ import Touches
         .split(separator: "\n")
       #expect(lines.first.map(String.init) == Self.header(2))
     }
-    // A header that somebody wrote in another way stays as it is, and so does all behind it.
+    // A header in a different format is not changed, nor is anything after it.
     try Self.withFile([#"{"version": 1, "format": "fingertip-drawing"}"#, Self.add]) { path in
       let editor = try Self.editor(path)
       try editor.make(.new)
@@ -238,7 +240,7 @@ import Touches
     }
   }
 
-  @Test("The view of a page is read and kept")
+  @Test("The view of a page is read from the file")
   func view() throws {
     let line = #"{"page":0,"view":[2,-10.5,3]}"#
     try Self.withFile([Self.header(2), line, Self.add]) { path in
@@ -247,19 +249,19 @@ import Touches
     }
   }
 
-  @Test("Strokes are scanned as jansson reads them, or left to it", arguments: 0..<4)
+  @Test("The scanner reads a stroke as jansson does, or leaves it to jansson", arguments: 0..<4)
   func scanning(seed: Int) throws {
-    var dice = SplitMix64(seed: UInt64(seed))
+    var generator = SplitMix64(seed: UInt64(seed))
     let characters = Array(#"0123456789.-e,:{}[]"#.utf8) + Array("\" #AFf\\".utf8)
     var scanned = 0
     for _ in 0..<2000 {
       var bytes = Array(Self.add.utf8)
-      for _ in 0..<Int.random(in: 0...2, using: &dice) {
-        let place = Int.random(in: 0..<bytes.count, using: &dice)
-        switch Int.random(in: 0..<3, using: &dice) {
-        case 0: bytes.remove(at: place)
-        case 1: bytes.insert(characters.randomElement(using: &dice) ?? 0, at: place)
-        default: bytes[place] = characters.randomElement(using: &dice) ?? 0
+      for _ in 0..<Int.random(in: 0...2, using: &generator) {
+        let index = Int.random(in: 0..<bytes.count, using: &generator)
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: bytes.remove(at: index)
+        case 1: bytes.insert(characters.randomElement(using: &generator) ?? 0, at: index)
+        default: bytes[index] = characters.randomElement(using: &generator) ?? 0
         }
       }
       try bytes.withUnsafeBytes { line in

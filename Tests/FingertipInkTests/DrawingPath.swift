@@ -4,10 +4,10 @@ import Testing
 /// Calls a body with the path of a drawing in a folder of its own, which is removed afterwards.
 ///
 /// - Parameters:
-///   - text: what the file says; nil for no file.
-///   - body: gets the path.
-/// - Returns: what the body returns.
-/// - Throws: what the body throws, or where there is no place for the folder.
+///   - text: the content of the file; nil for no file.
+///   - body: receives the path.
+/// - Returns: the body's result.
+/// - Throws: the body's error, or an error if the folder cannot be created.
 func withDrawingPath<Result>(
   _ text: String? = nil, _ body: (String) throws -> Result
 ) throws -> Result {
@@ -22,7 +22,7 @@ func withDrawingPath<Result>(
   return try body(path)
 }
 
-/// Writes the file of a drawing.
+/// Writes a drawing file.
 func writeDrawing(_ text: String, to path: String) throws {
   let file = try #require(fopen(path, "w"))
   fputs(text, file)

@@ -5,9 +5,9 @@ import Testing
 @testable import FingertipInk
 @testable import SystemSupport
 
-@Suite("Files that can be grounds")
+@Suite("Files that can be the grounds of pages")
 struct GroundFilesTests {
-  /// A folder that goes with its last owner.
+  /// A temporary folder that is removed with its last owner.
   private final class Folder {
     let path: String
     private var names: [String] = []
@@ -42,7 +42,7 @@ struct GroundFilesTests {
   }
 
   @Test(
-    "PNG and PDF files are offered, the latest first, and nothing that is hidden or something else")
+    "PNG and PDF files are offered, latest first, but hidden files and others are not")
   func list() throws {
     let folder = try Folder()
     for (name, time) in [
@@ -61,8 +61,8 @@ struct GroundFilesTests {
     #expect(files.name == "\(Files.name(of: folder.path)) \u{b7} all")
   }
 
-  @Test("Documents and pictures of the user are where the desktop has them, or in their home")
-  func usual() throws {
+  @Test("Files are offered from the user's folders for documents and pictures")
+  func userFolders() throws {
     let home = try Folder()
     for name in ["Documents", "Bilder"] { home.addFolder(name) }
     try home.add("Documents/worksheet.pdf", at: 100)
@@ -79,9 +79,9 @@ struct GroundFilesTests {
   }
 
   @Test(
-    "Without folders of their own, the user's files are looked for at home, each offered once",
+    "Without folders for documents and pictures, each file of the home folder is offered once",
     arguments: ["", #"XDG_DOCUMENTS_DIR="$HOME/"\nXDG_PICTURES_DIR="$HOME/"\n"#])
-  func home(_ folders: String) throws {
+  func homeFolder(_ folders: String) throws {
     let home = try Folder()
     try home.add("map.png", at: 200)
     try home.add("user-dirs.dirs", at: 100)

@@ -5,9 +5,9 @@ import Touches
 @testable import FingertipInk
 @testable import FingertipSettings
 
-@Suite("Hands on the ink")
+@Suite("Hands on the canvas")
 struct HandGateTests {
-  /// A canvas of 400 by 300 mm, at 4 px to the mm, on a panel that reports lengths.
+  /// A canvas of 400 × 300 mm at 4 px/mm, on a panel that reports the lengths of contacts.
   private final class Board {
     let editor: InkEditor
     let responder: InkResponder
@@ -20,22 +20,22 @@ struct HandGateTests {
       settings.input.hand = hand
       let screen = PixelRect(x: 0, y: 0, width: 1600, height: 1200)
       editor = try InkEditor(
-        area: screen, settings: settings, density: .fourPixels, log: { _, _ in })
+        area: screen, settings: settings, density: .fourPixelsPerMillimetre, log: { _, _ in })
       responder = InkResponder(
         editor, gestures: LeaveGestures(screen: screen, pixelsPerMillimetre: 4, fingers: nil))
     }
 
-    /// Reports a contact, at a place and with a length in mm.
+    /// Reports a contact, with its position and length in mm.
     func touch(
       _ contact: UInt32, _ phase: TouchPhase, _ x: Double, _ y: Double, length: Double? = nil
     ) {
       let id = TouchID(device: DeviceID(rawValue: 8), contact: contact)
-      let place = Point(x: 4 * x, y: 4 * y)
+      let position = Point(x: 4 * x, y: 4 * y)
       let now = Timestamp(milliseconds: time)
-      var touch = touches[contact] ?? Touch(id: id, time: now, position: place)
+      var touch = touches[contact] ?? Touch(id: id, time: now, position: position)
       touch.phase = phase
       touch.time = now
-      touch.position = place
+      touch.position = position
       touch.contact = TouchContact(major: length.map { 4 * $0 })
       touches[contact] = touch.isOver ? nil : touch
       responder.follow(touch)
@@ -60,7 +60,7 @@ struct HandGateTests {
     var drafts: Int { editor.document.drafts.count }
   }
 
-  @Test("A palm leaves nothing and no change to undo, and a finger draws beside it")
+  @Test("A palm leaves no ink and no change to undo, and a finger draws beside it")
   func palm() throws {
     let board = try Board(.ignore)
     board.draw(1, y: 50)
@@ -78,7 +78,7 @@ struct HandGateTests {
     #expect(!board.editor.canUndo && board.strokes == 0)
   }
 
-  @Test("The ink of a contact that grows to a palm is taken back, and leaves nothing to undo")
+  @Test("If a contact grows to a palm, its ink is removed and leaves nothing to undo")
   func grown() throws {
     let board = try Board(.ignore)
     board.draw(1, y: 50)
@@ -92,9 +92,9 @@ struct HandGateTests {
   }
 
   @Test(
-    "Without lengths, the dot of a hand that rests goes with the third stroke, and no further one comes"
+    "Without lengths, a resting hand is recognized at the third stroke, and leaves no more dots"
   )
-  func learned() throws {
+  func restingHand() throws {
     let board = try Board(.size)
     board.touch(9, .began, 150, 150)
     board.wait(50)
@@ -115,7 +115,7 @@ struct HandGateTests {
   }
 
   @Test(
-    "A fist erases where it moves, and one undo brings that back; otherwise it does nothing",
+    "A fist erases where it moves, as one change, or does nothing, as configured",
     arguments: [HandUse.erase, .ignore])
   func fist(_ use: HandUse) throws {
     let board = try Board(use)
@@ -137,13 +137,14 @@ struct HandGateTests {
   }
 
   @Test(
-    "A circle of the eraser's size lies around each finger that erases, and goes with it",
+    "A circle of the eraser's size surrounds each finger that erases, and disappears with it",
     arguments: [(InkTool.areaEraser, 48.0), (.eraser, 24), (.pen, nil)] as [(InkTool, Double?)])
   func eraser(_ tool: InkTool, _ diameter: Double?) throws {
     let board = try Board(.draw)
     board.editor.choose(tool)
-    /// Returns the circles, and whether the pixel at the right end of the first one is to be painted and white.
-    func seen(_ x: Double, _ y: Double) -> (circles: [Point], isWhite: Bool) {
+    /// Returns the circles, and whether the pixel at the right end of the first one is damaged and
+    /// white.
+    func display(_ x: Double, _ y: Double) -> (circles: [Point], isWhite: Bool) {
       var damage: [PixelRect] = []
       board.editor.update(at: Timestamp(milliseconds: board.time)) { damage.append($0) }
       let pixel = PixelRect(
@@ -157,16 +158,16 @@ struct HandGateTests {
       return (board.editor.hands.circles.map(\.centre), isWhite)
     }
     board.touch(1, .began, 100, 100)
-    #expect(seen(100, 100).isWhite == (diameter != nil))
+    #expect(display(100, 100).isWhite == (diameter != nil))
     board.wait { board.touch(2, .began, 50, 50) }
     board.wait { board.touch(1, .moved, 120, 100) }
-    let (circles, isWhite) = seen(120, 100)
+    let (circles, isWhite) = display(120, 100)
     #expect(isWhite == (diameter != nil))
     let expected = [Point(x: 480, y: 400), Point(x: 200, y: 200)]
     #expect(circles == (diameter == nil ? [] : expected))
     board.wait { board.touch(1, .ended, 120, 100) }
     board.wait { board.touch(2, .cancelled, 50, 50) }
-    #expect(seen(120, 100).circles.isEmpty)
+    #expect(display(120, 100).circles.isEmpty)
   }
 
   @Test("A panel that reports every finger as long as a palm can still be drawn on")

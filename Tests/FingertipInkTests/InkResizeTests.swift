@@ -5,9 +5,9 @@ import Touches
 @testable import FingertipInk
 @testable import FingertipSettings
 
-/// A change of the screen in the middle of a frame: what fingers and commands did since the last one has not
-/// reached the pixels yet.
-@Suite("Ink when the screen changes") struct InkResizeTests {
+/// The screen changes in the middle of a frame: the effects of fingers and commands since the last
+/// frame have not reached the pixels yet.
+@Suite("Ink when the screen is resized") struct InkResizeTests {
   private static let area = PixelRect(x: 0, y: 0, width: 1600, height: 1200)
 
   struct Case: CustomTestStringConvertible, Sendable {
@@ -16,10 +16,10 @@ import Touches
   }
 
   @Test(
-    "Ink looks after a resize as if the frame before had come first",
+    "Ink looks the same after a resize, whether or not a frame was painted before it",
     arguments: [
-      Case(testDescription: "a stroke that was finished") { draw($0, 9, from: 1100, to: 1500) },
-      Case(testDescription: "a stroke that was undone") { _ = $0.undo() },
+      Case(testDescription: "a finished stroke") { draw($0, 9, from: 1100, to: 1500) },
+      Case(testDescription: "an undone stroke") { _ = $0.undo() },
       Case(testDescription: "all that was cleared") { $0.clear() },
     ],
     [(640, 480), (1200, 1600), (3200, 2400)])
@@ -29,19 +29,19 @@ import Touches
       var settings = DrawSettings()
       settings.line.widthSource = .none
       settings.line.filter = .none
-      let session = try InkEditor(
-        area: Self.area, settings: settings, density: .fourPixels, log: { _, _ in })
-      Self.draw(session, 7, from: 100, to: 500)
-      Self.draw(session, 8, from: 500, to: 1150)
-      session.update(at: Timestamp(milliseconds: 100)) { _ in }
-      given.act(session)
-      if hasFrame { session.update(at: Timestamp(milliseconds: 200)) { _ in } }
-      session.resize(to: screen, density: .fourPixels, medium: .translucent)
-      session.update(at: Timestamp(milliseconds: 300)) { _ in }
+      let editor = try InkEditor(
+        area: Self.area, settings: settings, density: .fourPixelsPerMillimetre, log: { _, _ in })
+      Self.draw(editor, 7, from: 100, to: 500)
+      Self.draw(editor, 8, from: 500, to: 1150)
+      editor.update(at: Timestamp(milliseconds: 100)) { _ in }
+      given.act(editor)
+      if hasFrame { editor.update(at: Timestamp(milliseconds: 200)) { _ in } }
+      editor.resize(to: screen, density: .fourPixelsPerMillimetre, medium: .translucent)
+      editor.update(at: Timestamp(milliseconds: 300)) { _ in }
       var pixels = [UInt32](repeating: 0, count: screen.width * screen.height)
       pixels.withUnsafeMutableBufferPointer { buffer in
         guard let base = buffer.baseAddress else { return }
-        session.paint(
+        editor.paint(
           screen, into: PixelTarget(bounds: screen, pixels: base, stride: screen.width))
       }
       return pixels
@@ -51,14 +51,14 @@ import Touches
     #expect(expected.contains { $0 != 0 } == !given.testDescription.hasPrefix("all"))
   }
 
-  /// Draws a line down from left to right, within which a place is as far from the left as from the top.
-  private static func draw(_ session: InkEditor, _ finger: UInt32, from: Double, to: Double) {
-    for (phase, place) in [(TouchPhase.began, from), (.moved, to), (.ended, to)] {
+  /// Draws a line from left to right along the diagonal on which x equals y; y is 1150 at most.
+  private static func draw(_ editor: InkEditor, _ finger: UInt32, from: Double, to: Double) {
+    for (phase, coordinate) in [(TouchPhase.began, from), (.moved, to), (.ended, to)] {
       var touch = Touch(
         id: TouchID(device: DeviceID(rawValue: 8), contact: finger),
-        time: Timestamp(milliseconds: 50), position: Point(x: place, y: min(place, 1150)))
+        time: Timestamp(milliseconds: 50), position: Point(x: coordinate, y: min(coordinate, 1150)))
       touch.phase = phase
-      session.follow(touch)
+      editor.follow(touch)
     }
   }
 }

@@ -10,9 +10,9 @@ import Touches
 struct InkResponderTests {
   private static let screen = PixelRect(x: 0, y: 0, width: 400, height: 300)
 
-  /// A canvas beneath a region with a pan, whose touches are routed as those of a server are.
-  private final class Desk {
-    let session: InkEditor
+  /// A canvas beneath a region with a pan; touches are routed like those of a server.
+  private final class RoutedCanvas {
+    let editor: InkEditor
     let router: Router
     private var tracker = TouchTracker(unknownTouches: .ignore)
     private var effects = Effects()
@@ -20,10 +20,10 @@ struct InkResponderTests {
     init() throws {
       var settings = DrawSettings()
       settings.line.filter = .none
-      // Contacts as near to each other as here may be a palm.
+      // Contacts as close together as here could be taken for a palm.
       settings.input.hand = .draw
-      session = try InkEditor(
-        area: screen, settings: settings, density: .fourPixels, log: { _, _ in })
+      editor = try InkEditor(
+        area: screen, settings: settings, density: .fourPixelsPerMillimetre, log: { _, _ in })
       let layout = LayoutContext(
         screen: screen,
         monitors: [
@@ -33,7 +33,7 @@ struct InkResponderTests {
       router = Router(tree: tree, layout: layout)
       let canvas = Region(name: "canvas", frame: Rect(screen), touches: .each, onCancel: .end)
       let responder = InkResponder(
-        session,
+        editor,
         gestures: LeaveGestures(screen: screen, pixelsPerMillimetre: 4, fingers: nil))
       router.setResponder(responder, for: tree.insert(canvas, at: .back))
       let pad = Region(
@@ -44,7 +44,7 @@ struct InkResponderTests {
       router.recognizers = arena
     }
 
-    /// Moves a finger, and returns how many gestures come of it.
+    /// Routes a report of a finger, and returns the number of gestures that it causes.
     func touch(_ finger: UInt32, _ phase: TouchPhase, _ x: Double, _ y: Double, at time: Double)
       -> Int
     {
@@ -62,51 +62,51 @@ struct InkResponderTests {
     }
   }
 
-  @Test("Touches draw from their first report on, and nothing has to be recognized for it (D1)")
-  func handlers() throws {
-    let desk = try Desk()
+  @Test("Touches draw from their first report on, without a gesture (D1)")
+  func firstReport() throws {
+    let canvas = try RoutedCanvas()
     for finger: UInt32 in 1...3 {
       let y = 50 * Double(finger)
-      #expect(desk.touch(finger, .began, 20, y, at: 0) == 0)
-      #expect(desk.session.document.drafts.count == Int(finger))
+      #expect(canvas.touch(finger, .began, 20, y, at: 0) == 0)
+      #expect(canvas.editor.document.drafts.count == Int(finger))
     }
     for finger: UInt32 in 1...3 {
       let y = 50 * Double(finger)
-      #expect(desk.touch(finger, .moved, 150, y, at: 8) == 0)
-      #expect(desk.touch(finger, .ended, 150, y, at: 16) == 0)
+      #expect(canvas.touch(finger, .moved, 150, y, at: 8) == 0)
+      #expect(canvas.touch(finger, .ended, 150, y, at: 16) == 0)
     }
-    #expect(desk.session.document.count == 3 && desk.session.document.drafts.isEmpty)
+    #expect(canvas.editor.document.count == 3 && canvas.editor.document.drafts.isEmpty)
   }
 
-  @Test("A line ends where its finger was lifted, though it was last reported elsewhere (D3)")
+  @Test("A line ends where its finger was lifted, even if the last move was elsewhere (D3)")
   func lifted() throws {
-    let desk = try Desk()
-    _ = desk.touch(1, .began, 20, 50, at: 0)
+    let canvas = try RoutedCanvas()
+    _ = canvas.touch(1, .began, 20, 50, at: 0)
     for step in 1...10 {
-      _ = desk.touch(1, .moved, 20 + 10 * Double(step), 50, at: 8 * Double(step))
+      _ = canvas.touch(1, .moved, 20 + 10 * Double(step), 50, at: 8 * Double(step))
     }
-    _ = desk.touch(1, .ended, 150, 90, at: 88)
-    let nodes = Array(desk.session.document.strokes).flatMap(\.nodes)
+    _ = canvas.touch(1, .ended, 150, 90, at: 88)
+    let nodes = Array(canvas.editor.document.strokes).flatMap(\.nodes)
     #expect(nodes.last?.point == Point(x: 150, y: 90))
     #expect(nodes.first?.point == Point(x: 20, y: 50))
   }
 
-  @Test("A gesture on a region above goes on while others draw, and leaves no ink")
+  @Test("A gesture on a region above continues while other fingers draw, and leaves no ink")
   func besideGesture() throws {
-    let desk = try Desk()
+    let canvas = try RoutedCanvas()
     var gestures = 0
-    gestures += desk.touch(1, .began, 20, 50, at: 0)
-    gestures += desk.touch(2, .began, 250, 150, at: 0)
+    gestures += canvas.touch(1, .began, 20, 50, at: 0)
+    gestures += canvas.touch(2, .began, 250, 150, at: 0)
     for step in 1...20 {
-      let way = 5 * Double(step)
-      #expect(desk.touch(1, .moved, 20 + way, 50, at: 8 * Double(step)) == 0)
+      let distance = 5 * Double(step)
+      #expect(canvas.touch(1, .moved, 20 + distance, 50, at: 8 * Double(step)) == 0)
       // Out of its region, over the canvas.
-      gestures += desk.touch(2, .moved, 250, 150 + way, at: 8 * Double(step))
+      gestures += canvas.touch(2, .moved, 250, 150 + distance, at: 8 * Double(step))
     }
     #expect(gestures > 2)
-    #expect(desk.touch(1, .ended, 120, 50, at: 200) == 0)
-    _ = desk.touch(2, .ended, 250, 250, at: 200)
-    let strokes = Array(desk.session.document.strokes)
+    #expect(canvas.touch(1, .ended, 120, 50, at: 200) == 0)
+    _ = canvas.touch(2, .ended, 250, 250, at: 200)
+    let strokes = Array(canvas.editor.document.strokes)
     #expect(strokes.count == 1)
     #expect(strokes.allSatisfy { $0.nodes.allSatisfy { $0.y == 50 } })
   }

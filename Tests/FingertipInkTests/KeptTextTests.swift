@@ -8,9 +8,9 @@ import Touches
 @testable import FingertipInk
 @testable import FingertipSettings
 
-/// The lines about a text that is typed in the file of a drawing, at every step.
-@Suite("Texts in progress in the file of a drawing") struct KeptTextTests {
-  /// A step of typing, and the texts that a program that is killed after it leaves.
+/// Checks the lines in the file of a drawing about a text that is typed, at every step.
+@Suite("Texts in progress in a drawing file") struct KeptTextTests {
+  /// A step of typing, and the texts in the file if the program is killed after it.
   struct Step: CustomTestStringConvertible {
     var testDescription: String
     var act: (InkEditor) -> Void
@@ -37,45 +37,45 @@ import Touches
 
   private static var steps: [Step] {
     [
-      Step("a caret", [], tap(60, 100)),
+      Step("a tap that places the caret", [], tap(60, 100)),
       Step("two letters", ["ab"], type(.insert("a"), .insert("b"))),
-      Step("a colour", ["ab"]) { $0.choose(Colour(hex: 0x3A_86FF), by: nil) },
-      Step("no letter", [], type(.deleteBackward, .deleteBackward)),
+      Step("another colour", ["ab"]) { $0.choose(Colour(hex: 0x3A_86FF), by: nil) },
+      Step("both letters deleted", [], type(.deleteBackward, .deleteBackward)),
       Step("one letter", ["c"], type(.insert("c"))),
-      Step("the end of the text", ["c"]) { $0.finishText() },
-      Step("a tap on it", ["c"], tap(62, 100)),
+      Step("finishing the text", ["c"]) { $0.finishText() },
+      Step("a tap on the text", ["c"], tap(62, 100)),
       Step("another letter", ["dc"], type(.insert("d"))),
       Step("an undo", ["c"]) { _ = $0.undo() },
       Step("a redo", ["dc"]) { _ = $0.redo() },
-      Step("a tap on it, and back to what it was", ["dc"]) { editor in
+      Step("the text reopened and left unchanged", ["dc"]) { editor in
         tap(62, 100)(editor)
         type(.insert("e"), .deleteBackward)(editor)
         editor.finishText()
       },
-      Step("no letter of it", []) { editor in
+      Step("the text reopened and all letters deleted", []) { editor in
         tap(62, 100)(editor)
         type(.deleteForward, .deleteBackward, .deleteForward, .deleteBackward)(editor)
         type(.deleteForward, .deleteForward)(editor)
       },
-      Step("the end of that", []) { $0.finishText() },
-      Step("an undo of that", ["dc"]) { _ = $0.undo() },
+      Step("finishing the empty text", []) { $0.finishText() },
+      Step("an undo of the deletion", ["dc"]) { _ = $0.undo() },
       Step("a text on another page", ["dc", "f"]) { editor in
         editor.addPage(.desktop)
         tap(60, 100)(editor)
         type(.insert("f"))(editor)
       },
-      Step("that page removed", ["dc"]) { try? $0.make(.remove) },
+      Step("the other page removed", ["dc"]) { try? $0.make(.remove) },
     ]
   }
 
-  @Test("Whenever the program is killed, the text is there as it was then, once")
+  @Test("Whenever the program is killed, the file contains the current text exactly once")
   func steps() throws {
     try withDrawingPath { path in
       var settings = DrawSettings()
       settings.tool = .text
       let editor = try InkEditor(
         area: PixelRect(x: 0, y: 0, width: 400, height: 300), settings: settings,
-        density: .fourPixels, log: { _, _ in })
+        density: .fourPixelsPerMillimetre, log: { _, _ in })
       let keeper = try DrawingKeeper(named: path)
       editor.open(keeper.content, keptIn: keeper.file)
       for step in Self.steps {
@@ -84,7 +84,7 @@ import Touches
         #expect(content.problems.isEmpty, "after \(step)")
         #expect(content.items.map(\.brush.text) == step.texts, "after \(step)")
       }
-      // Read and gone on with, nothing is there twice.
+      // Reopening the file duplicates nothing.
       let content = try DrawingContent(readingFrom: path)
       _ = try DrawingFile(path, holding: content)
       #expect(try DrawingContent(readingFrom: path).items.map(\.brush.text) == ["dc"])
@@ -92,20 +92,20 @@ import Touches
   }
 }
 
-@Suite("Settings that follow the active window while somebody draws") struct RuledInkTests {
-  @Test("A rule changes what it names, and leaves what was chosen by touch")
+@Suite("Settings that follow the active window in draw mode") struct RuledInkTests {
+  @Test("A rule changes the settings that it names, and keeps other choices made by touch")
   func rule() throws {
     let blue = Colour(hex: 0x3A_86FF)
-    let usual = DrawSettings()
+    let defaults = DrawSettings()
     let editor = try InkEditor(
-      area: PixelRect(x: 0, y: 0, width: 400, height: 300), settings: usual,
-      density: .fourPixels, log: { _, _ in })
+      area: PixelRect(x: 0, y: 0, width: 400, height: 300), settings: defaults,
+      density: .fourPixelsPerMillimetre, log: { _, _ in })
     editor.choose(.arrow)
     editor.choose(blue, by: nil)
     editor.choose(InkWidth.broad)
-    var rule = usual
+    var rule = defaults
     rule.line.dots = false
-    editor.use(rule, insteadOf: usual)
+    editor.use(rule, insteadOf: defaults)
     #expect(!editor.settings.line.dots && editor.settings.tool == .arrow)
     #expect(editor.colours == [blue] && editor.width == .broad)
     var other = rule
@@ -113,8 +113,8 @@ import Touches
     other.colouring.colours = [.black]
     editor.use(other, insteadOf: rule)
     #expect(editor.settings.tool == .marker && editor.colours == [.black] && editor.width == .broad)
-    editor.use(usual, insteadOf: other)
-    #expect(editor.settings.tool == .pen && editor.colours == usual.colouring.colours)
+    editor.use(defaults, insteadOf: other)
+    #expect(editor.settings.tool == .pen && editor.colours == defaults.colouring.colours)
     #expect(editor.settings.line.dots && editor.width == .broad)
   }
 }

@@ -5,7 +5,7 @@ import Touches
 @testable import FingertipInk
 @testable import FingertipSettings
 
-@Suite("The place of the keyboard on the screen")
+@Suite("The position of the on-screen keyboard")
 struct KeyboardPlaceTests {
   fileprivate struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -13,7 +13,7 @@ struct KeyboardPlaceTests {
     let density: Double
     /// The palette, and its card for pages.
     let cards: [Rect]
-    /// The cards that the keyboard is to leave free.
+    /// The number of cards, from the first, that the keyboard must not cover.
     let free: Int
   }
 
@@ -42,13 +42,14 @@ struct KeyboardPlaceTests {
       testDescription: "a palette in the middle of a narrow screen", size: (480, 800),
       density: 5.2, cards: [Rect(x: 180, y: 300, width: 117, height: 406)], free: 0),
     Case(
-      testDescription: "a folded palette above it", size: (800, 480), density: 5.2,
+      testDescription: "a folded palette above the keyboard", size: (800, 480), density: 5.2,
       cards: [Rect(x: 720, y: 20, width: 50, height: 50)], free: 1),
   ]
 
   @Test(
-    "It leaves the palette free where its keys are wide enough for fingers then", arguments: cases)
-  fileprivate func place(_ example: Case) throws {
+    "The keyboard does not cover the palette if its keys stay wide enough for fingers",
+    arguments: cases)
+  fileprivate func position(_ example: Case) throws {
     let screen = PixelRect(
       x: 0, y: 0, width: Int(example.size.width), height: Int(example.size.height))
     let context = LayoutContext(
@@ -64,13 +65,13 @@ struct KeyboardPlaceTests {
         pixelsPerMillimetre: example.density, beside: example.cards)
       let card = try #require(keyboard.regions(on: context).first { $0.id == KeyboardRegions.card })
       let frame = card.placement.frame.resolved(in: Rect(screen), context)
-      let whole = Rect(screen).grown(by: 1e-6)
-      #expect(frame.x >= whole.x && frame.maxX <= whole.maxX)
-      #expect(frame.y >= whole.y && frame.maxY <= whole.maxY)
+      let bounds = Rect(screen).grown(by: 1e-6)
+      #expect(frame.x >= bounds.x && frame.maxX <= bounds.maxX)
+      #expect(frame.y >= bounds.y && frame.maxY <= bounds.maxY)
       for card in example.cards.prefix(example.free) {
         #expect(frame.intersection(card).isEmpty, "at \(y): \(frame)")
       }
-      // A key is a 15th of it, but for its rims.
+      // A key is a 15th of the keyboard's width, without its margins.
       #expect(frame.width / 15.3 >= (example.free == 0 ? 4 : 5) * example.density)
     }
   }

@@ -6,11 +6,11 @@ import Touches
 @testable import FingertipInk
 @testable import FingertipSettings
 
-/// Three lines from x = 50 to 250 px, at y = 50, 100 and 150, and 4 px to the mm.
+/// The board has three lines from x = 50 to 250 px at y = 50, 100 and 150 px, and 4 px/mm.
 @Suite("The lasso in draw mode") struct LassoEditorTests {
   typealias Board = SelectionTests.Board
 
-  /// A board whose first two lines are selected.
+  /// Returns a board whose first two lines are selected.
   private static func board() throws -> Board {
     let board = try Board()
     board.session.choose(.lasso)
@@ -20,11 +20,11 @@ import Touches
     return board
   }
 
-  private static func lines(_ places: [(Double, Double)]) -> [Point] {
-    places.map { Point(x: $0.0, y: $0.1) }
+  private static func points(_ coordinates: [(Double, Double)]) -> [Point] {
+    coordinates.map { Point(x: $0.0, y: $0.1) }
   }
 
-  @Test("One finger moves what was circled, as one change")
+  @Test("One finger moves the selection, as one change")
   func move() throws {
     let board = try Self.board()
     #expect(board.session.hasLassoSelection && board.starts == Board.lines)
@@ -44,7 +44,7 @@ import Touches
     #expect(board.session.redo() && board.starts == moved)
   }
 
-  @Test("Two fingers turn and scale it, as one change")
+  @Test("Two fingers turn and scale the selection, as one change")
   func turn() throws {
     let board = try Self.board()
     board.down(1, 100, 75)
@@ -53,17 +53,17 @@ import Touches
     board.move(2, 150, 125)
     board.up(1)
     board.up(2)
-    // A quarter clockwise about (150, 75), and still beneath what was not selected.
-    let expected = Self.lines([(175, -25), (125, -25), (50, 150)])
+    // A quarter turn clockwise about (150, 75), still beneath the line that was not selected.
+    let expected = Self.points([(175, -25), (125, -25), (50, 150)])
     #expect(board.starts.count == 3)
-    for (place, other) in zip(board.starts, expected) {
-      #expect((place - other).lengthSquared < 1e-3)
+    for (point, other) in zip(board.starts, expected) {
+      #expect((point - other).lengthSquared < 1e-3)
     }
     #expect(board.session.undo() && board.starts == Board.lines)
   }
 
   @Test(
-    "Strokes that are coloured or scaled keep their place between those below and above them (I31)")
+    "Strokes that are coloured or scaled keep their position in the stacking order (I31)")
   func order() throws {
     let board = try Self.board()
     let session = board.session
@@ -79,20 +79,20 @@ import Touches
     board.tap(1, 60, 51)
     #expect(session.hasLassoSelection)
     session.choose(Colour(hex: 0x00_FF00), by: nil)
-    // The first line and the one across it were made anew, the others have nothing to do with it but for that.
+    // The first line and the one across it were replaced; the others were not.
     #expect(colours().filter { $0 == "#00FF00" }.count == 1)
     let order = colours()
     let (green, blue) = (order.firstIndex(of: "#00FF00"), order.firstIndex(of: "#0000FF"))
     #expect(try #require(green) < #require(blue))
     #expect(board.session.lassoFrame != nil)
-    // What does not meet it is not touched: a line beside it keeps its number.
+    // Strokes that do not meet it are not replaced: a line beside it keeps its id.
     let before = Set(session.document.strokes.map(\.id))
     #expect(session.undo() && colours().suffix(1) == ["#0000FF"])
     let after = Set(session.document.strokes.map(\.id))
     #expect(before.intersection(after).count == 2)
   }
 
-  @Test("A tap takes the stroke beneath it, and a tap beside the selection ends it")
+  @Test("A tap selects the stroke beneath it, and a tap beside the selection ends the selection")
   func taps() throws {
     let board = try Board()
     board.session.choose(.lasso)
@@ -104,7 +104,7 @@ import Touches
     #expect(!board.session.hasLassoSelection && board.starts == Board.lines)
   }
 
-  @Test("Somebody else draws with the former tool while fingers hold the selection")
+  @Test("Other fingers draw with the previous tool while a finger holds the selection")
   func others() throws {
     let board = try Self.board()
     board.down(1, 150, 75)
@@ -121,7 +121,7 @@ import Touches
     #expect(board.session.hasLassoSelection)
   }
 
-  @Test("A cancelled loop selects nothing, and a cancelled finger leaves what it moved where it is")
+  @Test("A cancelled loop selects nothing, and a cancelled move leaves strokes where they are")
   func cancelled() throws {
     let board = try Board()
     board.session.choose(.lasso)
@@ -137,11 +137,11 @@ import Touches
     #expect(other.starts == Board.lines(moved: [0, 1], by: Vector(dx: 40, dy: 0)))
   }
 
-  @Test("Copies, colours and removal are one change each")
-  func deeds() throws {
+  @Test("Copying, colouring and deleting the selection are one change each")
+  func commands() throws {
     let board = try Self.board()
     board.session.copySelection()
-    #expect(board.starts == Board.lines + Self.lines([(70, 70), (70, 120)]))
+    #expect(board.starts == Board.lines + Self.points([(70, 70), (70, 120)]))
     let blue = Colour(hex: 0x12_34FF)
     board.session.choose(blue, by: nil)
     #expect(
@@ -155,7 +155,7 @@ import Touches
     #expect(board.session.undo() && board.starts == Board.lines)
   }
 
-  @Test("What is sent to another page is selected there; behind the last page there is a new one")
+  @Test("Strokes sent to another page are selected there; sending past the last page adds one")
   func pages() throws {
     let board = try Self.board()
     #expect(!board.session.sendSelection(forward: false) && board.session.pageCount == 1)
@@ -168,7 +168,7 @@ import Touches
     #expect(board.session.undo() && board.starts == Board.lines)
   }
 
-  @Test("Another tool, another page and clearing leave moved ink where the fingers are")
+  @Test("Another tool, another page and deselecting leave moved ink where the fingers are")
   func interruptions() throws {
     for interruption in [
       { $0.choose(.pen) },

@@ -8,11 +8,11 @@ import Touches
 @Suite struct LeaveGesturesTests {
   private static let screen = PixelRect(x: 0, y: 0, width: 1000, height: 800)
 
-  /// A step of a finger: which one, at what time in ms, where, and what it does.
+  /// A report of a finger: its contact number, the time in ms, the position and the phase.
   struct Step {
     var finger: UInt32
     var time: Double
-    var place: (Double, Double)
+    var position: (Double, Double)
     var phase: TouchPhase
   }
 
@@ -25,22 +25,24 @@ import Touches
     var testDescription: String { name }
   }
 
-  /// Fingers that come down beside each other, a ms apart, and are lifted at some time.
+  /// Returns the reports of fingers that come down side by side, `apart` ms after each other, and
+  /// are lifted from `end` on.
   private static func taps(
     _ count: Int, from start: Double = 0, apart: Double = 10, until end: Double
   ) -> [Step] {
     let numbers = (1...count).map(UInt32.init)
     return numbers.map {
       Step(
-        finger: $0, time: start + apart * Double($0), place: (100 * Double($0), 400), phase: .began)
+        finger: $0, time: start + apart * Double($0), position: (100 * Double($0), 400),
+        phase: .began)
     }
       + numbers.map {
-        Step(finger: $0, time: end + Double($0), place: (100 * Double($0), 400), phase: .ended)
+        Step(finger: $0, time: end + Double($0), position: (100 * Double($0), 400), phase: .ended)
       }
   }
 
   @Test(
-    "Draw mode is left by its gestures, and by nothing like them",
+    "Draw mode is left by its gestures, but not by similar movements",
     arguments: [
       Case(
         name: "three fingers tap", steps: taps(3, until: 200),
@@ -51,56 +53,57 @@ import Touches
         name: "four fingers tap", steps: taps(4, until: 200),
         meanings: Array(repeating: .ink, count: 8)),
       Case(
-        name: "turned off", fingers: nil, steps: taps(3, until: 200),
+        name: "three fingers tap while that is turned off", fingers: nil,
+        steps: taps(3, until: 200),
         meanings: Array(repeating: .ink, count: 6)),
       Case(
-        name: "one after the other", steps: taps(3, apart: 200, until: 700),
+        name: "three fingers tap one after the other", steps: taps(3, apart: 200, until: 700),
         meanings: Array(repeating: .ink, count: 6)),
       Case(
-        name: "held too long", steps: taps(3, until: 900),
+        name: "three fingers are held too long", steps: taps(3, until: 900),
         meanings: Array(repeating: .ink, count: 6)),
       Case(
-        name: "one of them draws",
+        name: "one of three fingers draws",
         steps: taps(3, until: 200).prefix(3)
-          + [Step(finger: 2, time: 100, place: (260, 400), phase: .moved)]
+          + [Step(finger: 2, time: 100, position: (260, 400), phase: .moved)]
           + taps(3, until: 200).suffix(3),
         meanings: Array(repeating: .ink, count: 7)),
       Case(
-        name: "one of them is taken away",
+        name: "one of three fingers is cancelled",
         steps: taps(3, until: 200).prefix(3)
-          + [Step(finger: 1, time: 100, place: (100, 400), phase: .cancelled)]
+          + [Step(finger: 1, time: 100, position: (100, 400), phase: .cancelled)]
           + taps(3, until: 200).suffix(2),
         meanings: Array(repeating: .ink, count: 6)),
       Case(
         name: "a hold in a corner",
-        steps: [Step(finger: 1, time: 50, place: (996, 796), phase: .began)], meanings: [.ink],
+        steps: [Step(finger: 1, time: 50, position: (996, 796), phase: .began)], meanings: [.ink],
         deadline: 1550),
       Case(
         name: "a hold that trembles",
         steps: [
-          Step(finger: 1, time: 50, place: (4, 4), phase: .began),
-          Step(finger: 1, time: 90, place: (10, 8), phase: .moved),
+          Step(finger: 1, time: 50, position: (4, 4), phase: .began),
+          Step(finger: 1, time: 90, position: (10, 8), phase: .moved),
         ], meanings: [.ink, .ink], deadline: 1550),
       Case(
         name: "a stroke from a corner",
         steps: [
-          Step(finger: 1, time: 50, place: (4, 4), phase: .began),
-          Step(finger: 1, time: 90, place: (40, 8), phase: .moved),
+          Step(finger: 1, time: 50, position: (4, 4), phase: .began),
+          Step(finger: 1, time: 90, position: (40, 8), phase: .moved),
         ], meanings: [.ink, .ink]),
       Case(
-        name: "a lift in a corner",
+        name: "a tap in a corner",
         steps: [
-          Step(finger: 1, time: 50, place: (4, 796), phase: .began),
-          Step(finger: 1, time: 90, place: (4, 796), phase: .ended),
+          Step(finger: 1, time: 50, position: (4, 796), phase: .began),
+          Step(finger: 1, time: 90, position: (4, 796), phase: .ended),
         ], meanings: [.ink, .ink]),
       Case(
-        name: "a hold at a side",
-        steps: [Step(finger: 1, time: 50, place: (4, 400), phase: .began)], meanings: [.ink]),
+        name: "a hold at an edge",
+        steps: [Step(finger: 1, time: 50, position: (4, 400), phase: .began)], meanings: [.ink]),
       Case(
-        name: "two hold in corners",
+        name: "two fingers hold in corners",
         steps: [
-          Step(finger: 1, time: 50, place: (4, 4), phase: .began),
-          Step(finger: 2, time: 60, place: (996, 4), phase: .began),
+          Step(finger: 1, time: 50, position: (4, 4), phase: .began),
+          Step(finger: 2, time: 60, position: (996, 4), phase: .began),
         ], meanings: [.ink, .ink]),
     ])
   func gestures(_ test: Case) {
@@ -110,7 +113,7 @@ import Touches
       var touch = Touch(
         id: TouchID(device: DeviceID(rawValue: 8), contact: step.finger),
         time: Timestamp(milliseconds: step.time),
-        position: Point(x: step.place.0, y: step.place.1))
+        position: Point(x: step.position.0, y: step.position.1))
       touch.phase = step.phase
       return gestures.follow(touch)
     }
@@ -118,7 +121,7 @@ import Touches
     #expect(gestures.deadline?.milliseconds == test.deadline)
   }
 
-  /// The gestures on panels that tell so many fingers apart.
+  /// The gestures on panels that report a number of contacts each.
   struct Reach: CustomTestStringConvertible {
     var contacts: [Int]
     var wanted: Int?
@@ -126,7 +129,7 @@ import Touches
     var corner = false
     var fingers: Int?
     var recognizesCorners: Bool
-    var testDescription: String { "\(contacts), \(wanted ?? 0) wanted" }
+    var testDescription: String { "\(contacts) contacts, \(wanted ?? 0) fingers wanted" }
   }
 
   @Test(

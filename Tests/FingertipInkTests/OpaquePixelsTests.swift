@@ -5,9 +5,9 @@ import Touches
 @testable import FingertipInk
 
 @Suite struct OpaquePixelsTests {
-  /// Widths on both sides of the four pixels that are looked at together.
+  /// The widths are smaller and larger than the four pixels that are processed together.
   @Test(
-    "Pixels become opaque from a quarter of the alpha on, wherever they are in a row",
+    "Pixels become opaque from a quarter of the full alpha on, at any position in a row",
     arguments: 1...9)
   func opaque(width: Int) {
     guard let canvas = Canvas(bounds: PixelRect(x: 5, y: 7, width: width, height: 2)) else {
@@ -37,7 +37,8 @@ import Touches
   }
 
   @Test(
-    "Runs of empty and of opaque pixels stay as they are", arguments: [0, 0xFF80_4020] as [UInt32])
+    "Runs of transparent and of opaque pixels are unchanged",
+    arguments: [0, 0xFF80_4020] as [UInt32])
   func runs(pixel: UInt32) {
     guard let canvas = Canvas(bounds: PixelRect(x: 0, y: 0, width: 11, height: 3)) else {
       Issue.record("there is no memory")

@@ -13,10 +13,10 @@ import Touches
 @Suite struct PageSaverTests {
   private static let area = PixelRect(x: 0, y: 0, width: 400, height: 300)
 
-  /// A drawing of three pages: red ink on white, on black, and on nothing.
+  /// Returns an editor of three pages: red ink on white, on black, and on the desktop.
   private static func editor() throws -> InkEditor {
     let editor = try InkEditor(
-      area: area, settings: DrawSettings(), density: .fourPixels, log: { _, _ in })
+      area: area, settings: DrawSettings(), density: .fourPixelsPerMillimetre, log: { _, _ in })
     for ground in [PageGround.paper(.white), .paper(.black), .desktop] {
       if editor.ground != .desktop { try editor.make(.new) }
       editor.choose(ground)
@@ -33,7 +33,7 @@ import Touches
     return editor
   }
 
-  /// The colours at the ink and beside it, as 0xAARRGGBB.
+  /// Returns the colours at the ink and beside it, as 0xAARRGGBB.
   private static func colours(_ path: String) throws -> [UInt32] {
     let picture = try PictureFile.read(path)
     return [picture.target[200, 150] ?? 0, picture.target[20, 20] ?? 0]
@@ -41,7 +41,7 @@ import Touches
 
   private static let ink: UInt32 = 0xFFE6_3946
 
-  @Test("A PDF file has a page for each page, with its ground, and each can be a ground again")
+  @Test("A PDF file has a page with its ground for each page, and each can be used as a ground")
   func pages() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-pages")
     let path = folder.file("a.pdf")
@@ -60,7 +60,7 @@ import Touches
     #expect(problem?.description.hasPrefix("pdftocairo: ") == true)
   }
 
-  @Test("Pixels are those of the page that is shown, or of each page where the name has its number")
+  @Test("A picture shows the current page; a % in its name writes one file for each page")
   func pixels() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-pages")
     let editor = try Self.editor()
@@ -76,7 +76,7 @@ import Touches
   }
 
   @Test(
-    "A file that is no ground is refused by name and reason",
+    "An error of reading a ground names the file and the reason",
     arguments: [
       (PageGround.picture("/nowhere/a.png"), "cannot read the picture /nowhere/a.png: "),
       (.document("/nowhere/a.pdf", page: 1), "/nowhere/a.pdf: cannot be read: "),

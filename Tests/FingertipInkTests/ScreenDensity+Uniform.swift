@@ -3,8 +3,8 @@ import TouchX11
 import Touches
 
 extension ScreenDensity {
-  /// A screen of 4 px/mm, wherever a finger is.
-  static let fourPixels = ScreenDensity(
+  /// A density of 4 px/mm everywhere on the screen.
+  static let fourPixelsPerMillimetre = ScreenDensity(
     [
       Monitor(
         name: "screen", frame: PixelRect(x: 0, y: 0, width: 400, height: 300),

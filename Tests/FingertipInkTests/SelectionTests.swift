@@ -6,7 +6,7 @@ import Touches
 @testable import FingertipSettings
 
 @Suite("Selecting and moving strokes") struct SelectionTests {
-  /// Fingers on three lines from x = 50 to 250 px, at y = 50, 100 and 150, and 4 px to the mm.
+  /// Fingers on three lines from x = 50 to 250 px at y = 50, 100 and 150 px, with 4 px/mm.
   final class Board {
     let session: InkEditor
     private var now = 0.0
@@ -17,7 +17,7 @@ import Touches
       settings.line.filter = .none
       session = try InkEditor(
         area: PixelRect(x: 0, y: 0, width: 400, height: 300), settings: settings,
-        density: .fourPixels, log: { _, _ in })
+        density: .fourPixelsPerMillimetre, log: { _, _ in })
       for row in 1...3 {
         down(9, 50, 50 * Double(row))
         move(9, 250, 50 * Double(row))
@@ -27,7 +27,7 @@ import Touches
       session.use(settings)
     }
 
-    private var places: [UInt32: Point] = [:]
+    private var positions: [UInt32: Point] = [:]
 
     static func id(_ finger: UInt32) -> TouchID {
       TouchID(device: DeviceID(rawValue: 8), contact: finger)
@@ -37,19 +37,19 @@ import Touches
       now += 20
       var touch = Touch(
         id: Self.id(finger), time: Timestamp(milliseconds: now),
-        position: places[finger] ?? Point(x: 0, y: 0))
+        position: positions[finger] ?? Point(x: 0, y: 0))
       touch.phase = phase
       session.follow(touch)
       session.update(at: touch.time) { _ in }
     }
 
     func down(_ finger: UInt32, _ x: Double, _ y: Double) {
-      places[finger] = Point(x: x, y: y)
+      positions[finger] = Point(x: x, y: y)
       follow(finger, .began)
     }
 
     func move(_ finger: UInt32, _ x: Double, _ y: Double) {
-      places[finger] = Point(x: x, y: y)
+      positions[finger] = Point(x: x, y: y)
       follow(finger, .moved)
     }
 
@@ -60,22 +60,22 @@ import Touches
       up(finger)
     }
 
-    /// Rests until the stroke there is taken up.
+    /// Rests a finger until the stroke beneath it is picked up.
     func hold(_ finger: UInt32, _ x: Double, _ y: Double) {
       down(finger, x, y)
       session.takeUp(Self.id(finger), at: Point(x: x, y: y))
     }
 
-    /// The start of each stroke, from the bottom to the top.
+    /// The start of each stroke, from bottom to top.
     var starts: [Point] { session.document.strokes.compactMap { $0.nodes.first?.point } }
-    /// The places of the selected ones among them.
+    /// The raw ids of the selected strokes.
     var selected: [Int] { session.document.selected.map { Int($0.rawValue) } }
 
     static let lines = [Point(x: 50, y: 50), Point(x: 50, y: 100), Point(x: 50, y: 150)]
 
-    /// The lines as they were drawn, some of them moved.
-    static func lines(moved: Set<Int>, by way: Vector) -> [Point] {
-      lines.enumerated().map { moved.contains($0.offset) ? $0.element + way : $0.element }
+    /// Returns the lines as they were drawn, some of them moved.
+    static func lines(moved: Set<Int>, by displacement: Vector) -> [Point] {
+      lines.enumerated().map { moved.contains($0.offset) ? $0.element + displacement : $0.element }
     }
   }
 
@@ -103,8 +103,8 @@ import Touches
   @Test(
     "A long press selects and moves strokes, and other fingers draw",
     arguments: [
-      Case("a rest selects", selected: [0]) { $0.hold(1, 100, 50) },
-      Case("one that is lifted keeps its selection", selected: [0]) {
+      Case("a resting finger selects a stroke", selected: [0]) { $0.hold(1, 100, 50) },
+      Case("the selection stays when the finger is lifted", selected: [0]) {
         $0.hold(1, 100, 50)
         $0.up(1)
       },
@@ -113,36 +113,36 @@ import Touches
         $0.move(1, 104, 53)
         $0.up(1)
       },
-      Case("a drag moves, and ends the selection", moved: [0]) {
+      Case("a drag moves the stroke and ends the selection", moved: [0]) {
         $0.hold(1, 100, 50)
         $0.move(1, 140, 70)
         $0.up(1)
       },
-      Case("a finger that is taken away leaves it where it is", moved: [0]) {
+      Case("a cancelled drag leaves the stroke where it is", moved: [0]) {
         $0.hold(1, 100, 50)
         $0.move(1, 140, 70)
         $0.up(1, .cancelled)
       },
-      Case("another finger adds one while the first holds", moved: [0, 1]) {
+      Case("another finger adds a stroke while the first holds one", moved: [0, 1]) {
         $0.hold(1, 100, 50)
         $0.tap(2, 200, 100)
         $0.move(1, 140, 70)
         $0.up(1)
       },
-      Case("and takes it out again", moved: [0]) {
+      Case("another finger adds a stroke and removes it again", moved: [0]) {
         $0.hold(1, 100, 50)
         $0.tap(2, 200, 100)
         $0.tap(2, 200, 100)
         $0.move(1, 140, 70)
         $0.up(1)
       },
-      Case("one after the other, by one finger", selected: [0, 1, 2]) {
+      Case("one finger selects strokes one after the other", selected: [0, 1, 2]) {
         $0.hold(1, 100, 50)
         $0.up(1)
         $0.tap(1, 100, 100)
         $0.tap(1, 100, 150)
       },
-      Case("a drag from one of them moves all", moved: [0, 2]) {
+      Case("a drag of one selected stroke moves all", moved: [0, 2]) {
         $0.hold(1, 100, 50)
         $0.up(1)
         $0.tap(1, 100, 150)
@@ -150,38 +150,38 @@ import Touches
         $0.move(1, 100, 70)
         $0.up(1)
       },
-      Case("a tap on one of them takes it out", selected: [0]) {
+      Case("a tap on a selected stroke deselects it", selected: [0]) {
         $0.hold(1, 100, 50)
         $0.up(1)
         $0.tap(1, 100, 100)
         $0.tap(1, 100, 100)
       },
-      Case("resting on another takes all up", moved: [0, 1]) {
+      Case("resting on another stroke picks up all", moved: [0, 1]) {
         $0.hold(1, 100, 50)
         $0.up(1)
         $0.hold(1, 100, 100)
         $0.move(1, 140, 120)
         $0.up(1)
       },
-      Case("a tap beside them ends it and leaves no dot") {
+      Case("a tap elsewhere ends the selection and leaves no dot") {
         $0.hold(1, 100, 50)
         $0.up(1)
         $0.tap(1, 350, 250)
       },
-      Case("a stroke ends it and is drawn", count: 4) {
+      Case("a stroke elsewhere ends the selection and is drawn", count: 4) {
         $0.hold(1, 100, 50)
         $0.up(1)
         $0.down(1, 300, 250)
         $0.move(1, 380, 250)
         $0.up(1)
       },
-      Case("somebody else draws beside a finger that holds", selected: [0], count: 4) {
+      Case("another finger draws beside one that holds a stroke", selected: [0], count: 4) {
         $0.hold(1, 100, 50)
         $0.down(2, 300, 250)
         $0.move(2, 380, 250)
         $0.up(2)
       },
-      Case("two people move one each", moved: [0, 1]) {
+      Case("two fingers move one stroke each", moved: [0, 1]) {
         $0.hold(1, 100, 50)
         $0.hold(2, 100, 100)
         $0.move(2, 140, 120)
@@ -189,24 +189,24 @@ import Touches
         $0.up(2)
         $0.up(1)
       },
-      Case("nobody takes what another one holds", selected: [0]) {
+      Case("a stroke that one finger holds is not picked up by another", selected: [0]) {
         $0.hold(1, 100, 50)
         $0.hold(2, 120, 50)
         $0.up(2)
       },
-      Case("another tool ends it") {
+      Case("another tool ends the selection") {
         $0.hold(1, 100, 50)
         $0.up(1)
         $0.session.choose(InkTool.line)
       },
-      Case("what is removed meanwhile stays where it was", moved: [1]) {
+      Case("a held stroke that is removed stays where it was", moved: [1]) {
         $0.hold(1, 100, 50)
         $0.tap(2, 200, 100)
         let first = $0.session.document.strokes.map(\.id)[0]
         $0.session.changeDocument { $0.remove([first]) }
         $0.move(1, 140, 70)
         $0.up(1)
-        // The move, then the removal.
+        // Undoes the move, then the removal.
         _ = $0.session.undo()
         _ = $0.session.undo()
         _ = $0.session.redo()
@@ -216,17 +216,17 @@ import Touches
         $0.session.changeDocument { $0.move([StrokeID(rawValue: 1)], by: Vector(dx: 40, dy: 20)) }
       },
     ])
-  func cases(_ test: Case) throws {
+  func longPress(_ test: Case) throws {
     let board = try Board()
     test.play(board)
     #expect(board.selected == test.selected)
-    let way = Vector(dx: 40, dy: 20)
-    #expect(Array(board.starts.prefix(3)) == Board.lines(moved: test.moved, by: way))
+    let displacement = Vector(dx: 40, dy: 20)
+    #expect(Array(board.starts.prefix(3)) == Board.lines(moved: test.moved, by: displacement))
     #expect(board.session.document.count == test.count)
     #expect(board.session.document.drafts.isEmpty)
   }
 
-  @Test("Strokes that were moved together are undone in one go", arguments: [1, 2])
+  @Test("One undo moves strokes back that were moved together", arguments: [1, 2])
   func undo(fingers: Int) throws {
     let board = try Board()
     board.hold(1, 100, 50)
@@ -241,7 +241,7 @@ import Touches
   }
 
   @Test(
-    "Where a finger rests, erasers, the laser and the lasso take nothing up",
+    "A resting finger picks up no stroke with an eraser, the laser or the lasso",
     arguments: InkTool.allCases)
   func tools(_ tool: InkTool) throws {
     let session = try Board(tool).session

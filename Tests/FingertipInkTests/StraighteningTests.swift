@@ -6,9 +6,9 @@ import Touches
 @testable import FingertipSettings
 
 @Suite("Lines that become shapes") struct StraighteningTests {
-  /// A finger on an empty board of 4 px to the mm.
+  /// A finger on an empty board of 4 px/mm.
   final class Board {
-    let session: InkEditor
+    let editor: InkEditor
     private let responder: InkResponder
     private var tracker = TouchTracker(unknownTouches: .ignore)
     private var now = 0.0
@@ -18,28 +18,28 @@ import Touches
       settings.tool = tool
       settings.line.straightens = straightens
       settings.line.widthSource = .none
-      session = try InkEditor(
+      editor = try InkEditor(
         area: PixelRect(x: 0, y: 0, width: 800, height: 600), settings: settings,
-        density: .fourPixels, log: { _, _ in })
+        density: .fourPixelsPerMillimetre, log: { _, _ in })
       responder = InkResponder(
-        session,
+        editor,
         gestures: LeaveGestures(
           screen: PixelRect(x: 0, y: 0, width: 800, height: 600), pixelsPerMillimetre: 4,
           fingers: nil))
     }
 
-    private func report(_ phase: TouchPhase, _ place: Point?) {
+    private func report(_ phase: TouchPhase, _ position: Point?) {
       now += 8
       var changes: [Touch] = []
       let id = TouchID(device: DeviceID(rawValue: 8), contact: 1)
       _ = tracker.apply(
         TouchEvent(
-          id: id, phase: phase, time: Timestamp(milliseconds: now), position: place),
+          id: id, phase: phase, time: Timestamp(milliseconds: now), position: position),
         into: &changes)
       for touch in changes { responder.follow(touch) }
     }
 
-    /// Draws from corner to corner, a report every 5 px.
+    /// Draws from corner to corner, with a report every 5 px.
     func draw(_ corners: [Point]) {
       report(.began, corners[0])
       for (start, end) in zip(corners, corners.dropFirst()) {
@@ -57,21 +57,21 @@ import Touches
 
     func lift() { report(.ended, nil) }
 
-    func move(to place: Point) { report(.moved, place) }
+    func move(to position: Point) { report(.moved, position) }
 
     var deadline: Timestamp? { responder.deadline }
 
-    /// The places of each stroke.
-    var strokes: [[Point]] { session.document.strokes.map { $0.nodes.map(\.point) } }
+    /// The positions of the nodes of each stroke.
+    var strokes: [[Point]] { editor.document.strokes.map { $0.nodes.map(\.point) } }
   }
 
-  /// A line that bends a little.
+  /// A slightly bent line.
   private static let bent = [
     Point(x: 100, y: 100), Point(x: 250, y: 108), Point(x: 400, y: 104), Point(x: 500, y: 101),
   ]
 
   @Test(
-    "A finger that rests at the end of a line makes it straight, and draws no more until it is lifted"
+    "Resting at the end of a line straightens it, and the finger draws no more until lifted"
   )
   func line() throws {
     let board = try Board()
@@ -87,7 +87,7 @@ import Touches
     #expect(board.deadline == nil)
   }
 
-  @Test("A finger that is lifted without rest leaves the ink as it was drawn")
+  @Test("Lifting a finger without resting leaves the ink as drawn")
   func ink() throws {
     let board = try Board()
     board.draw(Self.bent)
@@ -96,24 +96,24 @@ import Touches
     #expect(try #require(board.strokes.first).count > 2)
   }
 
-  @Test("One undo brings the ink back as it was drawn, the next one removes it")
+  @Test("One undo restores the ink as drawn, and the next one removes it")
   func undo() throws {
     let board = try Board()
     board.draw(Self.bent)
     board.rest(RestingFingers.drawing.time)
     board.lift()
     let straight = board.strokes
-    #expect(board.session.undo())
+    #expect(board.editor.undo())
     let drawn = try #require(board.strokes.first)
     #expect(board.strokes.count == 1 && drawn.count > 2)
-    #expect(board.session.redo())
+    #expect(board.editor.redo())
     #expect(board.strokes == straight)
-    #expect(board.session.undo() && board.session.undo())
+    #expect(board.editor.undo() && board.editor.undo())
     #expect(board.strokes.isEmpty)
-    #expect(board.session.redo() && board.strokes == [drawn])
+    #expect(board.editor.redo() && board.strokes == [drawn])
   }
 
-  @Test("A line that is no shape goes on with its finger, and may become one later")
+  @Test("A line that is not a shape continues with its finger, and may become one later")
   func later() throws {
     let board = try Board()
     board.draw([Point(x: 100, y: 100), Point(x: 120, y: 100)])
@@ -124,7 +124,7 @@ import Touches
     #expect(board.strokes == [[Point(x: 100, y: 100), Point(x: 420, y: 100)]])
   }
 
-  @Test("A rectangle that a marker draws is closed, and keeps the marker")
+  @Test("A rectangle drawn with a marker is closed, and keeps the marker")
   func rectangle() throws {
     let board = try Board(.marker)
     board.draw([
@@ -132,7 +132,7 @@ import Touches
       Point(x: 102, y: 110),
     ])
     board.rest(RestingFingers.drawing.time)
-    let stroke = try #require(Array(board.session.document.strokes).first)
+    let stroke = try #require(Array(board.editor.document.strokes).first)
     #expect(stroke.brush.tool == .marker && stroke.nodes.count == 5)
     #expect(stroke.nodes.first?.point == stroke.nodes.last?.point)
     for (start, end) in zip(stroke.nodes, stroke.nodes.dropFirst()) {
@@ -141,12 +141,12 @@ import Touches
   }
 
   @Test(
-    "Nothing becomes a shape with tools that draw no line, and where that is off",
+    "Ink does not become a shape with tools without freehand lines, or if that is turned off",
     arguments: [(InkTool.pen, false), (.laser, true), (.dotted, true), (.line, true)])
   func others(tool: InkTool, straightens: Bool) throws {
     let board = try Board(tool, straightens: straightens)
     board.draw(Self.bent)
     board.rest(RestingFingers.drawing.time)
-    #expect(board.strokes.isEmpty && board.session.document.drafts.count == 1)
+    #expect(board.strokes.isEmpty && board.editor.document.drafts.count == 1)
   }
 }

@@ -7,11 +7,11 @@ import Touches
 @testable import FingertipInk
 @testable import FingertipSettings
 
-/// A board with three lines at y = 50, 100 and 150, and 4 px to the mm.
-@Suite("Texts that are typed in draw mode") struct TypingEditorTests {
+/// The board has three lines at y = 50, 100 and 150 px, and 4 px/mm.
+@Suite("Typing texts in draw mode") struct TypingEditorTests {
   typealias Board = SelectionTests.Board
 
-  /// A board on which a text has been typed at a place and is not finished.
+  /// Returns a board on which a text was typed at a position and is not finished.
   private static func board(_ text: String, _ x: Double = 60, _ y: Double = 230) throws -> Board {
     let board = try Board(.text)
     board.tap(1, x, y)
@@ -23,7 +23,7 @@ import Touches
     board.session.document.strokes.filter { $0.brush.tool == .text }.map(\.brush.text)
   }
 
-  @Test("A text becomes a stroke when it is finished, and one undo takes it back")
+  @Test("A text becomes a stroke when it is finished, and one undo removes it")
   func new() throws {
     let board = try Self.board("ab")
     board.session.type([.deleteBackward, .newLine, .insert("c")])
@@ -34,7 +34,7 @@ import Touches
     #expect(board.session.redo() && Self.texts(board) == ["a\nc"])
   }
 
-  @Test("A tap on a text opens it again, and one undo brings its former words back")
+  @Test("A tap on a text reopens it, and one undo restores its previous words")
   func editing() throws {
     let board = try Self.board("ab")
     board.session.finishText()
@@ -46,14 +46,14 @@ import Touches
     board.session.finishText()
     #expect(Self.texts(board) == ["xab"])
     #expect(board.session.undo() && Self.texts(board) == ["ab"])
-    // Opened and left as it was, nothing is to be undone.
+    // Reopening a text and leaving it unchanged adds nothing to undo.
     board.tap(1, 62, 230)
     board.session.finishText()
     #expect(board.session.undo() && Self.texts(board).isEmpty)
   }
 
   @Test(
-    "A text grows away from where its first letter was tapped, to the side to which it is read",
+    "A text grows from the tapped position in its reading direction",
     arguments: [("ab", false), ("שלום", true), ("12 שלום", true)])
   func direction(_ text: String, isRightToLeft: Bool) throws {
     let board = try Self.board("")
@@ -61,8 +61,8 @@ import Touches
     board.session.finishText()
     func ends() throws -> (left: Double, right: Double) {
       let text = try #require(board.session.document.strokes.first { $0.brush.tool == .text })
-      let places = text.nodes.map(\.point.x)
-      return (try #require(places.min()), try #require(places.max()))
+      let xCoordinates = text.nodes.map(\.point.x)
+      return (try #require(xCoordinates.min()), try #require(xCoordinates.max()))
     }
     let (left, right) = try ends()
     if text.hasPrefix("12") {
@@ -70,7 +70,7 @@ import Touches
     } else {
       #expect((isRightToLeft ? right : left) == 60)
     }
-    // Opened and made shorter, it stays at that side.
+    // Reopened and made shorter, it keeps its start.
     board.tap(1, (left + right) / 2, 230)
     board.session.type([.deleteBackward])
     board.session.finishText()
@@ -79,7 +79,7 @@ import Touches
     #expect(isRightToLeft ? shorter.right == right : shorter.left == left)
   }
 
-  @Test("A text without letters leaves nothing, and takes the one that it was away")
+  @Test("A blank text leaves nothing, and an existing text without its letters is removed")
   func blank() throws {
     let board = try Self.board("  ")
     board.session.finishText()
@@ -93,7 +93,7 @@ import Touches
     #expect(other.session.undo() && Self.texts(other) == ["a"])
   }
 
-  @Test("A text is kept whatever ends it", arguments: ["tool", "page", "end"])
+  @Test("A text is kept, whatever ends typing", arguments: ["tool", "page", "end"])
   func endings(name: String) throws {
     let board = try Self.board("a")
     switch name {
@@ -107,8 +107,8 @@ import Touches
     #expect(!board.session.isTyping && Self.texts(board) == ["a"])
   }
 
-  @Test("Undoing while a text is typed takes the text back, and clearing takes it along")
-  func deeds() throws {
+  @Test("Undo while typing removes the text, and clearing removes it with the other ink")
+  func undoAndClear() throws {
     let board = try Self.board("a")
     #expect(board.session.undo() && Self.texts(board).isEmpty && !board.session.isTyping)
     let other = try Self.board("a")
@@ -117,7 +117,7 @@ import Touches
     #expect(other.session.undo() && Self.texts(other) == ["a"])
   }
 
-  @Test("Colours and widths that are chosen while a text is typed are the text's")
+  @Test("Colours and widths that are chosen while typing apply to the text")
   func looks() throws {
     let board = try Self.board("a")
     board.session.choose(Colour(hex: 0x3A_86FF), by: nil)
@@ -127,7 +127,7 @@ import Touches
     #expect(stroke.brush.colour == Colour(hex: 0x3A_86FF) && stroke.brush.width == 80)
   }
 
-  @Test("A finger that strays types nothing, and a text that was given is written as before")
+  @Test("A finger that moves does not start a text, and a configured text is placed by a tap")
   func others() throws {
     let board = try Board(.text)
     board.down(1, 60, 230)

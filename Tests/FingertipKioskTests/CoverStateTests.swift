@@ -14,59 +14,60 @@ private struct CoverCase: CustomTestStringConvertible, Sendable {
 
 private let cases = [
   CoverCase(
-    testDescription: "nothing", events: [(.tick, 100)], lock: .open, light: .on, deadline: nil),
+    testDescription: "a tick alone changes nothing", events: [(.tick, 100)], lock: .open,
+    light: .on, deadline: nil),
   CoverCase(
-    testDescription: "a lock", events: [(.lock(500), 100)], lock: .until(600), light: .on,
-    deadline: 600),
+    testDescription: "a lock has a deadline", events: [(.lock(500), 100)], lock: .until(600),
+    light: .on, deadline: 600),
   CoverCase(
-    testDescription: "a lock whose time is over", events: [(.lock(500), 100), (.tick, 600)],
+    testDescription: "a lock ends at its deadline", events: [(.lock(500), 100), (.tick, 600)],
     lock: .open, light: .on, deadline: nil),
   CoverCase(
-    testDescription: "a lock that is unlocked", events: [(.lock(500), 100), (.unlock, 200)],
+    testDescription: "unlocking ends a lock", events: [(.lock(500), 100), (.unlock, 200)],
     lock: .open, light: .on, deadline: nil),
   CoverCase(
-    testDescription: "a lock without an end", events: [(.lock(nil), 100), (.tick, 1e9)],
-    lock: .endless, light: .on, deadline: nil),
+    testDescription: "a lock without a duration has no deadline",
+    events: [(.lock(nil), 100), (.tick, 1e9)], lock: .endless, light: .on, deadline: nil),
   CoverCase(
-    testDescription: "a second lock, which counts from its own begin",
+    testDescription: "a second lock is timed from its own start",
     events: [(.lock(500), 100), (.lock(500), 300)], lock: .until(800), light: .on, deadline: 800),
   CoverCase(
-    testDescription: "a black screen", events: [(.blank, 100)], lock: .open, light: .off,
-    deadline: nil),
+    testDescription: "blanking turns the screen black", events: [(.blank, 100)], lock: .open,
+    light: .off, deadline: nil),
   CoverCase(
-    testDescription: "a finger that wakes it", events: [(.blank, 100), (.began, 200)], lock: .open,
-    light: .waking, deadline: nil),
+    testDescription: "a touch begins to wake a black screen",
+    events: [(.blank, 100), (.began, 200)], lock: .open, light: .waking, deadline: nil),
   CoverCase(
-    testDescription: "one of two fingers that woke it, lifted",
+    testDescription: "a screen is still waking after one of two fingers is lifted",
     events: [(.blank, 100), (.began, 200), (.began, 210), (.lifted(isLast: false), 220)],
     lock: .open, light: .waking, deadline: nil),
   CoverCase(
-    testDescription: "the last of them, lifted",
+    testDescription: "lifting the last finger finishes waking the screen",
     events: [
       (.blank, 100), (.began, 200), (.began, 210), (.lifted(isLast: false), 220),
       (.lifted(isLast: true), 230),
     ], lock: .open, light: .on, deadline: nil),
   CoverCase(
-    testDescription: "a program that wakes it", events: [(.blank, 100), (.wake, 200)], lock: .open,
-    light: .on, deadline: nil),
+    testDescription: "a request to wake lights the screen at once",
+    events: [(.blank, 100), (.wake, 200)], lock: .open, light: .on, deadline: nil),
   CoverCase(
-    testDescription: "a lock that is there again after it was black",
+    testDescription: "a lock remains after the screen was black",
     events: [(.lock(nil), 0), (.blank, 100), (.began, 200), (.lifted(isLast: true), 210)],
     lock: .endless, light: .on, deadline: nil),
   CoverCase(
-    testDescription: "a lock that ends while it is black",
+    testDescription: "a lock can end while the screen is black",
     events: [(.lock(500), 0), (.blank, 100), (.tick, 500)], lock: .open, light: .off, deadline: nil),
   CoverCase(
-    testDescription: "no touch for as long as it stays lit", blankAfter: 1000,
+    testDescription: "the screen stays lit before the idle timeout", blankAfter: 1000,
     events: [(.tick, 999)], lock: .open, light: .on, deadline: 1000),
   CoverCase(
-    testDescription: "no touch for longer", blankAfter: 1000, events: [(.tick, 1000)],
-    lock: .open, light: .off, deadline: nil),
+    testDescription: "the screen turns black at the idle timeout", blankAfter: 1000,
+    events: [(.tick, 1000)], lock: .open, light: .off, deadline: nil),
   CoverCase(
-    testDescription: "a finger that rests after a touch", blankAfter: 1000,
+    testDescription: "touch events restart the idle timeout", blankAfter: 1000,
     events: [(.began, 900), (.moved, 1500), (.tick, 2000)], lock: .open, light: .on, deadline: 2500),
   CoverCase(
-    testDescription: "a screen that was woken, and touched no more", blankAfter: 1000,
+    testDescription: "waking the screen restarts the idle timeout", blankAfter: 1000,
     events: [(.blank, 0), (.wake, 500), (.tick, 1499), (.tick, 1500)], lock: .open, light: .off,
     deadline: nil),
 ]
@@ -74,7 +75,7 @@ private let cases = [
 @Suite("Screens that are locked or black")
 struct CoverStateTests {
   @Test(
-    "A lock ends by itself or is ended, and a black screen is lit by a finger", arguments: cases)
+    "A lock ends at its deadline or on request, and a touch wakes a black screen", arguments: cases)
   fileprivate func states(_ example: CoverCase) {
     var state = CoverState(at: 0)
     state.blankAfter = example.blankAfter

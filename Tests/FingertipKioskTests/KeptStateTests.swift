@@ -28,8 +28,8 @@ private let yaml = """
       draw: {fill: red}
   """
 
-/// Regions of a configuration on a screen, and what they were in the beginning.
-private struct Bench {
+/// Regions of a configuration on a screen, and their initial state.
+private struct RegionFixture {
   let layout: RegionLayout
   let beginning: RegionLayout
 
@@ -49,18 +49,18 @@ private struct Bench {
 
   var kept: SavedRegions { layout.kept(since: beginning) }
 
-  /// Does what a file orders, as far as these regions have it.
+  /// Restores saved variables, and carries out the saved orders.
   func restore(_ kept: SavedRegions, on screen: [Double] = [1280, 720]) throws {
     for (name, value) in kept.variables { _ = layout.set(name, to: value) }
     for (id, order) in kept.orders(on: screen) { try layout.carryOut(order, on: id) }
   }
 }
 
-@Suite("What regions have come to, kept")
+@Suite("The saved state of regions")
 struct KeptStateTests {
-  @Test("Regions to which nothing has happened are kept as nothing")
-  func nothing() throws {
-    let kept = try Bench().kept
+  @Test("Unchanged regions have an empty saved state")
+  func unchanged() throws {
+    let kept = try RegionFixture().kept
     #expect(kept.regions.isEmpty && kept.variables.isEmpty)
     #expect(
       kept.text
@@ -68,7 +68,7 @@ struct KeptStateTests {
         + "\n")
   }
 
-  /// The changes of regions, and the parts of the file that tell them.
+  /// Changes of regions, and the parts of the file that describe them.
   private static let changes: [(orders: [(String, RegionOrder)], text: String)] = [
     ([("volume", .value([40]))], #"{"id":"volume","value":40}"#),
     ([("volume", .label("loud"))], #"{"id":"volume","label":"loud"}"#),
@@ -84,13 +84,13 @@ struct KeptStateTests {
     ([("volume", .hide), ("volume", .show)], ""),
   ]
 
-  @Test("What differs from the configuration is kept, and comes back", arguments: changes.indices)
+  @Test("Differences from the configuration are saved and restored", arguments: changes.indices)
   func roundTrip(_ index: Int) throws {
     let (orders, text) = Self.changes[index]
-    let bench = try Bench()
-    for (id, order) in orders { try bench.layout.carryOut(order, on: id) }
-    _ = bench.layout.set("page", to: "pay")
-    let kept = bench.kept
+    let fixture = try RegionFixture()
+    for (id, order) in orders { try fixture.layout.carryOut(order, on: id) }
+    _ = fixture.layout.set("page", to: "pay")
+    let kept = fixture.kept
     let written = try #require(kept.text)
     #expect(
       written
@@ -98,23 +98,23 @@ struct KeptStateTests {
         + "\"regions\":[\(text)]}\n")
     let read = try #require(SavedRegions(text: written.utf8))
     #expect(read == kept)
-    let later = try Bench()
+    let later = try RegionFixture()
     try later.restore(read)
     #expect(later.kept == kept)
     #expect(later.layout.live.variables["page"] == "pay")
   }
 
-  @Test("Places of a screen of another size are left out")
+  @Test("Positions from a screen of another size are not restored")
   func otherScreen() throws {
-    let bench = try Bench()
-    try bench.layout.carryOut(.move(Point(x: 300, y: 200)), on: "outer")
-    try bench.layout.carryOut(.hide, on: "volume")
-    let orders = bench.kept.orders(on: [1920, 1080])
+    let fixture = try RegionFixture()
+    try fixture.layout.carryOut(.move(Point(x: 300, y: 200)), on: "outer")
+    try fixture.layout.carryOut(.hide, on: "volume")
+    let orders = fixture.kept.orders(on: [1920, 1080])
     #expect(orders.map(\.id) == ["volume"])
   }
 
   @Test(
-    "A file that is no state is told from one",
+    "A file that is not a valid state is refused",
     arguments: [
       "", "{}", "[]", "nonsense", #"{"format":"fingertip-drawing","version":1}"#,
       #"{"format":"fingertip-state","version":2,"screen":[],"variables":{},"regions":[]}"#,
@@ -124,8 +124,8 @@ struct KeptStateTests {
     ])
   func damaged(_ text: String) { #expect(SavedRegions(text: text.utf8) == nil) }
 
-  @Test("The file is where the setting and the environment say")
-  func places() throws {
+  @Test("The state file's path follows from the setting and the environment")
+  func paths() throws {
     let kiosk = "/srv/kiosk.yaml"
     #expect(try StateFile(StateStorage.none, of: kiosk, Environment([:])) == nil)
     #expect(
@@ -144,14 +144,14 @@ struct KeptStateTests {
   }
 }
 
-/// Regions whose state is kept, without an overlay.
-private final class KeptBench: KeptRegionsSource {
-  let bench: Bench
+/// Regions whose state is saved, without an overlay.
+private final class KeptRegionsFixture: KeptRegionsSource {
+  let fixture: RegionFixture
   let regionRequestCount = 1
-  var layout: RegionLayout? { bench.layout }
-  var beginning: RegionLayout? { bench.beginning }
+  var layout: RegionLayout? { fixture.layout }
+  var beginning: RegionLayout? { fixture.beginning }
 
-  init() throws { bench = try Bench() }
+  init() throws { fixture = try RegionFixture() }
 
   func carryOut(_ order: RegionOrder, on name: String) throws(OrderRefusal) {
     Issue.record("there is nothing to restore")
@@ -162,20 +162,20 @@ private final class KeptBench: KeptRegionsSource {
   }
 }
 
-@Suite("The keeper of the state of regions")
+@Suite("Writing the state of regions")
 struct StateKeeperTests {
   @Test(
-    "A state that could not be written is written later, or at the end", arguments: [true, false])
+    "A failed write of the state is retried later or at the end", arguments: [true, false])
   func retries(atEnd: Bool) throws {
-    // A file in the place of the folder.
+    // A file with the folder's path makes the write fail.
     try withTemporaryFile([]) { folder in
       let path = "\(folder)/state.json"
       var messages: [String] = []
-      let place = try #require(try StateFile(.file(path), of: nil, Environment([:])))
-      let regions = try KeptBench()
-      let keeper = StateKeeper(regions, in: place) { messages.append("\($1)") }
+      let file = try #require(try StateFile(.file(path), of: nil, Environment([:])))
+      let regions = try KeptRegionsFixture()
+      let keeper = StateKeeper(regions, in: file) { messages.append("\($1)") }
       keeper.restore()
-      /// Carries out the writing that is due.
+      /// Performs the write that is due.
       func write(at time: Double) {
         keeper.takeTurn(at: time)
         var descriptors = keeper.descriptors
@@ -183,7 +183,7 @@ struct StateKeeperTests {
         #expect(poll(&descriptors, 1, 10_000) == 1)
         keeper.takeTurn(at: time)
       }
-      _ = regions.bench.layout.set("count", to: "2")
+      _ = regions.fixture.layout.set("count", to: "2")
       keeper.takeTurn(at: 0)
       write(at: 1000)
       #expect(messages.count == 1 && messages.first?.contains("state: cannot be kept: ") ?? false)

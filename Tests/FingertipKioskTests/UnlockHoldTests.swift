@@ -9,7 +9,7 @@ struct UnlockHoldTests {
     TouchID(device: DeviceID(rawValue: 8), contact: number)
   }
 
-  /// Fingers that come down one after the other, 10 ms and 100 px apart.
+  /// Returns a hold with fingers that came down one after the other, 10 ms and 100 px apart.
   private func fingers(_ count: UInt32) -> UnlockHold {
     var hold = UnlockHold(pixelsPerMillimetre: 4)
     for number in 0..<count {
@@ -20,29 +20,29 @@ struct UnlockHoldTests {
   }
 
   @Test(
-    "Three fingers that lie still unlock it, counted from the last, and no other number does",
+    "Exactly three still fingers unlock the screen, timed from the last one",
     arguments: [(1, nil), (2, nil), (3, 2020.0), (4, nil), (5, nil)] as [(UInt32, Double?)])
-  func counts(_ count: UInt32, _ deadline: Double?) {
+  func fingerCount(_ count: UInt32, _ deadline: Double?) {
     let hold = fingers(count)
     #expect(hold.deadline == deadline)
     #expect(hold.isDone(at: 2020) == (deadline != nil))
     #expect(!hold.isDone(at: 2019))
   }
 
-  @Test("A finger that strays begins anew, and one that trembles does not")
-  func strays() {
+  @Test("A finger that moves away restarts the hold, and one that trembles does not")
+  func movingFinger() {
     var hold = fingers(3)
     hold.move(Self.id(1), to: Point(x: 115, y: 50), 500)
     #expect(hold.deadline == 2020)
     hold.move(Self.id(1), to: Point(x: 117, y: 50), 600)
     #expect(hold.deadline == 2600)
-    // From where it is now.
+    // The distance is measured from the finger's last accepted position.
     hold.move(Self.id(1), to: Point(x: 130, y: 50), 700)
     #expect(hold.deadline == 2600)
   }
 
-  @Test("A finger that is lifted, or a fourth that comes, puts it off until there are three again")
-  func numbers() {
+  @Test("Lifting a finger or adding a fourth suspends the hold until three are down again")
+  func changingFingerCount() {
     var hold = fingers(3)
     hold.end(Self.id(0), 100)
     #expect(hold.deadline == nil)
@@ -54,7 +54,7 @@ struct UnlockHoldTests {
     #expect(hold.deadline == 2400)
     for number: UInt32 in [1, 2, 7] { hold.end(Self.id(number), 500) }
     #expect(!hold.hasFingers)
-    // One that it never had.
+    // The end of an unknown touch changes nothing.
     hold.end(Self.id(3), 600)
     #expect(hold.deadline == nil)
   }

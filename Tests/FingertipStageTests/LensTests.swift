@@ -13,7 +13,7 @@ struct LensTests {
     var finger: Point
     var halfWidth = 150
     var scale = 2.0
-    /// The lens's middle from the finger, in px.
+    /// The expected centre of the lens, in px of the screen.
     var middle: (x: Int, y: Int)
 
     init(_ text: String, _ x: Double, _ y: Double, _ middle: (Int, Int)) {
@@ -26,43 +26,43 @@ struct LensTests {
   private static let area = PixelRect(x: 0, y: 0, width: 1280, height: 720)
 
   private static let cases = [
-    Case("above a finger with room there", 640, 500, (640, 268)),
-    Case("as far left as the screen goes", 20, 500, (150, 268)),
-    Case("as far right as the screen goes", 1270, 500, (1129, 268)),
-    Case("at the side with more room where there is none above", 300, 200, (532, 200)),
-    Case("at the other side", 1000, 200, (768, 200)),
-    Case("at the side, no higher than the screen", 300, 90, (532, 150)),
+    Case("above a finger, where there is room", 640, 500, (640, 268)),
+    Case("no farther left than the screen", 20, 500, (150, 268)),
+    Case("no farther right than the screen", 1270, 500, (1129, 268)),
+    Case("beside the finger without room above, on the side with more room", 300, 200, (532, 200)),
+    Case("beside the finger on the left, where there is more room", 1000, 200, (768, 200)),
+    Case("beside the finger, no higher than the screen", 300, 90, (532, 150)),
   ]
 
-  @Test("A lens lies beside the finger, where there is room for it", arguments: cases)
-  func place(_ example: Case) {
-    let place = LensPlacement(
+  @Test("A lens is placed above or beside the finger, where there is room", arguments: cases)
+  func placement(_ example: Case) {
+    let placement = LensPlacement(
       at: example.finger, halfWidth: 150, halfHeight: 150, scale: 2, area: Self.area)
-    #expect(place.middle.x == example.middle.x && place.middle.y == example.middle.y)
+    #expect(placement.middle.x == example.middle.x && placement.middle.y == example.middle.y)
   }
 
   @Test(
-    "A lens never lies where it looks, and both are on the screen",
+    "A lens never covers the area that it magnifies, and both are on the screen",
     arguments: [(40, 40), (150, 150), (200, 100), (210, 210)], [1.25, 2, 8])
   func disjoint(_ half: (Int, Int), _ scale: Double) {
     for x in stride(from: 0, to: 1280, by: 37) {
       for y in stride(from: 0, to: 720, by: 41) {
-        let place = LensPlacement(
+        let placement = LensPlacement(
           at: Point(x: Double(x), y: Double(y)), halfWidth: half.0, halfHeight: half.1,
           scale: scale, area: Self.area)
         let lens = PixelRect(
-          x: place.middle.x - half.0, y: place.middle.y - half.1, width: 2 * half.0 + 1,
+          x: placement.middle.x - half.0, y: placement.middle.y - half.1, width: 2 * half.0 + 1,
           height: 2 * half.1 + 1)
-        let isRight =
-          Self.area.contains(lens) && Self.area.contains(place.source)
-          && lens.intersection(place.source).isEmpty
-        #expect(isRight, "finger at \(x), \(y)")
+        let isValid =
+          Self.area.contains(lens) && Self.area.contains(placement.source)
+          && lens.intersection(placement.source).isEmpty
+        #expect(isValid, "finger at \(x), \(y)")
       }
     }
   }
 
   @Test(
-    "The picture in the lens is what is beneath the finger, enlarged",
+    "A lens shows the pixels beneath the finger, magnified",
     arguments: [Medium.translucent, .shaped])
   func picture(_ medium: Medium) {
     let lens = LensPicture(

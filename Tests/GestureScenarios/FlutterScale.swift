@@ -1,12 +1,13 @@
-// Flutter's tests of its scale gesture (packages/flutter/test/gestures/scale_test.dart), which is a pan, a
-// pinch and a rotation in one, with one finger or more; here they are three, recognized beside each other.
-// It begins when the middle of the fingers has gone 36 px, and the rest of it at once.
+// Flutter's tests of its scale gesture (packages/flutter/test/gestures/scale_test.dart), which is a
+// pan, a pinch and a rotation in one, with one finger or more. Here they are three gestures that
+// are recognized simultaneously. The pan begins when the centre of the fingers has moved 36 px; the
+// others begin at once.
 //
-// The middle of the fingers is upstream's at every step. Its scale and its angle begin anew with every
-// finger that joins or leaves; here they go on from where they were, so that what follows the fingers
-// does not jump: a factor of 5 after one of 0.5 is 2.5.
+// The centre of the fingers is the same as upstream's at every step. Upstream resets its scale and
+// its angle with each finger that joins or leaves. Here they continue from their last values, so
+// that an object that follows the fingers does not jump: a factor of 5 after one of 0.5 is 2.5.
 //
-// What is not here: mice and trackpads, and the velocities of the latter.
+// Not included: mice and trackpads, and the velocities of trackpads.
 
 internal import TouchRouting
 
@@ -25,7 +26,7 @@ private let pan = gesture("pan", .pan, limits)
 private let pinch = gesture("pinch", .pinch, limits, beside: ["pan"])
 private let rotate = gesture("rotate", .rotate, limits, beside: ["pan"])
 
-/// A drag to the left or right, after 18 px.
+/// A drag to the left or right, with a slop of 18 px.
 private let drag = gesture(
   "drag", .pan, directions: [.left, .right],
   {
@@ -34,9 +35,9 @@ private let drag = gesture(
     return limits
   }())
 
-private let goesOn = "a gesture goes on when a finger joins or leaves, and its values with it"
+private let valuesContinue = "a gesture and its values continue when a finger joins or leaves"
 
-/// The expectations of Flutter of a scale gesture.
+/// The scenarios of Flutter's scale gesture.
 package let flutterScaleScenarios = [
   Scenario(
     "Should recognize scale gestures", ScenarioRegion([pan, pinch]),
@@ -60,7 +61,7 @@ package let flutterScaleScenarios = [
       "17 pinch ended", "18 pan changed at=0,0 by=10,10", "19 pan ended",
     ],
     upstream: ["scale 2, 0.5, and with three fingers 5, 1, with two again 2, 2, 2, with one 1"],
-    because: goesOn),
+    because: valuesContinue),
   Scenario(
     "Should recognize rotation gestures", ScenarioRegion([pan, rotate]),
     TouchScript(
@@ -79,7 +80,7 @@ package let flutterScaleScenarios = [
       "14 rotate ended", "15 pan ended",
     ],
     upstream: ["rotation 0, 180°, and with three fingers 0, 0, with two again 0, -180°, 0"],
-    because: goesOn),
+    because: valuesContinue),
   Scenario(
     "First rotation test", ScenarioRegion([pan, rotate]),
     "0 +1@0,0 | 1 +2@10,10 | 2 2@0,10 | 3 -1 -2",
@@ -105,7 +106,7 @@ package let flutterScaleScenarios = [
       "scale ends with the first",
       "scale starts", "scale ends",
     ],
-    because: goesOn),
+    because: valuesContinue),
   Scenario(
     "ScaleStartDetails and ScaleUpdateDetails callbacks should contain their event.timestamp",
     ScenarioRegion([pan, pinch]),

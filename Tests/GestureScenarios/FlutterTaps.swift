@@ -1,9 +1,9 @@
 // Flutter's tests of double taps (packages/flutter/test/gestures/double_tap_test.dart) and long
-// presses (long_press_test.dart). Its taps may last as long as they like; its constants are 18 px of
-// movement, 100 px and 40 to 300 ms between two taps, 500 ms for a long press.
+// presses (long_press_test.dart). Its taps have no maximum duration. Its constants are 18 px of
+// movement, 100 px and 40 to 300 ms between two taps, and 500 ms for a long press.
 //
-// What is not here: the tests in which a rival wins in the arena by decree, which are with those of the
-// arena, and devices other than touchscreens.
+// Not included: the tests in which the test makes a rival win the arena, which are with those of
+// the arena, and devices other than touchscreens.
 
 internal import TouchRouting
 
@@ -27,7 +27,7 @@ private let tapAndPress = ScenarioRegion([
   gesture("tap", .tap, limits), gesture("press", .longPress, limits),
 ])
 
-/// The expectations of Flutter of a double tap.
+/// The scenarios of Flutter's double tap.
 package let flutterDoubleTapScenarios = [
   Scenario(
     "Should recognize double tap", double,
@@ -55,7 +55,8 @@ package let flutterDoubleTapScenarios = [
     "Should recognize one tap of group followed by second tap", double,
     "0 +1@10,10 | 1 +2@12,12 | 2 -1@11,9 | 3 -2@13,11 | 103 +6@10,10 | 104 -6@11,9", [],
     upstream: ["104 double ended"],
-    because: "two fingers that are down at a time are a two-finger tap, and no half of a double tap"
+    because:
+      "two fingers that are down at the same time are a two-finger tap, not half a double tap"
   ),
   Scenario(
     "Passive gesture should trigger on double tap cancel", singleAndDouble,
@@ -74,7 +75,7 @@ package let flutterDoubleTapScenarios = [
     ["203 double ended"]),
 ]
 
-/// The expectations of Flutter of a long press.
+/// The scenarios of Flutter's long press.
 package let flutterLongPressScenarios = [
   Scenario(
     "Should recognize long press", press, "0 +5@10,10 | 1000 -5@11,9",
@@ -91,7 +92,7 @@ package let flutterLongPressScenarios = [
   Scenario(
     "Drag start delayed by microtask", ScenarioRegion([gesture("drag", .pan, limits)]),
     "0 +5@10,10 | 300 timer | 600 -5", [], upstream: ["300 drag began"],
-    because: "a drag that is left over when a long press is taken away has not moved yet"),
+    because: "the drag that remains when a long press is removed has not moved yet"),
   Scenario(
     "Should recognize long press up", press, "0 +5@10,10 | 1000 -5@10,10",
     ["500 press began", "1000 press ended"]),

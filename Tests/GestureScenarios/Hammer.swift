@@ -1,11 +1,11 @@
-// The tests of hammer.js (tests/unit) that are of touches, with its constants: a tap moves less than
-// 9 px and lasts less than 250 ms, taps of a series are less than 300 ms and 10 px apart, a press lasts
-// 251 ms, a pan goes 10 px, and a pinch and a turn begin at once. A swipe of hammer.js's is known by its
-// speed when the finger is lifted, 0.3 px/ms, which is a flick here.
+// The tests of hammer.js (tests/unit) that concern touches, with its constants: a tap moves less
+// than 9 px and lasts less than 250 ms, taps of a series are less than 300 ms and 10 px apart, a
+// press lasts 251 ms, a pan moves 10 px, and a pinch and a rotation begin at once. hammer.js
+// recognizes a swipe by its speed when the finger is lifted, 0.3 px/ms; here that is a flick.
 //
-// Two ideas are others there. Elements have managers of their own, which know nothing of each other;
-// here all regions along the way from the one that was hit share one arbitration. And a tap does not
-// wait for a double tap unless it is told to, so that whichever was added first blocks the other.
+// Two concepts differ. In hammer.js, each element has a manager of its own, and managers do not
+// know each other; here, the region that was hit and all its ancestors share one arbitration. In
+// hammer.js, a tap waits for a double tap only on request, so the one added first blocks the other.
 
 internal import TouchRouting
 internal import Touches
@@ -81,7 +81,7 @@ private func panAndPinch(beside: Set<GestureID>) -> ScenarioRegion {
 private let pairMoves: TouchScript =
   "0 +1@0,10 +2@10,10 | 100 1@10,20 2@20,20 | 200 1@20,30 2@40,30 | 201 -1 -2"
 
-// MARK: Regions in regions
+// MARK: Nested regions
 
 private let childFrame = Rect(x: 0, y: 0, width: 500, height: 300)
 private let panOf5 = gesture("pan", .pan, fingers: 1...1, limits { $0.slop = 5 })
@@ -95,7 +95,7 @@ private let pressInPan = nested(
   gesture("press", .longPress, limits { $0.longPress = 600 }), in: panOf5)
 private let tapInTap = nested(taps(1, "childTap"), in: taps(1, "parentTap"))
 
-// MARK: All that an element has
+// MARK: All gestures on one element
 
 private let all: [GestureSettings] = [
   gesture("rotate", .rotate, fingers: 2...2, limits),
@@ -107,17 +107,17 @@ private let all: [GestureSettings] = [
   gesture("press", .longPress, limits { $0.slop = 9 }),
 ]
 private let everything = ScenarioRegion(all)
-/// Elements 300 px high, one above the other, in the one that has the gestures.
-private let everythingOverTwo = ScenarioRegion(
+/// Two elements side by side, in the one that has the gestures.
+private let everythingWithTwoChildren = ScenarioRegion(
   all,
   [
     ScenarioRegion("first", Rect(x: 0, y: 0, width: 300, height: 800), []),
     ScenarioRegion("second", Rect(x: 300, y: 0, width: 700, height: 800), []),
   ])
-private let everythingOverOne = ScenarioRegion(
+private let everythingWithOneChild = ScenarioRegion(
   all, [ScenarioRegion("first", Rect(x: 0, y: 0, width: 300, height: 800), [])])
 
-/// The expectations of hammer.js of gestures and the relations between them.
+/// The scenarios of hammer.js: gestures, and the relations between them.
 package let hammerScenarios = [
   // MARK: test_multiple_taps.js
   Scenario(
@@ -159,8 +159,8 @@ package let hammerScenarios = [
   Scenario(
     "the first gesture should block the following gestures (Tap & DoubleTap)", tapThenDouble,
     twoTaps, ["70 doubletap ended"], upstream: ["10 tap ended", "70 tap ended"],
-    because: "of two series of taps on a region the longer one comes first, in whatever order they"
-      + " stand, and the shorter one waits for it"),
+    because: "of two series of taps on a region, the longer one comes first, whatever their order,"
+      + " and the shorter one waits for it"),
   Scenario(
     "the first gesture should block the following gestures (Tap & DoubleTap): with recognizeWith",
     tapWithDouble, twoTaps, ["10 tap ended", "70 tap ended", "70 doubletap ended"]),
@@ -170,7 +170,7 @@ package let hammerScenarios = [
   Scenario(
     "the first gesture should block the following gestures (DoubleTap & Tap)", doubleThenTap,
     twoTaps, ["70 doubletap ended"], upstream: ["10 tap ended", "70 doubletap ended"],
-    because: "the first of two taps is not a tap of its own unless both may be recognized at a time"
+    because: "the first of two taps is not a separate tap unless the gestures are simultaneous"
   ),
   Scenario(
     "the first gesture should block the following gestures (DoubleTap & Tap): with recognizeWith",
@@ -190,7 +190,7 @@ package let hammerScenarios = [
     "0 +1@0,10 | 601 1@10,10 | 602 1@20,10 | 603 1@30,10 | 604 -1",
     ["press began", "press changed", "press ended"],
     upstream: ["press began", "pan began", "pan changed", "pan ended"],
-    because: "a finger is one gesture's, unless two are declared simultaneous"),
+    because: "a finger belongs to one gesture, unless two are declared simultaneous"),
 
   // MARK: test_propagation_bubble.js
   Scenario(
@@ -236,16 +236,16 @@ package let hammerScenarios = [
     "recognize pinch", everything, .spread(to: 0.5, over: 500),
     ["pinch began", "pinch changed", "pinch ended"]),
   Scenario(
-    "recognize children multitouch pinch", everythingOverTwo, .spread(to: 0.5, over: 500),
+    "recognize children multitouch pinch", everythingWithTwoChildren, .spread(to: 0.5, over: 500),
     ["pinch began", "pinch changed", "pinch ended"]),
   Scenario(
-    "recognize parent-child multitouch pinch", everythingOverOne, .spread(to: 0.5, over: 100),
+    "recognize parent-child multitouch pinch", everythingWithOneChild, .spread(to: 0.5, over: 100),
     ["pinch began", "pinch changed", "pinch ended"]),
   Scenario(
     "recognize rotate", everything, .spread(turning: 180, over: 500),
     ["rotate began", "rotate changed", "rotate ended"]),
   Scenario(
-    "recognize multitouch rotate", everythingOverOne, .spread(turning: 180, over: 500),
+    "recognize multitouch rotate", everythingWithOneChild, .spread(turning: 180, over: 500),
     ["rotate began", "rotate changed", "rotate ended"]),
   Scenario(
     "recognize rotate and pinch simultaneous", everything,

@@ -1,9 +1,10 @@
-// The tests of hyprgrass (src/gestures/test/test.cpp), gestures for touchscreens in a window manager, with
-// its constants: swipes go 150 px and may turn aside by 100, a press lasts 400 ms and so may everything
-// else, edges are 10 px wide, and a pinch changes the span by 75 px. Its fingers are counted from 0, and
-// here from 1; where a test breaks off, fingers are lifted here.
+// The tests of hyprgrass (src/gestures/test/test.cpp), gestures for touchscreens in a window
+// manager, with its constants: swipes move 150 px and may deviate by 100, a press lasts 400 ms and
+// all other gestures may last as long, edges are 10 px wide, and a pinch changes the span by 75 px.
+// Upstream counts fingers from 0, and here they are counted from 1. Where a test stops while
+// fingers are down, they are lifted here.
 //
-// What is not here: what windows are told, and a monitor that lies beside another.
+// Not included: the events that windows receive, and a monitor beside another one.
 
 internal import TouchRouting
 
@@ -24,7 +25,7 @@ private let limits: GestureLimits = {
   return limits
 }()
 
-/// The limits with 20 px for fingers that rest.
+/// The limits with a slop of 20 px, for fingers that rest.
 private let resting: GestureLimits = {
   var resting = limits
   resting.slop = 20
@@ -47,11 +48,11 @@ private let wideEdge = ScenarioRegion([
     }())
 ])
 
-/// Three fingers that come down one after the other and rest, with what they do until the press.
+/// Three fingers that come down one after the other and rest, until the long press is recognized.
 private let threeRest =
   "100 +1@450,290 | 105 +2@500,300 | 110 +3@550,290 | 200 1@460,300 | 300 2@510,290"
 
-/// The expectations of hyprgrass of its gestures.
+/// The scenarios of hyprgrass.
 package let hyprgrassScenarios = [
   // MARK: Swipes
   Scenario(
@@ -67,13 +68,13 @@ package let hyprgrassScenarios = [
     "Swipe: Complete upon moving more than the threshold then lifting a finger", swipe,
     "100 +1@450,290 +2@500,300 +3@550,290 | 200 1@0,290 2@50,300 3@100,290 | 300 -1 | 310 -2 -3",
     ["200 swipe ended by=-450,0 to=left"], upstream: ["300 swipe ended"],
-    because: "a swipe is recognized as soon as it has gone far enough"),
+    because: "a swipe is recognized as soon as it has moved far enough"),
 
   // MARK: Taps
   Scenario(
     "Multi-finger Tap", tap,
     "100 +1@450,290 | 105 +2@500,300 | 110 +3@550,290 | 120 -3 | 130 -1 -2", ["130 tap ended"],
-    upstream: ["120 tap ended"], because: "a tap is over when all of its fingers are up"),
+    upstream: ["120 tap ended"], because: "a tap ends when all of its fingers are up"),
   Scenario(
     "Multi-finger Tap: Timeout", tap,
     "100 +1@450,290 | 105 +2@500,300 | 110 +3@550,290 | 510 -3 | 520 -1 -2", []),
@@ -107,7 +108,7 @@ package let hyprgrassScenarios = [
   Scenario(
     "Edge Swipe: Timeout during swiping phase", edge,
     "100 +1@5,300 | 150 1@154,300 | 551 1@600,300 | 600 -1", ["551 edge began", "600 edge ended"],
-    upstream: [], because: "a finger that has left the edge in time may take its time on the way"),
+    upstream: [], because: "a finger that leaves the edge in time may move slowly afterwards"),
   Scenario(
     "Edge Swipe: Fail check at the end for not starting swipe from an edge", edge,
     "100 +1@11,300 | 150 1@250,300 | 200 1@461,300 | 300 -1", []),

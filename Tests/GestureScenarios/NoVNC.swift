@@ -1,10 +1,10 @@
 // The gesture tests of TigerVNC (tests/unit/gesturehandler.cxx) and of noVNC
-// (tests/test.gesturehandler.js), which are the same but for the last. Upstream's clock stands still
-// between most events; here they are 1 ms apart, so that a deadline which counts from the second of
-// them is 1 ms later.
+// (tests/test.gesturehandler.js), which are the same except for the last one. Upstream's clock
+// stands still between most events. Here they are 1 ms apart, so a deadline that counts from the
+// second event is 1 ms later.
 //
-// Upstream tells a start with the place where the fingers came down and at once a move with the place
-// where they are. Ours tells both in `began`.
+// Upstream reports a start with the position at which the fingers came down, and at once a move
+// with their current position. Here, `began` reports both.
 
 internal import TouchRouting
 
@@ -33,7 +33,7 @@ private let seven = ScenarioRegion([
   gesture("pinch", .pinch, fingers: 2...2, limits),
 ])
 
-/// The expectations of TigerVNC and noVNC of their seven gestures.
+/// The scenarios of TigerVNC and noVNC for their seven gestures.
 package let noVNCScenarios = [
   // MARK: Taps
   Scenario(

@@ -10,13 +10,13 @@ extension Scenario {
       #"{"format":"fingertip-recording","version":1,"screen":{"width":1000,"height":800,"#
         + #""widthMM":1000,"heightMM":800},"devices":[]}"#
     ]
-    var places: [TouchID: Point] = [:]
+    var positions: [TouchID: Point] = [:]
     for report in script.moments.flatMap(\.reports) {
-      let place = report.position ?? places[report.id] ?? Point(x: 0, y: 0)
-      places[report.id] = place
+      let position = report.position ?? positions[report.id] ?? Point(x: 0, y: 0)
+      positions[report.id] = position
       lines.append(
         #"{"t":\#(report.time.milliseconds),"device":\#(report.id.device.rawValue),"#
-          + #""touch":\#(report.id.contact),"phase":"\#(report.phase)","x":\#(place.x),"y":\#(place.y)}"#
+          + #""touch":\#(report.id.contact),"phase":"\#(report.phase)","x":\#(position.x),"y":\#(position.y)}"#
       )
     }
     return lines.map { $0 + "\n" }.joined()

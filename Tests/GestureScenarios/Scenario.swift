@@ -1,20 +1,20 @@
-/// A gesture test of another project, told as facts: what can be recognized where, what the fingers do,
-/// and what is to come of it.
+/// A gesture test of another project as data: regions with gestures, the touches of a script, and
+/// the expected gestures.
 package struct Scenario: CustomStringConvertible, Sendable {
-  /// The expectation of upstream where ours differs on purpose, and why it does.
+  /// Upstream's expectation if ours differs on purpose, and the reason.
   package struct Deviation: Sendable {
     package let upstream: [String]
     package let reason: String
   }
 
-  /// The name of the test upstream.
+  /// The name of the upstream test.
   package let description: String
   package let region: ScenarioRegion
   package let script: TouchScript
-  /// The gestures to be recognized, in lines.
+  /// The expected gestures, one a line.
   ///
-  /// Each is the time in ms, the gesture, its state, and as much of its values as upstream tells. Where
-  /// the lines have no times, the first of each kind count.
+  /// Each line has the time in ms, the gesture, its state, and the values that upstream checks. If
+  /// no line has a time, only the first report of each gesture and state counts.
   package let expected: [String]
   package let deviation: Deviation?
 
@@ -39,7 +39,7 @@ package struct Scenario: CustomStringConvertible, Sendable {
     deviation = Deviation(upstream: upstream, reason: reason)
   }
 
-  /// Returns the part of a log, which has all values, that speaks against what is expected; nil for none.
+  /// Returns the difference between a log with all values and the expected lines; nil for none.
   package func complaint(about log: [String]) -> String? {
     let seen = expected.contains { $0.first?.isNumber == true } ? log : firstOfEachKind(log)
     let agrees =

@@ -1,8 +1,8 @@
 package import TouchRouting
 package import Touches
 
-/// The outcome of a gesture at a moment, in the words of a scenario: the time in ms, the gesture, its state,
-/// and its values as far as it has them.
+/// A report of a gesture, in the format of scenarios: the time in ms, the gesture, its state, and
+/// the values that it has.
 package struct ScenarioLine {
   package var time: Double
   package var gesture: String
@@ -21,19 +21,24 @@ package struct ScenarioLine {
     self.values = values
   }
 
-  /// The place (`at`), with how many `fingers`, how far it has come (`by`), how many times farther
-  /// apart its fingers are (`scale`), by how many degrees they turned (`turn`) and where it went (`to`).
+  /// The report as a line.
+  ///
+  /// After the time in ms, the gesture and its state, it has the position (`at`), the number of
+  /// `fingers`, the translation (`by`), the factor by which the fingers have moved apart (`scale`),
+  /// the angle by which they have turned in degrees (`turn`) and the direction (`to`).
   package var words: String {
     var words = "\(short(time)) \(gesture) \(state) at=\(short(position.x)),\(short(position.y))"
     if let fingers = values.fingers { words += " fingers=\(fingers)" }
-    if let way = values.translation { words += " by=\(short(way.dx)),\(short(way.dy))" }
+    if let translation = values.translation {
+      words += " by=\(short(translation.dx)),\(short(translation.dy))"
+    }
     if let scale = values.scale { words += " scale=\(short(scale))" }
-    if let turn = values.rotation { words += " turn=\(Int((turn * 180 / .pi).rounded()))" }
+    if let rotation = values.rotation { words += " turn=\(Int((rotation * 180 / .pi).rounded()))" }
     if let direction = values.direction { words += " to=\(direction.rawValue)" }
     return words
   }
 
-  /// A number with two decimals at most.
+  /// Returns a number with at most two decimals.
   private func short(_ number: Double) -> String {
     let rounded = (number * 100).rounded() / 100
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"

@@ -3,14 +3,14 @@ package import Touches
 
 /// A region of a scenario with the gestures that can be recognized on it.
 ///
-/// A pixel is a millimetre, so that the numbers are upstream's.
+/// A pixel is a millimetre, so the numbers are the same as upstream's.
 package struct ScenarioRegion: Sendable {
   package var name: String
   package var frame: Rect
   package var gestures: [GestureSettings]
   package var children: [ScenarioRegion]
 
-  /// The region that covers the screen.
+  /// Creates a region that covers the screen.
   package init(_ gestures: [GestureSettings], _ children: [ScenarioRegion] = []) {
     self.init("area", Rect(x: 0, y: 0, width: 1000, height: 800), gestures, children)
   }
@@ -25,7 +25,7 @@ package struct ScenarioRegion: Sendable {
   }
 }
 
-/// A gesture with the limits of a project, and how it gets along with others.
+/// Returns a gesture with the limits of a project and its relations to other gestures.
 func gesture(
   _ id: GestureID, _ type: GestureType, fingers: ClosedRange<Int>? = nil, taps: Int = 1,
   directions: Set<GestureDirection> = [], _ limits: GestureLimits, beside: Set<GestureID> = [],

@@ -2,30 +2,31 @@ internal import Glibc
 package import Touches
 
 extension TouchScript {
-  /// The interval at which a finger on its way is heard of, in ms.
+  /// The interval between two reports of a moving finger, in ms.
   private static let interval = 10.0
 
-  /// One finger that comes down, goes a straight way evenly, and is lifted.
+  /// Returns the script of a finger that comes down, moves evenly along a straight line, and is
+  /// lifted.
   ///
   /// - Parameters:
-  ///   - start: where it comes down, in px.
-  ///   - way: how far it goes, in px.
-  ///   - duration: how long it takes, in ms.
-  /// - Returns: its script.
+  ///   - start: the position at which it comes down, in px.
+  ///   - displacement: the displacement from start to end, in px.
+  ///   - duration: the duration of the movement, in ms.
+  /// - Returns: the script.
   package static func glide(
-    from start: Point, by way: Vector, over duration: Double
+    from start: Point, by displacement: Vector, over duration: Double
   ) -> TouchScript {
-    evenly(over: duration) { share in [start + way * share] }
+    evenly(over: duration) { share in [start + displacement * share] }
   }
 
-  /// Two fingers 100 px from the point 300, 300 to its right and left, which go apart, together or
-  /// around it, evenly.
+  /// Returns the script of two fingers that come down 100 px to the right and left of the point
+  /// 300, 300, and move evenly apart, together or around it.
   ///
   /// - Parameters:
-  ///   - scale: how many times farther apart they are in the end.
-  ///   - degrees: by how much they have turned then, clockwise.
-  ///   - duration: how long it takes, in ms.
-  /// - Returns: their script.
+  ///   - scale: the factor by which their distance changes.
+  ///   - degrees: the angle by which they turn, clockwise.
+  ///   - duration: the duration of the movement, in ms.
+  /// - Returns: the script.
   package static func spread(
     to scale: Double = 1, turning degrees: Double = 0, over duration: Double
   ) -> TouchScript {
@@ -38,17 +39,17 @@ extension TouchScript {
     }
   }
 
-  /// Fingers at places that depend on how much of the time is over.
+  /// Returns the script of fingers whose positions depend on the elapsed share of the time.
   private static func evenly(
-    over duration: Double, _ places: (_ share: Double) -> [Point]
+    over duration: Double, _ positions: (_ share: Double) -> [Point]
   ) -> TouchScript {
     let steps = Int(duration / interval)
     let moments = (0...steps).map { step in
       let phase: TouchPhase = step == 0 ? .began : step == steps ? .ended : .moved
       let share = Double(step) / Double(steps)
       let time = Timestamp(milliseconds: duration * share)
-      let reports = places(share).enumerated().map { index, place in
-        TouchEvent(id: finger(UInt32(index + 1)), phase: phase, time: time, position: place)
+      let reports = positions(share).enumerated().map { index, position in
+        TouchEvent(id: finger(UInt32(index + 1)), phase: phase, time: time, position: position)
       }
       return Moment(time: time, reports: reports)
     }

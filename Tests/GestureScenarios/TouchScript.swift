@@ -1,12 +1,13 @@
 package import Touches
 
-/// The touches of fingers, as a run of moments.
+/// The reports of fingers, as a sequence of moments.
 ///
-/// The words are moments separated by bars, each a time in ms and what fingers do then: `+1@5,6` comes
-/// down, `1@7,6` moves, `-1` is lifted where it is and `-1@7,6` elsewhere, `x1` is lost. In a moment
-/// with `timer` nothing happens but that time passes.
+/// The text of a script is a list of moments, separated by bars. Each moment has a time in ms, and
+/// the changes of fingers at that time: finger 1 comes down with `+1@5,6`, moves with `1@7,6`, is
+/// lifted at its position with `-1` or elsewhere with `-1@7,6`, and is cancelled with `x1`. In a
+/// moment with `timer`, only time passes.
 package struct TouchScript: ExpressibleByStringLiteral, Sendable {
-  /// The reports of a time; none where time only passes.
+  /// The reports of one time; empty if only time passes.
   package struct Moment: Sendable {
     package var time: Timestamp
     package var reports: [TouchEvent]
@@ -22,7 +23,7 @@ package struct TouchScript: ExpressibleByStringLiteral, Sendable {
     self.init(text)
   }
 
-  /// Reads the words of a script; a script that is none ends the test.
+  /// Parses the text of a script; an invalid one stops the test.
   package init(_ text: String) {
     moments = text.split(separator: "|").map { moment in
       let words = moment.split(separator: " ")
@@ -30,12 +31,12 @@ package struct TouchScript: ExpressibleByStringLiteral, Sendable {
         fatalError("no time in '\(moment)'")
       }
       let time = Timestamp(milliseconds: milliseconds)
-      let deeds = words.dropFirst().filter { $0 != "timer" }
-      return Moment(time: time, reports: deeds.map { Self.report($0, time) })
+      let changes = words.dropFirst().filter { $0 != "timer" }
+      return Moment(time: time, reports: changes.map { Self.report($0, time) })
     }
   }
 
-  /// The finger with a number; all of them are on one device.
+  /// Returns the finger with a number; all fingers are on one device.
   package static func finger(_ number: UInt32) -> TouchID {
     TouchID(device: DeviceID(rawValue: 8), contact: number)
   }
@@ -45,7 +46,7 @@ package struct TouchScript: ExpressibleByStringLiteral, Sendable {
     let id = parts.first?.drop { "+-x".contains($0) } ?? ""
     guard let number = UInt32(id) else { fatalError("no finger in '\(word)'") }
     let coordinates = parts.dropFirst().first?.split(separator: ",").compactMap { Double($0) } ?? []
-    let place = coordinates.count == 2 ? Point(x: coordinates[0], y: coordinates[1]) : nil
+    let position = coordinates.count == 2 ? Point(x: coordinates[0], y: coordinates[1]) : nil
     let phase: TouchPhase =
       switch word.first {
       case "+": .began
@@ -53,6 +54,6 @@ package struct TouchScript: ExpressibleByStringLiteral, Sendable {
       case "x": .cancelled
       default: .moved
       }
-    return TouchEvent(id: finger(number), phase: phase, time: time, position: place)
+    return TouchEvent(id: finger(number), phase: phase, time: time, position: position)
   }
 }

@@ -1,5 +1,5 @@
-// The tests of wf-touch (test/basic_test.cpp) that are of scales and angles. Its fingers are a few units
-// apart about the point 0, 0; here a unit is 10 px or more, about the point 300, 300.
+// The tests of wf-touch (test/basic_test.cpp) of scales and angles. Its fingers are a few units
+// apart around the point 0, 0. Here a unit is 10 px or more, around the point 300, 300.
 
 internal import TouchRouting
 
@@ -15,7 +15,7 @@ private let limits: GestureLimits = {
 private let pinch = ScenarioRegion([gesture("pinch", .pinch, limits)])
 private let rotate = ScenarioRegion([gesture("rotate", .rotate, limits)])
 
-/// The expectations of wf-touch of several fingers.
+/// The scenarios of wf-touch with several fingers.
 package let wfTouchScenarios = [
   Scenario(
     "get_pinch_scale", pinch,

@@ -7,11 +7,11 @@ import Translations
 
 @testable import HandCaptions
 
-/// The log of hands, by scripts on a screen of 1000 by 800 px with 10 px/mm.
+/// The caption log, tested with touch scripts on a screen of 1000 by 800 px with 10 px/mm.
 @Suite struct CaptionLogTests {
-  /// Plays a script, and returns what is to be seen at a moment, each with whether it is a row of the log.
+  /// Plays a script, and returns the captions that are visible at a time.
   private static func captions(
-    _ script: String, at moment: Double, in places: CaptionPlaces = .corner
+    _ script: String, at time: Double, in places: CaptionPlaces = .corner
   ) -> [Caption] {
     let screen = PixelRect(x: 0, y: 0, width: 1000, height: 800)
     let captioner = Captioner(
@@ -21,14 +21,14 @@ import Translations
           LayoutContext.Monitor(name: "screen", frame: screen, pixelsPerMillimetre: 10)
         ]), in: .english, at: places)
     var tracker = TouchTracker(unknownTouches: .ignore)
-    for step in TouchScript(script).moments where step.time.milliseconds <= moment {
+    for step in TouchScript(script).moments where step.time.milliseconds <= time {
       var changes: [Touch] = []
       for report in step.reports { _ = tracker.apply(report, into: &changes) }
       captioner.advance(to: step.time)
       captioner.follow(changes)
       captioner.advance(to: step.time)
     }
-    let now = Timestamp(milliseconds: moment)
+    let now = Timestamp(milliseconds: time)
     captioner.advance(to: now)
     return captioner.captions.filter { $0.opacity(at: now) > 0 }
   }
@@ -39,26 +39,26 @@ import Translations
   }.joined(separator: " | ")
 
   @Test(
-    "The log says what hands did, the newest last, and keeps a row for some seconds",
+    "The log lists gestures, the newest last, and keeps each row for six seconds",
     arguments: [
       ("0 +1@9,9 | 50 -1", 40.0, []),
       ("0 +1@9,9 | 50 -1", 60, ["tap"]),
       ("0 +1@9,9 | 50 -1", 6049, ["tap"]),
       ("0 +1@9,9 | 50 -1", 6051, []),
       ("0 +1@9,9 | 50 -1 | \(swipe)", 1100, ["tap", "swipe left"]),
-      // One deed is one row.
+      // A double tap is one row.
       ("0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2", 210, ["double tap"]),
       (taps, 5300, Array(repeating: "tap", count: 6)),
       (taps, 7300, Array(repeating: "tap", count: 6)),
     ] as [(String, Double, [String])])
-  func rows(_ script: String, _ moment: Double, _ words: [String]) {
-    let captions = Self.captions(script, at: moment)
-    #expect(captions.map(\.text) == words)
+  func rows(_ script: String, _ time: Double, _ texts: [String]) {
+    let captions = Self.captions(script, at: time)
+    #expect(captions.map(\.text) == texts)
     #expect(captions.count(where: \.isRow) == captions.count)
   }
 
   @Test(
-    "Words are beside hands, in the corner or in both places",
+    "Captions are shown beside hands, in the corner or in both",
     arguments: [
       (CaptionPlaces.hands, [false]), (.corner, [true]), (.both, [false, true]),
     ])

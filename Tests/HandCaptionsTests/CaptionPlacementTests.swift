@@ -3,7 +3,7 @@ import Touches
 
 @testable import HandCaptions
 
-/// The places of captions of 100 by 20 px on a screen of 400 by 300 px, 10 px from the fingers.
+/// The placement of captions of 100 by 20 px on a screen of 400 by 300 px, 10 px from the fingers.
 @Suite struct CaptionPlacementTests {
   private let placement = CaptionPlacement(
     area: PixelRect(x: 0, y: 0, width: 400, height: 300), clearance: 10)
@@ -11,7 +11,7 @@ import Touches
   private func finger(_ x: Double, _ y: Double) -> Rect { Rect(x: x, y: y, width: 0, height: 0) }
 
   @Test(
-    "A caption is above its fingers, or below them, and never leaves the screen",
+    "A caption is above its fingers, or below them without room above, and stays on the screen",
     arguments: [
       (Rect(x: 200, y: 100, width: 0, height: 0), PixelRect(x: 150, y: 70, width: 100, height: 20)),
       (
@@ -27,35 +27,35 @@ import Touches
       ),
       (Rect(x: 200, y: -2e5, width: 0, height: 0), .empty),
     ])
-  func alone(place: Rect, bounds: PixelRect) {
-    #expect(placement.usual(100, 20, beside: place) == bounds)
+  func singleCaption(fingers: Rect, bounds: PixelRect) {
+    #expect(placement.usual(100, 20, beside: fingers) == bounds)
   }
 
   @Test(
-    "The captions of hands close to each other can all be read (M4)",
+    "The captions of hands that are close to each other do not overlap (M4)",
     arguments: [
       [(200.0, 100.0), (230, 100)], [(200, 100), (200, 100)], [(200, 100), (260, 112)],
       [(200, 15), (240, 15)], [(200, 295), (230, 290)], [(20, 30), (40, 20), (60, 40)],
       [(200, 100), (210, 110), (220, 90), (230, 120), (240, 80)],
     ])
-  func together(hands: [(Double, Double)]) {
-    var plates: [PixelRect] = []
+  func closeHands(hands: [(Double, Double)]) {
+    var placed: [PixelRect] = []
     for hand in hands {
-      let place = finger(hand.0, hand.1)
-      let usual = placement.usual(100, 20, beside: place)
-      let bounds = placement.bounds(usual, beside: place, around: plates)
+      let fingers = finger(hand.0, hand.1)
+      let usual = placement.usual(100, 20, beside: fingers)
+      let bounds = placement.bounds(usual, beside: fingers, around: placed)
       #expect(placement.area.contains(bounds))
-      #expect(plates.allSatisfy { $0.intersection(bounds).isEmpty })
-      // No farther away than the others make it.
-      #expect(abs(bounds.y - usual.y) <= 23 * plates.count + 40)
-      plates.append(bounds)
+      #expect(placed.allSatisfy { $0.intersection(bounds).isEmpty })
+      // It is displaced only as far as the other captions require.
+      #expect(abs(bounds.y - usual.y) <= 23 * placed.count + 40)
+      placed.append(bounds)
     }
-    // Each of them stays where it is, as the first one is.
+    // The first caption stays at its usual position.
     let first = finger(hands[0].0, hands[0].1)
-    #expect(plates[0] == placement.usual(100, 20, beside: first))
+    #expect(placed[0] == placement.usual(100, 20, beside: first))
   }
 
-  @Test("Without room a caption is placed as if it were alone")
+  @Test("A caption is at its usual position if no room is free")
   func noRoom() {
     let full = [placement.area]
     let usual = placement.usual(100, 20, beside: finger(200, 100))

@@ -6,7 +6,7 @@ import Translations
 
 @testable import HandCaptions
 
-/// The captions of hands, by scripts on a screen of 1000 by 800 px with 10 px/mm.
+/// The captions of hands, tested with touch scripts on a screen of 1000 by 800 px with 10 px/mm.
 @Suite struct CaptionTests {
   private let captioner: Captioner = {
     let screen = PixelRect(x: 0, y: 0, width: 1000, height: 800)
@@ -17,38 +17,38 @@ import Translations
       in: .english)
   }()
 
-  /// Plays a script, and returns what is to be seen at a moment.
-  private func words(_ script: String, at moment: Double) -> [String] {
+  /// Plays a script, and returns the texts of the captions that are visible at a time.
+  private func captionTexts(_ script: String, at time: Double) -> [String] {
     var tracker = TouchTracker(unknownTouches: .ignore)
-    for step in TouchScript(script).moments where step.time.milliseconds <= moment {
+    for step in TouchScript(script).moments where step.time.milliseconds <= time {
       var changes: [Touch] = []
       for report in step.reports { _ = tracker.apply(report, into: &changes) }
       captioner.advance(to: step.time)
       captioner.follow(changes)
     }
-    let now = Timestamp(milliseconds: moment)
+    let now = Timestamp(milliseconds: time)
     captioner.advance(to: now)
     return captioner.captions.filter { $0.opacity(at: now) > 0 }.map(\.text)
   }
 
   private static let swipe = "0 +1@500,400 | 20 1@450,400 | 40 1@380,400 | 60 1@300,400 | 70 -1"
-  private static let two =
+  private static let twoFingerSwipe =
     "0 +1@500,300 +2@500,450 | 20 1@450,300 2@450,450 | 40 1@380,300 2@380,450 | "
     + "60 1@300,300 2@300,450 | 70 -1 -2"
   private static let spread =
     "0 +1@450,400 +2@550,400 | 20 1@420,400 2@580,400 | 40 1@390,400 2@610,400"
   private static let circle: String = {
-    let places = [
+    let points = [
       (600, 400), (587, 450), (550, 487), (500, 500), (450, 487), (413, 450), (400, 400),
       (413, 350),
       (450, 313), (500, 300), (550, 313), (587, 350), (600, 400),
     ]
-    return places.enumerated().map { step, place in
-      "\(step * 60) \(step == 0 ? "+" : "")1@\(place.0),\(place.1)"
+    return points.enumerated().map { step, point in
+      "\(step * 60) \(step == 0 ? "+" : "")1@\(point.0),\(point.1)"
     }.joined(separator: " | ") + " | 730 -1"
   }()
 
-  /// A script, a moment and the words then.
+  /// Scripts, each with a time and the texts of the captions that are visible then.
   private static let cases: [(String, Double, [String])] = [
     ("0 +1@9,9 | 50 -1", 40, []),
     ("0 +1@9,9 | 50 -1", 60, ["tap"]),
@@ -56,7 +56,7 @@ import Translations
     ("0 +1@9,9 | 50 -1", 1551, []),
     ("0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2", 210, ["double tap"]),
     ("0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2 | 300 +3@9,9 | 350 -3", 360, ["triple tap"]),
-    // What comes later is another tap.
+    // A later tap is a separate one.
     ("0 +1@9,9 | 50 -1 | 600 +2@9,9 | 650 -2", 660, ["tap"]),
     ("0 +1@300,300 +2@400,300 | 60 -1 -2", 70, ["two-finger tap"]),
     (
@@ -67,7 +67,7 @@ import Translations
     ("0 +1@9,9", 501, ["long press"]),
     (swipe, 65, []),
     (swipe, 80, ["swipe left"]),
-    (two, 80, ["two-finger swipe left"]),
+    (twoFingerSwipe, 80, ["two-finger swipe left"]),
     ("0 +1@500,400 | 20 1@450,400", 410, []),
     ("0 +1@500,400 | 20 1@450,400 | 500 1@440,400", 510, ["drag"]),
     ("0 +1@500,400 | 100 1@450,400 | 300 1@449,400 | 310 -1", 320, ["drag"]),
@@ -91,7 +91,7 @@ import Translations
       "0 +1@300,400 +2@450,400 +3@600,400 | 20 1@302,430 2@450,400 3@598,370 | "
         + "40 1@308,460 2@450,400 3@592,340", 50, ["three-finger rotate counterclockwise"]
     ),
-    // Whoever presses and then moves does both, there and back.
+    // Moving after a long press is a press and drag, even if the finger returns.
     ("0 +1@300,400 | 600 1@320,400", 610, ["long press"]),
     ("0 +1@300,400 | 600 1@340,400", 610, ["press and drag"]),
     ("0 +1@300,400 | 600 1@340,400 | 700 1@300,400", 710, ["press and drag"]),
@@ -103,7 +103,7 @@ import Translations
     (
       "0 +1@300,400 +2@400,400 | 600 1@340,400 2@440,400", 610, ["two-finger press and drag"]
     ),
-    // The fingers of a hand are far from their middle, and come down again where they were.
+    // Fingers far from their common centre make a double tap if they come down where they were.
     (
       "0 +1@300,300 +2@700,300 | 60 -1 | 70 -2 | 160 +3@710,310 +4@310,290 | 220 -3 -4", 230,
       ["two-finger double tap"]
@@ -113,12 +113,12 @@ import Translations
       ["two-finger double tap"]
     ),
     (circle, 740, ["circle"]),
-    // What goes on is not made another gesture by a finger beside it.
+    // A finger beside a gesture in progress does not change that gesture.
     (
       "0 +1@100,100 +2@200,100 | 20 1@60,100 2@240,100 | 400 +3@900,700 | 440 -3", 450,
       ["spread", "tap"]
     ),
-    // Ten fingers are of two hands.
+    // Ten fingers are treated as two hands.
     (
       (0..<10).reduce("0") { "\($0) +\($1 + 1)@\(100 + 70 * $1),100" } + " | 60"
         + (1...10).reduce("") { "\($0) -\($1)" }, 70, ["five-finger tap", "five-finger tap"]
@@ -126,14 +126,15 @@ import Translations
   ]
 
   @Test(
-    "A caption names what a hand does while it does it, and for a while after", arguments: cases)
-  func names(row: (script: String, moment: Double, words: [String])) {
-    #expect(words(row.script, at: row.moment) == row.words)
+    "A caption names a hand's gesture while it continues and for a while afterwards",
+    arguments: cases)
+  func namedGesture(row: (script: String, time: Double, texts: [String])) {
+    #expect(captionTexts(row.script, at: row.time) == row.texts)
   }
 
-  @Test("Two hands far apart have a caption each, and the fingers of one hand share one (M4)")
-  func hands() {
-    let wide = Captioner(
+  @Test("Two hands far apart have one caption each, and fingers of one hand share theirs (M4)")
+  func captionForEachHand() {
+    let wideCaptioner = Captioner(
       LayoutContext(
         screen: PixelRect(x: 0, y: 0, width: 4000, height: 800),
         monitors: [
@@ -147,21 +148,21 @@ import Translations
     for step in script.moments {
       var changes: [Touch] = []
       for report in step.reports { _ = tracker.apply(report, into: &changes) }
-      wide.follow(changes)
+      wideCaptioner.follow(changes)
     }
-    #expect(Set(wide.captions.map(\.text)) == ["two-finger tap", "swipe right"])
-    #expect(wide.nextChange(after: Timestamp(milliseconds: 60)) != nil)
-    wide.advance(to: Timestamp(milliseconds: 5000))
-    #expect(wide.captions.isEmpty)
-    #expect(wide.nextChange(after: Timestamp(milliseconds: 5000)) == nil)
-    wide.clear()
-    #expect(wide.captions.isEmpty)
+    #expect(Set(wideCaptioner.captions.map(\.text)) == ["two-finger tap", "swipe right"])
+    #expect(wideCaptioner.nextChange(after: Timestamp(milliseconds: 60)) != nil)
+    wideCaptioner.advance(to: Timestamp(milliseconds: 5000))
+    #expect(wideCaptioner.captions.isEmpty)
+    #expect(wideCaptioner.nextChange(after: Timestamp(milliseconds: 5000)) == nil)
+    wideCaptioner.clear()
+    #expect(wideCaptioner.captions.isEmpty)
   }
 
   @Test(
-    "Two distant fingers that move together or apart share a caption, whatever the screen's density",
+    "Distant fingers that move together or apart share a caption, whatever the screen's density",
     arguments: [2.4, 3.8, 6.2, 10])
-  func wide(density: Double) {
+  func distantFingers(density: Double) {
     let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
     let captioner = Captioner(
       LayoutContext(
@@ -169,7 +170,7 @@ import Translations
         monitors: [
           LayoutContext.Monitor(name: "screen", frame: screen, pixelsPerMillimetre: density)
         ]), in: .english)
-    func words(_ script: String) -> [String] {
+    func texts(_ script: String) -> [String] {
       var tracker = TouchTracker(unknownTouches: .ignore)
       for step in TouchScript(script).moments {
         var changes: [Touch] = []
@@ -180,13 +181,13 @@ import Translations
       defer { captioner.clear() }
       return captioner.captions.map(\.text)
     }
-    // 500 px apart, 200 px in the end; they lift while they move.
+    // The fingers start 500 px apart, end 200 px apart, and lift while they move.
     #expect(
-      words(
+      texts(
         "0 +1@600,500 | 10 +2@1100,500 | 40 1@650,500 2@1050,500 | 80 1@700,500 2@1000,500 | "
           + "120 1@750,500 2@950,500 | 130 -1 | 135 -2") == ["pinch"])
     #expect(
-      words(
+      texts(
         "0 +1@750,500 +2@950,500 | 40 1@700,500 2@1000,500 | 80 1@650,500 2@1050,500 | "
           + "120 1@600,500 2@1100,500 | 130 -1 -2") == ["spread"])
   }

@@ -1,6 +1,6 @@
 internal import Touches
 
-/// Letters as strokes, made for these tests: x and y of each corner in a box of 4 by 6.
+/// Letters as strokes for these tests; two digits are x and y of a corner in a box of 4 by 6.
 enum Alphabet {
   private static let table = [
     "06 20 46,14 34", "06 00 30 41 42 33 03,33 44 45 36 06", "41 30 10 01 05 16 36 45",

@@ -1,21 +1,21 @@
 internal import HandContacts
 internal import Touches
 
-/// The outcome of a recording: how often fingers and palms are mistaken for each other.
+/// The figures of a recording: how often fingers and palms are mistaken for each other.
 struct HandFigures {
   var minutes = 0.0
   var strokes = 0
   var falsePalms = 0
   var palms = 0
-  /// The palms that were taken for fingers at any time.
+  /// The number of palms that were taken for fingers at any time.
   var visiblePalms = 0
-  /// The palms that left ink.
+  /// The number of palms that left ink.
   var missedPalms = 0
-  /// The strokes whose ink came with their first report.
+  /// The number of strokes whose ink appeared with their first report.
   var immediate = 0
-  /// The time by which ink of the others was late, in ms.
+  /// The delays of the ink of the other strokes, in ms.
   var delays: [Double] = []
-  /// The times at which a hand erased though nobody wanted that.
+  /// The number of unwanted erasures by a hand.
   var erasures = 0
 
   var falsePerThousand: Double { Double(falsePalms) / Double(max(strokes, 1)) * 1000 }
@@ -30,79 +30,83 @@ struct HandFigures {
       erasures: a.erasures + b.erasures)
   }
 
-  /// Plays a recording to a tracker.
+  /// Creates the figures of a recording by playing it to a tracker.
   ///
   /// - Parameters:
-  ///   - recording: the reports, in the order of time.
-  ///   - hasLengths: whether the panel reports how long contacts are.
+  ///   - recording: the reports, ordered by time.
+  ///   - hasLengths: whether the panel reports the lengths of contacts.
   ///   - erases: whether hands erase.
-  ///   - learns: whether what rests is judged only once somebody has rested a hand.
+  ///   - learns: whether resting contacts are judged only after the user has rested a hand.
   init(
     _ recording: [WritingReport], hasLengths: Bool, erases: Bool = false, learns: Bool = false
   ) {
-    struct Course {
+    struct TrackedContact {
       var isPalm: Bool
       var start: Double
       var state: ContactState?
       var wasFinger = false
     }
     var tracker = HandTracker(judgesRests: !learns, learnsRests: learns, erases: erases)
-    var courses: [TouchID: Course] = [:]
+    var trackedContacts: [TouchID: TrackedContact] = [:]
     var touches: [TouchID: Touch] = [:]
     minutes = (recording.last?.time ?? 0) / 60_000
-    func read(at time: Double) {
+    func applyDecisions(at time: Double) {
       for decision in tracker.takeDecisions() {
         switch decision {
         case .contact(let id, let state):
-          guard var course = courses[id] else { continue }
-          course.state = state
-          if state == .finger, !course.wasFinger {
-            course.wasFinger = true
-            if !course.isPalm {
-              if time <= course.start { immediate += 1 } else { delays.append(time - course.start) }
+          guard var tracked = trackedContacts[id] else { continue }
+          tracked.state = state
+          if state == .finger, !tracked.wasFinger {
+            tracked.wasFinger = true
+            if !tracked.isPalm {
+              if time <= tracked.start {
+                immediate += 1
+              } else {
+                delays.append(time - tracked.start)
+              }
             }
           }
-          courses[id] = course
+          trackedContacts[id] = tracked
         case .handBegan: erasures += 1
         case .handMoved, .handEnded: break
         }
       }
     }
-    func wake(by time: Double) {
+    func runTimers(by time: Double) {
       while let deadline = tracker.deadline, deadline.milliseconds <= time {
         tracker.advance(to: deadline)
-        read(at: deadline.milliseconds)
+        applyDecisions(at: deadline.milliseconds)
         if let next = tracker.deadline, next <= deadline { break }
       }
     }
     for report in recording {
-      wake(by: report.time)
+      runTimers(by: report.time)
       let id = TouchID(
         device: DeviceID(rawValue: report.device), contact: report.contact)
-      let place = Point(x: report.place.x * 4, y: report.place.y * 4)
+      let position = Point(x: report.place.x * 4, y: report.place.y * 4)
       let time = Timestamp(milliseconds: report.time)
       let contact = TouchContact(major: hasLengths ? report.length * 4 : nil)
-      var touch = touches[id] ?? Touch(id: id, time: time, position: place, contact: contact)
+      var touch = touches[id] ?? Touch(id: id, time: time, position: position, contact: contact)
       touch.phase = report.phase
       touch.time = time
-      touch.position = place
+      touch.position = position
       touch.contact = contact
       touches[id] = touch.isOver ? nil : touch
       if report.phase == .began {
-        courses[id] = Course(isPalm: report.isPalm, start: report.time)
+        trackedContacts[id] = TrackedContact(isPalm: report.isPalm, start: report.time)
       }
       tracker.follow(touch, pixelsPerMillimetre: 4)
-      read(at: report.time)
+      applyDecisions(at: report.time)
     }
-    wake(by: .infinity)
-    for course in courses.values {
-      if course.isPalm {
+    runTimers(by: .infinity)
+    for tracked in trackedContacts.values {
+      if tracked.isPalm {
         palms += 1
-        if course.wasFinger { visiblePalms += 1 }
-        if course.state == .finger { missedPalms += 1 }
+        if tracked.wasFinger { visiblePalms += 1 }
+        if tracked.state == .finger { missedPalms += 1 }
       } else {
         strokes += 1
-        if course.state != .finger { falsePalms += 1 }
+        if tracked.state != .finger { falsePalms += 1 }
       }
     }
   }
@@ -124,10 +128,10 @@ struct HandFigures {
 }
 
 extension Writer {
-  /// The name of the one whose knuckles touch the panel.
+  /// The name of the writer whose knuckles touch the panel.
   static let child = "child, with knuckles"
 
-  /// Everybody whose writing is measured.
+  /// The writers of each measured recording.
   static let all: [[Writer]] = [
     [Writer(name: "adult, right hand")],
     [Writer(name: "adult, left hand", palm: Vector(dx: -55, dy: 75), seed: 2, period: 8...8)],
@@ -160,13 +164,13 @@ extension Writer {
     [Writer(name: "panel that doubles lengths", seed: 12, exaggeration: 2)],
   ]
 
-  /// Returns what several people write at once.
+  /// Returns the reports of several people who write at once.
   static func recording(of writers: [Writer], minutes: Double) -> [WritingReport] {
     var reports: [WritingReport] = []
     for (index, writer) in writers.enumerated() {
       reports += writer.recording(minutes: minutes, first: UInt32(index) * 1_000_000)
     }
-    // A begin and an end of a palm may be out of order with the strokes that were drawn first.
+    // The reports of a palm are appended after the strokes of its word, so they are out of order.
     return reports.enumerated().sorted { ($0.1.time, $0.0) < ($1.1.time, $1.0) }.map(\.1)
   }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Recordings of writing hands")
 struct HandFiguresTests {
-  /// More than half an hour of writing, four minutes by each kind of hand.
+  /// The recordings are more than half an hour of writing, four minutes by each kind of hand.
   @Test(
-    "Palms leave no visible dot, fingers are no palms, and hands that write do not erase",
+    "Few palms leave a dot, few fingers are taken for palms, and few writing hands erase",
     arguments: [true, false])
   func writing(hasLengths: Bool) {
     var all: [HandFigures] = []
@@ -28,8 +28,8 @@ struct HandFiguresTests {
     #expect(erasures * 1000 <= strokes, "\(erasures) of \(strokes)")
   }
 
-  /// A knuckle 30 mm beside the fingertip is nearer than two fingers of a hand are.
-  @Test("A child's knuckles leave no visible dot, and few strokes are lost to them")
+  /// The knuckles are 30 mm from the fingertip, closer than two fingers of a hand to each other.
+  @Test("Few of a child's palms and knuckles leave a dot, and few strokes are lost")
   func knuckles() throws {
     let child = try #require(Writer.all.first { $0[0].name == Writer.child })
     for hasLengths in [true, false] {
@@ -39,7 +39,8 @@ struct HandFiguresTests {
     }
   }
 
-  @Test("Without lengths a hand that rests is known after a few strokes, and fingers are no palms")
+  @Test(
+    "Without contact lengths, palms are recognized after a few strokes, and few strokes are lost")
   func learning() {
     var all: [HandFigures] = []
     for writers in Writer.all where writers[0].name != Writer.child {
@@ -53,7 +54,7 @@ struct HandFiguresTests {
     #expect(palms > 2000 && missed * 100 <= palms * 4, "\(missed) of \(palms)")
   }
 
-  @Test("Of people who lay several fingers down and rest them before they paint, no stroke is lost")
+  @Test("No stroke is lost of people who rest several fingers before they paint with them")
   func painting() {
     for seed in 1...2 as ClosedRange<UInt64> {
       var painters = Painters(seed: seed)
@@ -63,8 +64,8 @@ struct HandFiguresTests {
     }
   }
 
-  @Test("A finger alone draws from its first report on, at any size of letters")
-  func alone() throws {
+  @Test("A single finger draws from its first report on")
+  func singleFinger() throws {
     let free = try #require(Writer.all.first { $0.count == 1 && $0[0].palm == nil })
     for hasLengths in [true, false] {
       let figures = HandFigures(Writer.recording(of: free, minutes: 3), hasLengths: hasLengths)

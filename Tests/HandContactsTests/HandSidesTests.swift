@@ -2,9 +2,9 @@ import HandContacts
 import Testing
 import Touches
 
-@Suite("Hands with colours of their own")
+@Suite("Assigning fingers to hands")
 struct HandSidesTests {
-  /// A report: the finger, the time in ms, the place in mm, and whether it is the finger's last.
+  /// A report of a finger: its time in ms, its position in mm, and whether the finger lifts.
   struct Report {
     var finger: UInt32
     var time: Double
@@ -20,7 +20,7 @@ struct HandSidesTests {
   struct Case: CustomTestStringConvertible {
     var testDescription: String
     var reports: [Report]
-    /// The hand of each finger, by the fingers' numbers.
+    /// The expected hand of each finger, by finger number.
     var hands: [UInt32: Int]
 
     init(_ text: String, _ reports: [Report], _ hands: [UInt32: Int]) {
@@ -33,22 +33,22 @@ struct HandSidesTests {
   private static let cases = [
     Case("one finger", [Report(1, 0, 50, 50)], [1: 0]),
     Case(
-      "five fingers of a hand",
+      "five fingers of one hand",
       [
         Report(1, 0, 50, 90), Report(2, 10, 80, 50), Report(3, 12, 105, 45), Report(4, 15, 130, 50),
         Report(5, 20, 150, 70),
       ], [1: 0, 2: 0, 3: 0, 4: 0, 5: 0]),
     Case(
-      "two hands that come together",
+      "two hands that land at the same time",
       [
         Report(1, 0, 100, 100), Report(2, 5, 400, 100), Report(3, 10, 130, 90),
         Report(4, 15, 430, 90),
       ], [1: 0, 2: 1, 3: 0, 4: 1]),
     Case(
-      "a finger far from one that has been down for long",
+      "a finger far from one that has been down for a long time",
       [Report(1, 0, 100, 100), Report(2, 1000, 240, 100)], [1: 0, 2: 1]),
     Case(
-      "a finger near one that has been down for long",
+      "a finger near one that has been down for a long time",
       [Report(1, 0, 100, 100), Report(2, 1000, 160, 100)], [1: 0, 2: 0]),
     Case(
       "two hands that move close to each other keep their colours",
@@ -63,26 +63,26 @@ struct HandSidesTests {
         Report(3, 600, 180, 100),
       ], [1: 0, 2: 1, 3: 1]),
     Case(
-      "one hand that taps here and there",
+      "one hand that taps at different positions",
       [
         Report(1, 0, 50, 50), Report(1, 80, 50, 50, lifts: true), Report(2, 700, 450, 200),
         Report(2, 780, 450, 200, lifts: true), Report(3, 1200, 60, 200),
       ], [1: 0, 2: 0, 3: 0]),
     Case(
-      "two hands that drum in turn, faster than one can go",
+      "two hands that tap alternately, faster than one hand can move",
       [
         Report(1, 0, 100, 100), Report(1, 80, 100, 100, lifts: true), Report(2, 150, 400, 100),
         Report(2, 220, 400, 100, lifts: true), Report(3, 300, 100, 100),
         Report(3, 380, 100, 100, lifts: true), Report(4, 450, 400, 100),
       ], [1: 0, 2: 1, 3: 0, 4: 1]),
     Case(
-      "the other hand comes back where it left while the first is away",
+      "the second hand returns to its position while the first is lifted",
       [
         Report(1, 0, 100, 100), Report(2, 10, 400, 100), Report(1, 100, 100, 100, lifts: true),
         Report(2, 120, 400, 100, lifts: true), Report(3, 900, 410, 110),
       ], [1: 0, 2: 1, 3: 1]),
     Case(
-      "a sixth finger is of the other hand",
+      "a sixth finger belongs to the other hand",
       [
         Report(1, 0, 50, 50), Report(2, 0, 60, 50), Report(3, 0, 70, 50), Report(4, 0, 80, 50),
         Report(5, 0, 90, 50), Report(6, 5, 100, 50),
@@ -90,21 +90,21 @@ struct HandSidesTests {
   ]
 
   @Test(
-    "Fingers are of the hand that their distance says, for as long as they are down",
+    "A finger is assigned to a hand by its distance, and keeps it while it is down",
     arguments: cases)
   func sides(_ example: Case) {
     for density in [1.0, 4.0] {
       var sides = HandSides()
       var touches: [UInt32: Touch] = [:]
       for report in example.reports {
-        let place = Point(x: report.x * density, y: report.y * density)
+        let position = Point(x: report.x * density, y: report.y * density)
         let id = TouchID(device: DeviceID(rawValue: 7), contact: report.finger)
         var touch =
           touches[report.finger]
-          ?? Touch(id: id, time: Timestamp(milliseconds: report.time), position: place)
+          ?? Touch(id: id, time: Timestamp(milliseconds: report.time), position: position)
         if touches[report.finger] != nil { touch.phase = report.lifts ? .ended : .moved }
         touch.time = Timestamp(milliseconds: report.time)
-        touch.position = place
+        touch.position = position
         touches[report.finger] = touch
         let side = sides.side(of: touch, pixelsPerMillimetre: density)
         if let hand = example.hands[report.finger] {

@@ -4,32 +4,32 @@ import Touches
 
 @testable import InkInstruments
 
-@Suite("What a loop selects, and what becomes of it") struct LassoTests {
-  /// A loop through corners, in px.
+@Suite("Lasso selections and their motions") struct LassoTests {
+  /// Returns a loop through corners, in px.
   private static func loop(_ corners: [(Double, Double)]) -> LassoLoop {
     var loop = LassoLoop(at: Point(x: corners[0].0, y: corners[0].1), step: 1)
     for corner in corners.dropFirst() { _ = loop.extend(to: Point(x: corner.0, y: corner.1)) }
     return loop
   }
 
-  private static func nodes(_ places: [(Double, Double)], radius: Float = 2) -> [StrokeNode] {
-    places.map { StrokeNode(x: Float($0.0), y: Float($0.1), radius: radius) }
+  private static func nodes(_ points: [(Double, Double)], radius: Float = 2) -> [StrokeNode] {
+    points.map { StrokeNode(x: Float($0.0), y: Float($0.1), radius: radius) }
   }
 
   private static func stroke(
-    _ number: Int32, _ places: [(Double, Double)], _ tool: InkTool = .pen
+    _ number: Int32, _ points: [(Double, Double)], _ tool: InkTool = .pen
   ) -> Stroke {
     Stroke(
       id: StrokeID(rawValue: number), device: DeviceID(rawValue: 1),
-      brush: InkBrush(tool: tool, colour: Colour(hex: 0xFF), width: 4), nodes: nodes(places))
+      brush: InkBrush(tool: tool, colour: Colour(hex: 0xFF), width: 4), nodes: nodes(points))
   }
 
   private static let square = [(100.0, 100.0), (200, 100), (200, 200), (100, 200)]
-  /// Two squares that the finger goes around in opposite directions.
+  /// A figure of eight: two triangles that the finger goes around in opposite directions.
   private static let eight = [
     (100.0, 100.0), (200, 100), (100, 200), (200, 200), (100, 100),
   ]
-  /// A loop whose end goes on over its start.
+  /// A loop that continues past its start.
   private static let overlap = square + [(100, 90), (150, 90), (150, 150)]
 
   @Test(
@@ -43,14 +43,14 @@ import Touches
       (eight, [(140, 190), (160, 190)], 1), (eight, [(105, 140), (105, 160)], 0),
       (overlap, [(110, 110), (140, 140)], 1), (overlap, [(160, 160), (190, 190)], 1),
     ] as [([(Double, Double)], [(Double, Double)], Double)])
-  func share(corners: [(Double, Double)], places: [(Double, Double)], expected: Double) {
+  func share(corners: [(Double, Double)], points: [(Double, Double)], expected: Double) {
     let loop = Self.loop(corners)
-    #expect((loop.share(of: Self.nodes(places)) - expected).magnitude <= 0.02)
-    let ids = loop.selection(of: [Self.stroke(7, places)])
+    #expect((loop.share(of: Self.nodes(points)) - expected).magnitude <= 0.02)
+    let ids = loop.selection(of: [Self.stroke(7, points)])
     #expect(ids.isEmpty == (expected <= 0.5))
   }
 
-  @Test("What an eraser took goes along, and is not selected alone")
+  @Test("An eraser's stroke is selected with the ink that it erased, but not alone")
   func erased() {
     let loop = Self.loop(Self.square)
     let eraser = Self.stroke(2, [(120, 120), (180, 180)], .areaEraser)
@@ -60,7 +60,7 @@ import Touches
   }
 
   @Test(
-    "A loop that stays where it began is a tap",
+    "A loop that stays near its start is a tap",
     arguments: [(2.0, true), (3.9, true), (4.2, false), (50, false)])
   func tap(size: Double, isTap: Bool) {
     let loop = Self.loop([(100, 100), (100 + size, 100), (100, 100)])
@@ -68,31 +68,31 @@ import Touches
   }
 
   @Test(
-    "Fingers move with one, and turn and scale about their middle with two",
+    "One finger moves, and two or more also turn and scale about their middle",
     arguments: [
       ([(0.0, 0.0)], [(5.0, -3.0)], (5.0, -3.0, 0.0, 1.0)),
       ([(0, 0), (100, 0)], [(10, 0), (110, 0)], (10, 0, 0, 1)),
       ([(0, 0), (100, 0)], [(50, -50), (50, 50)], (0, 0, 90, 1)),
       ([(0, 0), (100, 0)], [(-50, 0), (150, 0)], (0, 0, 0, 2)),
       ([(0, 0), (100, 0), (50, 90)], [(0, 0), (100, 0), (50, 90)], (0, 0, 0, 1)),
-      // Fingers that touch each other tell no turn.
+      // Fingers that touch each other do not determine a turn.
       ([(0, 0), (4, 0)], [(0, 0), (0, 4)], (-2, 2, 0, 1)),
     ] as [([(Double, Double)], [(Double, Double)], (Double, Double, Double, Double))])
   func motion(
-    starts: [(Double, Double)], places: [(Double, Double)],
+    starts: [(Double, Double)], ends: [(Double, Double)],
     expected: (Double, Double, Double, Double)
   ) {
     let motion = FingerMotion(
-      from: starts.map { Point(x: $0.0, y: $0.1) }, to: places.map { Point(x: $0.0, y: $0.1) })
-    #expect((motion.way.dx - expected.0).magnitude < 1e-9)
-    #expect((motion.way.dy - expected.1).magnitude < 1e-9)
+      from: starts.map { Point(x: $0.0, y: $0.1) }, to: ends.map { Point(x: $0.0, y: $0.1) })
+    #expect((motion.translation.dx - expected.0).magnitude < 1e-9)
+    #expect((motion.translation.dy - expected.1).magnitude < 1e-9)
     #expect((motion.angle * 180 / .pi - expected.2).magnitude < 1e-9)
     #expect((motion.scale - expected.3).magnitude < 1e-9)
     let middle = motion.map(motion.pivot)
-    #expect((middle - (motion.pivot + motion.way)).lengthSquared < 1e-12)
+    #expect((middle - (motion.pivot + motion.translation)).lengthSquared < 1e-12)
   }
 
-  @Test("Fingers that come and go one after the other move on from where the others left off")
+  @Test("Fingers that come down later continue the motion of the earlier ones")
   func turns() {
     var fingers = HeldFingers()
     let (a, b) = (Self.id(1), Self.id(2))
@@ -113,7 +113,7 @@ import Touches
     TouchID(device: DeviceID(rawValue: 8), contact: contact)
   }
 
-  @Test("The outline lies around the ink at its distance, and its cover around the outline")
+  @Test("The outline surrounds the ink at its margin, and is within its cover")
   func outline() {
     let strokes = [Self.stroke(1, [(100, 100), (200, 100)]), Self.stroke(2, [(150, 180)])]
     let outline = ConvexArea(around: strokes, margin: 10)
@@ -131,7 +131,7 @@ import Touches
     #expect(cover.reduce(0) { $0 + $1.area } < outline.bounds.area)
   }
 
-  @Test("A stroke is turned and scaled with its width; letters stay upright")
+  @Test("A stroke is turned and scaled together with its width; letters stay upright")
   func mapping() {
     let turn = FingerMotion(
       from: [Point(x: 0, y: 0), Point(x: 100, y: 0)],

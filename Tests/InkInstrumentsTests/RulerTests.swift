@@ -4,7 +4,7 @@ import Touches
 
 @testable import InkInstruments
 
-/// A screen of 1200 × 800 px with 4 px to the mm.
+/// The screen has 1200 × 800 px at 4 px/mm.
 @Suite("Rulers and set squares") struct RulerTests {
   private static let screen = PixelRect(x: 0, y: 0, width: 1200, height: 800)
 
@@ -19,7 +19,7 @@ import Touches
     var board = RulerTests.board()
     var pose: RulerPose { board.rulers[0].pose }
 
-    /// Returns whether a finger holds the ruler.
+    /// Reports a finger, and returns whether it holds the ruler.
     func holds(_ finger: UInt32, _ phase: TouchPhase, _ x: Double, _ y: Double) -> Bool {
       board.follow(RulerTests.touch(finger, phase, x, y), on: RulerTests.screen)
     }
@@ -36,7 +36,7 @@ import Touches
   }
 
   @Test(
-    "A turn is drawn to multiples of 15° that are near",
+    "A rotation snaps to a multiple of 15° that is near",
     arguments: [
       (0.9, 0.0), (1.6, 1.6), (-1.2, 0), (14, 15), (31.4, 30), (44, 45), (90.1, 90), (52, 52),
     ])
@@ -45,7 +45,7 @@ import Touches
   }
 
   @Test(
-    "The turn is shown in whole degrees from 0 to 180, as much clockwise as the other way",
+    "The rotation is shown in whole degrees from 0 to 180, the same in both directions",
     arguments: [
       (0.0, 0), (40, 40), (-40, 40), (320, 40), (120, 120), (-120, 120), (180, 180), (-180, 180),
       (190, 170), (359.7, 0), (-0.2, 0), (725, 5), (-725, 5),
@@ -61,7 +61,7 @@ import Touches
     #expect(hand.holds(1, .moved, 520, 300))
     #expect(hand.pose == RulerPose(centre: Point(x: 620, y: 300), degrees: 0))
     #expect(hand.holds(2, .began, 720, 300))
-    // Counter-clockwise by a quarter, about the first finger.
+    // A quarter turn counter-clockwise about the first finger.
     #expect(hand.holds(2, .moved, 520, 100))
     #expect(hand.pose.degrees == 90)
     #expect((hand.pose.centre - Point(x: 520, y: 200)).lengthSquared < 1e-6)
@@ -84,12 +84,12 @@ import Touches
   @Test(
     "A stroke that begins near an edge runs along it, with its ink beside it",
     arguments: [
-      // The ruler covers 228…972 × 348…452 px; 24 px are near.
+      // The ruler covers 228…972 × 348…452 px; up to 24 px count as near.
       (RulerKind.ruler, (500.0, 335.0), (700.0, 280.0), (700.0, 345.0)),
       (.ruler, (500, 470), (2000, 500), (972, 455)), (.ruler, (240, 340), (-50, 340), (228, 345)),
       (.ruler, (215, 400), (100, 420), (225, 420)), (.ruler, (500, 320), (700, 280), nil),
       (.ruler, (500, 480), (700, 480), nil),
-      // 5 and 11 mm beyond an end.
+      // 4.5 and 11 mm beyond an end.
       (.ruler, (990, 460), (700, 470), (700, 455)), (.ruler, (210, 340), (700, 330), (700, 345)),
       (.ruler, (184, 340), (700, 340), nil),
       // The long edge of the set square lies 744 / 6 px below the middle.
@@ -99,10 +99,10 @@ import Touches
     kind: RulerKind, start: (Double, Double), end: (Double, Double), expected: (Double, Double)?
   ) {
     let guide = Self.board(kind).guide(at: Point(x: start.0, y: start.1), width: 6)
-    let place = guide?.projection(of: Point(x: end.0, y: end.1))
-    #expect((place == nil) == (expected == nil))
-    if let place, let expected {
-      #expect((place - Point(x: expected.0, y: expected.1)).lengthSquared < 1e-6)
+    let point = guide?.projection(of: Point(x: end.0, y: end.1))
+    #expect((point == nil) == (expected == nil))
+    if let point, let expected {
+      #expect((point - Point(x: expected.0, y: expected.1)).lengthSquared < 1e-6)
     }
   }
 
@@ -134,7 +134,7 @@ import Touches
   }
 
   @Test(
-    "Marks and numbers are readable at any density, and a ruler has room for them",
+    "Marks and numbers are legible at any density, and a ruler has room for them",
     arguments: [
       (1920, 1080, 1.3), (1920, 1080, 3.78), (1366, 768, 4.4), (3840, 2160, 6.2), (3840, 2160, 2.2),
       (800, 480, 7.87), (480, 800, 9),
@@ -159,7 +159,7 @@ import Touches
     }
   }
 
-  @Test("No number of a set square is cut by its legs")
+  @Test("No number of a set square is cut off by its legs")
   func clearance() throws {
     let shape = RulerShape(.setSquare, on: (1920, 1080), pixelsPerMillimetre: 3.78)
     let edge = try #require(shape.edges.first { $0.zero != nil })
@@ -168,7 +168,7 @@ import Touches
     #expect(numbers == Array(-9...9))
   }
 
-  @Test("Small screens have small rulers, and each comes and goes")
+  @Test("Rulers fit on small screens, and toggling one again removes it")
   func sizes() {
     for kind in RulerKind.allCases {
       var board = RulerBoard()
@@ -181,7 +181,8 @@ import Touches
     }
   }
 
-  @Test("The set square stands on the ruler, whichever comes second", arguments: RulerKind.allCases)
+  @Test(
+    "The set square stands on the ruler, whichever is added second", arguments: RulerKind.allCases)
   func bothLaid(first: RulerKind) throws {
     let high = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
     var board = RulerBoard()
@@ -194,7 +195,9 @@ import Touches
     #expect((setSquare.area.extent.bottom - ruler.area.extent.top).magnitude < 0.001)
   }
 
-  @Test("On a low screen, both lie on it entirely", arguments: RulerKind.allCases)
+  @Test(
+    "On a low screen, the ruler and the set square are both entirely visible",
+    arguments: RulerKind.allCases)
   func bothLaidOnLowScreen(first: RulerKind) throws {
     let low = PixelRect(x: 0, y: 0, width: 800, height: 480)
     var board = RulerBoard()
@@ -204,7 +207,7 @@ import Touches
     #expect(board.rulers[0].pose != board.rulers[1].pose)
   }
 
-  @Test("One that was moved away leaves the middle to the other")
+  @Test("If the ruler was moved away, the set square appears in the middle of the screen")
   func movedAway() {
     var board = Self.board(.ruler)
     for (phase, y) in [(TouchPhase.began, 400.0), (.moved, 650), (.ended, 650)] {

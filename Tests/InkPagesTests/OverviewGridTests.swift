@@ -31,12 +31,12 @@ extension PixelRect {
   }
 }
 
-@Suite("The places of pages in the overview")
+@Suite("The layout of pages in the overview")
 struct OverviewGridTests {
   @Test(
-    "No picture and no button lies on another one, and all are on the screen", arguments: Screen.all
+    "Pictures and buttons do not overlap, and all are on the screen", arguments: Screen.all
   )
-  fileprivate func places(_ screen: Screen) {
+  fileprivate func layout(_ screen: Screen) {
     for count in [1, 2, 7, 200] {
       let grid = screen.grid(count, x: 100)
       for scroll in [0, grid.scrollRange.upperBound] {
@@ -57,13 +57,13 @@ struct OverviewGridTests {
     }
   }
 
-  @Test("A finger on a picture, a button or a number means that page", arguments: Screen.all)
+  @Test("A finger on a picture or a button hits that page or button", arguments: Screen.all)
   fileprivate func targets(_ screen: Screen) {
     let grid = screen.grid(200)
     for scroll in [0, grid.scrollRange.upperBound / 2, grid.scrollRange.upperBound] {
       for slot in grid.visibleSlots(scroll: scroll) {
         let picture = grid.picture(in: slot, scroll: scroll)
-        func target(_ place: Point) -> OverviewTarget? { grid.target(at: place, scroll: scroll) }
+        func target(_ point: Point) -> OverviewTarget? { grid.target(at: point, scroll: scroll) }
         guard grid.view.contains(picture.middle) else { continue }
         #expect(target(picture.middle) == (slot == 200 ? .new : .page(slot)))
         #expect(grid.nearestSlot(to: picture.middle, scroll: scroll) == min(slot, 199))
@@ -75,15 +75,15 @@ struct OverviewGridTests {
     }
   }
 
-  @Test("The only page has no button that removes it")
+  @Test("The only page has no button to remove it")
   func onlyPage() {
     let grid = Screen.all[0].grid(1)
     let remove = grid.removeButton(on: grid.picture(in: 0, scroll: 0)).middle
     #expect(grid.target(at: remove, scroll: 0) == .page(0))
   }
 
-  @Test("Of pictures that are only chosen none has a button, and nothing is behind the last")
-  func shelf() {
+  @Test("In a picker, pictures have no remove button, and there is no cell for a new page")
+  func picker() {
     let screen = Screen.all[1]
     let grid = OverviewGrid(
       3, on: PixelRect(x: 0, y: 0, width: screen.width, height: screen.height),
@@ -95,7 +95,7 @@ struct OverviewGridTests {
     #expect(grid.slots == 3)
   }
 
-  @Test("Buttons are as large as fingertips on every screen that has room for fingers")
+  @Test("Buttons are as large as fingertips on every screen with room for fingers")
   func sizes() {
     for screen in Screen.all.dropLast() {
       let grid = screen.grid(9)

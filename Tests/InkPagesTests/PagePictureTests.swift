@@ -4,24 +4,24 @@ import Touches
 
 @testable import InkPages
 
-@Suite("Small pictures of pages")
+@Suite("Miniatures of pages")
 struct PagePictureTests {
   @Test(
-    "A ground that cannot be read is told from a white one, by a mark in the middle",
+    "A ground that cannot be read has a mark in the middle, unlike a white one",
     arguments: [true, false])
   func missing(_ isMissing: Bool) throws {
     let area = PixelRect(x: 0, y: 0, width: 1280, height: 720)
     let grid = OverviewGrid(1, on: area, sheet: (1280, 720), pixelsPerMillimetre: 4)
-    let maker = MiniatureRenderer(
+    let renderer = MiniatureRenderer(
       of: area, pixelsPerMillimetre: 4, in: grid,
       frame: ScaledPicture(width: 0, height: 0, pixels: []))
-    let made = maker.make(InkDocument(area: area, undoDepth: 0), on: .picture("/a.png")) {
+    let rendered = renderer.make(InkDocument(area: area, undoDepth: 0), on: .picture("/a.png")) {
       isMissing
         ? nil
         : ScaledPicture(
           width: $0, height: $1, pixels: [UInt32](repeating: 0xFFFF_FFFF, count: $0 * $1))
     }
-    let picture = try #require(made)
+    let picture = try #require(rendered)
     guard
       let canvas = Canvas(
         bounds: PixelRect(x: 0, y: 0, width: picture.width, height: picture.height))

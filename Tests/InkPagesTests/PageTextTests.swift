@@ -6,7 +6,7 @@ import Touches
 
 @Suite struct PageTextTests {
   @Test(
-    "A ground is a word or a file, and its text reads back",
+    "A ground is read from a word or a file path, and its text reads back",
     arguments: [
       ("desktop", PageGround.desktop), ("white", .paper(.white)), ("staves", .paper(.staves)),
       ("/a/b.png", .picture("/a/b.png")), ("/a/B.PNG", .picture("/a/B.PNG")),
@@ -22,7 +22,7 @@ import Touches
   }
 
   @Test(
-    "A text that is no ground is none",
+    "A text that does not name a ground is rejected",
     arguments: [
       "", "grey", "White", "b.tiff", ".jpg", ".png", "b.pdf#", "b.pdf#0", "b.pdf#x", "b.pdf#10000",
       "b.png#2",
@@ -30,13 +30,13 @@ import Touches
     ])
   func noGround(_ text: String) { #expect(PageGround(text) == nil) }
 
-  @Test("What is frozen is a choice, and not the ground of a page in a file")
+  @Test("A frozen picture is a choice of ground, besides those that a page can have")
   func frozen() {
     #expect(GroundChoice("frozen") == .frozen && GroundChoice.all.count == GroundChoice.words.count)
   }
 
   @Test(
-    "A step between pages is a word or a number, and its text reads back",
+    "A step between pages is read from a word or a number, and its text reads back",
     arguments: [
       ("next", PageStep?.some(.next)), ("previous", .previous), ("new", .new), ("remove", .remove),
       ("restore", .restore), ("1", .number(1)), ("9999", .number(9999)), ("0", nil), ("-1", nil),
@@ -48,7 +48,7 @@ import Touches
   }
 
   @Test(
-    "Every paper is opaque to the last pixel, on screens of any size and density",
+    "Every pixel of every paper is opaque, at any density",
     arguments: PageGround.Paper.allCases, [0.5, 3.78, 12])
   func papers(_ paper: PageGround.Paper, _ density: Double) throws {
     let area = PixelRect(x: -20, y: 10, width: 301, height: 403)
@@ -64,7 +64,7 @@ import Touches
     #expect(sheet.shows(.paper(paper), on: area) && !sheet.shows(.desktop, on: area))
   }
 
-  @Test("Ink keeps its colour on a ground, and the ground shows through where it is translucent")
+  @Test("Ink keeps its colour on a ground, and the ground shows through translucent ink")
   func underlay() {
     let area = PixelRect(x: 0, y: 0, width: 3, height: 1)
     guard let ground = Canvas(bounds: area), let ink = Canvas(bounds: area) else {

@@ -8,7 +8,7 @@ import Touches
 struct PanRecognizerTests {
   private static let density = 4.0
 
-  /// Hands reports to a recognizer, and returns what they meant.
+  /// Passes reports to a recognizer, and returns their meanings.
   private static func play(
     _ reports: [WritingHands.Report], isOn: Bool = true
   ) -> [PanRecognizer.Meaning] {
@@ -27,7 +27,7 @@ struct PanRecognizerTests {
     meanings.count { if case .begins = $0 { true } else { false } }
   }
 
-  /// Plays two hands that write for a minute beside each other, twenty times.
+  /// Plays two hands that write side by side for a minute, twenty times.
   ///
   /// - Parameters:
   ///   - distance: the distance of the right hand from the left one, in mm.
@@ -53,21 +53,21 @@ struct PanRecognizerTests {
   @Test(
     "No stroke of two people who write side by side moves the page (I21)",
     arguments: [100.0, 150, 300], [false, true])
-  func twoWriters(_ distance: Double, _ hesitate: Bool) {
-    let (strokes, stolen) = Self.write(apart: 130 + distance, hesitates: hesitate)
+  func twoWriters(_ distance: Double, _ hesitates: Bool) {
+    let (strokes, stolen) = Self.write(apart: 130 + distance, hesitates: hesitates)
     #expect(strokes > 3000 && stolen == 0, "\(stolen) of \(strokes)")
   }
 
   @Test(
-    "Of somebody who writes with both hands close together, few strokes move the page (I21)",
+    "When one person writes with both hands close together, few strokes move the page (I21)",
     arguments: [false, true])
-  func twoHands(_ hesitate: Bool) {
-    let (strokes, stolen) = Self.write(apart: 50, hesitates: hesitate)
+  func twoHands(_ hesitates: Bool) {
+    let (strokes, stolen) = Self.write(apart: 50, hesitates: hesitates)
     #expect(Double(stolen) <= 0.015 * Double(strokes), "\(stolen) of \(strokes)")
   }
 
   @Test(
-    "Two fingers of a hand move the page or pinch it, also at a thumb that rests (I21)",
+    "Two fingers of a hand move or pinch the page, even if the thumb rests (I21)",
     arguments: WritingHands.Motion.allCases)
   func hands(_ motion: WritingHands.Motion) {
     var missed = 0
@@ -79,13 +79,13 @@ struct PanRecognizerTests {
     #expect(Double(missed) <= 0.05 * Double(count), "\(missed) of \(count)")
   }
 
-  @Test("Where pages stay where they are, every finger draws")
+  @Test("If moving pages is turned off, every finger draws")
   func off() {
     var hands = WritingHands(seed: 1)
     #expect(Self.play(hands.hand(1, .move), isOn: false).allSatisfy { $0 == .ink })
   }
 
-  /// A report of a finger that goes to the right, in mm and ms.
+  /// Returns a report of a finger, in mm and ms.
   private static func report(
     _ finger: UInt32, _ phase: TouchPhase, _ x: Double, _ y: Double = 100, at time: Double
   ) -> WritingHands.Report {
@@ -93,7 +93,7 @@ struct PanRecognizerTests {
   }
 
   @Test(
-    "Fingers that come too late, too far apart, beside a third one or after a stroke was begun draw",
+    "Two fingers draw if they come too late, at a wrong distance, with a third or after a stroke",
     arguments: [
       (50.0, 30.0, 0.0, false, 1), (130, 30, 0, false, 0), (50, 100, 0, false, 0),
       (50, 8, 0, false, 0), (50, 30, 4, false, 0), (50, 30, 0, true, 0),
@@ -113,16 +113,16 @@ struct PanRecognizerTests {
   }
 
   @Test(
-    "What comes after two fingers have taken hold of the page does nothing until all are lifted")
+    "Once two fingers move the page, other fingers do nothing until all are lifted")
   func others() {
-    let way = (1...3).flatMap { step in
+    let moves = (1...3).flatMap { step in
       [
         Self.report(1, .moved, 100 + 2 * Double(step), at: 10 * Double(step)),
         Self.report(2, .moved, 100 + 2 * Double(step), 130, at: 10 * Double(step)),
       ]
     }
     let meanings = Self.play(
-      [Self.report(1, .began, 100, at: 0), Self.report(2, .began, 100, 130, at: 0)] + way + [
+      [Self.report(1, .began, 100, at: 0), Self.report(2, .began, 100, 130, at: 0)] + moves + [
         Self.report(3, .began, 150, at: 40), Self.report(3, .moved, 160, at: 50),
         Self.report(1, .moved, 110, at: 55), Self.report(1, .ended, 110, at: 60),
         Self.report(2, .moved, 120, 130, at: 70), Self.report(2, .ended, 120, 130, at: 80),
@@ -135,7 +135,7 @@ struct PanRecognizerTests {
       ])
   }
 
-  @Test("A page follows the middle of two fingers, and is enlarged only by those that mean it")
+  @Test("A page follows the middle of two fingers, and is scaled only if they clearly spread")
   func gesture() {
     var gesture = ViewGesture(
       .identity, holding: (Point(x: 100, y: 100), Point(x: 200, y: 100)))
@@ -151,7 +151,7 @@ struct PanRecognizerTests {
   }
 
   @Test(
-    "Steps of the view fit all ink, enlarge around the middle and come back",
+    "View steps fit all ink, enlarge about the middle, and can be reverted",
     arguments: [
       (ViewStep.fit, PixelRect(x: 10, y: 10, width: 50, height: 50), 1.0),
       (.fit, PixelRect(x: -400, y: 0, width: 1600, height: 100), 0.47),
@@ -162,10 +162,11 @@ struct PanRecognizerTests {
     let view = PageView.identity.after(step, ink: ink, on: area)
     #expect((view.scale - scale).magnitude < 1e-9)
     #expect(view.after(.reset, ink: ink, on: area) == .identity)
-    let there = view.after(.enlarge, ink: ink, on: area).after(.reduce, ink: ink, on: area)
-    #expect((there.scale - view.scale).magnitude < 1e-9 && (there.x - view.x).magnitude < 1e-9)
-    var far = view
-    for _ in 0..<20 { far = far.after(.enlarge, ink: ink, on: area) }
-    #expect(far.scale == 8)
+    let restored = view.after(.enlarge, ink: ink, on: area).after(.reduce, ink: ink, on: area)
+    #expect(
+      (restored.scale - view.scale).magnitude < 1e-9 && (restored.x - view.x).magnitude < 1e-9)
+    var enlarged = view
+    for _ in 0..<20 { enlarged = enlarged.after(.enlarge, ink: ink, on: area) }
+    #expect(enlarged.scale == 8)
   }
 }

@@ -3,9 +3,9 @@ import TouchDrawing
 
 @testable import InkPages
 
-@Suite("Colours on papers") struct SeenColourTests {
+@Suite("Ink colours on papers") struct SeenColourTests {
   @Test(
-    "A colour that a paper hides becomes one of the same hue that is seen there",
+    "A colour that a paper hides becomes a visible one of the same hue",
     arguments: [
       (0x00_0000, PageGround.Paper.black, 0xFF_FFFF), (0xFF_FFFF, .white, 0x00_0000),
       (0xFF_FFFF, .squared, 0x00_0000), (0x00_0000, .lined, 0x00_0000),
@@ -17,14 +17,14 @@ import TouchDrawing
     #expect(Colour(hex: UInt32(colour)).seen(on: ground) == Colour(hex: UInt32(seen)))
   }
 
-  @Test("Yellow on white is darkened, for it is as light turned upside down")
+  @Test("Yellow on white is darkened, because its lightness stays the same when mirrored")
   func yellow() {
     let seen = Colour(hex: 0xFF_FF00).seen(on: .white)
     #expect(seen.isSeen(on: .white) && seen.red == seen.green && seen.blue == 0)
   }
 
   @Test(
-    "Every opaque colour is seen on every paper in the colour that it becomes",
+    "Every opaque colour becomes one that is visible on white and on black paper",
     arguments: [Colour.white, .black])
   func all(_ paper: Colour) {
     for red in stride(from: 0, through: 255, by: 15) {
@@ -38,7 +38,7 @@ import TouchDrawing
   }
 
   @Test(
-    "A marker is seen by its tint, and keeps its alpha where it is not",
+    "A marker with a tint keeps its colour; one without a tint changes it, but not its alpha",
     arguments: [(0xFF_FF00, 0xFF_FF00), (0xFF_FFFF, 0x00_0000)])
   func marker(_ colour: Int, _ seen: Int) {
     let marker = Colour(hex: UInt32(colour), alpha: 102)
@@ -46,7 +46,7 @@ import TouchDrawing
   }
 
   @Test(
-    "The desktop, pictures and documents have no colour",
+    "The desktop, pictures and documents have no paper colour",
     arguments: ["desktop", "/a.png", "/a.pdf"])
   func none(_ ground: String) throws {
     #expect(try #require(PageGround(ground)).paperColour == nil)

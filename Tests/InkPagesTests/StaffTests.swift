@@ -6,7 +6,7 @@ import Touches
 @Suite("Music staves")
 struct StaffTests {
   @Test(
-    "No staff is cut off at the lower edge of a page, nor of a small picture of it",
+    "No staff is cut off at the lower edge of a page or its miniature",
     arguments: [
       (PixelRect(x: 0, y: 0, width: 1920, height: 1080), 1920, PageView.identity, 6.18),
       (
@@ -19,7 +19,7 @@ struct StaffTests {
     let painter = PaperPainter(area: area, pixelsPerMillimetre: density, pageWidth: width)
     var lines: [PixelRect] = []
     painter.forEachRect(of: .staves, through: view) { rect, _ in lines.append(rect) }
-    // The first is the paper.
+    // The first rectangle is the paper.
     lines.removeFirst()
     #expect(!lines.isEmpty && lines.count % 5 == 0)
     #expect(lines.allSatisfy { $0.maxY < area.maxY })

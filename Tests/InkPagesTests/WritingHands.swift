@@ -1,12 +1,12 @@
 import SeededRandom
 import Touches
 
-/// Recordings of hands on a board, made for the purpose: reports at 120 Hz in mm, with the noise of a panel.
+/// Simulated recordings of hands on a board: reports at 120 Hz in mm, with the noise of a panel.
 ///
-/// Letters are rows of arcs of 4 to 12 mm at the speeds of handwriting, with pauses of a tenth to three tenths
-/// of a second between strokes. The fingers of hands that move the page arrive within 70 ms, and
-/// go 15 to 120 mm in a fifth of a second or more; those that pinch it change their distance by 15 to 60 mm, also
-/// while they go 10 to 60 mm, or while one of them rests and strays by a millimetre.
+/// Letters are sequences of arcs of 4 to 12 mm at the speeds of handwriting, with pauses of 0.1 to
+/// 0.3 s between strokes. The fingers of hands that move the page arrive within 70 ms, and move by
+/// 15 to 120 mm in 0.2 s or more. Those that pinch it change their distance by 15 to 60 mm, also
+/// while they move by 7.5 to 60 mm, or while one of them rests and strays by a millimetre.
 struct WritingHands {
   static let interval = 1000.0 / 120
   private var random: SplitMix64
@@ -21,15 +21,15 @@ struct WritingHands {
     var place: Point
   }
 
-  /// The ways of two fingers of one hand.
+  /// The motions of two fingers of one hand.
   enum Motion: CaseIterable {
-    /// They go alike.
+    /// Both move alike.
     case move
     /// They spread or come together.
     case pinch
-    /// One of them does while the other one rests.
+    /// One moves towards the other or away from it, while the other rests.
     case pinchAtThumb
-    /// They do both at a time.
+    /// They move alike, and spread or come together.
     case pinchAndMove
   }
 
@@ -37,11 +37,11 @@ struct WritingHands {
     Double.random(in: range, using: &random)
   }
 
-  private mutating func noisy(_ place: Point) -> Point {
-    Point(x: place.x + number(-0.08...0.08), y: place.y + number(-0.08...0.08))
+  private mutating func noisy(_ position: Point) -> Point {
+    Point(x: position.x + number(-0.08...0.08), y: position.y + number(-0.08...0.08))
   }
 
-  /// A finger along points, from one time to another.
+  /// Returns the reports of a finger along points, from a time on.
   private mutating func finger(
     _ finger: UInt32, from start: Double, _ points: [Point]
   ) -> [Report] {
@@ -57,10 +57,10 @@ struct WritingHands {
     return reports
   }
 
-  /// The points of one stroke of handwriting: up to four arcs that turn by chance.
+  /// Returns the points of one stroke of handwriting: up to four arcs with random turns.
   private mutating func stroke(from start: Point) -> [Point] {
-    var place = start
-    var points = [place]
+    var position = start
+    var points = [position]
     var direction = number(0...6.28)
     for _ in 0..<Int(number(1...4.99)) {
       let length = number(4...12)
@@ -69,20 +69,20 @@ struct WritingHands {
       for _ in 0..<count {
         direction += turn / Double(count)
         let step = length / Double(count)
-        place = Point(
-          x: place.x + step * direction.cosine, y: place.y + step * direction.sine)
-        points.append(place)
+        position = Point(
+          x: position.x + step * direction.cosine, y: position.y + step * direction.sine)
+        points.append(position)
       }
       direction += number(-1...1)
     }
     return points
   }
 
-  /// Somebody who writes for a while: strokes along a line, each with a finger of its own.
+  /// Writes for a while: strokes along a line, each with a finger of its own.
   ///
   /// - Parameters:
   ///   - fingers: the number of the first finger.
-  ///   - corner: the place of the first stroke, in mm.
+  ///   - corner: the position of the first stroke, in mm.
   ///   - end: the time at which no further stroke begins, in ms.
   ///   - hesitates: whether every fourth stroke is a dot or begins with a rest, of 60 to 200 ms.
   /// - Returns: the reports, and the number of strokes.
@@ -107,7 +107,7 @@ struct WritingHands {
     return (reports, strokes)
   }
 
-  /// Two fingers of one hand that move the page, or pinch it by a factor.
+  /// Returns the reports of two fingers of one hand that move or pinch the page.
   mutating func hand(_ first: UInt32, _ motion: Motion) -> [Report] {
     var span = number(18...80)
     var factor = number(0.97...1.03)
@@ -120,14 +120,14 @@ struct WritingHands {
     }
     let angle = number(0...6.28)
     let middle = Point(x: 200, y: 150)
-    let way = number(15...120) * (motion == .move ? 1 : motion == .pinchAndMove ? 0.5 : 0.04)
+    let distance = number(15...120) * (motion == .move ? 1 : motion == .pinchAndMove ? 0.5 : 0.04)
     var direction = number(0...6.28)
     let lag = number(0...70)
     let wait = number(0...100)
     let duration = number(200...700)
-    var shift = Vector(dx: way * direction.cosine, dy: way * direction.sine)
+    var shift = Vector(dx: distance * direction.cosine, dy: distance * direction.sine)
     if motion == .pinchAtThumb {
-      // The middle goes along with one end; a hand turns a little, too.
+      // The middle moves with one end; the hand also turns slightly.
       let side = number(0...1) > 0.5 ? 1.0 : -1
       direction = angle + number(-0.25...0.25)
       let half = side * span / 2 * (factor - 1)
@@ -140,11 +140,11 @@ struct WritingHands {
         let time = start + Double(index) * Self.interval
         let share = min(max((time - wait) / duration, 0), 1)
         // Slow at both ends, as hands are.
-        let done = share * share * (3 - 2 * share)
-        let half = side * span / 2 * (1 + (factor - 1) * done)
+        let progress = share * share * (3 - 2 * share)
+        let half = side * span / 2 * (1 + (factor - 1) * progress)
         return Point(
-          x: middle.x + shift.dx * done + half * angle.cosine,
-          y: middle.y + shift.dy * done + half * angle.sine)
+          x: middle.x + shift.dx * progress + half * angle.cosine,
+          y: middle.y + shift.dy * progress + half * angle.sine)
       }
     }
     return
@@ -154,12 +154,12 @@ struct WritingHands {
 }
 
 extension [WritingHands.Report] {
-  /// The reports by their times.
+  /// The reports in the order of their times.
   var inOrder: [WritingHands.Report] { sorted { ($0.time, $0.finger) < ($1.time, $1.finger) } }
 }
 
 extension Double {
-  /// The sine by its series, since nothing here knows a mathematical library.
+  /// The sine, computed by its series because no mathematical library is imported here.
   var sine: Double {
     var angle = truncatingRemainder(dividingBy: 2 * .pi)
     if angle > .pi { angle -= 2 * .pi }

@@ -4,30 +4,30 @@ import Touches
 
 @testable import InkShapes
 
-/// Something drawn by hand, and what must come of it.
+/// A hand-drawn sketch, and the shape that must be recognized.
 struct DrawnShape: CustomTestStringConvertible, Sendable {
   var testDescription: String
   var sketch: Sketch
-  /// The kind of what is found; nil where the ink stays.
+  /// The kind of the shape; nil if the ink must stay.
   var kind: String?
-  /// The share of hands whose drawing becomes that, of 40.
-  var least = 38
+  /// The minimum number of hands, of 40, whose sketch becomes that.
+  var minimum = 38
 
   init(
     _ name: String, _ corners: [(Double, Double)], size: Double = 200, is kind: String?,
-    least: Int = 38
+    minimum: Int = 38
   ) {
     testDescription = name
     sketch = Sketch(corners: corners.map { Point(x: $0.0, y: $0.1) }, size: size)
     self.kind = kind
-    self.least = least
+    self.minimum = minimum
   }
 
-  init(_ name: String, _ sketch: Sketch, is kind: String?, least: Int = 38) {
+  init(_ name: String, _ sketch: Sketch, is kind: String?, minimum: Int = 38) {
     testDescription = name
     self.sketch = sketch
     self.kind = kind
-    self.least = least
+    self.minimum = minimum
   }
 }
 
@@ -45,11 +45,11 @@ extension FoundShape {
   }
 }
 
-@Suite("The finder of shapes")
+@Suite("Recognition of shapes")
 struct ShapeFinderTests {
   private let finder = ShapeFinder(pixelsPerMillimetre: 4)
 
-  @Test("A shape that is drawn by hand becomes the one that was meant", arguments: shapes)
+  @Test("A hand-drawn shape becomes the intended one", arguments: shapes)
   func kinds(_ shape: DrawnShape) {
     var found: [String: Int] = [:]
     for seed in 0..<40 {
@@ -58,7 +58,7 @@ struct ShapeFinderTests {
       let kind = finder.shape(of: sketch.points(seed: UInt64(seed)))?.kind ?? "ink"
       found[kind, default: 0] += 1
     }
-    #expect(found[shape.kind ?? "ink", default: 0] >= shape.least, "\(found)")
+    #expect(found[shape.kind ?? "ink", default: 0] >= shape.minimum, "\(found)")
   }
 
   static let shapes = [
@@ -66,22 +66,23 @@ struct ShapeFinderTests {
     DrawnShape("a long line", [(-1.5, 0), (1.5, 0)], is: "line"),
     DrawnShape("a line of 15 mm", [(0, 0), (0, 1)], size: 60, is: "line"),
     DrawnShape(
-      "an arrow with a head to and fro",
-      [(-0.5, 0), (0.5, 0), (0.3, 0.15), (0.5, 0), (0.3, -0.15)], is: "arrow", least: 36),
+      "an arrow with a head drawn back and forth",
+      [(-0.5, 0), (0.5, 0), (0.3, 0.15), (0.5, 0), (0.3, -0.15)], is: "arrow", minimum: 36),
     DrawnShape(
-      "an arrow with a head across", [(-0.5, 0), (0.5, 0), (0.3, 0.15), (0.3, -0.15)], is: "arrow",
-      least: 36),
+      "an arrow with a head drawn across the tip",
+      [(-0.5, 0), (0.5, 0), (0.3, 0.15), (0.3, -0.15)], is: "arrow",
+      minimum: 36),
     DrawnShape(
       "a rectangle", [(-0.5, -0.3), (0.5, -0.3), (0.5, 0.3), (-0.5, 0.3), (-0.5, -0.3)],
       is: "rectangle"),
     DrawnShape(
-      "a rectangle begun within a side",
+      "a rectangle begun in the middle of a side",
       [(0, -0.3), (0.5, -0.3), (0.5, 0.3), (-0.5, 0.3), (-0.5, -0.3), (-0.05, -0.32)],
       is: "rectangle"),
     DrawnShape(
       "a rectangle with a gap",
       [(-0.5, -0.3), (0.5, -0.3), (0.5, 0.3), (-0.5, 0.3), (-0.52, -0.2)],
-      is: "rectangle", least: 32),
+      is: "rectangle", minimum: 32),
     DrawnShape(
       "a rectangle whose ends cross",
       [(-0.5, -0.3), (0.5, -0.3), (0.5, 0.3), (-0.5, 0.3), (-0.48, -0.4)], is: "rectangle"),
@@ -103,21 +104,21 @@ struct ShapeFinderTests {
     DrawnShape("a tick", [(-0.3, 0), (-0.1, 0.3), (0.4, -0.4)], is: "polyline"),
     DrawnShape(
       "a pentagon", [(0, -0.5), (0.48, -0.15), (0.3, 0.4), (-0.3, 0.4), (-0.48, -0.15), (0, -0.5)],
-      is: "polygon", least: 34),
-    // What is to stay ink.
-    DrawnShape("a wave", .curve { Point(x: $0 - 0.5, y: 0.2 * sin($0 * 9)) }, is: nil, least: 40),
+      is: "polygon", minimum: 34),
+    // Sketches that must stay ink.
+    DrawnShape("a wave", .curve { Point(x: $0 - 0.5, y: 0.2 * sin($0 * 9)) }, is: nil, minimum: 40),
     DrawnShape(
       "a spiral", .curve { Point(x: 0.5 * $0 * cos($0 * 14), y: 0.5 * $0 * sin($0 * 14)) }, is: nil,
-      least: 40),
+      minimum: 40),
     DrawnShape(
-      "a loop, as of a script l",
+      "a loop, as in a script l",
       .curve { Point(x: 0.6 * $0 - 0.2 * sin($0 * 6.3), y: 0.8 * cos($0 * 6.3)) }, is: nil,
-      least: 40),
+      minimum: 40),
     DrawnShape("half a circle", .ellipse(gap: 0.5), is: nil),
     DrawnShape("three quarters of a circle", .ellipse(gap: 0.25), is: nil),
-    DrawnShape("a small line, as an l", [(0, 0), (0, 1)], size: 40, is: nil, least: 40),
+    DrawnShape("a small line, like an l", [(0, 0), (0, 1)], size: 40, is: nil, minimum: 40),
     DrawnShape(
-      "a small circle, as an o",
-      Sketch(corners: Sketch.ellipse().corners, size: 36), is: nil, least: 40),
+      "a small circle, like an o",
+      Sketch(corners: Sketch.ellipse().corners, size: 36), is: nil, minimum: 40),
   ]
 }

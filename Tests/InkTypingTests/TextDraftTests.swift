@@ -1,9 +1,9 @@
 import InkTyping
 import Testing
 
-@Suite("Texts that are typed")
+@Suite("Editing texts")
 struct TextDraftTests {
-  /// A text with a bar for the caret, the steps, and what comes of them.
+  /// A text with a bar for the caret, the edits, and the resulting text.
   private static let table: [(String, [TextEdit], String)] = [
     ("|", [.insert("a"), .insert("b")], "ab|"),
     ("ab|", [.left, .insert("x")], "ax|b"),
@@ -11,11 +11,11 @@ struct TextDraftTests {
     ("|b", [.deleteBackward, .left], "|b"),
     ("a|b", [.deleteForward, .right], "a|"),
     ("ab|", [.newLine, .insert("c")], "ab\nc|"),
-    // A letter of several code points is one.
+    // A letter of several code points counts as one.
     ("e\u{301}|", [.deleteBackward], "|"),
     ("👩‍🏫|", [.left, .insert("a")], "a|👩‍🏫"),
     ("नमस्ते|", [.deleteBackward], "नम|"),
-    // Lines keep the column as far as they reach.
+    // The caret keeps its column as far as the line reaches.
     ("abcd\nef\nghij|", [.up], "abcd\nef|\nghij"),
     ("abcd\nef|\nghij", [.up], "ab|cd\nef\nghij"),
     ("ab|cd\nef\nghij", [.up], "ab|cd\nef\nghij"),
@@ -27,7 +27,7 @@ struct TextDraftTests {
   ]
 
   @Test(
-    "A text is read from the side from which its first letter is",
+    "A text has the reading direction of its first letter",
     arguments: [
       ("", false), ("abc", false), ("12 - ", false), ("שלום", true), ("12 مرحبا", true),
       ("a שלום", false), ("नमस्ते", false), ("Привет", false), ("\u{FE8D}", true), ("-ܐ", true),
@@ -41,26 +41,26 @@ struct TextDraftTests {
     return TextDraft(String(parts[0]) + String(parts[1]), caret: parts[0].count)
   }
 
-  @Test("Each step of editing changes the text and its caret", arguments: table)
+  @Test("Each edit changes the text and the caret", arguments: table)
   func steps(start: String, edits: [TextEdit], end: String) {
     var draft = Self.draft(start)
     for edit in edits { draft.apply(edit) }
     #expect(draft.before + "|" + draft.after == end)
   }
 
-  @Test("A step that changes nothing says so")
+  @Test("An edit that changes nothing reports that")
   func nothing() {
     var draft = TextDraft()
     for edit in [TextEdit.left, .right, .up, .down, .deleteBackward, .deleteForward] {
-      let isOther = draft.apply(edit)
-      #expect(!isOther)
+      let hasChanged = draft.apply(edit)
+      #expect(!hasChanged)
     }
     #expect(draft.isBlank)
     draft.apply(.insert(" "))
     #expect(draft.isBlank && draft.text == " ")
   }
 
-  @Test("A text takes no more than its limit")
+  @Test("A text does not grow beyond its limit")
   func limit() {
     var draft = TextDraft(String(repeating: "ä", count: TextDraft.limit / 2))
     draft.apply(.insert("x"))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import InkTyping
 
-@Suite("The keyboard on the screen")
+@Suite("The on-screen keyboard")
 struct TypingKeyboardTests {
   /// Keys of a German keyboard.
   private static let levels = KeyLevels([
@@ -14,7 +14,7 @@ struct TypingKeyboardTests {
   private static let q = ScreenKey.letter(24)
   private static let acute = ScreenKey.letter(21)
 
-  /// Gestures of fingers, and the text that they type.
+  /// Events on keys, and the text that they type.
   private static let table: [([(ScreenKeyEvent, ScreenKey)], String)] = [
     (tap(a), "a"),
     (tap(.shift) + tap(a) + tap(a), "Aa"),
@@ -22,7 +22,7 @@ struct TypingKeyboardTests {
     (tap(.shift) + tap(.shift) + tap(.shift) + tap(a), "a"),
     (tap(.altGr) + tap(q) + tap(q), "@q"),
     (tap(.altGr) + tap(.shift) + tap(a), "Æ"),
-    // Held by one finger, it is for the letters of another.
+    // A modifier that one finger holds applies to the letters of another.
     ([(.pressed, .shift)] + tap(a) + tap(q) + [(.released, .shift)] + tap(a), "AQa"),
     ([(.pressed, .altGr)] + tap(.letter(26)) + [(.released, .altGr)] + tap(.letter(26)), "€e"),
     // Fingers that roll from key to key, and one that slides off.
@@ -38,7 +38,7 @@ struct TypingKeyboardTests {
     (tap(acute) + tap(.backspace) + tap(.letter(26)), "e"),
     (tap(a) + tap(.newLine) + tap(a), "a\na"),
     (tap(a) + tap(q) + tap(.left) + tap(.backspace), "q"),
-    // What is on no key types nothing, and Shift waits on.
+    // A key without a letter types nothing, and Shift stays in effect.
     (tap(.shift) + tap(.letter(60)) + tap(a), "A"),
   ]
 
@@ -46,7 +46,8 @@ struct TypingKeyboardTests {
     [(.pressed, key), (.released, key)]
   }
 
-  @Test("Keys type what their caps say, whoever presses what at the same time", arguments: table)
+  @Test(
+    "Keys type what their caps show, whatever else is pressed at the same time", arguments: table)
   func typing(events: [(ScreenKeyEvent, ScreenKey)], text: String) {
     var keyboard = TypingKeyboard(Self.levels)
     var draft = TextDraft()
@@ -56,7 +57,7 @@ struct TypingKeyboardTests {
     #expect(draft.text == text)
   }
 
-  @Test("Caps show the level in effect")
+  @Test("Key caps show the level in effect")
   func caps() {
     var keyboard = TypingKeyboard(Self.levels)
     #expect(keyboard.cap(of: 38) == "a" && keyboard.cap(of: 21) == "´")
@@ -70,7 +71,7 @@ struct TypingKeyboardTests {
     #expect(Self.levels.hasThirdLevel && !KeyLevels([94: [0x3C, 0x3E, 0x7C, 0xA6]]).hasThirdLevel)
   }
 
-  @Test("A key that is held deletes once, waits, and goes on until it is let go of")
+  @Test("A held key deletes once, waits, and then repeats until it is released")
   func repetition() {
     var keyboard = TypingKeyboard(Self.levels)
     var edits = keyboard.follow(.pressed, on: .backspace, at: 1000)
@@ -88,7 +89,7 @@ struct TypingKeyboardTests {
     #expect(edits.isEmpty && keyboard.deadline == nil)
   }
 
-  /// Keysyms and what they mean in a text.
+  /// Keysyms and their meanings in a text.
   private static let symbols: [(UInt32, TypedSymbol?)] = [
     (0x41, .text("A")), (0xE4, .text("ä")), (0x20AC, .text("€")), (0x6C1, .text("а")),
     (0x6DF, .text("ъ")), (0x7E1, .text("α")), (0x7F3, .text("ς")), (0x5C7, .text("ا")),
@@ -98,12 +99,12 @@ struct TypingKeyboardTests {
     (0xFFBE, nil), (0xFFE1, nil), (0, nil), (0xFF1B, nil), (0x100_D800, nil),
   ]
 
-  @Test("Keysyms of every script mean their letters", arguments: symbols)
+  @Test("Keysyms of every script have the meanings of their letters", arguments: symbols)
   func meaning(keysym: UInt32, symbol: TypedSymbol?) {
     #expect(TypedSymbol(keysym: keysym) == symbol)
   }
 
-  @Test("Accents make letters of one code point, and each has its own sign")
+  @Test("Accents combine to letters of one code point, and each has its own sign")
   func accents() {
     #expect(Set(DeadKey.allCases.map(\.sign)).count == DeadKey.allCases.count)
     for key in DeadKey.allCases {

@@ -8,9 +8,9 @@ import TouchRecordings
 
 @Suite struct KernelEventReaderTests {
   @Test(
-    "Kernel events are read as they were written, however they are split",
+    "Kernel events are read completely, however the bytes are split",
     arguments: [1, 7, 24, 25, 4096])
-  func cut(_ size: Int) {
+  func splitReads(_ size: Int) {
     let pipe = KernelPipe()
     defer { close(pipe.reading) }
     _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK)
@@ -28,8 +28,8 @@ import TouchRecordings
     #expect(reader.read(into: &found) == .ended)
   }
 
-  @Test("Half an event at the end of a device is ignored")
-  func half() {
+  @Test("An incomplete event at the end of the input is ignored")
+  func incompleteEvent() {
     let pipe = KernelPipe()
     defer { close(pipe.reading) }
     let events = KernelEvent.glide(reports: 2)
@@ -42,8 +42,8 @@ import TouchRecordings
   }
 
   @Test(
-    "More events than fit into one read are read at once, negative values and late times as well")
-  func many() {
+    "More events than fit into one read are read, including negative values and large times")
+  func manyEvents() {
     let pipe = KernelPipe()
     defer { close(pipe.reading) }
     var events = KernelEvent.glide(fingers: 10, reports: 400)
@@ -59,7 +59,7 @@ import TouchRecordings
   }
 
   @Test("A device that cannot be read is reported with the errno")
-  func refused() {
+  func unreadableDevice() {
     var reader = KernelEventReader(-1)
     var found: [KernelEvent] = []
     #expect(reader.read(into: &found) == .failed(errno: EBADF))
@@ -69,7 +69,7 @@ import TouchRecordings
 
 @Suite struct KernelNodeTests {
   @Test(
-    "A path that is not an input device is reported with what is needed",
+    "A path that is not an input device is reported with an example of one",
     arguments: [
       (
         "/dev/null",
@@ -86,8 +86,8 @@ import TouchRecordings
     #expect(throws: FileError.inaccessible(path: path, why: why)) { _ = try KernelNode(path) }
   }
 
-  @Test("A node that may not be read names the group that may, and the command that helps")
-  func access() throws {
+  @Test("The error for an unreadable node names the group that may read it and the command to join")
+  func unreadableNode() throws {
     let error = KernelNode.error("/dev/input/event5", EACCES)
     #expect(
       "\(error)".hasPrefix(
@@ -98,7 +98,7 @@ import TouchRecordings
       "\(KernelNode.error("/dev/input/event5", ENODEV))" == "/dev/input/event5: No such device")
   }
 
-  @Test("libevdev is there, and says that a pipe is not a device")
+  @Test("libevdev loads and does not describe a pipe as a device")
   func library() throws {
     let pipe = KernelPipe()
     defer { close(pipe.reading) }

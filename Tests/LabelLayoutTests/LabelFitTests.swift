@@ -2,17 +2,18 @@ import Testing
 
 @testable import LabelLayout
 
-/// A label, the room for it in px, and the lines and the size that it gets: letters are half as wide as they are
-/// large, and capitals three quarters as high.
+/// A label, its frame in px, and the expected lines and font size.
+///
+/// Letters are half as wide as the font size, and capitals three quarters as high.
 struct FitCase: CustomTestStringConvertible, Sendable {
   let text: String
   let size: Int
   let width: Double
   let height: Double
-  var least: Double?
+  var minimumSize: Double?
   var wraps = true
   let lines: [String]
-  let fitted: Int
+  let fittedSize: Int
   var testDescription: String { "\(text) in \(width) × \(height)" }
 }
 
@@ -20,7 +21,7 @@ struct FitCase: CustomTestStringConvertible, Sendable {
   private static func fit(_ sample: FitCase) -> LabelFit {
     var style = LabelStyle()
     style.wraps = sample.wraps
-    style.minimumSize = sample.least
+    style.minimumSize = sample.minimumSize
     return LabelFit(
       sample.text, size: sample.size, style: style, width: sample.width, height: sample.height
     ) { size in
@@ -29,64 +30,67 @@ struct FitCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A label is broken, made smaller, and cut off in this order",
+    "A label wraps between words, then shrinks, then breaks words, and then is truncated",
     arguments: [
-      FitCase(text: "one", size: 20, width: 100, height: 50, lines: ["one"], fitted: 20),
-      FitCase(text: "a\nb", size: 20, width: 100, height: 80, lines: ["a", "b"], fitted: 20),
+      FitCase(text: "one", size: 20, width: 100, height: 50, lines: ["one"], fittedSize: 20),
+      FitCase(text: "a\nb", size: 20, width: 100, height: 80, lines: ["a", "b"], fittedSize: 20),
       FitCase(
         text: "one two three", size: 20, width: 100, height: 100, lines: ["one two", "three"],
-        fitted: 20),
+        fittedSize: 20),
       FitCase(
         text: "half-hearted", size: 20, width: 100, height: 100, lines: ["half-", "hearted"],
-        fitted: 20),
+        fittedSize: 20),
       FitCase(
-        text: "  one   two", size: 20, width: 60, height: 100, lines: ["one", "two"], fitted: 20),
+        text: "  one   two", size: 20, width: 60, height: 100, lines: ["one", "two"], fittedSize: 20
+      ),
       FitCase(
-        text: "one two three", size: 20, width: 100, height: 30, least: 6, wraps: false,
-        lines: ["one two three"], fitted: 13),
+        text: "one two three", size: 20, width: 100, height: 30, minimumSize: 6, wraps: false,
+        lines: ["one two three"], fittedSize: 13),
       FitCase(
-        text: "one two three", size: 40, width: 100, height: 60, least: 8,
-        lines: ["one two", "three"], fitted: 22),
+        text: "one two three", size: 40, width: 100, height: 60, minimumSize: 8,
+        lines: ["one two", "three"], fittedSize: 22),
       FitCase(
-        text: "considerable", size: 20, width: 100, height: 100, least: 8, lines: ["considerable"],
-        fitted: 15),
+        text: "considerable", size: 20, width: 100, height: 100, minimumSize: 8,
+        lines: ["considerable"],
+        fittedSize: 15),
       FitCase(
         text: "considerable", size: 20, width: 100, height: 100, lines: ["consider", "able"],
-        fitted: 20),
+        fittedSize: 20),
       FitCase(
         text: "one two three four five", size: 20, width: 100, height: 60,
-        lines: ["one two", "three…"], fitted: 20),
+        lines: ["one two", "three…"], fittedSize: 20),
       FitCase(
-        text: "one two three", size: 20, width: 100, height: 30, least: 18, wraps: false,
-        lines: ["one two…"], fitted: 18),
+        text: "one two three", size: 20, width: 100, height: 30, minimumSize: 18, wraps: false,
+        lines: ["one two…"], fittedSize: 18),
       FitCase(
         text: "一二三四。五六「七」八", size: 20, width: 60, height: 160,
-        lines: ["一二三", "四。五六", "「七」八"], fitted: 20),
+        lines: ["一二三", "四。五六", "「七」八"], fittedSize: 20),
       FitCase(
         text: "אבג OK. דה", size: 20, width: 60, height: 160,
-        lines: ["אבג", "\u{200F}OK.", "דה"], fitted: 20),
+        lines: ["אבג", "\u{200F}OK.", "דה"], fittedSize: 20),
       FitCase(
-        text: "one אבג", size: 20, width: 60, height: 160, lines: ["one", "\u{200E}אבג"], fitted: 20
+        text: "one אבג", size: 20, width: 60, height: 160, lines: ["one", "\u{200E}אבג"],
+        fittedSize: 20
       ),
-      FitCase(text: "wide", size: 20, width: 5, height: 5, lines: ["w…"], fitted: 20),
-      FitCase(text: "", size: 20, width: 50, height: 50, lines: [""], fitted: 20),
+      FitCase(text: "wide", size: 20, width: 5, height: 5, lines: ["w…"], fittedSize: 20),
+      FitCase(text: "", size: 20, width: 50, height: 50, lines: [""], fittedSize: 20),
     ])
   func fits(_ sample: FitCase) {
     let fit = Self.fit(sample)
     #expect(fit.lines == sample.lines)
-    #expect(fit.size == sample.fitted)
+    #expect(fit.size == sample.fittedSize)
   }
 
-  @Test("A label that is neither broken nor shrunk keeps its lines and its size")
-  func leaves() {
+  @Test("A label that may neither wrap nor shrink keeps its lines and its size")
+  func keepsLines() {
     let fit = LabelFit(
       "one two\nthree", size: 20, style: LabelStyle(), width: 5, height: 5
     ) { _ in LabelFit.Letters(capital: 1) { _ in 100 } }
     #expect(fit == LabelFit(lines: ["one two", "three"], size: 20))
   }
 
-  @Test("No line is wider than its room, and no letter is lost, whatever the room is")
-  func loses() throws {
+  @Test("No wrapped line exceeds the width, and no letter is lost, at any width")
+  func wrapsAtAnyWidth() throws {
     let text = "The quick brown fox-terrier jumps over considerable distances"
     for width in 1...80 {
       let breaker = LineBreaker(width: Double(width)) { Double($0.count) }
@@ -98,7 +102,7 @@ struct FitCase: CustomTestStringConvertible, Sendable {
 }
 
 extension LabelFit {
-  /// Lines of a size.
+  /// Creates a fit with some lines and a font size.
   fileprivate init(lines: [String], size: Int) {
     self.init(
       lines.joined(separator: "\n"), size: size, style: LabelStyle(), width: 1, height: 1

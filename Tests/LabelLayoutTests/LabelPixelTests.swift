@@ -11,30 +11,30 @@ import Touches
     return style
   }
 
-  /// Returns the smallest rectangle with all that is covered of a label, in px of its frame.
+  /// Returns the bounding box of the painted pixels of a label, in px of its frame.
   private static func ink(_ mask: TextMask) -> PixelRect {
     var found = PixelRect.empty
-    for (place, share) in mask.coverage.enumerated() where share > 64 {
+    for (index, share) in mask.coverage.enumerated() where share > 64 {
       found = found.union(
         PixelRect(
-          x: mask.area.x + place % mask.area.width, y: mask.area.y + place / mask.area.width,
+          x: mask.area.x + index % mask.area.width, y: mask.area.y + index / mask.area.width,
           width: 1, height: 1))
     }
     return found
   }
 
-  @Test("A label without a style looks as it always did")
+  @Test("A label with the default style equals one without a style")
   func plain() {
-    let former = TextMask("Öffnen\nnow", size: 24, width: 200, height: 100)
+    let unstyled = TextMask("Öffnen\nnow", size: 24, width: 200, height: 100)
     let mask = TextMask("Öffnen\nnow", style: LabelStyle(), size: 24, width: 200, height: 100)
-    #expect(mask.area == former.area)
-    #expect(mask.coverage == former.coverage)
+    #expect(mask.area == unstyled.area)
+    #expect(mask.coverage == unstyled.coverage)
   }
 
   @Test(
-    "Lines lie at the side and the height that is asked for",
+    "Lines have the requested alignment and placement",
     arguments: LabelStyle.Alignment.allCases, LabelStyle.Placement.allCases)
-  func aligns(_ alignment: LabelStyle.Alignment, _ placement: LabelStyle.Placement) {
+  func alignsLines(_ alignment: LabelStyle.Alignment, _ placement: LabelStyle.Placement) {
     let style = Self.style {
       $0.alignment = alignment
       $0.placement = placement
@@ -55,7 +55,7 @@ import Touches
     }
   }
 
-  /// Ways in which labels fill their frames that are not the usual one.
+  /// Styles that differ from the default.
   private static let styles: [LabelStyle] = [
     style { $0.minimumSize = 10 }, style { $0.wraps = true }, style { $0.alignment = .end },
     style { $0.placement = .top },
@@ -63,35 +63,35 @@ import Touches
   ].compactMap { $0 }
 
   @Test(
-    "Letters that join do so in every style, upright and turned", arguments: styles,
+    "Arabic letters are joined in every style, upright and rotated", arguments: styles,
     [0, Double.pi / 2])
-  func joins(_ style: LabelStyle, _ rotation: Double) {
+  func joinsLetters(_ style: LabelStyle, _ rotation: Double) {
     let turn = rotation == 0 ? nil : FaceTurn(rotation: rotation, width: 300, height: 300)
     func length(_ text: String) -> Int {
       let ink = Self.ink(
         TextMask(text, style: style, size: 30, width: 300, height: 300, turn: turn))
       return max(ink.width, ink.height)
     }
-    // Nothing joins across the sign between these.
-    let apart = length("م\u{200C}ر\u{200C}ح\u{200C}ب\u{200C}ا")
-    #expect(length("مرحبا") > 30 && length("مرحبا") < apart * 9 / 10)
+    // The zero-width non-joiner between these letters prevents joining.
+    let unjoined = length("م\u{200C}ر\u{200C}ح\u{200C}ب\u{200C}ا")
+    #expect(length("مرحبا") > 30 && length("مرحبا") < unjoined * 9 / 10)
   }
 
-  @Test("Hebrew and Arabic are read from right to left in every style", arguments: styles)
-  func orders(_ style: LabelStyle) {
+  @Test("Hebrew is laid out from right to left in every style", arguments: styles)
+  func ordersRightToLeft(_ style: LabelStyle) {
     func mask(_ text: String) -> TextMask {
       TextMask(text, style: style, size: 30, width: 300, height: 100)
     }
     let letters = "שלום"
-    // The same letters with the last one first, read from left to right by force.
-    let forced = mask("\u{202D}" + String(letters.reversed()) + "\u{202C}")
-    #expect(!mask(letters).isEmpty && mask(letters).coverage == forced.coverage)
+    // The same letters in reverse order, with a left-to-right override.
+    let overridden = mask("\u{202D}" + String(letters.reversed()) + "\u{202C}")
+    #expect(!mask(letters).isEmpty && mask(letters).coverage == overridden.coverage)
   }
 
   @Test(
-    "A label that is held to its frame has no letter at its edges, however long it is",
+    "A label that wraps and shrinks stays within its inset, however long it is",
     arguments: ["word", "מילה", "كلمة"])
-  func holds(_ word: String) {
+  func staysWithinInset(_ word: String) {
     let style = Self.style {
       $0.wraps = true
       $0.minimumSize = 8
@@ -105,8 +105,8 @@ import Touches
     }
   }
 
-  @Test("A label on its side is broken at the height of its frame")
-  func turns() {
+  @Test("A label rotated by 90° wraps at the height of its frame")
+  func wrapsRotatedLabel() {
     let style = Self.style { $0.wraps = true }
     let turn = FaceTurn(rotation: .pi / 2, width: 300, height: 60)
     let mask = TextMask(
@@ -117,7 +117,7 @@ import Touches
   }
 
   @Test(
-    "The last words of a font's name say that it is bold or italic",
+    "The last words of a font's name select bold and italic",
     arguments: [
       ("DejaVu Serif", "DejaVu Serif"), ("DejaVu Serif Bold", "DejaVu Serif Bold"),
       ("DejaVu Sans oblique bold", "DejaVu Sans Bold Italic"),
@@ -125,14 +125,14 @@ import Touches
     ] as [(String, String?)])
   func names(_ name: String, _ font: String?) { #expect(LabelFont(name: name)?.name == font) }
 
-  @Test("A font that is not installed is found out, one that is or stands for any is not")
-  func finds() {
+  @Test("Only a font that is not installed is reported as substituted")
+  func reportsSubstitutes() {
     #expect(InstalledFonts.substitute(for: "No such font at all") != nil)
     #expect(InstalledFonts.substitute(for: "dejavu sans") == nil)
     #expect(InstalledFonts.substitute(for: "Sans-Serif") == nil)
   }
 
-  @Test("Bold letters of another font are other letters")
+  @Test("A label in a bold font is wider than in the default font")
   func fonts() throws {
     let bold = try #require(LabelFont(name: "DejaVu Sans Bold"))
     let masks = [LabelFont.usual, bold].map { font in

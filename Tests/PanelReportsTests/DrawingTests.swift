@@ -5,7 +5,7 @@ import Touches
 @testable import PanelReports
 
 @Test(
-  "An axis has round values, about as many as wanted",
+  "An axis has ticks at round values, about as many as requested",
   arguments: [
     (0.0...344, 8, false, ["0", "50", "100", "150", "200", "250", "300"]),
     (0...1.9, 8, false, ["0", "0.5", "1", "1.5"]),
@@ -22,8 +22,8 @@ func ticks(_ range: ClosedRange<Double>, _ count: Int, _ isRounded: Bool, _ text
   #expect(scale.share(of: -1e9) == 0)
 }
 
-@Test("A logarithmic axis begins and ends at a power")
-func powers() {
+@Test("A logarithmic axis begins and ends at a power of ten")
+func powersOfTen() {
   let scale = Scale(powersAround: 0.004, 700)
   #expect(scale.ticks.map(\.text) == ["0.001", "0.01", "0.1", "1", "10", "100", "1000"])
   #expect(abs(scale.share(of: 1) - 0.5) < 1e-9)
@@ -32,16 +32,16 @@ func powers() {
 }
 
 @Test(
-  "Bytes become text as in section 10 of RFC 4648",
+  "Bytes are encoded in Base64 as in section 10 of RFC 4648",
   arguments: [
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
     ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
   ])
-func base64(_ plain: String, _ coded: String) {
-  #expect(Base64.text(Array(plain.utf8)) == coded)
+func base64(_ plain: String, _ encoded: String) {
+  #expect(Base64.text(Array(plain.utf8)) == encoded)
 }
 
-@Test("Text on a page neither marks up nor breaks XML")
+@Test("Text on a page is escaped so that it is valid XML without markup")
 func markup() {
   #expect(
     Markup.escaped("<a href=\"x\">&\u{1}\u{B}ä\n")
@@ -71,7 +71,7 @@ func pixels() throws {
 }
 
 @Test(
-  "Levels become darker on a light background and lighter on a dark one, each distinct from the next"
+  "Successive levels become darker on a light background and lighter on a dark one"
 )
 func levels() {
   func lightness(_ colour: Colour) -> Double {

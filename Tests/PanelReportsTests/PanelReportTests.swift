@@ -10,10 +10,10 @@ import Touches
 @testable import PanelReports
 @testable import TouchRecordings
 
-/// A recording to make a report of.
-struct Recorded: CustomTestStringConvertible, Sendable {
+/// A recording and the number of sections of its report.
+struct ReportCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  /// The lines behind the header.
+  /// The lines after the header.
   let lines: [String]
   var header = RecordingText.header
   var limits: String?
@@ -23,43 +23,44 @@ struct Recorded: CustomTestStringConvertible, Sendable {
   var text: String { RecordingText.file([header] + lines) }
 
   static let all = [
-    Recorded(testDescription: "nothing", lines: [], sections: 0),
-    Recorded(testDescription: "a tap", lines: stroke(1, steps: 1)),
-    Recorded(testDescription: "a stroke", lines: stroke(1)),
-    Recorded(
+    ReportCase(testDescription: "no touches", lines: [], sections: 0),
+    ReportCase(testDescription: "a tap", lines: stroke(1, steps: 1)),
+    ReportCase(testDescription: "a stroke", lines: stroke(1)),
+    ReportCase(
       testDescription: "ten fingers", lines: (1...10).flatMap { stroke($0) }, limits: limits),
-    Recorded(
+    ReportCase(
       testDescription: "two devices",
       lines: stroke(1) + stroke(2).map { $0.replacing("\"device\":8", "\"device\":9") },
       sections: 2),
-    Recorded(
-      testDescription: "faults of every number",
+    ReportCase(
+      testDescription: "40 ghosts and 14 gaps",
       lines: (0..<40).flatMap { number -> [String] in
         let (start, ghost) = (number * 600, "\(100 + number)")
-        let way = stroke(number, at: start, steps: 40, gap: number % 3 == 0, y: 30 + number * 25)
-        return way + [
+        let strokeLines = stroke(
+          number, at: start, steps: 40, gap: number % 3 == 0, y: 30 + number * 25)
+        return strokeLines + [
           RecordingText.event("\(start + 560)", touch: ghost, x: "1900"),
           RecordingText.event("\(start + 564)", touch: ghost, "ended", x: "1900"),
         ]
       }, limits: "hlk-touchpad"),
-    Recorded(
+    ReportCase(
       testDescription: "a tall panel of an assumed size", lines: stroke(1),
       header: RecordingText.header.replacing("1920", "600").replacing("508", "160")
         .replacing("286}", "286,\"assumed\":true}")),
-    Recorded(
+    ReportCase(
       testDescription: "a flat panel", lines: stroke(1, y: 40),
       header: RecordingText.header.replacing("1080", "80").replacing("286", "21")),
-    Recorded(
-      testDescription: "a name that marks up", lines: stroke(1),
+    ReportCase(
+      testDescription: "a device name with markup", lines: stroke(1),
       header: RecordingText.header.replacing("touch0", "<b>&'\\u0001\\\"]]></style>")),
-    Recorded(
+    ReportCase(
       testDescription: "an hour",
       lines: (0..<60).flatMap { stroke($0, at: $0 * 60_000) }),
   ]
 
   private static let limits = "hlk-touchscreen"
 
-  /// A finger that goes to the right.
+  /// Returns the lines of a finger that moves to the right.
   private static func stroke(
     _ id: Int, at start: Int = 0, steps: Int = 90, gap: Bool = false, y: Int? = nil
   ) -> [String] {
@@ -78,8 +79,8 @@ extension String {
   }
 }
 
-/// The report of a recording.
-private func page(_ recorded: Recorded) throws -> ReportPage {
+/// Returns the report of a recording.
+private func page(_ recorded: ReportCase) throws -> ReportPage {
   var page: ReportPage?
   try withTemporaryFile(recorded.text.utf8) { path in
     var reader = try RecordingReader(path, order: .any)
@@ -96,8 +97,10 @@ private func page(_ recorded: Recorded) throws -> ReportPage {
 }
 
 @Suite struct PanelReportTests {
-  @Test("The page is XML, has every chart, and loads nothing else", arguments: Recorded.all)
-  func html(_ recorded: Recorded) throws {
+  @Test(
+    "The page is valid XML with every chart, and loads no other resource", arguments: ReportCase.all
+  )
+  func html(_ recorded: ReportCase) throws {
     let page = try page(recorded)
     #expect(page.sections.count == recorded.sections)
     let html = page.html
@@ -108,7 +111,7 @@ private func page(_ recorded: Recorded) throws -> ReportPage {
       #expect(html.ranges(of: ">\(title)</text>").count == recorded.sections)
     }
     #expect(html.ranges(of: "<script").isEmpty && html.ranges(of: "@import").isEmpty)
-    // The names of two languages look like addresses.
+    // Only the namespaces of XHTML and SVG look like addresses.
     let addresses = html.ranges(of: "://").count
     #expect(addresses == html.ranges(of: "xmlns=\"http://www.w3.org/").count)
     #expect(html.ranges(of: "prefers-color-scheme: dark").count == 1)
@@ -131,8 +134,8 @@ private func page(_ recorded: Recorded) throws -> ReportPage {
   }
 
   @Test(
-    "Faults are named as the text report names them, with their numbers", arguments: Recorded.all)
-  func faults(_ recorded: Recorded) throws {
+    "The page lists the faults with the same words as the text report", arguments: ReportCase.all)
+  func faults(_ recorded: ReportCase) throws {
     let page = try page(recorded)
     let html = page.html
     let rows = page.analysis.faultRows
@@ -148,8 +151,8 @@ private func page(_ recorded: Recorded) throws -> ReportPage {
     #expect(verdict.isGood == (page.analysis.faultCount == 0))
   }
 
-  @Test("No chart is cut, and no text overlaps another", arguments: Recorded.all)
-  func room(_ recorded: Recorded) throws {
+  @Test("No mark exceeds its chart, and no text overlaps another", arguments: ReportCase.all)
+  func marksWithinCharts(_ recorded: ReportCase) throws {
     let layer = try #require(PixelLayer(width: 1, height: 1))
     let ruler = ChartPainter(on: layer.target, scale: 1)
     for chart in try page(recorded).sections.flatMap({ $0.rows.flatMap { $0 } }) {
@@ -171,7 +174,7 @@ private func page(_ recorded: Recorded) throws -> ReportPage {
     }
   }
 
-  /// Returns the place of a mark.
+  /// Returns the bounding box of a mark.
   private func box(_ mark: ChartMark, _ ruler: borrowing ChartPainter) -> Rect {
     switch mark {
     case .area(let rect, _, _), .pixels(_, let rect): return rect
@@ -182,7 +185,7 @@ private func page(_ recorded: Recorded) throws -> ReportPage {
     case .ring(let middle, let radius, _, _):
       return Rect(
         x: middle.x - radius, y: middle.y - radius, width: 2 * radius, height: 2 * radius)
-    case .text(let text, let place, let style):
+    case .text(let text, let position, let style):
       let width = ruler.width(of: text, style)
       let before =
         switch style.anchor {
@@ -192,13 +195,16 @@ private func page(_ recorded: Recorded) throws -> ReportPage {
         }
       let ascent = style.size * 0.75
       return style.isUpright
-        ? Rect(x: place.x - ascent, y: place.y - (width - before), width: ascent, height: width)
-        : Rect(x: place.x - before, y: place.y - ascent, width: width, height: ascent)
+        ? Rect(
+          x: position.x - ascent, y: position.y - (width - before), width: ascent, height: width)
+        : Rect(x: position.x - before, y: position.y - ascent, width: width, height: ascent)
     }
   }
 
-  @Test("The picture shows the same charts, the same each time", arguments: Recorded.all)
-  func picture(_ recorded: Recorded) throws {
+  @Test(
+    "The picture shows the charts in the expected colours and is reproducible",
+    arguments: ReportCase.all)
+  func picture(_ recorded: ReportCase) throws {
     let page = try page(recorded)
     try withTemporaryFile([UInt8]()) { path in
       let (first, second) = (path + "-1.png", path + "-2.png")
@@ -221,7 +227,7 @@ private func page(_ recorded: Recorded) throws -> ReportPage {
       }
       let isFaulty = page.analysis.faultCount > 0
       #expect(colours.contains(Ink.ground.colours.light.premultiplied))
-      // That there is no fault is told in this ink, too.
+      // The statement that there is no fault has this ink, too.
       #expect(
         colours.contains(Ink.series.colours.light.premultiplied)
           == (recorded.sections > 0 || !isFaulty))
@@ -229,9 +235,9 @@ private func page(_ recorded: Recorded) throws -> ReportPage {
     }
   }
 
-  @Test("The paths of touches are where the touches were")
-  func ways() throws {
-    let stroke = try #require(Recorded.all.first { $0.testDescription == "a stroke" })
+  @Test("The chart of touches shows their paths at their positions")
+  func paths() throws {
+    let stroke = try #require(ReportCase.all.first { $0.testDescription == "a stroke" })
     let page = try page(stroke)
     let chart = try #require(page.sections.first?.rows.first?.first)
     var layer: PixelLayer?

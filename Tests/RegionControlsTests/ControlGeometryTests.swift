@@ -2,13 +2,13 @@ import RegionControls
 import Testing
 import Touches
 
-@Suite("Where the values of controls are")
+@Suite("The geometry of controls")
 struct ControlGeometryTests {
   private static let wide = Rect(x: 100, y: 100, width: 220, height: 20)
   private static let high = Rect(x: 100, y: 100, width: 20, height: 220)
 
   @Test(
-    "A slider's value follows a finger along its longer side, from the left or from below",
+    "A slider's value follows a finger along its longer side, from the left or from the bottom",
     arguments: [
       (wide, 110.0, 110.0, 0.0), (wide, 0, 900, 0), (wide, 210, 100, 0.5), (wide, 310, 110, 1),
       (wide, 9000, 0, 1), (high, 110, 310, 0), (high, 110, 210, 0.5), (high, 0, 110, 1),
@@ -18,7 +18,9 @@ struct ControlGeometryTests {
     #expect(ControlGeometry(.slider, in: frame).share(at: Point(x: x, y: y)) == share)
   }
 
-  @Test("A thumb is where a finger has to be for its value", arguments: [0.0, 0.25, 0.5, 1])
+  @Test(
+    "A slider's thumb is at the position where a finger sets its value",
+    arguments: [0.0, 0.25, 0.5, 1])
   func thumb(_ share: Double) {
     for frame in [Self.wide, Self.high] {
       let slider = ControlGeometry(.slider, in: frame)
@@ -28,7 +30,7 @@ struct ControlGeometryTests {
   }
 
   @Test(
-    "A knob turns the shorter way, over the top and over the bottom",
+    "A knob turns by the smaller angle, across the top and across the bottom",
     arguments: [
       (0.0, 0.5, 0.5), (0.5, 0, -0.5), (-3, 3, 6 - 2 * Double.pi), (3, -3, 2 * Double.pi - 6),
     ])
@@ -36,7 +38,7 @@ struct ControlGeometryTests {
     #expect((ControlGeometry.turn(from: first, to: second) - turn).magnitude < 1e-9)
   }
 
-  @Test("A knob's thumb is above in the middle of its way, and its angle tells so")
+  @Test("A knob's thumb is at the top in the middle of its range, and its angle agrees")
   func knob() throws {
     let knob = ControlGeometry(.knob, in: Rect(x: 0, y: 0, width: 100, height: 100))
     let top = knob.thumb(atShare: 0.5)
@@ -49,28 +51,28 @@ struct ControlGeometryTests {
   }
 
   @Test(
-    "A stick does nothing in its dead zone, and goes as far as its edge",
+    "A stick is not deflected in its dead zone, and fully deflected at its edge",
     arguments: [
       (Vector(dx: 0, dy: 0), Vector(dx: 0, dy: 0)), (Vector(dx: 5, dy: 0), Vector(dx: 0, dy: 0)),
       (Vector(dx: 0, dy: -1000), Vector(dx: 0, dy: -1)),
       (Vector(dx: 33, dy: 0), Vector(dx: 0.5, dy: 0)),
     ])
-  func stick(_ way: Vector, _ deflection: Vector) {
-    // A way of 55 px, of which 20 per cent do nothing.
+  func stick(_ displacement: Vector, _ deflection: Vector) {
+    // A range of 55 px, of which 20 per cent are the dead zone.
     let stick = ControlGeometry(.stick, in: Rect(x: 0, y: 0, width: 200, height: 200))
-    let found = stick.deflection(by: way, deadZone: 0.2)
+    let found = stick.deflection(by: displacement, deadZone: 0.2)
     #expect((found.dx - deflection.dx).magnitude < 1e-9)
     #expect((found.dy - deflection.dy).magnitude < 1e-9)
   }
 
-  @Test("A stick at an angle is as far out as one along an axis")
+  @Test("The maximum deflection of a stick is the same on a diagonal as on an axis")
   func diagonal() {
     let stick = ControlGeometry(.stick, in: Rect(x: 0, y: 0, width: 200, height: 200))
     let found = stick.deflection(by: Vector(dx: 500, dy: 500), deadZone: 0.2)
     #expect((found.lengthSquared - 1).magnitude < 1e-9 && found.dx == found.dy)
   }
 
-  /// Ends of arcs, angles in degrees, and the shares of the way.
+  /// The ends of an arc and an angle, in degrees, and the expected share of the arc.
   private static let angles: [(Double, Double, Double, Double)] = [
     (-135, 135, -135, 0), (-135, 135, 0, 0.5), (-135, 135, 135, 1), (-135, 135, 170, 1),
     (-135, 135, -170, 0), (90, -90, 90, 0), (90, -90, 45, 0.25), (90, -90, -179, 1),
@@ -78,21 +80,21 @@ struct ControlGeometryTests {
   ]
 
   @Test(
-    "An arc begins and ends at its angles, and beyond its ends the nearer one counts",
+    "An arc begins and ends at its angles, and the nearer end counts beyond them",
     arguments: angles)
   func arc(_ from: Double, _ to: Double, _ angle: Double, _ share: Double) {
     let frame = Rect(x: 100, y: 200, width: 90, height: 60)
     let dial = ControlGeometry(.slider, in: frame, arc: ControlArc(from: from, to: to))
-    // A place on the arc is a thumb's of a full turn.
-    let turn = ControlGeometry(.slider, in: frame, arc: ControlArc(from: 0, to: 360))
-    let place = turn.thumb(atShare: angle / 360)
-    #expect((dial.share(at: place) - share).magnitude < 1e-9)
-    if share > 0, share < 1 { #expect(dial.isOnThumb(place, atShare: share)) }
+    // A point on the arc is the thumb of a full circle.
+    let circle = ControlGeometry(.slider, in: frame, arc: ControlArc(from: 0, to: 360))
+    let point = circle.thumb(atShare: angle / 360)
+    #expect((dial.share(at: point) - share).magnitude < 1e-9)
+    if share > 0, share < 1 { #expect(dial.isOnThumb(point, atShare: share)) }
     #expect(dial.share(at: frame.center) == 0)
   }
 
-  @Test("The axes of a control that is turned turn along")
-  func turned() {
+  @Test("The axes of a rotated control are rotated as well")
+  func rotatedControl() {
     let slider = ControlGeometry(.slider, in: Self.wide, rotation: .pi / 2)
     let middle = Self.wide.center
     #expect(slider.share(at: slider.upright(middle)) == 0.5)
@@ -103,7 +105,7 @@ struct ControlGeometryTests {
   }
 
   @Test(
-    "A stick has one direction or two, each an eighth of the circle wide, and none near its middle",
+    "A stick has one direction or two, in eighths of the circle, and none near its centre",
     arguments: [
       (0.0, 0.0, []), (0.1, 0.1, []), (1, 0, .right), (0, -0.3, .up), (0.9, 0.3, .right),
       (0.9, 0.5, [.right, .down]), (-0.6, -0.6, [.left, .up]), (0.3, 0.9, .down),

@@ -2,8 +2,8 @@ import RegionControls
 import Testing
 import Touches
 
-/// A command line behind `fingertip region ID`, and what it comes to.
-private struct Spelling: CustomTestStringConvertible, Sendable {
+/// The arguments after `fingertip region ID`, and the expected order.
+private struct ArgumentCase: CustomTestStringConvertible, Sendable {
   let words: [String]
   let order: RegionOrder
   var testDescription: String { words.joined(separator: " ") }
@@ -14,28 +14,29 @@ private struct Spelling: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("Orders of other programs")
+@Suite("Orders from other programs")
 struct RegionOrderTests {
   @Test(
-    "An order is read as the command line has it",
+    "A region order is parsed from the arguments of a command",
     arguments: [
-      Spelling("show", is: .show), Spelling("hide", is: .hide), Spelling("enable", is: .enable),
-      Spelling("disable", is: .disable),
-      Spelling("move", "10", "-20.5", is: .move(Point(x: 10, y: -20.5))),
-      Spelling("label", "Grüße \u{2014} {value}", is: .label("Grüße \u{2014} {value}")),
-      Spelling("label", "", is: .label("")), Spelling("label", is: .label(nil)),
-      Spelling("label", #"one\ntwo\"#, is: .label("one\ntwo\\")),
-      Spelling("value", "3", is: .value([3])),
-      Spelling("value", "-1", "0.5", is: .value([-1, 0.5])),
-      Spelling("look", "alarm", is: .look("alarm")),
+      ArgumentCase("show", is: .show), ArgumentCase("hide", is: .hide),
+      ArgumentCase("enable", is: .enable),
+      ArgumentCase("disable", is: .disable),
+      ArgumentCase("move", "10", "-20.5", is: .move(Point(x: 10, y: -20.5))),
+      ArgumentCase("label", "Grüße \u{2014} {value}", is: .label("Grüße \u{2014} {value}")),
+      ArgumentCase("label", "", is: .label("")), ArgumentCase("label", is: .label(nil)),
+      ArgumentCase("label", #"one\ntwo\"#, is: .label("one\ntwo\\")),
+      ArgumentCase("value", "3", is: .value([3])),
+      ArgumentCase("value", "-1", "0.5", is: .value([-1, 0.5])),
+      ArgumentCase("look", "alarm", is: .look("alarm")),
     ])
-  fileprivate func spelling(_ spelling: Spelling) throws {
+  fileprivate func arguments(_ given: ArgumentCase) throws {
     #expect(
-      try RegionOrder(spelling.words[0], Array(spelling.words.dropFirst())) == spelling.order)
+      try RegionOrder(given.words[0], Array(given.words.dropFirst())) == given.order)
   }
 
   @Test(
-    "An order that cannot be read says what is wrong, and what is allowed",
+    "An invalid region order reports what is wrong, and what is allowed",
     arguments: [
       (
         ["shout"],
@@ -72,13 +73,15 @@ struct RegionOrderTests {
     #expect(error?.message == message)
   }
 
-  @Test("A number that is none is refused from a program, too", arguments: [Double.nan, .infinity])
-  func notFinite(_ number: Double) {
+  @Test(
+    "A number that is not finite is refused from other programs as well",
+    arguments: [Double.nan, .infinity])
+  func nonFiniteNumber(_ number: Double) {
     #expect(throws: OrderRefusal.self) { try RegionOrder("value", text: nil, numbers: [number]) }
     #expect(throws: OrderRefusal.self) { try RegionOrder("move", text: nil, numbers: [0, number]) }
   }
 
-  @Test("What was set of a region is kept apart, and the usual look forgets another one")
+  @Test("Changes of a region are kept for each property, and the normal look resets another one")
   func change() {
     var change = RegionChange()
     for order in [RegionOrder.hide, .disable, .label("a"), .look("alarm"), .value([3])] {
@@ -91,7 +94,7 @@ struct RegionOrderTests {
     #expect(change.label == nil && change.look == nil)
   }
 
-  @Test("Variables keep what was set as long as the configuration has them")
+  @Test("Variables keep their set values as long as the configuration has them")
   func variables() throws {
     var variables = Variables()
     let first = variables.use(["layer": "letters", "volume": "30"])

@@ -5,16 +5,16 @@ import Touches
 
 private func at(_ milliseconds: Double) -> Timestamp { Timestamp(milliseconds: milliseconds) }
 
-/// A region of 200 by 100 px at (100, 100) on a screen of 1000 by 500 px, with 10 px/mm, and what
-/// becomes of it.
+/// The release of a region of 200 × 100 px at (100, 100) on a screen of 1000 × 500 px, at
+/// 10 px/mm, and the expected motion.
 private struct Release: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var rules = MotionRules()
   var velocity = Vector.zero
   var home = Point(x: 100, y: 100)
-  /// The largest x that it may have.
-  var most = Double.infinity
-  /// The kind of motion and where it ends; nil where it stays.
+  /// The maximum x coordinate of the region.
+  var maximumX = Double.infinity
+  /// The expected kind of motion, which ends at `end`; nil if the region stays.
   var kind: MotionCurve.Kind?
   var end = Point(x: 100, y: 100)
 
@@ -25,67 +25,69 @@ private struct Release: CustomTestStringConvertible, Sendable {
   }
 
   var curve: MotionCurve? {
-    let room = MotionContext(
+    let context = MotionContext(
       frame: Rect(x: 100, y: 100, width: 200, height: 100), home: home,
       screen: Rect(x: 0, y: 0, width: 1000, height: 500))
-    return rules.curve(in: room, velocity, at: at(1000)) { Point(x: min($0.x, most), y: $0.y) }
+    return rules.curve(in: context, velocity, at: at(1000)) {
+      Point(x: min($0.x, maximumX), y: $0.y)
+    }
   }
 }
 
 @Suite("Motions of regions")
 struct MotionCurveTests {
   @Test(
-    "What a region does when it is let go is a table",
+    "A released region makes the expected motion",
     arguments: [
-      Release("It stays where nothing is set") { $0.velocity = Vector(dx: 9000, dy: 0) },
-      Release("It coasts where it is thrown") {
+      Release("A region stays if no motion is set") { $0.velocity = Vector(dx: 9000, dy: 0) },
+      Release("A thrown region coasts") {
         $0.rules.isThrown = true
         $0.velocity = Vector(dx: 1000, dy: 0)
         $0.kind = .coasting(decay: 325)
         $0.end = Point(x: 425, y: 100)
       },
-      Release("Friction stops it earlier") {
+      Release("Friction stops a thrown region earlier") {
         $0.rules.isThrown = true
         $0.rules.friction = 2
         $0.velocity = Vector(dx: 1000, dy: 0)
         $0.kind = .coasting(decay: 162.5)
         $0.end = Point(x: 262.5, y: 100)
       },
-      Release("A finger that is slow puts it down") {
+      Release("A slow finger puts a region down") {
         $0.rules.isThrown = true
         $0.velocity = Vector(dx: 399, dy: 0)
       },
-      Release("A velocity of NaN counts as none") {
+      Release("A velocity that is not finite counts as zero") {
         $0.rules.isThrown = true
         $0.velocity = Vector(dx: .nan, dy: .infinity)
       },
-      Release("It leaves the screen where its middle would end beyond") {
+      Release("A region leaves the screen if its centre would end outside") {
         $0.rules.isThrown = true
         $0.velocity = Vector(dx: 5000, dy: 0)
         $0.kind = .leaving(until: at(1180))
         $0.end = Point(x: 1000, y: 100)
       },
-      Release("It leaves upwards, and no slower than can be waited for") {
+      Release("A region leaves the screen upwards, at the minimum exit speed") {
         $0.rules.isThrown = true
         $0.velocity = Vector(dx: 0, dy: -500)
         $0.kind = .leaving(until: at(1000 + 200 / 1.5))
         $0.end = Point(x: 100, y: -100)
       },
-      Release("Bounds keep it, whatever its velocity") {
+      Release("Bounds keep a region from leaving the screen, whatever its velocity") {
         $0.rules.isThrown = true
         $0.velocity = Vector(dx: 5000, dy: 0)
-        $0.most = 800
+        $0.maximumX = 800
         $0.kind = .coasting(decay: 325)
         $0.end = Point(x: 1725, y: 100)
       },
-      Release("It springs back to its place") {
+      Release("A region springs back to its home position") {
         $0.rules.springs = true
         $0.home = Point(x: 40, y: 50)
         $0.kind = .drawn(to: Point(x: 40, y: 50))
         $0.end = Point(x: 40, y: 50)
       },
-      Release("It rests in its place") { $0.rules.springs = true },
-      Release("It snaps to a place near which it would come to rest") {
+      Release("A region at its home position does not move") { $0.rules.springs = true },
+      Release("A region snaps to a point near its resting position") {
         $0.rules.isThrown = true
         $0.rules.snapPoints = [Point(x: 900, y: 100), Point(x: 500, y: 100)]
         $0.rules.reach = 80
@@ -93,20 +95,20 @@ struct MotionCurveTests {
         $0.kind = .drawn(to: Point(x: 500, y: 100))
         $0.end = Point(x: 500, y: 100)
       },
-      Release("It snaps to the grid, which begins elsewhere") {
+      Release("A region snaps to a grid that does not begin at the origin") {
         $0.rules.grid = Vector(dx: 120, dy: 70)
         $0.rules.gridOrigin = Point(x: 10, y: 0)
         $0.rules.reach = 60
         $0.kind = .drawn(to: Point(x: 130, y: 70))
         $0.end = Point(x: 130, y: 70)
       },
-      Release("It does not snap from afar") {
+      Release("A region does not snap from outside the reach") {
         $0.rules.snapPoints = [Point(x: 500, y: 100)]
         $0.rules.reach = 399
       },
-      Release("A place beyond its bounds draws it as far as these") {
+      Release("A point beyond its bounds draws a region to the bounds") {
         $0.rules.snapPoints = [Point(x: 500, y: 100)]
-        $0.most = 300
+        $0.maximumX = 300
         $0.kind = .drawn(to: Point(x: 300, y: 100))
         $0.end = Point(x: 300, y: 100)
       },
@@ -129,7 +131,7 @@ struct MotionCurveTests {
     #expect((curve.position(at: at(9000)) - given.end).lengthSquared < 1)
   }
 
-  @Test("A region that springs back comes nearer all the time, and never goes beyond")
+  @Test("A region that springs back always comes nearer, and never overshoots")
   func spring() {
     let curve = MotionCurve(
       .drawn(to: Point(x: 0, y: 0)), at: at(0), from: Point(x: 300, y: -40), .zero, minimumSpeed: 50
@@ -143,7 +145,7 @@ struct MotionCurveTests {
     #expect(before == Point(x: 0, y: 0) && curve.isOver(at: at(600)))
   }
 
-  @Test("A region that coasts rests when nobody sees it move")
+  @Test("A region that coasts stops when its motion is no longer visible")
   func coasting() {
     let curve = MotionCurve(
       .coasting(decay: 325), at: at(0), from: Point(x: 0, y: 0), Vector(dx: 1000, dy: 0),

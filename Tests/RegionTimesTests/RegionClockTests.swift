@@ -5,11 +5,11 @@ import Touches
 
 private func at(_ milliseconds: Double) -> Timestamp { Timestamp(milliseconds: milliseconds) }
 
-/// Events of a clock, one after the other, and what becomes of it.
-private struct Story: CustomTestStringConvertible, Sendable {
+/// A sequence of events of a clock, and the expected times and state.
+private struct ClockCase: CustomTestStringConvertible, Sendable {
   let times: ClockTimes
   let events: [RegionClock.Event]
-  /// The moments at which it fires.
+  /// The times at which it fires, in ms.
   let fires: [Double]
   let state: RegionClock.State
   var testDescription: String { "\(times): \(events)" }
@@ -17,69 +17,70 @@ private struct Story: CustomTestStringConvertible, Sendable {
 
 private let idle = ClockTimes.idle(after: 100)
 private let once = ClockTimes.timer(after: 100, every: nil)
-private let again = ClockTimes.timer(after: 100, every: 20)
+private let repeating = ClockTimes.timer(after: 100, every: 20)
 
 @Suite("Clocks of regions")
 struct RegionClockTests {
   @Test(
-    "A clock does as its table says",
+    "A region's clock fires at the expected times",
     arguments: [
-      Story(times: once, events: [.reached(at(900))], fires: [], state: .stopped),
-      Story(times: once, events: [.appeared(at(10))], fires: [], state: .running(until: at(110))),
-      Story(
+      ClockCase(times: once, events: [.reached(at(900))], fires: [], state: .stopped),
+      ClockCase(
+        times: once, events: [.appeared(at(10))], fires: [], state: .running(until: at(110))),
+      ClockCase(
         times: once, events: [.appeared(at(10)), .reached(at(109))], fires: [],
         state: .running(until: at(110))),
-      Story(
+      ClockCase(
         times: once, events: [.appeared(at(10)), .reached(at(110)), .reached(at(500))],
         fires: [110], state: .fired),
-      Story(
+      ClockCase(
         times: once, events: [.appeared(at(10)), .vanished, .reached(at(500))], fires: [],
         state: .stopped),
-      Story(
+      ClockCase(
         times: once,
         events: [.appeared(at(10)), .reached(at(110)), .vanished, .appeared(at(200))],
         fires: [110], state: .running(until: at(300))),
-      // Fingers are nothing to a timer.
-      Story(
+      // Fingers do not affect a timer.
+      ClockCase(
         times: once, events: [.appeared(at(0)), .touched, .released(at(50))], fires: [],
         state: .running(until: at(100))),
-      Story(
-        times: again, events: [.appeared(at(0)), .reached(at(101)), .reached(at(120))],
+      ClockCase(
+        times: repeating, events: [.appeared(at(0)), .reached(at(101)), .reached(at(120))],
         fires: [100, 120], state: .running(until: at(140))),
-      // The machine was busy: what was missed is not made up for.
-      Story(
-        times: again, events: [.appeared(at(0)), .reached(at(475))], fires: [100],
+      // The machine was busy: missed times are skipped.
+      ClockCase(
+        times: repeating, events: [.appeared(at(0)), .reached(at(475))], fires: [100],
         state: .running(until: at(495))),
-      Story(
+      ClockCase(
         times: idle, events: [.appeared(at(0)), .touched, .reached(at(500))], fires: [],
         state: .touched),
-      Story(
+      ClockCase(
         times: idle, events: [.appeared(at(0)), .touched, .released(at(70)), .reached(at(170))],
         fires: [170], state: .fired),
-      Story(
+      ClockCase(
         times: idle,
         events: [
           .appeared(at(0)), .reached(at(100)), .reached(at(900)), .touched, .released(at(950)),
           .reached(at(1050)),
         ], fires: [100, 1050], state: .fired),
-      Story(
+      ClockCase(
         times: idle, events: [.touched, .released(at(5))], fires: [], state: .stopped),
-      Story(
+      ClockCase(
         times: idle, events: [.appeared(at(0)), .touched, .vanished, .released(at(5))], fires: [],
         state: .stopped),
     ])
-  fileprivate func story(_ story: Story) {
-    var clock = RegionClock(story.times)
-    let fires = story.events.compactMap { clock.handle($0)?.milliseconds }
-    #expect(fires == story.fires)
-    #expect(clock.state == story.state)
+  fileprivate func firing(_ given: ClockCase) {
+    var clock = RegionClock(given.times)
+    let fires = given.events.compactMap { clock.handle($0)?.milliseconds }
+    #expect(fires == given.fires)
+    #expect(clock.state == given.state)
   }
 
   private static let finger = TouchID(device: DeviceID(rawValue: 8), contact: 1)
   private static let other = TouchID(device: DeviceID(rawValue: 8), contact: 2)
 
-  @Test("Without clocks that run, nothing ever wakes")
-  func rest() {
+  @Test("Region clocks have a next time only while one of them runs")
+  func nextTime() {
     var clocks = RegionClocks()
     #expect(clocks.next == nil && clocks.isEmpty)
     clocks.use(["a": [once], nil: [idle]])
@@ -94,10 +95,10 @@ struct RegionClockTests {
     #expect(clocks.next == nil)
   }
 
-  @Test("A region is idle once the last of its fingers is lifted")
+  @Test("A region's idle time begins when the last of its fingers is lifted")
   func fingers() {
     var clocks = RegionClocks()
-    clocks.use(["a": [idle, again], "b": [idle]])
+    clocks.use(["a": [idle, repeating], "b": [idle]])
     clocks.follow(at: at(0)) { $0 == "a" }
     clocks.touch(Self.finger, on: "a")
     clocks.touch(Self.other, on: "a")
@@ -109,12 +110,12 @@ struct RegionClockTests {
     #expect(clocks.fire(at: at(170)).map(\.index) == [1, 0])
   }
 
-  @Test("What is read again and is as before runs on, and everything else begins anew")
-  func renewal() {
+  @Test("Unchanged region clocks run on after a reload, and changed ones restart")
+  func reload() {
     var clocks = RegionClocks()
     clocks.use(["a": [once], "b": [once]])
     clocks.follow(at: at(0)) { _ in true }
-    clocks.use(["a": [once], "b": [again], "c": []])
+    clocks.use(["a": [once], "b": [repeating], "c": []])
     #expect(clocks.next == at(100))
     clocks.follow(at: at(50)) { _ in true }
     #expect(clocks.fire(at: at(100)).map(\.region) == ["a"])

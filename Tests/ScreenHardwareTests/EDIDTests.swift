@@ -1,22 +1,22 @@
 import ScreenHardware
 import Testing
 
-/// The first block of an EDID with a descriptor of a kind in one of the four places.
-private func block(_ text: String, kind: UInt8 = 0xFC, place: Int = 1) -> [UInt8] {
+/// Returns the first block of an EDID, with a descriptor in one of its four slots.
+private func block(_ text: String, kind: UInt8 = 0xFC, slot: Int = 1) -> [UInt8] {
   var bytes = [UInt8](repeating: 1, count: 128)
   bytes.replaceSubrange(0..<8, with: [0, 255, 255, 255, 255, 255, 255, 0])
   let letters = Array(text.utf8) + [0x0A]
   let padded = letters + [UInt8](repeating: 0x20, count: max(0, 13 - letters.count))
-  let start = 54 + 18 * place
+  let start = 54 + 18 * slot
   bytes.replaceSubrange(start..<start + 18, with: [0, 0, 0, kind, 0] + padded.prefix(13))
   return bytes
 }
 
 @Test(
-  "The EDID of a monitor has the name of its model, or none",
+  "The model name is read from the EDID of a monitor, if there is a valid one",
   arguments: [
-    (block("DELL P2418HT"), "DELL P2418HT"), (block("DELL P2418HT", place: 3), "DELL P2418HT"),
-    (block("thirteen char", place: 0), "thirteen char"), (block("x", kind: 0xFF), nil),
+    (block("DELL P2418HT"), "DELL P2418HT"), (block("DELL P2418HT", slot: 3), "DELL P2418HT"),
+    (block("thirteen char", slot: 0), "thirteen char"), (block("x", kind: 0xFF), nil),
     (block(""), nil), (block("a\u{1B}[2J"), nil), (Array(block("short").dropLast()), nil),
     ([], nil), ([UInt8](repeating: 0, count: 128), nil),
   ])
@@ -24,7 +24,7 @@ func modelName(_ bytes: [UInt8], _ name: String?) {
   #expect(EDID.modelName(bytes) == name)
 }
 
-@Test("An EDID without a serial number has its model still, and nothing else that tells it apart")
+@Test("An EDID whose serial number was removed keeps only the model")
 func serialNumber() throws {
   var first = block("DELL P2418HT")
   first.replaceSubrange(90..<108, with: [0, 0, 0, 0xFF, 0] + Array("SN-1234567890".utf8))

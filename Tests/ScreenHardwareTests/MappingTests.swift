@@ -9,13 +9,13 @@ private let right = Monitor(
   name: "right", frame: PixelRect(x: 1920, y: 0, width: 1920, height: 1080),
   millimetres: (480, 270))
 
-/// A matrix, what of the root its image is, and the monitors there.
+/// A matrix, the area of the root that it maps to, and the monitors in that area.
 struct Mapping: CustomTestStringConvertible {
   let testDescription: String
   let matrix: [Double]?
   let area: PixelRect
   var monitors: [String] = []
-  /// The monitor that is covered and nothing else.
+  /// The monitor that the area covers exactly.
   var covered: String?
 
   static let all: [Mapping] = [
@@ -28,7 +28,7 @@ struct Mapping: CustomTestStringConvertible {
       testDescription: "left half", matrix: [0.5, 0, 0, 0, 1, 0, 0, 0, 1], area: left.frame,
       monitors: ["left"], covered: "left"),
     Mapping(
-      testDescription: "right half, rounded by who set it",
+      testDescription: "right half, with rounded values",
       matrix: [0.501, 0, 0.4995, 0, 1, 0, 0, 0, 1],
       area: PixelRect(x: 1918, y: 0, width: 1922, height: 1080), monitors: ["right"],
       covered: "right"),
@@ -45,19 +45,19 @@ struct Mapping: CustomTestStringConvertible {
       testDescription: "across both", matrix: [0.5, 0, 0.25, 0, 1, 0, 0, 0, 1],
       area: PixelRect(x: 960, y: 0, width: 1920, height: 1080), monitors: ["left", "right"]),
     Mapping(
-      testDescription: "scaled as a whole", matrix: [1, 0, 0, 0, 2, 0, 0, 0, 2],
+      testDescription: "scaled by its homogeneous element", matrix: [1, 0, 0, 0, 2, 0, 0, 0, 2],
       area: left.frame, monitors: ["left"], covered: "left"),
     Mapping(
       testDescription: "outside the root", matrix: [1, 0, 2, 0, 1, 0, 0, 0, 1], area: .empty),
     Mapping(testDescription: "no extent", matrix: [0, 0, 0, 0, 0, 0, 0, 0, 1], area: .empty),
     Mapping(testDescription: "all zero", matrix: [0, 0, 0, 0, 0, 0, 0, 0, 0], area: .empty),
     Mapping(
-      testDescription: "not a number", matrix: [.nan, 0, 0, 0, 1, 0, 0, 0, 1], area: .empty),
+      testDescription: "NaN", matrix: [.nan, 0, 0, 0, 1, 0, 0, 0, 1], area: .empty),
     Mapping(
-      testDescription: "beyond all measure", matrix: [.infinity, 0, -.infinity, 0, 1, 0, 0, 0, 1],
+      testDescription: "infinite", matrix: [.infinity, 0, -.infinity, 0, 1, 0, 0, 0, 1],
       area: .empty),
     Mapping(
-      testDescription: "too short a matrix", matrix: [1], area: root, monitors: ["left", "right"]),
+      testDescription: "too few elements", matrix: [1], area: root, monitors: ["left", "right"]),
   ]
 
   private static let root = PixelRect(x: 0, y: 0, width: 3840, height: 1080)
@@ -74,7 +74,7 @@ func mapping(_ mapping: Mapping) {
   }
 }
 
-@Test("The panel's size is that of the monitor that it alone is mapped to")
+@Test("A monitor has the panel that alone is mapped to exactly that monitor")
 func panelOfMonitor() {
   let onLeft = touchscreen(8, matrix: [0.5, 0, 0, 0, 1, 0, 0, 0, 1], resolution: 4000)
   let onBoth = touchscreen(9, matrix: nil, resolution: 4000)

@@ -2,7 +2,7 @@ import Testing
 import ScreenHardware
 import Touches
 
-/// One monitor with what is known about it, and how large a millimetre must turn out to be there.
+/// The known sizes of a monitor and its panel, and the expected pixel density.
 struct Density: CustomTestStringConvertible {
   var testDescription: String
   var pixels = (1920, 1080)
@@ -11,9 +11,9 @@ struct Density: CustomTestStringConvertible {
   var dpi: Double?
   var user: Double?
   var source: PixelDensity.Source
-  /// Px per mm.
+  /// The expected density, in px per mm.
   var expected: Double
-  /// Whether the panel claims another size than the monitor, which is believed.
+  /// Whether the sizes of the panel and the monitor conflict; the monitor is believed then.
   var isDisputed: Bool
 
   init(
@@ -35,36 +35,56 @@ struct Density: CustomTestStringConvertible {
   static let assumed = 96 / 25.4
 
   static let all: [Density] = [
-    Density("a sane monitor is believed", claims: (480, 270), .monitor, 4),
-    Density("both axes count alike", claims: (480, 280), .monitor, (4 + 1080 / 280) / 2),
-    Density("no size is no answer", claims: (0, 0), .assumed, assumed),
-    Density("half a size is no answer", claims: (480, 0), .assumed, assumed),
-    Density("a negative size is no answer", claims: (-480, -270), .assumed, assumed),
+    Density("a plausible size of a monitor is used", claims: (480, 270), .monitor, 4),
+    Density("both axes count equally", claims: (480, 280), .monitor, (4 + 1080 / 280) / 2),
+    Density("a size of zero is ignored", claims: (0, 0), .assumed, assumed),
+    Density("a size with one zero is ignored", claims: (480, 0), .assumed, assumed),
+    Density("a negative size is ignored", claims: (-480, -270), .assumed, assumed),
     Density("no size, but a logical resolution", claims: (0, 0), dpi: 127, .desktopResolution, 5),
-    Density("a logical resolution too small", claims: (0, 0), dpi: 49, .assumed, assumed),
-    Density("a logical resolution too great", claims: (0, 0), dpi: 501, .assumed, assumed),
-    Density("a logical resolution without number", claims: (0, 0), dpi: .nan, .assumed, assumed),
-    Density("a monitor before a logical resolution", claims: (480, 270), dpi: 127, .monitor, 4),
+    Density("a logical resolution that is too low", claims: (0, 0), dpi: 49, .assumed, assumed),
+    Density("a logical resolution that is too high", claims: (0, 0), dpi: 501, .assumed, assumed),
+    Density("a logical resolution of NaN", claims: (0, 0), dpi: .nan, .assumed, assumed),
+    Density(
+      "a size of a monitor precedes a logical resolution", claims: (480, 270), dpi: 127, .monitor, 4
+    ),
 
-    Density("16:9 in mm", claims: (160, 90), .assumed, assumed),
-    Density("16:10 in mm", pixels: (1280, 800), claims: (160, 100), .assumed, assumed),
-    Density("16:9 in mm, tenfold", pixels: (3840, 2160), claims: (1600, 900), .assumed, assumed),
-    Density("16:10 tenfold", pixels: (3840, 2400), claims: (1600, 1000), .assumed, assumed),
-    Density("16:9 in cm", pixels: (320, 180), claims: (16, 9), .assumed, assumed),
-    Density("16:10 in cm", pixels: (320, 200), claims: (16, 10), .assumed, assumed),
-    Density("16:9 upright", pixels: (1080, 1920), claims: (90, 160), .assumed, assumed),
+    Density("an aspect ratio of 16:9 in mm", claims: (160, 90), .assumed, assumed),
+    Density(
+      "an aspect ratio of 16:10 in mm", pixels: (1280, 800), claims: (160, 100), .assumed, assumed),
+    Density(
+      "an aspect ratio of 16:9 in mm, times ten", pixels: (3840, 2160), claims: (1600, 900),
+      .assumed,
+      assumed),
+    Density(
+      "an aspect ratio of 16:10 in mm, times ten", pixels: (3840, 2400), claims: (1600, 1000),
+      .assumed,
+      assumed),
+    Density(
+      "an aspect ratio of 16:9 in cm", pixels: (320, 180), claims: (16, 9), .assumed, assumed),
+    Density(
+      "an aspect ratio of 16:10 in cm", pixels: (320, 200), claims: (16, 10), .assumed, assumed),
+    Density(
+      "an aspect ratio of 9:16 in mm", pixels: (1080, 1920), claims: (90, 160), .assumed, assumed),
 
-    Density("upright and swapped", pixels: (1080, 1920), claims: (270, 480), .monitor, 4),
-    Density("upright, left unswapped", pixels: (1080, 1920), claims: (480, 270), .monitor, 4),
-    Density("a square", pixels: (1920, 1920), claims: (480, 480), .monitor, 4),
+    Density(
+      "a portrait monitor with a portrait size", pixels: (1080, 1920), claims: (270, 480), .monitor,
+      4),
+    Density(
+      "a portrait monitor with a landscape size", pixels: (1080, 1920), claims: (480, 270),
+      .monitor, 4),
+    Density("a square monitor", pixels: (1920, 1920), claims: (480, 480), .monitor, 4),
 
-    Density("49 dpi are too few", claims: (996, 560), .assumed, assumed),
-    Density("51 dpi are enough", claims: (957, 538), .monitor, (1920 / 957 + 1080 / 538) / 2),
-    Density("499 dpi are not too many", claims: (98, 55), .monitor, (1920 / 98 + 1080 / 55) / 2),
-    Density("508 dpi are too many", claims: (96, 54), .assumed, assumed),
-    Density("axes 19 % apart", claims: (480, 321), .monitor, (4 + 1080 / 321) / 2),
-    Density("axes 20 % apart", claims: (480, 324), .assumed, assumed),
-    Density("axes 25 % apart the other way", claims: (480, 216), .assumed, assumed),
+    Density("49 dpi is too low", claims: (996, 560), .assumed, assumed),
+    Density("51 dpi is high enough", claims: (957, 538), .monitor, (1920 / 957 + 1080 / 538) / 2),
+    Density("499 dpi is not too high", claims: (98, 55), .monitor, (1920 / 98 + 1080 / 55) / 2),
+    Density("508 dpi is too high", claims: (96, 54), .assumed, assumed),
+    Density(
+      "densities of the axes that differ by 19 %", claims: (480, 321), .monitor,
+      (4 + 1080 / 321) / 2),
+    Density("densities of the axes that differ by 20 %", claims: (480, 324), .assumed, assumed),
+    Density(
+      "densities of the axes that differ by 25 % in the other direction", claims: (480, 216),
+      .assumed, assumed),
 
     Density("a panel that agrees", claims: (480, 270), panel: (500, 281.25), .touchPanel, 3.84),
     Density(
@@ -77,19 +97,24 @@ struct Density: CustomTestStringConvertible {
     Density(
       "a panel 16 % smaller", claims: (480, 270), panel: (403.2, 226.8), .monitor, 4,
       isDisputed: true),
-    Density("a panel, and no monitor's size", claims: (0, 0), panel: (480, 270), .touchPanel, 4),
-    Density("a panel, and an aspect ratio", claims: (160, 90), panel: (480, 270), .touchPanel, 4),
-    Density("a panel mounted upright", claims: (0, 0), panel: (270, 480), .touchPanel, 4),
     Density(
-      "a panel of impossible size", claims: (480, 270), panel: (4800, 2700), .monitor, 4,
+      "a panel and no size of the monitor", claims: (0, 0), panel: (480, 270), .touchPanel, 4),
+    Density(
+      "a panel and an aspect ratio instead of a size", claims: (160, 90), panel: (480, 270),
+      .touchPanel, 4),
+    Density("a panel in portrait orientation", claims: (0, 0), panel: (270, 480), .touchPanel, 4),
+    Density(
+      "a panel with an impossible size", claims: (480, 270), panel: (4800, 2700), .monitor, 4,
       isDisputed: true),
     Density("a panel without area", claims: (0, 0), panel: (0, 0), dpi: 127, .desktopResolution, 5),
 
-    Density("the user before all", claims: (480, 270), panel: (480, 270), user: 7, .user, 7),
+    Density(
+      "the user's value precedes all others", claims: (480, 270), panel: (480, 270), user: 7, .user,
+      7),
   ]
 }
 
-@Test("The size of a millimetre comes from the first source that holds", arguments: Density.all)
+@Test("The pixel density comes from the first plausible source", arguments: Density.all)
 func density(_ density: Density) {
   let monitor = Monitor(
     name: "DP-1",
@@ -110,7 +135,7 @@ func density(_ density: Density) {
   }
 }
 
-/// A touchscreen of a size in mm, in units of a hundredth of a millimetre.
+/// Returns a touchscreen of a size in mm, with 100 units per mm.
 private func touchscreen(_ size: (Double, Double)) -> TouchDevice {
   let axes = [size.0, size.1].enumerated().map { number, length in
     TouchAxis(

@@ -9,20 +9,22 @@ private func axis(_ range: ClosedRange<Double>, resolution: Int = 0) -> TouchAxi
 }
 
 @Test(
-  "A value maps to the position that the server computes, with one more than the range",
+  "A value maps to the position that the server computes: a range has max - min + 1 values",
   arguments: [
     (0.0...65535, 0.0, 0.0), (0...65535, 32768, 960), (0...65535, 65535, 1920 - 1920.0 / 65536),
     (100...199, 100, 0), (100...199, 150, 960), (-50...49, 0, 960),
-    // Before the matrix was applied such a value did not exist; the server clips it, not we.
+    // A value outside the range arises only from the matrix; the server clips it, we do not.
     (0...99, -10, -192),
-    // No range: the server takes the values as px.
+    // Without a range, the server takes values as px.
     (0...0, 777.5, 777.5), (-1...(-1), 3, 3),
   ] as [(ClosedRange<Double>, Double, Double)])
 func position(range: ClosedRange<Double>, value: Double, expected: Double) {
   #expect(abs(axis(range).position(of: value, extent: 1920) - expected) < 1e-9)
 }
 
-@Test("Every value of an axis lies on the root", arguments: [1, 2, 640, 1921, 32767])
+@Test(
+  "Every value in the range of an axis maps to a position on the root",
+  arguments: [1, 2, 640, 1921, 32767])
 func withinRoot(extent: Int) {
   for range in [0.0...1, 0...65535, -32768...32767, 7...4095] {
     #expect(axis(range).position(of: range.lowerBound, extent: extent) == 0)
@@ -31,7 +33,7 @@ func withinRoot(extent: Int) {
 }
 
 @Test(
-  "A value is a fraction of the range between 0 and 1",
+  "The share of a value is its fraction of the range, clamped to 0 to 1",
   arguments: [
     (0.0...2047, 2047.0, 1.0), (0...2047, 0, 0), (0...200, 50, 0.25), (0...200, 300, 1),
     (0...200, -1, 0), (5...5, 5, nil),
@@ -41,7 +43,7 @@ func share(range: ClosedRange<Double>, value: Double, expected: Double?) {
 }
 
 @Test(
-  "The length of an axis follows from its resolution, where it has one",
+  "The length of an axis follows from its resolution, if it has one",
   arguments: [
     (0.0...3447, 10000, 344.8), (0...3447, 0, nil), (0...3447, -1, nil), (9...9, 10000, nil),
   ] as [(ClosedRange<Double>, Int, Double?)])
@@ -52,7 +54,7 @@ func length(range: ClosedRange<Double>, resolution: Int, expected: Double?) thro
 }
 
 @Test("An axis is recognized by its label; without one, valuators 0 and 1 are the position")
-func axesByMeaning() {
+func axesByLabel() {
   func axis(_ number: Int, _ meaning: TouchAxis.Meaning) -> TouchAxis {
     TouchAxis(
       number: number, label: "", meaning: meaning, minimum: 0, maximum: 1, resolution: 0)

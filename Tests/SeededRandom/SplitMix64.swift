@@ -1,4 +1,5 @@
-/// A generator with a seed, so that a failing case can be run again (Steele, Lea, Flood 2014).
+/// A seeded random number generator, so that a failing case can be run again (Steele, Lea, Flood
+/// 2014).
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,20 +1,20 @@
 import Testing
 
-/// A file of kernel events of a device with a clock: a stroke of 300 reports, one each 8 ms, and 100 more
-/// reports that tell nothing but the time.
+/// A file of kernel events of a device with a clock: a stroke of 300 reports, one every 8 ms, and
+/// 100 more reports that contain only the time.
 package struct ClockedKernelText: CustomTestStringConvertible, Sendable {
   /// The tool that writes it.
   package let testDescription: String
-  private let head: String
+  private let header: String
   private let line: @Sendable (_ time: Int, _ type: Int, _ code: Int, _ value: Int) -> String
 
-  /// Returns the file for a host's clock on which more time passes by a share.
+  /// Returns the file as recorded on a host whose clock is faster by the share `drift`.
   package func text(drift: Double) -> String {
-    var text = head
+    var text = header
     for number in 0...400 {
-      let late = number % 2 == 0 ? 0 : 5000
-      let time = 100_000_000 + Int((Double(number * 8000) * (1 + drift)).rounded()) + late
-      // Half a second before its 32 bits have a sign.
+      let delay = number % 2 == 0 ? 0 : 5000
+      let time = 100_000_000 + Int((Double(number * 8000) * (1 + drift)).rounded()) + delay
+      // The first stamp is half a second before 32 bits become negative.
       let stamp = Int(Int32(truncatingIfNeeded: 2_146_983_648 + number * 8000))
       var events: [(Int, Int, Int)] = [(4, 5, stamp)]
       if number == 0 { events += [(3, 0x2F, 0), (3, 0x39, 1)] }
@@ -27,7 +27,7 @@ package struct ClockedKernelText: CustomTestStringConvertible, Sendable {
     return text
   }
 
-  /// Seconds with six digits behind the point.
+  /// Returns a time in seconds with six decimals.
   private static func seconds(_ time: Int) -> String {
     let fraction = String(time % 1_000_000)
     return "\(time / 1_000_000).\(String(repeating: "0", count: 6 - fraction.count))\(fraction)"
@@ -38,15 +38,15 @@ package struct ClockedKernelText: CustomTestStringConvertible, Sendable {
     return String(repeating: "0", count: max(count - text.count, 0)) + text
   }
 
-  /// The tools whose files tell it.
+  /// The file as each tool that records the device's clock writes it.
   package static let all = [
     ClockedKernelText(
       testDescription: "evemu",
-      head: "N: Panel\nA: 2f 0 9 0 0 0\nA: 35 0 1999 0 0 10\nA: 36 0 999 0 0 10\n"
+      header: "N: Panel\nA: 2f 0 9 0 0 0\nA: 35 0 1999 0 0 10\nA: 36 0 999 0 0 10\n"
     ) { "E: \(seconds($0)) \(hexadecimal($1, 4)) \(hexadecimal($2, 4)) \($3)" },
     ClockedKernelText(
       testDescription: "libinput",
-      head: """
+      header: """
         version: 1
         devices:
         - node: /dev/input/event4
@@ -62,7 +62,7 @@ package struct ClockedKernelText: CustomTestStringConvertible, Sendable {
     ) { "  - evdev:\n    - [\($0 / 1_000_000), \($0 % 1_000_000), \($1), \($2), \($3)]" },
     ClockedKernelText(
       testDescription: "getevent",
-      head: """
+      header: """
         add device 1: /dev/input/event4
           name:     "Panel"
           events:
@@ -78,7 +78,7 @@ package struct ClockedKernelText: CustomTestStringConvertible, Sendable {
     },
     ClockedKernelText(
       testDescription: "evtest",
-      head: """
+      header: """
         Input device name: "Panel"
           Event type 3 (EV_ABS)
             Event code 47 (ABS_MT_SLOT)

@@ -3,8 +3,8 @@ package import Touches
 /// The beginning of a file of kernel events, and the touches in it.
 ///
 /// Those of real devices are from github.com/whot/evemu-devices (MIT licence, copyright 2012-2013
-/// Red Hat, Inc.); what stands behind a word of the same name is that excerpt as another tool would
-/// have written it. The second finger of the N-Trig, and its end, are not of that device.
+/// Red Hat, Inc.). An excerpt of the same device in another tool's format is converted from it. The
+/// second finger of the N-Trig, and its end, are not from that device.
 package struct KernelExcerpt: Sendable {
   /// A step of a touch, in the units of the device.
   package struct Step: Sendable {
@@ -26,7 +26,7 @@ package struct KernelExcerpt: Sendable {
   package let x: ClosedRange<Double>
   package let y: ClosedRange<Double>
   package let steps: [Step]
-  /// The messages behind the file's name, without the one about the size.
+  /// The messages after the file's name, without the one about the size.
   package var messages: [String] = []
   package var status = 0
 }
@@ -243,7 +243,7 @@ extension KernelExcerpt {
         .init(20, 2, .moved, 501, 250),
       ]),
     KernelExcerpt(
-      name: "A contact in place of another, in one report",
+      name: "A contact that replaces another in one report",
       text: synaptics + """
         E: 1.000000 0003 0039 1
         E: 1.000000 0003 0035 2000
@@ -287,7 +287,7 @@ extension KernelExcerpt {
           + "was too slow; touches that were down then are cancelled"
       ]),
     KernelExcerpt(
-      name: "A file that breaks off in the middle of a report",
+      name: "A file that ends in the middle of a report",
       text: String((synaptics + synapticsEvents).dropLast(36)), x: 1472...5728, y: 1408...4916,
       steps: Array(synapticsSteps.dropLast()),
       messages: [
@@ -307,7 +307,7 @@ extension KernelExcerpt {
       ],
       status: 1),
     KernelExcerpt(
-      name: "Two panels of libinput, each with all of its events",
+      name: "Two panels in one file of libinput, each with all of its events",
       text: ["3", "4"].map { number in
         """
         - node: /dev/input/event\(number)

@@ -1,24 +1,24 @@
 internal import Glibc
 package import TouchRecordings
 
-/// A pipe that gives what a node of the kernel would, byte for byte.
+/// A pipe that delivers events as a device node of the kernel does, byte for byte.
 package final class KernelPipe {
-  /// The end that is read from; whoever takes it closes it.
+  /// The read end, which its reader must close.
   package let reading: Int32
   private var writing: Int32
 
-  /// Opens a pipe that nothing was written to.
+  /// Opens an empty pipe.
   package init() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { fatalError("pipe2 failed") }
     (reading, writing) = (ends[0], ends[1])
-    // A test writes it all before anybody reads: F_SETPIPE_SZ, which is a macro of GNU's.
+    // A test writes everything before anything is read. 1031 is F_SETPIPE_SZ, a GNU macro.
     _ = fcntl(writing, 1031, 1 << 20)
   }
 
   deinit { close() }
 
-  /// The bytes of events as `struct input_event` of 64 bits has them.
+  /// Returns the bytes of events in the layout of the 64-bit `struct input_event`.
   package static func bytes(_ events: [KernelEvent]) -> [UInt8] {
     var bytes: [UInt8] = []
     func append(_ value: Int, _ count: Int) {
@@ -47,7 +47,7 @@ package final class KernelPipe {
   /// Writes events.
   package func write(_ events: [KernelEvent]) { write(Self.bytes(events)) }
 
-  /// Ends what is read, as a device that is unplugged does.
+  /// Closes the write end, which ends the reader's input as when a device is unplugged.
   package func close() {
     guard writing >= 0 else { return }
     Glibc.close(writing)
@@ -79,13 +79,13 @@ extension KernelDescription {
 }
 
 extension KernelEvent {
-  /// The events of fingers that glide to the right side by side, and lift.
+  /// Returns the events of fingers that move to the right side by side, and lift.
   ///
   /// - Parameters:
   ///   - fingers: the number of fingers, each in a slot.
   ///   - start: the time of the first report, in µs.
-  ///   - reports: the number of reports before the one of the end.
-  ///   - interval: the time between them, in µs.
+  ///   - reports: the number of reports before the last one, in which the fingers lift.
+  ///   - interval: the time between reports, in µs.
   /// - Returns: the events.
   package static func glide(
     fingers: Int = 1, start: Int = 5_000_000, reports: Int, interval: Int = 8000

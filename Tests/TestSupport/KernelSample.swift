@@ -1,9 +1,9 @@
-/// Files of evemu and libinput.
+/// Sample files of evemu and libinput.
 package enum KernelSample {
-  /// Two fingers on a panel of 200 by 100 mm, as evemu writes it.
+  /// Two fingers on a panel of 200 by 100 mm, as evemu writes them.
   ///
-  /// The second comes down on the column
-  /// where the first was, so that its x is not sent; a third takes the slot of the first in one frame.
+  /// The second finger comes down in the column where the first one was, so that its x is not sent;
+  /// a third finger takes the slot of the first in one frame.
   package static let evemu = """
     # EVEMU 1.3
     # Input device name: "Panel"
@@ -43,7 +43,7 @@ package enum KernelSample {
 
     """
 
-  /// The same as libinput writes it, with a keyboard beside it.
+  /// The same events as libinput writes them, with a keyboard as a second device.
   package static let libinput = """
     # libinput record
     version: 1

@@ -1,15 +1,15 @@
 package import TouchRecordings
 internal import Touches
 
-/// Recordings as text, for tests to write and to damage.
+/// Recordings as text, which tests write and damage.
 package enum RecordingText {
-  /// The header of the manual.
+  /// The header that the manual shows.
   package static let header =
     #"{"format":"fingertip-recording","version":1,"#
     + #""screen":{"width":1920,"height":1080,"widthMM":508,"heightMM":286},"#
     + #""devices":[{"id":8,"name":"touch0","maxTouches":10}]}"#
 
-  /// A line of an event, its members in the order of the manual.
+  /// Returns the line of an event, with its members in the order of the manual.
   package static func event(
     _ time: String = "12.5", device: String = "8", touch: String = "1", _ phase: String = "began",
     x: String = "100.0", y: String = "200.0", more: String = ""
@@ -18,12 +18,12 @@ package enum RecordingText {
       + #""x":\#(x),"y":\#(y)\#(more)}"#
   }
 
-  /// Lines as the text of a file.
+  /// Returns lines as the text of a file.
   package static func file(_ lines: [String]) -> String {
     lines.map { $0 + "\n" }.joined()
   }
 
-  /// Two fingers that come, move and go, with everything that a line can say.
+  /// Two fingers that come down, move and lift, with every member that a line can have.
   package static let twoFingers = file([
     header,
     event("0"),
@@ -34,7 +34,7 @@ package enum RecordingText {
     event("20", touch: "2", "cancelled"),
   ])
 
-  /// Everything in a recording whose text this is.
+  /// Returns the header and the events of a recording that is given as text.
   package static func read(_ text: some Collection<UInt8>) throws -> (
     RecordingHeader, [RecordingEvent]
   ) {

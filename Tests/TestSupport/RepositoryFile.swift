@@ -2,16 +2,16 @@ internal import Glibc
 internal import SystemSupport
 internal import TouchDrawing
 
-/// The files of the repository that tests hold to the tables of the program.
+/// The files of the repository, which tests compare with the tables of the program.
 package enum RepositoryFile {
-  /// The absolute path of a file, given from the top of the repository.
+  /// Returns the absolute path of a file, given from the top of the repository.
   package static func path(_ path: String) -> String {
     // Tests/TestSupport/RepositoryFile.swift
     let parts = #filePath.split(separator: "/").dropLast(3)
     return "/" + (parts + [Substring(path)]).joined(separator: "/")
   }
 
-  /// The text of a file, given from the top of the repository.
+  /// Returns the text of a file, given from the top of the repository.
   package static func text(_ path: String) throws -> String {
     String(decoding: try RegularFile.bytes(of: Self.path(path), limit: 1 << 20), as: UTF8.self)
   }
@@ -25,10 +25,10 @@ package enum RepositoryFile {
     guard fputs(text, file) >= 0 else { throw SystemError(call: "fputs", number: errno) }
   }
 
-  /// The Swift files in a folder of the repository and in those in it.
+  /// Returns the Swift files in a folder of the repository and in its subfolders.
   package static func sources(in folder: String) -> [String] { files(in: folder, ending: ".swift") }
 
-  /// The files in a folder of the repository and in those in it whose names end so.
+  /// Returns the files with an ending in a folder of the repository and in its subfolders.
   package static func files(in folder: String, ending: String) -> [String] {
     guard let entries = opendir(path(folder)) else { return [] }
     defer { closedir(entries) }
@@ -47,7 +47,7 @@ package enum RepositoryFile {
   }
 }
 
-/// Runs a body with the path of a file that holds some bytes, which is gone afterwards.
+/// Runs a body with the path of a temporary file that contains some bytes.
 package func withTemporaryFile(
   _ bytes: some Collection<UInt8>, _ body: (String) throws -> Void
 ) throws {

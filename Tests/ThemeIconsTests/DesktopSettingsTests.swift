@@ -2,7 +2,7 @@ import Testing
 
 @testable import ThemeIcons
 
-/// A property of a settings daemon, in either order of bytes.
+/// The property of an XSETTINGS daemon, in either byte order.
 struct SettingsBytes {
   var isBigEndian = false
   private(set) var bytes: [UInt8] = []
@@ -32,7 +32,7 @@ struct SettingsBytes {
 
   mutating func addColour(_ name: String) { add(name, kind: 2, Array(repeating: 0xFF, count: 8)) }
 
-  /// The whole property.
+  /// The complete property.
   var whole: [UInt8] { [isBigEndian ? 1 : 0, 0, 0, 0] + number(3, 4) + number(count, 4) + bytes }
 }
 
@@ -47,23 +47,23 @@ struct SettingsBytes {
   }
 
   @Test(
-    "The texts among the settings of a desktop are read in both orders of bytes",
+    "The text settings of a desktop are read in both byte orders",
     arguments: [false, true])
   func reads(isBigEndian: Bool) {
     let settings = DesktopSettings(Self.settings(isBigEndian))
     #expect(settings.texts == ["Net/IconThemeName": "Papirus", "Net/ThemeName": "Größe"])
   }
 
-  @Test("A property that ends anywhere, or has any other byte, is read as far as it goes")
+  @Test("A truncated or damaged property is read up to the damage")
   func malformed() {
     let whole = Self.settings(false)
     for length in whole.indices {
       #expect(DesktopSettings(Array(whole.prefix(length))).texts.count < 2)
     }
-    for place in whole.indices {
+    for index in whole.indices {
       for byte: UInt8 in [0, 1, 0x7F, 0xFF] {
         var other = whole
-        other[place] = byte
+        other[index] = byte
         #expect(DesktopSettings(other).texts.count <= 4)
       }
     }

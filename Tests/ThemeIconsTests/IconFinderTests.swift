@@ -7,12 +7,14 @@ import Touches
 
 @testable import ThemeIcons
 
-/// Some themes in a folder that is gone afterwards.
+/// Icon themes in a temporary folder.
 private final class ThemeFixture {
   private let folder: TemporaryFolder
 
+  /// Creates the folders and index files of the themes.
+  ///
   /// - Parameter chosen: the theme that the settings of GTK name.
-  /// - Throws: what went wrong with the files.
+  /// - Throws: an error of the file system.
   init(chosen: String? = nil) throws {
     folder = try TemporaryFolder(prefix: "fingertip-icons")
     for path in [
@@ -48,7 +50,7 @@ private final class ThemeFixture {
       ]), drawsVectors: drawsVectors, desktop: desktop)
   }
 
-  /// Returns where an icon was found, without the folder of all.
+  /// Returns the path of an icon, relative to the temporary folder.
   func found(_ name: String, _ size: Int = 48, drawsVectors: Bool = true) -> String? {
     finder(drawsVectors: drawsVectors).icon(name, size: size)
       .map { String($0.path.dropFirst(folder.path.count + 1)) }
@@ -58,7 +60,7 @@ private final class ThemeFixture {
 }
 
 @Suite struct IconFinderTests {
-  @Test("The theme of the desktop comes before those that it inherits from, and all others last")
+  @Test("The desktop's theme precedes those that it inherits from, and other themes come last")
   func order() throws {
     let fixture = try ThemeFixture(chosen: "own")
     for path in [
@@ -75,11 +77,11 @@ private final class ThemeFixture {
   }
 
   @Test(
-    "The theme that a settings daemon names comes before that of files, unless it is none",
+    "The theme of a settings daemon precedes that of the files, if its name is valid",
     arguments: [
       ("other", "other/32"), ("../other", "own/48"), ("", "own/48"), ("none", "hicolor/32"),
     ])
-  func daemon(_ theme: String, _ found: String) throws {
+  func settingsDaemon(_ theme: String, _ found: String) throws {
     let fixture = try ThemeFixture(chosen: "own")
     for path in ["own/48/a.png", "other/32/a.png", "hicolor/32/a.png"] {
       try fixture.write("icons/" + path, "")
@@ -90,14 +92,14 @@ private final class ThemeFixture {
     #expect(file?.path == fixture.path("icons/\(found)/a.png"))
   }
 
-  @Test("Without a theme of the desktop hicolor comes first")
+  @Test("Without a theme of the desktop, hicolor comes first")
   func noDesktop() throws {
     let fixture = try ThemeFixture()
     for path in ["own/48/a.png", "hicolor/32/a.png"] { try fixture.write("icons/" + path, "") }
     #expect(fixture.found("a") == "icons/hicolor/32/a.png")
   }
 
-  @Test("SVG files are for the sizes that the theme says, and for nobody who cannot draw them")
+  @Test("SVG files are found for the sizes in the theme, and only if they can be drawn")
   func vectors() throws {
     let fixture = try ThemeFixture(chosen: "own")
     for path in ["own/48/a.png", "own/any/a.svg"] { try fixture.write("icons/" + path, "") }
@@ -105,7 +107,7 @@ private final class ThemeFixture {
     #expect(fixture.found("a", 200, drawsVectors: false) == "icons/own/48/a.png")
   }
 
-  @Test("The symbolic icon stands for one that is missing, or that is too small")
+  @Test("The symbolic icon replaces one that is missing or too small")
   func symbolic() throws {
     let fixture = try ThemeFixture(chosen: "own")
     for path in ["own/48/a.png", "own/any/a-symbolic.svg", "own/any/b-symbolic.svg"] {
@@ -119,8 +121,8 @@ private final class ThemeFixture {
     #expect(fixture.finder().icon("a", size: 48)?.isSymbolic == false)
   }
 
-  @Test("What is said of a missing icon names it, the themes and the folders")
-  func absence() throws {
+  @Test("The message for a missing icon names it, the themes and the folders")
+  func missingIconMessage() throws {
     let fixture = try ThemeFixture(chosen: "own")
     let message = fixture.finder().absence(of: "media-play")
     #expect(
@@ -128,8 +130,8 @@ private final class ThemeFixture {
     #expect(message.contains(fixture.path("icons")))
   }
 
-  @Test("An SVG file is drawn as large as asked, and one that is none is named")
-  func draws() throws {
+  @Test("An SVG file is drawn in the requested size; an invalid one is named in an error")
+  func drawsSVG() throws {
     let fixture = try ThemeFixture()
     let square = fixture.path("a-symbolic.svg")
     try fixture.write(
@@ -151,8 +153,8 @@ private final class ThemeFixture {
     #expect(problem?.description.contains(quoted(fixture.path("b.svg"))) == true)
   }
 
-  @Test("A PNG file lies on the picture beneath it, turned with its box")
-  func lies() throws {
+  @Test("A PNG icon is drawn over the picture beneath it, rotated with its box")
+  func drawsPNG() throws {
     let fixture = try ThemeFixture()
     let bounds = PixelRect(x: 0, y: 0, width: 8, height: 4)
     guard let canvas = Canvas(bounds: bounds) else {

@@ -28,7 +28,7 @@ import Testing
     Size=none
     """
 
-  @Test("A theme is read with its parents, and folders of which it tells the size")
+  @Test("A theme is read with its parents and the folders that have a size")
   func reads() {
     let theme = IconTheme(Self.index)
     #expect(theme.parents == ["parent", "other"])
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "The distance to a size counts the pixels",
+    "The distance of a folder from a size is in pixels",
     arguments: [
       (0, 16, 0), (0, 20, 4), (0, 10, 6), (1, 300, 0), (1, 600, 88), (2, 30, 0), (2, 40, 4),
       (3, 32, 0),
@@ -48,9 +48,9 @@ import Testing
   }
 
   @Test(
-    "Text that is no theme has nothing",
+    "Text that is not a theme has no folders",
     arguments: [
       "", "[", "[]\n=", "[Icon Theme]", "[Icon Theme\nDirectories=a\n[a]\nSize=4", "\u{0}",
     ])
-  func nothing(_ text: String) { #expect(IconTheme(text).directories.isEmpty) }
+  func invalidTheme(_ text: String) { #expect(IconTheme(text).directories.isEmpty) }
 }

@@ -4,8 +4,8 @@ import TouchAnalysis
 import Touches
 
 @Suite struct CleanHandsTests {
-  @Test("Movements of hands on a sound panel have no fault", arguments: 0..<24)
-  func noFalseAlarm(seed: Int) {
+  @Test("Movements of hands on a faultless panel have no fault", arguments: 0..<24)
+  func noFalsePositives(seed: Int) {
     var generator = SplitMix64(seed: UInt64(seed))
     let events = together(
       CleanHands.reports(frames: 1500, device: 8, using: &generator),
@@ -17,7 +17,7 @@ import Touches
     #expect(outcome.devices.reduce(0) { $0 + $1.reports } == events.count)
   }
 
-  @Test("A long recording of a sound panel has no fault", arguments: SoundRecording.all)
+  @Test("A long recording of a faultless panel has no fault", arguments: SoundRecording.all)
   func longRecording(_ recording: SoundRecording) {
     var generator = SplitMix64(seed: 7)
     let events = recording.events(using: &generator)
@@ -27,33 +27,34 @@ import Touches
   }
 
   @Test(
-    "Reports in any order leave counts that add up, and memory that does not grow",
+    "Reports in any order lead to consistent counts and a limited number of tracked touches",
     arguments: 0..<40)
   func brokenStreams(seed: Int) {
     var generator = SplitMix64(seed: UInt64(500 + seed))
     let phases: [TouchPhase] = [.began, .moved, .moved, .ended, .cancelled, .stationary]
     var analyzer = TouchAnalyzer(panel: panel)
     var faults: [Fault] = []
-    var over = 0
+    var endedCount = 0
     for _ in 0..<3000 {
       let event = report(
         contact(.random(in: 0...500, using: &generator)),
         phases.randomElement(using: &generator) ?? .began,
         .random(in: 0...5000, using: &generator),
         Bool.random(using: &generator)
-          ? mm(.random(in: -600...600, using: &generator), .nan) : CleanHands.place(&generator))
-      if analyzer.analyze(event, faults: &faults) != nil { over += 1 }
+          ? mm(.random(in: -600...600, using: &generator), .nan)
+          : CleanHands.anyPosition(&generator))
+      if analyzer.analyze(event, faults: &faults) != nil { endedCount += 1 }
       #expect(analyzer.tracker.active.count <= TouchAnalyzer.touchLimit)
     }
-    over += analyzer.finish(at: Timestamp(milliseconds: 5000), faults: &faults).count
+    endedCount += analyzer.finish(at: Timestamp(milliseconds: 5000), faults: &faults).count
     let device = analyzer.devices[0]
     #expect(device.contacts == 0)
-    #expect(device.touches == over)
+    #expect(device.touches == endedCount)
     #expect(device.faults.reduce(0, +) == faults.count)
     #expect(faults.allSatisfy { $0.measure.isFinite && $0.measure >= 0 })
   }
 
-  @Test("A limited number of touches is followed")
+  @Test("The analyser tracks a limited number of touches")
   func touchLimit() {
     var analyzer = TouchAnalyzer(panel: panel, kinds: [.beginWithoutEnd])
     var faults: [Fault] = []
@@ -67,7 +68,7 @@ import Touches
 }
 
 extension CleanHands {
-  fileprivate static func place(_ generator: inout SplitMix64) -> Point {
+  fileprivate static func anyPosition(_ generator: inout SplitMix64) -> Point {
     mm(.random(in: 0...500, using: &generator), .random(in: 0...300, using: &generator))
   }
 }

@@ -3,7 +3,7 @@ import TouchAnalysis
 import Touches
 
 @Suite struct StatisticsTests {
-  @Test("A touch is measured from its begin to its end")
+  @Test("The statistics of a touch cover it from its begin to its end")
   func touch() throws {
     let outcome = analyse(glide(contact(1), speed: 200, pressure: { 0.2 + $0 / 2000 }))
     let touch = try #require(outcome.touches.first)
@@ -21,7 +21,7 @@ import Touches
     #expect(touch.faults == 0)
   }
 
-  @Test("A device is measured over all of its touches, and apart from others")
+  @Test("The statistics of a device cover all of its touches and no others")
   func devices() throws {
     let outcome = analyse(
       together(
@@ -43,7 +43,7 @@ import Touches
     #expect(device.intervals.quantile(0.5) == 8)
   }
 
-  /// Intervals of a glide in ms, and what is said of them.
+  /// The intervals of a glide, in ms, and the expected statistics.
   struct IntervalCase: Sendable {
     let intervals: [Double]
     let mean: Double
@@ -53,14 +53,14 @@ import Touches
   }
 
   @Test(
-    "Mean, spread and quantiles are those of the intervals",
+    "Mean, jitter and quantiles are computed from the intervals between reports",
     arguments: [
       IntervalCase(intervals: [], mean: 0, jitter: 0, median: 0, longest: 0),
       IntervalCase(intervals: [10], mean: 10, jitter: 0, median: 10, longest: 10),
       IntervalCase(intervals: [8, 12], mean: 10, jitter: 8.0.squareRoot(), median: 8, longest: 12),
       IntervalCase(
         intervals: [4, 4, 4, 4, 24], mean: 8, jitter: 80.0.squareRoot(), median: 4, longest: 24),
-      // A pause is no interval.
+      // A pause does not count as an interval.
       IntervalCase(intervals: [8, 500, 8], mean: 8, jitter: 0, median: 8, longest: 8),
     ])
   func intervals(_ given: IntervalCase) throws {
@@ -83,9 +83,9 @@ import Touches
   }
 
   @Test(
-    "The longest interval has no limit, and is no rest of the finger",
+    "The longest interval has no limit, but excludes rests of the finger",
     arguments: [
-      // In ms, with how far the finger is after it, in mm.
+      // The pause and the longest interval in ms, and the finger's displacement in the pause in mm.
       (pause: 190.0, step: 1.0, longest: 190.0), (pause: 210, step: 30, longest: 210),
       (pause: 60_000, step: 90, longest: 60_000), (pause: 60_000, step: 4, longest: 10),
       (pause: 210, step: 1, longest: 10),
@@ -106,7 +106,7 @@ import Touches
     #expect(try #require(outcome.touches.first).longestInterval == longest)
   }
 
-  @Test("The faults of a touch are counted with it, and not with the next of its id")
+  @Test("A fault is counted for its touch and not for the next touch with the same id")
   func faultsOfTouches() {
     let outcome = analyse(
       [report(contact(1), .began, 0, mm(9, 9))] + tap(contact(1), at: 100)

@@ -2,95 +2,101 @@ import Testing
 import TouchDrawing
 import Touches
 
-/// The properties that hold whatever is painted, wherever, in whatever order.
+/// Properties that hold for all that is painted, at any position and in any order.
 @Suite struct PainterPropertyTests {
   private static let area = PixelRect(x: -50, y: 900, width: 90, height: 70)
 
   @Test(
-    "No channel rises above its alpha, no guard is touched, and shaped pixels are opaque",
+    "No channel exceeds its alpha, no guard is painted over, and shaped pixels are opaque",
     arguments: [Medium.translucent, .shaped])
   func invariants(medium: Medium) throws {
-    var chance = Chance(seed: 5)
+    var generator = SeededGenerator(seed: 5)
     var halos = HaloPainter()
     var trails = TrailPainter()
     var labels = LabelPainter()
     for round in 0..<25 {
       let sheet = try #require(Sheet(Self.area, margin: 40))
       for _ in 0..<6 {
-        let target = sheet.target.clipped(to: chance.rect(in: Self.area))
-        let place = Point(x: chance.number(-90...80), y: chance.number(860...1010))
+        let target = sheet.target.clipped(to: generator.rect(in: Self.area))
+        let position = Point(x: generator.number(-90...80), y: generator.number(860...1010))
         var points: [TrailPoint] = []
         for index in 0..<12 {
           points.append(
             TrailPoint(
               position: Point(
-                x: place.x + chance.number(-40...40), y: place.y + chance.number(-40...40)),
+                x: position.x + generator.number(-40...40),
+                y: position.y + generator.number(-40...40)),
               strength: Double(index) / 11))
         }
         let trail = TrailLook(
-          width: chance.number(0...24), edgeWidth: chance.number(0...3), colour: chance.colour(),
-          coreColour: chance.colour(), edgeColour: chance.colour(), opacity: chance.number(0...1))
+          width: generator.number(0...24), edgeWidth: generator.number(0...3),
+          colour: generator.colour(),
+          coreColour: generator.colour(), edgeColour: generator.colour(),
+          opacity: generator.number(0...1))
         trails.paint(points, look: trail, into: target, medium: medium)
-        halos.paint(chance.halo(), state: chance.state(), at: place, into: target, medium: medium)
+        halos.paint(
+          generator.halo(), state: generator.state(), at: position, into: target, medium: medium)
         let look = LabelLook(
-          textSize: chance.number(4...20), textColour: chance.colour(),
-          plateColour: chance.colour())
-        let text = "#7  \(Int(place.x)), \(Int(place.y))"
+          textSize: generator.number(4...20), textColour: generator.colour(),
+          plateColour: generator.colour())
+        let text = "#7  \(Int(position.x)), \(Int(position.y))"
         let bounds = labels.bounds(
-          of: text, look: look, beside: place, clearance: 10, inside: Self.area)
+          of: text, look: look, beside: position, clearance: 10, inside: Self.area)
         labels.paint(
-          text, look: look, colour: chance.colour(), at: bounds, opacity: chance.number(0...1),
+          text, look: look, colour: generator.colour(), at: bounds,
+          opacity: generator.number(0...1),
           into: target, medium: medium)
       }
       #expect(sheet.brokenGuards == 0, "round \(round)")
-      #expect(sheet.brightPixels == 0, "round \(round)")
+      #expect(sheet.overbrightPixels == 0, "round \(round)")
       if medium == .shaped { #expect(sheet.translucentPixels == 0, "round \(round)") }
     }
   }
 
   @Test(
-    "A position that is NaN, infinite or absurd paints nothing",
+    "Nothing is painted at a position that is NaN, infinite or absurdly far away",
     arguments: [
       Point(x: .nan, y: 0), Point(x: 0, y: .infinity), Point(x: -.infinity, y: 0),
       Point(x: 1e300, y: -1e300),
     ])
-  func noPlace(place: Point) throws {
+  func invalidPosition(position: Point) throws {
     let sheet = try #require(Sheet(PixelRect(x: 0, y: 0, width: 30, height: 30)))
     var halos = HaloPainter()
     halos.paint(
-      .presenter(pixelsPerMillimetre: 4), state: .down, at: place, into: sheet.target,
+      .presenter(pixelsPerMillimetre: 4), state: .down, at: position, into: sheet.target,
       medium: .translucent)
     var trails = TrailPainter()
     trails.paint(
-      [TrailPoint(position: place, strength: 1)], look: TrailLook(width: 8), into: sheet.target,
+      [TrailPoint(position: position, strength: 1)], look: TrailLook(width: 8), into: sheet.target,
       medium: .translucent)
     var labels = LabelPainter()
     let bounds = labels.bounds(
-      of: "#1", look: LabelLook(textSize: 12), beside: place, clearance: 5, inside: sheet.bounds)
+      of: "#1", look: LabelLook(textSize: 12), beside: position, clearance: 5, inside: sheet.bounds)
     #expect(sheet.paintedPixels == 0 && bounds.isEmpty)
   }
 
   @Test(
-    "A size that is NaN, infinite or absurd paints nothing",
+    "No halo or trail is painted with a size that is NaN, infinite or absurd",
     arguments: [Double.nan, .infinity, -1e300, 1e300])
-  func noSize(size: Double) throws {
+  func invalidSize(size: Double) throws {
     let sheet = try #require(Sheet(PixelRect(x: 0, y: 0, width: 30, height: 30)))
-    let place = Point(x: 15, y: 15)
+    let position = Point(x: 15, y: 15)
     var halos = HaloPainter()
     var trails = TrailPainter()
     for medium in [Medium.translucent, .shaped] {
       halos.paint(
         HaloLook(discRadius: size, ringRadius: size, ringWidth: size, edgeWidth: size, glow: size),
-        state: .down, at: place, into: sheet.target, medium: medium)
+        state: .down, at: position, into: sheet.target, medium: medium)
       trails.paint(
-        [TrailPoint(position: place, strength: 1)],
+        [TrailPoint(position: position, strength: 1)],
         look: TrailLook(width: size, edgeWidth: size), into: sheet.target, medium: medium)
     }
     halos.paint(
-      HaloLook(discRadius: 5, ringRadius: 9, ringWidth: 2, opacity: .nan), state: .down, at: place,
+      HaloLook(discRadius: 5, ringRadius: 9, ringWidth: 2, opacity: .nan), state: .down,
+      at: position,
       into: sheet.target, medium: .translucent)
     trails.paint(
-      [TrailPoint(position: place, strength: 1)], look: TrailLook(width: 8, opacity: .nan),
+      [TrailPoint(position: position, strength: 1)], look: TrailLook(width: 8, opacity: .nan),
       into: sheet.target, medium: .translucent)
     #expect(sheet.paintedPixels == 0)
     var labels = LabelPainter()
@@ -98,7 +104,7 @@ import Touches
     #expect(label.height < 600)
   }
 
-  @Test("One pixel over another is exact to the nearest value in every channel")
+  @Test("Blending one pixel over another rounds every channel to the nearest value")
   func blending() throws {
     let bounds = PixelRect(x: 0, y: 0, width: 256, height: 256)
     let ground = try #require(Sheet(bounds))

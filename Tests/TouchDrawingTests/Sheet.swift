@@ -12,7 +12,7 @@ final class Sheet {
   let bounds: PixelRect
   private let outer: PixelRect
 
-  /// Transparent pixels for a rectangle, and guards as far as `margin` px around it.
+  /// Creates transparent pixels for a rectangle, and guards as far as `margin` px around it.
   init?(_ bounds: PixelRect, margin: Int = 0) {
     outer = PixelRect(
       x: bounds.x - margin, y: bounds.y - margin, width: bounds.width + 2 * margin,
@@ -28,27 +28,27 @@ final class Sheet {
 
   var target: PixelTarget { canvas.target.clipped(to: bounds) }
 
-  /// The alpha at a place, 0…255; -1 outside.
+  /// Returns the alpha at a position, 0…255; -1 outside.
   func alpha(_ x: Int, _ y: Int) -> Int {
     target[x, y].map { Int($0 >> 24) } ?? -1
   }
 
-  /// The guards that were painted over.
+  /// The number of guards that were painted over.
   var brokenGuards: Int {
     count(in: outer) { x, y, pixel in
       !bounds.contains(PixelRect(x: x, y: y, width: 1, height: 1)) && pixel != Self.untouched
     }
   }
 
-  /// The pixels with a channel above their alpha.
-  var brightPixels: Int {
+  /// The number of pixels with a channel above their alpha.
+  var overbrightPixels: Int {
     count(in: bounds) { _, _, pixel in
       let alpha = pixel >> 24
       return pixel >> 16 & 255 > alpha || pixel >> 8 & 255 > alpha || pixel & 255 > alpha
     }
   }
 
-  /// The pixels that are neither opaque nor transparent.
+  /// The number of pixels that are neither opaque nor transparent.
   var translucentPixels: Int {
     count(in: bounds) { _, _, pixel in pixel != 0 && pixel >> 24 != 255 }
   }
@@ -57,20 +57,20 @@ final class Sheet {
     count(in: bounds) { _, _, pixel in pixel != 0 }
   }
 
-  func count(in rect: PixelRect, where holds: (Int, Int, UInt32) -> Bool) -> Int {
+  func count(in rect: PixelRect, where matches: (Int, Int, UInt32) -> Bool) -> Int {
     let target = canvas.target.clipped(to: rect)
     let part = target.bounds
     var count = 0
     for y in 0..<part.height {
       let row = target.pixels + y * target.stride
-      for x in 0..<part.width where holds(part.x + x, part.y + y, row[x]) { count += 1 }
+      for x in 0..<part.width where matches(part.x + x, part.y + y, row[x]) { count += 1 }
     }
     return count
   }
 }
 
-/// Chances for painters, the same in every run.
-struct Chance: RandomNumberGenerator {
+/// A seeded generator of random input for painters, the same in every run.
+struct SeededGenerator: RandomNumberGenerator {
   private var generator: SplitMix64
 
   init(seed: UInt64) { generator = SplitMix64(seed: seed) }

@@ -17,7 +17,7 @@ import Touches
     inspector.rows(colour: { _ in .white }, density: { _ in 4 }).map(\.text)
   }
 
-  /// Has a finger go to the right, 2 mm in 8 ms, for so many reports, each read 2 ms later.
+  /// Moves a finger to the right by 2 mm every 8 ms; each report is read 2 ms after its time.
   private func glide(_ reports: Int) {
     for number in 0..<reports {
       let time = 1000 + 8 * Double(number)
@@ -32,7 +32,7 @@ import Touches
     inspector.advance(to: Timestamp(milliseconds: 1000 + 8 * Double(reports)))
   }
 
-  @Test("Rows of the inspector show everything that is known of a touch, in columns with names")
+  @Test("The rows of the inspector show all values of a touch in named columns")
   func touch() {
     glide(21)
     #expect(rows.count == 4)
@@ -53,29 +53,29 @@ import Touches
     #expect(rows.allSatisfy { $0.utf8.count <= InspectionText.columns })
   }
 
-  @Test("A number that changes leaves the columns of all others in place")
-  func cells() throws {
+  @Test("A value that changes in a row does not move the other columns")
+  func stableColumns() throws {
     glide(21)
     let before = Array(rows[2].utf8)
     inspector.advance(to: Timestamp(milliseconds: 2345))
     let after = Array(rows[2].utf8)
     #expect(before.count == after.count)
     let changed = before.indices.filter { before[$0] != after[$0] }
-    // The ends of the only columns that go on by themselves: the speed, for a finger that nothing is heard
-    // of has stopped, idle and age.
+    // The ends of the only columns that change without a report: the speed, since a finger without
+    // reports has stopped, and idle and age.
     let names = rows[1]
     let speed = try #require(names.utf8.count(upTo: "mm/s"))
     let idle = try #require(names.utf8.count(upTo: "idle"))
     let age = try #require(names.utf8.count(upTo: "age s"))
     #expect(!changed.isEmpty)
     #expect(
-      changed.allSatisfy { place in
-        [speed, idle, age].contains { ($0 - 6..<$0).contains(place) }
+      changed.allSatisfy { index in
+        [speed, idle, age].contains { ($0 - 6..<$0).contains(index) }
       })
     #expect(rows[2].split(separator: " ")[7] == "0")
   }
 
-  /// A velocity, and how long nothing was heard of the finger since.
+  /// A velocity, and the time since the last report of the finger, in ms.
   struct VectorCase: Sendable {
     let velocity: Vector
     var idle = 0.0
@@ -108,13 +108,13 @@ import Touches
     }
     let line = try #require(lines.first)
     #expect(lines.count == 1)
-    let way = line.to - line.from
+    let displacement = line.to - line.from
     let expected = given.idle > 100 ? Vector.zero : given.velocity * 0.1
     #expect(line.from == start + given.velocity * 0.072)
-    #expect((way + expected * -1).lengthSquared < 1e-6)
+    #expect((displacement + expected * -1).lengthSquared < 1e-6)
   }
 
-  @Test("Faults are counted by their kinds, and the latest listed with their times")
+  @Test("Faults are counted by kind, and the latest are listed with their times")
   func faults() {
     glide(21)
     for (number, x) in [700.0, 100, 700, 100, 700, 100].enumerated() {
@@ -131,9 +131,9 @@ import Touches
 }
 
 extension String.UTF8View {
-  /// Returns the number of bytes up to the end of a word, the first time that it comes.
+  /// Returns the number of bytes up to the end of the first occurrence of a word.
   fileprivate func count(upTo word: String) -> Int? {
-    let (text, wanted) = (Array(self), Array(word.utf8))
-    return text.indices.first { text[$0...].starts(with: wanted) }.map { $0 + wanted.count }
+    let (text, wordBytes) = (Array(self), Array(word.utf8))
+    return text.indices.first { text[$0...].starts(with: wordBytes) }.map { $0 + wordBytes.count }
   }
 }

@@ -7,7 +7,7 @@ import Touches
 @testable import FingertipSettings
 @testable import TouchInspection
 
-/// The fate of a touch, and the row that says who gets it.
+/// The handling of a touch, and the expected row that names its receiver.
 struct ReceiverCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var policy: RegionPolicy?
@@ -33,7 +33,7 @@ struct ReceiverCase: CustomTestStringConvertible, Sendable {
       words: "window 0x1400003, '" + String(repeating: "ж", count: 41)
         + "…', Editor, pid 42, with the pointer"),
     ReceiverCase(
-      testDescription: "a declined region over a window, of whose title there is little room",
+      testDescription: "a region that declined, over a window whose title has little room",
       policy: .offer, isAccepted: false, title: String(repeating: "a", count: 120),
       isEmulating: true,
       words:
@@ -41,12 +41,13 @@ struct ReceiverCase: CustomTestStringConvertible, Sendable {
         + "with the pointer"),
     ReceiverCase(
       testDescription: "no window", isEmulating: true, words: "the root, with the pointer"),
-    ReceiverCase(testDescription: "nobody has looked", isLookedUp: false, words: ""),
+    ReceiverCase(
+      testDescription: "a receiver that was not looked up", isLookedUp: false, words: ""),
     ReceiverCase(
       testDescription: "a region of ours", policy: .own, isAccepted: true, title: "Notes",
       words: "region pad (own), accepted after 0 ms"),
     ReceiverCase(
-      testDescription: "a region that does not know yet", policy: .offer, title: "Notes",
+      testDescription: "a region that has not decided", policy: .offer, title: "Notes",
       words: "region pad (offer), not decided"),
     ReceiverCase(
       testDescription: "a region that declined", policy: .offer, isAccepted: false, title: "Notes",
@@ -60,23 +61,23 @@ struct ReceiverCase: CustomTestStringConvertible, Sendable {
       panel: Panel(frame: Rect(x: 0, y: 0, width: 800, height: 600), pixelsPerMillimetre: 4),
       settings: InspectionSettings(), log: { lines.append($1) }, lines: FaultLineWriter(to: -1))
     let id = TouchID(device: DeviceID(rawValue: 8), contact: 3)
-    let place = Point(x: 100, y: 100)
+    let position = Point(x: 100, y: 100)
     let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 800, height: 600))
     let region = tree.insert(
       Region(name: "pad", frame: Rect(x: 0, y: 0, width: 200, height: 200)))
     func effect(_ kind: Effect.Kind, _ time: Double) {
       inspector.note(kind, at: Timestamp(milliseconds: time)) { _ in "pad" }
     }
-    // What a grab tells may come before the raw report of the same touch.
+    // Events of a grab may arrive before the raw report of the same touch.
     if let policy = given.policy { effect(.hit(id, region, policy), 1000) }
     if !given.isEmulating {
       inspector.follow(
         TouchEvent(
           id: TouchID(device: id.device, contact: 2), phase: .began,
-          time: Timestamp(milliseconds: 990), position: place), at: Timestamp(milliseconds: 990))
+          time: Timestamp(milliseconds: 990), position: position), at: Timestamp(milliseconds: 990))
     }
     inspector.follow(
-      TouchEvent(id: id, phase: .began, time: Timestamp(milliseconds: 1000), position: place),
+      TouchEvent(id: id, phase: .began, time: Timestamp(milliseconds: 1000), position: position),
       at: Timestamp(milliseconds: 1002))
     switch given.isAccepted {
     case true?: effect(.accept(id), 1000)

@@ -3,7 +3,7 @@ import Testing
 @testable import TouchOwnership
 
 @Suite struct GrabbedTouchTests {
-  /// For each state, what each event leads to and what a router hears; what is not there cannot happen.
+  /// For each state, the next state and the outcome of each event; missing events are impossible.
   private static let table: [GrabbedTouchState: [GrabbedTouchEvent: String]] = [
     .undecided: [
       .raised: "lifting none", .ended: "lifted cancellation", .accepted: "ours none",
@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test(
-    "A grabbed touch changes its state as the table says", arguments: GrabbedTouchState.allCases)
+    "A grabbed touch makes the transitions of the table", arguments: GrabbedTouchState.allCases)
   func transitions(state: GrabbedTouchState) {
     for event in GrabbedTouchEvent.allCases {
       let next = state.after(event).map { "\($0.state.rawValue) \($0.news)" }
@@ -30,15 +30,15 @@ import Testing
     }
   }
 
-  @Test("A router hears of one end on every path, as long as the device exists")
+  @Test("A router receives one end of a grabbed touch on every path, unless the device is lost")
   func oneEnd() {
-    var ways = 0
+    var pathCount = 0
     func walk(_ state: GrabbedTouchState, _ ends: Int, _ steps: Int) {
-      // A touch that is down may wait for ever, and a confirmed reject changes nothing.
+      // A touch that is down may wait forever, and the end that confirms a reject changes nothing.
       guard steps < 5 else { return }
       if state == .over {
         #expect(ends == 1)
-        ways += 1
+        pathCount += 1
       }
       for event in GrabbedTouchEvent.allCases where event != .lost {
         guard let next = state.after(event) else { continue }
@@ -46,6 +46,6 @@ import Testing
       }
     }
     walk(.undecided, 0, 0)
-    #expect(ways > 8)
+    #expect(pathCount > 8)
   }
 }

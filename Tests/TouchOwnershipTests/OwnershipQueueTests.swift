@@ -5,7 +5,7 @@ import Touches
 
 @Suite("The ownership queue")
 struct OwnershipQueueTests {
-  /// Something that the server tells.
+  /// An event from the server.
   enum Step: Sendable {
     case report(UInt32, TouchPhase)
     case reportOf(Int32, UInt32, TouchPhase)
@@ -15,36 +15,36 @@ struct OwnershipQueueTests {
     case forgotten(UInt32)
   }
 
-  /// The steps that are told, and what may be known after each, as contact and phase.
-  struct Course: CustomTestStringConvertible, Sendable {
+  /// Events from the server, and the expected reports after each, as contact and phase.
+  struct QueueCase: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var steps: [Step]
-    var known: [[String]]
+    var expected: [[String]]
   }
 
-  @Test("The ownership queue passes on what is certain, in order", arguments: courses)
-  func order(_ course: Course) {
+  @Test("The ownership queue passes on decided reports in order", arguments: queueCases)
+  func decidedReports(_ given: QueueCase) {
     var queue = OwnershipQueue(keepsOrder: true)
     var ready: [OwnedTouchEvent] = []
-    for (step, known) in zip(course.steps, course.known) {
+    for (step, expected) in zip(given.steps, given.expected) {
       switch step {
       case .report(let contact, let phase): queue.add(report(contact, phase))
       case .reportOf(let device, let contact, let phase):
         queue.add(report(contact, phase, of: device))
       case .lifted(let contact): queue.addLift(report(contact, .ended))
-      case .owned(let contact): queue.own(contact: contact)
+      case .owned(let contact): queue.recordOwnership(of: contact)
       case .lost(let device): queue.lose(DeviceID(rawValue: device), at: Timestamp(milliseconds: 0))
       case .forgotten(let contact): queue.forget(contact: contact)
       }
       ready.removeAll()
       queue.takeReady(into: &ready)
-      #expect(ready.map(told) == known)
+      #expect(ready.map(words) == expected)
     }
-    #expect(course.steps.count == course.known.count)
+    #expect(given.steps.count == given.expected.count)
     expectNothing(in: &queue)
   }
 
-  private func told(_ item: OwnedTouchEvent) -> String {
+  private func words(_ item: OwnedTouchEvent) -> String {
     switch item {
     case .report(let report): "\(report.id.contact) \(report.phase)"
     case .deviceLost(let device, _): "without \(device.rawValue)"
@@ -59,149 +59,153 @@ struct OwnershipQueueTests {
       time: Timestamp(milliseconds: time), position: nil)
   }
 
-  /// Expects that no report waits, not even of a touch that nobody knows the owner of yet.
+  /// Expects that no report waits, not even one of an undecided touch.
   private func expectNothing(in queue: inout OwnershipQueue) {
-    for contact: UInt32 in 0..<20 { queue.own(contact: contact) }
-    var rest: [OwnedTouchEvent] = []
-    queue.takeReady(into: &rest)
-    #expect(rest == [])
+    for contact: UInt32 in 0..<20 { queue.recordOwnership(of: contact) }
+    var remaining: [OwnedTouchEvent] = []
+    queue.takeReady(into: &remaining)
+    #expect(remaining == [])
   }
 
-  @Test("The ownership queue lets others pass where order is not kept")
-  func unordered() {
+  @Test("An undecided touch delays no other if the ownership queue does not keep order")
+  func withoutOrder() {
     var queue = OwnershipQueue(keepsOrder: false)
     var ready: [OwnedTouchEvent] = []
     for contact: UInt32 in [1, 2, 3] { queue.add(report(contact, .began)) }
-    queue.own(contact: 2)
+    queue.recordOwnership(of: 2)
     queue.takeReady(into: &ready)
     queue.add(report(2, .ended))
-    queue.own(contact: 3)
+    queue.recordOwnership(of: 3)
     queue.takeReady(into: &ready)
-    queue.own(contact: 1)
+    queue.recordOwnership(of: 1)
     queue.takeReady(into: &ready)
     #expect(
-      ready.map(told) == ["2 began", "3 began", "2 ended", "1 began"])
+      ready.map(words) == ["2 began", "3 began", "2 ended", "1 began"])
     expectNothing(in: &queue)
   }
 
-  static let courses = [
-    Course(
-      testDescription: "of touches that are somebody else's although nobody says so",
+  static let queueCases = [
+    QueueCase(
+      testDescription: "A touch that is forgotten as another client's no longer delays others",
       steps: [
         .report(1, .began), .report(1, .moved), .report(2, .began), .owned(2), .forgotten(1),
         .report(2, .ended),
       ],
-      known: [[], [], [], [], ["2 began"], ["2 ended"]]),
-    Course(
-      testDescription: "nobody else's",
+      expected: [[], [], [], [], ["2 began"], ["2 ended"]]),
+    QueueCase(
+      testDescription: "The reports of our touch pass once we own it",
       steps: [.report(1, .began), .owned(1), .report(1, .moved), .report(1, .ended)],
-      known: [[], ["1 began"], ["1 moved"], ["1 ended"]]),
-    Course(
-      testDescription: "another's: an end without ownership",
+      expected: [[], ["1 began"], ["1 moved"], ["1 ended"]]),
+    QueueCase(
+      testDescription: "An end without ownership drops a touch",
       steps: [.report(1, .began), .report(1, .moved), .report(1, .ended)],
-      known: [[], [], []]),
-    Course(
-      testDescription: "a younger touch waits for the older one",
+      expected: [[], [], []]),
+    QueueCase(
+      testDescription: "A younger touch waits for an older one",
       steps: [.report(1, .began), .report(2, .began), .owned(2), .report(2, .moved), .owned(1)],
-      known: [[], [], [], [], ["1 began", "2 began", "2 moved"]]),
-    Course(
-      testDescription: "a younger touch goes on when the older one is lost",
+      expected: [[], [], [], [], ["1 began", "2 began", "2 moved"]]),
+    QueueCase(
+      testDescription: "A younger touch passes once the older one is another client's",
       steps: [.report(1, .began), .report(2, .began), .owned(2), .report(1, .ended)],
-      known: [[], [], [], ["2 began"]]),
-    Course(
-      testDescription: "an older touch that is ours goes on until the younger one's begin",
+      expected: [[], [], [], ["2 began"]]),
+    QueueCase(
+      testDescription: "An older touch of ours passes until a younger one begins",
       steps: [
         .report(1, .began), .owned(1), .report(1, .moved), .report(2, .began),
         .report(1, .ended), .owned(2),
       ],
-      known: [[], ["1 began"], ["1 moved"], [], [], ["2 began", "1 ended"]]),
-    Course(
-      testDescription: "a tap that is over before it is ours ends once",
+      expected: [[], ["1 began"], ["1 moved"], [], [], ["2 began", "1 ended"]]),
+    QueueCase(
+      testDescription: "A tap that is lifted before we own it ends once",
       steps: [.report(1, .began), .lifted(1), .owned(1), .report(1, .ended)],
-      known: [[], [], ["1 began", "1 ended"], []]),
-    Course(
-      testDescription: "a tap that is over before it is another's",
+      expected: [[], [], ["1 began", "1 ended"], []]),
+    QueueCase(
+      testDescription: "A tap that is lifted before it is another client's is dropped",
       steps: [.report(1, .began), .lifted(1), .report(1, .ended), .lifted(1)],
-      known: [[], [], [], []]),
-    Course(
-      testDescription: "a device that goes takes its undecided touches along",
+      expected: [[], [], [], []]),
+    QueueCase(
+      testDescription: "The loss of a device drops its undecided touches",
       steps: [.report(1, .began), .report(1, .moved), .lost(8)],
-      known: [[], [], ["without 8"]]),
-    Course(
+      expected: [[], [], ["without 8"]]),
+    QueueCase(
       testDescription:
-        "a touch that begins once its device has another master is a new one",
+        "A touch that begins after its device has changed its master is a new one",
       steps: [.report(1, .began), .owned(1), .lost(8), .report(2, .began), .owned(2)],
-      known: [[], ["1 began"], ["without 8"], [], ["2 began"]]),
-    Course(
-      testDescription: "the loss of a device waits as its touches do",
+      expected: [[], ["1 began"], ["without 8"], [], ["2 began"]]),
+    QueueCase(
+      testDescription: "The loss of a device waits as its touches do",
       steps: [
         .reportOf(9, 1, .began), .report(2, .began), .owned(2), .lost(8), .report(3, .began),
         .owned(3), .owned(1),
       ],
-      known: [[], [], [], [], [], [], ["1 began", "2 began", "without 8", "3 began"]]),
-    Course(
-      testDescription: "another device's loss changes nothing",
+      expected: [[], [], [], [], [], [], ["1 began", "2 began", "without 8", "3 began"]]),
+    QueueCase(
+      testDescription: "The loss of another device does not affect a touch",
       steps: [.report(1, .began), .lost(9), .owned(1)],
-      known: [[], [], ["1 began", "without 9"]]),
+      expected: [[], [], ["1 began", "without 9"]]),
   ]
 
-  /// A report of a touch that is ours, of one device or another.
-  struct Told: Sendable {
+  /// A report of an undecided touch.
+  struct SentReport: Sendable {
     var contact: UInt32
     var phase: TouchPhase
     var device: Int32 = 8
     var time = 0.0
   }
 
-  /// The steps before a device goes, and what becomes of its touches.
+  /// The reports before a device is lost, and their expected phases after it.
   struct Loss: CustomTestStringConvertible, Sendable {
     var testDescription: String
-    var told: [Told]
+    var reports: [SentReport]
     var phases: [TouchPhase]
   }
 
   @Test(
-    "The ownership queue ignores ends that the server invents for a removed device, and no others",
+    "The ownership queue cancels the ends that the server makes for a lost device, and no others",
     arguments: [
       Loss(
-        testDescription: "one finger was down, and one of another device was lifted",
-        told: [
-          Told(contact: 1, phase: .moved), Told(contact: 1, phase: .ended),
-          Told(contact: 1, phase: .ended, device: 9),
+        testDescription: "One finger is down, and one of another device is lifted",
+        reports: [
+          SentReport(contact: 1, phase: .moved), SentReport(contact: 1, phase: .ended),
+          SentReport(contact: 1, phase: .ended, device: 9),
         ],
         phases: [.moved, .cancelled, .ended]),
       Loss(
-        testDescription: "several fingers were down",
-        told: [
-          Told(contact: 1, phase: .ended, time: 50), Told(contact: 2, phase: .ended, time: 50),
-          Told(contact: 3, phase: .ended, time: 51),
+        testDescription: "Several fingers are down",
+        reports: [
+          SentReport(contact: 1, phase: .ended, time: 50),
+          SentReport(contact: 2, phase: .ended, time: 50),
+          SentReport(contact: 3, phase: .ended, time: 51),
         ],
         phases: [.cancelled, .cancelled, .cancelled]),
       Loss(
-        testDescription: "a finger was lifted before another one moved",
-        told: [
-          Told(contact: 1, phase: .ended, time: 50), Told(contact: 2, phase: .moved, time: 50),
-          Told(contact: 2, phase: .ended, time: 51),
+        testDescription: "A finger is lifted before another one moves",
+        reports: [
+          SentReport(contact: 1, phase: .ended, time: 50),
+          SentReport(contact: 2, phase: .moved, time: 50),
+          SentReport(contact: 2, phase: .ended, time: 51),
         ],
         phases: [.ended, .moved, .cancelled]),
       Loss(
-        testDescription: "a finger was lifted a while before",
-        told: [
-          Told(contact: 1, phase: .ended, time: 40), Told(contact: 2, phase: .ended, time: 50),
+        testDescription: "A finger is lifted 10 ms before the server ends another one",
+        reports: [
+          SentReport(contact: 1, phase: .ended, time: 40),
+          SentReport(contact: 2, phase: .ended, time: 50),
         ],
         phases: [.ended, .cancelled]),
       Loss(
-        testDescription: "no finger was down any more, and others are of no concern",
-        told: [
-          Told(contact: 1, phase: .ended, device: 9), Told(contact: 1, phase: .moved, device: 9),
+        testDescription: "No finger is down on the lost device",
+        reports: [
+          SentReport(contact: 1, phase: .ended, device: 9),
+          SentReport(contact: 1, phase: .moved, device: 9),
         ],
         phases: [.ended, .moved]),
     ])
   func syntheticEnds(_ loss: Loss) {
     var queue = OwnershipQueue(keepsOrder: true)
     var ready: [OwnedTouchEvent] = []
-    for told in loss.told {
-      queue.add(report(told.contact, told.phase, of: told.device, at: told.time))
+    for item in loss.reports {
+      queue.add(report(item.contact, item.phase, of: item.device, at: item.time))
     }
     queue.lose(DeviceID(rawValue: 8), at: Timestamp(milliseconds: 60))
     queue.takeReady(into: &ready)

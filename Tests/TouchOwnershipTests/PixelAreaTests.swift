@@ -4,7 +4,7 @@ import TouchOwnership
 import Touches
 
 @Suite struct PixelAreaTests {
-  @Test("An area holds exactly the points of its rectangles", arguments: 0..<20)
+  @Test("A pixel area contains exactly the points of its rectangles", arguments: 0..<20)
   func contains(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     var rects: [PixelRect] = []
@@ -28,7 +28,7 @@ import Touches
     }
   }
 
-  @Test("An area without rectangles holds nothing")
+  @Test("A pixel area without rectangles contains nothing")
   func empty() {
     #expect(!PixelArea().contains(Point(x: 0, y: 0)))
   }

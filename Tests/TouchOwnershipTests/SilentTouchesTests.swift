@@ -17,8 +17,8 @@ import Touches
     return touches
   }
 
-  @Test("Touches whose own events come are not queried")
-  func heard() {
+  @Test("The devices of touches with events of their own are not queried")
+  func ownEvents() {
     var touches = touches()
     for phase in [TouchPhase.moved, .ended] {
       touches.noteRaw(phase, of: Self.first, at: 0)
@@ -26,13 +26,13 @@ import Touches
       #expect(touches.next(at: 0) == .nothing)
     }
     #expect(touches.deadline == nil)
-    // Nor of one that nobody heard of.
+    // The touch is over now, and unknown.
     touches.noteRaw(.ended, of: Self.first, at: 0)
     #expect(touches.next(at: 0) == .nothing)
   }
 
-  @Test("All touches of a device that floats are lost once, and no others")
-  func taken() {
+  @Test("All touches of a floating device are lost once, and no others are")
+  func floatingDevice() {
     var touches = touches()
     touches.noteRaw(.moved, of: Self.first, at: 0)
     #expect(touches.next(at: 0) == .ask([Self.device]))
@@ -47,8 +47,8 @@ import Touches
     #expect(touches.deadline == nil)
   }
 
-  @Test("A touch whose own event was in transit goes on")
-  func late() {
+  @Test("A touch continues if its own event was only late")
+  func lateEvent() {
     var touches = touches()
     touches.noteRaw(.moved, of: Self.first, at: 0)
     #expect(touches.next(at: 0) == .ask([Self.device]))
@@ -57,8 +57,8 @@ import Touches
     #expect(touches.next(at: 0) == .nothing)
   }
 
-  @Test("A lifted finger's touch is lost when its end is long overdue, and no other")
-  func lifted() {
+  @Test("A lifted finger's touch is lost when its end is long overdue, and no other is")
+  func overdueEnd() {
     var touches = touches()
     touches.noteRaw(.ended, of: Self.first, at: 10)
     #expect(touches.next(at: 10) == .ask([Self.device]))

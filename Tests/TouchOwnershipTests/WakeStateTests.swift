@@ -13,27 +13,42 @@ struct WakeStateTests {
     case pass
   }
 
-  /// An event, and whether touches are kept after it.
+  /// Events, and whether the cover takes touches after them.
   private static let cases: [(name: String, steps: [Step], isCovering: Bool)] = [
-    ("nothing", [], false),
-    ("shown without having been blanked", [.show], false),
-    ("blanked", [.blank], true),
-    ("woken by something else", [.blank, .show], false),
-    ("woken by a finger", [.blank, .begin(1), .show], true),
-    ("its end", [.blank, .begin(1), .show, .end(1)], false),
-    ("its end before the screen is shown", [.blank, .begin(1), .end(1), .show], false),
-    ("another finger meanwhile", [.blank, .begin(1), .show, .begin(2), .end(1)], true),
-    ("the end of both", [.blank, .begin(1), .show, .begin(2), .end(1), .end(2)], false),
-    ("the end of an unknown one", [.blank, .begin(1), .show, .end(2)], true),
-    ("its device gone", [.blank, .begin(1), .show, .lose], false),
-    ("a finger that rests for long", [.blank, .begin(1), .show, .pass], false),
-    ("blanked for long", [.blank, .pass], true),
-    ("blanked again under the finger", [.blank, .begin(1), .show, .blank, .end(1)], true),
-    ("woken by the lift", [.blank, .begin(1), .show, .blank, .end(1), .show], false),
+    ("nothing happens", [], false),
+    ("the screen is shown without having been blanked", [.show], false),
+    ("the screen is blanked", [.blank], true),
+    ("something other than a finger wakes the screen", [.blank, .show], false),
+    ("a finger wakes the screen", [.blank, .begin(1), .show], true),
+    ("the waking finger is lifted", [.blank, .begin(1), .show, .end(1)], false),
+    (
+      "the waking finger is lifted before the screen is shown",
+      [.blank, .begin(1), .end(1), .show], false
+    ),
+    (
+      "another finger is down when the waking finger is lifted",
+      [.blank, .begin(1), .show, .begin(2), .end(1)], true
+    ),
+    (
+      "the waking finger and another one are lifted",
+      [.blank, .begin(1), .show, .begin(2), .end(1), .end(2)], false
+    ),
+    ("an unknown finger is lifted", [.blank, .begin(1), .show, .end(2)], true),
+    ("the device of the waking finger is lost", [.blank, .begin(1), .show, .lose], false),
+    ("the waking finger rests for long", [.blank, .begin(1), .show, .pass], false),
+    ("the screen is blanked for long", [.blank, .pass], true),
+    (
+      "the screen is blanked again under the finger, which is lifted",
+      [.blank, .begin(1), .show, .blank, .end(1)], true
+    ),
+    (
+      "the lift of the finger wakes the screen again",
+      [.blank, .begin(1), .show, .blank, .end(1), .show], false
+    ),
   ]
 
   @Test(
-    "The cover of a blanked screen keeps touches as long as its state says",
+    "The cover of a blanked screen takes touches until the waking fingers are lifted",
     arguments: cases.indices)
   func covering(_ index: Int) {
     var state = WakeState()
@@ -50,7 +65,7 @@ struct WakeStateTests {
     #expect(state.isCovering == Self.cases[index].isCovering, "\(Self.cases[index].name)")
   }
 
-  @Test("The cover waits for a resting finger no longer than its patience")
+  @Test("The cover waits for a resting finger until its deadline")
   func patience() {
     var state = WakeState()
     state.blank()

@@ -6,7 +6,7 @@ import TouchAnalysis
 @testable import TouchRecordings
 
 @Suite struct EvemuWriterTests {
-  @Test("A kernel event is a line with the time since the first one")
+  @Test("A kernel event is written as a line with the time since the first event")
   func lines() {
     var writer = EvemuWriter()
     var bytes: [UInt8] = []
@@ -33,8 +33,8 @@ import TouchAnalysis
     #expect(writer.dropCount == 1)
   }
 
-  @Test("The head of the file describes the device as evemu-record does")
-  func head() {
+  @Test("The header of the file describes the device as evemu-record does")
+  func header() {
     #expect(
       KernelDescription.panel.evemuHeader == """
         # EVEMU 1.3
@@ -60,7 +60,7 @@ import TouchAnalysis
     #expect(odd.evemuHeader.contains("\nN: two lines \n"))
   }
 
-  @Test("A written file is read back as the same events and axes, and analysed")
+  @Test("A written file is read back with the same events and axes and can be analysed")
   func roundTrip() throws {
     var text = Array(KernelDescription.panel.evemuHeader.utf8)
     var writer = EvemuWriter()
@@ -88,14 +88,14 @@ import TouchAnalysis
   }
 
   @Test(
-    "Keys of a keyboard are told apart from those of touches",
+    "Keys of a keyboard are distinguished from those of touches",
     arguments: [(1, 30, true), (1, 0x14A, false), (4, 4, true), (4, 5, false), (3, 30, false)])
-  func typed(_ type: Int, _ code: Int, _ isTyped: Bool) {
+  func typedKeys(_ type: Int, _ code: Int, _ isTyped: Bool) {
     #expect(
       KernelDescription.isTyped(KernelEvent(time: 0, type: type, code: code, value: 1)) == isTyped)
   }
 
-  @Test("A touch device is one that has positions and touches")
+  @Test("A device with positions and touches is a touch device")
   func touchDevice() {
     #expect(KernelDescription.panel.isTouchDevice)
     var single = KernelDescription.panel

@@ -4,7 +4,7 @@ import Touches
 
 @testable import TouchRecordings
 
-/// Events of a device, and what each report tells of which contact.
+/// Events of a device, and the contact reports that they become.
 struct ContactReportCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   /// Type, code and value; a report ends with (0, 0, 0).
@@ -12,7 +12,7 @@ struct ContactReportCase: CustomTestStringConvertible, Sendable {
   let reports: [String]
   var axes: Axes = .ofSlots
 
-  /// The axes that the device has.
+  /// The protocol by which the device reports contacts, as the axes that it has.
   enum Axes {
     case ofSlots
     case ofContacts
@@ -23,7 +23,7 @@ struct ContactReportCase: CustomTestStringConvertible, Sendable {
 @Suite struct KernelContactReportsTests {
   static let cases = [
     ContactReportCase(
-      testDescription: "a finger that comes, moves, and lifts",
+      testDescription: "a finger that lands, moves and lifts",
       events: [
         (3, 0x39, 7), (3, 0x35, 10), (3, 0x36, 20), (0, 0, 0), (3, 0x35, 11), (0, 0, 0),
         (3, 0x39, -1), (0, 0, 0),
@@ -37,7 +37,7 @@ struct ContactReportCase: CustomTestStringConvertible, Sendable {
       ],
       reports: ["0 began 7 35=10", "0 began 8 slot 1 35=30", "1 moved 8 slot 1 35=31"]),
     ContactReportCase(
-      testDescription: "another contact at once in the same slot",
+      testDescription: "another contact in the same slot at once",
       events: [
         (3, 0x39, 7), (3, 0x35, 10), (0, 0, 0), (3, 0x39, -1), (3, 0x39, 8), (3, 0x35, 99),
         (0, 0, 0),
@@ -50,20 +50,20 @@ struct ContactReportCase: CustomTestStringConvertible, Sendable {
       ],
       reports: ["0 began 7", "1 moved 7 3a=55"]),
     ContactReportCase(
-      testDescription: "events that the kernel dropped",
+      testDescription: "events that the kernel dropped while a contact was down",
       events: [
         (3, 0x39, 7), (3, 0x35, 10), (0, 0, 0), (3, 0x35, 11), (0, 3, 0), (3, 0x35, 50), (0, 0, 0),
         (3, 0x35, 51), (0, 0, 0), (3, 0x39, 9), (3, 0x35, 60), (0, 0, 0),
       ],
       reports: ["0 began 7 35=10", "1 cancelled 7", "3 began 9 35=60"]),
     ContactReportCase(
-      testDescription: "a contact that ends where events were dropped",
+      testDescription: "a contact that ends among dropped events",
       events: [
         (3, 0x39, 7), (0, 0, 0), (3, 0x39, -1), (0, 3, 0), (0, 0, 0),
       ],
       reports: ["0 began 7", "1 cancelled 7"]),
     ContactReportCase(
-      testDescription: "one contact that a key tells",
+      testDescription: "a single contact that a key reports",
       events: [
         (1, 0x14A, 1), (3, 0, 10), (3, 1, 20), (3, 0x18, 3), (0, 0, 0), (3, 0, 11), (0, 0, 0),
         (1, 0x14A, 0), (0, 0, 0), (1, 0x14A, 1), (0, 0, 0), (1, 0x14A, 2), (0, 0, 0),
@@ -71,7 +71,7 @@ struct ContactReportCase: CustomTestStringConvertible, Sendable {
       reports: ["0 began 1 0=10 1=20 18=3", "1 moved 1 0=11", "2 ended 1", "3 began 2"],
       axes: .ofOneContact),
     ContactReportCase(
-      testDescription: "contacts without slots, told the other way round, one of which rests",
+      testDescription: "contacts without slots, reported in another order, one of which rests",
       events: [
         (3, 0x35, 10), (3, 0x36, 20), (0, 2, 0), (3, 0x35, 90), (3, 0x36, 20), (3, 0x30, 4),
         (0, 2, 0), (1, 0x14A, 1), (0, 0, 0),
@@ -97,7 +97,7 @@ struct ContactReportCase: CustomTestStringConvertible, Sendable {
         "1 moved 5 slot 1 35=10 36=20", "2 ended 5 slot 1",
       ], axes: .ofContacts),
     ContactReportCase(
-      testDescription: "contacts without slots, of which events were dropped",
+      testDescription: "contacts without slots, with dropped events",
       events: [
         (3, 0x35, 10), (3, 0x36, 20), (0, 2, 0), (0, 0, 0), (3, 0x35, 11), (0, 3, 0),
         (3, 0x36, 20), (0, 2, 0), (0, 0, 0), (3, 0x35, 12), (3, 0x36, 20), (0, 2, 0), (0, 0, 0),
@@ -111,14 +111,14 @@ struct ContactReportCase: CustomTestStringConvertible, Sendable {
       ],
       reports: ["0 began 1 35=10 36=20"], axes: .ofContacts),
     ContactReportCase(
-      testDescription: "slots that there cannot be",
+      testDescription: "impossible slots",
       events: [
         (3, 0x2F, -1), (3, 0x39, 7), (3, 0x2F, 99_999), (3, 0x35, 7), (0, 0, 0), (3, 0x2F, 0),
         (3, 0x35, 4), (0, 0, 0),
       ], reports: []),
   ]
 
-  @Test("A kernel report becomes a line for each of its contacts", arguments: cases)
+  @Test("A kernel report becomes one report for each changed contact", arguments: cases)
   func reports(_ given: ContactReportCase) {
     var device = KernelDescription.panel
     switch given.axes {
@@ -143,7 +143,7 @@ struct ContactReportCase: CustomTestStringConvertible, Sendable {
     #expect(contacts.dropCount == given.events.count { $0.0 == 0 && $0.1 == 3 })
   }
 
-  @Test("The device's own clock is added to its report, and to no other")
+  @Test("The timestamp of the device's clock is added only to the report that contains it")
   func clock() {
     var contacts = KernelContactReports(of: .panel)
     var found: [KernelContactReport] = []

@@ -5,7 +5,7 @@ import Touches
 @testable import TouchRecordings
 
 @Suite struct KernelTouchesTests {
-  /// Returns the reports of events in words.
+  /// Returns the touch reports that events become.
   private func reports(_ events: [KernelEvent], _ device: KernelDescription) -> [TouchEvent] {
     var touches = KernelTouches(device, as: DeviceID(rawValue: 9), width: 344)
     var reports: [TouchEvent] = []
@@ -36,7 +36,7 @@ import Touches
     #expect(reports[2].deviceTime == 8)
   }
 
-  @Test("The size of a contact is in mm, by its own axis or by that of the position")
+  @Test("The size of a contact is in mm, by the resolution of its own axis or of the position axis")
   func size() {
     var device = KernelDescription.panel
     let contact = events([(3, 0x39, 5), (3, 0x35, 0), (3, 0x36, 0), (3, 0x30, 80), (0, 0, 0)])
@@ -45,7 +45,7 @@ import Touches
     #expect(reports(contact, device)[0].contact.major == 4)
   }
 
-  @Test("A single contact that a key reports, and contacts without slots, are touches, too")
+  @Test("Single contacts that a key reports, and contacts without slots, become touches, too")
   func otherProtocols() {
     var single = KernelDescription.panel
     for code in [0x2F, 0x35, 0x36, 0x39] { single.axes[code] = nil }
@@ -75,7 +75,7 @@ import Touches
     #expect(reports.suffix(2).map(\.phase) == [.cancelled, .cancelled])
   }
 
-  @Test("A slot that is selected among dropped kernel events holds afterwards")
+  @Test("A slot that is selected among dropped kernel events stays selected")
   func droppedSlot() {
     let reports = reports(
       events([

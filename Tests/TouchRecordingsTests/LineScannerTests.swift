@@ -4,22 +4,22 @@ import Testing
 
 @Suite("Numbers read without the C library") struct LineScannerTests {
   @Test(
-    "Numbers read without the C library are the nearest doubles, however many digits they have",
+    "The line scanner reads numbers of any length as the nearest double",
     arguments: 1...21)
   func nearest(_ digits: Int) {
     var generator = SplitMix64(seed: UInt64(digits))
     for _ in 0..<2000 {
       var text = String(Int.random(in: 1...9, using: &generator))
       for _ in 1..<max(digits, 2) { text += String(Int.random(in: 0...9, using: &generator)) }
-      let places = Int.random(in: 0..<text.count, using: &generator)
-      if places > 0 { text.insert(".", at: text.index(text.endIndex, offsetBy: -places)) }
+      let decimals = Int.random(in: 0..<text.count, using: &generator)
+      if decimals > 0 { text.insert(".", at: text.index(text.endIndex, offsetBy: -decimals)) }
       if Bool.random(using: &generator) { text = "-" + text }
       #expect(Self.number(text) == Double(text), "\(text)")
     }
   }
 
   @Test(
-    "Numbers read without the C library are rounded to even when halfway, or nearly so",
+    "The line scanner rounds numbers near the middle of two doubles as the C library does",
     arguments: [
       "0.5", "0.0", "-0.0", "9007199254740993", "9007199254740995", "900719925474099.25",
       "900719925474099.75", "4503599627370497.5", "4503599627370497.501", "0.000000000000000001",

@@ -6,7 +6,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRecordings
 
-/// Reports of a source, and the faults that there are in them.
+/// Reports of a source, and the faults that they contain.
 struct RawCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let reports: [TouchEvent]
@@ -30,7 +30,7 @@ private func report(
     contact: TouchContact(pressure: pressure))
 }
 
-/// A finger that goes to the right by 1.2 mm every 8 ms, and lifts where it is without saying where.
+/// Returns a finger that moves to the right by 1.2 mm every 8 ms, and ends without a position.
 private func glide(_ touch: UInt32, at time: Double = 0) -> [TouchEvent] {
   (0...60).map { step in
     let phase: TouchPhase = step == 0 ? .began : step == 60 ? .ended : .moved
@@ -47,20 +47,23 @@ private func changed(_ index: Int, _ change: (inout TouchEvent) -> Void) -> [Tou
 }
 
 private let cases = [
-  RawCase("sound", glide(1)),
-  RawCase("a report twice", glide(1)[...30] + glide(1)[30...], .duplicateReport),
+  RawCase("no fault", glide(1)),
+  RawCase("a report that comes twice", glide(1)[...30] + glide(1)[30...], .duplicateReport),
   RawCase(
-    "time that runs back", changed(30) { $0.time.milliseconds -= 20 }, .timeBackwards),
-  RawCase("a begin twice", [report(1, .began, 0, 100)] + glide(1, at: 8), .beginWithoutEnd),
-  RawCase("a begin without end", Array(glide(1).dropLast()), .beginWithoutEnd),
-  RawCase("a move without begin", Array(glide(1).dropFirst()), .endWithoutBegin),
-  RawCase("an end without begin or place", [report(1, .ended, 0, nil)], .endWithoutBegin),
-  RawCase("an id again", glide(1) + glide(1, at: 900), .reusedID),
+    "a time that goes back", changed(30) { $0.time.milliseconds -= 20 }, .timeBackwards),
+  RawCase(
+    "a touch that begins twice", [report(1, .began, 0, 100)] + glide(1, at: 8), .beginWithoutEnd),
+  RawCase("a begin without an end", Array(glide(1).dropLast()), .beginWithoutEnd),
+  RawCase("a move without a begin", Array(glide(1).dropFirst()), .endWithoutBegin),
+  RawCase("an end without a begin or a position", [report(1, .ended, 0, nil)], .endWithoutBegin),
+  RawCase("an id that is reused", glide(1) + glide(1, at: 900), .reusedID),
   RawCase("a jump and back", changed(30) { $0.position?.x += 700 }, .jump, .jump),
 ]
 
 @Suite struct RawRecordingTests {
-  @Test("Faults are in the file as they were on the screen", arguments: cases)
+  @Test(
+    "A raw recording contains the same faults as the reports that it was made from",
+    arguments: cases)
   func faults(_ given: RawCase) throws {
     let header = RecordingHeader(
       screen: .init(width: 1280, height: 720, widthMM: 320, heightMM: 180),
@@ -85,14 +88,14 @@ private let cases = [
     let end = given.reports.map(\.time).max() ?? Timestamp(milliseconds: start)
     _ = analyzer.finish(at: end, faults: &faults)
     for index in faults.indices { faults[index].time.milliseconds -= start }
-    // The end that says nothing of its place has one in the file.
+    // In the file, an end without a position has one.
     if given.reports.allSatisfy({ $0.position != nil || $0.phase == .ended }) {
       #expect(analysis.faults.map(\.measure) == faults.map(\.measure))
       #expect(analysis.faults.map(\.time) == faults.map(\.time))
     }
   }
 
-  @Test("A value beyond the format's range is clamped")
+  @Test("Values beyond the range of the format are clamped")
   func limits() throws {
     var writer = RawRecordingWriter(
       start: Timestamp(milliseconds: start), pixelsPerMillimetre: 4)

@@ -5,11 +5,11 @@ import Testing
 @testable import SystemSupport
 @testable import TouchRecordings
 
-/// A recording that cannot be read, and what the user is told.
+/// A recording that cannot be read, and the expected message.
 struct DamagedRecording: CustomTestStringConvertible, Sendable {
   let id: String
   let text: [UInt8]
-  /// The message after the path: line, column, what is wrong.
+  /// The message after the path: the line, the column, and the problem.
   let expected: String
 
   init(_ id: String, bytes: [UInt8], _ expected: String) {
@@ -18,12 +18,12 @@ struct DamagedRecording: CustomTestStringConvertible, Sendable {
     self.expected = expected
   }
 
-  /// A recording whose header is wrong.
+  /// Creates a recording whose only line is an invalid header.
   init(_ id: String, header: String, _ expected: String) {
     self.init(id, bytes: Array((header + "\n").utf8), expected)
   }
 
-  /// A recording with a good header before these lines.
+  /// Creates a recording of a valid header and these lines.
   init(_ id: String, _ lines: String..., end: String = "\n", wrong expected: String) {
     let text = ([RecordingText.header] + lines).joined(separator: "\n") + end
     self.init(id, bytes: Array(text.utf8), expected)
@@ -34,7 +34,7 @@ struct DamagedRecording: CustomTestStringConvertible, Sendable {
 
 private typealias Text = RecordingText
 
-/// The header with a part in place of another.
+/// Returns the header with a part replaced.
 private func header(_ part: String, _ replacement: String) -> String {
   let parts = Text.header.split(separator: part, omittingEmptySubsequences: false)
   precondition(parts.count == 2, "\(part) has to be in the header once")
@@ -265,7 +265,7 @@ private let hostile: [DamagedRecording] = [
 ]
 
 @Test(
-  "A damaged recording is an error with file, line and what is allowed",
+  "A damaged recording is reported with its path, line, problem and what is allowed",
   arguments: headers + lines + hostile)
 func damaged(_ recording: DamagedRecording) throws {
   try withTemporaryFile(recording.text) { path in
@@ -279,7 +279,7 @@ func damaged(_ recording: DamagedRecording) throws {
   }
 }
 
-@Test("Damaged recordings have names of their own")
+@Test("The names of the damaged recordings are unique")
 func damagedNames() {
   let names = (headers + lines + hostile).map(\.id)
   #expect(Set(names).count == names.count)
@@ -293,7 +293,7 @@ func damagedNames() {
     ("/dev/null", "is not a file; a recording in a file is needed"),
     ("/dev/zero", "is not a file; a recording in a file is needed"),
   ])
-func noFile(_ path: String, _ why: String) {
+func unreadablePath(_ path: String, _ why: String) {
   #expect(throws: FileError.inaccessible(path: path, why: why)) {
     _ = try RecordingReader(path).path
   }

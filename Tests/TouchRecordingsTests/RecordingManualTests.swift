@@ -18,7 +18,7 @@ func manualRecording() throws {
   #expect(events.map(\.phase) == [.began, .moved, .ended])
 }
 
-@Test("The README's line of a recording is valid")
+@Test("The README's example line of a recording is valid")
 func readmeRecording() throws {
   let text = try RepositoryFile.text("README.md")
   let line = try #require(text.split(separator: "```json\n").last?.split(separator: "\n").first)
@@ -27,7 +27,7 @@ func readmeRecording() throws {
   #expect(events.map(\.pressure) == [0.5])
 }
 
-@Test("The manual explains every member of a recording and no other")
+@Test("The manual explains exactly the members that a recording has")
 func manualMembers() throws {
   let explained = try RepositoryFile.text(page).split(separator: "\n")
     .filter { $0.hasPrefix(".It Li ") }
@@ -44,7 +44,7 @@ func manualMembers() throws {
   #expect(explained == keys(of: header) + keys(of: String(decoding: event, as: UTF8.self)))
 }
 
-/// The keys of the outermost object of a line, in their order.
+/// Returns the keys of the outermost object of a line, in their order.
 private func keys(of line: String) -> [String] {
   var depth = 0
   var keys: [String] = []

@@ -11,7 +11,7 @@ private func touch(_ contact: UInt32, device: Int32 = 8) -> TouchID {
   TouchID(device: DeviceID(rawValue: device), contact: contact)
 }
 
-/// One way to write an event, and what it says.
+/// A spelling of an event, and the event that is read from it.
 struct RecordedLine: CustomTestStringConvertible, Sendable {
   let text: String
   let expected: RecordingEvent
@@ -27,9 +27,9 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
   var testDescription: String { text }
 }
 
-@Suite("A recording") struct RecordingReaderTests {
-  @Test("A recording is read as it was written, with all members")
-  func whole() throws {
+@Suite("Reading recordings") struct RecordingReaderTests {
+  @Test("A recording is read with all of its members")
+  func readsAllMembers() throws {
     let (header, events) = try RecordingText.read(RecordingText.twoFingers.utf8)
     #expect(
       header
@@ -80,7 +80,7 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
     RecordedLine(RecordingText.event(more: #","clock":4294967.295"#)) { $0.clock = 4294967.295 },
   ]
 
-  @Test("A recording may be written in any way that JSON allows", arguments: lines)
+  @Test("A line of a recording may use any spelling that JSON allows", arguments: lines)
   func line(_ line: RecordedLine) throws {
     let (_, events) = try RecordingText.read(
       RecordingText.file([RecordingText.header, line.text]).utf8)
@@ -88,7 +88,7 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A recording says in its header which program made it, and may say more",
+    "A header with its members in another order, and with unknown ones, is read",
     arguments: [
       #"{"version":1,"more":{},"devices":[],"screen":{"heightMM":0.1,"widthMM":100000,"dpi":3,"#
         + #""height":65535,"width":1},"format":"fingertip-recording"}"#
@@ -101,7 +101,7 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
       header.screen == .init(width: 1, height: 65535, widthMM: 100_000, heightMM: 0.1))
   }
 
-  @Test("A recording needs no end of its last line, and may end with touches that are down")
+  @Test("A recording may end without a newline and with touches that are down")
   func cutOff() throws {
     let text = RecordingText.header + "\n" + RecordingText.event()
     let (_, events) = try RecordingText.read(text.utf8)
@@ -127,7 +127,7 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A recording may have lines of any length up to the limit, wherever the reader's buffer ends")
+    "A recording may have lines of any length up to the limit, across the reader's buffers")
   func longLines() throws {
     let base = RecordingText.event("1", "moved").utf8.count
     var lines = [RecordingText.header, RecordingText.event("0")]
@@ -139,10 +139,10 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
     #expect(events.count == lines.count - 1)
   }
 
-  @Test("A recording of any touch reads back to the same touch", arguments: 1...10)
+  @Test("Random touches that are written are read back unchanged", arguments: 1...10)
   func roundTrip(_ seed: UInt64) throws {
-    var numbers = SplitMix64(seed: seed)
-    func share() -> Double { Double.random(in: 0...1, using: &numbers) }
+    var generator = SplitMix64(seed: seed)
+    func share() -> Double { Double.random(in: 0...1, using: &generator) }
     var expected: [RecordingEvent] = []
     var bytes = Array((RecordingText.header + "\n").utf8)
     for contact in UInt32(1)...200 {
@@ -160,20 +160,20 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A recording needs jansson for no line of known members, however it is written",
+    "A line with only known members is read without jansson, however it is formatted",
     arguments: [
       RecordingText.event(), RecordingText.event("0.1", more: #","pressure":0.333333333333333333"#),
       #" {"y" : 2e2, "x":100,"phase": "began", "touch":1, "device":8,"t":12.50 } "#,
     ])
-  func fastWay(_ line: String) throws {
+  func readsWithoutJansson(_ line: String) throws {
     try Array(line.utf8).withUnsafeBytes { bytes in
       let event = try #require(RecordingEvent(scanning: bytes))
       #expect(try RecordingEvent(parsing: bytes) == event)
     }
   }
 
-  @Test("A recording is written so that it can be read without jansson")
-  func fastWriting() {
+  @Test("A written event is read without jansson")
+  func writesForReadingWithoutJansson() {
     var bytes: [UInt8] = []
     let event = RecordingEvent(
       time: 86_400_000.25, id: touch(123), phase: .moved,

@@ -3,9 +3,9 @@ import Touches
 
 @testable import TouchTUIO
 
-@Suite("Touches as bundles of TUIO")
+@Suite("Touches as TUIO bundles")
 struct TUIOStreamTests {
-  /// A change of a finger, by its number; times in ms, places in px of a surface of 1000 × 500 px.
+  /// A change of a finger; times are in ms, positions in px of a surface of 1000 × 500 px.
   enum Step: Sendable {
     case down(UInt32, Double, Double, at: Double)
     case move(UInt32, Double, Double, at: Double)
@@ -57,7 +57,7 @@ struct TUIOStreamTests {
     return bundles.map { $0.messages.map(text) }
   }
 
-  @Test("A receiver that is found before any finger is told nothing, and later all that are down")
+  @Test("A new receiver gets a bundle only if fingers are down")
   func foundReceiver() {
     func time(_ milliseconds: Double) -> Timestamp { Timestamp(milliseconds: milliseconds) }
     var stream = TUIOStream(.one, source: TUIOSource(name: "test", address: nil))
@@ -84,7 +84,7 @@ struct TUIOStreamTests {
     }
   }
 
-  /// The outcome of steps: the bundles without the messages of their source.
+  /// Steps and the expected bundles, without the messages of the source.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let steps: [Step]
@@ -97,13 +97,13 @@ struct TUIOStreamTests {
     }
   }
 
-  static let lives: [Case] = [
+  static let cases: [Case] = [
     Case(
-      "a tap: set with the begin, gone from the list with the end",
+      "a tap is set when it begins, and removed from the list when it ends",
       [.down(7, 250, 250, at: 0), .send(at: 0), .up(7, at: 50), .send(at: 50)],
       [["alive 1", "set 1 0.25 0.5 0.0 0.0 0.0", "fseq 1"], ["alive", "fseq 2"]]),
     Case(
-      "a movement: velocities in widths and heights a second, and the change of the speed",
+      "a movement has a velocity in widths and heights per second and an acceleration",
       [
         .down(7, 0, 0, at: 0), .send(at: 0), .move(7, 300, 200, at: 1000), .send(at: 1000),
       ],
@@ -117,7 +117,7 @@ struct TUIOStreamTests {
       [.down(7, 0, 0, at: 0), .down(8, 1000, 500, at: 0), .send(at: 0)],
       [["alive 1 2", "set 1 0.0 0.0 0.0 0.0 0.0", "set 2 1.0 1.0 0.0 0.0 0.0", "fseq 1"]]),
     Case(
-      "only what changed is set",
+      "only changed touches are set",
       [
         .down(7, 0, 0, at: 0), .down(8, 1000, 500, at: 0), .send(at: 0),
         .move(8, 1000, 250, at: 500), .send(at: 500),
@@ -127,7 +127,7 @@ struct TUIOStreamTests {
         ["alive 1 2", "set 2 1.0 0.5 0.0 -1.0 2.0", "fseq 2"],
       ]),
     Case(
-      "no report of a batch is left out, not even of a tap",
+      "every report of a batch is sent, even if the touch ends in it",
       [.down(7, 0, 0, at: 0), .move(7, 500, 0, at: 500), .up(7, at: 500), .send(at: 500)],
       [
         ["alive 1", "set 1 0.0 0.0 0.0 0.0 0.0", "fseq 1"],
@@ -135,7 +135,7 @@ struct TUIOStreamTests {
         ["alive", "fseq 3"],
       ]),
     Case(
-      "a cancelled touch is gone like one that was lifted, and its number never comes back",
+      "a cancelled touch is removed like one that ended, and its number is not reused",
       [
         .down(7, 0, 0, at: 0), .send(at: 0), .cancel(7, at: 10), .send(at: 10),
         .down(7, 0, 0, at: 20), .send(at: 20),
@@ -145,13 +145,13 @@ struct TUIOStreamTests {
         ["alive 2", "set 2 0.0 0.0 0.0 0.0 0.0", "fseq 3"],
       ]),
     Case(
-      "a place beyond an edge counts as on it",
+      "a position beyond an edge is clamped to it",
       [.down(7, -50, 600, at: 0), .send(at: 0)],
       [["alive 1", "set 1 0.0 1.0 0.0 0.0 0.0", "fseq 1"]]),
   ]
 
-  @Test("The life of fingers is told as version 1.1 specifies", arguments: lives)
-  func life(of example: Case) {
+  @Test("Touches become TUIO messages as version 1.1 specifies", arguments: cases)
+  func touchMessages(of example: Case) {
     let bundles = Self.play(example.steps)
     for bundle in bundles { #expect(bundle.first == "/tuio/2Dcur source test@127.0.0.1") }
     #expect(
@@ -159,7 +159,7 @@ struct TUIOStreamTests {
         == example.bundles)
   }
 
-  @Test("What is down is repeated each second, and that nothing is down once more")
+  @Test("The state is repeated every second while fingers are down, and once after the last one")
   func repetition() {
     let bundles = Self.play([
       .down(7, 500, 250, at: 0), .send(at: 0), .send(at: 999), .send(at: 1000), .send(at: 1500),
@@ -176,8 +176,8 @@ struct TUIOStreamTests {
       ])
   }
 
-  @Test("Nothing is to be sent while no finger is down")
-  func quiet() {
+  @Test("No repetition is due while no finger is down")
+  func noRepeatWithoutFingers() {
     var stream = TUIOStream(.one, source: TUIOSource(name: "test"))
     stream.surface = Rect(x: 0, y: 0, width: 10, height: 10)
     #expect(stream.nextRepeat == nil)
@@ -198,7 +198,7 @@ struct TUIOStreamTests {
   private static let ellipse = TouchContact(
     pressure: 0.5, major: 50, minor: 20, orientation: -.pi / 2)
 
-  @Test("Sizes are told by the profile 2Dblb: the shorter axis is the width before the turn")
+  @Test("Sizes are sent in the profile 2Dblb, with the shorter axis as the width")
   func blobs() throws {
     let bundles = Self.play([.down(7, 250, 250, at: 0), .send(at: 0)], contact: Self.ellipse)
     #expect(bundles.count == 2)
@@ -218,7 +218,7 @@ struct TUIOStreamTests {
   }
 
   @Test(
-    "A frame of version 2.0 has its time and size, pointers with bounds, and the list at the end")
+    "A TUIO 2.0 frame has its time and size, pointers with bounds, and a final list")
   func versionTwo() {
     let bundles = Self.play(
       [.down(7, 250, 250, at: 0), .send(at: 0), .up(7, at: 1000), .send(at: 1000)], .two,
@@ -237,7 +237,7 @@ struct TUIOStreamTests {
   }
 
   @Test(
-    "A hundred fingers go in packets that an Ethernet takes in one piece",
+    "A hundred fingers are sent in packets that fit into an Ethernet frame",
     arguments: TUIOVersion.allCases)
   func packets(_ version: TUIOVersion) {
     var stream = TUIOStream(version, source: TUIOSource(name: "test", address: [10, 0, 0, 1]))
@@ -257,7 +257,7 @@ struct TUIOStreamTests {
     #expect(messages.count { $0.hasPrefix(word) } == 100)
     switch version {
     case .one:
-      // Each of them can be understood without the others.
+      // Each bundle can be understood without the others.
       for bundle in bundles {
         #expect(
           Self.text(of: bundle.messages[1]).hasPrefix(bundle.messages[0].address + " alive 1 2 "))
@@ -271,11 +271,11 @@ struct TUIOStreamTests {
   }
 
   @Test(
-    "A moment is told as NTP does",
+    "A time is written in the format of NTP",
     arguments: [
       (0, OSCTime(seconds: 2_208_988_800, fraction: 0)),
       (1500, OSCTime(seconds: 2_208_988_801, fraction: 1 << 31)),
-      // The count of NTP begins anew on 7 February 2036.
+      // The seconds of NTP overflow on 7 February 2036.
       (2_085_978_496_250, OSCTime(seconds: 0, fraction: 1 << 30)),
     ] as [(Double, OSCTime)])
   func time(_ milliseconds: Double, _ time: OSCTime) {
@@ -283,7 +283,7 @@ struct TUIOStreamTests {
   }
 
   @Test(
-    "A source is named as its version has it",
+    "The name of a source has the format of its TUIO version",
     arguments: [
       (TUIOVersion.one, [192, 168, 0, 7], "a@192.168.0.7"), (.one, nil, "a"),
       (.two, [192, 168, 0, 7], "a:0@0xC0A80007"), (.two, nil, "a:0@0x00000000"),

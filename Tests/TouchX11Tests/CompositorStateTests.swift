@@ -6,25 +6,25 @@ private let signals: [CompositorSignal] = [
   .sentinel(isRedirected: false),
 ]
 
-/// Every run of four signals, repetitions and contradictions among them.
-private let runs: [[CompositorSignal]] = (0..<256).map { number in
+/// Every sequence of four signals, including repetitions and contradictions.
+private let sequences: [[CompositorSignal]] = (0..<256).map { number in
   [signals[number & 3], signals[number >> 2 & 3], signals[number >> 4 & 3], signals[number >> 6]]
 }
 
-@Test("The screen is composited while both signals say so, in whatever order they come")
+@Test("The screen is composited while both signals are true, whatever their order")
 func compositorState() {
-  for run in runs {
+  for sequence in sequences {
     var state = CompositorState()
     var (isOwned, isRedirected) = (false, false)
-    for signal in run {
+    for signal in sequence {
       let before = isOwned && isRedirected
       switch signal {
       case .selection(let value): isOwned = value
       case .sentinel(let value): isRedirected = value
       }
       let hasChanged = state.follow(signal)
-      #expect(hasChanged == (before != (isOwned && isRedirected)), "\(run)")
-      #expect(state.isComposited == (isOwned && isRedirected), "\(run)")
+      #expect(hasChanged == (before != (isOwned && isRedirected)), "\(sequence)")
+      #expect(state.isComposited == (isOwned && isRedirected), "\(sequence)")
     }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import TouchX11
 
 @Test(
-  "A resource is found by its whole name",
+  "An X resource is found by its full name",
   arguments: [
     ("Xft.dpi:\t96\n", "96"), ("Xft.antialias: 1\nXft.dpi: 144\nXft.hinting: 1", "144"),
     ("  Xft.dpi :  120  ", "120"), ("Xft.dpi: 96\nXft.dpi: 192\n", "192"), ("Xft.dpi:", nil),

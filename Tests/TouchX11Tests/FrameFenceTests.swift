@@ -1,7 +1,7 @@
 import Testing
 import TouchX11
 
-@Test("A frame fence is open again once every put was read")
+@Test("A frame fence opens when all puts have completed")
 func fence() {
   var fence = FrameFence()
   #expect(fence.isOpen)
@@ -13,7 +13,7 @@ func fence() {
   #expect(fence.isOpen)
 }
 
-@Test("A completion for former images opens no later fence")
+@Test("A completion of earlier images does not open a later fence")
 func staleCompletion() {
   var fence = FrameFence()
   fence.completed()

@@ -5,7 +5,7 @@ import Testing
 @testable import TouchX11
 
 @Test(
-  "The bits of RandR are a rotation and whether the picture is mirrored",
+  "RandR's bits are read as a rotation and a reflection",
   arguments: [
     (0x01, MonitorRotation.normal), (0x02, MonitorRotation(turn: .left)),
     (0x04, MonitorRotation(turn: .inverted)), (0x08, MonitorRotation(turn: .right)),

@@ -6,8 +6,8 @@ private func window(_ number: UInt) -> WindowID { WindowID(rawValue: number) }
 
 @Suite("The policy of raises")
 struct RaisePolicyTests {
-  @Test("A raise is allowed three times in two seconds above the same window, then never")
-  func concedes() {
+  @Test("After three raises above a window in two seconds, no further one is allowed")
+  func limitForOneWindow() {
     var policy = RaisePolicy()
     let answers = [0.0, 600, 1200, 1800, 2400, 60_000].map {
       policy.allowsRaise(above: window(1), at: $0)
@@ -15,8 +15,8 @@ struct RaisePolicyTests {
     #expect(answers == [true, true, true, false, false, false])
   }
 
-  @Test("A raise is always allowed above a window that comes rarely")
-  func rareContests() {
+  @Test("A raise above a window is always allowed if it happens less than once a second")
+  func rareRaises() {
     var policy = RaisePolicy()
     for time in stride(from: 0.0, through: 100_000, by: 1001) {
       let isAllowed = policy.allowsRaise(above: window(1), at: time)
@@ -25,7 +25,7 @@ struct RaisePolicyTests {
   }
 
   @Test("A raise is allowed again above a window that was unmapped")
-  func forgives() {
+  func unmappedWindow() {
     var policy = RaisePolicy()
     for time in [0.0, 600, 1200, 1800] { _ = policy.allowsRaise(above: window(1), at: time) }
     let before = policy.allowsRaise(above: window(1), at: 4000)
@@ -34,7 +34,7 @@ struct RaisePolicyTests {
     #expect(!before && after)
   }
 
-  @Test("A raise is not refused because of what another window did")
+  @Test("Raises above one window do not limit those above another")
   func separateWindows() {
     var policy = RaisePolicy()
     for time in [0.0, 600, 1200, 1800] { _ = policy.allowsRaise(above: window(1), at: time) }
@@ -42,11 +42,11 @@ struct RaisePolicyTests {
     #expect(isAllowed)
   }
 
-  @Test("A raise is allowed four times at once, then twice a second")
+  @Test("Four raises are allowed at once, then two per second")
   func rateLimit() {
     var policy = RaisePolicy()
     var allowed = 0
-    // A new window every 10 ms, so that none of them wins a contest.
+    // A new window every 10 ms, so that the limit for a single window does not apply.
     for step in 0..<400
     where policy.allowsRaise(above: window(UInt(step + 1)), at: Double(step) * 10) {
       allowed += 1
@@ -54,7 +54,9 @@ struct RaisePolicyTests {
     #expect(allowed == 4 + 7)
   }
 
-  @Test("The raise policy saves no more than four raises for later", arguments: [10_000.0, 1e9])
+  @Test(
+    "At most four raises are allowed at once, however long there was none",
+    arguments: [10_000.0, 1e9])
   func burst(rest: Double) {
     var policy = RaisePolicy()
     _ = policy.allowsRaise(above: window(99), at: 0)
@@ -62,8 +64,8 @@ struct RaisePolicyTests {
     #expect(answers == [true, true, true, true, false, false])
   }
 
-  @Test("The raise policy never exceeds the rate whatever windows do", arguments: 0..<20)
-  func anyContests(seed: Int) {
+  @Test("The rate of raises is never exceeded, whatever windows do", arguments: 0..<20)
+  func anySequence(seed: Int) {
     var generator = SplitMix64(seed: UInt64(seed))
     var policy = RaisePolicy()
     var time = 0.0
@@ -75,10 +77,10 @@ struct RaisePolicyTests {
       if policy.allowsRaise(above: id, at: time) { raises.append(time) }
     }
     #expect(!raises.isEmpty)
-    // In any stretch of time: the burst, and two a second.
-    for (first, begin) in raises.enumerated() {
+    // In any period: the burst, and two per second.
+    for (first, start) in raises.enumerated() {
       for (last, end) in raises.enumerated().dropFirst(first) {
-        #expect(Double(last - first + 1) <= 4 + (end - begin) * 0.002 + 1e-6)
+        #expect(Double(last - first + 1) <= 4 + (end - start) * 0.002 + 1e-6)
       }
     }
   }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import TouchX11
 
-@Suite("What keeps the user from the screen")
+@Suite("Obstacles between the user and the screen")
 struct SessionStateTests {
-  @Test("A blanking of others locks the screen until it is shown again")
-  func others() {
+  @Test("A blanking by another client is an obstacle until the screen is shown again")
+  func otherClient() {
     var state = SessionState()
     state.noteBlanking(true)
     _ = state.conclude()
@@ -13,7 +13,7 @@ struct SessionStateTests {
     state.noteBlanking(false)
     _ = state.conclude()
     #expect(state.obstacles.isEmpty)
-    // One that ended before it was looked at is news all the same.
+    // A blanking that ended before the conclusion still counts.
     state.noteBlanking(true)
     state.noteBlanking(false)
     _ = state.conclude()
@@ -22,12 +22,12 @@ struct SessionStateTests {
     #expect(state.obstacles.isEmpty)
   }
 
-  @Test("A blanking that we asked for is no obstacle, however late it is told, and the next one is")
-  func own() {
+  @Test("A blanking that we requested is no obstacle, even if it is reported late; the next one is")
+  func requested() {
     var state = SessionState()
-    for isToldAtOnce in [true, false] {
+    for isReportedAtOnce in [true, false] {
       state.noteBlankingRequest()
-      if !isToldAtOnce {
+      if !isReportedAtOnce {
         _ = state.conclude()
         #expect(state.obstacles.isEmpty)
       }
@@ -46,7 +46,7 @@ struct SessionStateTests {
     }
   }
 
-  @Test("A screen that is blanked already is blanked for us from then on")
+  @Test("If we request a blanking of a blanked screen, it is no longer an obstacle")
   func blankedBefore() {
     var state = SessionState()
     state.noteBlanking(true)

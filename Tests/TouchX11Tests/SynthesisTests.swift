@@ -4,7 +4,7 @@ import Touches
 
 @testable import DesktopRequests
 
-@Suite("Input to synthesize")
+@Suite("Synthesized input")
 struct SynthesisTests {
   @Test(
     "A chord is read from its text",
@@ -14,8 +14,8 @@ struct SynthesisTests {
       ("ctrl++", "ctrl+plus"), ("altgr+e", "altgr+e"), ("é", "eacute"), ("ctrl+→", "ctrl+U2192"),
       ("XF86AudioMute", "XF86AudioMute"), (" ", "space"), ("F11", "F11"),
     ])
-  func chords(_ text: String, _ read: String) throws {
-    #expect(try KeyChord(text).description == read)
+  func chords(_ text: String, _ normalized: String) throws {
+    #expect(try KeyChord(text).description == normalized)
   }
 
   @Test(
@@ -32,7 +32,7 @@ struct SynthesisTests {
   }
 
   @Test(
-    "A finger's motion turns the wheel by whole clicks and loses nothing",
+    "A finger's motion turns the wheel by whole clicks and keeps the remainder",
     arguments: [
       (20.0, [Vector(dx: 0, dy: 19)], [:]),
       (20, [Vector(dx: 0, dy: 19), Vector(dx: 0, dy: 1)], [4: 1]),
@@ -43,23 +43,25 @@ struct SynthesisTests {
       (20, [Vector(dx: .nan, dy: 40), Vector(dx: 0, dy: 40)], [4: 2]),
       (1, [Vector(dx: 0, dy: 1e9)], [4: 100]),
     ] as [(Double, [Vector], [UInt8: Int])])
-  func wheel(_ step: Double, _ ways: [Vector], _ clicks: [UInt8: Int]) {
+  func wheel(_ step: Double, _ displacements: [Vector], _ clicks: [UInt8: Int]) {
     var wheel = WheelClicks(step: step)
     var found: [UInt8: Int] = [:]
-    for way in ways {
-      for (button, count) in wheel.add(way) { found[button, default: 0] += count }
+    for displacement in displacements {
+      for (button, count) in wheel.add(displacement) { found[button, default: 0] += count }
     }
     #expect(found == clicks)
   }
 
-  @Test("A held input is written as a word and read from it", arguments: ["k37", "b1", "k255"])
+  @Test(
+    "A held key or button is written as a word and read back", arguments: ["k37", "b1", "k255"])
   func words(_ word: String) {
     #expect(HeldInput(word: word)?.word == word)
   }
 
   @Test(
-    "A word for no held input is refused", arguments: ["", "k", "k0", "b256", "x3", "k-1", "kk"])
-  func noWords(_ word: String) {
+    "A word that is not a held key or button is refused",
+    arguments: ["", "k", "k0", "b256", "x3", "k-1", "kk"])
+  func invalidWords(_ word: String) {
     #expect(HeldInput(word: word) == nil)
   }
 }

@@ -6,7 +6,7 @@ import Touches
 
 @Suite("The tiles of a pane")
 struct TileShapeTests {
-  @Test("Tiles cover every rectangle, stand in bands, and hold nothing else", arguments: 0..<40)
+  @Test("Tiles cover every rectangle, form bands, and contain no other tile", arguments: 0..<40)
   func anyRectangles(seed: Int) {
     var generator = SplitMix64(seed: UInt64(seed))
     let width = Int.random(in: 1...1500, using: &generator)
@@ -27,8 +27,8 @@ struct TileShapeTests {
       let tiles = shape.rectangles
       #expect(isBanded(tiles))
       #expect(area(of: rect.intersection(pane), in: tiles) == rect.intersection(pane).area)
-      // A tile is there only because some rectangle meets it within the pane.
-      for tile in tiles.flatMap(pieces) {
+      // Each tile intersects some rectangle within the pane.
+      for tile in tiles.flatMap(singleTiles) {
         #expect(rects.contains { !$0.intersection(pane).intersection(tile).isEmpty })
       }
     }
@@ -37,7 +37,7 @@ struct TileShapeTests {
   }
 
   @Test(
-    "Tiles ignore what lies outside the pane",
+    "Rectangles outside the pane add no tiles",
     arguments: [
       PixelRect(x: -50, y: 10, width: 40, height: 10),
       PixelRect(x: 10, y: -50, width: 10, height: 50),
@@ -52,29 +52,30 @@ struct TileShapeTests {
     #expect(shape.rectangles.isEmpty)
   }
 
-  @Test("Tiles grow once for the same place")
+  @Test("Covering the same rectangle again adds no tiles")
   func growth() {
     var shape = TileShape(width: 1920, height: 1080)
     let rect = PixelRect(x: 100, y: 100, width: 100, height: 20)
-    let grows = [shape.cover(rect), shape.cover(rect)]
-    #expect(grows == [true, false])
+    let hasGrown = [shape.cover(rect), shape.cover(rect)]
+    #expect(hasGrown == [true, false])
     #expect(shape.rectangles == [PixelRect(x: 0, y: 0, width: 256, height: 128)])
   }
 
-  /// Whether the server would believe YXBanded: rows from top to bottom, each from left to right
-  /// without overlap, all of a row equally high.
+  /// Returns whether rectangles are YXBanded: rows from top to bottom, each from left to right
+  /// without overlap, and all of a row equally high.
   private func isBanded(_ rects: [PixelRect]) -> Bool {
     zip(rects, rects.dropFirst()).allSatisfy { a, b in
       b.y >= a.maxY || (b.y == a.y && b.height == a.height && b.x > a.maxX)
     }
   }
 
-  /// Returns the number of pixels of a rectangle that disjoint tiles hold.
+  /// Returns the number of pixels of a rectangle that disjoint tiles cover.
   private func area(of rect: PixelRect, in tiles: [PixelRect]) -> Int {
     tiles.reduce(0) { $0 + $1.intersection(rect).area }
   }
 
-  private func pieces(_ run: PixelRect) -> [PixelRect] {
+  /// Returns the tiles of a run of tiles in a row.
+  private func singleTiles(_ run: PixelRect) -> [PixelRect] {
     stride(from: run.x, to: run.maxX, by: TileShape.edge).map {
       PixelRect(x: $0, y: run.y, width: TileShape.edge, height: run.height)
     }

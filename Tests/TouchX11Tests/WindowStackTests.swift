@@ -4,9 +4,9 @@ import TouchX11
 
 private func window(_ number: UInt) -> WindowID { WindowID(rawValue: number) }
 
-/// The naive stack: every event rebuilds a list of windows with whether they are mapped.
+/// A naive stack: every event rebuilds a list of all windows.
 private struct Model {
-  /// From the bottom to the top; windows that are not the root's children are not in it.
+  /// The root's children, from the bottom to the top.
   var order: [WindowID] = []
   var mapped: Set<WindowID> = []
   let ours: Set<WindowID>
@@ -69,7 +69,7 @@ struct WindowStackTests {
     }
   }
 
-  /// An event that the server could send in this state.
+  /// Returns a random event that the server could send in this state.
   private func anyEvent(in model: Model, using generator: inout SplitMix64) -> StackEvent {
     let missing = (1...10).map { window(UInt($0)) }.filter { !model.order.contains($0) }
     guard let child = model.order.randomElement(using: &generator) else {
@@ -91,7 +91,7 @@ struct WindowStackTests {
     }
   }
 
-  @Test("The stack has no covering window before it knows which windows are ours")
+  @Test("The stack has no covering window while it does not know our windows")
   func withoutOurs() {
     var stack = WindowStack(order: [window(1), window(2)], mapped: [window(1), window(2)])
     #expect(stack.coveringWindow == nil)
@@ -103,7 +103,7 @@ struct WindowStackTests {
     #expect(stack.coveringWindow == nil)
   }
 
-  @Test("The stack inserts a window that it never heard of")
+  @Test("The stack inserts an unknown window when an event names it")
   func unknownWindow() {
     var stack = WindowStack(order: [window(1)], mapped: [window(1)])
     stack.putOnTop([window(1)])
@@ -116,8 +116,8 @@ struct WindowStackTests {
     #expect(stack.coveringWindow == window(8))
   }
 
-  @Test("The stack forgets that a window was mapped when its number comes back")
-  func reusedNumber() {
+  @Test("A new window with the id of a destroyed one is not mapped")
+  func reusedID() {
     var stack = WindowStack(order: [window(1), window(2)], mapped: [window(1), window(2)])
     stack.putOnTop([window(1)])
     stack.follow(.destroyed(window(2)))

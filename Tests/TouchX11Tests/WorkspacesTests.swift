@@ -5,7 +5,7 @@ import TouchX11
 
 @Suite("Steps between workspaces")
 struct WorkspacesTests {
-  /// A step, and where it leads; numbers count from 0.
+  /// A step and its target, without and with wrapping; indices start at 0.
   struct Step: Sendable {
     var workspaces: Workspaces
     var step: WorkspaceStep
@@ -22,7 +22,7 @@ struct WorkspacesTests {
   private static let last = Workspaces(count: 4, current: 3)
 
   @Test(
-    "Steps between workspaces lead to a neighbour, and wrap where they are told to",
+    "A step leads to the neighbouring workspace, and wraps only if asked to",
     arguments: [
       Step(workspaces: grid, step: .next, plain: 2, wrapped: 2),
       Step(workspaces: grid, step: .previous, plain: 0, wrapped: 0),

@@ -1,13 +1,13 @@
 import Testing
 import Touches
 
-/// The joining of changes at one moment of which some are of the same touch.
+/// Joining the changes of one moment, some of which belong to the same touch.
 @Suite struct JoinedMomentTests {
-  /// One moment or several, and the frames of it: phases, touches and places along x.
+  /// Events of one or several moments, and the expected frames: phases, touches and x coordinates.
   private static let cases: [(String, [TouchEvent], [String])] = [
-    ("nothing", [], []),
+    ("No events make no frames", [], []),
     (
-      "moves of one touch between moves of another",
+      "Alternating moves of two touches are joined",
       [
         .began(contact(1), 0, point(1, 0)), .began(contact(2), 0, point(2, 0)),
         .moved(contact(1), 8, point(11, 0)), .moved(contact(2), 8, point(12, 0)),
@@ -16,7 +16,7 @@ import Touches
       ["began 1@1 began 2@2", "moved 1@21 ended 2@12"]
     ),
     (
-      "a begin and a move",
+      "A begin and a move at the same time are joined",
       [
         .began(contact(1), 0, point(1, 0)), .moved(contact(1), 0, point(11, 0)),
         .began(contact(2), 0, point(2, 0)),
@@ -24,7 +24,7 @@ import Touches
       ["began 1@11 began 2@2"]
     ),
     (
-      "a touch that is over at once",
+      "A begin and an end at the same time are not joined",
       [
         .began(contact(1), 0, point(1, 0)), .ended(contact(1), 0),
         .began(contact(2), 0, point(2, 0)),
@@ -32,7 +32,7 @@ import Touches
       ["began 1@1 began 2@2", "ended 1@1"]
     ),
     (
-      "an id that comes again",
+      "An end and a begin of a reused id are not joined",
       [
         .began(contact(1), 0, point(1, 0)), .moved(contact(1), 8, point(11, 0)),
         .ended(contact(1), 8),
@@ -42,7 +42,7 @@ import Touches
       ["began 1@1", "ended 1@11", "began 1@6", "ended 1@6"]
     ),
     (
-      "devices and times apart",
+      "Changes of different devices or times are not joined",
       [
         .began(contact(1), 0, point(1, 0)), .began(contact(1, device: 9), 0, point(3, 0)),
         .moved(contact(1), 8, point(11, 0)), .moved(contact(1), 9, point(12, 0)),
@@ -66,7 +66,7 @@ import Touches
   }
 
   @Test("A joined change has the start and the previous position of its touch")
-  func places() throws {
+  func startAndPreviousPosition() throws {
     var tracker = TouchTracker()
     var changes: [Touch] = []
     for event in [

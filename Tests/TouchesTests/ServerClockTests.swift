@@ -2,52 +2,58 @@ import SeededRandom
 import Testing
 import Touches
 
-private let turn = 4_294_967_296.0
+/// The period after which the server's timestamps wrap, in ms.
+private let wrapPeriod = 4_294_967_296.0
 private let day: UInt32 = 86_400_000
 
-/// Stamps as they arrive, and the moments they stand for.
-struct Stamps: CustomTestStringConvertible {
+/// Timestamps as they arrive, and the expected unwrapped times.
+struct TimestampCase: CustomTestStringConvertible {
   let testDescription: String
   let stamps: [UInt32]
   /// Milliseconds.
   let expected: [Double]
 
-  static let all: [Stamps] = [
-    Stamps(testDescription: "in order", stamps: [5, 5, 9], expected: [5, 5, 9]),
-    Stamps(
-      testDescription: "a little out of order", stamps: [50, 47, 60], expected: [50, 47, 60]),
-    Stamps(
-      testDescription: "around the turn", stamps: [.max, 0, 3],
-      expected: [turn - 1, turn, turn + 3]),
-    Stamps(
-      testDescription: "out of order across the turn", stamps: [.max - 2, 4, .max, 6],
-      expected: [turn - 3, turn + 4, turn - 1, turn + 6]),
-    Stamps(
-      testDescription: "begun just after a turn, out of order", stamps: [2, .max, 3],
+  static let all: [TimestampCase] = [
+    TimestampCase(
+      testDescription: "Timestamps in order are unchanged", stamps: [5, 5, 9], expected: [5, 5, 9]),
+    TimestampCase(
+      testDescription: "Timestamps slightly out of order are unchanged", stamps: [50, 47, 60],
+      expected: [50, 47, 60]),
+    TimestampCase(
+      testDescription: "Timestamps wrap", stamps: [.max, 0, 3],
+      expected: [wrapPeriod - 1, wrapPeriod, wrapPeriod + 3]),
+    TimestampCase(
+      testDescription: "Timestamps are out of order across a wrap", stamps: [.max - 2, 4, .max, 6],
+      expected: [wrapPeriod - 3, wrapPeriod + 4, wrapPeriod - 1, wrapPeriod + 6]),
+    TimestampCase(
+      testDescription: "The first timestamp is just after a wrap, and an older one follows",
+      stamps: [2, .max, 3],
       expected: [2, -1, 3]),
-    Stamps(
-      testDescription: "two turns", stamps: [.max, 0, 2_000_000_000, .max, 1],
-      expected: [turn - 1, turn, turn + 2e9, 2 * turn - 1, 2 * turn + 1]),
-    Stamps(
-      testDescription: "a month of rest", stamps: [1000, 1000 + 30 * day],
+    TimestampCase(
+      testDescription: "Timestamps wrap twice", stamps: [.max, 0, 2_000_000_000, .max, 1],
+      expected: [
+        wrapPeriod - 1, wrapPeriod, wrapPeriod + 2e9, 2 * wrapPeriod - 1, 2 * wrapPeriod + 1,
+      ]),
+    TimestampCase(
+      testDescription: "No timestamp arrives for a month", stamps: [1000, 1000 + 30 * day],
       expected: [1000, 1000 + 30 * Double(day)]),
-    Stamps(
-      testDescription: "a month of rest across the turn", stamps: [30 * day, 10 * day],
-      expected: [30 * Double(day), turn + 10 * Double(day)]),
+    TimestampCase(
+      testDescription: "Timestamps wrap during a month without any", stamps: [30 * day, 10 * day],
+      expected: [30 * Double(day), wrapPeriod + 10 * Double(day)]),
   ]
 }
 
 @Suite("The server's clock")
 struct ServerClockTests {
-  @Test("The server's clock unwraps timestamps", arguments: Stamps.all)
-  func unwrap(_ stamps: Stamps) {
+  @Test("The server's clock unwraps timestamps", arguments: TimestampCase.all)
+  func unwrap(_ stamps: TimestampCase) {
     var clock = ServerClock()
     let moments = stamps.stamps.map { clock.unwrap($0).milliseconds }
     #expect(moments == stamps.expected)
   }
 
   @Test(
-    "The server's clock follows years of timestamps that are a little out of order",
+    "The server's clock follows years of timestamps that are slightly out of order",
     arguments: 0..<20)
   func longRun(seed: Int) {
     var generator = SplitMix64(seed: UInt64(seed))
@@ -59,7 +65,7 @@ struct ServerClockTests {
       time += Double.random(in: 0...1e9, using: &generator).rounded()
       let late = time - Double(Int.random(in: 0...500, using: &generator))
       for moment in [time, late] {
-        let stamp = UInt32(moment.truncatingRemainder(dividingBy: turn))
+        let stamp = UInt32(moment.truncatingRemainder(dividingBy: wrapPeriod))
         let found = clock.unwrap(stamp).milliseconds
         #expect(found == moment)
       }
@@ -71,7 +77,7 @@ struct ServerClockTests {
     #expect(ServerClock().now(monotonic: 5) == nil)
   }
 
-  @Test("The server's clock is set by the event that came soonest")
+  @Test("The event with the least delay sets the server's clock")
   func offset() throws {
     var clock = ServerClock()
     clock.arrived(Timestamp(milliseconds: 1000), monotonic: 10)
@@ -83,7 +89,7 @@ struct ServerClockTests {
     #expect(abs(now.milliseconds - 1081) < 0.01)
   }
 
-  @Test("The server's clock is followed when it runs slower than ours")
+  @Test("The server's clock is followed even if it runs slower than ours")
   func drift() throws {
     var clock = ServerClock()
     for step in 0..<10_000 {
@@ -94,15 +100,15 @@ struct ServerClockTests {
     #expect(abs(now.milliseconds - 99_990 * (1 - 50e-6)) < 1)
   }
 
-  @Test("The server's clock is set anew after more than a wrap without timestamps")
-  func longRest() throws {
+  @Test("The server's clock is reset after more than one wrap without timestamps")
+  func longGap() throws {
     var clock = ServerClock()
     clock.arrived(clock.unwrap(1000), monotonic: 1000)
-    // Sixty days later the stamps have gone round once and stand ten days further.
-    let rest = 60 * Double(day)
-    let later = clock.unwrap(UInt32((1000 + rest).truncatingRemainder(dividingBy: turn)))
-    clock.arrived(later, monotonic: 1000 + rest)
-    let now = try #require(clock.now(monotonic: 1000 + rest))
+    // After 60 days, the timestamps have wrapped once and are ten days further.
+    let gap = 60 * Double(day)
+    let later = clock.unwrap(UInt32((1000 + gap).truncatingRemainder(dividingBy: wrapPeriod)))
+    clock.arrived(later, monotonic: 1000 + gap)
+    let now = try #require(clock.now(monotonic: 1000 + gap))
     #expect(abs(now - later) < 1)
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 import Touches
 
-private let place = point(1, 2)
+private let position = point(1, 2)
 
 private struct FrameCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
@@ -14,31 +14,31 @@ private struct FrameCase: CustomTestStringConvertible, Sendable {
   @Test(
     "Changes are split into frames by device, time and touch",
     arguments: [
-      FrameCase(testDescription: "nothing into none", events: [], frames: []),
+      FrameCase(testDescription: "No changes make no frames", events: [], frames: []),
       FrameCase(
-        testDescription: "equal times together, different times apart",
+        testDescription: "Changes at the same time share a frame, and others do not",
         events: [
-          .began(contact(1), 0, place), .began(contact(2), 0, place),
-          .moved(contact(1), 8, place), .moved(contact(2), 16, place),
+          .began(contact(1), 0, position), .began(contact(2), 0, position),
+          .moved(contact(1), 8, position), .moved(contact(2), 16, position),
           .ended(contact(2), 16.5), .ended(contact(1), 16.5),
         ],
         frames: [[1, 2], [1], [2], [2, 1]]),
       FrameCase(
-        testDescription: "two devices apart even at the same time",
+        testDescription: "Changes of two devices never share a frame",
         events: [
-          .began(contact(1, device: 8), 0, place), .began(contact(2, device: 9), 0, place),
-          .began(contact(3, device: 9), 0, place), .began(contact(4, device: 8), 0, place),
+          .began(contact(1, device: 8), 0, position), .began(contact(2, device: 9), 0, position),
+          .began(contact(3, device: 9), 0, position), .began(contact(4, device: 8), 0, position),
         ],
         frames: [[1], [2, 3], [4]]),
       FrameCase(
-        testDescription: "a touch that changes twice within a millisecond in two",
+        testDescription: "A touch that changes twice at the same time is in two frames",
         events: [
-          .began(contact(1), 0, place), .began(contact(2), 0, place),
-          .moved(contact(1), 0, place), .moved(contact(2), 0, place),
+          .began(contact(1), 0, position), .began(contact(2), 0, position),
+          .moved(contact(1), 0, position), .moved(contact(2), 0, position),
         ],
         frames: [[1, 2], [1, 2]]),
     ])
-  private func fallIntoFrames(_ expected: FrameCase) {
+  private func splitsIntoFrames(_ expected: FrameCase) {
     var tracker = TouchTracker()
     var changes: [Touch] = []
     for event in expected.events { _ = tracker.apply(event, into: &changes) }
@@ -49,22 +49,22 @@ private struct FrameCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("The touches that rest are those of the device that did not change")
-  func restingTouches() throws {
+  @Test("The stationary touches of a frame are the unchanged touches of its device")
+  func stationaryTouches() throws {
     var tracker = TouchTracker()
     var changes: [Touch] = []
     for event in [
-      TouchEvent.began(contact(1), 0, place), .began(contact(2), 0, place),
-      .began(contact(3, device: 9), 0, place),
+      TouchEvent.began(contact(1), 0, position), .began(contact(2), 0, position),
+      .began(contact(3, device: 9), 0, position),
     ] {
       _ = tracker.apply(event, into: &changes)
     }
     changes.removeAll()
-    _ = tracker.apply(.moved(contact(2), 8, place), into: &changes)
+    _ = tracker.apply(.moved(contact(2), 8, position), into: &changes)
     let frame = try #require(TouchFrames(changes).first { _ in true })
-    var resting: [Touch] = []
-    frame.forEachStationary(in: tracker) { resting.append($0) }
-    #expect(resting.map(\.id) == [contact(1)])
-    #expect(resting.map(\.phase) == [.stationary])
+    var unchanged: [Touch] = []
+    frame.forEachStationary(in: tracker) { unchanged.append($0) }
+    #expect(unchanged.map(\.id) == [contact(1)])
+    #expect(unchanged.map(\.phase) == [.stationary])
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Translations
 
-/// Makes the bytes of a catalogue of sorted keys and their translations, in either order of bytes.
+/// Returns the bytes of a catalogue of sorted keys and their translations, in either byte order.
 private func catalogueBytes(_ texts: [(String, String)], isBigEndian: Bool) -> [UInt8] {
   func bytes(_ number: Int) -> [UInt8] {
     let little = (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
@@ -36,7 +36,7 @@ private let texts = [
 
 @Suite("Catalogues") struct CatalogueTests {
   @Test(
-    "A catalogue translates the texts that it has, and leaves the rest in English",
+    "A catalogue translates its texts, and others stay in English",
     arguments: [false, true])
   func translation(_ isBigEndian: Bool) throws {
     let catalogue = try #require(Catalogue(catalogueBytes(texts, isBigEndian: isBigEndian)))
@@ -58,14 +58,14 @@ private let texts = [
       ])
   }
 
-  @Test("A broken catalogue is read up to the error, or not at all")
-  func broken() {
+  @Test("A damaged catalogue does not crash the reader, and other files are rejected")
+  func damaged() {
     let whole = catalogueBytes(texts, isBigEndian: false)
     for length in 0..<whole.count { _ = words(of: Array(whole[..<length])) }
-    for place in whole.indices {
+    for index in whole.indices {
       for value in [UInt8(0), 0x7F, 0xFF] {
         var bytes = whole
-        bytes[place] = value
+        bytes[index] = value
         _ = words(of: bytes)
       }
     }
@@ -81,7 +81,7 @@ private let texts = [
   }
 
   @Test(
-    "A catalogue has plural forms by the rules of its language",
+    "A catalogue selects plural forms by the rule of its language",
     arguments: [
       ("nplurals=2; plural=n != 1;", [1, 0, 1, 1]), ("nplurals=2; plural=n>1", [0, 0, 1, 1]),
       ("nplurals=1; plural=0;", [0, 0, 0, 0]), ("nplurals=2; plural=!(n==1)", [1, 0, 1, 1]),
@@ -94,12 +94,12 @@ private let texts = [
   }
 
   @Test(
-    "A catalogue without a valid plural rule still translates",
+    "An invalid plural rule is rejected",
     arguments: [
       "", "nplurals=2;", "plural=n;", "nplurals=0; plural=0", "nplurals=99; plural=0",
       "nplurals=2; plural=n!", "nplurals=2; plural=(n", "nplurals=2; plural=n ? 1",
       "nplurals=2; plural=x", "nplurals=2; plural=99999999999999999999",
       "nplurals=2; plural=" + String(repeating: "(", count: 5000),
     ])
-  func wrongPlurals(_ text: String) { #expect(PluralRule(text) == nil) }
+  func invalidPluralRules(_ text: String) { #expect(PluralRule(text) == nil) }
 }

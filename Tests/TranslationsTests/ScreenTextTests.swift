@@ -3,7 +3,7 @@ import Translations
 
 @Suite("Texts for the screen") struct ScreenTextTests {
   @Test(
-    "A text puts arguments in their places, and leaves other signs alone",
+    "A text replaces the placeholders of its arguments and no other characters",
     arguments: [
       (ScreenText("plain %1"), "plain %1"),
       (ScreenText("%1: %2", .verbatim("a"), .number(7)), "a: 7"),
@@ -26,7 +26,7 @@ import Translations
 
 @Suite("The catalogues of a session") struct CatalogueNameTests {
   @Test(
-    "The catalogues of a session are those that gettext finds, up to English",
+    "The catalogues of a session are those that gettext would use, up to English",
     arguments: [
       (nil, nil, []), (nil, "de", []), ("C", "de", []), ("POSIX", "de", []), ("C.UTF-8", "de", []),
       ("en_GB.UTF-8", nil, []), ("de", nil, ["de"]), ("de_AT.UTF-8", nil, ["de_AT", "de"]),

@@ -3,9 +3,9 @@ import Touches
 
 @testable import WebPointers
 
-@Suite("Touches in the words of browsers")
+@Suite("Touches as pointer events of browsers")
 struct WebPointerTests {
-  /// Returns the changes of a finger: its phases, each with a time in ms and a place.
+  /// Returns a touch with a phase, a time in ms and a position.
   static func touch(
     _ contact: UInt32, _ phase: TouchPhase, at time: Double, _ x: Double, _ y: Double,
     _ axes: TouchContact = .unknown
@@ -18,11 +18,11 @@ struct WebPointerTests {
   }
 
   private func events(_ touches: [Touch]) -> [PointerEvent] {
-    var names = PointerNumbering()
-    return touches.compactMap { names.event(for: $0) }
+    var numbering = PointerNumbering()
+    return touches.compactMap { numbering.event(for: $0) }
   }
 
-  @Test("The first of the fingers that are down together is primary, and numbers never come back")
+  @Test("The first of several fingers is primary, and pointer numbers are not reused")
   func primary() {
     let events = events([
       Self.touch(5, .began, at: 0, 1, 1), Self.touch(6, .began, at: 1, 2, 2),
@@ -39,8 +39,8 @@ struct WebPointerTests {
     #expect(events.map(\.kind) == kinds)
   }
 
-  @Test("Pressure and size are as the specification asks where the device reports none")
-  func unknown() {
+  @Test("Pressure and size have the specified defaults if the device reports none")
+  func defaults() {
     let events = events([
       Self.touch(1, .began, at: 0, 1, 1), Self.touch(1, .moved, at: 1, 2, 2),
       Self.touch(1, .ended, at: 2, 2, 2),
@@ -52,7 +52,7 @@ struct WebPointerTests {
   }
 
   @Test(
-    "The size is that of the upright rectangle around the contact",
+    "The size is that of the axis-aligned bounding box of the contact",
     arguments: [(0, 20, 50), (.pi / 2, 50, 20), (-.pi / 2, 50, 20), (.pi, 20, 50)]
       as [(Double, Double, Double)])
   func size(_ orientation: Double, _ width: Double, _ height: Double) throws {
@@ -69,7 +69,7 @@ struct WebPointerTests {
   }
 
   @Test(
-    "A drag is a movement to its place, a press, movements that last as long as they did, and a release"
+    "A drag becomes a move to its start, a press, moves with their durations, and a release"
   )
   func drag() {
     #expect(
@@ -84,7 +84,7 @@ struct WebPointerTests {
       ])
   }
 
-  @Test("Fingers do as many things each, and one that is lifted becomes the next that comes down")
+  @Test("All fingers have equally many actions, and a lifted finger is reused for the next touch")
   func together() {
     #expect(
       actions([
@@ -105,6 +105,6 @@ struct WebPointerTests {
       ])
   }
 
-  @Test("Nothing is a document without fingers")
-  func nothing() { #expect(actions([]).isEmpty) }
+  @Test("Without touches there are no actions")
+  func noTouches() { #expect(actions([]).isEmpty) }
 }

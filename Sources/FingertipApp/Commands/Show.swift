@@ -190,7 +190,7 @@ private func showTouches(
     draw.endsLoop = true
   }
   server?.answer = invocation.isKiosk ? controller.answerAsKiosk : controller.answer
-  server?.regionNews = controller
+  server?.regionChanges = controller
   defer { server?.answer = nil }
   loader.watch = watch
   watch?.follow(includes: configuration.includes)

@@ -27,18 +27,18 @@ extension ControlHandler {
 
   /// Returns an answer with all regions; for a follower, starts collecting changes.
   func answerWithRegions(follows: Bool) -> ControlAnswer {
-    if follows, regionNews == nil {
-      regionNews = RegionNews()
-      regionNews?.begin(with: modes.regions.layout)
+    if follows, changeReporter == nil {
+      changeReporter = RegionChangeReporter()
+      changeReporter?.begin(with: modes.regions.layout)
     }
     return ControlAnswer(regions: modes.regions.layout?.report ?? RegionsReport())
   }
 }
 
-extension ControlHandler: RegionNewsSource {
-  func takeNews() -> [String] { regionNews?.lines(of: modes.regions.layout) ?? [] }
+extension ControlHandler: RegionChangeSource {
+  func takeLines() -> [String] { changeReporter?.lines(of: modes.regions.layout) ?? [] }
 
-  func endNews() { regionNews = nil }
+  func stopReporting() { changeReporter = nil }
 }
 
 extension RegionOrder {

@@ -31,7 +31,7 @@ final class ControlHandler {
   /// Announces problems that no client waits for; held weakly.
   weak var announcer: (any DesktopAnnouncer)?
   /// The changes of regions for followers; nil while there are no followers.
-  var regionNews: RegionNews?
+  var changeReporter: RegionChangeReporter?
   /// Whether settings were applied that may not have reached the X server yet.
   private var hasNewSettings = false
   /// Whether a hotkey, a region or the tray has asked the overlay to end; after a request through

@@ -40,7 +40,7 @@ final class ControlServer: LoopHandler {
   var answer: ((ControlRequest, @escaping (ControlAnswer) -> Void) -> Void)?
 
   /// The source of changes of regions for followers.
-  weak var regionNews: (any RegionNewsSource)?
+  weak var regionChanges: (any RegionChangeSource)?
   /// Whether regions had followers in the last turn.
   private var hadRegionFollowers = false
 
@@ -188,9 +188,9 @@ final class ControlServer: LoopHandler {
   private func sendRegionChanges() {
     let isFollowed = connections.contains { $0.isFollower && $0.topic == .regions }
     if isFollowed {
-      for line in regionNews?.takeNews() ?? [] { send(line, of: .regions) }
+      for line in regionChanges?.takeLines() ?? [] { send(line, of: .regions) }
     } else if hadRegionFollowers {
-      regionNews?.endNews()
+      regionChanges?.stopReporting()
     }
     hadRegionFollowers = isFollowed
   }

@@ -171,7 +171,7 @@ package final class OverviewWindow: Responder {
     case .nothing: break
     case .picture(let index):
       damage.add(hand.grid.picture(in: hand.slot(of: index), scroll: hand.scroll))
-      if hand.carried?.place == index { damage.add(frame) }
+      if hand.carried?.index == index { damage.add(frame) }
     case .change:
       hand.use(content.grid)
       damage.add(frame)

@@ -184,7 +184,7 @@ package final class ModeSwitch: SwitchKeeper {
   }
 
   /// Takes touches and devices again after `suspend`.
-  func goOn() {
+  func resume() {
     regions.dispatcher?.watchAgain()
     devices.follow(demands.grabs.devices)
     // It balances the pause of `suspend`, so it cannot be refused.

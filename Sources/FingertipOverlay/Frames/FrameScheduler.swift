@@ -70,7 +70,7 @@ struct FrameScheduler {
   /// Handles a batch of events.
   ///
   /// - Returns: whether a frame is due now.
-  mutating func follow(_ news: FrameNews, at time: Double) -> Bool {
+  mutating func follow(_ news: FrameChanges, at time: Double) -> Bool {
     if news.isReportDriven { isReportDriven = true }
     switch news.change {
     case .nothing: break

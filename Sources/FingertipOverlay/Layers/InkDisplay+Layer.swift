@@ -3,7 +3,9 @@ internal import FingertipRegions
 
 /// The ink, beneath everything else of ours.
 extension InkDisplay: Layer {
-  func takeNews() -> VisibleChange { needsUpdate ? takeTouchDown() ? .press : .change : .nothing }
+  func takeVisibleChange() -> VisibleChange {
+    needsUpdate ? takeTouchDown() ? .press : .change : .nothing
+  }
 
   func paint(_ frame: Frame, _ scheduler: inout FrameScheduler) -> Int {
     if frame.repaintsAll { damageAll() }

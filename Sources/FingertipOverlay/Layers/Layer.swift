@@ -8,7 +8,7 @@ internal import Touches
 /// methods are called in the order in which they stand here, each for one layer after the other.
 protocol Layer: AnyObject {
   /// Returns the urgency of the changes since the last call, and forgets them.
-  func takeNews() -> VisibleChange
+  func takeVisibleChange() -> VisibleChange
 
   /// Advances animations to the time of a frame.
   func advance(to now: Timestamp)
@@ -41,7 +41,7 @@ protocol Layer: AnyObject {
 
 /// Defaults for the steps that a layer does not need.
 extension Layer {
-  func takeNews() -> VisibleChange { .nothing }
+  func takeVisibleChange() -> VisibleChange { .nothing }
   func advance(to now: Timestamp) {}
   func move(_ frame: Frame) -> Int { 0 }
   var mustShowPress: Bool { false }

@@ -145,10 +145,10 @@ final class LayerStack {
   ///   - news: the changes of the batch, without those of the layers.
   ///   - time: our clock, in ms.
   ///   - now: the same moment by the server's clock.
-  func follow(_ news: FrameNews, at time: Double, _ now: Timestamp) {
+  func follow(_ news: FrameChanges, at time: Double, _ now: Timestamp) {
     var news = news
     let layers = layers
-    for layer in layers { news.change = max(news.change, layer.takeNews()) }
+    for layer in layers { news.change = max(news.change, layer.takeVisibleChange()) }
     if scheduler.follow(news, at: time) { draw(layers, at: time, now, hasBegin: news.hasBegin) }
   }
 

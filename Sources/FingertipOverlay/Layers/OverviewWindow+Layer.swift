@@ -4,7 +4,7 @@ internal import Touches
 
 /// An overview, above the regions and beneath the halos.
 extension OverviewWindow: Layer {
-  func takeNews() -> VisibleChange { isOutdated ? .change : .nothing }
+  func takeVisibleChange() -> VisibleChange { isOutdated ? .change : .nothing }
 
   func advance(to now: Timestamp) { move(to: now) }
 

@@ -2,7 +2,7 @@ internal import FingertipRegions
 
 /// The regions, beneath the halos and trails.
 extension RegionDisplay: Layer {
-  func takeNews() -> VisibleChange { visibleChange }
+  func takeVisibleChange() -> VisibleChange { visibleChange }
 
   func move(_ frame: Frame) -> Int { move() }
 

@@ -4,7 +4,7 @@ internal import Touches
 
 /// The lights of the stage, above the ink and beneath regions, trails and halos.
 extension Layer where Self: StageLight {
-  func takeNews() -> VisibleChange { isOutdated ? .change : .nothing }
+  func takeVisibleChange() -> VisibleChange { isOutdated ? .change : .nothing }
 
   func move(_ frame: Frame) -> Int {
     move()

@@ -106,7 +106,7 @@ final class TouchLayer: Layer {
 
   // MARK: - Frames
 
-  func takeNews() -> VisibleChange {
+  func takeVisibleChange() -> VisibleChange {
     defer { visibleChange = .nothing }
     return visibleChange
   }

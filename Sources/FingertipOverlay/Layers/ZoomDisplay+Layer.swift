@@ -4,7 +4,7 @@ internal import Touches
 
 /// The frozen screen, beneath the ink that is drawn on it.
 extension ZoomDisplay: Layer {
-  func takeNews() -> VisibleChange { isOutdated ? .change : .nothing }
+  func takeVisibleChange() -> VisibleChange { isOutdated ? .change : .nothing }
 
   func paint(_ frame: Frame, _ scheduler: inout FrameScheduler) -> Int {
     paint(isLost: frame.repaintsAll, at: frame.time)

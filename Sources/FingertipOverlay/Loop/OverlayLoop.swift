@@ -144,7 +144,7 @@ private final class StopHandler: LoopHandler {
     signal.stopIfRequested {
       modes.suspend()
     } takeUp: {
-      modes.goOn()
+      modes.resume()
     }
   }
 }

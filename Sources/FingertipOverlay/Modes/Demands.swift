@@ -7,7 +7,7 @@ package import FingertipSettings
 /// those of the next mode, so leaving a mode undoes exactly what entering it did.
 package struct Demands: Equatable, Sendable {
   /// The touches that are listened to, apart from those on regions.
-  package enum Hearing: Sendable {
+  package enum Listening: Sendable {
     /// The touches that the settings ask for.
     case asConfigured
     /// The touches of every touchscreen, wherever they go.
@@ -29,7 +29,7 @@ package struct Demands: Equatable, Sendable {
   }
 
   /// The touches to listen to.
-  package let hearing: Hearing
+  package let listening: Listening
   /// Whether touches are drawn; they are followed anyway.
   package let showsTouches: Bool
   /// Whether everything of ours but the curtain is hidden, for a picture of the screen.
@@ -74,7 +74,7 @@ package struct Demands: Equatable, Sendable {
     self.stage = stage
     isCanvasClosed = ink.map { $0.isPassThrough || $0.isCanvasBypassed } ?? false
     movesZoom = stage.contains(.zoom) && (ink == nil || isCanvasClosed)
-    hearing =
+    listening =
       if ink == nil {
         .asConfigured
       } else if isCanvasClosed {

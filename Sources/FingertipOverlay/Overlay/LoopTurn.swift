@@ -7,7 +7,7 @@ struct LoopTurn {
   /// The outcome of a batch of events.
   struct Batch {
     /// The changes for the next frame.
-    var changes = FrameNews()
+    var changes = FrameChanges()
     var screenChanged = false
     var surfaceChanged = false
     /// Windows of ours that another client may have destroyed or unmapped.
@@ -15,7 +15,7 @@ struct LoopTurn {
 
     /// Whether the next frame must do more than show the layers' own changes.
     var hasChanges: Bool {
-      changes != FrameNews() || screenChanged || surfaceChanged || !suspects.isEmpty
+      changes != FrameChanges() || screenChanged || surfaceChanged || !suspects.isEmpty
     }
   }
 

@@ -24,7 +24,7 @@ extension Overlay {
     if demands.isBlocked != former.isBlocked { ink?.isHidden = demands.isBlocked }
     if former.followsTouches && !demands.followsTouches { forgetTouches() }
     if demands.showsTouches != former.showsTouches { turn.batch.changes.needsRepaint = true }
-    if demands.hearing != former.hearing { restartListening() }
+    if demands.listening != former.listening { restartListening() }
     layers.isHiddenForCapture = demands.isHiddenForCapture
     if demands.stage != former.stage { followStage() }
     // Fingers that are down keep their receiver, and no longer move the zoom.
@@ -45,7 +45,7 @@ extension Overlay {
     cancelTouches()
     deliverChanges()
     let request =
-      switch demands.hearing {
+      switch demands.listening {
       case .asConfigured: settings.listeningRequest
       case .everything: ListeningRequest(followsPointer: settings.listening.pointer)
       case .nothing: ListeningRequest(.nothing, followsPointer: settings.listening.pointer)

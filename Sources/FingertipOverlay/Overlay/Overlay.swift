@@ -196,7 +196,7 @@ package final class Overlay {
   func showInk() {
     guard layers.ink?.needsUpdate ?? false, !turn.batch.hasChanges else { return }
     let time = Monotonic.milliseconds
-    layers.follow(FrameNews(), at: time, serverTime(time))
+    layers.follow(FrameChanges(), at: time, serverTime(time))
   }
 
   /// The time at which a frame is needed without events, by our clock in ms; nil for none.

@@ -76,10 +76,10 @@ package final class GuardedInput {
 
   /// Returns whether the guard has let go since the last call, because this program was stopped or
   /// hung.
-  func hasLetGo() -> Bool {
+  func wasReleased() -> Bool {
     guard mayHaveMessage else { return false }
     mayHaveMessage = false
-    switch guardian?.takeNews() {
+    switch guardian?.takeMessage() {
     case .released: return true
     case .gone:
       guardian = nil

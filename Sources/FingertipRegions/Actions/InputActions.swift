@@ -253,7 +253,7 @@ package final class InputActions {
   /// - Returns: whether the guard has let go; then everything is taken again except grabs of
   ///   devices.
   func beginTurn() -> Bool {
-    guard guarded.hasLetGo() else { return false }
+    guard guarded.wasReleased() else { return false }
     endAll()
     guarded.watchAgain()
     window.restoreShape()

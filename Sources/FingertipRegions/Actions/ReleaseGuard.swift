@@ -132,17 +132,17 @@ package final class ReleaseGuard {
   }
 
   /// Returns the notice since the last call; call it before a turn begins.
-  package func takeNews() -> Message {
-    var news = Message.nothing
+  package func takeMessage() -> Message {
+    var message = Message.nothing
     var buffer: [UInt8] = [0]
     while true {
       switch MessageSocket.receive(from: channel, into: &buffer, waits: false) {
-      case .nothing: return news
+      case .nothing: return message
       case .end: return .gone
       case .message: break
       }
       switch Word(rawValue: buffer[0]) {
-      case .released: news = .released
+      case .released: message = .released
       case .question: owesAnswer = true
       case .answer, nil: break
       }

@@ -32,7 +32,7 @@ package struct ReleaseGuardProcess {
   private let parent = getppid()
   private var guardedState = ReleaseGuard.GuardedState()
   /// Whether the guard has let go of its charge.
-  private var hasLetGo = false
+  private var hasReleased = false
   private var connection: DisplayConnection?
   /// Hears of touches; nil while there are none to give back.
   private var watch: ContactWatch?
@@ -61,10 +61,10 @@ package struct ReleaseGuardProcess {
     while true {
       followTouches()
       let hasMessage = wait()
-      if hasContactChange(), !hasLetGo { ask() }
+      if hasContactChange(), !hasReleased { ask() }
       if hasMessage {
         guard takeMessage() else { break }
-      } else if !guardedState.isEmpty, !hasLetGo, getppid() == parent {
+      } else if !guardedState.isEmpty, !hasReleased, getppid() == parent {
         // Only after all messages are read, because the other process may have let go itself.
         if ProcessFigures.isStopped(parent) || isUnanswered() { releaseForNow() }
       }
@@ -82,7 +82,7 @@ package struct ReleaseGuardProcess {
       descriptors.append(pollfd(reading: watch.fileDescriptor))
     }
     let mustPoll =
-      !hasLetGo && (guardedState.isUrgent || !guardedState.held.isEmpty) && !guardedState.isEmpty
+      !hasReleased && (guardedState.isUrgent || !guardedState.held.isEmpty) && !guardedState.isEmpty
     let nextPoll = mustPoll ? Monotonic.milliseconds + Self.interval : nil
     descriptors.wait(until: [nextPoll, question?.deadline].compactMap(\.self).min())
     return descriptors[0].revents != 0
@@ -91,11 +91,11 @@ package struct ReleaseGuardProcess {
   /// Returns whether a finger came down or was lifted, and the other process has been told of it as
   /// well.
   private func hasContactChange() -> Bool {
-    guard let watch, watch.takeNews() else { return false }
+    guard let watch, watch.takeEvents() else { return false }
     // The server writes to each client in turn, and replies after it has written to all.
     connection?.synchronise()
     // Events that came before the reply are the same news, and would not wake us again.
-    _ = watch.takeNews()
+    _ = watch.takeEvents()
     return true
   }
 
@@ -109,12 +109,12 @@ package struct ReleaseGuardProcess {
     if count == 1, buffer[0] == ReleaseGuard.Word.answer.rawValue {
       let mustRepeat = question?.mustRepeat ?? false
       question = nil
-      if mustRepeat, !hasLetGo { ask() }
+      if mustRepeat, !hasReleased { ask() }
       return true
     }
     guardedState = ReleaseGuard.GuardedState(
       text: String(decoding: buffer[..<count], as: UTF8.self))
-    hasLetGo = false
+    hasReleased = false
     // A finger has just come down, and the server has not told the guard yet.
     if guardedState.isUrgent, guardedState.takesTouches { ask() }
     return true
@@ -122,7 +122,7 @@ package struct ReleaseGuardProcess {
 
   /// Listens for touches while there are any to give back.
   private mutating func followTouches() {
-    guard guardedState.takesTouches, !hasLetGo else { return watch = nil }
+    guard guardedState.takesTouches, !hasReleased else { return watch = nil }
     if let connection, connection.isLost { watch = nil }
     guard watch == nil, connect(), let connection else { return }
     watch = ContactWatch(connection: connection)
@@ -174,7 +174,7 @@ package struct ReleaseGuardProcess {
     if let window = guardedState.window { connection.letTouchesThrough(window) }
     if let window = guardedState.grabs { connection.endGrabs(by: window) }
     connection.release(guardedState.held)
-    hasLetGo = true
+    hasReleased = true
     question = nil
     sendMessage(.released)
   }

@@ -43,7 +43,7 @@ struct FingersDown {
   }
 
   /// Notes that a touch now belongs to the application.
-  mutating func giveAway(_ touch: TouchID) { fingers[touch]?.isOnRegion = false }
+  mutating func leaveToApplication(_ touch: TouchID) { fingers[touch]?.isOnRegion = false }
 
   /// Forgets all fingers, because some may be of a device that is gone.
   mutating func removeAll() { fingers.removeAll() }

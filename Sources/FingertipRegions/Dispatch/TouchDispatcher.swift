@@ -99,7 +99,7 @@ package final class TouchDispatcher {
     case .touch(let report):
       bindings?.layout?.note(report)
       // What is drawn for it keeps the server busy, while its application waits for the answer.
-      if report.phase == .began { offers.awaitNews() }
+      if report.phase == .began { offers.awaitEvent() }
       if let position = sources.follow(report, over: router.tree) {
         runner.input?.leavePointer(at: position)
       }
@@ -128,7 +128,7 @@ package final class TouchDispatcher {
 
   /// Whether a finger came down on a region and the router has not heard of it, so that a region
   /// may look pressed in a moment.
-  package var awaitsPress: Bool { sources.hasNews(for: router) }
+  package var awaitsPress: Bool { sources.hasUnroutedTouch(for: router) }
 
   /// Routes touches, and does what is due by now; called after each batch of events.
   ///
@@ -242,7 +242,7 @@ package final class TouchDispatcher {
       guard offers.isOn else { return }
       offers.answer(touch, accepts: accepts)
       guard !accepts else { return }
-      sources.giveAway(touch)
+      sources.leaveToApplication(touch)
       hasRejected = true
     }
     if hasNewEffects, offers.isOn { offers.flush() }
@@ -305,7 +305,7 @@ extension TouchDispatcher: GrabbedTouchHandler {
   func route(_ frame: TouchFrame) { router.step(frame, into: &effects.waiting) }
 
   func giveUp(_ touch: TouchID) {
-    sources.giveAway(touch)
+    sources.leaveToApplication(touch)
     router.giveUp(touch, at: serverTime(Monotonic.milliseconds), into: &effects.waiting)
   }
 

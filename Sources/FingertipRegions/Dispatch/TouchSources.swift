@@ -92,10 +92,10 @@ final class TouchSources {
   }
 
   /// Returns whether a finger came down on a region and a router has not heard of it yet.
-  func hasNews(for router: Router) -> Bool { fingers.here.contains { router.touch($0) == nil } }
+  func hasUnroutedTouch(for router: Router) -> Bool { fingers.here.contains { router.touch($0) == nil } }
 
   /// Notes that a touch now belongs to the application.
-  func giveAway(_ touch: TouchID) { fingers.giveAway(touch) }
+  func leaveToApplication(_ touch: TouchID) { fingers.leaveToApplication(touch) }
 
   /// Takes in that devices were added or removed, and forgets the fingers.
   func refreshDevices() {

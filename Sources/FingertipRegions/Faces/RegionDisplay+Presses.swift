@@ -69,7 +69,7 @@ extension RegionDisplay {
       let stride = entry.part.width
       let resting = PixelTarget(bounds: entry.part, pixels: entry.pane.pixels, stride: stride)
       let target = PixelTarget(
-        bounds: entry.part, pixels: try entry.pane.sparePixels(), stride: stride)
+        bounds: entry.part, pixels: try entry.pane.secondPixels(), stride: stride)
       let drawing = prepared.drawing
       // Each area visits all figures.
       let isWhole = prepared.pressed.count * drawing.figures.count > Self.figureVisitLimit

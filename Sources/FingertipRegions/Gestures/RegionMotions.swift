@@ -47,7 +47,7 @@ final class RegionMotions {
   private var partings: [RegionID: Push] = [:]
   /// The fingers that stopped a region without holding it.
   private var catches: [TouchID: RegionID] = [:]
-  /// The events since `takeNews`.
+  /// The events since `takeEvents`.
   private var events: [(region: RegionID, event: MotionEvent, time: Timestamp)] = []
 
   /// The interval between steps, in ms; about the refresh interval of fast monitors.
@@ -227,7 +227,7 @@ final class RegionMotions {
   }
 
   /// Returns the events since the last call.
-  func takeNews() -> [(region: RegionID, event: MotionEvent, time: Timestamp)] {
+  func takeEvents() -> [(region: RegionID, event: MotionEvent, time: Timestamp)] {
     defer { if !events.isEmpty { events = [] } }
     return events
   }

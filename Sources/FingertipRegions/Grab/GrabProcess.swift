@@ -68,7 +68,7 @@ package struct GrabProcess {
 
   private mutating func run() {
     while !grab.isLost {
-      takeNews()
+      takeEvents()
       // Applications wait for the answers, but nobody waits for the news.
       var nextQueryTime = grab.sendAnswers(at: Monotonic.milliseconds)
       grab.reportErrors()
@@ -96,9 +96,9 @@ package struct GrabProcess {
     descriptors.wait(until: time)
   }
 
-  private mutating func takeNews() {
+  private mutating func takeEvents() {
     var isAsking = false
-    grab.takeNews { news in
+    grab.takeEvents { news in
       guard state.isListening, !isLeaving else { return }
       overlay.put(GrabNotice.event(news))
       if case .report(let report, isAsked: true) = news, report.phase == .began { isAsking = true }
@@ -115,7 +115,7 @@ package struct GrabProcess {
       case .alive: handle(.answer(isPending: grab.hasUnanswered))
       case .synchronise:
         grab.synchronise()
-        takeNews()
+        takeEvents()
         grab.sendAnswers(at: Monotonic.milliseconds)
         grab.synchronise()
         overlay.put(GrabNotice.synchronised)

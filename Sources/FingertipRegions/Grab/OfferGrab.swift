@@ -44,7 +44,7 @@ final class OfferGrab {
   /// The time that the process may take to start, to let go or to take a message, in ms.
   private static let timeout: Int32 = 5000
   /// The time to wait for the news of a new touch before the touch is shown, in ms.
-  private static let newsTimeout: Int32 = 2
+  private static let eventTimeout: Int32 = 2
   /// The number of times that the process may end by itself before it is given up.
   private static let lossLimit = 5
 
@@ -180,7 +180,7 @@ final class OfferGrab {
 
   /// Waits until the process has reported a touch that just began, and has answered for it if it is
   /// not ours; only briefly, because a touch that another client has first is reported much later.
-  func awaitNews() { _ = stream?.wait(Self.newsTimeout) }
+  func awaitEvent() { _ = stream?.wait(Self.eventTimeout) }
 
   /// Hands out the touches that have arrived, oldest first.
   func takeTouches() {

@@ -67,7 +67,7 @@ extension RegionLayout {
 
   /// Returns the acts that are due, the earliest first.
   package func takeDue(at now: Timestamp) -> [(act: Act, time: Timestamp)] {
-    let moved = motions.takeNews().map { news in
+    let moved = motions.takeEvents().map { news in
       if news.event == .gone { live.forgetHiding(of: name(of: news.region)) }
       let middle = tree.absoluteFrame(of: news.region)?.center ?? Rect(context.screen).center
       return (Act(of: news.region, .motion(news.event), at: middle), news.time)

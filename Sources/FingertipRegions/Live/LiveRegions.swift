@@ -16,7 +16,7 @@ package final class LiveRegions {
   package private(set) var generation: UInt64 = 0
   /// The known state of the active window, the keyboard and the pen.
   var situation = GestureSituation()
-  /// The changes of variables and values since `takeNews`; nil if they are not kept.
+  /// The changes of variables and values since `takeEvents`; nil if they are not kept.
   private var pendingEvents: [LiveEvent]?
   /// The clocks of regions.
   var clocks = LiveClocks()
@@ -62,11 +62,11 @@ package final class LiveRegions {
     touch(id)
   }
 
-  /// Starts to keep changes of variables and values for `takeNews`.
-  package func keepNews() { pendingEvents = pendingEvents ?? [] }
+  /// Starts to keep changes of variables and values for `takeEvents`.
+  package func keepEvents() { pendingEvents = pendingEvents ?? [] }
 
   /// Returns the changes of variables and values since the last call.
-  package func takeNews() -> [LiveEvent] {
+  package func takeEvents() -> [LiveEvent] {
     guard let collected = pendingEvents, !collected.isEmpty else { return [] }
     pendingEvents = []
     return collected

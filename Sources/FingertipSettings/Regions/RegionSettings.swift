@@ -43,7 +43,7 @@ package struct RegionSettings: Sendable {
         let path = RegionPath(parents: parents, index: index)
         body(region, path, parents.isEmpty)
         let children = region.setting.sharedChildren
-        if !children.isEmpty { visit(children, in: path.asParent) }
+        if !children.isEmpty { visit(children, in: path.childParents) }
       }
     }
     visit(sharedRegions, in: [])

@@ -70,7 +70,7 @@ package final class LensDisplay: StageLight {
     radius = (
       usual: settings.radius.pixels(pixelsPerMillimetre: scale, whole: side), largest: side * 0.3
     )
-    grip = SpotlightGrip(place: corner, slop: Self.slop * scale)
+    grip = SpotlightGrip(position: corner, slop: Self.slop * scale)
   }
 
   /// The windows, to be kept on top.
@@ -126,7 +126,7 @@ package final class LensDisplay: StageLight {
   /// - Parameter isLost: whether the server may have lost painted pixels.
   /// - Returns: the number of completion events that will come.
   package func paint(isLost: Bool) -> Int {
-    guard isVisible, let area = areas.first(where: { $0.contains(grip.center) }) ?? areas.first
+    guard isVisible, let area = areas.first(where: { $0.contains(grip.position) }) ?? areas.first
     else {
       return 0
     }
@@ -140,7 +140,7 @@ package final class LensDisplay: StageLight {
     do throws(PixelImageError) {
       let window = try fittedWindow(for: lens)
       let placement = LensPlacement(
-        at: grip.center, halfWidth: lens.reachX, halfHeight: lens.reachY, scale: settings.scale,
+        at: grip.position, halfWidth: lens.reachX, halfHeight: lens.reachY, scale: settings.scale,
         area: area)
       let grid = reader.read(placement.source)
       let isSame = window.shown.map { $0.grid == grid } ?? false

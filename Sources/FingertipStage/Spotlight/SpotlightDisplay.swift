@@ -48,7 +48,7 @@ package final class SpotlightDisplay: StageLight {
     let frame = density.monitor(at: position)?.frame ?? area
     let side = Double(min(frame.width, frame.height))
     look = SpotlightLook(settings, colour: colour, pixelsPerMillimetre: scale, side: side)
-    grip = SpotlightGrip(place: position, slop: Self.slop * scale)
+    grip = SpotlightGrip(position: position, slop: Self.slop * scale)
     stay = SpotlightStay(settings.stay, from: now)
     shade = ShadePane(
       connection: connection, area: area, surface: surface, shade: look.shadePixel,
@@ -134,7 +134,7 @@ package final class SpotlightDisplay: StageLight {
       return
     }
     guard paintedScale != nil else { return }
-    shade.move(to: grip.center)
+    shade.move(to: grip.position)
     if paintedScale == grip.scale { needsUpdate = false }
   }
 

@@ -1,14 +1,14 @@
 package import Touches
 
-/// The place and size of the spotlight as fingers change them.
+/// The position and size of the spotlight as fingers change them.
 ///
 /// A single finger gets the light at once. While two are down, the light moves with their middle.
 /// Its size follows their distance once that has changed visibly, so that scrolling fingers do not
-/// change it. When one of two fingers is lifted, the other moves the light from its place, without
-/// a jump.
+/// change it. When one of two fingers is lifted, the other moves the light from its position,
+/// without a jump.
 package struct SpotlightGrip: Equatable, Sendable {
   /// The middle of the light, in px of the root.
-  package private(set) var center: Point
+  package private(set) var position: Point
   /// The size as a multiple of the usual one.
   package private(set) var scale = 1.0
   /// The change of two fingers' distance from which the size follows it, in px.
@@ -21,7 +21,7 @@ package struct SpotlightGrip: Equatable, Sendable {
 
   /// The state when the counting fingers last changed.
   private struct Anchor: Equatable {
-    let place: Point
+    let position: Point
     let middle: Point
     var scale: Double
     /// The distance of two fingers, in px; nil for one finger.
@@ -33,10 +33,10 @@ package struct SpotlightGrip: Equatable, Sendable {
   /// Creates a grip without fingers.
   ///
   /// - Parameters:
-  ///   - place: the middle of the light, in px of the root.
+  ///   - position: the middle of the light, in px of the root.
   ///   - slop: the change of two fingers' distance from which the size follows it, in px.
-  package init(place: Point, slop: Double) {
-    self.center = place
+  package init(position: Point, slop: Double) {
+    self.position = position
     self.slop = slop
   }
 
@@ -49,7 +49,7 @@ package struct SpotlightGrip: Equatable, Sendable {
     case .none: break
     case .moved: move()
     case .fingersChanged:
-      if fingers.count == 1, !touch.isOver { center = touch.position }
+      if fingers.count == 1, !touch.isOver { position = touch.position }
       anchor = anchorHere()
     }
   }
@@ -62,13 +62,13 @@ package struct SpotlightGrip: Equatable, Sendable {
 
   private func anchorHere() -> Anchor? {
     fingers.middle.map {
-      Anchor(place: center, middle: $0, scale: scale, distance: fingers.distance)
+      Anchor(position: position, middle: $0, scale: scale, distance: fingers.distance)
     }
   }
 
   private mutating func move() {
     guard var anchor, let middle = fingers.middle else { return }
-    center = anchor.place + (middle - anchor.middle)
+    position = anchor.position + (middle - anchor.middle)
     if let distance = fingers.distance, let start = anchor.distance {
       if !anchor.isScaling, (distance - start).magnitude > slop {
         // The size follows from this distance on, so that it does not jump.

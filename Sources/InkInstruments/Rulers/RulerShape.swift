@@ -108,11 +108,11 @@ package struct RulerPose: Hashable, Sendable {
 
   /// Returns the pose after a motion of fingers; a rotation snaps, and is applied only if `turns`.
   package func moved(by motion: FingerMotion, turns: Bool) -> RulerPose {
-    guard turns else { return RulerPose(centre: centre + motion.way, degrees: degrees) }
+    guard turns else { return RulerPose(centre: centre + motion.translation, degrees: degrees) }
     let turned = degrees - motion.angle * 180 / .pi
     let end = Self.snapped(turned)
     let map = FingerMotion(
-      pivot: motion.pivot, way: motion.way, angle: (degrees - end) * .pi / 180, scale: 1
+      pivot: motion.pivot, way: motion.translation, angle: (degrees - end) * .pi / 180, scale: 1
     ).map
     return RulerPose(centre: map(centre), degrees: end)
   }

@@ -42,10 +42,10 @@ package struct OverviewHand: Equatable, Sendable {
   }
 
   /// The page that a finger carries.
-  package struct Carried: Equatable, Sendable {
+  package struct DraggedPage: Equatable, Sendable {
     fileprivate let finger: TouchID
     /// The index of the page, from 0.
-    package let place: Int
+    package let index: Int
     /// The slot that it would drop into.
     package fileprivate(set) var slot: Int
     /// The upper left corner of its picture, in px of the root.
@@ -70,7 +70,7 @@ package struct OverviewHand: Equatable, Sendable {
   /// The distance that the pictures are scrolled by, in px.
   package private(set) var scroll = 0.0
   /// The page that a finger carries; nil for none.
-  package private(set) var carried: Carried?
+  package private(set) var carried: DraggedPage?
   private var fingers: [TouchID: Finger] = [:]
   /// The speed of the scrolling finger, or of gliding, in px/ms.
   private var speed = 0.0
@@ -110,8 +110,8 @@ package struct OverviewHand: Equatable, Sendable {
   /// Returns the slot of the page at an index; the other pages make room for the carried one.
   package func slot(of index: Int) -> Int {
     guard let carried else { return index }
-    guard index != carried.place else { return carried.slot }
-    let rest = index < carried.place ? index : index - 1
+    guard index != carried.index else { return carried.slot }
+    let rest = index < carried.index ? index : index - 1
     return rest < carried.slot ? rest : rest + 1
   }
 
@@ -201,7 +201,7 @@ package struct OverviewHand: Equatable, Sendable {
     case .carrying:
       guard let carried else { return nil }
       self.carried = nil
-      return carried.slot == carried.place ? nil : .move(from: carried.place, to: carried.slot)
+      return carried.slot == carried.index ? nil : .move(from: carried.index, to: carried.slot)
     case .scrolling:
       // Nothing glides while a page is carried.
       if carried != nil || speed.magnitude < Self.minimumSpeed * grid.unit { speed = 0 }
@@ -255,8 +255,8 @@ package struct OverviewHand: Equatable, Sendable {
     fingers[id]?.state = .carrying
     let picture = grid.picture(in: index, scroll: scroll)
     let corner = Point(x: Double(picture.x), y: Double(picture.y))
-    carried = Carried(
-      finger: id, place: index, slot: index, corner: corner, hold: finger.position - corner)
+    carried = DraggedPage(
+      finger: id, index: index, slot: index, corner: corner, hold: finger.position - corner)
     settleClock(at: time)
   }
 

@@ -24,7 +24,7 @@ package final class OverviewPainter {
     let (hand, grid, scroll) = (scene.hand, scene.hand.grid, scene.hand.scroll)
     let pane = target.clipped(to: grid.view)
     let pressed = hand.pressed
-    for index in 0..<grid.count where index != hand.carried?.place {
+    for index in 0..<grid.count where index != hand.carried?.index {
       let slot = hand.slot(of: index)
       let picture = grid.picture(in: slot, scroll: scroll)
       guard picture.maxY + grid.px(10) > pane.bounds.y, picture.y < pane.bounds.maxY else {
@@ -56,7 +56,7 @@ package final class OverviewPainter {
       x: Int(carried.corner.x.rounded()), y: Int(carried.corner.y.rounded()),
       width: grid.pictureWidth, height: grid.pictureHeight)
     draw(parts.shadow, in: corner.offset(x: grid.px(1), y: grid.px(1)), into: target)
-    paint(carried.place, scene, at: corner, into: target)
+    paint(carried.index, scene, at: corner, into: target)
     draw(parts.ring, in: corner, into: target)
   }
 

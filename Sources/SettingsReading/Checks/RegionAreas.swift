@@ -70,7 +70,7 @@ struct RegionAreas {
       }
     }
     guard !region.setting.sharedChildren.isEmpty else { return }
-    let parents = key.asParent
+    let parents = key.childParents
     for (index, child) in region.setting.sharedChildren.enumerated() {
       add(child, key: RegionPath(parents: parents, index: index), in: frame, clip: part)
     }

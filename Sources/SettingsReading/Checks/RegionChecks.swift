@@ -62,7 +62,7 @@ struct RegionChecks {
       guard !subject.region.sharedChildren.isEmpty else { continue }
       parents.insert(subject.region.id)
       visit(
-        subject.region.sharedChildren, in: subject.key.asParent,
+        subject.region.sharedChildren, in: subject.key.childParents,
         isInSlide: isInSlide || subject.region.touchRules.slides, &reader)
     }
   }

@@ -111,12 +111,12 @@ extension RegionSettings {
     }
     variableMentions += reader.variables
     for clock in idle {
-      for action in clock.actions { action.forEachPart { refuseOwn($0, node, &reader) } }
+      for action in clock.actions { action.forEachPart { refuseRegionOnly($0, node, &reader) } }
     }
   }
 
   /// Refuses an action that only a region can carry out.
-  private func refuseOwn(
+  private func refuseRegionOnly(
     _ action: RegionAction, _ node: YAMLNode, _ reader: inout SectionReader
   ) {
     let word: String

@@ -95,7 +95,7 @@ final class OwnedReportReader {
   }
 
   /// Notes that a touch is ours for good.
-  func own(contact: UInt32) { queue.own(contact: contact) }
+  func recordOwnership(of: UInt32) { queue.recordOwnership(of: of) }
 
   /// Notes that a touch is not ours, whatever events of it follow.
   func forget(contact: UInt32) { queue.forget(contact: contact) }

@@ -53,7 +53,7 @@ package final class RegionTouches {
     guard !shared.asked.contains(contact) else { return reports.forget(contact: contact) }
     shared.owned.insert(contact)
     if shared.given.contains(contact) { shared.takenOver.append(contact) }
-    reports.own(contact: contact)
+    reports.recordOwnership(of: contact)
   }
 
   /// Replaces the window if another client has destroyed it, and gives up the touches on it.

@@ -29,8 +29,8 @@ extension RootTouchGrab {
     case XI_TouchEnd: end(data.load(as: XIDeviceEvent.self))
     case XI_TouchOwnership:
       let contact = data.load(as: XITouchOwnershipEvent.self).touchid
-      reports.own(contact: contact)
-      line.own(contact: contact)
+      reports.recordOwnership(of: contact)
+      line.recordOwnership(of: contact)
     case XI_RawTouchEnd: noteLift(data.load(as: XIRawEvent.self))
     case XI_HierarchyChanged:
       loseDevices(data.load(as: XIHierarchyEvent.self))

@@ -34,7 +34,7 @@ package import Touches
 
 /// The passive touch grab of the root: every touch on the screen, to be kept or given back.
 ///
-/// `takeNews` returns its news; `sendAnswers` sends the answers that the server may get now.
+/// `takeEvents` returns its events; `sendAnswers` sends the answers that the server may get now.
 package final class RootTouchGrab {
   let connection: DisplayConnection
   let reports: OwnedReportReader
@@ -98,7 +98,7 @@ package final class RootTouchGrab {
     masters.release()
   }
 
-  /// The descriptor to poll for reading, after `takeNews`.
+  /// The descriptor to poll for reading, after `takeEvents`.
   package var fileDescriptor: Int32 { connection.fileDescriptor }
 
   /// A window that identifies the grab to others; it is never shown.
@@ -121,7 +121,7 @@ package final class RootTouchGrab {
   // MARK: - Touches
 
   /// Reads the events that have arrived, and passes on the news, oldest first.
-  package func takeNews(_ body: (GrabEvent) -> Void) {
+  package func takeEvents(_ body: (GrabEvent) -> Void) {
     readEvents()
     loseTakenTouches()
     reports.takeReady(into: &ready)

@@ -27,7 +27,7 @@ package final class ContactWatch {
   /// Reads the events that have arrived.
   ///
   /// - Returns: whether any of the watched events arrived.
-  package func takeNews() -> Bool {
+  package func takeEvents() -> Bool {
     var hasChanged = false
     while connection.hasEvents {
       XNextEvent(connection.display, &event)

@@ -29,7 +29,7 @@ package final class RegionPane {
   /// The pixels of the second picture, like those of the first.
   ///
   /// - Throws: `PixelImageError` when there is no memory for them.
-  package func sparePixels() throws(PixelImageError) -> UnsafeMutablePointer<UInt32> {
+  package func secondPixels() throws(PixelImageError) -> UnsafeMutablePointer<UInt32> {
     if let spare { return spare.pixels }
     let newImage = try PixelImage(
       connection: connection, width: image.width, height: image.height, surface: surface)

@@ -5,9 +5,11 @@ import Testing
 @testable import SystemSupport
 @testable import TouchRecordings
 
-/// Two recordings side by side.
+/// Comparisons of two recordings by `fingertip analyze`.
 @Suite struct AnalyzePairTests {
-  /// Fingers that go to the right one after another; `gap` leaves 8 reports of every so-manieth out.
+  /// Returns a recording of fingers that move to the right one after another.
+  ///
+  /// Every `gap`th stroke lacks 8 reports, unless `gap` is 0.
   private static func recording(every interval: Int = 8, strokes: Int = 12, gap: Int = 0) -> String
   {
     var lines = [RecordingText.header]
@@ -36,8 +38,8 @@ import Testing
     return try #require(run)
   }
 
-  @Test("A comparison calls measures that did not change neither better nor worse")
-  func same() throws {
+  @Test("A comparison marks unchanged measures as neither better nor worse")
+  func unchangedMeasures() throws {
     let run = try Self.compare(Self.recording(), Self.recording(strokes: 15))
     #expect(run.status == .success)
     #expect(run.messages == "")
@@ -46,8 +48,8 @@ import Testing
     #expect(run.data.hasSuffix("\nNothing became worse.\n"))
   }
 
-  @Test("A panel that reports less often is worse, and the other way round better")
-  func rate() throws {
+  @Test("In a comparison, a lower report rate is worse and a higher one is better")
+  func lowerAndHigherRate() throws {
     let worse = try Self.compare(Self.recording(), Self.recording(every: 10))
     #expect(worse.status == .failure)
     let row = worse.data.split(separator: "\n").first { $0.hasPrefix("rate, per s") }
@@ -58,22 +60,22 @@ import Testing
     #expect(better.data.contains("+25  better"))
   }
 
-  @Test("Faults are worse where there are more of them than by chance")
-  func faults() throws {
+  @Test("In a comparison, more faults are worse only if chance does not explain them")
+  func faultsBeyondChance() throws {
     let worse = try Self.compare(Self.recording(strokes: 24), Self.recording(strokes: 24, gap: 1))
     #expect(worse.status == .failure)
     #expect(worse.data.contains("gaps of lost samples"))
     let chance = try Self.compare(
       Self.recording(strokes: 24, gap: 5), Self.recording(strokes: 24, gap: 4))
     #expect(chance.status == .success)
-    // Twice as many of them in twice as many events are the same.
+    // Twice as many faults in twice as many events is the same rate.
     let longer = try Self.compare(
       Self.recording(strokes: 12, gap: 1), Self.recording(strokes: 24, gap: 1))
     #expect(longer.status == .success)
   }
 
-  @Test("A limit that only the second does not keep makes it worse")
-  func limits() throws {
+  @Test("A limit that only the second recording fails makes the comparison worse")
+  func limitOfSecondRecording() throws {
     try withTemporaryFile("analysis: {longest: 30}".utf8) { limits in
       let before = Self.recording(strokes: 24)
       let after = Self.recording(strokes: 24, gap: 24)
@@ -86,8 +88,8 @@ import Testing
     }
   }
 
-  @Test("Programs get the same as an object")
-  func json() throws {
+  @Test("The option --json prints a comparison as an object")
+  func comparisonAsJSON() throws {
     let run = try Self.compare(Self.recording(), Self.recording(every: 10), "--json")
     #expect(run.status == .failure)
     let json = JSONValue.parse(run.data.utf8)
@@ -98,8 +100,8 @@ import Testing
     #expect(run.data.contains("\"worse\": true"))
   }
 
-  @Test("A comparison with a file that cannot be read is refused with the reason")
-  func unreadable() throws {
+  @Test("A comparison with an unreadable or damaged file fails with the reason")
+  func unreadableRecording() throws {
     let run = try Self.compare(Self.recording(), "Nothing.\n")
     #expect(run.status == .failure)
     #expect(run.data == "")

@@ -9,17 +9,17 @@ import TouchRig
 @testable import SystemSupport
 @testable import TouchRecordings
 
-/// A line for each of several recordings.
+/// The lines of `fingertip analyze` about several recordings.
 @Suite struct AnalyzeSeveralTests {
-  /// Makes a folder with recordings in folders, and files that are not recordings.
+  /// Runs a body with a folder of recordings, some in subfolders, and of other files.
   private static func withFolder(_ body: (String) throws -> Void) throws {
     let folder = try TemporaryFolder(prefix: "fingertip-test")
     try Files.makeFolders(to: folder.file("b/c"))
     try Files.makeFolders(to: folder.file("empty"))
-    let sound = RecordingText.twoFingers
+    let intact = RecordingText.twoFingers
     for (name, text) in [
-      ("a, of \"two\".jsonl", sound), ("b/c/panel.evemu", KernelSample.evemu),
-      ("b/damaged.jsonl", sound + "{\"t\":"), ("b/keyboard.evemu", Self.keyboard),
+      ("a, of \"two\".jsonl", intact), ("b/c/panel.evemu", KernelSample.evemu),
+      ("b/damaged.jsonl", intact + "{\"t\":"), ("b/keyboard.evemu", Self.keyboard),
       ("README", "Recordings of panels.\n"), ("b/boot.log", "[    1.234567] usb 1-1: a panel\n"),
       ("b/described.evemu", "N: Panel\nA: 35 0 99 0 0 0\nA: 36 0 99 0 0 0\n"),
     ] {
@@ -51,18 +51,18 @@ import TouchRig
 
     """
 
-  @Test("The recordings of a folder are listed in the order of their paths, and no other file is")
-  func folder() throws {
+  @Test("Only the recordings of a folder are listed, in the order of their paths")
+  func recordingsOfFolder() throws {
     try Self.withFolder { folder in
       let run = Run(analyze: folder)
       #expect(run.status == .failure)
       #expect(run.messages == "")
       let lines = run.data.split(separator: "\n")
-      let told = lines.map { line in
+      let listed = lines.map { line in
         Self.texts(line, ["file", "state", "format"]).map { $0 ?? "-" }.joined(separator: " ")
       }
       #expect(
-        told == [
+        listed == [
           "\(folder)/a, of \"two\".jsonl read fingertip", "\(folder)/b/c/panel.evemu read evemu",
           "\(folder)/b/damaged.jsonl damaged fingertip",
           "\(folder)/b/keyboard.evemu refused evemu",
@@ -76,8 +76,8 @@ import TouchRig
     }
   }
 
-  @Test("Each line about a recording has every column, in JSON and as a row")
-  func columns() throws {
+  @Test("Each recording has every column in its line of JSON and in its row of CSV")
+  func columnsOfEachRecording() throws {
     try Self.withFolder { folder in
       let json = Run(analyze: folder).data.split(separator: "\n").map(String.init)
       let rows = Run(analyze: folder, "--csv").data.split(separator: "\n").map(String.init)
@@ -91,22 +91,22 @@ import TouchRig
       }
       #expect(
         rows[1].hasPrefix("\"\(folder)/a, of \"\"two\"\".jsonl\",read,,,fingertip,false,508,"))
-      // What stands before the comma that is quoted is a part of its field.
+      // The comma in the quoted name of the first file splits its field in two.
       let counts = rows.map { $0.split(separator: ",", omittingEmptySubsequences: false).count }
       #expect(counts.prefix(3) == [names.count, names.count + 1, names.count])
     }
   }
 
-  @Test("The figures of a line are those of the recording's own analysis")
-  func figures() throws {
+  @Test("The figures in a recording's line are those of its full analysis")
+  func figuresOfFullAnalysis() throws {
     try withTemporaryFile(KernelSample.evemu.utf8) { path in
       let line = Run(analyze: path, "--lines").data[...]
-      let whole = Run(analyze: path, "--json").data[...]
+      let analysis = Run(analyze: path, "--json").data[...]
       for (column, member) in [
         ("events", "events"), ("touches", "touchCount"), ("faults", "faultCount"),
         ("durationMS", "durationMS"),
       ] {
-        #expect(Self.number(line, column) == Self.number(whole, member))
+        #expect(Self.number(line, column) == Self.number(analysis, member))
         #expect(Self.number(line, column) != nil)
       }
       #expect(Self.texts(line, ["device"]) == ["Panel of glass"])
@@ -117,9 +117,9 @@ import TouchRig
   }
 
   @Test(
-    "A file that is not a recording is named in its place, and options for one recording are refused"
+    "With --lines, an unknown file gets a line too, and options for one recording are refused"
   )
-  func refusals() throws {
+  func unknownFileAndRefusedOptions() throws {
     try withTemporaryFile("Nothing.\n".utf8) { path in
       let run = Run(analyze: path, "--lines")
       #expect(run.status == .failure)
@@ -140,15 +140,15 @@ import TouchRig
     #expect(missing.data.contains("\"problem\":\"/nowhere: No such file or directory\""))
   }
 
-  @Test("Standard input has a limit, and data that is not a recording is refused before its end")
+  @Test("Standard input is refused at its size limit, and sooner if it is not a recording")
   func endlessInput() throws {
-    for (text, why) in [
+    for (text, reason) in [
       (KernelSample.evemu + String(repeating: "# more\n", count: 20_000), "is longer than 0 MiB"),
       (String(repeating: "never ", count: 20_000), "is not a recording of a known format"),
     ] {
       var ends: [Int32] = [0, 0]
       #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
-      // The other end stays open, so that nothing ends what is read.
+      // The other end stays open, so that the reader gets no end of file.
       let writer = ends[1]
       let bytes = Array(text.utf8)
       let writing = try BackgroundWork<Int> {
@@ -159,7 +159,7 @@ import TouchRig
       #expect {
         _ = try RecordingInput(
           "-", input: ends[0], limit: 1 << 16, mayBegin: KernelFile.mayBegin)
-      } throws: { "\($0)".contains(why) }
+      } throws: { "\($0)".contains(reason) }
       close(ends[0])
       _ = writing.wait()
       close(writer)

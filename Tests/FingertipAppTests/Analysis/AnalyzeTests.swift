@@ -13,7 +13,7 @@ import Touches
 
 private typealias Text = RecordingText
 
-/// The lines of a finger that goes to the right by 3 px every 8 ms, and lifts.
+/// Returns the lines of a finger that moves 3 px to the right every 8 ms, and lifts.
 private func glide(
   _ touch: String, at start: Int = 0, y: Int = 200, steps: Int = 60
 ) -> [String] {
@@ -23,7 +23,7 @@ private func glide(
   }
 }
 
-/// Lines of a recording, and the faults in them.
+/// The lines of a recording and its faults.
 struct AnalyzeCase: CustomTestStringConvertible, Sendable {
   let name: String
   let lines: [String]
@@ -44,19 +44,19 @@ private let cases: [AnalyzeCase] = [
   AnalyzeCase("clean", glide("1")),
   AnalyzeCase("begins-twice", [Text.event("0")] + glide("1", at: 8), .beginWithoutEnd),
   AnalyzeCase("cut-off", Array(glide("1").dropLast()), .beginWithoutEnd),
-  AnalyzeCase("never-began", [Text.event("9", "ended")], .endWithoutBegin),
-  AnalyzeCase("id-again", glide("1") + glide("1", at: 900), .reusedID),
+  AnalyzeCase("end-without-begin", [Text.event("9", "ended")], .endWithoutBegin),
+  AnalyzeCase("reused-id", glide("1") + glide("1", at: 900), .reusedID),
   AnalyzeCase(
     "jump", glide("1").map { $0.hasPrefix(#"{"t":240,"#) ? $0.replacing("190", with: "900") : $0 },
     .jump, .jump),
   AnalyzeCase("gap", Array(glide("1")[..<30] + glide("1")[38...]), .lostSamples),
   AnalyzeCase(
-    "time-back", glide("1").map { $0.replacing(#""t":240,"#, with: #""t":200,"#) },
+    "time-backwards", glide("1").map { $0.replacing(#""t":240,"#, with: #""t":200,"#) },
     .timeBackwards),
-  AnalyzeCase("outside", glide("1", y: -40), .outsidePanel),
-  AnalyzeCase("ghost", [Text.event("0"), Text.event("8", "ended")], .ghostTap),
+  AnalyzeCase("outside-panel", glide("1", y: -40), .outsidePanel),
+  AnalyzeCase("ghost-tap", [Text.event("0"), Text.event("8", "ended")], .ghostTap),
   AnalyzeCase(
-    "twice", glide("1").flatMap { $0.hasPrefix(#"{"t":240,"#) ? [$0, $0] : [$0] },
+    "duplicate-report", glide("1").flatMap { $0.hasPrefix(#"{"t":240,"#) ? [$0, $0] : [$0] },
     .duplicateReport),
 ]
 
@@ -75,9 +75,9 @@ extension Run {
 
 @Suite struct AnalyzeTests {
   @Test(
-    "The thresholds come from the configuration that is named, and from no other",
+    "Thresholds come only from the configuration that --config names",
     arguments: [("", 2), ("inspect: { thresholds: { handSpeed: 500 } }", 0)])
-  func thresholds(_ configuration: String, _ faults: Int) throws {
+  func configuredThresholds(_ configuration: String, _ faults: Int) throws {
     let jump = try #require(cases.first { $0.name == "jump" })
     try withTemporaryFile(jump.recording.utf8) { path in
       try withTemporaryFile(configuration.utf8) { config in
@@ -90,9 +90,9 @@ extension Run {
   }
 
   @Test(
-    "Lengths must be larger to be faults where the size of the panel is assumed",
+    "Lengths must be larger to count as faults if the size of the panel is assumed",
     arguments: [("", 1), (#","assumed":true"#, 0)])
-  func assumedSize(_ mark: String, _ faults: Int) throws {
+  func faultsOnAssumedSize(_ mark: String, _ faults: Int) throws {
     let gap = try #require(cases.first { $0.name == "gap" })
     let recording = gap.recording.replacing(#""heightMM":286"#, with: #""heightMM":286\#(mark)"#)
     try withTemporaryFile(recording.utf8) { path in
@@ -100,8 +100,8 @@ extension Run {
     }
   }
 
-  @Test("A threshold that is not allowed is named with its place and the allowed range")
-  func wrongThreshold() throws {
+  @Test("An invalid threshold is reported with its location and the allowed range")
+  func invalidThreshold() throws {
     let text = "inspect:\n  thresholds:\n    jumpTime: 0\n    xyzzy: 1\n"
     try withTemporaryFile(cases[0].recording.utf8) { path in
       try withTemporaryFile(text.utf8) { config in
@@ -116,8 +116,8 @@ extension Run {
     }
   }
 
-  @Test("The faults of a recording are listed, counted, and the same each time", arguments: cases)
-  func faults(_ given: AnalyzeCase) throws {
+  @Test("Each analysis of a recording lists and counts the same faults", arguments: cases)
+  func listedFaults(_ given: AnalyzeCase) throws {
     try withTemporaryFile(given.recording.utf8) { path in
       let run = Run(analyze: path, "--json")
       #expect(run.status == .success)
@@ -142,8 +142,8 @@ extension Run {
     }
   }
 
-  @Test("An analysis tells statistics and faults in words and in figures")
-  func wholeText() throws {
+  @Test("An analysis prints statistics and faults as text")
+  func fullText() throws {
     let lines =
       (glide("1") + [Text.event("900", touch: "2"), Text.event("908", touch: "2", "ended")])
     try withTemporaryFile(Text.file([Text.header] + lines).utf8) { path in
@@ -174,8 +174,8 @@ extension Run {
     }
   }
 
-  @Test("A report is written beside the analysis, which stays the same", arguments: [false, true])
-  func report(_ hasLimits: Bool) throws {
+  @Test("Writing a report does not change the printed analysis", arguments: [false, true])
+  func reportBesideAnalysis(_ hasLimits: Bool) throws {
     let lines =
       glide("1", y: 540) + [Text.event("900", touch: "2"), Text.event("908", touch: "2", "ended")]
     try withTemporaryFile(Text.file([Text.header] + lines).utf8) { path in
@@ -189,15 +189,15 @@ extension Run {
       let html = String(decoding: try RegularFile.bytes(of: page, limit: 1 << 24), as: UTF8.self)
       #expect(html.contains("<td>ghost tap of 8 ms</td>"))
       #expect(html.contains("limits hlk-touchscreen passed") == hasLimits)
-      // The folder says who made it, and is nobody else's business.
+      // The path of the folder may contain the user's name, so the report omits it.
       #expect(!html.contains(path))
       #expect(html.contains(String(path.split(separator: "/").last ?? "")))
       #expect(try PictureFile.size(of: picture).width > 1000)
     }
   }
 
-  @Test("A report that cannot be made leaves the file in its place as it was")
-  func keptReport() throws {
+  @Test("A report that cannot be made leaves the existing file unchanged")
+  func failedReport() throws {
     try withTemporaryFile("touch\n".utf8) { path in
       try withTemporaryFile("old".utf8) { page in
         #expect(Run(analyze: path, "--html", page).status == .failure)
@@ -206,7 +206,7 @@ extension Run {
     }
   }
 
-  @Test("A long recording is counted whole and listed up to a limit")
+  @Test("A long recording is counted in full and listed up to a limit")
   func longRecording() throws {
     let taps = (0..<1500).flatMap { number in
       [
@@ -216,7 +216,7 @@ extension Run {
     }
     try withTemporaryFile(Text.file([Text.header] + taps).utf8) { path in
       let text = Run(analyze: path).data
-      // They are ghosts of one place, too.
+      // The additional fault: the ghost taps repeat at one position.
       #expect(text.hasPrefix("Recording of 749.508 s, 3000 events, 1500 touches, 1501 faults"))
       #expect(text.hasSuffix("\n  and 501 more\n"))
       guard let json = JSONValue.parse(Run(analyze: path, "--json").data.utf8) else {
@@ -229,18 +229,18 @@ extension Run {
     }
   }
 
-  /// A command line that cannot be carried out, and what is said of it.
+  /// A command line that fails, and its message.
   struct Refused: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let text: String
-    var more: [String] = []
+    var options: [String] = []
     let status: SystemSupport.ExitStatus
-    /// Stands behind the file's name or the program's.
+    /// The end of the message, after the name of the file or of the program.
     let message: String
   }
 
   @Test(
-    "A file that cannot be read or written is named with its place",
+    "A file that cannot be read or written is named in the message",
     arguments: [
       Refused(
         testDescription: "not-a-recording", text: "touch\n", status: .failure,
@@ -251,23 +251,24 @@ extension Run {
         status: .failure,
         message: ":2: x: 10000000 is out of range: a number from -1000000 to 1000000\n"),
       Refused(
-        testDescription: "no-such-folder", text: Text.twoFingers,
-        more: ["--picture", "/nonexistent/a.png"], status: .failure,
+        testDescription: "no-such-folder-for-picture", text: Text.twoFingers,
+        options: ["--picture", "/nonexistent/a.png"], status: .failure,
         message: "cannot write the picture /nonexistent/a.png: No such file or directory\n"),
       Refused(
-        testDescription: "no-such-folder-of-a-page", text: Text.twoFingers,
-        more: ["--html", "/nonexistent/a.html"], status: .failure,
+        testDescription: "no-such-folder-for-page", text: Text.twoFingers,
+        options: ["--html", "/nonexistent/a.html"], status: .failure,
         message: "cannot write the report /nonexistent/a.html: No such file or directory\n"),
       Refused(
-        testDescription: "a-folder-of-this-name", text: Text.twoFingers, more: ["--html", "/"],
+        testDescription: "page-is-a-folder", text: Text.twoFingers, options: ["--html", "/"],
         status: .failure, message: "cannot write the report /: Is a directory\n"),
       Refused(
-        testDescription: "no-name", text: Text.twoFingers, more: ["--picture="], status: .usage,
+        testDescription: "empty-file-name", text: Text.twoFingers, options: ["--picture="],
+        status: .usage,
         message: "--picture: a file name is needed\n"),
     ])
-  func refused(_ given: Refused) throws {
+  func fileErrors(_ given: Refused) throws {
     try withTemporaryFile(given.text.utf8) { path in
-      let run = Run(analyze: path, more: given.more)
+      let run = Run(analyze: path, more: given.options)
       #expect(run.status == given.status)
       #expect(run.data == "")
       #expect(run.messages.hasSuffix(given.message), "\(run.messages)")

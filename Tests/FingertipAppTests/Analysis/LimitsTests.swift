@@ -10,11 +10,11 @@ import Translations
 @testable import SystemSupport
 @testable import TouchRecordings
 
-/// Measures that are held to limits.
+/// Checks of measures against limits.
 @Suite struct LimitsTests {
   private static let recording = recording(every: 8)
 
-  /// A finger on a device that follows ten, with an interval in ms.
+  /// Returns a recording of one finger on a device of ten contacts, with a report interval in ms.
   private static func recording(every interval: Int) -> String {
     RecordingText.file(
       [RecordingText.header]
@@ -32,7 +32,7 @@ import Translations
   }
 
   @Test(
-    "A recording is within its limits or fails, with each value beside its limit",
+    "An analysis with limits passes or fails, and prints each value beside its limit",
     arguments: [
       ("analysis: {rate: 120}", true, "rate: 125 per s, at least 120"),
       ("analysis: {rate: 130, p99: 10}", false, "rate: 125 per s, at least 130"),
@@ -40,7 +40,7 @@ import Translations
       ("analysis: {contacts: 10, faults: 0}", true, "contacts: 10, at least 10"),
       ("analysis: {delay: 1}", true, ""), ("jitter: {worst: 0}", true, ""), ("", true, ""),
     ])
-  func analysis(_ limits: String, _ passes: Bool, _ row: String) throws {
+  func analysisWithLimits(_ limits: String, _ passes: Bool, _ row: String) throws {
     try withTemporaryFile(Self.recording.utf8) { path in
       try withTemporaryFile(limits.utf8) { file in
         let run = Run(analyze: path, "--limits", file)
@@ -60,8 +60,9 @@ import Translations
     }
   }
 
-  @Test("Recordings are held to the limits of profiles too", arguments: PanelLimits.profiles)
-  func profiles(_ profile: PanelLimits) throws {
+  @Test(
+    "A recording can be checked against the limits of a profile", arguments: PanelLimits.profiles)
+  func limitsOfProfile(_ profile: PanelLimits) throws {
     try withTemporaryFile(Self.recording.utf8) { path in
       let run = Run(analyze: path, "--limits", profile.name)
       #expect(run.status == .success)
@@ -73,8 +74,8 @@ import Translations
     }
   }
 
-  @Test("The limits of a file replace the built-in ones of guided tests")
-  func guidedTests() throws {
+  @Test("The limits in a file replace the built-in limits of guided tests")
+  func limitsOfGuidedTests() throws {
     let limits = try Self.limits(
       "accuracy: {meanError: 2}\njitter: {spread: 0.1}\nrate: {rate1: 90}")
     let measures = [
@@ -87,8 +88,8 @@ import Translations
     #expect(limits.applied(to: [rate], of: "rate").map(\.limit) == [.atLeast(90)])
   }
 
-  @Test("Each measure that decides a guided test can have another limit")
-  func keys() {
+  @Test("Each measure that decides a guided test has a key for its limit")
+  func limitKeys() {
     let panel = Panel(frame: .init(x: 0, y: 0, width: 1920, height: 1080), pixelsPerMillimetre: 4)
     for kind in PanelTestKind.allCases {
       for measure in kind.test(of: panel, contacts: 10).measures {
@@ -104,8 +105,8 @@ import Translations
     }
   }
 
-  @Test("An error in a file of limits is reported with its place")
-  func wrongFiles() throws {
+  @Test("An error in a limits file is reported with its location")
+  func invalidLimitsFile() throws {
     try withTemporaryFile(Self.recording.utf8) { path in
       for (text, message) in [
         ("accuracy: {meanError: -1}", "1:23: limits.accuracy.meanError: '-1' is out of range"),

@@ -4,14 +4,14 @@ import TouchRig
 
 @testable import SystemSupport
 
-/// A user without a display whose home and whose systemctl are the test's own.
+/// A user without a display, whose home folder and systemctl belong to the test.
 private final class AutostartHome {
   private let folder: TemporaryFolder
   private let hasSystemd: Bool
-  /// The variables of the environment besides those of the folder.
+  /// The environment variables in addition to those that point to the folder.
   var variables: [String: String?] = [:]
 
-  /// A systemctl that keeps what is enabled in files of its folder.
+  /// A fake systemctl that keeps the state of units in files of its folder.
   static let systemctl = """
     #!/bin/sh
     cd "$(dirname "$0")/../units" || exit 1
@@ -45,12 +45,12 @@ private final class AutostartHome {
     #expect(chmod(folder.file("bin/systemctl"), 0o755) == 0)
   }
 
-  /// Has systemctl answer in another way.
+  /// Writes a file that controls how the fake systemctl answers.
   func set(_ name: String, _ text: String = "") throws {
     try Files.write(text + "\n", to: folder.file("units/\(name)"))
   }
 
-  /// Returns the text of the unit that systemctl keeps under a name.
+  /// Returns the content of a file of the fake systemctl, without line feeds.
   func unit(_ name: String) -> String {
     (Files.text(folder.file("units/\(name)")) ?? "").filter { $0 != "\n" }
   }
@@ -59,19 +59,19 @@ private final class AutostartHome {
   var path: String { home + "/.config/autostart/fingertip.desktop" }
   var entry: String? { Files.text(path) }
 
-  /// Makes the folder of entries, with one that somebody else has written.
+  /// Writes a desktop entry that is not from the program, and makes its folder.
   func writeEntry(_ text: String) throws {
     for name in ["home/.config", "home/.config/autostart"] { try folder.makeFolder(name) }
     try Files.write(text, to: path)
   }
 
-  /// Runs the program, or a link to it with another path.
+  /// Runs `fingertip autostart`, from a copy of the program if a path is given.
   func run(_ word: String, as name: String? = nil) throws -> (status: Int32?, text: String) {
     let built = try #require(BuiltProgram.path(of: "fingertip"))
     var program = built
     if let name {
       program = folder.file(name)
-      // A file of its own, for the entry names what runs.
+      // A copy and not a link, because the entry names the file that runs.
       let copy = try Subprocess(.init("cp", [built, program], errors: .inherited))
       #expect(copy.wait(until: Deadline(seconds: 60)) == .exited(0))
     }
@@ -91,11 +91,11 @@ private final class AutostartHome {
   }
 }
 
-@Suite("Starting with the session")
+@Suite("Starting Fingertip with the session")
 struct AutostartTests {
   @Test(
-    "Without systemd a desktop entry is written, which desktop-file-validate accepts, and removed")
-  func entry() throws {
+    "Without systemd, autostart writes a valid desktop entry and removes it again")
+  func desktopEntry() throws {
     let home = try AutostartHome(hasSystemd: false)
     #expect(try home.run("status") == (0, "off\n"))
     let on = try home.run("on", as: "my bin/finger $tip")
@@ -116,7 +116,7 @@ struct AutostartTests {
     #expect(
       try home.run("status")
         == (0, "entry: \(home.path) starts nothing, since it has the line Hidden=true\n"))
-    // Written anew, by the program at another place.
+    // Rewritten by the program at another path.
     #expect(try home.run("on").status == 0)
     #expect(home.entry?.contains("Hidden") == false)
     #expect(try home.run("off") == (0, "fingertip: autostart: \(home.path) is removed\n"))
@@ -125,9 +125,9 @@ struct AutostartTests {
   }
 
   @Test(
-    "Where systemd starts units with the session, its unit is enabled and the desktop entry removed"
+    "If systemd starts units with the session, autostart enables its unit, not a desktop entry"
   )
-  func unit() throws {
+  func systemdUnit() throws {
     let home = try AutostartHome(hasSystemd: true)
     home.variables["DISPLAY"] = ":77"
     try home.set("target", "inactive")
@@ -158,17 +158,17 @@ struct AutostartTests {
   }
 
   @Test(
-    "A desktop entry is written where systemd is offline, or has no such unit",
+    "Autostart writes a desktop entry if systemd is offline or has no such unit",
     arguments: ["offline", "not-found"])
-  func withoutUnit(_ reason: String) throws {
+  func entryWithoutUnit(_ reason: String) throws {
     let home = try AutostartHome(hasSystemd: true)
     if reason == "offline" { try home.set("offline") } else { try home.set("load", reason) }
     #expect(try home.run("on").status == 0)
     #expect(home.entry != nil && home.unit("state") == "disabled")
   }
 
-  @Test("A systemd that hangs is given up after a limit, and nothing is changed")
-  func hanging() throws {
+  @Test("Autostart gives up after a timeout if systemd hangs, and changes nothing")
+  func hangingSystemd() throws {
     let home = try AutostartHome(hasSystemd: true)
     try home.set("hangs")
     #expect(
@@ -183,8 +183,8 @@ struct AutostartTests {
     #expect(kill(pid, 0) < 0 && errno == ESRCH)
   }
 
-  @Test("Autostart reports what it cannot do in one message, with status 1")
-  func failures() throws {
+  @Test("Autostart reports each failure in one message, with status 1")
+  func reportedFailures() throws {
     func expect(
       _ home: AutostartHome, _ word: String, _ message: String,
       sourceLocation: SourceLocation = #_sourceLocation
@@ -216,11 +216,11 @@ struct AutostartTests {
     try expect(
       unit, "on",
       "fingertip.service is masked; 'systemctl --user unmask fingertip.service' allows it again")
-    let every = try AutostartHome(hasSystemd: true)
-    try every.set("state", "enabled")
-    try every.set("stays")
+    let enabledForAll = try AutostartHome(hasSystemd: true)
+    try enabledForAll.set("state", "enabled")
+    try enabledForAll.set("stays")
     try expect(
-      every, "off",
+      enabledForAll, "off",
       "fingertip.service is enabled for every user; 'systemctl --user mask fingertip.service' keeps it "
         + "from starting for you")
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SystemSupport
 
-/// One command line that makes no sense, and what the user is told.
+/// An invalid command line and its error message.
 struct CommandLineErrorCase: CustomTestStringConvertible, Sendable {
   let id: String
   let arguments: [String]
@@ -31,15 +31,15 @@ private let cases: [CommandLineErrorCase] = [
   .init(
     "unknown-command", "shwo", message: "'shwo' is not a command; did you mean 'show'?"),
   .init(
-    "unknown-command-far", "xyzzy",
+    "unknown-command-dissimilar", "xyzzy",
     message: "'xyzzy' is not a command; the commands are \(commands)"),
   .init(
-    "unknown-command-controls", "a\u{1B}[31m\n",
+    "unknown-command-control-characters", "a\u{1B}[31m\n",
     message: "'a\\u{1b}[31m\\u{a}' is not a command; the commands are \(commands)"),
   .init(
     "unknown-command-help", "help", "chekc",
     message: "'chekc' is not a command; did you mean 'check'?"),
-  .init("help-two", "help", "show", "demo", message: "help: 'demo' is one word too many"),
+  .init("help-two-commands", "help", "show", "demo", message: "help: 'demo' is one word too many"),
   .init("operand-show", "show", "me", message: "show: 'me' is one word too many"),
   .init(
     "run-events", "events", "--no-run",
@@ -107,7 +107,7 @@ private let cases: [CommandLineErrorCase] = [
     "unknown-option-prefix", "--trail-w", "3",
     message: "'--trail-w' is not an option; did you mean '--trail-width'?"),
   .init(
-    "unknown-option-far", "--frobnicate",
+    "unknown-option-dissimilar", "--frobnicate",
     message: "'--frobnicate' is not an option; 'fingertip --help' lists them"),
   .init(
     "unknown-short", "-q", message: "'-q' is not an option; 'fingertip --help' lists them"),
@@ -115,11 +115,11 @@ private let cases: [CommandLineErrorCase] = [
   .init("no-value-short", "-r", message: "-r: needs a value: --radius LENGTH"),
   .init("unwanted-value", "--pointer=yes", message: "--pointer: takes no value"),
   .init(
-    "option-of-another", "devices", "--radius", "3",
+    "option-of-other-commands", "devices", "--radius", "3",
     message: "--radius: is not an option of 'devices', only of 'show', 'inspect', 'replay' or "
       + "'demo'"),
   .init(
-    "option-of-one", "demo", "--device", "8",
+    "option-not-of-demo", "demo", "--device", "8",
     message:
       "--device: is not an option of 'demo', only of 'show', 'draw', 'inspect', 'devices', "
       + "'events', 'record' or 'report'"),
@@ -133,12 +133,14 @@ private let cases: [CommandLineErrorCase] = [
   .init("length-unit-only", "--radius", "mm", message: "--radius: 'mm' is not a length: \(length)"),
   .init("length-hex", "--radius", "0x10", message: "--radius: '0x10' is not a length: \(length)"),
   .init("length-nan", "--radius", "nan", message: "--radius: 'nan' is not a length: \(length)"),
-  .init("length-power", "--radius", "1e1", message: "--radius: '1e1' is not a length: \(length)"),
+  .init(
+    "length-exponent", "--radius", "1e1", message: "--radius: '1e1' is not a length: \(length)"),
   .init(
     "length-comma", "--radius", "3,5",
     message: "--radius: '3,5' is not a length: \(length); did you mean '3.5'?"),
   .init(
-    "length-points", "--radius", "3.5.1", message: "--radius: '3.5.1' is not a length: \(length)"),
+    "length-two-points", "--radius", "3.5.1",
+    message: "--radius: '3.5.1' is not a length: \(length)"),
   .init("length-negative", "-r", "-3", message: "--radius: '-3' is out of range: \(length)"),
   .init("length-large", "-r51", message: "--radius: '51' is out of range: \(length)"),
   .init("length-pt-large", "-r", "200pt", message: "--radius: '200pt' is out of range: \(length)"),
@@ -222,15 +224,15 @@ private let cases: [CommandLineErrorCase] = [
   .init("output-empty", "demo", "-o", "", message: "--output: a file name is needed"),
 ]
 
-@Test("A command line that makes no sense ends with status 2 and one message", arguments: cases)
-func commandLineError(_ wrong: CommandLineErrorCase) {
-  let run = Run(wrong.arguments)
+@Test("An invalid command line ends with status 2 and one message", arguments: cases)
+func commandLineError(_ given: CommandLineErrorCase) {
+  let run = Run(given.arguments)
   #expect(run.status == .usage)
-  #expect(run.messages == "fingertip: \(wrong.message)\n")
+  #expect(run.messages == "fingertip: \(given.message)\n")
   #expect(run.data.isEmpty)
 }
 
-@Test("Cases of command-line errors have names of their own")
+@Test("Each case of a command-line error has a unique name")
 func commandLineErrorNames() {
   #expect(Set(cases.map(\.id)).count == cases.count)
 }

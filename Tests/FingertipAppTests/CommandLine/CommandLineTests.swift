@@ -9,7 +9,7 @@ import Touches
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// One command line that makes sense, and the settings that it comes to.
+/// A valid command line and the resulting settings.
 struct CommandLineCase: CustomTestStringConvertible, Sendable {
   let arguments: [String]
   let expected: @Sendable (inout ShowSettings) -> Void
@@ -84,7 +84,8 @@ private let cases: [CommandLineCase] = [
   .init("--rate", "auto", "--px-per-mm=auto") { _ in },
 ]
 
-@Test("Options set what they say, and a preset applies first wherever it stands", arguments: cases)
+@Test(
+  "Each option changes its setting, and a preset applies first in any position", arguments: cases)
 func commandLineSettings(_ given: CommandLineCase) throws {
   var expected = ShowSettings()
   given.expected(&expected)
@@ -100,7 +101,7 @@ func commandLineSettings(_ given: CommandLineCase) throws {
 }
 
 @Test("Options that are not settings reach the command")
-func otherOptions() throws {
+func optionsWithoutSettings() throws {
   let parser = CommandLineParser(commands: Command.allForTests, environment: Environment([:]))
   guard
     case .run(let demo, let demoInvocation) = try parser.parse([
@@ -126,7 +127,7 @@ func otherOptions() throws {
   #expect(checkInvocation.operand == "--odd")
 }
 
-/// One command line of `record`, `events` or `replay`, and what it comes to.
+/// A command line of `record`, `events` or `replay`, and the resulting invocation.
 struct RecordingLineCase: CustomTestStringConvertible, Sendable {
   let arguments: [String]
   let expected: @Sendable (inout Invocation) -> Void
@@ -140,7 +141,7 @@ struct RecordingLineCase: CustomTestStringConvertible, Sendable {
 }
 
 @Test(
-  "A recording is named before its options, between them or behind them",
+  "A recording is named before, between or after the options",
   arguments: [
     RecordingLineCase("record", "a") { _ in },
     RecordingLineCase("--force", "record", "a", "--duration", "2.5") {
@@ -186,7 +187,7 @@ func recordingLine(_ given: RecordingLineCase) throws {
 }
 
 @Test(
-  "Every command's status is the status of the program",
+  "The program exits with the status of its command",
   arguments: [
     SystemSupport.ExitStatus.success, .failure, .usage, .unavailable,
   ])
@@ -195,8 +196,8 @@ func commandStatus(_ status: SystemSupport.ExitStatus) {
   #expect(Run([], commands: [.show { _, _ in status }]).status == status)
 }
 
-@Test("A command that is not in the table is unknown, and so are its options")
-func onlyTheTable() {
+@Test("A command that is not in the table is unknown, as are its options")
+func commandOutsideTheTable() {
   let run = Run(["--radius", "3"], commands: [.check(runCheck)])
   #expect(run.status == .usage)
   #expect(run.messages.contains("'--radius' is not an option"))
@@ -204,11 +205,11 @@ func onlyTheTable() {
 }
 
 @Test(
-  "The version is one line and wins over everything",
+  "The option --version prints one line and overrides all other words",
   arguments: [
     ["--version"], ["-V"], ["show", "--version", "--radius", "0.5"],
   ])
-func version(_ arguments: [String]) {
+func versionOption(_ arguments: [String]) {
   let run = Run(arguments)
   #expect(run.status == .success)
   #expect(run.data == "fingertip \(Fingertip.version)\n")

@@ -4,10 +4,10 @@ import Testing
 
 @testable import SystemSupport
 
-/// The help of the program and of each command, against files in `Snapshots`.
+/// Comparisons of the help of the program and of each command with files in `Snapshots`.
 ///
-/// With FINGERTIP_UPDATE_SNAPSHOTS set in the environment the files are written anew, to be looked
-/// at in the diff.
+/// If FINGERTIP_UPDATE_SNAPSHOTS is set in the environment, the files are rewritten, for review in
+/// the diff.
 @Suite struct HelpTests {
   static let helps: [String] = [
     "", "show", "draw", "save", "inspect", "devices", "events", "record", "replay", "analyze",
@@ -16,8 +16,8 @@ import Testing
     "status", "quit",
   ]
 
-  @Test("The help reads as its snapshot", arguments: helps)
-  func snapshot(_ command: String) throws {
+  @Test("Each help text equals its snapshot", arguments: helps)
+  func helpSnapshot(_ command: String) throws {
     let run = Run(command.isEmpty ? ["--help"] : [command, "--help"])
     #expect(run.status == .success)
     #expect(run.messages.isEmpty)
@@ -26,15 +26,15 @@ import Testing
     #expect(try run.data == RepositoryFile.text(file))
   }
 
-  @Test("The command help prints what the option --help prints", arguments: helps)
-  func word(_ command: String) {
+  @Test("The command help prints the same text as the option --help", arguments: helps)
+  func helpCommand(_ command: String) {
     let words = command.isEmpty ? ["help"] : ["help", command]
     let options = command.isEmpty ? ["-h"] : ["-h", command]
     #expect(Run(words).data == Run(options).data)
   }
 
   @Test("Every line of help fits a terminal of 100 columns", arguments: helps)
-  func width(_ command: String) {
+  func helpWidth(_ command: String) {
     for line in Run(["help", command].filter { !$0.isEmpty }).data.split(separator: "\n") {
       #expect(line.count <= 100)
     }

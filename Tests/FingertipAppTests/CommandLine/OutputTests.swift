@@ -9,8 +9,8 @@ import TouchX11
 @testable import FingertipSettings
 @testable import SystemSupport
 
-@Test("Each line of data is one write, so that a pipe sees it at once")
-func oneWriteALine() {
+@Test("Each line of data is one write, so that the reader of a pipe gets it at once")
+func oneWritePerLine() {
   let captured = CapturedOutput()
   let output = captured.output()
   output.print("one")
@@ -18,8 +18,8 @@ func oneWriteALine() {
   #expect(captured.dataWrites == ["one\n", "two\n"])
 }
 
-@Test("Messages below the level do not appear")
-func levels() {
+@Test("Messages below the log level are not printed")
+func messagesBelowLogLevel() {
   let captured = CapturedOutput()
   let output = captured.output()
   output.level = .warning
@@ -27,8 +27,8 @@ func levels() {
   #expect(captured.messages == "fingertip: error\nfingertip: warning\n")
 }
 
-@Test("The journal gets a priority before every line instead of the name")
-func journal() {
+@Test("In the journal, each line begins with a priority instead of the program's name")
+func journalPriorities() {
   let captured = CapturedOutput()
   let output = captured.output(isJournal: true)
   output.log(.warning, "first\nsecond")
@@ -36,7 +36,7 @@ func journal() {
   #expect(captured.messages == "<4>first\n<4>second\n<3>file:1:2: wrong\n")
 }
 
-@Test("A reader that goes away ends the data and fails the run without a message")
+@Test("A closed pipe ends the output and fails the run without a message")
 func brokenPipe() {
   let captured = CapturedOutput()
   captured.dataFailure = EPIPE
@@ -47,7 +47,7 @@ func brokenPipe() {
   #expect(captured.messages.isEmpty)
 }
 
-@Test("A full disk fails the run and is named")
+@Test("A full disk fails the run with a message")
 func fullDisk() {
   let captured = CapturedOutput()
   captured.dataFailure = ENOSPC
@@ -58,8 +58,8 @@ func fullDisk() {
   #expect(captured.messages == "fingertip: standard output: No space left on device\n")
 }
 
-@Test("After a failed write the output tries no other")
-func noMoreWrites() {
+@Test("After a failed write, the output does not write again")
+func noWriteAfterFailure() {
   let captured = CapturedOutput()
   let output = captured.output()
   captured.dataFailure = EPIPE
@@ -70,8 +70,8 @@ func noMoreWrites() {
   #expect(output.failure == Output.WriteError(errno: EPIPE))
 }
 
-@Test("The output is written in full, to whatever descriptor")
-func writeAll() throws {
+@Test("All bytes are written to a descriptor")
+func writeAllBytes() throws {
   try withTemporaryFile([]) { path in
     let file = open(path, O_WRONLY | O_CLOEXEC)
     try #require(file >= 0)
@@ -82,8 +82,8 @@ func writeAll() throws {
   }
 }
 
-@Test("A write that fails says why")
-func writeFails() throws {
+@Test("A write that fails throws its errno")
+func failedWrite() throws {
   let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
   try #require(full >= 0)
   defer { close(full) }
@@ -91,7 +91,7 @@ func writeFails() throws {
   #expect(throws: Output.WriteError(errno: EBADF)) { try Output.writeAll([1], to: -1) }
 }
 
-@Test("Only the descriptor that JOURNAL_STREAM means is the journal")
+@Test("Only the descriptor that JOURNAL_STREAM identifies is the journal")
 func journalStream() throws {
   try withTemporaryFile([]) { path in
     let file = open(path, O_RDONLY | O_CLOEXEC)

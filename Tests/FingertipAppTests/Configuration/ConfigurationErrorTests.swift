@@ -6,11 +6,11 @@ import Testing
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// One configuration that is wrong, and every line that `check` prints about it.
+/// An invalid configuration and every line that `check` prints about it.
 struct ConfigurationErrorCase: CustomTestStringConvertible, Sendable {
   let id: String
   let yaml: String
-  /// The lines without the name of the file.
+  /// The printed lines, without the name of the file.
   let problems: [String]
 
   init(_ id: String, _ yaml: String, _ problems: String...) {
@@ -29,7 +29,7 @@ private let colours =
   "#RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name such as orange, several of these separated by commas, "
   + "or a palette: fingertip, okabe-ito or tol"
 
-/// Returns the message where a colour without quotes is taken for a comment.
+/// Returns the message about a colour without quotes, which YAML reads as a comment.
 private func noQuotes(_ text: String) -> String {
   "has no value, since a # without quotes begins a comment; write '\(text)' with the quotes"
 }
@@ -48,10 +48,10 @@ private let cases: [ConfigurationErrorCase] = [
     "value", "show:\n  radius: 12abc\n", "2:11: show.radius: '12abc' is not a length: \(length)"),
   .init("range", "show: {radius: 99}", "1:16: show.radius: '99' is out of range: \(length)"),
   .init(
-    "yes-is-a-text", "show:\n  pointer: yes\n",
+    "yes-is-not-a-boolean", "show:\n  pointer: yes\n",
     "2:12: show.pointer: 'yes' is not true or false: write true or false"),
   .init(
-    "all-at-once", "show:\n  radius: x\n  rign: 1\n  lift: no\nshwo: 1\n",
+    "several-errors", "show:\n  radius: x\n  rign: 1\n  lift: no\nshwo: 1\n",
     "2:11: show.radius: 'x' is not a length: \(length)",
     "3:3: show: 'rign' is not a key; did you mean 'ring'?",
     "4:9: show.lift: 'no' is not a lift animation: afterglow, fade or none",
@@ -72,7 +72,7 @@ private let cases: [ConfigurationErrorCase] = [
     "bare-hash-of-region", "regions:\n- draw:\n    fill: #f00 \n    border: blue\n",
     "3:11: regions[0].draw.fill: \(noQuotes("#f00"))"),
   .init(
-    "comment-for-people", "show:\n  radius: # how large?\n", "2:10: show.radius: has no value"),
+    "comment-as-value", "show:\n  radius: # how large?\n", "2:10: show.radius: has no value"),
   .init(
     "bare-hash-in-flow",
     "regions:\n- {id: möbel, draw: {fill: #ff0000, border: blue}}\n- {id: b}\n",
@@ -149,7 +149,7 @@ private let cases: [ConfigurationErrorCase] = [
     "5:5: gestures.defaults: 'slob' is not a key; did you mean 'slop'?",
     "6:11: gestures.defaults.join: 'soon' is not a time: a number of milliseconds (0 to 1000)"),
   .init(
-    "no-way-out", "draw:\n  palette: false\n  fingers: none\n  corner: false\n  dots: true\n",
+    "no-exit", "draw:\n  palette: false\n  fingers: none\n  corner: false\n  dots: true\n",
     "4:11: draw.corner: \(DrawExits.none)"),
   .init("anchor", "show:\n  radius: &r 3\n", "2:11: an anchor (&) is not allowed"),
   .init(
@@ -181,7 +181,8 @@ private let cases: [ConfigurationErrorCase] = [
 ]
 
 @Test(
-  "A wrong configuration is reported with every place, key and what is allowed", arguments: cases)
+  "Each error in a configuration is reported with its location, key and allowed values",
+  arguments: cases)
 func configurationError(_ wrong: ConfigurationErrorCase) throws {
   try withTemporaryFile(wrong.yaml.utf8) { path in
     let run = Run(["check", path])
@@ -192,7 +193,7 @@ func configurationError(_ wrong: ConfigurationErrorCase) throws {
 }
 
 @Test(
-  "Bytes that are not UTF-8 are reported with their place",
+  "Bytes that are not UTF-8 are reported with their location",
   arguments: [
     ([0xFF], 1, 1), (Array("show:\n  lift: f".utf8) + [0xC3, 0x28], 2, 10),
     (Array("é".utf8) + [0xED, 0xA0, 0x80], 1, 2),
@@ -203,15 +204,15 @@ func invalidUTF8(_ bytes: [UInt8], line: Int, column: Int) {
   #expect(problem?.message == "not valid UTF-8; save the file as UTF-8")
 }
 
-@Test("A control character is reported with its place")
+@Test("A control character is reported with its location")
 func controlCharacter() {
   let problem = Configuration(Array("show:\n  lift: fa\u{1}de\n".utf8)).problems.first
   #expect(problem?.location == FileLocation(line: 2, column: 11))
   #expect(problem?.message == "not valid YAML: control characters are not allowed")
 }
 
-@Test("A file beyond the limit is refused without being parsed")
-func tooLarge() throws {
+@Test("A configuration above the size limit is refused without being parsed")
+func tooLargeConfiguration() throws {
   try withTemporaryFile(repeatElement(UInt8(ascii: "#"), count: ConfigurationFile.sizeLimit + 1)) {
     path in
     let run = Run(["check", path])
@@ -224,8 +225,8 @@ func tooLarge() throws {
   }
 }
 
-@Test("A file that cannot be read is named with the reason")
-func unreadable() {
+@Test("A configuration that cannot be read is named with the reason")
+func unreadableConfiguration() {
   let missing = Run(["check", "/nonexistent/config.yaml"])
   #expect(missing.status == .usage)
   #expect(missing.messages == "fingertip: /nonexistent/config.yaml: No such file or directory\n")
@@ -234,13 +235,13 @@ func unreadable() {
   #expect(directory.messages == "fingertip: /: Is a directory\n")
 }
 
-/// The kinds of file that a name can stand for besides a regular one, with the words for each.
-enum OtherFile: String, CaseIterable {
+/// A kind of file other than a regular one; the raw value is its description in messages.
+enum NonRegularFile: String, CaseIterable {
   case fifo = "not a regular file but a FIFO"
   case device = "not a regular file but a device"
   case directory = "Is a directory"
 
-  /// Runs a body with the path of such a thing, which is gone afterwards.
+  /// Runs a body with the path of a file of this kind, and removes it if it was made.
   func withPath(_ body: (String) throws -> Void) throws {
     switch self {
     case .device: try body("/dev/zero")
@@ -255,9 +256,9 @@ enum OtherFile: String, CaseIterable {
 }
 
 @Test(
-  "A path that is not a regular file is refused without waiting, as a configuration, a mask or a picture",
-  arguments: OtherFile.allCases)
-func noRegularFile(_ kind: OtherFile) throws {
+  "A configuration, mask or picture that is not a regular file is refused without blocking",
+  arguments: NonRegularFile.allCases)
+func nonRegularFiles(_ kind: NonRegularFile) throws {
   try kind.withPath { path in
     let run = Run(["check", path])
     #expect(run.status == .usage)
@@ -277,7 +278,7 @@ func noRegularFile(_ kind: OtherFile) throws {
 }
 
 @Test(
-  "The first 100 errors are printed, and the number of the others",
+  "The first 100 errors are printed, then the number of the others",
   arguments: [(100, nil), (101, "and 1 more error"), (250, "and 150 more errors")])
 func manyErrors(_ count: Int, rest: String?) throws {
   let keys = (1...count).map { "  key\($0): 1\n" }.joined()

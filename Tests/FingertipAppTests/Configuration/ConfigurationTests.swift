@@ -8,7 +8,7 @@ import Touches
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// The settings that a configuration and options come to.
+/// Returns the settings that result from a configuration and options.
 private func settings(_ yaml: String, _ options: String...) throws -> ShowSettings {
   let configuration = Configuration(Array(yaml.utf8))
   try #require(configuration.problems.isEmpty)
@@ -20,16 +20,16 @@ private func settings(_ yaml: String, _ options: String...) throws -> ShowSettin
 }
 
 @Test(
-  "A file with nothing in it leaves the built-in defaults",
+  "An empty configuration leaves the built-in defaults",
   arguments: [
     "", "\n", "# nothing\n", "---\n", "show:\n", "show: {}\n", "%YAML 1.1\n---\n",
     "\u{FEFF}show:\n",
   ])
-func emptyFile(_ yaml: String) throws {
+func emptyConfiguration(_ yaml: String) throws {
   #expect(try settings(yaml) == ShowSettings())
 }
 
-@Test("Every text of a value has the type of its key")
+@Test("Each value is read as the type of its key")
 func typedValues() throws {
   let read = try settings(
     """
@@ -52,15 +52,15 @@ func typedValues() throws {
   #expect(read.display.rate == 60)
 }
 
-@Test("An option wins over the key of the same name")
-func optionWins() throws {
+@Test("An option overrides the key of the same name")
+func optionOverridesKey() throws {
   let read = try settings("show: {radius: 3, ring: 2, pointer: true}", "--radius=4", "--no-pointer")
   #expect(read.look.shape.radius == Length(4))
   #expect(read.look.shape.ring == Length(2))
   #expect(!read.listening.pointer)
 }
 
-@Test("A preset in the file is the start of the look wherever it stands")
+@Test("A preset in the configuration applies before the other keys, in any position")
 func presetInFile() throws {
   let read = try settings("show: {radius: 3, preset: room}")
   var expected = ShowSettings(preset: .room)
@@ -68,7 +68,7 @@ func presetInFile() throws {
   #expect(read == expected)
 }
 
-@Test("A preset on the command line drops the look of the file and nothing else")
+@Test("A preset on the command line replaces only the look in the configuration")
 func presetOnCommandLine() throws {
   let read = try settings(
     "show: {preset: debug, radius: 3, monitor: HDMI-1}", "--ring=2", "--preset=room")
@@ -78,34 +78,35 @@ func presetOnCommandLine() throws {
   #expect(read == expected)
 }
 
-/// An environment and the files that are looked for in it.
+/// An environment, and the folders that are searched for configurations.
 struct SearchCase: CustomTestStringConvertible, Sendable {
   let environment: [String: String]
-  let files: [String]
+  let folders: [String]
   var testDescription: String { "\(environment.sorted { $0.key < $1.key })" }
 }
 
 @Test(
-  "Configurations are looked for where the XDG specification says",
+  "Configurations are searched for in the folders of the XDG specification",
   arguments: [
-    SearchCase(environment: [:], files: ["/etc/xdg"]),
-    SearchCase(environment: ["HOME": "/h"], files: ["/h/.config", "/etc/xdg"]),
+    SearchCase(environment: [:], folders: ["/etc/xdg"]),
+    SearchCase(environment: ["HOME": "/h"], folders: ["/h/.config", "/etc/xdg"]),
     SearchCase(
-      environment: ["HOME": "/h", "XDG_CONFIG_HOME": "/c"], files: ["/c", "/etc/xdg"]),
+      environment: ["HOME": "/h", "XDG_CONFIG_HOME": "/c"], folders: ["/c", "/etc/xdg"]),
     SearchCase(
-      environment: ["HOME": "/h", "XDG_CONFIG_HOME": ""], files: ["/h/.config", "/etc/xdg"]),
+      environment: ["HOME": "/h", "XDG_CONFIG_HOME": ""], folders: ["/h/.config", "/etc/xdg"]),
     SearchCase(
-      environment: ["HOME": "/h", "XDG_CONFIG_HOME": "relative"], files: ["/h/.config", "/etc/xdg"]),
-    SearchCase(environment: ["XDG_CONFIG_DIRS": "/a::b:/c"], files: ["/a", "/c"]),
+      environment: ["HOME": "/h", "XDG_CONFIG_HOME": "relative"],
+      folders: ["/h/.config", "/etc/xdg"]),
+    SearchCase(environment: ["XDG_CONFIG_DIRS": "/a::b:/c"], folders: ["/a", "/c"]),
   ])
-func search(_ given: SearchCase) {
+func searchedFolders(_ given: SearchCase) {
   #expect(
     ConfigurationFile.candidates(Environment(given.environment))
-      == given.files.map { $0 + "/fingertip/config.yaml" })
+      == given.folders.map { $0 + "/fingertip/config.yaml" })
 }
 
-@Test("The first configuration that exists is read, and one that is named before it")
-func firstFile() throws {
+@Test("The first configuration that exists is read, unless another one is named")
+func firstExistingConfiguration() throws {
   var template = Array("/tmp/fingertip-test-XXXXXX".utf8CString)
   try #require(mkdtemp(&template) != nil)
   let top = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

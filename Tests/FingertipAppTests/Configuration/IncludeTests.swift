@@ -6,34 +6,34 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// A folder with files that include each other.
+/// Configuration files that include each other, in a temporary folder.
 private final class IncludingFiles {
-  private let place: TemporaryFolder
+  private let directory: TemporaryFolder
 
   init(_ files: [(String, String)]) throws {
-    let place = try TemporaryFolder(prefix: "fingertip-include")
-    try place.makeFolder("parts")
-    for (name, text) in files { try Files.write(text, to: place.file(name)) }
-    self.place = place
+    let directory = try TemporaryFolder(prefix: "fingertip-include")
+    try directory.makeFolder("parts")
+    for (name, text) in files { try Files.write(text, to: directory.file(name)) }
+    self.directory = directory
   }
 
-  var folder: String { place.path }
+  var folder: String { directory.path }
 
   func configuration(_ name: String = "main.yaml") throws -> Configuration {
     Configuration(
-      Array(try #require(Files.text(place.file(name))).utf8), path: place.file(name))
+      Array(try #require(Files.text(directory.file(name))).utf8), path: directory.file(name))
   }
 
-  /// The lines that `check` prints, without the folder.
+  /// Returns the lines that `check` prints, without the path of the folder.
   func problems(_ name: String = "main.yaml") throws -> [String] {
-    try configuration(name).problems.lines(in: place.file(name)).map {
+    try configuration(name).problems.lines(in: directory.file(name)).map {
       $0.split(separator: folder + "/", omittingEmptySubsequences: false).joined()
     }
   }
 }
 
-@Test("Sections of included files come before those of the file, whose keys win")
-func merging() throws {
+@Test("Included sections come before those of the including file, whose keys override them")
+func mergedSections() throws {
   let files = try IncludingFiles([
     (
       "main.yaml",
@@ -56,8 +56,8 @@ func merging() throws {
     ])
 }
 
-@Test("An error in an included file names its line there, and where it is included")
-func places() throws {
+@Test("An error in an included file names its line and the line of the inclusion")
+func locationsOfIncludedErrors() throws {
   let files = try IncludingFiles([
     ("main.yaml", "regions: [{id: a}]\ninclude: [parts/a.yaml, no.yaml]\n"),
     ("parts/a.yaml", "include: b.yaml\nshow:\n  rign: 1\n"),
@@ -76,8 +76,8 @@ func places() throws {
     ])
 }
 
-@Test("Files that include themselves, or each other without end, are refused")
-func cycles() throws {
+@Test("Files that include themselves or nest too deeply are refused")
+func includeCycles() throws {
   let files = try IncludingFiles([
     ("main.yaml", "include: a.yaml"), ("a.yaml", "include: [b.yaml]"),
     ("b.yaml", "include: ./main.yaml"), ("alone.yaml", "include: alone.yaml"),
@@ -90,16 +90,16 @@ func cycles() throws {
     try files.problems("alone.yaml") == ["alone.yaml:1:10: include: 'alone.yaml' includes itself"])
   var chain = (0..<12).map { ("\($0).yaml", "include: \($0 + 1).yaml") }
   chain.append(("12.yaml", ""))
-  let links = try IncludingFiles(chain)
+  let deepChain = try IncludingFiles(chain)
   #expect(
-    try links.problems("0.yaml") == [
+    try deepChain.problems("0.yaml") == [
       "8.yaml:1:10: include: is included too deeply; at most 8 levels are allowed (included at "
         + "7.yaml:1:10)"
     ])
 }
 
-@Test("Two templates of the same name in two files are an error, and so are sections of two kinds")
-func contradictions() throws {
+@Test("Templates with the same name in two files are an error, as are sections of different kinds")
+func contradictoryFiles() throws {
   let files = try IncludingFiles([
     ("main.yaml", "include: a.yaml\ntemplates: {a: {region: {}}}\nregions: {a: 1}\n"),
     ("a.yaml", "\ntemplates:\n  a: {region: {}}\nregions: [{}]\n"),

@@ -7,41 +7,42 @@ import TouchDrawing
 @testable import SystemSupport
 @testable import TouchRig
 
-/// A folder with a configuration and files around it.
+/// A configuration in a folder of its own, with files inside and outside that folder.
 private final class ForeignFiles {
-  private let place: TemporaryFolder
+  private let directory: TemporaryFolder
 
   init(_ configuration: String) throws {
-    let place = try TemporaryFolder(prefix: "fingertip-foreign")
-    try place.makeFolder("own")
-    try place.makeFolder("own/parts")
-    try place.makeFolder("other")
+    let directory = try TemporaryFolder(prefix: "fingertip-foreign")
+    try directory.makeFolder("own")
+    try directory.makeFolder("own/parts")
+    try directory.makeFolder("other")
     try Files.write(
-      configuration.replacing("FOLDER", with: place.path), to: place.file("own/screen.yaml"))
+      configuration.replacing("FOLDER", with: directory.path), to: directory.file("own/screen.yaml")
+    )
     for name in ["own/parts/part.yaml", "other/part.yaml"] {
-      try Files.write("regions: [{id: part}]", to: place.file(name))
+      try Files.write("regions: [{id: part}]", to: directory.file(name))
     }
     for name in ["own/parts/dot.png", "other/dot.png"] {
-      try Files.copyPicture(to: place.file(name))
+      try Files.copyPicture(to: directory.file(name))
     }
-    self.place = place
+    self.directory = directory
   }
 
-  /// The configuration.
-  var path: String { place.file("own/screen.yaml") }
+  /// The path of the configuration.
+  var path: String { directory.file("own/screen.yaml") }
 
   func check(_ options: String...) -> Run {
-    Run(["check", place.file("own/screen.yaml")] + options, commands: [.check(runCheck)])
+    Run(["check", directory.file("own/screen.yaml")] + options, commands: [.check(runCheck)])
   }
 
-  /// A text without the names of the folders.
-  func short(_ text: String) -> String {
-    text.replacing(Files.realPath(place.path) ?? place.path, with: "/tmp")
+  /// Returns a text with `/tmp` in place of the path of the temporary folder.
+  func shortened(_ text: String) -> String {
+    text.replacing(Files.realPath(directory.path) ?? directory.path, with: "/tmp")
   }
 }
 
 extension Files {
-  /// Writes a picture that there is.
+  /// Copies a picture of the examples to a path.
   fileprivate static func copyPicture(to path: String) throws {
     let picture = RepositoryFile.path("config/examples/picture-panel.png")
     try ReplacementFile.write(RegularFile.bytes(of: picture, limit: 1 << 20), at: path)
@@ -73,16 +74,16 @@ struct NoRunTests {
     """
 
   @Test(
-    "A check tells the actions that are left out, by the option or by the file, and else none",
+    "A check lists the actions that --no-run or the configuration omits",
     arguments: [(["--no-run"], ""), ([], "show: {run: false}\n")])
-  func omissions(_ options: [String], _ more: String) throws {
-    let files = try ForeignFiles(more + Self.programs)
+  func omittedActions(_ options: [String], _ beginning: String) throws {
+    let files = try ForeignFiles(beginning + Self.programs)
     let run = Run(
       ["check", files.path] + options, commands: [.check(runCheck)])
     #expect(run.status == .success, "\(run.messages)")
-    let first = more.isEmpty ? 0 : 1
+    let first = beginning.isEmpty ? 0 : 1
     #expect(
-      files.short(run.data) == """
+      files.shortened(run.data) == """
         /tmp/own/screen.yaml: ok
         /tmp/own/screen.yaml:\(first + 6):5: left out: regions[0].on.began: run 'mpv' '--loop' 'a b.mp4'
         /tmp/own/screen.yaml:\(first + 6):5: left out: regions[0].on.upInside: run 'echo $HOME' in a shell
@@ -97,18 +98,18 @@ struct NoRunTests {
   }
 
   @Test(
-    "A check of a file that may start programs tells none of them, nor does --run of one that may not"
+    "A check lists no actions if the configuration or --run allows programs"
   )
-  func noOmissions() throws {
-    for (options, more) in [([], ""), (["--run"], "show: {run: false}\n")] {
-      let files = try ForeignFiles(more + Self.programs)
+  func noOmittedActions() throws {
+    for (options, beginning) in [([], ""), (["--run"], "show: {run: false}\n")] {
+      let files = try ForeignFiles(beginning + Self.programs)
       let run = Run(["check", files.path] + options, commands: [.check(runCheck)])
-      #expect(files.short(run.data) == "/tmp/own/screen.yaml: ok\n")
+      #expect(files.shortened(run.data) == "/tmp/own/screen.yaml: ok\n")
     }
   }
 
-  /// The texts that name a file, and whether it lies in the folder of the configuration.
-  private static let names: [(text: String, isInside: Bool)] = [
+  /// Configurations that name a file, and whether the file is in the configuration's folder.
+  private static let configurations: [(text: String, isInside: Bool)] = [
     ("include: parts/part.yaml", true), ("include: FOLDER/other/part.yaml", false),
     ("include: ../other/part.yaml", false),
     ("regions: [{id: a, draw: {picture: parts/dot.png}}]", true),
@@ -124,9 +125,10 @@ struct NoRunTests {
   ]
 
   @Test(
-    "With --no-run a configuration names no file outside of its folder", arguments: names.indices)
-  func confinement(_ index: Int) throws {
-    let (text, isInside) = Self.names[index]
+    "With --no-run, a configuration may name only files in its folder",
+    arguments: configurations.indices)
+  func filesOutsideTheFolder(_ index: Int) throws {
+    let (text, isInside) = Self.configurations[index]
     let files = try ForeignFiles(text)
     #expect(Run(["check", files.path], commands: [.check(runCheck)]).status == .success)
     let run = files.check("--no-run")
@@ -134,11 +136,11 @@ struct NoRunTests {
     let reason =
       "is outside of '/tmp/own', the folder of the configuration; with --no-run all files that it "
       + "names must be in it"
-    #expect(files.short(run.messages).contains(reason) == !isInside, "\(run.messages)")
+    #expect(files.shortened(run.messages).contains(reason) == !isInside, "\(run.messages)")
   }
 
-  @Test("A dry run marks the actions that are left out")
-  func dryRunMarks() throws {
+  @Test("A dry run with --no-run marks the omitted actions")
+  func omittedActionsOfDryRun() throws {
     let yaml = """
       regions:
       - id: a

@@ -30,14 +30,14 @@ private let requests: [ControlRequest] =
         settings: [.init(key: "radius", text: "40px"), .init(key: "monitor", text: "é\u{1F4A1}")])),
   ]
 
-@Test("A request survives being written and read as one line", arguments: requests)
-private func roundTrip(_ request: ControlRequest) throws {
+@Test("A request is the same after it is written and read as one line", arguments: requests)
+private func requestRoundTrip(_ request: ControlRequest) throws {
   let line = try #require(request.line)
   #expect(!line.contains("\n"))
   #expect(try ControlRequest(parsing: line.utf8) == request)
 }
 
-/// A line that is no request, and what is said about it.
+/// A line that is not a valid request, and the message about it.
 struct BadRequest: CustomTestStringConvertible, Sendable {
   let line: String
   let message: String
@@ -50,11 +50,11 @@ struct BadRequest: CustomTestStringConvertible, Sendable {
 }
 
 private let notJSON = "the request is not a JSON object on one line"
-private let known =
+private let knownCommands =
   "show, draw, save, page, ground, view, step-aside, save-screen, follow, region, set, "
   + "regions, spotlight, curtain, zoom, lens, toggle, pause, resume, undo, redo, clear, lock, unlock, "
   + "blank, wake, reload, status or quit"
-private func spoken(_ version: String) -> String {
+private func unsupportedVersion(_ version: String) -> String {
   "version: \(version) is not supported by the running overlay, only 1; quit and restart it"
 }
 
@@ -95,17 +95,19 @@ private let badRequests: [BadRequest] = [
   .init("{\"version\":1,\"command\":\"quit\"} x", notJSON),
   .init("\u{0}", notJSON),
   .init(String(repeating: "[", count: 60_000), notJSON),
-  .init("[]", spoken("none given")),
-  .init("{}", spoken("none given")),
-  .init("{\"version\":\"1\",\"command\":\"quit\"}", spoken("none given")),
-  .init("{\"version\":2,\"command\":\"quit\"}", spoken("2")),
-  .init("{\"version\":-1}", spoken("-1")),
+  .init("[]", unsupportedVersion("none given")),
+  .init("{}", unsupportedVersion("none given")),
+  .init("{\"version\":\"1\",\"command\":\"quit\"}", unsupportedVersion("none given")),
+  .init("{\"version\":2,\"command\":\"quit\"}", unsupportedVersion("2")),
+  .init("{\"version\":-1}", unsupportedVersion("-1")),
   .init("{\"version\":1}", "command: a text is needed"),
   .init("{\"version\":1,\"command\":7}", "command: a text is needed"),
-  .init("{\"version\":1,\"command\":\"explode\"}", "command: 'explode' is not a command: \(known)"),
+  .init(
+    "{\"version\":1,\"command\":\"explode\"}",
+    "command: 'explode' is not a command: \(knownCommands)"),
   .init(
     "{\"version\":1,\"command\":\"a\\u001b[2J\"}",
-    "command: 'a\\u{1b}[2J' is not a command: \(known)"),
+    "command: 'a\\u{1b}[2J' is not a command: \(knownCommands)"),
   .init(
     "{\"version\":1,\"command\":\"show\",\"config\":\"a.yaml\"}",
     "config: an absolute path or null is needed"),
@@ -130,7 +132,7 @@ private let badRequests: [BadRequest] = [
 ]
 
 @Test("A line that is not a request is refused with the reason", arguments: badRequests)
-private func badRequest(_ bad: BadRequest) {
+private func invalidRequest(_ bad: BadRequest) {
   #expect(throws: ControlProblem(message: bad.message)) {
     try ControlRequest(parsing: bad.line.utf8)
   }
@@ -138,18 +140,18 @@ private func badRequest(_ bad: BadRequest) {
 
 @Test(
   "A request that is not UTF-8 is refused", arguments: [[0xFF], [0x7B, 0xC3, 0x7D]] as [[UInt8]])
-func notUTF8(_ bytes: [UInt8]) {
+func requestNotInUTF8(_ bytes: [UInt8]) {
   #expect(throws: ControlProblem(message: notJSON)) { try ControlRequest(parsing: bytes) }
 }
 
 @Test("Unknown members of a request are ignored")
-func unknownMembers() throws {
+func unknownRequestMembers() throws {
   let line = "{\"version\":1,\"command\":\"clear\",\"colour\":{\"a\":[null]}}"
   #expect(try ControlRequest(parsing: line.utf8) == .verb(.clear))
 }
 
-@Test("The options of a command line reach the overlay as the settings that they make")
-func options() throws {
+@Test("Options of the command line reach the overlay as the same settings")
+func optionsSentToOverlay() throws {
   let parser = CommandLineParser(commands: Command.table, environment: Environment([:]))
   let words = [
     "fingertip", "-pdebug", "--colour", "#f00, orange", "--no-labels", "--config", "a/b.yaml",
@@ -180,7 +182,7 @@ func options() throws {
     ("pointer", "maybe", "pointer: 'maybe' is not true or false: write true or false"),
     ("sparkle", "1", "'sparkle' is not a setting of the running overlay"),
   ])
-func badSetting(_ key: String, _ text: String, _ message: String) {
+func invalidSetting(_ key: String, _ text: String, _ message: String) {
   let options = ShowOptions(settings: [.init(key: key, text: text)])
   #expect(throws: ControlProblem(message: message)) { try options.source(Environment([:])) }
 }
@@ -199,7 +201,7 @@ private let answers: [ControlAnswer] = [
   ControlAnswer(messages: ["there is nothing to undo"], isNotice: true),
 ]
 
-@Test("An answer survives being written and read as one line", arguments: answers)
+@Test("An answer is the same after it is written and read as one line", arguments: answers)
 private func answerRoundTrip(_ answer: ControlAnswer) throws {
   let line = try #require(answer.line)
   #expect(!line.contains("\n"))
@@ -212,12 +214,12 @@ private func answerRoundTrip(_ answer: ControlAnswer) throws {
     "", "{}", "{\"version\":1}", "{\"version\":2,\"status\":0,\"messages\":[]}",
     "{\"version\":1,\"status\":3,\"messages\":[]}", "{\"version\":1,\"status\":0,\"messages\":[1]}",
   ])
-func noAnswer(_ line: String) {
+func invalidAnswer(_ line: String) {
   #expect(ControlAnswer(parsing: line.utf8) == nil)
 }
 
-@Test("The status prints as its expected text")
-func statusText() {
+@Test("The status text has one line for each property")
+func overlayStatusText() {
   #expect(
     status.text == """
       overlay       process 4711, version 0.1.0, on display :0

@@ -8,8 +8,8 @@ import TouchRig
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// Runs a body with the place of a display in a folder of its own.
-private func withPlace(_ body: (ControlEndpoint) throws -> Void) throws {
+/// Runs a body with the control endpoint of a display in a temporary folder.
+private func withEndpoint(_ body: (ControlEndpoint) throws -> Void) throws {
   let folder = try TemporaryFolder(prefix: "fingertip-control")
   let environment = Environment(["XDG_RUNTIME_DIR": folder.path])
   try body(try ControlEndpoint(display: ":0", environment: environment))
@@ -21,55 +21,55 @@ private func mode(of path: String) -> UInt32? {
   return lstat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
 }
 
-@Test("The socket and its lock are open to their user only, and the socket goes with its owner")
-func socketFiles() throws {
-  try withPlace { place in
+@Test("Only the user can access the socket and its lock, and the socket is removed with its owner")
+func socketPermissions() throws {
+  try withEndpoint { endpoint in
     let mask = umask(0)
     defer { umask(mask) }
-    guard let socket = try ControlSocket.claim(place) else {
+    guard let socket = try ControlSocket.claim(endpoint) else {
       Issue.record("the place is not free")
       return
     }
-    #expect(mode(of: place.socket) == 0o600)
-    #expect(mode(of: place.lock) == 0o600)
+    #expect(mode(of: endpoint.socket) == 0o600)
+    #expect(mode(of: endpoint.lock) == 0o600)
     #expect(fcntl(socket.descriptor, F_GETFL) & O_NONBLOCK != 0)
     #expect(fcntl(socket.descriptor, F_GETFD) & FD_CLOEXEC != 0)
     drop(socket)
-    #expect(access(place.socket, F_OK) != 0)
-    #expect(access(place.lock, F_OK) == 0)
+    #expect(access(endpoint.socket, F_OK) != 0)
+    #expect(access(endpoint.lock, F_OK) == 0)
   }
 }
 
 private func drop(_ socket: consuming ControlSocket) {}
 
-@Test("The second overlay on a display gets no socket, and leaves the first alone")
+@Test("A second overlay on a display gets no socket, and does not affect the first")
 func secondClaim() throws {
-  try withPlace { place in
-    guard let first = try ControlSocket.claim(place) else {
+  try withEndpoint { endpoint in
+    guard let first = try ControlSocket.claim(endpoint) else {
       Issue.record("the place is not free")
       return
     }
-    let second = try ControlSocket.claim(place) == nil
+    let second = try ControlSocket.claim(endpoint) == nil
     #expect(second)
     #expect(try first.accept() == nil)
-    #expect(access(place.socket, F_OK) == 0)
+    #expect(access(endpoint.socket, F_OK) == 0)
   }
 }
 
-@Test("Of many overlays that start at once one wins, beside a socket that a killed one left")
-func manyClaims() async throws {
+@Test("Of many overlays that start at once, only one gets the socket, even if a stale one exists")
+func simultaneousClaims() async throws {
   let folder = try TemporaryFolder(prefix: "fingertip-control")
   let environment = Environment(["XDG_RUNTIME_DIR": folder.path])
-  // Each round has a place of its own: programs that other tests start hold the descriptors of this
-  // process, and with them its locks, for the moment between fork and exec.
+  // Each round has an endpoint of its own: between fork and exec, programs that other tests start
+  // hold the descriptors of this process, and with them its locks.
   for round in 0..<40 {
-    let place = try ControlEndpoint(display: ":\(round)", environment: environment)
-    // Something at the path that nobody listens on.
-    close(open(place.socket, O_CREAT | O_RDWR, 0o600))
+    let endpoint = try ControlEndpoint(display: ":\(round)", environment: environment)
+    // A stale file at the path of the socket.
+    close(open(endpoint.socket, O_CREAT | O_RDWR, 0o600))
     let winners = Winners()
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
-        group.addTask { winners.claim(place) }
+        group.addTask { winners.claim(endpoint) }
       }
     }
     #expect(winners.count == 1)
@@ -77,17 +77,17 @@ func manyClaims() async throws {
   #expect(access(folder.path, F_OK) == 0)
 }
 
-/// Keeps what several threads claimed until all have tried.
+/// A claim of the socket by several threads, which is kept until all have tried.
 private final class Winners: Sendable {
-  private let sockets = Mutex<(first: ControlSocketBox?, count: Int)>((nil, 0))
+  private let sockets = Mutex<(latest: ControlSocketBox?, count: Int)>((nil, 0))
 
   var count: Int { sockets.withLock(\.count) }
 
-  func claim(_ place: ControlEndpoint) {
-    guard let socket = try? ControlSocket.claim(place) else { return }
+  func claim(_ endpoint: ControlEndpoint) {
+    guard let socket = try? ControlSocket.claim(endpoint) else { return }
     let box = ControlSocketBox(socket)
     sockets.withLock {
-      $0.first = box
+      $0.latest = box
       $0.count += 1
     }
   }
@@ -99,22 +99,22 @@ private final class ControlSocketBox: Sendable {
   init(_ socket: consuming ControlSocket) { self.socket = socket }
 }
 
-@Test("Without an overlay there is nobody to connect to")
-func notRunning() throws {
-  try withPlace { place in
+@Test("A control client reports that no overlay is running")
+func clientWithoutOverlay() throws {
+  try withEndpoint { endpoint in
     #expect(throws: ControlError.notRunning(display: ":0")) {
-      try ControlClient.ask(.verb(.status), at: place)
+      try ControlClient.ask(.verb(.status), at: endpoint)
     }
     // A socket that a killed overlay left.
-    close(open(place.socket, O_CREAT | O_RDWR, 0o600))
+    close(open(endpoint.socket, O_CREAT | O_RDWR, 0o600))
     #expect(throws: ControlError.notRunning(display: ":0")) {
-      try ControlClient.ask(.verb(.status), at: place)
+      try ControlClient.ask(.verb(.status), at: endpoint)
     }
   }
 }
 
-@Test("A runtime directory that is missing, a file, or another user's is refused by its name")
-func badFolders() throws {
+@Test("A runtime directory that is missing, a file or another user's is refused with its path")
+func refusedRuntimeFolders() throws {
   let folder = try TemporaryFolder(prefix: "fingertip-control")
   let file = folder.file("file")
   close(open(file, O_CREAT | O_RDWR, 0o600))
@@ -133,29 +133,29 @@ func badFolders() throws {
   }
   let long = folder.file(String(repeating: "a", count: 100))
   try #require(mkdir(long, 0o700) == 0)
-  let place = try claim(long)
-  #expect(throws: ControlError.tooLong(path: place.socket)) {
-    _ = try ControlSocket.claim(place) == nil
+  let endpoint = try claim(long)
+  #expect(throws: ControlError.tooLong(path: endpoint.socket)) {
+    _ = try ControlSocket.claim(endpoint) == nil
   }
 }
 
 @Test(
-  "Without an absolute XDG_RUNTIME_DIR, the socket is in a folder of the user's own",
+  "Without an absolute XDG_RUNTIME_DIR, the socket is in the user's own folder in /tmp",
   arguments: [[:], ["XDG_RUNTIME_DIR": "run"]])
-func fallbackFolder(_ variables: [String: String]) throws {
+func fallbackRuntimeFolder(_ variables: [String: String]) throws {
   let folder = "/tmp/fingertip-\(geteuid())"
   let wasThere = access(folder, F_OK) == 0
   defer { if !wasThere { rmdir(folder) } }
-  let place = try ControlEndpoint(display: ":0", environment: Environment(variables))
-  #expect(place.socket == "\(folder)/fingertip-0.sock")
-  #expect(place.lock == "\(folder)/fingertip-0.lock")
+  let endpoint = try ControlEndpoint(display: ":0", environment: Environment(variables))
+  #expect(endpoint.socket == "\(folder)/fingertip-0.sock")
+  #expect(endpoint.lock == "\(folder)/fingertip-0.lock")
   #expect(mode(of: folder) == 0o700)
 }
 
 @Test(
-  "Each control command without an overlay fails with one sentence",
+  "Each control command without an overlay fails with one message",
   arguments: ControlVerb.allCases)
-func wordsToNobody(_ verb: ControlVerb) throws {
+func commandsWithoutOverlay(_ verb: ControlVerb) throws {
   let folder = try TemporaryFolder(prefix: "fingertip-control")
   let environment = ["DISPLAY": ":4711", "XDG_RUNTIME_DIR": folder.path]
   let run = Run([verb.rawValue], environment: environment, commands: Command.table)

@@ -8,13 +8,15 @@ import Touches
 @testable import FingertipApp
 @testable import SystemSupport
 
-/// The reports of `fingertip devices` about devices and monitors, against files in `Snapshots`.
+/// Comparisons of the reports of `fingertip devices` with files in `Snapshots`.
 ///
-/// With FINGERTIP_UPDATE_SNAPSHOTS set in the environment the files are written anew.
+/// If FINGERTIP_UPDATE_SNAPSHOTS is set in the environment, the files are rewritten.
 @Suite struct DeviceReportTests {
-  /// A laptop with a built-in panel, a wall with two, a touchpad and a device in disorder.
+  /// A report about two monitors and four devices: a built-in panel, a device without positions and
+  /// with an escape sequence in its name, a disabled touchpad, and a panel that is mapped outside
+  /// the screen.
   static let report = DeviceReport(
-    devices: driven([
+    devices: withDrivers([
       TouchDevice(
         id: DeviceID(rawValue: 11), name: "ELAN Touchscreen", mode: .direct, contacts: 10,
         axes: [
@@ -51,8 +53,8 @@ import Touches
     ],
     rootSize: (5760, 2160), desktopDPI: 144)
 
-  /// The devices with drivers, the first with the node that it is read from as well.
-  private static func driven(_ devices: [TouchDevice]) -> [TouchDevice] {
+  /// Returns the devices with drivers, and the first one with its device node as well.
+  private static func withDrivers(_ devices: [TouchDevice]) -> [TouchDevice] {
     var devices = devices
     devices[0].driver = .libinput
     devices[0].node = "/dev/input/event5"
@@ -61,19 +63,19 @@ import Touches
     return devices
   }
 
-  @Test("The text of the device list reads as its snapshot")
-  func text() throws {
+  @Test("The text of the device list equals its snapshot")
+  func textSnapshot() throws {
     try check(Self.report.text + "\n", against: "devices.txt")
   }
 
-  @Test("The JSON of the device list reads as its snapshot")
-  func json() throws {
+  @Test("The JSON of the device list equals its snapshot")
+  func jsonSnapshot() throws {
     let text = Self.report.json.text
     try check(#require(text) + "\n", against: "devices.json")
   }
 
-  @Test("Without devices the list is empty")
-  func nothing() throws {
+  @Test("Without devices, the device list has only monitors")
+  func noDevices() throws {
     let report = DeviceReport(devices: [], masters: [:], monitors: [], rootSize: (640, 480))
     #expect(report.text == "Monitors")
     let text = report.json.text
@@ -90,7 +92,7 @@ import Touches
         """)
   }
 
-  @Test("The user's number of px per mm wins over every monitor's")
+  @Test("The user's density overrides the density of every monitor")
   func userDensity() {
     let report = DeviceReport(
       devices: [], masters: [:], monitors: Self.report.screens.map(\.monitor),
@@ -100,7 +102,7 @@ import Touches
   }
 
   @Test("The manual names every key of the device list's JSON")
-  func manual() throws {
+  func keysInManual() throws {
     let page = try RepositoryFile.text("man/fingertip.1")
     let words = Set(page.split { " \n,:()".contains($0) }.map(String.init))
     let written = Self.report.json.text

@@ -38,12 +38,12 @@ private let pair = [
   monitor("eDP-1", millimetres: (344, 194)), monitor("HDMI-1", x: 2000, millimetres: (600, 340)),
 ]
 
-/// Touchscreens and monitors, and what is said of the first touchscreen.
+/// Touchscreens and monitors, and the diagnosis of the first touchscreen.
 struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var monitors = pair
   let devices: [TouchDevice]
-  /// On which monitor the first one was touched, and how it lies there.
+  /// The monitor on which the first touchscreen was touched, and its orientation there.
   var touched: (monitor: Int, rotation: MonitorRotation)?
   let verdict: MappingDiagnosis.Verdict
   var likely: String?
@@ -53,119 +53,123 @@ struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
 @Suite struct MappingDoctorTests {
   static let cases = [
     MappingDoctorCase(
-      testDescription: "right by its size",
+      testDescription: "The size of a panel confirms its mapping",
       devices: [touchscreen(8, "wall", matrix: right, millimetres: (590, 335))], verdict: .right,
       likely: "HDMI-1"),
     MappingDoctorCase(
-      testDescription: "on the other monitor",
+      testDescription: "A panel is mapped to the monitor that its size contradicts",
       devices: [touchscreen(8, "wall", matrix: left, millimetres: (590, 335))],
       verdict: .elsewhere, likely: "HDMI-1", command: "xinput map-to-output wall HDMI-1"),
     MappingDoctorCase(
-      testDescription: "without a matrix, told by its size",
+      testDescription: "The size of a panel without a matrix identifies its monitor",
       devices: [touchscreen(8, "o'wall 2", millimetres: (340, 190))], verdict: .spread,
       likely: "eDP-1", command: #"xinput map-to-output 'o'\''wall 2' eDP-1"#),
     MappingDoctorCase(
-      testDescription: "without a matrix, told by nothing", devices: [touchscreen(8, "wall")],
+      testDescription: "Nothing identifies the monitor of a panel without a matrix",
+      devices: [touchscreen(8, "wall")],
       verdict: .spread),
     MappingDoctorCase(
-      testDescription: "mapped by somebody, and told by nothing else",
+      testDescription: "A mapping is right if nothing contradicts it",
       devices: [touchscreen(8, "wall", matrix: right)], verdict: .right, likely: "HDMI-1"),
     MappingDoctorCase(
-      testDescription: "built in",
+      testDescription: "A built-in panel belongs to the built-in monitor",
       devices: [touchscreen(8, "ELAN9008:00 04F3:2D4A")], verdict: .spread, likely: "eDP-1",
       command: "xinput map-to-output 'ELAN9008:00 04F3:2D4A' eDP-1"),
     MappingDoctorCase(
-      testDescription: "of the same name as its monitor",
+      testDescription: "A panel with the name of a monitor belongs to it",
       monitors: [
         monitor("DP-1", model: "DELL P2418HT"), monitor("DP-2", x: 2000, model: "DELL U2720Q"),
       ], devices: [touchscreen(8, "Dell P2418HT Touch", matrix: right)], verdict: .elsewhere,
       likely: "DP-1", command: "xinput map-to-output 'Dell P2418HT Touch' DP-1"),
     MappingDoctorCase(
-      testDescription: "of the same maker only",
+      testDescription: "The name of the maker alone does not identify a monitor",
       monitors: [
         monitor("DP-1", model: "DELL P2418HT"), monitor("DP-2", x: 2000, model: "DELL U2720Q"),
       ], devices: [touchscreen(8, "Dell Touch")], verdict: .spread),
     MappingDoctorCase(
-      testDescription: "left over, for the other one is clear",
+      testDescription: "The remaining monitor belongs to the remaining panel",
       devices: [
         touchscreen(8, "wall"), touchscreen(9, "panel", matrix: left, millimetres: (340, 190)),
       ], verdict: .spread, likely: "HDMI-1", command: "xinput map-to-output wall HDMI-1"),
     MappingDoctorCase(
-      testDescription: "two of one name",
+      testDescription: "The command names a panel by its id if another one has the same name",
       devices: [
         touchscreen(8, "wall", millimetres: (590, 335)),
         touchscreen(9, "wall", matrix: left, millimetres: (340, 190)),
       ], verdict: .spread, likely: "HDMI-1", command: "xinput map-to-output 8 HDMI-1"),
     MappingDoctorCase(
-      testDescription: "upside down",
+      testDescription: "A panel is mapped upside down",
       devices: [touchscreen(8, "wall", matrix: [-0.5, 0, 1, 0, -1, 1, 0, 0, 1])],
       verdict: .turned, likely: "HDMI-1", command: "xinput map-to-output wall HDMI-1"),
     MappingDoctorCase(
-      testDescription: "upright on a monitor that is turned",
+      testDescription: "A panel is mapped upright on a rotated monitor",
       monitors: [monitor("eDP-1"), monitor("DP-1", x: 2000, turn: MonitorRotation(turn: .left))],
       devices: [touchscreen(8, "wall", matrix: right)], verdict: .turned, likely: "DP-1",
       command: "xinput map-to-output wall DP-1"),
     MappingDoctorCase(
-      testDescription: "on a monitor that somebody made up",
+      testDescription: "A panel on a monitor that is not an output is corrected by a matrix",
       monitors: [monitor("LEFT", isOutput: false), monitor("RIGHT", x: 2000, isOutput: false)],
       devices: [touchscreen(8, "wall", matrix: [0, -0.5, 0.5, 1, 0, 0, 0, 0, 1])],
       verdict: .turned, likely: "LEFT",
       command: "xinput set-prop wall --type=float 'Coordinate Transformation Matrix' "
         + "0.5 0 0 0 1 0 0 0 1"),
     MappingDoctorCase(
-      testDescription: "on the only monitor",
+      testDescription: "A panel without a matrix fits the only monitor",
       monitors: [monitor("eDP-1", width: 4000)], devices: [touchscreen(8, "wall")],
       verdict: .right, likely: "eDP-1"),
     MappingDoctorCase(
-      testDescription: "on a quarter of the only monitor",
+      testDescription: "A panel covers half of the only monitor",
       monitors: [monitor("eDP-1", width: 4000)], devices: [touchscreen(8, "wall", matrix: left)],
       verdict: .partial, likely: "eDP-1", command: "xinput map-to-output wall eDP-1"),
     MappingDoctorCase(
-      testDescription: "nowhere", monitors: [monitor("eDP-1", width: 4000)],
+      testDescription: "A panel is mapped outside the screen",
+      monitors: [monitor("eDP-1", width: 4000)],
       devices: [touchscreen(8, "wall", matrix: [1, 0, 2, 0, 1, 0, 0, 0, 1])], verdict: .nowhere,
       likely: "eDP-1", command: "xinput map-to-output wall eDP-1"),
     MappingDoctorCase(
-      testDescription: "askew", monitors: [monitor("eDP-1", width: 4000)],
+      testDescription: "A panel is mapped with a skewed matrix",
+      monitors: [monitor("eDP-1", width: 4000)],
       devices: [touchscreen(8, "wall", matrix: [1, 0.1, 0, 0.1, 1, 0, 0, 0, 1])],
       verdict: .turned, likely: "eDP-1", command: "xinput map-to-output wall eDP-1"),
     MappingDoctorCase(
-      testDescription: "on one monitor with another of which no more is known",
+      testDescription: "Two panels on one monitor cannot be distinguished",
       devices: [touchscreen(8, "wall", matrix: left), touchscreen(9, "panel", matrix: left)],
       verdict: .unclear),
     MappingDoctorCase(
-      testDescription: "touched on the monitor that all but touch speaks against",
+      testDescription: "A touch outweighs all signs of another monitor",
       devices: [touchscreen(8, "wall", matrix: left, millimetres: (590, 335))],
       touched: (0, .normal), verdict: .right, likely: "eDP-1"),
     MappingDoctorCase(
-      testDescription: "touched on the other monitor",
+      testDescription: "A touch shows that a panel is mapped to another monitor",
       devices: [touchscreen(8, "wall", matrix: left)], touched: (1, .normal), verdict: .elsewhere,
       likely: "HDMI-1", command: "xinput map-to-output wall HDMI-1"),
     MappingDoctorCase(
-      testDescription: "touched where it lies upside down",
+      testDescription: "A touch shows that a panel is upside down",
       devices: [touchscreen(8, "wall", matrix: right)],
       touched: (1, MonitorRotation(turn: .inverted)), verdict: .turned, likely: "HDMI-1",
       command: "xinput set-prop wall --type=float 'Coordinate Transformation Matrix' "
         + "-0.5 0 1 0 -1 1 0 0 1"),
     MappingDoctorCase(
-      testDescription: "touched upside down, and mapped so",
+      testDescription: "A touch confirms that a panel is mapped upside down",
       devices: [
         touchscreen(8, "wall", matrix: [-0.5, 0, 1, 0, -1, 1, 0, 0, 1])
       ], touched: (1, MonitorRotation(turn: .inverted)), verdict: .right, likely: "HDMI-1"),
     MappingDoctorCase(
-      testDescription: "touched on the monitor that another one would have had",
+      testDescription: "A touch outweighs the size of another panel",
       devices: [
         touchscreen(8, "wall"), touchscreen(9, "panel", matrix: left, millimetres: (340, 190)),
       ], touched: (0, .normal), verdict: .spread, likely: "eDP-1",
       command: "xinput map-to-output wall eDP-1"),
     MappingDoctorCase(
-      testDescription: "switched off", devices: [touchscreen(8, "wall", isEnabled: false)],
+      testDescription: "A disabled panel is not diagnosed",
+      devices: [touchscreen(8, "wall", isEnabled: false)],
       verdict: .unused),
   ]
 
   @Test(
-    "The monitor of a touchscreen is recognized, and a wrong mapping gets a correction",
+    "A touchscreen's monitor is recognized, and a wrong mapping leads to a correcting command",
     arguments: cases)
-  func diagnosis(_ given: MappingDoctorCase) throws {
+  func diagnosisOfMapping(_ given: MappingDoctorCase) throws {
     var doctor = MappingDoctor(monitors: given.monitors, rootSize: root)
     if let touched = given.touched {
       doctor.placements[given.devices[0].id] = MappingDoctor.Placement(
@@ -181,7 +185,7 @@ struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test("A corrected matrix needs no further correction", arguments: MonitorRotation.all)
-  func mended(_ rotation: MonitorRotation) throws {
+  func correctedMatrix(_ rotation: MonitorRotation) throws {
     let monitors = [monitor("eDP-1"), monitor("DP-1", x: 2000, turn: rotation)]
     let device = touchscreen(8, "wall", matrix: monitors[1].matrix(ofRoot: root))
     #expect(device.orientation == rotation)

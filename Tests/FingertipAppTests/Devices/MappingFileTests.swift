@@ -23,8 +23,8 @@ struct MappingFileTests {
     return device
   }
 
-  @Test("devices --keep names a touchscreen by its port where others have its name")
-  func ports() throws {
+  @Test("devices --keep names a touchscreen by its port if others have the same name")
+  func deviceByPort() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-ports")
     let ports = folder.file("by-path")
     mkdir(ports, 0o700)
@@ -48,8 +48,8 @@ struct MappingFileTests {
     }
   }
 
-  @Test("devices --keep writes the panel's orientation only where it differs from the picture's")
-  func rotation() throws {
+  @Test("devices --keep writes the panel's orientation only if it differs from the monitor's")
+  func writtenOrientation() throws {
     let device = Self.device(1, "one")
     var turned = Self.monitor
     turned.rotation = MonitorRotation(turn: .left)
@@ -65,15 +65,15 @@ struct MappingFileTests {
     }
   }
 
-  @Test("devices --keep writes into the configuration in use, the user's own place, or nowhere")
-  func places() throws {
+  @Test("devices --keep writes to the configuration in use or the user's default one, or fails")
+  func writtenFile() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-keep")
     let mapping = [DeviceMapping(device: "one", monitor: .named("HDMI-1"))]
     let home = SettingsSource(environment: Environment(["HOME": folder.file("home")]))
     let path = try MappingFile(home).keep(mapping)
     #expect(path == folder.file("home/.config/fingertip/config.yaml"))
     #expect(try home.read().mapping.devices.map(\.device) == ["one"])
-    // Links are followed, and what else the file says stays.
+    // Links are followed, and the rest of the file stays.
     let file = folder.file("real.yaml")
     try Files.write("show: {radius: 7}\n", to: file)
     symlink(file, folder.file("link.yaml"))

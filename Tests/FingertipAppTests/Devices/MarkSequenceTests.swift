@@ -9,24 +9,25 @@ private let first = DeviceID(rawValue: 8)
 private let second = DeviceID(rawValue: 9)
 
 extension MonitorRotation {
-  /// The place at which the mark is touched on a panel that lies so, in shares of the panel, a
-  /// little beside it.
-  func markOnPanel(off: Double = 0) -> Point {
-    let turn = matrix
-    let (x, y) = (MarkSequence.mark.x + off - turn[2], MarkSequence.mark.y - turn[5])
-    // The inverse of a turn is its transpose.
-    return Point(x: turn[0] * x + turn[3] * y, y: turn[1] * x + turn[4] * y)
+  /// Returns the position of the mark on a panel of this orientation, in shares of its size.
+  ///
+  /// The touch is beside the mark by a horizontal offset, in shares of the monitor's size.
+  func markOnPanel(offset: Double = 0) -> Point {
+    let rotation = matrix
+    let (x, y) = (MarkSequence.mark.x + offset - rotation[2], MarkSequence.mark.y - rotation[5])
+    // The inverse of a rotation is its transpose.
+    return Point(x: rotation[0] * x + rotation[3] * y, y: rotation[1] * x + rotation[4] * y)
   }
 }
 
-/// The events on a way over two monitors, and what they come to.
-struct MarkWalkCase: CustomTestStringConvertible, Sendable {
+/// The events of a sequence of marks on two monitors, and the resulting state.
+struct MarkSequenceCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var monitors = 2
   var devices: Set<DeviceID> = [first]
   let events: [MarkSequence.Event]
   let state: MarkSequence.State
-  var finds: [MarkSequence.Match] = []
+  var matches: [MarkSequence.Match] = []
 }
 
 @Suite struct MarkSequenceTests {
@@ -38,69 +39,75 @@ struct MarkWalkCase: CustomTestStringConvertible, Sendable {
   }
 
   static let cases = [
-    MarkWalkCase(
-      testDescription: "no monitor", monitors: 0, events: [.touched(first, mark)],
+    MarkSequenceCase(
+      testDescription: "Without a monitor the sequence is over", monitors: 0,
+      events: [.touched(first, mark)],
       state: .over(isComplete: true)),
-    MarkWalkCase(
-      testDescription: "no touchscreen", devices: [], events: [], state: .over(isComplete: true)),
-    MarkWalkCase(
-      testDescription: "nothing yet", events: [], state: .asking(monitor: 0, isBeside: false)),
-    MarkWalkCase(
-      testDescription: "the only one on the first", events: [.touched(first, mark)],
-      state: .over(isComplete: true), finds: [find(first, 0)]),
-    MarkWalkCase(
-      testDescription: "the only one on the second",
+    MarkSequenceCase(
+      testDescription: "Without a touchscreen the sequence is over", devices: [], events: [],
+      state: .over(isComplete: true)),
+    MarkSequenceCase(
+      testDescription: "Before any touch the mark is on the first monitor", events: [],
+      state: .asking(monitor: 0, isBeside: false)),
+    MarkSequenceCase(
+      testDescription: "The only touchscreen is found on the first monitor",
+      events: [.touched(first, mark)],
+      state: .over(isComplete: true), matches: [find(first, 0)]),
+    MarkSequenceCase(
+      testDescription: "The only touchscreen is found on the second monitor",
       events: [.touched(first, middle), .touched(first, mark)], state: .over(isComplete: true),
-      finds: [find(first, 1)]),
-    MarkWalkCase(
-      testDescription: "on none", events: [.touched(first, middle), .touched(first, middle)],
+      matches: [find(first, 1)]),
+    MarkSequenceCase(
+      testDescription: "The only touchscreen is found on no monitor",
+      events: [.touched(first, middle), .touched(first, middle)],
       state: .over(isComplete: true)),
-    MarkWalkCase(
-      testDescription: "one on each", devices: [first, second],
+    MarkSequenceCase(
+      testDescription: "Each monitor has its own touchscreen", devices: [first, second],
       events: [.touched(second, mark), .touched(first, mark)], state: .over(isComplete: true),
-      finds: [find(second, 0), find(first, 1)]),
-    MarkWalkCase(
-      testDescription: "the same twice", devices: [first, second],
+      matches: [find(second, 0), find(first, 1)]),
+    MarkSequenceCase(
+      testDescription: "A touchscreen is found only once", devices: [first, second],
       events: [.touched(first, mark), .touched(first, mark)],
-      state: .asking(monitor: 1, isBeside: true), finds: [find(first, 0)]),
-    MarkWalkCase(
-      testDescription: "beside it", events: [.touched(first, Point(x: 0.7, y: 0.95))],
+      state: .asking(monitor: 1, isBeside: true), matches: [find(first, 0)]),
+    MarkSequenceCase(
+      testDescription: "A touch beside the mark misses it",
+      events: [.touched(first, Point(x: 0.7, y: 0.95))],
       state: .asking(monitor: 0, isBeside: true)),
-    MarkWalkCase(
-      testDescription: "without a place", events: [.touched(first, nil)],
+    MarkSequenceCase(
+      testDescription: "A touch without a position misses the mark", events: [.touched(first, nil)],
       state: .asking(monitor: 0, isBeside: true)),
-    MarkWalkCase(
-      testDescription: "beside it and then on it",
+    MarkSequenceCase(
+      testDescription: "A touch on the mark counts after one beside it",
       events: [.touched(first, Point(x: 0, y: 0)), .touched(first, mark)],
-      state: .over(isComplete: true), finds: [find(first, 0)]),
-    MarkWalkCase(
-      testDescription: "left", events: [.left, .touched(first, mark)],
+      state: .over(isComplete: true), matches: [find(first, 0)]),
+    MarkSequenceCase(
+      testDescription: "The user leaves before any touch", events: [.left, .touched(first, mark)],
       state: .over(isComplete: false)),
-    MarkWalkCase(
-      testDescription: "left after one", devices: [first, second],
+    MarkSequenceCase(
+      testDescription: "The user leaves after one touchscreen", devices: [first, second],
       events: [.touched(first, mark), .left], state: .over(isComplete: false),
-      finds: [find(first, 0)]),
+      matches: [find(first, 0)]),
   ]
 
-  @Test("A walk of marks results in the touches on the way", arguments: cases)
-  func walk(_ given: MarkWalkCase) {
-    var walk = MarkSequence(monitors: given.monitors, devices: given.devices)
-    for event in given.events { walk.handle(event) }
-    #expect(walk.state == given.state)
-    #expect(walk.matches == given.finds)
+  @Test("A sequence of marks finds the monitors of the touchscreens", arguments: cases)
+  func sequenceOfMarks(_ given: MarkSequenceCase) {
+    var sequence = MarkSequence(monitors: given.monitors, devices: given.devices)
+    for event in given.events { sequence.handle(event) }
+    #expect(sequence.state == given.state)
+    #expect(sequence.matches == given.matches)
   }
 
   @Test(
-    "One touch tells a panel's orientation, also a little beside the mark",
+    "One touch on the mark or near it determines a panel's orientation",
     arguments: MonitorRotation.all, [-0.08, 0, 0.08])
-  func rotation(_ rotation: MonitorRotation, _ off: Double) {
-    var walk = MarkSequence(monitors: 1, devices: [first])
-    walk.handle(.touched(first, rotation.markOnPanel(off: off)))
-    #expect(walk.matches == [.init(device: first, monitor: 0, rotation: rotation)])
+  func orientationByOneTouch(_ rotation: MonitorRotation, _ offset: Double) {
+    var sequence = MarkSequence(monitors: 1, devices: [first])
+    sequence.handle(.touched(first, rotation.markOnPanel(offset: offset)))
+    #expect(sequence.matches == [.init(device: first, monitor: 0, rotation: rotation)])
   }
 
-  @Test("No mark's place belongs to two images, or to an image and the middle")
-  func apart() {
+  @Test("The images of the mark are too far from each other and from the middle to be confused")
+  func distancesOfImages() {
     let images = MonitorRotation.all.map { $0.markOnPanel() } + [MarkSequence.middle]
     for (index, a) in images.enumerated() {
       for b in images[..<index] {

@@ -3,7 +3,7 @@ import Testing
 import TouchDrawing
 import TouchRig
 
-/// The words that bash offers where a command line ends in a word that is not finished.
+/// Returns the completions that bash offers for a command line whose last word is unfinished.
 private func completions(of words: [String]) throws -> [String] {
   let script = """
     . "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _fingertip; printf '%s\\n' "${COMPREPLY[@]}"
@@ -22,7 +22,7 @@ private func completions(of words: [String]) throws -> [String] {
 }
 
 @Test(
-  "The completion of bash offers commands, a command's options, and their values",
+  "Completion in bash offers commands, a command's options, and their values",
   arguments: [
     (
       ["re"],

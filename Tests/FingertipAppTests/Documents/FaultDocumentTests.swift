@@ -4,7 +4,7 @@ import TouchAnalysis
 
 @testable import SystemSupport
 
-/// The keys of the section `thresholds` of the default file, each as the document has it.
+/// Returns the thresholds of the default configuration, each as the document writes it.
 private func thresholds() throws -> [String] {
   let lines = try RepositoryFile.text("config/fingertip.yaml").split(separator: "\n")
   let start = try #require(lines.firstIndex(of: "  thresholds:"))
@@ -15,20 +15,20 @@ private func thresholds() throws -> [String] {
 }
 
 @Suite struct FaultDocumentTests {
-  @Test("The document of faults has a row for each kind", arguments: Fault.Kind.allCases)
-  func kinds(_ kind: Fault.Kind) throws {
+  @Test("docs/faults.md has a row for each kind of fault", arguments: Fault.Kind.allCases)
+  func rowsOfFaults(_ kind: Fault.Kind) throws {
     let rows = try RepositoryFile.text("docs/faults.md").split(separator: "\n")
     #expect(rows.count { $0.hasPrefix("| `\(kind.rawValue)` |") } == 1)
   }
 
-  @Test("The document of faults names every threshold with its default")
-  func defaults() throws {
+  @Test("docs/faults.md names every threshold with its default")
+  func defaultsOfThresholds() throws {
     let words = try RepositoryFile.text("docs/faults.md").split { $0 == " " || $0 == "\n" }
       .joined(separator: " ")
-    let told = try thresholds()
-    #expect(told.count > 50)
-    for threshold in told {
-      // A longer number is another one.
+    let expected = try thresholds()
+    #expect(expected.count > 50)
+    for threshold in expected {
+      // A number with further digits is another number.
       #expect(
         words.split(separator: threshold).dropFirst().contains { $0.first?.isNumber != true },
         "\(threshold)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Generate
 
-@Test("Generated files are as make generate writes them", arguments: GeneratedFile.all)
+@Test("Each generated file is as make generate writes it", arguments: GeneratedFile.all)
 func generatedFiles(_ file: GeneratedFile) throws {
   let text = try RepositoryFile.text(file.path)
   let isFresh = try file.text(text) == text
@@ -15,7 +15,7 @@ extension GeneratedFile: CustomTestStringConvertible {
 }
 
 @Test(
-  "A generated list of a manual keeps its texts, takes heads and order from the table, and drops the rest"
+  "A generated list keeps its texts, takes heads and order from the table, and drops other items"
 )
 func manualListIsUpdated() throws {
   let former = """
@@ -52,7 +52,7 @@ func manualListIsUpdated() throws {
 }
 
 @Test(
-  "A generated list that cannot be made is an error with its name",
+  "A generated list that cannot be made is reported with its name",
   arguments: [
     ("keys shw\n.\\\" make generate: end", "'keys shw' is not a section of the configuration"),
     ("options Lok\n.\\\" make generate: end", "'Lok' is not a group of options"),
@@ -78,7 +78,7 @@ func manualListErrors(rest: String, message: String) throws {
 }
 
 @Test(
-  "What the tables know replaces what a file has, and what is missing is added",
+  "Values from the tables replace those in a file, and missing ones are added",
   arguments: [
     ("config/fingertip.schema.json", "\"default\": 0.9", "\"default\": 0.5"),
     ("config/fingertip.schema.json", "\"lift\": {", "\"lyft\": {"),
@@ -94,7 +94,7 @@ func manualListErrors(rest: String, message: String) throws {
 
       """, ""
     ),
-    // What a limit means is said in the defaults only.
+    // Only the defaults have descriptions of limits.
     (
       "config/fingertip.schema.json",
       """
@@ -130,12 +130,12 @@ func staleFiles(_ path: String, _ right: String, _ wrong: String) throws {
   let stale = text.replacing(right, with: wrong)
   try #require(stale != text)
   let file = try #require(GeneratedFile.all.first { $0.path == path })
-  let isMended = try file.text(stale) == text
-  #expect(isMended)
+  let isRestored = try file.text(stale) == text
+  #expect(isRestored)
 }
 
 @Test(
-  "A generated file without a place for the tables' text is an error that names the place",
+  "A generated file without an insertion point is an error that names it",
   arguments: [
     (
       "config/fingertip.schema.json", "\n    \"show\": {",
@@ -148,12 +148,13 @@ func staleFiles(_ path: String, _ right: String, _ wrong: String) throws {
       "'definitions.defaults' needs a description of 'tapDuration'"
     ),
   ])
-func filesWithoutAPlace(_ path: String, _ place: String, _ message: String) throws {
+func filesWithoutInsertionPoint(_ path: String, _ insertionPoint: String, _ message: String) throws
+{
   let text = try RepositoryFile.text(path)
-  try #require(text.contains(place))
+  try #require(text.contains(insertionPoint))
   let file = try #require(GeneratedFile.all.first { $0.path == path })
   let error = #expect(throws: GenerationError.self) {
-    try file.text(text.replacing(place, with: "\n"))
+    try file.text(text.replacing(insertionPoint, with: "\n"))
   }
   #expect(error?.description == message)
 }

@@ -8,8 +8,8 @@ import TouchRouting
 @testable import SystemSupport
 
 @Test(
-  "Each recognizer is a small state machine of its own, and needs no other's internals (W27)")
-func recognizersAlone() throws {
+  "Each recognizer is a small state machine and does not use another one (W27)")
+func independentRecognizers() throws {
   let names = RepositoryFile.sources(in: "Sources/TouchRouting/Recognizers").compactMap { path in
     path.split(separator: "/").last?.dropLast(".swift".count)
   }.filter {
@@ -26,7 +26,7 @@ func recognizersAlone() throws {
   }
 }
 
-/// The bodies of the extensions and declarations of a type in a source file, from its first brace on.
+/// Returns the body of each occurrence of a declaration in a source file, after its first brace.
 private func bodies(of declaration: String, in source: String) -> [String] {
   source.components(after: declaration + " {").map { rest in
     var depth = 1
@@ -53,7 +53,7 @@ extension String {
 }
 
 @Test(
-  "A handler must implement what happens to cancelled touches; no extension does it for all (W22)"
+  "A handler must implement the cancellation of touches; no extension has a default (W22)"
 )
 func cancelledHasNoDefault() throws {
   let all = ["began", "moved", "ended", "cancelled"]
@@ -69,7 +69,7 @@ func cancelledHasNoDefault() throws {
   #expect(extensions.flatMap { phases(in: $0) } == ["began", "moved", "ended"])
 }
 
-/// The example of a section of the manual: what stands there literally.
+/// Returns the example in a section of the manual, which is its literal block.
 private func example(in section: String) throws -> String {
   let lines = try RepositoryFile.text("man/fingertip.yaml.5")
     .split(separator: "\n", omittingEmptySubsequences: false)
@@ -80,25 +80,25 @@ private func example(in section: String) throws -> String {
 }
 
 @Test(
-  "The manual's card follows the finger at once, and is told when a gesture takes the finger (W11)",
+  "The manual's card follows the finger at once, and is cancelled when a gesture takes it (W11)",
   arguments: [
-    // A finger moves it from its begin on.
+    // A finger moves the card as soon as it touches it.
     (
       "0 1 began 300 300,10 1 moved 310 300,20 1 moved 330 300,30 1 ended 330 300",
       ["card began", "card moved", "action move", "card moved", "action move", "card ended"]
     ),
-    // A long press is one only after its time; until then the finger is the card's.
+    // A long press is recognized after its duration; until then the card has the finger.
     (
       "0 1 began 300 300,900 1 ended 300 300",
       ["card began", "card cancelled", "gesture menu began", "action emit", "gesture menu ended"]
     ),
   ])
-func touchesAndGestures(events: String, expected: [String]) throws {
+func manualCardExample(events: String, expected: [String]) throws {
   try withTemporaryFile(try example(in: "Touches or gestures").utf8) { path in
     let recording = DryRunCase("", "", events.split(separator: ",").map(String.init), []).recording
     let run = try dryRun(recording, configuration: path)
     #expect(run.status == .success, "\(run.messages)")
-    let said = run.data.split(separator: "\n").compactMap { line -> String? in
+    let printed = run.data.split(separator: "\n").compactMap { line -> String? in
       guard let line = JSONValue.parse(line.utf8) else { return nil }
       func word(_ name: String) -> String { line.member(name)?.string ?? "" }
       switch word("event") {
@@ -111,23 +111,23 @@ func touchesAndGestures(events: String, expected: [String]) throws {
       default: return nil
       }
     }
-    #expect(said == expected)
+    #expect(printed == expected)
   }
 }
 
 @Test(
-  "Several fingers at once are heard of only by gestures and regions that say so (B11)"
+  "Only gestures that ask for several fingers receive more than one (B11)"
 )
-func deliberateGestures() throws {
+func gesturesOfSeveralFingers() throws {
   for type in GestureType.allCases {
     let fingers = GestureSettings(id: GestureID(rawValue: "a"), type: type).fingers
     #expect((fingers.lowerBound > 1) == [.pinch, .rotate].contains(type), "\(type)")
   }
-  // What follows a hand closely, in the examples and in the manual, is done with one finger; with more
-  // only what lies on the fingers themselves, or is no pointer's way, as scrolling.
+  // In the examples, only one finger moves the pointer. Gestures of several fingers act on what is
+  // beneath them, or scroll.
   let files = RepositoryFile.files(in: "config/examples", ending: ".yaml")
   #expect(files.count > 10)
-  var several = 0
+  var multiFingerCount = 0
   for file in files {
     let configuration = Configuration(
       try RegularFile.bytes(of: RepositoryFile.path(file), limit: 1 << 20),
@@ -135,20 +135,20 @@ func deliberateGestures() throws {
     #expect(configuration.problems == [], "\(file)")
     configuration.regions.forEach { region, _, _ in
       for gesture in region.setting.responses.gestures where gesture.fingerCount.lowerBound > 1 {
-        several += 1
-        var follows = false
+        multiFingerCount += 1
+        var movesPointer = false
         gesture.forEachAction { action in
-          if case .pointer = action { follows = true }
+          if case .pointer = action { movesPointer = true }
         }
-        #expect(!follows, "\(file): \(gesture.id)")
+        #expect(!movesPointer, "\(file): \(gesture.id)")
       }
     }
   }
-  #expect(several > 3)
+  #expect(multiFingerCount > 3)
 }
 
-@Test("The manual of configurations lists every example, and none that there is not")
-func listedExamples() throws {
+@Test("The manual of configurations lists exactly the examples that exist")
+func examplesInManual() throws {
   let manual = try RepositoryFile.text("man/fingertip.yaml.5")
   let listed = manual.split(separator: "\n").compactMap { line -> String? in
     let words = line.split(separator: " ")

@@ -1,15 +1,15 @@
 import TestSupport
 import Testing
 
-// A package that depends on ours by a version may not get unsafe flags. Some versions of SwiftPM refuse
-// them and others do not, so a package that builds against a tag does not prove it.
+// A package that another one depends on by version must not use unsafe flags. Some versions of
+// SwiftPM refuse them and others do not, so a successful build against a tag proves nothing.
 @Test(
   "No library has unsafe flags",
   arguments: ["Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "Translations"])
 func librariesAreSafe(_ library: String) throws {
   let manifest = try RepositoryFile.text("Package.swift")
   #expect(manifest.contains(".library(name: \"\(library)\", targets: [\"\(library)\"])"))
-  // The settings that they have are declared before those with unsafe flags.
+  // The libraries' settings are declared before those with unsafe flags.
   let safe = try #require(manifest.split(separator: "let small: ").first)
   #expect(safe.contains("let common: ") && safe.contains("let pure: "))
   #expect(!safe.contains("unsafeFlags"))

@@ -16,7 +16,7 @@ private struct Example: CustomTestStringConvertible {
   var line: String
   var testDescription: String { line }
 
-  /// The words after the program's name, as a shell would hand them over.
+  /// The words after the program's name, as a shell would pass them.
   var words: [String] {
     var words: [String] = []
     var word: String?
@@ -40,9 +40,9 @@ private struct Example: CustomTestStringConvertible {
     Array(words.drop { $0 != "fingertip" }.dropFirst())
   }
 
-  /// The lines of the shell blocks that begin with the program, with an environment or without.
+  /// The lines of the shell blocks that run the program, with or without `env`.
   static let all: [Example] = {
-    // An unreadable README leaves no case, which the test of its contents reports.
+    // If the README is unreadable, there is no case, and the test of its contents fails.
     let blocks = ((try? RepositoryFile.text("README.md")) ?? "").split(separator: "```")
     return blocks.filter { $0.hasPrefix("sh\n") }.flatMap { $0.split(separator: "\n") }
       .filter { $0.hasPrefix("fingertip") || $0.hasPrefix("env -u DISPLAY fingertip") }
@@ -67,8 +67,9 @@ func readmeCommands() {
 }
 
 @Test(
-  "The README's comparisons of sizes are right", arguments: ["README.md", "man/fingertip.1"])
-func twiceAsLarge(_ document: String) throws {
+  "The example of a large halo doubles the radius and the disc of the default look",
+  arguments: ["README.md", "man/fingertip.1"])
+func doubledHalo(_ document: String) throws {
   let lines = try RepositoryFile.text(document).split(separator: "\n")
   let line = try #require(lines.first { $0.contains("fingertip --colour orange --radius") })
   let example = Example(line: String(line))
@@ -133,7 +134,7 @@ func demoCompositor() throws {
     "docs/touch-on-x11.md", "docs/routing.md", "docs/rendering.md", "docs/faults.md",
     "docs/where-it-runs.md",
   ])
-func links(_ document: String) throws {
+func documentLinks(_ document: String) throws {
   let folder = document.hasPrefix("docs/") ? "docs/" : ""
   let text = try RepositoryFile.text(document)
   let targets = text.split(separator: "](").dropFirst().compactMap {
@@ -144,8 +145,8 @@ func links(_ document: String) throws {
   for path in paths { #expect(access(RepositoryFile.path(folder + path), F_OK) == 0, "\(path)") }
 }
 
-/// A file on the way of a touch, as ARCHITECTURE.md names it: `[Router](path) (functions) routes a frame`.
-private struct WayStep {
+/// A step of a touch in ARCHITECTURE.md, such as `[Router](path) (functions) routes a frame`.
+private struct PathStep {
   var path: String
   var functions: [String]
 
@@ -165,17 +166,17 @@ private struct WayStep {
 }
 
 @Test(
-  "ARCHITECTURE.md follows a touch through eight files, by functions that these have"
+  "ARCHITECTURE.md follows a touch through eight files and names functions that they have"
 )
-func waysOfTouches() throws {
+func pathsOfTouches() throws {
   let text = try RepositoryFile.text("ARCHITECTURE.md")
   let section = try #require(
     text.split(separator: "\n## ").first { $0.hasPrefix("How a touch travels\n") })
-  let ways = section.split(separator: "\n**From the socket").dropFirst()
-  #expect(ways.count == 3)
-  for way in ways {
+  let routes = section.split(separator: "\n**From the socket").dropFirst()
+  #expect(routes.count == 3)
+  for route in routes {
     let steps = (1...9).compactMap { number in
-      way.split(separator: "\n\(number). ").dropFirst().first.flatMap(WayStep.init)
+      route.split(separator: "\n\(number). ").dropFirst().first.flatMap(PathStep.init)
     }
     #expect(steps.count == 8)
     for step in steps {
@@ -200,7 +201,7 @@ func readmePicture() throws {
     return
   }
   DemoDesktop.paint(into: desktop.target)
-  // The corners are out of every finger's reach.
+  // No finger covers the corners.
   for (x, y) in [(8, 8), (1911, 8), (8, 1071), (1911, 1071)] {
     #expect(picture.target[x, y] == desktop.target[x, y])
   }

@@ -11,8 +11,8 @@ private struct Requirements {
   }
 
   var rows: [Row] = []
-  /// The faults of the document itself.
-  var faults: [String] = []
+  /// The errors in the document itself.
+  var errors: [String] = []
 
   init(_ document: String) {
     for line in document.split(separator: "\n") where line.hasPrefix("| ") {
@@ -21,15 +21,15 @@ private struct Requirements {
       }
       guard let id = cells.first, isID(id) else { continue }
       guard cells.count == 3, let tests = Int(cells[2]), tests > 0, cells[1].hasSuffix(".") else {
-        faults.append("\(id): a sentence and the number of its tests, at least 1, are needed")
+        errors.append("\(id): a sentence and the number of its tests, at least 1, are needed")
         continue
       }
-      if rows.contains(where: { $0.id == id }) { faults.append("\(id) is there twice") }
+      if rows.contains(where: { $0.id == id }) { errors.append("\(id) is there twice") }
       rows.append(Row(id: id, sentence: cells[1], tests: tests))
     }
   }
 
-  /// Returns the places where the document does not agree with the names of tests and cases.
+  /// Returns the disagreements of the document with the names of tests and cases.
   func disagreements(with names: [String]) -> [String] {
     var counts: [String: Int] = [:]
     for id in names.flatMap(ids(of:)) { counts[id, default: 0] += 1 }
@@ -44,7 +44,7 @@ private struct Requirements {
   }
 }
 
-/// Whether a word is shaped as an id: `W14`, `W1a`, `e10`.
+/// Whether a word has the form of an id: `W14`, `W1a`, `e10`.
 private func isID(_ word: some StringProtocol) -> Bool {
   guard let first = word.first, "RMWBPDXSIATUe".contains(first) else { return false }
   var digits = word.dropFirst()
@@ -53,7 +53,7 @@ private func isID(_ word: some StringProtocol) -> Bool {
     && !(first == "X" && digits == "11")
 }
 
-/// The ids that a name ends with, as in "A touch is known (B6, M6)", or begins with, as in
+/// Returns the ids that a name ends with, as in "A touch is known (B6, M6)", or begins with, as in
 /// "B6, M6: a touch is known".
 private func ids(of name: some StringProtocol) -> [String] {
   var ids: [String] = []
@@ -72,7 +72,7 @@ private func ids(of name: some StringProtocol) -> [String] {
   return ids
 }
 
-/// The names of all tests and of their cases.
+/// Returns the names of all tests and of their cases.
 private func allTestNames() throws -> [String] {
   let paths = RepositoryFile.sources(in: "Tests")
   #expect(paths.count > 100)
@@ -81,28 +81,28 @@ private func allTestNames() throws -> [String] {
 
 @Suite struct RequirementTests {
   @Test("Each requirement has a sentence, and as many tests as the document says")
-  func coverage() throws {
+  func requirementCoverage() throws {
     let requirements = Requirements(try RepositoryFile.text("docs/requirements.md"))
     #expect(requirements.rows.count > 100)
-    #expect(requirements.faults == [])
+    #expect(requirements.errors == [])
     #expect(requirements.disagreements(with: try allTestNames()) == [])
   }
 
-  @Test("Any single test that is taken away is missed")
-  func sensitivity() throws {
+  @Test("Removing any single test of a requirement is detected")
+  func removedTest() throws {
     let requirements = Requirements(try RepositoryFile.text("docs/requirements.md"))
     let names = try allTestNames().filter { !ids(of: $0).isEmpty }
     try #require(requirements.disagreements(with: names).isEmpty)
-    for place in names.indices {
+    for index in names.indices {
       var fewer = names
-      fewer.remove(at: place)
-      let missed = requirements.disagreements(with: fewer).map { $0.prefix { $0 != ":" } }
-      #expect(Set(missed) == Set(ids(of: names[place]).map { $0[...] }), "\(names[place])")
+      fewer.remove(at: index)
+      let detected = requirements.disagreements(with: fewer).map { $0.prefix { $0 != ":" } }
+      #expect(Set(detected) == Set(ids(of: names[index]).map { $0[...] }), "\(names[index])")
     }
   }
 
   @Test("Only the names of tests and of their cases count")
-  func names() {
+  func countedNames() {
     let source = #"""
       // "W1: a comment" @Test("W2: another")
       /* @Test("W3: one more") */
@@ -129,14 +129,14 @@ private func allTestNames() throws -> [String] {
   }
 
   @Test("Comments cite requirements and documents that exist")
-  func citations() throws {
+  func citedRequirements() throws {
     let requirements = Requirements(try RepositoryFile.text("docs/requirements.md"))
     let known = Set(requirements.rows.map(\.id))
     for path in RepositoryFile.sources(in: "Sources") + RepositoryFile.sources(in: "Tests") {
       let words = try RepositoryFile.text(path).split { $0 == " " || $0 == "\n" || $0 == "(" }
-      for (place, word) in words.enumerated() {
+      for (index, word) in words.enumerated() {
         if word == "row" || word == "rows" {
-          for id in ids(of: words[(place + 1)...].prefix(8).joined(separator: " ")) {
+          for id in ids(of: words[(index + 1)...].prefix(8).joined(separator: " ")) {
             #expect(known.contains(id), "\(path) cites row \(id)")
           }
         }

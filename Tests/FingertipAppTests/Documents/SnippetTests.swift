@@ -16,7 +16,7 @@ private func runSnippet(
   return Files.text(output) ?? ""
 }
 
-@Suite("The programs in Snippets do what they say")
+@Suite("The example programs in Snippets")
 struct SnippetTests {
   @Test("TrackTouches prints a tap, a pan and a pinch")
   func trackTouches() throws {
@@ -30,7 +30,7 @@ struct SnippetTests {
       ])
   }
 
-  @Test("RouteTouches prints who handles each touch, and that one is the application's")
+  @Test("RouteTouches prints the handler of each touch, or that it is the application's")
   func routeTouches() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-snippet")
     let lines = try runSnippet("RouteTouches", in: folder).split(separator: "\n")

@@ -9,14 +9,14 @@ import Touches
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// A film that the command makes.
+/// The options of a film and its expected properties.
 struct FilmCase: CustomTestStringConvertible, Sendable {
   let options: [String]
   /// The size in px.
   var size = (width: 640, height: 360)
   /// The number of frames that differ from the one before, the first included.
   var frames: Int
-  /// The time that all frames stay, in ms.
+  /// The total duration of the frames, in ms.
   var duration: Int
   var rounds = 1
   /// The pixel in the corner of the first frame, premultiplied.
@@ -61,11 +61,12 @@ private func withFilm(
   }
 }
 
-@Test("An animated PNG has the size, the frames, the times and the ground", arguments: FilmCase.all)
+@Test(
+  "An animated PNG has the requested size, frames, durations and backdrop", arguments: FilmCase.all)
 func animatedPNG(_ film: FilmCase) throws {
   try withFilm("film.png", film.options) { path, run, _ in
     #expect(run.messages == "" && run.status == .success)
-    // Readers that know nothing of animations see the first frame.
+    // Readers without support for animations show the first frame.
     let first = try PictureFile.read(path)
     #expect(first.bounds.width == film.size.width && first.bounds.height == film.size.height)
     #expect(first.target[0, 0] == film.corner)
@@ -77,7 +78,9 @@ func animatedPNG(_ film: FilmCase) throws {
   }
 }
 
-@Test("An animated WebP has the same", arguments: FilmCase.all.filter { $0.frames > 1 })
+@Test(
+  "An animated WebP has the requested size, frames and durations",
+  arguments: FilmCase.all.filter { $0.frames > 1 })
 func animatedWebP(_ film: FilmCase) throws {
   try withFilm("film.webp", film.options) { path, run, _ in
     #expect(run.messages == "" && run.status == .success)
@@ -89,7 +92,7 @@ func animatedWebP(_ film: FilmCase) throws {
   }
 }
 
-@Test("A WebP with loss is smaller")
+@Test("A WebP of lower quality is smaller")
 func lossyWebP() throws {
   let options = ["--resolution", "640x360", "--rate", "10", "--backdrop", "white"]
   var sizes: [Int] = []
@@ -102,15 +105,15 @@ func lossyWebP() throws {
   #expect(sizes[1] < sizes[0])
 }
 
-@Test("A folder has a picture for each frame, in which the finger is where it was")
-func frameFolder() throws {
+@Test("A folder gets a picture for each frame, with the finger at its recorded position")
+func folderOfFrames() throws {
   let options = ["--resolution", "960x540", "--rate", "10", "--backdrop", "white"]
   try withFilm("frames/", options) { path, run, folder in
     #expect(run.messages == "" && run.status == .success)
     let names = (1...16).map { "frame-\($0 < 10 ? "0000" : "000")\($0).png" }
     let files = try folder.names(in: "frames")
     #expect(files == names)
-    // Half a second in: the finger is at (300 + 20 * 31) / 2, (400 + 5 * 31) / 2.
+    // After half a second the finger is at (300 + 20 * 31) / 2, (400 + 5 * 31) / 2.
     let middle = try PictureFile.read(path + names[5])
     #expect(middle.target[460, 277] != 0xFFFF_FFFF)
     #expect(middle.target[700, 277] == 0xFFFF_FFFF)
@@ -119,8 +122,8 @@ func frameFolder() throws {
   }
 }
 
-@Test("Strokes stay as ink, and a drawing is there from the start")
-func ink() throws {
+@Test("A film keeps strokes as ink and shows a drawing from the start")
+func inkInFilm() throws {
   let options = ["--resolution", "1920x1080", "--rate", "5", "--opacity", "0"]
   try withFilm("frames/", options + ["--strokes"]) { path, run, folder in
     #expect(run.messages == "" && run.status == .success)
@@ -145,7 +148,7 @@ func ink() throws {
 }
 
 @Test(
-  "What cannot become a film is told in one line",
+  "A film that cannot be made is reported in one line",
   arguments: [
     ("x.gif", [], 2, "'F/x.gif' does not end in .webp or .png, nor in a slash for a folder"),
     ("x/", ["--loop"], 2, "--loop: needs a film that ends in .webp or .png"),
@@ -163,18 +166,18 @@ func ink() throws {
     ("no/x.webp", [], 1, "F/no/x.webp: No such file or directory"),
     ("no/x/", [], 1, "F/no/x/: No such file or directory"),
   ])
-func refusal(_ name: String, _ options: [String], _ status: Int32, _ text: String) throws {
+func filmErrors(_ name: String, _ options: [String], _ status: Int32, _ text: String) throws {
   try withFilm(name, options) { _, run, folder in
     #expect(run.status.rawValue == status)
     #expect(run.messages.contains(text.replacing("F/", with: folder.path + "/")))
     #expect(run.messages.split(separator: "\n").count == 1)
-    let left = try folder.names(in: ".")
-    #expect(left == [])
+    let remaining = try folder.names(in: ".")
+    #expect(remaining == [])
   }
 }
 
-@Test("Options of films need a film, and a dry run makes none")
-func filmOptionsAlone() throws {
+@Test("Options of films are refused without a film and in a dry run")
+func filmOptionsWithoutFilm() throws {
   try withTemporaryFile(stroke.utf8) { file in
     for options in [["--backdrop", "white"], ["--strokes"], ["--dry-run", "--output", "x.png"]] {
       let run = Run(["replay", file] + options, commands: [.replay(runReplay)])
@@ -184,7 +187,7 @@ func filmOptionsAlone() throws {
 }
 
 extension TemporaryFolder {
-  /// Returns the names in a folder of it, in their order.
+  /// Returns the names of the files in a subfolder, sorted.
   fileprivate func names(in folder: String) throws -> [String] {
     let stream = try #require(opendir(file(folder)))
     defer { closedir(stream) }

@@ -11,7 +11,7 @@ import TouchRig
 @testable import TouchFilms
 @testable import Touches
 
-/// A plan of a small film.
+/// Returns the plan of a small film.
 private func plan(_ change: (inout FilmOptions) -> Void = { _ in }) -> FilmPlan {
   var options = FilmOptions()
   change(&options)
@@ -21,9 +21,9 @@ private func plan(_ change: (inout FilmOptions) -> Void = { _ in }) -> FilmPlan 
 }
 
 @Test(
-  "A picture that only its changes were painted into is the one that is painted as a whole",
+  "Painting only the changes gives the same picture as painting everything",
   arguments: [UInt32(0), 0xFFFF_FFFF], [false, true])
-func damage(_ ground: UInt32, _ draws: Bool) throws {
+func incrementalPainting(_ ground: UInt32, _ draws: Bool) throws {
   let plan = plan {
     $0.draws = draws
     if ground != 0 { $0.ground = .colour(.white) }
@@ -31,7 +31,7 @@ func damage(_ ground: UInt32, _ draws: Bool) throws {
   var settings = ShowSettings(preset: .debug)
   settings.look.captions = true
   let picture = try FilmPicture(plan, settings) { _, _ in }
-  let whole = try FilmSheet(plan)
+  let repainted = try FilmSheet(plan)
   var tracker = TouchTracker(pathCapacity: 4)
   for frame in 0..<90 {
     let time = Timestamp(milliseconds: plan.time(ofFrame: frame))
@@ -40,16 +40,16 @@ func damage(_ ground: UInt32, _ draws: Bool) throws {
       let step = (frame + finger * 7) % 40
       let phase: TouchPhase? = step == 0 ? .began : step < 25 ? .moved : step == 25 ? .ended : nil
       guard let phase, phase == .began || tracker.touch(id(finger)) != nil else { continue }
-      let place = Point(
+      let position = Point(
         x: Double(60 + finger * 80 + step * 3), y: Double(60 + (step * (finger + 2)) % 140))
       _ = tracker.apply(
-        TouchEvent(id: id(finger), phase: phase, time: time, position: place), into: &changes)
+        TouchEvent(id: id(finger), phase: phase, time: time, position: position), into: &changes)
     }
     picture.follow(changes)
     _ = picture.advance(to: time)
-    picture.paint(plan.area, on: whole)
+    picture.paint(plan.area, on: repainted)
     let isSame = (0..<plan.area.height).allSatisfy { y in
-      (0..<plan.area.width).allSatisfy { picture.sheet.target[$0, y] == whole.target[$0, y] }
+      (0..<plan.area.width).allSatisfy { picture.sheet.target[$0, y] == repainted.target[$0, y] }
     }
     #expect(isSame, "frame \(frame)")
   }
@@ -59,10 +59,10 @@ private func id(_ finger: Int) -> TouchID {
   TouchID(device: DeviceID(rawValue: 8), contact: UInt32(finger))
 }
 
-@Test("A stroke that ends while another finger draws is in a film what it is alone")
-func endsBesideAnother() throws {
+@Test("A stroke looks the same in a film whether or not another finger draws")
+func strokeBesideAnother() throws {
   let plan = plan { $0.draws = true }
-  /// Returns what is seen around a stroke of the first of some fingers, once it has ended.
+  /// Returns the pixels around the stroke of the first finger, after it has ended.
   func pixels(fingers: Int) throws -> [UInt32] {
     let picture = try FilmPicture(plan, ShowSettings()) { _, _ in }
     var tracker = TouchTracker(pathCapacity: 4)
@@ -71,9 +71,9 @@ func endsBesideAnother() throws {
       var changes: [Touch] = []
       for finger in 0..<fingers where finger > 0 || frame <= 20 {
         let phase: TouchPhase = frame == 0 ? .began : finger == 0 && frame == 20 ? .ended : .moved
-        let place = Point(x: Double(40 + frame * 4), y: Double(50 + finger * 120))
+        let position = Point(x: Double(40 + frame * 4), y: Double(50 + finger * 120))
         _ = tracker.apply(
-          TouchEvent(id: id(finger), phase: phase, time: time, position: place), into: &changes)
+          TouchEvent(id: id(finger), phase: phase, time: time, position: position), into: &changes)
       }
       picture.follow(changes)
       _ = picture.advance(to: time)
@@ -104,23 +104,25 @@ func rawFrames() throws {
   }
 }
 
-@Test("A film that is given up leaves what was in its place", arguments: ["film.png", "film/"])
-func interruption(_ name: String) throws {
+@Test(
+  "An interrupted film leaves the file or folder at its path as it was",
+  arguments: ["film.png", "film/"])
+func interruptedFilm(_ name: String) throws {
   let folder = try TemporaryFolder(prefix: "fingertip-test")
   let former: [UInt8] = Array("former".utf8)
   if !name.hasSuffix("/") { try ReplacementFile.write(former, at: folder.file(name)) }
   try withTemporaryFile(RecordingText.twoFingers.utf8) { file in
     let film = try Film(try RecordingReader(file), plan(), ShowSettings()) { _, _ in }
     let format = try #require(FilmFormat(of: folder.file(name)))
-    var asked = 0
+    var checkCount = 0
     #expect(throws: FileError.inaccessible(path: "film", why: "interrupted before it was complete"))
     {
       let writer = try format.writer(at: folder.file(name), plan(), signals: -1)
       try film.write(
         to: writer,
         isInterrupted: {
-          asked += 1
-          return asked == 12
+          checkCount += 1
+          return checkCount == 12
         }, progress: { _ in })
     }
   }
@@ -129,15 +131,15 @@ func interruption(_ name: String) throws {
   } else {
     #expect(try RegularFile.bytes(of: folder.file(name), limit: 1 << 20) == former)
   }
-  // Nothing else is left beside it.
+  // No other file is left in the folder.
   let isEmpty = rmdir(folder.path) == 0
   #expect(isEmpty == name.hasSuffix("/"))
 }
 
 @Test(
-  "A film of a drawing shows its page on its ground and through its view",
+  "A film of a drawing shows the current page with the page's ground and view",
   arguments: ["black", "picture", "desktop"])
-func drawingPage(_ ground: String) throws {
+func pageInFilm(_ ground: String) throws {
   let folder = try TemporaryFolder(prefix: "fingertip-test")
   let green = 0xFF00_8000 as UInt32
   var pageGround = ground
@@ -166,7 +168,7 @@ func drawingPage(_ ground: String) throws {
   }
   _ = film.advance(to: Timestamp(milliseconds: 0))
   let picture = film.sheet.target
-  // A quarter of the screen, on which it is twice as large as it was drawn.
+  // The film is a quarter of the screen in size, and the view doubles what was drawn.
   #expect(picture[100, 100] == 0xFFFF_0000 && picture[108, 100] == 0xFFFF_0000)
   let beside: UInt32 = ground == "black" ? 0xFF00_0000 : ground == "picture" ? green : 0
   #expect(picture[114, 100] == beside && picture[20, 20] == beside && picture[470, 260] == beside)

@@ -5,7 +5,7 @@ import Testing
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// The faults of gestures in a file, and how they are told.
+/// Configurations with errors in gestures, and their messages.
 private let cases: [ConfigurationErrorCase] = [
   .init(
     "no-type", "regions: [{gestures: [{id: a}]}]",
@@ -107,7 +107,7 @@ private let cases: [ConfigurationErrorCase] = [
     "regions:\n- gestures:\n  - {id: tap, type: tap}\n  - {type: pan, requires: tip}\n",
     "4:27: regions[0].gestures[1].requires: 'tip' is not a gesture's id; did you mean 'tap'?"),
   .init(
-    "requires-circle",
+    "requires-cycle",
     "regions:\n- gestures:\n  - {id: a, type: tap, requires: b}\n  - {id: b, type: pan, requires: a}\n",
     "3:34: regions[0].gestures[0].requires: makes 'a' wait for itself, so that it is never recognized"
   ),
@@ -115,7 +115,7 @@ private let cases: [ConfigurationErrorCase] = [
     "profile", "regions: [{gestures: [{type: tap, profile: fest}]}]",
     "1:44: regions[0].gestures[0].profile: 'fest' is not a profile; did you mean 'fast'?"),
   .init(
-    "equal",
+    "duplicate-gesture",
     "regions:\n- gestures:\n  - {type: swipe, direction: [left, right]}\n  - {type: swipe, direction: "
       + "[right, left], do: {log: a}}\n",
     "4:5: regions[0].gestures[1]: is the same gesture as the one in line 3, which is always "
@@ -127,13 +127,13 @@ private let cases: [ConfigurationErrorCase] = [
       + "to 10000), or one with a unit mm or pt"),
 ]
 
-@Test("Errors in gestures are reported with their place and what is allowed", arguments: cases)
-func gestureErrors(_ error: ConfigurationErrorCase) {
-  let configuration = Configuration(Array(error.yaml.utf8))
+@Test("Each error in gestures is reported with its location and what is allowed", arguments: cases)
+func gestureErrors(_ given: ConfigurationErrorCase) {
+  let configuration = Configuration(Array(given.yaml.utf8))
   let lines = configuration.problems.map {
     String($0.description(in: "f").dropFirst(2))
   }
-  #expect(lines == error.problems)
+  #expect(lines == given.problems)
 }
 
 @Test(

@@ -7,7 +7,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRecordings
 
-/// An event of both samples; the panel has 9.6 px to a mm.
+/// Returns an event of both samples; the panel has 9.6 px/mm.
 private func event(
   _ time: Double, _ touch: UInt32, _ phase: TouchPhase, _ x: Double, _ y: Double,
   isFirst: Bool = true
@@ -47,7 +47,7 @@ extension ClosedRange<Double> {
   @Test(
     "Kernel events become touches",
     arguments: [KernelSample.evemu, KernelSample.libinput])
-  func events(_ text: String) throws {
+  func eventsAsTouches(_ text: String) throws {
     try withTemporaryFile(text.utf8) { path in
       var converted = try Self.recording(path)
       let events = try Self.events(of: &converted)
@@ -73,9 +73,9 @@ extension ClosedRange<Double> {
   }
 
   @Test(
-    "Kernel recordings are analysed and converted like recordings",
+    "Kernel recordings are analysed and converted like Fingertip's own",
     arguments: [KernelSample.evemu, KernelSample.libinput])
-  func commands(_ text: String) throws {
+  func analysisAndConversion(_ text: String) throws {
     try withTemporaryFile(text.utf8) { path in
       let recording = path + ".jsonl"
       defer { unlink(recording) }
@@ -97,7 +97,7 @@ extension ClosedRange<Double> {
   }
 
   @Test("A panel that does not report its size gets an assumed one, with a note")
-  func assumedSize() throws {
+  func assumedPanelSize() throws {
     let text = KernelSample.evemu.split(separator: " 10\n").joined(separator: " 0\n")
     try withTemporaryFile(text.utf8) { path in
       let run = Run(analyze: path)
@@ -118,9 +118,9 @@ extension ClosedRange<Double> {
   }
 
   @Test(
-    "An implausible size of a panel is not believed",
+    "An implausible size of a panel is replaced by an assumed one",
     arguments: [(100, "20 x 10"), (1, "2000 x 1000"), (0, "")])
-  func unbelievableSize(_ resolution: Int, _ size: String) throws {
+  func implausibleSize(_ resolution: Int, _ size: String) throws {
     let text = KernelSample.evemu.split(separator: " 10\n").joined(separator: " \(resolution)\n")
     try withTemporaryFile(text.utf8) { path in
       let run = Run(analyze: path)
@@ -130,8 +130,8 @@ extension ClosedRange<Double> {
     }
   }
 
-  @Test("An axis with a range of 32 bits maps its values from its minimum to its maximum")
-  func longestAxis() throws {
+  @Test("An axis with a range of 32 bits is mapped from its minimum to its maximum")
+  func axisOf32Bits() throws {
     let text = """
       N: Panel of glass
       A: 2f 0 2147483647 0 0 0
@@ -161,7 +161,7 @@ extension ClosedRange<Double> {
   }
 
   @Test(
-    "Intervals are measured with the device's clock where it has one",
+    "Intervals are measured with the device's clock if it has one",
     arguments: ClockedKernelText.all)
   func deviceClock(_ text: ClockedKernelText) throws {
     try withTemporaryFile(text.text(drift: 0.01).utf8) { path in
@@ -174,7 +174,7 @@ extension ClosedRange<Double> {
       #expect(run.data.contains("  rate       125 samples/s"))
       #expect(run.data.contains(" ms for 99 %, 5 ms longest\n  clock "))
       #expect(run.data.contains("  clock      1 % slower than the host's"))
-      // After the stroke the finger rests, and only the time is told.
+      // After the stroke the finger rests, and only the time is reported.
       #expect(run.data.contains("  reports    125 per s, 100 without a motion"))
       #expect(run.data.contains("  2400      301  "))
       #expect(run.data.hasSuffix("Faults\n  none\n"))
@@ -190,8 +190,8 @@ extension ClosedRange<Double> {
     }
   }
 
-  @Test("A device's clock that is too far off is not believed")
-  func badClock() throws {
+  @Test("A device's clock that deviates too far from the host's is not used")
+  func deviatingClock() throws {
     try withTemporaryFile(ClockedKernelText.all[0].text(drift: 0.2).utf8) { path in
       let run = Run(analyze: path, "--size", "200x100")
       #expect(run.status == .success)
@@ -203,11 +203,11 @@ extension ClosedRange<Double> {
     }
   }
 
-  @Test("Positions are mapped by the axis that reports them, whatever others the device describes")
-  func severalReports() throws {
-    // Reports 1 and 2 are alike, but that places go up to 4095 in one and 32767 in the other.
-    let report = { (number: String, most: String) in
-      "05 0d 85 \(number) 09 22 a1 02 09 42 25 01 75 08 95 01 81 02 05 01 09 30 26 \(most) 75 10 81 "
+  @Test("A position is mapped by the axis that reports it, whatever other axes exist")
+  func axesOfSeveralReports() throws {
+    // Reports 1 and 2 differ only in the maximum of positions: 4095 in one, 32767 in the other.
+    let report = { (number: String, high: String) in
+      "05 0d 85 \(number) 09 22 a1 02 09 42 25 01 75 08 95 01 81 02 05 01 09 30 26 \(high) 75 10 81 "
         + "02 09 31 81 02 c0"
     }
     let items = "05 0d 09 04 a1 01 15 00 \(report("01", "ff 0f")) \(report("02", "ff 7f")) c0"
@@ -220,15 +220,15 @@ extension ClosedRange<Double> {
       """
     try withTemporaryFile(text.utf8) { path in
       var converted = try Self.recording(path)
-      let places = try Self.events(of: &converted).map(\.position)
-      #expect(places == [Point(x: 960, y: 270), Point(x: 960, y: 270)])
+      let positions = try Self.events(of: &converted).map(\.position)
+      #expect(positions == [Point(x: 960, y: 270), Point(x: 960, y: 270)])
     }
   }
 
   @Test(
-    "The output of every tool that prints kernel events is understood", arguments: KernelExcerpt.all
+    "The output of every tool that prints kernel events is read", arguments: KernelExcerpt.all
   )
-  func excerpts(_ excerpt: KernelExcerpt) throws {
+  func outputOfTools(_ excerpt: KernelExcerpt) throws {
     try withTemporaryFile(excerpt.text.utf8) { path in
       let description = path + ".desc"
       let named = path + ".events"
@@ -264,7 +264,7 @@ extension ClosedRange<Double> {
     }
   }
 
-  /// A file that is damaged, and what is said of it behind its name.
+  /// A damaged file, and the message about it after its name.
   struct Damage: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let text: String
@@ -272,7 +272,7 @@ extension ClosedRange<Double> {
   }
 
   @Test(
-    "Damaged files are refused with their place",
+    "A damaged file is refused with the location of the damage",
     arguments: [
       Damage(
         testDescription: "evemu-axis", text: "# EVEMU 1.3\nN: a\nA: 35 0\n",
@@ -317,7 +317,7 @@ extension ClosedRange<Double> {
           + "      53: [0, 2147483648, 0, 0, 0]\n",
         message: ":6:15: a whole number from -2147483648 to 2147483647 is needed\n"),
       Damage(
-        testDescription: "libinput-nothing", text: "version: 1\n",
+        testDescription: "libinput-no-device", text: "version: 1\n",
         message: ": describes no device\n"),
       Damage(
         testDescription: "getevent-without-times",
@@ -329,10 +329,10 @@ extension ClosedRange<Double> {
         message: ":1: 'x' is not allowed: a whole number from -2147483648 to 2147483647 is needed\n"
       ),
       Damage(
-        testDescription: "hid-short", text: "R: 2 05 0d\nN: a\nE: 0.000001 3 01 02\n",
+        testDescription: "hid-short-event", text: "R: 2 05 0d\nN: a\nE: 0.000001 3 01 02\n",
         message: ":3:20: has 2 of the 3 bytes that it states\n"),
     ])
-  func damage(_ given: Damage) throws {
+  func damagedFiles(_ given: Damage) throws {
     try withTemporaryFile(given.text.utf8) { path in
       let run = Run(analyze: path)
       #expect(run.status == .failure)

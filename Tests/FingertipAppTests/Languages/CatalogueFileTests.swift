@@ -8,7 +8,7 @@ import Translations
 @testable import Generate
 
 @Suite("The catalogues of the repository") struct CatalogueFileTests {
-  /// The languages that there are at the least.
+  /// The languages that must have a catalogue.
   private static let languages = ["de", "es", "fr", "pl", "ru"]
   private static let folder = "config/locale"
 
@@ -17,32 +17,35 @@ import Translations
   }
 
   private static var texts: [TranslatableText] {
-    get throws { try TextTemplate.texts(in: RepositoryFile.path("").dropSlash) }
+    get throws { try TextTemplate.texts(in: RepositoryFile.path("").withoutTrailingSlash) }
   }
 
   @Test("The repository has catalogues for German, Spanish, French, Polish and Russian")
-  func names() {
+  func requiredCatalogues() {
     let names = Self.files.map { Files.name(of: $0).dropLast(3) }.map(String.init)
     #expect(Set(names).isSuperset(of: Self.languages))
   }
 
-  @Test("Each catalogue has every text and no other, with all of its arguments", arguments: files)
-  func isComplete(_ file: String) throws {
+  @Test(
+    "Each catalogue has exactly the texts of the sources, with all of their arguments",
+    arguments: files)
+  func completeCatalogue(_ file: String) throws {
     let catalogue = try MessageCompiler.catalogue(RepositoryFile.path(file))
     let texts = try Self.texts
     #expect(texts.count > 100)
     for text in texts {
-      // Of what is fuzzy or empty msgfmt makes nothing.
+      // msgfmt omits fuzzy and empty translations.
       let forms = catalogue.forms(of: text.one, context: text.context) ?? []
       let wanted = text.other == nil ? 1 : catalogue.formCount
       #expect(forms.count == wanted, "\(file) lacks '\(text.one)'")
       for (index, form) in forms.enumerated() {
-        // A form that one number only has may do without that number.
+        // A plural form of one single number may omit that number.
         let counts = (0...1000).filter { catalogue.form(for: $0) == index }
         let optional: Set = text.other != nil && counts.count == 1 ? ["%1"] : []
-        let signs = Self.signs(in: form).union(optional)
+        let placeholders = Self.placeholders(in: form).union(optional)
         #expect(
-          signs == Self.signs(in: text.other ?? text.one).union(optional), "\(file): '\(form)'")
+          placeholders == Self.placeholders(in: text.other ?? text.one).union(optional),
+          "\(file): '\(form)'")
         #expect(form.first?.isWhitespace == false && form.last?.isWhitespace == false)
         #expect(
           form.unicodeScalars.allSatisfy(Self.isDrawn),
@@ -57,15 +60,15 @@ import Translations
     }
   }
 
-  /// The places of arguments in a pattern.
-  private static func signs(in pattern: String) -> Set<String> {
+  /// Returns the placeholders of arguments in a pattern.
+  private static func placeholders(in pattern: String) -> Set<String> {
     Set(
       zip(pattern, pattern.dropFirst()).compactMap {
         $0 == "%" && ("1"..."9").contains($1) ? "%\($1)" : nil
       })
   }
 
-  /// Whether letters of the screen are drawn as they are: Latin, Greek, Cyrillic and signs.
+  /// Whether the screen can show a character: Latin, Greek, Cyrillic and punctuation.
   private static func isDrawn(_ scalar: Unicode.Scalar) -> Bool {
     (0x20...0x7E).contains(scalar.value) || (0xA0...0x52F).contains(scalar.value)
       || (0x2010...0x2027).contains(scalar.value) || scalar.value == 0x202F
@@ -73,24 +76,24 @@ import Translations
 }
 
 extension String {
-  /// The path of a folder without its last slash.
-  fileprivate var dropSlash: String { hasSuffix("/") ? String(dropLast()) : self }
+  /// The path of a folder without its trailing slash.
+  fileprivate var withoutTrailingSlash: String { hasSuffix("/") ? String(dropLast()) : self }
 }
 
 @Suite("The language of a session with catalogues") struct SessionLanguageTests {
   @Test(
-    "The session's language is the first that has a catalogue",
+    "The session's language is the first one with a catalogue",
     arguments: [
       ("de_AT.UTF-8", "", "de"), ("it_IT.UTF-8", "it:fr:de", "fr"), ("it_IT.UTF-8", "", "en"),
       ("pl_PL.UTF-8", "en:pl", "en"), ("en_US.UTF-8", "ru", "ru"), ("C.UTF-8", "ru", "en"),
     ])
-  func choice(_ locale: String, _ languages: String, _ name: String) throws {
+  func sessionLanguage(_ locale: String, _ languages: String, _ name: String) throws {
     let folder = try TemporaryFolder(prefix: "fingertip-locale")
     for language in ["de", "fr", "pl", "ru"] {
-      let place = folder.file("\(language)/LC_MESSAGES")
-      try Files.makeFolders(to: place)
+      let messages = folder.file("\(language)/LC_MESSAGES")
+      try Files.makeFolders(to: messages)
       let source = RepositoryFile.path("config/locale/\(language).po")
-      try #require(system("msgfmt -o '\(place)/fingertip.mo' '\(source)'") == 0)
+      try #require(system("msgfmt -o '\(messages)/fingertip.mo' '\(source)'") == 0)
     }
     let environment = Environment(["LANG": locale, "LANGUAGE": languages])
     let language = ScreenLanguage(of: environment, in: folder.path)
@@ -103,14 +106,14 @@ extension String {
   @Test(
     "Desktop entries have every text in each language that has a catalogue",
     arguments: ["de", "es", "fr", "pl", "ru"])
-  func languages(_ language: String) throws {
+  func languagesOfDesktopEntry(_ language: String) throws {
     let lines = try RepositoryFile.text("config/fingertip.desktop").split(separator: "\n")
     for line in lines {
       guard let key = line.split(separator: "=").first, line.contains("="),
         ["GenericName", "Comment", "Keywords", "Name"].contains(key), line != "Name=Fingertip"
       else { continue }
-      let place = try #require(lines.firstIndex(of: line))
-      let translations = lines[place...].dropFirst().prefix { $0.hasPrefix("\(key)[") }
+      let index = try #require(lines.firstIndex(of: line))
+      let translations = lines[index...].dropFirst().prefix { $0.hasPrefix("\(key)[") }
       #expect(translations.contains { $0.hasPrefix("\(key)[\(language)]=") }, "\(line)")
     }
     let metadata = try RepositoryFile.text("config/fingertip.metainfo.xml")

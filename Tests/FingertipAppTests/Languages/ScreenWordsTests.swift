@@ -17,18 +17,18 @@ import Translations
 @testable import TouchAnalysis
 @testable import TouchRouting
 
-/// The texts on the screen, in a language whose words have Greek letters only: a Latin letter in them
-/// is of a word that nobody can translate.
+/// The texts on the screen, in a language whose words have only Greek letters: a Latin letter
+/// belongs to a word that cannot be translated.
 @Suite("Words on the screen") struct ScreenWordsTests {
   private let greek: ScreenLanguage
 
   init() throws {
-    var top = RepositoryFile.path("")
-    top.removeLast()
-    greek = try MessageCompiler.greek(TextTemplate.texts(in: top))
+    var repository = RepositoryFile.path("")
+    repository.removeLast()
+    greek = try MessageCompiler.greek(TextTemplate.texts(in: repository))
   }
 
-  /// The words of a text in Greek letters that have a Latin one.
+  /// Returns the words of a text that have a Latin letter although the language is Greek.
   private func latinWords(_ text: ScreenText) -> [Substring] {
     text.words(in: greek).split(separator: " ").filter { $0.contains { $0.isASCII && $0.isLetter } }
   }
@@ -39,8 +39,8 @@ import Translations
     }
   }
 
-  @Test("Captions can be translated, whatever the hand does")
-  func captions() {
+  @Test("The captions of all gestures can be translated")
+  func captionsOfGestures() {
     var texts: [ScreenText] = []
     for type in GestureType.allCases {
       for fingers in 1...5 {
@@ -65,7 +65,7 @@ import Translations
   }
 
   @Test("Guided tests and their reports can be translated", arguments: PanelTestKind.allCases)
-  func panelTests(_ kind: PanelTestKind) {
+  func guidedTests(_ kind: PanelTestKind) {
     let panel = Panel(
       frame: Rect(x: 0, y: 0, width: 800, height: 400), pixelsPerMillimetre: 4)
     for contacts in [0, 1, 2, 10] {
@@ -73,10 +73,10 @@ import Translations
       check([test.instruction] + GuidePainter.buttonTexts)
       // Touches everywhere, for measures of every kind.
       for index in 0..<4000 {
-        let place = Point(x: Double(index * 37 % 800), y: Double(index * 61 % 400))
+        let position = Point(x: Double(index * 37 % 800), y: Double(index * 61 % 400))
         let id = TouchID(device: DeviceID(rawValue: 8), contact: UInt32(index))
         for phase in [TouchPhase.began, .moved, .ended] {
-          test.follow(touch(id, phase, at: place, Double(index)))
+          test.follow(touch(id, phase, at: position, Double(index)))
         }
         check([test.instruction])
       }
@@ -94,7 +94,7 @@ import Translations
             kind: kind, isComplete: isComplete, obstacle: test.obstacle,
             measures: test.measures, limits: nil,
             monitor: "HDMI-1", widthMM: 200, heightMM: 100, devices: [], calibration: calibration)
-          // The obstacle names the command that mends it.
+          // The obstacle names the command that removes it.
           check(
             GuidePainter.rows(of: report).map(\.0), besides: ["fingertip", "devices", "--keep"])
         }
@@ -103,15 +103,15 @@ import Translations
   }
 
   private func touch(
-    _ id: TouchID, _ phase: TouchPhase, at place: Point, _ time: Double
+    _ id: TouchID, _ phase: TouchPhase, at position: Point, _ time: Double
   ) -> Touch {
-    var touch = Touch(id: id, time: Timestamp(milliseconds: time), position: place)
+    var touch = Touch(id: id, time: Timestamp(milliseconds: time), position: position)
     touch.phase = phase
     return touch
   }
 
-  @Test("The tray can be translated, except the names of monitors and the program's")
-  func tray() {
+  @Test("The tray can be translated, except the names of monitors and of the program")
+  func trayEntries() {
     var settings = ShowSettings()
     settings.language = greek
     for change in [
@@ -137,7 +137,7 @@ import Translations
   }
 
   @Test("The handle's menu can be translated")
-  func handle() throws {
+  func handleMenu() throws {
     var settings = ShowSettings()
     (settings.language, settings.controls.handle) = (greek, .left)
     var regions = RegionSettings()
@@ -153,8 +153,8 @@ import Translations
     check(labels.filter { $0 != "HDMI-1" && $0 != "DP-2" }.map(ScreenText.verbatim))
   }
 
-  @Test("Draw mode and notifications can be translated, but not files and log messages")
-  func notices() {
+  @Test("Notices of draw mode and notifications can be translated, except configuration errors")
+  func noticesAndNotifications() {
     let reasons = [EACCES, EROFS, ENOSPC, EDQUOT, EFBIG, EIO, ENOENT, ENOTDIR].map(
       ScreenText.init(errno:))
     check(reasons)
@@ -169,7 +169,7 @@ import Translations
   }
 
   @Test(
-    "Translated texts are told apart from those that stay: names, numbers, and reports of recordings"
+    "Only names, numbers and reports of recordings are exempt from translation"
   )
   func verbatimWords() throws {
     for file in RepositoryFile.sources(in: "Sources") {
@@ -185,7 +185,7 @@ import Translations
     }
   }
 
-  /// The files that put letters on the screen, and why no word of theirs has to be translated that is not.
+  /// The files that draw text, and why none of it is left to be translated.
   private static let writers = [
     "DesktopBus/Tray/TrayMenu.swift": "a menu without a name",
     "FingertipDemo/CairoPainter.swift": "letters of the demo's desktop, a picture of documents",
@@ -220,19 +220,19 @@ import Translations
     "TouchReadouts/SweepChart.swift": "names of the inspector's figures",
   ]
 
-  @Test("Words on the screen are written nowhere else")
-  func placesOfWords() throws {
-    let signs = [
+  @Test("Only the listed files write words on the screen")
+  func filesWithWords() throws {
+    let markers = [
       "paintPlain(", "LabelPainter()", "cairo_show_text(", "SweepChart(", "TrayEntry(",
       "Notifier()", "MenuSetting.Item(", "FaceLabel(",
     ]
     var found: Set<String> = []
     for file in RepositoryFile.sources(in: "Sources") {
-      let room = file.split(separator: "/")[1]
-      guard !["Benchmarks", "Look", "TouchRig"].contains(room) else { continue }
+      let module = file.split(separator: "/")[1]
+      guard !["Benchmarks", "Look", "TouchRig"].contains(module) else { continue }
       let lines = try RepositoryFile.text(file).split(separator: "\n")
       let isWriter = lines.contains { line in
-        !line.contains("//") && !line.contains("struct ") && signs.contains { line.contains($0) }
+        !line.contains("//") && !line.contains("struct ") && markers.contains { line.contains($0) }
       }
       if isWriter { found.insert(String(file.dropFirst("Sources/".count))) }
     }
@@ -242,11 +242,11 @@ import Translations
 }
 
 extension String {
-  /// Returns what follows each occurrence of a sign.
-  fileprivate func components(after sign: String) -> [Substring] {
+  /// Returns what follows each occurrence of a separator.
+  fileprivate func components(after separator: String) -> [Substring] {
     var parts: [Substring] = []
     var rest = self[...]
-    while let range = rest.firstRange(of: sign) {
+    while let range = rest.firstRange(of: separator) {
       rest = rest[range.upperBound...]
       parts.append(rest)
     }

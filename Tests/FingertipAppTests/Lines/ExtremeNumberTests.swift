@@ -11,60 +11,60 @@ import Touches
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// Every reader of files, with every number of a sample replaced by the extremes of number types.
+/// Every reader of files, with each number of a sample replaced by the extremes of number types.
 ///
-/// That nothing traps is seen by the process that goes on.
+/// If a reader trapped, the test process would end.
 @Suite("Extreme numbers") struct ExtremeNumberTests {
   @Test(
     "Extreme numbers in a recording lead to an analysis and a readable conversion, or to one message",
     arguments: ["evemu", "libinput", "recording"])
-  func recordings(_ kind: String) throws {
+  func extremesInRecording(_ kind: String) throws {
     let sample =
       switch kind {
       case "evemu": KernelSample.evemu
       case "libinput": KernelSample.libinput
       default: RecordingText.twoFingers
       }
-    var understood = 0
+    var readableCount = 0
     for given in ExtremeText.all(of: sample) {
       try withTemporaryFile(given.text.utf8) { path in
         let run = Run(analyze: path, "--json")
-        let place = Comment(rawValue: given.replacement)
+        let replacement = Comment(rawValue: given.replacement)
         guard run.status == .success else {
-          #expect(run.status == .failure && run.messages.contains("\(path):"), place)
-          #expect(run.messages.split(separator: "\n").count == 1, place)
+          #expect(run.status == .failure && run.messages.contains("\(path):"), replacement)
+          #expect(run.messages.split(separator: "\n").count == 1, replacement)
           return
         }
-        understood += 1
-        #expect(run.data.hasPrefix("{"), place)
+        readableCount += 1
+        #expect(run.data.hasPrefix("{"), replacement)
         let recording = path + ".jsonl"
         defer { unlink(recording) }
-        #expect(Run(analyze: path, "--convert", recording).status == .success, place)
-        #expect(Run(analyze: recording).status == .success, place)
+        #expect(Run(analyze: path, "--convert", recording).status == .success, replacement)
+        #expect(Run(analyze: recording).status == .success, replacement)
       }
     }
-    #expect(understood > 100)
+    #expect(readableCount > 100)
   }
 
   @Test(
-    "Extreme numbers in the output of each tool lead to an analysis or to messages, one a line",
+    "Extreme numbers in the output of a tool lead to an analysis or to messages of one line",
     arguments: KernelExcerpt.all)
-  func tools(_ excerpt: KernelExcerpt) throws {
+  func extremesInToolOutput(_ excerpt: KernelExcerpt) throws {
     for given in ExtremeText.all(of: excerpt.text) {
       try withTemporaryFile(given.text.utf8) { path in
         let run = Run(analyze: path, "--json")
-        let place = Comment(rawValue: given.replacement)
-        // What comes before the damage is analysed, and the status says that there is more.
-        #expect(run.data.isEmpty ? run.status == .failure : run.data.hasPrefix("{"), place)
+        let replacement = Comment(rawValue: given.replacement)
+        // The lines before the damage are analysed, and the status reports the damage.
+        #expect(run.data.isEmpty ? run.status == .failure : run.data.hasPrefix("{"), replacement)
         let lines = run.messages.split(separator: "\n")
-        #expect(lines.allSatisfy { $0.contains("\(path):") }, place)
-        #expect(run.status == .success || !lines.isEmpty, place)
+        #expect(lines.allSatisfy { $0.contains("\(path):") }, replacement)
+        #expect(run.status == .success || !lines.isEmpty, replacement)
       }
     }
   }
 
-  @Test("Extreme numbers in a drawing lead to strokes or to messages, one a line")
-  func drawings() throws {
+  @Test("Extreme numbers in a drawing lead to strokes or to an error")
+  func extremesInDrawing() throws {
     let sample = ##"""
       {"format":"fingertip-drawing","version":1}
       {"add":0,"tool":"pen","colour":"#FF0000","width":4,"device":8,"points":[[1,2,2,0],[9,2.5,2,8]]}
@@ -78,35 +78,35 @@ import Touches
     for given in ExtremeText.all(of: sample) {
       try withTemporaryFile(given.text.utf8) { path in
         guard let content = try? DrawingContent(readingFrom: path) else { return }
-        let place = Comment(rawValue: given.replacement)
-        #expect(!content.items.isEmpty, place)
+        let replacement = Comment(rawValue: given.replacement)
+        #expect(!content.items.isEmpty, replacement)
         var document = InkDocument(area: PixelRect(x: 0, y: 0, width: 80, height: 60))
         for item in content.items {
           _ = document.add(
             item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional)
         }
-        #expect(document.strokes.allSatisfy { !$0.nodes.isEmpty }, place)
+        #expect(document.strokes.allSatisfy { !$0.nodes.isEmpty }, replacement)
       }
     }
   }
 
   @Test(
-    "Extreme numbers in an example configuration lead to working regions, or to messages with their place",
+    "Extreme numbers in an example configuration lead to regions or to messages with locations",
     arguments: RepositoryFile.files(in: "config/examples", ending: ".yaml"))
-  func configurations(_ file: String) throws {
+  func extremesInConfiguration(_ file: String) throws {
     try withTemporaryFile(RecordingText.twoFingers.utf8) { recording in
       for given in ExtremeText.all(of: try RepositoryFile.text(file)) {
         try withTemporaryFile(given.text.utf8) { path in
-          let place = Comment(rawValue: given.replacement)
+          let replacement = Comment(rawValue: given.replacement)
           guard Configuration(Array(given.text.utf8)).problems.isEmpty else {
             let check = Run(["check", path])
-            #expect(check.status != .success && check.messages.hasPrefix("\(path):"), place)
+            #expect(check.status != .success && check.messages.hasPrefix("\(path):"), replacement)
             return
           }
           let run = Run(
             ["replay", "--dry-run", "--config", path, recording], commands: [.replay(runReplay)])
-          // A picture is looked for beside the configuration, where there is none.
-          #expect(run.status == .success || file.contains("picture"), place)
+          // Pictures are searched for beside the temporary configuration, where there are none.
+          #expect(run.status == .success || file.contains("picture"), replacement)
         }
       }
     }

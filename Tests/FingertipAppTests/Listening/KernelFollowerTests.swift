@@ -10,8 +10,8 @@ import Touches
 @testable import TouchX11
 
 @Suite struct KernelFollowerTests {
-  @Test("Reports of a device are read as they come, until it is gone, which is reported once")
-  func follow() throws {
+  @Test("Reports of a device are read as they arrive until it is gone, which is reported once")
+  func reportsUntilGone() throws {
     let pipe = KernelPipe()
     var messages: [String] = []
     let follower = KernelFollower(
@@ -43,7 +43,7 @@ import Touches
   }
 
   @Test("A kernel report is printed as a line for programs and one for people")
-  func lines() throws {
+  func linesOfReport() throws {
     var contacts = KernelContactReports(of: .panel)
     var found: [KernelContactReport] = []
     for event in KernelEvent.glide(reports: 2) { contacts.follow(event, into: &found) }
@@ -64,7 +64,7 @@ import Touches
   }
 
   @Test(
-    "Contacts without slots and single touches are read as those of slots are",
+    "Contacts without slots and single touches are read like contacts with slots",
     arguments: [true, false])
   func otherProtocols(_ isSingle: Bool) throws {
     let pipe = KernelPipe()
@@ -90,16 +90,16 @@ import Touches
     #expect(found.map(\.slot) == [0, 0, 0])
   }
 
-  @Test("The axes of a single touch are those of a contact of the server")
-  func singleAxes() {
+  @Test("The axes of a single touch correspond to the server's axes of contacts")
+  func axesOfSingleTouch() {
     var levels = ReportLevels([.kernel, .raw])
     levels.add(.kernel, .began, delay: 0, axes: ["ABS_X", "ABS_Y", "ABS_PRESSURE"])
     levels.add(.raw, .began, delay: 0, axes: ["Abs MT Position X", "Abs MT Position Y"])
     #expect(levels.summary[1].hasSuffix("; without ABS_PRESSURE"))
   }
 
-  @Test("Each level prints what it lost and how late it was, compared with the kernel")
-  func levels() {
+  @Test("Each level prints its lost reports and its delay, compared with the kernel")
+  func summariesOfLevels() {
     var levels = ReportLevels([.kernel, .raw, .delivered])
     func add(_ level: ReportLevels.Level, _ phase: TouchPhase, _ count: Int, _ delay: Double) {
       for _ in 0..<count {

@@ -10,12 +10,12 @@ import Touches
 @testable import SystemSupport
 @testable import TouchX11
 
-/// A panel on a root of 2000 by 1000 px, and where its middle of the left half is.
+/// A panel on a root of 2000 by 1000 px, and where the middle of its left half is mapped.
 struct PlacementCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var matrix: [Double]?
   var driverMatrix: [Double]?
-  let place: Point
+  let position: Point
   let density: Double
 }
 
@@ -24,40 +24,42 @@ struct PlacementCase: CustomTestStringConvertible, Sendable {
     "A position on the panel is mapped as the server and its driver map it",
     arguments: [
       PlacementCase(
-        testDescription: "all of the root", place: Point(x: 500, y: 500), density: 20),
+        testDescription: "The panel covers the root", position: Point(x: 500, y: 500), density: 20),
       PlacementCase(
-        testDescription: "the right half", matrix: [0.5, 0, 0.5, 0, 1, 0, 0, 0, 1],
-        place: Point(x: 1250, y: 500), density: 10),
+        testDescription: "The panel covers the right half",
+        matrix: [0.5, 0, 0.5, 0, 1, 0, 0, 0, 1],
+        position: Point(x: 1250, y: 500), density: 10),
       PlacementCase(
-        testDescription: "turned by the server", matrix: [0, -1, 1, 1, 0, 0, 0, 0, 1],
-        place: Point(x: 1000, y: 250), density: 10),
+        testDescription: "The server rotates the panel", matrix: [0, -1, 1, 1, 0, 0, 0, 0, 1],
+        position: Point(x: 1000, y: 250), density: 10),
       PlacementCase(
-        testDescription: "mirrored by the driver", driverMatrix: [-1, 0, 1, 0, 1, 0, 0, 0, 1],
-        place: Point(x: 1500, y: 500), density: 20),
+        testDescription: "The driver mirrors the panel",
+        driverMatrix: [-1, 0, 1, 0, 1, 0, 0, 0, 1],
+        position: Point(x: 1500, y: 500), density: 20),
       PlacementCase(
-        testDescription: "mirrored by the driver, and on the right half",
+        testDescription: "The driver mirrors the panel on the right half",
         matrix: [0.5, 0, 0.5, 0, 1, 0, 0, 0, 1], driverMatrix: [-1, 0, 1, 0, 1, 0, 0, 0, 1],
-        place: Point(x: 1750, y: 500), density: 10),
+        position: Point(x: 1750, y: 500), density: 10),
       PlacementCase(
-        testDescription: "a matrix that is none", matrix: [1, 2, 3],
-        place: Point(x: 500, y: 500), density: 20),
+        testDescription: "A matrix of the wrong length is ignored", matrix: [1, 2, 3],
+        position: Point(x: 500, y: 500), density: 20),
     ])
-  func placement(_ given: PlacementCase) {
+  func mappedPosition(_ given: PlacementCase) {
     let placement = PanelPlacement(
       matrix: given.matrix, driverMatrix: given.driverMatrix, rootSize: (2000, 1000), width: 100)
-    #expect(placement.map(Point(x: 0.25, y: 0.5)) == given.place)
+    #expect(placement.map(Point(x: 0.25, y: 0.5)) == given.position)
     #expect(placement.pixelsPerMillimetre == given.density)
   }
 
   @Test("Kernel touches are in px of the root and at the server's time")
-  func touches() throws {
+  func kernelTouches() throws {
     let pipe = KernelPipe()
     var messages: [String] = []
-    var asked: [Double] = []
+    var requestedWidths: [Double] = []
     let panel = KernelPanel(
       KernelNode(pipe.reading, .panel, path: "/dev/input/event7"), DeviceID(rawValue: 9),
       locate: { width in
-        asked.append(width)
+        requestedWidths.append(width)
         return PanelPlacement(
           matrix: nil, driverMatrix: nil, rootSize: (3440, 1940), width: width)
       },
@@ -71,14 +73,14 @@ struct PlacementCase: CustomTestStringConvertible, Sendable {
     let entries = panel.descriptors
     panel.handleReady(entries[...])
     #expect(found.map(\.phase) == [.began, .moved, .ended])
-    let place = try #require(found[1].position)
-    #expect(abs(place.x - 505) < 1e-9 && abs(place.y - 200) < 1e-9)
+    let position = try #require(found[1].position)
+    #expect(abs(position.x - 505) < 1e-9 && abs(position.y - 200) < 1e-9)
     #expect(found[1].time.milliseconds == 1_005_008)
     #expect(abs((found[0].contact.major ?? 0) - 80) < 0.001)
     #expect(found[0].contact.pressure == 40.0 / 255)
     #expect(found.allSatisfy { $0.id.device.rawValue == 9 })
     panel.handle(.screenChanged)
-    #expect(asked == [344, 344])
+    #expect(requestedWidths == [344, 344])
     pipe.close()
     panel.handleReady(entries[...])
     #expect(panel.descriptors.isEmpty)
@@ -86,7 +88,7 @@ struct PlacementCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test("A guided test does not read the kernel's device")
-  func noTest() {
+  func refusedGuidedTest() {
     let run = Run(
       ["inspect", "--evdev", "/dev/input/event7", "--test", "jitter"],
       commands: [.inspect(runInspect)])

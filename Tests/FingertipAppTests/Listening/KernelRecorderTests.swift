@@ -15,7 +15,7 @@ import Touches
 @testable import TouchX11
 
 @Suite struct KernelRecorderTests {
-  /// Records what comes through a pipe until it ends.
+  /// Records what a pipe delivers, until it is closed, the time is over or a signal arrives.
   private func record(
     _ pipe: KernelPipe, to path: String, seconds: Double? = nil, signals: Int32 = -1,
     _ captured: CapturedOutput
@@ -27,9 +27,9 @@ import Touches
   }
 
   @Test(
-    "A kernel recording holds everything that a device reports, until it is gone",
+    "A kernel recording contains all events of a device until it is gone",
     arguments: [1, 10])
-  func whole(_ fingers: Int) throws {
+  func recordingUntilGone(_ fingers: Int) throws {
     let pipe = KernelPipe()
     let events = KernelEvent.glide(fingers: fingers, reports: 200)
     pipe.write(events)
@@ -51,8 +51,8 @@ import Touches
     }
   }
 
-  @Test("A kernel recorder counts dropped events and keys, and records no key")
-  func remarks() throws {
+  @Test("A kernel recorder counts dropped events and keys, and does not record keys")
+  func droppedEventsAndKeys() throws {
     let pipe = KernelPipe()
     var events = KernelEvent.glide(reports: 3)
     events.insert(KernelEvent(time: 5_000_000, type: 1, code: 30, value: 1), at: 4)
@@ -71,8 +71,8 @@ import Touches
     #expect(captured.messages.contains("2 events of typing keys left out"))
   }
 
-  @Test("A kernel recorder whose device stays silent says what the reason may be")
-  func silence() throws {
+  @Test("A kernel recorder suggests a reason if its device reports nothing")
+  func silentDevice() throws {
     let captured = CapturedOutput()
     let pipe = KernelPipe()
     try withTemporaryFile([UInt8]()) { path in
@@ -87,8 +87,8 @@ import Touches
     #expect(captured.messages.contains("recorded 0 events in 0 reports"))
   }
 
-  @Test("A signal ends a kernel recording, which is whole")
-  func signal() throws {
+  @Test("A kernel recording that a signal ends is complete")
+  func endBySignal() throws {
     let pipe = KernelPipe()
     let signals = KernelPipe()
     defer { close(signals.reading) }
@@ -111,7 +111,7 @@ import Touches
   }
 
   @Test(
-    "The node of a device is the one that the server names, or an error says why there is none",
+    "A device's node comes from the server, or an error says why there is none",
     arguments: [
       ("9", "/dev/input/event5", nil), ("left", "/dev/input/event4", nil),
       ("twin", nil, "'twin': is the name of several touch devices; 10 or 11 is needed"),
@@ -126,7 +126,7 @@ import Touches
           + "'twin', 11 'twin', 12 'virtual'; a node such as /dev/input/event5 is allowed too"
       ),
     ] as [(String, String?, String?)])
-  func nodes(_ text: String, _ node: String?, _ message: String?) throws {
+  func nodesOfDevices(_ text: String, _ node: String?, _ message: String?) throws {
     let devices = [
       Self.device(8, "left", "/dev/input/event4"), Self.device(9, "right", "/dev/input/event5"),
       Self.device(10, "twin", "/dev/input/event6"), Self.device(11, "twin", "/dev/input/event7"),
@@ -149,10 +149,10 @@ import Touches
       ),
       ("/dev/input/event4711", "No such file or directory"),
     ])
-  func refused(_ node: String, _ why: String) {
+  func refusedNodes(_ node: String, _ reason: String) {
     let run = Run(
       ["record", "--evdev", node, "/nonexistent/recording"], commands: [.record(runRecord)])
     #expect(run.status == .failure)
-    #expect(run.messages == "fingertip: \(node): \(why)\n")
+    #expect(run.messages == "fingertip: \(node): \(reason)\n")
   }
 }

@@ -5,8 +5,7 @@ import Testing
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// The output of `events` with the file of a recording in which a finger draws a line, and another one is down
-/// at the end.
+/// Runs `events` on a recording in which one finger draws a line and another is down at the end.
 private func events(_ options: String...) throws -> Run {
   let recording = DryRunCase(
     "", "",
@@ -19,7 +18,7 @@ private func events(_ options: String...) throws -> Run {
   return try #require(run)
 }
 
-@Test("events prints a recording as pointer events at its own times")
+@Test("events prints a recording as pointer events at the recorded times")
 func recordedPointers() throws {
   let run = try events("--format", "pointer")
   #expect(run.status == .success, "\(run.messages)")
@@ -47,7 +46,7 @@ func recordedActions() throws {
   }
 }
 
-@Test("events takes a recording for the formats of browsers only")
+@Test("events accepts a recording with the formats pointer and webdriver only")
 func refusedRecording() throws {
   let run = try events("--format", "text")
   #expect(run.status == .usage)

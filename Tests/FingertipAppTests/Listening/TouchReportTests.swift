@@ -5,7 +5,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchX11
 
-/// An axis of a report, and how it is called in both formats.
+/// The axes of a report, and their output in both formats.
 struct AxisCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let axes: [TouchReport.AxisValue]
@@ -22,23 +22,28 @@ struct AxisCase: CustomTestStringConvertible, Sendable {
   }
 
   static let cases = [
-    AxisCase(testDescription: "none", axes: [], json: "{}", text: " raw"),
     AxisCase(
-      testDescription: "one that we know", axes: [axis(4, "Abs MT Pressure", 0.5)],
+      testDescription: "A report without axes prints none", axes: [], json: "{}", text: " raw"),
+    AxisCase(
+      testDescription: "A known axis is named by its label",
+      axes: [axis(4, "Abs MT Pressure", 0.5)],
       json: #"{"Abs MT Pressure":0.5}"#, text: "Abs MT Pressure=0.5"),
     AxisCase(
-      testDescription: "one that nobody knows", axes: [axis(7, "Abs MT Humidity", -12.25)],
+      testDescription: "An unknown axis is named by its label",
+      axes: [axis(7, "Abs MT Humidity", -12.25)],
       json: #"{"Abs MT Humidity":-12.25}"#, text: "Abs MT Humidity=-12.25"),
     AxisCase(
-      testDescription: "without a label", axes: [axis(9, "", 3)], json: #"{"axis 9":3}"#,
+      testDescription: "An axis without a label is named by its number", axes: [axis(9, "", 3)],
+      json: #"{"axis 9":3}"#,
       text: "axis 9=3"),
     AxisCase(
-      testDescription: "two of one label", axes: [axis(2, "Slider", 1), axis(3, "Slider", 2)],
+      testDescription: "Two axes with the same label are distinguished in JSON",
+      axes: [axis(2, "Slider", 1), axis(3, "Slider", 2)],
       json: #"{"Slider":1,"Slider (axis 3)":2}"#, text: "Slider=1  Slider=2"),
   ]
 
-  @Test("Every axis of a report is printed by its label, whatever it measures", arguments: cases)
-  func axes(_ given: AxisCase) {
+  @Test("Every axis of a report is printed with its label, whatever it measures", arguments: cases)
+  func axesOfReport(_ given: AxisCase) {
     let report = TouchReport(
       id: TouchID(device: DeviceID(rawValue: 8), contact: 3), phase: .moved,
       time: Timestamp(milliseconds: 12), position: Point(x: 1, y: 2), axes: given.axes,
@@ -50,7 +55,7 @@ struct AxisCase: CustomTestStringConvertible, Sendable {
 }
 
 extension String {
-  /// The text without blanks and ends of lines behind it.
+  /// The text without trailing whitespace.
   fileprivate var trimmed: String {
     String(reversed().drop { $0.isWhitespace }.reversed())
   }

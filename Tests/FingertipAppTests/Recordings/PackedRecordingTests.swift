@@ -6,7 +6,7 @@ import TouchRig
 @testable import SystemSupport
 @testable import TouchRecordings
 
-/// The bytes of a text of hexadecimal digits.
+/// Returns the bytes of a text of hexadecimal digits.
 private func bytes(_ text: String) -> [UInt8] {
   let digits = Array(text)
   return stride(from: 0, to: digits.count - 1, by: 2).compactMap {
@@ -14,7 +14,7 @@ private func bytes(_ text: String) -> [UInt8] {
   }
 }
 
-/// A tap as getevent prints it, packed by a program.
+/// A tap as getevent prints it, compressed by a program.
 private struct Packed: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let bytes: [UInt8]
@@ -38,8 +38,8 @@ private struct Packed: CustomTestStringConvertible, Sendable {
 
 @Suite struct PackedRecordingTests {
   @Test(
-    "A packed recording is analysed when it comes through a pipe", arguments: Packed.all)
-  private func piped(_ packed: Packed) throws {
+    "A compressed recording is analysed from a pipe", arguments: Packed.all)
+  private func compressedThroughPipe(_ packed: Packed) throws {
     let program = try #require(BuiltProgram.path(of: "fingertip"))
     let folder = try TemporaryFolder(prefix: "fingertip-piped")
     try withTemporaryFile(packed.bytes) { path in
@@ -53,8 +53,8 @@ private struct Packed: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("A packed recording is analysed like a plain one", arguments: Packed.all)
-  private func whole(_ packed: Packed) throws {
+  @Test("A compressed recording is analysed like a plain one", arguments: Packed.all)
+  private func compressedFile(_ packed: Packed) throws {
     try withTemporaryFile(packed.bytes) { path in
       let run = Run(analyze: path, "--size", "100x200")
       #expect(run.status == .success, "\(run.messages)")
@@ -62,8 +62,8 @@ private struct Packed: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("A packed recording that breaks off is reported with status 1", arguments: Packed.all)
-  private func cutOff(_ packed: Packed) throws {
+  @Test("A compressed recording that is cut off is reported with status 1", arguments: Packed.all)
+  private func cutOffFile(_ packed: Packed) throws {
     try withTemporaryFile(packed.bytes.dropLast(4)) { path in
       let run = Run(analyze: path, "--size", "100x200")
       #expect(run.status == .failure)
@@ -73,11 +73,11 @@ private struct Packed: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("No damage of a packed file ends the program", arguments: Packed.all)
-  private func damaged(_ packed: Packed) throws {
-    for place in packed.bytes.indices.dropFirst(6) {
+  @Test("No damage to a compressed file crashes the program", arguments: Packed.all)
+  private func damagedFile(_ packed: Packed) throws {
+    for index in packed.bytes.indices.dropFirst(6) {
       var bytes = packed.bytes
-      bytes[place] ^= 0x41
+      bytes[index] ^= 0x41
       try withTemporaryFile(bytes) { path in
         let run = Run(analyze: path)
         #expect(run.status == .failure || run.data.hasPrefix("Recording of "))

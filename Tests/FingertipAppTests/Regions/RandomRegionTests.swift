@@ -7,9 +7,9 @@ import Touches
 @testable import FingertipRegions
 @testable import FingertipSettings
 
-/// Random pieces of regions, of which most are wrong in some way.
+// Most combinations of the pieces are invalid in some way.
 @Test(
-  "Random pieces of regions never crash the reader, nor the layout of their tree",
+  "Random pieces of regions crash neither the reader nor the layout",
   arguments: 1...20)
 func randomRegions(_ seed: UInt64) {
   let pieces = [
@@ -19,14 +19,14 @@ func randomRegions(_ seed: UInt64) {
     "hit: {to: b}", "control: button", "on: {moved: {move: self}}", "on: {began: {log: x}}",
     "children:", "constrain: parent", "screen: x", ", ", "[", "]", "draw: {fill: red}",
   ]
-  var numbers = SplitMix64(seed: seed)
+  var generator = SplitMix64(seed: seed)
   let screen = PixelRect(x: 0, y: 0, width: 100, height: 80)
   for _ in 0..<200 {
-    let count = Int.random(in: 0...30, using: &numbers)
+    let count = Int.random(in: 0...30, using: &generator)
     let text =
       "regions:\n- "
-      + (0..<count).map { _ in pieces.randomElement(using: &numbers) ?? "" }
-      .joined(separator: Bool.random(using: &numbers) ? "\n  " : "")
+      + (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }
+      .joined(separator: Bool.random(using: &generator) ? "\n  " : "")
     let configuration = Configuration(Array(text.utf8))
     let layout = RegionLayout(configuration.regions, on: .init(screen: screen, monitors: []))
     _ = layout.tree.hitTest(Point(x: 5, y: 5))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SystemSupport
 
-/// The advice of `check` about regions that are right and may not be meant.
+/// Valid regions that may not be intended, and the warnings of `check` about them.
 private let advice: [ConfigurationErrorCase] = [
   .init(
     "offer", "regions: [{policy: offer}]",
@@ -11,7 +11,7 @@ private let advice: [ConfigurationErrorCase] = [
       + "decided who receives them, at most 150 ms unless a gesture needs longer, and delays every "
       + "other touch on the screen by a fraction of a millisecond; 'own' and 'pass' do neither"),
   .init(
-    "offer-press-around",
+    "offer-within-long-press",
     "regions: [{policy: own, gestures: [{type: longPress, do: {log: a}}], "
       + "children: [{id: o, policy: offer}]}]",
     "1:36: warning: regions[0].gestures[0]: makes touches on 'o' in it, which has 'policy: offer', "
@@ -75,7 +75,7 @@ private let advice: [ConfigurationErrorCase] = [
     "1:38: warning: regions[0].children[0].frame: no touch can hit it: 'b' in front covers it"),
   .init("covered-by-hidden", "regions: [{id: a, on: {began: {show: b}}}, {id: b, hidden: true}]"),
   .init("covered-by-movable", "regions: [{id: a}, {id: b, on: {moved: {move: self}}}]"),
-  .init("covered-but-target", "regions: [{id: a}, {id: b, hit: {to: a}}]"),
+  .init("covered-hit-target", "regions: [{id: a}, {id: b, hit: {to: a}}]"),
   .init(
     "redirected",
     "regions: [{id: a, hit: {to: c}, children: [{id: b}, {children: [{id: c}]}]}]",
@@ -107,12 +107,12 @@ private let advice: [ConfigurationErrorCase] = [
     "1:19: warning: regions[0].frame: no touch can hit it: its area is empty"),
 ]
 
-@Test("A region that may not do what was meant causes a warning, not an error", arguments: advice)
-func regionAdvice(_ meant: ConfigurationErrorCase) throws {
-  try withTemporaryFile(meant.yaml.utf8) { path in
+@Test("A region that may not act as intended causes a warning, not an error", arguments: advice)
+func regionAdvice(_ given: ConfigurationErrorCase) throws {
+  try withTemporaryFile(given.yaml.utf8) { path in
     let run = Run(["check", path])
     #expect(run.status == .success)
-    #expect(run.messages == meant.problems.map { "\(path):\($0)\n" }.joined())
+    #expect(run.messages == given.problems.map { "\(path):\($0)\n" }.joined())
     #expect(run.data == "\(path): ok\n")
   }
 }

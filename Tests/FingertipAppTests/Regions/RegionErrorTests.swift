@@ -13,16 +13,17 @@ private let horizontal =
   + "or none of them to fill the parent"
 
 private let cases: [ConfigurationErrorCase] = [
-  .init("text", "regions: a\n", "1:10: regions: is a text; a list of regions is allowed"),
   .init(
-    "member", "regions: [a]\n",
+    "regions-as-text", "regions: a\n", "1:10: regions: is a text; a list of regions is allowed"),
+  .init(
+    "region-as-text", "regions: [a]\n",
     "1:11: regions[0]: is a text; a section with these keys is allowed: id, screen, frame, shape, "
       + "mask, outset, policy, touches, extra, exclusive, slide, enabled, hidden, alpha, "
       + "constrain, motion, raise, scaleLeast, scaleMost, onCancel, when, unless, hit, draw, "
       + "control, value, deadZone, arc, keys, on, idle, timers, gestures, fingers, children, use, "
       + "with, grid, list"),
   .init(
-    "condition-of-touches", "regions: [{when: {fingers: 2}}]",
+    "condition-on-fingers", "regions: [{when: {fingers: 2}}]",
     "1:18: regions[0].when: asks for 'fingers', which only touches have; a region exists before "
       + "them"
   ),
@@ -37,7 +38,7 @@ private let cases: [ConfigurationErrorCase] = [
     "2:33: regions[0].on.ended.toggle: 'layer' is 'abc'; only true and false can be toggled without a "
       + "list of values, as in {layer: [abc, other]}"),
   .init(
-    "toggle-one", "variables: {layer: abc}\nregions: [{on: {ended: {toggle: {layer: [a]}}}}]",
+    "toggle-one-value", "variables: {layer: abc}\nregions: [{on: {ended: {toggle: {layer: [a]}}}}]",
     "2:41: regions[0].on.ended.toggle.layer: has 1 values; two or more are needed"),
   .init(
     "variables-list", "variables: [a]",
@@ -66,7 +67,7 @@ private let cases: [ConfigurationErrorCase] = [
     "arc-ends", "regions: [{control: slider, arc: {from: -180, to: 181}}]",
     "1:34: regions[0].arc: covers 361 degrees; 10 to 360 are allowed"),
   .init(
-    "half-arc", "regions: [{control: slider, arc: {from: 20}}]",
+    "arc-without-to", "regions: [{control: slider, arc: {from: 20}}]",
     "1:34: regions[0].arc: needs 'from' and 'to', in degrees clockwise from the top"),
   .init(
     "label", "regions: [{draw: {labelAlign: middle, labelPlace: centre, labelFont: Bold}}]",
@@ -81,7 +82,7 @@ private let cases: [ConfigurationErrorCase] = [
     "1:40: regions[0].draw.turn: '400' is out of range: a number from -360 to 360",
     "1:52: regions[0].draw.blend: '-1' is out of range: a number from 0 to 10000"),
   .init(
-    "value-of-keys", "regions: [{on: {ended: {keys: a, value: {from: u}}}}]",
+    "value-with-keys", "regions: [{on: {ended: {keys: a, value: {from: u}}}}]",
     "1:41: regions[0].on.ended.value: is for 'run' and 'emit' and 'set' and 'log' only"),
   .init(
     "idle", "regions: [{idle: {after: 5}}, {idle: [{do: {log: a}}]}]",
@@ -108,7 +109,7 @@ private let cases: [ConfigurationErrorCase] = [
     "1:47: regions[0].motion.snap.grid: has a cell without a size; two lengths above 0 are allowed"
   ),
   .init(
-    "snap-place", "regions: [{motion: {snap: {points: [[1]]}}}]",
+    "snap-point-one-length", "regions: [{motion: {snap: {points: [[1]]}}}]",
     "1:37: regions[0].motion.snap.points[0]: is a list; a list of two lengths is allowed, as in [50%, 0]"
   ),
   .init(
@@ -125,7 +126,7 @@ private let cases: [ConfigurationErrorCase] = [
     "1:55: regions[0].value.start: '11' is out of range: a number from 0 to 10",
     "1:92: regions[1].value.start: '-1' is out of range: a number from 0 to 1"),
   .init(
-    "look-names", "regions: [{draw: {looks: {normal: {}, busy: {}, pressed: {}}}}]",
+    "reserved-look-names", "regions: [{draw: {looks: {normal: {}, busy: {}, pressed: {}}}}]",
     "1:35: regions[0].draw.looks.normal: 'normal' is the name of another look; any other name is allowed",
     "1:58: regions[0].draw.looks.pressed: 'pressed' is the name of another look; any other name is allowed"
   ),
@@ -146,12 +147,12 @@ private let cases: [ConfigurationErrorCase] = [
     "policy", "regions: [{policy: mine}]",
     "1:20: regions[0].policy: 'mine' is not a policy: own, offer, pass or eat"),
   .init(
-    "deep", "regions:\n- children:\n  - alpha: 2\n    touches: all\n",
+    "nested-region", "regions:\n- children:\n  - alpha: 2\n    touches: all\n",
     "3:12: regions[0].children[0].alpha: '2' is out of range: a number from 0 to 1",
     "4:14: regions[0].children[0].touches: 'all' is not a strategy: single, each, together or "
       + "gesture"),
   .init(
-    "all-at-once", "regions: [{id: a b, frme: fill, policy: x}]",
+    "several-errors", "regions: [{id: a b, frme: fill, policy: x}]",
     "1:16: regions[0].id: 'a b' is not an id: 1 to 64 letters a-z and A-Z, digits, dots, - or _, and "
       + "not 'self'",
     "1:21: regions[0]: 'frme' is not a key; did you mean 'frame'?",
@@ -230,7 +231,7 @@ private let cases: [ConfigurationErrorCase] = [
       + "dragExit, dragEnter, upInside, upOutside, cancel, enter, leave, up, changed, "
       + "gone, settled"),
   .init(
-    "button", "regions: [{on: {upInside: {log: a}}}]",
+    "button-event", "regions: [{on: {upInside: {log: a}}}]",
     "1:16: regions[0].on.upInside: is an event of buttons only; it needs 'control: button'"),
   .init(
     "no-action", "regions: [{on: {began: {}}}]",
@@ -247,21 +248,21 @@ private let cases: [ConfigurationErrorCase] = [
       + "click, scroll, pointer, workspace or window is needed"
   ),
   .init(
-    "shell-unasked", "regions: [{on: {began: {run: rm -r}}}]",
+    "run-text-without-shell", "regions: [{on: {began: {run: rm -r}}}]",
     "1:30: regions[0].on.began.run: is a text; a list of a program and its arguments is allowed, "
       + "as in [xdg-open, FILE], or a text for a shell with 'shell: true' beside it"),
   .init(
     "shell-list", "regions: [{on: {began: {run: [a], shell: true}}}]",
     "1:30: regions[0].on.began.run: is a list; with 'shell: true' a text is allowed"),
   .init(
-    "shell-alone", "regions: [{on: {began: {log: a, shell: true}}}]",
+    "shell-without-run", "regions: [{on: {began: {log: a, shell: true}}}]",
     "1:40: regions[0].on.began.shell: is for 'run' only"),
   .init(
     "run-empty", "regions: [{on: {began: {run: []}}}]",
     "1:30: regions[0].on.began.run: has no program; a list of a program and its arguments is "
       + "allowed"),
   .init(
-    "run-nothing", "regions: [{on: {began: [{run: ['']}, {run: [a, [b]]}]}}]",
+    "run-invalid-words", "regions: [{on: {began: [{run: ['']}, {run: [a, [b]]}]}}]",
     "1:32: regions[0].on.began[0].run[0]: '' cannot be given to a program",
     "1:48: regions[0].on.began[1].run[1]: is a list; a text is allowed"),
   .init(
@@ -283,10 +284,10 @@ private let cases: [ConfigurationErrorCase] = [
     "hold-nothing", "regions: [{on: {began: {hold: {}}}}]",
     "1:31: regions[0].on.began.hold: is empty; a chord or 'button' is needed"),
   .init(
-    "button", "regions: [{on: {began: {click: 0}}}]",
+    "click-button", "regions: [{on: {began: {click: 0}}}]",
     "1:32: regions[0].on.began.click: '0' is out of range: a whole number from 1 to 9"),
   .init(
-    "count-alone", "regions: [{on: {began: {keys: a, count: 2}}}]",
+    "count-without-click", "regions: [{on: {began: {keys: a, count: 2}}}]",
     "1:41: regions[0].on.began.count: is for 'click' only"),
   .init(
     "scroll-event", "regions: [{on: {began: {scroll: 1}}}]",
@@ -320,21 +321,21 @@ private let cases: [ConfigurationErrorCase] = [
 ]
 
 @Test(
-  "A wrong region is reported with every place, key and what is allowed", arguments: cases)
-func regionError(_ wrong: ConfigurationErrorCase) throws {
+  "Each error in a region is reported with its location, key and allowed values", arguments: cases)
+func regionError(_ given: ConfigurationErrorCase) throws {
   try withMask { mask in
-    let yaml = wrong.yaml.split(separator: "MASK", omittingEmptySubsequences: false)
+    let yaml = given.yaml.split(separator: "MASK", omittingEmptySubsequences: false)
       .joined(separator: mask)
     try withTemporaryFile(yaml.utf8) { path in
       let run = Run(["check", path])
       #expect(run.status == .usage)
-      #expect(run.messages == wrong.problems.map { "\(path):\($0)\n" }.joined())
+      #expect(run.messages == given.problems.map { "\(path):\($0)\n" }.joined())
       #expect(run.data.isEmpty)
     }
   }
 }
 
-@Test("A picture that claims to be gigantic is refused before it is read")
+@Test("A picture whose header states a huge size is refused before it is read")
 func hugePicture() throws {
   let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
   let size: [UInt8] = [0, 0, 0x20, 0x01, 0, 0, 0, 1]

@@ -4,8 +4,8 @@ import Testing
 @testable import FingertipApp
 @testable import SystemSupport
 
-/// Returns what the actions, values and variables of an example come to.
-private func happenings(_ events: [String], _ example: String) throws -> [String] {
+/// Returns the actions, values and variables in a dry run of an example.
+private func outcomes(_ events: [String], _ example: String) throws -> [String] {
   let run = try dryRun(
     DryRunCase("", "", events, []).recording,
     configuration: RepositoryFile.path("config/examples/\(example).yaml"))
@@ -25,7 +25,7 @@ private func happenings(_ events: [String], _ example: String) throws -> [String
 
 @Test("The button of the media remote has another face and another action while music plays")
 func mediaRemoteExample() throws {
-  let seen = try happenings(
+  let seen = try outcomes(
     tapEvents(0, 1, 380, 380) + tapEvents(500, 2, 380, 380), "media-remote")
   #expect(
     seen == [
@@ -34,9 +34,9 @@ func mediaRemoteExample() throws {
     ])
 }
 
-@Test("A key of the layers example brings the other layer, whose key is in the same place")
+@Test("A key of the layers example shows the other layer, whose key has the same position")
 func layersExample() throws {
-  let seen = try happenings(
+  let seen = try outcomes(
     tapEvents(0, 1, 400, 350) + tapEvents(500, 2, 400, 490) + tapEvents(1000, 3, 400, 350)
       + ["2000 4 began 840 360", "2010 4 moved 940 400", "2020 4 ended 940 400"], "layers")
   #expect(
@@ -46,14 +46,15 @@ func layersExample() throws {
     ])
 }
 
-@Test("Both people at the manual's table turn their sliders up by a finger that goes to the right")
-func tableExample() throws {
+@Test(
+  "Both people at the manual's table raise their sliders with a finger that moves to their right")
+func manualTableExample() throws {
   let manual = try RepositoryFile.text("man/fingertip.yaml.5")
   let start = try #require(manual.ranges(of: "templates:\n  call:\n").first)
   let rest = manual[start.lowerBound...]
   let end = try #require(rest.ranges(of: ".Ed").first)
   try withTemporaryFile(rest[..<end.lowerBound].utf8) { path in
-    // Of 25 by 8 mm at (20, 50) and (730, 370).
+    // The sliders are 25 by 8 mm at (20, 50) and (730, 370) px.
     let events =
       ["0 1 began 220 90", "50 1 moved 30 90", "80 1 ended 30 90"]
       + ["500 2 began 780 410", "550 2 moved 970 410", "580 2 ended 970 410"]
@@ -71,7 +72,7 @@ func tableExample() throws {
 }
 
 @Test(
-  "The examples with values and conditions are valid, and nothing in them needs a warning",
+  "The examples with values and conditions are valid and cause no warning",
   arguments: ["media-remote", "layers"])
 func validControlExamples(_ name: String) {
   let check = Run(["check", RepositoryFile.path("config/examples/\(name).yaml")])

@@ -4,11 +4,11 @@ import Testing
 @testable import FingertipApp
 @testable import SystemSupport
 
-/// A recording, the regions that it goes through, and the router log that comes of it.
+/// A recording, the configuration of regions, and the resulting router log.
 struct DryRunCase: CustomTestStringConvertible, Sendable {
   let id: String
   let yaml: String
-  /// An event each, as `time touch phase x y`, and perhaps the device behind it.
+  /// The events, each as `time touch phase x y`, with the device at the end if it is not 8.
   let events: [String]
   /// The lines of the log.
   let log: [LogLine]
@@ -97,7 +97,7 @@ struct LogLine: ExpressibleByStringInterpolation, Sendable {
   }
 }
 
-/// A tap of a finger: its events.
+/// Returns the events of a tap.
 func tapEvents(_ time: Int, _ touch: Int, _ x: Int, _ y: Int) -> [String] {
   ["\(time) \(touch) began \(x) \(y)", "\(time + 40) \(touch) ended \(x) \(y)"]
 }

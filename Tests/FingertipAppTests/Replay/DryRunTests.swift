@@ -6,9 +6,10 @@ import Testing
 
 private let cases: [DryRunCase] = [
   DryRunCase(
-    "nothing-hit", "regions: []", ["0 1 began 5 5", "9 1 ended 5 5"], [.miss(0, 1), .reject(0, 1)]),
+    "A touch outside all regions is rejected", "regions: []", ["0 1 began 5 5", "9 1 ended 5 5"],
+    [.miss(0, 1), .reject(0, 1)]),
   DryRunCase(
-    "a-slider",
+    "A slider sets a variable to its rounded value",
     "variables: {volume: none}\nregions: [{id: s, frame: {width: 110px, height: 10px}, control: slider, "
       + "value: {to: [0, 100], round: 5, start: 30}, on: {changed: {set: {volume: '{value}'}}}}]",
     ["0 1 began 55 5", "4 1 moved 56 5", "8 1 moved 105 5", "12 1 ended 500 5"],
@@ -20,7 +21,7 @@ private let cases: [DryRunCase] = [
       .variable(8, "volume", "100"), .touch(12, "s", "ended", 1),
     ]),
   DryRunCase(
-    "a-thumb-that-is-taken-at-its-edge",
+    "A thumb that is touched at its edge does not jump",
     "regions: [{id: s, frame: {width: 110px, height: 10px}, control: slider}]",
     ["0 1 began 3 5", "4 1 moved 53 5", "8 1 ended 53 5"],
     [
@@ -28,7 +29,7 @@ private let cases: [DryRunCase] = [
       .value(4, "s", "0.5"), .touch(8, "s", "ended", 1),
     ]),
   DryRunCase(
-    "a-toggle",
+    "A toggle alternates between its two values",
     "regions: [{id: t, frame: {width: 40px, height: 20px}, control: toggle, value: {to: [10, 20]}}]",
     tapEvents(0, 1, 5, 5) + tapEvents(1000, 2, 5, 5),
     [
@@ -37,7 +38,7 @@ private let cases: [DryRunCase] = [
       .touch(1040, "t", "ended", 2), .value(1040, "t", "10"),
     ]),
   DryRunCase(
-    "a-toggle-that-is-left",
+    "A toggle keeps its value if the finger leaves it",
     "regions: [{id: t, frame: {width: 40px, height: 20px}, control: toggle}]",
     ["0 1 began 5 5", "4 1 moved 500 5", "8 1 ended 500 5"],
     [
@@ -45,7 +46,7 @@ private let cases: [DryRunCase] = [
       .touch(8, "t", "ended", 1),
     ]),
   DryRunCase(
-    "a-knob-that-is-turned-over-its-end-and-back",
+    "A knob that is turned past its end and back follows the finger again",
     "regions: [{id: k, frame: {width: 200px, height: 200px}, control: knob, "
       + "value: {to: [0, 10], round: 0.5, start: 5}, on: {changed: {log: '{value}'}}}]",
     [
@@ -62,7 +63,7 @@ private let cases: [DryRunCase] = [
       .value(16, "k", "3.5"), .touch(20, "k", "ended", 1),
     ]),
   DryRunCase(
-    "a-stick-that-springs-back",
+    "A stick returns to its centre when it is released",
     "regions: [{id: j, frame: {width: 200px, height: 200px}, control: stick, deadZone: 0.2}]",
     ["0 1 began 100 100", "4 1 moved 133 100", "8 1 moved 100 999", "12 1 ended 100 999"],
     [
@@ -71,7 +72,7 @@ private let cases: [DryRunCase] = [
       .touch(12, "j", "ended", 1), .value(12, "j", "[0,0]"),
     ]),
   DryRunCase(
-    "a-stick-with-keys",
+    "A stick holds the keys of its direction",
     "regions: [{id: j, frame: {width: 200px, height: 200px}, control: stick, deadZone: 0.2, "
       + "value: {round: 0.5}, keys: {up: w, left: a, down: s, right: ctrl+d}}]",
     ["0 1 began 100 100", "4 1 moved 133 100", "8 1 moved 150 150", "12 1 ended 150 150"],
@@ -83,7 +84,7 @@ private let cases: [DryRunCase] = [
       .action(12, "j", "changed", "{'hold':[]}"), .value(12, "j", "[0,0]"),
     ]),
   DryRunCase(
-    "a-slider-along-an-arc",
+    "A slider along an arc follows the angle of the finger",
     "regions: [{id: s, frame: {width: 100px, height: 100px}, control: slider, "
       + "arc: {from: -90, to: 90}, value: {to: [0, 10], round: 1}}]",
     [
@@ -95,7 +96,7 @@ private let cases: [DryRunCase] = [
       .touch(12, "s", "moved", 1), .touch(16, "s", "ended", 1),
     ]),
   DryRunCase(
-    "layers-by-a-variable",
+    "A variable switches between two layers",
     "variables: {layer: a}\nregions: [{id: x, frame: {width: 50px}, when: {variable: {layer: [a, c]}}, "
       + "on: {ended: {set: {layer: b}}}}, {id: y, frame: {width: 50px}, unless: {variable: {layer: a}}, "
       + "on: {ended: {toggle: {layer: [b, a]}}}}]",
@@ -110,14 +111,15 @@ private let cases: [DryRunCase] = [
       .touch(200, "x", "cancelled", 3),
     ]),
   DryRunCase(
-    "a-panel", "regions: [{id: pad, frame: {width: 10, height: 10}}]",
+    "A panel receives a touch until it ends, outside its frame as well",
+    "regions: [{id: pad, frame: {width: 10, height: 10}}]",
     ["0 1 began 99 99", "5 1 moved 300 300", "9 1 ended 300 300", "20 2 began 100 99"],
     [
       .hit(0, 1, "pad"), .accept(0, 1), .touch(0, "pad", "began", 1), .touch(5, "pad", "moved", 1),
       .touch(9, "pad", "ended", 1), .miss(20, 2), .reject(20, 2),
     ]),
   DryRunCase(
-    "each-policy",
+    "Each policy accepts or rejects touches in its own way",
     "regions: [{id: e, policy: eat, children: [{id: h, policy: pass, frame: {width: 10}}, "
       + "{id: o, policy: offer, frame: {right: 0, width: 10}}]}]",
     ["0 1 began 500 5", "1 1 ended 500 5", "2 2 began 5 5", "3 2 ended 5 5", "4 3 began 999 5"],
@@ -126,7 +128,7 @@ private let cases: [DryRunCase] = [
       .hit(4, 3, "o", "offer"), .reject(4, 3),
     ]),
   DryRunCase(
-    "a-wide-button-exit",
+    "A button is pressed by a release within the default exit distance",
     "regions: [{id: b, frame: {width: 10, height: 10}, control: button, on: {upInside: {log: i}, "
       + "upOutside: {log: o}}}]",
     ["0 1 began 5 5", "1 1 moved 150 5", "2 1 ended 150 5"],
@@ -135,7 +137,7 @@ private let cases: [DryRunCase] = [
       .touch(2, "b", "ended", 1), .action(2, "b", "upInside", "{'log':'i'}"),
     ]),
   DryRunCase(
-    "a-narrow-button-exit",
+    "A button is not pressed by a release beyond a smaller exit distance",
     "gestures: {defaults: {buttonExit: 2}}\n"
       + "regions: [{id: b, frame: {width: 10, height: 10}, control: button, on: {upInside: {log: i}, "
       + "upOutside: {log: o}}}]",
@@ -145,7 +147,8 @@ private let cases: [DryRunCase] = [
       .touch(2, "b", "ended", 1), .action(2, "b", "upOutside", "{'log':'o'}"),
     ]),
   DryRunCase(
-    "two-in-a-frame", "regions: [{id: pad, touches: together}]",
+    "Two fingers that change in one frame are reported together",
+    "regions: [{id: pad, touches: together}]",
     [
       "0 1 began 5 5", "0 2 began 9 9", "4 1 moved 6 5", "4 2 moved 8 9", "8 1 ended 6 5",
       "8 2 ended 8 9",
@@ -156,7 +159,8 @@ private let cases: [DryRunCase] = [
       .touch(8, "pad", "ended", 1, 2),
     ]),
   DryRunCase(
-    "a-frame-in-which-one-changes-twice", "regions: [{id: pad, touches: together}]",
+    "A finger that changes twice in one frame is reported once",
+    "regions: [{id: pad, touches: together}]",
     [
       "0 1 began 5 5", "0 1 moved 6 5", "0 2 began 9 9", "4 1 moved 6 6", "4 2 moved 8 9",
       "4 1 moved 6 7", "8 2 moved 8 8", "8 1 ended 6 7", "8 2 ended 8 8",
@@ -167,7 +171,7 @@ private let cases: [DryRunCase] = [
       .touch(8, "pad", "ended", 1, 2),
     ]),
   DryRunCase(
-    "a-begin-counts-where-it-was",
+    "A touch that begins and moves in one frame is hit-tested where it began",
     "regions: [{id: pad, frame: {width: 10, height: 10}, gestures: [{id: p, type: tap}]}]",
     ["0 1 began 50 50", "0 1 moved 350 50", "20 1 ended 350 50"],
     [
@@ -176,7 +180,8 @@ private let cases: [DryRunCase] = [
       .touch(0, "pad", "began", 1), .touch(20, "pad", "ended", 1),
     ]),
   DryRunCase(
-    "devices-in-turn", "regions: [{id: pad, touches: together}]",
+    "Simultaneous changes of two devices are reported in one frame per device",
+    "regions: [{id: pad, touches: together}]",
     ["0 1 began 5 5", "0 1 began 9 9 9", "4 1 moved 6 5", "4 1 moved 9 8 9", "4 2 began 1 1"],
     [
       .hit(0, 1, "pad"), .accept(0, 1), .touch(0, "pad", "began", 1), .hit(0, 1, "pad"),
@@ -186,13 +191,14 @@ private let cases: [DryRunCase] = [
       .touch(4, "pad", "cancelled", 1, 2), .touch(4, "pad", "cancelled", 1),
     ]),
   DryRunCase(
-    "cut-off", "regions: [{id: pad, on: {cancelled: {log: gone}}}]", ["3 1 began 5 5"],
+    "Touches that are down at the end of a recording are cancelled",
+    "regions: [{id: pad, on: {cancelled: {log: gone}}}]", ["3 1 began 5 5"],
     [
       .hit(3, 1, "pad"), .accept(3, 1), .touch(3, "pad", "began", 1),
       .touch(3, "pad", "cancelled", 1), .action(3, "pad", "cancelled", "{'log':'gone'}"),
     ]),
   DryRunCase(
-    "actions-carried-out-by-nobody",
+    "Actions are printed, not carried out",
     "regions: [{id: b, control: button, on: {began: [{run: [a, 'b c']}, {emit: x}], "
       + "upInside: {run: 'rm', shell: true}}}]",
     ["0 1 began 5 5", "80 1 ended 5 5"],
@@ -202,7 +208,7 @@ private let cases: [DryRunCase] = [
       .touch(80, "b", "ended", 1), .action(80, "b", "upInside", "{'run':'rm','shell':true}"),
     ]),
   DryRunCase(
-    "a-moved-region-is-hit-where-it-is",
+    "A region that was moved is hit at its new position",
     "regions: [{id: card, frame: {width: 10, height: 10}, on: {moved: {move: self}}}]",
     [
       "0 1 began 50 50", "5 1 moved 350 50", "9 1 ended 350 50", "20 2 began 50 50",
@@ -216,7 +222,8 @@ private let cases: [DryRunCase] = [
       .accept(30, 3), .touch(30, "card", "began", 3), .touch(31, "card", "ended", 3),
     ]),
   DryRunCase(
-    "redirected", "regions: [{id: a, frame: {width: 1, height: 1}}, {id: b, hit: {to: a}}]",
+    "A touch on a region with a hit target goes to the target",
+    "regions: [{id: a, frame: {width: 1, height: 1}}, {id: b, hit: {to: a}}]",
     ["0 1 began 500 5", "1 1 ended 500 5"],
     [.hit(0, 1, "a"), .accept(0, 1), .touch(0, "a", "began", 1), .touch(1, "a", "ended", 1)]),
 ]
@@ -231,10 +238,10 @@ func routerLog(_ given: DryRunCase) throws {
   }
 }
 
-/// Regions that others hide and put back.
-private let changes: [DryRunCase] = [
+/// Regions that other regions hide, show or reset.
+private let hiddenAndResetRegions: [DryRunCase] = [
   DryRunCase(
-    "hiding-a-region-cancels-its-gesture-and-its-handler-once",
+    "Hiding a region cancels its gesture and its handler once",
     "regions: [{id: b, frame: {left: 20, right: 0}, on: {cancelled: {log: c}, ended: {log: e}}, gestures: [{id: g, "
       + "type: pan, cancelsTouches: false, on: {cancelled: {log: g}, ended: {log: f}}}]}, "
       + "{id: a, frame: {width: 10}, on: {began: {hide: b}, ended: {show: b}}}]",
@@ -248,8 +255,9 @@ private let changes: [DryRunCase] = [
       .action(70, "b", "ended", "{'log':'e'}"),
     ]),
   DryRunCase(
-    // The card and the one in front of it overlap; the finger takes the card to the front, and it goes back.
-    "reset-puts-back-what-a-finger-moved-and-raised",
+    // The card and the region in front of it overlap. The finger raises the card, and the reset
+    // lowers it again.
+    "A reset restores a region that a finger moved and raised",
     "regions: [{id: card, frame: {width: 20, height: 20}, on: {ended: {log: card}, moved: {move: self}}}, "
       + "{id: front, frame: {left: 10, width: 20, height: 20}, on: {ended: {log: front}}}, "
       + "{id: back, frame: {left: 50, width: 10}, on: {began: {reset: card}}}]",
@@ -268,10 +276,10 @@ private let changes: [DryRunCase] = [
     ]),
 ]
 
-/// Presses that follow a tap within 300 ms, where a double tap is bound as well.
+/// Presses that follow a tap within 300 ms, on regions that also have a double tap.
 private let pressesAfterTap: [DryRunCase] = [
   DryRunCase(
-    "a-button-is-held-and-left",
+    "A button is held and left after a tap",
     "regions: [{id: b, frame: {width: 10, height: 10}, control: button, on: {down: {log: d}, "
       + "dragExit: {log: x}, upInside: {log: i}, upOutside: {log: o}}, gestures: [{type: tap, taps: 2}]}]",
     [
@@ -284,7 +292,7 @@ private let pressesAfterTap: [DryRunCase] = [
       .action(740, "b", "upOutside", "{'log':'o'}"),
     ]),
   DryRunCase(
-    "a-card-is-dragged",
+    "A card is dragged after a tap",
     "regions: [{id: c, frame: {width: 10, height: 10}, on: {began: {log: b}, ended: {log: e}, moved: "
       + "{move: self}}, gestures: [{type: tap, taps: 2}]}]",
     [
@@ -299,9 +307,9 @@ private let pressesAfterTap: [DryRunCase] = [
 ]
 
 @Test(
-  "A dry run carries out actions of presses after a tap, of hidden regions and of those put back",
-  arguments: pressesAfterTap + changes)
-func boundActions(_ given: DryRunCase) throws {
+  "A dry run prints the actions of presses after a tap and of regions that are hidden or reset",
+  arguments: pressesAfterTap + hiddenAndResetRegions)
+func actionsInDryRun(_ given: DryRunCase) throws {
   try withTemporaryFile(given.yaml.utf8) { configuration in
     let run = try dryRun(given.recording, configuration: configuration)
     let actions = run.data.split(separator: "\n", omittingEmptySubsequences: true)
@@ -322,7 +330,7 @@ func damagedDryRun() throws {
   }
 }
 
-@Test("A dry run refuses a bad configuration, and options that it cannot use")
+@Test("A dry run refuses an invalid configuration, and options that it cannot use")
 func refusedDryRun() throws {
   try withTemporaryFile("regions: 1".utf8) { configuration in
     let bad = try dryRun(RecordingText.twoFingers, configuration: configuration)
@@ -340,8 +348,8 @@ func refusedDryRun() throws {
   }
 }
 
-@Test("A monitor that a recording cannot know is taken to be the whole screen, with a warning")
-func monitorsInDryRun() throws {
+@Test("Regions on an unknown monitor are laid out on the whole screen, with a warning")
+func unknownMonitorInDryRun() throws {
   try withTemporaryFile("regions: [{id: a, screen: DP-1}]".utf8) { configuration in
     let run = try dryRun(RecordingText.twoFingers, configuration: configuration)
     #expect(
@@ -352,7 +360,7 @@ func monitorsInDryRun() throws {
 }
 
 @Test(
-  "A gesture acts on another region, and whether a handler has the finger does not matter (W15)")
+  "A gesture acts on another region, whether or not a handler has the finger (W15)")
 func gestureTargets() throws {
   let yaml = """
     regions:
@@ -392,8 +400,9 @@ func gestureTargets() throws {
     ["0 1 began \(x) 50", "10 1 moved \(x + 50) 50", "20 1 moved \(x + 60) 150"]
       + ["30 1 ended \(x + 60) 150"] + tapEvents(1000, 2, 710, 210) + tapEvents(2000, 3, 770, 310)
   }
-  // From the panel, and from its key, which has a handler that handles its touches: the panel's gesture
-  // moves the card by (60, 100), and the gesture beside hears of nothing.
+  // A drag begins on the panel or on its key, whose handler handles its touches. In both cases, the
+  // panel's gesture moves the card by (60, 100), and the gesture of the region beside receives
+  // nothing.
   for x in [200, 20] {
     let lines = try run(drag(x))
     #expect(lines.contains("pan") && !lines.contains("other"), "\(x)")
@@ -401,7 +410,7 @@ func gestureTargets() throws {
       lines.contains("key began") == (x == 20) && lines.contains("key cancelled") == (x == 20))
     #expect(lines.filter { ["nothing", "card"].contains($0) } == ["nothing", "card"], "\(x)")
   }
-  // What lies beside the panel is none of its gestures' business.
+  // A drag on the region beside the panel is not for the panel's gesture.
   let lines = try run(drag(510))
   #expect(lines.contains("other") && !lines.contains("pan"))
   #expect(lines.filter { ["nothing", "card"].contains($0) } == ["card", "nothing"])

@@ -4,10 +4,11 @@ import Testing
 @testable import FingertipApp
 @testable import SystemSupport
 
-/// The examples, each with a recording that shows what it is for.
+/// The examples, each with a recording that demonstrates its purpose.
 private let examples: [DryRunCase] = [
   DryRunCase(
-    // 19 mm from the right is its left edge; with the outset a circle of 9 mm about (880, 120).
+    // The button's left edge is 19 mm from the right. With the outset, it is a circle with a radius
+    // of 9 mm around (880, 120).
     "exit-button", "",
     [
       "0 1 began 880 120", "80 1 ended 885 120", "100 2 began 945 190", "110 2 ended 945 190",
@@ -48,7 +49,8 @@ private let examples: [DryRunCase] = [
       .touch(15, "ring", "ended", 2), .miss(20, 3), .reject(20, 3),
     ]),
   DryRunCase(
-    // 600 by 400 px in the middle: dragged far to the left it stops at the edge of the screen.
+    // The card is 600 by 400 px in the middle. Dragged far to the left, it stops at the edge of the
+    // screen.
     "draggable-card", "",
     [
       "0 1 began 500 250", "8 1 moved -500 250", "16 1 ended -500 250", "30 2 began 1 250",
@@ -76,7 +78,7 @@ private let examples: [DryRunCase] = [
       .hit(30, 4, "panel", "eat"), .accept(30, 4),
     ]),
   DryRunCase(
-    // The pen is a circle about (140, 360), the bin one about (320, 360).
+    // The pen is a circle around (140, 360), the bin a circle around (320, 360).
     "hold-to-draw", "",
     [
       "0 1 began 140 360", "9 1 ended 140 360", "20 2 began 320 360", "29 2 ended 320 360",
@@ -90,7 +92,7 @@ private let examples: [DryRunCase] = [
       .action(29, "bin", "upInside", "{'draw':'leave'}"),
     ]),
   DryRunCase(
-    // Twelve keys of 187 by 185 px, of which the two lower rows are on the screen; gaps of 20 px.
+    // Twelve keys of 187 by 185 px with gaps of 20 px; only the two lower rows are on the screen.
     "keypad", "",
     [
       "0 1 began 800 300", "50 1 ended 800 300", "100 2 began 600 100", "150 2 ended 600 100",
@@ -105,8 +107,8 @@ private let examples: [DryRunCase] = [
       .accept(200, 3),
     ]),
   DryRunCase(
-    // White keys of 150 px from x = -550 on, of which the fourth ends at 50; the black one after it from 5 to 95,
-    // above y = 210.
+    // The white keys are 150 px wide from x = -550 on, so the fourth ends at 50. The black key
+    // after it extends from 5 to 95, above y = 210.
     "piano", "",
     [
       "0 1 began 25 400", "10 1 moved 125 400", "20 1 moved 80 100", "30 1 ended 80 100",
@@ -122,8 +124,8 @@ private let examples: [DryRunCase] = [
     ]),
 ]
 
-@Test("Every example is valid, warns of nothing, and does what it is for", arguments: examples)
-func example(_ given: DryRunCase) throws {
+@Test("Each example is valid, causes no warning and works as described", arguments: examples)
+func exampleRun(_ given: DryRunCase) throws {
   let path = RepositoryFile.path("config/examples/\(given.id).yaml")
   let check = Run(["check", path])
   #expect(check.status == .success)
@@ -133,7 +135,7 @@ func example(_ given: DryRunCase) throws {
   #expect(run.status == .success)
 }
 
-/// Returns the lines of gestures in a dry run, but for those of gestures that failed.
+/// Returns the lines of gestures in a dry run, except those of gestures that failed.
 private func gestureLines(_ events: [String], configuration: String) throws -> [String] {
   let recording = DryRunCase("", "", events, []).recording
   let run = try dryRun(recording, configuration: configuration)
@@ -146,7 +148,7 @@ private func gestureLines(_ events: [String], configuration: String) throws -> [
 
 @Test("The touchpad of the examples clicks on a tap, as soon as the finger is lifted (R2)")
 func touchpadExample() throws {
-  // 600 by 400 px at (300, 0).
+  // The touchpad is 600 by 400 px at (300, 0).
   let lines = try gestureLines(
     ["0 1 began 500 200", "80 1 ended 500 200"],
     configuration: RepositoryFile.path("config/examples/touchpad.yaml"))
@@ -162,7 +164,8 @@ func touchpadExample() throws {
   "Two fingers move and scale the photo of the examples, and it is then hit where it is shown (R3)")
 func photoExample() throws {
   let path = RepositoryFile.path("config/examples/photo.yaml")
-  // 400 px on a side in the middle. Both fingers go 60 px to the right, and 30 px apart from each other.
+  // The photo is 400 px square in the middle. Both fingers move 60 px to the right, and each moves
+  // 30 px away from the other.
   var events = ["0 1 began 450 250", "0 2 began 550 250"]
   for step in 1...10 {
     events.append("\(step * 10) 1 moved \(450 + step * 6 - step * 3) 250")
@@ -174,11 +177,11 @@ func photoExample() throws {
   let lines = run.data.split(separator: "\n")
   #expect(lines.contains { $0.hasSuffix(#""action":{"move":"photo"}}"#) })
   #expect(lines.contains { $0.hasSuffix(#""action":{"scale":"photo"}}"#) })
-  // 1.6 times as large about the fingers, and moved by 60 px: its left edge is at 240.
+  // The photo is 1.6 times as large around the fingers and moved by 60 px: its left edge is at 240.
   #expect(lines.contains(#"{"t":300,"event":"hit","touch":3,"region":"photo","policy":"own"}"#))
 }
 
-/// Returns what is hit by touches at some places after others, in the words of a dry run.
+/// Returns the regions that are hit and the actions, in the log of a dry run.
 private func hits(_ events: [String], _ example: String) throws -> [String] {
   let recording = DryRunCase("", "", events, []).recording
   let run = try dryRun(
@@ -194,14 +197,15 @@ private func hits(_ events: [String], _ example: String) throws -> [String] {
   }
 }
 
-@Test("Two fingers turn the photo of the examples, and three taps put it back (R3)")
-func photoTurns() throws {
-  // 400 px on a side about (500, 250), turned by 45 degrees: its corners are where its sides were not.
+@Test("Two fingers rotate the photo of the examples, and three taps reset it (R3)")
+func photoRotationExample() throws {
+  // The photo is 400 px square around (500, 250). Rotated by 45 degrees, its corners extend beyond
+  // its former sides.
   var events = ["0 1 began 400 250", "0 2 began 600 250"]
   let steps = [(97, 26), (87, 50), (71, 71)]
-  for (step, way) in steps.enumerated() {
-    events.append("\(step * 10 + 10) 1 moved \(500 - way.0) \(250 - way.1)")
-    events.append("\(step * 10 + 10) 2 moved \(500 + way.0) \(250 + way.1)")
+  for (step, displacement) in steps.enumerated() {
+    events.append("\(step * 10 + 10) 1 moved \(500 - displacement.0) \(250 - displacement.1)")
+    events.append("\(step * 10 + 10) 2 moved \(500 + displacement.0) \(250 + displacement.1)")
   }
   events += ["50 1 ended 429 179", "50 2 ended 571 321"]
   events += tapEvents(1000, 3, 770, 250) + tapEvents(2000, 4, 690, 60)
@@ -215,48 +219,49 @@ func photoTurns() throws {
   #expect(seen.contains(#"{"reset":"photo"}"#))
 }
 
-/// The movements of fingers on the strip of the examples, and what is hit there and done.
+/// Touches on the strip of the examples, and the resulting hits and actions.
 ///
-/// It is 600 by 260 px at (200, 200); the cards are 700 px wide, 30 px apart, the first at 230.
+/// The strip is 600 by 260 px at (200, 200). Its cards are 700 px wide and 30 px apart, and the
+/// first one is at 230.
 private let stripCases: [(String, [String], [String])] = [
   (
-    "follows a finger that puts it somewhere",
+    "The strip follows a finger",
     ["0 1 began 500 300", "10 1 moved 450 300", "20 1 moved -200 300", "200 1 ended -200 300"]
       + tapEvents(1000, 2, 220, 300) + tapEvents(2000, 3, 280, 300),
     ["red", "red", "green"]
   ),
   (
-    "ends with the last card, however far a finger goes",
+    "The strip ends with the last card, however far a finger moves",
     ["0 1 began 500 300", "10 1 moved 450 300", "20 1 moved -9000 300", "30 1 ended -9000 300"]
       + tapEvents(1000, 2, 760, 300) + tapEvents(2000, 3, 790, 300),
     ["red", "violet", "strip"]
   ),
-  // 5 px a ms: 1609 px more until it rests, of which 1018 are done after 325 ms.
+  // At 5 px/ms, the strip moves 1609 px more until it rests, of which 1018 px in the first 325 ms.
   (
-    "goes on after a flick, and slows down",
+    "The strip continues after a flick, and slows down",
     flick + tapEvents(3000, 2, 400, 300) + tapEvents(3500, 3, 646, 300)
       + tapEvents(4000, 4, 700, 300),
     ["red", "blue", "strip", "violet"]
   ),
   (
-    "stops beneath a finger",
+    "The strip stops beneath a finger",
     flick + tapEvents(355, 2, 300, 300) + tapEvents(3000, 3, 480, 300)
       + tapEvents(3500, 4, 600, 300),
     ["red", "green", "green", "blue"]
   ),
   (
-    "goes on beneath a finger elsewhere",
+    "The strip continues while a finger is elsewhere",
     flick + tapEvents(355, 2, 100, 100) + tapEvents(3000, 3, 400, 300),
     ["red", "nothing", "blue"]
   ),
   (
-    "gives a card away that is pulled out",
+    "The strip releases a card that is pulled out",
     ["0 1 began 500 300", "10 1 moved 500 240", "20 1 moved 520 80", "30 1 ended 520 80"]
       + tapEvents(1000, 2, 500, 300) + tapEvents(2000, 3, 600, 20),
     ["red", #"{"emit":"pulled-red"}"#, "green", "red"]
   ),
   (
-    "takes a card back that is let go over it",
+    "The strip takes back a card that is released over it",
     ["0 1 began 500 300", "10 1 moved 500 240", "20 1 moved 520 80", "30 1 moved 540 200"]
       + ["40 1 ended 540 200"] + tapEvents(1000, 2, 240, 420) + tapEvents(2000, 3, 600, 190),
     ["red", "red", "nothing"]
@@ -269,7 +274,7 @@ private let flick = [
 ]
 
 @Test(
-  "The strip of the examples scrolls, and gives a card to a finger across it (R12)",
+  "The strip of the examples scrolls, and a finger that moves across it pulls out a card (R12)",
   arguments: stripCases)
 func stripExample(row: (name: String, events: [String], seen: [String])) throws {
   let seen = try hits(row.events, "strip")
@@ -279,7 +284,8 @@ func stripExample(row: (name: String, events: [String], seen: [String])) throws 
 
 @Test("A long press on the handle of the examples opens a menu whose items act and close it (R14)")
 func menuExample() throws {
-  // The handle is a circle of 140 px about (880, 670), below the screen here; the menu is beside it.
+  // The example's handle is a circle of 140 px around (880, 670), which is below the screen here,
+  // so this handle is elsewhere.
   let yaml = """
     regions:
     - id: handle
@@ -288,7 +294,8 @@ func menuExample() throws {
       gestures:
       - {id: open, type: longPress, do: {menu: [{label: A, do: {keys: a}}, B]}}
     """
-  // 10 px a mm: the menu is 300 by 250 px, 80 px above (450, 350) or as far up as the screen goes.
+  // At 10 px/mm, the menu is 300 by 250 px and 80 px above (450, 350), or as far up as the screen
+  // allows.
   try withTemporaryFile(yaml.utf8) { configuration in
     let events =
       ["0 1 began 450 350", "600 1 ended 450 350"] + tapEvents(1000, 2, 450, 60)
@@ -303,10 +310,10 @@ func menuExample() throws {
     #expect(has(#""action":{"menu":["A","B"]}"#))
     #expect(has(#""t":1040,"event":"action","region":"menu regions[0].gestures[0].do.menu 1""#))
     #expect(has(#""action":{"keys":["a"]}"#))
-    // Closed: the second tap there hits nothing.
+    // The menu is closed: the second tap at its position hits nothing.
     #expect(has(#"{"t":2000,"event":"hit","touch":3,"region":null,"policy":null}"#))
     #expect(has(#""action":{"emit":"B"}"#))
-    // A tap beside it is taken, and the next one is not.
+    // A tap beside the menu is accepted, and the next one is rejected.
     #expect(has(#"{"t":6000,"event":"verdict","touch":7,"verdict":"accept"}"#))
     #expect(has(#"{"t":7000,"event":"verdict","touch":8,"verdict":"reject"}"#))
   }
@@ -322,7 +329,7 @@ func selectExample() throws {
 }
 
 @Test(
-  "The examples with gestures are valid, and warn only of touches that are held back",
+  "The examples with gestures are valid, and warn only of touches that are withheld",
   arguments: [
     ("touchpad", ""), ("photo", ""), ("circle", ""), ("volume-edge", ""), ("menu", ""),
     ("strip", ""), ("select-edit", ""),

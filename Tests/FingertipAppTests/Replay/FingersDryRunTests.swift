@@ -5,7 +5,7 @@ import Testing
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// Gestures and their states in a dry run, in the words of its log.
+/// Returns the gestures and their states in the log of a dry run.
 private func gestures(_ yaml: String, _ events: [String]) throws -> [String] {
   var found: [String] = []
   try withTemporaryFile(yaml.utf8) { path in
@@ -22,7 +22,7 @@ private func gestures(_ yaml: String, _ events: [String]) throws -> [String] {
   return found
 }
 
-private func board() throws -> String {
+private func manualBoard() throws -> String {
   let manual = try RepositoryFile.text("man/fingertip.yaml.5")
   let start = try #require(manual.ranges(of: "regions:\n  - id: board").first)
   let rest = manual[start.lowerBound...]
@@ -30,8 +30,8 @@ private func board() throws -> String {
   return String(rest[..<end.lowerBound])
 }
 
-/// The movements of fingers on the board of the manual, which is 600 by 300 px at (100, 100), and which gestures
-/// that is.
+/// Touches on the board of the manual, which is 600 by 300 px at (100, 100), and the resulting
+/// gestures.
 private let cases: [(name: String, events: [String], gestures: [String])] = [
   (
     "One finger scrolls",
@@ -39,7 +39,7 @@ private let cases: [(name: String, events: [String], gestures: [String])] = [
     ["20 scroll began", "60 scroll ended"]
   ),
   (
-    "A finger that joins a second later makes both transform, and the one that stays scrolls again",
+    "A finger that joins a second later makes both transform, and the remaining one scrolls again",
     [
       "0 1 began 300 200", "20 1 moved 300 250", "1000 2 began 500 250", "1020 2 moved 560 250",
       "1040 2 moved 600 250", "1060 2 ended 600 250", "1080 1 moved 300 255",
@@ -61,7 +61,7 @@ private let cases: [(name: String, events: [String], gestures: [String])] = [
     ["20 shift began", "60 shift ended"]
   ),
   (
-    "Fingers that are lifted one after the other leave nothing going on",
+    "Fingers that are lifted one after the other end all gestures",
     [
       "0 1 began 300 200", "0 2 began 500 200", "20 1 moved 300 260", "20 2 moved 500 260",
       "60 1 ended 300 260", "100 2 moved 501 261", "120 2 ended 501 261",
@@ -69,14 +69,14 @@ private let cases: [(name: String, events: [String], gestures: [String])] = [
     ["20 shift began", "60 shift ended"]
   ),
   (
-    "Taps are counted by the fingers that come down together",
+    "A tap of two fingers differs from a tap of one",
     tapEvents(0, 1, 300, 200) + ["1000 2 began 300 200", "1000 3 began 500 200"]
       + ["1050 2 ended 300 200", "1060 3 ended 500 200"],
     ["40 open ended", "1060 back ended"]
   ),
 ]
 
-@Test("The board of the manual tells one finger from two", arguments: cases)
+@Test("The board of the manual distinguishes one finger from two", arguments: cases)
 func fingersExample(_ given: (name: String, events: [String], gestures: [String])) throws {
-  #expect(try gestures(try board(), given.events) == given.gestures)
+  #expect(try gestures(try manualBoard(), given.events) == given.gestures)
 }

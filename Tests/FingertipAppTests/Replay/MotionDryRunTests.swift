@@ -5,7 +5,9 @@ import Testing
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// A card of 20 by 20 mm at (400, 150) and another in front of it, on a screen of 1000 by 500 px.
+/// Returns the configuration of a card of 20 by 20 mm at (400, 150) and another one in front of it.
+///
+/// The screen has 1000 by 500 px.
 private func cards(_ keys: String) -> String {
   """
   regions:
@@ -17,20 +19,20 @@ private func cards(_ keys: String) -> String {
   """
 }
 
-/// A finger that takes the card 150 px to the right in 30 ms, and leaves it there.
+/// A finger that moves the card 150 px to the right in 30 ms, and lifts at once.
 private let flick = [
   "0 1 began 500 250", "10 1 moved 550 250", "20 1 moved 600 250", "30 1 moved 650 250",
   "30 1 ended 650 250",
 ]
 
-/// A finger that takes it there and rests before it leaves it.
-private let put = [
+/// A finger that moves the card as far, and rests before it lifts.
+private let drag = [
   "0 1 began 500 250", "10 1 moved 600 250", "20 1 moved 650 250", "500 1 moved 650 250",
   "520 1 ended 650 250",
 ]
 
-/// Returns what is hit, and the events of motions.
-private func happenings(_ yaml: String, _ events: [String]) throws -> [String] {
+/// Returns the regions that are hit, and the events of motions.
+private func hitsAndMotions(_ yaml: String, _ events: [String]) throws -> [String] {
   var found: [String] = []
   try withTemporaryFile(yaml.utf8) { path in
     let run = try dryRun(DryRunCase("", "", events, []).recording, configuration: path)
@@ -50,7 +52,7 @@ private func happenings(_ yaml: String, _ events: [String]) throws -> [String] {
 
 private let cases: [(name: String, keys: String, events: [String], seen: [String])] = [
   (
-    "A card that is thrown off the screen is gone, and comes back to its place when it is shown",
+    "A card that is thrown off the screen is gone, and is back in its frame when it is shown",
     ", gone: {show: card}}\n  motion: {throw: true}",
     flick + tapEvents(1000, 2, 990, 250) + tapEvents(2000, 3, 410, 250),
     ["card", "gone", "nothing", "card"]
@@ -61,46 +63,46 @@ private let cases: [(name: String, keys: String, events: [String], seen: [String
     flick + tapEvents(3000, 2, 990, 250), ["card", "settled", "card"]
   ),
   (
-    "A finger that touches a moving card catches it, and it stays",
+    "A finger that touches a moving card stops it",
     ", settled: {emit: rest}}\n  motion: {throw: true}\n  constrain: screen",
     flick + ["46 2 began 700 250", "100 2 ended 700 250"] + tapEvents(3000, 3, 990, 250),
     ["card", "card", "nothing"]
   ),
   (
-    "A card that was put down stays", "}\n  motion: {throw: true}",
-    put + tapEvents(3000, 2, 560, 250), ["card", "card"]
+    "A card that rests before it is released stays", "}\n  motion: {throw: true}",
+    drag + tapEvents(3000, 2, 560, 250), ["card", "card"]
   ),
   (
-    "A card springs back, from beneath a finger that stopped it, too",
+    "A card springs back, even after a finger stopped it",
     ", settled: {emit: rest}}\n  motion: {spring: true}",
-    put + ["560 2 began 640 200", "900 2 ended 640 200"] + tapEvents(3000, 3, 410, 250),
+    drag + ["560 2 began 640 200", "900 2 ended 640 200"] + tapEvents(3000, 3, 410, 250),
     ["card", "card", "settled", "card"]
   ),
   (
-    "A card snaps to the nearest place within reach",
+    "A card snaps to the nearest point within reach",
     ", settled: {emit: rest}}\n  motion: {snap: {points: [[0, 0], [60, 20]], within: 8}}",
-    put + tapEvents(3000, 2, 790, 390) + tapEvents(4000, 3, 590, 250),
+    drag + tapEvents(3000, 2, 790, 390) + tapEvents(4000, 3, 590, 250),
     ["card", "settled", "card", "other"]
   ),
   (
-    "A card that is raised stays in front", "}", put + tapEvents(3000, 2, 560, 250),
+    "A card that is raised stays in front", "}", drag + tapEvents(3000, 2, 560, 250),
     ["card", "card"]
   ),
   (
     "A card that is not raised stays behind", "}\n  raise: false",
-    put + tapEvents(3000, 2, 560, 250),
+    drag + tapEvents(3000, 2, 560, 250),
     ["card", "other"]
   ),
   (
-    "A card that is restored goes behind when it is let go",
-    "}\n  raise: restore", put + tapEvents(3000, 2, 560, 250), ["card", "other"]
+    "A card that is raised until its release goes behind again",
+    "}\n  raise: restore", drag + tapEvents(3000, 2, 560, 250), ["card", "other"]
   ),
 ]
 
-/// The card as one or two fingers move it, by gestures or by themselves.
-private let forTwo: [(name: String, yaml: String)] = [
+/// Configurations of a card that one or two fingers move, by gestures or directly.
+private let cardsForTwoFingers: [(name: String, yaml: String)] = [
   (
-    "gestures",
+    "gestures of one or two fingers",
     """
     regions:
     - id: card
@@ -113,7 +115,7 @@ private let forTwo: [(name: String, yaml: String)] = [
     """
   ),
   (
-    "gestures of two only",
+    "gestures of two fingers",
     """
     regions:
     - id: card
@@ -124,7 +126,7 @@ private let forTwo: [(name: String, yaml: String)] = [
     """
   ),
   (
-    "the fingers themselves",
+    "touches without gestures",
     """
     regions:
     - id: card
@@ -136,7 +138,9 @@ private let forTwo: [(name: String, yaml: String)] = [
   ),
 ]
 
-/// Two fingers that take the card along; the second one comes to rest and is lifted so many ms after the first.
+/// Returns the events of two fingers that move the card.
+///
+/// The second one comes to rest and lifts a number of ms after the first.
 private func twoFingers(lifted later: Int) -> [String] {
   var events = ["0 1 began 460 250", "0 2 began 540 250"]
   for step in 1...4 {
@@ -148,23 +152,23 @@ private func twoFingers(lifted later: Int) -> [String] {
 }
 
 @Test(
-  "Two fingers throw a card although the last of them has slowed down, and not after it has rested",
-  arguments: forTwo)
+  "Two fingers throw a card even if the last one has slowed down, but not after it has rested",
+  arguments: cardsForTwoFingers)
 func twoFingersThrow(_ given: (name: String, yaml: String)) throws {
   let hits = ["card", "card"]
-  #expect(try happenings(given.yaml, twoFingers(lifted: 70)) == hits + ["gone"])
-  #expect(try happenings(given.yaml, twoFingers(lifted: 400)) == hits)
+  #expect(try hitsAndMotions(given.yaml, twoFingers(lifted: 70)) == hits + ["gone"])
+  #expect(try hitsAndMotions(given.yaml, twoFingers(lifted: 400)) == hits)
 }
 
 @Test("A gesture that is recognized by the only report before the lift throws a card")
 func hastyFlick() throws {
   let events = ["0 1 began 500 250", "17 1 moved 650 250", "33 1 ended 650 250"]
-  #expect(try happenings(forTwo[0].yaml, events) == ["card", "gone"])
+  #expect(try hitsAndMotions(cardsForTwoFingers[0].yaml, events) == ["card", "gone"])
 }
 
-@Test("A dry run moves what is let go", arguments: cases)
+@Test("A dry run continues the motion of a released card", arguments: cases)
 func motionDryRun(_ given: (name: String, keys: String, events: [String], seen: [String])) throws {
-  #expect(try happenings(cards(given.keys), given.events) == given.seen)
+  #expect(try hitsAndMotions(cards(given.keys), given.events) == given.seen)
 }
 
 @Test("The cards of the manual are thrown, snap and spring back")
@@ -174,7 +178,8 @@ func motionExample() throws {
   let rest = manual[start.lowerBound...]
   let end = try #require(rest.ranges(of: ".Ed").first)
   let example = String(rest[..<end.lowerBound])
-  // The photo is 300 by 200 px at (50, 50), the tile at (400, 50), and the token at (800, 350) of 100 px.
+  // The photo is 300 by 200 px at (50, 50), the tile is at (400, 50), and the token of 100 px is at
+  // (800, 350).
   let events =
     ["0 1 began 100 100", "10 1 moved 150 100", "20 1 moved 200 100", "30 1 moved 250 100"]
     + [
@@ -185,6 +190,6 @@ func motionExample() throws {
       "4300 3 moved 700 300",
     ]
     + ["4310 3 ended 700 300"] + tapEvents(6000, 4, 450, 295) + tapEvents(7000, 5, 860, 410)
-  let seen = try happenings(example, events)
+  let seen = try hitsAndMotions(example, events)
   #expect(seen == ["photo", "gone", "tile", "settled", "token", "settled", "tile", "token"])
 }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import SystemSupport
 
-/// An example of the configuration, what fingers do on a screen of 1000 by 500 px with 10 px/mm, and what
-/// they hit and have done.
+/// An example configuration, touches on a screen of 1000 by 500 px with 10 px/mm, and the resulting
+/// hits and actions.
 private struct RecipeCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   var example: String
-  /// An event each, as `time touch phase x y`.
+  /// The events, each as `time touch phase x y`.
   var events: [String]
-  /// The regions that fingers come down on, and the actions.
+  /// The regions that are hit, and the actions.
   var lines: [String]
 
   init(_ name: String, _ example: String, _ events: [String], _ lines: [String]) {
@@ -26,7 +26,9 @@ private func tap(_ time: Int, _ x: Int, _ y: Int, touch: Int = 9) -> [String] {
   ["\(time) \(touch) began \(x) \(y)", "\(time + 40) \(touch) ended \(x) \(y)"]
 }
 
-/// A finger that goes in a straight line, 10 ms for each step, and is lifted in motion.
+/// Returns the events of a finger that moves in a straight line and lifts in motion.
+///
+/// A step takes 10 ms.
 private func sweep(_ time: Int, from x: Int, by step: Int, steps: Int = 4, y: Int = 250) -> [String]
 {
   ["\(time) 1 began \(x) \(y)"]
@@ -34,18 +36,18 @@ private func sweep(_ time: Int, from x: Int, by step: Int, steps: Int = 4, y: In
     + ["\(time + 10 * steps) 1 ended \(x + step * steps) \(y)"]
 }
 
-/// Two fingers on one line about a place, which go apart or together.
+/// Returns the events of two fingers on one line around a point, which move apart or together.
 private func pinch(_ time: Int, about x: Int, from start: Int, to end: Int) -> [String] {
-  func places(_ reach: Int, _ phase: String, _ time: Int) -> [String] {
+  func reports(_ reach: Int, _ phase: String, _ time: Int) -> [String] {
     ["\(time) 1 \(phase) \(x - reach) 250", "\(time) 2 \(phase) \(x + reach) 250"]
   }
   let moves = (1...10).flatMap { step in
-    places(start + (end - start) * step / 10, "moved", time + 10 * step)
+    reports(start + (end - start) * step / 10, "moved", time + 10 * step)
   }
-  return places(start, "began", time) + moves + places(end, "ended", time + 110)
+  return reports(start, "began", time) + moves + reports(end, "ended", time + 110)
 }
 
-/// A finger that draws a circle of 200 px about the middle of the screen, in half a second.
+/// Returns the events of a finger that draws a circle of 200 px around the centre in half a second.
 private func circle(_ time: Int, isClockwise: Bool) -> [String] {
   func event(_ step: Int, _ phase: String) -> String {
     let angle = Double(step) / 40 * 2 * .pi * (isClockwise ? 1 : -1)
@@ -57,7 +59,7 @@ private func circle(_ time: Int, isClockwise: Bool) -> [String] {
 
 @Suite struct RecipeExampleTests {
   @Test(
-    "The recipes' examples do what they are for",
+    "Each recipe's example works as described",
     arguments: [
       RecipeCase(
         "A swipe reveals the button, which deletes the row (A1)", "swipe-to-reveal",
@@ -73,11 +75,11 @@ private func circle(_ time: Int, isClockwise: Bool) -> [String] {
           + tap(3000, 800, 150),
         ["row", #"{"show":"delete"}"#, "row", #"{"hide":"delete"}"#, "row"]),
       RecipeCase(
-        "What goes up and down reveals nothing (A1)", "swipe-to-reveal",
+        "A vertical movement reveals nothing (A1)", "swipe-to-reveal",
         ["0 1 began 600 120", "10 1 moved 600 160", "20 1 moved 590 215", "30 1 ended 590 215"]
           + tap(2000, 800, 150), ["row", "row"]),
       RecipeCase(
-        "Flicks go on and back, and stop at the ends (A2, P6)", "photos",
+        "Flicks show the next or previous photo, and stop at the ends (A2, P6)", "photos",
         sweep(0, from: 500, by: 50) + sweep(1000, from: 600, by: -50)
           + sweep(2000, from: 600, by: -50) + sweep(3000, from: 600, by: -50)
           + sweep(4000, from: 400, by: 50) + tap(5000, 500, 250),
@@ -86,7 +88,7 @@ private func circle(_ time: Int, isClockwise: Bool) -> [String] {
           "third", #"{"hide":"third"}"#, "second",
         ]),
       RecipeCase(
-        "What is dragged slowly is no flick (A2)", "photos",
+        "A slow drag is not a flick (A2)", "photos",
         [
           "0 1 began 500 250", "500 1 moved 450 250", "1000 1 moved 400 250",
           "1500 1 ended 400 250",
@@ -97,22 +99,25 @@ private func circle(_ time: Int, isClockwise: Bool) -> [String] {
         sweep(0, from: 500, by: 50) + tap(1000, 560, 250) + tap(2000, 700, 340)
           + tap(3000, 860, 250), ["card", "card", "card", "nothing"]),
       RecipeCase(
-        "Two fingers scale it as far as twice, and do not move it (A3, B10, R3)",
+        "Two fingers scale the card up to twice its size, and do not move it (A3, B10, R3)",
         "one-or-two-fingers",
-        // 300 by 200 px about (500, 250); three times as far apart is twice as large.
+        // The card is 300 by 200 px around (500, 250). Fingers three times as far apart make it
+        // twice as large.
         pinch(0, about: 500, from: 60, to: 180) + tap(1000, 210, 250) + tap(2000, 195, 250),
         ["card", "card", "card", "nothing"]),
       RecipeCase(
-        "Nor can they make it smaller than it is (A3, R3)", "one-or-two-fingers",
+        "Two fingers cannot make the card smaller than its original size (A3, R3)",
+        "one-or-two-fingers",
         pinch(0, about: 500, from: 140, to: 40) + tap(1000, 355, 250), ["card", "card", "card"]),
       RecipeCase(
-        "A tap of two puts it back (A3)", "one-or-two-fingers",
+        "A tap of two fingers resets the card (A3)", "one-or-two-fingers",
         pinch(0, about: 500, from: 60, to: 180)
           + ["1000 3 began 450 250", "1000 4 began 550 250"]
           + ["1050 3 ended 450 250", "1050 4 ended 550 250"] + tap(2000, 210, 250),
         ["card", "card", "card", "card", #"{"reset":"card"}"#, "nothing"]),
       RecipeCase(
-        "A tap, a double tap and a long press each have their colour (A4)", "colour-tile",
+        "A tap, a double tap and a long press each have their own effect on the colour (A4)",
+        "colour-tile",
         tap(0, 500, 250) + tap(1000, 500, 250, touch: 2) + tap(1150, 500, 250, touch: 3)
           + ["2000 4 began 500 250", "2800 4 ended 500 250"] + tap(4000, 500, 250),
         [
@@ -120,15 +125,15 @@ private func circle(_ time: Int, isClockwise: Bool) -> [String] {
           #"{"hide":"green"}"#, #"{"hide":"red"}"#, "tile", #"{"show":"green"}"#,
         ]),
       RecipeCase(
-        "A circle counterclockwise deletes the note (A5)", "note",
+        "A counterclockwise circle deletes the note (A5)", "note",
         circle(0, isClockwise: false) + tap(2000, 500, 250),
         ["note", #"{"emit":"deleted"}"#, #"{"hide":"note"}"#, "nothing"]),
       RecipeCase(
-        "One the other way does not, nor does a tap or a line (A5)", "note",
+        "A clockwise circle, a tap or a line does not delete the note (A5)", "note",
         circle(0, isClockwise: true) + tap(1000, 500, 250) + sweep(2000, from: 400, by: 40)
           + tap(4000, 500, 250), ["note", "note", "note", "note"]),
     ])
-  private func recipe(_ given: RecipeCase) throws {
+  private func recipeExample(_ given: RecipeCase) throws {
     let path = RepositoryFile.path("config/examples/\(given.example).yaml")
     let check = Run(["check", path])
     #expect(check.status == .success, "\(check.messages)")

@@ -6,31 +6,32 @@ import Touches
 @testable import FingertipSettings
 @testable import TouchRecordings
 
-/// Two screens, a wish, and where a place comes to lie.
+/// The recorded and the current screen, the scaling option, and the mapping of a position.
 struct MappingCase: Sendable, CustomTestStringConvertible {
   let recorded: (Int, Int)
   let screen: (Int, Int)
   let scale: ReplayScale
-  let place: Point
-  /// The place on the screen; nil where the recording is refused.
+  let position: Point
+  /// The position on the screen; nil if the recording is refused.
   let expected: Point?
 
   init(
-    _ recorded: (Int, Int), on screen: (Int, Int), _ scale: ReplayScale, _ place: (Double, Double),
+    _ recorded: (Int, Int), on screen: (Int, Int), _ scale: ReplayScale,
+    _ position: (Double, Double),
     _ expected: (Double, Double)?
   ) {
     self.recorded = recorded
     self.screen = screen
     self.scale = scale
-    self.place = Point(x: place.0, y: place.1)
+    self.position = Point(x: position.0, y: position.1)
     self.expected = expected.map { Point(x: $0.0, y: $0.1) }
   }
 
-  var testDescription: String { "\(recorded) on \(screen), \(scale), \(place)" }
+  var testDescription: String { "\(recorded) on \(screen), \(scale), \(position)" }
 }
 
 @Test(
-  "A recording from another screen is scaled to this one, left alone or refused",
+  "A recording from another screen is scaled to this one, left unscaled or refused",
   arguments: [
     MappingCase((1920, 1080), on: (1920, 1080), .fit, (7.5, 9), (7.5, 9)),
     MappingCase((1920, 1080), on: (1920, 1080), .none, (7.5, 9), (7.5, 9)),
@@ -44,9 +45,9 @@ struct MappingCase: Sendable, CustomTestStringConvertible {
     MappingCase((1920, 1080), on: (1920, 1081), .refuse, (0, 0), nil),
     MappingCase((1921, 1080), on: (1920, 1080), .refuse, (0, 0), nil),
   ])
-func mapping(_ given: MappingCase) {
+func mappingToScreen(_ given: MappingCase) {
   let screen = RecordingHeader.Screen(
     width: given.recorded.0, height: given.recorded.1, widthMM: 500, heightMM: 300)
   let mapping = ReplayMapping(from: screen, to: given.screen, given.scale)
-  #expect(mapping?.place(given.place) == given.expected)
+  #expect(mapping?.place(given.position) == given.expected)
 }

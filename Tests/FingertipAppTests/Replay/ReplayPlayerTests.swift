@@ -9,26 +9,26 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRecordings
 
-/// A player that was driven by its own wishes to its end, or to a number of turns.
-private struct Played {
+/// A player that was given the turns that it asked for, to its end or up to a number of turns.
+private struct PlayedReplay {
   var reports: [TouchEvent] = []
   var dues: [Double] = []
   var turns = 0
   var player: ReplayPlayer?
 
-  /// Plays a recording from the moment 1000 on, each turn at the very moment that is asked for.
+  /// Plays a recording from the time 1000 ms on, each turn at the requested time plus a delay.
   ///
   /// - Parameters:
   ///   - lines: the events of the recording.
-  ///   - options: how it is played.
-  ///   - scale: the size of its screen and of this one.
-  ///   - late: how late each turn comes, in ms.
-  ///   - mostTurns: when to break off.
-  ///   - damage: what is done to the file before the first turn.
-  /// - Throws: where there is no file, and what `damage` throws.
+  ///   - options: the options of the replay.
+  ///   - scale: the width and height of the recorded and of this screen, in px.
+  ///   - delay: the delay of each turn, in ms.
+  ///   - maximumTurns: the maximum number of turns.
+  ///   - damage: changes the file before the first turn.
+  /// - Throws: an error if there is no file, and the errors of `damage`.
   init(
     _ lines: [String], _ options: ReplayOptions = ReplayOptions(),
-    mapping scale: (from: Int, to: Int) = (1920, 1920), late: Double = 0, mostTurns: Int = 1000,
+    mapping scale: (from: Int, to: Int) = (1920, 1920), delay: Double = 0, maximumTurns: Int = 1000,
     damage: ((String) throws -> Void)? = nil
   ) throws {
     var played: (reports: [TouchEvent], dues: [Double]) = ([], [])
@@ -48,8 +48,8 @@ private struct Played {
         true
       }
       try damage?(path)
-      while turns < mostTurns, let turn = player.nextTurn {
-        player.takeTurn(at: turn + late)
+      while turns < maximumTurns, let turn = player.nextTurn {
+        player.takeTurn(at: turn + delay)
         turns += 1
       }
       kept = player
@@ -69,8 +69,8 @@ private let swipe = [
 
 @Suite("A replay") struct ReplayPlayerTests {
   @Test("A replay keeps the timing of the recording, with a turn for each frame")
-  func timing() throws {
-    let played = try Played(swipe)
+  func timingOfRecording() throws {
+    let played = try PlayedReplay(swipe)
     #expect(played.dues == [1100, 1110, 1110, 1130, 1140])
     #expect(played.turns == 4)
     #expect(played.reports.map(\.phase) == [.began, .moved, .began, .ended, .ended])
@@ -79,22 +79,23 @@ private let swipe = [
   }
 
   @Test("A replay plays late frames at once, with the times at which they were due")
-  func late() throws {
-    let played = try Played(swipe, late: 25)
+  func lateFrames() throws {
+    let played = try PlayedReplay(swipe, delay: 25)
     #expect(played.dues == [1100, 1110, 1110, 1130, 1140])
     #expect(played.turns == 2)
   }
 
-  @Test("A replay runs at the speed that is set", arguments: [0.01, 0.5, 2, 100])
-  func speed(_ speed: Double) throws {
-    let played = try Played(swipe, ReplayOptions(speed: speed))
+  @Test("A replay runs at the given speed", arguments: [0.01, 0.5, 2, 100])
+  func replaySpeed(_ speed: Double) throws {
+    let played = try PlayedReplay(swipe, ReplayOptions(speed: speed))
     let expected = [100.0, 110, 110, 130, 140].map { 1000 + $0 / speed }
     #expect(played.dues == expected)
   }
 
-  @Test("A replay begins again after a pause, as often as it is set to", arguments: [1, 2, 5])
-  func rounds(_ rounds: Int) throws {
-    let played = try Played(swipe, ReplayOptions(rounds: rounds))
+  @Test(
+    "A replay begins again after a pause, for the given number of rounds", arguments: [1, 2, 5])
+  func replayRounds(_ rounds: Int) throws {
+    let played = try PlayedReplay(swipe, ReplayOptions(rounds: rounds))
     let starts = (0..<rounds).map { 1000 + Double($0) * (140 + ReplayPlayer.pause) }
     #expect(
       played.dues == starts.flatMap { start in [100, 110, 110, 130, 140].map { start + $0 } })
@@ -102,18 +103,18 @@ private let swipe = [
     #expect(played.player?.isDone == true)
   }
 
-  @Test("A replay without an end goes on, and that of an empty recording ends at once")
-  func endless() throws {
-    let played = try Played(swipe, ReplayOptions(rounds: nil), mostTurns: 403)
+  @Test("An endless replay goes on, but that of an empty recording ends at once")
+  func endlessReplay() throws {
+    let played = try PlayedReplay(swipe, ReplayOptions(rounds: nil), maximumTurns: 403)
     #expect(played.player?.round == 101)
     #expect(played.player?.isDone == false)
-    let empty = try Played([], ReplayOptions(rounds: nil))
+    let empty = try PlayedReplay([], ReplayOptions(rounds: nil))
     #expect(empty.turns == 0 && empty.player?.isDone == true)
   }
 
-  @Test("A replay cancels the touches that are down at the end of a recording that was cut off")
-  func cutOff() throws {
-    let played = try Played(
+  @Test("A replay cancels the touches that are still down at the end of a cut-off recording")
+  func cutOffRecording() throws {
+    let played = try PlayedReplay(
       [Text.event("10"), Text.event("20", touch: "2"), Text.event("30", "moved")],
       ReplayOptions(rounds: 2))
     let round: [TouchPhase] = [.began, .began, .moved, .cancelled, .cancelled]
@@ -122,9 +123,9 @@ private let swipe = [
     #expect(played.dues[3] == 1030)
   }
 
-  @Test("A replay scales positions and sizes to this screen, on devices of its own")
-  func places() throws {
-    let played = try Played(
+  @Test("A replay scales positions and sizes to this screen and shifts the ids of devices")
+  func scaledPositions() throws {
+    let played = try PlayedReplay(
       [Text.event("0", x: "100", y: "300", more: #","major":10"#)], mapping: (1000, 500))
     let report = try #require(played.reports.first)
     #expect(report.position == Point(x: 50, y: 150))
@@ -133,19 +134,19 @@ private let swipe = [
     #expect(abs((report.contact.major ?? 0) - 18.889) < 0.001)
   }
 
-  @Test("A replay lets the loop serve others while it plays very many events at once")
-  func crowd() throws {
+  @Test("A replay spreads a large number of simultaneous events over several turns")
+  func simultaneousEvents() throws {
     let moves = Array(repeating: Text.event("0", "moved"), count: 5000)
-    let played = try Played([Text.event("0")] + moves)
+    let played = try PlayedReplay([Text.event("0")] + moves)
     #expect(played.reports.count == 5002)
     #expect(played.turns == 6)
   }
 
-  @Test("A replay ends with the error of a recording that was damaged meanwhile")
-  func damaged() throws {
-    // More than the reader holds at a time, so that the end is read when it is played.
+  @Test("A replay ends with an error if the recording is damaged meanwhile")
+  func damagedRecording() throws {
+    // More events than the reader buffers, so that the end is read only when it is played.
     let moves = (0..<2000).map { Text.event("\($0)", "moved") }
-    let played = try Played([Text.event("0")] + moves, mostTurns: 5000) { path in
+    let played = try PlayedReplay([Text.event("0")] + moves, maximumTurns: 5000) { path in
       let file = try #require(fopen(path, "r+"))
       defer { fclose(file) }
       fseek(file, -9, SEEK_END)

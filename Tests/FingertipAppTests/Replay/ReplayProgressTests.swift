@@ -7,7 +7,7 @@ import TouchX11
 @testable import SystemSupport
 
 @Test(
-  "The progress of a replay is the place in the recording, and the round where there are several",
+  "The progress of a replay is its position, and the round if there are several",
   arguments: [
     (90_000.0, ReplayOptions(), 12_400.0, 1, "0:12 of 1:30, 13 %"),
     (90_000, ReplayOptions(), 95_000, 1, "1:30 of 1:30, 100 %"),
@@ -16,7 +16,7 @@ import TouchX11
     (9000, ReplayOptions(rounds: nil), 4500, 30, "round 30, 0:04 of 0:09, 50 %"),
     (1e12, ReplayOptions(speed: 0.01), 0, 1, "0:00 of 277777:46:40, 0 %"),
   ])
-func progress(
+func replayProgress(
   _ duration: Double, _ options: ReplayOptions, _ position: Double, _ round: Int, _ text: String
 ) throws {
   let progress = try #require(ReplayProgress(of: duration, options))
@@ -34,7 +34,7 @@ func shortReplay(_ duration: Double, _ options: ReplayOptions, _ isShort: Bool) 
   #expect((ReplayProgress(of: duration, options) == nil) == isShort)
 }
 
-@Test("Progress is written over itself on a terminal, and gives way to messages")
+@Test("Progress overwrites itself on a terminal, and is cleared for messages")
 func progressLine() {
   let captured = CapturedOutput()
   let output = captured.output(isTerminal: true)
@@ -51,7 +51,7 @@ func progressLine() {
       == "\(back)1 %\(back)2 %\(back)fingertip: hello\n\(back)3 %\(back)fingertip: bye\n")
 }
 
-@Test("Progress is not written to files or the journal, nor when only errors are wanted")
+@Test("Progress is not written to files or the journal, nor if the log level excludes notices")
 func noProgress() {
   for (isTerminal, isJournal, isQuiet) in [
     (false, false, false), (true, true, false), (true, false, true),

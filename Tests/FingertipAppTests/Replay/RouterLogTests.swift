@@ -9,7 +9,7 @@ import Touches
 
 /// The lines of gestures in the router log.
 @Suite struct RouterLogTests {
-  /// Returns the log of fingers on a region of two gestures, one line each.
+  /// Returns the lines of the log at 80 ms, for touches on a region with gestures.
   private func log(_ gestures: [GestureSettings], _ frames: [[Touch]]) throws -> [String] {
     let screen = PixelRect(x: 0, y: 0, width: 1000, height: 500)
     let context = LayoutContext(
@@ -48,7 +48,7 @@ import Touches
   }
 
   @Test("A gesture has a line in the log for each of its states, with the values of its type")
-  func lines() throws {
+  func linesOfGestures() throws {
     let tap = GestureSettings(id: "one", type: .tap)
     let pan = GestureSettings(id: "drag", type: .pan)
     #expect(

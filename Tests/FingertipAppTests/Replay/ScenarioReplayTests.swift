@@ -7,11 +7,11 @@ import Touches
 @testable import FingertipApp
 @testable import SystemSupport
 
-/// Other people's gesture tests as a user would play them: recordings, and configurations with their
-/// constants as profiles.
+/// The gesture tests of other projects as a user would replay them: recordings, and configurations
+/// with their constants as profiles.
 @Suite struct ScenarioReplayTests {
   @Test("A replay of each scenario prints what the router does", arguments: allScenarios)
-  func replays(_ scenario: Scenario) throws {
+  func scenarioReplay(_ scenario: Scenario) throws {
     var run: Run?
     try withTemporaryFile(scenario.configuration.utf8) { configuration in
       try withTemporaryFile(scenario.recording.utf8) { recording in
@@ -20,14 +20,16 @@ import Touches
           commands: [.replay(runReplay)])
       }
     }
-    let done = try #require(run)
-    #expect(done.status == .success, "\(done.messages)")
-    let complaint = scenario.complaint(about: done.data.split(separator: "\n").compactMap(words))
+    let finished = try #require(run)
+    #expect(finished.status == .success, "\(finished.messages)")
+    let complaint = scenario.complaint(
+      about: finished.data.split(separator: "\n").compactMap(words))
     #expect(complaint == nil)
   }
 
-  /// Returns the words of a line of the router log about a gesture; nil for another line, and for a gesture that
-  /// failed, of which upstream tells nothing.
+  /// Returns the words of a line of the router log about a gesture.
+  ///
+  /// It is nil for other lines, and for a gesture that failed, which upstream does not report.
   private func words(_ line: Substring) -> String? {
     guard let line = JSONValue.parse(line.utf8), line.member("event")?.string == "gesture",
       let time = line.member("t")?.number, let gesture = line.member("gesture")?.string,
@@ -39,8 +41,9 @@ import Touches
     values.scale = line.member("scale")?.number
     values.rotation = line.member("rotation")?.number
     values.direction = (line.member("direction")?.string).flatMap(GestureDirection.init)
-    if let way = line.member("translation")?.elements({ $0.number }), way.count == 2 {
-      values.translation = Vector(dx: way[0], dy: way[1])
+    if let translation = line.member("translation")?.elements({ $0.number }), translation.count == 2
+    {
+      values.translation = Vector(dx: translation[0], dy: translation[1])
     }
     return ScenarioLine(
       time: time, gesture: gesture, state: state, position: Point(x: x, y: y), values: values

@@ -5,12 +5,12 @@ import Testing
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// A region of 20 by 20 mm at the upper left, of which 10 px are a mm.
+/// The frame of a region of 20 by 20 mm at the upper left, with 10 px/mm.
 private let corner = "frame: {left: 0, top: 0, width: 20, height: 20}"
 
 private let cases: [DryRunCase] = [
   DryRunCase(
-    "a region is idle after its last touch, and once more after the next",
+    "A region is idle after its last touch, and again after the next one",
     "regions: [{id: a, \(corner), idle: {after: 100, do: {emit: rest}}}]",
     ["0 1 began 50 50", "300 1 ended 50 50", "350 2 began 900 400", "360 2 ended 900 400"]
       + tapEvents(1000, 3, 50, 50),
@@ -18,7 +18,7 @@ private let cases: [DryRunCase] = [
       .action(400, "a", "idle", "{'emit':'rest'}"), .action(1140, "a", "idle", "{'emit':'rest'}"),
     ]),
   DryRunCase(
-    "the whole screen is idle when nothing at all was touched",
+    "The screen is idle after the last touch anywhere",
     "idle: {after: 100, do: {show: a}}\nregions: [{id: a, \(corner), hidden: true}]",
     ["50 1 began 900 400", "300 1 ended 900 400"] + tapEvents(600, 2, 50, 50),
     [
@@ -26,7 +26,7 @@ private let cases: [DryRunCase] = [
       "{'t':740,'event':'action','region':null,'on':'idle','action':{'show':'a'}}",
     ]),
   DryRunCase(
-    "timers run from when their region appears until it goes",
+    "Timers run while their region is shown",
     """
     variables: {page: one}
     regions:
@@ -46,7 +46,7 @@ private let cases: [DryRunCase] = [
       .action(250, "b", "timer", "{'emit':'here'}"),
     ]),
   DryRunCase(
-    "timers and gestures take turns, and time ends with the longest clock",
+    "Timers and gestures act in the order of time, and timers run on after the recording",
     """
     regions:
     - id: a
@@ -61,7 +61,7 @@ private let cases: [DryRunCase] = [
     ]),
 ]
 
-/// The lines of actions and variables in a dry run.
+/// Returns the lines of actions and variables in a dry run.
 private func actions(_ given: DryRunCase, _ path: String) throws -> [String] {
   let run = try dryRun(given.recording, configuration: path)
   #expect(run.status == .success, "\(run.messages)")
@@ -70,7 +70,7 @@ private func actions(_ given: DryRunCase, _ path: String) throws -> [String] {
   }
 }
 
-@Test("A dry run has clocks fire in step with the recording", arguments: cases)
+@Test("In a dry run, timers fire at the times of the recording", arguments: cases)
 func timeDryRun(_ given: DryRunCase) throws {
   try withTemporaryFile(given.yaml.utf8) { path in
     let lines = try actions(given, path)
@@ -78,7 +78,7 @@ func timeDryRun(_ given: DryRunCase) throws {
   }
 }
 
-@Test("The notice of the manual goes after three seconds, and its panel after ten without a touch")
+@Test("The manual's notice disappears after three seconds, and its panel after ten without a touch")
 func timeExample() throws {
   let manual = try RepositoryFile.text("man/fingertip.yaml.5")
   let start = try #require(manual.ranges(of: "regions:\n  - id: notice").first)

@@ -10,8 +10,8 @@ import TouchRecordings
 @testable import TouchX11
 
 @Suite("The recording of a kernel's device beside the screen") struct KernelRecordingTurnTests {
-  @Test("All that is there by the end is recorded, in however many turns", arguments: [1, 7, 100])
-  func whole(_ turns: Int) throws {
+  @Test("All events up to the end are recorded, in any number of turns", arguments: [1, 7, 100])
+  func allEvents(_ turns: Int) throws {
     let pipe = KernelPipe()
     let events = KernelEvent.glide(fingers: 2, reports: 100)
     let captured = CapturedOutput()
@@ -22,7 +22,7 @@ import TouchRecordings
       let share = (events.count + turns - 1) / turns
       for start in stride(from: 0, to: events.count, by: share) {
         pipe.write(Array(events[start..<min(start + share, events.count)]))
-        // The last is left for the end.
+        // The last share is left for `finish`.
         guard start + share < events.count else { break }
         var entries = recorder.descriptors
         poll(&entries, UInt(entries.count), 0)
@@ -35,8 +35,8 @@ import TouchRecordings
     }
   }
 
-  @Test("A device that goes is waited for no more")
-  func gone() throws {
+  @Test("A device that is gone is no longer polled")
+  func deviceThatIsGone() throws {
     let pipe = KernelPipe()
     pipe.close()
     let captured = CapturedOutput()

@@ -11,10 +11,10 @@ import Translations
   private var rounds = ReportRounds()
   private var time = 1000.0
 
-  private func report(_ phase: TouchPhase, _ place: Point?) {
+  private func report(_ phase: TouchPhase, _ position: Point?) {
     let event = TouchEvent(
       id: TouchID(device: DeviceID(rawValue: 8), contact: 1), phase: phase,
-      time: Timestamp(milliseconds: time), position: place)
+      time: Timestamp(milliseconds: time), position: position)
     _ = tracker.apply(event, into: &changes)
     for change in changes { rounds.follow(change) }
     changes.removeAll()
@@ -25,8 +25,8 @@ import Translations
     rounds.advance(to: Timestamp(milliseconds: time))
   }
 
-  @Test("A round lasts five seconds of touch, and four of them are all")
-  func wholeSession() {
+  @Test("A report has four rounds of five seconds of touch each")
+  func completeReport() {
     let first = rounds.instruction.english
     wait(60_000)
     #expect(rounds.progress == 0, "nothing was touched")
@@ -41,7 +41,7 @@ import Translations
     #expect(rounds.isDone)
   }
 
-  @Test("A long pause in which nobody asks for the time does not count")
+  @Test("A long pause without a call of advance does not count")
   func longPause() {
     wait(10)
     report(.began, Point(x: 100, y: 100))
@@ -57,8 +57,8 @@ import Translations
     #expect(abs(rounds.progress - 1000 / 20_000) < 1e-9)
   }
 
-  @Test("Short pauses between taps count, long ones do not")
-  func taps() {
+  @Test("Short pauses between taps count, but long ones do not")
+  func pausesBetweenTaps() {
     wait(10)
     for _ in 0..<5 {
       report(.began, Point(x: 100, y: 100))
@@ -66,7 +66,7 @@ import Translations
       report(.ended, nil)
       for _ in 0..<20 { wait(100) }
     }
-    // 50 ms of each tap, and 800 of the pause behind it.
+    // 50 ms of each tap, and 800 ms of the pause after it.
     #expect(abs(rounds.progress - 5 * 850 / 20_000) < 1e-9)
   }
 }

@@ -16,8 +16,8 @@ import Testing
     #expect(SystemReport.systemName(file) == name)
   }
 
-  @Test("The modules of a log of Xorg are listed once, each with its version, and nothing else is")
-  func modules() {
+  @Test("Each module in a log of Xorg is listed once with its version, and nothing else is")
+  func modulesOfXorg() {
     let log = """
       [    12.1] Current Operating System: Linux annas-laptop 6.1.0 #1 SMP
       [    12.3] Kernel command line: root=UUID=1234
@@ -38,14 +38,14 @@ import Testing
   }
 
   @Test(
-    "A log that breaks off or is none has the modules that are whole",
+    "A log that is empty or cut off has no incomplete modules",
     arguments: ["", "Module libinput: vendor=", "module version = 1.2", "Module : vendor=\nmodule"])
   func brokenLog(_ log: String) {
     #expect(SystemReport.modules(log).isEmpty)
   }
 
-  @Test("Of the kernel's devices those of touch are listed, without serial numbers and ports")
-  func kernelDevices() {
+  @Test("Only the kernel's touch devices are listed, without serial numbers and ports")
+  func kernelTouchDevices() {
     let list = """
       I: Bus=0011 Vendor=0001 Product=0001 Version=ab41
       N: Name="AT Translated Set 2 keyboard"
@@ -93,9 +93,9 @@ import Testing
   }
 
   @Test(
-    "Names of outputs are no paths",
+    "The name of an output cannot become a path",
     arguments: [("HDMI-1", "edid-HDMI-1.bin"), ("../x", "edid----x.bin")])
-  func outputs(_ output: String, _ name: String) {
+  func fileNamesOfOutputs(_ output: String, _ name: String) {
     #expect(ReportFile.monitor(output) == name)
   }
 }

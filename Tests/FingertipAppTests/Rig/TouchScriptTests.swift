@@ -8,7 +8,7 @@ private let screen = PixelRect(x: 0, y: 0, width: 1000, height: 800)
 /// The text of a script, and where its fingers come down and lift.
 private struct ScriptCase: CustomTestStringConvertible {
   var text: String
-  /// Of each finger: the time of its begin, its first position, its end and its last position.
+  /// The begin time, first position, end time and last position of each finger.
   var fingers: [[Double]]
   var testDescription: String { text }
 
@@ -39,7 +39,7 @@ private struct ScriptCase: CustomTestStringConvertible {
     ScriptCase(
       " tap 1,2 ; wait time=100;tap 3,4;",
       [[0, 1, 2, 80, 1, 2], [580, 3, 4, 660, 3, 4]]),
-    // What is joined begins together, and the next step waits for the longest of it.
+    // Joined gestures begin together, and the next step waits for the longest of them.
     ScriptCase(
       "hold 1,2 time=500 + tap 3,4; tap 5,6",
       [[0, 1, 2, 500, 1, 2], [0, 3, 4, 80, 3, 4], [700, 5, 6, 780, 5, 6]]),
@@ -48,8 +48,9 @@ private struct ScriptCase: CustomTestStringConvertible {
 
 @Suite("The language of touch scripts")
 struct TouchScriptTests {
-  @Test("A touch script says where its fingers are and when", arguments: ScriptCase.all)
-  private func fingers(_ script: ScriptCase) throws {
+  @Test(
+    "A touch script determines the positions and times of its fingers", arguments: ScriptCase.all)
+  private func positionsOfFingers(_ script: ScriptCase) throws {
     let fingers = try TouchScript(parsing: script.text, on: screen).fingers.map { finger in
       let (start, end) = (finger.start, finger.start + finger.duration)
       let (first, last) = (finger.position(at: start), finger.position(at: end))
@@ -59,7 +60,7 @@ struct TouchScriptTests {
   }
 
   @Test(
-    "The first wrong part of a touch script is named with what is allowed",
+    "The first invalid part of a touch script is named with what is allowed",
     arguments: [
       ("", "\"\": not a gesture; allowed are tap, hold, drag, flick, pinch, rotate, wait"),
       (
@@ -89,7 +90,7 @@ struct TouchScriptTests {
       ("tap time=nan", "\"time=nan\": not a number from 10 to 60000"),
       ("tap fingers=11", "\"fingers=11\": not a number from 1 to 10"),
     ])
-  func mistakes(text: String, message: String) {
+  func invalidScripts(text: String, message: String) {
     let error = #expect(throws: TouchScriptError.self) {
       try TouchScript(parsing: text, on: screen)
     }
@@ -97,9 +98,9 @@ struct TouchScriptTests {
   }
 
   @Test(
-    "In a touch script each finger begins once, moves at 120 Hz and ends once",
+    "In a touch script, each finger begins once, moves at 120 Hz and ends once",
     arguments: ScriptCase.all)
-  private func reports(_ script: ScriptCase) throws {
+  private func reportsOfFingers(_ script: ScriptCase) throws {
     let script = try TouchScript(parsing: script.text, on: screen)
     let frames = script.frames
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.time < $1.time })
@@ -117,12 +118,12 @@ struct TouchScriptTests {
     }
   }
 
-  @Test("A drag starts and stops gently, and a flick has one speed")
+  @Test("A drag speeds up and slows down, and a flick has a constant speed")
   func speeds() throws {
     func steps(_ word: String) throws -> [Double] {
       let frames = try TouchScript(parsing: "\(word) 0,0 600,0 time=600", on: screen).frames
-      let places = frames.compactMap { $0.reports.first?.position?.x }
-      return zip(places.dropFirst(), places).map { $0 - $1 }
+      let positions = frames.compactMap { $0.reports.first?.position?.x }
+      return zip(positions.dropFirst(), positions).map { $0 - $1 }
     }
     let (drag, flick) = (try steps("drag"), try steps("flick"))
     let (first, last) = (try #require(drag.first), try #require(drag.last))

@@ -5,16 +5,16 @@ import TouchX11
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// An output that keeps what is written, for tests to look at.
+/// An output that keeps what is written.
 final class CapturedOutput {
   private(set) var data = ""
   private(set) var messages = ""
-  /// Every single write of data, as a reader behind a pipe would see them.
+  /// Each single write of data, as the reader of a pipe would get it.
   private(set) var dataWrites: [String] = []
-  /// The errno with which every write of data fails; nil where they succeed.
+  /// The errno with which every write of data fails; nil if they succeed.
   var dataFailure: Int32?
 
-  /// The output as the program takes it.
+  /// Returns the output for the program.
   func output(isJournal: Bool = false, isTerminal: Bool = false) -> Output {
     Output(isJournal: isJournal, isTerminal: isTerminal) {
       (stream, bytes) throws(Output.WriteError) in
@@ -30,13 +30,13 @@ final class CapturedOutput {
   }
 }
 
-/// The outcome of a whole run of the program.
+/// The outcome of a run of the program.
 struct Run {
   let status: SystemSupport.ExitStatus
   let data: String
   let messages: String
 
-  /// Runs the program with commands that do nothing but `check`, which is itself.
+  /// Runs the program, by default with commands that do nothing, except for `check`.
   init(
     _ arguments: [String], environment: [String: String] = [:],
     commands: [Command] = Command.allForTests
@@ -51,7 +51,7 @@ struct Run {
 }
 
 extension Command {
-  /// Every command there is; those that would open a display succeed without it.
+  /// All commands; those that would open a display succeed without doing anything.
   static let allForTests: [Command] =
     [
       .show { _, _ in .success }, .draw { _, _ in .success }, .inspect { _, _ in .success },

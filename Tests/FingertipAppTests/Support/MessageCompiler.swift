@@ -6,7 +6,7 @@ import Translations
 
 @testable import Generate
 
-/// Compiles catalogues as the build does, by msgfmt(1).
+/// A compiler of catalogues that uses msgfmt(1), like the build.
 enum MessageCompiler {
   /// Returns the language of a PO file.
   static func language(_ name: String, _ path: String) throws -> ScreenLanguage {
@@ -54,7 +54,7 @@ enum MessageCompiler {
     return try #require(language)
   }
 
-  /// A text with a Greek letter for each Latin one.
+  /// Returns a text with a Greek letter for each Latin one.
   private static func greek(_ text: String) -> String {
     String(text.map { $0.isASCII && $0.isLetter ? "ω" : $0 })
   }

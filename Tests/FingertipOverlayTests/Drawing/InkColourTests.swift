@@ -10,13 +10,13 @@ import Touches
 @Suite struct InkColourTests {
   private static let colours = [0x11_0000, 0x22_0000, 0x33_0000].map { Colour(hex: $0) }
 
-  /// A finger that comes down, or is lifted, and the colour that it gets.
+  /// A finger that comes down or is lifted, and the colour that it gets.
   struct Step {
     var device: Int32
     var finger: UInt32
     var tool = InkTool.pen
     var lifts = false
-    /// The place of its colour.
+    /// The index of its colour.
     var colour = 0
   }
 
@@ -28,23 +28,23 @@ import Touches
   }
 
   @Test(
-    "Colours cycle through fingers, devices or tools",
+    "Colours are assigned in turn to fingers, devices or tools",
     arguments: [
       Case(
-        owner: .finger, name: "one after the other have the first",
+        owner: .finger, name: "fingers one after the other get the first colour",
         steps: [
           Step(device: 8, finger: 1), Step(device: 8, finger: 1, lifts: true),
           Step(device: 8, finger: 2),
         ]),
       Case(
-        owner: .finger, name: "together have one each, and a free one goes to the next",
+        owner: .finger, name: "fingers down together get one each, and a freed one is reused",
         steps: [
           Step(device: 8, finger: 1), Step(device: 8, finger: 2, colour: 1),
           Step(device: 9, finger: 1, colour: 2), Step(device: 9, finger: 2, colour: 0),
           Step(device: 8, finger: 2, lifts: true), Step(device: 8, finger: 3, colour: 1),
         ]),
       Case(
-        owner: .device, name: "each keeps its own",
+        owner: .device, name: "each device keeps its colour",
         steps: [
           Step(device: 8, finger: 1), Step(device: 8, finger: 2),
           Step(device: 9, finger: 1, colour: 1), Step(device: 8, finger: 1, lifts: true),
@@ -52,7 +52,7 @@ import Touches
           Step(device: 9, finger: 5, tool: .marker, colour: 1),
         ]),
       Case(
-        owner: .tool, name: "each keeps its own",
+        owner: .tool, name: "each tool keeps its colour",
         steps: [
           Step(device: 8, finger: 1), Step(device: 9, finger: 1),
           Step(device: 8, finger: 2, tool: .marker, colour: 1),
@@ -60,7 +60,7 @@ import Touches
           Step(device: 8, finger: 4, tool: .areaEraser, colour: 0),
         ]),
     ])
-  func turns(_ test: Case) {
+  func assignment(_ test: Case) {
     var settings = DrawSettings()
     settings.colouring.colours = Self.colours
     settings.colouring.owner = test.owner
@@ -76,7 +76,7 @@ import Touches
   }
 
   @Test(
-    "A chosen colour is used by all, or by the tool or the device where each has its own",
+    "A chosen colour is used by all fingers, or by its tool or device if each has its own",
     arguments: InkColourOwner.allCases)
   func choice(_ owner: InkColourOwner) {
     var settings = DrawSettings()
@@ -99,7 +99,7 @@ import Touches
     case .device:
       #expect(inks.assign(other, .pen) == former && inks.assign(touch, .marker) == .white)
       #expect(inks.colours(of: .pen) == [former, .white])
-      // Who does not draw chooses for those who do.
+      // A choice without a device applies to all devices that draw.
       inks.choose(.black, for: .pen, by: nil)
       #expect(inks.assign(other, .pen) == .black && inks.assign(touch, .pen) == .black)
       #expect(inks.colours(of: .pen) == [.black])
@@ -110,7 +110,7 @@ import Touches
   }
 
   @Test(
-    "The palette offers the configured colours beside white and black, and none twice",
+    "The palette offers the configured colours, white and black, and no colour twice",
     arguments: [
       ["red", "blue"], ["#FF0000", "#0000FF"], ["#00F"], ["black", "white"], ["#808080"],
       ["#f00", "#e00", "#d00", "#c00", "#b00", "#a00", "#900", "#800", "#700"],
@@ -133,10 +133,12 @@ import Touches
     #expect(inks.prefix(7).allSatisfy(offered.contains))
     #expect(offered.contains(Colour.white))
     #expect(offered.contains { max($0.red, $0.green, $0.blue) < 32 })
-    // The usual red and blue give way to those that look like them.
-    let usual = [Colour(hex: 0xE6_3946), Colour(hex: 0x3A_86FF)]
-    if names.count == 2, names[0] != "black" { #expect(!usual.contains(where: offered.contains)) }
-    // What was offered before is no matter.
+    // Configured colours replace the default red and blue that look like them.
+    let defaults = [Colour(hex: 0xE6_3946), Colour(hex: 0x3A_86FF)]
+    if names.count == 2, names[0] != "black" {
+      #expect(!defaults.contains(where: offered.contains))
+    }
+    // Colours that were offered before have no effect.
     palette.offer([])
     #expect(palette.colours == PaletteLooks.colours)
   }

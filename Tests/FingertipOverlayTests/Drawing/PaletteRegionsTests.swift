@@ -42,8 +42,8 @@ import Touches
       PaletteState(isPassThrough: true, hasSaved: true),
     ]
 
-  @Test("The palette has room on every screen, and no button lies on another", arguments: screens)
-  func room(_ screen: Screen) throws {
+  @Test("The palette fits on every screen, and its buttons do not overlap", arguments: screens)
+  func fits(_ screen: Screen) throws {
     for state in Self.states {
       let palette = ToolPalette()
       palette.offer([Colour(hex: 0x12_3456)])
@@ -65,14 +65,15 @@ import Touches
         #expect(frame.holds(button))
         for other in buttons[(index + 1)...] { #expect(button.intersection(other).isEmpty) }
       }
-      // With the room around it a finger meets it, unless the screen is tiny.
+      // Buttons are at least 8 mm wide unless the palette is scaled down, and 7 mm except on the
+      // smallest screen.
       let scale = size.scale
       #expect(scale < 1 || buttons.allSatisfy { $0.width >= 8 * screen.density })
       #expect(screen.height == 240 || scale * PaletteRegions.cell >= 7)
       for id in ["draw grip", PaletteRegions.fold] {
         let part = try #require(layout.region(id))
         let frame = try #require(layout.tree.absoluteFrame(of: part))
-        // The room around it that a finger meets is a part of it.
+        // The outset receives touches as well, so it counts.
         let height = frame.height + 2 * (layout.tree[part]?.outset ?? 0)
         #expect(scale < 1 || height >= 8.99 * screen.density, "\(id) is \(height) px high")
       }
@@ -80,9 +81,9 @@ import Touches
   }
 
   @Test(
-    "Pages and grounds have a card beside the palette, or its place on narrow screens",
+    "Pages and grounds have a card beside the palette, or share its card on narrow screens",
     arguments: screens)
-  func board(_ screen: Screen) throws {
+  func boardCard(_ screen: Screen) throws {
     var layout = RegionLayout(RegionSettings(), on: screen.context)
     let size = PaletteRegions.size(
       on: Rect(layout.tree.screen), pixelsPerMillimetre: screen.density)
@@ -112,7 +113,7 @@ import Touches
     #expect(frame.intersection(other).isEmpty || isShared)
   }
 
-  @Test("Every state of the palette offers everything except the other eraser and dots")
+  @Test("The palette offers every command in every state, except the second eraser and dots")
   func commands() {
     let always: [DrawCommand] =
       [.undo, .redo, .clear, .save, .toggle, .fold, .leave]
@@ -131,7 +132,8 @@ import Touches
     }
   }
 
-  @Test("The palette, large and small, shows the effect of each finger", arguments: [false, true])
+  @Test(
+    "The palette and its tab show whether fingers draw or pass through", arguments: [false, true])
   func mode(isPassThrough: Bool) throws {
     var state = PaletteState(tool: .line, colours: [PaletteLooks.colours[2]])
     state.isPassThrough = isPassThrough
@@ -152,7 +154,7 @@ import Touches
 }
 
 extension Rect {
-  /// Whether all of another one lies in it, but for what numbers are rounded by.
+  /// Whether it contains all of another rectangle, apart from rounding errors.
   fileprivate func holds(_ other: Rect) -> Bool {
     let whole = grown(by: 1e-6)
     return whole.x <= other.x && whole.y <= other.y && other.maxX <= whole.maxX
@@ -161,7 +163,7 @@ extension Rect {
 }
 
 @Test(
-  "Pictures go to the folder that the desktop names for them",
+  "Pictures are saved in the folder that the desktop configures for pictures",
   arguments: [
     ("XDG_PICTURES_DIR=\"$HOME/Bilder\"", "/home/me/Bilder"),
     ("# a comment\nXDG_PICTURES_DIR=\"/data/pictures\"\n", "/data/pictures"),
@@ -172,7 +174,7 @@ func pictureFolder(text: String, folder: String?) {
   #expect(UserFolders.folder(.pictures, in: text, home: "/home/me") == folder)
 }
 
-@Test("Every command of draw mode is reached by its word")
+@Test("Every command of draw mode is found by its word")
 func drawCommands() {
   for word in DrawCommand.words { #expect(DrawCommand(word: word)?.word == word) }
   #expect(Set(DrawCommand.words).count == DrawCommand.words.count)

@@ -7,15 +7,15 @@ import Testing
 @testable import SystemSupport
 @testable import TouchRig
 
-/// A home with a configuration, and somebody who edits it.
+/// A home directory with a configuration that a test edits.
 private final class Home {
   private let folder: TemporaryFolder
-  /// The content of the file at each time that it was to be read.
+  /// The content of the file at each reload; nil without a file.
   private(set) var read: [String?] = []
   private var watch: ConfigurationWatch?
 
-  /// Watches `file`, relative to the home; nil for the places of the specification, of which the
-  /// home's `user` goes before its `system`.
+  /// Watches `file`, relative to the home; nil for the paths of the specification, of which the
+  /// home's `user` has precedence over its `system`.
   init(_ file: String? = nil, prepare: (Home) throws -> Void) throws {
     folder = try TemporaryFolder(prefix: "fingertip-watch")
     try prepare(self)
@@ -30,7 +30,7 @@ private final class Home {
 
   func path(_ name: String) -> String { folder.file(name) }
 
-  /// Lets the watch take its turns until nothing is left to be read from its descriptor.
+  /// Lets the watch take its turns until its descriptors have nothing to read.
   func settle() {
     guard let watch else { return }
     while true {
@@ -41,10 +41,10 @@ private final class Home {
     }
   }
 
-  /// Watches for files that the configuration includes, too.
+  /// Also watches files that the configuration includes.
   func follow(includes names: [String]) { watch?.follow(includes: names.map(path)) }
 
-  // MARK: What people and programs do with files
+  // MARK: File operations of people and programs
 
   func write(_ text: String, _ name: String) throws { try Files.write(text, to: path(name)) }
   func makeFolder(_ name: String) { mkdir(path(name), 0o700) }
@@ -53,27 +53,27 @@ private final class Home {
   func link(_ name: String, to target: String) { symlink(target, path(name)) }
 }
 
-/// Something that is done to a configuration.
+/// An edit of a configuration.
 private struct Edit: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var file: String? = "config.yaml"
   var prepare: @Sendable (Home) throws -> Void = { try $0.write("old", "config.yaml") }
-  /// The steps; between two of them the watch has its turn.
+  /// The steps; the watch takes its turns after each.
   let steps: [@Sendable (Home) throws -> Void]
-  /// The contents that are read, each time once.
+  /// The contents that are read, one for each reload.
   var read: [String] = ["new"]
 }
 
 private let edits: [Edit] = [
   Edit(
-    testDescription: "written in place",
+    testDescription: "a file that is written in place",
     steps: [{ try $0.write("new", "config.yaml") }]),
   Edit(
-    testDescription: "written in place, twice",
+    testDescription: "a file that is written in place twice",
     steps: [{ try $0.write("1", "config.yaml") }, { try $0.write("22", "config.yaml") }],
     read: ["1", "22"]),
   Edit(
-    testDescription: "written twice before anybody looks",
+    testDescription: "a file that is written twice before the watch's turn",
     steps: [
       {
         try $0.write("1", "config.yaml")
@@ -81,19 +81,19 @@ private let edits: [Edit] = [
       }
     ]),
   Edit(
-    testDescription: "replaced by a file beside it",
+    testDescription: "a file that is replaced by a file beside it",
     steps: [{ try $0.write("new", ".swap") }, { $0.move(".swap", to: "config.yaml") }]),
   Edit(
-    testDescription: "moved out of the way and made anew",
+    testDescription: "a file that is moved away and created again",
     steps: [
       { $0.move("config.yaml", to: "config.yaml~") }, { try $0.write("new", "config.yaml") },
       { $0.remove("config.yaml~") },
     ]),
   Edit(
-    testDescription: "removed for a while",
+    testDescription: "a file that is removed and created again",
     steps: [{ $0.remove("config.yaml") }, { try $0.write("new", "config.yaml") }]),
   Edit(
-    testDescription: "half written for a while",
+    testDescription: "a file that is written in two parts",
     steps: [
       { home in
         let half = open(home.path("half"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -110,13 +110,13 @@ private let edits: [Edit] = [
       },
     ]),
   Edit(
-    testDescription: "touched by nobody, beside files that are",
+    testDescription: "a file that does not change, beside files that do",
     steps: [
       { try $0.write("new", "other.yaml") }, { $0.makeFolder("folder") },
       { $0.move("other.yaml", to: "config.yaml.bak") },
     ], read: []),
   Edit(
-    testDescription: "a link, and its target replaced in another folder",
+    testDescription: "a link whose target in another folder is replaced",
     prepare: { home in
       home.makeFolder("dotfiles")
       try home.write("old", "dotfiles/fingertip.yaml")
@@ -127,7 +127,7 @@ private let edits: [Edit] = [
       { $0.move("dotfiles/swap", to: "dotfiles/fingertip.yaml") },
     ]),
   Edit(
-    testDescription: "a link that leads somewhere else",
+    testDescription: "a link that is changed to another target",
     prepare: { home in
       try home.write("old", "1.yaml")
       try home.write("new", "2.yaml")
@@ -141,7 +141,8 @@ private let edits: [Edit] = [
       { try $0.write("more", "2.yaml") }, { try $0.write("forgotten", "1.yaml") },
     ], read: ["new", "more"]),
   Edit(
-    testDescription: "in a folder that is a link, which is switched", file: "current/config.yaml",
+    testDescription: "a file in a linked folder whose link is switched",
+    file: "current/config.yaml",
     prepare: { home in
       for (name, text) in [("1", "old"), ("2", "new")] {
         home.makeFolder(name)
@@ -156,13 +157,14 @@ private let edits: [Edit] = [
       }
     ]),
   Edit(
-    testDescription: "made later, with its folders", file: nil, prepare: { _ in },
+    testDescription: "a file that is created later with its folders", file: nil, prepare: { _ in },
     steps: [
       { $0.makeFolder("user") }, { $0.makeFolder("user/fingertip") },
       { try $0.write("new", "user/fingertip/config.yaml") },
     ]),
   Edit(
-    testDescription: "made with its folders before anybody looks", file: nil, prepare: { _ in },
+    testDescription: "a file created with its folders before the watch's turn", file: nil,
+    prepare: { _ in },
     steps: [
       { home in
         home.makeFolder("user")
@@ -171,7 +173,7 @@ private let edits: [Edit] = [
       }
     ]),
   Edit(
-    testDescription: "made where it goes before that of the system, and removed again", file: nil,
+    testDescription: "a user's file that overrides the system's and is removed again", file: nil,
     prepare: { home in
       for name in ["user", "system", "system/fingertip"] { home.makeFolder(name) }
       try home.write("old", "system/fingertip/config.yaml")
@@ -184,7 +186,7 @@ private let edits: [Edit] = [
       { try $0.write("theirs", "system/fingertip/config.yaml") },
     ], read: ["mine", "theirs"]),
   Edit(
-    testDescription: "a second name of a file that is there", prepare: { try $0.write("new", "1") },
+    testDescription: "a hard link to an existing file", prepare: { try $0.write("new", "1") },
     steps: [{ Glibc.link($0.path("1"), $0.path("config.yaml")) }]),
 ]
 
@@ -199,7 +201,7 @@ private func watched(_ edit: Edit) throws {
 }
 
 @Test(
-  "A change of an included file is read like one of the configuration, and one that appears, too")
+  "The configuration is read again when an included file changes or appears")
 func watchedIncludes() throws {
   let home = try Home("config.yaml") { home in
     try home.write("old", "config.yaml")
@@ -222,7 +224,7 @@ func watchedIncludes() throws {
   #expect(home.read.count == 4)
 }
 
-@Test("The links of a configuration's path are found, and an endless chain of links ends")
+@Test("All links of a configuration's path are found, and a cycle of links ends")
 func pathLookups() throws {
   let home = try Home { home in
     home.makeFolder("a")

@@ -7,7 +7,7 @@ import TouchX11
 
 @Suite("The demands of each mode")
 struct DemandTests {
-  /// A mode, and what is expected of its demands.
+  /// A mode, and a condition for its demands.
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let mode: OverlayMode
@@ -18,9 +18,9 @@ struct DemandTests {
       _ expected: @escaping @Sendable (Demands) -> Bool
     ) {
       testDescription = name
-      var made = OverlayMode()
-      mode(&made)
-      self.mode = made
+      var changed = OverlayMode()
+      mode(&changed)
+      self.mode = changed
       self.expected = expected
     }
   }
@@ -32,10 +32,10 @@ struct DemandTests {
   }
 
   @Test(
-    "Each mode demands what its row says",
+    "Each mode has the expected demands",
     arguments: [
-      Case("showing", { _ in }) {
-        $0.hearing == .asConfigured && $0.showsTouches && !$0.grabs.takesEscape
+      Case("showing touches", { _ in }) {
+        $0.listening == .asConfigured && $0.showsTouches && !$0.grabs.takesEscape
           && $0.grabs.holdKey == nil
           && $0.grabs.devices == nil && !$0.defersTouchEnds && $0.followsTouches
       },
@@ -43,12 +43,12 @@ struct DemandTests {
       Case("paused by a window", { $0.isPausedByWindow = true }) {
         !$0.followsTouches && $0.isPaused
       },
-      Case("while a password is asked for", { $0.isPrivate = true }) {
+      Case("while a prompt asks for a password", { $0.isPrivate = true }) {
         !$0.followsTouches && !$0.showsTouches && !$0.isPaused && !$0.isBlocked
       },
       Case("locked", { $0.isBlocked = true }) { !$0.followsTouches && $0.isBlocked },
       Case("drawing", { $0.ink = ink() }) {
-        $0.hearing == .nothing && !$0.showsTouches && $0.grabs.takesEscape && !$0.isCanvasClosed
+        $0.listening == .nothing && !$0.showsTouches && $0.grabs.takesEscape && !$0.isCanvasClosed
           && $0.grabs.devices == .all
       },
       Case(
@@ -57,28 +57,28 @@ struct DemandTests {
           $0.ink = ink()
           $0.isShowingTouches = true
         }
-      ) { $0.hearing == .asConfigured && $0.showsTouches },
+      ) { $0.listening == .asConfigured && $0.showsTouches },
       Case(
         "drawing while the panel is inspected",
         {
           $0.ink = ink()
           $0.inspects = true
         }
-      ) { $0.hearing == .asConfigured && !$0.showsTouches },
-      Case("before the picture of a zoom", { $0.awaitsZoomPicture = true }) {
+      ) { $0.listening == .asConfigured && !$0.showsTouches },
+      Case("while the picture of a zoom is awaited", { $0.awaitsZoomPicture = true }) {
         $0.isHiddenForCapture && !$0.showsTouches && $0.followsTouches
-          && $0.hearing == .asConfigured
+          && $0.listening == .asConfigured
       },
       Case(
-        "before a picture of the desktop for a page",
+        "while a picture of the desktop for a page is awaited",
         {
           $0.ink = ink()
           $0.isShowingTouches = true
           $0.ink?.isFreezing = true
         }
-      ) { $0.isHiddenForCapture && !$0.showsTouches && $0.hearing == .asConfigured },
+      ) { $0.isHiddenForCapture && !$0.showsTouches && $0.listening == .asConfigured },
       Case("a spotlight", { $0.stage = [.spotlight] }) {
-        $0.stage == [.spotlight] && $0.hearing == .asConfigured
+        $0.stage == [.spotlight] && $0.listening == .asConfigured
       },
       Case(
         "a spotlight while touches are hidden",
@@ -96,12 +96,12 @@ struct DemandTests {
       ) { $0.stage.isEmpty },
       Case("a frozen screen", { $0.stage = [.zoom] }) { $0.movesZoom && $0.stage == [.zoom] },
       Case(
-        "drawing on a frozen screen, which the fingers leave alone",
+        "drawing on a frozen screen, which fingers do not move",
         {
           $0.stage = [.zoom]
           $0.ink = ink()
         }
-      ) { !$0.movesZoom && $0.stage == [.zoom] && $0.hearing == .nothing },
+      ) { !$0.movesZoom && $0.stage == [.zoom] && $0.listening == .nothing },
       Case(
         "a frozen screen during a pause",
         {
@@ -110,7 +110,7 @@ struct DemandTests {
         }
       ) { $0.stage.isEmpty && !$0.movesZoom },
       Case(
-        "a curtain while touches are hidden, which is a region",
+        "a curtain, which is a region, while touches are hidden",
         {
           $0.stage = [.spotlight, .curtain]
           $0.showsTouches = false
@@ -122,25 +122,26 @@ struct DemandTests {
           $0.stage = [.spotlight]
           $0.ink = ink()
         }
-      ) { $0.stage == [.spotlight] && $0.hearing == .asConfigured && !$0.showsTouches },
-      Case("ink that touches go through", { $0.ink = ink { $0.input.isPassThrough = true } }) {
-        $0.hearing == .everything && $0.isCanvasClosed && !$0.grabs.takesEscape
+      ) { $0.stage == [.spotlight] && $0.listening == .asConfigured && !$0.showsTouches },
+      Case("ink that touches pass through", { $0.ink = ink { $0.input.isPassThrough = true } }) {
+        $0.listening == .everything && $0.isCanvasClosed && !$0.grabs.takesEscape
           && $0.grabs.devices == nil
       },
-      Case("a pen that draws alone", { $0.ink = ink { $0.input.devices = .pen } }) {
-        $0.hearing == .everything && $0.isCanvasClosed && $0.grabs.takesEscape
+      Case("drawing with the pen only", { $0.ink = ink { $0.input.devices = .pen } }) {
+        $0.listening == .everything && $0.isCanvasClosed && $0.grabs.takesEscape
           && $0.grabs.devices == .pen
       },
-      Case("a key that is not held yet", { $0.ink = ink { $0.input.holdKey = .escape } }) {
+      Case("a hold key that is not held yet", { $0.ink = ink { $0.input.holdKey = .escape } }) {
         $0.grabs.holdKey == .escape && $0.isCanvasClosed && $0.grabs.devices == nil
       },
       Case(
-        "strokes that vanish with their touch", { $0.ink = ink { $0.input.cancellation = .vanish } }
+        "strokes that vanish with a cancelled touch",
+        { $0.ink = ink { $0.input.cancellation = .vanish } }
       ) { $0.defersTouchEnds },
     ])
-  func table(_ example: Case) { #expect(example.expected(Demands(of: example.mode))) }
+  func demands(_ example: Case) { #expect(example.expected(Demands(of: example.mode))) }
 
-  @Test("The demands after drawing are those before it", arguments: [true, false])
+  @Test("Leaving draw mode restores the demands", arguments: [true, false])
   func leaving(showsTouches: Bool) {
     var mode = OverlayMode()
     mode.showsTouches = showsTouches

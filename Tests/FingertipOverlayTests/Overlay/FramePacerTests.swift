@@ -3,16 +3,16 @@ import Testing
 @testable import FingertipOverlay
 
 @Suite struct FramePacerTests {
-  /// The events of a pacer of 100 Hz that drew twice at 0, and when it is due to draw again.
+  /// Requests to a pacer of 100 Hz that drew twice at 0 ms, and when its next frame is due.
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var requests: @Sendable (inout FramePacer) -> Void
     var due: Double?
 
     static let all = [
-      Case(testDescription: "nothing asked for", requests: { _ in }, due: nil),
-      Case(testDescription: "asked early", requests: { $0.request(from: 3) }, due: 10),
-      Case(testDescription: "asked late", requests: { $0.request(from: 25) }, due: 25),
+      Case(testDescription: "no request", requests: { _ in }, due: nil),
+      Case(testDescription: "an early request", requests: { $0.request(from: 3) }, due: 10),
+      Case(testDescription: "a late request", requests: { $0.request(from: 25) }, due: 25),
       Case(testDescription: "a finger comes down", requests: { $0.requestAtOnce(1) }, due: 1),
       Case(
         testDescription: "a move after ten fingers that came down together",
@@ -21,7 +21,7 @@ import Testing
           pacer.request(from: 1)
         }, due: 10),
       Case(
-        testDescription: "the first of two requests",
+        testDescription: "the earlier of two requests",
         requests: {
           $0.request(from: 40)
           $0.request(from: 20)
@@ -33,7 +33,7 @@ import Testing
         testDescription: "a fade after a report's frame",
         requests: { $0.requestFade(from: 10, isReportDriven: true) }, due: 22.5),
       Case(
-        testDescription: "a report before the fade that waited for it",
+        testDescription: "a report that comes before a delayed fade",
         requests: {
           $0.requestFade(from: 10, isReportDriven: true)
           $0.request(from: 10.2)
@@ -41,7 +41,7 @@ import Testing
     ]
   }
 
-  @Test("A frame is due as soon as the rate allows, and at once for a finger", arguments: Case.all)
+  @Test("A frame is due when the rate allows, and at once for a new finger", arguments: Case.all)
   func due(_ example: Case) {
     var pacer = FramePacer(rate: 100)
     pacer.noteFrame(at: 0)
@@ -56,7 +56,8 @@ import Testing
     }
   }
 
-  @Test("Frames that last longer come less often", arguments: [(1.0, 100), (1.5, 66), (2, 50)])
+  @Test(
+    "Frames that last longer are drawn less often", arguments: [(1.0, 100), (1.5, 66), (2, 50)])
   func lasting(_ intervals: Double, _ expected: Int) {
     var pacer = FramePacer(rate: 100)
     var frames = 0
@@ -68,33 +69,33 @@ import Testing
   }
 
   @Test(
-    "Reports at any pace are drawn when they come, or as often as the monitor shows them",
+    "Reports at any rate are drawn when they arrive, or at the rate of the monitor",
     arguments: [30.0, 60, 99, 100, 105, 240, 1000])
-  func pace(of reports: Double) {
+  func reports(atRate rate: Double) {
     var pacer = FramePacer(rate: 100)
-    // A finger came down at a moment that has nothing to do with the pace of its reports.
-    pacer.noteFrame(at: 1000 / reports - 4)
+    // A finger came down at a time that is unrelated to the rate of its reports.
+    pacer.noteFrame(at: 1000 / rate - 4)
     var frames: [Double] = []
-    var longest = 0.0
-    var waiting: Double?
-    // A trail fades all the while, so timers are always asked for.
+    var longestWait = 0.0
+    var waitingSince: Double?
+    // A trail fades all the time, so every frame requests a timer.
     func draw(at time: Double) {
       frames.append(time)
-      longest = max(longest, time - (waiting ?? time))
+      longestWait = max(longestWait, time - (waitingSince ?? time))
       pacer.noteFrame(at: time)
-      pacer.requestFade(from: time + 10, isReportDriven: waiting != nil)
-      waiting = nil
+      pacer.requestFade(from: time + 10, isReportDriven: waitingSince != nil)
+      waitingSince = nil
     }
     for report in 1...400 {
-      let time = Double(report) * 1000 / reports
+      let time = Double(report) * 1000 / rate
       while let due = pacer.due, due < time { draw(at: due) }
-      if waiting == nil { waiting = time }
+      if waitingSince == nil { waitingSince = time }
       pacer.request(from: time)
       if pacer.isDue(at: time) { draw(at: time) }
     }
-    let seconds = 400 / reports
+    let seconds = 400 / rate
     #expect(Double(frames.count) <= 100 * seconds + 3)
-    // Nothing waits up to the rate of the monitor; otherwise it is one interval at most.
-    #expect(longest <= ((60...100).contains(reports) ? 0 : 10))
+    // From 60 Hz to the rate of the monitor no report waits; otherwise one interval at most.
+    #expect(longestWait <= ((60...100).contains(rate) ? 0 : 10))
   }
 }

@@ -5,158 +5,159 @@ import TouchX11
 @testable import FingertipRegions
 
 @Suite struct FrameSchedulerTests {
-  /// Something that happens to a scheduler of 100 Hz.
+  /// An event for a scheduler of 100 Hz.
   enum Event: Sendable {
-    /// Touches do something.
+    /// Touches change.
     case touches(VisibleChange)
-    /// Regions look different.
+    /// The looks of regions change.
     case regions(VisibleChange)
-    /// Another window lay over ours.
+    /// Another window covered ours.
     case cover
-    /// A batch of events brings nothing to be seen.
+    /// A batch of events changes nothing visible.
     case nothing
-    /// A press is shown before its frame.
+    /// A press is painted before its frame.
     case showPress
-    /// The server has read what was painted last.
+    /// The server has read the last painted frame.
     case completion
   }
 
-  /// The work of a frame.
-  enum Done: String, Sendable {
-    /// There is none.
+  /// The work that a frame does.
+  enum Work: String, Sendable {
+    /// There is no frame.
     case wait
     /// Halos move, and nothing is painted.
     case move
     /// Not even halos move.
     case hold
-    /// All that is new is painted.
+    /// Everything that is new is painted.
     case paint
-    /// All is painted anew.
+    /// Everything is repainted.
     case repaint
   }
 
-  /// An event, when it comes, and what is done then.
+  /// An event, its time, and the resulting work.
   struct Step: Sendable {
     var time: Double
     var event: Event
-    /// Whether a region is about to hear of the finger that comes down.
+    /// Whether a region is about to receive the finger that comes down.
     var awaitsPress = false
-    var done: Done
-    /// The time at which the next frame is due after it.
+    var work: Work
+    /// The time at which the next frame is due after the event.
     var next: Double?
   }
 
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var surface = WindowSurface.translucent
-    /// Whether every frame that paints is to be read by the server first.
+    /// Whether each painted frame must be read by the server before the next is painted.
     var isFenced = false
     var steps: [Step]
   }
 
   static let cases = [
     Case(
-      testDescription: "nothing to be seen asks for no frame",
-      steps: [Step(time: 0, event: .nothing, done: .wait, next: nil)]),
+      testDescription: "a batch that changes nothing visible requests no frame",
+      steps: [Step(time: 0, event: .nothing, work: .wait, next: nil)]),
     Case(
-      testDescription: "the first move is shown at once, the third by the rate",
+      testDescription: "the first move is shown at once, the third at the frame rate",
       steps: [
-        Step(time: 0, event: .touches(.change), done: .paint, next: nil),
-        Step(time: 1, event: .touches(.change), done: .paint, next: nil),
-        Step(time: 2, event: .touches(.change), done: .wait, next: 10),
-        Step(time: 10, event: .nothing, done: .paint, next: nil),
+        Step(time: 0, event: .touches(.change), work: .paint, next: nil),
+        Step(time: 1, event: .touches(.change), work: .paint, next: nil),
+        Step(time: 2, event: .touches(.change), work: .wait, next: 10),
+        Step(time: 10, event: .nothing, work: .paint, next: nil),
       ]),
     Case(
       testDescription: "a finger that comes down is shown at once whatever the rate",
       steps: [
-        Step(time: 0, event: .touches(.change), done: .paint, next: nil),
-        Step(time: 1, event: .touches(.change), done: .paint, next: nil),
-        Step(time: 2, event: .touches(.press), done: .paint, next: nil),
+        Step(time: 0, event: .touches(.change), work: .paint, next: nil),
+        Step(time: 1, event: .touches(.change), work: .paint, next: nil),
+        Step(time: 2, event: .touches(.press), work: .paint, next: nil),
       ]),
     Case(
       testDescription: "halos move while the server reads the last frame",
       isFenced: true,
       steps: [
-        Step(time: 0, event: .touches(.change), done: .paint, next: nil),
-        Step(time: 1, event: .touches(.change), done: .move, next: nil),
-        Step(time: 2, event: .completion, done: .wait, next: 10),
-        Step(time: 10, event: .nothing, done: .paint, next: nil),
+        Step(time: 0, event: .touches(.change), work: .paint, next: nil),
+        Step(time: 1, event: .touches(.change), work: .move, next: nil),
+        Step(time: 2, event: .completion, work: .wait, next: 10),
+        Step(time: 10, event: .nothing, work: .paint, next: nil),
       ]),
     Case(
-      testDescription: "a press that is to come interrupts one frame, and not the next",
+      testDescription: "an awaited press interrupts one frame, but not the next",
       surface: .opaque,
       steps: [
-        Step(time: 0, event: .touches(.press), awaitsPress: true, done: .move, next: 4),
-        Step(time: 0.5, event: .touches(.press), awaitsPress: true, done: .paint, next: nil),
+        Step(time: 0, event: .touches(.press), awaitsPress: true, work: .move, next: 4),
+        Step(time: 0.5, event: .touches(.press), awaitsPress: true, work: .paint, next: nil),
       ]),
     Case(
       testDescription: "with a compositor, the halo of a finger waits for the press",
       steps: [
-        Step(time: 0, event: .touches(.press), awaitsPress: true, done: .hold, next: 4),
-        Step(time: 0.5, event: .touches(.press), awaitsPress: true, done: .paint, next: nil),
+        Step(time: 0, event: .touches(.press), awaitsPress: true, work: .hold, next: 4),
+        Step(time: 0.5, event: .touches(.press), awaitsPress: true, work: .paint, next: nil),
       ]),
     Case(
-      testDescription: "a halo waits no longer than for the patience with a press",
+      testDescription: "a halo waits for a press until a timeout",
       steps: [
-        Step(time: 0, event: .touches(.press), awaitsPress: true, done: .hold, next: 4),
-        Step(time: 4, event: .nothing, done: .paint, next: nil),
+        Step(time: 0, event: .touches(.press), awaitsPress: true, work: .hold, next: 4),
+        Step(time: 4, event: .nothing, work: .paint, next: nil),
       ]),
     Case(
-      testDescription: "what an interrupted frame owed is painted when the press has come",
+      testDescription: "the rest of an interrupted frame is painted when the press arrives",
       steps: [
-        Step(time: 0, event: .touches(.press), awaitsPress: true, done: .hold, next: 4),
-        Step(time: 1, event: .regions(.press), done: .paint, next: nil),
+        Step(time: 0, event: .touches(.press), awaitsPress: true, work: .hold, next: 4),
+        Step(time: 1, event: .regions(.press), work: .paint, next: nil),
       ]),
     Case(
       testDescription: "with a compositor, halos move while the server paints a press",
       isFenced: true,
       steps: [
-        Step(time: 0, event: .touches(.press), done: .paint, next: nil),
-        Step(time: 1, event: .showPress, done: .wait, next: nil),
-        Step(time: 2, event: .touches(.press), done: .move, next: nil),
+        Step(time: 0, event: .touches(.press), work: .paint, next: nil),
+        Step(time: 1, event: .showPress, work: .wait, next: nil),
+        Step(time: 2, event: .touches(.press), work: .move, next: nil),
       ]),
     Case(
-      testDescription: "halos wait while the server paints a press",
+      testDescription: "without a compositor, halos wait while the server paints a press",
       surface: .opaque, isFenced: true,
       steps: [
-        Step(time: 0, event: .touches(.press), done: .paint, next: nil),
-        Step(time: 1, event: .showPress, done: .wait, next: nil),
-        Step(time: 2, event: .touches(.press), done: .hold, next: nil),
-        Step(time: 3, event: .completion, done: .paint, next: nil),
+        Step(time: 0, event: .touches(.press), work: .paint, next: nil),
+        Step(time: 1, event: .showPress, work: .wait, next: nil),
+        Step(time: 2, event: .touches(.press), work: .hold, next: nil),
+        Step(time: 3, event: .completion, work: .paint, next: nil),
       ]),
     Case(
-      testDescription: "what another window uncovered is painted anew, by the rate",
+      testDescription: "what another window uncovered is repainted at the frame rate",
       steps: [
-        Step(time: 0, event: .touches(.change), done: .paint, next: nil),
-        Step(time: 1, event: .touches(.change), done: .paint, next: nil),
-        Step(time: 2, event: .cover, done: .wait, next: 10),
-        Step(time: 10, event: .touches(.change), done: .repaint, next: nil),
+        Step(time: 0, event: .touches(.change), work: .paint, next: nil),
+        Step(time: 1, event: .touches(.change), work: .paint, next: nil),
+        Step(time: 2, event: .cover, work: .wait, next: 10),
+        Step(time: 10, event: .touches(.change), work: .repaint, next: nil),
       ]),
     Case(
-      testDescription: "lost pixels are painted as soon as the server has read the last frame",
+      testDescription: "lost pixels are repainted as soon as the server has read the last frame",
       isFenced: true,
       steps: [
-        Step(time: 0, event: .touches(.change), done: .paint, next: nil),
-        Step(time: 1, event: .cover, done: .move, next: nil),
-        Step(time: 2, event: .completion, done: .repaint, next: nil),
+        Step(time: 0, event: .touches(.change), work: .paint, next: nil),
+        Step(time: 1, event: .cover, work: .move, next: nil),
+        Step(time: 2, event: .completion, work: .repaint, next: nil),
       ]),
     Case(
-      testDescription: "panes without a compositor keep to 60 Hz",
+      testDescription: "without a compositor, panes are painted at no more than 60 Hz",
       surface: .opaque,
       steps: [
-        Step(time: 0, event: .touches(.change), done: .paint, next: nil),
-        Step(time: 5, event: .touches(.change), done: .paint, next: nil),
-        Step(time: 15, event: .touches(.change), done: .move, next: 20),
-        Step(time: 20, event: .nothing, done: .paint, next: nil),
+        Step(time: 0, event: .touches(.change), work: .paint, next: nil),
+        Step(time: 5, event: .touches(.change), work: .paint, next: nil),
+        Step(time: 15, event: .touches(.change), work: .move, next: 20),
+        Step(time: 20, event: .nothing, work: .paint, next: nil),
       ]),
   ]
 
   @Test(
-    "A frame does what is due, and the scheduler asks for another for the rest", arguments: cases)
+    "A frame does the work that is due, and the scheduler requests another for the rest",
+    arguments: cases)
   func steps(_ example: Case) {
     var frames = FrameScheduler(rate: 100, surface: example.surface)
     for step in example.steps {
-      var news = FrameNews()
+      var news = FrameChanges()
       switch step.event {
       case .touches(let change): (news.change, news.isReportDriven) = (change, true)
       case .regions(let change): news.change = change
@@ -165,16 +166,16 @@ import TouchX11
       case .showPress: frames.showPress()
       case .completion: frames.openFence()
       }
-      let done = Self.frame(of: &frames, news, step, isFenced: example.isFenced)
-      #expect(done == step.done, "at \(step.time)")
+      let work = Self.frame(of: &frames, news, step, isFenced: example.isFenced)
+      #expect(work == step.work, "at \(step.time)")
       #expect(frames.nextFrame == step.next, "after \(step.time)")
     }
   }
 
-  /// Has a frame as the overlay does, without painting anything.
+  /// Runs a frame as the overlay does, without painting, and returns its work.
   private static func frame(
-    of frames: inout FrameScheduler, _ news: FrameNews, _ step: Step, isFenced: Bool
-  ) -> Done {
+    of frames: inout FrameScheduler, _ news: FrameChanges, _ step: Step, isFenced: Bool
+  ) -> Work {
     guard frames.follow(news, at: step.time) else { return .wait }
     let moves = frames.beginFrame(awaitsPress: step.awaitsPress)
     guard frames.mayPaint(awaitsPress: step.awaitsPress, mustShowPress: false, at: step.time) else {

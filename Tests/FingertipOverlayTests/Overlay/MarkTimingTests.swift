@@ -4,9 +4,9 @@ import TouchDrawing
 
 @testable import FingertipOverlay
 
-@Suite("Times for which marks stay") struct MarkTimingTests {
+@Suite("Durations of marks") struct MarkTimingTests {
   @Test(
-    "A trail stays as long as it is set to, and an invisible one not at all",
+    "A trail lasts as long as configured, and an invisible one has no duration",
     arguments: [(0.9, 300.0, 300.0), (0.01, 300, 300), (0, 300, 0), (0.9, 0, 0)])
   func trails(opacity: Double, trail: Double, duration: Double) {
     var settings = ShowSettings(preset: .presenter)

@@ -2,7 +2,7 @@ import Touches
 
 @testable import TouchDrawing
 
-/// The pixels of a pane, transparent at first, which a test may hand on.
+/// The pixels of a pane, initially transparent, as an object that tests can pass on.
 final class PanePixels {
   private let pane: PixelRect
   private let memory: UnsafeMutablePointer<UInt32>
@@ -25,7 +25,7 @@ final class PanePixels {
     return copy
   }
 
-  /// The pixels for which something holds.
+  /// Returns the number of pixels that satisfy a condition.
   func count(where holds: (Int, Int, UInt32) -> Bool) -> Int {
     (0..<pane.area).count { holds($0 % pane.width, $0 / pane.width, memory[$0]) }
   }

@@ -5,7 +5,7 @@ import Touches
 
 @testable import FingertipOverlay
 
-/// A screen of two monitors side by side, described anew for each case.
+/// Returns a description of a screen of two monitors side by side.
 private func describe(
   panels: [TouchDevice], density: Double? = nil, rootWidth: Int = 3840
 ) -> ScreenDescription {
@@ -20,7 +20,7 @@ private func describe(
     ], panels: panels, rootSize: (rootWidth, 1080), desktopDPI: nil, density: density)
 }
 
-/// A touchscreen of a size in mm that is mapped to the left half of the root, or to the right.
+/// Returns a touchscreen of a size in mm that is mapped to the left or the right half of the root.
 private func panel(
   _ width: Double, _ height: Double, onRight: Bool = false
 ) -> TouchDevice {
@@ -34,7 +34,7 @@ private func panel(
     matrix: [0.5, 0, onRight ? 0.5 : 0, 0, 1, 0, 0, 0, 1])
 }
 
-@Test("A touchscreen decides how large a millimetre is on the monitor that it is mapped to now")
+@Test("A touchscreen's size determines the density of the monitor to which it is mapped")
 func panelDensity() {
   func densities(_ screen: ScreenDescription) -> [Double] {
     screen.monitors.map { screen.density(of: $0).pixelsPerMillimetre }
@@ -49,7 +49,7 @@ func panelDensity() {
   #expect([alone, left, right].allSatisfy { $0.conflicts.isEmpty })
 }
 
-@Test("A warning names both sizes where they disagree, unless the user has chosen one")
+@Test("A warning names both sizes if they disagree, unless the user has set a density")
 func conflict() {
   let screen = describe(panels: [panel(344.6, 193.8), panel(640, 360, onRight: true)])
   #expect(screen.density(of: screen.monitors[0]).source == .monitor)
@@ -62,7 +62,7 @@ func conflict() {
   #expect(describe(panels: [panel(1e12, 1e12)]).conflicts.count == 1)
 }
 
-@Test("A root that grows after its monitors is another screen, or ink would end at the old edge")
+@Test("A root of another size is another screen, so that ink does not end at the old edge")
 func rootSize() {
   #expect(describe(panels: []) == describe(panels: []))
   #expect(describe(panels: [], rootWidth: 1920) != describe(panels: []))

@@ -11,11 +11,11 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// A loader whose files say whether they are good, and what was handed over by it.
-private final class Office {
-  /// The settings that were handed over, in order: to whom, and of which file.
-  private(set) var handed: [String] = []
-  /// The number of times that something was read.
+/// A loader whose reader is simulated, and the settings that it delivered.
+private final class LoaderFixture {
+  /// The delivered settings in order, each with its receiver and its file.
+  private(set) var delivered: [String] = []
+  /// The number of reads.
   private let count = Count()
   let loader: SettingsLoader
 
@@ -23,9 +23,9 @@ private final class Office {
     let value = Mutex(0)
   }
 
-  var readings: Int { count.value.withLock { $0 } }
+  var readCount: Int { count.value.withLock { $0 } }
 
-  /// A loader that holds the settings of `file`; files whose name begins with "bad" are refused.
+  /// Creates a loader for `file`; files whose name begins with "bad" are refused.
   init(_ file: String = "first") {
     loader = SettingsLoader(SettingsSource(environment: Environment([:]), file: file)) {
       [count] source in
@@ -39,12 +39,12 @@ private final class Office {
     }
   }
 
-  /// Returns a closure that notes to whom settings were handed over.
+  /// Returns a closure that records the settings delivered to a receiver.
   func receiver(_ name: String) -> (SettingsLoader.Outcome) -> Void {
     { [self] outcome in
       switch outcome {
-      case .success(let loaded): handed.append("\(name): \(loaded.settings.hotkeys.path)")
-      case .failure: handed.append("\(name): refused")
+      case .success(let loaded): delivered.append("\(name): \(loaded.settings.hotkeys.path)")
+      case .failure: delivered.append("\(name): refused")
       }
     }
   }
@@ -61,7 +61,7 @@ private final class Office {
     }
   }
 
-  /// Has turns until nothing is read any more.
+  /// Takes turns until no read is in progress.
   func settle() throws {
     try Wait.until("the settings") {
       loader.takeTurn(at: 0)
@@ -70,54 +70,54 @@ private final class Office {
   }
 }
 
-@Test("Settings are handed over in a turn of the loop, in the order of the requests")
-func order() throws {
-  let office = Office()
-  office.reload("a")
-  office.move(to: "second", "b")
-  office.reload("c")
-  #expect(office.handed.isEmpty)
-  try office.settle()
-  #expect(office.handed == ["a: first", "b: second", "c: second"])
-  #expect(office.loader.source.file == "second")
+@Test("Settings are delivered in a turn of the loop, in the order of the requests")
+func deliveryOrder() throws {
+  let fixture = LoaderFixture()
+  fixture.reload("a")
+  fixture.move(to: "second", "b")
+  fixture.reload("c")
+  #expect(fixture.delivered.isEmpty)
+  try fixture.settle()
+  #expect(fixture.delivered == ["a: first", "b: second", "c: second"])
+  #expect(fixture.loader.source.file == "second")
 }
 
-@Test("The same settings are read once however often they are asked for meanwhile")
+@Test("Requests for the same settings during a read share one further read")
 func sameSettings() throws {
-  let office = Office()
-  for name in ["a", "b", "c"] { office.reload(name) }
-  // The first is being read already; what changed since then is in the second.
-  office.loader.reload { outcome in
-    office.receiver("d")(outcome)
-    office.reload("e")
+  let fixture = LoaderFixture()
+  for name in ["a", "b", "c"] { fixture.reload(name) }
+  // The first read is already in progress; the second includes later changes.
+  fixture.loader.reload { outcome in
+    fixture.receiver("d")(outcome)
+    fixture.reload("e")
   }
-  try office.settle()
-  #expect(office.handed == ["a: first", "b: first", "c: first", "d: first", "e: first"])
-  #expect(office.readings == 3)
+  try fixture.settle()
+  #expect(fixture.delivered == ["a: first", "b: first", "c: first", "d: first", "e: first"])
+  #expect(fixture.readCount == 3)
 }
 
-@Test("A source with errors leaves the settings as they are")
+@Test("A source with errors leaves the settings unchanged")
 func badSource() throws {
-  let office = Office()
-  office.move(to: "bad", "a")
-  office.reload("b")
-  try office.settle()
-  #expect(office.handed == ["a: refused", "b: first"])
-  #expect(office.loader.source.file == "first")
+  let fixture = LoaderFixture()
+  fixture.move(to: "bad", "a")
+  fixture.reload("b")
+  try fixture.settle()
+  #expect(fixture.delivered == ["a: refused", "b: first"])
+  #expect(fixture.loader.source.file == "first")
 }
 
-@Test("Temporary settings change nothing for later requests")
-func settingsForOnce() throws {
-  let office = Office()
+@Test("Temporary settings do not affect later requests")
+func temporarySettings() throws {
+  let fixture = LoaderFixture()
   let change = try Setting.inspect.change("true")
-  office.loader.load(with: [change], to: office.receiver("a"))
-  office.reload("b")
-  try office.settle()
-  #expect(office.handed == ["a: first+\(change.key)", "b: first"])
-  #expect(office.loader.source.changes.isEmpty)
+  fixture.loader.load(with: [change], to: fixture.receiver("a"))
+  fixture.reload("b")
+  try fixture.settle()
+  #expect(fixture.delivered == ["a: first+\(change.key)", "b: first"])
+  #expect(fixture.loader.source.changes.isEmpty)
 }
 
-@Test("The background reader finds out how settings change the existing regions")
+@Test("The background reader compares new settings with the existing regions")
 func comparedRegions() throws {
   let yaml = "regions: [{id: a}, {id: b}]"
   let configuration = Configuration(Array(yaml.utf8))

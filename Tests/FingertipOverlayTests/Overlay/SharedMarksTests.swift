@@ -7,7 +7,7 @@ import Touches
 @testable import FingertipSettings
 @testable import TouchDrawing
 
-/// The pixels that a window for recordings has of halos and a pane, without a server.
+/// The pixels of halos and a pane in a window for recordings, without a server.
 @Suite struct SharedMarksTests {
   private static let pane = PixelRect(x: 20, y: 10, width: 333, height: 211)
   private static let looks = MarkLooks(
@@ -15,47 +15,48 @@ import Touches
     on: Monitor(name: "", frame: pane, millimetres: (130, 85)),
     density: PixelDensity(pixelsPerMillimetre: 3, source: .user))
 
-  /// Fingers that move, of which now and then one is lifted and comes down again.
+  /// Moving fingers that are sometimes lifted and come down again.
   private struct Fingers {
     private var touches: [Touch] = []
-    private var dice: SplitMix64
+    private var generator: SplitMix64
 
     init(_ count: Int, seed: UInt64) {
-      dice = SplitMix64(seed: seed)
+      generator = SplitMix64(seed: seed)
       for _ in 0..<count { touches.append(touch(at: 0)) }
     }
 
     private mutating func touch(at time: Double) -> Touch {
       Touch(
-        id: TouchID(device: DeviceID(rawValue: 8), contact: dice.next(upperBound: UInt32.max)),
+        id: TouchID(device: DeviceID(rawValue: 8), contact: generator.next(upperBound: UInt32.max)),
         time: Timestamp(milliseconds: time),
         position: Point(
-          x: Double.random(in: 0..<360, using: &dice), y: Double.random(in: 0..<230, using: &dice)))
+          x: Double.random(in: 0..<360, using: &generator),
+          y: Double.random(in: 0..<230, using: &generator)))
     }
 
     mutating func move(_ scene: inout Scene, at time: Double) {
       for finger in touches.indices {
         touches[finger].time = Timestamp(milliseconds: time)
         touches[finger].phase =
-          Int.random(in: 0..<12, using: &dice) == 0 ? .ended : .moved
-        touches[finger].position.x += Double.random(in: -9...9, using: &dice)
-        touches[finger].position.y += Double.random(in: -9...9, using: &dice)
+          Int.random(in: 0..<12, using: &generator) == 0 ? .ended : .moved
+        touches[finger].position.x += Double.random(in: -9...9, using: &generator)
+        touches[finger].position.y += Double.random(in: -9...9, using: &generator)
         scene.touch(touches[finger])
         if touches[finger].phase == .ended { touches[finger] = touch(at: time) }
       }
     }
   }
 
-  @Test("A pane that is painted in cells is shown wherever it was painted, and where that has gone")
-  func isPainted() {
-    let (pane, made, expected) = (
+  @Test("A pane that is painted in cells is copied wherever it was painted or cleared")
+  func paneInCells() {
+    let (pane, actual, expected) = (
       PanePixels(Self.pane), PanePixels(Self.pane), PanePixels(Self.pane)
     )
     let marks = SharedMarks(looks: Self.looks, source: pane.target)
     let scene = Scene()
     var damage = SheetDamage(pane: Self.pane)
     damage.add(Self.pane)
-    // It was there before anything is noted.
+    // This area is painted before any damage is noted.
     let rest = PixelRect(x: 310, y: 180, width: 30, height: 30)
     pane.target.fill(rest, with: 0x4010_2030)
     var former = PixelRect.empty
@@ -70,19 +71,19 @@ import Touches
         for rect in [bar, rest] { content.mark(rect) }
       }
       marks.takeChanges(into: &damage)
-      marks.paintStraight(damage.cells, into: made.target)
+      marks.paintStraight(damage.cells, into: actual.target)
       damage.removeAll()
       expected.target.copy(pane.target)
       expected.target.unpremultiply(Self.pane)
-      #expect(made.pixels == expected.pixels, "frame \(frame)")
+      #expect(actual.pixels == expected.pixels, "frame \(frame)")
     }
   }
 
   @Test(
-    "Halos are where they are over the pane, alone or over each other, and leave nothing",
+    "Halos are painted over the pane and over each other, and leave nothing behind",
     arguments: 0..<6, [false, true])
-  func isSame(_ seed: UInt64, _ knowsContent: Bool) {
-    let (pane, made, expected) = (
+  func halosOverPane(_ seed: UInt64, _ knowsContent: Bool) {
+    let (pane, actual, expected) = (
       PanePixels(Self.pane), PanePixels(Self.pane), PanePixels(Self.pane)
     )
     let bars = stride(from: 0, to: 333, by: 40).map {
@@ -103,11 +104,11 @@ import Touches
         where: { _ in true }
       ) { content in for bar in bars { content.mark(bar) } }
       marks.takeChanges(into: &damage)
-      marks.paintStraight(damage.cells, into: made.target)
+      marks.paintStraight(damage.cells, into: actual.target)
       damage.removeAll()
       marks.paint(into: expected.target, replacing: true)
       expected.target.unpremultiply(Self.pane)
-      #expect(made.pixels == expected.pixels, "frame \(frame)")
+      #expect(actual.pixels == expected.pixels, "frame \(frame)")
     }
   }
 }

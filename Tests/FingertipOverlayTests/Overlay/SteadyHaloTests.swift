@@ -4,7 +4,7 @@ import TouchDrawing
 @testable import FingertipOverlay
 
 @Test(
-  "An afterglow is not painted anew until it fades; other signs of the end are, from the first moment",
+  "An afterglow is not repainted until it fades; other ends are repainted from the start",
   arguments: [
     (.down, true), (.lifted(progress: 0), true), (.lifted(progress: 0.001), false),
     (.lifted(progress: 1), false), (.tapped(progress: 0), false), (.cancelled(progress: 0), false),

@@ -8,34 +8,34 @@ import Touches
 @testable import FingertipSettings
 @testable import TouchDrawing
 
-/// The looks of a pane's trails, frame by frame, without a server.
+/// The appearance of a pane's trails, frame by frame, without a server.
 @Suite struct TrailLayerTests {
-  /// The number of fingers that circle, on one circle or on one each.
+  /// Fingers that move in circles, on a shared one or on one each.
   struct Crowd: CustomTestStringConvertible {
     var fingers: Int
-    var sharesWay: Bool
+    var sharesCircle: Bool
     var medium: Medium
-    /// Whether only cells are painted that change, or whole rectangles.
+    /// Whether only changed cells are painted rather than whole rectangles.
     var paintsCells: Bool
 
     var testDescription: String {
-      "\(fingers) fingers, \(sharesWay ? "one circle" : "a circle each"), \(medium), "
+      "\(fingers) fingers, \(sharesCircle ? "one circle" : "a circle each"), \(medium), "
         + (paintsCells ? "cells" : "rectangles")
     }
 
     static let all = [1, 2, 5, 10].flatMap { fingers in
-      [false, true].flatMap { sharesWay in
+      [false, true].flatMap { sharesCircle in
         [Medium.translucent, .shaped].flatMap { medium in
           [false, true].map {
-            Crowd(fingers: fingers, sharesWay: sharesWay, medium: medium, paintsCells: $0)
+            Crowd(fingers: fingers, sharesCircle: sharesCircle, medium: medium, paintsCells: $0)
           }
         }
       }
     }
 
-    func place(of finger: Int, inFrame frame: Int) -> Point {
+    func position(of finger: Int, inFrame frame: Int) -> Point {
       let angle = 0.12 * Double(frame) + Double(finger)
-      let middle = sharesWay ? 5 : finger
+      let middle = sharesCircle ? 5 : finger
       return Point(
         x: 40 + 44 * Double(middle % 5) + 30 * cos(angle),
         y: 40 + 80 * Double(middle / 5 % 2) + 30 * sin(angle))
@@ -44,15 +44,15 @@ import Touches
 
   private static let pane = PixelRect(x: 0, y: 0, width: 260, height: 170)
   private static let interval = 1000.0 / 60
-  /// The frame from which on trails are as long as they get.
-  private static let settled = 43
+  /// The frame from which trails have their full length.
+  private static let firstFullFrame = 43
 
   private static let looks = MarkLooks(
     Preset.presenter.look,
     on: Monitor(name: "", frame: pane, millimetres: (130, 85)),
     density: PixelDensity(pixelsPerMillimetre: 2, source: .user))
 
-  /// A pane with its trails, driven as the overlay drives it.
+  /// A pane with its trails, updated as in the overlay.
   private struct TrailFixture: ~Copyable {
     var scene = Scene()
     var layer: TrailLayer
@@ -72,14 +72,14 @@ import Touches
         touches.append(
           Touch(
             id: TouchID(device: DeviceID(rawValue: 8), contact: UInt32(finger)),
-            time: Timestamp(milliseconds: 0), position: crowd.place(of: finger, inFrame: 0)))
+            time: Timestamp(milliseconds: 0), position: crowd.position(of: finger, inFrame: 0)))
         scene.touch(touches[finger])
       }
     }
 
     mutating func move(_ crowd: Crowd, frame: Int, phase: TouchPhase = .moved) {
       for finger in touches.indices {
-        touches[finger].position = crowd.place(of: finger, inFrame: frame)
+        touches[finger].position = crowd.position(of: finger, inFrame: frame)
         touches[finger].time = Timestamp(milliseconds: Double(frame) * interval)
         touches[finger].phase = phase
         scene.touch(touches[finger])
@@ -103,8 +103,8 @@ import Touches
       damage.removeAll()
     }
 
-    /// The same moment, painted anew.
-    func anew() -> PanePixels {
+    /// Returns the current trails, repainted from scratch.
+    func repainted() -> PanePixels {
       let canvas = PanePixels(pane)
       var painter = TrailPainter()
       for mark in scene.marks {
@@ -136,27 +136,27 @@ import Touches
   func damage(_ crowd: Crowd) {
     var fixture = TrailFixture(crowd)
     for frame in 1...50 {
-      let before = frame > Self.settled ? fixture.canvas.copy() : nil
+      let before = frame > Self.firstFullFrame ? fixture.canvas.copy() : nil
       fixture.move(crowd, frame: frame, phase: frame == 48 ? .ended : .moved)
       fixture.draw(frame: frame)
       guard let before else { continue }
       let missed = fixture.canvas.count { x, y, pixel in
-        let place = PixelRect(x: x, y: y, width: 1, height: 1)
-        return pixel != before.target[x, y] && !fixture.damaged.contains { $0.contains(place) }
+        let rect = PixelRect(x: x, y: y, width: 1, height: 1)
+        return pixel != before.target[x, y] && !fixture.damaged.contains { $0.contains(rect) }
       }
       #expect(missed == 0, "frame \(frame)")
     }
   }
 
   @Test(
-    "The layer's shape holds every pixel of the trails, and hardly another",
+    "The layer's shape consists of exactly the pixels of the trails",
     arguments: Crowd.all.filter { $0.medium == .shaped })
   func shape(_ crowd: Crowd) {
     var fixture = TrailFixture(crowd)
     for frame in 1...50 {
       fixture.move(crowd, frame: frame)
       fixture.draw(frame: frame)
-      guard frame > Self.settled else { continue }
+      guard frame > Self.firstFullFrame else { continue }
       var shape: [PixelRect] = []
       fixture.layer.cut(into: &shape)
       let cut = PanePixels(Self.pane)
@@ -176,12 +176,12 @@ import Touches
       fixture.move(crowd, frame: frame)
       fixture.draw(frame: frame)
     }
-    let anew = fixture.anew()
-    #expect(fixture.canvas.count { anew.target[$0, $1] != $2 } == 0)
+    let repainted = fixture.repainted()
+    #expect(fixture.canvas.count { repainted.target[$0, $1] != $2 } == 0)
   }
 
   @Test(
-    "However many trails there are, each is repainted within a twenty-fourth of a second",
+    "Each of many trails is repainted within a twenty-fourth of a second",
     arguments: Crowd.all.filter { $0.fingers > 2 && $0.medium == .translucent })
   func many(_ crowd: Crowd) {
     var fixture = TrailFixture(crowd)
@@ -189,17 +189,17 @@ import Touches
       fixture.move(crowd, frame: frame)
       fixture.draw(frame: frame)
     }
-    // What fades in that time, and what a tip that lags behind under its halo leaves out.
-    let anew = fixture.anew()
+    // Differences of up to 80 are the fading in that time; a tip may lag behind under its halo.
+    let repainted = fixture.repainted()
     let fingers = fixture.touches.map(\.position)
     let hidden = Self.looks.halo.discRadius + Self.looks.trail.reach
     let wrong = fixture.canvas.count { x, y, pixel in
-      let here = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
-      let other = anew.target[x, y] ?? 0
+      let point = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+      let other = repainted.target[x, y] ?? 0
       return abs(Int(pixel >> 24) - Int(other >> 24)) > 80
-        && !fingers.contains { ($0 - here).lengthSquared < hidden * hidden }
+        && !fingers.contains { ($0 - point).lengthSquared < hidden * hidden }
     }
-    let painted = anew.count { _, _, pixel in pixel != 0 }
+    let painted = repainted.count { _, _, pixel in pixel != 0 }
     #expect(wrong * 20 <= painted, "\(wrong) of \(painted) px")
   }
 }

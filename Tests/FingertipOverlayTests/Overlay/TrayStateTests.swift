@@ -18,7 +18,7 @@ struct TrayStateTests {
   }
 
   @Test(
-    "The tray has a title and a picture for each state of the overlay, and the last that applies wins"
+    "The tray has a title and a picture for each state, and the last state that applies wins"
   )
   func titles() {
     let states = [
@@ -56,7 +56,7 @@ struct TrayStateTests {
     }
   }
 
-  @Test("The tray's menu has an entry for each action, and each does its own")
+  @Test("The tray's menu has one entry with a unique ID for each action")
   func entries() {
     var settings = ShowSettings(preset: .room)
     settings.display.monitor = "two"
@@ -101,7 +101,7 @@ struct TrayStateTests {
 @Suite("The tray's pictures of an overlay's state")
 struct StatusPictureTests {
   @Test(
-    "The tray's pictures are round, white on a colour, and clear outside",
+    "The tray's pictures are round, white on a colour, and transparent outside",
     arguments: StatusPicture.allCases)
   func pixels(_ picture: StatusPicture) {
     let side = 48

@@ -8,7 +8,7 @@ import Testing
     LostWindow(id: WindowID(rawValue: id), role: role, loss: loss)
   }
 
-  @Test("Lost windows come back at once, and those that follow a second later")
+  @Test("Lost windows are restored at once, and later ones a second after the last time")
   func secondLoss() {
     var recovery = WindowRecovery()
     #expect(recovery.due == nil && recovery.takeLost(at: 0).isEmpty)

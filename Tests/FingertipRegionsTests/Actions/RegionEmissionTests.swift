@@ -8,7 +8,7 @@ import Touches
 @Suite struct RegionEmissionTests {
   private static let device = DeviceID(rawValue: 8)
 
-  /// Returns the line that a program gets that reads events.
+  /// Returns the line that a program receives when it reads events.
   private static func line(_ change: (inout Act) -> Void) -> String {
     let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 100, height: 100))
     let region = tree.insert(Region(name: "pad", frame: Rect(x: 0, y: 0, width: 9, height: 9)))
@@ -22,14 +22,14 @@ import Touches
     return json.line ?? ""
   }
 
-  @Test("A touch's emission has its id, and which of how many taps it is (P8, M7)")
+  @Test("A touch's emission has the touch's ID and its number of taps (P8, M7)")
   func touches() {
     let start = #"{"t":7,"event":"emit","name":"hello","region":"pad","on":"began","device":8,"#
     #expect(Self.line { _ in } == start + #""touch":3,"x":5,"y":6}"#)
     #expect(Self.line { $0.taps = 2 } == start + #""touch":3,"taps":2,"x":5,"y":6}"#)
   }
 
-  @Test("A gesture's emission has the ids of all of its touches, and its taps (P8, M7)")
+  @Test("A gesture's emission has the IDs of all its touches and its number of taps (P8, M7)")
   func gestures() {
     let line = Self.line { act in
       let gesture = Gesture(
@@ -47,8 +47,8 @@ import Touches
   }
 
   @Test(
-    "Taps of an emitted action are the router's count, and none where the finger has strayed (P8)")
-  func counted() {
+    "An action's taps are the router's count, and 0 if the finger has moved away (P8)")
+  func tapCounts() {
     let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 500, height: 500))
     let pad = tree.insert(Region(name: "pad", frame: Rect(x: 0, y: 0, width: 500, height: 500)))
     let router = Router(tree: tree)

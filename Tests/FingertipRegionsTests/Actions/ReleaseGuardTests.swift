@@ -8,7 +8,7 @@ import TouchRig
 
 @Suite("The process that releases input for this one")
 struct ReleaseGuardTests {
-  /// Asks at once, and writes down the two messages that come first.
+  /// A guard that asks at once, and writes the first two messages to files.
   private static let script = """
     #!/bin/sh
     printf '\\002' >&0
@@ -18,7 +18,7 @@ struct ReleaseGuardTests {
 
     """
 
-  @Test("The release guard gets its answer after the turn's events were handled, and not before")
+  @Test("The release guard gets its answer only after the turn's events are handled")
   func answer() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-guard")
     let program = folder.file("guard")
@@ -29,8 +29,8 @@ struct ReleaseGuardTests {
       var descriptors = [guardian.descriptor]
       return poll(&descriptors, 1, 0) == 1
     }
-    #expect(guardian.takeNews() == .nothing)
-    // What a turn does may take all of its time, or for ever.
+    #expect(guardian.takeMessage() == .nothing)
+    // The work of a turn may take a long time, or never end.
     guardian.cover(WindowID(rawValue: 5))
     guardian.answer()
     guardian.answer()

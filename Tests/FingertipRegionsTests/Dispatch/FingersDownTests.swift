@@ -4,10 +4,10 @@ import Touches
 
 @testable import FingertipRegions
 
-/// The places at which fingers leave the pointer; regions are on the left, up to 500 px.
+/// The positions at which fingers leave the pointer; regions are on the left, up to 500 px.
 @Suite struct FingersDownTests {
   @Test(
-    "A finger leaves the pointer where it was lifted, unless it borrowed or never had it",
+    "A finger leaves the pointer where it is lifted, unless it borrowed or never had it",
     arguments: [
       ("0 +1@700,9 | 9 -1", [Point(x: 700, y: 9)]),
       ("0 +1@700,9 | 5 1@800,20 | 9 -1", [Point(x: 800, y: 20)]),
@@ -15,26 +15,26 @@ import Touches
       ("0 +1@9,9 | 5 1@800,20 | 9 -1", []),
       ("0 +1@700,9 | 5 +2@800,9 | 7 -2 | 9 -1", [Point(x: 700, y: 9)]),
       ("0 +1@700,9 | 5 +2@800,9 | 7 -1 | 9 -2", [Point(x: 700, y: 9)]),
-      // The first is on a region, and has the pointer.
+      // The first finger is on a region and borrows the pointer; the second never has it.
       ("0 +1@9,9 | 5 +2@800,9 | 7 -2 | 9 -1", []),
       ("0 +1@9,9 | 9 -1 | 10 +2@800,9 | 11 -2", [Point(x: 800, y: 9)]),
       ("0 +1@700,9 | 9 x1", [Point(x: 700, y: 9)]),
       ("0 1@700,9 | 9 -1", []),
     ])
-  func pointer(script: String, left: [Point]) {
+  func pointerPositions(script: String, expected: [Point]) {
     var fingers = FingersDown()
     let reports = TouchScript(script).moments.flatMap(\.reports)
-    #expect(reports.compactMap { fingers.follow($0) { $0.x < 500 } } == left)
+    #expect(reports.compactMap { fingers.follow($0) { $0.x < 500 } } == expected)
     #expect(Array(fingers.here) == [])
   }
 
-  @Test("A touch that became the application's leaves the pointer")
+  @Test("A touch that was passed on to the application leaves the pointer")
   func applicationsTouch() {
     var fingers = FingersDown()
     let reports = TouchScript("0 +1@9,9 | 5 1@20,30 | 9 -1").moments.flatMap(\.reports)
     #expect(fingers.follow(reports[0]) { _ in true } == nil)
     #expect(Array(fingers.here) == [TouchScript.finger(1)])
-    fingers.giveAway(TouchScript.finger(1))
+    fingers.leaveToApplication(TouchScript.finger(1))
     #expect(Array(fingers.here) == [])
     #expect(fingers.follow(reports[1]) { _ in true } == nil)
     #expect(fingers.follow(reports[2]) { _ in true } == Point(x: 20, y: 30))

@@ -4,7 +4,7 @@ import Touches
 
 @testable import FingertipRegions
 
-@Test("Areas in bands overlap as the same areas one by one", arguments: 1...20)
+@Test("A search in bands finds the same overlaps as a comparison of all areas", arguments: 1...20)
 func separateAreas(_ seed: UInt64) {
   var numbers = SplitMix64(seed: seed)
   var areas = DisjointAreas()

@@ -2,13 +2,13 @@ import Testing
 
 @testable import FingertipRegions
 
-@Suite("Former entries that names refer to")
+@Suite("Former entries by name")
 struct FormerEntriesTests {
   private func entries(_ list: (String, Int)...) -> FormerEntries<Int> {
     FormerEntries(list.map { (name: $0.0, entry: $0.1) })
   }
 
-  @Test("A former entry is taken over once, the first that matches")
+  @Test("The first former entry that matches is taken, and only once")
   func once() {
     var former = entries(("a", 1), ("b", 2), ("a", 3), ("a", 5))
     #expect(former.takeEntry("a") { $0 > 1 }.entry == 3)
@@ -21,7 +21,7 @@ struct FormerEntriesTests {
     #expect(former.rest == [2])
   }
 
-  @Test("A former entry says whether it was the first one left, so that a new order is noticed")
+  @Test("Taking a former entry reports whether it was next, so that a new order is noticed")
   func order() {
     var former = entries(("a", 1), ("b", 2), ("c", 3), ("d", 4))
     #expect(former.takeEntry("a") { _ in true }.wasNext)

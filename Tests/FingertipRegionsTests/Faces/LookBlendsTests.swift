@@ -21,7 +21,7 @@ import Touches
       face: Face(fill: Colour(red: grey, green: grey, blue: grey)), colours: [], value: [value])
   }
 
-  /// Returns the grey and the value that are shown on the way to others, over 100 ms.
+  /// Returns the grey and the value that are shown during a blend of 100 ms to others.
   private func shown(
     _ grey: UInt8, value: Double = 0, follows: Bool = false,
     size: LookBlends.PixelSize = LookBlendsTests.size
@@ -32,13 +32,13 @@ import Touches
     return (Int(look.face?.fill?.red ?? 0), look.value.first ?? .nan)
   }
 
-  @Test("The first look is there at once, and another one over its time and no longer")
+  @Test("The first look is shown at once, and another is blended in for exactly its duration")
   func changes() {
     #expect(shown(0).grey == 0)
     #expect(!blends.isActive)
     #expect(shown(200).grey == 0)
     #expect(blends.isActive)
-    // It begins with the first frame, however late that is.
+    // The blend begins with the first frame, however late that is.
     #expect(blends.advance(to: 5000) == [id])
     #expect(shown(200).grey == 0)
     var former = 0
@@ -54,7 +54,7 @@ import Touches
     #expect(blends.advance(to: 5200).isEmpty)
   }
 
-  @Test("A change in the middle of another goes on from what is visible")
+  @Test("A change during a blend continues from what is visible")
   func interrupted() {
     _ = shown(0)
     _ = shown(200)
@@ -69,7 +69,7 @@ import Touches
     #expect(!blends.isActive)
   }
 
-  @Test("A value goes its way, but that of a finger is there at once")
+  @Test("A value is blended, but a value from a finger is shown at once")
   func values() {
     _ = shown(0, value: 0)
     #expect(shown(0, value: 10).value == 0)
@@ -79,7 +79,7 @@ import Touches
     #expect(shown(0, value: 3, follows: true).value == 3)
   }
 
-  @Test("Nothing is blended with what had another size")
+  @Test("Looks of different sizes are not blended")
   func sizes() {
     _ = shown(0)
     _ = shown(200)
@@ -87,7 +87,7 @@ import Touches
     #expect(!blends.isActive)
   }
 
-  @Test("What is there on one side only fades, pictures do, and labels are never mixed")
+  @Test("Pictures and parts that only one look has fade, and labels are never blended")
   func faces() throws {
     let label = TextMask("a", size: 12, width: 40, height: 20)
     let picture = ScaledPicture(

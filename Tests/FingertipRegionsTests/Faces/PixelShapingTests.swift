@@ -5,7 +5,7 @@ import Touches
 @testable import FingertipRegions
 
 @Suite struct PixelShapingTests {
-  @Test("Without alpha, a half opaque pixel is opaque or absent")
+  @Test("Without alpha, a translucent pixel becomes opaque or empty")
   func opaqueOrEmpty() {
     guard let canvas = Canvas(bounds: PixelRect(x: 0, y: 0, width: 6, height: 1)) else {
       Issue.record("no memory")

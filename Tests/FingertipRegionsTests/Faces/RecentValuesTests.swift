@@ -2,34 +2,36 @@ import Testing
 
 @testable import FingertipRegions
 
-@Suite("Values that were used not long ago")
+@Suite("Recently used values")
 struct RecentValuesTests {
-  @Test("As many as are asked for are kept, also of those that others had", arguments: [2, 8])
-  func takeOver(_ most: Int) {
-    var others = RecentValues<Int, String>(most: 4)
-    for key in 0..<4 { others[key] = "\(key)" }
-    var values = RecentValues<Int, String>(most: most)
-    values.takeOver(others)
+  @Test(
+    "Values are kept up to the limit, including those taken over from another cache",
+    arguments: [2, 8])
+  func takeOver(_ limit: Int) {
+    var other = RecentValues<Int, String>(most: 4)
+    for key in 0..<4 { other[key] = "\(key)" }
+    var values = RecentValues<Int, String>(most: limit)
+    values.takeOver(other)
     #expect((0..<4).allSatisfy { values[$0] == "\($0)" })
-    // Used in turns, they stay: what goes is what nobody uses.
+    // Values that are used in turns stay; only unused values are dropped.
     for _ in 0..<3 {
-      for key in 4..<4 + most { values[key] = values[key] ?? "\(key)" }
+      for key in 4..<4 + limit { values[key] = values[key] ?? "\(key)" }
     }
-    #expect((4..<4 + most).allSatisfy { values[$0] == "\($0)" })
+    #expect((4..<4 + limit).allSatisfy { values[$0] == "\($0)" })
   }
 
-  @Test("No more is kept of large values than twice the limit and one of each generation")
+  @Test("Large values take at most twice the limit, plus one value of each generation")
   func sizes() {
     var values = RecentValues<Int, [UInt8]>(most: 100, sizeOf: \.count)
     for key in 0..<1000 {
       values[key] = [UInt8](repeating: 0, count: 30)
-      // The last one is used again.
+      // The newest value is kept.
       #expect(values[key] != nil)
     }
     #expect((0..<1000).reduce(0) { $0 + (values[$1]?.count ?? 0) } <= 2 * (100 + 30))
   }
 
-  @Test("A value that takes the place of another one counts once")
+  @Test("A value that replaces another is counted once")
   func replacing() {
     var values = RecentValues<String, [UInt8]>(most: 100, sizeOf: \.count)
     values["first"] = [1]

@@ -6,7 +6,7 @@ import Touches
 
 @testable import FingertipRegions
 
-/// Regions with a router over them and what is to be seen of them, without a server.
+/// Regions with a router and their visible panels, without a server.
 private final class PanelFixture {
   private let routed: RoutedRegions
   let presses = PressedRegions()
@@ -20,7 +20,7 @@ private final class PanelFixture {
 
   var layout: RegionLayout { routed.layout }
 
-  /// Has a finger do something, and brings the panels up to date.
+  /// Reports a finger, and updates the panels.
   func finger(_ phase: TouchPhase, _ x: Double, _ y: Double, contact: UInt32 = 1) {
     routed.finger(phase, x, y, contact: contact)
     for effect in routed.effects { presses.follow(effect, of: routed.effects, in: layout.tree) }
@@ -38,13 +38,13 @@ private final class PanelFixture {
     try #require(panels.panels.first { $0.name == name })
   }
 
-  /// The colour of a panel's fill, as a word.
+  /// Returns the colour of a panel's first fill.
   func fill(_ name: String) throws -> Colour? {
     try panel(name).drawing.figures.compactMap(\.face).first?.fill
   }
 }
 
-/// A tree, and the panels that are to be seen of it, from back to front.
+/// A tree of regions, and its visible panels from back to front.
 struct PanelCase: CustomTestStringConvertible, Sendable {
   let name: String
   let yaml: String
@@ -62,34 +62,34 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
   private static let draw = "draw: {fill: red}"
 
   @Test(
-    "Each outermost region that shows something is a panel",
+    "Each outermost visible region is a panel",
     arguments: [
-      PanelCase("nothing", [], "- id: a\n"),
-      PanelCase("one", ["a"], "- {id: a, \(draw)}\n"),
-      PanelCase("siblings", ["a", "b"], "- {id: a, \(draw)}\n- {id: b, \(draw)}\n"),
+      PanelCase("a region without a look", [], "- id: a\n"),
+      PanelCase("a region with a look", ["a"], "- {id: a, \(draw)}\n"),
+      PanelCase("two siblings with looks", ["a", "b"], "- {id: a, \(draw)}\n- {id: b, \(draw)}\n"),
       PanelCase(
-        "a region with others in it", ["a"],
+        "a region with others inside", ["a"],
         "- id: a\n  \(draw)\n  children:\n  - {id: b, \(draw)}\n  - {id: c, \(draw)}\n"),
       PanelCase(
-        "regions in one that shows nothing", ["b", "c"],
+        "regions in one without a look", ["b", "c"],
         "- id: a\n  children:\n  - {id: b, \(draw)}\n  - {id: c, \(draw)}\n"),
       PanelCase(
-        "regions in one that is to be seen through, and that shows nothing itself", ["a"],
+        "a region in a translucent one without a look", ["a"],
         "- id: a\n  alpha: 0.5\n  children:\n  - {id: b, \(draw)}\n"),
-      PanelCase("one that is to be seen through", [], "- {id: a, alpha: 0.5}\n"),
-      PanelCase("one that is hidden (W17)", [], "- {id: a, hidden: true, \(draw)}\n"),
-      PanelCase("one without opacity (W17)", [], "- {id: a, alpha: 0.005, \(draw)}\n"),
-      PanelCase("one that is disabled (W17)", ["a"], "- {id: a, enabled: false, \(draw)}\n"),
+      PanelCase("a translucent region without a look", [], "- {id: a, alpha: 0.5}\n"),
+      PanelCase("a hidden region (W17)", [], "- {id: a, hidden: true, \(draw)}\n"),
+      PanelCase("a region with hardly any opacity (W17)", [], "- {id: a, alpha: 0.005, \(draw)}\n"),
+      PanelCase("a disabled region (W17)", ["a"], "- {id: a, enabled: false, \(draw)}\n"),
       PanelCase(
-        "what lies in a hidden one (W17)", [],
+        "a region in a hidden one (W17)", [],
         "- id: a\n  hidden: true\n  children:\n  - {id: b, \(draw)}\n"),
-      PanelCase("a hole that shows something", ["a"], "- {id: a, policy: pass, \(draw)}\n"),
+      PanelCase("a hole with a look", ["a"], "- {id: a, policy: pass, \(draw)}\n"),
     ])
   private func panels(_ given: PanelCase) throws {
     #expect(try PanelFixture("regions:\n\(given.yaml)").names == given.panels)
   }
 
-  @Test("A panel that is dragged comes to the front and looks as before (R1)")
+  @Test("A dragged panel comes to the front and looks unchanged (R1)")
   func drag() throws {
     let fixture = try PanelFixture(
       """
@@ -114,7 +114,7 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     #expect(try fixture.panel("card").frame == PixelRect(x: 368, y: 158, width: 200, height: 100))
   }
 
-  @Test("A region inside a panel is moved within its drawing")
+  @Test("A region that moves inside a panel only changes the panel's drawing")
   func innerDrag() throws {
     let fixture = try PanelFixture(
       """
@@ -143,27 +143,30 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     "A panel is cut by holes in front of it, wherever they are in the tree",
     arguments: [
       ("behind a hole", "- {id: hole, frame: {left: 10, width: 5}, policy: pass}\n", true),
-      ("behind one that is elsewhere", "- {frame: {left: 90, right: 0}, policy: pass}\n", false),
-      ("behind one that is disabled", "- {id: hole, policy: pass, enabled: false}\n", false),
-      ("behind one that is hidden", "- {id: hole, policy: pass, hidden: true}\n", false),
-      ("behind one whose touches another gets", "- {policy: pass, hit: {to: card}}\n", false),
+      ("behind a hole elsewhere", "- {frame: {left: 90, right: 0}, policy: pass}\n", false),
+      ("behind a disabled hole", "- {id: hole, policy: pass, enabled: false}\n", false),
+      ("behind a hidden hole", "- {id: hole, policy: pass, hidden: true}\n", false),
+      (
+        "behind a hole that passes its touches to a region", "- {policy: pass, hit: {to: card}}\n",
+        false
+      ),
       (
         "behind a panel with a hole",
         "- {draw: {fill: blue}, children: [{frame: {width: 10}, policy: pass}]}\n", true
       ),
       (
-        "behind a hole that is cut off before it comes near",
+        "behind a hole that is clipped by its parent",
         "- {frame: {left: 90, right: 0}, children: [{frame: {left: -90, width: 20}, "
           + "policy: pass}]}\n", false
       ),
     ])
-  func holes(_ name: String, yaml: String, isCut: Bool) throws {
+  func holes(_ description: String, yaml: String, isCut: Bool) throws {
     let card = "regions:\n- {id: card, frame: {left: 0, width: 20}, draw: {fill: red}}\n"
     let plain = try PanelFixture(card).panel("card")
     let drawing = try PanelFixture(card + yaml).panel("card").drawing
     #expect(drawing.figures.contains(where: \.isHole) == isCut)
     #expect((drawing.figures.count == plain.drawing.figures.count) == !isCut)
-    // A hole behind it is of no account.
+    // A hole behind the panel has no effect.
     let behind = try PanelFixture("regions:\n" + yaml + card.dropFirst("regions:\n".count))
     #expect(try !behind.panel("card").drawing.figures.contains(where: \.isHole))
   }
@@ -190,7 +193,7 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     #expect(!fixture.presses.contains(try fixture.id("key")))
   }
 
-  @Test("A region looks pressed while its handler has a finger, wherever that goes")
+  @Test("A region looks pressed while its handler has a finger, wherever the finger moves")
   func pressed() throws {
     let fixture = try PanelFixture(
       """
@@ -205,7 +208,7 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
       """)
     let red = Colour(hex: 0xFF0000)
     let blue = Colour(hex: 0x0000FF)
-    // On the title, which leaves its touches to the card.
+    // The finger is on the title, which passes its touches to the card.
     fixture.finger(.began, 120, 120)
     #expect(try fixture.fill("card") == blue)
     fixture.finger(.began, 350, 250, contact: 2)
@@ -216,8 +219,8 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     #expect(try fixture.fill("card") == red)
   }
 
-  @Test("Cells end where their grid does, also as panels of their own", arguments: 1...9)
-  func cells(_ columns: Int) throws {
+  @Test("Cells that are separate panels end at the edge of their grid", arguments: 1...9)
+  func separateCells(_ columns: Int) throws {
     let cells = (1...columns).map {
       "  - {id: c\($0), frame: {column: \($0)/\(columns), gap: 3px}, \(Self.draw)}\n"
     }
@@ -226,7 +229,7 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
         + cells.joined())
     let panels = fixture.panels.panels
     #expect(panels.count == columns)
-    // The last column of px whose middle is in the grid is the one from 110 px.
+    // The last column of pixels whose centre is in the grid begins at 110 px.
     #expect(panels.last.map { $0.x + $0.bounds.maxX } == 111)
     #expect(panels.first?.x == 10)
     for (panel, next) in zip(panels, panels.dropFirst()) {
@@ -234,8 +237,8 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("A panel that moves is as large wherever it is")
-  func sizeOfMoving() throws {
+  @Test("A panel that moves keeps its size")
+  func movingPanelSize() throws {
     let fixture = try PanelFixture(
       "regions:\n- id: a\n  frame: {left: 10px, width: 20.4px}\n  on: {moved: {move: self}}\n"
         + "  children: [{id: b, \(Self.draw)}]\n")
@@ -247,7 +250,7 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("Looks that are made for other regions of the same files read none of them again")
+  @Test("Faces for other regions take over pictures without reading the files again")
   func keptPictures() throws {
     var messages: [String] = []
     var layout: RegionLayout?
@@ -261,7 +264,7 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
       former = RegionFaces(try #require(layout)) { messages.append($1) }
       #expect(try face(try #require(former))?.picture != nil)
     }
-    // The file is gone.
+    // The file no longer exists.
     let faces = RegionFaces(try #require(layout)) { messages.append($1) }
     faces.takeOver(try #require(former))
     #expect(try face(faces)?.picture != nil)
@@ -270,8 +273,8 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     #expect(messages.count == 1)
   }
 
-  @Test("A region that changes often in a frame is updated once (W23)")
-  func once() throws {
+  @Test("A region that changes several times in a frame is updated once (W23)")
+  func singleUpdate() throws {
     let fixture = try PanelFixture("regions:\n- {id: a, frame: {width: 10}, draw: {fill: red}}\n")
     #expect(!fixture.panels.isStale)
     let id = try fixture.id("a")

@@ -14,9 +14,10 @@ import Touches
       draw: {fill: red, label: a}
     """
 
-  /// Controls that are turned in their frames, places of a finger, and the values that it gives: a
-  /// finger of the stick comes from its middle.
-  private static let faced: [(String, Double, Double, Double)] = [
+  /// Controls that are turned in their frames, positions of a finger, and the resulting values.
+  ///
+  /// A finger on the stick comes from the stick's centre.
+  private static let turned: [(String, Double, Double, Double)] = [
     ("slider, draw: {turn: 180}", 320, 220, 1), ("slider, draw: {turn: 180}", 480, 220, 0),
     ("slider, draw: {turn: -180}", 400, 220, 0.5),
     ("slider, arc: {from: -135, to: 135}, draw: {turn: 90}", 400, 200.5, 1.0 / 6),
@@ -25,8 +26,8 @@ import Touches
   ]
 
   @Test(
-    "A finger gives a control that is turned in its frame a value as those see it who face it",
-    arguments: faced)
+    "The value of a control that is turned in its frame follows its turned direction",
+    arguments: turned)
   func turnedInFrame(_ keys: String, _ x: Double, _ y: Double, _ value: Double) throws {
     let routed = try RoutedRegions(
       "regions: [{id: s, frame: {left: 300px, top: 200px, width: 200px, height: 40px}, "
@@ -42,7 +43,7 @@ import Touches
   }
 
   @Test(
-    "A slider that is turned by a quarter fills its frame",
+    "A slider turned by a quarter fills its frame",
     arguments: [("90", 1.0), ("270", 0.0)])
   func quarterTurn(_ turn: String, _ value: Double) throws {
     let routed = try RoutedRegions(
@@ -58,7 +59,7 @@ import Touches
     #expect((thumb - Point(x: 320, y: value == 1 ? 380 : 220)).length < 2)
   }
 
-  /// Returns the regions, with the slider turned by an angle about its middle.
+  /// Returns the regions, with the slider rotated by an angle about its centre.
   private static func routed(_ rotation: Double) throws -> RoutedRegions {
     let routed = try RoutedRegions(yaml)
     let id = try #require(routed.layout.region("s"))
@@ -71,23 +72,23 @@ import Touches
   }
 
   private static let quarter = Double.pi / 2
-  /// Turns, places of a finger, and the values that it gives.
-  private static let places: [(Double, Double, Double, Double)] = [
+  /// Angles of rotation, positions of a finger, and the resulting values.
+  private static let rotated: [(Double, Double, Double, Double)] = [
     (0, 480, 220, 1), (0, 400, 220, 0.5), (quarter, 400, 300, 1), (quarter, 400, 140, 0),
     (2 * quarter, 320, 220, 1), (2 * quarter, 480, 220, 0), (quarter / 2, 456.5685, 276.5685, 1),
   ]
 
   @Test(
-    "A finger gives a slider that is turned its value along the slider's own axis",
-    arguments: places)
-  func values(_ rotation: Double, _ x: Double, _ y: Double, _ value: Double) throws {
+    "The value of a rotated slider is measured along its own axis",
+    arguments: rotated)
+  func rotatedValue(_ rotation: Double, _ x: Double, _ y: Double, _ value: Double) throws {
     let routed = try Self.routed(rotation)
     routed.finger(.began, x, y, contact: 1)
     let found = try #require(routed.layout.live.value(of: "s")?.first ?? (value == 0 ? 0 : nil))
     #expect((found - value).magnitude < 0.01)
   }
 
-  @Test("The parts of a control that is turned are as many as of an upright one, and turn along")
+  @Test("A rotated control has as many parts as an upright one, and they rotate with it")
   func parts() throws {
     var counts: Set<Int> = []
     for rotation in [0, 0.3, Self.quarter] {
@@ -100,17 +101,17 @@ import Touches
       #expect(panel.root == id)
       counts.insert(panel.drawing.figures.count)
       let thumb = panel.drawing.figures[3].outline.frame.offset(x: panel.x, y: panel.y)
-      let wanted =
+      let expected =
         Point(x: 400, y: 220)
         + Vector(dx: 80 * cosine(rotation), dy: 80 * cosine(rotation - Self.quarter))
       let middle = Rect(thumb).center
-      #expect((middle - wanted).lengthSquared < 4)
+      #expect((middle - expected).lengthSquared < 4)
     }
-    // Its face, track, level and thumb, and its label with the rim around that.
+    // The parts are the face, track, level and thumb, and the label with its rim.
     #expect(counts == [6])
   }
 
-  /// The cosine of an angle, by its series.
+  /// Returns the cosine of an angle, computed as a series.
   private func cosine(_ angle: Double) -> Double {
     var (sum, term) = (1.0, 1.0)
     for count in stride(from: 1.0, to: 40, by: 2) {

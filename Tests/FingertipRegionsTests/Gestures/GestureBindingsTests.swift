@@ -7,25 +7,25 @@ import Touches
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// The states of a gesture, moment by moment, and what is done then.
+/// The states of a gesture over time, and the resulting actions.
 struct BindingCase: CustomTestStringConvertible, Sendable {
   var yaml: String
-  /// The states with how far the gesture has come in each.
-  var moments: [(RecognizerState, GestureValues)]
-  /// The actions at each moment, as the router log has them.
+  /// The states, each with the values of the gesture.
+  var steps: [(RecognizerState, GestureValues)]
+  /// The actions in each state, as they are written to the router log.
   var done: [[String]]
 
-  init(_ yaml: String, _ moments: [(RecognizerState, GestureValues)], _ done: [[String]]) {
+  init(_ yaml: String, _ steps: [(RecognizerState, GestureValues)], _ done: [[String]]) {
     self.yaml = yaml
-    self.moments = moments
+    self.steps = steps
     self.done = done
   }
 
   var testDescription: String { yaml }
 }
 
-/// A gesture that has moved so far, in px.
-private func way(_ dx: Double, _ dy: Double) -> GestureValues {
+/// Returns the values of a gesture with a translation, in px.
+private func pan(_ dx: Double, _ dy: Double) -> GestureValues {
   var values = GestureValues()
   values.translation = Vector(dx: dx, dy: dy)
   return values
@@ -37,7 +37,7 @@ private func scale(_ scale: Double) -> GestureValues {
   return values
 }
 
-private func turn(_ degrees: Double) -> GestureValues {
+private func rotation(_ degrees: Double) -> GestureValues {
   var values = GestureValues()
   values.rotation = degrees * .pi / 180
   return values
@@ -58,12 +58,12 @@ private let cases: [BindingCase] = [
     "type: swipe, do: {workspace: {left: next}}", [(.ended, toward(.up))], [[]]),
   BindingCase(
     "type: longPress, do: {log: a}, on: {ended: {log: b}}",
-    [(.began, way(0, 0)), (.changed, way(9, 9)), (.ended, way(9, 9))],
+    [(.began, pan(0, 0)), (.changed, pan(9, 9)), (.ended, pan(9, 9))],
     [[#"{"log":"a"}"#], [], [#"{"log":"b"}"#]]),
-  // At 4 px a mm.
+  // The monitor has 4 px/mm.
   BindingCase(
     "type: pan, atLeast: 10, do: {log: far}",
-    [(.began, way(12, 0)), (.changed, way(39, 0)), (.changed, way(24, 32)), (.ended, way(99, 0))],
+    [(.began, pan(12, 0)), (.changed, pan(39, 0)), (.changed, pan(24, 32)), (.ended, pan(99, 0))],
     [[], [], [#"{"log":"far"}"#], []]),
   BindingCase(
     "type: pinch, at: end, atLeast: 20%, do: {window: close}",
@@ -83,39 +83,42 @@ private let cases: [BindingCase] = [
     ]),
   BindingCase(
     "type: rotate, on: {changed: {log: {clockwise: r, counterclockwise: l}, every: 15}}",
-    [(.began, turn(8)), (.changed, turn(16)), (.changed, turn(-14)), (.changed, turn(-15.1))],
+    [
+      (.began, rotation(8)), (.changed, rotation(16)), (.changed, rotation(-14)),
+      (.changed, rotation(-15.1)),
+    ],
     [[], [#"{"log":"r"}"#], [#"{"log":"l"}"#], [#"{"log":"l"}"#]]),
   BindingCase(
     "type: pan, on: {changed: {keys: {left: Left, right: Right, up: Up, down: Down}, every: 5}}",
-    [(.began, way(12, 0)), (.changed, way(41, -20)), (.changed, way(19, -1))],
+    [(.began, pan(12, 0)), (.changed, pan(41, -20)), (.changed, pan(19, -1))],
     [
       [], [#"{"keys":["Right"]}"#, #"{"keys":["Right"]}"#, #"{"keys":["Up"]}"#],
       [#"{"keys":["Left"]}"#],
     ]),
   BindingCase(
     "type: pan, on: {changed: [{move: self}, {log: c}], ended: {log: e}}",
-    [(.began, way(50, 0)), (.ended, way(50, 0))],
+    [(.began, pan(50, 0)), (.ended, pan(50, 0))],
     [[], [#"{"move":"pad"}"#, #"{"log":"e"}"#]]),
   BindingCase(
     "type: pan, on: {changed: {move: self}}",
-    [(.began, way(50, 0)), (.changed, way(60, 0)), (.ended, way(60, 0))],
+    [(.began, pan(50, 0)), (.changed, pan(60, 0)), (.ended, pan(60, 0))],
     [[], [#"{"move":"pad"}"#], []]),
   BindingCase(
     "type: pan, on: {changed: {keys: {right: Right}, every: 5}}",
-    [(.began, way(41, 0)), (.ended, way(41, 0))],
+    [(.began, pan(41, 0)), (.ended, pan(41, 0))],
     [[], [#"{"keys":["Right"]}"#, #"{"keys":["Right"]}"#]]),
   BindingCase(
     "type: pan, on: {began: {log: b}, ended: {log: e}, cancelled: {log: c}}",
-    [(.began, way(0, 0)), (.cancelled, way(0, 0))], [[#"{"log":"b"}"#], [#"{"log":"c"}"#]]),
+    [(.began, pan(0, 0)), (.cancelled, pan(0, 0))], [[#"{"log":"b"}"#], [#"{"log":"c"}"#]]),
   BindingCase(
     "type: pan, onCancel: end, on: {ended: {log: e}, cancelled: {log: c}}",
-    [(.began, way(0, 0)), (.cancelled, way(0, 0))], [[], [#"{"log":"e"}"#, #"{"log":"c"}"#]]),
+    [(.began, pan(0, 0)), (.cancelled, pan(0, 0))], [[], [#"{"log":"e"}"#, #"{"log":"c"}"#]]),
   BindingCase(
-    "type: pan, on: {began: {hold: shift, repeat: 100}}", [(.began, way(0, 0))],
+    "type: pan, on: {began: {hold: shift, repeat: 100}}", [(.began, pan(0, 0))],
     [[#"{"hold":"Shift_L","repeat":100}"#]]),
 ]
 
-@Test("A gesture does what is bound to it, in the state that the binding names", arguments: cases)
+@Test("A gesture carries out the actions that are bound to its states", arguments: cases)
 func bindings(_ binding: BindingCase) throws {
   let text = "regions: [{id: pad, gestures: [{id: g, \(binding.yaml)}]}]"
   let configuration = Configuration(Array(text.utf8))
@@ -128,9 +131,9 @@ func bindings(_ binding: BindingCase) throws {
   let layout = RegionLayout(configuration.regions, on: context)
   let bindings = layout.bindings
   let region = try #require(layout.region("pad"))
-  // Twice, for nothing of the first time may be left.
+  // Twice, because nothing of the first time may remain.
   for _ in 1...2 {
-    let done = binding.moments.map { state, values in
+    let done = binding.steps.map { state, values in
       bindings.actions(
         for: Gesture(
           id: "g", type: setting.type, region: region, state: state,
@@ -143,7 +146,7 @@ func bindings(_ binding: BindingCase) throws {
 }
 
 @Test(
-  "Conditions of gestures are read, for hearing of fingers and for beginning")
+  "Conditions of gestures are read, both for receiving touches and for beginning")
 func conditions() throws {
   let text = """
     regions:
@@ -174,13 +177,13 @@ func conditions() throws {
 }
 
 @Test(
-  "The limits of a gesture are its own, else its profile's, else the general ones",
+  "The limits of a gesture are its own, else those of its profile, else the defaults",
   arguments: [
     ("type: tap", 2.0, 300.0), ("type: tap, slop: 5", 5, 300), ("type: tap, profile: fast", 2, 100),
     ("type: tap, profile: mine", 7, 300), ("type: tap, profile: mine, slop: 1", 1, 300),
     ("type: pan, travel: 9", 9, 300),
   ])
-func layers(_ yaml: String, _ slop: Double, _ delay: Double) throws {
+func limitPrecedence(_ yaml: String, _ slop: Double, _ delay: Double) throws {
   let text = """
     gestures: {defaults: {slop: 2}, profiles: {mine: {slop: 7mm}}}
     regions: [{gestures: [{\(yaml)}]}]
@@ -197,7 +200,7 @@ func layers(_ yaml: String, _ slop: Double, _ delay: Double) throws {
 @Test(
   "Each limit can be set for all gestures, for those of a profile, and for one alone",
   arguments: GestureLimit.allCases)
-func layers(of limit: GestureLimit) throws {
+func limitScopes(of limit: GestureLimit) throws {
   let values = (0..<3).map { limit.range.lowerBound + Double($0 + 1) / 8 }
   let text = """
     gestures:

@@ -7,12 +7,12 @@ import Touches
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// The scales that gestures give a region, in steps, and its width then.
+/// The scales of a pinch in steps, and the resulting widths of a region.
 private struct ScaleCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   /// Keys of the region, besides its id and its frame of 200 px.
   var keys: String
-  /// The scale of the pinch at each step, since its begin.
+  /// The scale of the pinch at each step, relative to its start.
   var scales: [Double]
   var widths: [Double]
 
@@ -51,16 +51,19 @@ private struct ScaleCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "Fingers scale a region up to its limits, and back from there at once",
+    "Fingers scale a region up to its limits, and reversing takes effect at once",
     arguments: [
-      ScaleCase("Not below half (R3)", "", [0.51, 0.49, 0.1, 0.2], [102, 100, 100, 200]),
-      ScaleCase("Not above four times (R3)", "", [3.9, 4.1, 10, 9], [780, 800, 800, 720]),
-      ScaleCase("Not below what is set (R3)", ", scaleLeast: 0.8", [0.9, 0.5], [180, 160]),
-      ScaleCase("Not above what is set (R3)", ", scaleMost: 1.5", [1.4, 3], [280, 300]),
       ScaleCase(
-        "Not at all (R3)", ", scaleLeast: 1, scaleMost: 1", [0.5, 2, 1], [200, 200, 200]),
+        "Half is the default minimum (R3)", "", [0.51, 0.49, 0.1, 0.2], [102, 100, 100, 200]),
       ScaleCase(
-        "As far as the limits are wide (R3)", ", scaleLeast: 0.1, scaleMost: 10", [0.01, 1],
+        "Four times is the default maximum (R3)", "", [3.9, 4.1, 10, 9], [780, 800, 800, 720]),
+      ScaleCase("The minimum can be set (R3)", ", scaleLeast: 0.8", [0.9, 0.5], [180, 160]),
+      ScaleCase("The maximum can be set (R3)", ", scaleMost: 1.5", [1.4, 3], [280, 300]),
+      ScaleCase(
+        "Scaling can be disabled (R3)", ", scaleLeast: 1, scaleMost: 1", [0.5, 2, 1],
+        [200, 200, 200]),
+      ScaleCase(
+        "The widest limits are 0.1 and 10 (R3)", ", scaleLeast: 0.1, scaleMost: 10", [0.01, 1],
         [20, 2000]),
     ])
   private func limits(_ given: ScaleCase) throws {
@@ -76,8 +79,8 @@ private struct ScaleCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "The limits of scale persist from gesture to gesture, and restart with a new layout (R3)")
-  func again() throws {
+    "The limits of scale apply to all gestures together, and restart with a new layout (R3)")
+  func successiveGestures() throws {
     let layout = try Self.layout("")
     let photo = try #require(layout.region("photo"))
     for width in [400.0, 800, 800] {
@@ -88,7 +91,7 @@ private struct ScaleCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "An invalid limit of scale is refused with its place",
+    "An invalid limit of scale is refused",
     arguments: [
       ("scaleLeast: 0", "'0' is out of range: a number from 0.1 to 1"),
       ("scaleLeast: 1.1", "'1.1' is out of range: a number from 0.1 to 1"),

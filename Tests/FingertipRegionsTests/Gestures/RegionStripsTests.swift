@@ -12,7 +12,8 @@ import Touches
   private let strip: RegionID
   private let items: [RegionID]
 
-  /// A strip of 200 by 60 px at (100, 500), with items of 40 px that are 10, 20 and 30 px apart.
+  /// Creates a strip of 200 by 60 px at (100, 500), with items of 40 px that are 10, 20 and 30 px
+  /// apart.
   init() throws {
     strips = RegionStrips(
       tree, on: LayoutContext(screen: tree.screen, monitors: []))
@@ -31,10 +32,10 @@ import Touches
       touches: [TouchID(device: DeviceID(rawValue: 8), contact: 1)], position: Point(x: 0, y: 0))
   }
 
-  /// Takes an item out and puts it somewhere, in px of the root.
-  private func pull(_ item: Int, to place: Point) {
+  /// Takes an item out and moves it to a position, in px of the root.
+  private func pull(_ item: Int, to position: Point) {
     strips.takeOut(items[item], by: GestureID(rawValue: "pull \(item)"))
-    tree.move(items[item], to: place)
+    tree.move(items[item], to: position)
   }
 
   private func drop(_ item: Int, _ state: RecognizerState = .ended, isUndone: Bool = false) {
@@ -43,8 +44,8 @@ import Touches
       isUndone: isUndone)
   }
 
-  /// The starts of the items along the strip; nil for those that are not in it.
-  private var starts: [Double?] {
+  /// The offsets of the items along the strip; nil for those that are not in it.
+  private var offsets: [Double?] {
     items.map { tree.parent(of: $0) == strip ? tree[$0]?.frame.x : nil }
   }
 
@@ -52,7 +53,7 @@ import Touches
   private static let over = Point(x: 150, y: 515)
 
   @Test(
-    "An item leaves a gap that the others close, and returns to it (R12)",
+    "The other items close the gap of a removed item, which can return to it (R12)",
     arguments: [
       (0, [nil, 10, 70, 140]), (1, [10, nil, 60, 130]), (2, [10, 60, nil, 120]),
       (3, [10, 60, 120, nil]),
@@ -60,54 +61,54 @@ import Touches
   func outAndBack(item: Int, others: [Double?]) {
     for isUndone in [true, false] {
       pull(item, to: Self.above)
-      #expect(starts == others)
+      #expect(offsets == others)
       drop(item, isUndone: isUndone)
-      #expect(starts == (isUndone ? [10, 60, 120, 190] : others))
+      #expect(offsets == (isUndone ? [10, 60, 120, 190] : others))
     }
-    // One that is out stays out whatever is undone, but for where it is dropped on the strip.
+    // A removed item stays out even if a pull is undone, unless it is dropped on the strip.
     pull(item, to: Self.above)
     drop(item, .cancelled, isUndone: true)
-    #expect(starts == others)
+    #expect(offsets == others)
     for _ in 1...2 {
       pull(item, to: Self.over)
-      #expect(starts == others)
+      #expect(offsets == others)
       drop(item)
-      #expect(starts == [10, 60, 120, 190])
+      #expect(offsets == [10, 60, 120, 190])
       #expect(tree[items[item]]?.frame.y == 10)
     }
   }
 
   @Test(
-    "Items that are out at once return to their places in any order (R12)",
+    "Items that are out at the same time return to their positions in any order (R12)",
     arguments: [
       [0, 1], [1, 0], [1, 2], [2, 1], [3, 2], [2, 3], [0, 3], [3, 0], [2, 0, 3, 1],
     ])
   func several(order: [Int]) {
     for item in order { pull(item, to: Self.over) }
-    #expect(starts.compactMap { $0 }.count == 4 - order.count)
+    #expect(offsets.compactMap { $0 }.count == 4 - order.count)
     for item in order { drop(item) }
-    #expect(starts == [10, 60, 120, 190])
+    #expect(offsets == [10, 60, 120, 190])
     for item in order { pull(item, to: Self.over) }
     for item in order.reversed() { drop(item) }
-    #expect(starts == [10, 60, 120, 190])
+    #expect(offsets == [10, 60, 120, 190])
   }
 
-  @Test("A strip that is scrolled to its end stays there without an item (R12)")
+  @Test("A strip that is scrolled to its end stays within its range without an item (R12)")
   func end() {
     var scroll = gesture("scroll", .changed)
     scroll.values.translation = Vector(dx: -500, dy: 0)
     strips.scroll(strip, by: scroll)
-    // 220 px of items and 180 px of room.
-    #expect(starts == [-30, 20, 80, 150])
+    // The items take 220 px, and there is room for 180 px.
+    #expect(offsets == [-30, 20, 80, 150])
     pull(3, to: Self.above)
     drop(3)
-    #expect(starts == [10, 60, 120, nil])
+    #expect(offsets == [10, 60, 120, nil])
     pull(1, to: Self.over)
     drop(1, .cancelled)
-    #expect(starts == [10, 60, 120, nil])
+    #expect(offsets == [10, 60, 120, nil])
   }
 
-  @Test("A strip coasts only when it is let go in motion, and tells when it moves next")
+  @Test("A strip coasts only if it is released in motion, and reports when it moves next")
   func coasting() throws {
     for (state, velocity, isMoving) in [
       (RecognizerState.ended, -400.0, true), (.ended, -90, false), (.cancelled, -400, false),
@@ -121,18 +122,18 @@ import Touches
       strips.end(scroll, at: Timestamp(milliseconds: 100), isUndone: false)
       #expect((strips.nextMove != nil) == isMoving)
       guard isMoving else { continue }
-      var moments = 0
-      var last = try #require(starts[0])
+      var moves = 0
+      var last = try #require(offsets[0])
       while let next = strips.nextMove {
         strips.advance(to: next)
-        let start = try #require(starts[0])
+        let start = try #require(offsets[0])
         #expect(start < last && start > -30.001)
         last = start
-        moments += 1
+        moves += 1
       }
-      // To the end, where it rests.
+      // It coasts to the end and stops there.
       #expect(last < -29.999)
-      #expect(moments > 5)
+      #expect(moves > 5)
       strips.touch(items[0])
       #expect(strips.nextMove == nil)
       scroll.values.translation = Vector(dx: 500, dy: 0)

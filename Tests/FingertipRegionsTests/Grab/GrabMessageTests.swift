@@ -33,7 +33,7 @@ import Touches
     .log(.info, "größer"),
   ]
 
-  @Test("Messages of the overlay are read as they were written")
+  @Test("Messages of the overlay are read back as they were written")
   func requests() throws {
     let (near, far) = try ends()
     for request in Self.requests { near.put(request) }
@@ -42,7 +42,7 @@ import Touches
     #expect(far.nextMessage(GrabRequest.self) == nil && !far.isClosed)
   }
 
-  @Test("Messages of the grab process are read as they were written")
+  @Test("Messages of the grab process are read back as they were written")
   func notices() throws {
     let (near, far) = try ends()
     for notice in Self.notices { near.put(notice) }
@@ -50,15 +50,15 @@ import Touches
     for notice in Self.notices { #expect(far.nextMessage(GrabNotice.self) == notice) }
   }
 
-  @Test("An invalid message ends the conversation")
-  func nonsense() throws {
+  @Test("An invalid message closes the connection")
+  func invalidMessage() throws {
     let (near, far) = try ends()
     near.put(GrabNotice.log(.info, "a text"))
     #expect(near.flush(patience: 1000))
     #expect(far.nextMessage(GrabRequest.self) == nil && far.isClosed)
   }
 
-  @Test("A message that is cut off anywhere is invalid")
+  @Test("A message that is truncated anywhere is invalid")
   func truncated() {
     for notice in Self.notices {
       var whole = MessageBytes()
@@ -70,8 +70,8 @@ import Touches
     }
   }
 
-  @Test("A reader that takes nothing is noticed, and the writer never waits")
-  func full() throws {
+  @Test("A reader that reads nothing is noticed, and the writer never waits")
+  func fullBuffer() throws {
     let (near, far) = try ends()
     while !near.isFull {
       near.put(GrabNotice.event(.report(Self.report, isAsked: true)))
@@ -83,7 +83,7 @@ import Touches
   }
 
   @Test("The end of the other process is noticed")
-  func end() throws {
+  func closedEnd() throws {
     var pair: (MessageStream, MessageStream?) = try ends()
     pair.1 = nil
     #expect(pair.0.nextMessage(GrabNotice.self) == nil && pair.0.isClosed)

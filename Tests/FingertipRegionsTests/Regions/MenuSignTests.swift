@@ -11,22 +11,22 @@ import Touches
 @testable import SettingsReading
 
 @Suite struct MenuSignTests {
-  private static let place = FileLocation(line: 1, column: 1)
+  private static let location = FileLocation(line: 1, column: 1)
   private static let other = RegionAction.menu(
     MenuSetting(id: "other", items: [.init(label: "Quit")]))
 
   @Test(
-    "An item that opens a menu has an arrow at the end of its reading direction",
+    "An item that opens a menu has an arrow at the end in its reading direction",
     arguments: [
       ("Draw", RegionAction.hide("x"), nil), ("Tools", other, .next), ("2 Tools", other, .next),
       ("", other, .next), ("כלים", other, .previous), ("أدوات", other, .previous),
     ] as [(String, RegionAction, Symbol?)])
   func arrow(label: String, action: RegionAction, symbol: Symbol?) throws {
     let menu = MenuSetting(id: "menu", items: [.init(label: label, actions: [action])])
-    let button = try #require(menu.regions(Self.place).children.first?.children.first)
+    let button = try #require(menu.regions(Self.location).children.first?.children.first)
     #expect(button.look?.normal.label.text == label)
     #expect(button.children.map(\.look?.normal.label.symbol) == (symbol.map { [$0] } ?? []))
-    // It takes no touch from the item.
+    // The arrow takes no touches from the item.
     #expect(button.children.allSatisfy { $0.responses.actions.isEmpty && !$0.isButton })
     guard let arrow = button.children.first else { return }
     let (distance, size) = (Length(1), Length(4))
@@ -36,7 +36,7 @@ import Touches
   }
 
   @Test(
-    "An item that switches something has a tick at the beginning of its reading direction, which is hidden",
+    "An item that switches something has a hidden tick at the start in its reading direction",
     arguments: [
       ("Draw", .command(.draw), true), ("Inspect", .command(.inspect), true),
       ("Lens", .command(.stage(.lens)), true), ("Room", .command(.preset(.room)), true),
@@ -47,7 +47,7 @@ import Touches
     ] as [(String, RegionAction, Bool)])
   func tick(label: String, action: RegionAction, hasTick: Bool) throws {
     let menu = MenuSetting(id: "menu", items: [.init(label: label, actions: [action])])
-    let button = try #require(menu.regions(Self.place).children.first?.children.first)
+    let button = try #require(menu.regions(Self.location).children.first?.children.first)
     let ticks = button.children.filter { $0.look?.normal.label.symbol == .check }
     #expect(ticks.map(\.id) == (hasTick ? [menu.tickID(of: 0)] : []))
     #expect(ticks.allSatisfy { $0.presence.isHidden && $0.responses.actions.isEmpty })
@@ -58,7 +58,7 @@ import Touches
     #expect(ticks.allSatisfy { $0.placement.frame.horizontal == side })
   }
 
-  @Test("A menu that opens ticks what is on then, and no longer what was on before")
+  @Test("A menu that opens ticks exactly the items that are on at that time")
   func ticks() throws {
     let configuration = Configuration(
       Array(#"{variables: {mute: "true"}, regions: [{id: pad}]}"#.utf8))

@@ -14,7 +14,7 @@ private let context = LayoutContext(
   screen: screen,
   monitors: [.init(name: "screen", frame: screen, pixelsPerMillimetre: 3.8, isPrimary: true)])
 
-/// Lines of regions.
+/// Returns a configuration with one region per line.
 private func regions(_ count: Int, _ line: (Int) -> String) -> String {
   "regions:\n" + (0..<count).map { "- {\(line($0))}\n" }.joined()
 }
@@ -23,32 +23,34 @@ private func problems(_ yaml: String) -> [String] {
   Configuration(Array(yaml.utf8)).problems.map { $0.description(in: "f") }
 }
 
-/// A star of so many corners, whose edges go from the rim nearly to the middle.
+/// Returns the shape of a star with a number of corners, whose edges go from the rim almost to the
+/// centre.
 private func star(_ corners: Int) -> String {
-  let places = (0..<corners).map { corner in
-    let reach = corner.isMultiple(of: 2) ? 50 : 5
-    // Eight directions and what lies between them: enough for a star.
+  let points = (0..<corners).map { corner in
+    let radius = corner.isMultiple(of: 2) ? 50 : 5
+    // Directions are interpolated between eight of them, which is enough for a star.
     let share = Double(corner) / Double(corners) * 8
     let rim = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0)]
     let (a, b, part) = (rim[Int(share)], rim[Int(share) + 1], share - share.rounded(.down))
-    func way(_ from: Int, _ to: Int) -> String {
-      let tenths = (500 + Double(reach * 10) * (Double(from) + part * Double(to - from))).rounded()
+    func coordinate(_ from: Int, _ to: Int) -> String {
+      let tenths = (500 + Double(radius * 10) * (Double(from) + part * Double(to - from))).rounded()
       return "\(tenths / 10)%"
     }
-    return "[\(way(a.0, b.0)), \(way(a.1, b.1))]"
+    return "[\(coordinate(a.0, b.0)), \(coordinate(a.1, b.1))]"
   }
-  return "shape: {polygon: [\(places.joined(separator: ", "))]}"
+  return "shape: {polygon: [\(points.joined(separator: ", "))]}"
 }
 
 @Suite("Limits of the work that a configuration causes") struct RegionLimitTests {
-  @Test("10,000 regions beside, above and inside each other are checked", arguments: 0..<4)
+  @Test(
+    "10,000 regions beside, above and completely behind each other are checked", arguments: 0..<4)
   func manyRegions(_ kind: Int) {
     let yaml = regions(RegionCounts.regionLimit) { number in
       let (x, y) = (Double(number % 100), Double(number / 100))
       return switch kind {
       case 0: "id: r\(number), frame: {left: \(x)%, top: \(y)%, width: 0.8%, height: 0.8%}"
       case 1: "frame: {left: \(50 - x / 2)%, top: \(y / 2)%, width: \(20 + x)%, height: 40%}"
-      // Circles do not hold each other's corners, so that each is looked at closely.
+      // Circles do not contain each other's corners, so each is compared in detail.
       case 2: "shape: circle, frame: {left: \(x / 100)%, top: \(y / 100)%, width: 90%, height: 90%}"
       default: "id: r\(number), children: []"
       }
@@ -65,15 +67,15 @@ private func star(_ corners: Int) -> String {
     }
   }
 
-  @Test("More regions than a screen has room for are refused before they are read")
+  @Test("More than 10,000 regions are refused before they are read")
   func tooManyRegions() {
-    let most = RegionCounts.regionLimit
-    #expect(problems(regions(most) { _ in "" }) == [])
+    let maximum = RegionCounts.regionLimit
+    #expect(problems(regions(maximum) { _ in "" }) == [])
     #expect(
-      problems(regions(most + 1) { _ in "policy: mine" }) == [
+      problems(regions(maximum + 1) { _ in "policy: mine" }) == [
         "f:2:1: regions: has 10001 regions, including those of menus; at most 10000 are allowed"
       ])
-    let children = Array(repeating: "{}", count: most).joined(separator: ", ")
+    let children = Array(repeating: "{}", count: maximum).joined(separator: ", ")
     let inside = "regions: [{children: [\(children)]}]"
     #expect(
       problems(inside) == [
@@ -82,7 +84,7 @@ private func star(_ corners: Int) -> String {
   }
 
   @Test(
-    "Regions get as many windows as a server can move, and nested ones share their parent's",
+    "Regions may have at most 1,000 windows, and nested ones share their parent's",
     arguments: [
       ("{draw: {fill: red}}", nil), ("{children: [{draw: {fill: red}}]}", nil),
       ("{draw: {fill: red}, children: [{draw: {fill: red}}, {draw: {fill: red}}]}", nil),
@@ -90,7 +92,7 @@ private func star(_ corners: Int) -> String {
       ("{draw: {fill: red}}, {draw: {fill: red}}", 2000),
     ])
   func tooManyWindows(entry: String, count: Int?) {
-    // As small as they are, they do not fill the screen.
+    // Small regions stay below the limit of drawn pixels.
     let small = entry.replacing("{draw", with: "{frame: {width: 9px, height: 9px}, draw")
     let entries = Array(repeating: small, count: RegionCounts.windowLimit).joined(separator: ", ")
     #expect(
@@ -125,15 +127,15 @@ private func star(_ corners: Int) -> String {
       ])
   }
 
-  @Test("2,000 gestures that wait for the next are no cycle, unless the last waits for the first")
+  @Test("2,000 gestures that wait for the next are a cycle only if the last waits for the first")
   func longChain() {
     func chain(isClosed: Bool) -> String {
       regions(400) { number in
-        let gestures = (0..<5).map { place in
-          let id = number * 5 + place
+        let gestures = (0..<5).map { index in
+          let id = number * 5 + index
           let isLast = id + 1 == RegionCounts.allGesturesLimit
           let next = !isLast ? "requires: g\(id + 1)" : isClosed ? "requires: g0" : ""
-          return "{id: g\(id), type: \(["tap", "pan", "swipe", "flick", "pinch"][place]), \(next)}"
+          return "{id: g\(id), type: \(["tap", "pan", "swipe", "flick", "pinch"][index]), \(next)}"
         }
         return "gestures: [\(gestures.joined(separator: ", "))]"
       }
@@ -146,7 +148,7 @@ private func star(_ corners: Int) -> String {
       ])
   }
 
-  @Test("10,000 unknown names are compared with the 10,000 known ones as long as that is cheap")
+  @Test("10,000 unknown names get suggestions as long as the comparisons are cheap")
   func manyNames() {
     let found = problems(
       regions(RegionCounts.regionLimit) { "id: region\($0), hit: {to: regoin\($0)}" })
@@ -174,7 +176,7 @@ private func star(_ corners: Int) -> String {
     #expect(panels.panels.count == 3)
   }
 
-  @Test("Polygons and drawings may fill a screen as often as is allowed")
+  @Test("Polygons and drawings may fill a screen a limited number of times")
   func tooLarge() {
     let shape = "shape: {polygon: [[0, 0], [100%, 0], [0, 100%]]}"
     #expect(problems(regions(16) { _ in shape }) == [])
@@ -191,7 +193,7 @@ private func star(_ corners: Int) -> String {
       ])
   }
 
-  @Test("Polygons have a limited number of corners and of edges near a row")
+  @Test("The corners of polygons and the rows that their edges reach are limited")
   func tooManyEdges() {
     let star = star(1000)
     #expect(problems(regions(20) { _ in "frame: {width: 9%, height: 9%}, \(star)" }) == [])
@@ -212,7 +214,7 @@ private func star(_ corners: Int) -> String {
   }
 
   @Test(
-    "Ten thousand regions without names are recognized after one is inserted before them")
+    "10,000 regions without IDs are recognized after one is inserted before them")
   func renewal() throws {
     let entries = (0..<RegionCounts.regionLimit - 1).map {
       "- {frame: {left: \($0 % 100 * 12)px, top: \($0 / 100 * 7)px, width: 10px, height: 6px}}\n"
@@ -228,7 +230,7 @@ private func star(_ corners: Int) -> String {
     #expect(renewal.settings.regions[0].id == "regions[0]'")
   }
 
-  @Test("Pictures together are limited to the pixels of one, and each is read once")
+  @Test("All pictures together have a limit of pixels, and each is counted once")
   func manyPictures() throws {
     try withPicture(width: 4096, height: 2050) { first in
       try withPicture(width: 4096, height: 2050) { second in

@@ -7,11 +7,11 @@ import Touches
 @testable import FingertipRegions
 @testable import FingertipSettings
 
-/// Regions that stay while the configuration is read again, and those that are renewed.
+/// Regions with a router, whose configuration can be read again.
 private final class RenewalFixture {
   private let routed: RoutedRegions
-  /// The bindings of all that happened, as `region text`, and the causes of cancellations.
-  private(set) var said: [String] = []
+  /// The texts that actions have logged, as `region text`.
+  private(set) var logged: [String] = []
 
   init(_ yaml: String) throws { routed = try RoutedRegions(yaml) }
 
@@ -34,35 +34,37 @@ private final class RenewalFixture {
     finger(.ended, x + dx, y, contact: 8)
   }
 
-  func reload(_ yaml: String) throws { _ = try sayings(whileReading: yaml) }
+  func reload(_ yaml: String) throws { _ = try messages(whileReading: yaml) }
 
-  /// Returns the messages of reading the configuration again.
-  func sayings(whileReading yaml: String) throws -> [String] {
+  /// Reads a configuration again, and returns the texts that are logged meanwhile.
+  func messages(whileReading yaml: String) throws -> [String] {
     let renewal = RegionRenewal(of: layout.index, to: try regions(yaml))
     let now = Timestamp(milliseconds: routed.time)
-    said.removeAll()
+    logged.removeAll()
     router.cancel(.reloaded, on: renewal.cancelled, at: now, into: &routed.effects)
     carryOut()
     routed.layout.renew(by: renewal, in: router)
     router.step(timer: now, into: &routed.effects)
     carryOut()
-    return takeSaid()
+    return takeLogged()
   }
 
-  func takeSaid() -> [String] {
-    defer { said.removeAll() }
-    return said
+  func takeLogged() -> [String] {
+    defer { logged.removeAll() }
+    return logged
   }
 
   private func carryOut() {
-    let now = routed.effects
+    let effects = routed.effects
     routed.effects.removeAll()
-    for effect in now {
+    for effect in effects {
       switch effect.kind {
       case .act(let act):
         for action in layout.actions(for: act) {
           layout.apply(action, of: act.region, at: act.position, by: act.gesture)
-          if case .log(let text) = action { said.append("\(layout.name(of: act.region)) \(text)") }
+          if case .log(let text) = action {
+            logged.append("\(layout.name(of: act.region)) \(text)")
+          }
         }
         if let gesture = act.gesture, gesture.state.isFinal {
           layout.release(gesture, at: effect.time)
@@ -72,7 +74,7 @@ private final class RenewalFixture {
     }
   }
 
-  /// The regions in a region, or at the top, from back to front.
+  /// Returns the names of the regions in a region, or at the top, from back to front.
   func order(in parent: String? = nil) -> [String] {
     layout.tree.children(of: parent.flatMap { layout.region($0) })
       .compactMap { layout.tree[$0]?.name }
@@ -100,7 +102,7 @@ private final class RenewalFixture {
   }
 
   @Test(
-    "Unchanged regions stay as they are: moved, shown, pressed and in a gesture",
+    "Unchanged regions keep their state: moved, shown, pressed and in a gesture",
     arguments: [
       file(card, slider, panel, other), file(other, card, slider, panel) + "\n# again\n",
       file("{frame: {top: 40, height: 5}, on: {began: {log: new}}}", card, slider, panel),
@@ -116,8 +118,8 @@ private final class RenewalFixture {
     fixture.finger(.began, 350, 50, contact: 1)
     fixture.finger(.began, 550, 50, contact: 2)
     fixture.finger(.moved, 600, 50, contact: 2)
-    #expect(fixture.takeSaid() == ["card down", "card up", "card down", "slider go"])
-    #expect(try fixture.sayings(whileReading: yaml) == [])
+    #expect(fixture.takeLogged() == ["card down", "card up", "card down", "slider go"])
+    #expect(try fixture.messages(whileReading: yaml) == [])
     #expect(fixture.layout.region("panel") == panel)
     #expect(fixture.origin("card") == Point(x: 300, y: 0))
     fixture.finger(.moved, 360, 60, contact: 1)
@@ -127,53 +129,53 @@ private final class RenewalFixture {
     fixture.finger(.ended, 360, 60, contact: 1)
     fixture.finger(.ended, 620, 50, contact: 2)
     fixture.tap(250, 50)
-    #expect(fixture.takeSaid() == ["card up", "slider end", "panel seen"])
+    #expect(fixture.takeLogged() == ["card up", "slider end", "panel seen"])
   }
 
-  @Test("Changed regions are renewed, and what is in progress on them is cancelled once")
+  @Test("Changed regions are renewed, and their touches and gestures are cancelled once")
   func renewed() throws {
     let fixture = try RenewalFixture(Self.file(Self.card, Self.slider, Self.other))
     fixture.drag(50, 50, by: 300)
     fixture.finger(.began, 850, 50, contact: 1)
     fixture.finger(.began, 550, 50, contact: 2)
     fixture.finger(.moved, 600, 50, contact: 2)
-    _ = fixture.takeSaid()
-    let said = try fixture.sayings(
+    _ = fixture.takeLogged()
+    let logged = try fixture.messages(
       whileReading: Self.file(
         Self.card.replacing("width: 10", with: "width: 12"),
         Self.slider.replacing("log: end", with: "log: fin"),
         Self.other.replacing("log: a", with: "log: c")))
-    #expect(Set(said) == ["slider lost", "other b"])
-    #expect(said.count == 2)
-    // It is where and as large as the file has it now.
+    #expect(Set(logged) == ["slider lost", "other b"])
+    #expect(logged.count == 2)
+    // The card has the position of the new file.
     #expect(fixture.origin("card") == Point(x: 0, y: 0))
     fixture.finger(.moved, 700, 50, contact: 2)
     fixture.finger(.ended, 700, 50, contact: 2)
     fixture.finger(.ended, 850, 50, contact: 1)
-    #expect(fixture.takeSaid() == [])
+    #expect(fixture.takeLogged() == [])
     fixture.tap(850, 50)
     fixture.tap(115, 50)
     fixture.drag(550, 50, by: 100)
-    #expect(fixture.takeSaid() == ["other c", "card down", "card up", "slider go", "slider fin"])
+    #expect(fixture.takeLogged() == ["other c", "card down", "card up", "slider go", "slider fin"])
   }
 
-  @Test("A region whose colour changes goes on under the finger, where it was moved to")
+  @Test("A region whose colour changes keeps its finger and the position to which it was moved")
   func look() throws {
     let draw = Self.card.replacing("on:", with: "draw: {fill: red}, on:")
     let fixture = try RenewalFixture(Self.file(draw))
     fixture.drag(50, 50, by: 300)
     fixture.finger(.began, 350, 50)
-    let said = try fixture.sayings(whileReading: Self.file(draw.replacing("red", with: "blue")))
+    let logged = try fixture.messages(whileReading: Self.file(draw.replacing("red", with: "blue")))
     fixture.finger(.ended, 350, 50)
-    #expect(said == [])
-    #expect(fixture.takeSaid().suffix(1) == ["card up"])
+    #expect(logged == [])
+    #expect(fixture.takeLogged().suffix(1) == ["card up"])
     #expect(fixture.origin("card") == Point(x: 300, y: 0))
     let id = try #require(fixture.layout.region("card"))
     #expect(fixture.layout.entries[id]?.setting.look?.normal.fill == .init(hex: 0x00_00FF))
   }
 
   @Test(
-    "Regions that come and go are ordered as in the file; one that a finger raised stays in front"
+    "New and remaining regions are ordered as in the file; a raised one stays in front"
   )
   func order() throws {
     let (a, b, c) = (
@@ -196,55 +198,55 @@ private final class RenewalFixture {
   }
 
   @Test(
-    "A value that was set stays within the range that the file has now, and is told as another one")
+    "A value that was set is limited to the new range of the file, and reported if it changes")
   func value() throws {
     let dial = "{id: dial, control: slider, value: {to: [0, 100]}, draw: {label: '{value}'}}"
     let fixture = try RenewalFixture(Self.file(dial))
-    fixture.layout.live.keepNews()
+    fixture.layout.live.keepEvents()
     try fixture.layout.carryOut(.value([80]), on: "dial")
-    #expect(fixture.layout.live.takeNews() == [.value([80], region: "dial")])
+    #expect(fixture.layout.live.takeEvents() == [.value([80], region: "dial")])
     try fixture.reload(Self.file(dial.replacing("100", with: "90")))
     #expect(fixture.layout.live.value(of: "dial") == [80])
-    #expect(fixture.layout.live.takeNews() == [])
+    #expect(fixture.layout.live.takeEvents() == [])
     try fixture.reload(Self.file(dial.replacing("100", with: "50")))
     #expect(fixture.layout.live.value(of: "dial") == [50])
-    #expect(fixture.layout.live.takeNews() == [.value([50], region: "dial")])
+    #expect(fixture.layout.live.takeEvents() == [.value([50], region: "dial")])
     try fixture.reload(Self.file(dial.replacing("slider", with: "stick")))
     #expect(fixture.layout.live.value(of: "dial") == nil)
   }
 
-  @Test("A region that moves into another one is new, and so are its children")
+  @Test("A region that the file moves into another one is renewed")
   func nested() throws {
     let fixture = try RenewalFixture(Self.file(Self.card, Self.other))
     fixture.finger(.began, 50, 50)
-    _ = fixture.takeSaid()
-    let said = try fixture.sayings(
+    _ = fixture.takeLogged()
+    let logged = try fixture.messages(
       whileReading: Self.file(
         "{id: table, frame: {left: 30, right: 0}, children: [\(Self.card)]}", Self.other))
-    #expect(said == ["card lost"])
+    #expect(logged == ["card lost"])
     #expect(fixture.order() == ["table", "other"])
     fixture.finger(.ended, 50, 50)
     fixture.tap(350, 50)
-    #expect(fixture.takeSaid() == ["card down", "card up"])
+    #expect(fixture.takeLogged() == ["card down", "card up"])
     #expect(fixture.origin("card") == Point(x: 300, y: 0))
   }
 
-  @Test("Children of a region that is resized are laid out anew, and their presses go on")
+  @Test("Children of a resized region are laid out again, and their presses continue")
   func children() throws {
     let table = "{id: table, frame: {width: 40}, children: ["
     let inner =
       "{id: inner, frame: {width: 10, right: 0}, on: {began: {log: x}, ended: {log: y}}}]}"
     let fixture = try RenewalFixture(Self.file(table + inner))
     fixture.finger(.began, 350, 50)
-    let said = try fixture.sayings(
+    let logged = try fixture.messages(
       whileReading: Self.file(table.replacing("40", with: "60") + inner))
-    #expect(said == [])
+    #expect(logged == [])
     #expect(fixture.origin("inner") == Point(x: 500, y: 0))
     fixture.finger(.ended, 350, 50)
-    #expect(fixture.takeSaid() == ["inner y"])
+    #expect(fixture.takeLogged() == ["inner y"])
   }
 
-  @Test("Regions without an id are recognized by their other keys")
+  @Test("Regions without an ID are recognized by their other keys")
   func unnamed() throws {
     let (one, two) = (
       "{frame: {width: 10}, on: {began: {log: one}, ended: {log: up}, moved: {move: self}}}",
@@ -253,22 +255,22 @@ private final class RenewalFixture {
     let fixture = try RenewalFixture(Self.file(one, two))
     fixture.drag(50, 50, by: 300)
     fixture.finger(.began, 350, 50)
-    _ = fixture.takeSaid()
+    _ = fixture.takeLogged()
     let third = "{frame: {left: 60, width: 10}, gestures: [{type: tap, do: {log: third}}]}"
-    #expect(try fixture.sayings(whileReading: Self.file(third, two, one)) == [])
+    #expect(try fixture.messages(whileReading: Self.file(third, two, one)) == [])
     fixture.finger(.ended, 350, 50)
     fixture.tap(250, 50)
     fixture.tap(650, 50)
-    #expect(fixture.takeSaid().map { $0.split(separator: " ").last } == ["up", "tap", "third"])
+    #expect(fixture.takeLogged().map { $0.split(separator: " ").last } == ["up", "tap", "third"])
     #expect(fixture.layout.tree.count == 3)
     try fixture.reload(Self.file(two))
     fixture.tap(250, 50)
     fixture.tap(350, 50)
-    #expect(fixture.takeSaid().map { $0.split(separator: " ").last } == ["tap"])
+    #expect(fixture.takeLogged().map { $0.split(separator: " ").last } == ["tap"])
     #expect(fixture.layout.tree.count == 1)
   }
 
-  @Test("An unchanged strip stays scrolled, and a changed one begins anew")
+  @Test("An unchanged strip stays scrolled, and a changed one is reset")
   func strips() throws {
     let strip =
       "{id: strip, frame: {width: 30, height: 10}, gestures: [{type: pan, on: {changed: {strip: horizontal}}}], "
@@ -289,7 +291,7 @@ private final class RenewalFixture {
   }
 }
 
-@Test("A configuration's changes last until the next layout, whatever draw mode adds")
+@Test("A comparison of configurations is valid until the next renewal, whatever draw mode adds")
 func comparedState() throws {
   let fixture = try RoutedRegions("regions: [{id: a, frame: {width: 90px, height: 90px}}]")
   let next = try regions("regions: [{id: a, frame: {width: 80px, height: 90px}}, {id: b}]")

@@ -22,7 +22,7 @@ private let context = LayoutContext(
       pixelsPerMillimetre: 10),
   ])
 
-/// A frame in the file and where that is on the root, in px.
+/// A frame in the file, and its rectangle on the root, in px.
 struct FrameCase: CustomTestStringConvertible, Sendable {
   let yaml: String
   let frame: Rect
@@ -35,7 +35,7 @@ struct FrameCase: CustomTestStringConvertible, Sendable {
 }
 
 @Test(
-  "A frame lies where its lengths say, in any units",
+  "A frame has the position and size of its lengths, in any units",
   arguments: [
     FrameCase("id: a", 0, 0, 1000, 500),
     FrameCase("frame: fill", 0, 0, 1000, 500),
@@ -61,7 +61,7 @@ func regionFrame(_ given: FrameCase) throws {
   }
 }
 
-@Test("Every key of a region is in the tree, the strategy for several fingers too (P12)")
+@Test("Every key of a region reaches the tree, including the strategy for several fingers (P12)")
 func regionKeys() throws {
   try withMask { mask in
     let layout = RegionLayout(
@@ -136,7 +136,7 @@ func regionKeys() throws {
   }
 }
 
-@Test("Every limit of gestures reaches the router, wherever its section stands")
+@Test("Every limit of gestures reaches the router, wherever its section is in the file")
 func gestureLimits() throws {
   let section = """
     gestures: {defaults: {slop: 20, tapDuration: 21, multiTap: 22, multiTapLeast: 23, \
@@ -175,7 +175,7 @@ func relativePicture() throws {
   }
 }
 
-@Test("Looks of regions are read, and a pressed one differs where it says so")
+@Test("Looks of regions are read, and a pressed look differs only in the keys that it sets")
 func regionLooks() throws {
   let look = try regions(
     """
@@ -228,7 +228,7 @@ func regionActions() throws {
 }
 
 @Test(
-  "Input actions are read, and logged as they were written",
+  "Input actions are read and logged",
   arguments: [
     ("keys: ctrl+plus", #"{"keys":["ctrl+plus"]}"#),
     ("keys: [ctrl+k, 5, é]", #"{"keys":["ctrl+k","5","eacute"]}"#),
@@ -261,7 +261,7 @@ func followingActions(_ yaml: String, _ json: String) throws {
   #expect(actions.compactMap { $0.json(of: "pad").line } == [json])
 }
 
-@Test("Ten thousand regions in a file are laid out, and one whose monitor is missing is reported")
+@Test("10,000 regions in a file are laid out, except one whose monitor is missing")
 func manyRegions() throws {
   let cells = (0..<9999).map { "- frame: {left: \($0)px, width: 1px}" }
   let layout = RegionLayout(
@@ -270,18 +270,19 @@ func manyRegions() throws {
   #expect(layout.absent.map(\.setting.id) == ["regions[0]"])
 }
 
-/// The area in which a region with an outset of 20 pt is hit: beside its frame, in pt from an edge.
+/// A distance from the frame of a region with an outset of 20 pt, and whether it is hit there.
 private struct OutsetCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
-  /// From the frame's edge outwards, in pt; on its left and upper side, or on its right and lower one.
+  /// The distance outwards from the frame's edge, in pt.
   var distance: Double
-  var isBehind: Bool
+  /// Whether it is on the right and lower side rather than on the left and upper one.
+  var isRightAndBelow: Bool
   var isHit: Bool
 
-  init(_ name: String, _ distance: Double, isBehind: Bool = false, isHit: Bool) {
+  init(_ name: String, _ distance: Double, isRightAndBelow: Bool = false, isHit: Bool) {
     testDescription = name
     self.distance = distance
-    self.isBehind = isBehind
+    self.isRightAndBelow = isRightAndBelow
     self.isHit = isHit
   }
 }
@@ -290,10 +291,10 @@ private struct OutsetCase: CustomTestStringConvertible, Sendable {
   @Test(
     "An outset of 20 pt is 7.06 mm on every monitor",
     arguments: [
-      OutsetCase("19.9 pt before it (W21)", 19.9, isHit: true),
-      OutsetCase("20.1 pt before it (W21)", 20.1, isHit: false),
-      OutsetCase("19.9 pt behind it (W21)", 19.9, isBehind: true, isHit: true),
-      OutsetCase("20.1 pt behind it (W21)", 20.1, isBehind: true, isHit: false),
+      OutsetCase("19.9 pt to the left and above (W21)", 19.9, isHit: true),
+      OutsetCase("20.1 pt to the left and above (W21)", 20.1, isHit: false),
+      OutsetCase("19.9 pt to the right and below (W21)", 19.9, isRightAndBelow: true, isHit: true),
+      OutsetCase("20.1 pt to the right and below (W21)", 20.1, isRightAndBelow: true, isHit: false),
     ], [3.0, 10])
   private func points(_ given: OutsetCase, density: Double) throws {
     let screen = PixelRect(x: 0, y: 0, width: 1000, height: 1000)
@@ -306,11 +307,11 @@ private struct OutsetCase: CustomTestStringConvertible, Sendable {
       on: LayoutContext(
         screen: screen,
         monitors: [.init(name: "screen", frame: screen, pixelsPerMillimetre: density)]))
-    // 72 pt to the inch of 25.4 mm.
-    let way = given.distance * 25.4 / 72 * density
-    let along = given.isBehind ? 500 + way : 400 - way
-    for place in [Point(x: along, y: 450), Point(x: 450, y: along)] {
-      #expect((layout.tree.hitTest(place) != .nothing) == given.isHit, "\(place)")
+    // An inch of 25.4 mm has 72 pt.
+    let distance = given.distance * 25.4 / 72 * density
+    let coordinate = given.isRightAndBelow ? 500 + distance : 400 - distance
+    for point in [Point(x: coordinate, y: 450), Point(x: 450, y: coordinate)] {
+      #expect((layout.tree.hitTest(point) != .nothing) == given.isHit, "\(point)")
     }
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FingertipSettings
 
-/// The regions of a configuration that has nothing wrong with it.
+/// Returns the regions of a configuration without errors.
 func regions(_ yaml: String) throws -> RegionSettings {
   let configuration = Configuration(Array(yaml.utf8))
   try #require(configuration.problems == [])

@@ -3,14 +3,14 @@ import Touches
 
 @testable import FingertipRegions
 
-/// Regions of a configuration with a router over them, without a server.
+/// Regions of a configuration with a router, without a server.
 final class RoutedRegions {
   /// The screen: 1000 by 500 px with 10 px/mm.
   static let screen = PixelRect(x: 0, y: 0, width: 1000, height: 500)
 
   var layout: RegionLayout
   let router: Router
-  /// The effects of touches that were not taken yet.
+  /// The effects of touches that have not been taken yet.
   var effects = Effects()
   /// The time of the last report, in ms.
   private(set) var time = 0.0
@@ -26,7 +26,7 @@ final class RoutedRegions {
     layout.attach(to: router)
   }
 
-  /// Has a finger do something, and routes it.
+  /// Reports a finger, and routes the touch.
   func finger(_ phase: TouchPhase, _ x: Double, _ y: Double, contact: UInt32) {
     time += 20
     var changes: [Touch] = []

@@ -7,10 +7,11 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// The keys of an example beside a terminal and another program, under a window manager.
-@Suite("Keys beside applications", .server(.applications), .serialized)
+/// The panels of keys of an example configuration, beside a terminal and a document viewer, under a
+/// window manager.
+@Suite("Panels of keys beside applications", .server(.applications), .serialized)
 struct ApplicationPanelTests {
-  /// A desktop with both, and who uses it.
+  /// A desktop with both applications and the overlay, and the finger that uses them.
   private final class PanelStage {
     let finger: Injector
     let overlay: RunningOverlay
@@ -30,7 +31,7 @@ struct ApplicationPanelTests {
             folder.file("stopped"),
           ],
           environment: ["DISPLAY": server.display, "HOME": folder.path]))
-      // One that is interrupted before it expects that ends.
+      // A program that is interrupted before its trap is set ends.
       try Wait.until("the program in the terminal") { Files.text(folder.file("stopped")) != nil }
       document = try ForeignApplication(
         .sdl, on: server.display, frame: [600, 80, 400, 400], className: "evince")
@@ -43,20 +44,20 @@ struct ApplicationPanelTests {
       self.folder = folder
     }
 
-    /// How often the program in the terminal was interrupted.
-    var stops: Int {
+    /// The number of times that the program in the terminal was interrupted.
+    var interruptions: Int {
       (Files.text(folder.file("stopped")) ?? "").split(separator: "\n").count
     }
 
-    /// The regions at the top that are there.
+    /// Returns the ids of the admitted top-level regions.
     func panels() throws -> [String] {
       try overlay.regions.regions.filter(\.isAdmitted).map(\.id)
     }
 
-    /// Touches a window until its keys are there and no others.
-    func activate(at place: Point, _ panel: String) throws {
+    /// Taps a window until its panel is the only one.
+    func activate(at point: Point, _ panel: String) throws {
       try Wait.until("the keys of \(panel)") {
-        try finger.tap(1, at: place)
+        try finger.tap(1, at: point)
         return try panels() == [panel]
       }
     }
@@ -70,12 +71,12 @@ struct ApplicationPanelTests {
     }
   }
 
-  @Test("Each application has its keys beside it while it is active, and they type into it")
-  func panels() throws {
+  @Test("Each application has its panel of keys while it is active, and the keys type into it")
+  func panelOfActiveApplication() throws {
     try withServer(in: Surroundings(.openbox)) { server in
       let stage = try PanelStage(server)
       let (inTerminal, inDocument) = (Point(x: 200, y: 200), Point(x: 800, y: 280))
-      /// The keys that the document was typed, by the library's numbers.
+      /// Returns the scancodes of the keys that the document viewer received, as SDL numbers them.
       func typed() -> [Substring] {
         stage.document.events.filter { $0.hasPrefix("key-press") }.map {
           $0.split(separator: " ")[2]
@@ -83,14 +84,16 @@ struct ApplicationPanelTests {
       }
       try stage.activate(at: inTerminal, "terminal")
       try stage.press("terminal.1")
-      try Wait.until("the program in the terminal to be interrupted") { stage.stops == 1 }
+      try Wait.until("the program in the terminal to be interrupted") { stage.interruptions == 1 }
       try stage.activate(at: inDocument, "document")
       try stage.press("document.2")
       try stage.press("document.1")
       try Wait.until("both pages") { typed() == ["78", "75"] }
       try stage.activate(at: inTerminal, "terminal")
       try stage.press("terminal.1")
-      try Wait.until("the program in the terminal to be interrupted again") { stage.stops == 2 }
+      try Wait.until("the program in the terminal to be interrupted again") {
+        stage.interruptions == 2
+      }
       #expect(typed().count == 2)
       try stage.activate(at: inDocument, "document")
       stage.document.stop()

@@ -4,13 +4,14 @@ import Touches
 
 @testable import TouchRig
 
-/// The events that two applications on one desktop got.
+/// The events that two applications on one desktop received.
 struct Transcript: Equatable {
   var application: [String]
   var neighbour: [ProbeEvent]
 }
 
-/// Two applications side by side on a desktop, the first one a toolkit's, and people who use both.
+/// Two applications side by side on a desktop, the first of them of a toolkit, and the input
+/// devices that use both.
 final class Desk {
   private let application: ForeignApplication
   private let neighbour: ProbeClient
@@ -20,13 +21,14 @@ final class Desk {
   private let keyboard: Injector
 
   private static let frame = [100, 80, 480, 440]
-  // The left half of the application takes touches, and the right half what is made of them.
+  // The left half of the application receives touches, and the right half pointer events emulated
+  // from them.
   private let touched = Point(x: 180, y: 300)
   private let clicked = Point(x: 480, y: 320)
   private let beside = Point(x: 820, y: 300)
   private let root = Point(x: 640, y: 620)
 
-  /// Starts both and returns once they are on the screen and heed what is done.
+  /// Starts both applications, and returns once they are on the screen and react to input.
   init(_ server: PrivateServer, _ toolkit: Toolkit) throws {
     finger = try server.injector("touch0")
     mouse = try server.injector("mouse")
@@ -36,7 +38,7 @@ final class Desk {
       server.display, .application,
       on: .window(PixelRect(x: 700, y: 80, width: 400, height: 400), overrideRedirect: false))
     application = try ForeignApplication(toolkit, on: server.display, frame: Self.frame)
-    // A pointer that moves about is seen as soon as there is a window to see it.
+    // The pointer keeps moving, so that the window reports a motion as soon as it exists.
     var isLeft = false
     try wait("its first motion", deadline: Deadline(seconds: 60)) {
       isLeft.toggle()
@@ -44,15 +46,15 @@ final class Desk {
       try mouse.sync()
       return application.events.contains { $0.hasPrefix("motion") }
     }
-    try meet()
+    try waitForEarlierEvents()
   }
 
-  /// Has things happen, and tells what the applications got of it.
+  /// Runs `body`, and returns the events that the applications received.
   func record(_ body: () throws -> Void) throws -> Transcript {
     neighbour.clear()
     let before = application.events.count
     try body()
-    try meet()
+    try waitForEarlierEvents()
     neighbour.collect()
     let events = Array(application.events[before...]).comparable
     return Transcript(
@@ -60,12 +62,13 @@ final class Desk {
       neighbour: neighbour.events.comparable)
   }
 
-  // MARK: - What people do
+  // MARK: - Input
 
-  /// Everything, from one end of the desktop to the other.
+  /// Plays the whole script.
   ///
-  /// No two presses in a row are at one place, or it would depend on the machine's speed which of them
-  /// are double clicks; and the pointer never goes to where it is, which SDL does not tell of.
+  /// No two consecutive presses are at the same position; otherwise it would depend on the
+  /// machine's speed which of them are double clicks. The pointer never moves to the position that
+  /// it already has, since SDL does not report that.
   func play() throws {
     let first = Point(x: 300, y: 440)
     try point(at: first)
@@ -73,15 +76,16 @@ final class Desk {
     try type()
     try useFingers()
     try crossOver()
-    try takeMouse()
+    try switchToMouse()
     let last = Point(x: 240, y: 260)
     try point(at: last)
-    if application.toolkit.hearsWheelButtons { try wheel() }
+    if application.toolkit.reportsWheelButtons { try wheel() }
     try click(at: last, hasFocus: true)
   }
 
-  /// The pointer comes to a place of its own, which is told after all else that has happened.
-  private func meet() throws {
+  /// Moves the pointer to positions that the script does not use; these motions are reported after
+  /// all earlier events.
+  private func waitForEarlierEvents() throws {
     try point(at: Point(x: 420, y: 400))
     try point(at: Point(x: 160, y: 420))
   }
@@ -101,12 +105,12 @@ final class Desk {
     try up(1)
   }
 
-  /// Moves the focus and the pointer from one to the other and back.
+  /// Moves the focus and the pointer from one application to the other and back.
   private func crossOver() throws {
     try downBeside(1, hasFocus: false)
     try upBeside(1)
     try down(1, at: Point(x: 220, y: 220), hasFocus: true)
-    // Out of the window, which keeps its touch.
+    // Out of the window, which keeps the touch.
     try move(1, to: root)
     try up(1)
     try downBeside(1, hasFocus: false)
@@ -114,38 +118,38 @@ final class Desk {
     try upBeside(1)
     try up(2)
     try finger.tap(1, at: root)
-    try letWindowManagerSettle()
+    try waitForWindowManager()
   }
 
-  /// A hand goes from the screen to the mouse.
-  private func takeMouse() throws {
+  /// Switches from the touchscreen to the mouse.
+  private func switchToMouse() throws {
     try mouse.move(to: beside)
     try mouse.sync()
-    let place = Point(x: 300, y: 200)
+    let position = Point(x: 300, y: 200)
     let kinds = application.toolkit.dropsMotionAfterTouch ? nil : ["motion"]
-    try step("the pointer to come in", kinds, at: place) {
-      try mouse.move(to: place)
+    try step("the pointer to come in", kinds, at: position) {
+      try mouse.move(to: position)
       try mouse.sync()
     }
   }
 
   // MARK: - Steps
 
-  // To Qt fingers that come and go beside others are updates.
+  // Qt reports fingers that begin or end beside others as updates.
   private static let begins = ["touch-begin", "button-press", "touch-update"]
   private static let moves = ["touch-update", "motion"]
   private static let ends = ["touch-end", "button-release", "touch-update"]
 
-  private func down(_ number: UInt32, at place: Point, hasFocus: Bool? = nil) throws {
-    let what = "finger \(number) down at \(place)"
-    try step(what, Self.begins, at: place, hasFocus: hasFocus) {
-      try finger.touchDown(number, at: place)
+  private func down(_ number: UInt32, at position: Point, hasFocus: Bool? = nil) throws {
+    let what = "finger \(number) down at \(position)"
+    try step(what, Self.begins, at: position, hasFocus: hasFocus) {
+      try finger.touchDown(number, at: position)
     }
   }
 
-  private func move(_ number: UInt32, to place: Point) throws {
-    try step("finger \(number) to \(place)", Self.moves, at: place) {
-      try finger.touchMove(number, to: place)
+  private func move(_ number: UInt32, to position: Point) throws {
+    try step("finger \(number) to \(position)", Self.moves, at: position) {
+      try finger.touchMove(number, to: position)
     }
   }
 
@@ -166,20 +170,20 @@ final class Desk {
 
   private func upBeside(_ number: UInt32) throws {
     try finger.touchUp(number)
-    try letWindowManagerSettle()
+    try waitForWindowManager()
   }
 
-  private func point(at place: Point) throws {
-    try step("the pointer to \(place)", ["motion"], at: place) {
-      try mouse.move(to: place)
+  private func point(at position: Point) throws {
+    try step("the pointer to \(position)", ["motion"], at: position) {
+      try mouse.move(to: position)
       try mouse.sync()
     }
   }
 
-  private func click(at place: Point, hasFocus: Bool) throws {
+  private func click(at position: Point, hasFocus: Bool) throws {
     for isPressed in [true, false] {
       let kinds = isPressed ? Self.begins : Self.ends
-      try step("a button", kinds, at: place, hasFocus: isPressed ? hasFocus : nil) {
+      try step("a button", kinds, at: position, hasFocus: isPressed ? hasFocus : nil) {
         try mouse.button(1, pressed: isPressed)
         try mouse.sync()
       }
@@ -203,23 +207,25 @@ final class Desk {
     }
   }
 
-  /// Does something, and returns once the application has told of it and the window manager knows.
+  /// Performs an input, and returns once the application has reported it and the window manager has
+  /// processed it.
   ///
   /// - Parameters:
-  ///   - what: names it in the error.
-  ///   - kinds: events of which the application must tell of one; nil where it gets none.
-  ///   - place: where that one is; nil for anywhere.
-  ///   - hasFocus: whether the last that it tells of the focus must be that it has it; nil where that
-  ///     does not change.
-  ///   - action: what is done.
+  ///   - what: the name of the step in the error.
+  ///   - kinds: the kinds of events of which the application must report one; nil if it receives
+  ///     none.
+  ///   - position: the position of that event; nil for any.
+  ///   - hasFocus: whether the application's last focus event must be that it has the focus; nil if
+  ///     the focus does not change.
+  ///   - action: the input.
   /// - Throws: `RigError.deadlinePassed`.
   private func step(
-    _ what: String, _ kinds: [String]?, at place: Point? = nil, hasFocus: Bool? = nil,
+    _ what: String, _ kinds: [String]?, at position: Point? = nil, hasFocus: Bool? = nil,
     _ action: () throws -> Void
   ) throws {
     let before = application.events.count
     try action()
-    let mark = place.map { "@\(Int($0.x)),\(Int($0.y))" }
+    let positionText = position.map { "@\(Int($0.x)),\(Int($0.y))" }
     try wait("\(what), told by the application") {
       let events = application.events
       if let hasFocus {
@@ -230,24 +236,24 @@ final class Desk {
       return events[before...].contains { line in
         let words = line.split(separator: " ")
         return kinds.contains { words[0] == $0 }
-          && mark.map { words.contains(Substring($0)) } ?? true
+          && positionText.map { words.contains(Substring($0)) } ?? true
       }
     }
-    try letWindowManagerSettle()
+    try waitForWindowManager()
   }
 
-  /// Returns once the window manager has dealt with all that the server has told it so far.
-  private func letWindowManagerSettle() throws {
-    let question = other.makeWindow(
+  /// Waits until the window manager has processed everything that the server has sent to it so far.
+  private func waitForWindowManager() throws {
+    let queryWindow = other.makeWindow(
       frame: PixelRect(x: 0, y: 0, width: 1, height: 1), colour: 0, overrideRedirect: false,
       title: "question")
-    defer { other.destroy(question) }
-    // Each look asks once more, and openbox makes and drops a window for every question: so they become
-    // rarer the longer it takes.
-    var looks = 0
+    defer { other.destroy(queryWindow) }
+    // Each check sends another query, and openbox creates and destroys a window for each. So the
+    // checks become rarer the longer the wait takes.
+    var checks = 0
     try wait("the window manager") {
-      looks += 1
-      return looks & (looks - 1) == 0 && other.windowManagerAnswers(about: question)
+      checks += 1
+      return checks & (checks - 1) == 0 && other.windowManagerAnswers(about: queryWindow)
     }
   }
 
@@ -268,7 +274,7 @@ final class Desk {
 }
 
 extension ServerConfiguration {
-  /// A screen with room for two windows, and all that people have their hands on.
+  /// A screen with room for two windows, with a touchscreen, a mouse and a keyboard.
   static let applications = ServerConfiguration(
     width: 1280, height: 720,
     devices: [

@@ -4,16 +4,16 @@ import Testing
 @testable import SystemSupport
 @testable import TouchRig
 
-/// A toolkit, by a program of `Tests/Applications` that prints what the toolkit delivers to it.
+/// A toolkit, of which a program in `Tests/Applications` prints the events that it delivers.
 enum Toolkit: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case gtk, qt, sdl, chromium
 
   var testDescription: String { rawValue }
 
-  /// The toolkits that `FINGERTIP_APPLICATIONS` names, separated by spaces; the one that starts in a
-  /// moment where it is not set.
+  /// The toolkits that `FINGERTIP_APPLICATIONS` names, separated by spaces; the one that starts
+  /// fastest if the variable is not set.
   ///
-  /// A name that is none of them ends the tests.
+  /// An unknown name ends the tests.
   static let wanted: [Toolkit] = {
     guard let names = getenv("FINGERTIP_APPLICATIONS") else { return [.sdl] }
     return String(cString: names).split(separator: " ").map { name in
@@ -25,7 +25,7 @@ enum Toolkit: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
   }()
 
-  /// The Debian packages that carry what the program needs.
+  /// The Debian packages that the program needs.
   var packages: [String] {
     switch self {
     case .gtk: ["python3-gi", "gir1.2-gtk-3.0"]
@@ -35,23 +35,23 @@ enum Toolkit: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Whether it keeps the first motion of a mouse after a touch to itself.
+  /// Whether it drops the first motion of a mouse after a touch.
   var dropsMotionAfterTouch: Bool { self == .sdl }
 
-  /// Whether it takes the buttons of a wheel for one on a device that has a place and pressure, as the
-  /// rig's mouse does.
-  var hearsWheelButtons: Bool { self != .chromium }
+  /// Whether it interprets wheel buttons as a wheel on a device with absolute axes and pressure,
+  /// such as the rig's mouse.
+  var reportsWheelButtons: Bool { self != .chromium }
 
-  /// Whether it tells of a motion to the place where the pointer is once or twice, as it happens.
+  /// Whether it reports a motion to the pointer's current position once or twice, unpredictably.
   var repeatsMotion: Bool { self == .chromium }
 
-  /// Returns the command that runs it.
+  /// Returns the command that runs the program.
   fileprivate func command(frame: [Int], folder: borrowing TemporaryFolder) -> (String, [String]) {
     let programs =
       "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Applications"
     switch self {
     case .gtk, .qt, .sdl:
-      // Debian's, which has Debian's modules.
+      // Debian's interpreter, which finds the modules of Debian's packages.
       return ("/usr/bin/python3", ["\(programs)/\(rawValue).py"] + frame.map { "\($0)" })
     case .chromium:
       return (
@@ -67,19 +67,19 @@ enum Toolkit: String, CaseIterable, Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A program of other people's toolkits that runs on a server, with everything it prints.
+/// A running application of another toolkit, with everything it prints.
 final class ForeignApplication {
   let toolkit: Toolkit
   private let process: Subprocess
   private let folder: TemporaryFolder
 
-  /// Starts it with its window at a place.
+  /// Starts the program with its window at `frame`.
   ///
   /// - Parameters:
-  ///   - toolkit: which.
+  ///   - toolkit: the toolkit.
   ///   - display: the server's name.
   ///   - frame: x, y, width and height of its window, in px of the root.
-  ///   - className: the class that SDL gives its window; nil for the usual one.
+  ///   - className: the class that SDL gives its window; nil for the default.
   /// - Throws: `RigError.programMissing` naming the packages.
   init(
     _ toolkit: Toolkit, on display: String, frame: [Int], className: String? = nil
@@ -95,7 +95,7 @@ final class ForeignApplication {
             "DISPLAY": display, "WAYLAND_DISPLAY": nil, "HOME": folder.path,
             "XDG_CONFIG_HOME": folder.path, "XDG_CACHE_HOME": folder.path,
             "XDG_RUNTIME_DIR": folder.path, "PYTHONDONTWRITEBYTECODE": "1",
-            // The user's own input methods and services for the blind play no part.
+            // The user's input methods and accessibility services must not interfere.
             "GTK_IM_MODULE": "gtk-im-context-simple", "QT_IM_MODULE": "compose",
             "XMODIFIERS": nil, "NO_AT_BRIDGE": "1", "GDK_BACKEND": "x11",
             "QT_QPA_PLATFORM": "xcb", "SDL_VIDEODRIVER": "x11",
@@ -107,12 +107,12 @@ final class ForeignApplication {
     self.folder = folder
   }
 
-  /// The events that it has told of so far, in order.
+  /// The events that the application has reported so far, in order.
   var events: [Substring] {
     guard toolkit == .chromium else {
       return (Files.text(folder.file("output")) ?? "").split(separator: "\n")
     }
-    // Chromium logs what a page writes to its console: [...:INFO:CONSOLE:26] "event ...", source: ...
+    // Chromium logs the console of a page: [...:INFO:CONSOLE:26] "event ...", source: ...
     let mark = "] \"event "
     return (Files.text(folder.file("errors")) ?? "").split(separator: "\n").compactMap { line in
       guard line.contains(":CONSOLE"), let start = line.firstRange(of: mark)?.upperBound,
@@ -122,19 +122,20 @@ final class ForeignApplication {
     }
   }
 
-  /// Its last words, for those who wait in vain.
+  /// The last lines of its errors, for the message of a wait that failed.
   var lastWords: String {
     let state = process.isRunning ? "" : "it has ended; "
     return state + Files.tail(folder.file("errors"), lines: 4).joined(separator: "\n")
   }
 
-  /// Ends it.
+  /// Ends the program.
   func stop() { process.stop() }
 }
 
 extension [Substring] {
-  /// The events as two runs of one script can be compared: touches are numbered from 1 in the order in
-  /// which they appear, for servers and toolkits count on from run to run.
+  /// The events in a form in which two runs of one script can be compared: touches are numbered
+  /// from 1 in the order in which they appear, since servers and toolkits continue to count from
+  /// run to run.
   var comparable: [String] {
     var numbers: [Substring: [Substring: Int]] = ["touch": [:], "pointer": [:]]
     return map { line in
@@ -155,7 +156,7 @@ extension [String] {
   /// The events without motions that repeat the one before them.
   var withoutRepeatedMotions: [String] {
     var kept: [String] = []
-    // A page hears of each motion as two kinds of event.
+    // A page receives each motion as two kinds of events.
     var motions: Set<String> = []
     for event in self {
       guard event.hasPrefix("motion ") || event.hasPrefix("pointermove ") else {
@@ -164,9 +165,9 @@ extension [String] {
         continue
       }
       if motions.contains(event) { continue }
-      // A motion to another place makes the former ones no repetitions any more.
-      let place = event.split(separator: " ").first { $0.hasPrefix("@") }
-      motions = motions.filter { $0.split(separator: " ").first { $0.hasPrefix("@") } == place }
+      // After a motion to another position, the earlier motions no longer count as repeated.
+      let position = event.split(separator: " ").first { $0.hasPrefix("@") }
+      motions = motions.filter { $0.split(separator: " ").first { $0.hasPrefix("@") } == position }
       motions.insert(event)
       kept.append(event)
     }

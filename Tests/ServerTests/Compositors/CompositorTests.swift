@@ -7,16 +7,17 @@ import Touches
 @testable import FingertipOverlay
 @testable import FingertipSettings
 
-@Suite("A compositor", .server(.stage), .serialized)
+@Suite("The overlay and compositors", .server(.stage), .serialized)
 struct CompositorTests {
   @Test(
-    "A compositor that starts, stops or is killed during a touch costs neither halo nor trail",
+    "The halo and the trail survive a compositor that starts, stops or is killed during a touch",
     arguments: Surroundings.compositors.flatMap(\.programs))
-  func midTouch(_ program: DesktopProgram) throws {
+  func compositorChangesDuringTouch(_ program: DesktopProgram) throws {
     try withStage(["--trail", "10000"]) { stage in
       let finger = try stage.finger
-      // One straight way: of a long trail few places are kept, and turns would be cut short. A part of it is
-      // there for 10 s, so that each change of the compositor is to keep what is new since the last one.
+      // A straight path: few points of a long trail are kept, so corners would be cut. A part of
+      // the trail lasts 10 s, so each change of the compositor only has to preserve what is new
+      // since the last one.
       var trail = [Point(x: 350, y: 200), Point(x: 450, y: 200)]
       let stops = [500.5, 700.5, 1000.5].map { Point(x: $0, y: 200.5) }
       try finger.touchDown(1, at: Point(x: 300.5, y: 200.5))
@@ -35,9 +36,9 @@ struct CompositorTests {
       trail = [Point(x: 800, y: 200), Point(x: 900, y: 200)]
       try stage.waitForPicture(at: stops[2], trail: trail, isComposited: false)
 
-      let (again, third) = try stage.start(program)
+      let (restarted, third) = try stage.start(program)
       try stage.waitForPicture(at: stops[2], trail: trail, isComposited: true)
-      again.stop()
+      restarted.stop()
       try stage.waitForPicture(at: stops[2], trail: trail, isComposited: false)
       try finger.touchUp(1)
       withExtendedLifetime((second, third)) {}
@@ -45,17 +46,17 @@ struct CompositorTests {
   }
 
   @Test(
-    "A composited screen has no window of ours in front while there is nothing to show",
+    "On a composited screen, no window of ours covers anything while there is nothing to show",
     arguments: Surroundings.compositors)
-  func idle(_ surroundings: Surroundings) throws {
+  func noCoveringWindowsWhileIdle(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--trail", "300"]) { stage in
       try Wait.until("translucent windows") {
         stage.ourWindows().count(where: { $0.depth == 32 }) > 1
       }
       #expect(stage.coveringWindows().isEmpty)
-      let (place, end) = (Point(x: 300, y: 300), Point(x: 600, y: 300))
-      try stage.finger.touchDown(1, at: place)
-      try stage.moveToAndFro(until: "a halo and a pane", from: place, to: end) {
+      let (position, end) = (Point(x: 300, y: 300), Point(x: 600, y: 300))
+      try stage.finger.touchDown(1, at: position)
+      try stage.moveToAndFro(until: "a halo and a pane", from: position, to: end) {
         stage.coveringWindows().count == 2
       }
       #expect(stage.ourWindows().allSatisfy { $0.inputShape.isEmpty })
@@ -67,7 +68,8 @@ struct CompositorTests {
   }
 
   @Test(
-    "A composited screen is clean after us, however we end", arguments: [SIGINT, SIGTERM, SIGKILL],
+    "A composited screen is clean after the overlay ends, even if it is killed",
+    arguments: [SIGINT, SIGTERM, SIGKILL],
     Surroundings.composited)
   func end(_ signal: Int32, in surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
@@ -96,9 +98,9 @@ struct CompositorTests {
 }
 
 extension ShowStage {
-  /// Starts a compositor, and opens an application over the finger that is there for as long.
+  /// Starts a compositor, and then opens an application beneath the halo, which runs as long.
   ///
-  /// xfwm4 shows nothing of windows that were there before it and that it does not manage.
+  /// xfwm4 shows nothing of unmanaged windows that existed before it started.
   fileprivate func start(
     _ program: DesktopProgram
   ) throws -> (compositor: RunningProgram, application: ProbeClient) {
@@ -108,24 +110,25 @@ extension ShowStage {
     return (running, ground)
   }
 
-  /// Waits until the screen shows a halo with its trail as it should, and nothing of it is black.
+  /// Waits until the screen shows the expected halo and trail, and no black pixel.
   ///
   /// - Parameters:
-  ///   - place: where the finger is.
-  ///   - points: places where its trail must be seen.
-  ///   - isComposited: whether all is translucent, or opaque and cut out.
-  /// - Throws: `RigError.deadlinePassed` where it never does.
+  ///   - position: the position of the finger.
+  ///   - points: points that its trail must cover.
+  ///   - isComposited: whether the overlay is expected to be translucent, instead of opaque and cut
+  ///     out.
+  /// - Throws: `RigError.deadlinePassed` if it never does.
   fileprivate func waitForPicture(
-    at place: Point, trail points: [Point], isComposited: Bool
+    at position: Point, trail points: [Point], isComposited: Bool
   ) throws {
-    let around = PixelRect(around: place, radius: 30)
+    let around = PixelRect(around: position, radius: 30)
     let expected = ExpectedPicture(around, isComposited: isComposited) { _, _ in self.colour }
-    expected.paintHalo(MarkLooks(.presenter), at: place)
+    expected.paintHalo(MarkLooks(.presenter), at: position)
     var seen = (off: 0, trail: 0, black: 0)
     do {
-      try Wait.until("a halo at \(place), \(isComposited ? "blended" : "opaque")") {
+      try Wait.until("a halo at \(position), \(isComposited ? "blended" : "opaque")") {
         let screen = reader.screen()
-        let off = expected.distance(to: screen) { isAhead($0, $1, place, points) }
+        let off = expected.distance(to: screen) { isAhead($0, $1, position, points) }
         let trail = points.map { screen[Int($0.x), Int($0.y)].distance(to: colour) }
         seen = (off, trail.min() ?? 0, screen.pixels.count { $0 == 0 })
         return seen.off <= 4 && seen.trail > 40 && seen.black == 0
@@ -139,11 +142,13 @@ extension ShowStage {
     #expect(halos.map(\.depth) == [isComposited ? 32 : 24])
   }
 
-  /// Whether a pixel lies on the side of the finger that its trail does not come from, and beyond
-  /// the trail's round head, which shines through the disc.
-  private func isAhead(_ x: Int, _ y: Int, _ place: Point, _ points: [Point]) -> Bool {
+  /// Whether a pixel is ahead of the finger, opposite its trail, and outside the trail's round
+  /// head, which shows through the disc.
+  private func isAhead(_ x: Int, _ y: Int, _ position: Point, _ points: [Point]) -> Bool {
     guard let last = points.last else { return true }
-    let (way, offset) = (place - last, Point(x: Double(x) + 0.5, y: Double(y) + 0.5) - place)
-    return offset.dx * way.dx + offset.dy * way.dy > 0 && offset.lengthSquared > 11 * 11
+    let (direction, offset) = (
+      position - last, Point(x: Double(x) + 0.5, y: Double(y) + 0.5) - position
+    )
+    return offset.dx * direction.dx + offset.dy * direction.dy > 0 && offset.lengthSquared > 11 * 11
   }
 }

@@ -3,28 +3,28 @@ import TouchRig
 import TouchX11
 import Touches
 
-@Suite("The overlay among windows that come and go", .server(.stage), .serialized)
+@Suite("The overlay among windows that open and close", .server(.stage), .serialized)
 struct WindowManagerTests {
-  /// The places at which other windows appear, over a finger that is down.
+  /// The frame of the window that opens over a finger that is down.
   private static let middle = PixelRect(x: 400, y: 200, width: 480, height: 320)
 
   @Test("A finger's halo stays above a window that opens over it", arguments: Opening.all)
-  func opening(_ opening: Opening) throws {
+  func windowOpens(_ opening: Opening) throws {
     try withStage(in: opening.surroundings) { stage in
-      let place = Point(x: 640, y: 360)
-      try stage.finger.touchDown(1, at: place)
-      try stage.waitForHalos(at: [place])
+      let position = Point(x: 640, y: 360)
+      try stage.finger.touchDown(1, at: position)
+      try stage.waitForHalos(at: [position])
       // A dialogue opens over a finger that rests.
       let window = try ProbeClient(
         stage.server.display, .structure,
         on: .window(
           Self.middle, colour: 0xf0f0f0, overrideRedirect: opening.isOverrideRedirect))
-      try waitForHalo(at: place, on: 0xf0f0f0, stage.reader)
-      // It is raised, as a click raises windows.
+      try waitForHalo(at: position, on: 0xf0f0f0, stage.reader)
+      // The window is raised, as a click raises windows.
       window.connection.raise(window.window)
       window.connection.synchronise()
-      try waitForHalo(at: place, on: 0xf0f0f0, stage.reader)
-      // It goes and comes again, as menus do.
+      try waitForHalo(at: position, on: 0xf0f0f0, stage.reader)
+      // The window is unmapped and mapped again, as menus are.
       window.connection.unmap(window.window)
       window.connection.map(window.window)
       window.connection.synchronise()
@@ -35,17 +35,17 @@ struct WindowManagerTests {
     }
   }
 
-  private func waitForHalo(at place: Point, on colour: UInt32, _ reader: ScreenReader) throws {
-    // Inside of the window, away from its frame.
-    let around = PixelRect(around: place, radius: 60)
+  private func waitForHalo(at position: Point, on colour: UInt32, _ reader: ScreenReader) throws {
+    // Inside the window, away from its frame.
+    let around = PixelRect(around: position, radius: 60)
     try reader.waitForPixels("a halo over the window", in: around) { grid in
       let blobs = grid.blobs(on: colour)
-      return blobs.count == 1 && blobs[0].isAt(place, tolerance: 1.5)
+      return blobs.count == 1 && blobs[0].isAt(position, tolerance: 1.5)
     }
   }
 
-  @Test("Another program that insists on being on top gets its way")
-  func raiseWar() throws {
+  @Test("The overlay is seldom raised above another program that keeps raising its window")
+  func repeatedRaises() throws {
     try withStage { stage in
       let begin = Deadline.now
       let rounds = 24
@@ -54,26 +54,26 @@ struct WindowManagerTests {
         on: .window(PixelRect(x: 0, y: 680, width: 1280, height: 40), colour: stage.colour))
       try stage.finger.touchDown(1, at: Point(x: 100, y: 300))
       try stage.waitForHalos(at: [Point(x: 100, y: 300)])
-      var comebacks = 0
+      var ourRaises = 0
       for round in 1...rounds {
         adversary.connection.raise(adversary.window)
         adversary.connection.synchronise()
-        let place = Point(x: 100 + Double(round) * 40, y: 300)
-        try stage.finger.touchMove(1, to: place)
+        let position = Point(x: 100 + Double(round) * 40, y: 300)
+        try stage.finger.touchMove(1, to: position)
         // The frame that moved the halo has decided about the raise.
-        try stage.waitForHalos(at: [place])
-        if stage.other.topLevels().last?.id != adversary.window { comebacks += 1 }
+        try stage.waitForHalos(at: [position])
+        if stage.other.topLevels().last?.id != adversary.window { ourRaises += 1 }
       }
-      // Four at once, two a second after that, however slow this machine is.
-      #expect(comebacks >= 1)
-      #expect(Double(comebacks) <= 5 + 2 * (Deadline.now - begin))
-      #expect(comebacks < rounds)
+      // Four raises at once, and two a second after that, however slow this machine is.
+      #expect(ourRaises >= 1)
+      #expect(Double(ourRaises) <= 5 + 2 * (Deadline.now - begin))
+      #expect(ourRaises < rounds)
       try stage.finger.touchUp(1)
     }
   }
 }
 
-/// A way in which a window comes over a finger.
+/// A kind of window that opens over a finger, and the desktop that it opens on.
 struct Opening: CustomTestStringConvertible {
   var isOverrideRedirect: Bool
   var surroundings: Surroundings

@@ -4,17 +4,17 @@ import Touches
 
 @testable import TouchX11
 
-@Suite("A connection", .server(), .serialized)
+@Suite("A connection to the X server", .server(), .serialized)
 struct ConnectionTests {
-  /// A number that no window has.
-  private static let nowhere = WindowID(rawValue: 0x1fff_fff0)
+  /// An id that no window has.
+  private static let missingWindow = WindowID(rawValue: 0x1fff_fff0)
 
-  @Test("A connection throws an error inside a trap, and goes on")
+  @Test("A connection throws an error inside a trap, and stays usable")
   func trapping() throws {
     try withServer { server in
       let connection = try DisplayConnection(name: server.display)
       let refusal = #expect(throws: XRequestError.self) {
-        try connection.trapping { connection.rename(Self.nowhere) }
+        try connection.trapping { connection.rename(Self.missingWindow) }
       }
       #expect(refusal?.code == 3)
       #expect(refusal?.resource == 0x1fff_fff0)
@@ -25,8 +25,8 @@ struct ConnectionTests {
     }
   }
 
-  @Test("A connection keeps errors outside of traps, the newest of very many")
-  func untrapped() throws {
+  @Test("A connection keeps errors outside of traps, and only the newest of very many")
+  func errorsOutsideTraps() throws {
     try withServer { server in
       let connection = try DisplayConnection(name: server.display)
       for number in 0..<1000 {
@@ -42,18 +42,18 @@ struct ConnectionTests {
     }
   }
 
-  @Test("A connection leaves errors of requests before a trap to others")
-  func refusedBefore() throws {
+  @Test("A trap does not throw the errors of requests that were sent before it")
+  func errorsBeforeTrap() throws {
     try withServer { server in
       let connection = try DisplayConnection(name: server.display)
-      connection.rename(Self.nowhere)
+      connection.rename(Self.missingWindow)
       try connection.trapping { connection.flush() }
       #expect(connection.takeErrors().map(\.resource) == [0x1fff_fff0])
     }
   }
 
-  @Test("A connection survives questions about missing devices and windows")
-  func absent() throws {
+  @Test("A connection survives queries about missing devices and windows")
+  func missingDevicesAndWindows() throws {
     try withServer { server in
       var messages: [String] = []
       let connection = try DisplayConnection(name: server.display) { _, text in
@@ -61,7 +61,7 @@ struct ConnectionTests {
       }
       #expect(DeviceInventory.touchDevice(DeviceID(rawValue: 99), on: connection) == nil)
       let listener = TouchListener(
-        connection: connection, request: ListeningRequest(.window(Self.nowhere)))
+        connection: connection, request: ListeningRequest(.window(Self.missingWindow)))
       #expect(listener.listening == .raw)
       #expect(messages.count == 1)
       #expect(messages.first?.contains("window 0x1ffffff0: the X server refused") == true)
@@ -86,7 +86,7 @@ struct ConnectionTests {
 }
 
 extension DisplayConnection {
-  /// Some request about a window.
+  /// Sends a request that names a window.
   fileprivate func rename(_ window: WindowID) {
     setText(atoms.windowName, of: window, to: "x")
   }

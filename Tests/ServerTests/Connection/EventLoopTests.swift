@@ -6,7 +6,8 @@ import Touches
 @testable import SystemSupport
 @testable import TouchX11
 
-/// Makes a request for a touch that begins, and lets its next report arrive before that is sent.
+/// Makes a request when a touch begins, and lets the touch's next event arrive before the request
+/// is sent.
 private final class LateSender: LoopHandler {
   private let connection: DisplayConnection
   private let arrive: () throws -> Void
@@ -40,10 +41,10 @@ private final class LateSender: LoopHandler {
   var isDone: Bool { hasWaited || phases.contains(.moved) }
 }
 
-/// Counts the touches on regions that each of its turns brings.
+/// Counts the touches on regions in each of its turns.
 private final class TouchCounter: LoopHandler {
   private let touches: RegionTouches
-  /// The numbers of touches that turns brought.
+  /// The number of touches of each turn.
   private(set) var counts: [Int] = []
 
   init(_ touches: RegionTouches) { self.touches = touches }
@@ -55,10 +56,10 @@ private final class TouchCounter: LoopHandler {
   }
 }
 
-@Suite("The loop of events", .server(), .serialized)
+@Suite("The event loop", .server(), .serialized)
 struct EventLoopTests {
-  @Test("An event that Xlib reads while it sends requests waits for no other")
-  func readOnTheWay() throws {
+  @Test("An event that Xlib reads while it sends requests is handled without waiting for another")
+  func eventReadWhileSending() throws {
     try withServer { server in
       let (connection, loop) = try touchLoop(on: server)
       let finger = try server.injector(RigDevice.touchscreen.name)
@@ -72,11 +73,12 @@ struct EventLoopTests {
     }
   }
 
-  @Test("A backlog of touches on regions is read in parts, between which everybody has a turn")
+  @Test(
+    "A backlog of touches on regions is read in parts, and every handler has a turn between them")
   func regionBacklog() throws {
     try withServer { server in
       let connection = try DisplayConnection(name: server.display)
-      // Touches on regions are all that it hears.
+      // The connection receives only touches on regions.
       let listener = TouchListener(
         connection: connection, request: ListeningRequest(.raw) { _ in false })
       let reader = EventReader(connection: connection, listener: listener, compositor: nil)

@@ -8,8 +8,8 @@ import Touches
 
 @Suite("A connection whose server is killed", .ownServers, .serialized)
 struct LostConnectionTests {
-  @Test("A connection whose server is killed is lost, and nothing else is, when idle")
-  func idle() throws {
+  @Test("An idle connection is lost when its server is killed, and the program goes on")
+  func killedWhileIdle() throws {
     let server = try PrivateServer()
     let connection = try DisplayConnection(name: server.display)
     let reader = Reader(connection)
@@ -19,7 +19,7 @@ struct LostConnectionTests {
       reader.drain()
       return connection.isLost
     }
-    // Whatever is asked of a dead server is answered at once, with nothing.
+    // Queries to a dead server return at once, without a result.
     #expect(DeviceInventory.touchDevices(on: connection).isEmpty)
     #expect(MonitorLayout.desktopDPI(on: connection) == nil)
     #expect(connection.pointerPosition() == nil)
@@ -29,8 +29,10 @@ struct LostConnectionTests {
     #expect(connection.isLost)
   }
 
-  @Test("A connection whose server is killed is lost, and nothing else is, amid a batch of events")
-  func reading() throws {
+  @Test(
+    "A connection is lost when its server is killed amid a batch of events, and the program goes on"
+  )
+  func killedDuringBatch() throws {
     let server = try PrivateServer()
     let connection = try DisplayConnection(name: server.display)
     let reader = Reader(connection)
@@ -44,7 +46,7 @@ struct LostConnectionTests {
     #expect(touches == 10)
     #expect(connection.hasEvents)
     try server.killAtOnce()
-    // A frame that is sent in the middle of the batch meets the closed socket first.
+    // A frame that is sent in the middle of the batch is the first to find the socket closed.
     connection.setText(connection.atoms.windowName, of: connection.root, to: "x")
     connection.flush()
     try Wait.until("the connection to close", input: connection.fileDescriptor) {
@@ -54,8 +56,10 @@ struct LostConnectionTests {
     #expect(reader.drain().isEmpty)
   }
 
-  @Test("A connection whose server is killed is lost, and nothing else is, while it awaits a reply")
-  func asking() throws {
+  @Test(
+    "A connection that waits for a reply is lost when its server is killed, and the program goes on"
+  )
+  func killedBeforeReply() throws {
     let server = try PrivateServer()
     let connection = try DisplayConnection(name: server.display)
     try server.killAtOnce()
@@ -65,7 +69,7 @@ struct LostConnectionTests {
   }
 
   @Test("A connection to another server survives the loss of the first")
-  func separate() throws {
+  func otherConnectionSurvives() throws {
     let first = try PrivateServer()
     let second = try PrivateServer()
     let lost = try DisplayConnection(name: first.display)
@@ -79,7 +83,7 @@ struct LostConnectionTests {
   }
 }
 
-/// The events of a connection, read as the running overlay reads them.
+/// Reads the events of a connection as the running overlay does.
 private struct Reader {
   private let events: EventReader
 
@@ -93,7 +97,7 @@ private struct Reader {
 
   func next() -> DisplayEvent? { events.next() }
 
-  /// Everything that has arrived.
+  /// Returns all events that have arrived.
   @discardableResult
   func drain() -> [DisplayEvent] {
     var found: [DisplayEvent] = []
@@ -103,7 +107,7 @@ private struct Reader {
 }
 
 extension PrivateServer {
-  /// Kills the server as nothing can catch it, and returns once it has gone.
+  /// Kills the server with SIGKILL, and returns once it has ended.
   fileprivate func killAtOnce() throws {
     kill(pid, SIGKILL)
     try Wait.until("the server to go") { !isRunning }

@@ -6,17 +6,17 @@ import Touches
 
 @testable import TouchX11
 
-@Suite("The listener of the stack", .server(), .serialized)
+@Suite("The listener for the window stack", .server(), .serialized)
 struct StackListenerTests {
-  @Test("The listener of the stack lets the loop sleep for a while once a window of ours has moved")
-  func holds() throws {
+  @Test("The stack listener lets the loop sleep for a while after a window of ours has moved")
+  func pausesAfterOwnMove() throws {
     try withServer { server in
-      let ours = try Hearer(server.display)
+      let ours = try StackObserver(server.display)
       let listener = try #require(ours.connection.stackListener)
       #expect(listener.wait(from: 0).descriptor == listener.fileDescriptor)
       ours.window.move(x: 10, y: 10)
       #expect(listener.wait(from: 1000).descriptor == nil)
-      // One that moves again and again is not held any longer by it.
+      // Further moves do not extend the pause.
       ours.window.move(x: 20, y: 10)
       #expect(listener.wait(from: 1015).descriptor == nil)
       #expect(listener.wait(from: 1017).descriptor == listener.fileDescriptor)
@@ -26,15 +26,15 @@ struct StackListenerTests {
   }
 
   @Test(
-    "The listener of the stack reports other programs' windows while ours move, even once it is closed",
+    "The stack listener reports other programs' windows while ours move, even once it is closed",
     arguments: [false, true])
-  func hears(isClosed: Bool) throws {
+  func reportsOtherWindows(isClosed: Bool) throws {
     try withServer { server in
-      let ours = try Hearer(server.display)
+      let ours = try StackObserver(server.display)
       let listener = try #require(ours.connection.stackListener)
       if isClosed {
         shutdown(listener.fileDescriptor, Int32(SHUT_RDWR))
-        _ = ours.news()
+        _ = ours.changes()
         #expect(ours.connection.stackListener == nil)
       }
       ours.window.move(x: 10, y: 10)
@@ -45,15 +45,15 @@ struct StackListenerTests {
         title: "another")
       other.map(window)
       other.synchronise()
-      let news = ours.news()
-      #expect(news.contains(.created(window)) && news.contains(.mapped(window)))
+      let changes = ours.changes()
+      #expect(changes.contains(.created(window)) && changes.contains(.mapped(window)))
       #expect(!ours.connection.isLost)
     }
   }
 }
 
-/// A window of ours, with what hears of all windows.
-private struct Hearer {
+/// A window of ours, with a connection that receives the changes of all windows.
+private struct StackObserver {
   let connection: DisplayConnection
   let window: InputTransparentWindow
   private let events: EventReader
@@ -67,17 +67,17 @@ private struct Hearer {
       connection: connection, role: .halo, frame: InputTransparentWindow.parkedPixel,
       surface: .opaque)
     window.map()
-    _ = news()
+    _ = changes()
   }
 
-  /// All that has happened to windows since the last call.
-  func news() -> [StackEvent] {
+  /// Returns the changes of windows since the last call.
+  func changes() -> [StackEvent] {
     connection.synchronise()
-    var news: [StackEvent] = []
+    var changes: [StackEvent] = []
     while let event = events.next() {
-      if case .stack(let change) = event { news.append(change) }
+      if case .stack(let change) = event { changes.append(change) }
     }
-    return news
+    return changes
   }
 }
 

@@ -17,18 +17,18 @@ struct AnnouncementTests {
       bus = try PrivateBus()
       probe = try BusProbe(on: bus)
       probe.answer { .success($0.member == "Notify" ? [.uint32(5)] : []) }
-      try probe.askBus("RequestName", [.string("org.freedesktop.Notifications"), .uint32(4)])
+      try probe.callBus("RequestName", [.string("org.freedesktop.Notifications"), .uint32(4)])
     }
 
-    /// Waits for as many calls, and returns the last.
-    func call(_ count: Int) throws -> BusMessage {
+    /// Waits until the service has received `count` calls, and returns the last.
+    func waitForCall(_ count: Int) throws -> BusMessage {
       try probe.wait("\(count) calls") { probe.calls.count >= count }
       #expect(probe.calls.count == count)
       return probe.calls[count - 1]
     }
   }
 
-  @Test("A notification reports a wrong configuration, and is withdrawn once it is right")
+  @Test("A notification reports errors in the configuration, and is withdrawn once they are fixed")
   func configuration() throws {
     try withServer { server in
       let desktop = try NotificationService()
@@ -38,34 +38,35 @@ struct AnnouncementTests {
       let overlay = try RunningOverlay(
         on: server.display, ["show", "--config", file],
         environment: ["DBUS_SESSION_BUS_ADDRESS": desktop.bus.address])
-      // A tray is there once it has heard of the bus.
+      // The tray's item appears once the overlay is connected to the bus.
       let tray = try MockTray(on: desktop.bus)
       try tray.waitForItem()
       try Files.write("show:\n  trail: 1 & 2\n  rate: no\n  a: 1\n  b: 1\n", to: file)
-      let told = try desktop.call(1)
-      #expect(told.member == "Notify" && told.arguments[1] == .uint32(0))
+      let notification = try desktop.waitForCall(1)
+      #expect(notification.member == "Notify" && notification.arguments[1] == .uint32(0))
       #expect(
-        told.arguments[3] == .string("The configuration is wrong, and the one before holds"))
-      let lines = try #require(told.arguments[4].text).split(separator: "\n")
+        notification.arguments[3] == .string("The configuration is wrong, and the one before holds")
+      )
+      let lines = try #require(notification.arguments[4].text).split(separator: "\n")
       #expect(lines.count == 4)
       #expect(lines[0].hasPrefix("\(file):2:10: show.trail: ") && lines[0].contains("1 &amp; 2"))
       #expect(lines[3] == "and 1 more; 'fingertip check' lists it")
-      // Who asks is told, and nobody else.
+      // Errors of a reload that was requested are reported only to the client that requested it.
       #expect(try overlay.tell("reload").status == .exited(2))
       try Files.write("show:\n  trail: 200\n", to: file)
-      let last = try desktop.call(2)
-      #expect(last.member == "CloseNotification" && last.arguments == [.uint32(5)])
+      let withdrawal = try desktop.waitForCall(2)
+      #expect(withdrawal.member == "CloseNotification" && withdrawal.arguments == [.uint32(5)])
       #expect(overlay.stop() == .exited(0))
     }
   }
 
-  @Test("A notification reports ink that cannot be kept once draw mode no longer does")
+  @Test("A notification reports ink that cannot be saved once draw mode has been left")
   func fullDisk() throws {
     try withServer { server in
       let desktop = try NotificationService()
       let folder = try TemporaryFolder(prefix: "fingertip-announcement")
       let file = folder.file("ink.jsonl")
-      let easel = try Easel(
+      let easel = try DrawStage(
         server, ["draw", file], environment: ["DBUS_SESSION_BUS_ADDRESS": desktop.bus.address])
       let tray = try MockTray(on: desktop.bus)
       try tray.waitForItem()
@@ -76,12 +77,12 @@ struct AnnouncementTests {
       }
       #expect(desktop.probe.calls.isEmpty)
       try tray.choose("Draw")
-      let told = try desktop.call(1)
-      #expect(told.arguments[3] == .string("The drawing that was left is not kept"))
-      #expect(told.arguments[4].text?.hasPrefix("\(file): cannot be written: ") == true)
-      // There is room again before it is forgotten.
-      try easel.limitFiles(to: "unlimited")
-      #expect(try desktop.call(2).member == "CloseNotification")
+      let notification = try desktop.waitForCall(1)
+      #expect(notification.arguments[3] == .string("The drawing that was left is not kept"))
+      #expect(notification.arguments[4].text?.hasPrefix("\(file): cannot be written: ") == true)
+      // There is room again before the ink is discarded.
+      try easel.limitFileSize(to: "unlimited")
+      #expect(try desktop.waitForCall(2).member == "CloseNotification")
       #expect(easel.overlay.messageLines.last?.contains("saved again") == true)
       easel.overlay.stop()
     }

@@ -6,14 +6,15 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// Returns the end of `status --json` for the stage's overlay, without the process and the devices.
+/// Returns the last members of `status --json` of the stage's overlay, without the process and the
+/// devices.
 private func statusEnd(visible: Bool = true, paused: Bool = false, touches: Int) -> [String] {
   ["\"visible\": \(visible)", "\"paused\": \(paused)", "\"touchesDown\": \(touches)"]
 }
 
-@Suite("The running overlay", .server(.stage), .serialized)
+@Suite("Commands to the running overlay", .server(.stage), .serialized)
 struct ControlCommandTests {
-  @Test("The running overlay takes another look from a second show, which says so and exits")
+  @Test("A second show changes the look of the running overlay, says so and exits")
   func secondShow() throws {
     try withStage(["--colour", "#ff0000", "--disc", "40px"]) { stage in
       let spot = PixelRect(x: 312, y: 300, width: 1, height: 1)
@@ -34,8 +35,8 @@ struct ControlCommandTests {
     }
   }
 
-  @Test("The running overlay keeps its touches beside a second process that reads the kernel's")
-  func kernelDevice() throws {
+  @Test("A second process with --evdev is refused, and the running overlay keeps its touches")
+  func evdevIsRefused() throws {
     try withStage { stage in
       let run = try stage.overlay.tell("inspect", "--evdev", "/dev/null")
       #expect(run.status == .exited(1))
@@ -61,7 +62,7 @@ struct ControlCommandTests {
   }
 
   @Test(
-    "The running overlay listens to another device, or to the mouse, when a second show says so")
+    "A second show makes the running overlay listen to another device or to the mouse")
   func otherDevices() throws {
     try withStage(["--device", "touch1"]) { stage in
       let (first, second) = (Point(x: 300, y: 300), Point(x: 800, y: 300))
@@ -82,54 +83,56 @@ struct ControlCommandTests {
   }
 
   @Test(
-    "The running overlay prints the messages that a second show asks for, as if it had been started so"
+    "A second show changes the log level of the running overlay"
   )
   func logLevel() throws {
     try withServer { server in
       let overlay = try RunningOverlay(on: server.display)
-      /// Tells it something, and returns what it prints about that.
-      func words(after arguments: [String], status: Int32 = 0) throws -> String {
+      /// Sends the overlay a command, and returns the messages that it prints about it.
+      func printedMessages(after arguments: [String], status: Int32 = 0) throws -> String {
         let before = overlay.messages
         let run = try RunningOverlay.run(
           arguments, display: server.display, runtimeFolder: overlay.runtimeFolder)
         #expect(run.status == .exited(status), "\(run.messages)")
         return String(overlay.messages.dropFirst(before.count))
       }
-      let news = "fingertip: control socket: everything drawn was removed\n"
-      #expect(try words(after: ["clear"]).isEmpty)
-      #expect(try words(after: ["show", "--log", "info"]).contains("shows touches in this way"))
-      #expect(try words(after: ["clear"]) == news)
-      // One that comes to nothing changes nothing.
-      _ = try words(after: ["show", "--config", "/nonexistent", "--log", "error"], status: 2)
-      #expect(try words(after: ["clear"]) == news)
-      #expect(try words(after: ["show"]).isEmpty)
-      #expect(try words(after: ["clear"]).isEmpty)
+      let removalMessage = "fingertip: control socket: everything drawn was removed\n"
+      #expect(try printedMessages(after: ["clear"]).isEmpty)
+      #expect(
+        try printedMessages(after: ["show", "--log", "info"]).contains("shows touches in this way"))
+      #expect(try printedMessages(after: ["clear"]) == removalMessage)
+      // A command that fails changes nothing.
+      _ = try printedMessages(
+        after: ["show", "--config", "/nonexistent", "--log", "error"], status: 2)
+      #expect(try printedMessages(after: ["clear"]) == removalMessage)
+      #expect(try printedMessages(after: ["show"]).isEmpty)
+      #expect(try printedMessages(after: ["clear"]).isEmpty)
       #expect(overlay.stop() == .exited(0))
     }
   }
 
-  @Test("The running overlay hides and shows touches by toggle, and a show always shows them")
-  func toggle() throws {
+  @Test("Toggle hides and shows touches, and show always shows them")
+  func togglingVisibility() throws {
     try withStage { stage in
-      let place = Point(x: 300, y: 300)
-      try stage.finger.touchDown(1, at: place)
-      try stage.waitForHalos(at: [place])
+      let position = Point(x: 300, y: 300)
+      try stage.finger.touchDown(1, at: position)
+      try stage.waitForHalos(at: [position])
       #expect(try stage.overlay.tell("toggle").status == .exited(0))
       try stage.waitForCleanScreen()
       try expectStatus(stage, statusEnd(visible: false, touches: 1))
       let run = try stage.overlay.tell("toggle")
       #expect(run.output.isEmpty && run.messages.isEmpty)
-      try stage.waitForHalos(at: [place])
+      try stage.waitForHalos(at: [position])
       #expect(try stage.overlay.tell("toggle").status == .exited(0))
       try stage.waitForCleanScreen()
       #expect(try stage.overlay.tell("show", "--px-per-mm=4", "--trail=0").status == .exited(0))
-      try stage.waitForHalos(at: [place])
+      try stage.waitForHalos(at: [position])
       try stage.finger.touchUp(1)
       try stage.waitForCleanScreen()
     }
   }
 
-  @Test("The running overlay forgets touches while it is paused, however often, until it resumes")
+  @Test("A paused overlay ignores touches until it resumes, even if it is paused twice")
   func pause() throws {
     try withStage { stage in
       let (first, second) = (Point(x: 300, y: 300), Point(x: 700, y: 400))
@@ -142,7 +145,7 @@ struct ControlCommandTests {
       try expectStatus(stage, statusEnd(paused: true, touches: 0))
       #expect(stage.blobs().isEmpty)
       for _ in 0..<2 { #expect(try stage.overlay.tell("resume").status == .exited(0)) }
-      // The finger that is still down shows when it moves; the other one has not.
+      // The finger that is still down is shown when it moves; the other one has not moved.
       try stage.finger.touchMove(1, to: first, steps: 3)
       try stage.waitForHalos(at: [first])
       try stage.finger.touchUp(1)
@@ -151,11 +154,11 @@ struct ControlCommandTests {
     }
   }
 
-  @Test("The running overlay clears its drawing, and draws what moves afterwards")
+  @Test("Clear removes everything drawn, and what moves afterwards is drawn")
   func clear() throws {
     try withStage(["--trail", "10000"]) { stage in
-      let place = Point(x: 300, y: 300)
-      try stage.finger.touchDown(1, at: place)
+      let position = Point(x: 300, y: 300)
+      try stage.finger.touchDown(1, at: position)
       try stage.finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
       try Wait.until("a halo and a pane") { stage.coveringWindows().count == 2 }
       #expect(try stage.overlay.tell("clear").status == .exited(0))
@@ -190,7 +193,7 @@ struct ControlCommandTests {
     }
   }
 
-  @Test("The running overlay reloads its configuration, and sends errors to the client that asked")
+  @Test("Reload reads the configuration again, and sends errors to the client that asked")
   func reload() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-reload")
@@ -205,14 +208,14 @@ struct ControlCommandTests {
       #expect(lines.count == 2)
       #expect(lines.first?.hasPrefix("\(file):2:11: show.colour: ") == true, "\(run.messages)")
       #expect(lines.last?.hasPrefix("\(file):3:11: show.radius: ") == true)
-      // The overlay itself noticed the change, be it before or with that.
+      // The overlay may have noticed the change itself, before the command or together with it.
       #expect(overlay.messages.isEmpty || overlay.messages.hasPrefix(run.messages))
       #expect(overlay.stop() == .exited(0))
       #expect(Files.exists(folder.path))
     }
   }
 
-  @Test("The running overlay ends by quit, and leaves neither a window nor a socket")
+  @Test("Quit ends the running overlay, and leaves neither a window nor a socket")
   func quit() throws {
     try withServer { server in
       let reader = try ScreenReader(server.display)
@@ -236,7 +239,7 @@ struct ControlCommandTests {
     }
   }
 
-  @Test("The running overlay reports its status, for people and for programs")
+  @Test("The running overlay reports its status as text and as JSON")
   func status() throws {
     try withStage { stage in
       try stage.finger.touchDown(1, at: Point(x: 300, y: 300))

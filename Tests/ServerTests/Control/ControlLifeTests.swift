@@ -7,14 +7,14 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// Somebody who connects to the control socket and does as he likes.
+/// A client of the control socket that sends arbitrary bytes.
 private final class Peer {
   let descriptor: Int32
 
   init(of overlay: RunningOverlay, on display: String) throws {
-    let place = try ControlEndpoint(
+    let endpoint = try ControlEndpoint(
       display: display, environment: Environment(["XDG_RUNTIME_DIR": overlay.runtimeFolder]))
-    let address = try #require(UnixAddress(place.socket))
+    let address = try #require(UnixAddress(endpoint.socket))
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     self.descriptor = descriptor
     let result = address.withPointer { Int(connect(descriptor, $0, $1)) }
@@ -23,28 +23,30 @@ private final class Peer {
 
   deinit { close(descriptor) }
 
-  /// Sends what fits, and returns how much that was; -1 where nobody is there.
+  /// Sends the bytes that fit, and returns their number; -1 if the other end is closed.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Int {
     Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
   }
 
-  /// Everything that is said until the other end hangs up.
+  /// Returns everything that is received until the other end closes the connection.
   func readToEnd() -> String {
     var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 4096)
+    var chunk = [UInt8](repeating: 0, count: 4096)
     while true {
-      let count = recv(descriptor, &piece, piece.count, 0)
+      let count = recv(descriptor, &chunk, chunk.count, 0)
       guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-      bytes += piece[..<count]
+      bytes += chunk[..<count]
     }
   }
 }
 
 @Suite("The control socket", .server(.stage), .serialized)
 struct ControlLifeTests {
-  @Test("The control socket survives silent peers, endless lines, foreign protocols and hang-ups")
-  func badPeers() throws {
+  @Test(
+    "The control socket survives silent peers, endless lines, foreign protocols and disconnections"
+  )
+  func misbehavingPeers() throws {
     try withStage { stage in
       let display = stage.server.display
       func peer() throws -> Peer { try Peer(of: stage.overlay, on: display) }
@@ -56,17 +58,17 @@ struct ControlLifeTests {
         gone.send(Array("{\"version\":1,\"command\":\"status\"}\n".utf8))
       }
       let endless = try peer()
-      let piece = [UInt8](repeating: UInt8(ascii: "a"), count: 4096)
+      let chunk = [UInt8](repeating: UInt8(ascii: "a"), count: 4096)
       try Wait.until("the overlay to hang up on an endless line") {
-        endless.send(piece) < 0 && errno != EAGAIN
+        endless.send(chunk) < 0 && errno != EAGAIN
       }
       let foreign = try peer()
       foreign.send(Array("GET / HTTP/1.1\r\n\r\n".utf8))
       #expect(foreign.readToEnd().contains("not a JSON object on one line"))
 
-      let place = Point(x: 300, y: 300)
-      try stage.finger.touchDown(1, at: place)
-      try stage.waitForHalos(at: [place])
+      let position = Point(x: 300, y: 300)
+      try stage.finger.touchDown(1, at: position)
+      try stage.waitForHalos(at: [position])
       #expect(try stage.overlay.tell("status").status == .exited(0))
       #expect(silent.count == 3 && half.readToEnd().isEmpty)
       try stage.finger.touchUp(1)
@@ -103,7 +105,7 @@ struct ControlLifeTests {
   }
 
   @Test("The control socket answers others while it reads a configuration for an earlier client")
-  func readingBeside() throws {
+  func answersDuringReload() throws {
     try withStage(["--log", "info"], saying: "the configuration was read again") { stage in
       func ask(_ word: String) throws -> Peer {
         let peer = try Peer(of: stage.overlay, on: stage.server.display)
@@ -111,22 +113,23 @@ struct ControlLifeTests {
         shutdown(peer.descriptor, Int32(SHUT_WR))
         return peer
       }
-      // So that it finds both at once.
+      // The overlay is stopped, so that it finds both requests at once.
       stage.overlay.signal(SIGSTOP)
       let peers = [try ask("reload"), try ask("toggle")]
       stage.overlay.signal(SIGCONT)
       let answers = peers.map { ControlAnswer(parsing: $0.readToEnd().dropLast().utf8) }
       #expect(
         answers == [.done("the configuration was read again"), .done("touches are now hidden")])
-      let told = stage.overlay.messageLines.filter { $0.contains("control socket: ") }
-      #expect(told.count == 2 && told.first?.hasSuffix("touches are now hidden") == true, "\(told)")
+      let logged = stage.overlay.messageLines.filter { $0.contains("control socket: ") }
+      #expect(
+        logged.count == 2 && logged.first?.hasSuffix("touches are now hidden") == true, "\(logged)")
     }
   }
 
-  @Test("The control socket sets a timer while a client is connected, and none afterwards")
+  @Test("The control socket sets a timer only while a client is connected")
   func timer() throws {
     try withStage { stage in
-      /// Whether the one timer of the overlay is set, as the kernel tells it.
+      /// Whether the only timer of the overlay is set, as reported by the kernel.
       func isTimerSet() -> Bool {
         (0..<64).contains { descriptor in
           let info = Files.text("/proc/\(stage.overlay.pid)/fdinfo/\(descriptor)") ?? ""
@@ -155,9 +158,9 @@ struct ControlLifeTests {
       try Wait.until("its windows to be gone") { watcher.topLevels().allSatisfy { !$0.isOurs } }
       let socket = folder.file("fingertip-\(server.display.dropFirst()).sock")
       #expect(Files.exists(socket))
-      let nobody = try first.tell("status")
-      #expect(nobody.status == .exited(1))
-      #expect(nobody.messages.contains("no overlay runs"))
+      let unanswered = try first.tell("status")
+      #expect(unanswered.status == .exited(1))
+      #expect(unanswered.messages.contains("no overlay runs"))
       let second = try RunningOverlay(on: server.display, runtimeFolder: folder.path)
       let status = try second.tell("status")
       #expect(status.output.contains("process \(second.pid),"), "\(status)")
@@ -168,7 +171,7 @@ struct ControlLifeTests {
   }
 
   @Test(
-    "The control socket is won by one of several overlays that start at once, and the others tell it"
+    "Of several overlays that start at once, one gets the control socket, and the others report it"
   )
   func startsAtOnce() throws {
     try withServer { server in
@@ -195,7 +198,7 @@ struct ControlLifeTests {
     }
   }
 
-  @Test("The overlay warns that it cannot make its control socket, and shows touches all the same")
+  @Test("An overlay that cannot make its control socket warns, and still shows touches")
   func noFolder() throws {
     try withServer { server in
       let overlay = try RunningOverlay(on: server.display, runtimeFolder: "/nonexistent")

@@ -8,22 +8,22 @@ import Touches
 
 @Suite("The overlay's handle", .server(.regions), .serialized)
 struct HandleTests {
-  /// Waits for what the overlay says of itself.
+  /// Waits until the overlay's status contains a text.
   private static func wait(for text: String, of overlay: RunningOverlay) throws {
     try Wait.until(text) { try overlay.tell("status", "--json").output.contains(text) }
   }
 
   @Test(
-    "A tap on the handle opens a menu, an item acts, and a tap beside it closes it",
+    "Tapping the handle opens a menu, tapping an item runs it, and tapping elsewhere closes it",
     arguments: [
       ("left", Point(x: 10, y: 360)), ("right", Point(x: 1270, y: 360)),
       ("top", Point(x: 640, y: 10)), ("bottom", Point(x: 640, y: 710)),
     ])
-  func handle(edge: String, place: Point) throws {
+  func handle(edge: String, position: Point) throws {
     try withServer { server in
       let overlay = try RunningOverlay(
         on: server.display, ["show", "--px-per-mm=4", "--handle", edge, "--lift", "none"])
-      let menu = try OpenMenu(on: server, handle: place)
+      let menu = try OpenMenu(on: server, handle: position)
       try menu.open()
       try menu.wait(items: 6)
       try menu.tap(at: Point(x: 400, y: 150))
@@ -40,7 +40,7 @@ struct HandleTests {
   }
 
   @Test(
-    "A monitor that comes while the overlay runs is in the handle's menu, and one that goes is not")
+    "The handle's menu lists a monitor that is added while the overlay runs, until it is removed")
   func newMonitor() throws {
     try withServer { server in
       let overlay = try RunningOverlay(
@@ -48,7 +48,7 @@ struct HandleTests {
         ["show", "--px-per-mm=4", "--handle", "right", "--lift", "none", "--log", "info"])
       let watcher = try DisplayConnection(name: server.display)
       let menu = try OpenMenu(on: server)
-      /// The number of items of the menu, which is opened for it and closed again.
+      /// Opens the menu, and returns the number of its items after closing it.
       func items() throws -> Int {
         try menu.open()
         try Wait.until("the menu") { menu.count != nil }
@@ -57,8 +57,8 @@ struct HandleTests {
         try menu.waitUntilClosed()
         return try #require(items)
       }
-      /// Waits until settings were read again, since other regions end the touches on a menu.
-      func waitForReading(_ count: Int) throws {
+      /// Waits until settings were read again, since changed regions cancel the touches on a menu.
+      func waitForReload(_ count: Int) throws {
         try Wait.until("the menu to be made anew, \(count)") {
           overlay.messageLines.count {
             $0.hasSuffix(
@@ -71,23 +71,23 @@ struct HandleTests {
         "second", frame: PixelRect(x: 0, y: 0, width: 640, height: 720),
         millimetres: (160, 180))
       defer { try? watcher.removeMonitor("second") }
-      try waitForReading(1)
+      try waitForReload(1)
       #expect(try items() == 7)
       try watcher.removeMonitor("second")
-      try waitForReading(2)
+      try waitForReload(2)
       #expect(try items() == 6)
       #expect(overlay.stop() == .exited(0))
     }
   }
 
-  @Test("The handle's menu offers tools, presets, and monitors where there are several")
+  @Test("The handle's menu offers tools, presets and, if there are several, monitors")
   func choices() throws {
     try withServer { server in
       let bus = try PrivateBus()
       let overlay = try RunningOverlay(
         on: server.display, ["show", "--px-per-mm=4", "--handle", "right", "--lift", "none"],
         environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
-      // A tray marks what is chosen.
+      // The tray's menu marks what is selected.
       let tray = try MockTray(on: bus)
       try tray.waitForItem()
       let watcher = try DisplayConnection(name: server.display)
@@ -114,7 +114,8 @@ struct HandleTests {
         "second", frame: PixelRect(x: 640, y: 0, width: 640, height: 720),
         millimetres: (160, 180))
       defer { try? watcher.removeMonitor("second") }
-      // The tray is told in the turn in which settings begin to be read; those that are asked for come after.
+      // The tray is updated in the turn in which the settings begin to be read; the reload that is
+      // requested here comes after that.
       try Wait.until("the second monitor") { try tray.menu()["second"] != nil }
       #expect(try overlay.tell("reload").status == .exited(0))
       try menu.open()
@@ -125,7 +126,7 @@ struct HandleTests {
     }
   }
 
-  @Test("The handle's menu ticks what is on when it opens")
+  @Test("The handle's menu ticks the items that are on when it opens")
   func ticks() throws {
     try withServer { server in
       let overlay = try RunningOverlay(
@@ -153,7 +154,7 @@ struct HandleTests {
   }
 
   @Test(
-    "A region controls the overlay by its actions",
+    "The actions of a region control the overlay",
     arguments: [
       ("toggle", "\"visible\": false"), ("inspect", "\"visible\": true"),
       ("pause", "\"paused\": true"), ("spotlight", "\"spotlight\""), ("curtain", "\"curtain\""),
@@ -178,7 +179,7 @@ struct HandleTests {
   }
 }
 
-/// The menu of a handle, on a screen with 4 px to the mm.
+/// The menu of a handle, on a screen with 4 px per mm.
 private struct OpenMenu {
   private let watcher: DisplayConnection
   private let reader: ScreenReader
@@ -192,10 +193,10 @@ private struct OpenMenu {
     self.handle = handle
   }
 
-  /// The height of an item, and the room above the first and beside each, in px.
+  /// The height of an item, and the margin above the first item and beside each, in px.
   private static let (height, margin) = (44, 6)
 
-  /// The windows of menus; a handle is not as large both ways.
+  /// The frames of menus; a handle is not as large in both directions.
   private var frames: [PixelRect] {
     watcher.topLevels().filter { $0.isOurs && $0.isMapped && !$0.isHalo && !$0.isInputOnly }
       .map(\.frame).filter { $0.width > 100 && $0.height > 100 && $0.width < 600 }
@@ -217,11 +218,12 @@ private struct OpenMenu {
     try tap(at: Point(x: Double(frame.x + frame.width / 2), y: Double(y)))
   }
 
-  func tap(at place: Point) throws { try finger.tap(1, at: place) }
+  func tap(at position: Point) throws { try finger.tap(1, at: position) }
 
   func waitUntilClosed() throws { try Wait.until("no menu") { frames.isEmpty } }
 
-  /// Waits for a menu of so many items of which some have a tick; any where none are named.
+  /// Waits for a menu with this number of items, of which exactly those of `ticked` have a tick;
+  /// nil for any.
   @discardableResult
   func wait(items: Int, ticked: [Int]? = nil) throws -> PixelRect {
     var found: PixelRect?
@@ -233,11 +235,11 @@ private struct OpenMenu {
     return try #require(found)
   }
 
-  /// Returns whether an item has a light sign of 16 px at 4 px from its left end.
+  /// Returns whether an item has a bright tick of 16 px at 4 px from its left end.
   private func isTicked(_ item: Int, in frame: PixelRect) -> Bool {
-    let place = PixelRect(
+    let area = PixelRect(
       x: frame.x + Self.margin + 4, y: frame.y + Self.margin + item * Self.height + 14,
       width: 16, height: 16)
-    return reader.pixels(place).pixels.contains { $0 & 0xFF > 0xA0 }
+    return reader.pixels(area).pixels.contains { $0 & 0xFF > 0xA0 }
   }
 }

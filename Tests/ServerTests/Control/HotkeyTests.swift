@@ -7,18 +7,18 @@ import Touches
 
 @testable import SystemSupport
 
-/// A user at a keyboard, with a program that has hotkeys.
+/// A user's keyboard, and an overlay with hotkeys.
 private final class HotkeyStage {
-  /// Keys by their numbers on the keyboard of the server.
+  /// Keys, by the keycodes of the server's keyboard.
   enum Key: Int32 {
     case shift = 50
     case ctrl = 37
     case logo = 115
     case f9 = 75
     case f10 = 76
-    /// The letter A where the layout is American.
+    /// The letter A on an American layout.
     case americanA = 38
-    /// The letter A where the layout is French.
+    /// The letter A on a French layout.
     case frenchA = 24
     case escape = 9
     case keypad1 = 87
@@ -31,7 +31,7 @@ private final class HotkeyStage {
   private let folder: TemporaryFolder
   private let keyboard: Injector
 
-  /// Starts the program with the lines of its section `hotkeys`.
+  /// Starts the overlay with the lines of its section `hotkeys`.
   init(_ server: PrivateServer, layout: String = "us", _ hotkeys: String...) throws {
     self.server = server
     user = try DisplayConnection(name: server.display)
@@ -51,22 +51,22 @@ private final class HotkeyStage {
     (["hotkeys:"] + hotkeys.map { "  " + $0 }).joined(separator: "\n") + "\n"
   }
 
-  /// Gives the keyboard a layout, or several.
+  /// Sets the layout of the keyboard, or several layouts.
   static func setLayout(_ layout: String, on display: String) throws {
     let program = try Subprocess(.init("setxkbmap", [layout], environment: ["DISPLAY": display]))
     #expect(program.wait(until: Deadline(seconds: 20)) == .exited(0))
   }
 
-  /// Writes other hotkeys into the file, and waits until they have been read.
+  /// Replaces the hotkeys in the file, and waits until they have been read.
   func change(to hotkeys: String...) throws {
-    let count = times("the configuration was read again")
+    let count = messageCount("the configuration was read again")
     try Files.write(Self.text(hotkeys), to: path)
     try Wait.until("the file to be read") {
-      times("the configuration was read again") > count
+      messageCount("the configuration was read again") > count
     }
   }
 
-  /// Presses keys one after the other, and releases them.
+  /// Presses keys one after the other, and releases them in the reverse order.
   func press(_ keys: Key...) throws {
     user.synchronise()
     for key in keys { try keyboard.key(key.rawValue, pressed: true) }
@@ -74,31 +74,32 @@ private final class HotkeyStage {
     try keyboard.sync()
   }
 
-  /// Returns the number of times that the program has said something.
-  func times(_ message: String) -> Int {
+  /// Returns the number of times that the overlay has printed a message.
+  func messageCount(_ message: String) -> Int {
     overlay.messageLines.count { $0 == "fingertip: \(message)" }
   }
 
-  /// Waits until a hotkey has done what it is for so many times.
+  /// Waits until a hotkey has been carried out this number of times.
   func wait(for hotkey: String, _ count: Int = 1) throws {
     do {
-      try Wait.until("the hotkey \(hotkey)") { times("hotkey \(hotkey)") >= count }
+      try Wait.until("the hotkey \(hotkey)") { messageCount("hotkey \(hotkey)") >= count }
     } catch {
       Issue.record("\(overlay.messages)")
       throw error
     }
-    #expect(times("hotkey \(hotkey)") == count, "\(overlay.messages)")
+    #expect(messageCount("hotkey \(hotkey)") == count, "\(overlay.messages)")
   }
 
-  /// Has another program grab a key with the modifier Super, as a window manager would.
+  /// Grabs a key with the modifier Super on another program's connection, as a window manager
+  /// would.
   static func grab(_ key: Key, _ connection: DisplayConnection) throws -> KeyGrab {
     try KeyGrab(
       KeyStroke(keycode: UInt8(key.rawValue), modifiers: 0x40), connection: connection)
   }
 
-  /// Whether another program could have a key with the modifier Super.
+  /// Whether another program could grab a key with the modifier Super.
   func isFree(_ key: Key) throws -> Bool {
-    // It is given back at once, and the server is to know that before we go on.
+    // The grab is released at once, and the server must know that before the test continues.
     defer { user.synchronise() }
     do {
       _ = try Self.grab(key, user)
@@ -108,23 +109,24 @@ private final class HotkeyStage {
     }
   }
 
-  /// Whether the program says so of itself.
+  /// Whether the overlay's status contains a text.
   func has(status: String) throws -> Bool {
     try overlay.tell("status", "--json").output.contains(status)
   }
 }
 
-@Suite("Hotkeys wherever the user is", .server(.typing), .serialized)
+@Suite("Global hotkeys", .server(.typing), .serialized)
 struct HotkeyTests {
   @Test(
-    "A hotkey works whatever is locked, and with its modifiers only", arguments: [0, 2, 16, 18])
-  func locks(_ locked: Int) throws {
+    "A hotkey works whichever modifiers are locked, and only with its own modifiers",
+    arguments: [0, 2, 16, 18])
+  func lockedModifiers(_ locked: Int) throws {
     try withServer { server in
       let stage = try HotkeyStage(server, "Super+F9: toggle", "KP_1: clear", "super+A: pause")
       stage.user.lockModifiers(locked, true)
       try stage.press(.logo, .f9)
       try stage.wait(for: "Super+F9: toggle")
-      // None of these is one.
+      // The next three are not hotkeys.
       try stage.press(.f9)
       try stage.press(.logo, .shift, .f9)
       try stage.press(.logo, .americanA)
@@ -140,7 +142,7 @@ struct HotkeyTests {
     }
   }
 
-  @Test("A hotkey follows its key in the current layout, and to a new keyboard map")
+  @Test("A hotkey follows its key to another layout and to a new keyboard map")
   func layouts() throws {
     try withServer { server in
       let stage = try HotkeyStage(
@@ -148,7 +150,7 @@ struct HotkeyTests {
         "super+Greek_alpha: redo", "super+F9: clear")
       let missing =
         "\(stage.path):3:3: hotkeys.super+Greek_theta: there is no such key on the keyboard; it does nothing"
-      #expect(stage.times(missing) == 1)
+      #expect(stage.messageCount(missing) == 1)
       try stage.press(.logo, .americanA)
       try stage.wait(for: "super+a: toggle")
       stage.user.lockGroup(1)
@@ -156,59 +158,60 @@ struct HotkeyTests {
       try Wait.until("the key of the other layout to be free") { try stage.isFree(.americanA) }
       try Wait.until("the key of this layout to work") {
         try stage.press(.logo, .frenchA)
-        return stage.times("hotkey super+a: toggle") > 1
+        return stage.messageCount("hotkey super+a: toggle") > 1
       }
-      // What was pressed meanwhile has been heard once this has.
+      // Earlier key presses have been received once this one has.
       try stage.press(.logo, .f9)
       try stage.wait(for: "super+F9: clear")
-      let count = stage.times("hotkey super+a: toggle")
+      let count = stage.messageCount("hotkey super+a: toggle")
       try stage.press(.logo, .americanA)
       try stage.press(.logo, .frenchA)
       try stage.wait(for: "super+a: toggle", count + 1)
       stage.user.lockGroup(0)
       try HotkeyStage.setLayout("us,gr", on: server.display)
       try Wait.until("the key to be there") {
-        stage.times("\(stage.path):3:3: hotkeys.super+Greek_theta: the key now exists and works")
+        stage.messageCount(
+          "\(stage.path):3:3: hotkeys.super+Greek_theta: the key now exists and works")
           == 1
       }
       let same = "is the same key as 'super+a' on this keyboard; it does nothing"
       try Wait.until("what is wrong with the other one") {
-        stage.times("\(stage.path):4:3: hotkeys.super+Greek_alpha: \(same)") == 1
+        stage.messageCount("\(stage.path):4:3: hotkeys.super+Greek_alpha: \(same)") == 1
       }
       try HotkeyStage.setLayout("us", on: server.display)
-      try Wait.until("the key to be gone") { stage.times(missing) == 2 }
+      try Wait.until("the key to be gone") { stage.messageCount(missing) == 2 }
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
 
   @Test("A key that another program has grabbed is reported once, and works as soon as it is free")
-  func held() throws {
+  func keyGrabbedByAnother() throws {
     try withServer { server in
       let other = try DisplayConnection(name: server.display)
       var grab: KeyGrab? = try HotkeyStage.grab(.f9, other)
       let stage = try HotkeyStage(server, "super+F10: clear", "Super+F9: toggle")
       let line = "\(stage.path):3:3: hotkeys.Super+F9:"
       let held = "\(line) another program has grabbed this key; it does nothing until it is free"
-      #expect(stage.times(held) == 1)
+      #expect(stage.messageCount(held) == 1)
       try stage.press(.logo, .f9)
       try stage.press(.logo, .f10)
       try stage.wait(for: "super+F10: clear")
-      // Read again, it is tried again, and is not told of again.
+      // A reload tries the grab again, and does not report the failure again.
       #expect(try stage.overlay.tell("reload").status == .exited(0))
       #expect(grab != nil)
       grab = nil
       other.synchronise()
       try Wait.until("the key to be taken") {
-        stage.times("\(line) the key now exists and works") == 1
+        stage.messageCount("\(line) the key now exists and works") == 1
       }
-      #expect(stage.times(held) == 1)
+      #expect(stage.messageCount(held) == 1)
       try stage.press(.logo, .f9)
       try stage.wait(for: "Super+F9: toggle")
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
 
-  @Test("Hotkeys come and go with changes of the file")
+  @Test("Hotkeys are added and removed when the file changes")
   func reload() throws {
     try withServer { server in
       let stage = try HotkeyStage(server, "super+F9: toggle")
@@ -218,19 +221,19 @@ struct HotkeyTests {
       try stage.press(.logo, .f9)
       try stage.press(.logo, .f10)
       try stage.wait(for: "super+F10: toggle")
-      // The same key, for something else, and by itself.
+      // The same key with another action, and a hotkey that reloads the file itself.
       try stage.change(to: "super+F10: clear", "super+a: reload")
       try stage.press(.logo, .f10)
       try stage.wait(for: "super+F10: clear")
       try stage.press(.logo, .americanA)
       try stage.wait(for: "super+a: reload")
       try Wait.until("the file to be read") {
-        stage.times("the configuration was read again") == 3
+        stage.messageCount("the configuration was read again") == 3
       }
-      // With a wrong file they are as they were.
+      // A file with an error leaves the hotkeys as they were.
       try Files.write("hotkeys: {super+F9: dance}\n", to: stage.path)
       try Wait.until("the file to be refused") {
-        stage.times("the previous configuration stays in effect") == 1
+        stage.messageCount("the previous configuration stays in effect") == 1
       }
       #expect(try stage.isFree(.f9))
       try stage.press(.logo, .f10)
@@ -240,7 +243,7 @@ struct HotkeyTests {
   }
 
   @Test(
-    "Hotkeys draw, inspect, pause, resume and end the program, among managed windows",
+    "Hotkeys draw, inspect, pause, resume and quit while a managed window has the focus",
     arguments: Surroundings.managed)
   func actions(surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
@@ -255,16 +258,16 @@ struct HotkeyTests {
       try stage.press(.logo, .f9)
       try Wait.until("draw mode") { try stage.has(status: "\"drawing\": {") }
       try stage.press(.ctrl, .logo, .f9)
-      try Wait.until("what undo says") { stage.times("there is nothing to undo") == 1 }
+      try Wait.until("what undo says") { stage.messageCount("there is nothing to undo") == 1 }
       try stage.press(.logo, .f9)
       try Wait.until("the end of draw mode") { try !stage.has(status: "\"drawing\": {") }
       try stage.press(.ctrl, .logo, .f9)
       try Wait.until("what undo says now") {
-        stage.times("draw mode is off; 'fingertip draw' enters it") == 1
+        stage.messageCount("draw mode is off; 'fingertip draw' enters it") == 1
       }
       for text in ["what the panel sends is now shown", "only touches are shown now"] {
         try stage.press(.logo, .f10)
-        try Wait.until(text) { stage.times(text) == 1 }
+        try Wait.until(text) { stage.messageCount(text) == 1 }
       }
       try stage.press(.ctrl, .f9)
       try Wait.until("pause") { try stage.has(status: "\"paused\": true") }
@@ -272,7 +275,7 @@ struct HotkeyTests {
       try Wait.until("resume") { try stage.has(status: "\"paused\": false") }
       try stage.press(.logo, .americanA)
       try stage.wait(for: "super+a: status")
-      // It follows in messages of its own.
+      // The status follows in messages of its own.
       try Wait.until("the status") { stage.overlay.messages.contains(server.display) }
       try stage.press(.logo, .shift, .americanA)
       #expect(stage.overlay.waitForEnd() == .exited(0))
@@ -280,7 +283,7 @@ struct HotkeyTests {
     }
   }
 
-  @Test("While the desktop is locked hotkeys do nothing")
+  @Test("Hotkeys do nothing while the desktop is locked")
   func locked() throws {
     try withServer { server in
       let stage = try HotkeyStage(server, "super+F9: toggle")
@@ -300,8 +303,8 @@ struct HotkeyTests {
     }
   }
 
-  @Test("A program that is killed leaves no hotkey behind")
-  func killed() throws {
+  @Test("A program that is killed leaves no key grabbed")
+  func killedProgramReleasesKeys() throws {
     try withServer { server in
       let stage = try HotkeyStage(server, "super+F9: toggle")
       #expect(try !stage.isFree(.f9))

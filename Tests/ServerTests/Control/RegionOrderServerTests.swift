@@ -40,7 +40,7 @@ struct RegionOrderServerTests {
 
   private static let padPixel = PixelRect(x: 110, y: 110, width: 1, height: 1)
 
-  /// Waits until the pad has a colour, or no longer its own.
+  /// Waits until the pad has a colour; nil for any colour but its own.
   private func waitForPad(_ colour: UInt32?, _ reader: ScreenReader) throws {
     let what = "the pad to be \(colour.map { String($0, radix: 16) } ?? "gone")"
     try reader.waitForPixels(what, in: Self.padPixel) { grid in
@@ -49,7 +49,7 @@ struct RegionOrderServerTests {
   }
 
   @Test(
-    "A region that is hidden from outside leaves the next touch to the application, until it is shown"
+    "A region that a command hides leaves the next touch to the application, until it is shown"
   )
   func hidden() throws {
     try withPad { stage, reader in
@@ -61,12 +61,12 @@ struct RegionOrderServerTests {
       #expect(try stage.overlay.tell("region", "pad", "show").status == .exited(0))
       try stage.finger.tap(1, at: Point(x: 150, y: 150))
       try stage.waitForMessage("pad touched")
-      #expect(stage.takeBegins() == 0)
+      #expect(stage.takeTouchBeginCount() == 0)
       try waitForPad(0xff0000, reader)
     }
   }
 
-  @Test("A finger that rests on a region is cancelled when that is hidden from outside")
+  @Test("A touch on a region is cancelled when a command hides the region")
   func hiddenUnderFinger() throws {
     try withPad(
       Self.configuration.replacing(
@@ -82,7 +82,7 @@ struct RegionOrderServerTests {
     }
   }
 
-  @Test("A region that is disabled from outside is seen and lets touches through")
+  @Test("A region that a command disables stays visible and lets touches through")
   func disabled() throws {
     try withPad { stage, reader in
       #expect(try stage.overlay.tell("region", "pad", "disable").status == .exited(0))
@@ -96,7 +96,7 @@ struct RegionOrderServerTests {
   }
 
   @Test(
-    "A region that is moved from outside goes as far as its limits, and takes touches where it is")
+    "A region that a command moves stays within its limits, and receives touches where it is")
   func moved() throws {
     try withPad { stage, reader in
       #expect(try stage.overlay.tell("region", "pad", "move", "600", "300").status == .exited(0))
@@ -113,7 +113,8 @@ struct RegionOrderServerTests {
     }
   }
 
-  @Test("A label and a look from outside are seen, survive a reload, and are taken back")
+  @Test(
+    "A label and a look that commands set are shown, survive a reload, and are reset by commands")
   func labelled() throws {
     try withPad { stage, reader in
       let middle = PixelRect(x: 120, y: 150, width: 160, height: 100)
@@ -134,7 +135,7 @@ struct RegionOrderServerTests {
   }
 
   @Test(
-    "An order that cannot be carried out says what is wrong, and changes nothing",
+    "A command that cannot be carried out reports what is wrong, and changes nothing",
     arguments: [
       (["region", "paad", "hide"], "'paad' is not a region's id; did you mean 'pad'?"),
       (
@@ -177,8 +178,8 @@ struct RegionOrderServerTests {
     }
   }
 
-  @Test("Who follows regions hears all of them first, then each change by itself")
-  func followed() throws {
+  @Test("A follower of regions receives all of them first, and then each change by itself")
+  func followerReceivesChanges() throws {
     try withPad { stage, _ in
       let connection = try ControlPeer(stage)
       connection.send("{\"version\":1,\"command\":\"regions\",\"follow\":true}")
@@ -195,7 +196,7 @@ struct RegionOrderServerTests {
   }
 
   @Test("regions --follow prints the regions, each change, and the regions of the next overlay")
-  func printed() throws {
+  func followPrintsChanges() throws {
     try withPad(
       Self.configuration + """
         - id: volume
@@ -204,10 +205,12 @@ struct RegionOrderServerTests {
           value: {to: [0, 10], round: 1}
         """
     ) { stage, _ in
-      let (display, place) = (stage.application.connection.name, stage.overlay.runtimeFolder)
+      let (display, runtimeFolder) = (
+        stage.application.connection.name, stage.overlay.runtimeFolder
+      )
       let pipe = try Pipe()
       let follower = try RunningOverlay(
-        on: display, ["regions", "--follow"], runtimeFolder: place,
+        on: display, ["regions", "--follow"], runtimeFolder: runtimeFolder,
         output: .descriptor(pipe.writing))
       func expectAll(_ ids: [String]) throws {
         guard let all = JSONValue.parse(try pipe.line().utf8) else {
@@ -225,14 +228,14 @@ struct RegionOrderServerTests {
       #expect(try region(Array(try pipe.line().utf8)).value == [10])
       try stage.finger.touchUp(1)
       #expect(stage.overlay.stop() == .exited(0))
-      let other = try RunningOverlay(on: display, runtimeFolder: place)
+      let other = try RunningOverlay(on: display, runtimeFolder: runtimeFolder)
       try expectAll([])
       #expect(follower.stop() == .exited(0) && other.stop() == .exited(0))
       #expect(!pipe.hasLine)
     }
   }
 
-  /// Returns the region that a line for followers tells of.
+  /// Returns the region that a line for followers reports.
   private func region(_ line: [UInt8]) throws -> RegionReport {
     guard let json = JSONValue.parse(line), let region = json.member("region") else {
       throw RigError.refused("a region: \(String(decoding: line, as: UTF8.self))")
@@ -242,29 +245,29 @@ struct RegionOrderServerTests {
   }
 }
 
-/// A program that speaks to the control socket of an overlay.
+/// A client of the control socket of an overlay.
 final class ControlPeer {
   private let descriptor: Int32
   private var incoming: [UInt8] = []
 
   init(_ stage: ProgramStage) throws {
-    let place = try ControlEndpoint(
+    let endpoint = try ControlEndpoint(
       display: stage.application.connection.name,
       environment: Environment(["XDG_RUNTIME_DIR": stage.overlay.runtimeFolder]))
-    let address = try #require(UnixAddress(place.socket))
+    let address = try #require(UnixAddress(endpoint.socket))
     descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     try #require(address.withPointer { Int(connect(descriptor, $0, $1)) } == 0)
   }
 
   deinit { close(descriptor) }
 
-  /// Sends a line, which comes without its end.
+  /// Sends a line, which is given without its newline.
   func send(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     #expect(Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
   }
 
-  /// Waits for a line and returns it without its end.
+  /// Waits for a line, and returns it without its newline.
   func readLine() throws -> [UInt8] {
     while true {
       if let end = incoming.firstIndex(of: UInt8(ascii: "\n")) {
@@ -273,10 +276,10 @@ final class ControlPeer {
       }
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       try #require(poll(&waiting, 1, 20_000) == 1)
-      var piece = [UInt8](repeating: 0, count: 4096)
-      let count = recv(descriptor, &piece, piece.count, 0)
+      var chunk = [UInt8](repeating: 0, count: 4096)
+      let count = recv(descriptor, &chunk, chunk.count, 0)
       try #require(count > 0)
-      incoming += piece[..<count]
+      incoming += chunk[..<count]
     }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("The program in a tray", .server(.regions), .serialized)
+@Suite("The tray item", .server(.regions), .serialized)
 struct TrayTests {
   private func overlay(
     on server: PrivateServer, _ bus: PrivateBus, _ options: [String] = []
@@ -15,7 +15,9 @@ struct TrayTests {
       environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
   }
 
-  @Test("The tray item does what is chosen in its menu, which shows the current state")
+  @Test(
+    "Choosing an entry of the tray item's menu carries it out, and the menu shows the current state"
+  )
   func menu() throws {
     try withServer { server in
       let bus = try PrivateBus()
@@ -24,7 +26,7 @@ struct TrayTests {
       try tray.waitForItem()
       func status() throws -> String { try overlay.tell("status", "--json").output }
       func title() throws -> String? { try tray.properties()["Title"]?.inside.text }
-      /// Chooses an entry and waits for its mark, of which the menu tells after it was carried out.
+      /// Chooses an entry and waits for its mark, which changes after the entry was carried out.
       func choose(_ label: String, _ isOn: Bool, titled expected: String) throws {
         try tray.choose(label)
         try tray.probe.wait("\(label): \(isOn)") { try tray.menu()[label]?.isOn == isOn }
@@ -58,8 +60,8 @@ struct TrayTests {
     }
   }
 
-  @Test("The tray item appears when a tray comes, and goes when it is no longer wanted")
-  func life() throws {
+  @Test("The tray item appears when a tray starts, and disappears when it is turned off")
+  func appearsAndDisappears() throws {
     try withServer { server in
       let bus = try PrivateBus(isRunning: false)
       let folder = try TemporaryFolder(prefix: "fingertip-tray")

@@ -8,17 +8,17 @@ import Touches
 @testable import FingertipDemo
 @testable import TouchRig
 
-/// The screen of the servers here.
+/// The screen of the servers of this file.
 private let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
 private let area = DemoArea(in: screen)
 
 extension PixelTarget {
-  /// The opaque colour of the pixel at a place, 0x00RRGGBB.
-  func colour(at place: Point) -> UInt32 {
-    (self[Int(place.x), Int(place.y)] ?? 0) & 0xFF_FFFF
+  /// Returns the opaque colour of the pixel at a point, 0x00RRGGBB.
+  func colour(at point: Point) -> UInt32 {
+    (self[Int(point.x), Int(point.y)] ?? 0) & 0xFF_FFFF
   }
 
-  /// The pixels as they would be read from a screen.
+  /// The pixels as if they had been read from a screen.
   fileprivate var grid: PixelGrid {
     PixelGrid(
       rect: bounds,
@@ -29,11 +29,11 @@ extension PixelTarget {
 @Suite("The demo on a display", .server(), .serialized)
 struct DemoOnDisplayTests {
   private static let ground: UInt32 = 0x30_6080
-  /// The distance from a finger within which its halo lies, and something of no other, in px.
+  /// The distance from a finger, in px, within which its halo lies and no other.
   private static let reach = 40
 
   @Test(
-    "The demo on a display shows every finger of the script, makes a picture, and leaves a clean screen"
+    "The demo on a display shows every finger, makes a picture, and leaves a clean screen"
   )
   func wholeDemo() throws {
     try withServer { server in
@@ -45,15 +45,15 @@ struct DemoOnDisplayTests {
       let demo = try RunningOverlay(
         on: server.display,
         ["demo", "--px-per-mm", "4", "--trail", "0", "--output", picture])
-      // Each finger glows on for half a second where it lifted.
+      // Each finger's halo fades for half a second where the finger lifted.
       var seen: Set<Int> = []
       let ends = DemoScript.standard.fingers.map { finger in
-        let place = area.point(finger.position(at: finger.end))
-        return Point(x: place.x.rounded(.down) + 0.5, y: place.y.rounded(.down) + 0.5)
+        let point = area.point(finger.position(at: finger.end))
+        return Point(x: point.x.rounded(.down) + 0.5, y: point.y.rounded(.down) + 0.5)
       }
       try Wait.until("the demo to end") {
-        // The whole screen takes longer to be read and searched than a finger glows, on a loaded
-        // machine.
+        // On a loaded machine, reading and searching the whole screen takes longer than a halo
+        // fades.
         for (index, end) in ends.enumerated() where !seen.contains(index) {
           let surroundings = PixelRect(x: Int(end.x), y: Int(end.y), width: 1, height: 1)
             .grown(by: Self.reach).intersection(screen)
@@ -72,7 +72,8 @@ struct DemoOnDisplayTests {
       let pixels = try PictureFile.read(picture)
       #expect(pixels.bounds == screen)
       #expect(pixels.target.colour(at: Point(x: 5, y: 5)) == Self.ground)
-      // The hand of the best moment stays, and glows on, for longer than any picture is late.
+      // The fingers of the moment of the picture rest, and then fade, for longer than any picture
+      // is late.
       #expect(pixels.target.grid.blobs(on: Self.ground).count >= 5)
     }
   }
@@ -113,7 +114,7 @@ struct HeadlessDemoTests {
       return
     }
     DemoDesktop.paint(into: bare.target)
-    // The corners are empty, so the desktop is there as it was painted.
+    // The corners are empty, so they show the desktop as it was painted.
     for corner in [Point(x: 5, y: 5), Point(x: 1914, y: 5), Point(x: 5, y: 1000)] {
       let difference = picture.target.colour(at: corner).distance(
         to: bare.target.colour(at: corner))
@@ -123,20 +124,20 @@ struct HeadlessDemoTests {
     let last = try #require(frames.last { $0.time <= DemoShow.lastFrame })
     let resting = last.reports.compactMap(\.position)
     #expect(resting.count == 8)
-    // With a compositor the desktop shows between disc and ring, which is filled without one.
-    let clear = resting.map { Point(x: $0.x, y: $0.y - 28) }.filter { place in
-      picture.target.colour(at: place).distance(to: bare.target.colour(at: place)) <= 16
+    // With a compositor, the desktop shows between disc and ring; without one, that gap is filled.
+    let clear = resting.map { Point(x: $0.x, y: $0.y - 28) }.filter { point in
+      picture.target.colour(at: point).distance(to: bare.target.colour(at: point)) <= 16
     }
     #expect(clear.count >= 4, "nothing is translucent")
-    for place in resting {
-      let seen = picture.target.colour(at: place)
-      #expect(seen.distance(to: bare.target.colour(at: place)) > 20, "at \(place)")
+    for point in resting {
+      let seen = picture.target.colour(at: point)
+      #expect(seen.distance(to: bare.target.colour(at: point)) > 20, "at \(point)")
       // The default colour is a blue, whatever lies beneath.
-      #expect(seen & 0xFF > seen >> 16 & 0xFF, "at \(place)")
+      #expect(seen & 0xFF > seen >> 16 & 0xFF, "at \(point)")
     }
   }
 
-  @Test("The demo without a display says before it begins that the picture cannot be written")
+  @Test("The demo without a display reports before it begins that the picture cannot be written")
   func unwritablePicture() throws {
     let path = "/nonexistent/picture.png"
     let run = try RunningOverlay.run(["demo", "--output", path], display: nil)

@@ -10,7 +10,7 @@ import Touches
 
 @Suite("The command devices", .server(.twoTouchscreens), .serialized)
 struct DeviceListTests {
-  @Test("devices lists every touchscreen, where it is mapped to and what state it is in")
+  @Test("devices lists every touchscreen with its mapping and its state")
   func text() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -61,7 +61,7 @@ struct DeviceListTests {
 
     """
 
-  @Test("devices lists the one device that is asked for, or all", arguments: Filter.all)
+  @Test("devices lists the device that is requested, or all", arguments: Filter.all)
   private func filter(_ filter: Filter) throws {
     try withServer { server in
       for isJSON in [false, true] {
@@ -78,7 +78,7 @@ struct DeviceListTests {
     }
   }
 
-  /// A device as the command line names it, and those that are listed then.
+  /// A device as the command line names it, and the devices that are listed then.
   private struct Filter: CustomTestStringConvertible {
     var value: String
     var listed: [String]
@@ -92,7 +92,7 @@ struct DeviceListTests {
   }
 
   @Test(
-    "devices names the existing devices where the one that is asked for is missing",
+    "devices names the existing devices if the requested one is missing",
     arguments: [
       ("99", "number 99"), ("8", "number 8"), ("left", "'left'"), ("a\u{1b}b", "'a\\u{1b}b'"),
     ], [[], ["--json"]])
@@ -107,28 +107,29 @@ struct DeviceListTests {
     }
   }
 
-  @Test("devices names the driver of a device, its node, and what the driver does not pass on")
+  @Test("devices lists a device's driver, its node, and what the driver does not pass on")
   func driver() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
       let left = try #require(user.device(named: "left screen"))
       try user.setDriverMatrix(of: left)
-      let words = "  driver     libinput\n  withheld   pressure, size, orientation, tool, cancel"
-      let bare = Listing(["devices", "--device", "left screen"], on: server.display)
-      #expect(bare.data.contains(words + "\n"))
+      let driverLines =
+        "  driver     libinput\n  withheld   pressure, size, orientation, tool, cancel"
+      let withoutNode = Listing(["devices", "--device", "left screen"], on: server.display)
+      #expect(withoutNode.data.contains(driverLines + "\n"))
       try user.setNode("/dev/input/event4711", of: left)
       let listing = Listing(["devices", "--device", "left screen"], on: server.display)
       #expect(listing.data.contains("  node       /dev/input/event4711\n"))
-      #expect(listing.data.contains("\(words); 'record --evdev 6' reads all of it\n"))
+      #expect(listing.data.contains("\(driverLines); 'record --evdev 6' reads all of it\n"))
       let json = Listing(["devices", "--device", "left screen", "--json"], on: server.display)
       #expect(json.data.contains("\"driver\": \"libinput\""))
       try user.removeDriverProperties(of: left)
-      let again = Listing(["devices", "--device", "left screen"], on: server.display)
-      #expect(!again.data.contains("driver") && !again.data.contains("node"))
+      let withoutDriver = Listing(["devices", "--device", "left screen"], on: server.display)
+      #expect(!withoutDriver.data.contains("driver") && !withoutDriver.data.contains("node"))
     }
   }
 
-  @Test("devices says how to read a kernel device whose node is missing")
+  @Test("record and events report a kernel device whose node is missing")
   func missingNode() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)

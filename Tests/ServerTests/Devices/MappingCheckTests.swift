@@ -5,7 +5,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// A matrix of a touchscreen on a desktop of two monitors, and what is said of it.
+/// A matrix of a touchscreen on a desktop of two monitors, and the finding about it.
 struct MappingCheck: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let matrix: [Double]
@@ -18,16 +18,16 @@ struct MappingCheck: CustomTestStringConvertible, Sendable {
         + "name is like that of the monitor, 'WALL24X', and it is mapped to that monitor and no other\n"
     ),
     MappingCheck(
-      testDescription: "wrong", matrix: [0.5, 0, 0.5, 0, 1, 0, 0, 0, 1],
+      testDescription: "the other monitor", matrix: [0.5, 0, 0.5, 0, 1, 0, 0, 0, 1],
       finding: "wrong: mapped to 'RIGHT'; it most likely belongs to 'DUMMY0', since its name is "),
     MappingCheck(
       testDescription: "rotated", matrix: [0, -0.5, 0.5, 1, 0, 0, 0, 0, 1],
       finding: "wrong: mapped to 'DUMMY0', but turned left where the picture is upright; "),
     MappingCheck(
-      testDescription: "missing", matrix: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+      testDescription: "both monitors", matrix: [1, 0, 0, 0, 1, 0, 0, 0, 1],
       finding: "wrong: mapped to 'DUMMY0' and 'RIGHT' together; it most likely belongs to 'DUMMY0'"),
     MappingCheck(
-      testDescription: "nowhere", matrix: [1, 0, 2, 0, 1, 0, 0, 0, 1],
+      testDescription: "off the screen", matrix: [1, 0, 2, 0, 1, 0, 0, 0, 1],
       finding: "wrong: its matrix maps nothing of it onto the screen; "),
   ]
 }
@@ -73,9 +73,9 @@ struct MappingCheckTests {
         let shell = try Subprocess(
           .init("/bin/sh", ["-c", String(command)], environment: ["DISPLAY": server.display]))
         #expect(shell.wait(until: Deadline(seconds: 20)) == .exited(0))
-        let mended = Listing(["devices", "--check"], on: server.display)
-        #expect(mended.data == "'wall24x touch' (6) is \(MappingCheck.all[0].finding)")
-        #expect(mended.status == .success)
+        let corrected = Listing(["devices", "--check"], on: server.display)
+        #expect(corrected.data == "'wall24x touch' (6) is \(MappingCheck.all[0].finding)")
+        #expect(corrected.status == .success)
       }
     }
   }

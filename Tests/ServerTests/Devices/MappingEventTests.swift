@@ -3,9 +3,9 @@ import TouchRig
 import TouchX11
 import Touches
 
-@Suite("A change of a device's properties", .server(.stage), .serialized)
+@Suite("Changes of a device's properties", .server(.stage), .serialized)
 struct MappingEventTests {
-  /// A change that a user makes to a touchscreen, and how often that maps it anew.
+  /// A change that a user makes to a touchscreen, and the number of mapping events that it causes.
   struct Change: CustomTestStringConvertible {
     var testDescription: String
     var events: Int
@@ -24,7 +24,7 @@ struct MappingEventTests {
   }
 
   @Test(
-    "A change of a device's properties is an event where it maps the device elsewhere",
+    "A change of a device's properties is an event only if it changes the device's mapping",
     arguments: Change.all)
   func mapping(_ change: Change) throws {
     try withServer { server in
@@ -41,11 +41,11 @@ struct MappingEventTests {
         try change.make(user, device)
         user.synchronise()
         connection.synchronise()
-        var told: [DisplayEvent] = []
+        var received: [DisplayEvent] = []
         while let event = events.next() {
-          if case .mappingChanged = event { told.append(event) }
+          if case .mappingChanged = event { received.append(event) }
         }
-        #expect(told == Array(repeating: .mappingChanged(device), count: change.events))
+        #expect(received == Array(repeating: .mappingChanged(device), count: change.events))
       }
     }
   }

@@ -7,7 +7,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// A desktop of two monitors side by side, and a user who writes the section `mapping`.
+/// A desktop of two monitors side by side, and a configuration with a section `mapping`.
 private final class MappedDesktop {
   static let right = PixelRect(x: 1280, y: 0, width: 1280, height: 720)
   static let identity: [Double] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
@@ -22,7 +22,7 @@ private final class MappedDesktop {
   let user: DisplayConnection
   let folder: TemporaryFolder
 
-  /// A desktop whose left monitor is the output `DUMMY0` of the model `WALL24X`.
+  /// Creates a desktop whose left monitor is the output `DUMMY0` of the model `WALL24X`.
   init(_ server: PrivateServer) throws {
     self.server = server
     user = try DisplayConnection(name: server.display)
@@ -46,7 +46,7 @@ private final class MappedDesktop {
 
   var file: String { folder.file("config.yaml") }
 
-  /// Writes the section, with these lines in it.
+  /// Writes the section with these lines.
   func write(_ lines: String...) throws {
     try Files.write(
       (["mapping:"] + lines.map { "  " + $0 }).joined(separator: "\n") + "\n", to: file)
@@ -58,13 +58,13 @@ private final class MappedDesktop {
 
   func device(_ name: String) throws -> DeviceID { try #require(user.device(named: name)) }
 
-  /// The matrix of a device, as the server has it.
+  /// Returns the matrix of a device, as the server reports it.
   func matrix(of name: String = "touch0") throws -> [Double]? {
     DeviceInventory.touchDevice(try device(name), on: user)?.matrix
   }
 
-  func waitForMatrix(_ wanted: [Double], of name: String = "touch0") throws {
-    try Wait.until("the matrix \(wanted)") { try matrix(of: name) == wanted }
+  func waitForMatrix(_ expected: [Double], of name: String = "touch0") throws {
+    try Wait.until("the matrix \(expected)") { try matrix(of: name) == expected }
   }
 }
 
@@ -115,8 +115,8 @@ struct MappingKeeperTests {
     }
   }
 
-  @Test("The section mapping has fingers shown where they are on that monitor")
-  func fingers() throws {
+  @Test("Fingers on a mapped touchscreen are shown at their positions on its monitor")
+  func halosOnMappedMonitor() throws {
     try withServer { server in
       let desktop = try MappedDesktop(server)
       try desktop.write("devices:", "- {device: touch0, monitor: RIGHT}")
@@ -135,7 +135,7 @@ struct MappingKeeperTests {
   }
 
   @Test("The section mapping tells two touchscreens of one kind apart by their device paths")
-  func nodes() throws {
+  func devicePaths() throws {
     try withServer { server in
       let desktop = try MappedDesktop(server)
       for (number, name) in ["touch0", "touch1"].enumerated() {
@@ -166,7 +166,7 @@ struct MappingKeeperTests {
       try desktop.write("devices:", "- {device: touch0, monitor: RIGHT}")
       let overlay = try desktop.start()
       let device = try desktop.device("touch0")
-      // A touchscreen that is plugged in anew lies over everything.
+      // A touchscreen that is plugged in again covers the whole desktop.
       try user.setEnabled(false, device)
       try user.setMatrix(MappedDesktop.identity, of: device)
       try user.setEnabled(true, device)
@@ -177,7 +177,7 @@ struct MappingKeeperTests {
       try desktop.waitForMatrix([0.25, 0, 0.75, 0, 1, 0, 0, 0, 1])
       try desktop.write("devices:", "- {device: touch0, monitor: DUMMY0}")
       try desktop.waitForMatrix(MappedDesktop.onLeft)
-      // What is no change of devices, monitors or the file leaves the user his way.
+      // Without a change of devices, monitors or the file, the user's own mapping stays.
       try user.setMatrix(MappedDesktop.identity, of: device)
       try user.setEnabled(true, device)
       #expect(try overlay.tell("status").status == .exited(0))
@@ -187,7 +187,7 @@ struct MappingKeeperTests {
   }
 
   @Test("The section mapping leaves a device alone while its monitor is missing, and says so once")
-  func missing() throws {
+  func missingMonitor() throws {
     try withServer { server in
       let desktop = try MappedDesktop(server)
       try desktop.write("devices:", "- {device: touch0, monitor: BEAMER}")
@@ -208,7 +208,7 @@ struct MappingKeeperTests {
     }
   }
 
-  @Test("The section mapping restores devices at the end, or when they are no longer named, if set")
+  @Test("With restore, the section mapping restores devices at the end or once they are not named")
   func restore() throws {
     try withServer { server in
       let desktop = try MappedDesktop(server)

@@ -8,10 +8,11 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// The place of a touchscreen on a desktop of two monitors, its mapping, and what is said of it.
+/// The position of a touchscreen on a desktop of two monitors, its mapping, and the finding about
+/// it.
 struct MarkCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  /// On which of the two it lies, and how.
+  /// The index of the monitor that it lies on, and its rotation there.
   let monitor: Int
   var rotation = MonitorRotation.normal
   let matrix: [Double]
@@ -20,14 +21,14 @@ struct MarkCase: CustomTestStringConvertible, Sendable {
 
   static let all = [
     MarkCase(
-      testDescription: "as it is mapped", monitor: 0, matrix: [0.5, 0, 0, 0, 1, 0, 0, 0, 1],
+      testDescription: "mapped correctly", monitor: 0, matrix: [0.5, 0, 0, 0, 1, 0, 0, 0, 1],
       finding: "right: mapped to 'DUMMY0', upright; it lies on 'DUMMY0', upright, as its touch "
         + "showed\n", isRight: true),
     MarkCase(
       testDescription: "on the other monitor", monitor: 1, matrix: [0.5, 0, 0, 0, 1, 0, 0, 0, 1],
       finding: "wrong: mapped to 'DUMMY0'; it lies on 'RIGHT', upright, as its touch showed\n"),
     MarkCase(
-      testDescription: "turned", monitor: 0, rotation: MonitorRotation(turn: .left),
+      testDescription: "turned left", monitor: 0, rotation: MonitorRotation(turn: .left),
       matrix: [0.5, 0, 0, 0, 1, 0, 0, 0, 1],
       finding: "wrong: mapped to 'DUMMY0', but upright; it lies on 'DUMMY0', turned left, as its "
         + "touch showed\n"),
@@ -41,7 +42,7 @@ struct MarkCase: CustomTestStringConvertible, Sendable {
       finding: "wrong: mapped to 'DUMMY0' and 'RIGHT' together; it lies on 'RIGHT', upright, as "
         + "its touch showed\n"),
     MarkCase(
-      testDescription: "mapped to nowhere", monitor: 1, matrix: [1, 0, 2, 0, 1, 0, 0, 0, 1],
+      testDescription: "mapped off the screen", monitor: 1, matrix: [1, 0, 2, 0, 1, 0, 0, 0, 1],
       finding: "wrong: its matrix maps nothing of it onto the screen; it lies on 'RIGHT', upright, "
         + "as its touch showed\n"),
   ]
@@ -52,10 +53,10 @@ struct MarkCheckTests {
   private static let frames = [0, 1920].map {
     PixelRect(x: $0, y: 0, width: 1920, height: 1080)
   }
-  /// The colours of the mark, and of the words that say that a touch was beside it.
+  /// The colours of the mark, and of the message that a touch was beside it.
   private static let (cross, alarm): (UInt32, UInt32) = (0xE8_EEF4, 0xFF_4D5E)
 
-  /// A check that runs over an application, and the hand on the touchscreen.
+  /// A check that runs over an application, and the finger on the touchscreen.
   private final class Check {
     let finger: Injector
     let program: RunningOverlay
@@ -71,10 +72,10 @@ struct MarkCheckTests {
     /// Waits until the mark is on one monitor and not on the other.
     func waitForMark(on monitor: Int) throws {
       for (index, frame) in MarkCheckTests.frames.enumerated() {
-        let place = PixelRect(
+        let area = PixelRect(
           x: frame.x + Int(MarkSequence.mark.x * 1920) - 3, y: Int(MarkSequence.mark.y * 1080) - 3,
           width: 6, height: 6)
-        try reader.waitForPixels("the mark on \(monitor)", in: place) { grid in
+        try reader.waitForPixels("the mark on \(monitor)", in: area) { grid in
           grid.pixels.contains { $0 & 0xFF_FFFF == MarkCheckTests.cross } == (index == monitor)
         }
       }
@@ -88,17 +89,17 @@ struct MarkCheckTests {
       }
     }
 
-    /// Taps a place of the panel, in shares of it: the hardware knows of no matrix.
-    func tap(_ place: Point) throws {
+    /// Taps a point of the panel, in shares of the panel, since the hardware knows no matrix.
+    func tap(_ point: Point) throws {
       number += 1
       let steps = InjectionArea.axisMaximum + 1
-      try finger.touch(.began, number, axes: [0: place.x * steps, 1: place.y * steps])
+      try finger.touch(.began, number, axes: [0: point.x * steps, 1: point.y * steps])
       try finger.sync()
       try finger.touchUp(number)
     }
   }
 
-  /// Runs a test on a desktop of two monitors over an application, which must hear of no touch.
+  /// Runs a test on a desktop of two monitors over an application, which must receive no touch.
   private func withDesktop(
     _ matrix: [Double], _ body: @Sendable (PrivateServer) throws -> Void
   ) throws {
@@ -124,7 +125,7 @@ struct MarkCheckTests {
   }
 
   @Test("devices --touch writes a mapping into the configuration, which an overlay applies")
-  func keep() throws {
+  func keepWritesMapping() throws {
     try withDesktop([0.5, 0, 0, 0, 1, 0, 0, 0, 1]) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-keep")
       let file = folder.file("config.yaml")
@@ -150,9 +151,9 @@ struct MarkCheckTests {
   }
 
   @Test(
-    "devices --touch says on which monitor a touchscreen lies, and its command corrects the mapping",
+    "devices --touch finds the monitor of a touchscreen, and its command corrects the mapping",
     arguments: MarkCase.all)
-  func marks(_ given: MarkCase) throws {
+  func findingAndCommand(_ given: MarkCase) throws {
     try withDesktop(given.matrix) { server in
       func check() throws -> (status: Subprocess.ExitStatus?, output: String) {
         let check = try Check(server)
@@ -177,21 +178,22 @@ struct MarkCheckTests {
         let shell = try Subprocess(
           .init("/bin/sh", ["-c", String(command)], environment: ["DISPLAY": server.display]))
         #expect(shell.wait(until: Deadline(seconds: 20)) == .exited(0))
-        let mended = try check()
-        #expect(mended.output.hasPrefix("'wall' (6) is right: mapped to "), "\(mended.output)")
-        #expect(mended.status == .exited(0))
+        let corrected = try check()
+        #expect(
+          corrected.output.hasPrefix("'wall' (6) is right: mapped to "), "\(corrected.output)")
+        #expect(corrected.status == .exited(0))
       }
     }
   }
 
   @Test(
-    "devices --touch ends by touch, by Escape and by a signal, and reports what it knows by then",
+    "devices --touch ends on a touch, on Escape and on a signal, and reports what it knows by then",
     arguments: ["touch", "escape", "signal"])
-  func leaving(_ way: String) throws {
+  func leaving(_ exit: String) throws {
     try withDesktop([0.5, 0, 0.5, 0, 1, 0, 0, 0, 1]) { server in
       let check = try Check(server, ["--json"])
       try check.waitForMark(on: 0)
-      switch way {
+      switch exit {
       case "touch": for _ in 1...2 { try check.tap(MarkSequence.middle) }
       case "escape":
         let keyboard = try server.injector("keyboard")
@@ -209,7 +211,7 @@ struct MarkCheckTests {
 }
 
 extension MonitorRotation {
-  /// The place at which the mark is touched on a panel that lies so, in shares of the panel.
+  /// The point at which the mark is touched on a panel with this rotation, in shares of the panel.
   fileprivate var markOnPanel: Point {
     let turn = matrix
     let (x, y) = (MarkSequence.mark.x - turn[2], MarkSequence.mark.y - turn[5])

@@ -7,9 +7,9 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("Drawing beside the regions of the configuration", .server(.regions), .serialized)
+@Suite("Drawing beside configured regions", .server(.regions), .serialized)
 struct InkAndRegionsTests {
-  /// A pad that tells of a drag and a tap, a picture for two fingers, and a hole.
+  /// A pad that logs a drag and a tap, a picture that two fingers scale, and a hole.
   private static let configuration = """
     regions:
     - id: pad
@@ -32,59 +32,61 @@ struct InkAndRegionsTests {
 
     """
 
-  /// Draws over the regions, as part of an overlay that showed touches before, or from the start.
-  private static func withEasel(
-    _ server: PrivateServer, switches: Bool, _ body: (Easel) throws -> Void
+  /// Runs a test in draw mode over the regions.
+  ///
+  /// The overlay either starts in draw mode, or shows touches first and is then switched to it.
+  private static func withDrawing(
+    _ server: PrivateServer, startsInShow: Bool, _ body: (DrawStage) throws -> Void
   ) throws {
     let folder = try TemporaryFolder(prefix: "fingertip-ink")
     let file = folder.file("config.yaml")
     try Files.write(configuration, to: file)
-    let easel = try Easel(server, [switches ? "show" : "draw", "--config", file])
-    if switches {
+    let stage = try DrawStage(server, [startsInShow ? "show" : "draw", "--config", file])
+    if startsInShow {
       let run = try RunningOverlay.run(
-        ["draw"] + Easel.look, display: server.display,
-        runtimeFolder: easel.overlay.runtimeFolder)
+        ["draw"] + DrawStage.look, display: server.display,
+        runtimeFolder: stage.overlay.runtimeFolder)
       #expect(run.status == .exited(0), "\(run.messages)")
     }
-    try body(easel)
+    try body(stage)
   }
 
-  @Test("Regions lie above the ink, and stay when draw mode ends")
-  func above() throws {
+  @Test("Regions are above the ink, and stay when draw mode ends")
+  func regionsAboveInk() throws {
     try withServer { server in
-      try Self.withEasel(server, switches: true) { easel in
-        // From beside the region through it, and from the region outwards.
-        try easel.finger.touchDown(1, at: Point(x: 400, y: 300))
-        try easel.finger.touchMove(1, to: Point(x: 1000, y: 300), steps: 20)
-        try easel.finger.touchUp(1)
-        try easel.finger.touchDown(1, at: Point(x: 700, y: 350))
-        try easel.finger.touchMove(1, to: Point(x: 700, y: 600), steps: 20)
-        try easel.finger.touchUp(1)
-        try easel.wait(for: Easel.ink, 900, 300, "ink")
-        try easel.wait(for: 0x00_00FF, 700, 300, "the region over the ink")
-        #expect(easel.reader.pixel(x: 700, y: 500) == Easel.ground)
-        try easel.pressEscape()
-        try easel.wait(for: Easel.ground, 900, 300, "no ink")
-        #expect(easel.takeBegins() == 0)
-        try easel.finger.tap(1, at: Point(x: 700, y: 300))
-        try easel.finger.tap(1, at: Point(x: 900, y: 300))
-        #expect(easel.takeBegins() == 1)
-        #expect(easel.overlay.stop() == .exited(0))
+      try Self.withDrawing(server, startsInShow: true) { stage in
+        // One stroke begins beside the region and crosses it; the other begins on it and leaves it.
+        try stage.finger.touchDown(1, at: Point(x: 400, y: 300))
+        try stage.finger.touchMove(1, to: Point(x: 1000, y: 300), steps: 20)
+        try stage.finger.touchUp(1)
+        try stage.finger.touchDown(1, at: Point(x: 700, y: 350))
+        try stage.finger.touchMove(1, to: Point(x: 700, y: 600), steps: 20)
+        try stage.finger.touchUp(1)
+        try stage.wait(for: DrawStage.ink, 900, 300, "ink")
+        try stage.wait(for: 0x00_00FF, 700, 300, "the region over the ink")
+        #expect(stage.reader.pixel(x: 700, y: 500) == DrawStage.ground)
+        try stage.pressEscape()
+        try stage.wait(for: DrawStage.ground, 900, 300, "no ink")
+        #expect(stage.takeTouchBeginCount() == 0)
+        try stage.finger.tap(1, at: Point(x: 700, y: 300))
+        try stage.finger.tap(1, at: Point(x: 900, y: 300))
+        #expect(stage.takeTouchBeginCount() == 1)
+        #expect(stage.overlay.stop() == .exited(0))
       }
     }
   }
 
   @Test(
-    "Fingers draw, drag, zoom, choose and operate the application at once",
+    "Fingers draw, drag, zoom, use the palette and operate the application at the same time",
     arguments: [false, true])
-  func atOnce(switches: Bool) throws {
+  func simultaneousFingers(startsInShow: Bool) throws {
     try withServer { server in
-      try Self.withEasel(server, switches: switches) { easel in
-        let finger = easel.finger
-        func heard(_ word: String) -> Bool {
-          easel.overlay.messageLines.contains { $0.hasSuffix(": \(word)") }
+      try Self.withDrawing(server, startsInShow: startsInShow) { stage in
+        let finger = stage.finger
+        func hasLogged(_ word: String) -> Bool {
+          stage.overlay.messageLines.contains { $0.hasSuffix(": \(word)") }
         }
-        // One that draws, one on the pad, two on the picture and one in the hole.
+        // One finger draws, one is on the pad, two are on the picture and one is in the hole.
         try finger.touchDown([
           1: Point(x: 200, y: 100), 2: Point(x: 650, y: 300), 3: Point(x: 240, y: 550),
           4: Point(x: 260, y: 550), 5: Point(x: 900, y: 550),
@@ -94,36 +96,37 @@ struct InkAndRegionsTests {
             1: Point(x: 600, y: 100), 2: Point(x: 750, y: 460), 3: Point(x: 210, y: 550),
             4: Point(x: 290, y: 550), 5: Point(x: 900, y: 590),
           ], steps: 20)
-        try Wait.until("the drag") { heard("dragged") }
-        #expect(!heard("let go"))
-        // From 20 px to 80 px, less what it takes to tell a pinch from a rest.
-        try easel.wait(for: 0xFF_0000, 170, 550, "the larger picture")
-        try easel.wait(for: 0xFF_0000, 330, 550, "the larger picture")
-        // The palette is there for another finger meanwhile.
+        try Wait.until("the drag") { hasLogged("dragged") }
+        #expect(!hasLogged("let go"))
+        // The fingers part from 20 px to 80 px, minus the slop of the pinch.
+        try stage.wait(for: 0xFF_0000, 170, 550, "the larger picture")
+        try stage.wait(for: 0xFF_0000, 330, 550, "the larger picture")
+        // Meanwhile another finger can use the palette.
         let blue: UInt32 = 0x3A_86FF
-        try easel.choose(.colour(Colour(hex: blue)))
+        try stage.choose(.colour(Colour(hex: blue)))
         try finger.touchDown(6, at: Point(x: 200, y: 150))
         try finger.touchMove(6, to: Point(x: 600, y: 150), steps: 20)
         for number in UInt32(1)...6 { try finger.touchUp(number) }
-        try easel.wait(for: Easel.ink, 400, 100, "the line that was begun before")
-        try easel.wait(for: blue, 400, 150, "the line in the colour of the palette")
-        try Wait.until("the end of the drag") { heard("let go") }
-        // Neither a drag nor a pinch leaves ink, and only the hole is the application's.
+        try stage.wait(for: DrawStage.ink, 400, 100, "the line that was begun before")
+        try stage.wait(for: blue, 400, 150, "the line in the colour of the palette")
+        try Wait.until("the end of the drag") { hasLogged("let go") }
+        // Neither the drag nor the finger in the hole leaves ink. Only the latter reaches the
+        // application.
         for (x, y) in [(735.0, 440), (900, 580)] as [(Double, Double)] {
-          #expect(easel.reader.pixel(x: Int(x), y: Int(y)) == Easel.ground)
+          #expect(stage.reader.pixel(x: Int(x), y: Int(y)) == DrawStage.ground)
         }
-        #expect(!heard("tapped"))
-        #expect(easel.takeBegins() == 1)
+        #expect(!hasLogged("tapped"))
+        #expect(stage.takeTouchBeginCount() == 1)
         try finger.touchDown(1, at: Point(x: 700, y: 250))
-        try easel.letMomentPass()
+        try stage.waitForNewTimestamp()
         try finger.touchUp(1)
-        try Wait.until("a tap") { heard("tapped") }
-        #expect(easel.overlay.stop() == .exited(0))
+        try Wait.until("a tap") { hasLogged("tapped") }
+        #expect(stage.overlay.stop() == .exited(0))
       }
     }
   }
 
-  @Test("A finger that is lifted at once from a region that has others draw lets touches through")
+  @Test("A finger that is lifted at once from a hold-to-draw region lets touches pass through")
   func quickHold() throws {
     try withServer { server in
       let stage = try ProgramStage(
@@ -135,20 +138,20 @@ struct InkAndRegionsTests {
           on: {began: {draw: begin}, ended: [{draw: through}, {log: lifted}]}
 
         """)
-      // Both are read before draw mode is entered.
+      // Both events are read before draw mode is entered.
       try stage.finger.batch { finger throws(RigError) in
         try finger.touch(.began, 1, at: Point(x: 150, y: 550))
         try finger.touch(.ended, 1, axes: [:])
       }
       try stage.finger.sync()
       try stage.waitForMessage("region 'pen': lifted")
-      // Whoever answers has entered it.
+      // A status with touches let through means that draw mode has been entered.
       try Wait.until("draw mode, with touches let through") {
         try stage.overlay.tell("status", "--json").output.contains("\"through\": true")
       }
-      _ = stage.takeBegins()
+      _ = stage.takeTouchBeginCount()
       try stage.finger.tap(1, at: Point(x: 600, y: 300))
-      #expect(stage.takeBegins() == 1)
+      #expect(stage.takeTouchBeginCount() == 1)
       #expect(stage.overlay.stop() == .exited(0))
     }
   }

@@ -10,100 +10,102 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("Ink that is not lost", .server(.regions), .serialized)
+@Suite("Saving and restoring ink", .server(.regions), .serialized)
 struct InkKeepingTests {
-  /// The middle of what says that a drawing was closed, or that ink is not kept.
+  /// The centre of the notice that a drawing was closed, or that ink is not saved.
   private static let notice = Point(x: 640, y: 642)
 
-  /// Somebody who shows touches and sometimes draws, and the folder of what was drawn.
-  private static func withPresenter(
-    on server: PrivateServer, _ body: (Easel, borrowing TemporaryFolder) throws -> Void
+  /// Runs a test with an overlay that shows touches, and the folder where it saves drawings.
+  private static func withShowingOverlay(
+    on server: PrivateServer, _ body: (DrawStage, borrowing TemporaryFolder) throws -> Void
   ) throws {
     let state = try TemporaryFolder(prefix: "fingertip-state")
-    let easel = try Easel(
+    let stage = try DrawStage(
       server, ["show", "--trail=0"], environment: ["XDG_STATE_HOME": state.path])
-    try body(easel, state)
-    #expect(easel.overlay.stop() == .exited(0))
+    try body(stage, state)
+    #expect(stage.overlay.stop() == .exited(0))
   }
 
-  private static func draw(_ easel: Easel, _ options: String...) throws {
+  private static func draw(_ stage: DrawStage, _ options: String...) throws {
     let run = try RunningOverlay.run(
-      ["draw", "--px-per-mm=4"] + Easel.look + options, display: easel.server.display,
-      runtimeFolder: easel.overlay.runtimeFolder)
+      ["draw", "--px-per-mm=4"] + DrawStage.look + options, display: stage.server.display,
+      runtimeFolder: stage.overlay.runtimeFolder)
     #expect(run.status == .exited(0), "\(run.messages)")
   }
 
-  private static func status(_ easel: Easel) throws -> OverlayStatus.Drawing? {
-    let text = try easel.overlay.tell("status", "--json").output
+  private static func status(_ stage: DrawStage) throws -> OverlayStatus.Drawing? {
+    let text = try stage.overlay.tell("status", "--json").output
     guard let json = JSONValue.parse(Array(text.utf8)), let status = OverlayStatus(json) else {
       throw RigError.refused("to say how it is: \(text)")
     }
     return status.drawing
   }
 
-  private static func leave(_ easel: Easel) throws {
-    try easel.pressEscape()
-    try Wait.until("draw mode to be left") { try status(easel) == nil }
+  private static func leave(_ stage: DrawStage) throws {
+    try stage.pressEscape()
+    try Wait.until("draw mode to be left") { try status(stage) == nil }
   }
 
-  @Test("A drawing that is left is restored, though draw mode was left again without drawing")
-  func leavingTwice() throws {
+  @Test("A drawing can be restored after draw mode was entered and left again without drawing")
+  func restoreAfterEmptyDrawings() throws {
     try withServer { server in
-      try Self.withPresenter(on: server) { easel, state in
-        try Self.draw(easel)
-        try easel.draw(y: 300)
-        try easel.wait(for: Easel.ink, 400, 300, "ink")
+      try Self.withShowingOverlay(on: server) { stage, state in
+        try Self.draw(stage)
+        try stage.draw(y: 300)
+        try stage.wait(for: DrawStage.ink, 400, 300, "ink")
         let display = try #require(DisplayKey(server.display)).fileName
         let file = state.file("fingertip/drawing-\(display).jsonl")
         #expect(
-          try Self.status(easel)
+          try Self.status(stage)
             == OverlayStatus.Drawing(tool: "pen", file: file, strokes: 1, through: false))
-        try Self.leave(easel)
-        try easel.wait(for: Easel.ground, 400, 300, "a clean screen")
+        try Self.leave(stage)
+        try stage.wait(for: DrawStage.ground, 400, 300, "a clean screen")
         for _ in 0..<2 {
-          try Self.draw(easel)
-          #expect(try Self.status(easel)?.strokes == 0)
-          try Self.leave(easel)
+          try Self.draw(stage)
+          #expect(try Self.status(stage)?.strokes == 0)
+          try Self.leave(stage)
         }
-        try Self.draw(easel, "--restore")
-        try easel.wait(for: Easel.ink, 400, 300, "the ink that was left")
-        #expect(try Self.status(easel)?.strokes == 1)
-        // The palette brings it back as well, where nothing is drawn.
-        try Self.leave(easel)
-        try Self.draw(easel)
-        #expect(try Self.status(easel)?.strokes == 0)
-        try easel.tap(.restore, on: PaletteMap(PaletteState(canRestore: true)))
-        try easel.wait(for: Easel.ink, 400, 300, "the ink by the palette")
-        #expect(try easel.overlay.tell("undo").messages.isEmpty)
-        try easel.wait(for: Easel.ground, 400, 300, "nothing")
-        let undo = try easel.overlay.tell("undo")
+        try Self.draw(stage, "--restore")
+        try stage.wait(for: DrawStage.ink, 400, 300, "the ink that was left")
+        #expect(try Self.status(stage)?.strokes == 1)
+        // The palette restores it as well while nothing is drawn.
+        try Self.leave(stage)
+        try Self.draw(stage)
+        #expect(try Self.status(stage)?.strokes == 0)
+        try stage.tap(.restore, on: PaletteMap(PaletteState(canRestore: true)))
+        try stage.wait(for: DrawStage.ink, 400, 300, "the ink by the palette")
+        #expect(try stage.overlay.tell("undo").messages.isEmpty)
+        try stage.wait(for: DrawStage.ground, 400, 300, "nothing")
+        let undo = try stage.overlay.tell("undo")
         #expect(undo.status == .exited(0))
         #expect(undo.messages == "fingertip: there is nothing to undo\n")
       }
     }
   }
 
-  @Test("A cleared drawing is brought back by an undo after leaving and coming back")
-  func clearing() throws {
+  @Test("Undo restores a cleared drawing after draw mode was left and entered again")
+  func undoOfClear() throws {
     try withServer { server in
-      try Self.withPresenter(on: server) { easel, _ in
-        try Self.draw(easel)
-        try easel.draw(y: 300)
-        try easel.draw(y: 400)
-        try easel.wait(for: Easel.ink, 400, 400, "ink")
-        #expect(try easel.overlay.tell("clear").status == .exited(0))
-        try easel.wait(for: Easel.ground, 400, 400, "no ink")
-        try Self.leave(easel)
-        try Self.draw(easel)
-        #expect(try Self.status(easel)?.strokes == 0)
-        #expect(try easel.overlay.tell("undo").messages.isEmpty)
-        for y in [300.0, 400] { try easel.wait(for: Easel.ink, 400, y, "the ink that was cleared") }
+      try Self.withShowingOverlay(on: server) { stage, _ in
+        try Self.draw(stage)
+        try stage.draw(y: 300)
+        try stage.draw(y: 400)
+        try stage.wait(for: DrawStage.ink, 400, 400, "ink")
+        #expect(try stage.overlay.tell("clear").status == .exited(0))
+        try stage.wait(for: DrawStage.ground, 400, 400, "no ink")
+        try Self.leave(stage)
+        try Self.draw(stage)
+        #expect(try Self.status(stage)?.strokes == 0)
+        #expect(try stage.overlay.tell("undo").messages.isEmpty)
+        for y in [300.0, 400] {
+          try stage.wait(for: DrawStage.ink, 400, y, "the ink that was cleared")
+        }
       }
     }
   }
 
-  @Test("Restoring fails without a drawing to restore, and where a file is named to restore from")
-  func nothing() throws {
+  @Test("Restoring fails without an earlier drawing, and if a file is named as well")
+  func restoreErrors() throws {
     try withServer { server in
       let run = try RunningOverlay.run(["draw", "--restore"], display: server.display)
       #expect(run.status == .exited(1))
@@ -115,102 +117,102 @@ struct InkKeepingTests {
   }
 
   @Test(
-    "A drawing that was left by accident is resumed by a touch, and all of it can be undone",
+    "Touching the notice resumes a drawing that was left by accident, with its undo history",
     arguments: Surroundings.bareAndComposited)
-  func takenUpAgain(surroundings: Surroundings) throws {
+  func resumedByTouch(surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let state = try TemporaryFolder(prefix: "fingertip-state")
-      let easel = try Easel(server, environment: ["XDG_STATE_HOME": state.path])
-      try easel.draw(y: 300)
-      try easel.draw(y: 400)
-      try easel.wait(for: Easel.ink, 400, 400, "ink")
+      let stage = try DrawStage(server, environment: ["XDG_STATE_HOME": state.path])
+      try stage.draw(y: 300)
+      try stage.draw(y: 400)
+      try stage.wait(for: DrawStage.ink, 400, 400, "ink")
       func isNoticeShown() -> Bool {
-        easel.ourWindows.contains {
+        stage.ourWindows.contains {
           $0.isMapped && $0.frame.contains(Self.notice)
             && $0.frame.height < 60
         }
       }
-      try easel.tap(fingers: 1...5)
-      try easel.wait(for: Easel.ground, 400, 300, "a clean screen")
+      try stage.tap(fingers: 1...5)
+      try stage.wait(for: DrawStage.ground, 400, 300, "a clean screen")
       try Wait.until("what says that it was closed") { isNoticeShown() }
-      // All other touches are the applications'.
-      _ = easel.takeBegins()
-      try easel.finger.tap(1, at: Point(x: 400, y: 300))
-      #expect(easel.takeBegins() == 1)
-      try easel.finger.tap(1, at: Self.notice)
-      try easel.wait(for: Easel.ink, 400, 400, "the ink again")
-      #expect(!isNoticeShown() && easel.takeBegins() == 0)
-      #expect(try easel.overlay.tell("undo").status == .exited(0))
-      try easel.wait(for: Easel.ground, 400, 400, "the second line undone")
-      try easel.wait(for: Easel.ink, 400, 300, "the first line")
-      try easel.draw(y: 500)
-      try easel.wait(for: Easel.ink, 400, 500, "new ink")
-      // Nobody touches it this time, and the program ends.
-      try easel.tap(fingers: 1...5)
-      #expect(easel.overlay.waitForEnd() == .exited(0))
-      #expect(easel.ourWindows.isEmpty)
+      // All other touches go to the applications.
+      _ = stage.takeTouchBeginCount()
+      try stage.finger.tap(1, at: Point(x: 400, y: 300))
+      #expect(stage.takeTouchBeginCount() == 1)
+      try stage.finger.tap(1, at: Self.notice)
+      try stage.wait(for: DrawStage.ink, 400, 400, "the ink again")
+      #expect(!isNoticeShown() && stage.takeTouchBeginCount() == 0)
+      #expect(try stage.overlay.tell("undo").status == .exited(0))
+      try stage.wait(for: DrawStage.ground, 400, 400, "the second line undone")
+      try stage.wait(for: DrawStage.ink, 400, 300, "the first line")
+      try stage.draw(y: 500)
+      try stage.wait(for: DrawStage.ink, 400, 500, "new ink")
+      // The notice is not touched this time, and the program ends.
+      try stage.tap(fingers: 1...5)
+      #expect(stage.overlay.waitForEnd() == .exited(0))
+      #expect(stage.ourWindows.isEmpty)
       let again = try RunningOverlay(
         on: server.display, ["draw", "--restore", "--px-per-mm=4"],
         environment: ["XDG_STATE_HOME": state.path])
-      for y in [300.0, 500] { try easel.wait(for: Easel.ink, 400, y, "restored ink") }
-      #expect(easel.reader.pixel(x: 400, y: 400) == Easel.ground)
+      for y in [300.0, 500] { try stage.wait(for: DrawStage.ink, 400, y, "restored ink") }
+      #expect(stage.reader.pixel(x: 400, y: 400) == DrawStage.ground)
       #expect(again.stop() == .exited(0))
     }
   }
 
-  @Test("Ink whose file cannot be created is reported as unsaved, and saved as soon as it can be")
-  func noFolder() throws {
+  @Test("Ink is reported as unsaved while its file cannot be created, and is saved once it can be")
+  func missingFolder() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-ink")
-      // Not even root can make a folder in a file.
+      // Not even root can create a folder inside a file.
       let state = folder.file("state")
       try Files.write("no folder", to: state)
-      let easel = try Easel(server, environment: ["XDG_STATE_HOME": state])
-      try easel.draw(y: 200)
-      try easel.wait(for: Easel.ink, 400, 200, "ink that is not kept")
-      let shown = Easel.spot(Self.notice.x, Self.notice.y - 15)
-      try easel.reader.waitForPixels("what says so", in: shown) { $0.pixels != [Easel.ground] }
-      #expect(try Self.status(easel)?.problem == "Not a directory")
-      #expect(easel.overlay.messageLines.count { $0.contains("cannot be written") } == 1)
+      let stage = try DrawStage(server, environment: ["XDG_STATE_HOME": state])
+      try stage.draw(y: 200)
+      try stage.wait(for: DrawStage.ink, 400, 200, "ink that is not kept")
+      let shown = DrawStage.spot(Self.notice.x, Self.notice.y - 15)
+      try stage.reader.waitForPixels("what says so", in: shown) { $0.pixels != [DrawStage.ground] }
+      #expect(try Self.status(stage)?.problem == "Not a directory")
+      #expect(stage.overlay.messageLines.count { $0.contains("cannot be written") } == 1)
       unlink(state)
       mkdir(state, 0o700)
-      try easel.reader.waitForPixels("nothing of it", in: shown) { $0.pixels == [Easel.ground] }
-      let status = try #require(try Self.status(easel))
+      try stage.reader.waitForPixels("nothing of it", in: shown) { $0.pixels == [DrawStage.ground] }
+      let status = try #require(try Self.status(stage))
       #expect(status.problem == nil)
-      #expect(easel.overlay.messageLines.last?.contains("saved again") == true)
-      easel.overlay.killNow()
+      #expect(stage.overlay.messageLines.last?.contains("saved again") == true)
+      stage.overlay.killNow()
       let content = try DrawingContent(readingFrom: try #require(status.file))
       #expect(content.problems.isEmpty && content.items.count == 1)
     }
   }
 
   @Test(
-    "Ink for which the disk has no room is reported as unsaved, and saved as soon as there is room")
+    "Ink is reported as unsaved while the disk is full, and is saved once there is room")
   func fullDisk() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-ink")
       let file = folder.file("ink.jsonl")
       let picture = folder.file("good.png")
       try Files.write("good", to: picture)
-      let easel = try Easel(server, ["draw", file])
-      try easel.fill(file)
-      for y in [300.0, 400] { try easel.draw(y: y) }
-      try easel.wait(for: Easel.ink, 400, 400, "ink that is not kept")
-      let shown = Easel.spot(Self.notice.x, Self.notice.y - 15)
-      try easel.reader.waitForPixels("what says so", in: shown) { $0.pixels != [Easel.ground] }
-      #expect(easel.overlay.messageLines.count { $0.contains("ink.jsonl: cannot be written") } == 1)
-      // It takes no touch.
-      try easel.finger.touchDown(1, at: Self.notice)
-      try easel.finger.touchMove(1, to: Point(x: 640, y: 700), steps: 10)
-      try easel.finger.touchUp(1)
-      try easel.wait(for: Easel.ink, 640, 690, "ink from what says so")
-      let save = try easel.overlay.tell("save", picture)
+      let stage = try DrawStage(server, ["draw", file])
+      try stage.fill(file)
+      for y in [300.0, 400] { try stage.draw(y: y) }
+      try stage.wait(for: DrawStage.ink, 400, 400, "ink that is not kept")
+      let shown = DrawStage.spot(Self.notice.x, Self.notice.y - 15)
+      try stage.reader.waitForPixels("what says so", in: shown) { $0.pixels != [DrawStage.ground] }
+      #expect(stage.overlay.messageLines.count { $0.contains("ink.jsonl: cannot be written") } == 1)
+      // The notice receives no touches.
+      try stage.finger.touchDown(1, at: Self.notice)
+      try stage.finger.touchMove(1, to: Point(x: 640, y: 700), steps: 10)
+      try stage.finger.touchUp(1)
+      try stage.wait(for: DrawStage.ink, 640, 690, "ink from what says so")
+      let save = try stage.overlay.tell("save", picture)
       #expect(save.status == .exited(1) && save.messages.contains("good.png: cannot be written"))
       #expect(Files.text(picture) == "good")
-      try easel.limitFiles(to: "unlimited")
-      try easel.reader.waitForPixels("nothing of it", in: shown) { $0.pixels == [Easel.ground] }
-      #expect(easel.overlay.messageLines.last?.contains("saved again") == true)
-      easel.overlay.killNow()
+      try stage.limitFileSize(to: "unlimited")
+      try stage.reader.waitForPixels("nothing of it", in: shown) { $0.pixels == [DrawStage.ground] }
+      #expect(stage.overlay.messageLines.last?.contains("saved again") == true)
+      stage.overlay.killNow()
       let content = try DrawingContent(readingFrom: file)
       #expect(content.problems.isEmpty && content.items.count == 4)
     }

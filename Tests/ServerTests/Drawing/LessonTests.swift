@@ -11,74 +11,74 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// A teacher at a board of an `Easel`, who has the card for pages open.
+/// A teacher at the board of an `DrawStage`, with the page card open.
 private final class Teacher {
   static let white: UInt32 = 0xFF_FFFF
 
-  let easel: Easel
+  let stage: DrawStage
   let folder: TemporaryFolder
   let file: String
-  /// The places of the buttons of both cards.
+  /// The positions of the buttons on both cards.
   let map = PaletteMap(
     PaletteState(board: .init(index: 0, count: 1, ground: .desktop, canEnlarge: true)))
 
   init(_ server: PrivateServer) throws {
     folder = try TemporaryFolder(prefix: "fingertip-lesson")
     file = folder.file("lesson.jsonl")
-    easel = try Easel(server, ["draw", file])
-    try easel.tap(.board)
-    let place = try map.place(of: .page(.new))
+    stage = try DrawStage(server, ["draw", file])
+    try stage.tap(.board)
+    let point = try map.place(of: .page(.new))
     try Wait.until("the card for pages") {
-      easel.reader.pixel(x: Int(place.x) - 14, y: Int(place.y)) != Easel.ground
+      stage.reader.pixel(x: Int(point.x) - 14, y: Int(point.y)) != DrawStage.ground
     }
   }
 
   func tap(_ commands: DrawCommand...) throws {
-    for command in commands { try easel.tap(command, on: map) }
+    for command in commands { try stage.tap(command, on: map) }
   }
 
-  func tap(_ tool: StageTool) throws { try easel.finger.tap(9, at: try map.place(of: tool)) }
+  func tap(_ tool: StageTool) throws { try stage.finger.tap(9, at: try map.place(of: tool)) }
 
   func tell(_ words: String...) throws {
-    let run = try easel.overlay.tell(words)
+    let run = try stage.overlay.tell(words)
     #expect(run.status == .exited(0), "\(run.messages)")
   }
 
-  /// Draws a line from one place to others.
-  func draw(_ places: (Double, Double)...) throws {
-    try easel.finger.touchDown(1, at: Point(x: places[0].0, y: places[0].1))
-    for (x, y) in places.dropFirst() {
-      try easel.finger.touchMove(1, to: Point(x: x, y: y), steps: 10)
+  /// Draws a line through points.
+  func draw(_ points: (Double, Double)...) throws {
+    try stage.finger.touchDown(1, at: Point(x: points[0].0, y: points[0].1))
+    for (x, y) in points.dropFirst() {
+      try stage.finger.touchMove(1, to: Point(x: x, y: y), steps: 10)
     }
-    try easel.finger.touchUp(1)
+    try stage.finger.touchUp(1)
   }
 
   func wait(_ colour: UInt32, _ x: Double, _ y: Double, _ what: String) throws {
-    try easel.wait(for: colour, x, y, what)
+    try stage.wait(for: colour, x, y, what)
   }
 }
 
 @Suite("A lesson of ten pages", .server(.regions), .serialized)
 struct LessonTests {
   @Test(
-    "Ten pages with grounds of every kind are written, and strokes on them moved and ruled, by touch",
+    "Touches write on ten pages with every kind of ground, and move and rule strokes on them",
     arguments: [Surroundings.bare])
   func lesson(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let teacher = try Teacher(server)
-      let easel = teacher.easel
+      let stage = teacher.stage
       try writeTogether(teacher)
       try fillPages(teacher)
-      try select(teacher)
-      #expect(easel.takeBegins() == 0)
-      #expect(easel.overlay.stop() == .exited(0))
-      #expect(easel.overlay.messages.isEmpty)
+      try moveAndRule(teacher)
+      #expect(stage.takeTouchBeginCount() == 0)
+      #expect(stage.overlay.stop() == .exited(0))
+      #expect(stage.overlay.messages.isEmpty)
     }
   }
 
-  /// Two people write at once; one takes a stroke back and wants it again.
+  /// Writes with two fingers at the same time, and then undoes and redoes a stroke.
   private func writeTogether(_ teacher: Teacher) throws {
-    let finger = teacher.easel.finger
+    let finger = teacher.stage.finger
     try finger.touchDown(1, at: Point(x: 100, y: 100))
     try finger.touchDown(2, at: Point(x: 700, y: 500))
     for step in 1...20 {
@@ -87,15 +87,15 @@ struct LessonTests {
     }
     try finger.touchUp(1)
     try finger.touchUp(2)
-    try teacher.wait(Easel.ink, 200, 100, "what one writes")
-    try teacher.wait(Easel.ink, 800, 500, "what the other writes")
+    try teacher.wait(DrawStage.ink, 200, 100, "what one writes")
+    try teacher.wait(DrawStage.ink, 800, 500, "what the other writes")
     try teacher.tap(.undo)
-    try teacher.wait(Easel.ground, 800, 500, "the last stroke taken back")
+    try teacher.wait(DrawStage.ground, 800, 500, "the last stroke taken back")
     try teacher.tap(.redo)
-    try teacher.wait(Easel.ink, 800, 500, "the stroke again")
+    try teacher.wait(DrawStage.ink, 800, 500, "the stroke again")
   }
 
-  /// Every page has another ground.
+  /// Adds a page for each kind of ground, and draws on it.
   private func fillPages(_ teacher: Teacher) throws {
     let papers: [PageGround.Paper] = [.white, .black, .squared, .lined, .dotted, .staves]
     for paper in papers {
@@ -103,7 +103,7 @@ struct LessonTests {
       let colour = paper == .black ? 0 : Teacher.white
       try teacher.wait(colour, 1, 717, "\(paper)")
       try teacher.draw((200, 300), (600, 300))
-      try teacher.wait(Easel.ink, 400, 300, "ink on \(paper)")
+      try teacher.wait(DrawStage.ink, 400, 300, "ink on \(paper)")
     }
     try teacher.tap(.page(.new), .ground(.ground(.desktop)), .ground(.frozen))
     try Wait.until("the picture of the desktop") {
@@ -115,30 +115,30 @@ struct LessonTests {
       try teacher.tell("save", teacher.folder.file(name))
       try teacher.tap(.page(.new))
       try teacher.tell("ground", teacher.folder.file(name) + (name.hasSuffix("pdf") ? "#9" : ""))
-      // The file has every page so far. The line is a part of the ground now, and an eraser takes
-      // none of it.
-      try teacher.wait(Easel.ink, 400, 300, "the line of \(name)")
+      // The file contains all pages so far. The line is part of the ground now, and clearing does
+      // not remove it.
+      try teacher.wait(DrawStage.ink, 400, 300, "the line of \(name)")
       try teacher.tap(.clear)
-      try teacher.wait(Easel.ink, 400, 300, "the line of \(name) still")
+      try teacher.wait(DrawStage.ink, 400, 300, "the line of \(name) still")
     }
     #expect(
-      try teacher.easel.overlay.tell("page", "next").messages.contains("the drawing has 10"))
+      try teacher.stage.overlay.tell("page", "next").messages.contains("the drawing has 10"))
   }
 
-  /// On the second page, a stroke is moved, and one runs along a ruler.
-  private func select(_ teacher: Teacher) throws {
+  /// Moves a stroke on the second page, and draws one along a ruler.
+  private func moveAndRule(_ teacher: Teacher) throws {
     try teacher.tell("page", "2")
-    try teacher.wait(Easel.ink, 400, 300, "the second page")
-    try teacher.easel.choose(.tool(.lasso), on: teacher.map)
+    try teacher.wait(DrawStage.ink, 400, 300, "the second page")
+    try teacher.stage.choose(.tool(.lasso), on: teacher.map)
     try teacher.draw((150, 250), (700, 250), (700, 350), (150, 350), (150, 255))
     try teacher.draw((400, 300), (400, 200))
-    try teacher.wait(Easel.ink, 400, 200, "the line where it was moved")
+    try teacher.wait(DrawStage.ink, 400, 200, "the line where it was moved")
     try teacher.tap(.tool(.pen), .ruler(.ruler))
-    try teacher.easel.reader.waitForPixels("the ruler", in: Easel.spot(700, 340)) {
+    try teacher.stage.reader.waitForPixels("the ruler", in: DrawStage.spot(700, 340)) {
       $0.pixels != [Teacher.white]
     }
     try teacher.draw((400, 290), (600, 250))
-    try teacher.wait(Easel.ink, 500, 305, "ink along the ruler")
+    try teacher.wait(DrawStage.ink, 500, 305, "ink along the ruler")
     try teacher.tap(.ruler(.ruler))
   }
 }

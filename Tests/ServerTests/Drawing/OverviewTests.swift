@@ -10,22 +10,22 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// Somebody who looks at the pages of a drawing.
-private struct PageTable {
+/// A drawing with several pages, and their overview.
+private struct OverviewStage {
   static let white: UInt32 = 0xFF_FFFF
   static let black: UInt32 = 0
   /// The colour of the overview between the pictures.
   static let ground: UInt32 = 0x1B_1F27
 
-  let easel: Easel
+  let stage: DrawStage
   let file: String
 
-  /// Makes pages with these grounds, of which the last one is shown.
+  /// Creates pages with these grounds, and shows the last one.
   init(
     _ server: PrivateServer, _ folder: borrowing TemporaryFolder, _ grounds: [String]
   ) throws {
     file = folder.file("pages.jsonl")
-    easel = try Easel(server, ["draw", file])
+    stage = try DrawStage(server, ["draw", file])
     for (index, ground) in grounds.enumerated() {
       if index > 0 { try tell("page", "new") }
       try tell("ground", ground)
@@ -33,7 +33,7 @@ private struct PageTable {
   }
 
   func tell(_ words: String...) throws {
-    let run = try easel.overlay.tell(words)
+    let run = try stage.overlay.tell(words)
     #expect(run.status == .exited(0), "\(run.messages)")
   }
 
@@ -47,7 +47,7 @@ private struct PageTable {
     Point(x: Double(rect.x + rect.width / 2), y: Double(rect.y + rect.height / 2))
   }
 
-  /// The middle of a slot, nothing being scrolled.
+  /// Returns the centre of a slot in the overview before it is scrolled.
   func slot(_ slot: Int) -> Point { Self.middle(Self.grid(9).picture(in: slot, scroll: 0)) }
 
   func removeButton(_ slot: Int) -> Point {
@@ -55,21 +55,21 @@ private struct PageTable {
     return Self.middle(grid.removeButton(on: grid.picture(in: slot, scroll: 0)))
   }
 
-  func waitUntilOpen() throws { try easel.wait(for: Self.ground, 640, 700, "the overview") }
+  func waitUntilOpen() throws { try stage.wait(for: Self.ground, 640, 700, "the overview") }
 
   func open() throws {
     try tell("page", "overview")
     try waitUntilOpen()
   }
 
-  /// Waits until the pictures of pages have these colours in their middles.
+  /// Waits until the pictures of the pages have these colours at their centres.
   func wait(for colours: [UInt32], _ what: String) throws {
     for (index, colour) in colours.enumerated() {
-      try easel.wait(for: colour, slot(index).x, slot(index).y, "\(what): picture \(index)")
+      try stage.wait(for: colour, slot(index).x, slot(index).y, "\(what): picture \(index)")
     }
   }
 
-  /// The places of pages that the file tells of, the latest last.
+  /// Returns the lines of the file that contain a text, in the file's order.
   func lines(_ part: String) -> [Substring] {
     (Files.text(file) ?? "").split(separator: "\n").filter { $0.contains(part) }
   }
@@ -78,97 +78,100 @@ private struct PageTable {
 @Suite("The overview of pages", .server(.regions), .serialized)
 struct OverviewTests {
   @Test(
-    "All pages are seen with their grounds and their ink, and a tap turns to one (I30)",
+    "The overview shows all pages with their grounds and ink, and a tap opens one (I30)",
     arguments: [Surroundings.bare, Surroundings(.picom)])
-  func turning(_ surroundings: Surroundings) throws {
+  func openingPage(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-pages")
-      let desk = try PageTable(server, folder, ["white", "black", "white"])
-      let easel = desk.easel
-      try easel.draw(y: 360)
-      try easel.wait(for: Easel.ink, 400, 360, "ink")
-      try desk.open()
-      try desk.wait(for: [PageTable.white, PageTable.black], "the pages")
-      // A line of 10 px from 200 to 600 of 1280, in a picture whose middle is at 640.
-      let place = desk.slot(2)
-      let ink = PixelRect(x: Int(place.x) - 60, y: Int(place.y) - 3, width: 1, height: 6)
-      try easel.reader.waitForPixels("the ink in the picture", in: ink) {
-        $0.pixels.contains { $0.distance(to: Easel.ink) < 60 }
+      let overview = try OverviewStage(server, folder, ["white", "black", "white"])
+      let stage = overview.stage
+      try stage.draw(y: 360)
+      try stage.wait(for: DrawStage.ink, 400, 360, "ink")
+      try overview.open()
+      try overview.wait(for: [OverviewStage.white, OverviewStage.black], "the pages")
+      // The line is 10 px wide, from 200 to 600 of 1280; the middle of the page is at 640.
+      let centre = overview.slot(2)
+      let ink = PixelRect(x: Int(centre.x) - 60, y: Int(centre.y) - 3, width: 1, height: 6)
+      try stage.reader.waitForPixels("the ink in the picture", in: ink) {
+        $0.pixels.contains { $0.distance(to: DrawStage.ink) < 60 }
       }
-      try easel.finger.tap(1, at: desk.slot(1))
-      try easel.wait(for: PageTable.black, 640, 700, "the page that was tapped")
-      #expect(easel.takeBegins() == 0)
-      try desk.open()
-      // The cell behind the last page makes a new one.
-      try easel.finger.tap(1, at: desk.slot(3))
-      try easel.wait(for: PageTable.white, 640, 700, "a new page")
-      let answer = try easel.overlay.tell(["page", "next"])
+      try stage.finger.tap(1, at: overview.slot(1))
+      try stage.wait(for: OverviewStage.black, 640, 700, "the page that was tapped")
+      #expect(stage.takeTouchBeginCount() == 0)
+      try overview.open()
+      // The cell after the last page creates a new page.
+      try stage.finger.tap(1, at: overview.slot(3))
+      try stage.wait(for: OverviewStage.white, 640, 700, "a new page")
+      let answer = try stage.overlay.tell(["page", "next"])
       #expect(answer.messages.contains("the drawing has 4"), "\(answer.messages)")
       // Touches draw again.
-      try easel.draw(y: 200)
-      try easel.wait(for: Easel.ink, 400, 200, "ink on the new page")
+      try stage.draw(y: 200)
+      try stage.wait(for: DrawStage.ink, 400, 200, "ink on the new page")
     }
   }
 
   @Test(
-    "A page that a finger rests on is moved by it, and keeps its place in the file (I30)",
+    "Resting on a page in the overview and dragging it moves it, also in the file (I30)",
     arguments: [Surroundings.bare, Surroundings(.picom)])
-  func moving(_ surroundings: Surroundings) throws {
+  func movingPage(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-pages")
-      let desk = try PageTable(server, folder, ["white", "black", "black"])
-      let easel = desk.easel
-      try desk.open()
-      try desk.wait(for: [PageTable.white, PageTable.black, PageTable.black], "the pages")
-      try easel.finger.touchDown(1, at: desk.slot(0))
-      try easel.letPass(OverviewHand.rest + 50)
-      try easel.finger.touchMove(1, to: desk.slot(2), steps: 10)
-      // It lies under the finger, and the others have made room.
-      try desk.wait(
-        for: [PageTable.black, PageTable.black, PageTable.white], "while it is carried")
-      // A tap by somebody else means nothing meanwhile.
-      try easel.finger.tap(2, at: desk.removeButton(0))
-      try easel.finger.touchUp(1)
-      try Wait.until("the file") { desk.lines(#""page":0,"place":2"#).count == 1 }
-      try desk.wait(
-        for: [PageTable.black, PageTable.black, PageTable.white], "after it was let go")
-      #expect(desk.lines("removed").isEmpty)
-      // Whatever ends the program, the order is kept.
-      kill(easel.overlay.pid, SIGKILL)
-      let again = try RunningOverlay(on: server.display, ["draw", desk.file, "--px-per-mm=4"])
+      let overview = try OverviewStage(server, folder, ["white", "black", "black"])
+      let stage = overview.stage
+      try overview.open()
+      try overview.wait(
+        for: [OverviewStage.white, OverviewStage.black, OverviewStage.black], "the pages")
+      try stage.finger.touchDown(1, at: overview.slot(0))
+      try stage.waitServerTime(OverviewHand.rest + 50)
+      try stage.finger.touchMove(1, to: overview.slot(2), steps: 10)
+      // The page is under the finger, and the others have made room.
+      try overview.wait(
+        for: [OverviewStage.black, OverviewStage.black, OverviewStage.white], "while it is carried")
+      // Meanwhile the tap of another finger is ignored.
+      try stage.finger.tap(2, at: overview.removeButton(0))
+      try stage.finger.touchUp(1)
+      try Wait.until("the file") { overview.lines(#""page":0,"place":2"#).count == 1 }
+      try overview.wait(
+        for: [OverviewStage.black, OverviewStage.black, OverviewStage.white], "after it was let go")
+      #expect(overview.lines("removed").isEmpty)
+      // The order is kept even if the program is killed.
+      kill(stage.overlay.pid, SIGKILL)
+      let again = try RunningOverlay(on: server.display, ["draw", overview.file, "--px-per-mm=4"])
       #expect(try again.tell(["page", "3"]).status == .exited(0))
-      try easel.wait(for: PageTable.white, 640, 700, "the page that was moved")
+      try stage.wait(for: OverviewStage.white, 640, 700, "the page that was moved")
     }
   }
 
-  @Test("Pages that were removed come back by the button, and by an undo (I30)")
-  func removing() throws {
+  @Test("Removed pages are restored by a button of the overview, and by undo (I30)")
+  func removingPages() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-pages")
-      let desk = try PageTable(server, folder, ["white", "black", "squared"])
-      let easel = desk.easel
-      try desk.tell("page", "2")
-      try desk.open()
-      try desk.wait(for: [PageTable.white, PageTable.black], "the pages")
-      try easel.finger.tap(1, at: desk.removeButton(0))
-      try desk.wait(for: [PageTable.black], "without the first page")
-      try easel.finger.tap(1, at: desk.removeButton(1))
-      try easel.wait(for: PageTable.ground, desk.slot(1).x - 30, desk.slot(1).y, "one page is left")
-      // The only page has no such button.
-      try easel.finger.tap(1, at: PageTable.middle(PageTable.grid(1).undoButton))
+      let overview = try OverviewStage(server, folder, ["white", "black", "squared"])
+      let stage = overview.stage
+      try overview.tell("page", "2")
+      try overview.open()
+      try overview.wait(for: [OverviewStage.white, OverviewStage.black], "the pages")
+      try stage.finger.tap(1, at: overview.removeButton(0))
+      try overview.wait(for: [OverviewStage.black], "without the first page")
+      try stage.finger.tap(1, at: overview.removeButton(1))
+      try stage.wait(
+        for: OverviewStage.ground, overview.slot(1).x - 30, overview.slot(1).y, "one page is left")
+      // The only page has no button to remove it.
+      try stage.finger.tap(1, at: OverviewStage.middle(OverviewStage.grid(1).undoButton))
       try Wait.until("the last page") {
-        easel.reader.pixel(x: Int(desk.slot(1).x) - 30, y: Int(desk.slot(1).y)) != PageTable.ground
+        stage.reader.pixel(x: Int(overview.slot(1).x) - 30, y: Int(overview.slot(1).y))
+          != OverviewStage.ground
       }
-      try desk.tell("undo")
-      try desk.wait(for: [PageTable.white, PageTable.black], "all pages")
-      try easel.finger.tap(1, at: PageTable.middle(PageTable.grid(3).closeButton))
-      try easel.wait(for: PageTable.white, 640, 700, "the page that came back is shown")
-      #expect(desk.lines(#""removed":true"#).count == 2)
-      #expect(desk.lines(#""removed":false"#).count == 2)
+      try overview.tell("undo")
+      try overview.wait(for: [OverviewStage.white, OverviewStage.black], "all pages")
+      try stage.finger.tap(1, at: OverviewStage.middle(OverviewStage.grid(3).closeButton))
+      try stage.wait(for: OverviewStage.white, 640, 700, "the page that came back is shown")
+      #expect(overview.lines(#""removed":true"#).count == 2)
+      #expect(overview.lines(#""removed":false"#).count == 2)
     }
   }
 
-  @Test("The palette has a button for it, and a drag scrolls two hundred pages")
+  @Test("A button of the palette opens the overview, and a drag scrolls two hundred pages")
   func scrolling() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-pages")
@@ -177,40 +180,42 @@ struct OverviewTests {
       try Files.write(
         ([#"{"format":"fingertip-drawing","version":2}"#] + pages + [""]).joined(separator: "\n"),
         to: path)
-      let easel = try Easel(server, ["draw", path])
-      try easel.tap(.board)
+      let stage = try DrawStage(server, ["draw", path])
+      try stage.tap(.board)
       let map = PaletteMap(
         PaletteState(
           board: .init(index: 0, count: 200, ground: .desktop, canEnlarge: false)))
       let button = try map.place(of: .page(.overview))
       try Wait.until("the card") {
-        easel.reader.pixel(x: Int(button.x), y: Int(button.y) - 14) != Easel.ground
+        stage.reader.pixel(x: Int(button.x), y: Int(button.y) - 14) != DrawStage.ground
       }
-      try easel.tap(.page(.overview), on: map)
-      let grid = PageTable.grid(200)
+      try stage.tap(.page(.overview), on: map)
+      let grid = OverviewStage.grid(200)
       let second = grid.picture(in: 1, scroll: 0)
-      try easel.wait(
-        for: PageTable.white, PageTable.middle(second).x, PageTable.middle(second).y, "page 2")
-      try easel.finger.touchDown(1, at: Point(x: 640, y: 700))
-      try easel.finger.touchMove(1, to: Point(x: 640, y: 100), steps: 30)
-      try easel.finger.touchMove(1, to: Point(x: 641, y: 100), steps: 2)
-      try easel.letPass(200)
-      try easel.finger.touchMove(1, to: Point(x: 640, y: 100), steps: 1)
-      try easel.finger.touchUp(1)
-      // The slop is nothing that is lost: the pictures lie where the finger took them.
+      try stage.wait(
+        for: OverviewStage.white, OverviewStage.middle(second).x, OverviewStage.middle(second).y,
+        "page 2")
+      try stage.finger.touchDown(1, at: Point(x: 640, y: 700))
+      try stage.finger.touchMove(1, to: Point(x: 640, y: 100), steps: 30)
+      try stage.finger.touchMove(1, to: Point(x: 641, y: 100), steps: 2)
+      try stage.waitServerTime(200)
+      try stage.finger.touchMove(1, to: Point(x: 640, y: 100), steps: 1)
+      try stage.finger.touchUp(1)
+      // The slop is not lost: the pictures follow the finger's full displacement.
       let row = grid.picture(in: 4 * 4, scroll: 600)
-      try easel.wait(for: PageTable.white, Double(row.x + 20), Double(row.y + 5), "further pages")
-      try easel.finger.tap(1, at: PageTable.middle(row))
-      try easel.wait(for: PageTable.white, 640, 700, "the page that was tapped")
+      try stage.wait(
+        for: OverviewStage.white, Double(row.x + 20), Double(row.y + 5), "further pages")
+      try stage.finger.tap(1, at: OverviewStage.middle(row))
+      try stage.wait(for: OverviewStage.white, 640, 700, "the page that was tapped")
       #expect(Files.text(path)?.contains(#""turn":16}"#) == true)
-      #expect(easel.takeBegins() == 0)
+      #expect(stage.takeTouchBeginCount() == 0)
     }
   }
 
   @Test(
-    "The palette shows the files of a folder, and a tap makes one the ground (I30)",
+    "The palette shows the pictures of a folder, and a tap makes one the ground (I30)",
     arguments: [Surroundings.bare, Surroundings(.picom)])
-  func grounds(_ surroundings: Surroundings) throws {
+  func groundPicker(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-grounds")
       let colours: [UInt32] = [0xFF_30A0, 0x20_C040]
@@ -218,78 +223,78 @@ struct OverviewTests {
         let pixels = [UInt32](repeating: colour | 0xFF00_0000, count: 128 * 72)
         try PNGFile.write(
           ScaledPicture(width: 128, height: 72, pixels: pixels), to: folder.file(name))
-        // The latest is the first.
+        // The newest file comes first.
         var times = [timespec(tv_sec: 100, tv_nsec: 0), timespec(tv_sec: 100, tv_nsec: 0)]
         if name == "b.png" { utimensat(AT_FDCWD, folder.file(name), &times, 0) }
       }
       let file = folder.file("board.jsonl")
-      let easel = try Easel(server, ["draw", file, "--grounds=\(folder.path)"])
-      try easel.tap(.board)
+      let stage = try DrawStage(server, ["draw", file, "--grounds=\(folder.path)"])
+      try stage.tap(.board)
       var state = PaletteState(
         board: .init(index: 0, count: 1, ground: .desktop, canEnlarge: false))
       let grid = OverviewGrid(
         2, on: PixelRect(x: 0, y: 0, width: 1280, height: 720), sheet: (1280, 720),
         pixelsPerMillimetre: 4, isPicker: true)
-      func slot(_ slot: Int) -> Point { PageTable.middle(grid.picture(in: slot, scroll: 0)) }
+      func slot(_ slot: Int) -> Point { OverviewStage.middle(grid.picture(in: slot, scroll: 0)) }
       for chosen in [1, 0] {
         let map = PaletteMap(state)
         let button = try map.place(of: .grounds)
-        try easel.reader.waitForPixels("the card", in: Easel.spot(button.x, button.y - 14)) {
-          !$0.pixels.contains(Easel.ground) && !$0.pixels.contains(colours[1])
+        try stage.reader.waitForPixels("the card", in: DrawStage.spot(button.x, button.y - 14)) {
+          !$0.pixels.contains(DrawStage.ground) && !$0.pixels.contains(colours[1])
         }
-        try easel.tap(.grounds, on: map)
+        try stage.tap(.grounds, on: map)
         for (index, colour) in colours.enumerated() {
-          try easel.wait(for: colour, slot(index).x, slot(index).y, "picture \(index)")
+          try stage.wait(for: colour, slot(index).x, slot(index).y, "picture \(index)")
         }
-        // A finger that rests moves nothing.
-        try easel.finger.touchDown(1, at: slot(chosen))
-        try easel.letPass(OverviewHand.rest + 50)
-        try easel.finger.touchUp(1)
-        try easel.wait(for: colours[chosen], 640, 700, "the ground")
+        // Resting a finger moves nothing here.
+        try stage.finger.touchDown(1, at: slot(chosen))
+        try stage.waitServerTime(OverviewHand.rest + 50)
+        try stage.finger.touchUp(1)
+        try stage.wait(for: colours[chosen], 640, 700, "the ground")
         state.board?.ground = .picture(folder.file("a.png"))
         state.board?.canEnlarge = true
       }
-      try easel.draw(y: 360)
-      try easel.wait(for: Easel.ink, 400, 360, "ink on the ground")
-      #expect(easel.takeBegins() == 0)
+      try stage.draw(y: 360)
+      try stage.wait(for: DrawStage.ink, 400, 360, "ink on the ground")
+      #expect(stage.takeTouchBeginCount() == 0)
       #expect(Files.text(file)?.contains("a.png") == true)
     }
   }
 
   @Test(
-    "Draw mode is left while it is open, and nothing of it stays behind (I30)",
+    "Leaving draw mode while the overview is open leaves nothing of it behind (I30)",
     arguments: [Surroundings.bare, Surroundings(.picom)])
-  func leaving(_ surroundings: Surroundings) throws {
+  func leavingDrawMode(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-pages")
-      let desk = try PageTable(server, folder, ["white", "black"])
-      let easel = desk.easel
-      try desk.open()
-      try easel.finger.touchDown(1, at: desk.slot(0))
-      try easel.letPass(OverviewHand.rest + 50)
-      try easel.finger.touchMove(1, to: desk.slot(1), steps: 5)
-      try easel.pressEscape()
-      try easel.wait(for: Easel.ground, 640, 700, "the desktop")
-      try easel.finger.touchUp(1)
-      #expect(desk.lines(#""place":1}"#).isEmpty)
-      easel.application.clear()
+      let overview = try OverviewStage(server, folder, ["white", "black"])
+      let stage = overview.stage
+      try overview.open()
+      try stage.finger.touchDown(1, at: overview.slot(0))
+      try stage.waitServerTime(OverviewHand.rest + 50)
+      try stage.finger.touchMove(1, to: overview.slot(1), steps: 5)
+      try stage.pressEscape()
+      try stage.wait(for: DrawStage.ground, 640, 700, "the desktop")
+      try stage.finger.touchUp(1)
+      #expect(overview.lines(#""place":1}"#).isEmpty)
+      stage.application.clear()
       try Wait.until("touches of the application") {
-        try easel.finger.tap(2, at: Point(x: 300, y: 600))
-        return easel.takeBegins() > 0
+        try stage.finger.tap(2, at: Point(x: 300, y: 600))
+        return stage.takeTouchBeginCount() > 0
       }
     }
   }
 
-  @Test("A finger that rests in a corner leaves draw mode, also from the overview")
-  func corner() throws {
+  @Test("Resting a finger in a corner leaves draw mode from the overview")
+  func restInCorner() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-pages")
-      let desk = try PageTable(server, folder, ["white", "black"])
-      let easel = desk.easel
-      try desk.open()
-      try easel.finger.touchDown(1, at: Point(x: 4, y: 716))
-      try easel.wait(for: Easel.ground, 640, 700, "the desktop")
-      try easel.finger.touchUp(1)
+      let overview = try OverviewStage(server, folder, ["white", "black"])
+      let stage = overview.stage
+      try overview.open()
+      try stage.finger.touchDown(1, at: Point(x: 4, y: 716))
+      try stage.wait(for: DrawStage.ground, 640, 700, "the desktop")
+      try stage.finger.touchUp(1)
     }
   }
 }

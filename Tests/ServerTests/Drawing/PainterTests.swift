@@ -5,103 +5,105 @@ import Touches
 @testable import TouchRig
 
 /// The effects of one finger's stroke on others, and of two taps.
-@Suite("Whose strokes are drawn, and for how long", .server(.regions), .serialized)
+@Suite("Which strokes are drawn, and when they are removed", .server(.regions), .serialized)
 struct PainterTests {
-  @Test("The first finger draws alone, and the others neither draw nor reach the application (A6)")
+  @Test("With --one-finger, only the first finger draws, and none reaches the application (A6)")
   func oneFinger() throws {
     try withServer { server in
-      let easel = try Easel(server, ["draw", "--one-finger"])
-      try easel.draw(1, y: 200, lifts: false)
-      try easel.draw(2, y: 300)
-      try easel.draw(3, y: 400, lifts: false)
-      try easel.finger.touchUp(1)
-      // One that came down too early does not draw either once it is alone.
-      try easel.finger.touchMove(3, to: Point(x: 800, y: 400), steps: 10)
-      try easel.finger.touchUp(3)
-      try easel.draw(4, y: 500)
-      try easel.wait(for: Easel.ink, 400, 200, "the first finger's line")
-      try easel.wait(for: Easel.ink, 400, 500, "the next finger's line")
+      let stage = try DrawStage(server, ["draw", "--one-finger"])
+      try stage.draw(1, y: 200, lifts: false)
+      try stage.draw(2, y: 300)
+      try stage.draw(3, y: 400, lifts: false)
+      try stage.finger.touchUp(1)
+      // A finger that came down during another's stroke does not draw after that stroke either.
+      try stage.finger.touchMove(3, to: Point(x: 800, y: 400), steps: 10)
+      try stage.finger.touchUp(3)
+      try stage.draw(4, y: 500)
+      try stage.wait(for: DrawStage.ink, 400, 200, "the first finger's line")
+      try stage.wait(for: DrawStage.ink, 400, 500, "the next finger's line")
       for (x, y) in [(400, 300), (400, 400), (700, 400)] {
-        #expect(easel.reader.pixel(x: x, y: y) == Easel.ground)
+        #expect(stage.reader.pixel(x: x, y: y) == DrawStage.ground)
       }
-      #expect(easel.takeBegins() == 0)
-      // All five of a tap count, though one of them would draw.
-      try easel.tap(fingers: 1...5)
+      #expect(stage.takeTouchBeginCount() == 0)
+      // All five fingers of a tap count, although only one of them would draw.
+      try stage.tap(fingers: 1...5)
       try Wait.until("touches to be the application's") {
-        try easel.finger.tap(1, at: Point(x: 700, y: 500))
-        return easel.takeBegins() > 0
+        try stage.finger.tap(1, at: Point(x: 700, y: 500))
+        return stage.takeTouchBeginCount() > 0
       }
-      #expect(easel.overlay.stop() == .exited(0))
+      #expect(stage.overlay.stop() == .exited(0))
     }
   }
 
-  @Test("Two taps clear the canvas and leave no dots, and an undo brings the drawing back (A8)")
+  @Test("A double tap clears the canvas without leaving dots, and undo restores the drawing (A8)")
   func doubleTap() throws {
     try withServer { server in
-      let easel = try Easel(server, ["draw", "--double-tap=clear"])
-      try easel.draw(1, y: 200)
-      try easel.wait(for: Easel.ink, 400, 200, "the line")
-      // One is a dot.
-      try easel.finger.tap(2, at: Point(x: 700, y: 400))
-      try easel.wait(for: Easel.ink, 700, 400, "the dot of a tap")
-      try easel.letPass(400)
+      let stage = try DrawStage(server, ["draw", "--double-tap=clear"])
+      try stage.draw(1, y: 200)
+      try stage.wait(for: DrawStage.ink, 400, 200, "the line")
+      // A single tap draws a dot.
+      try stage.finger.tap(2, at: Point(x: 700, y: 400))
+      try stage.wait(for: DrawStage.ink, 700, 400, "the dot of a tap")
+      try stage.waitServerTime(400)
       for number: UInt32 in 3...4 {
-        try easel.finger.tap(number, at: Point(x: 600, y: 500))
-        try easel.letPass(60)
+        try stage.finger.tap(number, at: Point(x: 600, y: 500))
+        try stage.waitServerTime(60)
       }
       for (x, y) in [(400.0, 200.0), (700, 400), (600, 500)] {
-        try easel.wait(for: Easel.ground, x, y, "nothing")
+        try stage.wait(for: DrawStage.ground, x, y, "nothing")
       }
-      #expect(try easel.overlay.tell("undo").status == .exited(0))
-      try easel.wait(for: Easel.ink, 400, 200, "the line again")
-      try easel.wait(for: Easel.ink, 700, 400, "the dot again")
-      #expect(easel.reader.pixel(x: 600, y: 500) == Easel.ground)
-      #expect(easel.takeBegins() == 0)
-      #expect(easel.overlay.stop() == .exited(0))
+      #expect(try stage.overlay.tell("undo").status == .exited(0))
+      try stage.wait(for: DrawStage.ink, 400, 200, "the line again")
+      try stage.wait(for: DrawStage.ink, 700, 400, "the dot again")
+      #expect(stage.reader.pixel(x: 600, y: 500) == DrawStage.ground)
+      #expect(stage.takeTouchBeginCount() == 0)
+      #expect(stage.overlay.stop() == .exited(0))
     }
   }
 
-  @Test("Each report leaves a dot of its own, which stays until it is cleared (A9)")
-  func dotted() throws {
+  @Test("The dotted tool draws a dot for each report, which stays until it is cleared (A9)")
+  func dottedTool() throws {
     try withServer { server in
-      let easel = try Easel(server, ["draw", "--tool=dotted"])
-      try easel.finger.touchDown(1, at: Point(x: 200, y: 300))
-      try easel.finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
-      try easel.finger.touchUp(1)
+      let stage = try DrawStage(server, ["draw", "--tool=dotted"])
+      try stage.finger.touchDown(1, at: Point(x: 200, y: 300))
+      try stage.finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
+      try stage.finger.touchUp(1)
       for x in stride(from: 200.0, through: 600, by: 40) {
-        try easel.wait(for: Easel.ink, x, 300, "a dot")
+        try stage.wait(for: DrawStage.ink, x, 300, "a dot")
       }
-      // It is ten px wide.
+      // A dot is 10 px wide, so the space between dots is empty.
       for x in stride(from: 220, to: 600, by: 40) {
-        #expect(easel.reader.pixel(x: x, y: 300) == Easel.ground)
+        #expect(stage.reader.pixel(x: x, y: 300) == DrawStage.ground)
       }
-      try easel.finger.tap(2, at: Point(x: 700, y: 500))
-      try easel.wait(for: Easel.ink, 700, 500, "the dot of a tap")
-      try easel.wait(for: Easel.ink, 400, 300, "a dot that stays")
-      #expect(try easel.overlay.tell("clear").status == .exited(0))
-      for (x, y) in [(400.0, 300.0), (700, 500)] { try easel.wait(for: Easel.ground, x, y, "none") }
-      #expect(easel.overlay.stop() == .exited(0))
+      try stage.finger.tap(2, at: Point(x: 700, y: 500))
+      try stage.wait(for: DrawStage.ink, 700, 500, "the dot of a tap")
+      try stage.wait(for: DrawStage.ink, 400, 300, "a dot that stays")
+      #expect(try stage.overlay.tell("clear").status == .exited(0))
+      for (x, y) in [(400.0, 300.0), (700, 500)] {
+        try stage.wait(for: DrawStage.ground, x, y, "none")
+      }
+      #expect(stage.overlay.stop() == .exited(0))
     }
   }
 
-  @Test("A stroke takes the place of the one before, which an undo brings back (A7)")
-  func replace() throws {
+  @Test("With --replace, a stroke replaces the previous one, and undo restores it (A7)")
+  func replacedStroke() throws {
     try withServer { server in
-      let easel = try Easel(server, ["draw", "--replace"])
-      try easel.draw(1, y: 200)
-      try easel.wait(for: Easel.ink, 400, 200, "the first line")
-      // Two that are drawn together belong together.
-      try easel.draw(2, y: 300, lifts: false)
-      try easel.draw(3, y: 400)
-      try easel.finger.touchUp(2)
-      for y in [300.0, 400] { try easel.wait(for: Easel.ink, 400, y, "both lines") }
-      try easel.wait(for: Easel.ground, 400, 200, "nothing of the first line")
-      // One undo for each line, and one for what they replaced.
-      for _ in 1...3 { _ = try easel.overlay.tell("undo") }
-      try easel.wait(for: Easel.ink, 400, 200, "the first line again")
-      for y in [300, 400] { #expect(easel.reader.pixel(x: 400, y: y) == Easel.ground) }
-      #expect(easel.takeBegins() == 0)
-      #expect(easel.overlay.stop() == .exited(0))
+      let stage = try DrawStage(server, ["draw", "--replace"])
+      try stage.draw(1, y: 200)
+      try stage.wait(for: DrawStage.ink, 400, 200, "the first line")
+      // Two strokes that are drawn at the same time do not replace each other.
+      try stage.draw(2, y: 300, lifts: false)
+      try stage.draw(3, y: 400)
+      try stage.finger.touchUp(2)
+      for y in [300.0, 400] { try stage.wait(for: DrawStage.ink, 400, y, "both lines") }
+      try stage.wait(for: DrawStage.ground, 400, 200, "nothing of the first line")
+      // One undo for each line, and one for the line that they replaced.
+      for _ in 1...3 { _ = try stage.overlay.tell("undo") }
+      try stage.wait(for: DrawStage.ink, 400, 200, "the first line again")
+      for y in [300, 400] { #expect(stage.reader.pixel(x: 400, y: y) == DrawStage.ground) }
+      #expect(stage.takeTouchBeginCount() == 0)
+      #expect(stage.overlay.stop() == .exited(0))
     }
   }
 }

@@ -9,7 +9,8 @@ import Touches
 @testable import FingertipSettings
 @testable import TouchRig
 
-/// The places of the buttons of the palette on the screen of an `Easel`, before a finger has moved it.
+/// The positions of the palette's buttons on the screen of an `DrawStage`, before the palette is
+/// moved.
 struct PaletteMap {
   private let layout: RegionLayout
 
@@ -20,7 +21,7 @@ struct PaletteMap {
     var layout = RegionLayout(
       RegionSettings(), on: LayoutContext(screen: screen, monitors: [monitor]))
     let palette = ToolPalette()
-    palette.offer([Colour(hex: Easel.ink)])
+    palette.offer([Colour(hex: DrawStage.ink)])
     let area = Rect(screen)
     let size = PaletteRegions.size(on: area, pixelsPerMillimetre: pixelsPerMillimetre)
     layout.add(
@@ -31,12 +32,12 @@ struct PaletteMap {
     self.layout = layout
   }
 
-  /// The middle of the button that tells draw mode something.
+  /// Returns the centre of the button for a draw command.
   func place(of command: DrawCommand) throws -> Point {
     try place(of: .draw(command))
   }
 
-  /// The middle of the button that switches a tool of the stage.
+  /// Returns the centre of the button that switches a stage tool on or off.
   func place(of tool: StageTool) throws -> Point { try place(of: .command(.stage(tool))) }
 
   private func place(of action: RegionAction) throws -> Point {
@@ -54,29 +55,29 @@ struct PaletteMap {
       layout.region(PaletteRegions.card).flatMap { layout.tree.absoluteFrame(of: $0) })
   }
 
-  /// A place by which the palette is moved.
+  /// Returns a point by which the palette can be dragged.
   func grip() throws -> Point {
     let card = try card()
     return Point(x: card.x + 40, y: card.y + 12)
   }
 }
 
-extension Easel {
-  /// Taps a button of a palette that nobody has moved.
+extension DrawStage {
+  /// Taps a button of a palette that has not been moved.
   func tap(_ command: DrawCommand, on map: PaletteMap = PaletteMap()) throws {
     try finger.tap(9, at: try map.place(of: command))
   }
 
   /// Taps a tool, a width or a colour, and waits until the palette shows that it is chosen.
   func choose(_ command: DrawCommand, on map: PaletteMap = PaletteMap()) throws {
-    let place = try map.place(of: command)
-    try finger.tap(9, at: place)
-    // A ground of its own beside the symbol; a ring of 0.6 mm around a colour; of the eraser that takes
-    // the other's place, its rubber.
+    let point = try map.place(of: command)
+    try finger.tap(9, at: point)
+    // The choice is visible as a background beside the symbol, as a ring of 0.6 mm around a colour,
+    // or, for the eraser that replaces the other one, as its rubber.
     var mark = (x: -14.0, y: 0.0, colour: UInt32(0x2F_6FED))
     if case .colour = command { mark = (-15, 0, 0xFF_FFFF) }
     if case .tool(.areaEraser) = command { mark = (-2, 3, 0xFF_FFFF) }
-    let spot = Self.spot(place.x + mark.x, place.y + mark.y)
+    let spot = Self.spot(point.x + mark.x, point.y + mark.y)
     try reader.waitForPixels("\(command) to be chosen", in: spot) {
       $0.pixels.allSatisfy { $0.distance(to: mark.colour) <= 40 }
     }

@@ -11,7 +11,7 @@ import Translations
 @testable import SystemSupport
 @testable import TouchRig
 
-/// A guided test on a real screen, and the hand that does what it asks for.
+/// A guided test on a real screen, and the touches that it asks for.
 final class GuidedRun {
   static let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
   static let panel = Panel(frame: Rect(screen), pixelsPerMillimetre: 4)
@@ -21,8 +21,8 @@ final class GuidedRun {
   let display: String
   let program: RunningOverlay
   private let kind: PanelTestKind
-  /// The same test, which knows what the one on the screen asks for next.
-  private var twin: any PanelTest
+  /// A copy of the test, which gets the same touches and so has the state that the screen shows.
+  private var model: any PanelTest
   private var tracker = TouchTracker(pathCapacity: 1)
   private var changes: [Touch] = []
   private var number: UInt32 = 0
@@ -35,7 +35,7 @@ final class GuidedRun {
     display = server.display
     folder = try TemporaryFolder(prefix: "fingertip-guide")
     finger = try server.injector("touch0")
-    twin = kind.test(of: Self.panel, contacts: 20)
+    model = kind.test(of: Self.panel, contacts: 20)
     program = try RunningOverlay(
       on: server.display,
       [
@@ -44,7 +44,7 @@ final class GuidedRun {
       ] + options)
   }
 
-  /// Does a test on a server of `guided`, over an application that must hear nothing of it.
+  /// Runs a test on a server of `guided`, over an application that must not receive its touches.
   static func overApplication(
     _ kind: PanelTestKind, _ options: [String] = [],
     _ body: @Sendable (GuidedRun) throws -> Void
@@ -62,88 +62,90 @@ final class GuidedRun {
     }
   }
 
-  /// The first figure of the twin that fits.
+  /// Returns the first non-nil result of a closure for the figures of the model.
   func figure<Value>(_ body: (PanelFigure) -> Value?) throws -> Value {
-    try #require(twin.figures.lazy.compactMap(body).first)
+    try #require(model.figures.lazy.compactMap(body).first)
   }
 
-  var isDone: Bool { twin.isDone }
+  var isDone: Bool { model.isDone }
   var isReported: Bool { program.output.hasSuffix("}\n") }
 
-  /// Waits until the screen is what the twin asks for: what to do, how far that is, and the figures.
+  /// Waits until the screen shows the model's state: the instruction, the progress and the figures.
   func waitForScreen() throws {
-    let wanted = PaintedPixels(Self.screen) { painter.paint(twin, nil, into: $0) }
+    let wanted = PaintedPixels(Self.screen) { painter.paint(model, nil, into: $0) }
     let reader = try ScreenReader(display)
     try reader.waitForPixels("what the test asks for next", in: Self.screen) {
       wanted.isShown(in: $0)
     }
   }
 
-  /// One finger on its way.
-  func stroke(_ places: [Point]) throws {
+  /// Puts one finger down, moves it through points, and lifts it.
+  func stroke(_ points: [Point]) throws {
     number += 1
-    try finger.touchDown(number, at: places[0])
-    for place in places.dropFirst() { try finger.touchMove(number, to: place) }
+    try finger.touchDown(number, at: points[0])
+    for point in points.dropFirst() { try finger.touchMove(number, to: point) }
     try finger.touchUp(number)
-    for (index, place) in places.enumerated() { tell(index == 0 ? .began : .moved, place) }
-    tell(.ended, nil)
+    for (index, point) in points.enumerated() { track(index == 0 ? .began : .moved, point) }
+    track(.ended, nil)
   }
 
-  /// Has one of several fingers come down, or lift where there is no place.
-  func hold(_ finger: UInt32, at place: Point?) throws {
+  /// Puts one of several fingers down at a point, or lifts it if there is none.
+  func hold(_ finger: UInt32, at point: Point?) throws {
     number = finger
-    if let place {
-      try self.finger.touchDown(finger, at: place)
+    if let point {
+      try self.finger.touchDown(finger, at: point)
     } else {
       try self.finger.touchUp(finger)
     }
-    tell(place == nil ? .ended : .began, place)
+    track(point == nil ? .ended : .began, point)
   }
 
   /// Moves one of several fingers that are down.
-  func move(_ finger: UInt32, to place: Point) throws {
+  func move(_ finger: UInt32, to point: Point) throws {
     number = finger
-    try self.finger.touchMove(finger, to: place)
-    tell(.moved, place)
+    try self.finger.touchMove(finger, to: point)
+    track(.moved, point)
   }
 
-  private func tell(_ phase: TouchPhase, _ place: Point?) {
+  private func track(_ phase: TouchPhase, _ point: Point?) {
     let event = TouchEvent(
       id: TouchID(device: DeviceID(rawValue: 1), contact: number), phase: phase,
-      time: Timestamp(milliseconds: 0), position: place)
+      time: Timestamp(milliseconds: 0), position: point)
     _ = tracker.apply(event, into: &changes)
-    for change in changes { twin.follow(change) }
+    for change in changes { model.follow(change) }
     changes.removeAll()
   }
 
-  /// Waits until the report's words are on the screen: all of them, or only the verdict where the twin has
-  /// not been told of every touch and its time.
-  private func waitForWords(_ isComplete: Bool, knowsAll: Bool, isPassed: Bool) throws {
-    var measures = twin.measures
-    if !knowsAll {
-      // What decides about the verdict, the twin does not know.
+  /// Waits until the report's text is on the screen.
+  ///
+  /// That is the whole text, or only the verdict if the model did not get every touch and its time.
+  private func waitForWords(_ isComplete: Bool, modelIsComplete: Bool, isPassed: Bool) throws {
+    var measures = model.measures
+    if !modelIsComplete {
+      // The model does not know the measures that decide the verdict.
       measures = [PanelMeasure("", .verbatim(""), isPassed ? 0 : 1, "", .atMost(0))]
     }
     let report = PanelTestReport(
       kind: kind, isComplete: isComplete, measures: measures, limits: nil, monitor: "",
-      widthMM: 320, heightMM: 180, devices: [], calibration: knowsAll ? twin.calibration : nil)
-    // Rows of 6 mm on a plate that has three more, or the first row from 5 mm on.
-    let rows = measures.count + (twin.calibration == nil ? 3 : 4)
-    let words = PixelRect(
-      x: 0, y: 0, width: Self.screen.width, height: knowsAll ? rows * 24 : 40)
-    let wanted = PaintedPixels(words) { painter.paint(twin, report, into: $0) }
-    try ScreenReader(display).waitForPixels("the words of the report", in: words) {
+      widthMM: 320, heightMM: 180, devices: [],
+      calibration: modelIsComplete ? model.calibration : nil)
+    // The plate has rows of 6 mm, three more than there are measures; the first begins at 5 mm.
+    let rows = measures.count + (model.calibration == nil ? 3 : 4)
+    let textFrame = PixelRect(
+      x: 0, y: 0, width: Self.screen.width, height: modelIsComplete ? rows * 24 : 40)
+    let wanted = PaintedPixels(textFrame) { painter.paint(model, report, into: $0) }
+    try ScreenReader(display).waitForPixels("the words of the report", in: textFrame) {
       wanted.isShown(in: $0)
     }
   }
 
-  /// Waits for the report, closes it by a tap or in another way, and holds it to what is expected.
+  /// Waits for the report, closes it by a tap or by a closure, and checks its result.
   func finish(
-    _ isPassed: Bool, isComplete: Bool = true, knowsAll: Bool = true,
+    _ isPassed: Bool, isComplete: Bool = true, modelIsComplete: Bool = true,
     closedBy close: (() throws -> Void)? = nil
   ) throws {
     try Wait.until("the report") { isReported }
-    try waitForWords(isComplete, knowsAll: knowsAll, isPassed: isPassed)
+    try waitForWords(isComplete, modelIsComplete: modelIsComplete, isPassed: isPassed)
     let picture = Files.read(folder.file("test.png"))
     if let close { try close() } else { try finger.tap(99, at: Point(x: 640, y: 650)) }
     #expect(program.waitForEnd() == .exited(isPassed ? 0 : 1))

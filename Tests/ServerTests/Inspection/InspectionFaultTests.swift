@@ -10,15 +10,15 @@ import Touches
 @testable import TouchRecordings
 @testable import TouchRig
 
-@Suite("Faults in the inspector on the screen", .server(.stage), .serialized)
+@Suite("Faults in the inspector", .server(.stage), .serialized)
 struct InspectionFaultTests {
   @Test(
-    "The inspector marks and lists a fault where that part is asked for, and nowhere else",
+    "The inspector marks and lists a fault only if that part is requested",
     arguments: ["faults", "none"])
   func faultsPart(_ part: String) throws {
     try withStage(InspectionTests.options + ["--parts", part], colour: InspectionTests.ground) {
       stage in
-      // Too short for a finger.
+      // The touch is too short for a finger, so it is a fault.
       try stage.finger.batch { device throws(RigError) in
         try device.touch(.began, 9, at: InspectionTests.pixel(640, 300))
         try device.touch(.ended, 9, axes: [:])
@@ -26,7 +26,7 @@ struct InspectionFaultTests {
       try stage.finger.sync()
       try Wait.until("a fault") { stage.overlay.output.hasSuffix("}\n") }
       if part == "none" {
-        // What is drawn of the next finger, is drawn after all that there is of the last.
+        // The next finger is drawn after everything of the previous one.
         try stage.finger.touchDown(1, at: InspectionTests.pixel(1000, 500))
       }
       try stage.reader.waitForPixels("the fault", in: InspectionTests.screen) { grid in
@@ -44,9 +44,9 @@ struct InspectionFaultTests {
   }
 
   @Test(
-    "The inspector prints every fault as a line of JSON, by the thresholds of the configuration",
+    "The inspector prints every fault as a line of JSON, using the configured thresholds",
     arguments: [(1000.0, 0), (10, 3)])
-  func lines(_ handSpeed: Double, _ count: Int) throws {
+  func linesOfJSON(_ handSpeed: Double, _ count: Int) throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-inspect")
       let file = folder.file("config.yaml")
@@ -60,7 +60,7 @@ struct InspectionFaultTests {
       try finger.touchDown(1, at: InspectionTests.pixel(100, 600))
       for x in [1200, 100, 1200] { try finger.touchMove(1, to: InspectionTests.pixel(x, 600)) }
       try finger.touchUp(1)
-      // What is told of the status was taken in before.
+      // A status without touches means that all events have been processed.
       try Wait.until("no finger") {
         try overlay.tell("status", "--json").output.contains("\"touchesDown\": 0")
       }
@@ -77,7 +77,7 @@ struct InspectionFaultTests {
   }
 
   @Test("The inspector marks a fault where it happened, and names it")
-  func fault() throws {
+  func faultMark() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
       let application = try ProbeClient(

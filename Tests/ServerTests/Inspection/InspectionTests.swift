@@ -16,15 +16,15 @@ struct InspectionTests {
   static let ground: UInt32 = 0x30_6080
   static let options = ["--inspect", "--faults", "json", "--lift", "none"]
 
-  /// A place in the middle of a pixel.
+  /// Returns the centre of a pixel.
   static func pixel(_ x: Int, _ y: Int) -> Point {
     Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
   }
 
   @Test(
-    "The inspector shows a crosshair, a dot for each sample, and figures, until the next gesture",
+    "The inspector shows figures, a crosshair and a dot per sample; dots stay until the next touch",
     arguments: Surroundings.usual)
-  func gesture(_ surroundings: Surroundings) throws {
+  func marksOfTouch(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, Self.options, colour: Self.ground) { stage in
       let colour = MarkLooks(.presenter).colour(forSlot: 0).with(alpha: 255).premultiplied
       func isGround(_ grid: PixelGrid, _ x: Int, _ y: Int) -> Bool {
@@ -36,7 +36,7 @@ struct InspectionTests {
         grid[900, 650] & 0xFF_FFFF == colour & 0xFF_FFFF
           && grid[1200, 500] & 0xFF_FFFF == colour & 0xFF_FFFF
       }
-      // The figures are on a plate at the top; the dots have a rim above and below the crosshair.
+      // The figures are on a plate at the top; a dot's rim is above and below the crosshair.
       #expect(!isGround(shown, 5, 5))
       for sample in 0..<9 {
         #expect(!isGround(shown, 300 + sample * 60, 502), "sample \(sample)")
@@ -59,12 +59,12 @@ struct InspectionTests {
   }
 
   @Test(
-    "The inspector keeps its figures away from a finger, also those of faults",
+    "The inspector moves its figures, including those of faults, away from a finger",
     arguments: Surroundings.usual, [false, true])
-  func outOfTheWay(_ surroundings: Surroundings, _ hasFault: Bool) throws {
+  func figuresAvoidFinger(_ surroundings: Surroundings, _ hasFault: Bool) throws {
     try withStage(in: surroundings, Self.options, colour: Self.ground) { stage in
       if hasFault {
-        // Too short for a finger.
+        // The touch is too short for a finger, so it is a fault.
         try stage.finger.batch { device throws(RigError) in
           try device.touch(.began, 9, at: Self.pixel(640, 300))
           try device.touch(.ended, 9, axes: [:])
@@ -75,7 +75,7 @@ struct InspectionTests {
       for (number, y, plate, other) in [(1, 20, 714, 5), (2, 700, 5, 714), (3, 300, 5, 714)] {
         try stage.finger.touchDown(UInt32(number), at: Self.pixel(200, y))
         try stage.reader.waitForPixels("figures at \(plate)", in: Self.screen) { grid in
-          // The crosshair tells that the finger is there, whatever the last one left.
+          // The crosshair shows that this finger is drawn, whatever the previous one left.
           grid[900, y].distance(to: Self.ground) > 0
             && grid[5, plate].distance(to: Self.ground) > 0
             && grid[5, other].distance(to: Self.ground) == 0
@@ -89,14 +89,14 @@ struct InspectionTests {
   }
 
   @Test(
-    "The inspector shows dots and figures whole where a halo went over them",
+    "The inspector's dots and figures are intact where a halo passed over them",
     arguments: Surroundings.bareAndComposited)
-  func uncovered(_ surroundings: Surroundings) throws {
+  func marksUnderHalo(_ surroundings: Surroundings) throws {
     try withStage(
       in: surroundings, Self.options + ["--parts", "samples,figures,crosshair"],
       colour: Self.ground
     ) { stage in
-      // Fingers in both corners that figures can be in leave them no way out.
+      // Fingers in both corners where figures can be leave them no other position.
       try stage.finger.touchDown(1, at: Self.pixel(200, 20))
       try stage.finger.touchDown(2, at: Self.pixel(200, 700))
       try stage.finger.touchDown(3, at: Self.pixel(300, 360))
@@ -106,13 +106,13 @@ struct InspectionTests {
       }
       for x in stride(from: 360, through: 900, by: 60) {
         try stage.finger.touchMove(3, to: Self.pixel(x, 360))
-        // The crosshair is painted with the dot, over which the halo is then.
+        // The crosshair is painted in the same frame as the dot; the halo is over the dot then.
         let column = PixelRect(x: x, y: 620, width: 1, height: 1)
         try stage.reader.waitForPixels("the crosshair at \(x)", in: column) { grid in
           grid.pixels.contains { $0.distance(to: Self.ground) > 0 }
         }
       }
-      // Halos are white at the edge of the disc, and nothing that is inspected is there.
+      // Halos are white at the edge of the disc, and no mark of the inspector is there.
       func isClean(_ grid: PixelGrid, _ rect: PixelRect) -> Bool {
         (rect.y..<rect.maxY).allSatisfy { y in
           (rect.x..<rect.maxX).allSatisfy { grid[$0, y] & 0xFF_FFFF != 0xFF_FFFF }
@@ -122,7 +122,7 @@ struct InspectionTests {
         (0...8).allSatisfy { sample in
           let x = 300 + sample * 60
           let core = grid[x, 360] & 0xFF_FFFF
-          // The same rim on both sides, and the same core all over.
+          // A dot has the same rim on both sides, and a core of one colour.
           return grid[x - 2, 360].distance(to: grid[x + 2, 360]) == 0
             && [grid[x - 1, 359], grid[x + 1, 361]].allSatisfy { $0 & 0xFF_FFFF == core }
             && core == Palette.fingertip.colours[2].with(alpha: 255).premultiplied
@@ -135,7 +135,7 @@ struct InspectionTests {
   }
 
   @Test("The inspector is switched on and off in a running overlay", arguments: Surroundings.usual)
-  func switching(_ surroundings: Surroundings) throws {
+  func switchedByCommand(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, colour: Self.ground) { stage in
       for (command, isShown) in [("inspect", true), ("show", false)] {
         let run = try stage.overlay.tell(command, "--px-per-mm", "4", "--trail", "0")
@@ -147,7 +147,7 @@ struct InspectionTests {
     }
   }
 
-  /// A part of the display, and whether there is something of it in each of four places.
+  /// A part of the inspector, and whether something is visible at each of four points.
   struct PartCase: CustomTestStringConvertible {
     let part: InspectionPart?
     /// At the plate of figures, beside a sample, on the crosshair, and at the plate of the chart.
@@ -156,7 +156,7 @@ struct InspectionTests {
   }
 
   @Test(
-    "The inspector shows the parts that are asked for and no other",
+    "The inspector shows only the parts that are requested",
     arguments: [
       PartCase(part: nil, seen: [false, false, false, false]),
       PartCase(part: .figures, seen: [true, false, false, false]),
@@ -168,24 +168,24 @@ struct InspectionTests {
       PartCase(part: .contact, seen: [false, false, false, false]),
       PartCase(part: .faults, seen: [false, false, false, false]),
     ])
-  func parts(_ given: PartCase) throws {
+  func requestedParts(_ given: PartCase) throws {
     let options = Self.options + ["--parts", given.testDescription]
     try withStage(options, colour: Self.ground) { stage in
       try stage.finger.touchDown(1, at: Self.pixel(300, 500))
       try stage.finger.touchMove(1, to: Self.pixel(900, 500), steps: 10)
       try stage.reader.waitForPixels("the parts", in: Self.screen) { grid in
-        let places = [(5, 5), (361, 502), (900, 100), (1270, 5)]
+        let points = [(5, 5), (361, 502), (900, 100), (1270, 5)]
         let halo = grid[900, 500].distance(to: Self.ground) > 0
-        return halo && places.map { grid[$0.0, $0.1].distance(to: Self.ground) > 0 } == given.seen
+        return halo && points.map { grid[$0.0, $0.1].distance(to: Self.ground) > 0 } == given.seen
       }
       try stage.finger.touchUp(1)
     }
   }
 
   @Test(
-    "The inspector draws the edges of regions, in the colour of the finger that has one, with a line to it"
+    "The inspector outlines regions, in the colour of a finger on one, with a line between the two"
   )
-  func regions() throws {
+  func regionOutlines() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-inspect")
       let file = folder.file("config.yaml")
@@ -208,31 +208,31 @@ struct InspectionTests {
       let finger = try server.injector("touch0")
       let reader = try ScreenReader(server.display)
       let colour = MarkLooks(.presenter).colour(forSlot: 0).with(alpha: 255).premultiplied
-      // The lower edges of both, and the way from the finger to the middle of the first.
-      func seen(_ grid: PixelGrid) -> [Bool] {
+      // The lower edges of both, and the line from the finger to the centre of the first.
+      func areInTouchColour(_ grid: PixelGrid) -> [Bool] {
         [grid[200, 499], grid[700, 499], grid[230, 400]].map {
           $0 & 0xFF_FFFF == colour & 0xFF_FFFF
         }
       }
       try finger.touchDown(1, at: Self.pixel(280, 400))
       try reader.waitForPixels("the edges", in: Self.screen) { grid in
-        seen(grid) == [true, false, true] && grid[700, 499] & 0xFF_FFFF == 0x9F_B3C8
+        areInTouchColour(grid) == [true, false, true] && grid[700, 499] & 0xFF_FFFF == 0x9F_B3C8
       }
       try finger.touchUp(1)
       try reader.waitForPixels("no finger", in: Self.screen) { grid in
-        seen(grid) == [false, false, false] && grid[200, 499] & 0xFF_FFFF == 0x9F_B3C8
+        areInTouchColour(grid) == [false, false, false] && grid[200, 499] & 0xFF_FFFF == 0x9F_B3C8
       }
       #expect(overlay.stop() == .exited(0))
     }
   }
 
   @Test("The inspector draws the contact ellipse of a recording's finger, with its orientation")
-  func contact() throws {
+  func contactEllipse() throws {
     try withServer { server in
       let stage = try ReplayStage(server)
       let reader = try ScreenReader(server.display)
       try stage.write([Self.pixel(640, 400)], resting: 60_000)
-      // 80 by 20 px, lying on its side.
+      // The ellipse is 80 px wide and 20 px high.
       try stage.rewrite { ($0.major, $0.minor, $0.orientation) = (20, 5, Double.pi / 2) }
       let replay = try stage.replay("--inspect", "--parts", "contact", "--radius", "0.5")
       let colour = MarkLooks(.presenter).colour(forSlot: 0).with(alpha: 255).premultiplied
@@ -248,8 +248,9 @@ struct InspectionTests {
     }
   }
 
-  /// Returns the distance that what is not ground reaches ahead of a halo, in the direction of an axis, and behind it, in px
-  /// from its middle; nil where there is none, or where it is not whole.
+  /// Returns how far the drawing extends ahead of a halo along an axis, and behind it.
+  ///
+  /// Both distances are in px from the halo's centre; the result is nil if no halo is complete.
   private static func reach(in grid: PixelGrid, _ axis: Vector) -> (ahead: Int, behind: Int)? {
     let isFlat = axis.dy == 0
     let (length, breadth) = isFlat ? (1280, 720) : (720, 1280)
@@ -271,9 +272,9 @@ struct InspectionTests {
   }
 
   @Test(
-    "The inspector omits the usual trail, which would hide the dots, and no other",
+    "The inspector omits only the default trail, and only where it would hide the dots",
     arguments: [("450", "samples", false), ("3000", "samples", true), ("450", "velocity", true)])
-  func trails(_ trail: String, _ part: String, _ isDrawn: Bool) throws {
+  func defaultTrail(_ trail: String, _ part: String, _ isDrawn: Bool) throws {
     let options = Self.options + ["--parts", part, "--trail", trail]
     try withStage(options, colour: Self.ground) { stage in
       try stage.finger.touchDown(1, at: Self.pixel(300, 500))
@@ -295,16 +296,16 @@ struct InspectionTests {
   @Test(
     "The inspector gives each finger a colour of its own, unless the user set one",
     arguments: [nil, "#30E060"])
-  func colours(_ chosen: String?) throws {
+  func fingerColours(_ chosen: String?) throws {
     let options = chosen.map { ["--colour", $0] } ?? []
     try withStage(Self.options + ["--parts", "velocity"] + options, colour: Self.ground) { stage in
-      let places = [Self.pixel(300, 500), Self.pixel(900, 500)]
-      for (number, place) in zip(UInt32(1)..., places) {
-        try stage.finger.touchDown(number, at: place)
+      let points = [Self.pixel(300, 500), Self.pixel(900, 500)]
+      for (number, point) in zip(UInt32(1)..., points) {
+        try stage.finger.touchDown(number, at: point)
       }
-      let halos = try stage.waitForHalos(at: places)
+      let halos = try stage.waitForHalos(at: points)
       let grid = stage.reader.screen()
-      // Halos that look alike are alike in every pixel.
+      // Halos of the same colour are identical in every pixel.
       let pictures = halos.map { halo in
         (0..<halo.bounds.height).flatMap { y in
           (0..<halo.bounds.width).map { grid[halo.bounds.x + $0, halo.bounds.y + y] & 0xFF_FFFF }
@@ -316,12 +317,12 @@ struct InspectionTests {
   }
 
   @Test(
-    "The inspector draws where a finger of a recording will be in a tenth of a second",
+    "The inspector draws a vector to where a replayed finger will be in a tenth of a second",
     arguments: [
       Vector(dx: 300, dy: 0), Vector(dx: -300, dy: 0), Vector(dx: 0, dy: 200),
       Vector(dx: 0, dy: -200), Vector(dx: 600, dy: 0),
     ])
-  func velocity(_ velocity: Vector) throws {
+  func velocityVector(_ velocity: Vector) throws {
     try withServer { server in
       let stage = try ReplayStage(server)
       let reader = try ScreenReader(server.display)
@@ -331,7 +332,7 @@ struct InspectionTests {
       let replay = try stage.replay(
         "--inspect", "--parts", "velocity", "--radius", "4", "--lift", "none", "--loop")
       let length = Int((velocity * 0.1).lengthSquared.squareRoot())
-      // Halo and line may be of two frames.
+      // The halo and the line may be from different frames.
       let slack = length / 8 + 3
       try reader.waitForPixels("the vector", in: Self.screen) { grid in
         guard let reach = Self.reach(in: grid, velocity) else { return false }

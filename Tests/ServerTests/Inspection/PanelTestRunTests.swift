@@ -14,7 +14,7 @@ import Translations
 @Suite("The command inspect --test", .server(.guided), .serialized)
 struct PanelTestRunTests {
   @Test(
-    "The test coverage passes where all was painted, and fails where a strip was not",
+    "The coverage test passes if the whole screen is painted, and fails if a strip is not",
     arguments: [true, false])
   func coverage(_ isPassed: Bool) throws {
     try GuidedRun.overApplication(.coverage) { run in
@@ -27,7 +27,7 @@ struct PanelTestRunTests {
     }
   }
 
-  @Test("The test linearity passes along lines, and fails along waves", arguments: [true, false])
+  @Test("The linearity test passes along lines, and fails along waves", arguments: [true, false])
   func linearity(_ isPassed: Bool) throws {
     try GuidedRun.overApplication(.linearity) { run in
       while !run.isDone {
@@ -35,27 +35,27 @@ struct PanelTestRunTests {
           if case .guide(let start, let end) = figure { (start, end) } else { nil }
         }
         try run.waitForScreen()
-        let way = end - start
-        let across = Vector(dx: -way.dy, dy: way.dx) * (1 / way.lengthSquared.squareRoot())
+        let line = end - start
+        let normal = Vector(dx: -line.dy, dy: line.dx) * (1 / line.lengthSquared.squareRoot())
         try run.stroke(
           (0...20).map { step in
-            start + way * (Double(step) / 20) + across * (isPassed ? 0 : step % 4 < 2 ? 12 : -12)
+            start + line * (Double(step) / 20) + normal * (isPassed ? 0 : step % 4 < 2 ? 12 : -12)
           })
       }
       try run.finish(isPassed)
     }
   }
 
-  @Test("The test accuracy passes at the marks, and fails beside them", arguments: [true, false])
+  @Test("The accuracy test passes on the marks, and fails beside them", arguments: [true, false])
   func accuracy(_ isPassed: Bool) throws {
     try GuidedRun.overApplication(.accuracy) { run in
       var isLeft = false
       while !run.isDone {
         let target = try run.figure { figure -> Point? in
-          if case .target(let place, _) = figure { place } else { nil }
+          if case .target(let point, _) = figure { point } else { nil }
         }
         try run.waitForScreen()
-        // To one side and the other, for what is off alike is corrected.
+        // The sides alternate, because a constant offset would be corrected.
         isLeft.toggle()
         try run.stroke([target + Vector(dx: isPassed ? 2 : isLeft ? -24 : 24, dy: 0)])
       }
@@ -64,13 +64,13 @@ struct PanelTestRunTests {
   }
 
   @Test(
-    "The test accuracy says that marks are answered elsewhere",
+    "The accuracy test reports that touches are mirrored, swapped or displaced",
     arguments: [
       ("touches are mirrored from left to right", [-1, 0, 1, 0, 1, 0, 0, 0, 1], 1),
       ("the axes of touches are swapped", [0, 1, 0, 1, 0, 0, 0, 0, 1], 1),
       ("touches are mapped to another place", [0.5, 0, 0, 0, 1, 0, 0, 0, 1], 3),
     ] as [(String, [Double], Int)])
-  func displaced(_ words: String, _ matrix: [Double], _ inMiddle: Int) throws {
+  func displacedTouches(_ obstacle: String, _ matrix: [Double], _ inMiddle: Int) throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
       let device = try #require(user.device(named: "touch0"))
@@ -82,24 +82,24 @@ struct PanelTestRunTests {
       try user.setMatrix(matrix, of: device)
       user.synchronise()
       let run = try GuidedRun(.accuracy, on: server)
-      // Fingers go where the marks are; places of the injector are those of the panel.
+      // Fingers touch the marks; the injector takes positions on the panel, before the matrix.
       let first = [Point](repeating: Point(x: 640, y: 360), count: inMiddle)
       let second = [Point](repeating: Point(x: 0.08 * 1280, y: 0.2 * 720), count: 2)
-      for (number, place) in zip(UInt32(1)..., inMiddle == 1 ? first + second : first) {
-        try run.finger.tap(number, at: place)
+      for (number, point) in zip(UInt32(1)..., inMiddle == 1 ? first + second : first) {
+        try run.finger.tap(number, at: point)
       }
       try Wait.until("the report") { run.isReported }
       #expect(
         run.program.output.contains(
           "\"complete\": false,\n  \"verdict\": \"failed\",\n  \"obstacle\": "
-            + "\"The mark is answered elsewhere: \(words)\","))
+            + "\"The mark is answered elsewhere: \(obstacle)\","))
       try run.finger.tap(99, at: Point(x: 640, y: 650))
       #expect(run.program.waitForEnd() == .exited(1))
     }
   }
 
   @Test(
-    "The test accuracy corrects a panel whose touches are all off alike, on trial or for good",
+    "The accuracy test corrects a constant offset of a panel, temporarily or permanently",
     arguments: [false, true])
   func calibration(_ isKept: Bool) throws {
     try withServer { server in
@@ -118,7 +118,7 @@ struct PanelTestRunTests {
       let error = Vector(dx: 32, dy: -18)
       while !run.isDone {
         let target = try run.figure { figure -> Point? in
-          if case .target(let place, _) = figure { place } else { nil }
+          if case .target(let point, _) = figure { point } else { nil }
         }
         try run.waitForScreen()
         try run.stroke([target + error])
@@ -134,7 +134,7 @@ struct PanelTestRunTests {
       try Wait.until("the correction") {
         matrix().map { zip($0, wanted).allSatisfy { abs($0 - $1) < 1e-4 } } ?? false
       }
-      // A touch leaves a dot where the finger is, and closes nothing.
+      // A touch leaves a dot at the finger, and does not close the report.
       let tried = Point(x: 640, y: 600)
       try run.finger.tap(90, at: tried + error)
       try ScreenReader(server.display).waitForPixels(
@@ -147,7 +147,7 @@ struct PanelTestRunTests {
         #expect(run.program.messages.contains("written to \(folder.file("config.yaml"))"))
         #expect(text.contains("calibration: [1, 0, -0.025, 0, 1, 0.025]"))
         #expect(text.hasPrefix("show: {radius: 5}\n"))
-        // An overlay that is started later maps the device by it.
+        // An overlay that is started later applies the correction.
         try user.setMatrix(before, of: device)
         let overlay = try RunningOverlay(
           on: server.display, ["--config", folder.file("config.yaml")])
@@ -162,7 +162,7 @@ struct PanelTestRunTests {
   }
 
   @Test(
-    "The test contacts passes with ten fingers, and fails where one is lost",
+    "The contacts test passes with ten fingers, and fails if one is lost",
     arguments: [true, false])
   func contacts(_ isPassed: Bool) throws {
     try GuidedRun.overApplication(.contacts) { run in
@@ -179,33 +179,33 @@ struct PanelTestRunTests {
   }
 
   @Test(
-    "The test jitter passes with a finger at rest, and fails with one that trembles",
+    "The jitter test passes with a finger at rest, and fails with one that trembles",
     arguments: [true, false])
   func jitter(_ isPassed: Bool) throws {
     try GuidedRun.overApplication(.jitter) { run in
       for (number, share) in zip(UInt32(1)..., [(0.5, 0.5), (0.15, 0.3), (0.85, 0.8)]) {
-        let place = Point(x: share.0 * 1280, y: share.1 * 720)
-        try run.finger.touchDown(number, at: place)
-        // A mark is done with when the finger lies no longer in its ring: what is drawn moves on.
+        let point = Point(x: share.0 * 1280, y: share.1 * 720)
+        try run.finger.touchDown(number, at: point)
+        // A mark is done when its ring is no longer drawn around the finger.
         let reader = try ScreenReader(run.display)
-        let ring = PixelRect(x: Int(place.x) + 24, y: Int(place.y) - 8, width: 16, height: 16)
+        let ring = PixelRect(x: Int(point.x) + 24, y: Int(point.y) - 8, width: 16, height: 16)
         var step = 0
         try Wait.until("the mark to go on") {
           step += 1
           if !isPassed {
-            try run.finger.touchMove(number, to: place + Vector(dx: step % 2 == 0 ? 8 : -8, dy: 0))
+            try run.finger.touchMove(number, to: point + Vector(dx: step % 2 == 0 ? 8 : -8, dy: 0))
           }
           let grid = reader.pixels(ring)
           return !grid.pixels.contains { $0 & 0xFF_FFFF == 0x1E_9BFF }
         }
         try run.finger.touchUp(number)
       }
-      try run.finish(isPassed, knowsAll: false)
+      try run.finish(isPassed, modelIsComplete: false)
     }
   }
 
   @Test(
-    "The test rate fails where fingers are hardly reported, and passes where they are",
+    "The rate test fails at a low report rate, and passes at a high one",
     arguments: [true, false])
   func rate(_ isPassed: Bool) throws {
     try GuidedRun.overApplication(.rate) { run in
@@ -214,9 +214,9 @@ struct PanelTestRunTests {
         for number in 1...count {
           try run.finger.touchDown(number, at: Point(x: 100 * Double(number), y: 300))
         }
-        // A frame that a busy machine holds up is held up further: what is longer than the longest
-        // interval that counts is the finger's pause, and not the panel's. The test counts a second;
-        // a little more than that is given.
+        // A frame that a busy machine delays is delayed further: an interval longer than the
+        // longest one that is counted is a pause of the finger, not of the panel. The test counts
+        // one second; the fingers move for a little longer.
         let (pace, latest) = isPassed ? (8.0, 12.0) : (40, 150)
         let pause = IntervalStatistics.longestCounted + 20
         var (moved, last) = (0.0, Monotonic.milliseconds)
@@ -239,18 +239,18 @@ struct PanelTestRunTests {
         }
         for number in 1...count { try run.finger.touchUp(number) }
       }
-      try run.finish(isPassed, knowsAll: false)
+      try run.finish(isPassed, modelIsComplete: false)
     }
   }
 
   @Test(
-    "A guided test says what to do, and ends by the button and by Escape with its results so far",
+    "A guided test shows instructions; its button and Escape end it with the results so far",
     arguments: PanelTestKind.allCases, ["button", "escape"])
-  func leaving(_ kind: PanelTestKind, _ way: String) throws {
+  func endedEarly(_ kind: PanelTestKind, _ trigger: String) throws {
     try withServer { server in
       let run = try GuidedRun(kind, on: server)
       try run.waitForScreen()
-      guard way == "escape" else {
+      guard trigger == "escape" else {
         try run.stroke([Point(x: 1220, y: 30)])
         return try run.finish(false, isComplete: false)
       }
@@ -266,9 +266,9 @@ struct PanelTestRunTests {
   }
 
   @Test(
-    "A guided test restores its windows when another client takes them, and says so",
-    arguments: Mischief.allCases)
-  func takenAway(_ mischief: Mischief) throws {
+    "A guided test restores windows that another client destroys or unmaps, and reports it",
+    arguments: WindowInterference.allCases)
+  func lostWindows(_ interference: WindowInterference) throws {
     try withServer { server in
       let application = try ProbeClient(
         server.display, .touch, on: .window(GuidedRun.screen, colour: 0x30_6080))
@@ -277,7 +277,7 @@ struct PanelTestRunTests {
       let run = try GuidedRun(.accuracy, on: server)
       for turn in 1...2 {
         try run.waitForScreen()
-        mischief.act(on: ours(), by: client)
+        interference.act(on: ours(), by: client)
         try Wait.until("the message") {
           run.program.messageLines.count { $0.contains("they are restored") } >= turn
         }
@@ -288,13 +288,14 @@ struct PanelTestRunTests {
         application.clear()
         try run.stroke([
           run.figure { figure -> Point? in
-            if case .target(let place, _) = figure { place } else { nil }
+            if case .target(let point, _) = figure { point } else { nil }
           }
         ])
         #expect(!application.collect().contains { $0.kind == .touchBegin })
       }
       #expect(
-        run.program.messages.contains("another client \(mischief.rawValue) windows of the overlay"))
+        run.program.messages.contains(
+          "another client \(interference.rawValue) windows of the overlay"))
       run.program.signal(SIGTERM)
       #expect(run.program.waitForEnd() == .exited(1))
       #expect(run.program.output.contains("\"verdict\": \"left before its end\""))
@@ -302,8 +303,8 @@ struct PanelTestRunTests {
     }
   }
 
-  @Test("A guided test ends by a signal with its results so far")
-  func signal() throws {
+  @Test("A signal ends a guided test with its results so far")
+  func endedBySignal() throws {
     try withServer { server in
       let run = try GuidedRun(.accuracy, on: server)
       run.program.signal(SIGTERM)

@@ -10,31 +10,31 @@ import Touches
 @testable import TouchInspection
 @testable import TouchRig
 
-@Suite("The receiver of a touch in the inspector's rows", .server(.stage), .serialized)
+@Suite("The receiver of a touch in the inspector's row", .server(.stage), .serialized)
 struct ReceiverRowTests {
   private static let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
 
-  /// The row of a touch, by its number and the window beneath, and where the touch is.
+  /// The position of a touch, and the expected receiver in its row for the window beneath.
   struct RowCase: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    let place: Point
-    let words: @Sendable (WindowID) -> String
+    let point: Point
+    let receiver: @Sendable (WindowID) -> String
   }
 
   static let cases = [
-    RowCase(testDescription: "a window", place: Point(x: 700, y: 400)) {
+    RowCase(testDescription: "a window", point: Point(x: 700, y: 400)) {
       "window \($0.hexadecimal), 'Бюджет – Übersicht Ω', Calc, pid 4711, with the pointer"
     },
-    RowCase(testDescription: "the root", place: Point(x: 700, y: 700)) { _ in
+    RowCase(testDescription: "the root", point: Point(x: 700, y: 700)) { _ in
       "the root, with the pointer"
     },
-    RowCase(testDescription: "a region", place: Point(x: 200, y: 400)) { _ in
+    RowCase(testDescription: "a region", point: Point(x: 200, y: 400)) { _ in
       "region pad (own), accepted after 0 ms, with the pointer"
     },
-    RowCase(testDescription: "a region that swallows", place: Point(x: 450, y: 400)) { _ in
+    RowCase(testDescription: "a region with the policy eat", point: Point(x: 450, y: 400)) { _ in
       "region wall (eat), accepted after 0 ms, with the pointer"
     },
-    RowCase(testDescription: "a hole in a region", place: Point(x: 250, y: 450)) {
+    RowCase(testDescription: "a hole in a region", point: Point(x: 250, y: 450)) {
       "region hole (pass), window \($0.hexadecimal), 'Бюджет – Übersicht Ω', Calc, "
         + "pid 4711, with the pointer"
     },
@@ -43,7 +43,7 @@ struct ReceiverRowTests {
   @Test(
     "The inspector names a touch's receiver: a window with its class and process, or a region",
     arguments: cases)
-  func row(_ given: RowCase) throws {
+  func namedReceiver(_ given: RowCase) throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-inspect")
       try Files.write(
@@ -63,7 +63,7 @@ struct ReceiverRowTests {
       (facts.instanceName, facts.className, facts.title) = ("calc", "Calc", "Бюджет – Übersicht Ω")
       application.connection.introduce(application.window, as: facts, pid: 4711)
       application.collect()
-      let witness = try ProbeClient(server.display, .raw, on: .root)
+      let rawClient = try ProbeClient(server.display, .raw, on: .root)
       let overlay = try RunningOverlay(
         on: server.display,
         [
@@ -71,8 +71,8 @@ struct ReceiverRowTests {
           "--radius", "0.5", "--config", folder.file("config.yaml"),
         ])
       let finger = try server.injector("touch0")
-      try finger.touchDown(1, at: given.place)
-      let event = try witness.waitForEvent("the touch") { $0.kind == .rawTouchBegin }
+      try finger.touchDown(1, at: given.point)
+      let event = try rawClient.waitForEvent("the touch") { $0.kind == .rawTouchBegin }
 
       let looks = MarkLooks(.presenter)
       var grid = TextGrid(
@@ -83,7 +83,7 @@ struct ReceiverRowTests {
       grid.show(
         [
           TextGrid.Row(
-            InspectionText.line(id, receiver: given.words(application.window)),
+            InspectionText.line(id, receiver: given.receiver(application.window)),
             colour: looks.colour(forSlot: 0).mixed(with: .white, share: 0.45))
         ], at: (0, 0), into: &damage)
       let row = PaintedPixels(grid.bounds) { grid.paint(into: $0, medium: .shaped) }

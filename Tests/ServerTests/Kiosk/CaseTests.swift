@@ -6,8 +6,8 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// Examples of kiosks, played as people do.
-@Suite("The kiosks of the examples", .server(.typing), .serialized)
+/// Tests that operate the example kiosks as their users do.
+@Suite("Example kiosks", .server(.typing), .serialized)
 struct CaseTests {
   private static let notes = [
     "C4", "D4", "E4", "F4", "G4", "A4", "B4", "C5", "D5", "E5", "F5", "G5", "A5", "B5",
@@ -15,11 +15,11 @@ struct CaseTests {
 
   // MARK: - Piano
 
-  @Test("On the piano, a chord sounds as one, and a finger that slides plays every white key once")
+  @Test("On the piano, a chord plays its notes, and a sliding finger plays each white key once")
   func piano() throws {
     try withServer { server in
       let stage = try KioskExampleStage(server, "piano")
-      /// The lower end of a white key.
+      /// Returns a point near the lower end of a white key.
       func key(_ number: Int) throws -> Point {
         let frame = try stage.region("piano.\(number + 1)").frame
         return Point(x: frame.center.x, y: frame.maxY - 20)
@@ -27,7 +27,7 @@ struct CaseTests {
       let keys = try Self.notes.indices.map(key)
       try stage.touchDown([1: keys[0], 2: keys[2], 3: keys[4]])
       #expect(Set(try stage.emissions(3)) == ["on C4", "on E4", "on G4"])
-      // Above the marks of the fingers.
+      // Above the halos of the fingers.
       let up = Vector(dx: 0, dy: -60)
       for number in [0, 2, 4] { try stage.waitForColour(0xFF_B347, at: keys[number] + up) }
       try stage.waitForColour(0xF4_F1EA, at: keys[1] + up)
@@ -48,7 +48,7 @@ struct CaseTests {
   }
 
   @Test(
-    "Ten fingers slide over the piano at once, each plays each of its keys once, and none sticks")
+    "Ten fingers that slide over the piano play each of their keys once, and no note sticks")
   func tenFingers() throws {
     try withServer { server in
       let stage = try KioskExampleStage(server, "piano")
@@ -81,7 +81,7 @@ struct CaseTests {
 
   // MARK: - Game pad
 
-  @Test("Two thumbs on the game pad hold directions, diagonals and buttons, and nothing afterwards")
+  @Test("Two thumbs on the game pad hold directions, diagonals and buttons until they are lifted")
   func gamePad() throws {
     try withServer { server in
       let stage = try KioskExampleStage(server, "game-pad")
@@ -93,11 +93,11 @@ struct CaseTests {
       try stage.waitForKeys(["Right"])
       try stage.finger.touchDown(2, at: a)
       try stage.waitForKeys(["Right", "z"])
-      // The stick goes on while a button is held, to between two directions.
+      // While a button is held, the stick moves on to a diagonal.
       let diagonal = stick + Vector(dx: 70, dy: -70)
       try stage.touchMove([1: (right, diagonal)])
       try stage.waitForKeys(["Right", "Up", "z"])
-      // The other thumb rolls to the next button, and a finger comes to a third.
+      // The other thumb rolls to the next button, and another finger presses a third one.
       try stage.touchMove([2: (a, b)])
       try stage.waitForKeys(["Right", "Up", "x"])
       try stage.finger.touchDown(3, at: try stage.middle(of: "y"))
@@ -111,8 +111,8 @@ struct CaseTests {
       try stage.touchUp([3])
       try stage.waitForKeys([])
       try stage.finger.tap(1, at: try stage.middle(of: "start"))
-      try stage.waitForTyping(["Return"])
-      // What lies between the controls is the game's.
+      try stage.waitForKeyPresses(["Return"])
+      // Touches between the controls reach the game.
       #expect(try stage.reachesApplication(Point(x: 640, y: 200)))
       try stage.end()
     }
@@ -120,7 +120,7 @@ struct CaseTests {
 
   // MARK: - Photo table
 
-  @Test("A photo that is thrown goes on, slows down and stays on the screen")
+  @Test("A thrown photo keeps moving, slows down and stays on the screen")
   func photoThrow() throws {
     try withServer { server in
       let stage = try KioskExampleStage(server, "photo-table")
@@ -138,10 +138,10 @@ struct CaseTests {
       }
       #expect(last.width == before.width && last.height == before.height)
       #expect(last.maxX <= 1280 && last.maxY <= 720)
-      // It is in front of those that it lies on now: its frame is seen on all of its edge.
+      // It is in front of the photos that it overlaps now: its border is visible in this corner.
       try stage.waitForColour(0xFB_F7EF, at: Point(x: last.maxX - 4, y: last.maxY - 4))
-      // Fast enough, it stops at the edge. How fast a finger was is the server's clock to say; one that was too
-      // slow throws it again.
+      // If it is fast enough, it stops at the edge. The finger's speed depends on the server's
+      // timestamps, so a throw that was too slow is repeated.
       try Wait.until("the photo at the left edge") {
         let now = try stage.region("sea").frame
         defer { last = now }
@@ -158,13 +158,13 @@ struct CaseTests {
     }
   }
 
-  @Test("Two fingers make a photo larger and turn it, and a touch brings another one to the front")
-  func photoHands() throws {
+  @Test("Two fingers enlarge a photo, and touching another one brings it to the front")
+  func photoPinch() throws {
     try withServer { server in
       let stage = try KioskExampleStage(server, "photo-table")
       let border: UInt32 = 0xFB_F7EF
       let hills = try stage.region("hills").frame
-      // The photo behind it reaches into it.
+      // The photo of the sea, which is behind it, overlaps it.
       let corner = try stage.region("sea").frame
       let overlap = Point(x: corner.maxX - 4, y: corner.maxY - 4)
       #expect(hills.contains(overlap))
@@ -177,7 +177,7 @@ struct CaseTests {
       try Wait.forClock(200)
       try stage.touchUp([1])
       try stage.waitForColour(border, at: overlap)
-      // Twice as large, between two fingers that part.
+      // Two fingers that move apart double its size.
       let town = try stage.region("town").frame
       let (left, right) = (Vector(dx: -60, dy: 0), Vector(dx: 60, dy: 0))
       try stage.touchDown([1: town.center + left, 2: town.center + right])
@@ -194,19 +194,19 @@ struct CaseTests {
 
   // MARK: - Two people
 
-  @Test("Two people answer at the same time, each reads both answers, and neither is in the way")
+  @Test("Two people answer at once without blocking each other, and both sides show both answers")
   func twoPeople() throws {
     try withServer { server in
       let stage = try KioskExampleStage(server, "two-people")
       let (near, far) = try (stage.middle(of: "near.garden"), stage.middle(of: "far.cinema"))
       try stage.touchDown([1: near, 2: far])
-      for place in [near, far] {
-        try stage.waitForColour(0x63_A4DD, at: place + Vector(dx: 0, dy: 50))
+      for point in [near, far] {
+        try stage.waitForColour(0x63_A4DD, at: point + Vector(dx: 0, dy: 50))
       }
       try stage.touchUp([1, 2])
       #expect(Set(try stage.emissions(2)) == ["near.garden", "far.cinema"])
       #expect(try stage.overlay.regions.variables == ["near": "garden", "far": "cinema"])
-      // What one sees is what the other sees from the other side, but for the answers.
+      // Rotated by 180 degrees, one half looks like the other, except for the answers.
       try stage.finger.tap(1, at: try stage.middle(of: "far.garden"))
       #expect(try stage.emission() == "far.garden")
       try Wait.until("the halves to be alike") {
@@ -227,11 +227,11 @@ struct CaseTests {
 
   // MARK: - Others
 
-  @Test("The keyboard types what the finger is lifted from, and tells it meanwhile")
+  @Test("The swipe keyboard shows the key beneath a finger, and types it when the finger lifts")
   func swipeKeyboard() throws {
     try withServer { server in
       let stage = try KioskExampleStage(server, "swipe-keyboard")
-      // q, w, e … p are the first ten; the second row begins with an empty place.
+      // q, w, e … p are the first ten; the second row begins with an empty cell.
       let (q, t, s) = try (
         stage.middle(of: "keys.1"), stage.middle(of: "keys.5"), stage.middle(of: "keys.13")
       )
@@ -240,17 +240,17 @@ struct CaseTests {
       try stage.touchMove([1: (q, t)])
       try Wait.until("t") { try stage.overlay.regions.variables["letter"] == "t" }
       try stage.touchUp([1])
-      try stage.waitForTyping(["t"])
+      try stage.waitForKeyPresses(["t"])
       #expect(try stage.overlay.regions.variables["letter"] == "")
       try stage.touchDown([1: s, 2: t])
       try stage.touchUp([1])
       try stage.touchUp([2])
-      try stage.waitForTyping(["s", "t"])
+      try stage.waitForKeyPresses(["s", "t"])
       try stage.end()
     }
   }
 
-  @Test("The wall of the museum shows a room in both languages")
+  @Test("The museum wall shows a room in either language")
   func museumWall() throws {
     try withServer { server in
       let stage = try KioskExampleStage(server, "museum-wall")
@@ -269,7 +269,7 @@ struct CaseTests {
     }
   }
 
-  @Test("A corner makes a whiteboard of the screen, and the desktop of it again")
+  @Test("A tap in the corner turns the screen into a whiteboard, and another restores the desktop")
   func whiteboard() throws {
     try withServer { server in
       let stage = try KioskExampleStage(server, "whiteboard-corner")

@@ -7,9 +7,9 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("The coffee machine of the examples", .server(.regions), .serialized)
+@Suite("Example coffee machine", .server(.regions), .serialized)
 struct CoffeeTests {
-  /// A program beside it, by how it is started.
+  /// A program that drives the coffee machine, and its interpreter.
   struct Program: CustomTestStringConvertible, Sendable {
     let interpreter: String
     let file: String
@@ -21,7 +21,7 @@ struct CoffeeTests {
     Program(interpreter: "sh", file: "coffee.sh"),
   ]
 
-  /// The machine and the program, and a customer.
+  /// The coffee machine with its program, operated by a customer.
   private final class Machine {
     let stage: KioskStage
     private let program: Subprocess
@@ -31,24 +31,24 @@ struct CoffeeTests {
       let examples = RepositoryFile.path("config/examples")
       stage = try KioskStage(server, try #require(Files.text("\(examples)/coffee.yaml")))
       folder = try TemporaryFolder(prefix: "fingertip-coffee")
-      let own = Files.directory(of: try #require(RunningOverlay.program))
+      let binFolder = Files.directory(of: try #require(RunningOverlay.program))
       self.program = try Subprocess(
         .init(
           "/usr/bin/env", [program.interpreter, "\(examples)/\(program.file)"],
           environment: [
             "DISPLAY": server.display, "XDG_RUNTIME_DIR": stage.file("."), "HOME": folder.path,
             "XDG_CONFIG_HOME": folder.path, "XDG_CONFIG_DIRS": folder.path,
-            "PATH": "\(own):/usr/bin:/bin", "COFFEE_IDLE": "\(idle)", "COFFEE_THANKS": "1",
+            "PATH": "\(binFolder):/usr/bin:/bin", "COFFEE_IDLE": "\(idle)", "COFFEE_THANKS": "1",
             "NOTIFY_SOCKET": nil, "PYTHONDONTWRITEBYTECODE": "1",
           ], output: .file(folder.file("output")), errors: .file(folder.file("errors"))))
     }
 
     deinit { program.stop(patience: 20) }
 
-    /// The orders that it has made, one a line.
+    /// The orders that the program has printed, one per line.
     var orders: String { Files.text(folder.file("output")) ?? "" }
 
-    /// Waits until variables have values.
+    /// Waits until the variables have these values.
     func wait(for values: [String: String]) throws {
       try Wait.until("\(values) of \(Files.text(folder.file("errors")) ?? "")") {
         let variables = try stage.overlay.regions.variables
@@ -56,54 +56,55 @@ struct CoffeeTests {
       }
     }
 
-    /// Touches the middle of a region that is there.
-    func touch(_ id: String) throws {
-      var middle: Point?
+    /// Taps the centre of an existing region.
+    func tap(_ id: String) throws {
+      var center: Point?
       for region in try stage.overlay.regions.regions {
-        region.forEach { found, _ in if found.id == id { middle = found.frame.center } }
+        region.forEach { found, _ in if found.id == id { center = found.frame.center } }
       }
-      try stage.finger.tap(1, at: try #require(middle))
+      try stage.finger.tap(1, at: try #require(center))
     }
 
-    /// Touches a drink until the program has heard of it, which may not follow yet.
+    /// Taps a drink until the program reacts; it may not be listening yet.
     func choose(_ number: Int) throws {
       try Wait.until("the program to hear") {
-        try touch("drinks.\(number)")
+        try tap("drinks.\(number)")
         return try stage.overlay.regions.variables["page"] == "count"
       }
     }
   }
 
   @Test(
-    "A customer chooses, counts, pays and is served, and then the next one can", arguments: programs
+    "The coffee machine takes a customer's order and payment, and then serves the next one",
+    arguments: programs
   )
-  func order(_ program: Program) throws {
+  func servedOrder(_ program: Program) throws {
     try withServer { server in
       let machine = try Machine(server, program, idle: 600)
       try machine.choose(2)
       try machine.wait(for: ["drink": "Cappuccino", "count": "1", "total": "2.60"])
-      try machine.touch("more")
-      try machine.touch("more")
+      try machine.tap("more")
+      try machine.tap("more")
       try machine.wait(for: ["count": "3", "total": "7.80"])
-      try machine.touch("less")
+      try machine.tap("less")
       try machine.wait(for: ["count": "2", "total": "5.20", "page": "count"])
-      try machine.touch("order.done")
+      try machine.tap("order.done")
       try machine.wait(for: ["page": "pay", "total": "5.20"])
-      try machine.touch("card")
+      try machine.tap("card")
       try Wait.until("the order") { machine.orders == "2 x Cappuccino\n" }
-      // Thanks come and go by themselves.
+      // The page with the thanks disappears after COFFEE_THANKS seconds.
       try machine.wait(for: ["page": "choose"])
       try machine.choose(4)
       try machine.wait(for: ["drink": "Tea", "count": "1", "total": "1.50"])
-      try machine.touch("back")
+      try machine.tap("back")
       try machine.wait(for: ["page": "choose"])
       #expect(machine.orders == "2 x Cappuccino\n")
       #expect(machine.stage.overlay.stop() == .exited(0))
     }
   }
 
-  @Test("An order that nobody goes on with is forgotten", arguments: programs)
-  func idle(_ program: Program) throws {
+  @Test("The coffee machine discards an abandoned order", arguments: programs)
+  func abandonedOrder(_ program: Program) throws {
     try withServer { server in
       let machine = try Machine(server, program, idle: 2)
       try machine.choose(1)

@@ -7,7 +7,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// A kiosk with one of the examples over an application that has the keyboard, and what its regions emit.
+/// An example kiosk over an application with the keyboard focus, and the emissions of its regions.
 final class KioskExampleStage {
   let program: TypedProgram
   let overlay: RunningOverlay
@@ -15,15 +15,15 @@ final class KioskExampleStage {
   let reader: ScreenReader
   private let events: RunningOverlay
   private let pipe: Pipe
-  /// The names of the keys that the application has seen go down and not up.
+  /// The names of the keys that are down according to the application's events.
   private var held: Set<String> = []
 
   /// Starts a kiosk.
   ///
   /// - Parameters:
-  ///   - server: where.
-  ///   - example: the name of its file.
-  /// - Throws: where the server or the program does not come up.
+  ///   - server: the server that it runs on.
+  ///   - example: the name of the example's file.
+  /// - Throws: if the server or the program does not start.
   init(_ server: PrivateServer, _ example: String) throws {
     program = try TypedProgram(server.display)
     finger = try server.injector("touch0")
@@ -40,27 +40,27 @@ final class KioskExampleStage {
 
   // MARK: - Fingers
 
-  /// Puts fingers down in the same moment.
-  func touchDown(_ places: [UInt32: Point]) throws { try finger.touchDown(places) }
+  /// Puts fingers down at the same time.
+  func touchDown(_ points: [UInt32: Point]) throws { try finger.touchDown(points) }
 
-  /// Moves fingers in the same moments, in equal steps at the pace of a panel.
-  func touchMove(_ ways: [UInt32: (from: Point, to: Point)], steps: Int = 20) throws {
+  /// Moves fingers at the same time, in equal steps at a panel's report rate.
+  func touchMove(_ paths: [UInt32: (from: Point, to: Point)], steps: Int = 20) throws {
     for step in 1...steps {
       try Wait.forClock(4)
       try finger.batch { injector throws(RigError) in
-        for (contact, way) in ways.sorted(by: { $0.key < $1.key }) {
-          let share = Double(step) / Double(steps)
-          try injector.touch(.moved, contact, at: way.from + (way.to - way.from) * share)
+        for (contact, path) in paths.sorted(by: { $0.key < $1.key }) {
+          let fraction = Double(step) / Double(steps)
+          try injector.touch(.moved, contact, at: path.from + (path.to - path.from) * fraction)
         }
       }
       try finger.sync()
     }
   }
 
-  /// Lifts fingers in the same moment.
+  /// Lifts fingers at the same time.
   func touchUp(_ contacts: some Sequence<UInt32>) throws { try finger.touchUp(contacts) }
 
-  // MARK: - What comes of it
+  // MARK: - Results
 
   /// Returns the next emission of the regions.
   func emission() throws -> String {
@@ -68,13 +68,13 @@ final class KioskExampleStage {
     return JSONValue.parse(line.utf8)?.member("name")?.string ?? line
   }
 
-  /// The next emissions.
+  /// Returns the next emissions of the regions.
   func emissions(_ count: Int) throws -> [String] { try (0..<count).map { _ in try emission() } }
 
-  /// Whether there is nothing more that was emitted.
+  /// Whether no further emission is waiting.
   var hasNoEmission: Bool { !pipe.hasLine }
 
-  /// Waits until the application has these keys down and no others.
+  /// Waits until exactly these keys are down for the application.
   func waitForKeys(_ names: Set<String>) throws {
     try Wait.until("\(names) to be down, not \(held)") {
       for key in program.takeKeys() {
@@ -84,8 +84,8 @@ final class KioskExampleStage {
     }
   }
 
-  /// Waits until the application was typed this, key by key.
-  func waitForTyping(_ names: [String]) throws {
+  /// Waits until the application has received presses of exactly these keys, in this order.
+  func waitForKeyPresses(_ names: [String]) throws {
     var seen: [String] = []
     try Wait.until("\(names), not \(seen)") {
       seen += program.takeKeys().filter(\.isDown).map(\.name)
@@ -93,7 +93,7 @@ final class KioskExampleStage {
     }
   }
 
-  /// A region by its id.
+  /// Returns a region by its id.
   func region(_ id: String) throws -> RegionReport {
     var found: RegionReport?
     for top in try overlay.regions.regions {
@@ -102,24 +102,24 @@ final class KioskExampleStage {
     return try #require(found, "no region '\(id)'")
   }
 
-  /// The middle of a region.
+  /// Returns the centre of a region.
   func middle(of id: String) throws -> Point { try region(id).frame.center }
 
-  /// Waits until a pixel has nearly a colour.
-  func waitForColour(_ colour: UInt32, at place: Point) throws {
+  /// Waits until a pixel has approximately a colour.
+  func waitForColour(_ colour: UInt32, at point: Point) throws {
     try reader.waitForPixel(
-      "\(String(colour, radix: 16)) at \(place)", Int(place.x), Int(place.y)
+      "\(String(colour, radix: 16)) at \(point)", Int(point.x), Int(point.y)
     ) { $0.distance(to: colour) <= 8 }
   }
 
-  /// Whether a tap reaches the application.
-  func reachesApplication(_ place: Point) throws -> Bool {
+  /// Returns whether a tap reaches the application.
+  func reachesApplication(_ point: Point) throws -> Bool {
     program.probe.clear()
-    try finger.tap(19, at: place)
+    try finger.tap(19, at: point)
     return program.probe.collect().contains { $0.kind == .buttonPress }
   }
 
-  /// Ends all, after which no key and no button is down.
+  /// Ends the programs, and waits until no key and no button is down.
   func end() throws {
     #expect(events.stop() == .exited(0))
     #expect(overlay.stop() == .exited(0))

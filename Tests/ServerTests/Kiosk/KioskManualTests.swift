@@ -7,9 +7,9 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("The manual of kiosks, as somebody types it in", .server(.regions), .serialized)
+@Suite("Examples in the manual of kiosks", .server(.regions), .serialized)
 struct KioskManualTests {
-  /// The examples of the manual that begin so.
+  /// Returns the manual's first example with this beginning.
   private func example(_ beginning: String) throws -> String {
     let lines = try RepositoryFile.text("man/fingertip-kiosk.7").replacing("\\e", with: "\\")
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -18,20 +18,20 @@ struct KioskManualTests {
     return try #require(examples.first { $0.hasPrefix(beginning) })
   }
 
-  @Test("The program beside a kiosk counts what its region emits, and the region shows it")
+  @Test("A program beside a kiosk counts the emissions of a region, and the region shows the count")
   func counter() throws {
     try withServer { server in
       let stage = try KioskStage(server, try example("variables: {count: 0}"))
       let folder = try TemporaryFolder(prefix: "fingertip-manual")
       try Files.write(try example("import json"), to: folder.file("count.py"))
-      let own = Files.directory(of: try #require(RunningOverlay.program))
+      let binFolder = Files.directory(of: try #require(RunningOverlay.program))
       let program = try Subprocess(
         .init(
           "/usr/bin/env", ["python3", folder.file("count.py")],
           environment: [
             "DISPLAY": server.display, "XDG_RUNTIME_DIR": stage.file("."), "HOME": folder.path,
             "XDG_CONFIG_HOME": folder.path, "XDG_CONFIG_DIRS": folder.path,
-            "PATH": "\(own):/usr/bin:/bin", "NOTIFY_SOCKET": nil,
+            "PATH": "\(binFolder):/usr/bin:/bin", "NOTIFY_SOCKET": nil,
           ], output: .file(folder.file("output")), errors: .file(folder.file("errors"))))
       defer { program.stop() }
       try Wait.until("the program to count") {
@@ -43,21 +43,21 @@ struct KioskManualTests {
     }
   }
 
-  @Test("The keypad types into the application that has the keyboard")
+  @Test("The manual's keypad has twelve keys, and only touches beside it reach the application")
   func keypad() throws {
     try withServer { server in
       let stage = try KioskStage(server, try example("templates:"), ["--px-per-mm", "4"])
       let keys = try #require(try stage.overlay.regions.regions.first { $0.id == "pad" })
       #expect(keys.children.count == 12)
       #expect(keys.children.first?.label == "7")
-      // Beside the keys the pad takes touches, and beside the pad they are the application's.
+      // Between the keys the pad takes touches; beside the pad the application gets them.
       #expect(try !stage.reachesApplication(keys.frame.x + 1, keys.frame.y + 1))
       #expect(try stage.reachesApplication(keys.frame.x - 20, keys.frame.y))
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
 
-  @Test("The remote control has a slider whose label tells its value")
+  @Test("The manual's remote control has a slider whose label shows its value")
   func remote() throws {
     try withServer { server in
       let stage = try KioskStage(server, try example("regions:\n  - id: remote"), ["--no-run"])
@@ -74,7 +74,7 @@ struct KioskManualTests {
     }
   }
 
-  @Test("The panel of an application is there while its window is active, and else is not")
+  @Test("The manual's panel of an application is absent while none of its windows is active")
   func panel() throws {
     try withServer { server in
       let stage = try KioskStage(server, try example("regions:\n  - id: pages"))

@@ -7,8 +7,8 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// The attempts of somebody to get at what lies beneath a kiosk.
-@Suite("Kiosks that nobody gets past", .server(.regions), .serialized)
+/// Attempts of a user to reach the application beneath a kiosk.
+@Suite("Kiosks that let no touch through", .server(.regions), .serialized)
 struct KioskSealTests {
   private static let configuration = """
     regions:
@@ -31,25 +31,25 @@ struct KioskSealTests {
 
     """
 
-  /// The places of some fingers on a circle, on the screen.
-  private static func ring(_ count: Int, _ middle: Point, _ radius: Double) -> [Point] {
+  /// Returns the positions of fingers on a circle, clamped to the screen.
+  private static func ring(_ count: Int, _ center: Point, _ radius: Double) -> [Point] {
     (0..<count).map { number in
       let angle = 2 * .pi * Double(number) / Double(count)
-      return onScreen(middle + Vector(dx: cos(angle), dy: sin(angle)) * radius)
+      return clampedToScreen(center + Vector(dx: cos(angle), dy: sin(angle)) * radius)
     }
   }
 
-  private static func onScreen(_ place: Point) -> Point {
-    Point(x: min(max(place.x, 0), 1279), y: min(max(place.y, 0), 719))
+  private static func clampedToScreen(_ point: Point) -> Point {
+    Point(x: min(max(point.x, 0), 1279), y: min(max(point.y, 0), 719))
   }
 
-  /// Has fingers come down together, go their ways and lift.
+  /// Puts fingers down together, moves them to their ends, and lifts them.
   private func play(_ finger: Injector, _ starts: [Point], _ ends: [Point]) throws {
     for step in 0...5 {
       try finger.batch { injector throws(RigError) in
         for (number, (start, end)) in zip(starts, ends).enumerated() {
-          let place = start + (end - start) * (Double(step) / 5)
-          try injector.touch(step == 0 ? .began : .moved, UInt32(number), at: place)
+          let point = start + (end - start) * (Double(step) / 5)
+          try injector.touch(step == 0 ? .began : .moved, UInt32(number), at: point)
         }
       }
       try finger.sync()
@@ -61,40 +61,40 @@ struct KioskSealTests {
   }
 
   @Test(
-    "No tap, swipe, pinch or drag from an edge of one to ten fingers reaches what lies beneath",
+    "No tap, swipe, pinch or drag from an edge with up to ten fingers reaches the application",
     arguments: [Surroundings.bare, Surroundings(.openbox), Surroundings(.openbox, .picom)])
   func gestures(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let stage = try KioskStage(server, Self.configuration)
-      let middle = Point(x: 640, y: 360)
+      let center = Point(x: 640, y: 360)
       let before = try stage.overlay.tell("status").output
       let starts = [
         Point(x: 0, y: 360), Point(x: 1279, y: 360), Point(x: 640, y: 0), Point(x: 640, y: 719),
         Point(x: 0, y: 0), Point(x: 1279, y: 719),
       ]
       for count in 1...10 {
-        let fingers = Self.ring(count, middle, 100)
+        let fingers = Self.ring(count, center, 100)
         for _ in 1...2 { try play(stage.finger, fingers, fingers) }
-        for way in [
+        for displacement in [
           Vector(dx: 500, dy: 0), Vector(dx: -500, dy: 0), Vector(dx: 0, dy: 250),
           Vector(dx: 0, dy: -250),
         ] {
-          try play(stage.finger, fingers, fingers.map { Self.onScreen($0 + way) })
+          try play(stage.finger, fingers, fingers.map { Self.clampedToScreen($0 + displacement) })
         }
-        try play(stage.finger, Self.ring(count, middle, 60), Self.ring(count, middle, 330))
-        try play(stage.finger, Self.ring(count, middle, 330), Self.ring(count, middle, 60))
+        try play(stage.finger, Self.ring(count, center, 60), Self.ring(count, center, 330))
+        try play(stage.finger, Self.ring(count, center, 330), Self.ring(count, center, 60))
         for start in starts {
           let edge = Self.ring(count, start, 80)
-          try play(stage.finger, edge, Self.ring(count, middle, 80))
+          try play(stage.finger, edge, Self.ring(count, center, 80))
         }
         let reached = stage.application.collect().filter(\.kind.isInput)
         #expect(reached.isEmpty, "\(count) fingers: \(reached)")
       }
       #expect(try stage.overlay.tell("status").output == before)
-      // Nothing sticks.
+      // No touch is stuck: the pad still works.
       try Wait.until("the pad to be pressed") {
-        let isTheApplications = try stage.reachesApplication(200, 200)
-        #expect(!isTheApplications)
+        let reachesApplication = try stage.reachesApplication(200, 200)
+        #expect(!reachesApplication)
         return stage.count("pressed") > 0
       }
       #expect(stage.overlay.stop() == .exited(0))

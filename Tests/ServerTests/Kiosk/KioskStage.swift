@@ -8,7 +8,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// A kiosk over an application, and a finger.
+/// A kiosk over an application, and the injector of its touches.
 final class KioskStage {
   let server: PrivateServer
   let application: ProbeClient
@@ -21,10 +21,10 @@ final class KioskStage {
   /// Starts a kiosk.
   ///
   /// - Parameters:
-  ///   - server: where.
-  ///   - configuration: what its file says.
-  ///   - options: of the command line, besides the file.
-  /// - Throws: where the server or the program does not come up.
+  ///   - server: the server that it runs on.
+  ///   - configuration: the text of its file.
+  ///   - options: further command-line options.
+  /// - Throws: if the server or the program does not start.
   init(_ server: PrivateServer, _ configuration: String, _ options: [String] = []) throws {
     self.server = server
     self.options = options
@@ -45,38 +45,38 @@ final class KioskStage {
       runtimeFolder: folder.path, environment: ["XDG_STATE_HOME": folder.file("state")])
   }
 
-  /// Returns a file of the kiosk's folder.
+  /// Returns the path of a file in the kiosk's folder.
   func file(_ name: String) -> String { folder.file(name) }
 
-  /// Ends it as a crash does, and starts it again.
+  /// Kills the kiosk, as a crash does, and restarts it.
   func crash() throws {
     overlay.killNow()
     overlay = try Self.start(server, folder, options)
   }
 
-  /// Ends it as a user does, and starts it again.
+  /// Stops the kiosk as a user does, and restarts it.
   func restart() throws {
     #expect(overlay.stop() == .exited(0))
     overlay = try Self.start(server, folder, options)
   }
 
-  /// Runs a command that talks to it, which must succeed.
+  /// Sends a command to the kiosk, and expects it to succeed.
   func tell(_ words: String...) throws {
     let answer = try overlay.tell(words)
     #expect(answer.status == .exited(0), "\(answer.messages)")
   }
 
-  /// Returns whether it says that the screen is locked.
+  /// Returns whether the kiosk's status says that the screen is locked.
   func isLocked() throws -> Bool {
     try overlay.tell("status", "--json").output.contains("\"locked\": true")
   }
 
-  /// Waits until it has said something.
+  /// Waits until the kiosk's messages contain these words.
   func waitForMessage(_ words: String) throws {
     try Wait.until("'\(words)'") { overlay.messages.contains(words) }
   }
 
-  /// The number of times that it has said something.
+  /// Returns the number of message lines that contain these words.
   func count(_ words: String) -> Int { overlay.messageLines.count { $0.contains(words) } }
 
   /// Waits until a pixel has a colour.

@@ -42,8 +42,8 @@ struct KioskTests {
     }
   }
 
-  @Test("A kiosk has neither handle nor tray, whatever its file says, and its regions take touches")
-  func alone() throws {
+  @Test("A kiosk ignores a handle and a tray in its file, and its regions take touches")
+  func noHandleOrTray() throws {
     try withKiosk { stage in
       #expect(try stage.overlay.regions.regions.map(\.id) == ["pad", "volume", "start"])
       // Where the handle would be.
@@ -54,7 +54,7 @@ struct KioskTests {
   }
 
   @Test(
-    "Another program cannot give a kiosk another configuration, and a second kiosk does not start",
+    "Another program cannot replace a kiosk's configuration, and a second kiosk does not start",
     arguments: [["show", "--preset", "room"], ["draw"], ["inspect"], ["kiosk"]])
   func onlyConfiguration(_ command: [String]) throws {
     try withKiosk { stage in
@@ -66,7 +66,7 @@ struct KioskTests {
     }
   }
 
-  @Test("What regions and variables have come to is there again after a crash and after an end")
+  @Test("The state of regions and variables is restored after a crash and after a regular end")
   func state() throws {
     try withKiosk { stage in
       try stage.finger.tap(1, at: Point(x: 150, y: 150))
@@ -75,7 +75,7 @@ struct KioskTests {
       try stage.tell("region", "pad", "move", "700", "500")
       let folder = stage.file("state/fingertip")
       try Wait.until("the state to be written") {
-        // There is no folder before.
+        // The folder does not exist before the first write.
         guard let file = try? Files.below(folder).first else { return false }
         return Files.text(file)?.contains("700") ?? false
       }
@@ -87,7 +87,7 @@ struct KioskTests {
         "the state of the regions was restored from \(folder)/regions-kiosk-")
       try stage.finger.tap(1, at: Point(x: 750, y: 550))
       try stage.waitForMessage("pad touched")
-      // At the end it is written without delay, and nothing lies beside it.
+      // At the end the state is written without delay, and no other file is left beside it.
       try stage.tell("region", "volume", "hide")
       try stage.restart()
       #expect(try stage.overlay.regions.regions.first { $0.id == "volume" }?.isHidden == true)
@@ -95,7 +95,7 @@ struct KioskTests {
     }
   }
 
-  @Test("A file that is no state is told, and the regions are as the configuration says")
+  @Test("An invalid state file is reported and replaced, and the regions start as configured")
   func damagedState() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-state")
@@ -109,7 +109,7 @@ struct KioskTests {
     }
   }
 
-  @Test("With --no-run no region starts a program, which is said once")
+  @Test("With --no-run no region starts a program, and this is reported once")
   func noPrograms() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-programs")
@@ -123,7 +123,7 @@ struct KioskTests {
     }
   }
 
-  @Test("While a kiosk is stopped its keys are let go, and its touches reach nobody")
+  @Test("While a kiosk is stopped, its keys are released, and touches reach no application")
   func stopped() throws {
     try withKiosk(
       """
@@ -142,37 +142,37 @@ struct KioskTests {
       try stage.finger.touchDown(5, at: Point(x: 150, y: 150))
       try Wait.until("the key") { user.keysDown.count == 1 }
       stage.overlay.signal(SIGSTOP)
-      // By then it has been noticed, and touches would be the application's.
+      // The stop has been detected by now. Other overlays would leave touches to the application.
       try Wait.until("the key to be up") { user.keysDown.isEmpty }
       #expect(try !stage.reachesApplication(900, 600))
       stage.overlay.signal(SIGCONT)
       try stage.finger.touchUp(5)
       try Wait.until("the key to be touched") {
-        let isTheApplications = try stage.reachesApplication(150, 150)
-        #expect(!isTheApplications)
+        let reachesApplication = try stage.reachesApplication(150, 150)
+        #expect(!reachesApplication)
         return stage.count("lifted") > 0
       }
     }
   }
 
-  // MARK: - The cover
+  // MARK: - Locked and black screens
 
-  @Test("While the screen is locked no touch reaches anybody, until three fingers lie still on it")
+  @Test("While the screen is locked, touches are discarded, until three fingers rest on it")
   func locked() throws {
     try withKiosk { stage in
       try stage.waitForPixel(0xff0000, at: 110, 110)
-      // A finger that is down is nobody's from then on.
+      // A finger that is already down is discarded from then on.
       try stage.finger.touchDown(5, at: Point(x: 150, y: 150))
       try stage.tell("lock")
       #expect(try stage.isLocked())
       try stage.finger.touchUp(5)
       #expect(try !stage.reachesApplication(150, 150))
       #expect(try !stage.reachesApplication(900, 600))
-      // Whoever shows a region does not show it in front.
+      // A region that is shown now does not come in front of the cover.
       try stage.tell("region", "pad", "hide")
       try stage.tell("region", "pad", "show")
       #expect(try !stage.reachesApplication(150, 150))
-      // A pause leaves nothing to the application.
+      // A pause does not let touches through to the application.
       try stage.tell("pause")
       #expect(try !stage.reachesApplication(900, 600))
       try stage.tell("resume")
@@ -189,7 +189,7 @@ struct KioskTests {
     }
   }
 
-  @Test("A lock ends after its time, and by a word")
+  @Test("A lock of the screen ends after its time or by a command")
   func lockTime() throws {
     try withKiosk { stage in
       try stage.tell("lock", "3")
@@ -207,7 +207,7 @@ struct KioskTests {
     }
   }
 
-  @Test("A black screen is lit by a touch, which reaches nobody, or by a word")
+  @Test("A touch, which reaches no application, or a command ends a kiosk's black screen")
   func black() throws {
     try withKiosk { stage in
       try stage.tell("blank")
@@ -247,29 +247,30 @@ struct KioskTests {
       """
     ) { stage in
       let user = stage.application.connection
-      for place in [Point(x: 900, y: 600), Point(x: 150, y: 150)] {
+      for point in [Point(x: 900, y: 600), Point(x: 150, y: 150)] {
         #expect(try !stage.reachesApplication(900, 600))
-        // What comes of that touch, such as a motion of the pointer, would show the screen again.
+        // Synchronises: an effect of that touch, such as pointer motion, would unblank the
+        // screen.
         try stage.tell("status")
         user.setBlanked(true)
         try Wait.until("the screen to be kept") {
           user.topLevels().contains { $0.name == "Fingertip wake" && $0.isMapped }
         }
-        #expect(try !stage.reachesApplication(place.x, place.y))
+        #expect(try !stage.reachesApplication(point.x, point.y))
         try Wait.until("the screen to be as before") {
           !user.topLevels().contains { $0.name == "Fingertip wake" && $0.isMapped }
         }
       }
       #expect(stage.count("pad touched") == 0)
       try Wait.until("the pad to be touched") {
-        let isTheApplications = try stage.reachesApplication(150, 150)
-        #expect(!isTheApplications)
+        let reachesApplication = try stage.reachesApplication(150, 150)
+        #expect(!reachesApplication)
         return stage.count("pad touched") > 0
       }
     }
   }
 
-  @Test("The screen is black after a time without touches, and a region can make it so")
+  @Test("A kiosk turns the screen black after a time without touches or by a command of a region")
   func idle() throws {
     try withKiosk(
       Self.configuration.replacing("lock-time: endless", with: "blank-after: 2")

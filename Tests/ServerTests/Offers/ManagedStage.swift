@@ -7,7 +7,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// A window manager, which freezes the pointer at each press until it has looked at it.
+/// A window manager, which freezes the pointer at each press until it has processed the press.
 enum WindowManager: Hashable, Sendable, CustomTestStringConvertible {
   case none
   /// A stand-in that answers presses with their own time, as openbox, i3 and compiz do, or with
@@ -15,7 +15,7 @@ enum WindowManager: Hashable, Sendable, CustomTestStringConvertible {
   case probe(answersWithPressTime: Bool)
   case program(DesktopProgram)
 
-  /// All that `make test` has, or the desktops.
+  /// The window managers of `make test`, or those of the desktops that are selected.
   static let usual: [WindowManager] =
     Surroundings.desktops.isEmpty
     ? [
@@ -31,20 +31,20 @@ enum WindowManager: Hashable, Sendable, CustomTestStringConvertible {
   var testDescription: String {
     switch self {
     case .none: "without a window manager"
-    case .probe(let hasPressTime):
-      "a manager that answers with \(hasPressTime ? "the press's" : "the current") time"
+    case .probe(let usesPressTime):
+      "a manager that answers with \(usesPressTime ? "the press's" : "the current") time"
     case .program(let program): "\(program.rawValue)"
     }
   }
 }
 
-/// The program with regions, over an application whose windows are managed.
+/// The overlay with regions, over an application whose windows are managed.
 final class ManagedStage {
-  /// The ways in which the regions go away, or the program.
+  /// A way in which the regions disappear, or the program ends.
   enum Exit: String, CaseIterable {
     case quit, terminate, kill, pause, noRegions, stopAndKill
 
-    /// Whether the program is gone afterwards.
+    /// Whether the program has ended afterwards.
     var endsProgram: Bool { self != .pause && self != .noRegions }
   }
 
@@ -53,16 +53,16 @@ final class ManagedStage {
   let finger: Injector
   private let mouse: Injector
   private let manager: ProbeClient?
-  private let hasPressTime: Bool
+  private let usesPressTime: Bool
   private let folder: TemporaryFolder
   private let options: [String]
   private(set) var overlay: RunningOverlay?
-  /// The server's time since which touches count, in ms; others are of what was played before.
+  /// The server time from which touches count, in ms; others belong to earlier input.
   private var firstTime: UInt32 = 0
-  /// The touches that the application had before.
+  /// The ids of the application's touches that belong to earlier input.
   private var past: Set<UInt32> = []
 
-  /// A place that is on no region and on the application, whoever frames it.
+  /// A point on the application and beside all regions, with the frame of any window manager.
   static let beside = Point(x: 900, y: 600)
 
   init(
@@ -79,39 +79,42 @@ final class ManagedStage {
     let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
     application = try ProbeClient(
       server.display, .touchAndButtons, on: .window(screen, overrideRedirect: !isManaged))
-    if case .probe(let hasPressTime) = windowManager {
-      self.hasPressTime = hasPressTime
+    if case .probe(let usesPressTime) = windowManager {
+      self.usesPressTime = usesPressTime
       manager = try ProbeClient(
         server.display, .structure, on: .window(PixelRect(x: -90, y: -90, width: 10, height: 10)))
       try manager?.connection.grabPresses(on: application.window)
     } else {
-      hasPressTime = false
+      usesPressTime = false
       manager = nil
     }
     try Files.write(configuration, to: folder.file("config.yaml"))
-    try waitForPlace()
+    try waitUntilPlaced()
     try start()
   }
 
-  /// Waits until the application gets the touches on it: KWin maps a window some time before it has its size.
-  private func waitForPlace() throws {
+  /// Waits until touches on the application reach it: KWin maps a window some time before the
+  /// window has its size.
+  private func waitUntilPlaced() throws {
     var taps = 0.0
-    var place: Point { Point(x: Self.beside.x + taps.truncatingRemainder(dividingBy: 100), y: 600) }
+    var position: Point {
+      Point(x: Self.beside.x + taps.truncatingRemainder(dividingBy: 100), y: 600)
+    }
     try wait(for: "the application's window to be in its place") {
       taps += 1
-      try finger.tap(9, at: place)
+      try finger.tap(9, at: position)
       pump()
       return application.events.contains { $0.kind == .touchEnd }
     }
-    // A manager that looks at each press has the later ones come a moment after the first.
+    // With a manager that processes each press, the later touches arrive some time after the first.
     try wait(for: "the last of these touches") {
-      let last = application.events.last { $0.kind == .touchBegin && $0.rootPosition == place }
+      let last = application.events.last { $0.kind == .touchBegin && $0.rootPosition == position }
       return application.events.contains { $0.kind == .touchEnd && $0.detail == last?.detail }
     }
     application.clear()
   }
 
-  /// Starts the program, with regions.
+  /// Starts the program with regions.
   func start() throws {
     try Files.write(
       try #require(Files.text(folder.file("config.yaml"))), to: folder.file("now.yaml"))
@@ -121,15 +124,16 @@ final class ManagedStage {
 
   // MARK: - Time
 
-  /// Lets the stand-in answer the presses that it has got, and takes in what the application gets.
+  /// Lets the stand-in answer the presses that it has received, and collects the application's
+  /// events.
   func pump() {
     for press in manager?.collect() ?? [] where press.kind == .buttonPress {
-      manager?.connection.allow(.replay, at: hasPressTime ? press.time : nil)
+      manager?.connection.allow(.replay, at: usesPressTime ? press.time : nil)
     }
     application.collect()
   }
 
-  /// Waits until something has come true, while the stand-in answers.
+  /// Waits until a condition holds, while the stand-in answers presses.
   func wait(for what: String, _ condition: () throws -> Bool) throws {
     try Wait.until(what) {
       pump()
@@ -137,7 +141,7 @@ final class ManagedStage {
     }
   }
 
-  /// Lets a span of time go by, as hands do between two touches.
+  /// Lets some time pass, as between two touches of a hand.
   func pass(milliseconds: Double) {
     let end = Deadline(seconds: milliseconds / 1000)
     while !end.hasPassed {
@@ -148,24 +152,24 @@ final class ManagedStage {
     }
   }
 
-  // MARK: - Hands
+  // MARK: - Input
 
-  func click(at place: Point) throws {
-    try button(true, at: place)
+  func click(at position: Point) throws {
+    try button(true, at: position)
     pump()
-    try button(false, at: place)
+    try button(false, at: position)
   }
 
-  /// Presses the mouse's button in a place, or releases it.
-  func button(_ isPressed: Bool, at place: Point) throws {
-    try mouse.move(to: place)
+  /// Presses or releases the mouse's button at a position.
+  func button(_ isPressed: Bool, at position: Point) throws {
+    try mouse.move(to: position)
     try mouse.button(1, pressed: isPressed)
     try mouse.sync()
   }
 
   // MARK: - Exits
 
-  /// Takes the regions away, and gives them back.
+  /// Carries out an exit; regions that disappear without the program are restored.
   func play(_ exit: Exit) throws {
     guard let overlay else { return }
     switch exit {
@@ -195,7 +199,7 @@ final class ManagedStage {
     self.overlay = nil
   }
 
-  /// Ends the program as a user does.
+  /// Ends the program with SIGTERM, as a user does.
   func stop() throws {
     guard let overlay else { return }
     overlay.signal(SIGTERM)
@@ -203,16 +207,17 @@ final class ManagedStage {
     self.overlay = nil
   }
 
-  // MARK: - What must hold in the end
+  // MARK: - Final checks
 
   /// Waits until a touch and a click beside all regions reach the application.
-  func waitForLife() throws {
+  func waitForTouchAndClick() throws {
     try server.liftFingers()
     let before = application.events.count
     try finger.tap(9, at: Self.beside)
-    // Its own end: after that of a touch which it has only just ended the mouse would press while this one
-    // is answered, which the server lets nobody do in order (see GrabAnswerQueue). An end's place may be that
-    // of another touch, so its begin tells.
+    // Waits for the end of this very touch. After the end of another touch that ended late, the
+    // mouse would press while this touch is answered, and the server lets no client do that in
+    // order (see GrabAnswerQueue). An end may carry the position of another touch, so the touch is
+    // identified by its begin.
     try wait(for: "a touch to reach the application") {
       let events = application.events[before...]
       let begin = events.first { $0.kind == .touchBegin && $0.rootPosition == Self.beside }
@@ -224,15 +229,17 @@ final class ManagedStage {
     }
   }
 
-  /// Forgets what the application got, and the touches that it has still to get, after `waitForLife`.
-  func forgetPast() {
-    // A gesture may have ended without them since, and a touch comes with the time of its begin.
+  /// Forgets the events that the application received, and its touches that are still to come,
+  /// after `waitForTouchAndClick`.
+  func forgetEarlierEvents() {
+    // A gesture may have ended without using its touches since then; such a touch arrives with the
+    // time of its begin.
     firstTime = application.events.last { $0.kind == .xiButtonPress }?.time ?? firstTime
     past.formUnion(application.events.filter(\.isOfTouch).map(\.detail))
     application.clear()
   }
 
-  /// The touches that the application got, each as its place and its phases in their order.
+  /// The touches that the application received, each with its position and its phases in order.
   var delivered: [(place: Point, phases: [ProbeEvent.Kind])] {
     var order: [UInt32] = []
     var touches: [UInt32: (place: Point, phases: [ProbeEvent.Kind])] = [:]
@@ -253,6 +260,6 @@ final class ManagedStage {
 }
 
 extension ProbeEvent {
-  /// Whether its detail is a touch.
+  /// Whether its detail is a touch id.
   fileprivate var isOfTouch: Bool { [.touchBegin, .touchUpdate, .touchEnd].contains(kind) }
 }

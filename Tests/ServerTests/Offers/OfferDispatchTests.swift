@@ -11,19 +11,19 @@ import Touches
 struct OfferDispatchTests {
   private static let onTray = Point(x: 950, y: 150)
 
-  /// An interruption that takes an undecided touch away from us.
+  /// An interruption by which the regions lose an undecided touch.
   enum Interruption: CaseIterable {
     case pause, lock, quit, reload, resize, removal, grabLost
   }
 
   @Test(
-    "Offering regions give an undecided touch to the application, whole and once (W28, e8, e18)",
+    "An interruption gives an undecided touch to the application, whole and once (W28, e8, e18)",
     arguments: Interruption.allCases)
   func undecided(_ interruption: Interruption) throws {
     try withServer { server in
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let user = application.connection
-      let stage = try DispatcherStage(server.display, offering: OfferHost())
+      let stage = try DispatcherStage(server.display, offering: ManualRecognizerHost())
       stage.bindings.layOut = { [unowned stage] in stage.reload() }
       let finger = try server.injector("touch0")
       application.clear()
@@ -70,19 +70,19 @@ struct OfferDispatchTests {
   }
 
   @Test(
-    "Offering regions end every touch once where they missed some, even while waiting for the server"
+    "Offering regions that missed events end every touch once, even while they wait for the server"
   )
-  func gap() throws {
+  func missedEvents() throws {
     try withServer { server in
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)
-      let stage = try DispatcherStage(server.display, offering: OfferHost())
+      let stage = try DispatcherStage(server.display, offering: ManualRecognizerHost())
       let finger = try server.injector("touch0")
       application.clear()
       try finger.touchDown(1, at: Point(x: 150, y: 150))
       try finger.touchDown(2, at: Self.onTray)
       stage.turn()
       #expect(stage.phases == [.began])
-      // Nobody answers for the second one for so long that it is given back.
+      // The second touch is not answered for so long that it is given back.
       try application.waitForEvent("the touch that was undecided") { $0.kind == .touchBegin }
       try Wait.until("the cancellation") {
         stage.dispatcher.synchronise()
@@ -99,10 +99,10 @@ struct OfferDispatchTests {
     }
   }
 
-  @Test("Offering regions route touches of their window to their end, before the grab and after it")
-  func changes() throws {
+  @Test("Offering regions route a touch to its end when their grab begins or ends meanwhile")
+  func grabChangesDuringTouch() throws {
     try withServer { server in
-      let stage = try DispatcherStage(server.display, offering: OfferHost())
+      let stage = try DispatcherStage(server.display, offering: ManualRecognizerHost())
       let tree = stage.dispatcher.router.tree
       let tray = try #require(tree.region(named: "tray"))
       let finger = try server.injector("touch0")
@@ -115,7 +115,7 @@ struct OfferDispatchTests {
         stage.turn()
         try finger.touchUp(1)
         stage.turn()
-        // The process with the grab ends some time after it has let go.
+        // The process with the grab ends some time after it has released the grab.
         try Wait.until("the grab to be \(isHidden ? "gone" : "there")") {
           stage.connection.topLevels().contains(where: \.isTouchGrab) == !isHidden
         }

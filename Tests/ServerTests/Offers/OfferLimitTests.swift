@@ -4,29 +4,30 @@ import TouchRouting
 import TouchX11
 import Touches
 
-@Suite("Touches that are offered, at the limits", .server(.regions), .serialized)
+@Suite("Offered touches at their limits", .server(.regions), .serialized)
 struct OfferLimitTests {
   private static let touch = ApplicationKind.all[0]
 
-  @Test("An offered touch loses its updates after the 98th, and continues where it is (S17, e3)")
-  func history() throws {
+  @Test(
+    "An offered touch loses its updates after the 98th, and continues at its position (S17, e3)")
+  func longHistory() throws {
     try withServer { server in
       let stage = try OfferStage(server, Self.touch)
       try stage.play([.down(1, 120, 150)])
       try stage.finger.touchMove(1, to: Point(x: 270, y: 150), steps: 150)
       try stage.play([.giveUp(0)])
-      let words = stage.takeWords().split(separator: " ")
-      #expect(words.count == 99)
-      #expect(words.first == "B1@120,150" && words.last == "U1@218,150")
+      let events = stage.takeEventText().split(separator: " ")
+      #expect(events.count == 99)
+      #expect(events.first == "B1@120,150" && events.last == "U1@218,150")
       try stage.play([.move(1, 280, 150), .up(1)])
-      #expect(stage.takeWords() == "U1@280,150 E1@280,150")
+      #expect(stage.takeEventText() == "U1@280,150 E1@280,150")
     }
   }
 
   @Test(
-    "The pointer follows a finger of ours with button 1 pressed (S19)",
+    "The pointer follows a finger on a region with button 1 pressed (S19)",
     arguments: BackEnd.allCases)
-  func pointer(_ backEnd: BackEnd) throws {
+  func pointerFollowsFinger(_ backEnd: BackEnd) throws {
     try withServer { server in
       let other = try DisplayConnection(name: server.display)
       let finger = try server.injector("touch0")
@@ -56,7 +57,7 @@ struct OfferLimitTests {
       try other.grabPresses(on: other.root)
       for isOurs in [false, true] {
         let stage = isOurs ? try OfferStage(server, Self.touch) : nil
-        // The stage taps before it has its grab, which froze the pointer.
+        // The stage taps before it has its grab, and that tap froze the pointer.
         other.allow(.replay)
         hotkeys.collect()
         hotkeys.clear()
@@ -71,34 +72,35 @@ struct OfferLimitTests {
     }
   }
 
-  @Test("Regions hear of fingers that were up again before a frozen pointer let them through")
-  func frozen() throws {
+  @Test("Regions receive touches that ended before a frozen pointer let them through")
+  func frozenPointer() throws {
     try withServer { server in
       let managed = try #require(
         ApplicationKind.all.first { $0.isManaged && $0.selection == .touch })
       let stage = try OfferStage(server, managed)
-      // The press of the first finger freezes the pointer until the manager has looked at it.
+      // The press of the first finger freezes the pointer until the manager has processed it.
       try stage.finger.touchDown(1, at: Point(x: 700, y: 500))
       stage.regions.pump()
       try stage.finger.tap(2, at: Point(x: 120, y: 150))
       try stage.finger.tap(2, at: Point(x: 800, y: 500))
       stage.regions.pump()
       try stage.play([.up(1)])
-      // The manager's answer was the last thing that happened.
+      // The manager's answer was the last event so far.
       stage.regions.pump()
       try stage.play([.giveUp(0)])
-      // The late ends have the place of the first finger (e6).
+      // The late ends have the position of the first finger (e6).
       #expect(
-        stage.takeWords() == "B1@700,500 E1@700,500 B2@120,150 E2@700,500 B3@800,500 E3@700,500")
+        stage.takeEventText() == "B1@700,500 E1@700,500 B2@120,150 E2@700,500 B3@800,500 E3@700,500"
+      )
       try expectNoButton(server)
       #expect(stage.regions.grab?.hasUnanswered == false && !stage.regions.isTouched)
     }
   }
 
   @Test(
-    "A touch whose window is destroyed while it waits is given back to nobody",
+    "A touch whose window is destroyed while it is undecided is given back to no client",
     arguments: [false, true])
-  func destroyed(_ isLifted: Bool) throws {
+  func destroyedWindow(_ isLifted: Bool) throws {
     try withServer { server in
       for kind in ApplicationKind.all {
         let stage = try OfferStage(server, kind)
@@ -117,7 +119,7 @@ struct OfferLimitTests {
     }
   }
 
-  /// Fingers that are all up in the end, and what is decided about them when.
+  /// Fingers that are all lifted in the end, with the decisions about them at various times.
   private static let lifted: [[OfferStage.Step]] = [
     [.down(1, 120, 150), .claim(0), .up(1)],
     [.down(1, 120, 150), .up(1), .claim(0)],
@@ -133,7 +135,7 @@ struct OfferLimitTests {
 
   @Test(
     "Offered touches leave no button down, whenever they are decided", arguments: lifted.indices)
-  func released(_ index: Int) throws {
+  func buttonsReleased(_ index: Int) throws {
     try withServer { server in
       for kind in ApplicationKind.all {
         let stage = try OfferStage(server, kind)
@@ -143,10 +145,10 @@ struct OfferLimitTests {
     }
   }
 
-  @Test("Offered touches leave no button down where no window is below")
-  func releasedToNobody() throws {
+  @Test("Offered touches leave no button down if no window is beneath them")
+  func buttonsReleasedWithoutWindow() throws {
     try withServer { server in
-      // No finger is on a region, and all are up before that is looked at.
+      // The finger is on no region, and it is lifted before its touch is processed.
       let stage = try RegionStage(
         server.display, RegionTree(Region(name: "tray", frame: Rect(100, 100, 400, 200))), .grab)
       try server.injector("touch0").tap(1, at: Point(x: 700, y: 600))
@@ -157,9 +159,9 @@ struct OfferLimitTests {
     }
   }
 
-  /// Expects that neither XQueryPointer nor the mouse's motions say that a button is down.
+  /// Expects that neither XQueryPointer nor the mouse's motions report a button as down.
   private func expectNoButton(_ server: PrivateServer, _ note: Comment? = nil) throws {
-    // Events of XI2 tell of buttons by what is counted, and not by what is down.
+    // Events of XI2 report the buttons that the server counts as down, not those that are down.
     let watcher = try ProbeClient(
       server.display, .xiPointer, on: .window(PixelRect(x: 680, y: 480, width: 40, height: 40)))
     #expect(watcher.connection.buttonsDown.isEmpty, note)
@@ -171,7 +173,7 @@ struct OfferLimitTests {
     #expect(!motions.isEmpty && motions.allSatisfy { $0.state & 2 == 0 }, note)
   }
 
-  /// A change that takes a device away from the master that its touch began through.
+  /// A change that removes a device from the master through which its touch began.
   enum Change: CaseIterable {
     case floats, hasAnotherMaster, masterGone, masterInherited
 
@@ -179,9 +181,9 @@ struct OfferLimitTests {
   }
 
   @Test(
-    "A device that changes its master has its touch cancelled, and a late answer is harmless (S15, e11)",
+    "A device that changes its master cancels its touch, and a late answer is harmless (S15, e11)",
     arguments: Change.allCases, BackEnd.allCases)
-  func masters(_ change: Change, _ backEnd: BackEnd) throws {
+  func masterChanges(_ change: Change, _ backEnd: BackEnd) throws {
     try withServer { server in
       let other = try DisplayConnection(name: server.display)
       let slave = try #require(other.device(named: "touch0"))
@@ -191,10 +193,10 @@ struct OfferLimitTests {
       let tree = RegionTree(
         Region(name: "pad", frame: Rect(100, 100, 200, 200)),
         Region(name: "tray", frame: Rect(300, 100, 200, 200), policy: .offer))
-      let stage = try RegionStage(server.display, tree, backEnd, OfferHost())
+      let stage = try RegionStage(server.display, tree, backEnd, ManualRecognizerHost())
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Point(x: 150, y: 150))
-      // Undecided where it is grabbed.
+      // This touch stays undecided if touches are grabbed.
       try finger.touchDown(2, at: Point(x: 350, y: 150))
       stage.pump()
       switch change {

@@ -4,7 +4,7 @@ import Touches
 
 @testable import TouchRig
 
-@Suite("Touches that are offered, beside a window manager", .server(.regions), .serialized)
+@Suite("Offered touches under a window manager", .server(.regions), .serialized)
 struct OfferManagerTests {
   private static let onTray = Point(x: 500, y: 300)
   private static let beside = Point(x: 500, y: 650)
@@ -22,12 +22,12 @@ struct OfferManagerTests {
 
     """
 
-  /// The places of the second finger.
-  static let seconds = [beside, onTray]
+  /// The positions of the second finger.
+  static let secondPositions = [beside, onTray]
 
   @Test(
-    "Offered touches reach the application, both of two, and leave the pointer alive",
-    arguments: WindowManager.usual, seconds)
+    "Two offered touches both reach the application, and the pointer still works",
+    arguments: WindowManager.usual, secondPositions)
   func twoTaps(_ manager: WindowManager, _ second: Point) throws {
     try withServer(in: manager.surroundings) { server in
       let stage = try ManagedStage(server, manager, Self.doubleTap)
@@ -35,7 +35,7 @@ struct OfferManagerTests {
       stage.pass(milliseconds: 80)
       try stage.finger.touchDown(2, at: second)
       if second == Self.onTray { stage.pass(milliseconds: 60) }
-      // Out of the slop: it is no second tap.
+      // Beyond the slop, so this is not a second tap.
       try stage.finger.touchMove(2, to: Point(x: second.x + 40, y: second.y + 40), steps: 4)
       try stage.wait(for: "both touches") { stage.delivered.count == 2 }
       try stage.finger.touchUp(2)
@@ -44,15 +44,15 @@ struct OfferManagerTests {
       }
       #expect(stage.delivered.map(\.place) == [Self.onTray, second])
       #expect(stage.delivered.first?.phases == [.touchBegin, .touchEnd])
-      try stage.waitForLife()
+      try stage.waitForTouchAndClick()
       try stage.stop()
-      try stage.waitForLife()
+      try stage.waitForTouchAndClick()
       #expect(server.isRunning)
     }
   }
 
   @Test(
-    "Offered touches reach the application when regions go away under a finger, and the server survives",
+    "Offered touches reach the application when regions disappear under a finger",
     arguments: WindowManager.usual, ManagedStage.Exit.allCases)
   func exits(_ manager: WindowManager, _ exit: ManagedStage.Exit) throws {
     try withServer(in: manager.surroundings) { server in
@@ -66,7 +66,7 @@ struct OfferManagerTests {
           stage.delivered.allSatisfy { $0.phases.last == .touchEnd }
         }
         #expect(stage.delivered.allSatisfy { $0.phases.first == .touchBegin }, "\(fingers)")
-        try stage.waitForLife()
+        try stage.waitForTouchAndClick()
         try stage.stop()
         #expect(server.isRunning)
       }
@@ -74,7 +74,7 @@ struct OfferManagerTests {
   }
 
   @Test(
-    "Offered touches are nobody's while a mouse button is held for long, and work afterwards",
+    "Offered touches are lost while a mouse button is held for long, and arrive again afterwards",
     arguments: WindowManager.usual.filter { $0 != .program(.mutter) })
   func heldButton(_ manager: WindowManager) throws {
     try withServer(in: manager.surroundings) { server in
@@ -85,13 +85,13 @@ struct OfferManagerTests {
         stage.overlay?.messages.contains("another client held the pointer") ?? false
       }
       try stage.button(false, at: ManagedStage.beside)
-      try stage.waitForLife()
+      try stage.waitForTouchAndClick()
       #expect(stage.delivered.map(\.place) == [ManagedStage.beside])
       try stage.stop()
     }
   }
 
-  /// Two fingers of which at least one is undecided when the regions go.
+  /// Two fingers, of which at least one is undecided when the regions disappear.
   enum Fingers: CaseIterable {
     case tapAndHold, tapAndBeside, twoHeld
 

@@ -35,14 +35,14 @@ struct OfferProcessTests {
     """
 
   @Test("The program grabs while a touch can hit an offering region, and not while it is paused")
-  func life() throws {
+  func grabLifetime() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad + Self.tray)
       try stage.waitForGrab(true)
       try stage.finger.tap(1, at: Self.onPad)
       try stage.waitForMessage("region 'pad': pressed")
-      for place in [Self.onTray, Self.elsewhere] {
-        try stage.finger.tap(1, at: place)
+      for position in [Self.onTray, Self.elsewhere] {
+        try stage.finger.tap(1, at: position)
         try stage.waitForTaps(1)
       }
       for configuration in [Self.pad, Self.pad + Self.tray, Self.pad + Self.hiddenTray] {
@@ -69,14 +69,16 @@ struct OfferProcessTests {
     }
   }
 
-  @Test("The program passes waiting touches on when it is killed, and leaves nothing (S11)")
+  @Test(
+    "Undecided touches reach the application when the program is killed, and nothing remains (S11)")
   func killed() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad + Self.tray)
       let watchdog = try #require(stage.grabProcesses.first)
-      // Stopped, it answers nothing.
-      try stage.stopForNow()
-      // Its window goes with it, but the finger on it stays nobody's: it was there at the begin.
+      // A stopped program answers no touch.
+      try stage.suspendProcess()
+      // Its window disappears with it, but the touch on that window reaches nobody, since the
+      // window was there when the touch began.
       try stage.finger.tap(1, at: Self.onPad)
       try stage.finger.tap(1, at: Self.elsewhere)
       try stage.finger.tap(1, at: Self.onTray)
@@ -91,18 +93,18 @@ struct OfferProcessTests {
   }
 
   @Test(
-    "The program keeps no touch of the desktop when it is stopped, and has its regions again after (S12)"
+    "A stopped program holds back no touch, and has its regions again when it continues (S12)"
   )
   func stopped() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad + Self.tray)
       try stage.waitForGrab(true)
-      try stage.stopForNow()
+      try stage.suspendProcess()
       try stage.finger.tap(1, at: Self.elsewhere)
       try stage.finger.tap(1, at: Self.onTray)
       try stage.waitForTaps(2)
-      for place in [Self.elsewhere, Self.onTray] {
-        try stage.finger.tap(1, at: place)
+      for position in [Self.elsewhere, Self.onTray] {
+        try stage.finger.tap(1, at: position)
         try stage.waitForTaps(1)
       }
       stage.overlay.signal(SIGCONT)
@@ -116,7 +118,7 @@ struct OfferProcessTests {
   }
 
   @Test(
-    "The program explains once that another client holds the grab, and tries again at a reload (S13, e12)"
+    "The program reports once that another client has the grab, and a reload tries again (S13, e12)"
   )
   func refused() throws {
     try withServer { server in
@@ -128,8 +130,8 @@ struct OfferProcessTests {
       try stage.reload(Self.pad + Self.tray)
       #expect(stage.count(refusal) == 1 && !stage.isGrabbed)
       other = nil
-      for place in [Self.onTray, Self.elsewhere] {
-        try stage.finger.tap(1, at: place)
+      for position in [Self.onTray, Self.elsewhere] {
+        try stage.finger.tap(1, at: position)
         try stage.waitForTaps(1)
       }
       try stage.finger.tap(1, at: Self.onPad)
@@ -141,8 +143,9 @@ struct OfferProcessTests {
     }
   }
 
-  @Test("The program tries again when a compositor goes, which may have held the grab (S13)")
-  func compositorGoes() throws {
+  @Test(
+    "The program tries to grab again when a compositor ends, which may have held the grab (S13)")
+  func compositorEnds() throws {
     try withServer { server in
       let compositor = try RunningProgram(.xcompmgr, on: server.display)
       var other: DisplayConnection? = try DisplayConnection(name: server.display)
@@ -157,11 +160,11 @@ struct OfferProcessTests {
   }
 
   @Test(
-    "The program keeps no touch when it hangs, and recovers, or is ended by its watchdog (S12)",
+    "A program that hangs holds back no touch, and recovers or is killed by its watchdog (S12)",
     arguments: [true, false])
   func hangs(_ recovers: Bool) throws {
     try withServer { server in
-      // A log that nobody reads: the first line that does not fit stops whoever writes it.
+      // A log that is never read: the first line that does not fit blocks its writer.
       let log = try FullPipe()
       let folder = try TemporaryFolder(prefix: "fingertip-hangs")
       try Files.write(Self.pad + Self.tray, to: folder.file("config.yaml"))

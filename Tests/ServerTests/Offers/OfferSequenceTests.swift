@@ -1,10 +1,11 @@
-// Random sequences of fingers, clicks and ends of the program, which found what nobody had thought of:
-// the server keeps touches, grabs and frozen events in queues that depend on each other, and what goes
-// wrong there freezes all input or ends the server.
+// Random sequences of touches, clicks and ends of the program. They found faults that nobody had
+// foreseen: the server keeps touches, grabs and frozen events in queues that depend on each other,
+// and an error there freezes all input or ends the server.
 //
-// `make test` plays some of them without a window manager, beside stand-ins and under openbox;
-// `make test-offers` plays thousands, under the managers of whole desktops as well: FINGERTIP_SEQUENCES of
-// them from the one on that FINGERTIP_FIRST_SEQUENCE names, so that several runs can share them.
+// `make test` plays some of them without a window manager, with stand-ins and under openbox.
+// `make test-offers` plays thousands, under the window managers of whole desktops as well:
+// FINGERTIP_SEQUENCES of them, from the one that FINGERTIP_FIRST_SEQUENCE names, so that several
+// runs can share them.
 
 import Glibc
 import SeededRandom
@@ -15,7 +16,7 @@ import Touches
 
 @testable import TouchRig
 
-@Suite("Touches that are offered, in random sequences", .server(.regions), .serialized)
+@Suite("Offered touches in random sequences", .server(.regions), .serialized)
 struct OfferSequenceTests {
   /// The seeds of the sequences that are played under each manager.
   private static let seeds: Range<Int> = {
@@ -44,7 +45,7 @@ struct OfferSequenceTests {
     """
 
   @Test(
-    "Random offered touches reach the application once and whole, and leave the server alive",
+    "Random offered touches reach the application once and whole, and the server survives",
     arguments: WindowManager.usual)
   func sequences(_ manager: WindowManager) throws {
     try withServer(in: manager.surroundings) { server in
@@ -59,27 +60,28 @@ struct OfferSequenceTests {
         }
         #expect(sequence.faults(in: stage.delivered).isEmpty, "sequence \(seed), \(sequence.log)")
         try #require(server.isRunning, "sequence \(seed), \(sequence.log)")
-        stage.forgetPast()
+        stage.forgetEarlierEvents()
       }
       try stage.stop()
     }
   }
 }
 
-/// The deeds of some hands and a mouse, and when the program ends meanwhile.
+/// A random sequence of touches, clicks and pauses, during which the program may end.
 private struct OfferSequence {
   private struct Contact {
     var place: Point
-    /// Whether it is the application's whatever happens.
+    /// Whether it belongs to the application in any case.
     var isForeign: Bool
   }
 
   private var generator: SplitMix64
   private var down: [UInt32: Point] = [:]
   private var contacts: [Contact] = []
-  /// The time at which a finger did something on a region last, in seconds of the monotonic clock; nil where none did.
+  /// The time at which a finger last touched or left a region, in seconds of the monotonic clock;
+  /// nil if none did.
   private var lastOnRegion: Double?
-  /// The deeds so far, for whoever looks for a fault.
+  /// The steps so far, for messages about faults.
   private(set) var log = ""
 
   init(seed: UInt64) {
@@ -97,23 +99,23 @@ private struct OfferSequence {
         try stage.play(exit)
         if exit.endsProgram { try stage.start() }
       } else {
-        try playHand(on: stage)
+        try playRandomStep(on: stage)
       }
     }
     for number in down.keys.sorted() { try stage.finger.touchUp(number) }
     down = [:]
     log += " end"
     try waitForForeign(on: stage, last: .touchEnd)
-    try stage.waitForLife()
+    try stage.waitForTouchAndClick()
   }
 
-  /// Waits until each touch that is the application's has come to it so far.
+  /// Waits until each touch that belongs to the application has reached it up to a phase.
   private func waitForForeign(on stage: ManagedStage, last phase: ProbeEvent.Kind) throws {
     try stage.wait(for: "every touch that is the application's to come to '\(phase)'") {
       let delivered = stage.delivered
       return contacts.allSatisfy { contact in
         !contact.isForeign
-          || delivered.contains { isSame($0.place, contact.place) && $0.phases.contains(phase) }
+          || delivered.contains { isNear($0.place, contact.place) && $0.phases.contains(phase) }
       }
     }
   }
@@ -123,22 +125,22 @@ private struct OfferSequence {
     lastOnRegion.map { Deadline.now - $0 > 0.04 } ?? false
   }
 
-  private mutating func playHand(on stage: ManagedStage) throws {
+  private mutating func playRandomStep(on stage: ManagedStage) throws {
     let free = (1...3).map(UInt32.init).filter { down[$0] == nil }
     switch Int.random(in: 0..<10, using: &generator) {
     case 0..<4 where !free.isEmpty:
       let number = free[0]
       let isForeign = Bool.random(using: &generator)
-      // No two have the same place, by which they are told apart.
+      // No two contacts have the same position, since it identifies them.
       let left = isForeign ? 760.0 : 210.0
-      let place = Point(
+      let position = Point(
         x: left + Double(contacts.count) * 30,
         y: Double.random(in: 110..<480, using: &generator).rounded())
-      contacts.append(Contact(place: place, isForeign: isForeign))
+      contacts.append(Contact(place: position, isForeign: isForeign))
       if !isForeign { lastOnRegion = Deadline.now }
-      down[number] = place
+      down[number] = position
       log += " +\(number)\(isForeign ? "b" : "r")"
-      try stage.finger.touchDown(number, at: place)
+      try stage.finger.touchDown(number, at: position)
     case 0..<6:
       guard let number = down.keys.sorted().randomElement(using: &generator) else { return }
       log += " -\(number)"
@@ -147,15 +149,15 @@ private struct OfferSequence {
       try stage.finger.touchUp(number)
     case 6:
       guard let number = down.keys.sorted().randomElement(using: &generator),
-        let place = down[number]
+        let position = down[number]
       else { return }
       log += " ~\(number)"
       try stage.finger.touchMove(
-        number, to: Point(x: place.x + 20, y: place.y + 20), steps: 3)
+        number, to: Point(x: position.x + 20, y: position.y + 20), steps: 3)
     case 7:
-      // A press in the moment of an answer is beyond what the server lets anybody do in order (see
-      // GrabAnswerQueue): so it comes when touches that are answered at once are, and long before those are
-      // that a gesture waits for.
+      // A press at the moment of an answer is beyond what the server lets a client do in order (see
+      // GrabAnswerQueue). So the press comes once the touches that are answered at once have been
+      // answered, and long before a gesture decides about the others.
       guard !isWaitingLong else { return }
       try waitForForeign(on: stage, last: .touchBegin)
       log += " click"
@@ -169,7 +171,7 @@ private struct OfferSequence {
     stage.pump()
   }
 
-  /// Returns the faults in what the application got.
+  /// Returns the faults in the touches that the application received.
   func faults(
     in delivered: [(place: Point, phases: [ProbeEvent.Kind])]
   ) -> [String] {
@@ -183,7 +185,7 @@ private struct OfferSequence {
       }
     }
     for contact in contacts {
-      let count = delivered.count { isSame($0.place, contact.place) }
+      let count = delivered.count { isNear($0.place, contact.place) }
       if count > 1 || count == 0 && contact.isForeign {
         faults.append("\(contact.place) came \(count) times")
       }
@@ -191,7 +193,7 @@ private struct OfferSequence {
     return faults
   }
 
-  private func isSame(_ place: Point, _ other: Point) -> Bool {
-    (place - other).lengthSquared < 4
+  private func isNear(_ position: Point, _ other: Point) -> Bool {
+    (position - other).lengthSquared < 4
   }
 }

@@ -4,34 +4,35 @@ import TouchRouting
 import TouchX11
 import Touches
 
-/// An application, an `offer` region over a part of it, and somebody who decides about its touches.
+/// An application, an `offer` region over a part of it, and a stand-in that decides about its
+/// touches.
 final class OfferStage {
   let application: Application
   let regions: RegionStage
   let finger: Injector
-  private let host = OfferHost()
-  /// The words of the application before each look.
+  private let host = ManualRecognizerHost()
+  /// The event texts of the application before each `look`.
   private var seen: [String] = []
 
-  /// A step of fingers, or a decision about those on the region, counted from 0.
+  /// A step of a finger, or a decision about a touch on the region, counted from 0.
   enum Step {
     case down(UInt32, Double, Double)
     case move(UInt32, Double, Double)
     case up(UInt32)
-    /// The touch is ours, and no handler hears of it.
+    /// The touch is claimed, and no handler receives it.
     case claim(Int)
-    /// The touch is ours, and the region's handler hears of it.
+    /// The touch is claimed, and the region's handler receives it.
     case share(Int)
-    /// The touch is the application's.
+    /// The touch is given to the application.
     case giveUp(Int)
-    /// A bar between what the application has got by now and what follows.
+    /// A bar separates what the application has received by now from what follows.
     case look
   }
 
   init(_ server: PrivateServer, _ kind: ApplicationKind) throws {
     application = try Application(server.display, kind)
     finger = try server.injector("touch0")
-    // Wherever the pointer was before, it is now where no touch of these tests is.
+    // Moves the pointer from wherever it was to a point that no touch of these tests uses.
     try finger.tap(1, at: Point(x: 900, y: 600))
     application.letThrough()
     var tray = Region(name: "tray", frame: Rect(100, 100, 400, 200), policy: .offer)
@@ -49,13 +50,13 @@ final class OfferStage {
       case .claim(let number): decide { host.claims.append($0.offered[number]) }
       case .share(let number): decide { host.shares.append($0.offered[number]) }
       case .giveUp(let number): decide { host.giveUp($0.offered[number]) }
-      case .look: seen.append(takeWords())
+      case .look: seen.append(takeEventText())
       }
       settle()
     }
   }
 
-  /// Has everything happen that follows by now: touches are given back one by one, each when the
+  /// Lets everything happen that follows by now: touches are given back one by one, each when the
   /// manager has let the one before through.
   func settle() {
     repeat {
@@ -64,23 +65,24 @@ final class OfferStage {
     } while regions.nextAnswer != nil
   }
 
-  /// Returns what the application got since the last time, with a bar for each look.
-  func takeAllWords() -> String {
+  /// Returns the events that the application received since the last call, with a bar for each
+  /// `look`.
+  func takeAllEventText() -> String {
     defer { seen = [] }
-    return (seen + [takeWords()]).joined(separator: " | ")
+    return (seen + [takeEventText()]).joined(separator: " | ")
   }
 
-  private func decide(_ body: (OfferHost) -> Void) {
+  private func decide(_ body: (ManualRecognizerHost) -> Void) {
     body(host)
     host.nextDeadline = Timestamp(milliseconds: 0)
     regions.passTime()
   }
 
-  /// Returns what the application got since it was last asked, one word for each event.
+  /// Returns the events that the application received since the last call, one word for each.
   ///
-  /// A word is a letter, the number of the touch, and the place. B, U, E and O are a touch's begin,
-  /// update, end and ownership; P, R and M the pointer's press, release and motion.
-  func takeWords() -> String {
+  /// A word is a letter, the number of the touch, and the position. B, U, E and O are the begin,
+  /// update, end and ownership of a touch; P, R and M the press, release and motion of the pointer.
+  func takeEventText() -> String {
     let letters: [ProbeEvent.Kind: String] = [
       .touchBegin: "B", .touchUpdate: "U", .touchEnd: "E", .touchOwnership: "O",
       .buttonPress: "P", .xiButtonPress: "P", .buttonRelease: "R", .xiButtonRelease: "R",
@@ -88,9 +90,9 @@ final class OfferStage {
     ]
     return application.takeInput().map { event in
       let isTouch = letters[event.kind].map { "BUEO".contains($0) } ?? false
-      let place = event.kind == .touchOwnership ? nil : event.rootPosition
+      let position = event.kind == .touchOwnership ? nil : event.rootPosition
       return (letters[event.kind] ?? event.kind.rawValue) + (isTouch ? "\(event.detail)" : "")
-        + (place.map { "@\(Int($0.x.rounded())),\(Int($0.y.rounded()))" } ?? "")
+        + (position.map { "@\(Int($0.x.rounded())),\(Int($0.y.rounded()))" } ?? "")
     }.joined(separator: " ")
   }
 }

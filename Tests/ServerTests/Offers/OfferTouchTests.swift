@@ -4,19 +4,19 @@ import TouchRouting
 import TouchX11
 import Touches
 
-@Suite("Touches that are offered", .server(.regions), .serialized)
+@Suite("Offered touches", .server(.regions), .serialized)
 struct OfferTouchTests {
-  /// A scene, and what each kind of application gets of it.
+  /// A sequence of steps, and the events that each kind of application receives.
   struct Scene: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var steps: [OfferStage.Step]
-    /// An application that hears touches once they are its own.
+    /// The events of an application that receives touches once it owns them.
     var touch: String
-    /// One that hears of them at once, and of its ownership later.
+    /// The events of an application that receives touches at once, and their ownership later.
     var ownership: String
-    /// One that knows the pointer only.
+    /// The events of an application that handles only the pointer.
     var pointer: String
-    /// The events that the region hears.
+    /// The touches that the region's handler receives.
     var heard: [RegionStage.Heard] = []
   }
 
@@ -27,11 +27,11 @@ struct OfferTouchTests {
       for kind in ApplicationKind.all {
         let stage = try OfferStage(server, kind)
         try stage.play(scene.steps)
-        let words = stage.takeAllWords()
+        let events = stage.takeAllEventText()
         switch kind.selection {
-        case .touch: #expect(words == scene.touch, "\(kind)")
-        case .touchWithOwnership: #expect(words == scene.ownership, "\(kind)")
-        default: #expect(words == scene.pointer, "\(kind)")
+        case .touch: #expect(events == scene.touch, "\(kind)")
+        case .touchWithOwnership: #expect(events == scene.ownership, "\(kind)")
+        default: #expect(events == scene.pointer, "\(kind)")
         }
         #expect(stage.regions.heard == scene.heard, "\(kind)")
         #expect(stage.regions.grab?.hasUnanswered == false && !stage.regions.isTouched, "\(kind)")
@@ -40,7 +40,8 @@ struct OfferTouchTests {
     }
   }
 
-  @Test("Offered touches give a tap to the region, and a drag to the application at once (S9, S10)")
+  @Test(
+    "An offered tap goes to the region, and an offered drag to the application at once (S9, S10)")
   func recognized() throws {
     try withServer { server in
       let application = try Application(server.display, ApplicationKind.all[0])
@@ -58,7 +59,7 @@ struct OfferTouchTests {
         try finger.tap(1, at: Point(x: 150, y: 150))
         stage.pump()
         #expect(application.takeInput().isEmpty)
-        // Out of the slop of a tap, 3 mm or 11 px.
+        // The drag leaves the slop of a tap, 3 mm or 11 px.
         try finger.touchDown(1, at: Point(x: 150, y: 150))
         stage.pump()
         try finger.touchMove(1, to: Point(x: 156, y: 150))
@@ -79,13 +80,14 @@ struct OfferTouchTests {
   static let scenes = [
     Scene(
       testDescription:
-        "claimed: nothing but what came before, and the pointer's way there (e2, e7)",
+        "claimed: only earlier events, and the pointer's motion to the touch (e2, e7)",
       steps: [
         .down(1, 120, 150), .move(1, 140, 150), .claim(0), .move(1, 160, 150), .up(1),
       ],
       touch: "", ownership: "B1@120,150 U1@140,150 E1@140,150", pointer: "M@120,150"),
     Scene(
-      testDescription: "given up: all of it from the begin on, and no pointer's way (e1, e4)",
+      testDescription:
+        "given up: all events from the begin on, without the pointer's earlier motion (e1, e4)",
       steps: [
         .down(1, 120, 150), .move(1, 140, 150), .giveUp(0), .move(1, 160, 150), .up(1),
       ],
@@ -93,12 +95,13 @@ struct OfferTouchTests {
       ownership: "B1@120,150 U1@140,150 O1 U1@160,150 E1@160,150",
       pointer: "M@120,150 M@120,150 P@120,150 M@160,150 M@160,150 R@160,150"),
     Scene(
-      testDescription: "taps that were over before: in the order of their begins (S9, S10)",
+      testDescription:
+        "taps that ended before the decision: in the order of their begins (S9, S10)",
       steps: [
         .down(1, 120, 150), .up(1), .down(1, 220, 150), .up(1), .down(1, 320, 150), .up(1),
         .giveUp(2), .claim(1), .giveUp(0),
       ],
-      // The server gives the late ends the place of the last finger (e6).
+      // The server gives the late ends the position of the last finger (e6).
       touch: "B1@120,150 E1@320,150 B2@320,150 E2@320,150",
       ownership: "B1@120,150 U1@120,150 B2@220,150 U2@220,150 B3@320,150 U3@320,150 "
         + "O1 E1@320,150 E2@320,150 O3 E3@320,150",
@@ -116,7 +119,7 @@ struct OfferTouchTests {
         + "O2 O1 E1@140,150 E2@340,250",
       pointer: "M@120,150 M@120,150 P@120,150 R@140,150"),
     Scene(
-      testDescription: "one finger claimed and one given up, of which a pointer cannot tell (e5)",
+      testDescription: "one finger claimed and one given up, which the pointer does not show (e5)",
       steps: [
         .down(1, 120, 150), .down(2, 320, 250), .claim(0), .giveUp(1), .move(2, 340, 250), .up(2),
         .up(1),
@@ -125,7 +128,7 @@ struct OfferTouchTests {
       ownership: "B1@120,150 B2@320,250 E1@120,150 O2 U2@340,250 E2@340,250",
       pointer: "M@120,150"),
     Scene(
-      testDescription: "two fingers that the region hears of, each where it is (e6)",
+      testDescription: "two fingers that the region receives, each at its position (e6)",
       steps: [
         .down(1, 120, 150), .down(2, 320, 250), .share(0), .share(1), .move(1, 140, 150), .up(2),
         .up(1),
@@ -138,7 +141,7 @@ struct OfferTouchTests {
       ]),
     Scene(
       testDescription:
-        "beside an undecided finger: what is elsewhere waits for nothing (e10)",
+        "a finger elsewhere, beside an undecided one, waits for nothing (e10)",
       steps: [
         .down(1, 120, 150), .down(2, 700, 500), .move(2, 720, 500), .look, .up(2), .giveUp(0),
         .move(1, 140, 150), .up(1),
@@ -147,7 +150,7 @@ struct OfferTouchTests {
       ownership: "B1@120,150 B2@700,500 O2 U2@720,500 | E1@720,500 O2 U2@140,150 E2@140,150",
       pointer: "M@120,150 | M@120,150 P@120,150 M@140,150 M@140,150 R@140,150"),
     Scene(
-      testDescription: "beside an undecided finger that becomes ours (e10)",
+      testDescription: "a finger elsewhere, beside an undecided one that is claimed (e10)",
       steps: [
         .down(1, 120, 150), .down(2, 700, 500), .move(2, 720, 500), .claim(0), .up(1), .up(2),
       ],
@@ -156,7 +159,7 @@ struct OfferTouchTests {
       pointer: "M@120,150"),
     Scene(
       testDescription:
-        "behind a finger that is up and undecided: that one is given up at once (e10)",
+        "a finger after an undecided one that has lifted, which is given up at once (e10)",
       steps: [
         .down(1, 120, 150), .up(1), .down(2, 700, 500), .down(3, 800, 600), .up(3), .look, .up(2),
       ],
@@ -166,7 +169,8 @@ struct OfferTouchTests {
       pointer: "M@120,150 M@700,500 M@120,150 P@120,150 R@700,500 M@700,500 P@700,500 | "
         + "M@700,500 R@700,500"),
     Scene(
-      testDescription: "lifted before the older one is answered (e10)",
+      testDescription:
+        "the younger of two fingers is given up, and the older lifts before its answer (e10)",
       steps: [
         .down(1, 120, 150), .down(2, 320, 250), .giveUp(1), .look, .up(1), .giveUp(0), .up(2),
       ],
@@ -174,7 +178,8 @@ struct OfferTouchTests {
       ownership: "B1@120,150 B2@320,250 O2 | U1@120,150 O1 E1@120,150 E2@320,250",
       pointer: "M@120,150 | M@120,150 P@120,150 R@120,150"),
     Scene(
-      testDescription: "beside a finger of the application's: its own at once, until all are up",
+      testDescription:
+        "beside a finger of the application: given to it at once, until all are lifted",
       steps: [
         .down(1, 700, 500), .down(2, 120, 150), .move(2, 140, 150), .up(1), .down(3, 220, 150),
         .up(2), .up(3), .down(4, 320, 150), .claim(0), .up(4),

@@ -8,21 +8,21 @@ import Touches
 
 @testable import FingertipOverlay
 
-@Suite("Looks of halos on the screen", .server(.stage), .serialized)
+@Suite("Halo looks on the screen", .server(.stage), .serialized)
 struct HaloLookTests {
-  private static let place = Point(x: 640.5, y: 360.5)
+  private static let position = Point(x: 640.5, y: 360.5)
 
   @Test(
-    "A ring of light or by hand is on the screen as it was painted", arguments: HaloStyle.allCases,
+    "A halo of each style is shown on the screen as it was painted", arguments: HaloStyle.allCases,
     Surroundings.bareAndComposited)
   func style(_ style: HaloStyle, _ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--halo", style.rawValue]) { stage in
       let looks = MarkLooks(.presenter) { $0.shape.style = style }
-      try stage.finger.touchDown(1, at: Self.place)
+      try stage.finger.touchDown(1, at: Self.position)
       let expected = ExpectedPicture(
-        looks.appearance.bounds(.down, at: Self.place), isComposited: surroundings.isComposited
+        looks.appearance.bounds(.down, at: Self.position), isComposited: surroundings.isComposited
       ) { _, _ in stage.colour }
-      expected.paintHalo(looks, at: Self.place)
+      expected.paintHalo(looks, at: Self.position)
       try Wait.until("the halo") {
         expected.isShown(on: stage.reader.pixels(expected.rect), tolerance: 4)
       }
@@ -32,7 +32,7 @@ struct HaloLookTests {
   }
 
   @Test(
-    "An own picture is at the finger, as large as the halo",
+    "A picture of the user is shown at the finger, as large as the halo",
     arguments: Surroundings.bareAndComposited)
   func picture(_ surroundings: Surroundings) throws {
     let folder = try TemporaryFolder(prefix: "fingertip-look")
@@ -43,8 +43,8 @@ struct HaloLookTests {
     try withStage(
       in: surroundings, ["--halo-picture", path, "--radius", "40px", "--opacity", "1"]
     ) { stage in
-      try stage.finger.touchDown(1, at: Self.place)
-      let around = PixelRect(around: Self.place, radius: 60)
+      try stage.finger.touchDown(1, at: Self.position)
+      let around = PixelRect(around: Self.position, radius: 60)
       try stage.reader.waitForPixels("a green square", in: around) { grid in
         grid[640, 360].distance(to: 0x008000) <= 4 && grid[606, 326].distance(to: 0x008000) <= 4
           && grid[674, 394].distance(to: 0x008000) <= 4 && grid[640, 310] == stage.colour
@@ -54,20 +54,20 @@ struct HaloLookTests {
   }
 
   @Test(
-    "A ripple runs further out than the halo after a tap, and is gone then",
+    "After a tap, a ripple runs beyond the halo and then disappears",
     arguments: Surroundings.bareAndComposited)
   func ripple(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--tap", "ripple"]) { stage in
       let looks = MarkLooks(.presenter) { $0.tap = .ripple }
       let outside = Int(looks.halo.outerRadius * 1.5)
       let row = PixelRect(x: 640 + outside, y: 360, width: outside, height: 1)
-      try stage.finger.tap(1, at: Self.place)
+      try stage.finger.tap(1, at: Self.position)
       var begin = Deadline.now
       try Wait.until("a ripple outside of the halo") {
-        // On a loaded machine the ripple may be over between two looks at the screen.
+        // On a loaded machine, the ripple may end between two reads of the screen.
         if Deadline.now - begin > 2 {
           begin = Deadline.now
-          try stage.finger.tap(1, at: Self.place)
+          try stage.finger.tap(1, at: Self.position)
         }
         let grid = stage.reader.pixels(row)
         return (row.x..<row.maxX).contains { grid[$0, 360] != stage.colour }
@@ -76,12 +76,12 @@ struct HaloLookTests {
     }
   }
 
-  @Test("Two hands have two colours, and each finger keeps its own")
+  @Test("The fingers of two hands have two colours, one for each hand")
   func hands() throws {
     try withStage(["--colour-by", "hand", "--colour", "#ff0000,#00a000", "--ring", "0"]) { stage in
-      func isColour(_ colour: UInt32, at place: Point) -> Bool {
-        let grid = stage.reader.pixels(PixelRect(around: place, radius: 20))
-        return grid[Int(place.x) + 9, Int(place.y)].distance(to: colour) <= 24
+      func isColour(_ colour: UInt32, at position: Point) -> Bool {
+        let grid = stage.reader.pixels(PixelRect(around: position, radius: 20))
+        return grid[Int(position.x) + 9, Int(position.y)].distance(to: colour) <= 24
       }
       let (left, right) = (Point(x: 100, y: 300), Point(x: 1150, y: 300))
       let other = Point(x: 1150, y: 420)

@@ -9,60 +9,61 @@ import Touches
 
 @Suite("The halo on the screen", .server(.stage), .serialized)
 struct HaloPixelTests {
-  private static let place = Point(x: 640.5, y: 360.5)
+  private static let position = Point(x: 640.5, y: 360.5)
 
   @Test(
-    "The halo on the screen is the one that was painted, at its place, to 4 of 255",
-    arguments: Sight.all)
-  func painted(_ sight: Sight) throws {
-    try withStage(in: sight.surroundings, sight.options, colour: sight.ground) { stage in
-      try stage.finger.touchDown(1, at: Self.place)
-      let looks = MarkLooks(sight.preset)
+    "The halo on the screen matches the painted one at its position, to within 4 of 255",
+    arguments: HaloCase.all)
+  func painted(_ haloCase: HaloCase) throws {
+    try withStage(in: haloCase.surroundings, haloCase.options, colour: haloCase.ground) { stage in
+      try stage.finger.touchDown(1, at: Self.position)
+      let looks = MarkLooks(haloCase.preset)
       let expected = ExpectedPicture(
-        HaloPainter.bounds(of: looks.halo, at: Self.place),
-        isComposited: sight.surroundings.isComposited
-      ) { _, _ in sight.ground }
-      expected.paintHalo(looks, at: Self.place)
-      try Wait.until("the halo of \(sight)") {
+        HaloPainter.bounds(of: looks.halo, at: Self.position),
+        isComposited: haloCase.surroundings.isComposited
+      ) { _, _ in haloCase.ground }
+      expected.paintHalo(looks, at: Self.position)
+      try Wait.until("the halo of \(haloCase)") {
         expected.isShown(on: stage.reader.pixels(expected.rect), tolerance: 4)
       }
       try stage.finger.touchUp(1)
     }
   }
 
-  @Test("The halo stands out from its background in every direction", arguments: Sight.all)
-  func legible(_ sight: Sight) throws {
-    try withStage(in: sight.surroundings, sight.options, colour: sight.ground) { stage in
-      try stage.finger.touchDown(1, at: Self.place)
-      try stage.waitForHalos(at: [Self.place], tolerance: 1)
-      let radius = Int(MarkLooks(sight.preset).halo.outerRadius) + 2
-      let around = PixelRect(around: Self.place, radius: Double(radius) + 1)
-      // On the way out there are a light core and a dark edge, whatever lies beneath.
+  @Test("The halo stands out from its background in every direction", arguments: HaloCase.all)
+  func legible(_ haloCase: HaloCase) throws {
+    try withStage(in: haloCase.surroundings, haloCase.options, colour: haloCase.ground) { stage in
+      try stage.finger.touchDown(1, at: Self.position)
+      try stage.waitForHalos(at: [Self.position], tolerance: 1)
+      let radius = Int(MarkLooks(haloCase.preset).halo.outerRadius) + 2
+      let around = PixelRect(around: Self.position, radius: Double(radius) + 1)
+      // Along each ray there are a light core and a dark edge, on any background.
       try stage.reader.waitForPixels("light and dark on every ray", in: around) { grid in
         Ray.all.allSatisfy { ray in
-          let way = ray.luminances(from: Self.place, radius: radius, in: grid)
-          return (way.max() ?? 0) - (way.min() ?? 0) >= 80
+          let luminances = ray.luminances(from: Self.position, radius: radius, in: grid)
+          return (luminances.max() ?? 0) - (luminances.min() ?? 0) >= 80
         }
       }
       try stage.finger.touchUp(1)
     }
   }
 
-  @Test("The halo has its ring where it should be, and shows the background in between")
+  @Test("The halo's ring has its radius and width, and shows the background inside it")
   func ring() throws {
     try withStage(["--colour", "#ff0000", "--ring", "12px", "--radius", "60px", "--disc", "30px"]) {
       stage in
-      try stage.finger.touchDown(1, at: Self.place)
-      let around = PixelRect(around: Self.place, radius: 80)
+      try stage.finger.touchDown(1, at: Self.position)
+      let around = PixelRect(around: Self.position, radius: 80)
       try stage.reader.waitForPixels("a ring of 60 px", in: around) { grid in
         Ray.all.allSatisfy { ray in
-          // The ring is 48…60 px off: dark, red, light, red, dark; the ground before and after it.
-          ray.pixel(10, from: Self.place, in: grid).distance(to: 0xff0000) <= 4
-            && ray.pixel(30, from: Self.place, in: grid) == stage.colour
-            && ray.pixel(50, from: Self.place, in: grid).distance(to: 0xff0000) <= 4
-            && ray.pixel(54, from: Self.place, in: grid).distance(to: 0xffffff) <= 4
-            && ray.pixel(58, from: Self.place, in: grid).distance(to: 0xff0000) <= 4
-            && ray.pixel(66, from: Self.place, in: grid) == stage.colour
+          // The ring is 48…60 px away: dark, red, light, red, dark; the background is before and
+          // after it.
+          ray.pixel(10, from: Self.position, in: grid).distance(to: 0xff0000) <= 4
+            && ray.pixel(30, from: Self.position, in: grid) == stage.colour
+            && ray.pixel(50, from: Self.position, in: grid).distance(to: 0xff0000) <= 4
+            && ray.pixel(54, from: Self.position, in: grid).distance(to: 0xffffff) <= 4
+            && ray.pixel(58, from: Self.position, in: grid).distance(to: 0xff0000) <= 4
+            && ray.pixel(66, from: Self.position, in: grid) == stage.colour
         }
       }
       try stage.finger.touchUp(1)
@@ -70,24 +71,25 @@ struct HaloPixelTests {
   }
 
   @Test(
-    "The halo glows on after a short tap, at its place, and then disappears",
+    "After a short tap, the halo fades at its position and then disappears",
     arguments: Surroundings.bareAndComposited)
   func afterglow(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
-      // Taken before the finger comes down: it can only be seen for longer than this tells.
+      // Taken before the finger comes down, so the measured time is never shorter than the halo is
+      // visible.
       var begin = Deadline.now
-      try stage.finger.tap(1, at: Self.place)
+      try stage.finger.tap(1, at: Self.position)
       var wasSeen = false
       try Wait.until("the tap to be seen and gone") {
         let seen = stage.blobs()
-        // On a loaded machine half a second may pass between two looks at the screen.
+        // On a loaded machine, half a second may pass between two reads of the screen.
         if !wasSeen, seen.isEmpty, Deadline.now - begin > 2 {
           begin = Deadline.now
-          try stage.finger.tap(1, at: Self.place)
+          try stage.finger.tap(1, at: Self.position)
         }
         wasSeen = wasSeen || !seen.isEmpty
         #expect(seen.count <= 1)
-        #expect(seen.allSatisfy { $0.isAt(Self.place, tolerance: 1.5) })
+        #expect(seen.allSatisfy { $0.isAt(Self.position, tolerance: 1.5) })
         return wasSeen && seen.isEmpty
       }
       #expect(Deadline.now - begin >= 0.3, "the afterglow of a tap is too short to be seen")
@@ -95,22 +97,22 @@ struct HaloPixelTests {
     }
   }
 
-  /// The server ends the touches of a device that is switched off or goes, so it takes another
-  /// device to be listened to instead.
+  /// The server ends the touches of a device that is disabled or removed, so the overlay is made to
+  /// listen to another device instead.
   @Test(
     "The halo of a cancelled touch is a broken outline without an afterglow",
     arguments: Surroundings.bareAndComposited)
   func cancelled(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
-      try stage.finger.touchDown(1, at: Self.place)
-      try stage.waitForHalos(at: [Self.place])
+      try stage.finger.touchDown(1, at: Self.position)
+      try stage.waitForHalos(at: [Self.position])
       let looks = MarkLooks(.presenter)
-      let rect = HaloPainter.bounds(of: looks.halo, at: Self.place)
-      // At one frame a second the first one stays to be looked at.
+      let rect = HaloPainter.bounds(of: looks.halo, at: Self.position)
+      // At one frame per second, the first frame stays long enough to be read.
       let run = try stage.overlay.tell(
         "show", "--device", "touch1", "--px-per-mm=4", "--trail=0", "--rate=1")
       #expect(run.status == .exited(0))
-      // What answers has drawn what it was told before.
+      // The overlay answers after it has drawn the effects of the earlier command.
       #expect(try stage.overlay.tell("status").status == .exited(0))
       var seen: [PixelGrid] = []
       try Wait.until("a clean screen") {
@@ -124,7 +126,7 @@ struct HaloPixelTests {
           let expected = ExpectedPicture(rect, isComposited: surroundings.isComposited) { _, _ in
             stage.colour
           }
-          expected.paintHalo(looks, at: Self.place, state: state(progress))
+          expected.paintHalo(looks, at: Self.position, state: state(progress))
           return seen.contains { expected.isShown(on: $0, tolerance: 4) }
         }
       }
@@ -137,10 +139,11 @@ struct HaloPixelTests {
   @Test("The halo disappears at once without animations", arguments: Surroundings.usual)
   func noAnimation(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"]) { stage in
-      try stage.finger.touchDown(1, at: Self.place)
-      try stage.waitForHalos(at: [Self.place])
+      try stage.finger.touchDown(1, at: Self.position)
+      try stage.waitForHalos(at: [Self.position])
       try stage.finger.touchUp(1)
-      // Another finger's halo shows that the lift was dealt with; this one's is gone by then.
+      // Another finger's halo shows that the lift was handled; this finger's halo has disappeared
+      // by then.
       try stage.finger.touchDown(2, at: Point(x: 100.5, y: 100.5))
       try stage.waitForHalos(at: [Point(x: 100.5, y: 100.5)])
       try stage.finger.touchUp(2)
@@ -148,8 +151,8 @@ struct HaloPixelTests {
   }
 }
 
-/// A preset on a ground, among other programs or alone.
-struct Sight: CustomTestStringConvertible {
+/// A preset on a background, with or without other programs.
+struct HaloCase: CustomTestStringConvertible {
   var preset: Preset
   var ground: UInt32
   var surroundings: Surroundings
@@ -164,7 +167,7 @@ struct Sight: CustomTestStringConvertible {
   static let all = Surroundings.bareAndComposited.flatMap { surroundings in
     Preset.allCases.flatMap { preset in
       [0xffffff, 0x000000, 0x306080].map {
-        Sight(preset: preset, ground: $0, surroundings: surroundings)
+        HaloCase(preset: preset, ground: $0, surroundings: surroundings)
       }
     }
   }
@@ -174,21 +177,21 @@ struct Sight: CustomTestStringConvertible {
 struct Ray {
   var direction: Vector
 
-  /// Sixteen directions, none of them along a row or column of pixels only.
+  /// Sixteen directions, four of them along the rows and columns of pixels.
   static let all = [(1.0, 0.0), (0.92, 0.38), (0.71, 0.71), (0.38, 0.92)].flatMap { x, y in
     [Vector(dx: x, dy: y), Vector(dx: -y, dy: x), Vector(dx: -x, dy: -y), Vector(dx: y, dy: -x)]
   }.map(Ray.init)
 
-  /// The pixel at a distance from a place.
-  func pixel(_ distance: Int, from place: Point, in grid: PixelGrid) -> UInt32 {
-    let there = place + direction * Double(distance)
-    return grid[Int(there.x), Int(there.y)]
+  /// Returns the pixel at a distance from a point.
+  func pixel(_ distance: Int, from position: Point, in grid: PixelGrid) -> UInt32 {
+    let target = position + direction * Double(distance)
+    return grid[Int(target.x), Int(target.y)]
   }
 
-  /// Returns the luminance of each pixel on the way, 0…255.
-  func luminances(from place: Point, radius: Int, in grid: PixelGrid) -> [Int] {
+  /// Returns the luminance of each pixel along the ray, 0…255.
+  func luminances(from position: Point, radius: Int, in grid: PixelGrid) -> [Int] {
     (0...radius).map { distance in
-      let pixel = pixel(distance, from: place, in: grid)
+      let pixel = pixel(distance, from: position, in: grid)
       let (red, green, blue) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
       return Int(red * 299 + green * 587 + blue * 114) / 1000
     }

@@ -6,9 +6,9 @@ import Touches
 @Suite("The window of a halo", .server(.stage), .serialized)
 struct HaloSpriteTests {
   @Test(
-    "The window of a halo never shows the next finger's halo where the last one's faded",
+    "The window of a halo never shows the next finger's halo where the last finger's halo faded",
     arguments: [WindowSurface.opaque, .translucent])
-  func dressing(_ surface: WindowSurface) throws {
+  func reusedWindow(_ surface: WindowSurface) throws {
     try withServer { server in
       let reader = try ScreenReader(server.display)
       let ground = reader.screen().pixels
@@ -24,18 +24,19 @@ struct HaloSpriteTests {
       let picture = HaloPicture(
         connection: connection, image: image, area: square, surface: surface, spans: [square])
       let sprite = HaloSprite(connection: connection, size: size, surface: surface)
-      /// Whether there is a square of a colour around a place, or nothing anywhere.
-      func shows(_ pixel: UInt32?, at place: Point) -> Bool {
+      /// Whether a square around a position has a colour; for nil, whether the screen shows
+      /// nothing.
+      func shows(_ pixel: UInt32?, at position: Point) -> Bool {
         connection.synchronise()
         guard let pixel else { return reader.screen().pixels == ground }
-        return Set(reader.pixels(PixelRect(around: place, radius: 12)).pixels) == [pixel]
+        return Set(reader.pixels(PixelRect(around: position, radius: 12)).pixels) == [pixel]
       }
       let (first, second) = (Point(x: 200.5, y: 150.5), Point(x: 700.5, y: 400.5))
       sprite.setPicture(picture)
       #expect(shows(nil, at: first))
       sprite.move(to: first)
       #expect(shows(0xff0000, at: first))
-      // What it wears already does not take it off the screen.
+      // Setting the current picture again does not take it off the screen.
       sprite.setPicture(picture)
       #expect(shows(0xff0000, at: first))
 

@@ -9,32 +9,33 @@ import Touches
 
 @Suite("The trail on the screen", .server(.stage), .serialized)
 struct TrailPixelTests {
-  /// A finger's way from the left to the right.
+  /// A finger's path from left to right.
   private static let start = Point(x: 300.5, y: 360.5)
   private static let end = Point(x: 900.5, y: 360.5)
 
   @Test(
-    "The trail lies behind the finger and not ahead, as wide as its look says",
-    arguments: Scenery.all)
-  func behind(_ scenery: Scenery) throws {
-    try withStage(in: scenery.surroundings, ["--trail", "10000"], colour: scenery.ground) { stage in
+    "The trail lies behind the finger and not ahead of it, as wide as its look says",
+    arguments: TrailCase.all)
+  func behind(_ trailCase: TrailCase) throws {
+    try withStage(in: trailCase.surroundings, ["--trail", "10000"], colour: trailCase.ground) {
+      stage in
       try stage.finger.touchDown(1, at: Self.start)
       try stage.finger.touchMove(1, to: Self.end, steps: 40)
       let looks = MarkLooks(.presenter)
       let screen = try stage.reader.waitForPixels(
-        "a trail on \(scenery)", in: PixelRect(x: 0, y: 0, width: 1280, height: 720)
+        "a trail on \(trailCase)", in: PixelRect(x: 0, y: 0, width: 1280, height: 720)
       ) { grid in
-        // The halo's ring has come to the end; on the way it would lie over the trail.
-        Self.isSeen(320...860, in: grid, on: scenery.ground)
+        // The halo's ring has reached the end; on the way there it would cover the trail.
+        Self.isSeen(320...860, in: grid, on: trailCase.ground)
           && grid[Int(Self.end.x + looks.halo.outerRadius) - 1, Int(Self.end.y)]
-            .distance(to: scenery.ground) > 40
+            .distance(to: trailCase.ground) > 40
       }
-      // Nothing beside its way, nothing ahead of the halo, nothing behind the start.
+      // Nothing is visible ahead of the halo, behind the start, or beside the path.
       let reach = Int(looks.halo.outerRadius + looks.halo.glow) + 3
-      #expect(Self.isClean(940...1279, in: screen, on: scenery.ground))
-      #expect(Self.isClean(0...(300 - reach), in: screen, on: scenery.ground))
+      #expect(Self.isClean(940...1279, in: screen, on: trailCase.ground))
+      #expect(Self.isClean(0...(300 - reach), in: screen, on: trailCase.ground))
       for x in stride(from: 330, through: 850, by: 40) {
-        let rows = (260..<460).filter { screen[x, $0].distance(to: scenery.ground) > 12 }
+        let rows = (260..<460).filter { screen[x, $0].distance(to: trailCase.ground) > 12 }
         let (top, bottom) = (try #require(rows.first), try #require(rows.last))
         #expect(abs(Double(top + bottom) / 2 - 360) <= 1, "off its way at \(x)")
         let width = looks.trail.width + 2 * looks.trail.edgeWidth
@@ -45,9 +46,11 @@ struct TrailPixelTests {
     }
   }
 
-  @Test("The trail has a light core and a dark edge all along", arguments: Scenery.all)
-  func legible(_ scenery: Scenery) throws {
-    try withStage(in: scenery.surroundings, ["--trail", "10000"], colour: scenery.ground) { stage in
+  @Test(
+    "The trail has a light core and a dark edge along its whole length", arguments: TrailCase.all)
+  func legible(_ trailCase: TrailCase) throws {
+    try withStage(in: trailCase.surroundings, ["--trail", "10000"], colour: trailCase.ground) {
+      stage in
       try stage.finger.touchDown(1, at: Self.start)
       try stage.finger.touchMove(1, to: Self.end, steps: 40)
       let down = Ray(direction: Vector(dx: 0, dy: 1))
@@ -55,8 +58,8 @@ struct TrailPixelTests {
         "light and dark across the trail", in: PixelRect(x: 0, y: 0, width: 1280, height: 720)
       ) { grid in
         stride(from: 600, through: 850, by: 50).allSatisfy { x in
-          let way = down.luminances(from: Point(x: Double(x), y: 345), radius: 30, in: grid)
-          return (way.max() ?? 0) - (way.min() ?? 0) >= 80
+          let luminances = down.luminances(from: Point(x: Double(x), y: 345), radius: 30, in: grid)
+          return (luminances.max() ?? 0) - (luminances.min() ?? 0) >= 80
         }
       }
       try stage.finger.touchUp(1)
@@ -64,7 +67,7 @@ struct TrailPixelTests {
   }
 
   @Test(
-    "The trail fades and leaves nothing, while the finger rests",
+    "The trail fades completely while the finger rests",
     arguments: Surroundings.bareAndComposited)
   func fades(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--trail", "300"]) { stage in
@@ -81,8 +84,8 @@ struct TrailPixelTests {
     }
   }
 
-  @Test("The trail is absent where it is switched off", arguments: Surroundings.usual)
-  func none(_ surroundings: Surroundings) throws {
+  @Test("There is no trail if it is turned off", arguments: Surroundings.usual)
+  func turnedOff(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
       try stage.finger.touchDown(1, at: Self.start)
       try stage.finger.touchMove(1, to: Self.end, steps: 40)
@@ -95,7 +98,7 @@ struct TrailPixelTests {
   private static func isSeen(
     _ columns: ClosedRange<Int>, in grid: PixelGrid, on ground: UInt32
   ) -> Bool {
-    // The light core may be just as light as the ground; then the dark edges show.
+    // The light core may be as light as the background; then the dark edges are visible.
     columns.allSatisfy { x in
       (345...376).contains { grid[x, $0].distance(to: ground) > 40 }
     }
@@ -108,8 +111,8 @@ struct TrailPixelTests {
   }
 }
 
-/// A ground, among other programs or alone.
-struct Scenery: CustomTestStringConvertible {
+/// A background, with or without other programs.
+struct TrailCase: CustomTestStringConvertible {
   var ground: UInt32
   var surroundings: Surroundings
 
@@ -118,6 +121,6 @@ struct Scenery: CustomTestStringConvertible {
   }
 
   static let all = Surroundings.bareAndComposited.flatMap { surroundings in
-    [0xffffff, 0x000000, 0x306080].map { Scenery(ground: $0, surroundings: surroundings) }
+    [0xffffff, 0x000000, 0x306080].map { TrailCase(ground: $0, surroundings: surroundings) }
   }
 }

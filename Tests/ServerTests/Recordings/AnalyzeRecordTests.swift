@@ -5,10 +5,10 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("An analysis of a recording that was just made", .server(.stage), .serialized)
+@Suite("The analysis of a fresh recording", .server(.stage), .serialized)
 struct AnalyzeRecordTests {
   @Test(
-    "The analysis of a fresh recording lists the injected fingers, and makes a picture without a display"
+    "The analysis of a fresh recording lists the fingers, and makes a picture without a display"
   )
   func recorded() throws {
     try withServer { server in

@@ -6,9 +6,9 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("The command events, and what regions emit", .server(.regions), .serialized)
+@Suite("The command events with emissions of regions", .server(.regions), .serialized)
 struct EmissionTests {
-  private static let place = Point(x: 150, y: 150)
+  private static let position = Point(x: 150, y: 150)
   private static func configuration(emitting name: String) -> String {
     """
     regions:
@@ -21,7 +21,8 @@ struct EmissionTests {
     """
   }
 
-  /// Overlays and programs that read events, which find each other.
+  /// Overlays and programs that read their events, with one runtime folder by which they find each
+  /// other.
   private final class EmissionStage {
     let server: PrivateServer
     let folder: TemporaryFolder
@@ -49,32 +50,32 @@ struct EmissionTests {
       return (program, pipe)
     }
 
-    /// Lets a finger tap the region until those who read have heard what it emits.
+    /// Taps the region until a program has printed what the region emits.
     ///
     /// - Returns: the line.
-    func tapUntilHeard(by pipe: Pipe) throws -> String {
+    func tapUntilPrinted(by pipe: Pipe) throws -> String {
       try Wait.until("an emission") {
-        try finger.tap(1, at: EmissionTests.place)
+        try finger.tap(1, at: EmissionTests.position)
         return pipe.hasLine(within: Pipe.pace)
       }
       return try pipe.line()
     }
   }
 
-  /// A number in a line of JSON.
+  /// Returns a number in a line of JSON.
   private static func number(_ line: String, _ key: String) -> Double? {
     guard let json = JSONValue.parse(line.utf8) else { return nil }
     return json.member(key)?.number
   }
 
-  /// A line without its time, its device and its touch, which differ from run to run.
+  /// Returns a line without its time, its device and its touch, which differ from run to run.
   private static func constant(_ line: String) throws -> String {
     let numbers = ["t", "device", "touch"].compactMap { number(line, $0).map(Decimal.text) }
     try #require(numbers.count == 3, "\(line)")
     let time = try #require(Double(numbers[0]))
     #expect(time <= Monotonic.milliseconds + 1 && time > Monotonic.milliseconds - 60_000)
     var line = line
-    // How many taps there were before is the program's start that was waited for.
+    // The number of taps depends on how long the program took to start.
     if let taps = number(line, "taps") {
       #expect(taps >= 1)
       line = line.replacing("\"taps\":\(Decimal.text(taps)),", with: "")
@@ -84,35 +85,35 @@ struct EmissionTests {
   }
 
   @Test(
-    "events prints each emission at once, beside touches or alone, from overlays that come and go (W26)"
+    "events prints each emission at once, with touches or alone, while overlays start and end (W26)"
   )
   func lines() throws {
     try withServer { server in
       let stage = try EmissionStage(server)
       let (early, pipe) = try stage.events("--only", "emitted")
-      let said = """
+      let expected = """
         {"event":"emit","name":"hel\\"lo","region":"pad","on":"began","x":150,"y":150,\
         "xmm":13.21827,"ymm":13.21827,"u":0.25,"v":0.25,"dx":0,"dy":0,"vx":0,"vy":0,"fingers":1,"duration":0}
         """
       let first = try stage.overlay()
-      let heard = try Self.constant(try stage.tapUntilHeard(by: pipe))
-      #expect(heard == said)
+      let printed = try Self.constant(try stage.tapUntilPrinted(by: pipe))
+      #expect(printed == expected)
       #expect(first.stop() == .exited(0))
       let second = try stage.overlay()
       while pipe.hasLine { _ = try pipe.line() }
-      #expect(try Self.constant(try stage.tapUntilHeard(by: pipe)) == said)
+      #expect(try Self.constant(try stage.tapUntilPrinted(by: pipe)) == expected)
 
-      // One that comes later; the clock and the device are the same in the lines of a touch.
+      // A program that starts later; the clock and the device are the same in all lines of a touch.
       let (late, both) = try stage.events()
       try Wait.until("the overlay to tell") {
-        try stage.finger.tap(1, at: Self.place)
-        var isTold = false
+        try stage.finger.tap(1, at: Self.position)
+        var hasEmission = false
         while both.hasLine(within: Pipe.pace) {
-          isTold = try both.line().contains("\"event\"") || isTold
+          hasEmission = try both.line().contains("\"event\"") || hasEmission
         }
-        return isTold
+        return hasEmission
       }
-      // Told by its place from those before.
+      // Its position distinguishes this touch from the earlier ones.
       try stage.finger.touchDown(1, at: Point(x: 250, y: 150))
       var seen: [String] = []
       while seen.count < 2 {
@@ -121,15 +122,15 @@ struct EmissionTests {
       }
       #expect(seen.count { $0.contains("\"phase\":\"began\"") } == 1)
       let emission = try #require(seen.first { $0.contains("\"event\"") })
-      let place = said.replacing("\"x\":150", with: "\"x\":250")
+      let moved = expected.replacing("\"x\":150", with: "\"x\":250")
         .replacing("\"xmm\":13.21827", with: "\"xmm\":39.65482")
         .replacing("\"u\":0.25", with: "\"u\":0.75")
-      let told = try Self.constant(emission)
-      #expect(told == place)
+      let printedAtEnd = try Self.constant(emission)
+      #expect(printedAtEnd == moved)
       for key in ["t", "device"] {
         #expect(Self.number(seen[0], key) == Self.number(seen[1], key))
       }
-      // What the end of the overlay does to its touches is still told.
+      // Emissions that the end of the overlay causes are still printed.
       #expect(second.stop() == .exited(0))
       #expect(try both.line().contains("\"name\":\"gone\""))
       try stage.finger.touchUp(1)
@@ -141,14 +142,14 @@ struct EmissionTests {
   }
 
   @Test(
-    "events prints what a request to the overlay makes regions emit, and the overlay answers it")
+    "events prints what regions emit because of a request, and the overlay answers the request")
   func requested() throws {
     try withServer { server in
       let stage = try EmissionStage(server)
       let overlay = try stage.overlay()
       let (program, pipe) = try stage.events("--only", "emitted")
-      _ = try stage.tapUntilHeard(by: pipe)
-      // Told by its place from those before.
+      _ = try stage.tapUntilPrinted(by: pipe)
+      // Its position distinguishes this touch from the earlier ones.
       try stage.finger.touchDown(1, at: Point(x: 250, y: 150))
       while Self.number(try pipe.line(), "x") != 250 {}
       #expect(try overlay.tell("pause").status == .exited(0))
@@ -161,14 +162,14 @@ struct EmissionTests {
     }
   }
 
-  @Test("events prints emissions in the columns of touches, and none where only touches are wanted")
+  @Test("events prints emissions in the columns of touches, and none if only touches are requested")
   func text() throws {
     try withServer { server in
       let stage = try EmissionStage(server)
       let (program, pipe) = try stage.events("--only", "emitted", "--format", "text")
       let (touches, other) = try stage.events("--only", "touches", "--format", "text")
       let overlay = try stage.overlay()
-      let line = try stage.tapUntilHeard(by: pipe)
+      let line = try stage.tapUntilPrinted(by: pipe)
       #expect(line.hasSuffix("  emit         150.0   150.0 px  'hel\"lo'  region 'pad'  on began"))
       #expect(line.contains(" ms  device "))
       while other.hasLine { #expect(!(try other.line()).contains("emit")) }
@@ -176,25 +177,25 @@ struct EmissionTests {
     }
   }
 
-  @Test("events delays no overlay when it is stopped or killed, and is told what it missed")
+  @Test("An events program that is stopped or killed delays no overlay, and learns what it missed")
   func stopped() throws {
     try withServer { server in
-      // The kernel keeps some 200 KiB for who does not read, and the overlay 64 more.
+      // The kernel buffers some 200 KiB for a program that does not read, and the overlay 64 more.
       let stage = try EmissionStage(server, name: String(repeating: "a", count: 1000))
       let overlay = try stage.overlay()
       let (slow, slowPipe) = try stage.events("--only", "emitted")
       let (dead, deadPipe) = try stage.events("--only", "emitted")
       let (live, livePipe) = try stage.events("--only", "emitted")
-      for pipe in [slowPipe, deadPipe, livePipe] { _ = try stage.tapUntilHeard(by: pipe) }
-      // Some of those taps may be on their way still.
+      for pipe in [slowPipe, deadPipe, livePipe] { _ = try stage.tapUntilPrinted(by: pipe) }
+      // Some of those taps may still be on their way.
       try stage.finger.tap(1, at: Point(x: 250, y: 150))
       while Self.number(try livePipe.line(), "x") != 250 {}
       slow.signal(SIGSTOP)
       dead.killNow()
       let warning = "control socket: a follower does not read"
       try Wait.until("the overlay to give lines up") {
-        // In step with the overlay, so that only one of them ever falls behind.
-        try stage.finger.tap(1, at: Self.place)
+        // The taps are in step with the overlay, so that only one program ever falls behind.
+        try stage.finger.tap(1, at: Self.position)
         _ = try livePipe.line()
         return overlay.messages.contains(warning)
       }

@@ -41,7 +41,7 @@ struct EventsTests {
     }
   }
 
-  @Test("events prints columns for people")
+  @Test("events --format text prints columns")
   func text() throws {
     try withServer { server in
       let pipe = try Pipe()
@@ -94,8 +94,8 @@ struct EventsTests {
     }
   }
 
-  @Test("events of reports have no names of browsers", arguments: ["pointer", "webdriver"])
-  func reports(_ format: String) throws {
+  @Test("events refuses the formats of browsers for reports", arguments: ["pointer", "webdriver"])
+  func browserFormatsOfReports(_ format: String) throws {
     try withServer { server in
       let run = try RunningOverlay.run(
         ["events", "--raw", "--format", format], display: server.display)
@@ -107,7 +107,7 @@ struct EventsTests {
     }
   }
 
-  /// The members of a line of JSON that tests look at.
+  /// Returns a string of a line of JSON.
   private func member(_ key: String, of line: String) -> String? {
     guard let json = JSONValue.parse(line.utf8), let member = json.member(key) else { return nil }
     return member.string
@@ -159,7 +159,7 @@ struct EventsTests {
       let finger = try server.injector("touch0")
       try finger.tap(1, at: Point(x: 300, y: 360))
       try finger.tap(2, at: Point(x: 900, y: 360))
-      // The second tap is on the root, and comes there after all of the first.
+      // The second tap is on the root window, and its events arrive after all those of the first.
       var kinds: [String] = []
       repeat {
         let line = try pipe.line()
@@ -179,7 +179,7 @@ struct EventsTests {
     }
   }
 
-  @Test("events --raw prints columns for people, the axes by their names")
+  @Test("events --raw --format text prints columns, with the axes by their labels")
   func rawText() throws {
     try withServer { server in
       let pipe = try Pipe()
@@ -195,7 +195,7 @@ struct EventsTests {
     }
   }
 
-  @Test("events ends silently when its reader goes away, though no touch comes")
+  @Test("events ends silently when its reader closes the pipe, even if no touch comes")
   func readerGone() throws {
     try withServer { server in
       let pipe = try Pipe()
@@ -207,7 +207,7 @@ struct EventsTests {
     }
   }
 
-  @Test("events ends when it is told to, though nobody reads its output")
+  @Test("events ends on SIGTERM even if its output is not read")
   func stalledReader() throws {
     try withServer { server in
       let pipe = try Pipe()
@@ -215,7 +215,7 @@ struct EventsTests {
         on: server.display, ["events"], output: .descriptor(pipe.writing))
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Point(x: 300, y: 200))
-      // Some 80 bytes each: the pipe holds 64 KiB.
+      // Each line has some 80 bytes, and the pipe holds 64 KiB.
       try finger.touchMove(1, to: Point(x: 900, y: 600), steps: 2000)
       try Wait.until("the pipe to be full") {
         var entry = pollfd(fd: pipe.writing, events: Int16(POLLOUT), revents: 0)
@@ -228,7 +228,7 @@ struct EventsTests {
     }
   }
 
-  @Test("events says where it cannot write")
+  @Test("events reports that it cannot write to standard output")
   func fullDisk() throws {
     try withServer { server in
       let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
@@ -241,10 +241,10 @@ struct EventsTests {
     }
   }
 
-  @Test("events says why there is nothing to listen to", arguments: ["events", "record"])
+  @Test("events and record report a display that does not answer", arguments: ["events", "record"])
   func noDisplay(_ command: String) throws {
-    let words = [command] + (command == "record" ? ["-"] : [])
-    let run = try RunningOverlay.run(words, display: ":987")
+    let arguments = [command] + (command == "record" ? ["-"] : [])
+    let run = try RunningOverlay.run(arguments, display: ":987")
     #expect(run.status == .exited(69))
     #expect(run.messages == "fingertip: no X display: nothing answers at ':987'\n")
     #expect(run.output.isEmpty)

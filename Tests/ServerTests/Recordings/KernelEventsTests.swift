@@ -12,9 +12,9 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("Reports of the kernel beside those of the server", .server(.stage), .serialized)
+@Suite("Reports of the kernel and of the server", .server(.stage), .serialized)
 struct KernelEventsTests {
-  /// Ends a loop once something is so.
+  /// Ends the loop once `isDone` is set.
   private final class End: LoopHandler {
     var isDone = false
   }

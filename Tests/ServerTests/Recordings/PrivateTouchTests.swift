@@ -9,10 +9,10 @@ import Touches
 @testable import TouchRig
 
 @Suite(
-  "Touches while a window of pause-for has the keyboard", .server(.stage),
+  "Touches while a window of pause-for has the keyboard focus", .server(.stage),
   .serialized)
 struct PrivateTouchTests {
-  /// The command, and the window that the configuration names by its class or title.
+  /// A command, and the class and title of a window that the configuration names by one of them.
   struct Case: CustomTestStringConvertible, Sendable {
     var command: String
     var className: String
@@ -28,9 +28,9 @@ struct PrivateTouchTests {
   }
 
   @Test(
-    "Recordings have each touch that begins before or after such a window whole, and none that begins meanwhile",
+    "events and record omit only touches that begin while a window of pause-for has the focus",
     arguments: Case.all)
-  func paused(_ given: Case) throws {
+  func touchesOmittedWhilePaused(_ given: Case) throws {
     try withServer(in: Surroundings(.openbox)) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-private")
       try Files.write(
@@ -43,17 +43,17 @@ struct PrivateTouchTests {
       let watcher = try DisplayConnection(name: server.display)
       let desktop = Desktop(watcher)
       let finger = try server.injector("touch0")
-      /// Waits until this is what was said last: the focus may come and go before it stays.
-      func waitForMessage(_ words: String) throws {
-        try Wait.until("'\(words)', after \(listener.messages)") {
-          listener.messageLines.last?.contains(words) ?? false
+      /// Waits until this is the last message: the focus may change back and forth before it stays.
+      func waitForMessage(_ text: String) throws {
+        try Wait.until("'\(text)', after \(listener.messages)") {
+          listener.messageLines.last?.contains(text) ?? false
         }
       }
       func lines() -> [Substring] {
         (given.command == "record" ? Files.text(file) ?? "" : listener.output)
           .split(separator: "\n").filter { $0.contains("\"phase\"") }
       }
-      // A finger that rests; only of what is printed can be told when it was heard.
+      // A finger that rests. Only the printed events show when a touch was received.
       let isPrinted = given.command == "events"
       if isPrinted {
         try finger.touchDown(1, at: Point(x: 100, y: 100))
@@ -68,7 +68,7 @@ struct PrivateTouchTests {
       (facts.className, facts.instanceName) = (given.className, given.className.lowercased())
       facts.title = given.title
       other.connection.introduce(other.window, as: facts, pid: UInt(getpid()))
-      // Twice, since what is left out ends with the window.
+      // Twice, since the omission ends with the window.
       for round in 1...2 {
         other.connection.show(other.window)
         other.connection.synchronise()
@@ -95,7 +95,7 @@ struct PrivateTouchTests {
         try finger.touchUp(2)
       }
       #expect(listener.stop() == .exited(0))
-      // The fingers 1 and 3, or none.
+      // The touches of fingers 1 and 3, or none.
       let count = isPrinted ? 2 : 0
       for phase in ["began", "moved", "ended"] {
         #expect(lines().count { $0.contains("\"\(phase)\"") } == count, "\(phase)")

@@ -9,7 +9,7 @@ import Touches
 @testable import TouchRecordings
 @testable import TouchRig
 
-/// A recording that runs on the suite's server.
+/// A running `record` on the suite's server.
 private final class Recording {
   let server: PrivateServer
   let folder: TemporaryFolder
@@ -27,7 +27,7 @@ private final class Recording {
     get throws { try server.injector("touch0") }
   }
 
-  /// Ends it as Ctrl-C does and reads what it wrote.
+  /// Ends the recording as Ctrl-C does, and returns the events that it wrote.
   func end() throws -> [RecordingEvent] {
     process.signal(SIGINT)
     #expect(process.waitForEnd() == .exited(0))
@@ -35,9 +35,9 @@ private final class Recording {
   }
 }
 
-@Suite("A recording in the making", .server(.stage), .serialized)
+@Suite("The command record", .server(.stage), .serialized)
 struct RecordTests {
-  @Test("A recording holds what the fingers did, in order, in their places and frames")
+  @Test("A recording holds the injected events in order, at their positions")
   func sameAsInjected() throws {
     try withServer { server in
       let recording = try Recording(server)
@@ -75,7 +75,7 @@ struct RecordTests {
   func passwordPrompt(_ options: [String]) throws {
     try withServer { server in
       let recording = try Recording(server, options.filter { $0 != "-" })
-      // The same touches, printed.
+      // The same touches, printed by `events`.
       let pipe = try Pipe()
       let printed =
         options.contains("-")
@@ -93,7 +93,7 @@ struct RecordTests {
       prompt.connection.introduce(prompt.window, as: facts, pid: UInt(getpid()))
       prompt.connection.show(prompt.window)
       prompt.connection.synchronise()
-      // A digit of a PIN, while a finger rests that was there before.
+      // A digit of a PIN, while an earlier finger rests.
       try finger.touchDown(2, at: Point(x: 600, y: 300))
       try finger.touchMove(1, to: Point(x: 110, y: 100))
       try finger.touchUp(2)
@@ -135,7 +135,7 @@ struct RecordTests {
   }
 
   @Test(
-    "A recording uses the configuration's density, and includes the mouse where that is asked for")
+    "A recording uses the configuration's density, and includes the mouse with --pointer")
   func settings() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-record-config")
@@ -146,7 +146,7 @@ struct RecordTests {
       try mouse.move(to: Point(x: 400, y: 300))
       try mouse.button(1, pressed: true)
       try mouse.sync()
-      // Another device is none of its concern.
+      // Other devices are not recorded.
       try recording.finger.tap(1, at: Point(x: 100, y: 100))
       try waitForEvents(1, in: recording.path)
       try mouse.button(1, pressed: false)
@@ -161,15 +161,15 @@ struct RecordTests {
     }
   }
 
-  @Test("A recording keeps two devices apart, and its time never runs back")
+  @Test("A recording keeps two devices apart, and its times never decrease")
   func twoDevices() throws {
     try withServer { server in
       let recording = try Recording(server)
       let second = try server.injector("touch1")
       for step in 0..<20 {
-        let place = Point(x: 100 + Double(step) * 20, y: 300)
-        try recording.finger.tap(1, at: place)
-        try second.tap(1, at: place + Vector(dx: 0, dy: 100))
+        let position = Point(x: 100 + Double(step) * 20, y: 300)
+        try recording.finger.tap(1, at: position)
+        try second.tap(1, at: position + Vector(dx: 0, dy: 100))
       }
       let events = try recording.end()
       #expect(events.count == 80)
@@ -179,25 +179,27 @@ struct RecordTests {
   }
 
   @Test(
-    "A recording has an end for each touch: lifted, cancelled with its device, or down at the end")
-  func ends() throws {
+    "A recording has an end for each touch: lifted, cancelled with its device, or still down"
+  )
+  func touchEnds() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
       let device = try #require(user.device(named: "touch1"))
       let second = try server.injector("touch1")
       let recording = try Recording(server)
-      let places = [Point(x: 100, y: 100), Point(x: 300, y: 100), Point(x: 500, y: 100)]
-      try second.touchDown(1, at: places[0])
+      let positions = [Point(x: 100, y: 100), Point(x: 300, y: 100), Point(x: 500, y: 100)]
+      try second.touchDown(1, at: positions[0])
       try waitForEvents(1, in: recording.path)
       try user.setEnabled(false, device)
       try waitForEvents(2, in: recording.path)
       try user.setEnabled(true, device)
       try second.reconnect()
-      try recording.finger.tap(1, at: places[1])
-      try recording.finger.touchDown(1, at: places[2])
+      try recording.finger.tap(1, at: positions[1])
+      try recording.finger.touchDown(1, at: positions[2])
       try waitForEvents(5, in: recording.path)
       let events = try recording.end()
-      // The server ends the touches of a device that it switches off, and then says so.
+      // The server ends the touches of a device that it disables, and then reports the device as
+      // disabled.
       #expect(events[1].phase == .ended || events[1].phase == .cancelled)
       #expect(
         events.dropFirst(2).map(\.phase) == [.began, .ended, .began, .cancelled])
@@ -206,7 +208,7 @@ struct RecordTests {
   }
 
   @Test("A recording that begins in the middle of a touch starts with its next report")
-  func middle() throws {
+  func beginsDuringTouch() throws {
     try withServer { server in
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Point(x: 100, y: 100))
@@ -219,7 +221,7 @@ struct RecordTests {
     }
   }
 
-  @Test("A recording warns of a change of the screen, and continues in its coordinates")
+  @Test("A recording warns of a change of the screen, and continues in the new coordinates")
   func resized() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -262,7 +264,7 @@ struct RecordTests {
   }
 
   @Test("A recording ends with whole lines and status 1 on a full disk")
-  func full() throws {
+  func fullDisk() throws {
     try withServer { server in
       let recording = try Recording(server)
       try recording.finger.touchDown(1, at: Point(x: 100, y: 100))
@@ -281,7 +283,7 @@ struct RecordTests {
     }
   }
 
-  @Test("A recording overwrites no file unless it is told to")
+  @Test("A recording overwrites a file only with --force")
   func overwriting() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-record")
@@ -300,7 +302,7 @@ struct RecordTests {
   }
 
   @Test(
-    "A recording says why it cannot be written",
+    "record reports why a recording cannot be written",
     arguments: [
       ("/dev/full", "No space left on device"), ("/nonexistent/a", "No such file or directory"),
       ("/tmp", "Is a directory"),
@@ -313,8 +315,8 @@ struct RecordTests {
     }
   }
 
-  @Test("A recording can be read by its owner only, and waits for no reader of a pipe")
-  func rights() throws {
+  @Test("A recording is readable only by its owner, and does not wait for the reader of a pipe")
+  func permissions() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-record")
       let (path, pipe) = (folder.file("touches.jsonl"), folder.file("pipe"))
@@ -345,10 +347,10 @@ struct RecordTests {
   }
 }
 
-@Suite("A recording whose server goes away", .ownServers, .serialized)
+@Suite("A recording whose server ends", .ownServers, .serialized)
 struct RecordServerLossTests {
-  @Test("A recording whose server goes away is whole, and ends with status 1")
-  func lost() throws {
+  @Test("A recording whose server ends is complete, and the program ends with status 1")
+  func serverEnds() throws {
     let server = try PrivateServer(.stage)
     let folder = try TemporaryFolder(prefix: "fingertip-record")
     let path = folder.file("touches.jsonl")

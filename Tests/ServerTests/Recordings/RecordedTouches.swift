@@ -5,21 +5,21 @@ import Touches
 @testable import TouchRecordings
 @testable import TouchRig
 
-/// The outcome of one event of a recording, in the order of the touches' begins instead of numbers
-/// that the server made up.
+/// An event of a recording, with its touch numbered in the order of the begins, since the server's
+/// ids are arbitrary.
 struct RecordedStep: Equatable, CustomStringConvertible {
   /// The number of the touch, from 1 on.
   var finger: Int
   var phase: TouchPhase
-  /// In whole px of the root.
+  /// The position in whole px of the root.
   var x: Int
   var y: Int
 
-  init(_ finger: Int, _ phase: TouchPhase, _ place: Point) {
+  init(_ finger: Int, _ phase: TouchPhase, _ position: Point) {
     self.finger = finger
     self.phase = phase
-    x = Int(place.x.rounded())
-    y = Int(place.y.rounded())
+    x = Int(position.x.rounded())
+    y = Int(position.y.rounded())
   }
 
   var description: String { "\(finger) \(phase) \(x),\(y)" }
@@ -45,7 +45,7 @@ func readRecording(_ path: String) throws -> (header: RecordingHeader, events: [
   return (reader.header, events)
 }
 
-/// Waits until a recording that is being made holds so many events.
+/// Waits until a recording in progress holds at least this number of events.
 func waitForEvents(_ count: Int, in path: String) throws {
   try Wait.until("\(count) events in \(path)") {
     (Files.text(path) ?? "").utf8.count { $0 == UInt8(ascii: "\n") } >= count + 1

@@ -6,9 +6,9 @@ import Touches
 @testable import TouchRecordings
 @testable import TouchRig
 
-@Suite("A recording that a touchscreen repeats", .server(.stage), .serialized)
+@Suite("A recording that a touchscreen plays back", .server(.stage), .serialized)
 struct RecordingRoundTripTests {
-  @Test("A recording that a touchscreen repeats is recorded again as it was")
+  @Test("A recording that a touchscreen plays back is recorded again without a change")
   func roundTrip() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-roundtrip")
@@ -28,9 +28,9 @@ struct RecordingRoundTripTests {
         }
         for step in 1...10 {
           for number in UInt32(1)...5 {
-            let place = Point(
+            let position = Point(
               x: Double(number) * 200 + Double(step) * 3, y: 123 + Double(step) * 20)
-            try finger.touchMove(number, to: place)
+            try finger.touchMove(number, to: position)
           }
         }
         for number in UInt32(1)...5 { try finger.touchUp(number) }

@@ -27,9 +27,9 @@ final class ReplayStage {
       display, .structure, on: .window(Self.screen, colour: Self.colour))
   }
 
-  /// Writes a recording of fingers that come down together, rest in their places and lift.
+  /// Writes a recording of fingers that come down together, rest at their positions and lift.
   func write(
-    _ places: [Point], screen: (width: Int, height: Int) = (1280, 720), resting: Double = 500
+    _ positions: [Point], screen: (width: Int, height: Int) = (1280, 720), resting: Double = 500
   ) throws {
     let header = RecordingHeader(
       screen: .init(
@@ -37,33 +37,33 @@ final class ReplayStage {
         heightMM: Double(screen.height) / 4),
       devices: [])
     let events = [(0, TouchPhase.began), (resting, .ended)].flatMap { time, phase in
-      zip(UInt32(1)..., places).map { number, place in
+      zip(UInt32(1)..., positions).map { number, position in
         RecordingEvent(
           time: time, id: TouchID(device: DeviceID(rawValue: 8), contact: number), phase: phase,
-          position: place)
+          position: position)
       }
     }
     try write(header, events)
   }
 
-  /// Writes a recording of a finger that is reported every 8 ms on its way.
+  /// Writes a recording of a finger that is reported every 8 ms along a path.
   ///
   /// - Parameters:
-  ///   - duration: how long the finger is down, in ms.
-  ///   - place: where it is at a time, in px of the root.
-  /// - Throws: `RigError` where the file cannot be written.
-  func write(lasting duration: Double, place: (Double) -> Point) throws {
+  ///   - duration: the time that the finger is down, in ms.
+  ///   - position: its position at a time, in px of the root.
+  /// - Throws: `RigError` if the file cannot be written.
+  func write(lasting duration: Double, place position: (Double) -> Point) throws {
     let header = RecordingHeader(
       screen: .init(width: 1280, height: 720, widthMM: 320, heightMM: 180), devices: [])
     let events = stride(from: 0, through: duration, by: 8).map { time in
       RecordingEvent(
         time: time, id: TouchID(device: DeviceID(rawValue: 8), contact: 1),
-        phase: time == 0 ? .began : time + 8 > duration ? .ended : .moved, position: place(time))
+        phase: time == 0 ? .began : time + 8 > duration ? .ended : .moved, position: position(time))
     }
     try write(header, events)
   }
 
-  /// Changes each event of the recording that is there.
+  /// Changes each event of the existing recording.
   func rewrite(_ change: (inout RecordingEvent) -> Void) throws {
     var (header, events) = try readRecording(path)
     for index in events.indices { change(&events[index]) }
@@ -77,7 +77,7 @@ final class ReplayStage {
     try Files.write(String(decoding: lines, as: UTF8.self), to: path)
   }
 
-  /// Starts the replay, with one halo per finger to be seen of it.
+  /// Starts the replay, which shows only one halo per finger.
   func replay(_ options: String...) throws -> RunningOverlay {
     try replay(options)
   }
@@ -87,35 +87,36 @@ final class ReplayStage {
       on: display, ["replay", path, "--px-per-mm", "4", "--trail", "0"] + options)
   }
 
-  /// Replays the recording until there is a halo at each of these places and nothing else.
+  /// Replays the recording until there is a halo at each of these positions and nothing else.
   ///
-  /// It goes on and on meanwhile, so that nobody has to look at the right moment.
-  func expectHalos(at places: [Point], _ options: String...) throws {
+  /// The replay loops meanwhile, so that the screen need not be read at a certain moment.
+  func expectHalos(at positions: [Point], _ options: String...) throws {
     let replay = try replay(["--loop"] + options)
-    try waitForHalos(at: places)
+    try waitForHalos(at: positions)
     replay.signal(SIGINT)
     expectCleanEnd(replay)
   }
 
-  /// Waits until there is a halo at each of these places, and nothing else on the screen.
-  func waitForHalos(at places: [Point]) throws {
+  /// Waits until there is a halo at each of these positions, and nothing else on the screen.
+  func waitForHalos(at positions: [Point]) throws {
     var seen: [Blob] = []
     do {
-      try Wait.until("\(places.count) halos") {
+      try Wait.until("\(positions.count) halos") {
         seen = reader.screen().blobs(on: Self.colour)
-        return seen.count == places.count
-          && places.allSatisfy { place in
-            let middle = Point(x: place.x.rounded(.down) + 0.5, y: place.y.rounded(.down) + 0.5)
+        return seen.count == positions.count
+          && positions.allSatisfy { position in
+            let middle = Point(
+              x: position.x.rounded(.down) + 0.5, y: position.y.rounded(.down) + 0.5)
             return seen.contains { $0.isAt(middle) }
           }
       }
     } catch {
-      Issue.record("wanted halos at \(places), saw \(seen.map(\.bounds))")
+      Issue.record("wanted halos at \(positions), saw \(seen.map(\.bounds))")
       throw error
     }
   }
 
-  /// Waits for the end of a replay, which leaves nothing behind.
+  /// Waits for the end of a replay, and expects that it leaves nothing on the screen.
   func expectCleanEnd(_ replay: RunningOverlay) {
     #expect(replay.waitForEnd() == .exited(0))
     #expect(replay.messages.isEmpty)

@@ -11,46 +11,46 @@ import Touches
 
 @Suite("A replay on the screen", .server(.stage), .serialized)
 struct ReplayTests {
-  private static let places = [
+  private static let positions = [
     Point(x: 200, y: 150), Point(x: 640.5, y: 360.75), Point(x: 1100, y: 600),
   ]
 
-  @Test("A replay on the screen shows every finger in its place")
-  func places() throws {
+  @Test("A replay on the screen shows every finger at its position")
+  func showsEveryFinger() throws {
     try withServer { server in
       let stage = try ReplayStage(server)
-      try stage.write(Self.places)
-      try stage.expectHalos(at: Self.places)
+      try stage.write(Self.positions)
+      try stage.expectHalos(at: Self.positions)
     }
   }
 
-  @Test("A replay ends when all has faded, with a clean screen")
-  func end() throws {
+  @Test("A replay ends with a clean screen once everything has faded")
+  func cleanEnd() throws {
     try withServer { server in
       let stage = try ReplayStage(server)
-      try stage.write(Self.places)
+      try stage.write(Self.positions)
       stage.expectCleanEnd(try stage.replay("--loop", "2", "--speed", "4"))
     }
   }
 
   @Test(
-    "A replay scales a recording of another screen, or leaves it where it was",
+    "A replay scales a recording of another screen, or keeps its positions",
     arguments: [(ReplayScale.fit, 0.5), (.none, 1)])
   func scaled(_ scale: ReplayScale, _ factor: Double) throws {
     try withServer { server in
       let stage = try ReplayStage(server)
-      try stage.write(Self.places, screen: (2560, 1440))
+      try stage.write(Self.positions, screen: (2560, 1440))
       try stage.expectHalos(
-        at: Self.places.map { Point(x: $0.x * factor, y: $0.y * factor) },
+        at: Self.positions.map { Point(x: $0.x * factor, y: $0.y * factor) },
         "--scale", scale.rawValue)
     }
   }
 
-  @Test("A replay refuses a recording of another screen where it is told to")
+  @Test("A replay refuses a recording of another screen with --scale refuse")
   func refused() throws {
     try withServer { server in
       let stage = try ReplayStage(server)
-      try stage.write(Self.places, screen: (2560, 1440))
+      try stage.write(Self.positions, screen: (2560, 1440))
       let run = try RunningOverlay.run(
         ["replay", stage.path, "--scale", "refuse"], display: server.display)
       #expect(run.status == .exited(1))
@@ -62,45 +62,47 @@ struct ReplayTests {
   }
 
   @Test(
-    "A replay begins again until it is ended, with a clean screen", arguments: [SIGINT, SIGTERM])
+    "A replay with --loop repeats until a signal ends it, with a clean screen",
+    arguments: [SIGINT, SIGTERM])
   func loop(_ signal: Int32) throws {
     try withServer { server in
       let stage = try ReplayStage(server)
-      try stage.write(Self.places)
+      try stage.write(Self.positions)
       let replay = try stage.replay("--loop", "--lift", "none")
       for _ in 0..<2 {
-        try stage.waitForHalos(at: Self.places)
+        try stage.waitForHalos(at: Self.positions)
         try stage.waitForHalos(at: [])
       }
-      try stage.waitForHalos(at: Self.places)
+      try stage.waitForHalos(at: Self.positions)
       replay.signal(signal)
       stage.expectCleanEnd(replay)
     }
   }
 
-  @Test("A replay shows what fingers did while record listened, in their places")
+  @Test("A replay shows recorded touches at their positions")
   func recorded() throws {
     try withServer { server in
       let stage = try ReplayStage(server)
       let finger = try server.injector("touch0")
       let recording = try RunningOverlay(on: server.display, ["record", stage.path])
       try finger.touchDown(1, at: Point(x: 300, y: 200))
-      try finger.touchDown(2, at: Self.places[2])
-      try finger.touchMove(1, to: Self.places[0], steps: 20)
+      try finger.touchDown(2, at: Self.positions[2])
+      try finger.touchMove(1, to: Self.positions[0], steps: 20)
       #expect(recording.stop() == .exited(0))
       try finger.touchUp(1)
       try finger.touchUp(2)
-      // Both fingers were down at the end: that comes later now, so that they can be seen.
+      // Both fingers were down when the recording ended; their ends are moved to a later time, so
+      // that they can be seen.
       try stage.rewrite { event in event.time = event.phase == .cancelled ? 500 : 0 }
-      try stage.expectHalos(at: [Self.places[0], Self.places[2]])
+      try stage.expectHalos(at: [Self.positions[0], Self.positions[2]])
     }
   }
 
-  @Test("A replay shows its progress on a terminal, and removes that at its end")
+  @Test("A replay shows its progress on a terminal, and removes it at the end")
   func progress() throws {
     try withServer { server in
       let stage = try ReplayStage(server)
-      try stage.write(Self.places, resting: 60_000)
+      try stage.write(Self.positions, resting: 60_000)
       let terminal = try PseudoTerminal()
       let replay = try RunningOverlay.start(
         ["replay", stage.path], display: server.display, folder: stage.folder.path,
@@ -136,8 +138,8 @@ struct ReplayTests {
         == "\(path):3: phase: 'mooved' is not a phase: began, moved, ended or cancelled\n")
   }
 
-  @Test("A replay takes its recording from a file only")
-  func noFile() throws {
+  @Test("A replay reads its recording only from a file")
+  func standardInput() throws {
     let run = try RunningOverlay.run(["replay", "-"], display: nil)
     #expect(run.status == .exited(1))
     #expect(

@@ -16,7 +16,9 @@ struct ReportTests {
     #expect(tar?.status == 0)
   }
 
-  @Test("packs versions, devices, the session and what it shows, and leaves nothing else behind")
+  @Test(
+    "fingertip report packs versions, devices, the session and its analysis, and leaves no file"
+  )
   func archive() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-report")
@@ -57,7 +59,7 @@ struct ReportTests {
       #expect(try text(.analysis).contains("4 touches"))
       #expect(try text(.analysisJSON).contains("\"touches\""))
       #expect(try text(.page).contains("<svg"))
-      // Three touches of 41 places and a tap, each with its end.
+      // Three touches with 41 positions each and a tap, each with its end.
       let recording = try text(.recording)
       #expect(recording.split(separator: "\n").count { $0.contains("\"began\"") } == 4)
       for file in ReportFile.allCases where names.contains(file.rawValue) && file != .picture {
@@ -67,7 +69,7 @@ struct ReportTests {
     }
   }
 
-  @Test("interrupted, it leaves nothing behind")
+  @Test("A fingertip report that is interrupted leaves nothing behind")
   func interrupted() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-report")
@@ -82,7 +84,7 @@ struct ReportTests {
   }
 
   @Test(
-    "says before the session why an archive cannot be written, and leaves what is there",
+    "fingertip report says before the session why it cannot write, and keeps existing files",
     arguments: [
       ("there", "already exists; --force overwrites it"), ("folder/none/x", "No such file"),
       ("folder", "already exists"),

@@ -6,7 +6,8 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// The overlay beside a receiver that knows Open Sound Control and nothing of Fingertip: `oscdump` of liblo.
+/// The overlay with a receiver that knows Open Sound Control and nothing of Fingertip: `oscdump` of
+/// liblo.
 @Suite("Touches that are sent by TUIO", .server(.regions), .serialized)
 struct TUIOTests {
   /// An overlay and a receiver.
@@ -35,27 +36,27 @@ struct TUIOTests {
 
     deinit { receiver.killNow() }
 
-    /// Returns the place at shares of the screen.
-    func place(_ x: Double, _ y: Double) -> Point {
+    /// Returns the point at shares of the screen's width and height.
+    func point(_ x: Double, _ y: Double) -> Point {
       Point(x: (size.width * x).rounded(), y: (size.height * y).rounded())
     }
 
     /// Taps until both programs are ready.
-    func tapUntilHeard(at place: Point) throws {
+    func tapUntilReceived(at position: Point) throws {
       try Wait.until("a message") {
-        try finger.tap(1, at: place)
+        try finger.tap(1, at: position)
         return pipe.hasLine(within: Pipe.pace)
       }
     }
 
-    /// Taps until both programs are ready, and leaves nothing unread.
-    func settle(at place: Point) throws {
-      try tapUntilHeard(at: place)
-      // The repetition comes when nothing else does.
+    /// Taps until both programs are ready, and reads all messages.
+    func settle(at position: Point) throws {
+      try tapUntilReceived(at: position)
+      // A message is repeated, with the frame number -1, when no other follows.
       while try line().hasSuffix("fseq\" -1") == false {}
     }
 
-    /// The next message without its time and its types, which come first.
+    /// Returns the next message without its time and its types, which come first.
     func line() throws -> String {
       let words = try pipe.line().split(separator: " ", maxSplits: 2)
       guard words.count == 3, let values = words[2].firstIndex(of: " ") else {
@@ -64,7 +65,7 @@ struct TUIOTests {
       return "\(words[1])\(words[2][values...])"
     }
 
-    /// Returns the next messages up to one that ends like this.
+    /// Returns the next messages up to one that contains `end`.
     func lines(to end: String) throws -> [String] {
       var lines: [String] = []
       repeat { lines.append(try line()) } while !lines[lines.count - 1].contains(end)
@@ -72,7 +73,7 @@ struct TUIOTests {
     }
   }
 
-  /// Returns a UDP port on which nobody listens.
+  /// Returns a UDP port on which no program listens.
   private static func freePort() throws -> UInt16 {
     let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
     defer { close(descriptor) }
@@ -88,18 +89,18 @@ struct TUIOTests {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// The values of a message after those of which the program decides.
+  /// Returns the numbers of a message.
   private static func values(_ line: String) -> [Double] {
     line.split(separator: " ").compactMap { Double($0) }
   }
 
   @Test(
-    "A receiver of version 1.1 hears where a finger comes down, where it goes, and that it is gone")
+    "A receiver of version 1.1 receives a finger's begin, its movement and its end")
   func versionOne() throws {
     try withServer { server in
       let stage = try TUIOStage(server)
-      try stage.settle(at: stage.place(0.5, 0.5))
-      try stage.finger.touchDown(1, at: stage.place(0.25, 0.5))
+      try stage.settle(at: stage.point(0.5, 0.5))
+      try stage.finger.touchDown(1, at: stage.point(0.25, 0.5))
       let begin = try stage.lines(to: "fseq")
       #expect(begin.count == 4)
       #expect(begin[0] == "/tuio/2Dcur \"source\" \"fingertip@127.0.0.1\"")
@@ -110,7 +111,7 @@ struct TUIOTests {
       #expect(set.first == session)
       #expect(abs(set[1] - 0.25) < 0.001 && abs(set[2] - 0.5) < 0.001)
       #expect(set.dropFirst(3) == [0, 0, 0])
-      try stage.finger.touchMove(1, to: stage.place(0.75, 0.5))
+      try stage.finger.touchMove(1, to: stage.point(0.75, 0.5))
       let move = try stage.lines(to: "fseq")
       #expect(abs(Self.values(move[2])[1] - 0.75) < 0.001)
       #expect(Self.values(move[3])[0] == Self.values(begin[3])[0] + 1)
@@ -120,12 +121,12 @@ struct TUIOTests {
     }
   }
 
-  @Test("A receiver of version 2.0 hears frames of pointers")
+  @Test("A receiver of version 2.0 receives frames of pointers")
   func versionTwo() throws {
     try withServer { server in
       let stage = try TUIOStage(server, "--tuio-version", "2")
-      try stage.tapUntilHeard(at: stage.place(0.5, 0.5))
-      try stage.finger.touchDown(1, at: stage.place(0.25, 0.75))
+      try stage.tapUntilReceived(at: stage.point(0.5, 0.5))
+      try stage.finger.touchDown(1, at: stage.point(0.25, 0.75))
       var frame: [String]
       repeat {
         frame = try stage.lines(to: "/tuio2/alv")
@@ -145,7 +146,7 @@ struct TUIOTests {
       frame: {left: 100px, top: 100px, width: 200px, height: 100px}
     """
 
-  @Test("Only the touches of a region are sent where one is named, as shares of it")
+  @Test("If a region is named, only its touches are sent, as shares of the region")
   func region() throws {
     try withServer { server in
       let stage = try TUIOStage(server, "--tuio-region", "pad", configuration: Self.regions)
@@ -158,12 +159,12 @@ struct TUIOTests {
     }
   }
 
-  @Test("A pause ends the fingers that are down")
+  @Test("A pause ends the sent touches of fingers that are down")
   func pause() throws {
     try withServer { server in
       let stage = try TUIOStage(server)
-      try stage.settle(at: stage.place(0.5, 0.5))
-      try stage.finger.touchDown(1, at: stage.place(0.25, 0.5))
+      try stage.settle(at: stage.point(0.5, 0.5))
+      try stage.finger.touchDown(1, at: stage.point(0.25, 0.5))
       let begin = try stage.lines(to: "fseq")
       #expect(Self.values(begin[1]).count == 1)
       #expect(try stage.overlay.tell("pause").status == .exited(0))
@@ -172,12 +173,12 @@ struct TUIOTests {
     }
   }
 
-  @Test("The end of the overlay ends the fingers that are down")
+  @Test("The end of the overlay ends the sent touches of fingers that are down")
   func quit() throws {
     try withServer { server in
       let stage = try TUIOStage(server)
-      try stage.settle(at: stage.place(0.5, 0.5))
-      try stage.finger.touchDown(1, at: stage.place(0.25, 0.5))
+      try stage.settle(at: stage.point(0.5, 0.5))
+      try stage.finger.touchDown(1, at: stage.point(0.25, 0.5))
       _ = try stage.lines(to: "fseq")
       #expect(try stage.overlay.tell("quit").status == .exited(0))
       let end = try stage.lines(to: "fseq")
@@ -185,8 +186,8 @@ struct TUIOTests {
     }
   }
 
-  @Test("A receiver that is not there is told of once, and disturbs nothing")
-  func nobody() throws {
+  @Test("A missing receiver is reported once, and disturbs nothing")
+  func missingReceiver() throws {
     try withServer { server in
       let finger = try server.injector("touch0")
       let port = try Self.freePort()

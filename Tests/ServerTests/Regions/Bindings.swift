@@ -4,13 +4,13 @@ import Touches
 @testable import FingertipRegions
 @testable import FingertipSettings
 
-/// The bindings of a test to its regions.
+/// Region bindings whose answers a test sets.
 final class Bindings: RegionBindings {
-  /// The actions of regions when they act.
+  /// The actions for an act.
   var actions: (Act) -> [RegionAction]
-  /// Sees every effect after it was carried out.
+  /// The observer of every effect that was carried out.
   var observe: (Effect) -> Void = { _ in }
-  /// Makes the regions anew for a root of another size.
+  /// The closure that makes the regions again for a root of another size.
   var layOut: () -> Void = {}
 
   init(actions: @escaping (Act) -> [RegionAction] = { _ in [] }) { self.actions = actions }

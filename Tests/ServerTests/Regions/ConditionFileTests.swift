@@ -5,11 +5,11 @@ import Touches
 @testable import DesktopRequests
 @testable import TouchRig
 
-/// Conditions of gestures in a configuration, and what they ask of a real desktop.
-@Suite("Files that gestures' conditions ask for", .server(.regions), .serialized)
+/// Conditions of gestures in a configuration, evaluated on a real desktop.
+@Suite("Gesture conditions in configuration files", .server(.regions), .serialized)
 struct ConditionFileTests {
-  /// The subject of a condition, as the configuration has it.
-  enum Matter: String, CaseIterable {
+  /// A condition as it is written in the configuration.
+  enum Condition: String, CaseIterable {
     case windowClass = "class: [Gimp, krita]"
     case title = "title: \"*draft*\""
     case fullscreen = "fullscreen: true"
@@ -17,37 +17,37 @@ struct ConditionFileTests {
     case fingers = "fingers: 2"
   }
 
-  /// The place of a condition, and whether the gesture is there where the condition holds.
-  private static let keys: [(key: String, isThereWhereItHolds: Bool)] = [
+  /// The keys of conditions, and whether the gesture is active when the condition holds.
+  private static let keys: [(key: String, isActiveWhenTrue: Bool)] = [
     ("when: {CONDITION}", true), ("unless: {CONDITION}", false),
     ("begins: {when: {CONDITION}}", true), ("begins: {unless: {CONDITION}}", false),
   ]
 
-  /// A region with a gesture that has a condition, and another one that has none.
+  /// A region with a conditional and an unconditional gesture.
   private struct Pad {
-    var matter: Matter
-    var key: (key: String, isThereWhereItHolds: Bool)
-    var place: Point
+    var condition: Condition
+    var key: (key: String, isActiveWhenTrue: Bool)
+    var position: Point
 
     func yaml(_ number: Int) -> String {
-      let condition = key.key.split(separator: "CONDITION").joined(separator: matter.rawValue)
+      let clause = key.key.split(separator: "CONDITION").joined(separator: condition.rawValue)
       return """
         - id: pad\(number)
-          frame: {left: \(place.x - 20)px, top: \(place.y - 20)px, width: 40px, height: 40px}
+          frame: {left: \(position.x - 20)px, top: \(position.y - 20)px, width: 40px, height: 40px}
           touches: gesture
           gestures:
-          - {type: tap, \(condition), do: {log: there}}
+          - {type: tap, \(clause), do: {log: there}}
           - {type: tap, do: {log: other}}
 
         """
     }
   }
 
-  private static let pads = Matter.allCases.enumerated().flatMap { row, matter in
+  private static let pads = Condition.allCases.enumerated().flatMap { row, condition in
     keys.enumerated().map { column, key in
       Pad(
-        matter: matter, key: key,
-        place: Point(x: 200 + 50 * Double(column), y: 200 + 50 * Double(row)))
+        condition: condition, key: key,
+        position: Point(x: 200 + 50 * Double(column), y: 200 + 50 * Double(row)))
     }
   }
 
@@ -62,11 +62,11 @@ struct ConditionFileTests {
         gestures: [{type: tap, do: {log: offered}}]
       """
 
-  /// The state of the desktop; nil for nothing that matters.
+  /// Makes one condition true on the desktop, or none for nil.
   @Test(
     "The conditions of gestures are evaluated when a finger comes down and when a gesture begins",
-    arguments: [nil] + Matter.allCases)
-  func circumstances(_ matter: Matter?) throws {
+    arguments: [nil] + Condition.allCases)
+  func evaluation(_ condition: Condition?) throws {
     try withServer(in: Surroundings(.openbox)) { server in
       let application = try ProbeClient(
         server.display, .touch,
@@ -78,7 +78,7 @@ struct ConditionFileTests {
       let stage = try ProgramStage(server, Self.configuration, over: application)
       let input = try SyntheticInput(user)
       var hold: SyntheticInput.Hold?
-      switch matter {
+      switch condition {
       case .windowClass: user.setClass("Krita", of: application.window)
       case .title: user.setTitle("my draft.txt", of: application.window)
       case .fullscreen:
@@ -89,26 +89,26 @@ struct ConditionFileTests {
       case nil: break
       }
       for pad in Self.pads {
-        // A tap has one finger, whoever else has one down.
-        let isFingersOfTap = pad.matter == .fingers && pad.key.key.hasPrefix("begins")
-        let holds = pad.matter == matter && !isFingersOfTap
-        let isThere = holds == pad.key.isThereWhereItHolds
+        // A tap has one finger, regardless of other fingers that are down.
+        let isFingerCountOfTap = pad.condition == .fingers && pad.key.key.hasPrefix("begins")
+        let holds = pad.condition == condition && !isFingerCountOfTap
+        let isActive = holds == pad.key.isActiveWhenTrue
         let before = (there: stage.count("there"), other: stage.count("other"))
-        try stage.finger.tap(1, at: pad.place)
+        try stage.finger.tap(1, at: pad.position)
         try Wait.until("the tap on \(pad)") {
           stage.count("there") + stage.count("other") > before.there + before.other
         }
-        #expect(stage.count("there") - before.there == (isThere ? 1 : 0), "\(pad)")
+        #expect(stage.count("there") - before.there == (isActive ? 1 : 0), "\(pad)")
       }
       if let hold { input.release(hold) }
-      if matter == .fingers { try stage.finger.touchUp(20) }
+      if condition == .fingers { try stage.finger.touchUp(20) }
       application.clear()
       try stage.finger.tap(2, at: Point(x: 820, y: 320))
-      if matter == .windowClass {
+      if condition == .windowClass {
         try stage.waitForTaps(1)
       } else {
         try stage.waitForMessage("offered")
-        #expect(stage.takeBegins() == 0)
+        #expect(stage.takeTouchBeginCount() == 0)
       }
       #expect(stage.overlay.stop() == .exited(0))
     }

@@ -3,15 +3,15 @@ import TouchRig
 import TouchX11
 import Touches
 
-@Suite("The curtain", .server(.stage), .serialized)
+@Suite("Curtain", .server(.stage), .serialized)
 struct CurtainTests {
   private static let ground: UInt32 = 0x30_6080
   private static let cloth: UInt32 = 0xAA_2211
 
-  /// A way from where the curtain begins to uncover, and places that it leaves hidden or uncovers.
+  /// A path that opens the curtain, and pixels that it leaves hidden or uncovers.
   struct Case: CustomTestStringConvertible, Sendable {
     let edge: String
-    let way: (from: Point, to: Point)
+    let path: (from: Point, to: Point)
     let hidden: [(Int, Int)]
     let uncovered: [(Int, Int)]
 
@@ -20,29 +20,29 @@ struct CurtainTests {
 
   private static let cases = [
     Case(
-      edge: "top", way: (Point(x: 400, y: 50), Point(x: 400, y: 350)),
+      edge: "top", path: (Point(x: 400, y: 50), Point(x: 400, y: 350)),
       hidden: [(50, 320), (50, 700)], uncovered: [(50, 20), (50, 280)]),
     Case(
-      edge: "bottom", way: (Point(x: 400, y: 600), Point(x: 400, y: 300)),
+      edge: "bottom", path: (Point(x: 400, y: 600), Point(x: 400, y: 300)),
       hidden: [(50, 20), (50, 400)], uncovered: [(50, 440), (50, 700)]),
     Case(
-      edge: "left", way: (Point(x: 100, y: 300), Point(x: 500, y: 300)),
+      edge: "left", path: (Point(x: 100, y: 300), Point(x: 500, y: 300)),
       hidden: [(420, 50), (1200, 50)], uncovered: [(20, 50), (380, 50)]),
     Case(
-      edge: "right", way: (Point(x: 1200, y: 300), Point(x: 800, y: 300)),
+      edge: "right", path: (Point(x: 1200, y: 300), Point(x: 800, y: 300)),
       hidden: [(20, 50), (860, 50)], uncovered: [(900, 50), (1270, 50)]),
   ]
 
-  private static func wait(_ stage: ShowStage, _ places: [(Int, Int)], _ colour: UInt32) throws {
-    for (x, y) in places {
+  private static func wait(_ stage: ShowStage, _ pixels: [(Int, Int)], _ colour: UInt32) throws {
+    for (x, y) in pixels {
       try stage.reader.waitForPixel("\(x), \(y)", x, y, colour)
     }
   }
 
   @Test(
-    "A finger draws the curtain away from its edge, and back; beside it touches are the application's (T4)",
+    "A finger opens and closes the curtain, and touches beside it reach the application (T4)",
     arguments: cases)
-  private func draw(_ example: Case) throws {
+  private func openAndClose(_ example: Case) throws {
     try withStage(
       [
         "--curtain", "--curtain-edge", example.edge, "--curtain-colour", "#aa2211", "--opacity",
@@ -53,8 +53,8 @@ struct CurtainTests {
       let finger = try stage.finger
       let all = example.hidden + example.uncovered
       try Self.wait(stage, all, Self.cloth)
-      try finger.touchDown(1, at: example.way.from)
-      try finger.touchMove(1, to: example.way.to, steps: 10)
+      try finger.touchDown(1, at: example.path.from)
+      try finger.touchMove(1, to: example.path.to, steps: 10)
       try finger.touchUp(1)
       try Self.wait(stage, example.hidden, Self.cloth)
       try Self.wait(stage, example.uncovered, Self.ground)
@@ -63,14 +63,14 @@ struct CurtainTests {
       let (x, y) = example.uncovered[0]
       try finger.tap(1, at: Point(x: Double(x), y: Double(y)))
       try stage.application.waitForEvent("the tap beside the curtain") { $0.kind == .touchBegin }
-      try finger.touchDown(1, at: example.way.to)
-      try finger.touchMove(1, to: example.way.from, steps: 10)
+      try finger.touchDown(1, at: example.path.to)
+      try finger.touchMove(1, to: example.path.from, steps: 10)
       try finger.touchUp(1)
       try Self.wait(stage, all, Self.cloth)
     }
   }
 
-  @Test("The curtain stays in reach when it is drawn away as far as a finger can (T4)")
+  @Test("A curtain that is opened as far as possible keeps a strip that a finger can reach (T4)")
   func remnant() throws {
     try withStage(["--curtain", "--curtain-colour", "#aa2211", "--opacity", "0"]) { stage in
       let finger = try stage.finger
@@ -88,7 +88,7 @@ struct CurtainTests {
     }
   }
 
-  @Test("The curtain is switched by a command, with and without regions of the configuration (T5)")
+  @Test("Commands switch the curtain on and off repeatedly (T5)")
   func switching() throws {
     try withStage(["--opacity", "0"]) { stage in
       for _ in 0..<2 {

@@ -9,19 +9,21 @@ import Touches
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// Regions as the running overlay drives them, and what they told.
+/// A dispatcher of regions as in the running overlay, and a record of what it did.
 final class DispatcherStage {
   let connection: DisplayConnection
   let dispatcher: TouchDispatcher
   private let hasOffers: Bool
   private let onCancel: CancelStrategy
   private let events: EventReader
-  /// The messages of the log, without their levels.
+  /// The log messages, without their levels.
   private let messageBox = MessageBox()
   private(set) var emissions: [RegionEmission] = []
-  /// The phases that the region's handlers heard of, and what became of touches.
+  /// The phases that were delivered to the region's handlers.
   private(set) var phases: [TouchPhase] = []
+  /// The causes of cancellations.
   private(set) var causes: [CancelCause] = []
+  /// The strategies of cancellations.
   private(set) var strategies: [CancelStrategy] = []
 
   /// The bindings of the regions.
@@ -33,25 +35,25 @@ final class DispatcherStage {
     var messages: [String] = []
   }
 
-  /// The faults that the router found in what it was told.
+  /// The messages about faults that the router found in its input.
   var faults: [String] {
     messages.filter { $0.hasPrefix("regions:") && !$0.contains("on the screen are grabbed") }
   }
 
-  /// A button, and what it does.
+  /// Creates a dispatcher of a button.
   ///
   /// - Parameters:
   ///   - display: the server's name.
-  ///   - actions: what the button does.
-  ///   - moved: what it does when a finger on it does something else.
-  ///   - handler: takes the place of the button.
-  ///   - onCancel: what is left of a touch on it that is cancelled.
-  ///   - host: decides about the touches of an `offer` region beside it; nil for no such region.
-  /// - Throws: where the server refuses.
+  ///   - actions: the actions for the button's events.
+  ///   - moved: the actions for all other triggers.
+  ///   - handler: the responder that replaces the button; nil for none.
+  ///   - onCancel: the strategy for cancelled touches on it.
+  ///   - host: decides on the touches of an `offer` region beside it; nil for no such region.
+  /// - Throws: if the server refuses a request.
   init(
     _ display: String, actions: [ControlEvent: [RegionAction]] = [:], moved: [RegionAction] = [],
     handler: (any Responder)? = nil, onCancel: CancelStrategy = .end,
-    offering host: OfferHost? = nil
+    offering host: ManualRecognizerHost? = nil
   ) throws {
     self.onCancel = onCancel
     let box = messageBox
@@ -102,7 +104,7 @@ final class DispatcherStage {
     return router
   }
 
-  /// The same button anew.
+  /// Reloads the dispatcher with a new copy of the same regions.
   func reload() {
     let fresh = Self.router(of: connection.rootSize, hasOffers: hasOffers, onCancel)
     dispatcher.reload(fresh.tree, at: Monotonic.milliseconds)
@@ -111,7 +113,7 @@ final class DispatcherStage {
     }
   }
 
-  /// Takes in all that the server has sent so far, and does what is due.
+  /// Processes all events that the server has sent so far, and does what is due.
   func turn() {
     dispatcher.synchronise()
     dispatcher.beginTurn()

@@ -5,10 +5,10 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// An example of the configuration, and what somebody does with it.
+/// An example configuration, and a scenario that uses it.
 struct RegionExample: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  /// The rest of the file, behind its last region.
+  /// The text that is appended to the file, after its last region.
   let more: String
   let use: @Sendable (ExampleStage) throws -> Void
 
@@ -45,54 +45,54 @@ final class ExampleStage {
         "show", "--px-per-mm", "4", "--config",
         try exampleFile(example.testDescription, adding: example.more, in: file),
       ],
-      // Where an example names the program itself, that is the one which is tested.
+      // An example that runs `fingertip` runs the program under test.
       environment: ["PATH": "\(folder):/usr/bin:/bin"])
     application.clear()
   }
 
-  /// Whether a tap at a place is the application's.
+  /// Returns whether a tap reaches the application.
   func reachesApplication(_ x: Double, _ y: Double) throws -> Bool {
     application.clear()
     try finger.tap(1, at: Point(x: x, y: y))
     return application.collect().contains { $0.kind == .touchBegin }
   }
 
-  /// The pixel at a place of the screen, 0x00RRGGBB.
+  /// Returns the colour of a pixel of the screen, 0x00RRGGBB.
   func pixel(_ x: Int, _ y: Int) -> UInt32 { reader.pixel(x: x, y: y) }
 
-  /// Whether a tap at a place is not the application's.
+  /// Returns whether a tap does not reach the application.
   func isTaken(_ x: Double, _ y: Double) throws -> Bool { try !reachesApplication(x, y) }
 
-  /// Presses a button, and waits until touches draw.
+  /// Taps a button, and waits until touches draw.
   func beginDrawing(by button: Point) throws {
     try finger.tap(1, at: button)
-    // Not by what is seen: until fingers draw, they have trails.
+    // Not judged by pixels: until fingers draw, they have trails.
     try Wait.until("touches to draw") { try isTaken(100, 100) }
   }
 
-  /// Taps twice in a place, as quickly as a hand may.
-  func doubleTap(_ place: Point) throws {
+  /// Taps twice at a point, as quickly as a hand can.
+  func doubleTap(_ point: Point) throws {
     for _ in 1...2 {
-      try finger.tap(1, at: place)
+      try finger.tap(1, at: point)
       try Wait.forClock(60)
     }
   }
 
-  /// Has a finger come down in a place, go to another and lift.
+  /// Puts a finger down, moves it in a line, and lifts it unless `lifts` is false.
   func drag(from start: Point, to end: Point, lifts: Bool = true) throws {
     try finger.touchDown(1, at: start)
     try finger.touchMove(1, to: end, steps: 8)
     if lifts { try finger.touchUp(1) }
   }
 
-  /// Waits until the overlay has printed a message so many times.
+  /// Waits until the overlay has printed a message at least this many times.
   func waitForMessage(_ message: String, _ count: Int = 1) throws {
     try Wait.until("'\(message)' \(count) times") {
       overlay.messageLines.count { $0 == "fingertip: \(message)" } >= count
     }
   }
 
-  /// Starts a program that writes what the overlay's regions emit into a pipe.
+  /// Starts a program that writes the emissions of the overlay's regions into a pipe.
   func events() throws -> (program: RunningOverlay, pipe: Pipe) {
     let pipe = try Pipe()
     let program = try RunningOverlay(
@@ -104,17 +104,17 @@ final class ExampleStage {
 
 private let examples: [RegionExample] = [
   RegionExample("exit-button") { stage in
-    // A circle about (1232, 48), 28 px and 8 more.
+    // A circle around (1232, 48) with a radius of 28 px, and 8 px more for touches.
     #expect(try stage.reachesApplication(1150, 48))
     #expect(try stage.reachesApplication(1199, 15))
-    // Whoever slides off has changed his mind.
+    // Sliding off the button cancels the press.
     try stage.drag(from: Point(x: 1232, y: 48), to: Point(x: 600, y: 300))
     #expect(try stage.reachesApplication(600, 300))
     #expect(try stage.isTaken(1200, 48))
     #expect(stage.overlay.waitForEnd() == .exited(0))
   },
   RegionExample("circular-pad") { stage in
-    // A circle about (140, 580), 100 px.
+    // A circle around (140, 580) with a radius of 100 px.
     #expect(try stage.reachesApplication(45, 485))
     #expect(try stage.reachesApplication(600, 300))
     let (program, pipe) = try stage.events()
@@ -123,7 +123,7 @@ private let examples: [RegionExample] = [
       #expect(isTaken)
       return pipe.hasLine(within: Pipe.pace)
     }
-    // Every finger for itself.
+    // Each finger is reported separately.
     try stage.finger.touchDown(1, at: Point(x: 100, y: 580))
     try stage.finger.touchDown(2, at: Point(x: 200, y: 580))
     try stage.finger.touchMove(2, to: Point(x: 900, y: 100))
@@ -139,16 +139,16 @@ private let examples: [RegionExample] = [
     #expect(program.stop() == .exited(0))
   },
   RegionExample("draggable-card") { stage in
-    // 240 by 160 px in the middle.
+    // 240 by 160 px in the middle of the screen.
     #expect(try stage.reachesApplication(100, 360))
     #expect(try stage.isTaken(640, 360))
     try stage.drag(from: Point(x: 640, y: 360), to: Point(x: -400, y: 360))
-    // It stays on the screen, whole.
+    // The whole card stays on the screen.
     try Wait.until("the card at the edge") { try stage.isTaken(10, 360) }
     #expect(try stage.reachesApplication(640, 360))
     #expect(try stage.isTaken(230, 360))
     #expect(try stage.reachesApplication(250, 360))
-    // Taken away in the middle of a drag, it goes back.
+    // If the touch is cancelled during a drag, the card goes back.
     try stage.drag(from: Point(x: 10, y: 360), to: Point(x: 510, y: 360), lifts: false)
     #expect(try stage.overlay.tell("pause").status == .exited(0))
     try stage.finger.touchUp(1)
@@ -172,7 +172,7 @@ private let examples: [RegionExample] = [
     try stage.waitForMessage("region 'button': pressed", 2)
   },
   RegionExample("picture-panel") { stage in
-    // A ring of 40 to 80 px about the middle of the screen.
+    // A ring around the screen's centre, with radii of 40 and 80 px.
     for (x, y) in [(700.0, 360.0), (640, 300), (580, 360), (680, 400)] {
       #expect(try stage.isTaken(x, y), "\(x), \(y)")
     }
@@ -183,7 +183,7 @@ private let examples: [RegionExample] = [
   },
   RegionExample(
     "select-edit",
-    // However slow the machine, two taps are a double tap, and neither is a bounce.
+    // Even on a slow machine, two taps are a double tap, and neither is taken for a bounce.
     adding: """
         - {id: ready, frame: {width: 5, height: 5}, on: {began: {emit: ready}}}
       gestures:
@@ -193,10 +193,10 @@ private let examples: [RegionExample] = [
 
       """
   ) { stage in
-    // P10: 240 by 48 px in the middle.
+    // P10: 240 by 48 px in the middle of the screen.
     #expect(try stage.reachesApplication(640, 320))
     let (program, pipe) = try stage.events()
-    /// The next thing that a region tells, which comes once the taps are certain.
+    /// Returns the next emission, which arrives once the number of taps is certain.
     func nextEmission() throws -> String {
       while true {
         let line = try pipe.line()
@@ -204,7 +204,7 @@ private let examples: [RegionExample] = [
         if let name, name != "ready" { return name }
       }
     }
-    // Until it follows the overlay.
+    // Until the program follows the overlay.
     try Wait.until("the program that reads") {
       try stage.finger.tap(1, at: Point(x: 10, y: 10))
       return pipe.hasLine(within: Pipe.pace)
@@ -212,19 +212,19 @@ private let examples: [RegionExample] = [
     let field = Point(x: 640, y: 360)
     try stage.finger.tap(1, at: field)
     #expect(try nextEmission() == "select")
-    // A double tap edits and does not select: the next thing told is of the tap after it.
+    // A double tap edits and does not select: the next emission is from the tap after it.
     for _ in 1...2 { try stage.finger.tap(1, at: field) }
     #expect(try nextEmission() == "edit")
     try stage.finger.tap(1, at: field)
     #expect(try nextEmission() == "select")
-    // Nor is a tap and one elsewhere on the field one of two.
+    // Two taps far apart on the field are no double tap either.
     try stage.finger.tap(1, at: Point(x: 560, y: 360))
     try stage.finger.tap(1, at: Point(x: 720, y: 360))
     #expect(try [nextEmission(), nextEmission()] == ["select", "select"])
     #expect(program.stop() == .exited(0))
   },
   RegionExample("signature") { stage in
-    // The button is a circle about (1224, 664).
+    // The button is a circle around (1224, 664).
     let before = stage.pixel(600, 300)
     #expect(try stage.reachesApplication(600, 300))
     try stage.beginDrawing(by: Point(x: 1224, y: 664))
@@ -260,12 +260,12 @@ private let examples: [RegionExample] = [
     #expect(try stage.isTaken(600, 300))
   },
   RegionExample("hold-to-draw") { stage in
-    // A circle about (56, 664); the bin is one about (128, 664).
-    // Before the first touch, whose halo may be there later.
+    // A circle around (56, 664); the bin is one around (128, 664).
+    // Read before the first touch, whose halo may cover the pixel later.
     let before = stage.pixel(600, 300)
     #expect(try stage.reachesApplication(600, 300))
     try stage.finger.touchDown(2, at: Point(x: 56, y: 664))
-    // Not by what is seen: until fingers draw, they have trails.
+    // Not judged by pixels: until fingers draw, they have trails.
     try Wait.until("touches to draw") { try stage.isTaken(600, 400) }
     try stage.drag(from: Point(x: 400, y: 300), to: Point(x: 800, y: 300))
     try Wait.until("ink") { stage.pixel(600, 300) != before }
@@ -278,10 +278,10 @@ private let examples: [RegionExample] = [
   },
 ]
 
-@Suite("The examples of the configuration", .server(.regions), .serialized)
+@Suite("Example configurations", .server(.regions), .serialized)
 struct ExampleTests {
   @Test(
-    "The examples do what they are for, and every other touch is the application's",
+    "Each example configuration does its task, and all other touches reach the application",
     arguments: examples)
   func example(_ example: RegionExample) throws {
     try withServer { server in

@@ -6,10 +6,10 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// The input that gestures press, and its release.
+/// Keys and buttons that gestures hold, and their release.
 @Suite("Input that gestures hold", .server(.regions), .serialized)
 struct GestureHoldTests {
-  private static let place = Point(x: 150, y: 150)
+  private static let position = Point(x: 150, y: 150)
 
   private static let configuration = """
     regions:
@@ -32,25 +32,26 @@ struct GestureHoldTests {
         on: {began: {log: dragged}}
     """
 
-  /// An end of a gesture that holds something.
+  /// An event that ends a gesture which holds input.
   enum Ending: CaseIterable {
     case lift, rival, pause, reload, removal, leave, terminate, interrupt, kill, crash
     case deviceOff, blank
-    /// Another client has the server close our connection, or does so when the finger was lifted and we
-    /// have not read of it.
+    /// Another client makes the server close our connection, while the finger is down or after a
+    /// lift that we have not read.
     case disconnect, disconnectLifted
-    /// Ctrl-Z, and a signal that the program cannot see.
+    /// Ctrl-Z, and a signal that the program cannot catch.
     case suspend, freeze
   }
 
   @Test(
-    "What a gesture holds is released however the gesture ends (W29)", arguments: Ending.allCases)
+    "Input that a gesture holds is released however the gesture ends (W29)",
+    arguments: Ending.allCases)
   func released(_ ending: Ending) throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.configuration)
       let user = stage.application.connection
       let slave = try #require(user.device(named: "touch0"))
-      try stage.finger.touchDown(1, at: Self.place)
+      try stage.finger.touchDown(1, at: Self.position)
       try stage.waitForMessage("region 'pad': held")
       #expect(user.keysDown.count >= 2)
       #expect(user.buttonsDown.contains(2))
@@ -75,7 +76,7 @@ struct GestureHoldTests {
       case .disconnect: user.killClient(of: try #require(stage.ourWindows.first).id)
       case .disconnectLifted:
         let window = try #require(stage.ourWindows.first).id
-        try stage.stopForNow()
+        try stage.suspendProcess()
         try stage.finger.touchUp(1)
         user.killClient(of: window)
         stage.overlay.signal(SIGCONT)
@@ -100,13 +101,13 @@ struct GestureHoldTests {
       default: try stage.finger.touchUp(1)
       }
       if stage.overlay.isRunning { stage.overlay.stop() } else { stage.overlay.killNow() }
-      // Nothing pressed it again.
+      // Nothing has pressed the input again.
       #expect(user.keysDown.isEmpty && !user.buttonsDown.contains(2))
     }
   }
 
   @Test(
-    "Input that a long press on an offering region holds follows the finger's motion",
+    "Input that a long press on an offer region holds follows the finger's motion",
     arguments: [1.0, 2])
   func draggedHold(speed: Double) throws {
     try withServer { server in
@@ -129,7 +130,7 @@ struct GestureHoldTests {
         """, over: program.probe)
       try stage.waitForGrab(true)
       for number in 1...2 {
-        // Somebody moves the pointer elsewhere meanwhile.
+        // Another client moves the pointer elsewhere.
         stage.application.connection.warpPointer(to: Point(x: 950, y: 60))
         program.probe.clear()
         try stage.finger.touchDown(1, at: Point(x: 500, y: 400))
@@ -153,7 +154,7 @@ struct GestureHoldTests {
   }
 
   @Test(
-    "A region that another finger hides releases what its resting finger holds, and is cancelled once"
+    "A region hidden by another finger releases its held input, and its touch is cancelled once"
   )
   func hidden() throws {
     try withServer { server in
@@ -177,19 +178,19 @@ struct GestureHoldTests {
           frame: {left: 400px, top: 100px, width: 200px, height: 200px}
           on: {began: {hide: pad}, ended: {show: pad}}
         """)
-      try stage.finger.touchDown(1, at: Self.place)
+      try stage.finger.touchDown(1, at: Self.position)
       try stage.waitForMessage("region 'pad': held")
       try stage.finger.touchDown(2, at: Point(x: 450, y: 150))
-      // The first finger rests, so nothing is heard of it.
+      // The first finger rests, so the server reports nothing about it.
       try stage.waitForMessage("region 'pad': lost")
       try stage.waitForMessage("region 'pad': gone")
       #expect(!stage.application.connection.buttonsDown.contains(2))
       try stage.finger.touchUp(2)
       try stage.finger.touchMove(1, to: Point(x: 180, y: 180))
       try stage.finger.touchUp(1)
-      // Its answer comes when the next touch meets the regions as they are.
+      // Once it answers, the next touch is routed by the current regions.
       #expect(try stage.overlay.tell("status").status == .exited(0))
-      try stage.finger.touchDown(3, at: Self.place)
+      try stage.finger.touchDown(3, at: Self.position)
       try stage.waitForMessage("region 'pad': held", 2)
       try stage.finger.touchUp(3)
       try stage.waitForMessage("region 'pad': over")

@@ -5,7 +5,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// Icons of the theme that the desktop's settings daemon names.
+/// Icons from the theme that the desktop's settings daemon names.
 @Suite("Icons of the desktop's theme", .server(.regions), .serialized)
 struct IconSettingsTests {
   private static let configuration = """
@@ -14,13 +14,13 @@ struct IconSettingsTests {
 
     """
 
-  /// XSETTINGS with one text in it, by hand: what the program reads is not what makes it.
+  /// XSETTINGS data with one string, written by hand so that it does not depend on the reader.
   private static let settings: [UInt8] =
     [0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0] + [1, 0, 17, 0] + Array("Net/IconThemeName".utf8)
     + [0, 0, 0] + [0, 0, 0, 0, 4, 0, 0, 0] + Array("blue".utf8)
 
   @Test(
-    "The theme of the settings daemon is asked for icons first, and files without a daemon",
+    "Icons come from the theme of the settings daemon, or from hicolor without a daemon",
     arguments: [true, false])
   func theme(hasDaemon: Bool) throws {
     try withServer { server in

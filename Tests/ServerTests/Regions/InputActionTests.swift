@@ -12,14 +12,15 @@ import Touches
 
 @Suite("Input actions of regions", .server(.typing), .serialized)
 struct InputActionTests {
-  private static let place = Point(x: 150, y: 150)
+  private static let position = Point(x: 150, y: 150)
 
-  /// An end of a touch that holds something.
+  /// An event that ends a touch which holds input.
   enum Ending: CaseIterable {
     case lift, pause, quit, reload, removal, deviceOff, disappearance
   }
 
-  @Test("What a finger holds is released however it ends (W29)", arguments: Ending.allCases)
+  @Test(
+    "Input that a touch holds is released however the touch ends (W29)", arguments: Ending.allCases)
   func holds(_ ending: Ending) throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -29,7 +30,7 @@ struct InputActionTests {
         let stage = try DispatcherStage(
           server.display,
           actions: [.down: [.hold(.keys(try KeyChord("ctrl+space"))), .hold(.button(3))]])
-        try finger.touchDown(1, at: Self.place)
+        try finger.touchDown(1, at: Self.position)
         stage.turn()
         #expect(user.keysDown.count == 2)
         #expect(user.buttonsDown.contains(3))
@@ -43,7 +44,7 @@ struct InputActionTests {
           let tree = stage.dispatcher.router.tree
           tree.remove(try #require(tree.region(named: "pad")))
         case .deviceOff: try user.setEnabled(false, slave)
-        // The dispatcher itself goes.
+        // The dispatcher is deallocated below.
         case .disappearance: break
         }
         if ending != .disappearance {
@@ -64,7 +65,7 @@ struct InputActionTests {
     }
   }
 
-  @Test("Keys reach the program that has the keyboard, and clicks the window beneath the finger")
+  @Test("Keys reach the focused program, and clicks reach the window beneath the finger")
   func keysAndClicks() throws {
     try withServer { server in
       let program = try TypedProgram(server.display)
@@ -74,7 +75,7 @@ struct InputActionTests {
           .down: [.keys([try KeyChord("ctrl+plus"), try KeyChord("a")])],
           .upInside: [.click(1, count: 2, .finger)],
         ])
-      try server.injector("touch0").tap(1, at: Self.place)
+      try server.injector("touch0").tap(1, at: Self.position)
       stage.turn()
       let events = program.probe.collect()
       let names = events.filter { $0.kind == .keyPress }.map {
@@ -83,23 +84,23 @@ struct InputActionTests {
       #expect(names == ["Control_L", "Shift_L", "plus", "a"])
       let clicks = events.filter { $0.kind == .buttonPress }
       #expect(clicks.map(\.detail) == [1, 1])
-      #expect(clicks.allSatisfy { $0.rootPosition == Self.place })
+      #expect(clicks.allSatisfy { $0.rootPosition == Self.position })
       #expect(stage.messages.isEmpty)
     }
   }
 
-  @Test("A click at the pointer goes where the pointer was before the finger came")
-  func pointerPlace() throws {
+  @Test("A click at the pointer goes to the pointer's position before the touch")
+  func clickAtPointer() throws {
     try withServer { server in
       let program = try TypedProgram(server.display)
       let finger = try server.injector("touch0")
-      // Emulated, a tap on the application takes the pointer along.
+      // By pointer emulation, a tap on the application moves the pointer.
       let stage = try DispatcherStage(
         server.display, actions: [.down: [.click(3, count: 1, .pointer)]])
       try finger.tap(1, at: Point(x: 700, y: 500))
       stage.turn()
       program.probe.clear()
-      try finger.touchDown(2, at: Self.place)
+      try finger.touchDown(2, at: Self.position)
       stage.turn()
       let click = try #require(program.probe.collect().first { $0.kind == .buttonPress })
       #expect(click.detail == 3)
@@ -109,29 +110,31 @@ struct InputActionTests {
     }
   }
 
-  @Test("The pointer is where a finger left it, although the next one has moved it already")
+  @Test("A click goes to where a finger left the pointer, even if the next has moved it already")
   func pointerRace() throws {
     try withServer { server in
       let program = try TypedProgram(server.display)
       let finger = try server.injector("touch0")
       let stage = try DispatcherStage(
         server.display, actions: [.down: [.click(3, count: 1, .pointer)]])
-      for place in [Point(x: 700, y: 500), Point(x: 400, y: 60)] {
+      for position in [Point(x: 700, y: 500), Point(x: 400, y: 60)] {
         program.probe.clear()
         try finger.touchDown(1, at: Point(x: 900, y: 600))
-        try finger.touchMove(1, to: place)
+        try finger.touchMove(1, to: position)
         try finger.touchUp(1)
-        try finger.touchDown(2, at: Self.place)
+        try finger.touchDown(2, at: Self.position)
         stage.turn()
         let click = program.probe.collect().first { $0.kind == .buttonPress && $0.detail == 3 }
-        #expect(click?.rootPosition == place)
+        #expect(click?.rootPosition == position)
         try finger.touchUp(2)
         stage.turn()
       }
     }
   }
 
-  @Test("The pointer is where a mouse left it, of which no event told", arguments: [true, false])
+  @Test(
+    "A click goes to where a mouse left the pointer, although no event reported it",
+    arguments: [true, false])
   func mouse(isAbsolute: Bool) throws {
     try withServer { server in
       let program = try TypedProgram(server.display)
@@ -140,7 +143,7 @@ struct InputActionTests {
       let stage = try DispatcherStage(
         server.display, actions: [.down: [.click(1, count: 1, .pointer)]])
       for number in 1...3 {
-        // A finger elsewhere takes it along, and the mouse goes on from there.
+        // A touch elsewhere moves the pointer, and the mouse continues from there.
         if number == 2 { try finger.tap(1, at: Point(x: 640, y: 400)) }
         stage.turn()
         program.probe.clear()
@@ -149,25 +152,26 @@ struct InputActionTests {
         } else {
           try mouse.move(by: Vector(dx: 25, dy: 17))
         }
-        let place = try #require(stage.connection.pointerPosition())
-        #expect(place.x > 320 || !isAbsolute)
-        try finger.touchDown(2, at: Self.place)
+        let position = try #require(stage.connection.pointerPosition())
+        #expect(position.x > 320 || !isAbsolute)
+        try finger.touchDown(2, at: Self.position)
         stage.turn()
         let click = program.probe.collect().first { $0.kind == .buttonPress }
         #expect(
-          click?.rootPosition == Point(x: place.x.rounded(.down), y: place.y.rounded(.down)))
+          click?.rootPosition == Point(x: position.x.rounded(.down), y: position.y.rounded(.down)))
         try finger.touchUp(2)
         stage.turn()
       }
     }
   }
 
-  /// The movers that take the pointer along while nobody hears of it.
+  /// A cause of pointer motion that no event reports to us.
   enum Mover: CaseIterable { case synthesis, warp, mouseAndWarp, mouse, finger }
 
   @Test(
-    "A drag moves the pointer by all of its distance from where it is", arguments: Mover.allCases)
-  func wholeWay(_ mover: Mover) throws {
+    "A drag moves the pointer by its full displacement from the current position",
+    arguments: Mover.allCases)
+  func fullDisplacement(_ mover: Mover) throws {
     try withServer { server in
       let program = try TypedProgram(server.display)
       let finger = try server.injector("touch0")
@@ -176,51 +180,51 @@ struct InputActionTests {
       let stage = try DispatcherStage(server.display, moved: [.pointer(1)], handler: MovedHandler())
       for number in 1...3 {
         stage.turn()
-        let goal = Point(x: 500 + 60 * Double(number), y: 400)
+        let target = Point(x: 500 + 60 * Double(number), y: 400)
         switch mover {
         case .synthesis:
           let input = try SyntheticInput(user)
-          input.movePointer(to: goal)
+          input.movePointer(to: target)
           user.synchronise()
-        case .warp: user.warpPointer(to: goal)
+        case .warp: user.warpPointer(to: target)
         case .mouseAndWarp:
           try mouse.move(by: Vector(dx: 5, dy: 3))
-          user.warpPointer(to: goal)
+          user.warpPointer(to: target)
         case .mouse: try mouse.move(by: Vector(dx: -150, dy: -7))
-        case .finger: try finger.tap(1, at: goal)
+        case .finger: try finger.tap(1, at: target)
         }
-        // A pointer is told in the middle of its pixel.
-        let middle = Vector(dx: 0.5, dy: 0.5)
-        let place = try #require(user.pointerPosition())
-        if mover != .mouse { #expect(place == goal + middle) }
+        // The pointer's position is reported at the centre of its pixel.
+        let pixelCenter = Vector(dx: 0.5, dy: 0.5)
+        let position = try #require(user.pointerPosition())
+        if mover != .mouse { #expect(position == target + pixelCenter) }
         program.probe.clear()
-        try finger.touchDown(2, at: Self.place)
+        try finger.touchDown(2, at: Self.position)
         stage.turn()
-        for way in [40.0, 80, 120] {
-          try finger.touchMove(2, to: Self.place + Vector(dx: way, dy: 0))
+        for dx in [40.0, 80, 120] {
+          try finger.touchMove(2, to: Self.position + Vector(dx: dx, dy: 0))
           stage.turn()
         }
         try finger.touchUp(2)
         stage.turn()
         let end = try #require(user.pointerPosition())
-        #expect(end == place + Vector(dx: 120, dy: 0), "time \(number)")
+        #expect(end == position + Vector(dx: 120, dy: 0), "time \(number)")
       }
     }
   }
 
-  @Test("A finger on a region moves the pointer, and turns the wheel where it is")
+  @Test("A finger on a region moves the pointer, and scrolls at its position")
   func following() throws {
     try withServer { server in
       let program = try TypedProgram(server.display)
       let finger = try server.injector("touch0")
       let stage = try DispatcherStage(
         server.display, moved: [.pointer(2), .scroll(1, .pointer)], handler: MovedHandler())
-      // At 4 px a mm, a click of the wheel is 20 px.
+      // At 4 px/mm, one wheel click is 20 px.
       stage.dispatcher.runner.input?.pixelsPerMillimetre = { _ in 4 }
       try finger.tap(1, at: Point(x: 600, y: 400))
       stage.turn()
       program.probe.clear()
-      try finger.touchDown(2, at: Self.place)
+      try finger.touchDown(2, at: Self.position)
       stage.turn()
       for y in [150.0, 160, 170, 190] {
         try finger.touchMove(2, to: Point(x: 150, y: y))
@@ -235,20 +239,20 @@ struct InputActionTests {
     }
   }
 
-  @Test("An extension that the server lacks is reported once")
-  func complaints() throws {
+  @Test("An action that needs a window manager is reported once if there is none")
+  func missingWindowManager() throws {
     try withServer { server in
       let stage = try DispatcherStage(
         server.display, actions: [.down: [.workspace(.step(.next), wraps: true)]])
       for contact in 1...3 {
-        try server.injector("touch0").tap(UInt32(contact), at: Self.place)
+        try server.injector("touch0").tap(UInt32(contact), at: Self.position)
         stage.turn()
       }
       #expect(stage.messages == ["region 'pad': no window manager reports workspaces"])
     }
   }
 
-  @Test("The program releases what it holds when it is killed, crashes, or is told to end (W29)")
+  @Test("The program releases held input when it is killed, crashes or is terminated (W29)")
   func killed() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-hold")
@@ -265,7 +269,7 @@ struct InputActionTests {
       for signal in [SIGKILL, SIGTERM, SIGINT, SIGSEGV, SIGABRT] {
         let overlay = try RunningOverlay(
           on: server.display, ["show", "--config", folder.file("config.yaml")])
-        try finger.touchDown(1, at: Self.place)
+        try finger.touchDown(1, at: Self.position)
         try Wait.until("the press") {
           overlay.messageLines.contains { $0.hasSuffix("pressed") }
         }
@@ -282,7 +286,7 @@ struct InputActionTests {
   }
 }
 
-/// Acts on every move of a finger.
+/// A responder that acts on every move of a finger.
 private final class MovedHandler: Responder {
   func began(_ event: RegionEvent, in context: ResponderContext) -> Handling { .handled }
 

@@ -6,7 +6,7 @@ import Touches
 @testable import TouchRig
 
 /// Regions and fingers while a pen is near the screen.
-@Suite("A pen that is near", .server(.penAndFingers), .serialized)
+@Suite("Pens near the screen", .server(.penAndFingers), .serialized)
 struct PenNearTests {
   private static let configuration = """
     regions:
@@ -29,7 +29,7 @@ struct PenNearTests {
 
     """
 
-  /// A pen that hovers, as one does that is held above the screen, until something has come true.
+  /// Moves a hovering pen slightly, as if held above the screen, until a condition is true.
   private func hover(_ pen: Injector, until what: String, _ condition: () throws -> Bool) throws {
     var x = 900.0
     try Wait.until(what) {
@@ -41,7 +41,7 @@ struct PenNearTests {
   }
 
   @Test(
-    "Regions and gestures come and go with a pen that is near, and a finger on one is cancelled")
+    "Regions and gestures depend on a near pen, and a removed region's touch is cancelled")
   func regions() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.configuration, ["--px-per-mm", "4"])
@@ -71,7 +71,7 @@ struct PenNearTests {
         return stage.count("tap beside a pen") > 0
       }
       try pen.proximity(false, at: Point(x: 900, y: 600))
-      // Nobody reports anything any more: it goes by itself.
+      // Nothing is reported any more: the pen's proximity ends by a timeout.
       try Wait.until("the keys alone") { seen() == [false, true] }
       try stage.finger.tap(1, at: Point(x: 350, y: 150))
       try stage.waitForMessage("keys left")
@@ -81,13 +81,14 @@ struct PenNearTests {
   }
 
   @Test(
-    "Fingers do not draw while a pen is near, unless hands draw as well", arguments: [true, false])
-  func ink(_ isKept: Bool) throws {
+    "Fingers do not draw while a pen is near, unless hands are set to draw",
+    arguments: [true, false])
+  func ink(_ rejectsHands: Bool) throws {
     try withServer { server in
-      let easel = try Easel(
-        server, ["draw"], ["--filter=none", "--no-dots"] + (isKept ? [] : ["--hand=draw"]))
+      let easel = try DrawStage(
+        server, ["draw"], ["--filter=none", "--no-dots"] + (rejectsHands ? [] : ["--hand=draw"]))
       let pen = try server.injector("pen")
-      // The hand that holds the pen comes down while it hovers, and stays beside its line.
+      // The hand that holds the pen comes down while the pen hovers, and stays beside its stroke.
       try pen.proximity(true, at: Point(x: 200, y: 200))
       for x in stride(from: 150.0, through: 200, by: 10) {
         try pen.move(to: Point(x: x, y: 200), pressure: 0)
@@ -100,13 +101,14 @@ struct PenNearTests {
       }
       try pen.button(1, pressed: false)
       try pen.sync()
-      try easel.wait(for: Easel.ink, 400, 200, "ink of the pen")
-      try easel.wait(for: isKept ? Easel.ground : Easel.ink, 400, 400, "what the finger left")
-      #expect(easel.takeBegins() == 0)
+      try easel.wait(for: DrawStage.ink, 400, 200, "ink of the pen")
+      try easel.wait(
+        for: rejectsHands ? DrawStage.ground : DrawStage.ink, 400, 400, "what the finger left")
+      #expect(easel.takeTouchBeginCount() == 0)
       try pen.proximity(false, at: Point(x: 600, y: 200))
-      try easel.letPass(600)
+      try easel.waitServerTime(600)
       try easel.draw(y: 500)
-      try easel.wait(for: Easel.ink, 400, 500, "ink of a finger alone")
+      try easel.wait(for: DrawStage.ink, 400, 500, "ink of a finger alone")
       #expect(easel.overlay.stop() == .exited(0))
     }
   }

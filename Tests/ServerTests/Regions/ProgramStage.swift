@@ -16,11 +16,11 @@ final class ProgramStage {
   /// Starts the program.
   ///
   /// - Parameters:
-  ///   - server: where.
-  ///   - configuration: what its file says.
-  ///   - options: of the command line, besides those that name the file.
-  ///   - application: what lies beneath it; nil for one as large as the screen.
-  /// - Throws: where the server or the program does not come up.
+  ///   - server: the server that it runs on.
+  ///   - configuration: the text of its file.
+  ///   - options: further command-line options.
+  ///   - application: the application beneath it; nil for one that covers the screen.
+  /// - Throws: if the server or the program does not start.
   init(
     _ server: PrivateServer, _ configuration: String, _ options: [String] = [],
     over application: ProbeClient? = nil
@@ -36,7 +36,7 @@ final class ProgramStage {
     self.application.clear()
   }
 
-  /// Writes another configuration, and waits until it is the program's.
+  /// Writes another configuration, and waits until the program has read it.
   func reload(_ configuration: String) throws {
     let done = "the configuration was read again"
     let before = count(done)
@@ -44,54 +44,54 @@ final class ProgramStage {
     try waitForMessage(done, before + 1)
   }
 
-  /// Writes another configuration, or a file of another name beside it.
+  /// Writes another configuration, or another file beside it.
   func write(_ configuration: String, to name: String = "config.yaml") throws {
     try Files.write(configuration, to: folder.file(name))
   }
 
-  // MARK: - What it says and does
+  // MARK: - Messages, grab and process
 
-  /// Returns the number of its messages that end in these words.
+  /// Returns the number of message lines that end with these words.
   func count(_ words: String) -> Int { overlay.messageLines.count { $0.hasSuffix(words) } }
 
-  /// Waits until it has said something so many times.
+  /// Waits until at least this many message lines end with these words.
   func waitForMessage(_ words: String, _ times: Int = 1) throws {
     try Wait.until("'\(words)' \(times) times") { count(words) >= times }
   }
 
   var ourWindows: [TopLevel] { application.connection.topLevels().filter(\.isOurs) }
 
-  /// Whether it holds the touch grab of the root.
+  /// Whether the program holds the touch grab of the root.
   var isGrabbed: Bool { ourWindows.contains(where: \.isTouchGrab) }
 
-  /// The processes that it started to hold the touch grab, and that run.
+  /// The running processes that the program started to hold the touch grab.
   var grabProcesses: [Int32] {
     (Files.text("/proc/\(overlay.pid)/task/\(overlay.pid)/children") ?? "")
       .split(separator: " ").compactMap { Int32($0) }
       .filter { Files.text("/proc/\($0)/cmdline")?.hasPrefix("fingertip-grab") ?? false }
   }
 
-  /// Waits until it has the grab and somebody who watches over it, or neither.
-  func waitForGrab(_ isThere: Bool) throws {
-    try Wait.until("the grab to be \(isThere ? "there" : "gone")") {
-      isGrabbed == isThere && grabProcesses.count == (isThere ? 1 : 0)
+  /// Waits until the program has the grab and one process for it, or neither.
+  func waitForGrab(_ isHeld: Bool) throws {
+    try Wait.until("the grab to be \(isHeld ? "there" : "gone")") {
+      isGrabbed == isHeld && grabProcesses.count == (isHeld ? 1 : 0)
     }
   }
 
-  /// Has the process stopped, so that it answers nothing until SIGCONT.
-  func stopForNow() throws {
+  /// Stops the process, so that it answers nothing until SIGCONT.
+  func suspendProcess() throws {
     overlay.signal(SIGSTOP)
     try Wait.until("the process to stop") { ProcessFigures.isStopped(overlay.pid) }
   }
 
-  // MARK: - What the application gets
+  // MARK: - Events of the application
 
-  /// Returns the number of touches that have reached the application since the last time.
-  func takeBegins() -> Int {
+  /// Returns the number of touches that have reached the application since the last call.
+  func takeTouchBeginCount() -> Int {
     application.collect().count { $0.kind == .touchBegin }
   }
 
-  /// Waits until the application has got so many touches that began and ended since the last time.
+  /// Waits until the application has received exactly this many taps since the last call.
   func waitForTaps(_ count: Int) throws {
     var seen: [ProbeEvent.Kind] = []
     try Wait.until("\(count) taps") {
@@ -103,6 +103,6 @@ final class ProgramStage {
 }
 
 extension TopLevel {
-  /// Whether it stands for the touch grab of the root.
+  /// Whether it represents the touch grab of the root.
   var isTouchGrab: Bool { isOurs && name == "Fingertip touch grab" }
 }

@@ -7,7 +7,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// The program with one of the examples, over an application that has the keyboard.
+/// The program with an example configuration, over an application with the keyboard focus.
 final class RecipeStage {
   let program: TypedProgram
   let overlay: RunningOverlay
@@ -20,10 +20,10 @@ final class RecipeStage {
   /// Starts the program with an example.
   ///
   /// - Parameters:
-  ///   - server: where.
-  ///   - example: its name.
-  ///   - more: what the file says besides, behind its last region.
-  /// - Throws: where the server or the program does not come up.
+  ///   - server: the server that it runs on.
+  ///   - example: the example's name.
+  ///   - more: text that is appended to the file, after its last region.
+  /// - Throws: if the server or the program does not start.
   init(_ server: PrivateServer, _ example: String, adding more: String = "") throws {
     program = try TypedProgram(server.display)
     finger = try server.injector("touch0")
@@ -37,56 +37,57 @@ final class RecipeStage {
 
   var user: DisplayConnection { program.probe.connection }
 
-  /// Waits for what the application gets.
+  /// Waits for an event of the application, and returns it.
   func wait(for what: String, _ fits: (ProbeEvent) -> Bool) throws -> ProbeEvent {
     try program.probe.waitForEvent(what, fits)
   }
 
-  /// Waits until a pixel of the screen is of a colour, or is the application's for nil.
+  /// Waits until a pixel of the screen has a colour; nil means the application's colour.
   ///
-  /// What is nearly opaque has nearly its colour.
+  /// A tolerance allows for fills that are not quite opaque.
   func waitForColour(_ colour: UInt32?, at x: Int, _ y: Int) throws {
     try reader.waitForPixel(
       "\(colour.map { String($0, radix: 16) } ?? "the application") at \(x), \(y)", x, y
     ) { pixel in colour.map { pixel.distance(to: $0) <= 8 } ?? (pixel == ground) }
   }
 
-  /// Whether a tap at a place is the application's.
+  /// Returns whether a tap reaches the application.
   func reachesApplication(_ x: Double, _ y: Double) throws -> Bool {
     program.probe.clear()
     try finger.tap(9, at: Point(x: x, y: y))
     return program.probe.collect().contains { $0.kind == .buttonPress }
   }
 
-  /// A tap that is followed by another one only when the finger cannot have bounced: the server's clock
-  /// has gone on by more than that.
-  func tapSlowly(_ contact: UInt32, at place: Point) throws {
-    try finger.tap(contact, at: place)
+  /// Taps, and waits until another tap cannot be taken for a bounce.
+  ///
+  /// The server's clock has advanced by more than the limit of a bounce then.
+  func tapSlowly(_ contact: UInt32, at point: Point) throws {
+    try finger.tap(contact, at: point)
     try Wait.forClock(60)
   }
 
-  /// A way in which a finger is lifted that is under way.
+  /// The end of a drag.
   enum Lift {
     case never
     case afterRest
-    /// While it moves, a few px in each ms.
+    /// While the finger moves, by a few px per ms.
     case inMotion
   }
 
-  /// Has a finger come down, go to another place in small steps and lift.
-  func drag(from start: Point, by way: Vector, steps: Int = 10, lift: Lift = .afterRest) throws {
+  /// Puts a finger down, moves it in small steps, and lifts it.
+  func drag(from start: Point, by offset: Vector, steps: Int = 10, lift: Lift = .afterRest) throws {
     try finger.touchDown(1, at: start)
     for step in 1...steps {
       if lift == .inMotion { try Wait.forClock(2) }
-      try finger.touchMove(1, to: start + way * (Double(step) / Double(steps)))
+      try finger.touchMove(1, to: start + offset * (Double(step) / Double(steps)))
     }
-    // Longer than anybody looks back for its velocity.
+    // Longer than the history from which a velocity is computed.
     if lift == .afterRest { try Wait.forClock(100) }
     if lift != .never { try finger.touchUp(1) }
   }
 
-  /// Whether something is seen in a place.
-  func waitForSight(at x: Int, _ y: Int) throws {
+  /// Waits until a pixel does not have the application's colour.
+  func waitUntilDrawn(at x: Int, _ y: Int) throws {
     try reader.waitForPixel("something at \(x), \(y)", x, y) { $0 != ground }
   }
 
@@ -99,14 +100,14 @@ final class RecipeStage {
   }
 }
 
-/// The file of an example, or of one that says more, which lies in a folder.
+/// Returns the path of an example, or of a copy in a folder to which text is appended.
 func exampleFile(_ name: String, adding more: String, in folder: borrowing TemporaryFolder) throws
   -> String
 {
   let examples = RepositoryFile.path("config/examples")
   guard !more.isEmpty else { return "\(examples)/\(name).yaml" }
   let text = try #require(Files.text("\(examples)/\(name).yaml"))
-  // Pictures lie beside the example.
+  // Pictures are beside the original.
   let moved = text.split(separator: "picture: ", omittingEmptySubsequences: false)
     .joined(separator: "picture: \(examples)/")
   try Files.write(moved + more, to: folder.file("\(name).yaml"))

@@ -6,8 +6,8 @@ import Touches
 @testable import DesktopRequests
 @testable import TouchRig
 
-/// The example files as they are, run by the program as a user runs it.
-@Suite("The examples on a screen", .server(.typing), .serialized)
+/// Tests that run the program with the example files as a user does.
+@Suite("Example configurations on a screen", .server(.typing), .serialized)
 struct RecipeTests {
   @Test("A pinch on the touchpad presses keys, one chord for every step (R3)")
   func zoom() throws {
@@ -30,20 +30,20 @@ struct RecipeTests {
   func circle() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "circle")
-      // The field is 240 px on a side at (40, 440); 30 mm are 120 px.
+      // The field is 240 px wide and high at (40, 440); 30 mm are 120 px.
       let middle = Point(x: 160, y: 560)
-      func place(_ degrees: Double) -> Point {
+      func point(_ degrees: Double) -> Point {
         let angle = degrees * .pi / 180
         return Point(x: middle.x + 60 * cos(angle), y: middle.y + 60 * sin(angle))
       }
       for (x, y) in [(41, 560), (278, 560), (160, 441), (160, 678)] {
-        try stage.waitForSight(at: x, y)
+        try stage.waitUntilDrawn(at: x, y)
       }
       try stage.waitForColour(nil, at: 30, 560)
       try stage.finger.tap(1, at: middle)
-      try stage.finger.touchDown(2, at: place(0))
+      try stage.finger.touchDown(2, at: point(0))
       try stage.finger.touchMove(
-        2, through: stride(from: 10.0, through: 360, by: 10).map(place))
+        2, through: stride(from: 10.0, through: 360, by: 10).map(point))
       try stage.finger.touchUp(2)
       let key = try stage.wait(for: "the key") { $0.kind == .keyPress }
       #expect(stage.user.keyName(of: key) == "Super_L")
@@ -54,19 +54,19 @@ struct RecipeTests {
     }
   }
 
-  @Test("A counterclockwise circle deletes the note, and its place is the application's (A5)")
+  @Test("A counterclockwise circle deletes the note, and touches there reach the application (A5)")
   func note() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "note")
-      // 160 px on a side in the middle of the screen.
+      // 160 px wide and high in the middle of the screen.
       let middle = Point(x: 640, y: 360)
       func circle(_ contact: UInt32, by step: Double) throws {
-        func place(_ number: Int) -> Point {
+        func point(_ number: Int) -> Point {
           let angle = Double(number) * step * .pi / 180
           return Point(x: middle.x + 50 * cos(angle), y: middle.y + 50 * sin(angle))
         }
-        try stage.finger.touchDown(contact, at: place(0))
-        try stage.finger.touchMove(contact, through: (1...36).map(place))
+        try stage.finger.touchDown(contact, at: point(0))
+        try stage.finger.touchMove(contact, through: (1...36).map(point))
         try stage.finger.touchUp(contact)
       }
       try stage.waitForColour(0xFFDD55, at: 575, 295)
@@ -80,7 +80,7 @@ struct RecipeTests {
   }
 
   @Test(
-    "Four fingers over an application switch workspaces, three close a window, one is its own (B10)"
+    "Four fingers switch workspaces, three close a window, and one reaches the application (B10)"
   )
   func desktop() throws {
     try withServer(in: Surroundings(.openbox)) { server in
@@ -97,67 +97,68 @@ struct RecipeTests {
       let release = try stage.wait(for: "its end") { $0.kind == .buttonRelease }
       #expect(release.detail == 1)
       stage.program.probe.clear()
-      func places(_ x: Double) -> [UInt32: Point] {
+      func points(_ x: Double) -> [UInt32: Point] {
         Dictionary(
           uniqueKeysWithValues: (1...4).map { ($0, Point(x: x, y: 100 + 100 * Double($0))) })
       }
-      try stage.finger.touchDown(places(700))
-      try stage.finger.touchMove(places(550), steps: 10)
+      try stage.finger.touchDown(points(700))
+      try stage.finger.touchMove(points(550), steps: 10)
       try Wait.until("the second workspace") { desktop.workspaces?.current == 1 }
       try stage.finger.touchUp(1...4)
       #expect(stage.program.probe.collect().allSatisfy { $0.kind != .buttonPress })
       try desktop.show(.number(1), wraps: false)
       try Wait.until("the first workspace") { desktop.workspaces?.current == 0 }
-      try close(stage, desktop, server)
+      try checkClosing(stage, desktop, server)
       try stage.user.setWorkspaceCount(1)
       try stage.end()
     }
   }
 
-  /// Three fingers that move together over a window close it, once they are lifted and came far enough.
-  private func close(_ stage: RecipeStage, _ desktop: TouchX11.Desktop, _ server: PrivateServer)
-    throws
-  {
+  /// Checks that a pinch of three fingers closes a window when they lift, if it is far enough.
+  private func checkClosing(
+    _ stage: RecipeStage, _ desktop: TouchX11.Desktop, _ server: PrivateServer
+  ) throws {
     let window = try ProbeClient(
       server.display, .structure,
       on: .window(PixelRect(x: 700, y: 150, width: 400, height: 400), overrideRedirect: false))
     let middle = Point(x: 900, y: 350)
-    func isThere() -> Bool { stage.user.frameOnRoot(of: window.window) != nil }
+    func isOpen() -> Bool { stage.user.frameOnRoot(of: window.window) != nil }
     try Wait.until("the window to be managed") {
       desktop.facts(about: .beneath(x: middle.x, y: middle.y))?.title == "probe"
         && desktop.facts(about: .beneath(x: 300, y: 600)) == nil
     }
-    for (share, isClosed) in [(0.85, false), (0.4, true)] {
-      func places(_ share: Double) -> [UInt32: Point] {
+    for (scale, isClosed) in [(0.85, false), (0.4, true)] {
+      func points(_ scale: Double) -> [UInt32: Point] {
         Dictionary(
           uniqueKeysWithValues: (1...3).map { (contact: UInt32) in
             let angle = Double(contact) * 2 * .pi / 3
             return (
-              contact, middle + Vector(dx: 150 * share * cos(angle), dy: 150 * share * sin(angle))
+              contact, middle + Vector(dx: 150 * scale * cos(angle), dy: 150 * scale * sin(angle))
             )
           })
       }
-      try stage.finger.touchDown(places(1))
-      try stage.finger.touchMove(places(share), steps: 10)
-      #expect(isThere())
+      try stage.finger.touchDown(points(1))
+      try stage.finger.touchMove(points(scale), steps: 10)
+      #expect(isOpen())
       try stage.finger.touchUp(1...3)
       if isClosed {
-        try Wait.until("the window to be closed") { !isThere() }
+        try Wait.until("the window to be closed") { !isOpen() }
       } else {
-        // Whoever answers has heard of the lift.
+        // Once the program answers, it has processed the lift.
         #expect(try stage.overlay.tell("status").status == .exited(0))
-        #expect(isThere())
+        #expect(isOpen())
       }
     }
     withExtendedLifetime(window) {}
   }
 
-  @Test("A long press opens the menu, an item acts, and a tap outside closes it (R14)")
+  @Test("A long press opens the menu, an item runs its action, and a tap outside closes it (R14)")
   func menu() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "menu")
-      // The handle is 56 px wide at (1204, 240). The menu, 120 by 144 px and 32 px above the finger, is
-      // held back 8 px from the right edge of the screen: it is at (1152, 92), its items 44 px high from 98 on.
+      // The handle is 56 px wide at (1204, 240). The menu is 120 by 144 px, 32 px above the finger,
+      // but at least 8 px from the right edge of the screen, so it is at (1152, 92). Its items are
+      // 44 px high and start at y = 98.
       let handle = Point(x: 1232, y: 268)
       let panel = PixelRect(x: 1180, y: 94, width: 80, height: 3)
       func open(_ contact: UInt32) throws {
@@ -201,7 +202,7 @@ struct RecipeTests {
       try stage.waitForColour(nil, at: 530, 300)
       try stage.waitForColour(0x22_66aa, at: 567, 248)
       try stage.waitForColour(0x22_66aa, at: 780, 370)
-      // Its left edge, which it reaches with the last step.
+      // Just outside its left edge, which it reaches with the last step.
       try stage.waitForColour(nil, at: 556, 300)
       #expect(try stage.reachesApplication(550, 250))
       #expect(try !stage.reachesApplication(785, 240))
@@ -214,11 +215,11 @@ struct RecipeTests {
     }
   }
 
-  @Test("The corners of a round pad are the application's, and what is seen is what is hit (R5)")
+  @Test("A round pad is hit where it is visible, and its corners belong to the application (R5)")
   func pad() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "circular-pad")
-      // A circle of 100 px about (140, 580): a line along its rim.
+      // A circle around (140, 580) with a radius of 100 px, and a line along its rim.
       for (x, y) in [(140, 481), (140, 678), (41, 580), (238, 580)] {
         try stage.waitForColour(0xdd_e0e4, at: x, y)
       }
@@ -231,11 +232,11 @@ struct RecipeTests {
     }
   }
 
-  @Test("A picture is touched where it is opaque, and the application through its hole (R6)")
+  @Test("A picture is hit where it is opaque, and the application through its hole (R6)")
   func picture() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "picture-panel")
-      // A ring of 40 to 80 px about (640, 360).
+      // A ring around (640, 360), with radii of 40 and 80 px.
       try stage.reader.waitForPixels(
         "the ring", in: PixelRect(x: 698, y: 358, width: 4, height: 4)
       ) { $0.pixels.allSatisfy { $0 != stage.ground } }
@@ -252,19 +253,19 @@ struct RecipeTests {
     }
   }
 
-  @Test("On the touchpad one finger moves the pointer and clicks there, and two scroll (R2)")
+  @Test("On the touchpad, one finger moves the pointer and clicks, and two fingers scroll (R2)")
   func touchpad() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "touchpad")
       // 240 by 160 px at (1000, 520).
       for (x, y) in [(1120, 521), (1120, 678), (1001, 600), (1238, 600)] {
-        try stage.waitForSight(at: x, y)
+        try stage.waitUntilDrawn(at: x, y)
       }
       for (x, y) in [(990, 600), (1120, 510), (1001, 521)] {
         try stage.waitForColour(nil, at: x, y)
       }
       #expect(try stage.reachesApplication(990, 600))
-      // An emulated tap takes the pointer along.
+      // By pointer emulation, a tap moves the pointer.
       try stage.finger.tap(8, at: Point(x: 400, y: 300))
       _ = try stage.wait(for: "the tap") { $0.kind == .buttonRelease }
       stage.program.probe.clear()
@@ -279,7 +280,7 @@ struct RecipeTests {
       let click = try stage.wait(for: "the click") { $0.kind == .buttonPress }
       #expect(click.rootPosition == Point(x: 500, y: 360) && click.detail == 1)
       stage.program.probe.clear()
-      // A click of the wheel for every 5 mm, 20 px.
+      // One wheel click for every 5 mm, which are 20 px.
       try stage.finger.touchDown([3: Point(x: 1050, y: 540), 4: Point(x: 1120, y: 540)])
       try stage.finger.touchMove(
         [3: Point(x: 1050, y: 645), 4: Point(x: 1120, y: 645)], steps: 21)
@@ -294,10 +295,10 @@ struct RecipeTests {
     }
   }
 
-  @Test("Two fingers move, scale and turn the photo 1:1, and three taps put it back (R3, W12)")
+  @Test("Two fingers move, scale and rotate the photo 1:1, and three taps reset it (R3, W12)")
   func photo() throws {
     try withServer { server in
-      // However slow the machine, taps are those of one series, and never a bounce.
+      // Even on a slow machine, the taps form one series, and none is taken for a bounce.
       let stage = try RecipeStage(
         server, "photo",
         adding: """
@@ -308,7 +309,7 @@ struct RecipeTests {
             defaults: {multiTap: 20000, multiTapLeast: 0, tapDuration: 20000}
 
           """)
-      /// Waits until all touches so far have been carried out.
+      /// Waits until all touches so far have been processed.
       func settle() throws {
         stage.program.probe.clear()
         try stage.finger.tap(8, at: Point(x: 10, y: 10))
@@ -316,33 +317,34 @@ struct RecipeTests {
           $0.kind == .keyPress && stage.user.keyName(of: $0) == "F9"
         }
       }
-      // 160 px on a side about (640, 360), a ring of 40 to 80 px with a white line around.
-      try stage.waitForSight(at: 700, 360)
-      try stage.waitForSight(at: 561, 281)
+      // 160 px wide and high around (640, 360): a ring with radii of 40 and 80 px in a white frame.
+      try stage.waitUntilDrawn(at: 700, 360)
+      try stage.waitUntilDrawn(at: 561, 281)
       try stage.finger.touchDown(1, at: Point(x: 600, y: 360))
       try stage.finger.touchDown(2, at: Point(x: 680, y: 360))
-      // What the first finger does in the ms in which the second comes down, comes before that.
+      // Motion of the first finger in the ms in which the second comes down is processed first.
       try Wait.forClock(3)
-      // Twice as far apart, turned by 45 degrees and 100 px to the right.
+      // Twice as far apart, rotated by 45 degrees and moved 100 px to the right.
       for step in 1...20 {
-        let share = Double(step) / 20
-        let (reach, angle) = (40 * (1 + share), share * .pi / 4)
-        let way = Vector(dx: reach * cos(angle), dy: reach * sin(angle))
-        let middle = Point(x: 640 + 100 * share, y: 360)
-        try stage.finger.touchMove(1, to: middle + way * -1)
-        try stage.finger.touchMove(2, to: middle + way)
+        let fraction = Double(step) / 20
+        let (radius, angle) = (40 * (1 + fraction), fraction * .pi / 4)
+        let offset = Vector(dx: radius * cos(angle), dy: radius * sin(angle))
+        let middle = Point(x: 640 + 100 * fraction, y: 360)
+        try stage.finger.touchMove(1, to: middle + offset * -1)
+        try stage.finger.touchMove(2, to: middle + offset)
       }
-      // What was beneath a finger still is. The ring is 80 to 160 px about (740, 360), and the line is
-      // turned: the middle of a side is 160 px from there, to the lower right.
-      try stage.waitForSight(at: 740 + 120, 360)
-      try stage.waitForSight(at: 740 + 112, 360 + 112)
+      // Each finger is still over the same point of the photo. The ring has radii of 80 and 160 px
+      // around (740, 360). The frame is rotated: the middle of a side is 160 px from there, to the
+      // lower right.
+      try stage.waitUntilDrawn(at: 740 + 120, 360)
+      try stage.waitUntilDrawn(at: 740 + 112, 360 + 112)
       try stage.waitForColour(nil, at: 740 + 116, 360 + 116)
       try stage.waitForColour(nil, at: 740 + 150, 360 - 150)
       try stage.finger.touchUp(1)
       try stage.finger.touchUp(2)
       #expect(try !stage.reachesApplication(940, 360))
       #expect(try stage.reachesApplication(890, 210))
-      // Two taps are none, nor is a third one elsewhere.
+      // Two taps do not reset it, not even with a third tap elsewhere.
       for (x, y) in [(640.0, 320.0), (640, 320), (900, 360)] {
         try stage.finger.tap(3, at: Point(x: x, y: y))
       }
@@ -350,23 +352,24 @@ struct RecipeTests {
       #expect(try !stage.reachesApplication(740, 200))
       for _ in 1...3 { try stage.finger.tap(3, at: Point(x: 640, y: 320)) }
       try settle()
-      try stage.waitForSight(at: 561, 281)
+      try stage.waitUntilDrawn(at: 561, 281)
       try stage.waitForColour(nil, at: 860, 360)
       #expect(try stage.reachesApplication(940, 360))
       try stage.end()
     }
   }
 
-  @Test("A finger that comes in from the edge and goes up turns the volume up (R1)")
+  @Test("A finger that enters from the edge and moves up raises the volume (R1)")
   func volume() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "volume-edge")
       try stage.finger.touchDown(1, at: Point(x: 2, y: 400))
-      // What comes in too fast fell on the panel, so each step waits for a moment; then it goes up.
-      var place = Point(x: 2, y: 400)
+      // A finger that enters too fast counts as one that landed inside, so each step takes a
+      // moment. Then the finger moves up.
+      var point = Point(x: 2, y: 400)
       try Wait.until("the key") {
-        if place.x < 100 { place.x += 2 } else { place.y = max(place.y - 5, 10) }
-        try stage.finger.touchMove(1, to: place)
+        if point.x < 100 { point.x += 2 } else { point.y = max(point.y - 5, 10) }
+        try stage.finger.touchMove(1, to: point)
         return stage.program.probe.collect().contains { event in
           event.kind == .keyPress && stage.user.keyName(of: event) == "XF86AudioRaiseVolume"
         }

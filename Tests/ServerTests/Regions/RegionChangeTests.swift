@@ -4,7 +4,7 @@ import TouchRouting
 import TouchX11
 import Touches
 
-@Suite("Regions over an application that change under fingers", .server(.regions), .serialized)
+@Suite("Regions that change under fingers", .server(.regions), .serialized)
 struct RegionChangeTests {
   /// A way to turn a region off.
   enum OffSwitch: CaseIterable {
@@ -16,9 +16,9 @@ struct RegionChangeTests {
     arguments: OffSwitch.allCases, BackEnd.allCases)
   func turnedOff(_ offSwitch: OffSwitch, _ backEnd: BackEnd) throws {
     try withPad(backEnd) { _, application, stage, finger in
-      let place = Point(x: 150, y: 150)
+      let point = Point(x: 150, y: 150)
       let pad = try #require(stage.tree.region(named: "pad"))
-      try finger.tap(1, at: place)
+      try finger.tap(1, at: point)
       stage.pump()
       #expect(!application.collect().contains { $0.kind.isInput })
       switch offSwitch {
@@ -28,8 +28,8 @@ struct RegionChangeTests {
       case .removal: stage.tree.remove(pad)
       }
       stage.showShape()
-      try finger.tap(1, at: place)
-      // Only behind a grab does the application wait for us.
+      try finger.tap(1, at: point)
+      // Only with the grab does the application wait for our answer.
       if backEnd == .grab { stage.pump() }
       #expect(application.collect().map(\.kind).filter(\.isInput) == [.touchBegin, .touchEnd])
       #expect(stage.heard.map(\.phase) == [.began, .ended])
@@ -37,7 +37,7 @@ struct RegionChangeTests {
   }
 
   @Test(
-    "Regions eat touches while they are animating, but those that began before (W19)",
+    "An animating region discards new touches, and keeps those that began before (W19)",
     arguments: BackEnd.allCases)
   func animating(_ backEnd: BackEnd) throws {
     try withPad(backEnd, { $0.touchRules.strategy = .each }) { _, application, stage, finger in
@@ -65,13 +65,13 @@ struct RegionChangeTests {
   }
 
   @Test(
-    "Regions keep a touch when they move and are raised, and take none at their old place (W5, S16, e14)",
+    "A region that moves and is raised keeps its touch, and takes none where it was (W5, S16, e14)",
     arguments: BackEnd.allCases)
-  func movedMeanwhile(_ backEnd: BackEnd) throws {
+  func movedDuringTouch(_ backEnd: BackEnd) throws {
     try withPad(backEnd) { server, application, stage, finger in
       try finger.touchDown(1, at: Point(x: 150, y: 150))
       stage.pump()
-      // Another window comes in front, and ours in front of that.
+      // Another window opens in front, and ours is raised in front of it.
       let other = try ProbeClient(
         server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 400, height: 400)))
       stage.pump(at: 0)
@@ -82,7 +82,7 @@ struct RegionChangeTests {
       stage.pump()
       #expect(other.collect().map(\.kind).filter(\.isInput) == [.touchBegin, .touchEnd])
       #expect(application.collect().map(\.kind).filter(\.isInput).isEmpty)
-      // No region at all, and no window for anybody.
+      // Without any region our window is unmapped.
       stage.tree.remove(try #require(stage.tree.region(named: "pad")))
       stage.showShape()
       #expect(!stage.touches.window.isMapped)

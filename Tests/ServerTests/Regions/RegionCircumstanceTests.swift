@@ -7,8 +7,8 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// Regions of a running overlay that follow the keyboard, and what time does to them.
-@Suite("Regions with held keys and times", .server(.regions), .serialized)
+/// Regions of a running overlay with conditions on modifiers and orientation, and with timers.
+@Suite("Region conditions and timers", .server(.regions), .serialized)
 struct RegionCircumstanceTests {
   private static let spot = PixelRect(x: 150, y: 150, width: 1, height: 1)
 
@@ -23,7 +23,7 @@ struct RegionCircumstanceTests {
     }
   }
 
-  @Test("A region is there while the modifiers of its condition are held, and no others")
+  @Test("A region is present while exactly the modifiers of its condition are held")
   func modifiers() throws {
     try withProgram(
       """
@@ -38,9 +38,9 @@ struct RegionCircumstanceTests {
     ) { stage, reader, display in
       let connection = try DisplayConnection(name: display)
       let input = try SyntheticInput(connection)
-      func wait(_ isThere: Bool) throws {
-        try reader.waitForPixels("the region to be \(isThere)", in: Self.spot) {
-          ($0.pixels == [0xff0000]) == isThere
+      func wait(_ isPresent: Bool) throws {
+        try reader.waitForPixels("the region to be \(isPresent)", in: Self.spot) {
+          ($0.pixels == [0xff0000]) == isPresent
         }
       }
       let ctrl = try input.hold(KeyChord("ctrl"))
@@ -58,7 +58,7 @@ struct RegionCircumstanceTests {
       input.release(alt)
       connection.flush()
       try wait(true)
-      // Nobody asks for keys any more, and then somebody does while they are held.
+      // First no condition depends on modifiers, then one does again while they are held.
       try stage.reload("regions: []\n")
       try wait(false)
       try stage.reload(
@@ -80,7 +80,7 @@ struct RegionCircumstanceTests {
     }
   }
 
-  @Test("A region is there while the screen lies as its condition says")
+  @Test("A region is present while the screen has the orientation of its condition")
   func orientation() throws {
     try withProgram(
       """
@@ -117,8 +117,8 @@ struct RegionCircumstanceTests {
     }
   }
 
-  @Test("A region's timers act while it is there, and it is idle once after each touch")
-  func clocks() throws {
+  @Test("A region's timers run while it is present, and its idle action once after each touch")
+  func timers() throws {
     try withProgram(
       """
       variables: {page: one}
@@ -144,7 +144,7 @@ struct RegionCircumstanceTests {
       try stage.waitForMessage("rest", 2)
       try stage.waitForMessage("nobody", 2)
       #expect(try stage.overlay.tell("set", "page", "two").status == .exited(0))
-      // The application's touch is one of the screen's.
+      // A touch on the application also counts for the idle action of the screen.
       try stage.finger.tap(1, at: Point(x: 150, y: 150))
       try stage.waitForMessage("nobody", 3)
       let last = stage.count("tick")

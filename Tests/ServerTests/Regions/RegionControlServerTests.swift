@@ -39,15 +39,15 @@ struct RegionControlServerTests {
     try reader.waitForPixel("\(x),\(y) to be \(String(colour, radix: 16))", x, y, colour)
   }
 
-  @Test("A slider follows a finger and a command, on the screen and in what it does")
+  @Test("A slider follows a finger, which runs its actions, and a command, which does not")
   func sliderMoves() throws {
     try withProgram(Self.slider) { stage, reader in
-      // Its thumb goes from 120 px to 520 px.
+      // The centre of its thumb ranges from 120 px to 520 px.
       try wait(for: 0xff0000, at: 120, 120, reader)
       try wait(for: 0x101010, at: 320, 120, reader)
       try stage.finger.touchDown(1, at: Point(x: 220, y: 120))
       try stage.waitForMessage("volume 25")
-      // The finger's halo lies on the thumb.
+      // The finger's halo covers the thumb.
       try wait(for: 0x00ff00, at: 140, 120, reader)
       try stage.finger.touchMove(1, to: Point(x: 420, y: 300))
       try stage.finger.touchUp(1)
@@ -61,7 +61,7 @@ struct RegionControlServerTests {
       try wait(for: 0x101010, at: 300, 120, reader)
       report = try stage.overlay.regions
       #expect(report.regions.first?.value == [10])
-      // What another program sets is not told to itself.
+      // A value that a command sets runs no actions.
       #expect(report.variables == ["volume": "75"])
       #expect(stage.count("volume 10") == 0)
       try stage.reload(Self.slider + "- {id: other, frame: {width: 1px, height: 1px}}\n")
@@ -71,7 +71,7 @@ struct RegionControlServerTests {
   }
 
   @Test(
-    "A program that a region runs has what the event knows in its environment, and not in its words"
+    "A program that a region runs has the event's data in its environment, not in its arguments"
   )
   func environment() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-values")
@@ -96,7 +96,7 @@ struct RegionControlServerTests {
     }
   }
 
-  @Test("A variable from outside changes labels and which regions are there, at once")
+  @Test("A variable that a command sets changes at once which regions are present")
   func variable() throws {
     try withProgram(
       """
@@ -131,7 +131,7 @@ struct RegionControlServerTests {
     }
   }
 
-  @Test("A region appears when a window of its condition becomes the active one, and goes with it")
+  @Test("A region is present while a window that matches its condition is active")
   func focus() throws {
     try withServer(in: Surroundings(.openbox)) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-focus")
@@ -149,11 +149,11 @@ struct RegionControlServerTests {
       let watcher = try DisplayConnection(name: server.display)
       let desktop = Desktop(watcher)
       let names = ["Editor", "Browser"]
-      let windows = try names.enumerated().map { place, name in
+      let windows = try names.enumerated().map { index, name in
         let window = try ProbeClient(
           server.display, .structure,
           on: .window(
-            PixelRect(x: 300 + 400 * place, y: 200, width: 300, height: 200),
+            PixelRect(x: 300 + 400 * index, y: 200, width: 300, height: 200),
             overrideRedirect: false))
         window.connection.unmap(window.window)
         var facts = WindowFacts()
@@ -163,15 +163,16 @@ struct RegionControlServerTests {
         window.connection.synchronise()
         return window
       }
-      func activate(_ place: Int) throws {
-        let frame = (x: 400 + 400 * place, y: 300)
-        try Wait.until("\(names[place]) to be managed") {
-          desktop.facts(about: .beneath(x: Double(frame.x), y: Double(frame.y)))?.className
-            == names[place]
+      func activate(_ index: Int) throws {
+        let center = (x: 400 + 400 * index, y: 300)
+        try Wait.until("\(names[index]) to be managed") {
+          desktop.facts(about: .beneath(x: Double(center.x), y: Double(center.y)))?.className
+            == names[index]
         }
-        try desktop.perform(.activate, on: .beneath(x: Double(frame.x), y: Double(frame.y)))
+        try desktop.perform(.activate, on: .beneath(x: Double(center.x), y: Double(center.y)))
       }
-      // Each window gets the focus when it comes; the region is not to come and go before it is asked for.
+      // Each window gets the focus when it appears. The region must not appear and disappear before
+      // the test activates a window.
       try activate(1)
       try Wait.until("the latest window to be active") {
         desktop.facts(about: .active)?.className == "Browser"

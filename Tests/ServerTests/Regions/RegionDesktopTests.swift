@@ -4,7 +4,7 @@ import Touches
 
 @testable import TouchRig
 
-@Suite("Regions among the programs of a desktop", .server(.stage), .serialized)
+@Suite("Regions on desktops with other programs", .server(.stage), .serialized)
 struct RegionDesktopTests {
   private static let regions = """
     regions:
@@ -21,20 +21,20 @@ struct RegionDesktopTests {
     """
 
   @Test(
-    "Regions take the touches on them and no other, whoever grabs or selects touches on the root",
+    "Regions take exactly the touches on them, whoever grabs or selects touches on the root",
     arguments: Surroundings.usual, BackEnd.allCases)
   func routes(_ surroundings: Surroundings, _ backEnd: BackEnd) throws {
     try withServer(in: surroundings) { server in
       let stage = try ProgramStage(
         server, Self.regions + (backEnd == .grab ? Self.offer : ""))
-      let isHeld = !Surroundings.withoutTouchGrab.contains(surroundings)
-      let isGrabbed = backEnd == .grab && !isHeld
+      let isGrabUnavailable = !Surroundings.withoutTouchGrab.contains(surroundings)
+      let isGrabbed = backEnd == .grab && !isGrabUnavailable
       try stage.waitForGrab(isGrabbed)
       for round in 1...3 {
         // On the pad, on the tray, and elsewhere.
         try stage.finger.tap(1, at: Point(x: 150, y: 150))
         try stage.waitForMessage("region 'pad': pressed", round)
-        #expect(stage.takeBegins() == 0)
+        #expect(stage.takeTouchBeginCount() == 0)
         for x in [950.0, 600] {
           try stage.finger.tap(1, at: Point(x: x, y: 150))
           try stage.waitForTaps(1)
@@ -42,7 +42,7 @@ struct RegionDesktopTests {
       }
       #expect(
         stage.count("regions with other policies work as usual")
-          == (backEnd == .grab && isHeld ? 1 : 0))
+          == (backEnd == .grab && isGrabUnavailable ? 1 : 0))
       #expect(stage.overlay.stop() == .exited(0))
       #expect(!stage.overlay.messageLines.contains { $0.hasPrefix("fingertip: fingertip bug") })
     }

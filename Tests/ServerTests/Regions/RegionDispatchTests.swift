@@ -11,7 +11,7 @@ import Touches
 
 @Suite("Regions of a running overlay", .server(.regions), .serialized)
 struct RegionDispatchTests {
-  private static let place = Point(x: 150, y: 150)
+  private static let position = Point(x: 150, y: 150)
 
   // MARK: - Actions
 
@@ -21,7 +21,7 @@ struct RegionDispatchTests {
       let folder = try TemporaryFolder(prefix: "fingertip-regions")
       let strange = folder.file("a b;$(id) 'c'")
       let state = folder.file("state")
-      // Signals that we block must reach what we start.
+      // Signals that we block must reach programs that we start.
       let signals = try SignalDescriptor([SIGUSR1])
       let stage = try DispatcherStage(
         server.display,
@@ -32,7 +32,7 @@ struct RegionDispatchTests {
           ],
           .upInside: [.run(["no-such-program", "x"]), .run([]), .run(["sh", "-c", "exit 3"])],
         ])
-      try server.injector("touch0").tap(1, at: Self.place)
+      try server.injector("touch0").tap(1, at: Self.position)
       stage.turn()
       try Wait.until("the programs to end") {
         stage.turn()
@@ -53,13 +53,13 @@ struct RegionDispatchTests {
     }
   }
 
-  @Test("Regions emit and log what happened, where and by which finger")
+  @Test("Regions log messages, and emit events with the region, the position and the touch")
   func emissions() throws {
     try withServer { server in
       let stage = try DispatcherStage(
         server.display,
         actions: [.down: [.log("pressed"), .emit("press")], .upInside: [.emit("release")]])
-      try server.injector("touch0").tap(1, at: Self.place)
+      try server.injector("touch0").tap(1, at: Self.position)
       stage.turn()
       #expect(stage.messages == ["region 'pad': pressed"])
       #expect(stage.emissions.map(\.name) == ["press", "release"])
@@ -71,8 +71,8 @@ struct RegionDispatchTests {
     }
   }
 
-  @Test("Regions start a limited number of programs under a drumming finger")
-  func drumming() throws {
+  @Test("Regions limit the number of programs that run at the same time")
+  func programLimit() throws {
     try withServer { server in
       let stage = try DispatcherStage(server.display, actions: [.down: [.run(["sleep", "600"])]])
       let runner = stage.dispatcher.runner
@@ -80,7 +80,7 @@ struct RegionDispatchTests {
       let region = try #require(stage.dispatcher.router.tree.region(named: "pad"))
       let emission = RegionEmission(
         name: "", region: "pad",
-        act: Act(region: region, trigger: .control(.down), touch: touch, position: Self.place),
+        act: Act(region: region, trigger: .control(.down), touch: touch, position: Self.position),
         time: Timestamp(milliseconds: 0))
       for _ in 0...ActionRunner.limit { runner.carryOut(.run(["sleep", "600"]), for: emission) }
       #expect(runner.processes.count == ActionRunner.limit)
@@ -100,36 +100,36 @@ struct RegionDispatchTests {
   // MARK: - Interruptions
 
   @Test(
-    "Regions are off until every pause is taken back, and refuse an extra resume (W18)"
+    "Regions stay off until every pause is resumed, and refuse an extra resume (W18)"
   )
   func nestedPauses() throws {
     try withServer { server in
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let stage = try DispatcherStage(server.display)
       let finger = try server.injector("touch0")
-      /// Whether a tap is the regions', and not the application's.
+      /// Returns whether the regions, and not the application, receive a tap.
       func isTaken() throws -> Bool {
         stage.turn()
         application.clear()
         let before = stage.phases.count
-        try finger.tap(1, at: Self.place)
+        try finger.tap(1, at: Self.position)
         stage.turn()
         let kinds = application.collect().map(\.kind).filter(\.isInput)
-        let heard = stage.phases.dropFirst(before)
-        #expect(kinds == (heard.isEmpty ? [.touchBegin, .touchEnd] : []))
-        #expect(heard == (kinds.isEmpty ? [.began, .ended] : []))
+        let delivered = stage.phases.dropFirst(before)
+        #expect(kinds == (delivered.isEmpty ? [.touchBegin, .touchEnd] : []))
+        #expect(delivered == (kinds.isEmpty ? [.began, .ended] : []))
         return kinds.isEmpty
       }
       #expect(try isTaken())
       for _ in 1...3 { stage.dispatcher.pause(.paused, at: Monotonic.milliseconds) }
       #expect(try !isTaken())
-      for left in [2, 1, 0] {
+      for remaining in [2, 1, 0] {
         try stage.dispatcher.resume()
-        #expect(try isTaken() == (left == 0), "\(left)")
+        #expect(try isTaken() == (remaining == 0), "\(remaining)")
       }
       #expect(throws: RouterError.unbalancedResume) { try stage.dispatcher.resume() }
       #expect(try isTaken())
-      // The pauses of others are theirs to take back.
+      // Pauses with other causes end separately.
       stage.dispatcher.follow(isPaused: true, at: Monotonic.milliseconds)
       stage.dispatcher.follow([.locked], at: Monotonic.milliseconds)
       stage.dispatcher.follow(isPaused: false, at: Monotonic.milliseconds)
@@ -139,22 +139,22 @@ struct RegionDispatchTests {
     }
   }
 
-  /// A grab that another program makes while a finger is on a region, as menus, drags and lockers do.
+  /// Another program's grab while a finger is on a region, as of a menu, a drag or a locker.
   enum LateGrab: CaseIterable {
     case pointer, master, slave
   }
 
   @Test(
-    "Regions end a touch once that another program's grab takes, and get the next one (W28, S14)",
+    "A touch that another program's grab takes ends once, and regions get the next (W28, S14)",
     arguments: LateGrab.allCases)
-  func grabbedMeanwhile(_ grab: LateGrab) throws {
+  func grabbedDuringTouch(_ grab: LateGrab) throws {
     try withServer { server in
       let stage = try DispatcherStage(
         server.display, actions: [.cancel: [.emit("cancelled")], .upInside: [.emit("pressed")]])
       let user = try DisplayConnection(name: server.display)
       let finger = try server.injector("touch0")
       let slave = try #require(user.device(named: "touch0"))
-      try finger.touchDown(1, at: Self.place)
+      try finger.touchDown(1, at: Self.position)
       stage.turn()
       #expect(stage.phases == [.began])
       switch grab {
@@ -167,7 +167,7 @@ struct RegionDispatchTests {
       try finger.touchUp(1)
       stage.turn()
       switch grab {
-      // Of a touch that was taken away no end comes, also when the grab is over.
+      // The server sends no end of a touch that was taken away, not even after the grab.
       case .slave:
         #expect(stage.phases == [.began, .cancelled])
         user.ungrab(slave)
@@ -183,7 +183,7 @@ struct RegionDispatchTests {
       #expect(stage.phases.count { $0 == .ended || $0 == .cancelled } == 1)
       #expect(stage.emissions.count == 1, "what is pressed is released, once")
       let before = stage.phases.count
-      try finger.tap(2, at: Self.place)
+      try finger.tap(2, at: Self.position)
       stage.turn()
       #expect(stage.phases.dropFirst(before) == [.began, .ended])
       #expect(stage.emissions.map(\.name).last == "pressed")
@@ -191,7 +191,7 @@ struct RegionDispatchTests {
     }
   }
 
-  /// An interruption that takes a touch away.
+  /// An interruption that cancels a touch.
   enum Interruption: CaseIterable {
     case pause, lock, terminal, quit, reload, resize, turned, deviceOff, removal
 
@@ -213,7 +213,7 @@ struct RegionDispatchTests {
   }
 
   @Test(
-    "Regions cancel a touch exactly once, by their strategy, and leave the next to its owner (W18, W28, W30)",
+    "Interruptions cancel a touch once, by its strategy; its owner gets the next (W18, W28, W30)",
     arguments: Interruption.allCases, CancelStrategy.allCases)
   func interruptions(_ interruption: Interruption, _ strategy: CancelStrategy) throws {
     try withServer { server in
@@ -225,7 +225,7 @@ struct RegionDispatchTests {
       stage.bindings.layOut = { [unowned stage] in stage.reload() }
       let finger = try server.injector("touch0")
       let slave = try #require(user.device(named: "touch0"))
-      try finger.touchDown(1, at: Self.place)
+      try finger.touchDown(1, at: Self.position)
       stage.turn()
       #expect(stage.phases == [.began])
       let now = Monotonic.milliseconds
@@ -261,7 +261,7 @@ struct RegionDispatchTests {
       #expect(stage.emissions.map(\.region) == ["pad"])
 
       application.clear()
-      try finger.tap(2, at: Self.place)
+      try finger.tap(2, at: Self.position)
       stage.turn()
       let reached = application.collect().contains { $0.kind == .touchBegin }
       #expect(reached != interruption.leavesRegions)
@@ -270,7 +270,7 @@ struct RegionDispatchTests {
         stage.dispatcher.follow(isPaused: false, at: Monotonic.milliseconds)
         stage.dispatcher.follow([], at: Monotonic.milliseconds)
         stage.turn()
-        try finger.tap(3, at: Self.place)
+        try finger.tap(3, at: Self.position)
         stage.turn()
         #expect(stage.phases.suffix(2) == [.began, .ended])
       }

@@ -4,11 +4,11 @@ import TouchRouting
 import TouchX11
 import Touches
 
-@Suite("Regions under other programs' grabs", .server(.regions), .serialized)
+@Suite("Regions and other programs' grabs", .server(.regions), .serialized)
 struct RegionGrabTests {
   private static var pad: Region { Region(name: "pad", frame: Rect(100, 100, 200, 200)) }
 
-  /// A grab of the root as window managers and compositors make them, and its holder's answer.
+  /// A grab of the root as window managers and compositors make it, and its holder's answer.
   enum RootGrab: CaseIterable {
     case clickReplayed, clickKept, touchRejected, touchAccepted, menu
 
@@ -16,7 +16,7 @@ struct RegionGrabTests {
   }
 
   @Test(
-    "Regions hear of a touch once they certainly own it (S4, S13, S14)",
+    "Regions receive a touch only once they certainly own it (S4, S13, S14)",
     arguments: RootGrab.allCases
   )
   func decided(_ grab: RootGrab) throws {
@@ -32,8 +32,8 @@ struct RegionGrabTests {
       }
       other.synchronise()
       let finger = try server.injector("touch0")
-      let place = Point(x: 150, y: 150)
-      try finger.touchDown(1, at: place)
+      let point = Point(x: 150, y: 150)
+      try finger.touchDown(1, at: point)
       stage.pump()
       #expect(stage.heard.isEmpty, "before the answer")
       switch grab {
@@ -51,13 +51,13 @@ struct RegionGrabTests {
       stage.pump()
       let phases = stage.heard.map(\.phase)
       #expect(phases == (grab.leavesTouch ? [.began, .moved, .ended] : []))
-      #expect(stage.heard.first?.places == (grab.leavesTouch ? [place] : nil))
+      #expect(stage.heard.first?.places == (grab.leavesTouch ? [point] : nil))
       #expect(!stage.touches.isTouched)
     }
   }
 
   @Test(
-    "Regions leave a finger to a grab that comes first, while they grab others (S14, e13, e15)",
+    "Regions with a touch grab leave a finger to a grab that comes first (S14, e13, e15)",
     arguments: [RootGrab.menu, .clickReplayed, .clickKept])
   func offered(_ grab: RootGrab) throws {
     try withServer { server in
@@ -87,7 +87,7 @@ struct RegionGrabTests {
       }
       for number in [3, 1, 2] as [UInt32] { try finger.touchUp(number) }
       stage.pump()
-      // A pointer's grab takes the first finger only, and what is replayed goes on to our window.
+      // A pointer grab takes only the first finger, and a replayed touch goes on to our window.
       #expect(stage.heard.map(\.phase) == (grab == .clickReplayed ? [.began, .ended] : []))
       #expect(stage.verdicts == (grab == .clickReplayed ? 1 : 0, 2))
       #expect(
@@ -97,7 +97,7 @@ struct RegionGrabTests {
     }
   }
 
-  @Test("Regions hear in order of taps that were over before their owner was certain (S9, S10)")
+  @Test("Regions receive in order the taps that ended before their owner was certain (S9, S10)")
   func lateAnswers() throws {
     try withServer { server in
       let stage = try RegionStage(server.display, RegionTree(Self.pad))
@@ -106,8 +106,8 @@ struct RegionGrabTests {
       let other = recogniser.connection
       #expect(other.grabTouches(on: other.root))
       let finger = try server.injector("touch0")
-      let places = [120, 140, 160].map { Point(x: $0, y: 150) }
-      for place in places { try finger.tap(1, at: place) }
+      let points = [120, 140, 160].map { Point(x: $0, y: 150) }
+      for point in points { try finger.tap(1, at: point) }
       stage.pump()
       #expect(stage.heard.isEmpty)
       let begins = recogniser.collect().filter { $0.kind == .touchBegin }
@@ -120,8 +120,8 @@ struct RegionGrabTests {
       }
       #expect(
         stage.heard == [
-          .init("pad", .began, places[0]), .init("pad", .ended, places[0]),
-          .init("pad", .began, places[2]), .init("pad", .ended, places[2]),
+          .init("pad", .began, points[0]), .init("pad", .ended, points[0]),
+          .init("pad", .began, points[2]), .init("pad", .ended, points[2]),
         ])
       #expect(!stage.touches.isTouched)
     }

@@ -4,36 +4,36 @@ import TouchRouting
 import TouchX11
 import Touches
 
-@Suite("Regions and devices that go away", .server(.regions), .serialized)
+@Suite("Regions and devices that disappear", .server(.regions), .serialized)
 struct RegionLifeTests {
   private static var pad: Region { Region(name: "pad", frame: Rect(100, 100, 200, 200)) }
 
-  /// A way in which regions go.
+  /// The end of the program that has the regions.
   enum End: CaseIterable {
     case leaves, isKilled
   }
 
   @Test(
-    "Regions that go leave a finger that is down to nobody, and the next one to the application (S11)",
+    "When regions disappear, a finger that is down reaches nobody, the next the application (S11)",
     arguments: End.allCases, [ProbeSelection.touch, .corePointer])
   func gone(_ end: End, _ selection: ProbeSelection) throws {
     try withServer { server in
       let application = try ProbeClient(server.display, selection, on: .wholeStage)
       let finger = try server.injector("touch0")
-      let place = Point(x: 150, y: 150)
+      let point = Point(x: 150, y: 150)
       var stage: RegionStage? = try RegionStage(server.display, RegionTree(Self.pad))
       application.clear()
-      // One that we have read, and one that waits in our socket.
-      try finger.touchDown(1, at: place)
+      // One touch that we have read, and one that waits in our socket.
+      try finger.touchDown(1, at: point)
       stage?.pump()
       try finger.touchDown(2, at: Point(x: 200, y: 150))
       let window = try #require(application.connection.topLevels().first { $0.isRegions })
       if end == .isKilled {
-        // To the server it looks as a killed process does: the connection closes with all it held.
+        // To the server this looks like a killed process: the connection closes with all it held.
         application.connection.killClient(of: window.id)
       } else {
-        let held = stage?.connection.ledger.leaks ?? []
-        #expect(held.contains("window (regions) 0x\(window.id.hexadecimal)"))
+        let resources = stage?.connection.ledger.leaks ?? []
+        #expect(resources.contains("window (regions) 0x\(window.id.hexadecimal)"))
       }
       stage = nil
       try Wait.until("our windows to be gone") {
@@ -45,7 +45,7 @@ struct RegionLifeTests {
       let seen = application.collect().map(\.kind)
       #expect(!seen.contains { [.touchBegin, .touchUpdate, .buttonPress].contains($0) }, "\(seen)")
       application.clear()
-      try finger.tap(1, at: place)
+      try finger.tap(1, at: point)
       let kinds = application.collect().map(\.kind)
       #expect(
         kinds.filter { [.touchBegin, .touchEnd, .buttonPress, .buttonRelease].contains($0) }
@@ -54,7 +54,7 @@ struct RegionLifeTests {
   }
 
   @Test(
-    "Regions that go leave an undecided finger to the application, and one of theirs to nobody (S11, e8, e9)",
+    "When regions disappear, the application gets undecided but no accepted touches (S11, e8, e9)",
     arguments: End.allCases, ApplicationKind.all.filter { !$0.isManaged })
   func grabGone(_ end: End, _ kind: ApplicationKind) throws {
     try withServer { server in
@@ -64,9 +64,9 @@ struct RegionLifeTests {
       var tray = Region(name: "tray", frame: Rect(500, 100, 200, 200), policy: .offer)
       tray.touchRules.strategy = .each
       var stage: RegionStage? = try RegionStage(
-        server.display, RegionTree(Self.pad, tray), .grab, OfferHost())
+        server.display, RegionTree(Self.pad, tray), .grab, ManualRecognizerHost())
       application.probe.clear()
-      // Undecided, ours, and one that was not read.
+      // An undecided touch, an accepted one, and one that was not read.
       try finger.touchDown(1, at: Point(x: 550, y: 150))
       stage?.pump()
       try finger.touchDown(2, at: Point(x: 150, y: 150))
@@ -83,12 +83,12 @@ struct RegionLifeTests {
       try finger.touchMove(2, to: Point(x: 160, y: 150))
       for number in [3, 2, 1] as [UInt32] { try finger.touchUp(number) }
       let seen = application.takeInput().filter { ![.motion, .xiMotion].contains($0.kind) }
-      let places = Set(seen.compactMap { $0.rootPosition?.x.rounded() })
-      #expect(!places.contains(150) && !places.contains(160))
+      let columns = Set(seen.compactMap { $0.rootPosition?.x.rounded() })
+      #expect(!columns.contains(150) && !columns.contains(160))
       let expected: [ProbeEvent.Kind] =
         switch kind.selection {
         case .touch: [.touchBegin, .touchBegin, .touchEnd, .touchEnd]
-        // It has heard of the begins.
+        // It has received the begins before.
         case .touchWithOwnership: [.touchOwnership, .touchOwnership, .touchEnd, .touchEnd]
         case .corePointer: [.buttonPress, .buttonRelease]
         default: [.xiButtonPress, .xiButtonRelease]
@@ -98,7 +98,7 @@ struct RegionLifeTests {
   }
 
   @Test(
-    "The touches of a device that is disabled are cancelled, each once, and no other (M8, W28)",
+    "Disabling a device cancels each of its touches once, and no others (M8, W28)",
     arguments: BackEnd.allCases)
   func disabled(_ backEnd: BackEnd) throws {
     try withServer { server in
@@ -136,7 +136,7 @@ struct RegionLifeTests {
   }
 
   @Test(
-    "The touches of a device that another client grabs are cancelled once, and no others",
+    "Another client's grab of a device cancels each of its touches once, and no others",
     arguments: BackEnd.allCases, SlaveGrab.allCases)
   func taken(_ backEnd: BackEnd, _ grab: SlaveGrab) throws {
     try withServer { server in
@@ -152,7 +152,7 @@ struct RegionLifeTests {
       #expect(user.grab(slave, on: user.root, pace: grab == .frozen ? .frozen : .flowing))
       user.synchronise()
       if grab == .brief {
-        // The device is its master's again before anybody looks.
+        // The device is attached to its master again before we read anything.
         try finger.touchUp(1)
         user.ungrab(slave)
         user.synchronise()
@@ -180,7 +180,7 @@ struct RegionLifeTests {
     }
   }
 
-  /// A way in which another client grabs a touchscreen.
+  /// The kind of another client's grab of a touchscreen.
   enum SlaveGrab: CaseIterable {
     case flowing, frozen, brief
   }

@@ -9,11 +9,11 @@ import Touches
 @testable import FingertipSettings
 @testable import SystemSupport
 
-@Suite("The loop of an overlay with regions", .server(.regions), .serialized)
+@Suite("Event loop of an overlay with regions", .server(.regions), .serialized)
 struct RegionLoopTests {
   @Test(
-    "The overlay shows touches and routes them, keeps regions on top, and releases all at its end")
-  func together() throws {
+    "The overlay shows and routes touches, keeps regions on top, and releases all when it ends")
+  func overlayWithRegions() throws {
     try withServer { server in
       let log: LogSink = { _, _ in }
       let signals = try OverlayLoop.takeSignals()
@@ -25,9 +25,9 @@ struct RegionLoopTests {
       let router = Router(tree: tree)
       router.setResponder(RegionButton(exitMargin: 10), for: pad)
       let dispatcher = try TouchDispatcher(router, reader: overlay.reader, on: connection, log: log)
-      var heard: [ControlEvent] = []
+      var received: [ControlEvent] = []
       let bindings = Bindings { act in
-        if case .control(let event) = act.trigger { heard.append(event) }
+        if case .control(let event) = act.trigger { received.append(event) }
         return act.trigger == .control(.down) ? [.run(["true"])] : []
       }
       dispatcher.bindings = bindings
@@ -37,40 +37,40 @@ struct RegionLoopTests {
       let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
       let application = try ProbeClient(server.display, .touch, on: .window(screen))
       let finger = try server.injector("touch0")
-      let place = Point(x: 150, y: 150)
+      let point = Point(x: 150, y: 150)
       func isOnTop() -> Bool {
         other.topLevels().last { $0.isMapped && !$0.inputShape.isEmpty }?.isOurs ?? false
       }
       let script = Script([
-        // The application came later, and covers the region.
-        ("the region above the application", { isOnTop() }, { try finger.touchDown(1, at: place) }),
-        ("the press", { heard == [.down] }, {}),
+        // The application was created later, and covers the region.
+        ("the region above the application", { isOnTop() }, { try finger.touchDown(1, at: point) }),
+        ("the press", { received == [.down] }, {}),
         ("the program to end", { dispatcher.runner.processes.isEmpty }, {}),
         ("a halo", { overlay.shows { _ in true } }, { loop.modes.change { $0.isPaused = true } }),
-        ("its cancellation", { heard == [.down, .cancel] }, { try finger.touchUp(1) }),
-        ("no window", { !dispatcher.touches.window.isMapped }, { try finger.tap(1, at: place) }),
+        ("its cancellation", { received == [.down, .cancel] }, { try finger.touchUp(1) }),
+        ("no window", { !dispatcher.touches.window.isMapped }, { try finger.tap(1, at: point) }),
         (
           "the application's touch", { application.collect().contains { $0.kind == .touchEnd } },
           { loop.modes.change { $0.isPaused = false } }
         ),
-        ("the region again", { isOnTop() }, { try finger.touchDown(1, at: place) }),
-        ("its press", { heard == [.down, .cancel, .down] }, {}),
+        ("the region again", { isOnTop() }, { try finger.touchDown(1, at: point) }),
+        ("its press", { received == [.down, .cancel, .down] }, {}),
       ])
       loop.companions = [script]
       #expect(try loop.run() == .finished)
       if let failure = script.failure { throw failure }
-      #expect(heard == [.down, .cancel, .down, .cancel])
+      #expect(received == [.down, .cancel, .down, .cancel])
       try finger.touchUp(1)
       application.clear()
-      try finger.tap(1, at: place)
+      try finger.tap(1, at: point)
       #expect(application.collect().contains { $0.kind == .touchBegin })
     }
   }
 }
 
-/// The script of a test while a loop runs: waits for something, does something, and so on.
+/// The steps of a test while a loop runs: each waits for a condition, then acts.
 private final class Script: LoopHandler {
-  typealias Step = (what: String, isTrue: () throws -> Bool, next: () throws -> Void)
+  typealias Step = (what: String, isTrue: () throws -> Bool, action: () throws -> Void)
 
   private var steps: [Step]
   private let deadline = Deadline(seconds: 20)
@@ -84,7 +84,7 @@ private final class Script: LoopHandler {
     do {
       guard let step = steps.first else { return }
       if try step.isTrue() {
-        try step.next()
+        try step.action()
         steps.removeFirst()
       } else if deadline.hasPassed {
         throw deadline.error(waitingFor: step.what)

@@ -6,8 +6,8 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// The motion of regions of a running overlay that a finger has let go of.
-@Suite("Regions that move by themselves", .server(.regions), .serialized)
+/// The motion of a running overlay's regions after a finger has released them.
+@Suite("Regions that keep moving after their release", .server(.regions), .serialized)
 struct RegionMotionServerTests {
   private static func card(_ motion: String) -> String {
     """
@@ -31,41 +31,43 @@ struct RegionMotionServerTests {
     }
   }
 
-  /// Waits until the card, and nothing else, is seen with its upper left corner at a place, and is touched there only.
+  /// Waits until exactly the card is visible, with its upper left corner at a point, and taps it.
+  ///
+  /// A tap on the card must reach it, and a tap at its former position the application.
   private func expectCard(
     at x: Int, _ y: Int, not former: Point, _ stage: ProgramStage, _ reader: ScreenReader
   ) throws {
     try reader.waitForPixels(
       "the card at \(x), \(y)", in: PixelRect(x: x - 1, y: y - 1, width: 102, height: 102)
     ) { grid in
-      grid.pixels.enumerated().allSatisfy { place, pixel in
-        let (column, row) = (place % 102, place / 102)
+      grid.pixels.enumerated().allSatisfy { index, pixel in
+        let (column, row) = (index % 102, index / 102)
         let isInside = (1...100).contains(column) && (1...100).contains(row)
         return (pixel == 0xff0000) == isInside
       }
     }
     let report = try #require(try stage.overlay.regions.regions.first)
     #expect(report.frame == Rect(x: Double(x), y: Double(y), width: 100, height: 100))
-    _ = stage.takeBegins()
+    _ = stage.takeTouchBeginCount()
     let taken = stage.count("taken")
     try stage.finger.tap(2, at: report.frame.center)
     try stage.waitForMessage("taken", taken + 1)
-    #expect(stage.takeBegins() == 0)
+    #expect(stage.takeTouchBeginCount() == 0)
     try stage.finger.tap(3, at: former)
     try stage.waitForTaps(1)
   }
 
-  /// Takes the card along in small steps and rests before the finger is lifted.
+  /// Drags the card in small steps, and rests before the finger is lifted.
   ///
   /// - Parameters:
-  ///   - stage: the screen.
+  ///   - stage: the program with the card.
   ///   - start: where the finger comes down.
   ///   - end: where it is lifted.
-  ///   - place: where a second finger comes down in the moment in which the first one is lifted, since the
-  ///     card is elsewhere a few ms later; nil for none.
+  ///   - point: where a second finger comes down at the same time as the first one is lifted, since
+  ///     the card is elsewhere a few ms later; nil for none.
   /// - Throws: `RigError`.
   private func drag(
-    _ stage: ProgramStage, from start: Point, to end: Point, catching place: Point? = nil
+    _ stage: ProgramStage, from start: Point, to end: Point, catching point: Point? = nil
   ) throws {
     try stage.finger.touchDown(1, at: start)
     for step in 1...10 {
@@ -74,12 +76,12 @@ struct RegionMotionServerTests {
     try Wait.forClock(150)
     try stage.finger.batch { finger throws(RigError) in
       try finger.touch(.ended, 1, axes: [:])
-      if let place { try finger.touch(.began, 2, at: place) }
+      if let point { try finger.touch(.began, 2, at: point) }
     }
     try stage.finger.sync()
   }
 
-  @Test("A card that is put down near a place snaps to it, and one that is far from all stays")
+  @Test("A card that is released near a snap point snaps to it, and one that is far away stays")
   func snaps() throws {
     try withCard("snap: {points: [[400px, 300px]], within: 60px}") { stage, reader in
       try drag(stage, from: Point(x: 150, y: 150), to: Point(x: 420, y: 330))
@@ -91,7 +93,7 @@ struct RegionMotionServerTests {
   }
 
   @Test(
-    "A card that springs back is caught by a finger on its way, and goes on when that is lifted")
+    "A finger catches a card that springs back, and the card continues when the finger lifts")
   func springs() throws {
     try withCard("spring: true") { stage, reader in
       try drag(stage, from: Point(x: 150, y: 150), to: Point(x: 700, y: 500))
@@ -112,7 +114,7 @@ struct RegionMotionServerTests {
     }
   }
 
-  @Test("A card that is thrown snaps to the place of a grid near which it comes to rest")
+  @Test("A thrown card snaps to the grid point near which it comes to rest")
   func throwsToGrid() throws {
     try withCard("throw: true, snap: {grid: [200px, 200px], within: 200px}") { stage, reader in
       try stage.finger.touchDown(1, at: Point(x: 150, y: 150))
@@ -129,7 +131,7 @@ struct RegionMotionServerTests {
     }
   }
 
-  @Test("A card that two fingers throw leaves the screen, and is nobody's any more")
+  @Test("A card that two fingers throw leaves the screen, and takes no touches any more")
   func twoFingersThrow() throws {
     let configuration = """
       regions:
@@ -154,22 +156,22 @@ struct RegionMotionServerTests {
       try stage.finger.sync()
       for step in 1...8 {
         try Wait.forClock(8)
-        let way = 40 * Double(step)
+        let dx = 40 * Double(step)
         try stage.finger.touchMove([
-          1: Point(x: 150 + way, y: 350), 2: Point(x: 250 + way, y: 350),
+          1: Point(x: 150 + dx, y: 350), 2: Point(x: 250 + dx, y: 350),
         ])
       }
       try stage.finger.touchUp(1)
       try stage.finger.touchUp(2)
       try stage.waitForMessage("gone")
-      #expect(stage.takeBegins() == 0)
+      #expect(stage.takeTouchBeginCount() == 0)
       try stage.finger.tap(3, at: Point(x: 200, y: 350))
       try stage.waitForTaps(1)
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
 
-  @Test("A card that is restored is in front while a finger moves it, and behind again after that")
+  @Test("A card with 'raise: restore' is in front only while a finger moves it")
   func restores() throws {
     let configuration = """
       regions:

@@ -9,7 +9,7 @@ extension Region {
   static var pad: Region { Region(name: "pad", frame: Rect(100, 100, 200, 200)) }
 }
 
-/// Runs a body with an application that has heard of nothing yet, the pad over it, and a touchscreen.
+/// Runs a body with an application without events so far, the pad over it, and a touchscreen.
 func withPad(
   _ backEnd: BackEnd, _ change: @Sendable (inout Region) -> Void = { _ in },
   _ body: @Sendable (PrivateServer, ProbeClient, RegionStage, Injector) throws -> Void

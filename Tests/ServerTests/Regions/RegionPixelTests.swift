@@ -7,18 +7,18 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// Regions, and a way of a finger over them.
+/// Regions, and a finger's path over them.
 struct RegionPixelCase: CustomTestStringConvertible, Sendable {
   let name: String
   let yaml: String
-  /// The places at which the finger comes down and to which it goes; nothing for no finger.
-  let way: [Point]
+  /// The points at which the finger comes down and to which it moves; empty for no finger.
+  let path: [Point]
   var testDescription: String { name }
 
-  init(_ name: String, _ yaml: String, _ way: [Point] = []) {
+  init(_ name: String, _ yaml: String, _ path: [Point] = []) {
     self.name = name
     self.yaml = "regions:\n" + yaml
-    self.way = way
+    self.path = path
   }
 
   private static let box = "frame: {left: 25, top: 20, width: 60, height: 40}"
@@ -35,11 +35,11 @@ struct RegionPixelCase: CustomTestStringConvertible, Sendable {
       "a label",
       "- {\(box), draw: {fill: navy, label: 'Öffnen →', labelColour: orange, labelSize: 6}}\n"),
     RegionPixelCase(
-      "a label that is broken, shrinks and stands on its head",
+      "a label that wraps, shrinks and is upside down",
       "- {\(box), draw: {fill: navy, border: white, label: 'Öffnen, wenn niemand mehr kommt', labelSize: "
         + "12, labelLeast: 3, labelWrap: true, labelAlign: end, labelPlace: top, turn: 180}}\n"),
     RegionPixelCase(
-      "an icon and a label on their side, the icon in a colour",
+      "an icon and a label turned by 90 degrees, the icon in a colour",
       "- {\(box), draw: {fill: navy, icon: folder-symbolic, iconSize: 16, label: open, labelPlace: "
         + "bottom, labelColour: orange, turn: 90}}\n"),
     RegionPixelCase(
@@ -47,7 +47,7 @@ struct RegionPixelCase: CustomTestStringConvertible, Sendable {
       "- {\(box), control: slider, arc: {from: -135, to: 90}, value: {start: 0.6}, draw: {fill: '#222', "
         + "label: '{value}'}}\n"),
     RegionPixelCase(
-      "a look that has become another",
+      "a look that has blended into another",
       "- {\(box), draw: {fill: '#2a6', label: up, blend: 40, pressed: {fill: '#6fa', border: red}}}\n",
       [Point(x: 200, y: 160)]),
     RegionPixelCase(
@@ -58,33 +58,33 @@ struct RegionPixelCase: CustomTestStringConvertible, Sendable {
       "- {\(box), shape: {polygon: [[50%, 0], [100%, 50%], [50%, 100%], [0, 50%]]}, "
         + "draw: {fill: '#2a6', border: white}}\n"),
     RegionPixelCase(
-      "an opacity that all in it share",
+      "an opacity that a region and its child share",
       "- {\(box), alpha: 0.6, draw: {fill: '#2a6'}, children: [{frame: {left: 5, top: 5, width: 50, "
         + "height: 60}, draw: {fill: white}}]}\n"),
     RegionPixelCase(
-      "nothing of hidden regions",
+      "hidden and transparent regions, which are not drawn",
       "- {\(box), hidden: true, draw: {fill: '#2a6'}}\n- {\(box), alpha: 0, draw: {fill: red}}\n"
         + "- {frame: {left: 5, top: 5, width: 5, height: 5}, draw: {fill: white}}\n"),
     RegionPixelCase(
-      "what lies in a region, cut off at its edge",
+      "a child that is clipped at its parent's edge",
       "- {\(box), shape: circle, draw: {fill: '#2a6'}, children: [{frame: {left: 0, top: 0, width: "
         + "30, height: 20}, draw: {fill: white}}]}\n"),
     RegionPixelCase(
-      "later regions in front",
+      "a later region in front of an earlier one",
       "- {\(box), draw: {fill: '#2a6'}}\n"
         + "- {frame: {left: 60, top: 30, width: 60, height: 40}, draw: {fill: '#c44c'}}\n"),
     RegionPixelCase(
-      "a hole through two of them",
+      "a hole through two regions",
       "- {\(box), draw: {fill: '#2a6'}}\n"
         + "- {frame: {left: 60, top: 30, width: 60, height: 40}, draw: {fill: '#c44'}}\n"
         + "- {frame: {left: 50, top: 40, width: 30, height: 10}, shape: {rounded: 3}, "
         + "policy: pass, draw: {border: white}}\n"),
     RegionPixelCase(
-      "one that is partly outside the screen",
+      "a region that is partly outside the screen",
       "- {frame: {left: -20, top: 150, width: 60, height: 60}, shape: circle, "
         + "draw: {fill: '#2a6', border: white}}\n"),
     RegionPixelCase(
-      "one that is larger than the screen",
+      "a region that is larger than the screen",
       "- {frame: {left: -200, top: 20, width: 900, height: 40}, shape: {rounded: 20}, "
         + "draw: {fill: '#2a6', label: middle, border: white}}\n"),
     RegionPixelCase(
@@ -92,7 +92,7 @@ struct RegionPixelCase: CustomTestStringConvertible, Sendable {
       "- {\(box), draw: {fill: '#2a6', label: up, pressed: {fill: '#6fa', label: down}}}\n",
       [Point(x: 200, y: 160)]),
     RegionPixelCase(
-      "a pressed region of another shape without alpha",
+      "a pressed region that has another shape without a compositor",
       "- {\(box), draw: {fill: '#2a62', border: red, pressed: {fill: '#6faf'}}}\n",
       [Point(x: 200, y: 160)]),
     RegionPixelCase(
@@ -128,7 +128,7 @@ struct RegionPixelCase: CustomTestStringConvertible, Sendable {
 struct RegionPixelTests {
   private static let ground: UInt32 = 0x30_6080
 
-  /// Halos have tests of their own; here they are told to show nothing.
+  /// The options that hide halos, which have tests of their own.
   private static let options = ["--disc", "0", "--ring", "0", "--log", "warning", "--config"]
 
   /// Runs a scenario with a configuration.
@@ -151,17 +151,17 @@ struct RegionPixelTests {
       let scene = try RegionScene(given.yaml)
       try stage.waitFor(scene, given.name)
       let finger = try stage.finger
-      for (index, place) in given.way.enumerated() {
+      for (index, point) in given.path.enumerated() {
         if index == 0 {
-          try finger.touchDown(1, at: place)
-          scene.finger(.began, place)
+          try finger.touchDown(1, at: point)
+          scene.finger(.began, point)
         } else {
-          try finger.touchMove(1, to: place, steps: 3)
-          scene.finger(.moved, place)
+          try finger.touchMove(1, to: point, steps: 3)
+          scene.finger(.moved, point)
         }
-        try stage.waitFor(scene, "\(given.name), \(place)")
+        try stage.waitFor(scene, "\(given.name), \(point)")
       }
-      guard let last = given.way.last else { return }
+      guard let last = given.path.last else { return }
       try finger.touchUp(1)
       scene.finger(.ended, last)
       try stage.waitFor(scene, "\(given.name), lifted")
@@ -170,13 +170,13 @@ struct RegionPixelTests {
 }
 
 extension ShowStage {
-  /// Waits until the screen shows regions as they must look.
+  /// Waits until the screen shows regions as the scene paints them.
   ///
   /// - Parameters:
   ///   - scene: the regions.
-  ///   - what: names what is waited for.
-  ///   - isComposited: whether somebody blends; nil where the surroundings say it.
-  /// - Throws: `RigError.deadlinePassed` where it never does.
+  ///   - what: a description of the state, for messages.
+  ///   - isComposited: whether a compositor blends; nil to use the surroundings.
+  /// - Throws: `RigError.deadlinePassed` if it does not do so in time.
   func waitFor(_ scene: RegionScene, _ what: String, isComposited: Bool? = nil) throws {
     var distance = 0
     do {

@@ -8,7 +8,7 @@ import Touches
 
 @Suite("The program with regions in its configuration", .server(.regions), .serialized)
 struct RegionProcessTests {
-  private static let place = Point(x: 150, y: 150)
+  private static let position = Point(x: 150, y: 150)
   private static let pad = """
     regions:
     - id: pad
@@ -19,18 +19,18 @@ struct RegionProcessTests {
         cancel: {log: cancelled}
     """
 
-  @Test("The program takes touches on its regions, follows the file, and releases all when it ends")
+  @Test("The program takes touches on its regions, follows its file, and releases all when it ends")
   func life() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad)
-      try stage.finger.tap(1, at: Self.place)
+      try stage.finger.tap(1, at: Self.position)
       try stage.waitForMessage("region 'pad': pressed")
-      #expect(stage.takeBegins() == 0)
+      #expect(stage.takeTouchBeginCount() == 0)
       try stage.reload("show: {}\n")
-      try stage.finger.tap(1, at: Self.place)
-      #expect(stage.takeBegins() == 1)
+      try stage.finger.tap(1, at: Self.position)
+      #expect(stage.takeTouchBeginCount() == 1)
       try stage.reload(Self.pad)
-      try stage.finger.touchDown(1, at: Self.place)
+      try stage.finger.touchDown(1, at: Self.position)
       try stage.waitForMessage("region 'pad': pressed", 2)
       #expect(stage.overlay.stop() == .exited(0))
       try stage.waitForMessage("region 'pad': cancelled")
@@ -41,12 +41,12 @@ struct RegionProcessTests {
   }
 
   @Test(
-    "The program gives the application the second finger on a button, which presses nothing (W14, P1)"
+    "The second finger on a button goes to the application and presses nothing (W14, P1)"
   )
   func secondFinger() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad + "\n  touches: together\n")
-      try stage.finger.touchDown(1, at: Self.place)
+      try stage.finger.touchDown(1, at: Self.position)
       try Wait.until("the region to be a hole") {
         !stage.ourWindows.contains { $0.isMapped && !$0.inputShape.isEmpty }
       }
@@ -59,19 +59,19 @@ struct RegionProcessTests {
       try Wait.until("the region to be solid") {
         stage.ourWindows.contains { $0.isMapped && !$0.inputShape.isEmpty }
       }
-      try stage.finger.tap(1, at: Self.place)
+      try stage.finger.tap(1, at: Self.position)
       try stage.waitForMessage("region 'pad': pressed", 2)
-      #expect(stage.takeBegins() == 0)
+      #expect(stage.takeTouchBeginCount() == 0)
       #expect(stage.overlay.stop() == .exited(0))
       #expect(stage.count("can no longer go to the application") == 0)
     }
   }
 
-  @Test("The program keeps its regions, and the finger on them, when the reloaded file is wrong")
-  func wrongFile() throws {
+  @Test("The program keeps its regions and their touches when the reloaded file is invalid")
+  func invalidFile() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad)
-      try stage.finger.touchDown(1, at: Self.place)
+      try stage.finger.touchDown(1, at: Self.position)
       try stage.waitForMessage("region 'pad': pressed")
       try stage.write("regions: [{policy: mine}]\n")
       let kept = "the previous configuration stays in effect"
@@ -83,19 +83,19 @@ struct RegionProcessTests {
       #expect(
         stage.count("regions[0].policy: 'mine' is not a policy: own, offer, pass or eat") == 3)
       try stage.finger.touchUp(1)
-      try stage.finger.tap(1, at: Self.place)
+      try stage.finger.tap(1, at: Self.position)
       try stage.waitForMessage("region 'pad': pressed", 2)
-      #expect(stage.takeBegins() == 0 && stage.count("region 'pad': cancelled") == 0)
+      #expect(stage.takeTouchBeginCount() == 0 && stage.count("region 'pad': cancelled") == 0)
       let screen = try #require(
         MonitorLayout.monitors(on: try DisplayConnection(name: server.display)).first?.name)
-      // One that is good again is taken, and what has no place on this screen is told.
+      // A valid file is used again, and a region whose monitor is missing is reported.
       try stage.reload(Self.pad + "\n- {id: far, screen: DP-9}\n")
       #expect(
         stage.count(
           "region 'far' is left out: its monitor 'DP-9' is not connected; the only one is "
             + "'\(screen)'")
           == 1)
-      try stage.finger.tap(1, at: Self.place)
+      try stage.finger.tap(1, at: Self.position)
       try stage.waitForMessage("region 'pad': pressed", 3)
       #expect(stage.overlay.stop() == .exited(0))
     }
@@ -105,40 +105,40 @@ struct RegionProcessTests {
   func killed() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad)
-      try stage.finger.touchDown(1, at: Self.place)
+      try stage.finger.touchDown(1, at: Self.position)
       try stage.waitForMessage("region 'pad': pressed")
-      // Stopped, it has a second touch that it never came to read.
+      // It is stopped, so it never reads the second touch.
       stage.overlay.signal(SIGSTOP)
       try stage.finger.touchDown(2, at: Point(x: 250, y: 250))
       stage.overlay.killNow()
       try Wait.until("its windows to be gone") { stage.ourWindows.isEmpty }
       try stage.finger.touchUp(1)
       try stage.finger.touchUp(2)
-      #expect(stage.takeBegins() == 0)
-      try stage.finger.tap(1, at: Self.place)
-      #expect(stage.takeBegins() == 1)
+      #expect(stage.takeTouchBeginCount() == 0)
+      try stage.finger.tap(1, at: Self.position)
+      #expect(stage.takeTouchBeginCount() == 1)
     }
   }
 
   @Test(
-    "The program freezes no touch elsewhere when it is stopped, and catches up when it goes on (S12)"
+    "A stopped program freezes no touch elsewhere, and catches up when it continues (S12)"
   )
   func stopped() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad)
-      try stage.stopForNow()
+      try stage.suspendProcess()
       for x in [500.0, 600, 700] { try stage.finger.tap(1, at: Point(x: x, y: 500)) }
-      #expect(stage.takeBegins() == 3)
-      try stage.finger.tap(1, at: Self.place)
-      #expect(stage.takeBegins() == 0)
+      #expect(stage.takeTouchBeginCount() == 3)
+      try stage.finger.tap(1, at: Self.position)
+      #expect(stage.takeTouchBeginCount() == 0)
       stage.overlay.signal(SIGCONT)
       try stage.waitForMessage("region 'pad': pressed")
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
 
-  @Test("The program leaves regions alone that a reloaded configuration does not change")
-  func keeps() throws {
+  @Test("A reload keeps the state and touches of regions whose configuration does not change")
+  func unchangedRegions() throws {
     try withServer { server in
       let text = """
         regions:

@@ -4,10 +4,10 @@ import TouchRouting
 import TouchX11
 import Touches
 
-@Suite("Regions over an application that have no room for a finger", .server(.regions), .serialized)
+@Suite("Regions without room for another finger", .server(.regions), .serialized)
 struct RegionRoomTests {
   @Test(
-    "Regions give the application, whole, what they pass on, and have the next when there is room (W1a, P1, W14)",
+    "Regions pass an extra touch on whole, and take the next when they have room (W1a, P1, W14)",
     arguments: BackEnd.allCases)
   func passedOn(_ backEnd: BackEnd) throws {
     try withPad(backEnd, { $0.touchRules.extraFingers = .pass }) { _, application, stage, finger in
@@ -27,7 +27,7 @@ struct RegionRoomTests {
     }
   }
 
-  /// Checks that of three fingers the application has the second one, whole, and the region the others.
+  /// Checks that of three touches the application got the second, whole, and the region the others.
   private func checkSecondPassedOn(
     to application: ProbeClient, _ stage: RegionStage, _ backEnd: BackEnd
   ) {
@@ -40,14 +40,14 @@ struct RegionRoomTests {
   }
 
   @Test(
-    "Regions decline once a finger that came before there was a hole, and hear of it no more (W1a, P1)",
+    "An extra touch that came before the hole is declined once and never delivered (W1a, P1)",
     arguments: BackEnd.allCases)
   func declined(_ backEnd: BackEnd) throws {
     try withPad(backEnd, { $0.touchRules.extraFingers = .pass }) { _, _, stage, finger in
       try finger.touchDown(1, at: Point(x: 150, y: 150))
       try finger.touchDown(2, at: Point(x: 250, y: 150))
       stage.pump()
-      // The window hears of the second one anew when the grab has let go of it.
+      // The window receives the second one again when the grab has released it.
       try finger.touchMove(2, to: Point(x: 240, y: 150))
       try finger.touchUp(1)
       stage.pump()
@@ -59,14 +59,14 @@ struct RegionRoomTests {
     }
   }
 
-  /// Declines every touch.
+  /// A responder that declines every touch.
   private final class Decliner: SelectiveResponder {
     func isReady(on region: RegionID, in tree: RegionTree) -> Bool { false }
     func cancelled(_ event: RegionEvent, in context: ResponderContext) {}
   }
 
   @Test(
-    "Regions give the application, whole, what all of their responders decline (W14, P1)",
+    "A touch that all responders decline goes to the application whole (W14, P1)",
     arguments: BackEnd.allCases)
   func declinedByAll(_ backEnd: BackEnd) throws {
     try withServer { server in
@@ -81,17 +81,17 @@ struct RegionRoomTests {
       stage.showShape()
       let finger = try server.injector("touch0")
       application.clear()
-      for place in [Point(x: 150, y: 150), Point(x: 250, y: 250)] {
-        try finger.touchDown(1, at: place)
+      for point in [Point(x: 150, y: 150), Point(x: 250, y: 250)] {
+        try finger.touchDown(1, at: point)
         stage.pump()
-        try finger.touchMove(1, to: Point(x: place.x + 20, y: place.y))
+        try finger.touchMove(1, to: Point(x: point.x + 20, y: point.y))
         stage.pump()
         try finger.touchUp(1)
         stage.pump()
         let seen = application.collect().filter(\.kind.isInput)
         #expect(seen.map(\.kind) == [.touchBegin, .touchUpdate, .touchEnd])
         #expect(
-          seen.map { $0.rootPosition?.x.rounded() } == [place.x, place.x + 20, place.x + 20])
+          seen.map { $0.rootPosition?.x.rounded() } == [point.x, point.x + 20, point.x + 20])
       }
       #expect(stage.heard.isEmpty && stage.verdicts == (0, backEnd == .grab ? 2 : 0))
       #expect(stage.faults.isEmpty && !stage.isTouched)
@@ -99,7 +99,7 @@ struct RegionRoomTests {
   }
 
   @Test(
-    "Regions give the application a second finger that a pressed button declines (W14, P1, W25)",
+    "A second finger that a pressed button declines goes to the application (W14, P1, W25)",
     arguments: BackEnd.allCases)
   func declinedByButton(_ backEnd: BackEnd) throws {
     try withPad(backEnd, { $0.touchRules.strategy = .together }) { _, application, stage, finger in
@@ -121,16 +121,16 @@ struct RegionRoomTests {
   }
 
   @Test(
-    "Regions that hear of one finger discard the others, and no application gets them (W1a)",
+    "Regions that accept one finger discard the others, and no application gets them (W1a)",
     arguments: BackEnd.allCases)
-  func eaten(_ backEnd: BackEnd) throws {
+  func extraFingersDiscarded(_ backEnd: BackEnd) throws {
     try withPad(backEnd) { _, application, stage, finger in
       try finger.touchDown(1, at: Point(x: 150, y: 150))
       stage.pump()
       for number in [2, 3] as [UInt32] {
         try finger.touchDown(number, at: Point(x: 200, y: 150))
         stage.pump()
-        // Off the region, and lifted there.
+        // Off the region, where it is lifted later.
         try finger.touchMove(number, to: Point(x: 700, y: 500))
         stage.pump()
       }
@@ -138,7 +138,7 @@ struct RegionRoomTests {
       try finger.touchMove(1, to: Point(x: 160, y: 150))
       try finger.touchUp(1)
       stage.pump()
-      // One that was extra stays nobody's when the region is free, and the next one is heard of.
+      // An extra touch stays discarded when the region is free, and the next one is delivered.
       try finger.touchMove(3, to: Point(x: 200, y: 200))
       try finger.touchDown(4, at: Point(x: 250, y: 250))
       stage.pump()

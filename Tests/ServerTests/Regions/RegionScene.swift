@@ -8,8 +8,10 @@ import Touches
 @testable import FingertipRegions
 @testable import FingertipSettings
 
-/// The looks that regions must have on the screen after some touches: the same regions and the same touches
-/// without a server, painted by the pure painter.
+/// The expected looks of regions on the screen after some touches.
+///
+/// It applies the same touches to the same regions without a server, and paints them with the pure
+/// painter.
 final class RegionScene {
   private let router: Router
   private let presses = PressedRegions()
@@ -18,7 +20,7 @@ final class RegionScene {
   private var effects = Effects()
   private var time = 0.0
 
-  /// The regions of a configuration on a screen of 1280 by 720 px with 4 px/mm.
+  /// Creates the regions of a configuration on a screen of 1280 by 720 px with 4 px/mm.
   init(_ yaml: String, directory: String = "") throws {
     let configuration = Configuration(Array(yaml.utf8), path: directory + "/config.yaml")
     try #require(configuration.problems == [])
@@ -36,14 +38,14 @@ final class RegionScene {
     panels.update(pressed: presses)
   }
 
-  /// Has the finger do something.
-  func finger(_ phase: TouchPhase, _ place: Point, contact: UInt32 = 1) {
+  /// Applies an event of a finger.
+  func finger(_ phase: TouchPhase, _ point: Point, contact: UInt32 = 1) {
     time += 10
     var changes: [Touch] = []
     _ = tracker.apply(
       TouchEvent(
         id: TouchID(device: DeviceID(rawValue: 8), contact: contact), phase: phase,
-        time: Timestamp(milliseconds: time), position: place), into: &changes)
+        time: Timestamp(milliseconds: time), position: point), into: &changes)
     for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
     for effect in effects { presses.follow(effect, of: effects, in: router.tree) }
     effects.removeAll()
@@ -51,7 +53,7 @@ final class RegionScene {
     settle()
   }
 
-  /// Has looks that change over a time become what they are to be.
+  /// Completes the blends of looks that change over time.
   private func settle() {
     let blends = panels.faces.blends
     while blends.isActive {
@@ -62,23 +64,23 @@ final class RegionScene {
     blends.endFrame()
   }
 
-  /// Returns the deviation of the screen from what it must show, in any channel of any pixel, 0…255.
+  /// Returns the largest deviation of the screen from the expected looks in any channel, 0…255.
   ///
   /// - Parameters:
   ///   - screen: the whole screen.
   ///   - ground: the colour of everything beneath, 0xRRGGBB.
-  ///   - isComposited: whether somebody blends.
-  /// - Returns: the distance.
+  ///   - isComposited: whether a compositor blends.
+  /// - Returns: the largest deviation of all pixels.
   func distance(to screen: PixelGrid, ground: UInt32, isComposited: Bool) -> Int {
     guard let picture = Canvas(bounds: screen.rect) else { return 255 }
     paint(into: picture.target, ground: ground, isComposited: isComposited)
-    return screen.pixels.indices.reduce(0) { worst, place in
-      let (wanted, seen) = (picture.target.pixels[place] & 0xFF_FFFF, screen.pixels[place])
+    return screen.pixels.indices.reduce(0) { worst, index in
+      let (wanted, seen) = (picture.target.pixels[index] & 0xFF_FFFF, screen.pixels[index])
       return wanted == seen ? worst : max(worst, wanted.distance(to: seen))
     }
   }
 
-  /// The colour that a pixel of the root must have, 0xRRGGBB.
+  /// Returns the expected colour of a pixel of the root, 0xRRGGBB.
   func pixel(_ x: Int, _ y: Int, ground: UInt32, _ isComposited: Bool) -> UInt32 {
     guard let picture = Canvas(bounds: PixelRect(x: x, y: y, width: 1, height: 1)) else { return 0 }
     paint(into: picture.target, ground: ground, isComposited: isComposited)

@@ -6,17 +6,17 @@ import TouchOwnership
 import TouchX11
 import Touches
 
-/// The ways in which touches come to regions.
+/// The source of the touches of regions.
 enum BackEnd: CaseIterable {
-  /// The window of their shape.
+  /// The window with the shape of the regions.
   case window
   /// The passive touch grab of the root, with the window below it.
   case grab
 }
 
-/// Regions on a server as the program has them, with everything written down that they hear.
+/// Regions on a server as the program has them, and a record of the events that they receive.
 final class RegionStage {
-  /// An event that a region heard, or the fate of a touch.
+  /// An event that was delivered to a region.
   struct Heard: Equatable, CustomTestStringConvertible {
     var region: String
     var phase: TouchPhase
@@ -45,7 +45,7 @@ final class RegionStage {
   let touches: RegionTouches
   /// The grab that gives the touches of `offer` regions to us; nil for the default back end.
   let grab: RootTouchGrab?
-  /// The time at which answers that wait for another client can be tried again, in ms; nil where none waits.
+  /// The time at which answers that wait for another client can be retried, in ms; nil for none.
   private(set) var nextAnswer: Double?
   private let grabbed: GrabbedTouches
   let router: Router
@@ -57,9 +57,9 @@ final class RegionStage {
   private(set) var heard: [Heard] = []
   /// The states that gestures went through.
   private(set) var gestures: [RecognizerState] = []
-  /// The faults that the router found in what it was told.
+  /// The faults that the router found in its input.
   private(set) var faults: [RouterFault] = []
-  /// The number of touches that were answered each way.
+  /// The numbers of touches that were accepted and rejected.
   private(set) var verdicts = (accepted: 0, rejected: 0)
 
   /// Puts regions on a server.
@@ -67,9 +67,9 @@ final class RegionStage {
   /// - Parameters:
   ///   - display: the server's name.
   ///   - tree: the regions.
-  ///   - backEnd: how touches come to them.
-  ///   - host: what recognizes gestures.
-  /// - Throws: where the server refuses.
+  ///   - backEnd: the source of their touches.
+  ///   - host: the recognizers of gestures; nil for none.
+  /// - Throws: if the server refuses a request.
   init(
     _ display: String, _ tree: RegionTree, _ backEnd: BackEnd = .window,
     _ host: (any RecognizerHost)? = nil
@@ -93,10 +93,10 @@ final class RegionStage {
 
   var tree: RegionTree { router.tree }
 
-  /// Whether any touch is down that came here, whoever has it.
+  /// Whether any touch that arrived here is down, whoever owns it.
   var isTouched: Bool { touches.isTouched || grabbed.isTouched }
 
-  /// Makes the server's shape that of the tree.
+  /// Sets the server's input shape to that of the tree.
   func showShape() {
     if shape.update(from: tree) { touches.window.setShape(shape.rects) }
     offerShape.update(from: tree, holes: shape)
@@ -104,7 +104,7 @@ final class RegionStage {
     connection.synchronise()
   }
 
-  /// Takes in and routes all that the server has sent so far.
+  /// Reads and routes all events that the server has sent so far.
   func pump(at time: Double = 0) {
     routeGrabbed(at: time)
     connection.synchronise()
@@ -121,13 +121,13 @@ final class RegionStage {
     showShape()
   }
 
-  /// Lets the router's deadlines pass that are due at a moment of server time.
+  /// Advances the router to a server time, so that it handles the deadlines until then.
   func passTime(to moment: Timestamp = Timestamp(milliseconds: 0)) {
     router.step(timer: moment, into: &effects)
     finish()
   }
 
-  /// Takes everything from everybody, as the end of the program does.
+  /// Cancels all touches, as the end of the program does.
   func quit() {
     router.pause(.quit, at: Timestamp(milliseconds: 0), into: &effects)
     finish()
@@ -136,7 +136,7 @@ final class RegionStage {
   private func routeGrabbed(at time: Double) {
     guard let grab else { return }
     grab.synchronise()
-    grab.takeNews { news in
+    grab.takeEvents { news in
       grabbed.handle(news)
       guard case .givenBack(let touch) = news else { return }
       grabbed.takeFrames { router.step($0, into: &effects) }
@@ -146,7 +146,7 @@ final class RegionStage {
     finish()
   }
 
-  /// Answers first, as the program does, and then notes what happened.
+  /// Sends the answers first, as the program does, and then records the effects.
   private func finish() {
     for effect in effects {
       switch effect.kind {
@@ -158,7 +158,7 @@ final class RegionStage {
     nextAnswer = grab?.sendAnswers(at: Monotonic.milliseconds)
     grab?.synchronise()
     grab?.reportErrors()
-    for effect in effects { note(effect) }
+    for effect in effects { record(effect) }
     effects.removeAll()
   }
 
@@ -166,7 +166,7 @@ final class RegionStage {
     if grabbed.noteAnswer(touch) { grab?.answer(touch, accepts: accepts) }
   }
 
-  private func note(_ effect: Effect) {
+  private func record(_ effect: Effect) {
     switch effect.kind {
     case .accept: verdicts.accepted += 1
     case .reject: verdicts.rejected += 1
@@ -183,7 +183,7 @@ final class RegionStage {
 }
 
 extension RegionTree {
-  /// A tree of regions at its top over a root of the stage's size.
+  /// Creates a tree with these top-level regions over a root of the stage's size.
   convenience init(_ regions: Region...) {
     self.init(screen: PixelRect(x: 0, y: 0, width: 1280, height: 720))
     for region in regions { insert(region) }
@@ -191,28 +191,29 @@ extension RegionTree {
 }
 
 extension Point {
-  /// The nearest whole px; the server's numbers have 16 bits of fraction.
+  /// The nearest whole px; the server's fixed-point numbers have 16 bits of fraction.
   fileprivate var rounded: Point { Point(x: x.rounded(), y: y.rounded()) }
 }
 
 extension Rect {
-  /// A rectangle by its corner and its size, in px.
+  /// Creates a rectangle with this corner and this size, in px.
   init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     self.init(x: x, y: y, width: width, height: height)
   }
 }
 
-/// Ways in which an application asks for fingers, with what a tap is for it.
+/// An application by the events that it selects for touches.
 struct ApplicationKind: CustomTestStringConvertible, Sendable {
+  /// The id of the requirement.
   var row: String
   var selection: ProbeSelection
-  /// Whether each press waits for the leave of a window manager that gives the focus to windows.
+  /// Whether each press waits for a window manager that focuses windows on a click.
   var isManaged = false
-  /// The kind of event that tells it of a finger.
+  /// The kind of event that reports the begin of a touch to it.
   var begin: ProbeEvent.Kind
 
   var testDescription: String { "\(row) \(selection)\(isManaged ? ", managed" : "")" }
-  var hearsTouches: Bool { begin == .touchBegin }
+  var receivesTouches: Bool { begin == .touchBegin }
 
   static let all = [
     ApplicationKind(row: "S1", selection: .touch, begin: .touchBegin),
@@ -225,12 +226,12 @@ struct ApplicationKind: CustomTestStringConvertible, Sendable {
   ]
 }
 
-/// An application over the whole screen, and the window manager that watches over it.
+/// An application over the whole screen, and the window manager that grabs its presses, if any.
 final class Application {
   let probe: ProbeClient
   let kind: ApplicationKind
   private let manager: ProbeClient?
-  /// The number of presses that the manager has looked at.
+  /// The number of presses that the manager has replayed.
   private(set) var presses = 0
 
   init(_ display: String, _ kind: ApplicationKind) throws {
@@ -246,7 +247,7 @@ final class Application {
     probe.clear()
   }
 
-  /// Lets the manager hand on what waits for it, as openbox does: each press with the press's time.
+  /// Lets the manager replay waiting presses as openbox does: each with the time of the press.
   func letThrough() {
     if let manager {
       var presses: [ProbeEvent] = []
@@ -260,7 +261,7 @@ final class Application {
     probe.collect()
   }
 
-  /// Returns the events since it was last asked, but for the pointer's comings and goings.
+  /// Returns the events since the last call, except crossings of the pointer.
   func takeInput() -> [ProbeEvent] {
     letThrough()
     let found = probe.events.comparable.filter { !$0.kind.isCrossing }
@@ -270,6 +271,6 @@ final class Application {
 }
 
 extension ProbeEvent.Kind {
-  /// Whether it tells that the pointer is in a window now, or no longer.
+  /// Whether it reports that the pointer entered or left a window.
   var isCrossing: Bool { [.enter, .leave, .xiEnter, .xiLeave].contains(self) }
 }

@@ -7,7 +7,7 @@ import Touches
 @Suite("Regions over an application", .server(.regions), .serialized)
 struct RegionTouchTests {
   @Test(
-    "Regions leave an application's events outside of them as they are (S1, S2, S3, S4)",
+    "Regions leave an application's events outside of them unchanged (S1, S2, S3, S4)",
     arguments: ApplicationKind.all, BackEnd.allCases)
   func outside(_ kind: ApplicationKind, _ backEnd: BackEnd) throws {
     try withServer { server in
@@ -23,7 +23,7 @@ struct RegionTouchTests {
         }
         try finger.touchDown(1, at: Point(x: 500, y: 500))
         settle()
-        // Over a region, which a touch that began elsewhere does not care about.
+        // Over a region, which does not affect a touch that began elsewhere.
         try finger.touchMove(1, to: Point(x: 150, y: 150), steps: 6)
         try finger.touchDown(2, at: Point(x: 900, y: 300))
         settle()
@@ -45,14 +45,14 @@ struct RegionTouchTests {
         return application.takeInput()
       }
 
-      // The first run takes the pointer to where every other run leaves it.
+      // The first run moves the pointer to where every other run leaves it.
       _ = try play()
       let without = try play()
       let stage = try RegionStage(server.display, RegionTree(Region.pad), backEnd)
       let with: [ProbeEvent]
       switch backEnd {
       case .window:
-        // Nobody reads our connection meanwhile, as when the process is stopped.
+        // Nothing reads our connection meanwhile, as when the process is stopped.
         with = try play()
         stage.pump()
         #expect(with == without)
@@ -60,8 +60,8 @@ struct RegionTouchTests {
       case .grab:
         with = try play { stage.pump() }
         #expect(with.withoutReplay == without.withoutReplay)
-        // Behind a click-to-focus grab a touch was replayed without us, too.
-        #expect((with == without) == (kind.hearsTouches || kind.isManaged))
+        // Behind a click-to-focus grab, touches are replayed even without us.
+        #expect((with == without) == (kind.receivesTouches || kind.isManaged))
         #expect(stage.verdicts == (0, 3) && stage.grab?.refusedAnswers == 0)
       }
       #expect(without.contains { $0.kind == kind.begin })
@@ -70,7 +70,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "Regions keep every touch on them from the application, even the motion before a click (W5, S1, S2, S3, S4)",
+    "A touch on a region sends the application nothing, not even motion (W5, S1, S2, S3, S4)",
     arguments: ApplicationKind.all, BackEnd.allCases)
   func inside(_ kind: ApplicationKind, _ backEnd: BackEnd) throws {
     try withServer { server in
@@ -79,10 +79,10 @@ struct RegionTouchTests {
       let finger = try server.injector("touch0")
       application.probe.clear()
       try finger.touchDown(1, at: Point(x: 150, y: 150))
-      // One of the kind that hears of touches before they are its own has none to hear of then.
+      // Even an application that receives touches before it owns them receives none then.
       stage.pump()
       try finger.touchMove(1, to: Point(x: 250, y: 200))
-      // Out of the region it stays ours.
+      // Outside the region the touch remains ours.
       try finger.touchMove(1, to: Point(x: 700, y: 500))
       try finger.touchUp(1)
       stage.pump()
@@ -94,7 +94,7 @@ struct RegionTouchTests {
           .init("pad", .moved, Point(x: 700, y: 500)), .init("pad", .ended, Point(x: 700, y: 500)),
         ])
       #expect(stage.verdicts == (1, 0))
-      // The next one elsewhere is the application's as ever.
+      // The next touch elsewhere goes to the application as usual.
       try finger.tap(1, at: Point(x: 700, y: 500))
       stage.pump()
       #expect(application.takeInput().contains { $0.kind == kind.begin })
@@ -102,7 +102,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "Regions take touches and leave touches alike with Num Lock on (S18)",
+    "Num Lock does not change which touches regions take (S18)",
     arguments: BackEnd.allCases)
   func numLock(_ backEnd: BackEnd) throws {
     try withServer { server in
@@ -121,7 +121,7 @@ struct RegionTouchTests {
       let begins = application.collect().filter { $0.kind == .touchBegin }
       try pressNumLock()
       #expect(begins.count == 1)
-      // The lock was on: modifier 2, by the usual map.
+      // Num Lock was on: Mod2 in the usual modifier map.
       #expect(begins.allSatisfy { $0.state >> 32 & 0x10 != 0 })
       #expect(stage.heard.map(\.phase) == [.began, .ended])
     }
@@ -133,7 +133,7 @@ struct RegionTouchTests {
   func severalFingers(_ backEnd: BackEnd) throws {
     try withServer { server in
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)
-      let places = [
+      let points = [
         "a": Point(x: 150, y: 150), "b": Point(x: 1150, y: 150), "none": Point(x: 600, y: 600),
       ]
       let orders = [["a", "b", "none"], ["none", "b", "a"], ["b", "none", "a"]]
@@ -147,44 +147,44 @@ struct RegionTouchTests {
         let finger = try server.injector("touch0")
         application.clear()
         for (number, name) in order.enumerated() {
-          try finger.touchDown(UInt32(number), at: try #require(places[name]))
+          try finger.touchDown(UInt32(number), at: try #require(points[name]))
           stage.pump()
         }
         for (number, name) in order.enumerated() {
-          let place = try #require(places[name])
-          try finger.touchMove(UInt32(number), to: Point(x: place.x + 20, y: place.y), steps: 2)
+          let point = try #require(points[name])
+          try finger.touchMove(UInt32(number), to: Point(x: point.x + 20, y: point.y), steps: 2)
         }
         for number in order.indices { try finger.touchUp(UInt32(number)) }
         stage.pump()
         let kinds = application.collect().map(\.kind).filter(\.isInput)
         #expect(kinds == [.touchBegin, .touchUpdate, .touchUpdate, .touchEnd], "\(order)")
         for name in ["a", "b"] {
-          let place = try #require(places[name])
+          let point = try #require(points[name])
           let heard = stage.heard.filter { $0.region == name }
           #expect(heard.map(\.phase) == [.began, .moved, .moved, .ended], "\(order)")
-          #expect(heard.last?.places == [Point(x: place.x + 20, y: place.y)], "\(order)")
+          #expect(heard.last?.places == [Point(x: point.x + 20, y: point.y)], "\(order)")
         }
       }
     }
   }
 
   @Test(
-    "Regions hear of twenty fingers at once, and of twenty-five that were up before they were answered (M3)",
+    "Regions receive 20 touches at once, and 25 taps that ended before they were answered (M3)",
     arguments: BackEnd.allCases)
-  func crowd(_ backEnd: BackEnd) throws {
+  func manyFingers(_ backEnd: BackEnd) throws {
     try withPad(backEnd, { $0.touchRules.strategy = .each }) { _, application, stage, finger in
-      let places = (0..<25).map { Point(x: 110 + Double($0) * 7, y: 150) }
-      for number in 0..<20 { try finger.touchDown(UInt32(number), at: places[number]) }
+      let points = (0..<25).map { Point(x: 110 + Double($0) * 7, y: 150) }
+      for number in 0..<20 { try finger.touchDown(UInt32(number), at: points[number]) }
       stage.pump()
       #expect(stage.heard.count == 20 && stage.heard.allSatisfy { $0.phase == .began })
       for number in 0..<20 { try finger.touchUp(UInt32(number)) }
       stage.pump()
-      #expect(stage.heard.suffix(20).flatMap(\.places) == places.prefix(20).map { $0 })
-      for place in places { try finger.tap(1, at: place) }
+      #expect(stage.heard.suffix(20).flatMap(\.places) == points.prefix(20).map { $0 })
+      for point in points { try finger.tap(1, at: point) }
       stage.pump()
       #expect(
         stage.heard.suffix(50)
-          == places.flatMap {
+          == points.flatMap {
             [RegionStage.Heard("pad", .began, $0), RegionStage.Heard("pad", .ended, $0)]
           })
       #expect(stage.verdicts == (45, 0) && stage.faults.isEmpty && !stage.isTouched)
@@ -193,7 +193,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "Regions hide a second finger from an application that knows only the pointer (S8)",
+    "A pointer-only application gets a press only if the first finger is on it (S8)",
     arguments: BackEnd.allCases, [ProbeSelection.corePointer, .xiPointer])
   func emulation(_ backEnd: BackEnd, _ selection: ProbeSelection) throws {
     try withServer { server in
@@ -219,7 +219,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "Regions hear in one call of fingers that a device reports together (M2)",
+    "Touches that a device reports together reach a region in one call (M2)",
     arguments: BackEnd.allCases)
   func frames(_ backEnd: BackEnd) throws {
     try withPad(backEnd, { $0.touchRules.strategy = .together }) { server, _, stage, finger in
@@ -235,17 +235,17 @@ struct RegionTouchTests {
       for step in 1...steps { try report(.moved, 150 + Double(step)) }
       try report(.ended, 150 + Double(steps))
       stage.pump()
-      // What the server gave one ms is one call, unless a finger is in it twice: then it is as few as that
-      // leaves.
+      // Reports with the same ms are one call, unless a finger is in them twice: then they are as
+      // few calls as that allows.
       for phase in [TouchPhase.began, .moved, .ended] {
         let calls = stage.heard.filter { $0.phase == phase }
         #expect(calls.flatMap(\.places).count { $0.x == 150 } == (phase == .moved ? steps : 1))
         #expect(calls.flatMap(\.places).count { $0.x == 250 } == (phase == .moved ? steps : 1))
         for call in calls { #expect(Set(call.places.map(\.x)).count == call.places.count) }
-        for (time, together) in Dictionary(grouping: calls, by: \.time) {
-          let told = stage.heard.filter { $0.time == time }.flatMap(\.places)
-          let most = [150, 250].map { x in told.count { $0.x == x } }.max()
-          #expect(together.count <= most ?? 0)
+        for (time, simultaneous) in Dictionary(grouping: calls, by: \.time) {
+          let positions = stage.heard.filter { $0.time == time }.flatMap(\.places)
+          let maximum = [150, 250].map { x in positions.count { $0.x == x } }.max()
+          #expect(simultaneous.count <= maximum ?? 0)
         }
       }
       #expect(stage.heard.contains { $0.phase == .moved && $0.places.count == 2 })
@@ -253,27 +253,27 @@ struct RegionTouchTests {
     }
   }
 
-  /// Notes what it hears, and handles it or not.
+  /// A controller that records the phases that it receives, and handles them or not.
   private final class Listener: Controller {
     let handles: Bool
     private(set) var phases: [TouchPhase] = []
 
     init(handles: Bool) { self.handles = handles }
 
-    private func note(_ phase: TouchPhase) -> Handling {
+    private func record(_ phase: TouchPhase) -> Handling {
       phases.append(phase)
       return handles ? .handled : .notHandled
     }
-    func began(_ event: RegionEvent, in context: ResponderContext) -> Handling { note(.began) }
-    func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling { note(.moved) }
-    func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling { note(.ended) }
-    func cancelled(_ event: RegionEvent, in context: ResponderContext) { _ = note(.cancelled) }
+    func began(_ event: RegionEvent, in context: ResponderContext) -> Handling { record(.began) }
+    func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling { record(.moved) }
+    func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling { record(.ended) }
+    func cancelled(_ event: RegionEvent, in context: ResponderContext) { _ = record(.cancelled) }
   }
 
   @Test(
-    "A region's touch goes from the window through frames, recognizers and responders to a controller (W2)",
+    "A touch goes from the window through frames, recognizers and responders to a controller (W2)",
     arguments: BackEnd.allCases)
-  func objects(_ backEnd: BackEnd) throws {
+  func pipeline(_ backEnd: BackEnd) throws {
     try withServer { server in
       let tree = RegionTree(Region.pad)
       let arena = GestureArena(layout: LayoutContext(screen: tree.screen, monitors: []))
@@ -293,7 +293,7 @@ struct RegionTouchTests {
       for x in [155.0, 200, 210] { try finger.touchMove(1, to: Point(x: x, y: 150)) }
       try finger.touchUp(1)
       stage.pump()
-      // The responder is asked first and declines; the controller has the touch until the pan has it.
+      // The responder is first and declines; the controller has the touch until the pan takes it.
       #expect(responder.phases == [.began])
       #expect(controller.phases == [.began, .moved, .cancelled])
       #expect(stage.gestures == [.began, .changed, .ended])
@@ -303,14 +303,14 @@ struct RegionTouchTests {
     }
   }
 
-  @Test("Regions keep the mouse and the pen from the window manager's menu on the root")
+  @Test("Mouse clicks on regions do not reach the window manager's menu on the root")
   func mouse() throws {
     try withServer { server in
       let manager = try ProbeClient(server.display, .corePointer, on: .root)
       let stage = try RegionStage(server.display, RegionTree(Region.pad))
       let mouse = try server.injector("mouse")
-      for (place, presses) in [(Point(x: 150, y: 150), 0), (Point(x: 600, y: 600), 1)] {
-        try mouse.move(to: place)
+      for (point, presses) in [(Point(x: 150, y: 150), 0), (Point(x: 600, y: 600), 1)] {
+        try mouse.move(to: point)
         try mouse.button(1, pressed: true)
         try mouse.button(1, pressed: false)
         try mouse.sync()
@@ -323,8 +323,9 @@ struct RegionTouchTests {
 }
 
 extension [ProbeEvent] {
-  /// The events without what the server does differently where a grab let go of a touch, whoever made
-  /// it: the pointer moves to its place twice, and button 1 is down before the press says so.
+  /// The events without the differences that the server makes when any grab releases a touch.
+  ///
+  /// The pointer moves to its position twice, and button 1 is down before the press reports it.
   fileprivate var withoutReplay: [ProbeEvent] {
     var kept: [ProbeEvent] = []
     for var event in self {

@@ -22,13 +22,13 @@ struct RegionViewTests {
     """
   private static let inside = Point(x: 200, y: 160)
 
-  /// Runs a scenario with the card, and what changes the configuration.
+  /// Runs a scenario with the card, and a closure that changes the configuration.
   ///
   /// - Parameters:
   ///   - surroundings: what else runs on the server.
-  ///   - options: options of `fingertip show` beside those that hide halos.
-  ///   - body: gets the stage and what writes another configuration.
-  /// - Throws: what the body throws, and where the server or the overlay does not come up.
+  ///   - options: options of `fingertip show`; by default those that hide halos.
+  ///   - body: receives the stage and a closure that writes another configuration.
+  /// - Throws: errors of the body, and if the server or the overlay does not start.
   private func withCard(
     in surroundings: Surroundings = .bare, _ options: [String] = ["--disc", "0", "--ring", "0"],
     _ body: @Sendable (ShowStage, (String) throws -> Void) throws -> Void
@@ -42,7 +42,7 @@ struct RegionViewTests {
   }
 
   @Test(
-    "Visible regions follow the configuration: they change, go and come back",
+    "Visible regions follow the configuration: they change, disappear and reappear",
     arguments: Surroundings.bareAndComposited)
   func reload(in surroundings: Surroundings) throws {
     try withCard(in: surroundings) { stage, write in
@@ -52,7 +52,8 @@ struct RegionViewTests {
         stage.overlay.signal(SIGHUP)
         try stage.waitFor(RegionScene(text), "after a reload")
       }
-      // A finger presses what is there now; where that is as before it goes on, and else it is over.
+      // A finger presses the card. The press continues when a reload leaves the card unchanged, and
+      // ends otherwise.
       let scene = try RegionScene(Self.card)
       try stage.finger.touchDown(1, at: Self.inside)
       scene.finger(.began, Self.inside)
@@ -76,7 +77,7 @@ struct RegionViewTests {
     }
   }
 
-  @Test("Regions are hidden while it is paused, and stay while only touches are hidden (W18)")
+  @Test("Regions are hidden by a pause of the overlay, but not while only touches are hidden (W18)")
   func pause() throws {
     try withCard { stage, _ in
       let scene = try RegionScene(Self.card)
@@ -95,7 +96,7 @@ struct RegionViewTests {
   }
 
   @Test(
-    "A dragged region is where the finger has it after every report, to the pixel (W0, R1)",
+    "A dragged region follows the finger to the pixel after every report (W0, R1)",
     arguments: Surroundings.bareAndComposited, [Point(x: 120, y: 100), Point(x: 320, y: 230)])
   func directManipulation(in surroundings: Surroundings, grabbedAt start: Point) throws {
     try withCard(in: surroundings) { stage, _ in
@@ -105,12 +106,12 @@ struct RegionViewTests {
       try finger.touchDown(1, at: start)
       scene.finger(.began, start)
       try stage.waitFor(scene, "pressed")
-      // There, back, and as far as it goes; a px at a time and hundreds.
-      for way in [(1.0, 0.0), (1, 1), (37, -12), (38, -12), (400, 250), (-90, 300), (0, 0)] {
-        let place = Point(x: start.x + way.0, y: start.y + way.1)
-        try finger.touchMove(1, to: place)
-        scene.finger(.moved, place)
-        try stage.waitFor(scene, "moved by \(way)")
+      // There and back, and as far as possible, by one px and by hundreds.
+      for offset in [(1.0, 0.0), (1, 1), (37, -12), (38, -12), (400, 250), (-90, 300), (0, 0)] {
+        let point = Point(x: start.x + offset.0, y: start.y + offset.1)
+        try finger.touchMove(1, to: point)
+        scene.finger(.moved, point)
+        try stage.waitFor(scene, "moved by \(offset)")
       }
       try finger.touchUp(1)
       scene.finger(.ended, start)
@@ -119,7 +120,7 @@ struct RegionViewTests {
   }
 
   @Test(
-    "A region is hollow after a drag that needs confirming was cancelled, until the next one (W30)",
+    "A region whose drag was cancelled is hollow, as provisional, until the next drag (W30)",
     arguments: Surroundings.bareAndComposited)
   func provisional(in surroundings: Surroundings) throws {
     try withCard(in: surroundings) { stage, write in
@@ -165,11 +166,11 @@ struct RegionViewTests {
       try finger.touchDown(1, at: Self.inside)
       scene.finger(.began, Self.inside)
       try stage.waitFor(scene, "pressed")
-      for (round, place) in [Point(x: 300, y: 200), Point(x: 431, y: 300)].enumerated() {
+      for (round, point) in [Point(x: 300, y: 200), Point(x: 431, y: 300)].enumerated() {
         let picom = try RunningProgram(.picom, on: stage.server.display)
         try stage.waitFor(scene, "composited \(round)", isComposited: true)
-        try finger.touchMove(1, to: place, steps: 4)
-        scene.finger(.moved, place)
+        try finger.touchMove(1, to: point, steps: 4)
+        scene.finger(.moved, point)
         try stage.waitFor(scene, "dragged \(round)", isComposited: true)
         if round == 0 { picom.killNow() } else { picom.stop() }
         try stage.waitFor(scene, "without a compositor again \(round)", isComposited: false)
@@ -179,13 +180,13 @@ struct RegionViewTests {
   }
 
   @Test(
-    "Regions lie beneath the halos, and take no touch that is not theirs",
+    "Regions are beneath the halos, and the windows that show them take no touches",
     arguments: Surroundings.bareAndComposited)
   func stacking(in surroundings: Surroundings) throws {
     try withCard(in: surroundings, []) { stage, _ in
       let scene = try RegionScene(Self.card)
       try stage.waitFor(scene, "the card")
-      // The windows that show regions meet no touch themselves.
+      // The windows that show regions take no touches themselves.
       let shown = stage.ourWindows().filter { $0.name == "Fingertip region" && $0.isMapped }
       #expect(shown.count == 1 && shown.allSatisfy(\.inputShape.isEmpty))
       let finger = try stage.finger
@@ -197,7 +198,7 @@ struct RegionViewTests {
       try stage.reader.waitForPixels("a halo on the card", in: halo) {
         $0.pixels.allSatisfy { $0.distance(to: pressed) > 40 }
       }
-      // Moving on, the halo leaves the card as it is, and no trace on it.
+      // The halo moves on, and leaves the card unchanged.
       try finger.touchMove(1, to: Point(x: 640, y: 560), steps: 8)
       scene.finger(.moved, Point(x: 640, y: 560))
       try finger.touchMove(1, to: Self.inside, steps: 8)
@@ -208,7 +209,7 @@ struct RegionViewTests {
     }
   }
 
-  @Test("A region comes back on top of a window that opens over it, and is whole when that closes")
+  @Test("A region is raised above a window that opens over it, and is intact when that closes")
   func covered() throws {
     try withCard { stage, _ in
       let scene = try RegionScene(Self.card)
@@ -225,7 +226,7 @@ struct RegionViewTests {
     }
   }
 
-  /// Keys in each other, beside each other and behind each other; one is half there only while pressed.
+  /// Nested, adjacent and overlapping keys; one is less than half opaque while pressed.
   private static let keys = """
     regions:
     - id: board
@@ -243,8 +244,8 @@ struct RegionViewTests {
        pressed: {fill: '#8622', border: white}}}
     """
 
-  /// Fingers that come down and are lifted: a number, and where it comes down; nil for a lift.
-  private static let play: [(finger: UInt32, place: Point?)] = {
+  /// Touches: the number of a finger, and the point where it comes down; nil for a lift.
+  private static let play: [(finger: UInt32, point: Point?)] = {
     let (a, b, c, d) = (
       Point(x: 120, y: 120), Point(x: 280, y: 120), Point(x: 400, y: 240), Point(x: 860, y: 140)
     )
@@ -256,7 +257,7 @@ struct RegionViewTests {
   }()
 
   @Test(
-    "A region looks pressed as it should whichever fingers press it, prepared or not (R5)",
+    "A region's pressed look is right whichever fingers press it, prepared or not (R5)",
     arguments: Surroundings.bareAndComposited)
   func presses(in surroundings: Surroundings) throws {
     try withCard(in: surroundings) { stage, write in
@@ -265,15 +266,15 @@ struct RegionViewTests {
       let scene = try RegionScene(Self.keys)
       try stage.waitFor(scene, "the keys")
       let finger = try stage.finger
-      var places: [UInt32: Point] = [:]
-      for (step, (number, place)) in (Self.play + Self.play).enumerated() {
-        if let place {
-          places[number] = place
-          try finger.touchDown(number, at: place)
-          scene.finger(.began, place, contact: number)
+      var positions: [UInt32: Point] = [:]
+      for (step, (number, point)) in (Self.play + Self.play).enumerated() {
+        if let point {
+          positions[number] = point
+          try finger.touchDown(number, at: point)
+          scene.finger(.began, point, contact: number)
         } else {
           try finger.touchUp(number)
-          scene.finger(.ended, places[number] ?? Self.inside, contact: number)
+          scene.finger(.ended, positions[number] ?? Self.inside, contact: number)
         }
         try stage.waitFor(scene, "step \(step)")
       }

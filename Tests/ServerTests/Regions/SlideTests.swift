@@ -6,9 +6,9 @@ import Touches
 @testable import TouchRig
 
 /// Fingers that slide over keys, each of which holds a key of the keyboard.
-@Suite("Keys that fingers slide over, on a screen", .server(.typing), .serialized)
+@Suite("Keys under sliding fingers on a screen", .server(.typing), .serialized)
 struct SlideTests {
-  /// Ten keys of 100 px beside each other.
+  /// Ten adjacent keys, each 100 px wide.
   private static let keys = """
     templates:
       key:
@@ -24,9 +24,9 @@ struct SlideTests {
     """
 
   @Test(
-    "A key that comes under a finger that slides is entered, and what it holds is released when it goes"
+    "A key that appears under a sliding finger is entered, and releases its input when removed"
   )
-  func condition() throws {
+  func appearingKey() throws {
     try withServer { server in
       let row = Self.keys.replacing(
         "on: {enter", with: "when: {variable: {layer: \"$(layer)\"}}\n      on: {enter"
@@ -63,7 +63,7 @@ struct SlideTests {
     }
   }
 
-  @Test("Ten fingers hold the keys that they are on, wherever they slide, and none stays down")
+  @Test("Ten sliding fingers hold the keys that they are on, and no key stays down")
   func tenFingers() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.keys, ["--px-per-mm", "4"])
@@ -84,7 +84,7 @@ struct SlideTests {
           UInt32(finger), at: Point(x: Double(finger) * 100 + 50, y: 150))
       }
       try waitForKeys(10)
-      // Three keys further, all at once and at the pace of a panel; three fingers leave the row.
+      // Three keys further, all at once and at a panel's report rate; three fingers leave the row.
       for step in 1...30 {
         try stage.finger.batch { (injector) throws(RigError) in
           for finger in 0..<10 {
@@ -96,11 +96,11 @@ struct SlideTests {
       }
       try waitForKeys(7)
       for key in 0..<10 { try waitForLook(key, pressed: key > 2) }
-      // One goes back from beside the row, over keys that others have.
+      // One finger returns from outside the row, over keys that others hold.
       try stage.finger.touchMove(9, to: Point(x: 50, y: 150), steps: 20)
       try waitForKeys(8)
       try waitForLook(0, pressed: true)
-      // What did not change in the file goes on.
+      // Keys that do not change in the file stay held.
       try stage.reload(Self.keys.dropLast(3) + "k]}\n")
       try waitForKeys(8)
       for finger in 0..<10 { try stage.finger.touchUp(UInt32(finger)) }

@@ -6,7 +6,7 @@ import Touches
 @testable import TouchRig
 
 /// A stick that holds keys of the keyboard.
-@Suite("Sticks that hold keys, on a screen", .server(.typing), .serialized)
+@Suite("Sticks that hold keys on a screen", .server(.typing), .serialized)
 struct StickKeysTests {
   private static let stick = """
     regions:
@@ -16,13 +16,13 @@ struct StickKeysTests {
       keys: {up: w, left: a, down: s, right: d}
     """
 
-  /// An end of a touch on it.
+  /// An event that ends a touch on the stick.
   enum Ending: CaseIterable {
     case lift, hide, disable, pause, quit
   }
 
   @Test(
-    "A stick holds the keys of its directions, and none when the touch is over, however it ends",
+    "A stick holds the keys of its directions, and releases them however the touch ends",
     arguments: Ending.allCases)
   func holds(_ ending: Ending) throws {
     try withServer { server in
@@ -46,7 +46,7 @@ struct StickKeysTests {
       switch ending {
       case .lift: try stage.finger.touchUp(1)
       case .hide: _ = try stage.overlay.tell("region", "stick", "hide")
-      // Fingers that are down stay.
+      // Touches that are down continue.
       case .disable:
         _ = try stage.overlay.tell("region", "stick", "disable")
         try stage.finger.touchUp(1)

@@ -7,18 +7,18 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("A program that takes the touches of the whole screen", .server(.regions), .serialized)
+@Suite("Programs that are stopped, hang or are busy", .server(.regions), .serialized)
 struct StoppedProgramTests {
-  /// The commands that take them.
+  /// The commands that take the touches of the whole screen.
   private static let commands = [
     ["draw"], ["inspect", "--test", "coverage"], ["devices", "--check", "--touch"],
   ]
-  /// Ctrl-Z, and a signal that no program sees.
+  /// Ctrl-Z, and a signal that no program can catch.
   private static let signals = [SIGTSTP, SIGSTOP]
-  private static let place = Point(x: 640, y: 360)
+  private static let position = Point(x: 640, y: 360)
 
   @Test(
-    "A program that grabs the whole screen's touches leaves them to applications while it is stopped",
+    "While a program that takes all touches of the screen is stopped, applications get them",
     arguments: commands, signals)
   func stopped(_ command: [String], _ signal: Int32) throws {
     try withServer { server in
@@ -31,10 +31,10 @@ struct StoppedProgramTests {
         }
       }
       func tapBegins() throws -> Int {
-        try finger.tap(1, at: Self.place)
+        try finger.tap(1, at: Self.position)
         return application.collect().count { $0.kind == .touchBegin }
       }
-      // A touch is all that this one waits for.
+      // This command ends with the first touch.
       let endsByTouch = command.contains("--touch")
       try Wait.until("the screen to be taken", takesTouches)
       application.clear()
@@ -48,7 +48,7 @@ struct StoppedProgramTests {
         try Wait.until("the screen to be taken again", takesTouches)
         if !endsByTouch { #expect(try tapBegins() == 0) }
       }
-      // It ends as if nothing had been.
+      // It ends without leaving anything behind.
       program.stop()
       let left = application.connection.topLevels().filter(\.isOurs)
       #expect(left.isEmpty)
@@ -67,17 +67,17 @@ struct StoppedProgramTests {
   private static let onPad = Point(x: 950, y: 450)
 
   @Test(
-    "A program that is stopped with a finger on a region leaves its regions to the applications")
+    "A program that is stopped with a finger on a region leaves its regions to applications")
   func stoppedUnderFinger() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad)
-      for turn in 1...2 {
+      for round in 1...2 {
         try stage.finger.touchDown(1, at: Self.onPad)
-        try stage.waitForMessage("region 'pad': pressed", turn)
-        try stage.stopForNow()
+        try stage.waitForMessage("region 'pad': pressed", round)
+        try stage.suspendProcess()
         try Wait.until("a touch on the region to be the application's") {
           try stage.finger.tap(2, at: Self.onPad)
-          return stage.takeBegins() > 0
+          return stage.takeTouchBeginCount() > 0
         }
         try stage.finger.touchUp(1)
         stage.overlay.signal(SIGCONT)
@@ -91,11 +91,11 @@ struct StoppedProgramTests {
   }
 
   @Test(
-    "A program that hangs leaves touches to the applications, and takes them when it goes on",
+    "A program that hangs leaves touches to applications, and takes them again when it continues",
     arguments: [["show"], ["draw"]])
   func hanging(_ command: [String]) throws {
     try withServer { server in
-      // A log that nobody reads: the first line that does not fit stops whoever writes it.
+      // A log that nobody reads: the first line that does not fit blocks the program.
       let log = try FullPipe()
       let folder = try TemporaryFolder(prefix: "fingertip-hangs")
       try Files.write(Self.pad, to: folder.file("config.yaml"))
@@ -123,10 +123,11 @@ struct StoppedProgramTests {
     }
   }
 
-  @Test("A program keeps its touches while a turn of it waits again and again, but never for long")
+  @Test("A program keeps its touches while one of its turns blocks repeatedly, but never for long")
   func waiting() throws {
     try withServer { server in
-      // Four lines fill a page of the pipe, and the next waits for room; together longer than a hang may last.
+      // Four lines fill a page of the pipe, and the next one blocks. Together the waits exceed the
+      // limit of a hang.
       let pages = 22
       let log = try FullPipe()
       let folder = try TemporaryFolder(prefix: "fingertip-waits")
@@ -162,13 +163,13 @@ struct StoppedProgramTests {
     }
   }
 
-  @Test("A program keeps its touches as long as it takes its turns, however many there are")
+  @Test("A program keeps its touches as long as it takes its turns, however many touches there are")
   func busy() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad)
       try stage.finger.tap(1, at: Self.onPad)
       try stage.waitForMessage("region 'pad': pressed")
-      // Longer than it may take to answer.
+      // Longer than the program may take to answer.
       let start = Monotonic.milliseconds
       var taps = 1
       try Wait.until("some time to pass") {
@@ -177,15 +178,15 @@ struct StoppedProgramTests {
         return Monotonic.milliseconds > start + 1500
       }
       try stage.waitForMessage("region 'pad': pressed", taps)
-      #expect(stage.takeBegins() == 0)
+      #expect(stage.takeTouchBeginCount() == 0)
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
 
-  @Test("A program keeps its touches while it paints a large picture anew")
+  @Test("A program keeps its touches while it repaints a large picture")
   func painting() throws {
     try withServer { server in
-      // A picture that is turned costs this build, which is not optimised, longer than a hang may last.
+      // Rotating a picture takes this unoptimised build longer than the limit of a hang.
       let picture = """
         - id: picture
           frame: {left: 100px, top: 60px, width: 600px, height: 500px}
@@ -203,18 +204,18 @@ struct StoppedProgramTests {
       var taps = 1
       for step in 1...20 {
         let angle = Double(step) / 20
-        let way = Vector(dx: 100 * cos(angle), dy: 100 * sin(angle))
-        try stage.finger.touchMove(1, to: middle + way * -1)
-        try stage.finger.touchMove(2, to: middle + way)
+        let offset = Vector(dx: 100 * cos(angle), dy: 100 * sin(angle))
+        try stage.finger.touchMove(1, to: middle + offset * -1)
+        try stage.finger.touchMove(2, to: middle + offset)
         try stage.finger.tap(3, at: Self.onPad)
         taps += 1
         try Wait.forClock(20)
       }
-      // Each picture takes half a second of a processor, and many times as long on a busy machine.
+      // Each picture takes half a second of CPU time, and many times as long on a busy machine.
       try Wait.until("all taps on the pad", deadline: Deadline(seconds: 120)) {
         stage.count("region 'pad': pressed") >= taps
       }
-      #expect(stage.takeBegins() == 0)
+      #expect(stage.takeTouchBeginCount() == 0)
       #expect(stage.overlay.stop() == .exited(0))
     }
   }

@@ -4,15 +4,17 @@ import Touches
 
 @testable import TouchRig
 
-/// The strip of the examples: 1120 by 104 px at (80, 600), with cards of 280 by 80 px at (92, 612), (384, 612)
-/// and so on, which can be scrolled by 48 px.
-@Suite("The strip of the examples on a screen", .server(.typing), .serialized)
+/// The example strip.
+///
+/// It is 1120 by 104 px at (80, 600), with cards of 280 by 80 px at (92, 612), (384, 612) and so
+/// on, and can be scrolled by 48 px.
+@Suite("Example strip on a screen", .server(.typing), .serialized)
 struct StripRecipeTests {
   private static let (red, green, violet): (UInt32, UInt32, UInt32) = (
     0xdd_3333, 0x22_aa44, 0x88_33cc
   )
 
-  @Test("A finger along the strip scrolls, up to its ends, and a flick makes it coast (R12)")
+  @Test("A finger along the strip scrolls it up to its ends, and a flick makes it coast (R12)")
   func scrolling() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "strip")
@@ -26,7 +28,7 @@ struct StripRecipeTests {
       try stage.waitForColour(nil, at: 1204, 620)
       try stage.drag(from: Point(x: 300, y: 650), by: Vector(dx: 400, dy: 0))
       try stage.waitForColour(Self.red, at: 110, 620)
-      // A flick of 20 px, at 1 px a ms, goes on to the end.
+      // A flick of 20 px at 1 px/ms coasts to the end.
       try stage.drag(from: Point(x: 500, y: 650), by: Vector(dx: -20, dy: 0), lift: .inMotion)
       try stage.waitForColour(Self.violet, at: 1184, 620)
       try stage.waitForColour(Self.red, at: 320, 620)
@@ -37,7 +39,7 @@ struct StripRecipeTests {
     }
   }
 
-  @Test("A finger across the strip pulls a card out, under the same finger (R12)")
+  @Test("A finger across the strip pulls a card out, which then follows the same finger (R12)")
   func pulling() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "strip")
@@ -51,7 +53,7 @@ struct StripRecipeTests {
       try stage.finger.touchUp(1)
       #expect(try !stage.reachesApplication(700, 200))
       #expect(try stage.reachesApplication(210, 320))
-      // Let go over the strip again, it goes back to its place.
+      // Released over the strip, the card returns to its position in it.
       try stage.drag(from: Point(x: 700, y: 200), by: Vector(dx: 60, dy: 420))
       try stage.waitForColour(Self.red, at: 110, 620)
       try stage.waitForColour(Self.green, at: 400, 620)

@@ -6,8 +6,8 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// Controls that lie turned, under fingers of a touchscreen.
-@Suite("Controls that are turned", .server(.regions), .serialized)
+/// Rotated controls under fingers of a touchscreen.
+@Suite("Rotated controls", .server(.regions), .serialized)
 struct TurnedControlServerTests {
   private static let configuration = """
     regions:
@@ -45,12 +45,12 @@ struct TurnedControlServerTests {
 
     """
 
-  @Test("Controls for somebody opposite obey a finger as that one sees them")
+  @Test("Controls turned by 180 degrees follow a finger as seen from the opposite side")
   func opposite() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.configuration)
       let reader = try ScreenReader(server.display)
-      // Its thumb goes from 520 px to 120 px.
+      // The slider's thumb ranges from 520 px to 120 px.
       try stage.drag(1, along: Point(x: 420, y: 120))
       try stage.waitForValue([25], of: "slider")
       try stage.finger.touchMove(1, to: Point(x: 160, y: 300))
@@ -78,7 +78,7 @@ struct TurnedControlServerTests {
     }
   }
 
-  @Test("A slider that two fingers have turned goes along its own axis")
+  @Test("A slider that two fingers have rotated follows a finger along its own axis")
   func turnedByHand() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.configuration)
@@ -86,9 +86,9 @@ struct TurnedControlServerTests {
       try stage.finger.touchDown(1, at: middle + Vector(dx: -80, dy: 0))
       try Wait.forClock(8)
       try stage.finger.touchDown(2, at: middle + Vector(dx: 80, dy: 0))
-      // A quarter clockwise, in steps.
-      let ways = [(77.3, 20.7), (69.3, 40), (56.6, 56.6), (40, 69.3), (20.7, 77.3), (0, 80)]
-      for (dx, dy) in ways {
+      // A quarter turn clockwise, in steps.
+      let offsets = [(77.3, 20.7), (69.3, 40), (56.6, 56.6), (40, 69.3), (20.7, 77.3), (0, 80)]
+      for (dx, dy) in offsets {
         try Wait.forClock(8)
         try stage.finger.touchMove(1, to: middle + Vector(dx: -dx, dy: -dy))
         try stage.finger.touchMove(2, to: middle + Vector(dx: dx, dy: dy))
@@ -99,11 +99,12 @@ struct TurnedControlServerTests {
         let frame = try stage.region("loose").frame
         return frame.height > 235 && frame.width < 70
       }
-      // Fingers that are reported one after the other have taken its middle along a little. Its way is 180 px long.
-      let place = try stage.region("loose").frame.center
-      try stage.drag(3, along: place + Vector(dx: 0, dy: 45))
+      // Fingers that are reported one after the other have moved its centre a little. Its thumb
+      // travels 180 px.
+      let point = try stage.region("loose").frame.center
+      try stage.drag(3, along: point + Vector(dx: 0, dy: 45))
       try stage.waitForValue([75], of: "loose")
-      try stage.finger.touchMove(3, to: place + Vector(dx: 200, dy: -45))
+      try stage.finger.touchMove(3, to: point + Vector(dx: 200, dy: -45))
       try stage.waitForValue([25], of: "loose")
       try stage.finger.touchUp(3)
       #expect(stage.overlay.stop() == .exited(0))
@@ -124,9 +125,9 @@ extension ProgramStage {
     }
   }
 
-  /// Takes a finger along some places.
-  fileprivate func drag(_ contact: UInt32, along places: Point...) throws {
-    try finger.touchDown(contact, at: places[0])
-    for place in places.dropFirst() { try finger.touchMove(contact, to: place) }
+  /// Puts a finger down at the first point, and moves it through the others.
+  fileprivate func drag(_ contact: UInt32, along points: Point...) throws {
+    try finger.touchDown(contact, at: points[0])
+    for point in points.dropFirst() { try finger.touchMove(contact, to: point) }
   }
 }

@@ -7,20 +7,21 @@ import Touches
   "Injected input",
   .server(ServerConfiguration(devices: [.touchscreen, .mouse, .keyboard])), .serialized)
 struct InjectionTests {
-  @Test("An injected touch reaches a raw listener at its place", arguments: Place.all)
-  func rawPosition(_ place: Place) throws {
+  @Test("An injected touch reaches a raw listener at its position", arguments: RootPoint.all)
+  func rawPosition(_ target: RootPoint) throws {
     try withServer { server in
       let listener = try ProbeClient(server.display, .raw, on: .root)
       let touchscreen = try server.injector("touch0")
-      try touchscreen.tap(1, at: place.point)
+      try touchscreen.tap(1, at: target.point)
       let begins = listener.collect().filter { $0.kind == .rawTouchBegin }
       let slave = try #require(listener.connection.device(named: "touch0"))
       let begin = try #require(begins.first { $0.device == slave })
-      // Without a matrix the transformed axes are those of the device: the server's own formula.
+      // Without a matrix, the transformed axes are those of the device; the formula is the server's
+      // own.
       let x = try #require(begin.axes[0]) * 1920 / 65536
       let y = try #require(begin.axes[1]) * 1080 / 65536
-      #expect(abs(x - place.point.x) < 1)
-      #expect(abs(y - place.point.y) < 1)
+      #expect(abs(x - target.point.x) < 1)
+      #expect(abs(y - target.point.y) < 1)
     }
   }
 
@@ -81,7 +82,7 @@ struct InjectionTests {
       try touchscreen.sync()
       let slave = try #require(listener.connection.device(named: "touch0"))
       let axes = listener.collect().filter { $0.device == slave }.map(\.axes)
-      // The server fills in the position that a direct device left out, and nothing else.
+      // The server fills in the position that a direct device omitted, and nothing else.
       #expect(axes == [[0: 1000, 1: 2000, 4: 512], [0: 1000, 1: 3000], [0: 1000, 1: 3000]])
     }
   }
@@ -108,7 +109,7 @@ struct InjectionTests {
     }
   }
 
-  @Test("An injected touch that was left down is ended")
+  @Test("Lifting all fingers ends the injected touches that were left down")
   func leftovers() throws {
     try withServer { server in
       let listener = try ProbeClient(server.display, .raw, on: .root)
@@ -141,12 +142,12 @@ struct InjectionTests {
   }
 }
 
-/// A place on the root of 1920×1080.
-struct Place: CustomTestStringConvertible {
+/// A point on a root of 1920×1080.
+struct RootPoint: CustomTestStringConvertible {
   var point: Point
   var testDescription: String { "\(point.x),\(point.y)" }
 
   static let all = [(0, 0), (1919, 0), (0, 1079), (1919, 1079), (960.5, 540.25), (123, 456)].map {
-    Place(point: Point(x: $0.0, y: $0.1))
+    RootPoint(point: Point(x: $0.0, y: $0.1))
   }
 }

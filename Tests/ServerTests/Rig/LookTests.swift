@@ -21,7 +21,7 @@ struct LookTests {
     return (status, Files.text(output) ?? "", Files.text(errors) ?? "")
   }
 
-  @Test("Look takes pictures of a script's fingers over the desktop, each named with its moment")
+  @Test("Look takes pictures of a script's fingers over the desktop, each named after its time")
   func pictures() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-look")
     let run = try look(
@@ -41,7 +41,7 @@ struct LookTests {
     DemoDesktop.paint(into: desktop.target)
     for path in paths {
       let picture = try PictureFile.read(path)
-      // Green is what the fingers are, and the desktop is nowhere.
+      // The fingers are green, and nothing of the desktop is.
       for (x, y) in [(300, 200), (1500, 900)] {
         let colour = picture.target[x, y] ?? 0
         #expect(colour >> 8 & 0xFF > 0xC0 && colour & 0xFF < 0x80, "\(x),\(y)")
@@ -77,7 +77,7 @@ struct LookTests {
   }
 
   @Test(
-    "Look ends with status 2 after a mistake, and says what is allowed",
+    "Look ends with status 2 after a usage error, and says what is allowed",
     arguments: [
       (["--touch", "tpa"], "look: \"tpa\": not a gesture; allowed are tap, "),
       ([], "look: one of --touch and --file is needed; "),

@@ -18,13 +18,14 @@ struct PrivateServerTests {
     server.stop()
     #expect(!server.isRunning)
     #expect(ProcessFigures(pid: pid) == nil)
-    // Another server may have taken the number since, and answers then.
-    #expect(access("/tmp/.X11-unix/X\(number)", F_OK) != 0 || answers("/tmp/.X11-unix/X\(number)"))
+    // Another server may have taken the number since; in that case it answers.
+    #expect(
+      access("/tmp/.X11-unix/X\(number)", F_OK) != 0 || isListening("/tmp/.X11-unix/X\(number)"))
     withExtendedLifetime(server) { #expect(access(folder, F_OK) == 0) }
   }
 
-  /// Whether somebody listens at a socket.
-  private func answers(_ path: String) -> Bool {
+  /// Whether a program listens at a socket.
+  private func isListening(_ path: String) -> Bool {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
     return UnixAddress(path: path)?.withPointer { connect(descriptor, $0, $1) } == 0
@@ -71,14 +72,14 @@ struct PrivateServerTests {
     }
   }
 
-  @Test("A private server that lacks a program says what to do", arguments: Complaint.all)
-  func advice(_ complaint: Complaint) throws {
-    let advice = try #require(ServerLog.advice(errors: complaint.errors, log: complaint.log))
-    #expect(advice.contains(complaint.expected))
+  @Test("A private server that lacks a program says what to do", arguments: StartupFailure.all)
+  func advice(_ failure: StartupFailure) throws {
+    let advice = try #require(ServerLog.advice(errors: failure.errors, log: failure.log))
+    #expect(advice.contains(failure.expected))
   }
 }
 
-@Suite("An error of the rig")
+@Suite("Errors of the rig")
 struct RigErrorTests {
   @Test(
     "An error of the rig is a sentence that names the cause and the remedy", arguments: Message.all)
@@ -111,8 +112,8 @@ struct Message: CustomTestStringConvertible {
   ]
 }
 
-/// Something Xorg says when it cannot start, and what the advice must name.
-struct Complaint: CustomTestStringConvertible {
+/// Output of an Xorg that cannot start, and the text that the advice must contain.
+struct StartupFailure: CustomTestStringConvertible {
   var errors = ""
   var log = ""
   var expected: String
@@ -120,13 +121,14 @@ struct Complaint: CustomTestStringConvertible {
   var testDescription: String { expected }
 
   static let all = [
-    Complaint(
+    StartupFailure(
       log: "(WW) Warning, couldn't open module dummy", expected: "xserver-xorg-video-dummy"),
-    Complaint(log: "(WW) Warning, couldn't open module inputtest", expected: "xserver-xorg-core"),
-    Complaint(
+    StartupFailure(
+      log: "(WW) Warning, couldn't open module inputtest", expected: "xserver-xorg-core"),
+    StartupFailure(
       errors: "Xorg.wrap: Only console users are allowed to run the X server",
       expected: "/etc/X11/Xwrapper.config"),
-    Complaint(
+    StartupFailure(
       errors: "(EE) Cannot establish any listening sockets - Make sure an X server isn't already",
       expected: "/tmp/.X11-unix"),
   ]

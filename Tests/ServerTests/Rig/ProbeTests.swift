@@ -4,21 +4,21 @@ import TouchX11
 import Touches
 
 @Suite(
-  "A probe", .server(ServerConfiguration(devices: [.touchscreen, .mouse])), .serialized)
+  "Probe clients", .server(ServerConfiguration(devices: [.touchscreen, .mouse])), .serialized)
 struct ProbeTests {
-  @Test("A probe gets a finger in the way it asked for", arguments: Asking.all)
-  func selections(_ asking: Asking) throws {
+  @Test("A probe receives a tap as the events that it selected", arguments: SelectionCase.all)
+  func selections(_ given: SelectionCase) throws {
     try withServer { server in
       let probe = try ProbeClient(
-        server.display, asking.selection,
+        server.display, given.selection,
         on: .window(PixelRect(x: 300, y: 300, width: 200, height: 200)))
       try server.injector("touch0").tap(1, at: Point(x: 400, y: 400))
-      let kinds = probe.collect().map(\.kind).filter { asking.expected.contains($0) }
-      #expect(kinds == asking.expected)
+      let kinds = probe.collect().map(\.kind).filter { given.expected.contains($0) }
+      #expect(kinds == given.expected)
     }
   }
 
-  @Test("A probe reports two runs of one script alike")
+  @Test("A probe reports the same events for two runs of one script")
   func comparableStreams() throws {
     try withServer { server in
       let frame = PixelRect(x: 300, y: 300, width: 200, height: 200)
@@ -39,7 +39,7 @@ struct ProbeTests {
   }
 
   @Test(
-    "A probe reads what is on the screen, and where windows are",
+    "A probe reads the pixels of the screen and the frames of windows",
     arguments: [nil, DesktopProgram.picom, .xcompmgr])
   func pixelsAndWindows(_ compositor: DesktopProgram?) throws {
     try withServer { server in
@@ -97,7 +97,8 @@ struct ProbeTests {
     }
   }
 
-  @Test("A probe is refused the touches of a root that another client has grabbed")
+  @Test(
+    "A client can neither grab nor select the touches of a root that another client has grabbed")
   func touchGrabConflict() throws {
     try withServer { server in
       let shell = try DisplayConnection(name: server.display)
@@ -113,17 +114,17 @@ struct ProbeTests {
   }
 }
 
-/// A way to ask for a finger, and what a tap gives then, other events aside.
-struct Asking: CustomTestStringConvertible {
+/// A selection, and the events that a tap then produces among others.
+struct SelectionCase: CustomTestStringConvertible {
   var selection: ProbeSelection
   var expected: [ProbeEvent.Kind]
   var testDescription: String { "\(selection)" }
 
   static let all = [
-    Asking(selection: .touch, expected: [.touchBegin, .touchEnd]),
-    Asking(
+    SelectionCase(selection: .touch, expected: [.touchBegin, .touchEnd]),
+    SelectionCase(
       selection: .touchWithOwnership, expected: [.touchBegin, .touchOwnership, .touchEnd]),
-    Asking(selection: .xiPointer, expected: [.xiButtonPress, .xiButtonRelease]),
-    Asking(selection: .corePointer, expected: [.buttonPress, .buttonRelease]),
+    SelectionCase(selection: .xiPointer, expected: [.xiButtonPress, .xiButtonRelease]),
+    SelectionCase(selection: .corePointer, expected: [.buttonPress, .buttonRelease]),
   ]
 }

@@ -12,7 +12,7 @@ struct SubprocessTests {
     #expect(child.wait(until: Deadline(seconds: 20)) == ending.expected)
   }
 
-  @Test("A subprocess writes where it is told to, with the environment it is given")
+  @Test("A subprocess writes to the files and has the environment that it is given")
   func output() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-test")
     let child = try Subprocess(
@@ -26,7 +26,7 @@ struct SubprocessTests {
   }
 
   @Test("A subprocess that ignores SIGTERM is killed with its group")
-  func stubborn() throws {
+  func ignoredSIGTERM() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-test")
     let child = try Subprocess(
       .init(
@@ -34,12 +34,12 @@ struct SubprocessTests {
         output: .file(folder.file("out"))))
     try Wait.until("the trap to be set") { Files.text(folder.file("out")) == "up\n" }
     #expect(child.stop(patience: 0.05) == .killed(signal: SIGKILL))
-    // The group's number is the child's; it is gone with its last member.
+    // The group's number is the child's; the group is gone once its last member has ended.
     try Wait.until("the group to be gone") { kill(-child.pid, 0) != 0 && errno == ESRCH }
   }
 
   @Test("A subprocess outlives the thread that started it")
-  func threads() throws {
+  func startedOnEndedThread() throws {
     let starter = Starter()
     var thread = pthread_t()
     pthread_create(
@@ -50,13 +50,13 @@ struct SubprocessTests {
       }, Unmanaged.passUnretained(starter).toOpaque())
     pthread_join(thread, nil)
     let child = try #require(starter.child)
-    // Its answer comes after the thread's death, which would have been its own.
+    // The child still runs after the end of the thread, which would have ended a child bound to it.
     #expect(child.wait(until: Deadline(seconds: 0.05)) == nil)
     child.signal(SIGINT)
     #expect(child.wait(until: Deadline(seconds: 20)) == .killed(signal: SIGINT))
   }
 
-  @Test("A subprocess has its use of the machine accounted")
+  @Test("The figures of a process contain its CPU time and its context switches")
   func figures() throws {
     let own = try #require(ProcessFigures(pid: getpid()))
     #expect(own.cpuSeconds > 0)
@@ -64,8 +64,8 @@ struct SubprocessTests {
     #expect(ProcessFigures(pid: Int32.max) == nil)
   }
 
-  @Test("A subprocess that does not exist is named")
-  func missing() {
+  @Test("The error about a program that does not exist names it")
+  func missingProgram() {
     #expect {
       try Subprocess(.init("no-such-program"))
     } throws: {
@@ -74,7 +74,7 @@ struct SubprocessTests {
   }
 }
 
-/// Starts a child on whatever thread it is asked on.
+/// Starts a child on the calling thread.
 private final class Starter {
   var child: Subprocess?
 

@@ -5,7 +5,7 @@ import Touches
 
 @Suite("Changes that a user makes to a server", .server(), .serialized)
 struct UserChangeTests {
-  @Test("The rig resizes the root, and injection with it")
+  @Test("The rig resizes the root, and injected positions follow")
   func resize() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -19,8 +19,8 @@ struct UserChangeTests {
           server.display, .touch,
           on: .window(PixelRect(x: width - 40, y: height - 40, width: 40, height: 40)))
         try server.injector("touch0").tap(1, at: corner)
-        let place = try #require(probe.collect().first { $0.kind == .touchBegin }?.rootPosition)
-        #expect(abs(place.x - corner.x) < 1 && abs(place.y - corner.y) < 1)
+        let position = try #require(probe.collect().first { $0.kind == .touchBegin }?.rootPosition)
+        #expect(abs(position.x - corner.x) < 1 && abs(position.y - corner.y) < 1)
       }
     }
   }
@@ -46,8 +46,8 @@ struct UserChangeTests {
         server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1920, height: 1080)))
       try server.injector("touch0").tap(1, at: Point(x: 400, y: 200))
       try user.setMatrix([1, 0, 0, 0, 1, 0, 0, 0, 1], of: slave)
-      let place = try #require(probe.collect().first { $0.kind == .touchBegin }?.rootPosition)
-      #expect(abs(place.x - 1160) < 1 && abs(place.y - 640) < 1)
+      let position = try #require(probe.collect().first { $0.kind == .touchBegin }?.rootPosition)
+      #expect(abs(position.x - 1160) < 1 && abs(position.y - 640) < 1)
     }
   }
 
@@ -111,9 +111,9 @@ struct UserChangeTests {
       running.killNow()
       #expect(!running.isRunning)
       try Wait.until("the server to notice") { !watcher.isComposited }
-      let again = try RunningProgram(program, on: server.display)
-      again.stop()
-      #expect(!again.isRunning)
+      let restarted = try RunningProgram(program, on: server.display)
+      restarted.stop()
+      #expect(!restarted.isRunning)
       try Wait.until("the server to notice") { !watcher.isComposited }
     }
   }

@@ -1,5 +1,6 @@
-// Servers of other kinds than the rig's Xorg, as people meet them: behind a desktop that is shared, nested in
-// another one, or as a guest of a Wayland compositor. None has a touchscreen; a mouse by XTEST takes its place.
+// Servers of other kinds than the rig's Xorg, as users meet them: behind a shared desktop, nested
+// in another server, or under a Wayland compositor. None has a touchscreen; a mouse by XTEST
+// replaces it.
 
 import Glibc
 import TestSupport
@@ -12,9 +13,10 @@ import TouchX11
 enum OtherServer: String, CaseIterable, Sendable {
   case xvfb, xvnc, xephyr, xnest, xwayland
 
-  /// The kinds that `FINGERTIP_SERVERS` names, separated by spaces; none where it is not set.
+  /// The kinds that `FINGERTIP_SERVERS` names, separated by spaces; none if the variable is not
+  /// set.
   ///
-  /// A name that is none of these ends the tests.
+  /// An unknown name ends the tests.
   static let asked: [OtherServer] = (getenv("FINGERTIP_SERVERS").map { String(cString: $0) } ?? "")
     .split(separator: " ").map { name in
       guard let server = OtherServer(rawValue: String(name)) else {
@@ -24,7 +26,7 @@ enum OtherServer: String, CaseIterable, Sendable {
       return server
     }
 
-  /// The program and its arguments besides those for the number of its display.
+  /// The program and its arguments, except those for its display number.
   fileprivate var command: (program: String, arguments: [String]) {
     switch self {
     case .xvfb: ("Xvfb", ["-screen", "0", "1280x720x24"])
@@ -36,18 +38,18 @@ enum OtherServer: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is shown in a window of another X server.
+  /// Whether it runs in a window of another X server.
   fileprivate var isNested: Bool { self == .xephyr || self == .xnest }
 }
 
-/// A server of another kind that runs, with what it runs in.
+/// A running server of another kind, with the programs that it runs in.
 final class RunningServer {
   /// The display as `$DISPLAY` names it.
   let display: String
   private let folder: TemporaryFolder
   private var programs: [Subprocess] = []
 
-  /// Starts a server, and waits until it takes connections.
+  /// Starts a server, and waits until it accepts connections.
   init(_ server: OtherServer) throws {
     folder = try TemporaryFolder(prefix: "fingertip-other")
     var environment: [String: String?] = ["XAUTHORITY": nil, "DISPLAY": nil]
@@ -94,8 +96,8 @@ final class RunningServer {
     var text = ""
     try Wait.until("\(program) to tell its display") {
       guard process.isRunning else {
-        let words = Files.text(folder.file("\(server.rawValue).errors")) ?? ""
-        throw RigError.refused("\(program): \(words)")
+        let errors = Files.text(folder.file("\(server.rawValue).errors")) ?? ""
+        throw RigError.refused("\(program): \(errors)")
       }
       text = Files.text(path) ?? ""
       return text.hasSuffix("\n")

@@ -9,25 +9,26 @@ import Touches
 /// The tests that `make test-servers` runs; docs/where-it-runs.md has its results as a table.
 @Suite("X servers other than Xorg", .ownServers, .serialized)
 struct OtherServerTests {
-  private static let works = OtherServer.asked.filter { $0 != .xnest }
-  private static let cannot = OtherServer.asked.filter { $0 == .xnest }
-  private static let place = Point(x: 700, y: 400)
+  private static let supported = OtherServer.asked.filter { $0 != .xnest }
+  private static let unsupported = OtherServer.asked.filter { $0 == .xnest }
+  private static let position = Point(x: 700, y: 400)
 
-  /// The warning on a server that is a guest of a Wayland compositor.
+  /// Returns the warning on a server that runs under a Wayland compositor.
   private static func warning(_ server: OtherServer) -> String {
     server == .xwayland
       ? "fingertip: this is Xwayland: only touches on X11 windows are seen, and nothing can be drawn over "
         + "Wayland windows; log in to an X11 session to see every touch\n" : ""
   }
 
-  /// Presses the mouse at a place, and moves it until something is true.
+  /// Presses the mouse's button, moves the mouse to the position, and waits until a condition
+  /// holds.
   private func drag(on display: String, until what: String, _ isTrue: () -> Bool) throws {
     let connection = try DisplayConnection(name: display)
     let mouse = try SyntheticInput(connection)
-    mouse.movePointer(to: Self.place + Vector(dx: -100, dy: 0))
+    mouse.movePointer(to: Self.position + Vector(dx: -100, dy: 0))
     let hold = mouse.hold(button: 1)
     for step in 1...10 {
-      mouse.movePointer(to: Self.place + Vector(dx: Double(step - 10) * 10, dy: 0))
+      mouse.movePointer(to: Self.position + Vector(dx: Double(step - 10) * 10, dy: 0))
     }
     connection.synchronise()
     try Wait.until(what, isTrue)
@@ -36,9 +37,9 @@ struct OtherServerTests {
   }
 
   @Test(
-    "Another server shows the mouse as a finger and regions, and nothing is left behind",
-    arguments: works)
-  func shows(_ kind: OtherServer) throws {
+    "Another server shows the mouse as a finger, and regions, and nothing is left behind",
+    arguments: supported)
+  func showsMouseAndRegions(_ kind: OtherServer) throws {
     let server = try RunningServer(kind)
     let folder = try TemporaryFolder(prefix: "fingertip-other")
     try Files.write(
@@ -56,28 +57,28 @@ struct OtherServerTests {
       on: server.display, ["show", "--config", folder.file("config.yaml")])
     try Wait.until("the region") { reader.pixel(x: 200, y: 175) == 0x33_66CC }
     try drag(on: server.display, until: "the halo") {
-      reader.pixel(x: Int(Self.place.x), y: Int(Self.place.y))
-        != ground[Int(Self.place.x), Int(Self.place.y)]
+      reader.pixel(x: Int(Self.position.x), y: Int(Self.position.y))
+        != ground[Int(Self.position.x), Int(Self.position.y)]
     }
     #expect(overlay.stop() == .exited(0))
     #expect(overlay.messages == Self.warning(kind))
     try Wait.until("a clean screen") { reader.screen() == ground }
   }
 
-  @Test("The mouse draws on another server", arguments: works)
-  func draws(_ kind: OtherServer) throws {
+  @Test("The mouse draws on another server", arguments: supported)
+  func drawsByMouse(_ kind: OtherServer) throws {
     let server = try RunningServer(kind)
     let reader = try ScreenReader(server.display)
     let overlay = try RunningOverlay(on: server.display, ["draw", "--pointer", "--no-palette"])
-    let (x, y) = (Int(Self.place.x), Int(Self.place.y))
+    let (x, y) = (Int(Self.position.x), Int(Self.position.y))
     let ground = reader.pixel(x: x, y: y)
     try drag(on: server.display, until: "ink") { reader.pixel(x: x, y: y) != ground }
     #expect(overlay.stop() == .exited(0))
     #expect(overlay.messages == Self.warning(kind))
   }
 
-  @Test("The demo plays to its end on another server, with a picture", arguments: works)
-  func plays(_ kind: OtherServer) throws {
+  @Test("The demo plays to its end on another server, with a picture", arguments: supported)
+  func playsDemo(_ kind: OtherServer) throws {
     let server = try RunningServer(kind)
     let folder = try TemporaryFolder(prefix: "fingertip-other")
     let picture = folder.file("demo.png")
@@ -88,9 +89,9 @@ struct OtherServerTests {
   }
 
   @Test(
-    "Events of the mouse are printed on another server, and the missing touchscreen is told",
-    arguments: works)
-  func tells(_ kind: OtherServer) throws {
+    "On another server, events of the mouse are printed, and no touch device is reported",
+    arguments: supported)
+  func printsMouseEvents(_ kind: OtherServer) throws {
     let server = try RunningServer(kind)
     let devices = try RunningOverlay.run(["devices"], display: server.display)
     #expect(devices.status == .exited(0))
@@ -104,9 +105,9 @@ struct OtherServerTests {
   }
 
   @Test(
-    "A server without an extension that is needed ends commands with status 69 and its name",
-    arguments: cannot, ["show", "draw", "demo", "events", "devices"])
-  func refuses(_ kind: OtherServer, _ command: String) throws {
+    "Without a required extension, commands end with status 69 and name the extension",
+    arguments: unsupported, ["show", "draw", "demo", "events", "devices"])
+  func refusesWithoutExtension(_ kind: OtherServer, _ command: String) throws {
     let server = try RunningServer(kind)
     let run = try RunningOverlay.run([command], display: server.display)
     #expect(run.status == .exited(69))

@@ -15,7 +15,7 @@ import Translations
 
 @Suite("The program in a session of another language", .server(.regions), .serialized)
 struct LanguageTests {
-  /// Puts catalogues beside the program that was built together with the tests.
+  /// Compiles the catalogues beside the program that was built together with the tests.
   private static func compileCatalogues() throws {
     let maker = try Subprocess(
       .init(
@@ -25,14 +25,14 @@ struct LanguageTests {
   }
 
   @Test(
-    "In another language the tray and notifications are translated, and messages are in English")
-  func desktop() throws {
+    "In another language, the tray and notifications are translated, and messages are in English")
+  func trayAndNotifications() throws {
     try Self.compileCatalogues()
     try withServer { server in
       let bus = try PrivateBus()
       let probe = try BusProbe(on: bus)
       probe.answer { .success($0.member == "Notify" ? [.uint32(5)] : []) }
-      try probe.askBus("RequestName", [.string("org.freedesktop.Notifications"), .uint32(4)])
+      try probe.callBus("RequestName", [.string("org.freedesktop.Notifications"), .uint32(4)])
       let folder = try TemporaryFolder(prefix: "fingertip-language")
       let file = folder.file("config.yaml")
       try Files.write("show:\n  trail: 100\n", to: file)
@@ -57,7 +57,7 @@ struct LanguageTests {
   }
 
   @Test(
-    "In another language guided tests are translated, and their reports for programs are in English",
+    "In another language, guided tests are translated, and their output for programs is in English",
     arguments: ["de", "fr", "es", "pl", "ru"])
   func guidedTest(_ name: String) throws {
     try Self.compileCatalogues()
@@ -72,9 +72,9 @@ struct LanguageTests {
       let panel = Panel(frame: Rect(screen), pixelsPerMillimetre: 4)
       var painter = GuidePainter(of: panel, in: language)
       let test = PanelTestKind.jitter.test(of: panel, contacts: 20)
-      let wanted = PaintedPixels(screen) { painter.paint(test, nil, into: $0) }
+      let expected = PaintedPixels(screen) { painter.paint(test, nil, into: $0) }
       let reader = try ScreenReader(server.display)
-      try reader.waitForPixels("what the test asks for", in: screen) { wanted.isShown(in: $0) }
+      try reader.waitForPixels("what the test asks for", in: screen) { expected.isShown(in: $0) }
       overlay.signal(SIGTERM)
       #expect(overlay.waitForEnd() == .exited(1))
       #expect(overlay.output.contains(#""verdict": "left before its end""#))

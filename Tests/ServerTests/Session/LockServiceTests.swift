@@ -8,10 +8,11 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("The program while a service says that the screen is locked", .server(.regions), .serialized)
+@Suite(
+  "The program while a service reports that the screen is locked", .server(.regions), .serialized)
 struct LockServiceTests {
   @Test(
-    "While a service reports the lock, touches are neither shown nor routed, and were cancelled once (W28)",
+    "While a service reports a lock, touches are cancelled once and neither shown nor routed (W28)",
     arguments: LockSource.allCases)
   func locked(_ source: LockSource) throws {
     try withServer { server in
@@ -25,7 +26,7 @@ struct LockServiceTests {
       try stage.touch()
       try Wait.until("the first touches") { stage.heard("began") == 1 && stage.halos == 2 }
 
-      // The service appears, with the lock up, while fingers are down.
+      // The service appears and reports a lock, while fingers are down.
       var service = try MockService(source, on: bus, isLocked: true)
       try Wait.until("a clean screen") { stage.heard("cancelled") == 1 && stage.halos == 0 }
       try stage.finger.touchMove(2, to: Point(x: 720, y: 400))
@@ -41,7 +42,7 @@ struct LockServiceTests {
       try stage.touch()
       try Wait.until("touches again") { stage.heard("began") == 2 && stage.halos == 2 }
 
-      // It hangs while fingers are down, which nobody notices.
+      // The service hangs while fingers are down, which has no effect.
       service.signal(SIGSTOP)
       try stage.lift()
       try Wait.until("their end") { stage.heard("ended") == 1 && stage.halos == 0 }
@@ -49,14 +50,14 @@ struct LockServiceTests {
       try Wait.until("further touches") { stage.heard("began") == 3 && stage.halos == 2 }
       service.signal(SIGCONT)
 
-      // It goes and comes back while fingers are down.
+      // The service ends and returns while fingers are down.
       service.killNow()
       service = try MockService(source, on: bus)
       try stage.waitUntil(locked: false)
       #expect(stage.halos == 2 && stage.heard("cancelled") == 1)
       try probe.say(source, isLocked: true)
       try Wait.until("a clean screen again") { stage.heard("cancelled") == 2 && stage.halos == 0 }
-      // The bus itself goes, and what was said with it: of logind's word that holds.
+      // The bus itself ends, and with it what was reported, except for a lock that logind reported.
       bus.stop()
       try stage.waitUntil(locked: source == .logind)
       try stage.lift()
@@ -64,8 +65,8 @@ struct LockServiceTests {
     }
   }
 
-  @Test("From a request for the lock on, no touch is shown (W28)")
-  func expected() throws {
+  @Test("After a request to lock the screen, no touch is shown (W28)")
+  func lockRequested() throws {
     try withServer { server in
       let bus = try PrivateBus()
       let service = try MockService(.logind, on: bus)
@@ -82,7 +83,8 @@ struct LockServiceTests {
             LockSource.logind.rawValue, BusProbe.session, "org.freedesktop.login1.Session", member))
       }
       try stage.waitUntil(locked: false)
-      // Whether logind was asked already cannot be seen: a lock that it tells of can.
+      // The test cannot see whether logind was already queried, but it can see a lock that logind
+      // reports.
       try probe.say(.logind, isLocked: true)
       try stage.waitUntil(locked: true)
       try probe.say(.logind, isLocked: false)
@@ -90,7 +92,7 @@ struct LockServiceTests {
       try ask("Lock")
       try stage.waitUntil(locked: true)
       #expect(stage.halos == 0)
-      // No locker comes.
+      // No screen locker starts.
       try stage.waitUntil(locked: false)
       try stage.finger.touchUp(1)
       #expect(stage.overlay.stop() == .exited(0))

@@ -5,7 +5,8 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// A program that shows touches and has a region, and two fingers, one on the region and one beside it.
+/// An overlay that shows touches and has a region, and two fingers, one on the region and one
+/// beside it.
 final class LockStage {
   static let pad = Point(x: 150, y: 150)
   static let outside = Point(x: 700, y: 400)
@@ -40,12 +41,12 @@ final class LockStage {
   /// The number of halos on the screen.
   var halos: Int { watcher.topLevels().count(where: \.isShownHalo) }
 
-  /// Returns how often the region has logged a word.
+  /// Returns the number of times that the region has logged a word.
   func heard(_ word: String) -> Int {
     overlay.messageLines.count { $0 == "fingertip: region 'pad': \(word)" }
   }
 
-  /// Waits for a state, which is that after all input so far.
+  /// Waits until the status reports this state; a status is the state after all input so far.
   func waitUntil(locked: Bool) throws {
     try Wait.until("locked: \(locked)") {
       try overlay.tell("status", "--json").output.contains("\"locked\": \(locked)")

@@ -6,10 +6,10 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("The program while the user is kept from the screen", .server(.regions), .serialized)
+@Suite("The program while the screen is locked", .server(.regions), .serialized)
 struct LockTests {
   @Test(
-    "While the screen is locked, touches are neither shown nor routed, and were cancelled once (W28)",
+    "While the screen is locked, touches are cancelled once and neither shown nor routed (W28)",
     arguments: Barrier.allCases)
   func locked(_ barrier: Barrier) throws {
     try withServer { server in
@@ -18,12 +18,13 @@ struct LockTests {
       try Wait.until("the first touches") { stage.heard("began") == 1 && stage.halos == 2 }
 
       let raised = try RaisedBarrier(barrier, on: server.display)
-      // No event tells of the grab of a touchscreen: the next report of a finger does.
+      // No event reports the grab of a touchscreen; the overlay notices it at the next event of a
+      // finger.
       if barrier == .seeThrough { try stage.finger.touchMove(2, to: Point(x: 705, y: 400)) }
       try stage.waitUntil(locked: true)
       try Wait.until("a clean screen") { stage.heard("cancelled") == 1 && stage.halos == 0 }
       try stage.finger.touchMove(2, to: Point(x: 720, y: 400))
-      // A finger wakes a screen that is only blanked.
+      // A finger would wake a screen that is only blanked.
       if barrier != .saver {
         try stage.touch(3)
         try stage.waitUntil(locked: true)

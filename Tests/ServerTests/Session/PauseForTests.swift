@@ -7,7 +7,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("The program while another window asks for privacy", .server(.regions), .serialized)
+@Suite("The program while a window of pause-for is open", .server(.regions), .serialized)
 struct PauseForTests {
   private static let configuration = """
     show: {pause-for: [prompts, krita, "title:*Bank*"], trail: 0, lift: none}
@@ -19,7 +19,8 @@ struct PauseForTests {
     """
   private static let (pad, outside) = (Point(x: 150, y: 150), Point(x: 900, y: 600))
 
-  /// A window, what it has the overlay do, and whether it must have the keyboard for that.
+  /// A window that pauses the overlay: a password prompt at any time, the others while they have
+  /// the focus.
   private enum Case: CaseIterable {
     case prompt, named, titled
 
@@ -35,7 +36,7 @@ struct PauseForTests {
   }
 
   @Test(
-    "While a private window is there no touch is shown, and with its focus regions give touches back",
+    "A private window hides touches, and while it has the focus, regions give touches back",
     arguments: Case.allCases)
   private func paused(_ given: Case) throws {
     try withServer(in: Surroundings(.openbox)) { server in
@@ -47,7 +48,7 @@ struct PauseForTests {
       func halos() -> Int {
         watcher.topLevels().count(where: \.isShownHalo)
       }
-      func heard(_ word: String) -> Int {
+      func logCount(_ word: String) -> Int {
         overlay.messageLines.count { $0 == "fingertip: region 'pad': \(word)" }
       }
       func wait(pausedFor reason: String?) throws {
@@ -57,10 +58,10 @@ struct PauseForTests {
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Self.pad)
       try finger.touchDown(2, at: Self.outside)
-      try Wait.until("the first touches") { heard("began") == 1 && halos() == 2 }
+      try Wait.until("the first touches") { logCount("began") == 1 && halos() == 2 }
       try wait(pausedFor: nil)
 
-      // As programs do: what it is called is known before it is mapped.
+      // As with real programs, the class of the window is known before the window is mapped.
       let other = try DisplayConnection(name: server.display)
       let window = other.makeWindow(
         frame: PixelRect(x: 500, y: 200, width: 300, height: 200), colour: 0,
@@ -78,7 +79,7 @@ struct PauseForTests {
         }
         try desktop.perform(.activate, on: .beneath(x: 600, y: 300))
       }
-      // A page that is opened in a window is another title of it.
+      // A page that is opened in a window changes its title.
       if given == .titled {
         try wait(pausedFor: nil)
         facts.title = given.name.title
@@ -87,16 +88,16 @@ struct PauseForTests {
       }
       try wait(pausedFor: given.reason)
       try Wait.until("no halo") { halos() == 0 }
-      #expect(heard("cancelled") == (given == .prompt ? 0 : 1))
+      #expect(logCount("cancelled") == (given == .prompt ? 0 : 1))
       try finger.touchMove(2, to: Point(x: 905, y: 600))
       try finger.touchDown(3, at: Self.pad)
       try finger.touchUp(3)
       try wait(pausedFor: given.reason)
-      // Somebody may type the password by regions; other windows have all touches.
+      // The user may type the password on regions; other windows receive all touches.
       if given == .prompt {
-        try Wait.until("the region to hear of it") { heard("began") == 1 }
+        try Wait.until("the region to hear of it") { logCount("began") == 1 }
       } else {
-        #expect(heard("began") == 1)
+        #expect(logCount("began") == 1)
       }
       #expect(halos() == 0)
       try finger.touchUp(1)
@@ -105,10 +106,10 @@ struct PauseForTests {
       other.unmap(window)
       other.synchronise()
       try wait(pausedFor: nil)
-      let before = heard("began")
+      let before = logCount("began")
       try finger.touchDown(4, at: Self.pad)
       try finger.touchDown(5, at: Self.outside)
-      try Wait.until("touches again") { heard("began") == before + 1 && halos() == 2 }
+      try Wait.until("touches again") { logCount("began") == before + 1 && halos() == 2 }
       #expect(overlay.stop() == .exited(0))
     }
   }

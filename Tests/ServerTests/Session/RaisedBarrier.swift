@@ -3,17 +3,17 @@ import TouchX11
 
 @testable import TouchRig
 
-/// A barrier that keeps the user from the screen, and lets him back.
+/// A barrier that keeps the user from the screen until it is lowered.
 enum Barrier: String, CaseIterable {
   case i3lock
   case xsecurelock
-  /// A lock like that of xtrlock, which starts only where the user has a password.
+  /// A lock like that of xtrlock, which itself starts only if the user has a password.
   case seeThrough
   case saver
   case terminal
 }
 
-/// A barrier on a server: the real thing.
+/// A barrier that is really raised on a server.
 final class RaisedBarrier {
   private let barrier: Barrier
   private let display: String
@@ -42,7 +42,7 @@ final class RaisedBarrier {
     }
   }
 
-  /// Takes it away; once more does no harm.
+  /// Lowers the barrier; a second call does no harm.
   func lower() {
     switch barrier {
     case .i3lock, .xsecurelock: locker?.stop()

@@ -21,7 +21,7 @@ struct RuleTests {
 
     """
 
-  /// The program with the rules above, and a client that looks at its halos.
+  /// The overlay with the rules above, and a client that measures its halos.
   private final class RuledShow {
     private let folder: TemporaryFolder
     let overlay: RunningOverlay
@@ -41,7 +41,7 @@ struct RuleTests {
     }
   }
 
-  /// A step: what the window is called from now on, and what must hold then.
+  /// The window's properties from a step on, and what must then hold.
   private struct Step {
     var className = "Editor"
     var title = "Notes"
@@ -61,8 +61,8 @@ struct RuleTests {
     Step(isFullscreen: true),
   ]
 
-  @Test("Settings follow the class, title and state of the active window, and are taken back (U1)")
-  func follows() throws {
+  @Test("Settings follow the class, title and state of the active window, and are restored (U1)")
+  func settingsFollowWindow() throws {
     try withServer(in: Surroundings(.openbox)) { server in
       let show = try RuledShow(server)
       defer { withExtendedLifetime(show) {} }
@@ -116,13 +116,13 @@ struct RuleTests {
         try finger.touchUp(1)
         try Wait.until("no halo") { show.haloWidths().isEmpty }
       }
-      let (usual, first, second) = (widths[nil] ?? 0, widths[1] ?? 0, widths[2] ?? 0)
-      #expect(usual < first && first < second)
+      let (withoutRule, first, second) = (widths[nil] ?? 0, widths[1] ?? 0, widths[2] ?? 0)
+      #expect(withoutRule < first && first < second)
       #expect(overlay.stop() == .exited(0))
     }
   }
 
-  @Test("A touch that is down keeps its look when another rule holds (U2)")
+  @Test("A touch that is down keeps its look when another rule takes effect (U2)")
   func keepsLook() throws {
     try withServer(in: Surroundings(.openbox)) { server in
       let show = try RuledShow(server)
@@ -131,30 +131,30 @@ struct RuleTests {
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Point(x: 100, y: 600))
       try Wait.until("a halo") { show.haloWidths().count == 1 }
-      let former = show.haloWidths()
+      let initialWidths = show.haloWidths()
       let browser = try Self.showBrowser(on: server)
       defer { withExtendedLifetime(browser) {} }
       try Wait.until("the rule") {
         try overlay.tell("status", "--json").output.contains("\"rule\": \"rules[1]: ")
       }
       try finger.touchMove(1, to: Point(x: 110, y: 600))
-      try Wait.until("the halo to move") { show.haloWidths() == former }
+      try Wait.until("the halo to move") { show.haloWidths() == initialWidths }
       try finger.touchUp(1)
       try Wait.until("no halo") { show.haloWidths().isEmpty }
-      // The rule's settings come with the turn after the frame without a halo, and a touch of that turn still has the
-      // former look. A request is answered in a later one.
+      // The rule's settings take effect in the turn after the frame without a halo, and a touch of
+      // that turn still has the previous look. A request is answered in a later turn.
       #expect(try overlay.tell("status", "--json").status == .exited(0))
       try finger.touchDown(2, at: Point(x: 100, y: 600))
-      try Wait.until("a halo of the rule") { show.haloWidths().first ?? 0 > former[0] }
+      try Wait.until("a halo of the rule") { show.haloWidths().first ?? 0 > initialWidths[0] }
       try finger.touchUp(2)
       #expect(overlay.stop() == .exited(0))
     }
   }
 
   @Test(
-    "What was chosen on the palette stays when a rule changes how fingers draw, and so does the pointer"
+    "The tool and the mode chosen on the palette stay when a rule changes how fingers draw"
   )
-  func keepsChoice() throws {
+  func keepsPaletteChoice() throws {
     try withServer(in: Surroundings(.openbox)) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-rules")
       let file = folder.file("config.yaml")
@@ -178,7 +178,7 @@ struct RuleTests {
     }
   }
 
-  /// Opens a window that is called a browser, and makes it the active one.
+  /// Opens a window with the class of a browser, and activates it.
   private static func showBrowser(on server: PrivateServer) throws -> ProbeClient {
     let window = try ProbeClient(
       server.display, .structure,

@@ -3,8 +3,8 @@ import TouchRig
 import TouchX11
 import Touches
 
-/// A foreign program that maps a window and grabs.
-struct Stranger: CustomTestStringConvertible, Sendable {
+/// A foreign client that maps a window and grabs devices.
+struct ForeignClient: CustomTestStringConvertible, Sendable {
   enum Grab { case keyboard, pointer, touchscreen }
 
   let testDescription: String
@@ -14,49 +14,50 @@ struct Stranger: CustomTestStringConvertible, Sendable {
   /// Whether its window is one pixel that shows nothing.
   var isToken = false
   var grabs: [Grab] = [.keyboard, .pointer]
-  /// Whether the grab window is the root, and not its own.
+  /// Whether the grab window is the root, instead of its own.
   var grabsOnRoot = true
   /// Whether it grabs before it maps its window.
   var grabsFirst = false
   let locks: Bool
 
-  static let all: [Stranger] = [
-    Stranger(testDescription: "a locker that maps and then grabs", locks: true),
-    Stranger(testDescription: "a locker that grabs and then maps", grabsFirst: true, locks: true),
-    Stranger(
-      testDescription: "a locker that grabs for its window", grabsOnRoot: false, locks: true),
-    Stranger(
+  static let all: [ForeignClient] = [
+    ForeignClient(testDescription: "a locker that maps and then grabs", locks: true),
+    ForeignClient(
+      testDescription: "a locker that grabs and then maps", grabsFirst: true, locks: true),
+    ForeignClient(
+      testDescription: "a locker that grabs on its own window", grabsOnRoot: false, locks: true),
+    ForeignClient(
       testDescription: "a locker that is larger than the screen",
       frame: PixelRect(x: -10, y: -10, width: 1400, height: 800), locks: true),
-    Stranger(
-      testDescription: "a locker that leaves an edge",
+    ForeignClient(
+      testDescription: "a locker that leaves an edge uncovered",
       frame: PixelRect(x: 1, y: 1, width: 1278, height: 718), locks: true),
-    Stranger(
+    ForeignClient(
       testDescription: "a menu", frame: PixelRect(x: 100, y: 100, width: 400, height: 600),
       grabsOnRoot: false, locks: false),
-    Stranger(
+    ForeignClient(
       testDescription: "a menu that is almost as large as the screen",
       frame: PixelRect(x: 0, y: 0, width: 1280, height: 700), locks: false),
-    Stranger(testDescription: "a game", grabs: [], locks: false),
-    Stranger(
+    ForeignClient(testDescription: "a game", grabs: [], locks: false),
+    ForeignClient(
       testDescription: "a locker that grabs the keyboard only", grabs: [.keyboard], locks: true),
-    Stranger(
+    ForeignClient(
       testDescription: "a locker that grabs the pointer first", grabs: [.pointer, .keyboard],
       locks: true),
-    Stranger(testDescription: "a drawing program", grabs: [.pointer], locks: false),
-    Stranger(
-      testDescription: "a menu over what others draw over the screen", isClickThrough: true,
+    ForeignClient(testDescription: "a drawing program", grabs: [.pointer], locks: false),
+    ForeignClient(
+      testDescription: "a menu with a click-through window over the screen", isClickThrough: true,
       locks: false),
-    Stranger(
+    ForeignClient(
       testDescription: "a full-screen window of an application", overrideRedirect: false,
       locks: false),
-    Stranger(
-      testDescription: "a locker that leaves the screen to be seen", isToken: true,
+    ForeignClient(
+      testDescription: "a locker that leaves the screen visible", isToken: true,
       grabs: [.keyboard, .pointer, .touchscreen], grabsOnRoot: false, locks: true),
-    Stranger(
+    ForeignClient(
       testDescription: "a menu of a program that has a window of one pixel", isToken: true,
       locks: false),
-    Stranger(
+    ForeignClient(
       testDescription: "a drawing program that has a window of one pixel", isToken: true,
       grabs: [.pointer, .touchscreen], locks: false),
   ]
@@ -64,7 +65,7 @@ struct Stranger: CustomTestStringConvertible, Sendable {
 
 @Suite("The detection of screen locks", .server(.regions), .serialized)
 struct SessionWatchTests {
-  /// A follower of the session, as the overlay has it.
+  /// A follower of the session, with its events, as the overlay has it.
   private final class Watcher {
     private let connection: DisplayConnection
     private let session: SessionWatch
@@ -78,7 +79,7 @@ struct SessionWatchTests {
         compositor: CompositorWatch(connection: connection), session: session)
     }
 
-    /// The obstacles after all that has happened.
+    /// Returns the obstacles after everything that has happened so far.
     func obstacles() -> Set<SessionState.Obstacle> {
       connection.synchronise()
       while events.next() != nil {}
@@ -87,13 +88,14 @@ struct SessionWatchTests {
     }
   }
 
-  /// A way in which a locker leaves.
+  /// The way in which a lock ends.
   enum End: CaseIterable { case unmaps, ungrabs, dies }
 
   @Test(
-    "A lock is recognized by windows and grabs, whatever has the focus", arguments: Stranger.all,
+    "A lock is recognized by windows and grabs, whatever has the focus",
+    arguments: ForeignClient.all,
     End.allCases)
-  func strangers(_ stranger: Stranger, _ end: End) throws {
+  func foreignClients(_ client: ForeignClient, _ end: End) throws {
     try withServer { server in
       for hasFocus in [false, true] {
         let application = try ProbeClient(
@@ -105,20 +107,20 @@ struct SessionWatchTests {
 
         let other = try DisplayConnection(name: server.display)
         let window =
-          stranger.isToken
+          client.isToken
           ? other.makeToken()
           : other.makeWindow(
-            frame: stranger.frame, colour: 0, overrideRedirect: stranger.overrideRedirect,
+            frame: client.frame, colour: 0, overrideRedirect: client.overrideRedirect,
             title: "stranger")
         let touchscreen = try #require(other.device(named: "touch0"))
-        if stranger.isClickThrough { other.makeClickThrough(window) }
+        if client.isClickThrough { other.makeClickThrough(window) }
         func grab() {
-          let place = stranger.grabsOnRoot ? other.root : window
-          for grab in stranger.grabs {
+          let grabWindow = client.grabsOnRoot ? other.root : window
+          for grab in client.grabs {
             switch grab {
-            case .keyboard: #expect(other.grabKeyboard(on: place))
-            case .pointer: #expect(other.grabPointer(on: place))
-            case .touchscreen: #expect(other.grab(touchscreen, on: place))
+            case .keyboard: #expect(other.grabKeyboard(on: grabWindow))
+            case .pointer: #expect(other.grabPointer(on: grabWindow))
+            case .touchscreen: #expect(other.grab(touchscreen, on: grabWindow))
             }
           }
           other.synchronise()
@@ -127,22 +129,22 @@ struct SessionWatchTests {
           other.map(window)
           other.synchronise()
         }
-        // What the watcher sees in between must not keep it from seeing the rest.
-        for step in stranger.grabsFirst ? [grab, map] : [map, grab] {
+        // What the watcher sees between the steps must not keep it from seeing the rest.
+        for step in client.grabsFirst ? [grab, map] : [map, grab] {
           #expect(watcher.obstacles().isEmpty)
           step()
         }
-        let wanted: Set<SessionState.Obstacle> = stranger.locks ? [.locked] : []
-        #expect(watcher.obstacles() == wanted)
-        // One that begins to watch now sees the same.
-        #expect(try Watcher(server.display).obstacles() == wanted)
+        let expected: Set<SessionState.Obstacle> = client.locks ? [.locked] : []
+        #expect(watcher.obstacles() == expected)
+        // A watcher that starts now sees the same.
+        #expect(try Watcher(server.display).obstacles() == expected)
 
         switch end {
         case .unmaps: other.unmap(window)
         case .ungrabs:
           other.ungrabKeyboard()
           other.ungrabPointer()
-          if stranger.grabs.contains(.touchscreen) { other.ungrab(touchscreen) }
+          if client.grabs.contains(.touchscreen) { other.ungrab(touchscreen) }
         case .dies: application.connection.killClient(of: window)
         }
         if end != .dies { other.synchronise() }
@@ -151,7 +153,7 @@ struct SessionWatchTests {
     }
   }
 
-  @Test("A lock is recognized at the next finger where a locker grabs the touchscreen last")
+  @Test("A lock is recognized at the next touch if a locker grabs the touchscreen last")
   func touchscreenLast() throws {
     try withServer { server in
       let application = try ProbeClient(
@@ -177,7 +179,7 @@ struct SessionWatchTests {
     }
   }
 
-  @Test("A lock is looked for without taking a grab, or disturbing anybody")
+  @Test("The check for a lock takes no grab away, and disturbs no client")
   func harmless() throws {
     try withServer { server in
       let application = try ProbeClient(
@@ -199,7 +201,7 @@ struct SessionWatchTests {
     }
   }
 
-  @Test("A lock is looked for without keeping a grab, even after another client mapped our windows")
+  @Test("The check for a lock keeps no grab, even after another client has mapped our windows")
   func mappedByOthers() throws {
     try withServer { server in
       let watcher = try Watcher(server.display)
@@ -211,7 +213,7 @@ struct SessionWatchTests {
       #expect(watcher.obstacles() == [.locked])
       curtain.connection.unmap(curtain.window)
       curtain.connection.synchronise()
-      // The touchscreen is looked at if a window that shows nothing may be a locker's.
+      // The touchscreen is checked if a window that shows nothing may belong to a locker.
       let window = other.makeToken()
       other.map(window)
       other.synchronise()
@@ -225,8 +227,8 @@ struct SessionWatchTests {
     }
   }
 
-  @Test("A lock is reported by the screen saver, and another terminal by the server")
-  func saver() throws {
+  @Test("A blanked screen is reported as a lock, and another terminal as a switch away")
+  func blankedAndSwitchedAway() throws {
     try withServer { server in
       let other = try DisplayConnection(name: server.display)
       let watcher = try Watcher(server.display)
@@ -243,7 +245,9 @@ struct SessionWatchTests {
     }
   }
 
-  @Test("A blank screen is reported even if the next key or finger has ended it, and so is its end")
+  @Test(
+    "A blanked screen is reported even if a key or a touch has already ended it, and so is its end"
+  )
   func shortBlank() throws {
     try withServer { server in
       let other = try DisplayConnection(name: server.display)

@@ -12,7 +12,7 @@ struct WakeTouchTests {
   private static let pad = Point(x: 150, y: 150)
   private static let outside = Point(x: 700, y: 400)
 
-  /// A program that shows touches and has a region, over an application that has the whole screen.
+  /// An overlay that shows touches and has a region, over an application that covers the screen.
   private final class WakeStage {
     let overlay: RunningOverlay
     let application: ProbeClient
@@ -41,20 +41,20 @@ struct WakeTouchTests {
       overlay = try RunningOverlay(on: server.display, configured + options)
     }
 
-    /// Whether the overlay keeps the touch.
+    /// Changes whether the overlay swallows the waking touch.
     func change(swallows: Bool) throws {
       let option = swallows ? "--swallow-wake" : "--no-swallow-wake"
       #expect(try overlay.tell(configured + [option]).status == .exited(0))
     }
 
-    /// Whether touches that begin now are kept.
+    /// Whether touches that begin now are swallowed.
     var isCovered: Bool {
       user.topLevels().contains { $0.name == "Fingertip wake" && $0.isMapped }
     }
     /// The number of halos on the screen.
     var halos: Int { user.topLevels().count(where: \.isShownHalo) }
     /// The number of times that the region logged a touch.
-    var heard: Int { overlay.messageLines.count { $0 == "fingertip: region 'pad': began" } }
+    var regionBegins: Int { overlay.messageLines.count { $0 == "fingertip: region 'pad': began" } }
 
     func blank() throws {
       application.clear()
@@ -73,24 +73,24 @@ struct WakeTouchTests {
       try overlay.tell("status", "--json").output.contains("\"locked\": true")
     }
 
-    /// Returns the touches that the application got since the last call.
-    func taken() -> [ProbeEvent.Kind] {
+    /// Returns the touch events that the application received since the last call.
+    func takeTouches() -> [ProbeEvent.Kind] {
       application.collect().map(\.kind).filter { $0.isInput }
     }
 
-    /// Checks that touches go where they belong.
+    /// Checks that touches reach the application and the region again.
     func checkTouches() throws {
       try Wait.until("touches again") { try !isLocked() && !isCovered }
-      _ = taken()
-      let before = heard
+      _ = takeTouches()
+      let before = regionBegins
       try finger.tap(8, at: WakeTouchTests.outside)
-      #expect(taken().contains(.touchBegin))
+      #expect(takeTouches().contains(.touchBegin))
       try finger.tap(9, at: WakeTouchTests.pad)
-      try Wait.until("the region to hear of it") { heard == before + 1 }
+      try Wait.until("the region to hear of it") { regionBegins == before + 1 }
     }
   }
 
-  /// The movements of the fingers that wake the screen, a line for each moment.
+  /// The gestures that wake the screen.
   private static let gestures: [@Sendable (Injector) throws -> Void] = [
     { try $0.tap(1, at: outside) },
     { try $0.tap(1, at: pad) },
@@ -106,18 +106,18 @@ struct WakeTouchTests {
   ]
 
   @Test(
-    "A touch that wakes the screen reaches neither windows nor regions and is not shown, and the next one does",
+    "A waking touch reaches neither windows nor regions and is not shown, unlike the next touch",
     arguments: 0..<3)
   func swallowed(_ gesture: Int) throws {
     try withServer { server in
       let stage = try WakeStage(on: server, ["--swallow-wake"])
       for _ in 0..<2 {
         try stage.cover()
-        let before = stage.heard
+        let before = stage.regionBegins
         try Self.gestures[gesture](stage.finger)
         try Wait.until("touches again") { try !stage.isLocked() && !stage.isCovered }
-        #expect(stage.taken() == [])
-        #expect(stage.heard == before)
+        #expect(stage.takeTouches() == [])
+        #expect(stage.regionBegins == before)
         #expect(stage.halos == 0)
         try stage.checkTouches()
       }
@@ -126,8 +126,8 @@ struct WakeTouchTests {
     }
   }
 
-  @Test("A waking touch is kept as long as it lasts, with all that begins meanwhile")
-  func lasting() throws {
+  @Test("A waking touch is swallowed until it ends, with all touches that begin meanwhile")
+  func longTouch() throws {
     try withServer { server in
       let stage = try WakeStage(on: server, ["--swallow-wake"])
       try stage.cover()
@@ -142,19 +142,19 @@ struct WakeTouchTests {
   }
 
   @Test(
-    "A finger that was down before the screen was blanked stays with its application, and no other is kept then"
+    "A finger that was down before the screen was blanked keeps its window; no touch is swallowed"
   )
   func downBefore() throws {
     try withServer { server in
       let stage = try WakeStage(on: server, ["--swallow-wake"])
       try stage.finger.touchDown(1, at: Self.outside)
-      #expect(stage.taken().contains(.touchBegin))
+      #expect(stage.takeTouches().contains(.touchBegin))
       try stage.cover()
       try stage.finger.touchMove(1, to: Point(x: 720, y: 400))
-      #expect(stage.taken().contains(.touchUpdate))
+      #expect(stage.takeTouches().contains(.touchUpdate))
       try stage.checkTouches()
       try stage.finger.touchUp(1)
-      #expect(stage.taken().contains(.touchEnd))
+      #expect(stage.takeTouches().contains(.touchEnd))
     }
   }
 
@@ -164,24 +164,24 @@ struct WakeTouchTests {
       let stage = try WakeStage(on: server, [])
       try stage.blank()
       try stage.finger.tap(1, at: Self.outside)
-      #expect(stage.taken().contains(.touchBegin))
+      #expect(stage.takeTouches().contains(.touchBegin))
       try stage.change(swallows: true)
       try stage.cover()
       try stage.finger.tap(1, at: Self.outside)
-      #expect(stage.taken() == [])
+      #expect(stage.takeTouches() == [])
       try stage.checkTouches()
       try stage.change(swallows: false)
       try stage.blank()
       #expect(!stage.isCovered)
       try stage.finger.tap(1, at: Self.outside)
-      #expect(stage.taken().contains(.touchBegin))
+      #expect(stage.takeTouches().contains(.touchBegin))
     }
   }
 
   @Test(
-    "Only the waking touch is kept while the overlay hangs, and none once it was killed",
+    "Only the waking touch is swallowed while the overlay hangs, and none after it was killed",
     arguments: [SIGSTOP, SIGKILL])
-  func hanging(_ signal: Int32) throws {
+  func hangingOverlay(_ signal: Int32) throws {
     try withServer { server in
       let stage = try WakeStage(on: server, ["--swallow-wake"])
       try stage.cover()
@@ -189,11 +189,11 @@ struct WakeTouchTests {
       if signal == SIGSTOP {
         try Wait.until("the process to stop") { ProcessFigures.isStopped(stage.overlay.pid) }
         try stage.finger.tap(1, at: Self.outside)
-        #expect(stage.taken() == [])
+        #expect(stage.takeTouches() == [])
       }
       try Wait.until("the cover to go") { !stage.isCovered }
       try stage.finger.tap(2, at: Self.outside)
-      #expect(stage.taken().contains(.touchBegin))
+      #expect(stage.takeTouches().contains(.touchBegin))
       if signal == SIGSTOP {
         stage.overlay.signal(SIGCONT)
         try stage.checkTouches()
@@ -201,7 +201,7 @@ struct WakeTouchTests {
     }
   }
 
-  @Test("A waking touch draws nothing in draw mode, and the next one does")
+  @Test("A waking touch draws nothing in draw mode, and the next one draws")
   func drawing() throws {
     try withServer { server in
       let stage = try WakeStage(on: server, ["--swallow-wake"])
@@ -215,7 +215,7 @@ struct WakeTouchTests {
       func isInked() -> Bool { reader.pixel(x: 750, y: 400) != reader.pixel(x: 750, y: 500) }
       try stage.cover()
       try draw()
-      // A second finger, when draw mode knows that the screen is shown.
+      // A second finger comes down when draw mode knows that the screen is shown.
       try stage.finger.tap(2, at: Point(x: 750, y: 400))
       try stage.finger.touchUp(1)
       try Wait.until("touches again") { try !stage.isLocked() && !stage.isCovered }
@@ -223,12 +223,13 @@ struct WakeTouchTests {
       try draw()
       try Wait.until("ink") { isInked() }
       try stage.finger.touchUp(1)
-      #expect(stage.taken() == [])
+      #expect(stage.takeTouches() == [])
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
 
-  @Test("A waking touch is kept beside the grab of offer regions, and the next one is given back")
+  @Test(
+    "A waking touch is swallowed beside the grab of offer regions, and the next one is given back")
   func besideGrab() throws {
     try withServer { server in
       let stage = try WakeStage(
@@ -239,11 +240,11 @@ struct WakeTouchTests {
         try stage.cover()
         try stage.finger.tap(1, at: Self.outside)
         try Wait.until("touches again") { try !stage.isLocked() && !stage.isCovered }
-        #expect(stage.taken() == [])
+        #expect(stage.takeTouches() == [])
         try stage.finger.touchDown(1, at: Self.outside)
         try stage.finger.touchMove(1, to: Self.outside + Vector(dx: 100, dy: 0), steps: 5)
         try stage.finger.touchUp(1)
-        try Wait.until("the application to get it") { stage.taken().contains(.touchEnd) }
+        try Wait.until("the application to get it") { stage.takeTouches().contains(.touchEnd) }
       }
       #expect(stage.overlay.stop() == .exited(0))
     }

@@ -7,10 +7,10 @@ import Touches
 @testable import FingertipSettings
 @testable import TouchRig
 
-@Suite("Captions", .server(.stage), .serialized)
+@Suite("Captions of gestures", .server(.stage), .serialized)
 struct CaptionPixelTests {
-  /// The touches of fingers, and their name.
-  struct Deed: CustomTestStringConvertible, Sendable {
+  /// The touches of a gesture, and its caption.
+  struct CaptionCase: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var fingers: [(from: Point, to: Point)]
     var lifts: Bool
@@ -22,61 +22,61 @@ struct CaptionPixelTests {
     }
 
     static let all = [
-      Deed("tap", [(Point(x: 640, y: 360), Point(x: 640, y: 360))], lifts: true),
-      Deed(
+      CaptionCase("tap", [(Point(x: 640, y: 360), Point(x: 640, y: 360))], lifts: true),
+      CaptionCase(
         "two-finger tap",
         [
           (Point(x: 600, y: 360), Point(x: 600, y: 360)),
           (Point(x: 700, y: 360), Point(x: 700, y: 360)),
         ], lifts: true),
-      Deed(
+      CaptionCase(
         "spread",
         [
           (Point(x: 600, y: 360), Point(x: 500, y: 360)),
           (Point(x: 680, y: 360), Point(x: 780, y: 360)),
         ], lifts: false),
-      Deed("long press", [(Point(x: 200, y: 40), Point(x: 200, y: 40))], lifts: false),
-      Deed("drag", [(Point(x: 900, y: 500), Point(x: 1000, y: 600))], lifts: false),
-      Deed("swipe left", [(Point(x: 800, y: 360), Point(x: 400, y: 360))], lifts: true),
+      CaptionCase("long press", [(Point(x: 200, y: 40), Point(x: 200, y: 40))], lifts: false),
+      CaptionCase("drag", [(Point(x: 900, y: 500), Point(x: 1000, y: 600))], lifts: false),
+      CaptionCase("swipe left", [(Point(x: 800, y: 360), Point(x: 400, y: 360))], lifts: true),
     ]
   }
 
   @Test(
-    "Captions name what the hand does beside it, and take no touch from the application",
-    arguments: Deed.all,
+    "A caption beside the hand names its gesture, and the application keeps the touches",
+    arguments: CaptionCase.all,
     Surroundings.bareAndComposited)
-  func names(_ deed: Deed, _ surroundings: Surroundings) throws {
+  func captions(_ gesture: CaptionCase, _ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--captions"], application: .touch) { stage in
       let finger = try stage.finger
       var rounds = 0
       func play() throws {
         rounds += 1
-        // Together, as fingers of one gesture come.
-        let fingers = deed.fingers.enumerated().map { (UInt32($0.offset + 1), $0.element) }
+        // All fingers come down together, as those of one gesture do.
+        let fingers = gesture.fingers.enumerated().map { (UInt32($0.offset + 1), $0.element) }
         try finger.touchDown(Dictionary(uniqueKeysWithValues: fingers.map { ($0, $1.from) }))
         let ends = fingers.filter { $1.to != $1.from }.map { ($0, $1.to) }
         try finger.touchMove(Dictionary(uniqueKeysWithValues: ends), steps: 10)
-        guard deed.lifts else { return }
+        guard gesture.lifts else { return }
         try finger.touchUp(fingers.map(\.0))
       }
       try play()
-      try Wait.until("'\(deed.testDescription)'") {
-        if isShown(deed.testDescription, stage) { return true }
-        // How fast a finger was is the server's clock to say; one that was not fast enough tries again.
-        // Its caption needs a frame, and a swipe right after it would be another deed.
-        guard deed.testDescription.hasPrefix("swipe") else { return false }
+      try Wait.until("'\(gesture.testDescription)'") {
+        if isShown(gesture.testDescription, stage) { return true }
+        // The server's clock determines how fast a swipe was; one that was too slow is repeated.
+        // Its caption needs a frame, and a swipe right after it would be another gesture.
+        guard gesture.testDescription.hasPrefix("swipe") else { return false }
         let patience = Deadline(seconds: 0.5)
         while !patience.hasPassed {
-          if isShown(deed.testDescription, stage) { return true }
+          if isShown(gesture.testDescription, stage) { return true }
         }
         try play()
         return false
       }
-      if !deed.lifts {
-        for index in deed.fingers.indices { try finger.touchUp(UInt32(index + 1)) }
+      if !gesture.lifts {
+        for index in gesture.fingers.indices { try finger.touchUp(UInt32(index + 1)) }
       }
-      let got = stage.application.collect() + stage.application.events
-      #expect(got.count { $0.kind == .touchBegin } >= rounds * deed.fingers.count)
+      let received = stage.application.collect() + stage.application.events
+      #expect(received.count { $0.kind == .touchBegin } >= rounds * gesture.fingers.count)
       try stage.waitForCleanScreen()
     }
   }

@@ -6,14 +6,14 @@ import Touches
 @Suite("Fingers on the screen", .server(.stage), .serialized)
 struct ContactTests {
   @Test(
-    "Fingers on the screen show where they begin and wherever they move (P7)",
+    "A halo appears where a finger comes down and follows its movement (P7)",
     arguments: Surroundings.usual)
   func beganAndMoved(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
-      for place in [Point(x: 300, y: 200), Point(x: 900.7, y: 500.2)] {
-        try stage.finger.touchDown(1, at: place)
-        try stage.waitForHalos(at: [place])
-        let moved = place + Vector(dx: -150, dy: 90)
+      for point in [Point(x: 300, y: 200), Point(x: 900.7, y: 500.2)] {
+        try stage.finger.touchDown(1, at: point)
+        try stage.waitForHalos(at: [point])
+        let moved = point + Vector(dx: -150, dy: 90)
         try stage.finger.touchMove(1, to: moved, steps: 7)
         try stage.waitForHalos(at: [moved])
         try stage.finger.touchUp(1)
@@ -23,18 +23,18 @@ struct ContactTests {
   }
 
   @Test(
-    "Fingers on the screen have one mark each, attached or floating (S3, P13)",
+    "Each finger has exactly one halo, with its device attached or floating (S3, P13)",
     arguments: [false, true],
     Surroundings.usual)
-  func oneMarkPerContact(isFloating: Bool, in surroundings: Surroundings) throws {
+  func oneHaloPerContact(isFloating: Bool, in surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
       let slave = try #require(stage.other.device(named: "touch0"))
       if isFloating { try stage.other.detach(slave) }
-      let places = [Point(x: 300, y: 300), Point(x: 800, y: 300)]
-      try stage.finger.touchDown(1, at: places[0])
-      try stage.finger.touchDown(2, at: places[1])
-      try stage.waitForHalos(at: places)
-      // Two halos in the same place would look like one.
+      let points = [Point(x: 300, y: 300), Point(x: 800, y: 300)]
+      try stage.finger.touchDown(1, at: points[0])
+      try stage.finger.touchDown(2, at: points[1])
+      try stage.waitForHalos(at: points)
+      // Two halos at the same position would look like one.
       #expect(stage.coveringWindows().map(\.isHalo) == [true, true])
       try stage.finger.touchUp(1)
       try stage.finger.touchUp(2)
@@ -44,7 +44,7 @@ struct ContactTests {
   }
 
   @Test(
-    "Fingers on the screen stay in place when a report omits an axis, or all of them (S5)",
+    "A halo stays in place when a report omits one axis or all axes (S5)",
     arguments: Surroundings.usual)
   func partialReports(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
@@ -70,7 +70,7 @@ struct ContactTests {
   }
 
   @Test(
-    "Fingers of two devices do not mix, with the same numbers and interleaved (S6)",
+    "Interleaved touches of two devices with the same contact numbers are kept apart (S6)",
     arguments: Surroundings.usual)
   func twoDevices(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
@@ -97,29 +97,29 @@ struct ContactTests {
   }
 
   @Test("Twenty fingers at once are all shown (S10)", arguments: Surroundings.usual)
-  func twenty(_ surroundings: Surroundings) throws {
+  func twentyContacts(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
       let finger = try stage.finger
-      let places = (0..<20).map {
+      let points = (0..<20).map {
         Point(x: 100 + Double($0 % 5) * 250, y: 90 + Double($0 / 5) * 170)
       }
-      let numbered = Dictionary(uniqueKeysWithValues: zip(UInt32(1)..., places))
+      let numbered = Dictionary(uniqueKeysWithValues: zip(UInt32(1)..., points))
       try finger.touchDown(numbered)
-      try stage.waitForHalos(at: places)
+      try stage.waitForHalos(at: points)
       try finger.touchMove(numbered.mapValues { $0 + Vector(dx: 31, dy: -17) })
-      try stage.waitForHalos(at: places.map { $0 + Vector(dx: 31, dy: -17) })
+      try stage.waitForHalos(at: points.map { $0 + Vector(dx: 31, dy: -17) })
       for number in numbered.keys.sorted() { try finger.touch(.ended, number, axes: [:]) }
       try finger.sync()
       try stage.waitForCleanScreen()
     }
   }
 
-  @Test("Fingers have halos cut to the pixel while they are few, whichever are left of many")
-  func outlines() throws {
+  @Test("Halos have exact outlines while there are few, whichever fingers of many remain")
+  func exactOutlines() throws {
     try withStage(in: .bare) { stage in
       let finger = try stage.finger
-      let places = (0..<4).map { Point(x: 200 + Double($0) * 250, y: 300) }
-      /// Waits until every halo has an outline of its own for most of its rows, or none has.
+      let points = (0..<4).map { Point(x: 200 + Double($0) * 250, y: 300) }
+      /// Waits until every halo's shape has a rectangle for most of its rows, or no halo's has.
       func waitForOutlines(ofHalos count: Int, areFine: Bool) throws {
         try Wait.until("\(count) outlines") {
           let shapes = stage.other.topLevels().filter(\.isShownHalo).map(\.boundingShape)
@@ -130,24 +130,26 @@ struct ContactTests {
             }
         }
       }
-      try finger.touchDown(Dictionary(uniqueKeysWithValues: zip(UInt32(1)..., places)))
-      try stage.waitForHalos(at: places)
+      try finger.touchDown(Dictionary(uniqueKeysWithValues: zip(UInt32(1)..., points)))
+      try stage.waitForHalos(at: points)
       try waitForOutlines(ofHalos: 4, areFine: false)
       try finger.touchUp(1)
-      try stage.waitForHalos(at: Array(places[1...]))
+      try stage.waitForHalos(at: Array(points[1...]))
       try waitForOutlines(ofHalos: 3, areFine: true)
       try finger.touchUp(UInt32(2)...4)
       try stage.waitForCleanScreen()
     }
   }
 
-  @Test("Fingers leave nothing over the screen once they have faded", arguments: Surroundings.usual)
-  func idle(_ surroundings: Surroundings) throws {
+  @Test(
+    "No window covers the screen once all marks of a finger have faded",
+    arguments: Surroundings.usual)
+  func noCoveringWindows(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--trail", "300"]) { stage in
       #expect(stage.coveringWindows().isEmpty)
-      let (place, end) = (Point(x: 300, y: 300), Point(x: 600, y: 300))
-      try stage.finger.touchDown(1, at: place)
-      try stage.moveToAndFro(until: "a halo and a pane", from: place, to: end) {
+      let (point, end) = (Point(x: 300, y: 300), Point(x: 600, y: 300))
+      try stage.finger.touchDown(1, at: point)
+      try stage.moveToAndFro(until: "a halo and a pane", from: point, to: end) {
         stage.coveringWindows().count == 2
       }
       try stage.finger.touchUp(1)
@@ -157,9 +159,9 @@ struct ContactTests {
   }
 
   @Test(
-    "Fingers meet no window of ours: none takes input, at any moment", arguments: Surroundings.usual
+    "No window of the overlay takes input at any time", arguments: Surroundings.usual
   )
-  func inputShapes(_ surroundings: Surroundings) throws {
+  func emptyInputShapes(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--trail", "10000"]) { stage in
       func expectNoInput() {
         let windows = stage.ourWindows()

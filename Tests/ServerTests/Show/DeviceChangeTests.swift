@@ -3,14 +3,14 @@ import TouchRig
 import TouchX11
 import Touches
 
-@Suite("A touchscreen that changes under a finger", .server(.stage), .serialized)
+@Suite("A touchscreen that changes during a touch", .server(.stage), .serialized)
 struct DeviceChangeTests {
-  /// The server ends the touches of a device that is switched off, so that the halo leaves as after
+  /// The server ends the touches of a device that is disabled, so that the halo disappears as after
   /// a lift.
   @Test(
-    "A touchscreen that is disabled leaves no halo behind, and no other loses its own (W28, M8)",
+    "Disabling a touchscreen removes its own halo and no other (W28, M8)",
     arguments: Surroundings.usual)
-  func disabled(_ surroundings: Surroundings) throws {
+  func disabledDevice(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
       let slave = try #require(stage.other.device(named: "touch0"))
       let second = try stage.server.injector("touch1")
@@ -36,9 +36,9 @@ struct DeviceChangeTests {
   }
 
   @Test(
-    "A touchscreen keeps its halo when it is detached from its master, and when it is attached again",
+    "A halo stays when its touchscreen is detached from its master and attached again",
     arguments: Surroundings.usual)
-  func floats(_ surroundings: Surroundings) throws {
+  func detachedDevice(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
       let slave = try #require(stage.other.device(named: "touch0"))
       try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
@@ -54,7 +54,8 @@ struct DeviceChangeTests {
     }
   }
 
-  @Test("A touchscreen is shown as soon as it is enabled", arguments: Surroundings.usual)
+  @Test(
+    "Touches of a touchscreen are shown as soon as it is enabled", arguments: Surroundings.usual)
   func enabledLater(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let user = try DisplayConnection(name: server.display)

@@ -3,7 +3,7 @@ import TouchRig
 import TouchX11
 import Touches
 
-@Suite("Touches under other programs' grabs", .server(.stage), .serialized)
+@Suite("Touches during grabs of other programs", .server(.stage), .serialized)
 struct GrabTests {
   @Test(
     "Touches are shown while another program grabs the core pointer (S1)",
@@ -37,13 +37,13 @@ struct GrabTests {
     }
   }
 
-  @Test("Touches that are listened to at the root end when another client grabs their touchscreen")
-  func takenFromRoot() throws {
+  @Test("With --listen root, a touch ends when another client grabs its touchscreen")
+  func rootTouchEndsOnGrab() throws {
     try withStage(["--lift", "none", "--listen", "root"]) { stage in
       let device = try #require(stage.other.device(named: "touch0"))
-      let place = Point(x: 350, y: 220)
-      try stage.finger.touchDown(1, at: place)
-      try stage.waitForHalos(at: [place])
+      let point = Point(x: 350, y: 220)
+      try stage.finger.touchDown(1, at: point)
+      try stage.waitForHalos(at: [point])
       #expect(stage.other.grab(device, on: stage.application.window))
       stage.other.synchronise()
       try stage.finger.touchUp(1)
@@ -55,13 +55,13 @@ struct GrabTests {
   }
 
   @Test(
-    "Touches are shown while a click waits for the window manager (S2)",
+    "Touches are shown while a passive grab of a window manager freezes a click (S2)",
     arguments: Surroundings.usual)
   func frozenMaster(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"], application: .corePointer) { stage in
       try stage.other.grabPresses(on: stage.application.window)
       try followFinger(on: stage)
-      // The click was held back all the while: no application saw any of it.
+      // The click was frozen the whole time: the application did not receive it.
       #expect(!stage.application.collect().contains { $0.kind == .buttonPress })
       stage.other.allow(.replay)
       stage.other.synchronise()
@@ -70,20 +70,21 @@ struct GrabTests {
   }
 
   @Test(
-    "Touches are shown whatever becomes of them (R13)", arguments: Verdict.allCases,
+    "Touches are shown whether a touch grab accepts them, rejects them or is undecided (R13)",
+    arguments: GrabDecision.allCases,
     Surroundings.withoutTouchGrab)
-  func touchGrab(_ verdict: Verdict, in surroundings: Surroundings) throws {
+  func touchGrab(_ decision: GrabDecision, in surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"], application: .touch) { stage in
       let recogniser = try ProbeClient(
         stage.server.display, .structure,
         on: .window(PixelRect(x: -90, y: -90, width: 10, height: 10)))
       let root = recogniser.connection.root
       #expect(recogniser.connection.grabTouches(on: root), "the overlay holds that grab")
-      let place = Point(x: 400, y: 250)
-      try stage.finger.touchDown(1, at: place)
-      try stage.waitForHalos(at: [place])
+      let point = Point(x: 400, y: 250)
+      try stage.finger.touchDown(1, at: point)
+      try stage.waitForHalos(at: [point])
       let begin = try recogniser.waitForEvent("its touch") { $0.kind == .touchBegin }
-      if let accept = verdict.accepts {
+      if let accept = decision.accepts {
         try recogniser.connection.answer(
           begin.device, touch: begin.detail, on: root, accept: accept)
       }
@@ -91,17 +92,17 @@ struct GrabTests {
       try stage.finger.touchMove(1, to: moved, steps: 5)
       try stage.waitForHalos(at: [moved])
       #expect(
-        stage.application.collect().contains { $0.kind == .touchBegin } == (verdict == .rejected))
+        stage.application.collect().contains { $0.kind == .touchBegin } == (decision == .rejected))
       try stage.finger.touchUp(1)
       try stage.waitForCleanScreen()
     }
   }
 
-  /// A finger comes, moves and leaves, and its halo with it.
+  /// Puts a finger down, moves it and lifts it, and waits for its halo after each step.
   private func followFinger(on stage: ShowStage) throws {
-    let place = Point(x: 350, y: 220)
-    try stage.finger.touchDown(1, at: place)
-    try stage.waitForHalos(at: [place])
+    let point = Point(x: 350, y: 220)
+    try stage.finger.touchDown(1, at: point)
+    try stage.waitForHalos(at: [point])
     let moved = Point(x: 820, y: 470)
     try stage.finger.touchMove(1, to: moved, steps: 5)
     try stage.waitForHalos(at: [moved])
@@ -110,8 +111,8 @@ struct GrabTests {
   }
 }
 
-/// The choice of a touch grab's holder about a touch.
-enum Verdict: CaseIterable {
+/// The decision of a touch grab's owner about a touch.
+enum GrabDecision: CaseIterable {
   case accepted, rejected, undecided
 
   var accepts: Bool? {
@@ -129,7 +130,7 @@ struct DeviceGrab: CustomTestStringConvertible {
   var pace: GrabPace
   var testDescription: String { "\(pace), of the \(isOfSlave ? "slave, which floats" : "master")" }
 
-  // A frozen slave sends nothing to anybody.
+  // A frozen slave sends no events to any client.
   static let all = [
     DeviceGrab(isOfSlave: false, pace: .flowing), DeviceGrab(isOfSlave: false, pace: .frozen),
     DeviceGrab(isOfSlave: true, pace: .flowing),

@@ -6,14 +6,14 @@ import TouchRig
 
 @Suite("The memory of a configuration", .server(), .serialized)
 struct HeapRoomTests {
-  /// The memory that a large configuration gets at once, in KiB.
-  private static let room = 32 << 10
+  /// The memory that is reserved at once for a large configuration, in KiB.
+  private static let reservedSize = 32 << 10
 
   /// The heap of a process, in KiB, as the kernel accounts for it.
   private struct Heap {
-    /// The size, with pages that were never written to.
+    /// The size, including pages that were never written to.
     var size = 0
-    /// The size of the pages that take memory.
+    /// The size of the pages that are in memory.
     var resident = 0
 
     init(pid: Int32) throws {
@@ -21,7 +21,7 @@ struct HeapRoomTests {
       var isHeap = false
       for line in map.split(separator: "\n") {
         let words = line.split(separator: " ")
-        // A mapping begins with its addresses; its figures follow, each behind its name.
+        // A mapping begins with a line of its addresses; a line for each of its figures follows.
         if words.first?.contains("-") ?? false { isHeap = words.last == "[heap]" }
         guard isHeap, words.count == 3, let value = Int(words[1]) else { continue }
         if words[0] == "Size:" { size += value }
@@ -31,9 +31,9 @@ struct HeapRoomTests {
   }
 
   @Test(
-    "The heap grows at once for a configuration that may have thousands of regions, and pages that are not used take no memory",
+    "The heap grows at once for a large configuration, and unused pages take no memory",
     arguments: [(1 << 10, false), (31 << 10, false), (33 << 10, true)])
-  func heap(_ bytes: Int, _ growsAtOnce: Bool) throws {
+  func heapGrowth(_ bytes: Int, _ growsAtOnce: Bool) throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-heap")
       // The size of a file is all that is known before it is read.
@@ -45,8 +45,8 @@ struct HeapRoomTests {
         on: server.display, ["show", "--config", folder.file("config.yaml")])
       let heap = try Heap(pid: overlay.pid)
       #expect(heap.size > 0)
-      #expect((heap.size >= Self.room) == growsAtOnce, "\(heap)")
-      #expect(heap.resident < Self.room / 2, "\(heap)")
+      #expect((heap.size >= Self.reservedSize) == growsAtOnce, "\(heap)")
+      #expect(heap.resident < Self.reservedSize / 2, "\(heap)")
       #expect(overlay.stop() == .exited(0))
     }
   }

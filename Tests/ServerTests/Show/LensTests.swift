@@ -8,9 +8,9 @@ struct LensTests {
   private static let patch: UInt32 = 0xEE_AA22
 
   @Test(
-    "A lens beside the finger shows what changes beneath it, and the application keeps the touch",
+    "A lens beside the finger shows live changes beneath it, and the application keeps the touch",
     arguments: Surroundings.bareAndComposited)
-  func live(_ surroundings: Surroundings) throws {
+  func liveLens(_ surroundings: Surroundings) throws {
     try withStage(
       in: surroundings, ["--opacity", "0", "--lens-radius", "90px", "--lens-scale", "3"],
       application: .touch
@@ -18,7 +18,7 @@ struct LensTests {
       #expect(try stage.overlay.tell("lens", "on").status == .exited(0))
       stage.application.clear()
       let finger = try stage.finger
-      // The lens is above the finger: 90 px and a rim, what it shows, and a gap.
+      // From the finger up: half the area that the lens shows, a gap, and its radius with a rim.
       let (x, y) = (600, 500 - (31 + 6 + 91 + 1))
       try finger.touchDown(1, at: Point(x: 600, y: 500))
       let patch = stage.other.makeWindow(
@@ -28,8 +28,8 @@ struct LensTests {
       stage.other.flush()
       try stage.waitForPixel("the patch in the lens", x, y, Self.patch)
       try stage.waitForPixel("the patch, three times as large", x + 25, y + 25, Self.patch)
-      let stays = stage.reader.pixels(PixelRect(x: x + 45, y: y, width: 1, height: 1)).pixels
-      #expect(stays != [Self.patch])
+      let beside = stage.reader.pixels(PixelRect(x: x + 45, y: y, width: 1, height: 1)).pixels
+      #expect(beside != [Self.patch])
       stage.other.destroy(patch)
       stage.other.flush()
       try stage.reader.waitForPixel("the lens without the patch", x, y) { $0 != Self.patch }
@@ -40,8 +40,8 @@ struct LensTests {
     }
   }
 
-  @Test("Two fingers change the size of the lens, which lies above their middle and stays as large")
-  func size() throws {
+  @Test("Two fingers resize the lens, which stays above them and keeps that size afterwards")
+  func lensSize() throws {
     try withStage(
       ["--opacity", "0", "--lens-radius", "60px", "--lens-scale", "2"], application: .touch
     ) { stage in
@@ -53,16 +53,16 @@ struct LensTests {
       }
       try finger.touchDown(1, at: Point(x: 560, y: 520))
       try Wait.until("the lens") { (120...200).contains(width()) }
-      let usual = width()
+      let initial = width()
       try finger.touchDown(2, at: Point(x: 640, y: 520))
       try finger.touchMove(1, to: Point(x: 520, y: 520), steps: 10)
       try finger.touchMove(2, to: Point(x: 700, y: 520), steps: 10)
-      try Wait.until("a larger lens") { width() > usual + 60 }
+      try Wait.until("a larger lens") { width() > initial + 60 }
       let large = width()
       try finger.touchUp(1)
       try finger.touchUp(2)
       try stage.waitForCleanScreen()
-      // The next finger has it as large as it was left.
+      // The next finger gets the lens at its last size.
       try finger.touchDown(1, at: Point(x: 600, y: 520))
       try Wait.until("the lens as it was left") { width() == large }
       try finger.touchUp(1)

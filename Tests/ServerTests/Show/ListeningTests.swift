@@ -3,21 +3,21 @@ import TouchRig
 import TouchX11
 import Touches
 
-@Suite("Touches that are asked for", .server(.stage), .serialized)
+@Suite("Selecting which touches are shown", .server(.stage), .serialized)
 struct ListeningTests {
-  /// A black window on a black root: nothing of it shows but what is drawn over it.
+  /// The frame of a black window on a black root, so that only what is drawn over it is visible.
   private static let part = PixelRect(x: 640, y: 0, width: 640, height: 720)
   private static let outside = Point(x: 300, y: 300)
   private static let inside = Point(x: 900, y: 300)
 
-  @Test("show --listen root shows touches that no application takes")
+  @Test("show --listen root shows touches that no application receives")
   func root() throws {
     try withStage(
       ["--listen", "root"], application: .touch, colour: 0, frame: Self.part
     ) { stage in
       try stage.finger.touchDown(1, at: Self.inside)
       try stage.finger.touchDown(2, at: Self.outside)
-      // The second was drawn, and so the first would have been.
+      // The second touch has been drawn, and so the first would have been.
       try stage.waitForHalos(at: [Self.outside])
       #expect(stage.application.collect().contains { $0.kind == .touchBegin })
       let moved = Self.outside + Vector(dx: 100, dy: 50)
@@ -55,11 +55,11 @@ struct ListeningTests {
   }
 
   @Test(
-    "show --listen root explains that it would hear nothing, and shows every touch",
-    arguments: RootRival.all)
-  func refused(_ rival: RootRival) throws {
-    try withServer(in: rival.surroundings) { server in
-      let played = rival.isPlayed ? try rival.play(on: server.display) : nil
+    "show --listen root reports a client that has the root's touches, and shows all touches",
+    arguments: RootTouchClient.all)
+  func refusedRootSelection(_ client: RootTouchClient) throws {
+    try withServer(in: client.surroundings) { server in
+      let startedClient = client.isStartedByTest ? try client.start(on: server.display) : nil
       let ground: UInt32 = 0x306080
       let application = try ProbeClient(
         server.display, .structure,
@@ -69,7 +69,7 @@ struct ListeningTests {
       let message = try #require(overlay.messageLines.first)
       #expect(overlay.messageLines.count == 1)
       #expect(message.contains("cannot listen to the touches of the root window"))
-      #expect(message.contains(rival.reason))
+      #expect(message.contains(client.reason))
       #expect(message.contains("raw touch events are used instead"))
       let reader = try ScreenReader(server.display)
       let finger = try server.injector("touch0")
@@ -78,7 +78,7 @@ struct ListeningTests {
         let blobs = reader.screen().blobs(on: ground)
         return blobs.count == 1 && blobs[0].isAt(Self.outside, tolerance: 2)
       }
-      try played?.waitForEvent("the touch") { $0.kind == .touchBegin }
+      try startedClient?.waitForEvent("the touch") { $0.kind == .touchBegin }
       try finger.touchUp(1)
       #expect(overlay.stop() == .exited(0))
       withExtendedLifetime(application) {}
@@ -119,7 +119,7 @@ struct ListeningTests {
       try stage.finger.touchDown(1, at: Self.outside)
       try stage.finger.touchDown(2, at: Self.inside)
       try stage.waitForHalos(at: [Self.inside])
-      // A finger that comes over from the other monitor is seen from the border on.
+      // A finger that comes from the other monitor is shown from the border on.
       try stage.finger.touchMove(1, to: Point(x: 1100, y: 500), steps: 10)
       try stage.waitForHalos(at: [Self.inside, Point(x: 1100, y: 500)])
       try stage.finger.touchMove(2, to: Self.outside, steps: 10)
@@ -146,7 +146,7 @@ struct ListeningTests {
       try mouse.move(to: Point(x: 700, y: 500))
       try mouse.sync()
       try stage.waitForHalos(at: [Point(x: 700, y: 500)], tolerance: 2)
-      // A second button is the same finger.
+      // A second button belongs to the same finger.
       try mouse.button(3, pressed: true)
       try mouse.button(1, pressed: false)
       try mouse.move(to: Point(x: 600, y: 200))
@@ -179,28 +179,29 @@ struct ListeningTests {
 }
 
 /// Another client that has the touches of the root window.
-struct RootRival: CustomTestStringConvertible {
-  /// Whether it grabs them, or selects them.
+struct RootTouchClient: CustomTestStringConvertible {
+  /// Whether the client grabs the touches, instead of selecting them.
   var grabs: Bool
   var surroundings: Surroundings
 
   var testDescription: String { (grabs ? "grabbed" : "selected") + ", \(surroundings)" }
 
-  /// Whether a program of the tests is that client; KWin and mutter need none.
-  var isPlayed: Bool { !surroundings.programs.contains(grabs ? .mutter : .kwin) }
+  /// Whether the test starts the client; KWin and mutter are such clients themselves.
+  var isStartedByTest: Bool { !surroundings.programs.contains(grabs ? .mutter : .kwin) }
 
   /// The reason that the message gives.
   var reason: String { grabs ? "another client (mutter does so) grabs them" : "selected them" }
 
-  /// What KWin has selected already is refused before anybody asks for grabs.
+  /// All cases; with KWin, the selection is refused before any grab matters, so there is no such
+  /// case.
   static let all = Surroundings.usual.flatMap { surroundings in
     (surroundings.programs.contains(.kwin) ? [false] : [false, true]).map {
-      RootRival(grabs: $0, surroundings: surroundings)
+      RootTouchClient(grabs: $0, surroundings: surroundings)
     }
   }
 
   /// Starts the client.
-  func play(on display: String) throws -> ProbeClient {
+  func start(on display: String) throws -> ProbeClient {
     guard grabs else { return try ProbeClient(display, .touch, on: .root) }
     let client = try ProbeClient(
       display, .structure, on: .window(PixelRect(x: -90, y: -90, width: 10, height: 10)))

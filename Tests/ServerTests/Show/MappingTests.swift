@@ -6,15 +6,15 @@ import Touches
 @Suite("A mapped touchscreen", .server(.stage), .serialized)
 struct MappingTests {
   @Test(
-    "A mapped touchscreen shows halos where applications get the touch (S4)",
+    "Halos of a mapped touchscreen appear where applications receive the touch (S4)",
     arguments: Mapping.all, Surroundings.usual)
-  func matrix(_ mapping: Mapping, in surroundings: Surroundings) throws {
+  func transformationMatrix(_ mapping: Mapping, in surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"], application: .touch) { stage in
       let slave = try #require(stage.other.device(named: "touch0"))
       try stage.other.setMatrix(mapping.matrix, of: slave)
-      for place in [Point(x: 200, y: 150), Point(x: 640.5, y: 360.5), Point(x: 1100.3, y: 600.8)] {
+      for point in [Point(x: 200, y: 150), Point(x: 640.5, y: 360.5), Point(x: 1100.3, y: 600.8)] {
         stage.application.clear()
-        try stage.finger.touchDown(1, at: place)
+        try stage.finger.touchDown(1, at: point)
         let begin = try stage.application.waitForEvent("the touch") { $0.kind == .touchBegin }
         let expected = try #require(begin.rootPosition)
         #expect(mapping.area.contains(expected))
@@ -27,7 +27,7 @@ struct MappingTests {
   }
 
   @Test(
-    "A touchscreen whose mapping changes under a finger shows the rest of its path there (S4)",
+    "A mapping that changes during a touch applies to the rest of its path (S4)",
     arguments: Surroundings.usual)
   func changedMatrix(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"]) { stage in
@@ -45,9 +45,9 @@ struct MappingTests {
   }
 
   @Test(
-    "A mapped touchscreen follows the root to another size and back, with a finger down (W28)",
+    "Halos are at the right position when the root's size changes during a touch (W28)",
     arguments: Surroundings.usual)
-  func resize(_ surroundings: Surroundings) throws {
+  func rootResize(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"]) { stage in
       for (width, height) in [(1080, 1920), (1280, 720)] {
         try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
@@ -68,7 +68,7 @@ struct MappingTests {
     }
   }
 
-  /// Monitors one after the other that a root of 1280×720 is divided into.
+  /// The monitors of a root of 1280×720, in the order in which the test sets them.
   private static let divisions = [
     [PixelRect(x: 0, y: 0, width: 640, height: 720)],
     [
@@ -82,8 +82,9 @@ struct MappingTests {
   ]
 
   @Test(
-    "A pane is on each monitor: one more, moved, and one less (S8)", arguments: Surroundings.usual)
-  func monitors(_ surroundings: Surroundings) throws {
+    "Each monitor has a pane after monitors are added, moved and removed (S8)",
+    arguments: Surroundings.usual)
+  func monitorPanes(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--trail", "10000"]) { stage in
       let finger = try stage.finger
       for (index, frames) in Self.divisions.enumerated() {
@@ -98,7 +99,7 @@ struct MappingTests {
       }
       try finger.touchDown(1, at: Point(x: 300, y: 360))
       try finger.touchMove(1, to: Point(x: 900, y: 360), steps: 30)
-      // One trail, over the border between two panes, as far as its halo beyond.
+      // One trail crosses the border between two panes and ends at its halo.
       try Wait.until("a trail over both monitors") {
         let line = stage.reader.pixels(PixelRect(x: 310, y: 360, width: 550, height: 1))
         return line.pixels.allSatisfy { $0.distance(to: stage.colour) > 20 }
@@ -114,7 +115,7 @@ struct MappingTests {
   }
 }
 
-/// A transformation matrix, and the part of a root of 1280×720 that it maps to.
+/// A transformation matrix, and the part of a root of 1280×720 to which it maps.
 struct Mapping: CustomTestStringConvertible {
   var testDescription: String
   var matrix: [Double]
@@ -124,13 +125,13 @@ struct Mapping: CustomTestStringConvertible {
 
   static let all = [
     Mapping(
-      testDescription: "the right lower quarter", matrix: [0.5, 0, 0.5, 0, 0.5, 0.5, 0, 0, 1],
+      testDescription: "the lower right quarter", matrix: [0.5, 0, 0.5, 0, 0.5, 0.5, 0, 0, 1],
       area: PixelRect(x: 640, y: 360, width: 640, height: 360)),
     Mapping(
-      testDescription: "the left upper quarter", matrix: [0.5, 0, 0, 0, 0.5, 0, 0, 0, 1],
+      testDescription: "the upper left quarter", matrix: [0.5, 0, 0, 0, 0.5, 0, 0, 0, 1],
       area: PixelRect(x: 0, y: 0, width: 640, height: 360)),
     Mapping(
-      testDescription: "turned to the left", matrix: [0, -1, 1, 1, 0, 0, 0, 0, 1],
+      testDescription: "rotated to the left", matrix: [0, -1, 1, 1, 0, 0, 0, 0, 1],
       area: PixelRect(x: 0, y: 0, width: 1280, height: 720)),
     Mapping(
       testDescription: "mirrored", matrix: [-1, 0, 1, 0, 1, 0, 0, 0, 1],
@@ -139,7 +140,7 @@ struct Mapping: CustomTestStringConvertible {
 }
 
 extension ShowStage {
-  /// Changes the root's size, as `xrandr` does, and lets the application fill it.
+  /// Changes the root's size, as `xrandr` does, and resizes the application to fill it.
   func resize(width: Int, height: Int) throws {
     #expect(other.switchMode(width: width, height: height))
     server.rootResized(width: width, height: height)
@@ -148,7 +149,7 @@ extension ShowStage {
     application.collect()
   }
 
-  /// Waits until there is one pane for each of these monitors, of its size.
+  /// Waits until there is exactly one pane for each of these monitors, of the monitor's size.
   func waitForPanes(_ frames: [PixelRect]) throws {
     let wanted = frames.map { [$0.width, $0.height] }.sorted { $0[0] < $1[0] }
     try Wait.until("panes for \(frames)") {

@@ -7,11 +7,11 @@ import Touches
 
 @testable import FingertipOverlay
 
-@Suite("Windows for recordings", .server(.stage), .serialized)
+@Suite("The window for recordings", .server(.stage), .serialized)
 struct RecordingWindowTests {
   @Test(
-    "A window for recordings holds halos and nothing else, and takes neither touch nor keyboard")
-  func isNotInTheWay() throws {
+    "The window for recordings shows only halos, and takes neither touches nor the focus")
+  func takesNoInput() throws {
     try withStage(in: Surroundings(.picom), ["--window", "also"], application: .touch) { stage in
       let finger = try stage.finger
       try finger.touchDown(1, at: Point(x: 300, y: 200))
@@ -21,7 +21,7 @@ struct RecordingWindowTests {
       }
       let windows = stage.other.topLevels()
       let recorded = try #require(windows.first { $0.name == "Fingertip touches" })
-      // Beneath all others, the application included.
+      // It is beneath all other windows, including the application.
       #expect(windows.first { $0.isMapped && !$0.isInputOnly }?.id == recorded.id)
       #expect(!recorded.isOverrideRedirect && recorded.depth == 32 && recorded.inputShape == [])
       try Wait.until("a halo on the window") {
@@ -36,8 +36,8 @@ struct RecordingWindowTests {
     }
   }
 
-  @Test("Touches are on the window for recordings only, where that is wanted")
-  func only() throws {
+  @Test("With --window only, touches are shown only on the window for recordings")
+  func onlyOnWindow() throws {
     try withServer(in: Surroundings(.picom)) { server in
       let overlay = try RunningOverlay(on: server.display, ["show", "--window", "only"])
       let other = try DisplayConnection(name: server.display)
@@ -54,8 +54,8 @@ struct RecordingWindowTests {
     }
   }
 
-  @Test("The window for recordings holds the ink of draw mode, and loses it when that is cleared")
-  func ink() throws {
+  @Test("The window for recordings shows the ink of draw mode, until the ink is cleared")
+  func inkOnWindow() throws {
     try withServer(in: Surroundings(.picom)) { server in
       let overlay = try RunningOverlay(
         on: server.display, ["draw", "--window", "also"])
@@ -68,7 +68,7 @@ struct RecordingWindowTests {
         let recorded = other.topLevels().first { $0.name == "Fingertip touches" }
         return recorded.flatMap { other.pixel(of: $0.id, x: 400, y: 200) }
       }
-      // A fast pen draws a line that is thinner than a pixel and a half.
+      // At this speed the pen tool draws a line thinner than 1.5 px.
       try Wait.until("ink on the window") { ink().map { $0 >> 24 > 100 } ?? false }
       let title = other.topLevels().first { $0.name == "Fingertip touches" }
       #expect(title?.isOverrideRedirect == false)
@@ -81,9 +81,9 @@ struct RecordingWindowTests {
   }
 
   @Test(
-    "What fades on the window for recordings keeps its full colour"
+    "Marks that fade on the window for recordings keep their full colour"
   )
-  func straight() throws {
+  func fullColour() throws {
     try withStage(
       in: Surroundings(.picom), ["--window", "also", "--trail", "2000", "--colour", "#ff8000"]
     ) { stage in
@@ -106,7 +106,7 @@ struct RecordingWindowTests {
   }
 
   @Test("The window for recordings has the halo where the desktop has it, and nothing beyond it")
-  func same() throws {
+  func samePosition() throws {
     try withStage(in: Surroundings(.picom), ["--window", "also", "--trail", "2000"]) { stage in
       let finger = try stage.finger
       try finger.touchDown(1, at: Point(x: 300, y: 200))
@@ -126,8 +126,8 @@ struct RecordingWindowTests {
     }
   }
 
-  @Test("Trails of ten fingers that cross each other leave nothing on the window for recordings")
-  func crossing() throws {
+  @Test("Crossing trails of ten fingers leave nothing on the window for recordings")
+  func crossingTrails() throws {
     try withStage(in: Surroundings(.picom), ["--window", "also", "--trail", "300"]) { stage in
       let finger = try stage.finger
       let recorded = try #require(
@@ -137,10 +137,10 @@ struct RecordingWindowTests {
       }
       for step in 1...30 {
         for touch in UInt32(0)..<10 {
-          // Half of them go up while the others go down, so each trail crosses five others.
-          let way = Double(touch % 2 == 0 ? 12 * step : -12 * step)
+          // Half of the fingers go up and the others go down, so each trail crosses five others.
+          let offset = Double(touch % 2 == 0 ? 12 * step : -12 * step)
           try finger.touchMove(
-            touch, to: Point(x: 100 + 15 * Double(step), y: 60 + 50 * Double(touch) + way / 2))
+            touch, to: Point(x: 100 + 15 * Double(step), y: 60 + 50 * Double(touch) + offset / 2))
         }
       }
       for touch in UInt32(0)..<10 { try finger.touchUp(touch) }
@@ -152,12 +152,12 @@ struct RecordingWindowTests {
   }
 
   @Test(
-    "What comes and goes, at halves of a pixel or where something else is, leaves nothing on the window",
+    "Marks at half pixels or over other marks leave nothing on the window for recordings",
     arguments: [
       ["--labels", "--trail", "0"], ["--captions", "--trail", "0"],
       ["--labels", "--captions", "--trail", "300"], ["--trail", "0"],
     ])
-  func leavings(_ options: [String]) throws {
+  func noRemains(_ options: [String]) throws {
     try withStage(in: Surroundings(.picom), ["--window", "also"] + options) { stage in
       let finger = try stage.finger
       let recorded = try #require(
@@ -171,18 +171,18 @@ struct RecordingWindowTests {
         try finger.touchDown(1, at: Point(x: 300, y: y))
         try finger.touchDown(2, at: Point(x: 380, y: y))
         for step in 1...40 {
-          let way = 2.5 * Double(step)
-          try finger.touchMove(1, to: Point(x: 300 + way, y: y + way / 3))
-          // One halo goes over the other one.
-          try finger.touchMove(2, to: Point(x: 380 - way, y: y + way / 3))
+          let displacement = 2.5 * Double(step)
+          try finger.touchMove(1, to: Point(x: 300 + displacement, y: y + displacement / 3))
+          // One halo crosses the other.
+          try finger.touchMove(2, to: Point(x: 380 - displacement, y: y + displacement / 3))
         }
         let ends = [Point(x: 400, y: y + 100 / 3), Point(x: 280, y: y + 100 / 3)]
         try Wait.until("the halos, and what else there is, on the window") {
           let pixels = stage.other.pixels(of: recorded.id) ?? []
           let width = stage.other.rootSize.width
-          let isBeyond = pixels.indices.contains { place in
-            let point = Point(x: Double(place % width), y: Double(place / width))
-            return pixels[place] != 0 && ends.allSatisfy { (point - $0).length > reach + 3 }
+          let isBeyond = pixels.indices.contains { index in
+            let point = Point(x: Double(index % width), y: Double(index / width))
+            return pixels[index] != 0 && ends.allSatisfy { (point - $0).length > reach + 3 }
           }
           return ends.allSatisfy { pixels[Int($0.y) * width + Int($0.x)] != 0 }
             && isBeyond == (options != ["--trail", "0"])
@@ -190,7 +190,7 @@ struct RecordingWindowTests {
         try finger.touchUp(1)
         try finger.touchMove(2, to: Point(x: 700, y: 500))
         try finger.touchUp(2)
-        // A tap while the others fade.
+        // This tap is made while the other marks fade.
         try finger.touchDown(3, at: Point(x: 340, y: y))
         try finger.touchUp(3)
       }

@@ -7,12 +7,12 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("The program without a server", .ownServers, .serialized)
+@Suite("Starting and running without an X server", .ownServers, .serialized)
 struct ServerLossTests {
   @Test(
-    "The program ends with status 1 and one sentence when the server goes",
+    "The program ends with status 1 and one message when the server terminates",
     arguments: [SIGTERM, SIGKILL])
-  func serverGone(_ signal: Int32) throws {
+  func terminatedServer(_ signal: Int32) throws {
     let server = try PrivateServer()
     let overlay = try RunningOverlay(on: server.display)
     try server.injector("touch0").touchDown(1, at: Point(x: 500, y: 500))
@@ -23,7 +23,7 @@ struct ServerLossTests {
   }
 
   @Test(
-    "The program says in one sentence that there is no server, with status 69",
+    "The program ends with status 69 and one message if there is no server",
     arguments: ["", ":64321"])
   func noDisplay(_ display: String) throws {
     let run = try RunningOverlay.run([], display: display)
@@ -34,7 +34,7 @@ struct ServerLossTests {
   }
 
   @Test(
-    "The program ends with status 69 and one sentence where the server lacks an extension",
+    "The program ends with status 69 and one message if the server lacks an extension",
     arguments: [("XFIXES", "XFIXES", "2.0"), ("RANDR", "RandR", "1.2")])
   func missingExtension(_ switchName: String, _ name: String, _ version: String) throws {
     let server = try PrivateServer(ServerConfiguration(disabledExtensions: [switchName]))
@@ -50,9 +50,9 @@ struct ServerLossTests {
   }
 
   @Test(
-    "The program ends with status 69 and the words of a server that refuses it",
+    "The program ends with status 69 and the server's reason if the server refuses it",
     arguments: ["show", "draw", "events", "devices"])
-  func refused(_ command: String) throws {
+  func refusedConnection(_ command: String) throws {
     let folder = try TemporaryFolder(prefix: "fingertip-refused")
     let cookie = folder.file("cookie")
     let entry = try Subprocess(
@@ -71,9 +71,9 @@ struct ServerLossTests {
   }
 
   @Test(
-    "Every command tells an untrusted client so in one line, and leaves nothing behind",
+    "Every command of an untrusted client ends with one message, and leaves nothing behind",
     arguments: ["show", "inspect", "draw", "events", "devices", "record"])
-  func untrusted(_ command: String) throws {
+  func untrustedClient(_ command: String) throws {
     let server = try PrivateServer()
     let folder = try TemporaryFolder(prefix: "fingertip-untrusted")
     let cookie = folder.file("cookie")
@@ -96,12 +96,12 @@ struct ServerLossTests {
 @Suite("A server without optional extensions", .ownServers, .serialized)
 struct LesserServerTests {
   @Test(
-    "A server without optional extensions shows everything all the same",
+    "Halos and trails are shown on a server that lacks an optional extension",
     arguments: [
       "MIT-SHM", "Composite", "RENDER", "DAMAGE", "XTEST", "MIT-SCREEN-SAVER", "DPMS",
       "DOUBLE-BUFFER",
     ])
-  func missing(_ name: String) throws {
+  func missingOptionalExtension(_ name: String) throws {
     let server = try PrivateServer(
       ServerConfiguration(width: 1280, height: 720, disabledExtensions: [name]))
     let overlay = try RunningOverlay(
@@ -119,7 +119,7 @@ struct LesserServerTests {
   }
 
   @Test(
-    "What a server without an extension cannot do is said once, and everything else is done",
+    "A function that needs a missing extension is reported once, and everything else works",
     arguments: [
       (
         "XTEST", [],
@@ -131,7 +131,7 @@ struct LesserServerTests {
           + "has no MIT-SCREEN-SAVER extension, which reports when it is blanked"
       ),
     ])
-  func lesser(_ name: String, _ options: [String], _ message: String) throws {
+  func unavailableFunction(_ name: String, _ options: [String], _ message: String) throws {
     let server = try PrivateServer(
       ServerConfiguration(width: 1280, height: 720, disabledExtensions: [name]))
     let folder = try TemporaryFolder(prefix: "fingertip-lesser")

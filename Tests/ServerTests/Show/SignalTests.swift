@@ -6,12 +6,12 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("The running program", .server(.stage), .serialized)
+@Suite("Signals, reloading and the end of the running program", .server(.stage), .serialized)
 struct SignalTests {
   @Test(
-    "The program leaves a clean screen and status 0 when it is asked to end",
+    "SIGINT and SIGTERM end the program with status 0 and leave a clean screen",
     arguments: [SIGINT, SIGTERM])
-  func end(_ signal: Int32) throws {
+  func termination(_ signal: Int32) throws {
     try withStage(["--trail", "10000"]) { stage in
       try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
       try stage.finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
@@ -24,7 +24,7 @@ struct SignalTests {
     }
   }
 
-  @Test("The program hides touches on USR2 and shows them again, the one that is down included")
+  @Test("SIGUSR2 hides touches and shows them again, including the one that is down")
   func toggle() throws {
     try withStage { stage in
       let (first, second) = (Point(x: 300, y: 300), Point(x: 700, y: 400))
@@ -40,7 +40,7 @@ struct SignalTests {
     }
   }
 
-  @Test("The program listens to the device of a reloaded configuration")
+  @Test("A reloaded configuration changes the device that is listened to")
   func reloadListening() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-reload")
@@ -55,11 +55,11 @@ struct SignalTests {
       try finger.touchDown(1, at: Point(x: 300, y: 300))
       try reader.waitForPixels("a red disc", in: spot) { $0.pixels == [0xff0000] }
 
-      // The finger's device is nobody's concern any more: its halo goes though it stays down.
+      // The finger's device is no longer listened to: its halo disappears although it stays down.
       try Files.write(look + "  device: \"another\"\n", to: file)
       try reader.waitForPixels("nothing", in: spot) { $0.pixels == [ground] }
 
-      // Heard again, a finger that is down is shown with its next report.
+      // Once the device is listened to again, a finger that is down is shown with its next report.
       try Files.write(look, to: file)
       try Wait.until("messages") { overlay.messageLines.count == 2 }
       try finger.touchMove(1, to: Point(x: 301, y: 300))
@@ -70,7 +70,7 @@ struct SignalTests {
   }
 
   @Test(
-    "The program reloads its configuration when it changes and when it is told to",
+    "The program reloads its configuration when the file changes and on SIGHUP and SIGUSR1",
     arguments: [SIGHUP, SIGUSR1])
   func reload(_ signal: Int32) throws {
     try withServer { server in
@@ -85,7 +85,7 @@ struct SignalTests {
       let reader = try ScreenReader(server.display)
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Point(x: 300, y: 300))
-      // A dozen px off the middle, where the disc has the touch's own colour.
+      // 12 px from the centre, where the disc has the touch's own colour.
       let spot = PixelRect(x: 312, y: 300, width: 1, height: 1)
       try reader.waitForPixels("a red disc", in: spot) { $0.pixels == [0xff0000] }
 
@@ -96,7 +96,7 @@ struct SignalTests {
       overlay.signal(signal)
       try Wait.until("another message") { overlay.messageLines == [message, message] }
 
-      // One that is wrong is reported with its place, and everything stays as it was.
+      // An error in the file is reported with its position, and the settings stay as they were.
       try write("#zz")
       try Wait.until("messages") { overlay.messageLines.count == 4 }
       let wrong = overlay.messageLines.suffix(2)
@@ -113,7 +113,7 @@ struct SignalTests {
   }
 
   @Test(
-    "The program, when killed, leaves no window and no grab, and the next touch reaches the application"
+    "Killing the program leaves no window and no grab, and the next touch reaches the application"
   )
   func killed() throws {
     try withServer { server in
@@ -146,22 +146,22 @@ struct SignalTests {
     }
   }
 
-  @Test("The program runs beside another user's, and neither minds when one ends")
-  func second() throws {
+  @Test("Overlays of two users run side by side, and one continues when the other ends")
+  func secondUser() throws {
     try withStage(["--lift", "none"]) { stage in
-      // Of one user there is one overlay; another user has another place for its socket.
+      // A user can run one overlay; another user's has its socket in another directory.
       let second = try RunningOverlay(
         on: stage.server.display, ["--px-per-mm", "4", "--trail", "0", "--lift", "none"])
-      let places = [Point(x: 300, y: 300), Point(x: 800, y: 300)]
-      try stage.finger.touchDown(1, at: places[0])
+      let points = [Point(x: 300, y: 300), Point(x: 800, y: 300)]
+      try stage.finger.touchDown(1, at: points[0])
       try Wait.until("both halos of one finger") {
         stage.coveringWindows().count(where: \.isHalo) == 2
       }
-      try stage.waitForHalos(at: [places[0]])
+      try stage.waitForHalos(at: [points[0]])
       #expect(second.stop() == .exited(0))
       #expect(second.messages.isEmpty)
-      try stage.finger.touchDown(2, at: places[1])
-      try stage.waitForHalos(at: places)
+      try stage.finger.touchDown(2, at: points[1])
+      try stage.waitForHalos(at: points)
       #expect(stage.coveringWindows().count(where: \.isHalo) == 2)
       try stage.finger.touchUp(1)
       try stage.finger.touchUp(2)

@@ -5,7 +5,7 @@ import Touches
 
 @Suite("The spotlight", .server(.stage), .serialized)
 struct SpotlightTests {
-  /// A circle of 100 px without a ring, and nothing of the finger itself.
+  /// A spotlight with a radius of 100 px and no ring, and invisible halos.
   private static let options = [
     "--spotlight", "--spotlight-radius", "100px", "--spotlight-ring", "0", "--opacity", "0",
   ]
@@ -15,18 +15,18 @@ struct SpotlightTests {
   private static func wait(
     _ stage: ShowStage, bright: [(Int, Int)] = [], dark: [(Int, Int)] = [], dim: UInt32 = 0
   ) throws {
-    func pixel(_ place: (Int, Int), _ wanted: UInt32) throws {
-      let spot = PixelRect(x: place.0, y: place.1, width: 1, height: 1)
-      try stage.reader.waitForPixels("\(place)", in: spot) { $0.pixels == [wanted] }
+    func pixel(_ point: (Int, Int), _ wanted: UInt32) throws {
+      let spot = PixelRect(x: point.0, y: point.1, width: 1, height: 1)
+      try stage.reader.waitForPixels("\(point)", in: spot) { $0.pixels == [wanted] }
     }
-    for place in bright { try pixel(place, ground) }
-    for place in dark { try pixel(place, dim) }
+    for point in bright { try pixel(point, ground) }
+    for point in dark { try pixel(point, dim) }
   }
 
   @Test(
-    "The spotlight is where the finger is, stays when it is lifted, and takes no touch (T2)",
+    "The spotlight follows the finger, stays after it lifts, and receives no touches (T2)",
     arguments: Surroundings.bareAndComposited)
-  func follows(_ surroundings: Surroundings) throws {
+  func followsFinger(_ surroundings: Surroundings) throws {
     try withStage(
       in: surroundings, Self.options + ["--spotlight-dim", "1"], application: .touch
     ) { stage in
@@ -41,7 +41,7 @@ struct SpotlightTests {
       try stage.application.waitForEvent("the end of the touch") { $0.kind == .touchEnd }
       try Self.wait(stage, bright: [(700, 310), (790, 400)], dark: [(300, 300)])
       #expect(stage.ourWindows().allSatisfy { $0.inputShape.isEmpty })
-      // At the edges there is nothing bright but the circle.
+      // At the screen's edges only the circle is bright.
       try finger.touchDown(2, at: Point(x: 1279, y: 719))
       try Self.wait(stage, bright: [(1279, 630), (1190, 719)], dark: [(0, 719), (700, 400)])
       try finger.touchUp(2)
@@ -52,7 +52,7 @@ struct SpotlightTests {
   }
 
   @Test(
-    "The ring around the light follows it, and is whole again where a halo lay over it",
+    "The ring of the spotlight follows it, and is restored where a halo covered it",
     arguments: Surroundings.bareAndComposited)
   func ring(_ surroundings: Surroundings) throws {
     let options = [
@@ -62,10 +62,10 @@ struct SpotlightTests {
     ]
     try withStage(in: surroundings, options) { stage in
       let finger = try stage.finger
-      /// Waits for the ring around a place, and nothing of it around another one.
-      func waitForRing(around place: (Int, Int), notAround former: (Int, Int)? = nil) throws {
+      /// Waits for the ring around a point, and for no part of it around its former position.
+      func waitForRing(around point: (Int, Int), notAround former: (Int, Int)? = nil) throws {
         for (x, y) in [(-100, 0), (100, 0), (0, -100), (0, 100)] {
-          let spot = PixelRect(x: place.0 + x, y: place.1 + y, width: 1, height: 1)
+          let spot = PixelRect(x: point.0 + x, y: point.1 + y, width: 1, height: 1)
           try stage.reader.waitForPixels("the ring \(spot)", in: spot) { $0.pixels == [0xFF_FF00] }
         }
         guard let former else { return }
@@ -78,7 +78,7 @@ struct SpotlightTests {
       try waitForRing(around: (420, 300))
       try finger.touchMove(1, to: Point(x: 800, y: 400))
       try waitForRing(around: (800, 400), notAround: (420, 300))
-      // A third finger changes nothing of the light, and lies on the ring.
+      // A third finger does not change the spotlight, and its halo covers part of the ring.
       try finger.touchDown(2, at: Point(x: 800, y: 400))
       try finger.touchDown(3, at: Point(x: 900, y: 400))
       let beside = PixelRect(x: 908, y: 400, width: 1, height: 1)
@@ -91,8 +91,8 @@ struct SpotlightTests {
     }
   }
 
-  @Test("What is dimmed keeps a share of its light", arguments: Surroundings.bareAndComposited)
-  func dims(_ surroundings: Surroundings) throws {
+  @Test("A dimmed screen keeps part of its brightness", arguments: Surroundings.bareAndComposited)
+  func dimming(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, Self.options + ["--spotlight-dim", "0.6"]) { stage in
       try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
       let rows = PixelRect(x: 900, y: 300, width: 1, height: 3)
@@ -110,15 +110,15 @@ struct SpotlightTests {
   }
 
   @Test(
-    "Two fingers that part enlarge the spotlight (T1)", arguments: Surroundings.bareAndComposited)
-  func grows(_ surroundings: Surroundings) throws {
+    "Spreading two fingers enlarges the spotlight (T1)", arguments: Surroundings.bareAndComposited)
+  func enlarging(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, Self.options + ["--spotlight-dim", "1"]) { stage in
       let finger = try stage.finger
       try finger.touchDown(1, at: Point(x: 500, y: 300))
       try finger.touchDown(2, at: Point(x: 600, y: 300))
       try Self.wait(stage, bright: [(410, 300)], dark: [(380, 300)])
       try finger.touchMove(2, to: Point(x: 900, y: 300), steps: 60)
-      // The middle went by 150 px, and the radius is more than twice what it was.
+      // The centre moved by 150 px, and the radius more than doubled.
       try Self.wait(stage, bright: [(650, 100), (450, 300), (850, 300)], dark: [(100, 300)])
       try finger.touchUp(2)
       try finger.touchUp(1)
@@ -127,7 +127,7 @@ struct SpotlightTests {
   }
 
   @Test(
-    "The spotlight is switched by a command, and leaves no window behind (T3)",
+    "A command switches the spotlight on and off, and no window stays behind (T3)",
     arguments: Surroundings.bareAndComposited)
   func switching(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--opacity", "0"]) { stage in
@@ -148,8 +148,8 @@ struct SpotlightTests {
     }
   }
 
-  @Test("The spotlight goes some time after the last finger, and comes back with the next")
-  func stay() throws {
+  @Test("The spotlight disappears some time after the last finger lifts, and returns with the next")
+  func stayTime() throws {
     try withStage(Self.options + ["--spotlight-dim", "1", "--spotlight-stay", "0"]) { stage in
       let finger = try stage.finger
       try stage.waitForCleanScreen()
@@ -166,7 +166,7 @@ struct SpotlightTests {
   }
 
   @Test("The spotlight is hidden with the touches and while the overlay is paused")
-  func hidden() throws {
+  func hiding() throws {
     try withStage(Self.options + ["--spotlight-dim", "1"]) { stage in
       for (away, back) in [("toggle", "toggle"), ("pause", "resume")] {
         try stage.finger.tap(1, at: Point(x: 300, y: 300))
@@ -180,7 +180,7 @@ struct SpotlightTests {
   }
 
   @Test("The spotlight stays where it is when a compositor starts or is killed")
-  func compositor() throws {
+  func compositorChange() throws {
     try withStage(Self.options + ["--spotlight-dim", "1"]) { stage in
       try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
       try Self.wait(stage, bright: [(300, 300)], dark: [(700, 400)])

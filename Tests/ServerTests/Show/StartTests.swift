@@ -7,22 +7,22 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("Starts from outside a session", .server(), .serialized)
+@Suite("Starting outside a session", .server(), .serialized)
 struct StartTests {
-  /// The variables that a session sets, and cron, a unit of the system or a display manager does not.
+  /// The variables that a session sets, but cron, a system unit or a display manager does not.
   private static let session: [String: String?] = [
     "HOME": nil, "XDG_RUNTIME_DIR": nil, "XDG_CONFIG_HOME": nil, "XDG_CONFIG_DIRS": nil,
     "XDG_STATE_HOME": nil, "XDG_SESSION_ID": nil, "XAUTHORITY": nil, "USER": nil, "LOGNAME": nil,
     "LANG": nil, "SHELL": nil, "TERM": nil, "PATH": "/usr/bin:/bin",
   ]
 
-  /// A command, what it is started with, and what it says.
+  /// A command, its environment, and its expected status and message.
   struct Start: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var command: [String]
     var environment: [String: String?]
     var status: Int32
-    /// Without the name of the program.
+    /// The message, without the name of the program.
     var message: String
 
     init(
@@ -48,15 +48,17 @@ struct StartTests {
         "autostart: HOME is not set, so there is no folder for an entry; set HOME or XDG_CONFIG_HOME"
       ),
       Start(
-        "no such folder", "status", ["XDG_RUNTIME_DIR": "/nonexistent"], 1,
+        "no such XDG_RUNTIME_DIR", "status", ["XDG_RUNTIME_DIR": "/nonexistent"], 1,
         "XDG_RUNTIME_DIR: /nonexistent: No such file or directory; \(advice)"),
       Start(
-        "no folder", "status", ["XDG_RUNTIME_DIR": "/dev/null"], 1,
+        "XDG_RUNTIME_DIR is not a folder", "status", ["XDG_RUNTIME_DIR": "/dev/null"], 1,
         "XDG_RUNTIME_DIR: /dev/null: Not a directory; \(advice)"),
     ]
 
-  @Test("A start without a display says in one sentence what is missing", arguments: starts)
-  func missing(_ start: Start) throws {
+  @Test(
+    "A command that lacks a display or a folder reports that in one message",
+    arguments: starts)
+  func missingVariables(_ start: Start) throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-start")
       let run = try RunningOverlay.start(
@@ -68,7 +70,7 @@ struct StartTests {
   }
 
   @Test(
-    "A start without the variables of a session shows touches, and says what is not possible",
+    "Without the variables of a session, the overlay shows touches and reports what is unavailable",
     arguments: [
       (["show"], [:], ""),
       (
@@ -81,7 +83,9 @@ struct StartTests {
         "the ink is not kept in a file: HOME: is not set, so there is no folder for ink"
       ),
     ] as [([String], [String: String], String)])
-  func shows(_ command: [String], _ environment: [String: String], _ message: String) throws {
+  func overlayOutsideSession(
+    _ command: [String], _ environment: [String: String], _ message: String
+  ) throws {
     try withServer { server in
       let overlay = try RunningOverlay(
         on: server.display, command,

@@ -6,7 +6,7 @@ import Touches
 @Suite("An application beneath the overlay", .server(.stage), .serialized)
 struct TransparencyTests {
   @Test(
-    "An application beneath the overlay gets the same events as without it (S9)",
+    "An application beneath the overlay receives the same events as without it (S9)",
     arguments: [ProbeSelection.touch, .touchWithOwnership, .xiPointer, .corePointer],
     Surroundings.usual)
   func identicalEvents(_ selection: ProbeSelection, in surroundings: Surroundings) throws {
@@ -18,7 +18,7 @@ struct TransparencyTests {
       let finger = try server.injector("touch0")
       let mouse = try server.injector("mouse")
 
-      /// Everything that people do, from one end of the window to the other.
+      /// Plays touches and mouse input across the window, and returns the application's events.
       func play(isShown: Bool) throws -> [ProbeEvent] {
         application.clear()
         try finger.touchDown(1, at: Point(x: 300, y: 200))
@@ -31,7 +31,7 @@ struct TransparencyTests {
         try finger.touchMove(2, to: Point(x: 500, y: 300), steps: 3)
         try finger.touchUp(1)
         try finger.touchDown(3, at: Point(x: 900, y: 550))
-        if selection.hearsTouches { try selection.waitForBegins(2, of: application) }
+        if selection.selectsTouches { try selection.waitForBegins(2, of: application) }
         try finger.touchUp(3)
         try finger.touchUp(2)
         try mouse.move(to: Point(x: 400, y: 300))
@@ -43,7 +43,7 @@ struct TransparencyTests {
         return application.events.comparable
       }
 
-      // The first run takes the pointer to where every other run leaves it.
+      // The first run moves the pointer to where every other run leaves it.
       _ = try play(isShown: false)
       let without = try play(isShown: false)
       let overlay = try RunningOverlay(on: server.display, ["show", "--pointer"])
@@ -55,9 +55,9 @@ struct TransparencyTests {
   }
 
   @Test(
-    "An application beneath the overlay keeps the focus while windows of the overlay come and go",
+    "An application beneath the overlay keeps the focus when windows of the overlay appear",
     arguments: Surroundings.usual)
-  func focus(_ surroundings: Surroundings) throws {
+  func keptFocus(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
       let before = stage.other.topLevels().filter { !$0.isOurs }.map(\.id)
       try stage.finger.touchDown(1, at: Point(x: 300, y: 200))
@@ -71,13 +71,13 @@ struct TransparencyTests {
   }
 }
 
-// mutter gets every touch first and hands it on once it has looked at it. What of a touch comes
-// before that and is replayed, and what comes after it, looks different to applications: so each
-// finger rests until it is theirs.
+// mutter grabs every touch first and passes it on after examining it. Applications can distinguish
+// events of a touch that are replayed then from those that follow, so each finger rests until the
+// application owns its touch.
 extension ProbeSelection {
-  fileprivate var hearsTouches: Bool { self == .touch || self == .touchWithOwnership }
+  fileprivate var selectsTouches: Bool { self == .touch || self == .touchWithOwnership }
 
-  /// The event that tells that a finger, or the click that stands for it, is the application's.
+  /// The event that reports that a touch, or the click emulated for it, is the application's.
   private var beginKind: ProbeEvent.Kind {
     switch self {
     case .touchWithOwnership: .touchOwnership
@@ -87,7 +87,7 @@ extension ProbeSelection {
     }
   }
 
-  /// The event that tells the end of a finger or of a click.
+  /// The event that reports the end of a touch or of a click.
   private var endKind: ProbeEvent.Kind {
     switch self {
     case .corePointer: .buttonRelease
@@ -96,12 +96,12 @@ extension ProbeSelection {
     }
   }
 
-  /// Waits until so many fingers or clicks have reached the application.
+  /// Waits until a number of touches or clicks have reached the application.
   fileprivate func waitForBegins(_ count: Int, of application: ProbeClient) throws {
     try wait(for: beginKind, count, of: application)
   }
 
-  /// Waits until so many fingers or clicks have ended for the application.
+  /// Waits until a number of touches or clicks have ended for the application.
   fileprivate func waitForEnds(_ count: Int, of application: ProbeClient) throws {
     try wait(for: endKind, count, of: application)
   }

@@ -11,17 +11,17 @@ import Touches
 struct UnusualScreenTests {
   private static let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
   private static let ground: UInt32 = 0x30_6080
-  private static let places = [
+  private static let points = [
     Point(x: 200.5, y: 360.5), Point(x: 600.5, y: 360.5), Point(x: 1000.5, y: 360.5),
   ]
 
-  /// A server, and how it is reached.
+  /// A server's configuration, and the host by which it is reached.
   struct Screen: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var configuration = ServerConfiguration(width: 1280, height: 720)
     /// The part of the display's name before the colon.
     var host = ""
-    /// The greatest difference of a channel of a colour from what was meant, 0…255.
+    /// The maximum deviation of a colour's channel, 0…255.
     var tolerance = 1
 
     static let all: [Screen] =
@@ -42,9 +42,9 @@ struct UnusualScreenTests {
   }
 
   @Test(
-    "On unusual screens halos and trails have their colours, frame after frame, and leave nothing behind",
+    "Halos and trails have the right colours on unusual screens, and leave nothing behind",
     arguments: Screen.all)
-  func shows(_ screen: Screen) throws {
+  func markColours(_ screen: Screen) throws {
     let server = try PrivateServer(screen.configuration)
     defer { server.stop() }
     let reader = try ScreenReader(server.display)
@@ -58,14 +58,14 @@ struct UnusualScreenTests {
       ["show", "--px-per-mm", "4", "--trail", "10000", "--labels"])
     let finger = try server.injector(RigDevice.touchscreen.name)
     let colour = HaloLook.defaultColour.with(alpha: 255).premultiplied & 0xFF_FFFF
-    try finger.touchDown(1, at: Self.places[0])
-    // Each trail needs a frame that comes after others were read.
-    for (place, next) in zip(Self.places, Self.places.dropFirst()) {
+    try finger.touchDown(1, at: Self.points[0])
+    // Each trail needs a frame after the server has read the previous ones.
+    for (point, next) in zip(Self.points, Self.points.dropFirst()) {
       try finger.touchMove(1, to: next, steps: 6)
-      try Wait.until("the trail from \(place)") {
+      try Wait.until("the trail from \(point)") {
         let grid = reader.screen()
-        let middle = place + (next - place) * 0.5
-        // Beside the light core.
+        let middle = point + (next - point) * 0.5
+        // The offsets are beside the trail's light core.
         return (4...6).allSatisfy { offset in
           grid[Int(middle.x), Int(middle.y) + offset].distance(to: colour) <= screen.tolerance
         }
@@ -82,7 +82,7 @@ struct UnusualScreenTests {
     #expect(!application.collect().filter(\.kind.isInput).isEmpty)
   }
 
-  @Test("Each X screen has an overlay of its own, which says whose touches it shows")
+  @Test("Each X screen has its own overlay, which warns that it shows the touches of all screens")
   func severalScreens() throws {
     var configuration = ServerConfiguration(width: 1280, height: 720)
     configuration.screens = 2
@@ -92,10 +92,10 @@ struct UnusualScreenTests {
     let overlays = try names.map { try RunningOverlay(on: $0, ["--trail", "0", "--lift", "none"]) }
     let readers = try names.map { try ScreenReader($0) }
     let finger = try server.injector(RigDevice.touchscreen.name)
-    try finger.touchDown(1, at: Self.places[1])
+    try finger.touchDown(1, at: Self.points[1])
     for (name, reader) in zip(names, readers) {
       try Wait.until("a halo on \(name)") {
-        reader.screen()[Int(Self.places[1].x), Int(Self.places[1].y)] != 0
+        reader.screen()[Int(Self.points[1].x), Int(Self.points[1].y)] != 0
       }
     }
     try finger.touchUp(1)
@@ -111,7 +111,7 @@ struct UnusualScreenTests {
     }
   }
 
-  @Test("Touches of a touchscreen that moves a second pointer are shown and routed")
+  @Test("Touches of a touchscreen that is attached to a second master are shown and routed")
   func secondMaster() throws {
     let server = try PrivateServer(ServerConfiguration(width: 1280, height: 720))
     defer { server.stop() }
@@ -134,14 +134,14 @@ struct UnusualScreenTests {
     let overlay = try RunningOverlay(
       on: server.display, ["show", "--config", folder.file("config.yaml")])
     let finger = try server.injector(RigDevice.touchscreen.name)
-    // Once as it was when the overlay began, and once as it is later.
+    // The first round is with the master at the start of the overlay, the second one with another.
     for count in 1...2 {
       try finger.tap(3, at: Point(x: 500, y: 200))
       try Wait.until("the tap") {
         overlay.messageLines.count { $0.hasSuffix("'tray': tapped") } == count
       }
       try finger.touchDown(1, at: Point(x: 200, y: 200))
-      try finger.touchDown(2, at: Self.places[2])
+      try finger.touchDown(2, at: Self.points[2])
       try Wait.until("both touches") {
         overlay.messageLines.count { $0.hasSuffix("'pad': began") } == count
           && user.topLevels().count(where: \.isShownHalo) == 2

@@ -3,8 +3,8 @@ import TouchRig
 import TouchX11
 import Touches
 
-/// The deed of a client to all windows of the overlay.
-enum Mischief: String, CaseIterable, CustomTestStringConvertible, Sendable {
+/// An action of another client against windows of the overlay.
+enum WindowInterference: String, CaseIterable, CustomTestStringConvertible, Sendable {
   case destroyed
   case unmapped
 
@@ -21,30 +21,30 @@ enum Mischief: String, CaseIterable, CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("Windows that another client takes away", .server(.stage), .serialized)
+@Suite("Overlay windows that another client destroys or unmaps", .server(.stage), .serialized)
 struct WindowLossTests {
-  private static let places = [Point(x: 300.5, y: 300.5), Point(x: 700.5, y: 420.5)]
+  private static let points = [Point(x: 300.5, y: 300.5), Point(x: 700.5, y: 420.5)]
 
   @Test(
-    "Windows that another client takes away return under a resting finger, and the user is told",
-    arguments: Mischief.allCases,
+    "Halos of a resting finger return, with a message, if another client destroys or unmaps them",
+    arguments: WindowInterference.allCases,
     Surroundings.bareAndComposited)
-  func halos(_ mischief: Mischief, _ surroundings: Surroundings) throws {
-    let message = "another client \(mischief.rawValue) windows of the overlay"
+  func haloWindows(_ interference: WindowInterference, _ surroundings: Surroundings) throws {
+    let message = "another client \(interference.rawValue) windows of the overlay"
     try withStage(in: surroundings, saying: message) { stage in
-      try stage.finger.touchDown(1, at: Self.places[0])
-      try stage.waitForHalos(at: [Self.places[0]])
-      mischief.act(on: stage.ourWindows(), by: stage.other)
-      try stage.waitForHalos(at: [Self.places[0]], "after its windows were \(mischief)")
-      // The client takes them one by one, and those that the overlay notices later come back later.
+      try stage.finger.touchDown(1, at: Self.points[0])
+      try stage.waitForHalos(at: [Self.points[0]])
+      interference.act(on: stage.ourWindows(), by: stage.other)
+      try stage.waitForHalos(at: [Self.points[0]], "after its windows were \(interference)")
+      // The client acts on one window after the other, so some are restored later than others.
       try Wait.until("every halo window to be back") {
         stage.ourWindows().filter(\.isHalo).allSatisfy(\.isMapped)
       }
-      // The sentinel is back as well: what is translucent stays so.
+      // The sentinel window is restored as well: translucent windows stay translucent.
       let halos = stage.ourWindows().filter(\.isHalo)
       #expect(halos.allSatisfy { $0.depth == (surroundings.isComposited ? 32 : 24) })
-      try stage.finger.touchMove(1, to: Self.places[1], steps: 4)
-      try stage.waitForHalos(at: [Self.places[1]])
+      try stage.finger.touchMove(1, to: Self.points[1], steps: 4)
+      try stage.waitForHalos(at: [Self.points[1]])
       try stage.finger.touchUp(1)
       try stage.waitForCleanScreen()
       #expect((1...2).contains(stage.overlay.messageLines.count { $0.contains("another client") }))
@@ -52,31 +52,31 @@ struct WindowLossTests {
   }
 
   @Test(
-    "Windows that another client takes away return with the trails on them",
-    arguments: Mischief.allCases,
+    "Trail windows that another client destroys or unmaps are restored with their trails",
+    arguments: WindowInterference.allCases,
     Surroundings.bareAndComposited)
-  func trails(_ mischief: Mischief, _ surroundings: Surroundings) throws {
-    let message = "another client \(mischief.rawValue) windows of the overlay"
+  func trailWindows(_ interference: WindowInterference, _ surroundings: Surroundings) throws {
+    let message = "another client \(interference.rawValue) windows of the overlay"
     try withStage(in: surroundings, ["--trail", "10000"], saying: message) { stage in
-      try stage.finger.touchDown(1, at: Self.places[0])
-      try stage.finger.touchMove(1, to: Self.places[1], steps: 40)
+      try stage.finger.touchDown(1, at: Self.points[0])
+      try stage.finger.touchMove(1, to: Self.points[1], steps: 40)
       try Wait.until("the trail") { Self.isTrailSeen(stage) }
-      mischief.act(on: stage.ourWindows().filter(\.isPane), by: stage.other)
+      interference.act(on: stage.ourWindows().filter(\.isPane), by: stage.other)
       try Wait.until("the message") { stage.overlay.messages.contains(message) }
       try Wait.until("the trail to be back") { Self.isTrailSeen(stage) }
       try stage.finger.touchUp(1)
     }
   }
 
-  /// Whether the middle of the finger's way is covered.
+  /// Whether the middle of the finger's path is covered.
   private static func isTrailSeen(_ stage: ShowStage) -> Bool {
     stage.reader.screen()[500, 360].distance(to: stage.colour) > 40
   }
 
   @Test(
-    "Windows of regions that another client takes away take touches again",
-    arguments: Mischief.allCases)
-  func regions(_ mischief: Mischief) throws {
+    "Region windows that another client destroys or unmaps receive touches again",
+    arguments: WindowInterference.allCases)
+  func regionWindows(_ interference: WindowInterference) throws {
     let pad = """
       regions:
       - id: pad
@@ -87,23 +87,23 @@ struct WindowLossTests {
           down: {log: pressed}
           cancel: {log: cancelled}
       """
-    let place = Point(x: 150, y: 150)
+    let point = Point(x: 150, y: 150)
     try withServer { server in
       let stage = try ProgramStage(server, pad)
       let reader = try ScreenReader(server.display)
       func isSeen() -> Bool { reader.screen()[150, 150] == 0xFF_0000 }
       try Wait.until("the region") { isSeen() }
-      try stage.finger.touchDown(1, at: place)
+      try stage.finger.touchDown(1, at: point)
       try stage.waitForMessage("region 'pad': pressed")
-      mischief.act(on: stage.ourWindows, by: stage.application.connection)
+      interference.act(on: stage.ourWindows, by: stage.application.connection)
       try stage.waitForMessage("they are restored")
-      // The server tells nothing more of a finger on a window that is destroyed.
-      if mischief == .destroyed { try stage.waitForMessage("region 'pad': cancelled") }
+      // The server reports nothing more of a finger on a destroyed window.
+      if interference == .destroyed { try stage.waitForMessage("region 'pad': cancelled") }
       try stage.finger.touchUp(1)
       try Wait.until("the region to be back") { isSeen() }
       let begins = stage.count("region 'pad': pressed")
       try Wait.until("a touch on the region") {
-        try stage.finger.tap(2, at: place)
+        try stage.finger.tap(2, at: point)
         return stage.count("region 'pad': pressed") > begins
       }
       #expect(stage.overlay.stop() == .exited(0))

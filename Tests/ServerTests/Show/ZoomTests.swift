@@ -5,17 +5,17 @@ import Touches
 
 @testable import SystemSupport
 
-@Suite("The frozen screen", .server(.stage), .serialized)
+@Suite("The zoom, which magnifies a frozen screen", .server(.stage), .serialized)
 struct ZoomTests {
   private static let ground: UInt32 = 0x30_6080
   private static let patch: UInt32 = 0xEE_AA22
 
   @Test(
-    "A frozen screen is magnified and moved, its windows get no touch, and the button ends it (T6)",
+    "The zoom magnifies and pans a frozen screen, windows get no touch, and a button ends it (T6)",
     arguments: Surroundings.bareAndComposited)
   func magnified(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--opacity", "0"], application: .touch) { stage in
-      // A patch of 100 px around the pointer, which is where the picture is magnified.
+      // A patch of 100 px around the pointer, about which the picture is magnified.
       stage.other.warpPointer(to: Point(x: 600, y: 300))
       let patch = stage.other.makeWindow(
         frame: PixelRect(x: 550, y: 250, width: 100, height: 100), colour: Self.patch,
@@ -27,7 +27,7 @@ struct ZoomTests {
       #expect(try stage.overlay.tell("zoom", "on").status == .exited(0))
       try stage.waitForPixel("the patch, twice as large", 510, 210, Self.patch)
       try stage.waitForPixel("its surroundings", 480, 300, Self.ground)
-      // It is frozen: what goes stays in the picture.
+      // The picture is frozen: a destroyed window stays in it.
       stage.other.destroy(patch)
       stage.other.flush()
       let finger = try stage.finger
@@ -54,9 +54,9 @@ struct ZoomTests {
   }
 
   @Test(
-    "Nothing of a halo stays on a frozen screen",
+    "A halo leaves nothing on the picture of a zoom",
     arguments: Surroundings.bareAndComposited)
-  func halos(_ surroundings: Surroundings) throws {
+  func halosOverPicture(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
       stage.other.warpPointer(to: Point(x: 600, y: 300))
       stage.other.synchronise()
@@ -77,9 +77,9 @@ struct ZoomTests {
   }
 
   @Test(
-    "A frozen screen has no regions and no halos in its picture, and regions are seen once",
+    "The picture of a zoom contains no regions and halos, so regions are visible only once",
     arguments: Surroundings.bareAndComposited)
-  func regions(_ surroundings: Surroundings) throws {
+  func regionsOverPicture(_ surroundings: Surroundings) throws {
     let folder = try TemporaryFolder(prefix: "fingertip-zoom")
     let file = folder.file("config.yaml")
     try Files.write(
@@ -102,9 +102,9 @@ struct ZoomTests {
       stage.other.flush()
       try stage.waitForPixel("the patch", 550, 300, Self.patch)
       try stage.waitForPixel("the region", 704, 304, region)
-      // The finger is shown when the picture is asked for.
+      // The finger's halo is visible when the picture is requested.
       try stage.finger.tap(1, at: Point(x: 730, y: 330))
-      // It is magnified about the finger or the pointer.
+      // The picture is magnified about the finger or the pointer.
       try stage.reader.waitForPixels(
         "the patch, twice as large", in: PixelRect(x: 310, y: 210, width: 150, height: 150)
       ) { grid in grid.pixels.allSatisfy { $0 == Self.patch } }
@@ -116,8 +116,8 @@ struct ZoomTests {
     }
   }
 
-  @Test("While fingers draw on a frozen screen, its button ends it, and they go on drawing")
-  func wayOut() throws {
+  @Test("In draw mode, the zoom's button ends the zoom, and fingers continue to draw")
+  func endButtonInDrawMode() throws {
     try withStage(["--opacity", "0"]) { stage in
       stage.other.warpPointer(to: Point(x: 600, y: 300))
       stage.other.synchronise()
@@ -139,8 +139,8 @@ struct ZoomTests {
     }
   }
 
-  @Test("A zoom ends with its monitor, and the windows have their touches again")
-  func lostMonitor() throws {
+  @Test("A zoom ends when its monitor is removed, and windows receive touches again")
+  func removedMonitor() throws {
     try withStage(["--opacity", "0"], application: .touch) { stage in
       try stage.other.setMonitor(
         "left", frame: PixelRect(x: 0, y: 0, width: 640, height: 720), millimetres: (160, 180),
@@ -163,10 +163,10 @@ struct ZoomTests {
   }
 
   @Test(
-    "A frozen screen whose window another client takes away is shown again",
-    arguments: Mischief.allCases, Surroundings.bareAndComposited)
-  func lostWindow(_ mischief: Mischief, _ surroundings: Surroundings) throws {
-    let message = "another client \(mischief.rawValue) windows of the overlay"
+    "The picture of a zoom is shown again if another client destroys or unmaps its window",
+    arguments: WindowInterference.allCases, Surroundings.bareAndComposited)
+  func lostWindow(_ interference: WindowInterference, _ surroundings: Surroundings) throws {
+    let message = "another client \(interference.rawValue) windows of the overlay"
     try withStage(in: surroundings, ["--opacity", "0"], saying: message) { stage in
       let patch = stage.other.makeWindow(
         frame: PixelRect(x: 550, y: 250, width: 100, height: 100), colour: Self.patch,
@@ -179,7 +179,7 @@ struct ZoomTests {
       try stage.waitForPixel("the patch, twice as large", 510, 210, Self.patch)
       stage.other.destroy(patch)
       let screen = stage.ourWindows().filter { $0.isMapped && $0.frame.width == 1280 && $0.isPane }
-      mischief.act(on: screen, by: stage.other)
+      interference.act(on: screen, by: stage.other)
       try Wait.until("the message") { stage.overlay.messages.contains(message) }
       try stage.waitForPixel("the patch of the picture", 510, 210, Self.patch)
       #expect(try stage.overlay.tell("zoom", "off").status == .exited(0))

@@ -4,74 +4,74 @@ import Touches
 
 @testable import TouchX11
 
-@Suite("The keeper of the stack", .server(), .serialized)
+@Suite("The stack keeper", .server(), .serialized)
 struct StackKeeperTests {
-  @Test("The keeper of the stack returns above a window that was raised")
+  @Test("The stack keeper raises our pane above a window that was raised")
   func raised() throws {
     try withServer { server in
-      let ours = try Ours(server.display)
+      let kept = try KeptPane(server.display)
       let other = try DisplayConnection(name: server.display)
       let rival = other.rival()
       #expect(other.topWindow == rival)
-      ours.followEvents()
-      ours.keeper.raiseIfCovered(at: 0)
-      ours.connection.synchronise()
-      #expect(other.topWindow == ours.pane.windowID)
+      kept.followEvents()
+      kept.keeper.raiseIfCovered(at: 0)
+      kept.connection.synchronise()
+      #expect(other.topWindow == kept.pane.windowID)
       other.destroy(rival)
     }
   }
 
   @Test(
-    "The keeper of the stack counts one contest for one raise, however many frames pass before it shows"
+    "The stack keeper counts one contest per raise, however many frames pass before it takes effect"
   )
   func framesInBetween() throws {
     try withServer { server in
-      let ours = try Ours(server.display)
+      let kept = try KeptPane(server.display)
       let other = try DisplayConnection(name: server.display)
       let rival = other.rival()
       for contest in 0..<3 {
         other.raise(rival)
         other.synchronise()
-        ours.followEvents()
+        kept.followEvents()
         for frame in 0..<10 {
-          ours.keeper.raiseIfCovered(at: Double(contest * 600 + frame * 8))
+          kept.keeper.raiseIfCovered(at: Double(contest * 600 + frame * 8))
         }
-        ours.connection.synchronise()
-        #expect(other.topWindow == ours.pane.windowID, "contest \(contest)")
+        kept.connection.synchronise()
+        #expect(other.topWindow == kept.pane.windowID, "contest \(contest)")
       }
       other.destroy(rival)
     }
   }
 
   @Test(
-    "The keeper of the stack yields to a window that rises again and again, until it is unmapped")
+    "The stack keeper yields to a window that is raised again and again, until it is unmapped")
   func concedes() throws {
     try withServer { server in
-      let ours = try Ours(server.display)
+      let kept = try KeptPane(server.display)
       let other = try DisplayConnection(name: server.display)
       let rival = other.rival()
       for contest in 0..<4 {
         other.raise(rival)
         other.synchronise()
-        ours.followEvents()
-        ours.keeper.raiseIfCovered(at: Double(contest) * 400)
-        ours.connection.synchronise()
+        kept.followEvents()
+        kept.keeper.raiseIfCovered(at: Double(contest) * 400)
+        kept.connection.synchronise()
       }
       #expect(other.topWindow == rival)
       other.unmap(rival)
       other.map(rival)
       other.synchronise()
-      ours.followEvents()
-      ours.keeper.raiseIfCovered(at: 10_000)
-      ours.connection.synchronise()
-      #expect(other.topWindow == ours.pane.windowID)
+      kept.followEvents()
+      kept.keeper.raiseIfCovered(at: 10_000)
+      kept.connection.synchronise()
+      #expect(other.topWindow == kept.pane.windowID)
       other.destroy(rival)
     }
   }
 }
 
-/// A pane that is kept on top, with what tells its keeper of the stack.
-private struct Ours {
+/// A pane that is kept on top, with the events that its keeper follows.
+private struct KeptPane {
   let connection: DisplayConnection
   let keeper: StackKeeper
   let pane: Pane
@@ -91,7 +91,7 @@ private struct Ours {
     connection.synchronise()
   }
 
-  /// Tells the keeper everything that has happened so far.
+  /// Passes all changes so far to the keeper.
   func followEvents() {
     connection.synchronise()
     while let event = events.next() {
@@ -101,7 +101,7 @@ private struct Ours {
 }
 
 extension DisplayConnection {
-  /// A window of another program, mapped on top of all.
+  /// Makes a window of another program, mapped on top of all others.
   fileprivate func rival() -> WindowID {
     let window = makeWindow(
       frame: PixelRect(x: 0, y: 0, width: 50, height: 50), colour: 0, overrideRedirect: true,
@@ -111,6 +111,6 @@ extension DisplayConnection {
     return window
   }
 
-  /// The highest child of the root.
+  /// The topmost child of the root.
   fileprivate var topWindow: WindowID? { topLevels().last?.id }
 }

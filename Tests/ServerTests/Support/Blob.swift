@@ -2,9 +2,9 @@ import Glibc
 import TouchX11
 import Touches
 
-/// Something on a screen of one colour that has another: a halo, for instance.
+/// An area that differs from a background of one colour, such as a halo.
 struct Blob {
-  /// The smallest rectangle that holds it, in px of the root.
+  /// The smallest rectangle that contains it, in px of the root.
   var bounds: PixelRect
 
   /// The middle of its bounds.
@@ -14,19 +14,21 @@ struct Blob {
       y: Double(bounds.y) + Double(bounds.height) / 2)
   }
 
-  /// Whether its middle lies within so many px of a place, on both axes.
-  func isAt(_ place: Point, tolerance: Double = 1) -> Bool {
-    abs(centre.x - place.x) <= tolerance && abs(centre.y - place.y) <= tolerance
+  /// Whether its middle is within this number of px of a point, on both axes.
+  func isAt(_ point: Point, tolerance: Double = 1) -> Bool {
+    abs(centre.x - point.x) <= tolerance && abs(centre.y - point.y) <= tolerance
   }
 }
 
 extension PixelGrid {
-  /// Pixels nearer to each other than this belong to one blob: disc and ring of one halo do.
+  /// Pixels nearer to each other than this belong to one blob, such as the disc and the ring of a
+  /// halo.
   private static let reach = 9
-  /// The difference of a channel that counts; a halo's outermost glow has less.
+  /// The smallest difference of a channel that counts; a halo's outermost glow has less.
   private static let threshold = 8
 
-  /// Returns the parts that differ from a background of one colour, one blob for each group of near pixels.
+  /// Returns the areas that differ from a background of one colour, one blob for each group of near
+  /// pixels.
   func blobs(on background: UInt32) -> [Blob] {
     let empty = [UInt32](repeating: background, count: rect.width)
     let rowBytes = rect.width * MemoryLayout<UInt32>.stride
@@ -40,17 +42,17 @@ extension PixelGrid {
     return found.merged(reach: Self.reach).map(Blob.init)
   }
 
-  /// The pixels of a row that differ, as rectangles one px high; short gaps are closed.
+  /// Returns the pixels of a row that differ, as rectangles 1 px high; short gaps are closed.
   private func runs(in row: Int, on background: UInt32) -> [PixelRect] {
     var runs: [PixelRect] = []
     for column in 0..<rect.width {
       let pixel = pixels[row * rect.width + column]
       guard pixel != background, pixel.distance(to: background) >= Self.threshold else { continue }
-      let place = PixelRect(x: rect.x + column, y: rect.y + row, width: 1, height: 1)
-      if let last = runs.last, place.x - last.maxX < Self.reach {
-        runs[runs.count - 1] = last.union(place)
+      let cell = PixelRect(x: rect.x + column, y: rect.y + row, width: 1, height: 1)
+      if let last = runs.last, cell.x - last.maxX < Self.reach {
+        runs[runs.count - 1] = last.union(cell)
       } else {
-        runs.append(place)
+        runs.append(cell)
       }
     }
     return runs
@@ -73,7 +75,8 @@ extension PixelRect {
 }
 
 extension [PixelRect] {
-  /// Makes the first rectangle near another hold that as well; one that is near none stands alone.
+  /// Extends the last rectangle near another so that it contains that one too, or appends the other
+  /// if none is near.
   fileprivate mutating func add(_ rect: PixelRect, reach: Int) {
     let near = rect.grown(by: reach)
     if let index = lastIndex(where: { !$0.intersection(near).isEmpty }) {
@@ -83,7 +86,7 @@ extension [PixelRect] {
     }
   }
 
-  /// The rectangles with those joined that are near each other, until none are.
+  /// Returns the rectangles, with those that are near each other merged until no two are.
   fileprivate func merged(reach: Int) -> [PixelRect] {
     var result: [PixelRect] = []
     for rect in self { result.add(rect, reach: reach) }

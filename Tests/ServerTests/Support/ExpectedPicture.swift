@@ -7,7 +7,8 @@ import Touches
 @testable import FingertipOverlay
 @testable import FingertipSettings
 
-/// The pixels that a part of the screen must have: our painters' blended over known ground.
+/// The pixels that a part of the screen must have: those of our painters, blended over a known
+/// background.
 final class ExpectedPicture {
   let rect: PixelRect
   private let ground: (Int, Int) -> UInt32
@@ -15,11 +16,11 @@ final class ExpectedPicture {
   private let buffer: UnsafeMutablePointer<UInt32>
   private let target: PixelTarget
 
-  /// A picture of nothing but ground.
+  /// Creates a picture of nothing but the background.
   ///
   /// - Parameters:
-  ///   - rect: which part, in px of the root.
-  ///   - isComposited: whether a compositor blends, or what is there is opaque.
+  ///   - rect: the part of the screen, in px of the root.
+  ///   - isComposited: whether a compositor blends the pixels, instead of the pixels being opaque.
   ///   - ground: the colour beneath each pixel.
   init(_ rect: PixelRect, isComposited: Bool, ground: @escaping (Int, Int) -> UInt32) {
     self.rect = rect
@@ -32,10 +33,10 @@ final class ExpectedPicture {
 
   deinit { buffer.deallocate() }
 
-  /// Paints the halo of a finger, one that is down unless told otherwise, at a place of the root.
+  /// Paints the halo of a finger at a position on the root, by default of a finger that is down.
   ///
   /// A halo is a window that moves by whole pixels: the middle of the window is the finger's pixel.
-  func paintHalo(_ looks: MarkLooks, at place: Point, state: HaloState = .down) {
+  func paintHalo(_ looks: MarkLooks, at position: Point, state: HaloState = .down) {
     let half = Int(looks.appearance.reach.rounded(.up))
     let size = 2 * half + 1
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size * size) { pixels in
@@ -56,34 +57,34 @@ final class ExpectedPicture {
         var spans = ShapeSpans()
         spans.scan(window, bandHeight: bandHeight, filler: looks.filler)
       }
-      let corner = (Int(place.x.rounded(.down)) - half, Int(place.y.rounded(.down)) - half)
+      let corner = (Int(position.x.rounded(.down)) - half, Int(position.y.rounded(.down)) - half)
       target.draw(
         PixelTarget(
           bounds: bounds.offset(x: corner.0, y: corner.1), pixels: first, stride: size))
     }
   }
 
-  /// Paints a label over all of the part.
+  /// Paints a label that fills the part.
   func paintLabel(_ text: String, _ look: LabelLook, _ colour: Colour) {
     var painter = LabelPainter()
     painter.paint(text, look: look, colour: colour, at: rect, into: target, medium: medium)
   }
 
-  /// Whether the screen shows this.
+  /// Whether the screen shows this picture.
   ///
   /// - Parameters:
   ///   - screen: pixels that include this part.
-  ///   - tolerance: how far each channel may be off, 0…255.
-  ///   - matters: tells which pixels count.
-  /// - Returns: whether no pixel that counts is further off.
+  ///   - tolerance: the permitted deviation of each channel, 0…255.
+  ///   - matters: returns whether a pixel counts.
+  /// - Returns: whether no pixel that counts deviates more.
   func isShown(
     on screen: PixelGrid, tolerance: Int, where matters: (Int, Int) -> Bool = { _, _ in true }
   ) -> Bool {
     distance(to: screen, where: matters) <= tolerance
   }
 
-  /// Returns the greatest deviation of the screen from this, in any channel of any pixel that
-  /// matters, 0…255.
+  /// Returns the greatest deviation of the screen from this picture, in any channel of any pixel
+  /// that counts, 0…255.
   func distance(
     to screen: PixelGrid, where matters: (Int, Int) -> Bool = { _, _ in true }
   ) -> Int {
@@ -96,7 +97,7 @@ final class ExpectedPicture {
     return worst
   }
 
-  /// The expected colour of a pixel of the root.
+  /// Returns the expected colour of a pixel of the root.
   func pixel(_ x: Int, _ y: Int) -> UInt32 {
     let source = target[x, y] ?? 0
     let beneath = ground(x, y)

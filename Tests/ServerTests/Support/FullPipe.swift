@@ -2,7 +2,7 @@ import Glibc
 
 @testable import SystemSupport
 
-/// A pipe that is full, so that writing to it waits.
+/// A pipe that is full, so that writing to it blocks.
 final class FullPipe {
   let writing: Int32
   private let reading: Int32
@@ -17,18 +17,18 @@ final class FullPipe {
     let filling = [UInt8](repeating: 0x0a, count: 4096)
     while write(writing, filling, filling.count) > 0 {}
     while write(writing, filling, 1) > 0 {}
-    // Who inherits the end shares its flags.
+    // A process that inherits the end shares its flags.
     _ = fcntl(writing, F_SETFL, flags)
   }
 
-  /// Makes room.
+  /// Makes room by reading everything.
   func drain() {
     _ = fcntl(reading, F_SETFL, fcntl(reading, F_GETFL) | O_NONBLOCK)
     var bytes = [UInt8](repeating: 0, count: 4096)
     while read(reading, &bytes, bytes.count) > 0 {}
   }
 
-  /// Makes room for one page of lines.
+  /// Makes room by reading one page of lines.
   func drainPage() {
     var bytes = [UInt8](repeating: 0, count: 4096)
     _ = read(reading, &bytes, bytes.count)

@@ -3,11 +3,11 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-/// The pixels that our own painters make of something, to hold the screen to.
+/// The pixels that our painters produce, to compare the screen with.
 struct PaintedPixels {
   private let pixels: [UInt32]
 
-  /// Paints on transparent ground.
+  /// Paints on a transparent background.
   init(_ bounds: PixelRect, _ paint: (PixelTarget) -> Void) {
     guard let canvas = Canvas(bounds: bounds) else {
       Issue.record("no memory for \(bounds)")
@@ -22,7 +22,7 @@ struct PaintedPixels {
     self.pixels = pixels
   }
 
-  /// Whether a part of the screen of the same size shows it, to the last bit of every colour.
+  /// Whether a part of the screen of the same size shows exactly these colours.
   func isShown(in grid: PixelGrid) -> Bool {
     grid.pixels.count == pixels.count
       && zip(grid.pixels, pixels).allSatisfy { $0 & 0xFF_FFFF == $1 & 0xFF_FFFF }

@@ -7,12 +7,13 @@ final class Pipe {
   let reading: Int32
   let writing: Int32
   private var isRead = true
-  private var waiting: [UInt8] = []
+  private var pending: [UInt8] = []
 
   init() throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
-    // A child that had them too would keep the pipe open; suites that start some wait in line.
+    // A child that inherited the ends would keep the pipe open; suites that start children run one
+    // after another.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (reading, writing) = (ends[0], ends[1])
   }
@@ -22,39 +23,39 @@ final class Pipe {
     close(writing)
   }
 
-  /// Goes away, as `head` does.
+  /// Closes the read end, as `head` does when it ends.
   func stopReading() {
     if isRead { close(reading) }
     isRead = false
   }
 
-  /// The time that a tap may take to be told of before the next one, in s: other programs that read get each tap as
-  /// well, and must not fall behind.
+  /// The time in which a tap must be printed before the next one follows, in s: other programs that
+  /// read receive each tap as well, and must not fall behind.
   static let pace = 0.1
 
   /// Whether there is anything to read now.
   var hasLine: Bool { hasLine(within: 0) }
 
-  /// Whether there is anything to read in some time, in s.
+  /// Returns whether there is anything to read within a time, in s.
   func hasLine(within seconds: Double) -> Bool {
     var entry = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-    return waiting.contains(UInt8(ascii: "\n")) || poll(&entry, 1, Int32(seconds * 1000)) > 0
+    return pending.contains(UInt8(ascii: "\n")) || poll(&entry, 1, Int32(seconds * 1000)) > 0
   }
 
-  /// The next line; waits for it.
+  /// Waits for the next line, and returns it.
   func line() throws -> String {
     let deadline = Deadline(seconds: 20)
     while true {
-      if let end = waiting.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { waiting.removeFirst(end + 1) }
-        return String(decoding: waiting[..<end], as: UTF8.self)
+      if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { pending.removeFirst(end + 1) }
+        return String(decoding: pending[..<end], as: UTF8.self)
       }
       Wait.forInput(on: reading, until: deadline)
       if deadline.hasPassed { throw deadline.error(waitingFor: "a line") }
       var bytes = [UInt8](repeating: 0, count: 4096)
       let count = read(reading, &bytes, bytes.count)
       try #require(count > 0, "the pipe ended")
-      waiting += bytes[..<count]
+      pending += bytes[..<count]
     }
   }
 }

@@ -3,7 +3,7 @@
 @testable import TouchRig
 
 extension RunningOverlay {
-  /// Its regions and variables, as `fingertip regions` tells them.
+  /// Its regions and variables, as `fingertip regions` prints them.
   var regions: RegionsReport {
     get throws {
       let output = try tell("regions", "--json").output

@@ -5,23 +5,23 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// The real program, running as a user runs it, with everything it says kept.
+/// The real program, which runs as a user runs it, with all its output kept.
 final class RunningOverlay {
   private let process: Subprocess
   private let folder: TemporaryFolder
   private let display: String
-  /// The folder of its control socket, which no other overlay shares unless it is told to.
+  /// The folder of its control socket, which other overlays share only if they are given it.
   let runtimeFolder: String
 
-  /// Starts `fingertip show` and returns once it hears touches and heeds signals.
+  /// Starts `fingertip show` and returns once it receives touches and handles signals.
   ///
   /// - Parameters:
   ///   - display: the server's name.
-  ///   - options: as on the command line.
-  ///   - runtimeFolder: where its control socket is to be; nil for a place of its own.
-  ///   - output: where its standard output goes; nil for the file that `output` reads.
-  ///   - environment: variables set besides.
-  /// - Throws: `RigError.refused` with its last words where it ended at once.
+  ///   - options: the command line.
+  ///   - runtimeFolder: the folder of its control socket; nil for a folder of its own.
+  ///   - output: the destination of its standard output; nil for the file that `output` reads.
+  ///   - environment: additional environment variables.
+  /// - Throws: `RigError.refused` with its messages if it ends at once.
   init(
     on display: String, _ options: [String] = [], runtimeFolder: String? = nil,
     output: Subprocess.Output? = nil, environment: [String: String?] = [:]
@@ -36,20 +36,20 @@ final class RunningOverlay {
     do {
       try ready.wait(for: "the overlay", process)
     } catch {
-      let words = messages
+      let text = messages
       process.killNow()
-      throw words.isEmpty ? error : RigError.refused("to show touches: \(words)")
+      throw text.isEmpty ? error : RigError.refused("to show touches: \(text)")
     }
   }
 
-  /// Runs the program to its end, for runs that do not get as far as showing anything.
+  /// Runs the program to its end, for runs that end before they show anything.
   ///
   /// - Parameters:
   ///   - arguments: the command line.
   ///   - display: the server's name.
-  ///   - runtimeFolder: where the control socket is looked for; nil for a place of its own.
-  /// - Returns: how it ended and what it said.
-  /// - Throws: `RigError` where it cannot be started.
+  ///   - runtimeFolder: the folder of the control socket; nil for a folder of its own.
+  /// - Returns: its exit status, its output and its messages.
+  /// - Throws: `RigError` if it cannot be started.
   static func run(
     _ arguments: [String], display: String?, runtimeFolder: String? = nil
   ) throws -> (status: Subprocess.ExitStatus?, output: String, messages: String) {
@@ -67,14 +67,14 @@ final class RunningOverlay {
   /// - Parameters:
   ///   - arguments: the command line.
   ///   - display: the server's name.
-  ///   - folder: where its output and its errors go, and where it looks for files.
-  ///   - runtimeFolder: where the control socket is looked for; nil for the same folder.
-  ///   - readySocket: whom it tells that it hears touches.
-  ///   - output: where its standard output goes; nil for a file in the folder.
-  ///   - errors: where its standard error goes; nil for a file in the folder.
-  ///   - environment: variables set besides.
+  ///   - folder: the folder for its output and its errors, in which it also looks for files.
+  ///   - runtimeFolder: the folder of the control socket; nil for the same folder.
+  ///   - readySocket: the socket at which it reports that it receives touches.
+  ///   - output: the destination of its standard output; nil for a file in the folder.
+  ///   - errors: the destination of its standard error; nil for a file in the folder.
+  ///   - environment: additional environment variables.
   /// - Returns: the process.
-  /// - Throws: `RigError` where it cannot be started.
+  /// - Throws: `RigError` if it cannot be started.
   static func start(
     _ arguments: [String], display: String?, folder: String, runtimeFolder: String? = nil,
     readySocket: String? = nil, output: Subprocess.Output? = nil,
@@ -83,14 +83,14 @@ final class RunningOverlay {
     try Subprocess(
       .init(
         try #require(program), arguments,
-        // The user's own configuration plays no part.
+        // The user's own configuration must not interfere.
         environment: [
           "DISPLAY": display, "HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_CONFIG_DIRS": folder,
           "XDG_RUNTIME_DIR": runtimeFolder ?? folder, "WAYLAND_DISPLAY": nil,
           "NOTIFY_SOCKET": readySocket, "DBUS_SESSION_BUS_ADDRESS": nil,
-          // One that is not named is looked for.
+          // Without this address, the program would look for the system bus.
           "DBUS_SYSTEM_BUS_ADDRESS": "disabled:",
-          // Words on the screen are English unless a test asks for others.
+          // Texts on the screen are in English unless a test sets another language.
           "LC_ALL": "C",
         ].merging(environment) { _, other in other },
         output: output ?? .file("\(folder)/output"), errors: errors ?? .file("\(folder)/errors")))
@@ -102,10 +102,10 @@ final class RunningOverlay {
   var pid: Int32 { process.pid }
   var isRunning: Bool { process.isRunning }
 
-  /// Everything it wrote to its standard output so far.
+  /// Everything that it wrote to its standard output so far.
   var output: String { Files.text(folder.file("output")) ?? "" }
 
-  /// Everything it wrote to its standard error so far.
+  /// Everything that it wrote to its standard error so far.
   var messages: String { Files.text(folder.file("errors")) ?? "" }
 
   /// The lines of `messages`.
@@ -127,23 +127,23 @@ final class RunningOverlay {
 
   func signal(_ number: Int32) { process.signal(number) }
 
-  /// Returns how it ended; nil where it still runs when patience ends.
+  /// Waits for its end, and returns how it ended; nil if it still runs at the deadline.
   func waitForEnd() -> Subprocess.ExitStatus? { process.wait(until: Deadline(seconds: 20)) }
 
-  /// Asks it to leave, as a user does.
+  /// Asks it to end, as a user does.
   @discardableResult
   func stop() -> Subprocess.ExitStatus? { process.stop(patience: 20) }
 
-  /// Ends it as a crash does.
+  /// Kills it, which ends it as a crash does.
   func killNow() { process.killNow() }
 }
 
 extension TopLevel {
   /// Whether the window is one of ours.
   var isOurs: Bool { className == "Fingertip" }
-  /// Whether it shows one finger.
+  /// Whether it shows the halo of a finger.
   var isHalo: Bool { isOurs && name == "Fingertip halo" }
-  /// Whether it shows one finger now, and is not parked outside the screen.
+  /// Whether it shows a halo now, and is not parked outside the screen.
   var isShownHalo: Bool { isHalo && isMapped && frame.x > -100 }
   /// Whether it shows trails and labels.
   var isPane: Bool { isOurs && name == "Fingertip pane" }

@@ -1,12 +1,12 @@
 // One private X server for all tests of a suite.
 //
-// A suite marked `.server()` and `.serialized` gets a server before its first test and loses it
-// after its last, so that a server start of half a second is paid once. The server is not
-// Sendable, and a task-local value must be; `Mutex` bridges that, and never waits because the
-// suite runs one test at a time. Every suite that opens a connection has one of the traits here.
+// A suite marked `.server()` and `.serialized` has a server from its first test to its last, so
+// that the half second of a server's start is spent only once. The server is not Sendable, and a
+// task-local value must be; `Mutex` bridges that, and never waits because the suite runs one test
+// at a time. Every suite that opens a connection has one of the traits here.
 //
-// The compositors and window managers that a test plays among outlive it too, as long as the tests
-// that follow want the same: KWin takes more than a second to start.
+// The compositors and window managers of a test outlive it too, as long as the tests that follow
+// need the same: KWin takes more than a second to start.
 
 import Synchronization
 import Testing
@@ -21,8 +21,8 @@ final class SharedServer: Sendable {
     let server: PrivateServer
     var programs: [RunningProgram] = []
 
-    /// Makes the surroundings those that a test wants.
-    mutating func surround(with surroundings: Surroundings) throws {
+    /// Ends and starts programs, so that exactly those of the surroundings run.
+    mutating func setUp(with surroundings: Surroundings) throws {
       if programs.map(\.program) == surroundings.programs, programs.allSatisfy(\.isRunning) {
         return
       }
@@ -44,15 +44,15 @@ final class SharedServer: Sendable {
     in surroundings: Surroundings, _ body: @Sendable (PrivateServer) throws -> Void
   ) throws {
     try state.withLock { state in
-      try state.surround(with: surroundings)
-      // A test that broke off has said why; the next one starts with no finger down.
+      try state.setUp(with: surroundings)
+      // A test that failed has reported why; the next one starts with no finger down.
       defer { try? state.server.liftFingers() }
       try body(state.server)
     }
   }
 }
 
-/// Runs a test's body with the suite's server, and nothing on it but these surroundings.
+/// Runs a test's body with the suite's server, on which only the programs of the surroundings run.
 func withServer(
   in surroundings: Surroundings = .bare, _ body: @Sendable (PrivateServer) throws -> Void
 ) throws {
@@ -60,9 +60,9 @@ func withServer(
   try shared.use(in: surroundings, body)
 }
 
-/// Gives a suite its server, and keeps all other suites with servers waiting meanwhile.
+/// Gives a suite its server, and makes all other suites with servers wait meanwhile.
 struct ServerTrait: SuiteTrait, TestScoping {
-  /// The configuration of the shared server; nil where the suite's tests start their own.
+  /// The configuration of the shared server; nil if the suite's tests start their own.
   let configuration: ServerConfiguration?
 
   func provideScope(
@@ -71,7 +71,7 @@ struct ServerTrait: SuiteTrait, TestScoping {
     await SuiteGate.enter()
     defer { SuiteGate.leave() }
     guard var configuration else { return try await function() }
-    // KWin and Mutter composite by OpenGL.
+    // KWin and Mutter composite with OpenGL.
     if !Surroundings.desktops.isEmpty { configuration.hasGLX = true }
     let shared = try SharedServer(configuration)
     try await SharedServer.$current.withValue(shared) { try await function() }
@@ -79,11 +79,11 @@ struct ServerTrait: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ServerTrait {
-  /// A private server for the whole suite.
+  /// Returns the trait of a suite with a private server for all its tests.
   static func server(_ configuration: ServerConfiguration = ServerConfiguration()) -> Self {
     ServerTrait(configuration: configuration)
   }
 
-  /// For suites whose tests start servers themselves and open connections to them.
+  /// The trait of suites whose tests start servers themselves and open connections to them.
   static var ownServers: Self { ServerTrait(configuration: nil) }
 }

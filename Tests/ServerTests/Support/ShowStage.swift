@@ -1,23 +1,23 @@
-// A stage is what a test plays on: a program of ours or a part of it, what lies beneath, and fingers. Each is
-// named by what is special about it; this one is that of the scenarios of `show`.
+// A stage is the setting of a test: a program of ours or a part of it, what lies beneath, and
+// fingers. Each is named after its special feature; this one is for the scenarios of `show`.
 
 import Testing
 import TouchRig
 import TouchX11
 import Touches
 
-/// A screen of one colour with an application on it and the overlay over it, and eyes to watch it.
+/// A screen of one colour with an application and the overlay above it, and a reader of the screen.
 ///
-/// The overlay is told a density of 4 px per mm and to draw no trails, unless options say
-/// otherwise, so that what is on the screen is one halo per finger.
+/// The overlay is given a density of 4 px per mm and draws no trails, unless options say otherwise,
+/// so that the screen shows one halo per finger.
 final class ShowStage {
   let server: PrivateServer
   let surroundings: Surroundings
   let overlay: RunningOverlay
-  /// The application beneath, which covers the screen and asked for what it was told to.
+  /// The application beneath, which covers the screen and selects the events that the test names.
   let application: ProbeClient
   let reader: ScreenReader
-  /// A user with his tools, or a foreign program, at the same display.
+  /// The connection of a user's tools, or of a foreign program, to the same display.
   let other: DisplayConnection
   let colour: UInt32
 
@@ -34,7 +34,8 @@ final class ShowStage {
     let screen = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     application = try ProbeClient(
       server.display, selection, on: .window(frame ?? screen, colour: colour))
-    // Compositors show a window some time after it was mapped, and mutter other windows until then.
+    // Compositors show a window some time after it was mapped; mutter shows other windows until
+    // then.
     let (ground, reader) = (frame ?? screen, self.reader)
     try reader.waitForPixels("the application", in: ground) { $0.blobs(on: colour).isEmpty }
     overlay = try RunningOverlay(
@@ -50,54 +51,54 @@ final class ShowStage {
     application.clear()
   }
 
-  /// The hand on the first touchscreen.
+  /// The injector of the first touchscreen.
   var finger: Injector {
     get throws { try server.injector("touch0") }
   }
 
-  // MARK: - What is on the screen
+  // MARK: - Pixels
 
   /// Waits until a pixel of the root has a colour.
   func waitForPixel(_ what: String, _ x: Int, _ y: Int, _ colour: UInt32) throws {
     try reader.waitForPixel(what, x, y, colour)
   }
 
-  /// Returns the parts that differ from the application's colour.
+  /// Returns the areas that differ from the application's colour.
   func blobs() -> [Blob] { reader.screen().blobs(on: colour) }
 
-  /// Waits until there is a halo at each of these places, and nothing else on the screen.
+  /// Waits until there is a halo at each of these positions, and nothing else on the screen.
   ///
-  /// - Returns: the halos in the order of the places.
+  /// - Returns: the halos in the order of the positions.
   @discardableResult
   func waitForHalos(
-    at places: [Point], tolerance: Double = 1, _ comment: String = ""
+    at positions: [Point], tolerance: Double = 1, _ comment: String = ""
   ) throws -> [Blob] {
     var seen: [Blob] = []
     var matched: [Blob] = []
     do {
-      try Wait.until("\(places.count) halos") {
+      try Wait.until("\(positions.count) halos") {
         seen = blobs()
-        // A halo's middle is the middle of the pixel that its place falls into.
-        matched = places.compactMap { place in
-          let middle = Point(x: place.x.rounded(.down) + 0.5, y: place.y.rounded(.down) + 0.5)
+        // A halo's middle is the middle of the pixel that contains its position.
+        matched = positions.compactMap { position in
+          let middle = Point(x: position.x.rounded(.down) + 0.5, y: position.y.rounded(.down) + 0.5)
           return seen.first { $0.isAt(middle, tolerance: tolerance) }
         }
-        return matched.count == places.count && seen.count == places.count
+        return matched.count == positions.count && seen.count == positions.count
       }
     } catch {
       let bounds = seen.map(\.bounds)
-      Issue.record("\(comment) wanted halos at \(places), saw \(bounds); \(overlay.messages)")
+      Issue.record("\(comment) wanted halos at \(positions), saw \(bounds); \(overlay.messages)")
       throw error
     }
     return matched
   }
 
-  /// Waits until nothing but the application is to be seen.
+  /// Waits until only the application is visible.
   func waitForCleanScreen() throws {
     try waitForHalos(at: [], "a clean screen:")
   }
 
-  /// Watches until the screen is clean, and hands every picture on the way to the body.
+  /// Watches until the screen is clean, and passes every picture until then to the body.
   func watchUntilClean(_ body: ([Blob]) -> Void) throws {
     try Wait.until("a clean screen") {
       let seen = blobs()
@@ -108,33 +109,33 @@ final class ShowStage {
 
   // MARK: - Windows
 
-  /// Our windows, bottom to top.
+  /// Returns our windows, bottom to top.
   func ourWindows() -> [TopLevel] { other.topLevels().filter(\.isOurs) }
 
-  /// Our windows that are on the screen.
+  /// Returns our windows that are on the screen.
   func coveringWindows() -> [TopLevel] {
     let size = other.rootSize
     let screen = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     return ourWindows().filter { $0.isMapped && !$0.frame.intersection(screen).isEmpty }
   }
 
-  /// Lets a finger that is down go to a place and back, over and over, until something has come true.
+  /// Moves a finger that is down to a point and back, over and over, until a condition holds.
   ///
-  /// A trail that is short may be gone before a loaded machine has looked at it once; that of a
-  /// finger on the move is there.
+  /// A short trail may fade before a loaded machine has read the screen once, whereas a finger that
+  /// moves always has a trail.
   ///
   /// - Parameters:
-  ///   - what: names what is waited for.
-  ///   - place: where the finger is, and is at the end.
-  ///   - end: the other end of its way.
-  ///   - condition: whether it is true now.
+  ///   - what: the name of the condition in the error.
+  ///   - start: the position of the finger, before and after.
+  ///   - end: the other end of its path.
+  ///   - condition: returns whether the condition holds.
   /// - Throws: `RigError.deadlinePassed`.
   func moveToAndFro(
-    until what: String, from place: Point, to end: Point, _ condition: () -> Bool
+    until what: String, from start: Point, to end: Point, _ condition: () -> Bool
   ) throws {
     try Wait.until(what) {
       try finger.touchMove(1, to: end, steps: 5)
-      try finger.touchMove(1, to: place, steps: 5)
+      try finger.touchMove(1, to: start, steps: 5)
       return condition()
     }
   }
@@ -145,17 +146,17 @@ final class ShowStage {
   }
 }
 
-/// Runs a scenario with the overlay on the suite's server; it must leave cleanly at the end.
+/// Runs a scenario with the overlay on the suite's server; the overlay must end cleanly.
 ///
 /// - Parameters:
 ///   - surroundings: what else runs on the server.
 ///   - options: options of `fingertip show`, after those that a stage sets.
-///   - selection: what the application beneath asks for.
+///   - selection: the events that the application beneath selects.
 ///   - colour: the application's colour, 0xRRGGBB.
-///   - frame: where the application is; the whole screen where that is nil.
-///   - message: what the overlay says in the end, among other things; nil for nothing at all.
+///   - frame: the application's frame; nil for the whole screen.
+///   - message: a part of what the overlay must print until its end; nil if it must print nothing.
 ///   - body: the scenario.
-/// - Throws: what the body throws, and where the server or the overlay does not come up.
+/// - Throws: what the body throws, or an error if the server or the overlay does not start.
 func withStage(
   in surroundings: Surroundings = .bare, _ options: [String] = [],
   application selection: ProbeSelection = .structure,

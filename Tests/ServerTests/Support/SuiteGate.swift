@@ -1,13 +1,13 @@
-// Suites that talk to X servers run one after the other, though Swift Testing would run them side
-// by side.
+// Suites that talk to X servers run one after the other, though Swift Testing would run them in
+// parallel.
 //
 // Xlib's lists of extensions are not safe when several threads open and close displays: libXi was
 // seen to crash in XextAddDisplay, once in some twenty runs of four parallel suites. The product
-// has one thread and never notices.
+// has one thread and is not affected.
 
 import Synchronization
 
-/// Lets one suite through at a time, in the order in which they came.
+/// Lets one suite run at a time, in the order of their arrival.
 enum SuiteGate {
   private struct State {
     var isTaken = false
@@ -16,10 +16,10 @@ enum SuiteGate {
 
   private static let state = Mutex(State())
 
-  /// Waits for the way to be clear, and takes it.
+  /// Waits until no other suite runs, and lets the caller's suite run.
   static func enter() async {
     await withCheckedContinuation { continuation in
-      let isClear = state.withLock { state in
+      let isFree = state.withLock { state in
         guard state.isTaken else {
           state.isTaken = true
           return true
@@ -27,11 +27,11 @@ enum SuiteGate {
         state.waiting.append(continuation)
         return false
       }
-      if isClear { continuation.resume() }
+      if isFree { continuation.resume() }
     }
   }
 
-  /// Hands the way to the next suite, or leaves it clear.
+  /// Lets the next suite run, if one waits.
   static func leave() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard !state.waiting.isEmpty else {

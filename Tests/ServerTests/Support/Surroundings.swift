@@ -1,9 +1,10 @@
-// What a scenario plays among: nothing but a server, a compositor, or the window manager of a whole
-// desktop.
+// The programs among which a scenario is played: nothing but a server, a compositor, or the window
+// manager of a whole desktop.
 //
 // `make test` plays every scenario on the bare server, and some once more with picom or openbox.
-// `make test-desktops` installs KWin and its like and names them in `FINGERTIP_DESKTOPS`; then the
-// same scenarios have one case for each of those, and none for anything else.
+// `make test-desktops` installs KWin and other window managers of desktops, and names them in
+// `FINGERTIP_DESKTOPS`; then the same scenarios have one case for each of those, and none for
+// anything else.
 
 import Glibc
 import Testing
@@ -15,7 +16,7 @@ struct Surroundings: Hashable, Sendable, CustomTestStringConvertible {
 
   init(_ programs: DesktopProgram...) { self.programs = programs }
 
-  /// Whether somebody blends translucent windows.
+  /// Whether one of the programs blends translucent windows.
   var isComposited: Bool { programs.contains(where: \.composites) }
 
   var testDescription: String {
@@ -25,9 +26,9 @@ struct Surroundings: Hashable, Sendable, CustomTestStringConvertible {
   /// The server alone.
   static let bare = Surroundings()
 
-  /// The desktops that `FINGERTIP_DESKTOPS` names, separated by spaces; none where it is not set.
+  /// The desktops that `FINGERTIP_DESKTOPS` names, separated by spaces; none if it is not set.
   ///
-  /// A name that is none of `DesktopProgram.desktops` ends the tests.
+  /// A name that is not one of `DesktopProgram.desktops` ends the tests.
   static let desktops: [Surroundings] = desktopNames.map { name in
     guard let desktop = DesktopProgram(rawValue: name), DesktopProgram.desktops.contains(desktop)
     else {
@@ -37,13 +38,14 @@ struct Surroundings: Hashable, Sendable, CustomTestStringConvertible {
     return Surroundings(desktop)
   }
 
-  /// The surroundings of scenarios that need nothing: the bare server, or the desktops.
+  /// The surroundings of scenarios that need no other program: the bare server, or the desktops.
   static let usual = desktops.isEmpty ? [.bare] : desktops
 
-  /// The surroundings of those that are about blending: with a compositor, or the desktops.
+  /// The surroundings of scenarios about blending: with a compositor, or the desktops.
   static let composited = desktops.isEmpty ? [Surroundings(.picom)] : desktops
 
-  /// The surroundings of those whose picture depends on it: with and without a compositor, or the desktops.
+  /// The surroundings of scenarios whose picture depends on a compositor: with and without one, or
+  /// the desktops.
   static let bareAndComposited =
     desktops.isEmpty ? [.bare, Surroundings(.picom)] : desktops
 
@@ -55,13 +57,13 @@ struct Surroundings: Hashable, Sendable, CustomTestStringConvertible {
   static let managed =
     desktops.isEmpty ? [Surroundings(.openbox), Surroundings(.openbox, .picom)] : desktops
 
-  /// The surroundings in which a click or a touch gives the focus: with one window manager, or with each that applications
-  /// are tried under where `FINGERTIP_APPLICATIONS` names some.
+  /// The surroundings in which a click or a touch gives the focus: with one window manager, or with
+  /// each under which applications are tested if `FINGERTIP_APPLICATIONS` names some.
   static let withFocus =
     getenv("FINGERTIP_APPLICATIONS") == nil
     ? [Surroundings(.openbox)] : [Surroundings(.openbox), Surroundings(.xfwm4)]
 
-  /// The surroundings in which nobody holds the touch grab of the root window, as mutter does.
+  /// The surroundings in which no program holds the touch grab of the root window, as mutter does.
   static let withoutTouchGrab = usual.filter { !$0.programs.contains(.mutter) }
 
   private static var desktopNames: [String] {

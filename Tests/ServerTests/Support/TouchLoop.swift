@@ -2,7 +2,8 @@ import TouchRig
 
 @testable import TouchX11
 
-/// Returns a loop that hears all touches of a server, and its connection; it has no handlers yet.
+/// Returns a loop that receives all touches of a server, and its connection; it has no handlers
+/// yet.
 func touchLoop(on server: PrivateServer) throws -> (connection: DisplayConnection, loop: EventLoop)
 {
   let connection = try DisplayConnection(name: server.display)

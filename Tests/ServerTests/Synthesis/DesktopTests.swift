@@ -11,7 +11,7 @@ struct DesktopTests {
     Surroundings.desktops.isEmpty ? [Surroundings(.openbox)] : Surroundings.desktops
 
   @Test(
-    "A request shows another workspace, and wraps around where it is told to", arguments: managed)
+    "A request shows another workspace, and wraps around only if it is told to", arguments: managed)
   func workspaces(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let connection = try DisplayConnection(name: server.display)
@@ -37,45 +37,45 @@ struct DesktopTests {
       let desktop = Desktop(connection)
       let left = try Self.window(server, x: 100)
       let right = try Self.window(server, x: 700)
-      let place = WindowTarget.beneath(x: 200, y: 250)
+      let target = WindowTarget.beneath(x: 200, y: 250)
       let user = right.connection
-      func placed() -> PixelRect? { user.frameOnRoot(of: left.window) }
+      func leftFrame() -> PixelRect? { user.frameOnRoot(of: left.window) }
       try Wait.until("both windows to be managed") {
-        desktop.facts(about: place) != nil && desktop.facts(about: .beneath(x: 800, y: 250)) != nil
+        desktop.facts(about: target) != nil && desktop.facts(about: .beneath(x: 800, y: 250)) != nil
       }
-      let facts = try #require(desktop.facts(about: place))
+      let facts = try #require(desktop.facts(about: target))
       #expect(facts.title == "probe" && !facts.isFullscreen)
-      try desktop.perform(.fullscreen, on: place)
+      try desktop.perform(.fullscreen, on: target)
       try Wait.until("fullscreen") {
-        desktop.facts(about: place)?.isFullscreen == true && placed()?.width == 1280
+        desktop.facts(about: target)?.isFullscreen == true && leftFrame()?.width == 1280
       }
-      try desktop.perform(.fullscreen, on: place)
+      try desktop.perform(.fullscreen, on: target)
       try Wait.until("its own size") {
-        desktop.facts(about: place)?.isFullscreen == false && placed()?.width == 300
+        desktop.facts(about: target)?.isFullscreen == false && leftFrame()?.width == 300
       }
-      try desktop.perform(.maximise, on: place)
-      try Wait.until("maximised") { (placed()?.width ?? 0) > 1000 }
-      try desktop.perform(.toggleMaximise, on: place)
-      try Wait.until("restored") { placed()?.width == 300 }
-      try desktop.perform(.tileRight, on: place)
+      try desktop.perform(.maximise, on: target)
+      try Wait.until("maximised") { (leftFrame()?.width ?? 0) > 1000 }
+      try desktop.perform(.toggleMaximise, on: target)
+      try Wait.until("restored") { leftFrame()?.width == 300 }
+      try desktop.perform(.tileRight, on: target)
       try Wait.until("the right half") {
-        guard let frame = placed() else { return false }
+        guard let frame = leftFrame() else { return false }
         return frame.x >= 640 && frame.x + frame.width <= 1280 && frame.width > 600
           && frame.height > 500
       }
       try desktop.perform(.tileLeft, on: .beneath(x: 1200, y: 500))
-      try Wait.until("the left half") { placed().map { $0.x + $0.width <= 640 } ?? false }
+      try Wait.until("the left half") { leftFrame().map { $0.x + $0.width <= 640 } ?? false }
       try desktop.perform(.activate, on: .beneath(x: 800, y: 250))
-      try desktop.perform(.minimise, on: place)
-      try Wait.until("minimised") { desktop.facts(about: place) == nil }
+      try desktop.perform(.minimise, on: target)
+      try Wait.until("minimised") { desktop.facts(about: target) == nil }
       #expect(throws: DesktopError("there is no window there")) {
-        try desktop.perform(.close, on: place)
+        try desktop.perform(.close, on: target)
       }
     }
   }
 
   @Test("A request without a window manager is refused, and windows are still found")
-  func bare() throws {
+  func withoutWindowManager() throws {
     try withServer { server in
       let connection = try DisplayConnection(name: server.display)
       let desktop = Desktop(connection)
@@ -97,7 +97,7 @@ struct DesktopTests {
   @Test(
     "The receiver of a touch is found: a window, also by its frame, a menu over it, or a region",
     arguments: managed)
-  func owner(_ surroundings: Surroundings) throws {
+  func receiver(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let user = try DisplayConnection(name: server.display)
       let desktop = Desktop(user)
@@ -109,8 +109,8 @@ struct DesktopTests {
       application.collect()
       let notes = WindowOwner(window: application.window, facts: Self.facts("Notes"), pid: 42)
       try Wait.until("the window to be managed") { owner(200, 350) == notes }
-      let place = try #require(user.frameOnRoot(of: application.window))
-      #expect(owner(place.x + 20, place.y - 4) == notes, "its title bar")
+      let frame = try #require(user.frameOnRoot(of: application.window))
+      #expect(owner(frame.x + 20, frame.y - 4) == notes, "its title bar")
       #expect(owner(1200, 700)?.facts.className != "Editor")
 
       let menu = try ProbeClient(
@@ -132,20 +132,20 @@ struct DesktopTests {
   }
 
   @Test(
-    "No number that a client writes on the root or on its window ends the program",
+    "No number in a property of the root or of a client's window ends the program",
     arguments: [0, 1, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF] as [UInt32])
-  func numbers(_ number: UInt32) throws {
+  func arbitraryNumbers(_ number: UInt32) throws {
     try withServer { server in
       let application = try Self.window(server, x: 100)
       let (user, window) = (application.connection, application.window)
-      // The application says that it is a window manager, and writes what only one writes.
+      // The application claims to be a window manager, and sets the properties of one.
       let names = [
         "_NET_NUMBER_OF_DESKTOPS", "_NET_CURRENT_DESKTOP", "_NET_DESKTOP_LAYOUT", "_NET_WORKAREA",
         "_NET_CLIENT_LIST_STACKING", "_NET_ACTIVE_WINDOW",
       ]
-      for place in [user.root, window] {
+      for holder in [user.root, window] {
         user.setProperty(
-          "_NET_SUPPORTING_WM_CHECK", of: place, to: [UInt32(window.rawValue)])
+          "_NET_SUPPORTING_WM_CHECK", of: holder, to: [UInt32(window.rawValue)])
       }
       for name in names {
         user.setProperty(name, of: user.root, to: Array(repeating: number, count: 4))

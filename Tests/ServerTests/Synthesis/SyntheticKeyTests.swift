@@ -7,16 +7,16 @@ import Touches
 
 @Suite("Synthetic keys", .server(.typing), .serialized)
 struct SyntheticKeyTests {
-  /// A chord on a keyboard in some state, and what a program reads.
+  /// A chord that is typed on a keyboard in some state, and the keys that a program receives.
   struct Chord: CustomTestStringConvertible, Sendable {
     var text: String
     /// The modifiers that are locked: 2 CapsLock, 16 NumLock.
     var locked = 0
     /// 0 for the Latin layout, 1 for the Cyrillic one.
     var layout = 0
-    /// The names of the keys in the order of their press.
+    /// The names of the pressed keys, in order.
     var reads: [String]
-    /// The modifiers in effect when the last one is pressed, as core masks.
+    /// The modifiers in effect when the last key is pressed, as a core mask.
     var modifiers: Int
 
     init(
@@ -62,7 +62,8 @@ struct SyntheticKeyTests {
   }
 
   @Test(
-    "A chord is read as it was written, and leaves the keyboard as it was", arguments: Chord.all)
+    "A program receives a chord as it was written, and the keyboard's state is restored",
+    arguments: Chord.all)
   func chords(_ chord: Chord) throws {
     try withServer { server in
       try Self.useLayouts(on: server.display)
@@ -101,11 +102,11 @@ struct SyntheticKeyTests {
       let user = program.probe.connection
       let connection = try DisplayConnection(name: server.display)
       let input = try SyntheticInput(connection)
-      var told: [[HeldInput]] = []
-      input.heldChanged = { told.append($0) }
+      var reported: [[HeldInput]] = []
+      input.heldChanged = { reported.append($0) }
       let first = try input.hold(KeyChord("ctrl+space"))
       let second = try input.hold(KeyChord("ctrl"))
-      #expect(told.count == 2)
+      #expect(reported.count == 2)
       input.release(first)
       connection.synchronise()
       #expect(user.keysDown.count == 1)
@@ -113,7 +114,7 @@ struct SyntheticKeyTests {
       input.release(second)
       connection.synchronise()
       #expect(user.keysDown.isEmpty)
-      #expect(told.last == [])
+      #expect(reported.last == [])
       #expect(
         program.takeKeys().map { "\($0.isDown ? "+" : "-")\($0.name)" }
           == ["+Control_L", "+space", "-space", "-Control_L"])
@@ -122,7 +123,7 @@ struct SyntheticKeyTests {
       connection.synchronise()
       #expect(user.buttonsDown == [1])
       #expect(user.keysDown.count == 2)
-      #expect(told.last?.count == 3)
+      #expect(reported.last?.count == 3)
       input.releaseAll()
       input.release(button)
       connection.synchronise()
@@ -130,8 +131,8 @@ struct SyntheticKeyTests {
     }
   }
 
-  @Test("The program's end releases what it held, and restores the free keys that it used")
-  func end() throws {
+  @Test("The program's end releases the keys that it held, and restores the free keys that it used")
+  func endReleasesKeys() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
       let before = user.keyboardSymbols
@@ -150,8 +151,8 @@ struct SyntheticKeyTests {
     }
   }
 
-  @Test("A key that the user holds is not released by a chord with it")
-  func userHolds() throws {
+  @Test("A chord does not release a key that the user holds")
+  func keyHeldByUser() throws {
     try withServer { server in
       let program = try TypedProgram(server.display)
       let user = program.probe.connection
@@ -171,9 +172,9 @@ struct SyntheticKeyTests {
   }
 }
 
-/// A program that has the keyboard.
+/// A program that has the keyboard focus.
 struct TypedProgram {
-  /// A key that it got.
+  /// A key that it received.
   struct Key {
     var isDown: Bool
     var name: String
@@ -189,7 +190,7 @@ struct TypedProgram {
     probe.clear()
   }
 
-  /// The keys that it got since it was last asked.
+  /// Returns the keys that it received since the last call.
   func takeKeys() -> [Key] {
     let found = probe.collect().filter { $0.kind == .keyPress || $0.kind == .keyRelease }
     return found.map {

@@ -6,24 +6,24 @@ import Testing
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// Whether some bytes come to settings, or to problems that all have a place in them.
-private func isUnderstood(_ bytes: [UInt8]) -> Bool {
+/// Whether all problems of a configuration have a message and a location in its bytes.
+private func hasValidProblems(_ bytes: [UInt8]) -> Bool {
   let configuration = Configuration(bytes)
   let lines = bytes.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-  // NEL, LS and PS break lines in YAML, too, and take two bytes or more.
-  let mostLines = lines + bytes.count / 2 + 2
+  // NEL, LS and PS also break lines in YAML, and take two bytes or more.
+  let maximumLine = lines + bytes.count / 2 + 2
   return configuration.problems.allSatisfy { problem in
-    (1...mostLines).contains(problem.location.line)
+    (1...maximumLine).contains(problem.location.line)
       && (1...bytes.count + 1).contains(problem.location.column) && !problem.message.isEmpty
   }
 }
 
-@Test("Random bytes never crash the reader, and every problem has a place", arguments: 1...20)
+@Test("Random bytes never crash the reader, and every problem has a location", arguments: 1...20)
 func randomBytes(_ seed: UInt64) {
   var numbers = SplitMix64(seed: seed)
   for _ in 0..<100 {
     let count = Int.random(in: 0...400, using: &numbers)
-    #expect(isUnderstood((0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers) }))
+    #expect(hasValidProblems((0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers) }))
   }
 }
 
@@ -38,7 +38,7 @@ func randomYAML(_ seed: UInt64) {
   for _ in 0..<100 {
     let count = Int.random(in: 0...60, using: &numbers)
     let text = (0..<count).map { _ in pieces.randomElement(using: &numbers) ?? "" }.joined()
-    #expect(isUnderstood(Array(text.utf8)))
+    #expect(hasValidProblems(Array(text.utf8)))
   }
 }
 
@@ -49,14 +49,14 @@ func mutatedDefaults(_ seed: UInt64) throws {
   for _ in 0..<20 {
     var bytes = original
     for _ in 0..<Int.random(in: 1...8, using: &numbers) {
-      let place = Int.random(in: bytes.indices, using: &numbers)
+      let index = Int.random(in: bytes.indices, using: &numbers)
       switch Int.random(in: 0..<3, using: &numbers) {
-      case 0: bytes[place] = UInt8.random(in: 0...255, using: &numbers)
-      case 1: bytes.remove(at: place)
-      default: bytes.insert(UInt8.random(in: 32...126, using: &numbers), at: place)
+      case 0: bytes[index] = UInt8.random(in: 0...255, using: &numbers)
+      case 1: bytes.remove(at: index)
+      default: bytes.insert(UInt8.random(in: 32...126, using: &numbers), at: index)
       }
     }
-    #expect(isUnderstood(bytes))
+    #expect(hasValidProblems(bytes))
   }
 }
 
@@ -71,18 +71,18 @@ func mutatedConfiguration(_ seed: UInt64) {
     "gestures: {defaults: {slop: 3mm}}\nregions: [{policy: offer, gestures: [{type: tap, do: {keys: a}}]}]\n",
   ].map { Array($0.utf8) }
   var numbers = SplitMix64(seed: seed)
-  var sound = 0
+  var validCount = 0
   for round in 0..<300 {
     var bytes = originals[round % originals.count]
     mutate(&bytes, using: &numbers)
-    if !isUnderstood(bytes) { Issue.record("\(String(decoding: bytes, as: UTF8.self))") }
-    if Configuration(bytes).problems.isEmpty { sound += 1 }
+    if !hasValidProblems(bytes) { Issue.record("\(String(decoding: bytes, as: UTF8.self))") }
+    if Configuration(bytes).problems.isEmpty { validCount += 1 }
   }
-  #expect((1..<300).contains(sound))
+  #expect((1..<300).contains(validCount))
 }
 
 @Test(
-  "Nesting as deep as a file can be is refused without recursion",
+  "Nesting up to the size limit of a file is refused without recursion",
   arguments: [
     "[", "{a: ", "- ", "? ", "{? ", "[{",
   ])

@@ -5,7 +5,7 @@ import Testing
 @testable import FingertipSettings
 @testable import SystemSupport
 
-@Test("The section of hotkeys maps keys to actions, in the order of the file")
+@Test("The section of hotkeys maps keys to actions in the order of the file")
 func hotkeys() throws {
   let configuration = Configuration(
     Array("hotkeys:\n  Super+F9: draw\n  ctrl++: undo\n  Pause: \"quit\"\n".utf8))
@@ -24,7 +24,7 @@ func hotkeys() throws {
     ])
 }
 
-@Test("A hotkey has every action of the control commands, switches the stage, draws and inspects")
+@Test("Hotkey actions include every control command, every stage tool, drawing and inspecting")
 func overlayActions() {
   for verb in ControlVerb.allCases {
     #expect(OverlayAction(word: verb.rawValue) == .verb(verb))
@@ -44,7 +44,7 @@ private let actions =
   + "ground black, ground squared, ground lined, ground dotted, ground staves, ground frozen, "
   + "view fit, view reset, view in or view out"
 
-/// Hotkeys that are wrong, and what `check` says of them.
+/// Invalid hotkeys, and the problems that `check` reports.
 struct HotkeyErrorCase: CustomTestStringConvertible, Sendable {
   let yaml: String
   let problems: [String]
@@ -89,7 +89,7 @@ struct HotkeyErrorCase: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Test("Errors in hotkeys are reported with their place", arguments: HotkeyErrorCase.all)
+@Test("Errors in hotkeys are reported with their location", arguments: HotkeyErrorCase.all)
 func hotkeyErrors(_ given: HotkeyErrorCase) {
   #expect(Configuration(Array(given.yaml.utf8)).problems.lines(in: "f") == given.problems)
 }

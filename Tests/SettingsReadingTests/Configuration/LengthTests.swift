@@ -4,7 +4,7 @@ import Touches
 
 @testable import FingertipSettings
 
-/// A length as text and in pixels of a monitor with 4 px/mm whose shorter side has 1000 px.
+/// A length as text, and in pixels of a monitor with 4 px/mm whose shorter side is 1000 px.
 struct LengthCase: CustomTestStringConvertible, Sendable {
   let text: String
   let pixels: Double
@@ -13,7 +13,7 @@ struct LengthCase: CustomTestStringConvertible, Sendable {
 }
 
 @Test(
-  "A length converts to px, and is written as it can be read",
+  "A length is converted to px, and its description reads back as the same length",
   arguments: [
     LengthCase(text: "3", pixels: 12, canonical: "3"),
     LengthCase(text: "3mm", pixels: 12, canonical: "3"),
@@ -31,7 +31,7 @@ func lengthPixels(_ expected: LengthCase) throws {
   #expect(Length(parsing: length.description) == length)
 }
 
-@Test("Every setting writes a text that sets the same again", arguments: Setting.all.map(\.key))
+@Test("The text of every setting sets the same value again", arguments: Setting.all.map(\.key))
 func settingsRoundTrip(_ key: String) throws {
   let setting = try #require(Setting.all.first { $0.key == key })
   for preset in Preset.allCases {

@@ -6,7 +6,7 @@ import Testing
 @testable import SystemSupport
 @testable import Touches
 
-@Test("The section of mappings lists touchscreens with their monitors, in the order of the file")
+@Test("The section of mappings lists touchscreens and their monitors in the order of the file")
 func mappings() {
   let configuration = Configuration(
     Array(
@@ -36,7 +36,7 @@ func mappings() {
 }
 
 @Test(
-  "Errors in mappings are reported with their place",
+  "Errors in mappings are reported with their location",
   arguments: [
     (
       "mapping: [a]",

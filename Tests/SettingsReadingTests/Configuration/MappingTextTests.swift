@@ -5,7 +5,7 @@ import Testing
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// A configuration before and after a touchscreen was kept in it.
+/// A configuration before and after the mapping of a touchscreen is written into it.
 struct MappingTextCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let before: String
@@ -20,24 +20,24 @@ struct MappingTextCase: CustomTestStringConvertible, Sendable {
     """
 
   static let all = [
-    MappingTextCase(testDescription: "nothing", before: "", after: section),
+    MappingTextCase(testDescription: "an empty file", before: "", after: section),
     MappingTextCase(
-      testDescription: "other sections and comments",
+      testDescription: "a file with other sections and comments",
       before: "# mine\nshow:\n  radius: 5 # large",
       after: "# mine\nshow:\n  radius: 5 # large\n\n" + section),
     MappingTextCase(
-      testDescription: "an empty section",
+      testDescription: "an empty section of mappings",
       before: "mapping:\n\n# looks\nshow: {radius: 5}\n",
       after: section + "\n# looks\nshow: {radius: 5}\n"),
     MappingTextCase(
-      testDescription: "a section in one line",
+      testDescription: "a section of mappings on one line",
       before: "mapping: {devices: [{device: wall, monitor: DP-2}]}\n", after: section),
     MappingTextCase(
-      testDescription: "a section over several lines, of brackets",
+      testDescription: "a section of mappings in brackets over several lines",
       before: "mapping: {\n  devices: [\n    {device: wall, monitor: DP-2}\n  ]\n}\n",
       after: section),
     MappingTextCase(
-      testDescription: "another touchscreen, and the same before",
+      testDescription: "a mapping of the same touchscreen, and one of another",
       before: """
         mapping:
           restore: true
@@ -66,7 +66,7 @@ struct MappingTextCase: CustomTestStringConvertible, Sendable {
 }
 
 @Test(
-  "A mapping is written into a file that otherwise stays as it is", arguments: MappingTextCase.all)
+  "Writing a mapping leaves the rest of the file unchanged", arguments: MappingTextCase.all)
 func mappingText(_ given: MappingTextCase) {
   var mapping = Configuration(Array(given.before.utf8)).mapping
   mapping.keep([DeviceMapping(device: "wall", monitor: .named("HDMI-1"))])
@@ -80,7 +80,7 @@ func mappingText(_ given: MappingTextCase) {
       == mapping.devices.map { [$0.device, $0.monitor.text, $0.rotation?.rawValue ?? ""] })
 }
 
-@Test("A touchscreen's name with any letters is written as it is")
+@Test("A touchscreen's name with special characters reads back as it was written")
 func mappingTextLetters() {
   let name = "a\u{1}\u{7F}\t'\"\\ä:#-{}[]*&!|>%@`🙂"
   var mapping = MappingSettings()

@@ -11,7 +11,7 @@ import Testing
       (" prompts , Krita,title: *Online Banking* ", "prompts,Krita,title:*Online Banking*"),
       ("krita,prompts", "prompts,krita"),
     ])
-  func text(given: String, written: String) throws {
+  func textRoundTrip(given: String, written: String) throws {
     let kind = SettingKind<PauseRules>.pauseRules
     let rules = try kind.value(of: given)
     #expect(kind.write(rules) == written)
@@ -19,21 +19,21 @@ import Testing
   }
 
   @Test(
-    "A rule that names no window is refused",
+    "An invalid list of windows is refused",
     arguments: ["", "krita,", "none,krita", "title:", String(repeating: "a,", count: 64) + "a"])
   func refused(text: String) {
     #expect(throws: SettingProblem.self) { try SettingKind<PauseRules>.pauseRules.value(of: text) }
   }
 
   @Test(
-    "A window is matched by its class, its instance or its title, in any case",
+    "A window is matched by its class, instance or title, ignoring case",
     arguments: [
       ("krita", ("Krita", "", ""), true), ("org.*", ("", "org.kde.krita", ""), true),
       ("krita", ("Krita2", "", ""), false), ("title:*bank*", ("A", "a", "My Bank – Mozilla"), true),
       ("title:bank", ("Bank", "bank", "My Bank"), false), ("*", ("", "", ""), true),
       ("none", ("Krita", "krita", "x"), false), ("prompts", ("Pinentry-qt", "pinentry", ""), false),
     ])
-  func named(list: String, window: (String, String, String), isNamed: Bool) throws {
+  func matches(list: String, window: (String, String, String), isNamed: Bool) throws {
     let rules = try SettingKind<PauseRules>.pauseRules.value(of: list)
     #expect(
       rules.name(className: window.0, instanceName: window.1, title: window.2) == isNamed)
@@ -48,7 +48,7 @@ import Testing
       ("Gnome-ssh-askpass", "gnome-ssh-askpass", true), ("Xfce-polkit", "xfce-polkit", true),
       ("Firefox", "Navigator", false), ("", "", false),
     ])
-  func prompts(className: String, instance: String, isPrompt: Bool) {
+  func builtInPrompts(className: String, instance: String, isPrompt: Bool) {
     #expect(PauseRules.isPrompt(className: className, instanceName: instance) == isPrompt)
   }
 }

@@ -13,7 +13,7 @@ private func rules(_ yaml: String) throws -> [WindowRule] {
 }
 
 @Test(
-  "A rule is about the windows whose class, title and state all fit",
+  "A rule applies to windows whose class, title and state all match",
   arguments: [
     ("{class: krita}", "Krita", "krita", "Drawing", false, true),
     ("{class: krita}", "Org.kde.Krita", "krita", "Drawing", false, true),
@@ -27,16 +27,17 @@ private func rules(_ yaml: String) throws -> [WindowRule] {
     ("{class: krita, title: 'D*', fullscreen: true}", "Krita", "krita", "Drawing", true, true),
   ])
 func ruleWindows(
-  _ rule: String, _ name: String, _ instance: String, _ title: String, _ full: Bool, _ fits: Bool
+  _ rule: String, _ name: String, _ instance: String, _ title: String, _ full: Bool, _ isMatch: Bool
 ) throws {
   let found = try #require(try rules("rules: [\(rule)]").first)
   #expect(
-    found.applies(className: name, instanceName: instance, title: title, isFullscreen: full) == fits
+    found.applies(className: name, instanceName: instance, title: title, isFullscreen: full)
+      == isMatch
   )
 }
 
 @Test(
-  "A rule's settings hold over those of the file, and options hold over them",
+  "A rule's settings override those of the file, and options override both",
   arguments: [
     ("show: {radius: 5, trail: 0}", "{class: a, show: {radius: 7}}", "", 7, 0),
     ("show: {radius: 5, trail: 0}", "{class: a, preset: room}", "", 8.5, 700),
@@ -56,7 +57,7 @@ func rulePrecedence(
   #expect(settings.look.trail == trail)
 }
 
-@Test("A preset on the command line overrules the looks of file and rule")
+@Test("A preset on the command line overrides the looks of the file and the rule")
 func rulePresetOption() throws {
   let configuration = Configuration(
     Array("show: {trail: 0}\nrules: [{class: a, preset: room, show: {radius: 7}}]".utf8))
@@ -66,7 +67,7 @@ func rulePresetOption() throws {
   #expect(settings.look == Preset.debug.look)
 }
 
-@Test("Rules are told in a line each, with those that never hold")
+@Test("Each rule is described on one line, and a rule that never applies causes a warning")
 func ruleLines() throws {
   let found = try rules(
     """
@@ -93,7 +94,7 @@ func ruleLines() throws {
 }
 
 @Test(
-  "Errors in rules are reported with their place",
+  "Errors in rules are reported with their location",
   arguments: [
     ("rules: {class: a}", "f:1:8: rules: is a section; a list of rules is allowed"),
     (

@@ -10,8 +10,8 @@ import TouchRouting
 
 private let path = "config/fingertip.yaml"
 
-/// The lines of the default file up to its section of gestures, and those from there on, which all have
-/// a `#`.
+/// Returns the lines of the default file before its section of gestures, and the rest, which is
+/// commented out.
 private func parts() throws -> (show: ArraySlice<Substring>, regions: ArraySlice<Substring>) {
   let lines = try RepositoryFile.text(path)
     .split(separator: "\n", omittingEmptySubsequences: false)
@@ -19,7 +19,7 @@ private func parts() throws -> (show: ArraySlice<Substring>, regions: ArraySlice
   return (lines[..<start], lines[start...])
 }
 
-/// The default file with every key that a preset would give, which it holds behind a `#`.
+/// Returns the default file with the keys uncommented whose values come from the preset.
 func everyKey() throws -> String {
   try parts().show.map { line in
     let text = line.drop { $0 == " " }
@@ -28,7 +28,7 @@ func everyKey() throws -> String {
   }.joined(separator: "\n")
 }
 
-@Test("The default file sets the built-in defaults, with and without the keys of the preset")
+@Test("The default file sets the built-in defaults, with and without the commented keys")
 func defaultFile() throws {
   for text in [try RepositoryFile.text(path), try everyKey()] {
     let configuration = Configuration(Array(text.utf8))
@@ -38,17 +38,17 @@ func defaultFile() throws {
   }
 }
 
-/// Whether a line explains a section, and has nothing to be uncovered.
+/// Whether a line is an explanation rather than a commented key.
 private func isProse(_ line: Substring) -> Bool {
   line.hasPrefix("# ") && !line.hasPrefix("#  ")
 }
 
-/// The gestures and regions of the default file without the `#` before each line.
+/// Returns the gestures and regions of the default file without the `#` before each line.
 func everyRegionKey() throws -> String {
   try parts().regions.map { isProse($0) ? $0 : $0.dropFirst() }.joined(separator: "\n")
 }
 
-@Test("The gestures and regions of the default file are valid once the # before each line is gone")
+@Test("The gestures and regions of the default file are valid once they are uncommented")
 func defaultFileRegions() throws {
   let lines = try parts().regions
   #expect(lines.dropLast().allSatisfy { $0.isEmpty || $0.hasPrefix("#") })

@@ -6,13 +6,13 @@ import Testing
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// The lines of a manual page that begin with a macro, without it.
+/// Returns the lines of a manual page that begin with a macro, without the macro.
 private func lines(of page: String, beginning macro: String) throws -> [Substring] {
   try RepositoryFile.text("man/\(page)").split(separator: "\n")
     .filter { $0.hasPrefix(macro) }.map { $0.dropFirst(macro.count) }
 }
 
-@Test("The manual names every word that an option allows")
+@Test("The manual names every value that an option allows")
 func manualChoices() throws {
   let page = try RepositoryFile.text("man/fingertip.1")
   let words = Set(page.split { " \n,:".contains($0) }.map(String.init))
@@ -30,7 +30,7 @@ func manualStatus() throws {
   #expect(explained.allSatisfy { SystemSupport.ExitStatus(rawValue: $0) != nil })
 }
 
-@Test("The manual of the configuration explains every key of regions, in the order of the tables")
+@Test("The configuration's manual explains every key of regions in the order of the tables")
 func manualKeys() throws {
   let explained = try lines(of: "fingertip.yaml.5", beginning: ".It Ic ")
     .map { String($0.prefix { $0 != " " }) }
@@ -48,7 +48,7 @@ func manualKeys() throws {
   #expect(Array(explained.drop { $0 != RegionKeys.region.first?.name }) == table)
 }
 
-@Test("The manual of the configuration names every word that a key of regions and gestures allows")
+@Test("The configuration's manual names every value that a key of regions and gestures allows")
 func manualWords() throws {
   let page = try RepositoryFile.text("man/fingertip.yaml.5")
   let words = Set(page.split { " \n,:;()[]{}".contains($0) }.map(String.init))
@@ -56,7 +56,7 @@ func manualWords() throws {
   #expect(keys.count { !$0.form.offers.isEmpty } > 20)
   for key in keys {
     for word in [key.name] + key.form.offers {
-      // A command of two words is named by both.
+      // A value of two words is named if both of its words are.
       let isNamed = word.split(separator: " ").allSatisfy { words.contains(String($0)) }
       #expect(isNamed, "\(key.name): \(word)")
     }
@@ -64,7 +64,7 @@ func manualWords() throws {
 }
 
 @Test(
-  "The manual of the configuration and the default file name every action and modifier of a hotkey")
+  "The configuration's manual and the default file name every action and modifier of a hotkey")
 func hotkeyWords() throws {
   let manual = try RepositoryFile.text("man/fingertip.yaml.5")
   let file = try RepositoryFile.text("config/fingertip.yaml")

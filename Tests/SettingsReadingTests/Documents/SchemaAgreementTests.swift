@@ -6,10 +6,10 @@ import Testing
 
 @testable import FingertipSettings
 
-/// The judgement of the schema about whole documents, beside the reader's.
+/// The schema's verdicts on whole documents, compared with the reader's.
 ///
-/// An editor that marks what `fingertip check` takes is worse than none; so the schema must take all of
-/// it, and refuse what it can know to be wrong.
+/// An editor that marks what `fingertip check` accepts is worse than none. So the schema must
+/// accept all of that, and refuse the errors that a schema can detect.
 @Suite final class SchemaAgreementTests {
   private let validator: SchemaValidator
 
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test("The schema accepts every file that comes with the program")
-  func files() throws {
+  func suppliedFiles() throws {
     let examples = RepositoryFile.files(in: "config", ending: ".yaml")
     #expect(examples.count > 12)
     for path in examples {
@@ -39,8 +39,8 @@ import Testing
     }
   }
 
-  @Test("The schema and the reader both accept valid files", arguments: sound)
-  func takes(_ yaml: String) throws {
+  @Test("The schema and the reader both accept valid files", arguments: valid)
+  func acceptsValidFiles(_ yaml: String) throws {
     try withMask { mask in
       let yaml = yaml.split(separator: "MASK", omittingEmptySubsequences: false)
         .joined(separator: mask)
@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  @Test("The schema and the reader both refuse wrong files", arguments: wrong)
-  func refuses(_ yaml: String) {
+  @Test("The schema and the reader both refuse invalid files", arguments: invalid)
+  func refusesInvalidFiles(_ yaml: String) {
     #expect(!Configuration(Array(yaml.utf8)).problems.isEmpty)
     #expect(!complaints(about: yaml).isEmpty)
   }
@@ -59,7 +59,7 @@ import Testing
   private static func action(_ keys: String) -> String { region("on: {began: {\(keys)}}") }
   private static func gesture(_ keys: String) -> String { region("gestures: [{\(keys)}]") }
 
-  static let sound: [String] =
+  static let valid: [String] =
     [
       "", "show:\n", "draw:\n", "inspect:\n", "gestures:\n", "regions:\n", "regions: []",
       "show: {colour: [red, '#f80'], trail: 0, labels: true}", "regions: [{}]",
@@ -141,7 +141,7 @@ import Testing
       "type: tap, unless: {title: '*x', fullscreen: true}, group: g, cancelsTouches: false, do: {log: a}",
     ].map(gesture)
 
-  static let wrong: [String] =
+  static let invalid: [String] =
     [
       "a", "[]", "shw: {}", "regions: {}", "regions: [1]", "gestures: []", "show: {radius: -1}",
       "hotkeys: []", "hotkeys: F9", "hotkeys: {F9: save}", "hotkeys: {F9: [draw]}",
@@ -232,7 +232,7 @@ import Testing
       "keys: a, value: {from: u}", "set: 3", "set: [a]", "toggle: [a]", "toggle: {a: [b]}",
     ].map(action)
 
-  /// Actions at events and states, and in gestures of types, at which they mean nothing.
+  /// Actions at events, in states and in types of gestures where they have no meaning.
   private static var misplaced: [String] {
     let following = [
       "move: self", "scale: self", "rotate: self", "strip: vertical", "pull: self", "scroll: 1",

@@ -10,7 +10,7 @@ import TouchRouting
 
 /// The JSON schema of the configuration, as jansson reads it.
 ///
-/// Values taken from it live as long as the suite's own reference to the whole.
+/// Values taken from it are valid as long as the suite holds its reference to the root.
 @Suite final class SchemaTests {
   private let schema: UnsafeMutablePointer<json_t>
 
@@ -22,12 +22,12 @@ import TouchRouting
   deinit { json_delete(schema) }
 
   @Test(
-    "The schema allows no key beyond its own, like the reader",
+    "The schema allows no unknown keys, like the reader",
     arguments: [
       [], ["properties", "show"], ["properties", "draw"], ["properties", "inspect"],
       ["properties", "inspect", "properties", "thresholds"], ["properties", "gestures"],
     ] + SectionName.allCases.map { ["definitions", $0.rawValue] })
-  func closed(_ path: [String]) throws {
+  func unknownKeys(_ path: [String]) throws {
     let object = try value(path)
     #expect(json_object_get(object, "additionalProperties")?.pointee.type == JSON_FALSE)
   }
@@ -43,7 +43,7 @@ import TouchRouting
       guard value.pointee.type == JSON_OBJECT else { return }
       for name in names(value) {
         guard let member = json_object_get(value, name) else { continue }
-        // Those in a condition repeat a property of the object to say what follows from it.
+        // Conditions repeat properties of the object, which have their descriptions there.
         if path.hasSuffix("/properties"), !path.contains(/\/(if|then|else|dependencies|allOf)\//) {
           count += 1
           if json_object_get(member, "description") == nil { missing.append("\(path)/\(name)") }
@@ -71,7 +71,7 @@ import TouchRouting
     #expect(names(properties) == keys.map(\.name))
   }
 
-  @Test("The schema refers to what it defines, and defines nothing else")
+  @Test("The schema defines exactly what it refers to")
   func definitions() throws {
     var used: Set<String> = []
     func look(at value: UnsafeMutablePointer<json_t>) {
@@ -92,7 +92,7 @@ import TouchRouting
   }
 
   @Test(
-    "The schema has the words and the defaults of a region's keys",
+    "The schema has the allowed values and the defaults of a region's keys",
     arguments: RegionKeys.region.map(\.name))
   func regionWords(_ name: String) throws {
     let key = try #require(RegionKeys.region.first { $0.name == name })
@@ -118,13 +118,13 @@ import TouchRouting
     #expect(texts(actions) == OverlayAction.all.map(\.word))
   }
 
-  /// The keys of an object in their order.
+  /// Returns the keys of an object in their order.
   private func names(_ object: UnsafeMutablePointer<json_t>) -> [String] {
     var keys: [String] = []
-    var place = json_object_iter(object)
-    while let entry = place {
+    var iterator = json_object_iter(object)
+    while let entry = iterator {
       keys.append(String(cString: json_object_iter_key(entry)))
-      place = json_object_iter_next(object, entry)
+      iterator = json_object_iter_next(object, entry)
     }
     return keys
   }
@@ -133,7 +133,7 @@ import TouchRouting
     (0..<json_array_size(list)).map { text(json_array_get(list, $0)) }
   }
 
-  /// Returns the value under some keys; a number is a place in an array.
+  /// Returns the value at a path of keys; a number is an index of an array.
   private func value(_ keys: [String]) throws -> UnsafeMutablePointer<json_t> {
     var value = schema
     for key in keys {
@@ -143,7 +143,7 @@ import TouchRouting
     return value
   }
 
-  /// A value as the configuration would write it.
+  /// Returns a value as it is written in a configuration.
   private func text(_ value: UnsafeMutablePointer<json_t>?) -> String {
     switch value?.pointee.type {
     case JSON_STRING: String(cString: json_string_value(value))

@@ -3,9 +3,10 @@ import SystemSupport
 
 @testable import FingertipSettings
 
-/// Holds a YAML document to a JSON schema, as an editor does: draft 7, as far as ours uses it.
+/// Validates a YAML document by a JSON schema, as an editor does.
 ///
-/// A keyword that it does not know is a complaint, so that none goes unheeded.
+/// It knows the keywords of draft 7 that our schema uses. An unknown keyword is reported as a
+/// fault, so that none is ignored.
 struct SchemaValidator {
   typealias JSON = UnsafeMutablePointer<json_t>
 
@@ -14,7 +15,7 @@ struct SchemaValidator {
   /// Returns the faults of a document, each with its path.
   func complaints(about node: YAMLNode) -> [String] { complaints(node, schema, "") }
 
-  /// A value by the types that editors give plain scalars (YAML 1.2, core schema).
+  /// A value, with the type that editors give a plain scalar (YAML 1.2, core schema).
   private enum Value {
     case null
     case boolean(Bool)
@@ -183,12 +184,12 @@ struct SchemaValidator {
 
   private func members(of object: JSON) -> [(String, JSON)] {
     var members: [(String, JSON)] = []
-    var place = json_object_iter(object)
-    while let entry = place {
+    var iterator = json_object_iter(object)
+    while let entry = iterator {
       if let value = json_object_iter_value(entry) {
         members.append((String(cString: json_object_iter_key(entry)), value))
       }
-      place = json_object_iter_next(object, entry)
+      iterator = json_object_iter_next(object, entry)
     }
     return members
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import RegionTemplates
 @testable import SystemSupport
 
-/// Texts of cells, and the end of what is said of them; nil where nothing is.
+/// Texts of cell spans, and a part of the message that refuses them; nil for valid ones.
 private let texts: [(text: String, fault: String?)] = [
   ("1/1", nil), ("2/3", nil), ("2-3/4", nil), ("1-10000/10000", nil), ("00002/00003", nil),
   ("", "is not a cell"), ("2", "is not a cell"), ("2/", "is not a cell"), ("/3", "is not a cell"),
@@ -17,7 +17,7 @@ private let texts: [(text: String, fault: String?)] = [
   ("2-5/4", "is out of range"), ("1/0", "is out of range"), ("1/10001", "is out of range"),
 ]
 
-@Test("A text of cells is read, or is said to be none", arguments: texts)
+@Test("A cell span is read, or is refused with a reason", arguments: texts)
 func cellText(_ given: (text: String, fault: String?)) {
   do throws(SettingProblem) {
     let span = try SettingKind<CellSpan>.cell.value(of: given.text)
@@ -29,7 +29,7 @@ func cellText(_ given: (text: String, fault: String?)) {
 }
 
 @Test(
-  "A span of cells is its first, its last and the number of all",
+  "A cell span consists of its first cell, its last cell and the number of all cells",
   arguments: [("2/3", [2, 2, 3]), ("2-3/4", [2, 3, 4])])
 func cellNumbers(_ text: String, _ numbers: [Int]) throws {
   let span = try #require(CellSpan(text))

@@ -7,7 +7,7 @@ import Touches
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// A template of a key with a text and a chord, which is the text unless it is given.
+/// A template of a key with a text and a chord, which is the text by default.
 private let templates = """
   templates:
     key:
@@ -22,20 +22,20 @@ private let key = templates + "regions:\n"
 
 private func configuration(_ text: String) -> Configuration { Configuration(Array(text.utf8)) }
 
-/// The regions of a configuration that has no errors.
+/// Returns the regions of a configuration without errors.
 private func regions(_ text: String) throws -> [RegionSetting] {
   let configuration = configuration(text)
   try #require(configuration.problems == [])
   return configuration.regions.regions
 }
 
-/// The lines that `check` prints, without the file.
+/// Returns the lines that `check` prints, without the file's name.
 private func problems(_ text: String) -> [String] {
   configuration(text).problems.lines(in: "f").map { String($0.dropFirst(2)) }
 }
 
 @Test(
-  "A grid makes a region of each word, with an id and a place that follow from its number")
+  "A grid makes a region of each value, with an ID and a cell that follow from its index")
 func gridOfWords() throws {
   let pad = try #require(
     regions(
@@ -50,7 +50,7 @@ func gridOfWords() throws {
   #expect(last.placement.frame.vertical == .cell(2...2, of: 2, gap: Length(2)))
 }
 
-@Test("Rows of a grid are lists, in which a cell may be wide, have parameters and another template")
+@Test("Rows of a grid are lists whose cells may span columns, have arguments and another template")
 func gridOfRows() throws {
   let text =
     templates + """
@@ -73,7 +73,7 @@ func gridOfRows() throws {
   #expect(pad.children[4].placement.frame.horizontal == .cell(3...3, of: 3, gap: .zero))
 }
 
-@Test("Cells of a list share the region, or have a size and follow each other with gaps")
+@Test("Cells of a list divide the region, or have a size and follow each other with gaps")
 func lists() throws {
   let found = try regions(
     key + """
@@ -93,8 +93,8 @@ func lists() throws {
   #expect(found[1].children.map(\.id) == ["b.1", "b.3"])
 }
 
-@Test("Keys beside 'use' take the place of the template's, those of looks and events one by one")
-func use() throws {
+@Test("Keys beside 'use' replace the template's keys; in looks and events, each key separately")
+func overrides() throws {
   let region = try #require(
     regions(
       key + """
@@ -113,8 +113,8 @@ func use() throws {
   #expect(region.children.map { $0.look?.normal.label.text } == ["b"])
 }
 
-@Test("An argument can be anything where it stands alone, and a template can use another")
-func nested() throws {
+@Test("A parameter that stands alone takes any value, and a template can use another")
+func nestedTemplates() throws {
   let region = try #require(
     regions(
       """
@@ -136,7 +136,7 @@ func nested() throws {
 }
 
 @Test(
-  "Parameters are arguments of their own in commands, and what a shell writes alike is left to it")
+  "Parameters are separate arguments in commands, and the shell's own $(...) is kept")
 func commands() throws {
   let region = try #require(
     regions(
@@ -158,8 +158,8 @@ func commands() throws {
   #expect(region.responses.actions[.phase(.ended)] == [.shell("date +$(other)")])
 }
 
-/// The faults, and the words about each.
-private let wrong: [(String, [String])] = [
+/// Invalid templates, and the problems that are reported.
+private let invalidTemplates: [(String, [String])] = [
   (
     "templates: {a: {region: {draw: {label: $(x)}}}}",
     [
@@ -239,7 +239,7 @@ private let wrong: [(String, [String])] = [
       + "regions: [{list: {cell: a, size: 3, gap: 2px, cells: [a]}}]",
     ["2:42: regions[0].list.gap: has another unit than 'size'; the same unit is allowed"]
   ),
-  // What is wrong in a template is told where it stands, once.
+  // An error in an argument is reported there, and one in a template once, in the template.
   (
     "templates: {a: {parameters: [x], region: {alpha: $(x)}}}\n"
       + "regions: [{grid: {columns: 2, cell: a, cells: [1, 0.5, 7, 7]}}]",
@@ -253,7 +253,7 @@ private let wrong: [(String, [String])] = [
       + "regions: [{grid: {columns: 2, cell: a, cells: [1, 2, 3]}}]",
     ["1:50: regions[0].children[0].alpha: '7' is out of range: a number from 0 to 1"]
   ),
-  // Ids of cells can be named, and are unique.
+  // Cells may have an explicit ID, which must be unique.
   (
     "templates: {a: {parameters: [x], region: {id: b}}}\n"
       + "regions: [{grid: {columns: 2, cell: a, cells: [1, 2]}}]",
@@ -261,11 +261,11 @@ private let wrong: [(String, [String])] = [
   ),
 ]
 
-@Test("What is wrong with templates is told with its place in the file", arguments: wrong)
-func problem(_ text: String, _ expected: [String]) { #expect(problems(text) == expected) }
+@Test("Errors in templates are reported with their location", arguments: invalidTemplates)
+func templateErrors(_ text: String, _ expected: [String]) { #expect(problems(text) == expected) }
 
-@Test("Templates that would make millions of values are stopped")
-func bombs() throws {
+@Test("Templates that would make millions of values are refused")
+func expansionLimits() throws {
   var text = "templates:\n  t0: {region: {draw: {label: x}}}\n"
   for step in 1...20 {
     let use = (0..<20).map { _ in "{use: t\(step - 1)}" }.joined(separator: ", ")
@@ -274,7 +274,7 @@ func bombs() throws {
   let found = problems(text + "regions: [{use: t20}]\n")
   #expect(found.count == 1)
   #expect(found.first?.contains("templates make more than 500000 values") == true)
-  // Words that double, too.
+  // Texts that double with each template are refused as well.
   text = "templates:\n  t0: {parameters: [a], region: {draw: {label: $(a)}}}\n"
   for step in 1...20 {
     text +=
@@ -285,7 +285,7 @@ func bombs() throws {
       "becomes longer than 4096 bytes") == true)
 }
 
-@Test("The keys of repetition in the tables are those that are read")
+@Test("The keys of templates, grids and lists in the tables are those that are read")
 func tables() {
   #expect(RegionKeys.template.map(\.name) == ["parameters", "region"])
   for (table, section) in [(RegionKeys.grid, "grid"), (RegionKeys.list, "list")] {

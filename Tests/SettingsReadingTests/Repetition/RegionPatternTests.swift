@@ -8,9 +8,9 @@ import Testing
 /// The regions of a configuration and its errors, read with or without copies.
 private struct ReadRegions: Equatable {
   var regions: [RegionSetting] = []
-  /// The errors, each of them once.
+  /// The errors without duplicates.
   var problems: [FileProblem] = []
-  /// The locations of values that messages name.
+  /// The locations of values, which messages name.
   var locations: [FileLocation?] = []
 
   init(_ yaml: String, copies: Bool) throws {
@@ -28,32 +28,32 @@ private struct ReadRegions: Equatable {
     problems = (reader.problems).filter {
       seen[$0.location, default: []].insert($0.message).inserted
     }
-    // A file with anything wrong is not used, whatever is read of it.
-    if problems.isEmpty { note(regions) } else { regions = [] }
+    // A file with errors is not used, so the regions read from it do not matter.
+    if problems.isEmpty { addLocations(of: regions) } else { regions = [] }
   }
 
-  private mutating func note(_ regions: [RegionSetting]) {
+  private mutating func addLocations(of regions: [RegionSetting]) {
     for region in regions {
       locations += [region.location] + RegionKeys.region.map { region.locations[$0.name] }
-      note(region.children)
+      addLocations(of: region.children)
     }
   }
 }
 
-/// A template's region, and the cells of a grid of it.
+/// Regions of templates, each with the cells of a grid that uses it.
 private let cases: [(region: String, cells: String)] = [
   (
     "{draw: {fill: '#2a6', label: '$(a)', pressed: {fill: '#6fa'}}, on: {began: {emit: '$(a)'}}}",
     "x, y, x, {a: z}"
   ),
-  // What has the name of its key is another one each time.
+  // Menus and gestures are named by their keys, so each copy has others.
   ("{on: {began: {menu: [one, two]}}}", "x, y, z"),
   ("{gestures: [{type: tap, do: {emit: '$(a)'}}]}", "x, y, x"),
   ("{gestures: [{type: tap, do: {emit: tap}}]}", "x, y, x"),
   ("{fingers: {1: [{type: pan, do: {emit: tap}}]}}", "x, y"),
   ("{children: [{draw: {label: '$(a)'}}, {draw: {label: b}}]}", "x, y, y"),
   ("{children: [{draw: {fill: red}}, {hidden: true, draw: {fill: red}}]}", "x, y, z"),
-  // What adds to what is there, and what takes its place.
+  // Keys that append to a list, and keys that replace a value.
   (
     "{idle: {after: 100, do: {log: '$(a)'}}, timers: [{every: 100, do: {log: '$(a)'}}]}", "x, y, x"
   ),
@@ -65,21 +65,21 @@ private let cases: [(region: String, cells: String)] = [
   ),
   ("{shape: $(a), hidden: true, alpha: 0.5}", "circle, {a: {rounded: 2}}, ellipse"),
   ("{draw: {fill: red, looks: {a: {label: '$(a)'}, b: {fill: blue}}, blend: 10}}", "x, y, z"),
-  // What all faces share, unless one of them says it itself.
+  // Values that all faces share unless one of them sets its own.
   (
     "{draw: {label: '$(a)', turn: $(a), pressed: {label: down}, looks: {off: {turn: 90}, on: {fill: red}}}}",
     "10, 20, 10, 400, 30"
   ),
   ("{draw: {labelSize: $(a), blend: $(a), pressed: {fill: red}}}", "1, 2, 2, 3"),
   ("{draw: {fill: red, pressed: {fill: $(a)}, looks: {a: {border: $(a)}}}}", "red, blue, rad"),
-  // What is wrong in one cell, or in all of them.
+  // Errors in one cell, or in all of them.
   ("{draw: {fill: '$(a)', label: x}}", "red, blue, rad, blue, '#12', green, blau"),
   ("{draw: {fill: rad}, policy: '$(a)'}", "own, eat, one, own, eaten"),
   ("{on: {began: {emit: '$(a)'}, ended: {menu: []}}}", "x, y"),
 ]
 
 @Test(
-  "Cells that are read as copies of others are what they are when each is read", arguments: cases)
+  "Cells that are read as copies are the same as cells that are read one by one", arguments: cases)
 func copiedCells(_ given: (region: String, cells: String)) throws {
   for id in ["id: pad, ", ""] {
     for keys in ["", ", screen: primary", ", draw: {label: own}"] {

@@ -9,8 +9,8 @@ import Touches
 private func configuration(_ text: String) -> Configuration { Configuration(Array(text.utf8)) }
 
 @Test(
-  "What is in a region that slides and does something or looks pressed is a key for any fingers")
-func keys() throws {
+  "In a sliding region, regions with actions or a pressed look are keys for any finger")
+func keysInSlidingRegion() throws {
   let found = configuration(
     """
     regions:
@@ -38,7 +38,7 @@ func keys() throws {
 }
 
 @Test(
-  "What cannot be beside or in a region that slides is told",
+  "Keys and regions that a sliding region does not allow are reported",
   arguments: [
     (
       "{slide: true, touches: each, control: button}",
@@ -72,7 +72,7 @@ func contradictions(_ region: String, _ expected: [String]) {
   #expect(found.sorted() == expected)
 }
 
-@Test("The first interval of what is repeated may be another one")
+@Test("The first interval of a repeated action may differ from the others")
 func repetition() throws {
   let region = try #require(
     configuration(
@@ -82,6 +82,6 @@ func repetition() throws {
   #expect(
     actions.map { $0.json(of: "").line }
       == [#"{"keys":["a"],"repeat":50}"#, #"{"keys":["a"],"repeat":{"after":400,"every":40}}"#])
-  let message = configuration("regions: [{on: {began: {keys: a, repeat: {after: 400}}}}]").problems
-  #expect(message.map(\.message) == ["has no 'every', the time between two times"])
+  let problems = configuration("regions: [{on: {began: {keys: a, repeat: {after: 400}}}}]").problems
+  #expect(problems.map(\.message) == ["has no 'every', the time between two times"])
 }

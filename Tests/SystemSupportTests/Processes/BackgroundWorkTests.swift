@@ -4,8 +4,8 @@ import Testing
 
 @testable import SystemSupport
 
-/// A door that somebody waits at until it is opened.
-private final class Door: Sendable {
+/// A latch on which a thread waits until it is opened.
+private final class Latch: Sendable {
   private let ends: (reading: Int32, writing: Int32)
 
   init() {
@@ -30,85 +30,85 @@ private final class Door: Sendable {
   }
 }
 
-@Test("Background work has its result when it is done, and is readable from then on")
+@Test("When background work is done, its descriptor becomes readable and its result available once")
 func workDone() throws {
-  let door = Door()
+  let latch = Latch()
   let work = try BackgroundWork { () -> [Int] in
-    door.wait()
+    latch.wait()
     return Array(1...3)
   }
   #expect(work.takeResult() == nil)
   #expect(!pollfd.isReadable(work.descriptor))
-  door.open()
+  latch.open()
   var descriptors = [pollfd(fd: work.descriptor, events: Int16(POLLIN), revents: 0)]
   #expect(poll(&descriptors, 1, 20_000) == 1)
   #expect(work.takeResult() == [1, 2, 3])
   #expect(work.takeResult() == nil, "it was taken")
 }
 
-/// Something that work needs, and that opens a door when nobody needs it any more.
-private final class Need: Sendable {
-  let door: Door
+/// An object that opens a latch when it is freed.
+private final class LatchedValue: Sendable {
+  let latch: Latch
 
-  init(_ door: Door) { self.door = door }
+  init(_ latch: Latch) { self.latch = latch }
 
-  deinit { door.open() }
+  deinit { latch.open() }
 }
 
-@Test("Background work that nobody waits for any more ends by itself, and leaves nothing behind")
-func workLeft() throws {
-  let (begin, end) = (Door(), Door())
-  var work: BackgroundWork<Need>?
+@Test("Background work whose owner is gone ends and frees what it has captured")
+func abandonedWork() throws {
+  let (start, end) = (Latch(), Latch())
+  var work: BackgroundWork<LatchedValue>?
   do {
-    let need = Need(end)
+    let value = LatchedValue(end)
     work = try BackgroundWork {
-      begin.wait()
-      return need
+      start.wait()
+      return value
     }
   }
   #expect(work?.takeResult() == nil)
   work = nil
-  begin.open()
+  start.open()
   end.wait()
 }
 
-/// Tells which thread frees it.
-private final class Freed: Sendable {
-  let tell: @Sendable (pthread_t) -> Void
+/// An object that reports the thread that frees it.
+private final class DeinitReporter: Sendable {
+  let report: @Sendable (pthread_t) -> Void
 
-  init(_ tell: @escaping @Sendable (pthread_t) -> Void) { self.tell = tell }
+  init(_ report: @escaping @Sendable (pthread_t) -> Void) { self.report = report }
 
-  deinit { tell(pthread_self()) }
+  deinit { report(pthread_self()) }
 }
 
-@Test("A value that is given away is freed on another thread, and shared parts of it stay")
+@Test("A detached value is freed on another thread, except for the parts that are still shared")
 func freedElsewhere() {
-  let door = Door()
+  let latch = Latch()
   let thread = Mutex<pthread_t?>(nil)
-  let others = Freed { _ in }
-  weak let kept = others
-  withExtendedLifetime(others) {
+  let shared = DeinitReporter { _ in }
+  weak let stillShared = shared
+  withExtendedLifetime(shared) {
     DetachedThread.free([
-      others,
-      Freed { id in
+      shared,
+      DeinitReporter { id in
         thread.withLock { $0 = id }
-        door.open()
+        latch.open()
       },
     ])
-    door.wait()
+    latch.wait()
     #expect(thread.withLock { $0 } != nil && thread.withLock { $0 } != pthread_self())
-    #expect(kept != nil)
+    #expect(stillShared != nil)
   }
 }
 
-@Test("Whoever waits for background work until a time has its result, or nothing by then")
-func workInTime() throws {
-  let door = Door()
+@Test("Waiting for background work returns its result, or nil at the deadline")
+func waitWithDeadline() throws {
+  let latch = Latch()
   let work = try BackgroundWork { () -> Int in
-    door.wait()
+    latch.wait()
     return 7
   }
   #expect(work.wait(until: Monotonic.milliseconds) == nil)
-  door.open()
+  latch.open()
   #expect(work.wait(until: Monotonic.milliseconds + 60_000) == 7)
 }

@@ -2,14 +2,14 @@ import Testing
 
 @testable import SystemSupport
 
-@Suite("Work in parts") struct ParallelWorkTests {
+@Suite("Parallel work") struct ParallelWorkTests {
   @Test(
-    "Parallel work is done for every element, and handed on in their order",
+    "Parallel work is done for every element, and the results arrive in order",
     arguments: [0, 1, 7, 500])
   func order(_ count: Int) {
     var taken: [Int] = []
     ParallelWork.forEach(Array(0..<count)) { number in
-      // The first ones take longest.
+      // The first elements take longest.
       (0..<(count - number) * 100).reduce(number) { $0 &+ $1 &- $1 }
     } take: {
       taken.append($0)
@@ -18,8 +18,8 @@ import Testing
     #expect(taken == Array(0..<count))
   }
 
-  @Test("Parallel work ends where nothing more is wanted")
-  func end() {
+  @Test("Parallel work stops when its results are no longer accepted")
+  func stopsEarly() {
     var taken: [Int] = []
     ParallelWork.forEach(Array(0..<100)) {
       $0

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SystemSupport
 
-@Suite("Other processes")
+@Suite("Clocks and peers of processes")
 struct ProcessorClockTests {
-  @Test("A socket tells the process and the user at its other end")
+  @Test("The peer of a socket is the process and the user at its other end")
   func peer() throws {
     var ends: [Int32] = [0, 0]
     try #require(CLinux.socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
@@ -16,14 +16,14 @@ struct ProcessorClockTests {
     #expect(peer.user == geteuid())
   }
 
-  @Test("A file that is no socket has no peer")
+  @Test("A file that is not a socket has no peer")
   func noPeer() throws {
     let file = open("/dev/null", O_RDONLY)
     defer { close(file) }
     #expect(SocketPeer(of: file) == nil)
   }
 
-  @Test("A process that works has had more time on the processor afterwards")
+  @Test("The processor time of a process grows with its work")
   func work() throws {
     let clock = try #require(ProcessorClock(of: getpid()))
     let before = try #require(clock.milliseconds)
@@ -32,6 +32,6 @@ struct ProcessorClockTests {
     #expect(try #require(clock.milliseconds) > before, "\(sum)")
   }
 
-  @Test("There is no clock of a process that is not there", arguments: [0, -1])
+  @Test("A process that does not exist has no processor clock", arguments: [0, -1])
   func missing(_ pid: Int32) { #expect(ProcessorClock(of: pid) == nil) }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SystemSupport
 
-@Test("A table aligns words left and numbers right, with no blank at the end of a line")
+@Test("A table aligns words left and numbers right, without trailing blanks")
 func textTable() {
   let table = TextTable(
     rows: [["a", "1", "last"], ["longer", "100", "x"], ["short"]], numeric: [1])
@@ -10,7 +10,7 @@ func textTable() {
 }
 
 @Test(
-  "A number is rounded to so many decimals and has no needless zeros",
+  "A number is rounded to a number of decimals, without trailing zeros",
   arguments: [
     (1.0, 2, "1"), (0.3333333, 4, "0.3333"), (2.5, 0, "3"), (-0.00001, 4, "0"),
     (65535, 3, "65535"), (-1.25, 2, "-1.25"),

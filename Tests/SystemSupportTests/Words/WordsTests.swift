@@ -2,7 +2,7 @@ import Testing
 
 @testable import SystemSupport
 
-/// A word that was typed and the known one that was meant, if any.
+/// A typed word and the known word that is expected, if any.
 struct NearestCase: CustomTestStringConvertible, Sendable {
   let typed: String
   let meant: String?
@@ -10,7 +10,7 @@ struct NearestCase: CustomTestStringConvertible, Sendable {
 }
 
 @Test(
-  "The nearest known word is named where one is near",
+  "The nearest known word is found if one is near enough",
   arguments: [
     NearestCase(typed: "radus", meant: "radius"),
     NearestCase(typed: "raidus", meant: "radius"),
@@ -28,14 +28,14 @@ func nearest(_ expected: NearestCase) {
   #expect(["radius", "ring", "trail", "trail-width"].nearest(to: expected.typed) == expected.meant)
 }
 
-@Test("A choice reads as a person would say it")
+@Test("Alternatives are joined by commas and 'or'")
 func alternatives() {
   #expect(["raw"].alternatives == "raw")
   #expect(["raw", "root"].alternatives == "raw or root")
   #expect(["raw", "root", "window"].alternatives == "raw, root or window")
 }
 
-@Test("Words in messages cannot disturb a terminal")
+@Test("Quoted words in messages are escaped and shortened")
 func quoting() {
   #expect(quoted("a\u{1B}]0;x\u{7}\u{202E}b") == "'a\\u{1b}]0;x\\u{7}\\u{202e}b'")
   #expect(quoted(String(repeating: "é", count: 61)) == "'\(String(repeating: "é", count: 60))…'")

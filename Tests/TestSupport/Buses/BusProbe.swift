@@ -3,16 +3,17 @@ internal import Glibc
 internal import SystemSupport
 internal import TouchRig
 
-/// A program on a bus that asks others, keeps the signals it gets, and answers as it is told to.
+/// A program on a bus that calls others, keeps the signals that it receives, and answers calls as a
+/// test specifies.
 package final class BusProbe {
   private final class Client: BusClient {
-    var isThere = false
+    var isConnected = false
     var signals: [BusMessage] = []
     var calls: [BusMessage] = []
     var answer: (BusMessage) -> BusReply? = { _ in nil }
 
-    func busAppeared(_ bus: BusConnection) { isThere = true }
-    func busDisappeared(_ bus: BusConnection) { isThere = false }
+    func busAppeared(_ bus: BusConnection) { isConnected = true }
+    func busDisappeared(_ bus: BusConnection) { isConnected = false }
     func handle(_ signal: BusMessage, from bus: BusConnection) { signals.append(signal) }
     func answer(_ call: BusMessage, from bus: BusConnection) -> BusReply? {
       calls.append(call)
@@ -23,21 +24,21 @@ package final class BusProbe {
   private let client = Client()
   package let connection: BusConnection
 
-  /// Connects, and returns once it is known on the bus.
+  /// Connects, and returns once the connection is known on the bus.
   package init(on bus: PrivateBus) throws {
     connection = try BusConnection(on: bus, for: client)
-    try wait("the bus at \(bus.path)") { client.isThere }
+    try wait("the bus at \(bus.path)") { client.isConnected }
   }
 
-  /// The signals that it was sent.
+  /// The signals that it has received.
   package var signals: [BusMessage] { client.signals }
-  /// The calls that it was sent.
+  /// The calls that it has received.
   package var calls: [BusMessage] { client.calls }
 
-  /// Answers calls in this way from now on.
+  /// Sets the function that answers calls from now on.
   package func answer(_ answer: @escaping (BusMessage) -> BusReply?) { client.answer = answer }
 
-  /// Takes its turns until something is true.
+  /// Takes turns until a condition holds.
   package func wait(_ what: String, until condition: () throws -> Bool) throws {
     try Wait.until(what, input: connection.descriptor?.fd ?? -1) {
       connection.takeTurn(at: Monotonic.milliseconds)
@@ -53,9 +54,9 @@ package final class BusProbe {
     return try answer?.get() ?? []
   }
 
-  /// Calls the bus itself.
+  /// Calls a method of the bus itself.
   @discardableResult
-  package func askBus(_ member: String, _ arguments: [BusValue]) throws -> [BusValue] {
+  package func callBus(_ member: String, _ arguments: [BusValue]) throws -> [BusValue] {
     try call(
       BusCall(
         "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", member, arguments))
@@ -63,6 +64,6 @@ package final class BusProbe {
 
   /// Whether a service is on the bus.
   package func isThere(_ service: String) throws -> Bool {
-    try askBus("NameHasOwner", [.string(service)]).first?.boolean ?? false
+    try callBus("NameHasOwner", [.string(service)]).first?.boolean ?? false
   }
 }

@@ -11,12 +11,12 @@ package final class MockService {
   /// Starts a service, and returns once it is on the bus.
   ///
   /// - Parameters:
-  ///   - name: the name that it takes.
+  ///   - name: the name that it takes on the bus.
   ///   - bus: the bus.
-  ///   - template: a file of `Tests/Services`, or the name of one of python3-dbusmock's own.
-  ///   - parameters: what the template is told, as JSON.
-  ///   - environment: variables set besides.
-  /// - Throws: `RigError` with its last words where it ended at once.
+  ///   - template: a file of `Tests/Services`, or the name of a template of python3-dbusmock.
+  ///   - parameters: the parameters of the template, as JSON.
+  ///   - environment: additional environment variables.
+  /// - Throws: `RigError` with its last output if it ends at once.
   package init(
     _ name: String, on bus: PrivateBus, template: String, parameters: String = "{}",
     environment: [String: String?] = [:]
@@ -27,7 +27,7 @@ package final class MockService {
       template.hasSuffix(".py") ? RepositoryFile.path("Tests/Services/\(template)") : template
     process = try Subprocess(
       .init(
-        // Debian's, whose modules are those of its packages.
+        // Debian's interpreter, which finds the modules of Debian's packages.
         "/usr/bin/python3",
         ["-B", "-m", "dbusmock", "--session", "--template", file, "--parameters", parameters],
         environment: [
@@ -37,20 +37,20 @@ package final class MockService {
     let probe = try BusProbe(on: bus)
     try probe.wait("\(name) on the bus") {
       guard process.isRunning else {
-        let words = Files.tail(folder.file("errors"), lines: 4).joined(separator: " ")
-        throw RigError.refused("\(name), which ended: \(words)")
+        let lines = Files.tail(folder.file("errors"), lines: 4).joined(separator: " ")
+        throw RigError.refused("\(name), which ended: \(lines)")
       }
       return try probe.isThere(name)
     }
   }
 
-  /// Starts a service that tells of locks.
+  /// Starts a service that reports whether the screen is locked.
   ///
   /// - Parameters:
-  ///   - source: which.
+  ///   - source: the kind of service.
   ///   - bus: the bus.
-  ///   - isLocked: what it says from the start.
-  /// - Throws: `RigError` with its last words where it ended at once.
+  ///   - isLocked: the state that it reports at first.
+  /// - Throws: `RigError` with its last output if it ends at once.
   package convenience init(
     _ source: LockSource, on bus: PrivateBus, isLocked: Bool = false
   ) throws {
@@ -62,7 +62,7 @@ package final class MockService {
   /// Sends a signal to its process, such as one that stops it for a while.
   package func signal(_ number: Int32) { process.signal(number) }
 
-  /// Ends it as a crash does.
+  /// Kills it, which ends it as a crash does.
   package func killNow() { process.killNow() }
 }
 
@@ -70,7 +70,7 @@ extension BusProbe {
   /// The path of the session of the mock of logind.
   package static let session = "/org/freedesktop/login1/session/c1"
 
-  /// Has a mock say that the screen is locked, or that it is not.
+  /// Makes a mock service report that the screen is locked, or that it is not.
   package func say(_ source: LockSource, isLocked: Bool) throws {
     let path = "/" + source.rawValue.split(separator: ".").joined(separator: "/")
     _ = try call(
@@ -81,7 +81,7 @@ extension BusProbe {
         : BusCall(source.rawValue, path, source.rawValue, "SetActive", [.boolean(isLocked)]))
   }
 
-  /// Has a mock emit a signal.
+  /// Makes a mock service emit a signal.
   package func emit(
     _ service: String, _ path: String, _ interface: String, _ member: String, _ signature: String,
     _ arguments: [BusValue]

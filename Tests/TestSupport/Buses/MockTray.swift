@@ -1,7 +1,7 @@
 package import DesktopBus
 internal import TouchRig
 
-/// A watcher of items for a tray, and the tray, which does what a user does with the menu of an item.
+/// A watcher of tray items and the tray itself, which uses the menu of an item as a user does.
 package final class MockTray {
   private static let watcher = "org.kde.StatusNotifierWatcher"
   private static let item = "org.kde.StatusNotifierItem"
@@ -9,7 +9,7 @@ package final class MockTray {
   private static let path = "/StatusNotifierItem"
   package let probe: BusProbe
 
-  /// A tray on a bus that has none.
+  /// Starts a tray on a bus that has none.
   package init(on bus: PrivateBus) throws {
     probe = try BusProbe(on: bus)
     probe.answer { $0.member == "RegisterStatusNotifierItem" ? .success([]) : nil }
@@ -19,11 +19,11 @@ package final class MockTray {
   /// Becomes the watcher.
   package func start() throws {
     probe.connection.match("type='signal',path_namespace='\(Self.path)'")
-    try probe.askBus("RequestName", [.string(Self.watcher), .uint32(4)])
+    try probe.callBus("RequestName", [.string(Self.watcher), .uint32(4)])
   }
 
-  /// Is the watcher no more, as when a panel ends.
-  package func stop() throws { try probe.askBus("ReleaseName", [.string(Self.watcher)]) }
+  /// Stops being the watcher, as when a panel ends.
+  package func stop() throws { try probe.callBus("ReleaseName", [.string(Self.watcher)]) }
 
   /// The names of the items that were registered, the latest last.
   package var items: [String] {
@@ -31,17 +31,17 @@ package final class MockTray {
       .compactMap { $0.arguments.first?.text }
   }
 
-  /// The name of the item that is there; nil where there is none.
+  /// Returns the name of the item that is present; nil if there is none.
   package func presentItem() throws -> String? {
     try items.last.flatMap { try probe.isThere($0) ? $0 : nil }
   }
 
-  /// Waits for an item.
+  /// Waits until an item is present.
   package func waitForItem() throws {
     try probe.wait("an item in the tray") { try presentItem() != nil }
   }
 
-  /// The properties of the item.
+  /// Returns the properties of the item.
   package func properties() throws -> BusValue {
     try call(Self.path, "org.freedesktop.DBus.Properties", "GetAll", [.string(Self.item)])[0]
   }
@@ -62,7 +62,7 @@ package final class MockTray {
   package struct Entry: Equatable {
     package var id: Int32
     package var label: String
-    /// Whether it is marked; nil where it cannot be.
+    /// Whether it is checked; nil if it cannot be.
     package var isOn: Bool?
     package var children: [Entry]
 
@@ -76,13 +76,13 @@ package final class MockTray {
       children = (parts[2].elements ?? []).compactMap(Entry.init)
     }
 
-    /// The entry of that label, at any depth.
+    /// Returns the entry with a label, at any depth.
     package subscript(_ label: String) -> Entry? {
       self.label == label ? self : children.lazy.compactMap { $0[label] }.first
     }
   }
 
-  /// The menu of the item.
+  /// Returns the menu of the item.
   package func menu() throws -> Entry {
     let answer = try callMenu("GetLayout", [.int32(0), .int32(-1), .array(of: "s", [])])
     guard answer.count == 2, let root = Entry(answer[1]) else {
@@ -91,7 +91,7 @@ package final class MockTray {
     return root
   }
 
-  /// Chooses the entry of a label.
+  /// Chooses the entry with a label.
   package func choose(_ label: String) throws {
     guard let entry = try menu()[label] else { throw RigError.refused("an entry '\(label)'") }
     _ = try callMenu(
@@ -101,6 +101,6 @@ package final class MockTray {
 }
 
 extension BusValue {
-  /// The value in it where it is a variant, or else itself.
+  /// The value inside a variant, or the value itself if it is no variant.
   package var inside: BusValue { if case .variant(let value) = self { value } else { self } }
 }

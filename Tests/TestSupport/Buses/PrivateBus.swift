@@ -2,7 +2,7 @@ package import DesktopBus
 internal import SystemSupport
 internal import TouchRig
 
-/// A bus that nobody else knows, which ends with its owner.
+/// A bus that no other program knows, which ends with its owner.
 package final class PrivateBus {
   private let folder: TemporaryFolder
   private var daemon: Subprocess?
@@ -13,8 +13,8 @@ package final class PrivateBus {
 
   /// Prepares a bus.
   ///
-  /// - Parameter isRunning: whether it is there at once.
-  /// - Throws: `RigError` where its daemon is missing or does not come up.
+  /// - Parameter isRunning: whether it is started at once.
+  /// - Throws: `RigError` if its daemon is missing or does not start.
   package init(isRunning: Bool = true) throws {
     folder = try TemporaryFolder(prefix: "fingertip-bus")
     path = folder.file("bus")
@@ -33,7 +33,7 @@ package final class PrivateBus {
     _ = try BusProbe(on: self)
   }
 
-  /// Ends it, and with it everybody's connection.
+  /// Ends the bus, and with it all connections.
   package func stop() { daemon?.stop() }
 
   /// Sends a signal to its daemon, such as one that stops it for a while.
@@ -41,7 +41,7 @@ package final class PrivateBus {
 }
 
 extension BusAddress {
-  /// The address of a private bus.
+  /// Creates the address of a private bus.
   package init?(_ kind: Kind, of bus: PrivateBus) {
     let variable = kind == .session ? "DBUS_SESSION_BUS_ADDRESS" : "DBUS_SYSTEM_BUS_ADDRESS"
     self.init(of: kind, in: Environment([variable: bus.address]))
@@ -49,7 +49,7 @@ extension BusAddress {
 }
 
 extension BusConnection {
-  /// A connection to a private bus for one client, without a log.
+  /// Creates a connection to a private bus for one client, without a log.
   package convenience init(
     on bus: PrivateBus, as kind: BusAddress.Kind = .session, for client: any BusClient
   ) throws {

@@ -7,6 +7,7 @@ private let two = contact(2)
 private let other = contact(1, device: 9)
 
 extension DetectorCase {
+  /// Two fingers, and contacts that nearly have a fault of several contacts.
   static let neighbours: [DetectorCase] = [
     DetectorCase(
       "two fingers that cross", not: .swappedIDs,
@@ -26,7 +27,7 @@ extension DetectorCase {
       "a quick double tap", not: .brokenStroke, tap(one, at: 0, for: 40) + tap(two, at: 80, for: 60)
     ),
     DetectorCase(
-      "another finger beside the one that lifts", not: .brokenStroke,
+      "another finger taps beside the one that lifts", not: .brokenStroke,
       tap(one, at: 0) + tap(two, at: 88, for: 60, mm(70, 50))),
     DetectorCase(
       "a quick double tap", not: .bounce, tap(one, at: 0, for: 40) + tap(two, at: 80, for: 30)),
@@ -42,10 +43,10 @@ extension DetectorCase {
       "a second finger comes down", not: .splitTouch,
       together(glide(one), glide(two, at: 400, from: mm(130, 65), to: mm(200, 65)))),
     DetectorCase(
-      "three contacts 30 ms long", not: .repeatedGhost,
+      "four contacts of 30 ms", not: .repeatedGhost,
       taps(4, every: 500, for: 30, apart: 0)),
     DetectorCase(
-      "ghosts at the same place of two panels", .repeatedGhost, times: 2,
+      "ghosts at the same position of two panels", .repeatedGhost, times: 2,
       together(slowGlide, ghosts(on: 8, at: 200), ghosts(on: 9, at: 400))),
     DetectorCase(
       "ten quick taps", not: .noiseBurst,
@@ -55,16 +56,16 @@ extension DetectorCase {
       together(taps(5, every: 8, for: 500, apart: 18))),
   ]
 
-  /// Motions that are nearly one of the faults of places, axes and rhythms.
+  /// Movements with a fault of positions, axes or timing, or nearly with one.
   static let courses: [DetectorCase] = [
     DetectorCase(
-      "a column that strokes end at", not: .deadArea,
+      "strokes that end at the same column", not: .deadArea,
       strokes(20) { _ in 200 }),
     DetectorCase(
-      "strokes that end in motion at different places", not: .unreachedEdge,
+      "strokes that end in motion at different positions", not: .unreachedEdge,
       strokes(20) { 480 - Double($0) }),
     DetectorCase(
-      "steps of 0.4 mm", not: .coarsePositions,
+      "positions in steps of 0.4 mm", not: .coarsePositions,
       glide(one, speed: 100).mapped { _, event in
         event.position = event.position.map {
           Point(x: ($0.x / 4).rounded() * 4, y: ($0.y / 4).rounded() * 4)
@@ -76,23 +77,23 @@ extension DetectorCase {
         event.position?.y += 200 * Wave.sine(Double(step) * 0.04)
       }),
     DetectorCase(
-      "a noise of 0.2 mm", not: .tremble,
+      "noise of 0.2 mm", not: .tremble,
       glide(one).mapped { step, event in
         event.position?.y += step % 2 == 0 ? 2 : -2
       }),
     DetectorCase(
-      "the tremor of a hand, 10 Hz and 0.3 mm", not: .wobble,
+      "a hand's tremor of 10 Hz and 0.3 mm", not: .wobble,
       strokes(25, speed: 50) { _ in 250 }.mapped { step, event in
         let phase = Double(step) * 0.08 + Double(event.id.contact) * 0.37
         event.position?.x += 3 * Wave.sine(phase)
       }),
     DetectorCase(
-      "a hand that turns round", not: .mirroredAxis,
+      "a finger that turns back", not: .mirroredAxis,
       glide(one).mapped { step, event in
         event.position?.y += 200 * Wave.sine(Double(step) * 0.03)
       }),
     DetectorCase(
-      "a finger that comes to a ruler", not: .stuckAxis,
+      "a finger that reaches a ruler and follows it", not: .stuckAxis,
       glide(one).mapped { step, event in
         let rest = Double(max(40 - step, 0))
         event.position?.y += rest * rest
@@ -103,45 +104,45 @@ extension DetectorCase {
         event.position = event.position.map { Point(x: $0.x, y: max($0.y, 0)) }
       }),
     DetectorCase(
-      "a third slower with two", not: .rateDrop,
+      "a report rate that is a third lower with two fingers", not: .rateDrop,
       glide(one)
         + together(
           glide(two, at: 2000, interval: 12),
           glide(contact(3), at: 2000, from: mm(50, 90), to: mm(250, 90), interval: 12))),
     DetectorCase(
-      "now and then one late", not: .pairedReports,
+      "every fourth report is 4 ms late", not: .pairedReports,
       glide(one).mapped { if $0 % 4 == 1 { $1.time.milliseconds += 4 } }),
     DetectorCase(
-      "faster than a clock is off", .growingDelay,
+      "a delay that grows faster than clocks drift", .growingDelay,
       slowGlide.stampedByDevice().mapped { $1.time.milliseconds += 0.08 * $1.time.milliseconds }),
     DetectorCase(
-      "slowly, and caught up with", .growingDelay,
+      "a delay that grows slowly until the reports catch up", .growingDelay,
       slowGlide.stampedByDevice().mapped {
         let late = min(0.04 * $1.time.milliseconds, 80)
         $1.time.milliseconds = max($1.time.milliseconds, min($1.time.milliseconds + late, 2080))
       }),
     DetectorCase(
-      "a clock that is 3 % off", not: .growingDelay,
+      "a device clock that is 3 % off", not: .growingDelay,
       slowGlide.stampedByDevice().mapped { $1.time.milliseconds *= 1.03 }),
     DetectorCase(
-      "a clock that corrects itself a little", not: .growingDelay,
+      "a device clock that is corrected by 16 ms", not: .growingDelay,
       slowGlide.stampedByDevice().mapped {
         let late = min(0.008 * $1.time.milliseconds, 16)
         $1.time.milliseconds = max($1.time.milliseconds, min($1.time.milliseconds + late, 2016))
       }),
     DetectorCase(
-      "a host that was busy for a quarter of a second", not: .growingDelay,
+      "a host that is busy for 250 ms", not: .growingDelay,
       slowGlide.stampedByDevice().mapped {
         if (1000..<1250).contains($1.time.milliseconds) { $1.time.milliseconds = 1250 }
       }),
     DetectorCase(
-      "a clock that stands while the finger rests", not: .growingDelay,
+      "a device clock that stops while the finger rests", not: .growingDelay,
       slowGlide.stampedByDevice().mapped {
         if $1.time.milliseconds > 1000 { $1.time.milliseconds += 150 }
         if $1.time.milliseconds > 2000 { $1.time.milliseconds += 150 }
       }),
     DetectorCase(
-      "a clock that begins anew", not: .growingDelay,
+      "a device clock that restarts", not: .growingDelay,
       slowGlide.stampedByDevice().mapped {
         if $1.time.milliseconds > 2000 { $1.deviceTime = $1.time.milliseconds - 2000 }
       }),
@@ -151,7 +152,7 @@ extension DetectorCase {
   ]
 }
 
-/// Returns five contacts of 8 ms at one place of a device, while a finger rests elsewhere on it.
+/// Returns five contacts of 8 ms at one position of a device while a finger rests elsewhere on it.
 private func ghosts(on device: Int32, at start: Double) -> [TouchEvent] {
   let finger = tap(contact(2, device: device), at: start, for: 3000, mm(60, 200))
   let ghosts = (0..<5).flatMap { number in

@@ -2,12 +2,12 @@ import Testing
 import TouchAnalysis
 import Touches
 
-/// Reports, and the faults that are in them.
+/// Reports, and the faults that they contain.
 struct DetectorCase: CustomTestStringConvertible, Sendable {
   let name: String
   let events: [TouchEvent]
   let expected: [Fault.Kind]
-  /// The measure of the first fault, in its unit; nil where a test does not say.
+  /// The measure of the first fault, in its unit; nil if the case does not check it.
   let measure: Double?
   var testDescription: String { name }
 
@@ -21,7 +21,7 @@ struct DetectorCase: CustomTestStringConvertible, Sendable {
     self.measure = measure
   }
 
-  /// A near miss, of which nothing is to be said.
+  /// Creates a near miss, in which no fault is to be found.
   init(_ name: String, not kind: Fault.Kind, _ events: [TouchEvent]) {
     self.name = "not \(kind.rawValue): \(name)"
     self.events = events
@@ -35,20 +35,20 @@ extension DetectorCase {
   static let all = lives + motions + reports + neighbours + courses
 }
 
-/// A finger that goes on for four seconds.
+/// A glide of four seconds.
 let slowGlide = glide(contact(1), from: mm(40, 90), to: mm(440, 90), speed: 100)
 
-/// Taps one after the other, in a row.
+/// Returns taps one after another, side by side, `apart` mm from each other.
 func taps(
   _ count: UInt32, every interval: Double, for duration: Double, apart: Double
 ) -> [TouchEvent] {
   (0..<count).flatMap { number -> [TouchEvent] in
-    let place = mm(50 + Double(number) * apart, 50)
-    return tap(contact(number), at: Double(number) * interval, for: duration, place)
+    let position = mm(50 + Double(number) * apart, 50)
+    return tap(contact(number), at: Double(number) * interval, for: duration, position)
   }
 }
 
-/// Strokes one below the other that end at some mm from the left.
+/// Returns strokes one below another; `end` returns where each ends, in mm from the left.
 func strokes(
   _ count: UInt32, speed: Double = 200, to end: (UInt32) -> Double
 ) -> [TouchEvent] {
@@ -60,33 +60,33 @@ func strokes(
   }
 }
 
-/// A finger that glides for some time, halts from one report to the next, and lifts much later.
-func halted(_ id: TouchID, silent: Bool, speed: Double = 800) -> [TouchEvent] {
-  let way = Array(glide(id, to: mm(210, 50), speed: speed).dropLast())
-  let place = way.last?.position
-  let end = way.last?.time.milliseconds ?? 0
+/// Returns a finger that glides, stops from one report to the next, and lifts 400 ms later.
+func haltingGlide(_ id: TouchID, silent: Bool, speed: Double = 800) -> [TouchEvent] {
+  let motion = Array(glide(id, to: mm(210, 50), speed: speed).dropLast())
+  let position = motion.last?.position
+  let end = motion.last?.time.milliseconds ?? 0
   let rest =
-    silent ? [] : (1...40).map { report(id, .moved, end + Double($0) * 8, place) }
-  return way + rest + [report(id, .ended, end + 400, place)]
+    silent ? [] : (1...40).map { report(id, .moved, end + Double($0) * 8, position) }
+  return motion + rest + [report(id, .ended, end + 400, position)]
 }
 
-/// A finger that glides slowly, rests for some ms, leaps on by some mm and glides further.
-func leaping(
-  _ id: TouchID, rest: Double, silent: Bool = false, by leap: Double
+/// Returns a finger that glides slowly, rests for some ms, jumps by some mm and glides on.
+func interruptedGlide(
+  _ id: TouchID, rest: Double, silent: Bool = false, by jump: Double
 ) -> [TouchEvent] {
-  let way = glide(id, to: mm(130, 50), speed: 80).mapped { index, event in
+  let motion = glide(id, to: mm(130, 50), speed: 80).mapped { index, event in
     guard index > 60 else { return }
     event.time.milliseconds += rest
-    event.position = event.position.map { $0 + .millimetres(leap - 0.64, 0) }
+    event.position = event.position.map { $0 + .millimetres(jump - 0.64, 0) }
   }
-  let stop = way[60]
+  let stop = motion[60]
   let pause =
     silent
     ? []
     : (1...Int(rest / 8)).map {
       report(id, .moved, stop.time.milliseconds + Double($0) * 8, stop.position)
     }
-  return Array(way[...60]) + pause + Array(way[61...])
+  return Array(motion[...60]) + pause + Array(motion[61...])
 }
 
 extension Vector {

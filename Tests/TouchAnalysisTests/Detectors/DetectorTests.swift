@@ -6,7 +6,7 @@ private let one = contact(1)
 private let two = contact(2)
 
 @Suite struct DetectorTests {
-  @Test("Each fault is found and nothing else", arguments: DetectorCase.all)
+  @Test("Each detector finds exactly the expected faults", arguments: DetectorCase.all)
   func faults(_ given: DetectorCase) {
     let faults = analyse(given.events).faults
     #expect(faults.map(\.kind) == given.expected)
@@ -14,11 +14,11 @@ private let two = contact(2)
   }
 
   @Test(
-    "A detector's lengths must be larger to be faults where the size of the panel is assumed",
+    "Thresholds of length are larger where the size of the panel is assumed",
     arguments: [(60.0, 0), (200, 1)])
-  func assumedSize(_ leap: Double, _ count: Int) {
+  func assumedSize(_ jump: Double, _ count: Int) {
     let events = glide(one).mapped {
-      if $0 > 40 { $1.position = $1.position.map { $0 + .millimetres(0, leap) } }
+      if $0 > 40 { $1.position = $1.position.map { $0 + .millimetres(0, jump) } }
     }
     #expect(analyse(events).faults.map(\.kind) == [.jump])
     let limits = FaultThresholds().forAssumedSize
@@ -32,13 +32,13 @@ private let two = contact(2)
     #expect(
       cases.contains { $0.expected.contains(kind) }
         || PlantedFault.all.contains { $0.kind == kind })
-    // Whatever has begun may end, so that an end without a begin has no miss of its own.
+    // An end without a begin has no near miss: anything that has begun may end.
     #expect(
       kind == .endWithoutBegin
         || cases.contains { $0.testDescription.hasPrefix("not \(kind.rawValue):") })
   }
 
-  @Test("Faults that are not asked for are not found", arguments: DetectorCase.all)
+  @Test("Kinds of faults that are switched off are not found", arguments: DetectorCase.all)
   func switchedOff(_ given: DetectorCase) {
     let kinds = Set(Fault.Kind.allCases).subtracting(given.expected)
     var analyzer = TouchAnalyzer(panel: panel, kinds: kinds)
@@ -47,8 +47,8 @@ private let two = contact(2)
     #expect(faults.isEmpty)
   }
 
-  @Test("Each threshold of faults can be set")
-  func tuned() {
+  @Test("Changed thresholds decide which faults are found")
+  func changedThresholds() {
     var limits = FaultThresholds()
     limits.hand.speed = 1
     limits.noise.ghostTap.time = 50

@@ -4,12 +4,13 @@ import TouchAnalysis
 import Touches
 
 @Suite struct PlantedFaultTests {
-  @Test("A fault that is put into sound reports is found by its name", arguments: PlantedFault.all)
+  @Test(
+    "A fault inserted into faultless reports is found with its kind", arguments: PlantedFault.all)
   func found(_ planted: PlantedFault) {
     for seed in 0..<3 {
       var generator = SplitMix64(seed: UInt64(1000 + seed))
-      let sound = planted.hands.events(using: &generator)
-      let events = planted.plant(sound, &generator)
+      let faultless = planted.hands.events(using: &generator)
+      let events = planted.plant(faultless, &generator)
       let kinds = Set(analyse(events, on: planted.hands.panel).faults.map(\.kind))
       if let kind = planted.kind {
         #expect(kinds.contains(kind), "seed \(seed): \(kinds.map(\.rawValue).sorted())")
@@ -19,19 +20,19 @@ import Touches
     }
   }
 
-  @Test("Nine of ten planted faults have a name")
-  func named() {
+  @Test("There are at least 40 inserted faults, each with a kind and a name of its own")
+  func uniqueNames() {
     #expect(PlantedFault.all.count >= 40)
     #expect(PlantedFault.all.allSatisfy { $0.kind != nil })
     #expect(Set(PlantedFault.all.map(\.name)).count == PlantedFault.all.count)
   }
 
-  @Test("The reports that faults are put into have no fault themselves", arguments: 0..<6)
-  func sound(_ seed: Int) {
+  @Test("The reports into which faults are inserted have no fault themselves", arguments: 0..<6)
+  func faultless(_ seed: Int) {
     for hands in [
-      MadeStrokes(count: 150), .small, MadeStrokes(interval: 1000 / 60, fingers: 1...5),
-      MadeStrokes(interval: 4, fingers: 1...4), MadeStrokes(fingers: 1...2, flicks: 0.6),
-      MadeStrokes(fingers: 1...1, pace: 4...10),
+      SyntheticStrokes(count: 150), .small, SyntheticStrokes(interval: 1000 / 60, fingers: 1...5),
+      SyntheticStrokes(interval: 4, fingers: 1...4), SyntheticStrokes(fingers: 1...2, flicks: 0.6),
+      SyntheticStrokes(fingers: 1...1, pace: 4...10),
     ] {
       var generator = SplitMix64(seed: UInt64(2000 + seed))
       let faults = analyse(hands.events(using: &generator), on: hands.panel).faults
@@ -40,10 +41,12 @@ import Touches
   }
 
   @Test(
-    "Reports of a device with a clock of its own have no fault, however far off that is",
+    "Reports of a device with its own clock have no fault, however far it drifts",
     arguments: [-0.03, -0.0002, 0, 0.025, 0.031])
-  func soundClock(_ drift: Double) {
-    for hands in [MadeStrokes(), .small, MadeStrokes(pace: 2...5), MadeStrokes(fingers: 1...1)] {
+  func faultlessClock(_ drift: Double) {
+    for hands in [
+      SyntheticStrokes(), .small, SyntheticStrokes(pace: 2...5), SyntheticStrokes(fingers: 1...1),
+    ] {
       var generator = SplitMix64(seed: 31)
       let events = hands.events(using: &generator).stampedByDevice(drift: drift)
       let outcome = analyse(events, on: hands.panel)

@@ -2,9 +2,9 @@ import Testing
 import TouchAnalysis
 import Touches
 
-@Suite("Guided tests of moving fingers and of none") struct MovingPanelTestTests {
+@Suite("Guided tests of motion, edges, separation, noise and delay") struct MovingPanelTestTests {
   @Test(
-    "motion: what trembles within a centimetre, however crooked the whole line is",
+    "The test motion measures tremble within a centimetre, even along a curve",
     arguments: [
       (tremble: 0.0, bow: 0.0, isPassed: true), (tremble: 0.1, bow: 6, isPassed: true),
       (tremble: 1.2, bow: 0, isPassed: false),
@@ -13,13 +13,13 @@ import Touches
     let guided = Guided(.motion)
     while !guided.test.isDone {
       let (start, end) = try #require(guided.guide)
-      let way = end - start
-      let across = Vector(dx: -way.dy, dy: way.dx) * (1 / way.lengthSquared.squareRoot())
+      let path = end - start
+      let across = Vector(dx: -path.dy, dy: path.dx) * (1 / path.lengthSquared.squareRoot())
       guided.stroke(
         (0...200).map { step in
           let share = Double(step) / 200
           let offset = bow * 4 * share * (1 - share) + (step % 2 == 0 ? tremble : -tremble)
-          return start + way * share + across * (offset * 4)
+          return start + path * share + across * (offset * 4)
         })
     }
     #expect(guided.test.isPassed == isPassed)
@@ -28,21 +28,21 @@ import Touches
     #expect(guided.value("backsteps") == 0)
   }
 
-  @Test("motion: reports that go back are counted, each once", arguments: [0, 1, 7])
+  @Test("The test motion counts each report that moves backwards", arguments: [0, 1, 7])
   func backsteps(_ count: Int) throws {
     let guided = Guided(.motion)
     let (start, end) = try #require(guided.guide)
-    var places = line(from: start, to: end, steps: 200)
+    var positions = line(from: start, to: end, steps: 200)
     for number in 0..<count {
       let index = 20 + number * 24
-      places.swapAt(index, index + 1)
+      positions.swapAt(index, index + 1)
     }
-    guided.stroke(places)
+    guided.stroke(positions)
     #expect(guided.value("backsteps") == Double(count))
   }
 
   @Test(
-    "edges: where swipes over them are first seen, and how near slides are",
+    "The test edges measures where swipes across an edge begin and how close slides come to it",
     arguments: [
       (entry: 0.0, gap: 0.0, isPassed: true), (entry: 5, gap: 3, isPassed: true),
       (entry: 12, gap: 3, isPassed: false), (entry: 5, gap: 6, isPassed: false),
@@ -55,10 +55,10 @@ import Touches
     while !guided.test.isDone {
       let (start, end) = try #require(guided.guide)
       if isEntry {
-        let way = (end - start) * (1 / (end - start).lengthSquared.squareRoot())
-        guided.stroke(line(from: start + way * (entry * 4), to: end + way * 40))
+        let direction = (end - start) * (1 / (end - start).lengthSquared.squareRoot())
+        guided.stroke(line(from: start + direction * (entry * 4), to: end + direction * 40))
       } else {
-        // Inwards from the edge, which lies along the line.
+        // Displaced inwards from the edge, which is the line.
         let isUpright = start.x == end.x
         let inwards = Vector(
           dx: isUpright ? (start.x < middle.x ? gap * 4 : -gap * 4) : 0,
@@ -76,7 +76,7 @@ import Touches
     #expect(guided.value("brokenOff") == 0)
   }
 
-  @Test("edges: touches that break off on their way are counted, and taps are not")
+  @Test("The test edges counts touches that end on the way, but no taps")
   func brokenOff() throws {
     let guided = Guided(.edges)
     let (start, end) = try #require(guided.guide)
@@ -90,23 +90,23 @@ import Touches
   }
 
   @Test(
-    "separation: the least distance at which two fingers are two, by direction",
-    arguments: [(least: 12.0, isPassed: true), (least: 26, isPassed: false)])
-  func separation(_ least: Double, _ isPassed: Bool) throws {
+    "The test separation measures the smallest distance of two separate contacts, by direction",
+    arguments: [(minimum: 12.0, isPassed: true), (minimum: 26, isPassed: false)])
+  func separation(_ minimum: Double, _ isPassed: Bool) throws {
     let guided = Guided(.separation)
     let middle = Point(x: 500, y: 250)
     var finger: UInt32 = 0
-    for way in [Vector(dx: 1, dy: 0), Vector(dx: 0, dy: 1), Vector(dx: 0.7071, dy: -0.7071)] {
+    for direction in [Vector(dx: 1, dy: 0), Vector(dx: 0, dy: 1), Vector(dx: 0.7071, dy: -0.7071)] {
       finger += 2
       let (first, second) = (finger, finger + 1)
       guided.report(first, .began, middle, then: 10)
-      // The panel has one contact of both until they are far enough apart.
-      for millimetres in stride(from: least, through: 60, by: 2) {
-        let place = middle + way * (millimetres * 4)
-        guided.report(second, millimetres == least ? .began : .moved, place, then: 10)
+      // The panel reports one contact for both until they are far enough apart.
+      for millimetres in stride(from: minimum, through: 60, by: 2) {
+        let position = middle + direction * (millimetres * 4)
+        guided.report(second, millimetres == minimum ? .began : .moved, position, then: 10)
       }
       let progress = guided.test.progress
-      // Fingers that come near again belong to no round until all are lifted.
+      // Fingers that approach again do not count until all have lifted.
       guided.report(second, .moved, middle + Vector(dx: 4, dy: 4), then: 10)
       guided.report(second, .moved, middle + Vector(dx: 300, dy: 0), then: 10)
       #expect(guided.test.progress == progress)
@@ -116,25 +116,27 @@ import Touches
     #expect(guided.test.isDone)
     #expect(guided.test.isPassed == isPassed)
     for key in ["horizontal", "vertical", "diagonal"] {
-      #expect(abs(try #require(guided.value(key)) - least) < 0.01, "\(key)")
+      #expect(abs(try #require(guided.value(key)) - minimum) < 0.01, "\(key)")
     }
   }
 
-  @Test("separation: fingers that lie another way than the test asks for count for nothing")
-  func otherWay() {
+  @Test("The test separation ignores fingers in another direction than the one it asks for")
+  func otherDirection() {
     let guided = Guided(.separation)
     guided.report(1, .began, Point(x: 500, y: 200), then: 10)
     for step in 12...60 {
-      let place = Point(x: 500, y: 200 + Double(step) * 4)
-      guided.report(2, step == 12 ? .began : .moved, place, then: 10)
+      let position = Point(x: 500, y: 200 + Double(step) * 4)
+      guided.report(2, step == 12 ? .began : .moved, position, then: 10)
     }
     #expect(guided.test.progress == 0)
   }
 
-  @Test("noise: a minute in which nothing touches passes, and a ghost fails", arguments: [0, 1, 3])
+  @Test(
+    "The test noise passes after a minute without touches, and fails after a ghost",
+    arguments: [0, 1, 3])
   func noise(_ ghosts: Int) {
     let guided = Guided(.noise)
-    // The finger that started the test is no noise, however long it stays.
+    // The finger that started the test does not count, however long it stays down.
     guided.report(1, .began, Point(x: 500, y: 200), then: 1000)
     guided.wait(3000)
     guided.report(1, .ended, nil, then: 10)
@@ -151,24 +153,24 @@ import Touches
   }
 
   @Test(
-    "delay: from the stamp of a touch until its flash is shown",
+    "The test delay measures the time from the timestamp of a touch to its flash",
     arguments: [(delay: 4.0, isPassed: true), (delay: 35, isPassed: false)])
   func delay(_ delay: Double, _ isPassed: Bool) throws {
     let guided = Guided(.delay)
-    let place = Point(x: 500, y: 250)
-    // Beside the field nothing flashes.
+    let position = Point(x: 500, y: 250)
+    // A touch outside the field causes no flash.
     guided.report(90, .began, Point(x: 110, y: 60), then: 0)
     #expect(guided.test.flash == guided.test.figures.first)
     guided.report(90, .ended, nil, then: 10)
     for finger in UInt32(1)...20 {
       let dark = guided.test.flash
-      // One late touch of twenty changes no median.
+      // One late touch of twenty does not change the median.
       let late = finger == 20 ? 100.0 : 0
-      guided.report(finger, .began, place, then: delay + late)
+      guided.report(finger, .began, position, then: delay + late)
       #expect(guided.test.flash != dark)
       guided.show()
       // A second finger changes nothing.
-      guided.report(100 + finger, .began, place, then: 500)
+      guided.report(100 + finger, .began, position, then: 500)
       guided.show()
       for contact in [finger, 100 + finger] { guided.report(contact, .ended, nil, then: 50) }
       #expect(guided.test.flash == dark)

@@ -5,7 +5,7 @@ import Translations
 
 @Suite("Guided tests") struct PanelTestTests {
   @Test(
-    "A guided test begins with something to do, nothing done, and not passed",
+    "A guided test begins with an instruction and without progress, and has not passed",
     arguments: PanelTestKind.allCases)
   func beginning(_ kind: PanelTestKind) {
     let test = kind.test(of: guidedPanel, contacts: 10)
@@ -16,13 +16,13 @@ import Translations
   }
 
   @Test(
-    "The test coverage measures what was painted, what is dead, and how near to the edges",
+    "The test coverage measures the covered area, dead zones and the reach to the edges",
     arguments: [(dead: 0.0, isPassed: true), (dead: 30, isPassed: false)])
   func coverage(_ dead: Double, _ isPassed: Bool) throws {
     let guided = Guided(.coverage)
     let frame = guidedPanel.frame
     for y in stride(from: frame.y + 2, to: frame.y + frame.height, by: 12) {
-      // A strip at the right that the panel does not report, in mm.
+      // The panel does not report a strip at the right, `dead` mm wide.
       let right = frame.x + frame.width - 2 - dead * 4
       guided.stroke(line(from: Point(x: frame.x + 2, y: y), to: Point(x: right, y: y)))
     }
@@ -46,15 +46,15 @@ import Translations
         if case .guide(let start, let end) = figure { (start, end) } else { nil }
       }.first
       let (start, end) = try #require(found)
-      // Off the line itself and shorter, which is the hand's doing.
-      let places = line(from: start, to: start + (end - start) * 0.8).enumerated().map {
-        step, place in
+      // A hand may miss the line and draw a shorter one.
+      let positions = line(from: start, to: start + (end - start) * 0.8).enumerated().map {
+        step, position in
         let offset = Double(step % 20 < 10 ? 1 : -1) * wave / 2 * 4
-        return place + Vector(dx: 9, dy: 7) + Vector(dx: offset, dy: offset) * 0.7071
+        return position + Vector(dx: 9, dy: 7) + Vector(dx: offset, dy: offset) * 0.7071
       }
-      guided.stroke(Array(places.prefix(10)))
+      guided.stroke(Array(positions.prefix(10)))
       let before = guided.test.progress
-      guided.stroke(places)
+      guided.stroke(positions)
       #expect(guided.test.progress > before)
     }
     #expect(guided.test.isPassed == isPassed)
@@ -63,7 +63,7 @@ import Translations
   }
 
   @Test(
-    "The test contacts counts the fingers that are held, and those that are lost",
+    "The test contacts counts the fingers that are held and those that are lost",
     arguments: [
       (down: 10, lost: 0, isPassed: true), (down: 9, lost: 0, isPassed: false),
       (down: 10, lost: 1, isPassed: false),
@@ -83,13 +83,13 @@ import Translations
   }
 
   @Test(
-    "The test contacts asks for as many fingers as the device follows, at least two where unknown",
+    "The test contacts asks for as many fingers as the device tracks, or two if unknown",
     arguments: [
-      (contacts: 5, wanted: 5), (contacts: 0, wanted: 2), (contacts: 40, wanted: 10),
+      (contacts: 5, expected: 5), (contacts: 0, expected: 2), (contacts: 40, expected: 10),
     ])
-  func wantedContacts(_ contacts: Int, _ wanted: Int) {
+  func requestedContacts(_ contacts: Int, _ expected: Int) {
     let guided = Guided(.contacts, contacts: contacts)
-    for finger in 1...UInt32(wanted) {
+    for finger in 1...UInt32(expected) {
       guided.report(finger, .began, Point(x: 150 + Double(finger) * 40, y: 200), then: 20)
     }
     guided.wait(1600)
@@ -97,7 +97,7 @@ import Translations
   }
 
   @Test(
-    "The test accuracy measures how far taps are from their marks, in all and by zone",
+    "The test accuracy measures the distance of taps from their marks, overall and by zone",
     arguments: [
       (error: 0.0, isPassed: true), (error: 2, isPassed: true), (error: 5, isPassed: false),
     ])
@@ -105,12 +105,12 @@ import Translations
     let guided = Guided(.accuracy)
     while !guided.test.isDone {
       let target = guided.test.figures.lazy.compactMap { figure -> Point? in
-        if case .target(let place, _) = figure { place } else { nil }
+        if case .target(let position, _) = figure { position } else { nil }
       }.first
-      let place = try #require(target)
-      // A palm somewhere else is no tap.
-      guided.stroke([place + Vector(dx: 150, dy: 0)])
-      guided.stroke([place + Vector(dx: error * 4, dy: 0)])
+      let position = try #require(target)
+      // A contact far from the mark, such as a palm, does not count.
+      guided.stroke([position + Vector(dx: 150, dy: 0)])
+      guided.stroke([position + Vector(dx: error * 4, dy: 0)])
     }
     #expect(guided.test.isPassed == isPassed)
     let mean = try #require(guided.value("meanError"))
@@ -120,7 +120,7 @@ import Translations
   }
 
   @Test(
-    "The test accuracy tells how a panel answers marks elsewhere",
+    "The test accuracy reports how touches are mapped if they are far from their marks",
     arguments: [
       ("mirrored from left to right", 2, [-1, 0, 1, 0, 1, 0]),
       ("mirrored from top to bottom", 2, [1, 0, 0, 0, -1, 1]),
@@ -132,7 +132,7 @@ import Translations
       ("another place", 3, [0.5, 0, 0, 0, 1, 0]),
       ("another place", 3, [1, 0, 1, 0, 1, 0]),
     ] as [(String, Int, [Double])])
-  func displaced(_ words: String, _ taps: Int, _ rows: [Double]) throws {
+  func displaced(_ problem: String, _ taps: Int, _ rows: [Double]) throws {
     let guided = Guided(.accuracy)
     let frame = guidedPanel.frame
     var count = 0
@@ -144,35 +144,37 @@ import Translations
       let (x, y) = ((next.x - frame.x) / frame.width, (next.y - frame.y) / frame.height)
       let shown = Point(
         x: rows[0] * x + rows[1] * y + rows[2], y: rows[3] * x + rows[4] * y + rows[5])
-      // Nobody taps twice at the very same place.
+      // Nobody taps twice at exactly the same position.
       let offset = Double(count * 3)
       guided.stroke([
         Point(x: frame.x + shown.x * frame.width + offset, y: frame.y + shown.y * frame.height)
       ])
     }
-    #expect(guided.test.obstacle?.english.hasSuffix(words) == true)
+    #expect(guided.test.obstacle?.english.hasSuffix(problem) == true)
     #expect(count == taps)
     #expect(!guided.test.isDone)
     #expect(guided.test.calibration == nil)
   }
 
-  @Test("Palms and slips beside the marks of the test accuracy say nothing about the panel")
+  @Test("The test accuracy ignores palms and slips beside the marks")
   func palms() throws {
     let guided = Guided(.accuracy)
     var finger: UInt32 = 100
     while !guided.test.isDone {
       let mark = try #require(guided.mark)
-      // A hand that rests in several contacts at the image of the mark, from left to right.
+      // Several contacts of a resting hand at the horizontal mirror image of the mark.
       let palm = Point(x: 2 * (guidedPanel.frame.x + 400) - mark.x, y: mark.y)
-      let places = (0..<4).map { palm + Vector(dx: Double($0) * 20, dy: 0) }.filter {
+      let positions = (0..<4).map { palm + Vector(dx: Double($0) * 20, dy: 0) }.filter {
         ($0 - mark).lengthSquared > 10_000
       }
-      for (number, place) in places.enumerated() {
-        guided.report(finger + UInt32(number), .began, place, then: 5)
+      for (number, position) in positions.enumerated() {
+        guided.report(finger + UInt32(number), .began, position, then: 5)
       }
-      for number in places.indices { guided.report(finger + UInt32(number), .ended, nil, then: 5) }
+      for number in positions.indices {
+        guided.report(finger + UInt32(number), .ended, nil, then: 5)
+      }
       finger += 10
-      // Two taps at different places.
+      // Two taps at different positions.
       guided.stroke([mark + Vector(dx: 0, dy: mark.y < 250 ? 150 : -150)])
       guided.stroke([mark])
       #expect(guided.test.obstacle == nil)
@@ -181,7 +183,7 @@ import Translations
   }
 
   @Test(
-    "The test jitter measures the spread of a finger that rests",
+    "The test jitter measures the spread of the positions of a finger at rest",
     arguments: [
       (noise: 0.0, isPassed: true), (noise: 0.3, isPassed: true), (noise: 1.5, isPassed: false),
     ])
@@ -190,15 +192,15 @@ import Translations
     var finger: UInt32 = 0
     while !guided.test.isDone {
       let mark = guided.test.figures.lazy.compactMap { figure -> Point? in
-        if case .target(let place, _) = figure { place } else { nil }
+        if case .target(let position, _) = figure { position } else { nil }
       }.first
-      let place = try #require(mark)
+      let position = try #require(mark)
       finger += 1
-      // What comes while the finger lands is left out.
-      guided.report(finger, .began, place + Vector(dx: 30, dy: 0), then: 50)
+      // The test ignores reports while the finger lands.
+      guided.report(finger, .began, position + Vector(dx: 30, dy: 0), then: 50)
       for step in 0..<140 {
         let offset = noise * 4 * (step % 2 == 0 ? 1 : -1)
-        guided.report(finger, .moved, place + Vector(dx: offset, dy: 0), then: 10)
+        guided.report(finger, .moved, position + Vector(dx: offset, dy: 0), then: 10)
       }
       guided.report(finger, .ended, nil, then: 10)
     }
@@ -211,10 +213,10 @@ import Translations
   func silentJitter() throws {
     let guided = Guided(.jitter)
     for (finger, share) in zip(UInt32(1)..., [(0.5, 0.5), (0.15, 0.3), (0.85, 0.8)]) {
-      let place = Point(
+      let position = Point(
         x: guidedPanel.frame.x + share.0 * guidedPanel.frame.width,
         y: guidedPanel.frame.y + share.1 * guidedPanel.frame.height)
-      guided.report(finger, .began, place, then: 1400)
+      guided.report(finger, .began, position, then: 1400)
       guided.report(finger, .ended, nil, then: 10)
     }
     #expect(guided.test.isDone && guided.test.isPassed)
@@ -222,7 +224,7 @@ import Translations
   }
 
   @Test(
-    "The test rate measures reports by the number of fingers that are down",
+    "The test rate measures the report rate by the number of fingers that are down",
     arguments: [
       (alone: 8.0, together: 8.0, isPassed: true), (alone: 8, together: 12, isPassed: false),
       (alone: 20, together: 20, isPassed: false),
@@ -231,13 +233,13 @@ import Translations
     let guided = Guided(.rate, contacts: 5)
     for fingers in [UInt32(1), 2, 5] {
       let interval = fingers == 1 ? alone : together
-      func place(_ finger: UInt32, _ step: Int) -> Point {
+      func position(_ finger: UInt32, _ step: Int) -> Point {
         Point(x: 150 + Double(finger) * 100 + Double(step % 30), y: 200)
       }
-      for finger in 1...fingers { guided.report(finger, .began, place(finger, 0), then: 0) }
+      for finger in 1...fingers { guided.report(finger, .began, position(finger, 0), then: 0) }
       guided.wait(interval)
       for step in 1...Int(1200 / interval) {
-        for finger in 1...fingers { guided.report(finger, .moved, place(finger, step), then: 0) }
+        for finger in 1...fingers { guided.report(finger, .moved, position(finger, step), then: 0) }
         guided.wait(interval)
       }
       for finger in 1...fingers { guided.report(finger, .ended, nil, then: 0) }

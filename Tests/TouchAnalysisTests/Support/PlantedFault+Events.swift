@@ -9,7 +9,7 @@ extension PlantedFault {
     _ events: [TouchEvent], _ length: Double, samples: Int, _ generator: inout SplitMix64
   ) -> [TouchEvent] {
     let centre = Double((events.compactMap(\.position?.x).max() ?? 0) / 2)
-    return events.inSomeStrokes(using: &generator) { events, touch, middle in
+    return events.changingSomeStrokes(using: &generator) { events, touch, middle in
       let side = (events[touch.reports[middle]].position?.x ?? 0) < centre ? 1.0 : -1.0
       for index in touch.reports[middle...].prefix(samples) {
         events[index].position?.x += side * length * 10
@@ -17,12 +17,12 @@ extension PlantedFault {
     }
   }
 
-  /// Ends strokes in the middle, and goes on under another id.
+  /// Ends some strokes in the middle, and continues them `lost` scans later under another id.
   static func pieces(
     _ events: [TouchEvent], lost: Int, _ generator: inout SplitMix64
   ) -> [TouchEvent] {
-    var gone: [TouchEvent] = []
-    let result = events.inSomeStrokes(using: &generator) { events, touch, middle in
+    var ends: [TouchEvent] = []
+    let result = events.changingSomeStrokes(using: &generator) { events, touch, middle in
       for number in middle..<touch.reports.count {
         let index = touch.reports[number]
         switch number - middle {
@@ -31,7 +31,7 @@ extension PlantedFault {
             var end = events[index]
             end.phase = .ended
             end.position = events[touch.reports[number - 1]].position
-            gone.append(end)
+            ends.append(end)
             events[index].phase = .began
             events[index].id = contact(touch.id.contact + 5000)
           } else {
@@ -45,11 +45,13 @@ extension PlantedFault {
         }
       }
     }
-    // An end at the time of a begin stands before it.
-    return (gone + result.filter { $0.phase != .stationary }).inOrder
+    // An end precedes a begin of the same time.
+    return (ends + result.filter { $0.phase != .stationary }).inOrder
   }
 
-  /// Loses the reports in an area; strokes end before it and begin anew behind, or leave a gap.
+  /// Drops the reports within an area.
+  ///
+  /// If `breaks` is true, strokes end at the area and begin again behind it; else they have a gap.
   static func deadArea(
     _ events: [TouchEvent], breaks: Bool, _ isDead: (Point) -> Bool
   ) -> [TouchEvent] {
@@ -60,7 +62,7 @@ extension PlantedFault {
     for var event in events {
       let origin = event.id
       event.id = ids[origin] ?? origin
-      if let place = event.position, isDead(place) {
+      if let position = event.position, isDead(position) {
         guard var last = latest[origin] else { continue }
         if event.phase == .ended || breaks {
           (last.phase, last.time) = (.ended, event.time)
@@ -81,23 +83,23 @@ extension PlantedFault {
     return result
   }
 
-  /// Adds contacts of 16 ms every now and then.
+  /// Adds eight contacts of 16 ms.
   static func ghosts(
-    _ events: [TouchEvent], _ generator: inout SplitMix64, at place: (inout SplitMix64) -> Point
+    _ events: [TouchEvent], _ generator: inout SplitMix64, at position: (inout SplitMix64) -> Point
   ) -> [TouchEvent] {
     let end = events.last?.time.milliseconds ?? 0
     var ghosts: [TouchEvent] = []
     for number in 1...8 {
       let time = (end * Double(number) / 10).rounded()
-      ghosts += tap(contact(9000 + UInt32(number)), at: time, for: 16, place(&generator))
+      ghosts += tap(contact(9000 + UInt32(number)), at: time, for: 16, position(&generator))
     }
     return together(events, ghosts)
   }
 }
 
-/// A wave of one period in 1.
+/// A sine wave whose period is 1.
 enum Wave {
-  /// Returns the sine by Bhaskara's approximation, to 0.002.
+  /// Returns the sine of a number of turns by Bhaskara's approximation, with an error of 0.002.
   static func sine(_ turns: Double) -> Double {
     let share = turns - turns.rounded(.down)
     let half = share < 0.5 ? share * 2 : share * 2 - 1
@@ -107,9 +109,9 @@ enum Wave {
 }
 
 extension [TouchEvent] {
-  /// Changes each third stroke at a random place of its middle half.
-  func inSomeStrokes(
-    using generator: inout SplitMix64, _ change: (inout [TouchEvent], PlacedTouch, Int) -> Void
+  /// Changes every third stroke at a random report in its middle half.
+  func changingSomeStrokes(
+    using generator: inout SplitMix64, _ change: (inout [TouchEvent], IndexedTouch, Int) -> Void
   ) -> [TouchEvent] {
     var events = self
     for (number, touch) in strokes.enumerated() where number % 3 == 0 {
@@ -119,9 +121,10 @@ extension [TouchEvent] {
     return events
   }
 
-  /// Changes strokes where they are fastest, if some reports are left behind.
-  func inFastStrokes(
-    margin: Int = 10, _ change: (inout [TouchEvent], PlacedTouch, Int) -> Void
+  /// Changes each stroke at its fastest report, if more than three reports precede it and at least
+  /// `margin` follow it.
+  func changingFastStrokes(
+    margin: Int = 10, _ change: (inout [TouchEvent], IndexedTouch, Int) -> Void
   ) -> [TouchEvent] {
     var events = self
     for touch in strokes {

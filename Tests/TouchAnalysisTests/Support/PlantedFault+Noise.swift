@@ -5,25 +5,25 @@ import Touches
 
 extension PlantedFault {
   static let axes: [PlantedFault] = [
-    PlantedFault("an axis that turns round in mid-stroke", .mirroredAxis) { events, _ in
-      events.inFastStrokes { events, touch, middle in
+    PlantedFault("an axis that reverses in mid-stroke", .mirroredAxis) { events, _ in
+      events.changingFastStrokes { events, touch, middle in
         guard let pivot = events[touch.reports[middle - 1]].position else { return }
         for index in touch.reports[middle...] {
-          let place = events[index].position ?? pivot
-          events[index].position = Point(x: place.x, y: 2 * pivot.y - place.y)
+          let position = events[index].position ?? pivot
+          events[index].position = Point(x: position.x, y: 2 * pivot.y - position.y)
         }
       }
     },
     PlantedFault("an axis that is mirrored in mid-stroke", .mirroredAxis) { events, _ in
-      events.inFastStrokes { events, touch, middle in
+      events.changingFastStrokes { events, touch, middle in
         for index in touch.reports[middle...] {
-          let place = events[index].position ?? mm(0, 0)
-          events[index].position = Point(x: 5000 - place.x, y: place.y)
+          let position = events[index].position ?? mm(0, 0)
+          events[index].position = Point(x: 5000 - position.x, y: position.y)
         }
       }
     },
     PlantedFault("an axis that sticks in mid-stroke", .stuckAxis) { events, _ in
-      events.inFastStrokes { events, touch, middle in
+      events.changingFastStrokes { events, touch, middle in
         let stuck = events[touch.reports[middle - 1]].position?.y ?? 0
         for index in touch.reports[middle...] { events[index].position?.y = stuck }
       }
@@ -32,13 +32,15 @@ extension PlantedFault {
 
   static let times: [PlantedFault] = [
     PlantedFault("lost reports", .lostSamples) { events, _ in
-      events.inFastStrokes(margin: 6) { events, touch, middle in
+      events.changingFastStrokes(margin: 6) { events, touch, middle in
         for index in touch.reports[middle..<middle + 6] where events[index].phase == .moved {
           events[index].phase = .stationary
         }
       }.filter { $0.phase != .stationary }
     },
-    PlantedFault("a rate that falls with the fingers", .rateDrop, MadeStrokes(count: 60)) {
+    PlantedFault(
+      "a report rate that falls with the number of fingers", .rateDrop, SyntheticStrokes(count: 60)
+    ) {
       events, _ in
       var number = 0
       var frames: [Double: Int] = [:]
@@ -62,7 +64,7 @@ extension PlantedFault {
       }.inOrder
     },
     PlantedFault(
-      "a delay that grows until the fingers lift", .growingDelay, MadeStrokes(pace: 2...5)
+      "a delay that grows until the fingers lift", .growingDelay, SyntheticStrokes(pace: 2...5)
     ) {
       events, _ in
       var start = Timestamp(milliseconds: 0)
@@ -74,35 +76,38 @@ extension PlantedFault {
         event.time.milliseconds += 0.08 * (event.time - start)
       }
     },
-    PlantedFault("a queue that nobody empties", .growingDelay, MadeStrokes(pace: 2...5)) {
+    PlantedFault("a delay that grows without end", .growingDelay, SyntheticStrokes(pace: 2...5)) {
       events, _ in events.stampedByDevice().mapped { $1.time.milliseconds *= 1.07 }
     },
     PlantedFault(
-      "a finger that freezes while the others move", .frozenFinger, MadeStrokes(fingers: 2...3)
+      "a finger that freezes while the others move", .frozenFinger, SyntheticStrokes(fingers: 2...3)
     ) {
       events, _ in
-      events.inFastStrokes { events, touch, middle in
+      events.changingFastStrokes { events, touch, middle in
         guard touch.id.contact % 2 == 0 else { return }
-        let place = events[touch.reports[middle - 1]].position
-        for index in touch.reports[middle...].prefix(18) { events[index].position = place }
+        let position = events[touch.reports[middle - 1]].position
+        for index in touch.reports[middle...].prefix(18) { events[index].position = position }
       }
     },
-    PlantedFault("a finger that freezes alone, and leaps on", .jump, MadeStrokes(fingers: 1...1)) {
+    PlantedFault(
+      "a finger that freezes alone and then jumps", .jump, SyntheticStrokes(fingers: 1...1)
+    ) {
       events, _ in
-      events.inFastStrokes { events, touch, middle in
-        let place = events[touch.reports[middle - 1]].position
-        for index in touch.reports[middle...].prefix(8) { events[index].position = place }
+      events.changingFastStrokes { events, touch, middle in
+        let position = events[touch.reports[middle - 1]].position
+        for index in touch.reports[middle...].prefix(8) { events[index].position = position }
       }
     },
     PlantedFault("times that run backwards", .timeBackwards) { events, generator in
-      events.inSomeStrokes(using: &generator) { events, touch, middle in
+      events.changingSomeStrokes(using: &generator) { events, touch, middle in
         events[touch.reports[middle]].time.milliseconds -= 30
       }
     },
   ]
 
   static let noises: [PlantedFault] = [
-    PlantedFault("ghosts at a spot while others touch", .repeatedGhost) { events, generator in
+    PlantedFault("ghosts at one position while fingers are down", .repeatedGhost) {
+      events, generator in
       ghosts(events, &generator) { _ in mm(333, 77) }
     },
     PlantedFault("ghosts along an edge", .repeatedGhost) { events, generator in
@@ -127,15 +132,16 @@ extension PlantedFault {
       let end = (events.last?.time.milliseconds ?? 0) + 1000
       var palm: [TouchEvent] = []
       for number in 0..<6 {
-        let place = mm(200 + Double(number % 3) * 11, 150 + Double(number / 3) * 13)
-        palm += tap(contact(9000 + UInt32(number)), at: end + Double(number) * 8, for: 600, place)
+        let position = mm(200 + Double(number % 3) * 11, 150 + Double(number / 3) * 13)
+        palm += tap(
+          contact(9000 + UInt32(number)), at: end + Double(number) * 8, for: 600, position)
       }
       return together(events, palm)
     },
   ]
 
   static let reports: [PlantedFault] = [
-    PlantedFault("a begin while down", .beginWithoutEnd) { events, _ in
+    PlantedFault("a touch that begins again while it is down", .beginWithoutEnd) { events, _ in
       let ends = events.indices.filter { events[$0].phase == .ended }
       return events.mapped { index, event in
         if index == ends[4] { event.phase = .moved }
@@ -144,17 +150,17 @@ extension PlantedFault {
     PlantedFault("an end without a begin", .endWithoutBegin) { events, _ in
       events.filter { $0.phase != .began || $0.id.contact != 3 }
     },
-    PlantedFault("an id used again", .reusedID) { events, _ in
+    PlantedFault("ids that are reused", .reusedID) { events, _ in
       events.mapped { $1.id = contact($1.id.contact % 8) }
     },
-    PlantedFault("places outside the panel", .outsidePanel) { events, _ in
+    PlantedFault("positions outside the panel", .outsidePanel) { events, _ in
       events.mapped { $1.position?.x -= 3000 }
     },
     PlantedFault("reports that come twice", .duplicateReport) { events, _ in
       events.flatMap { $0.phase == .moved && $0.id.contact % 4 == 0 ? [$0, $0] : [$0] }
     },
     PlantedFault(
-      "pressure that does not change", .stuckPressure, MadeStrokes(fingers: 1...1, count: 200)
+      "pressure that does not change", .stuckPressure, SyntheticStrokes(fingers: 1...1, count: 200)
     ) {
       events, _ in
       events.mapped { $1.contact.pressure = 0.5 }

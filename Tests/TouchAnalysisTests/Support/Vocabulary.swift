@@ -5,7 +5,7 @@ import Touches
 let panel = Panel(
   frame: Rect(x: 0, y: 0, width: 5000, height: 3000), pixelsPerMillimetre: 10)
 
-/// A place on the panel, in mm from its corner.
+/// Returns a position on the panel, given in mm from its corner.
 func mm(_ x: Double, _ y: Double) -> Point {
   Point(x: x * panel.pixelsPerMillimetre, y: y * panel.pixelsPerMillimetre)
 }
@@ -22,15 +22,15 @@ func report(
     contact: TouchContact(pressure: pressure))
 }
 
-/// A finger that comes down and lifts again where it was.
-func tap(_ id: TouchID, at time: Double, for duration: Double = 80, _ place: Point = mm(50, 50))
+/// Returns a finger that comes down and lifts without moving.
+func tap(_ id: TouchID, at time: Double, for duration: Double = 80, _ position: Point = mm(50, 50))
   -> [TouchEvent]
 {
-  [report(id, .began, time, place), report(id, .ended, time + duration, place)]
+  [report(id, .began, time, position), report(id, .ended, time + duration, position)]
 }
 
-/// A finger that comes down, glides evenly along a line with a speed in mm/s, and lifts, reported
-/// every `interval` ms.
+/// Returns a finger that comes down, glides along a line with a constant speed in mm/s, and lifts;
+/// it is reported every `interval` ms.
 func glide(
   _ id: TouchID, at start: Double = 0, from: Point = mm(50, 50), to end: Point = mm(250, 50),
   speed: Double = 200, interval: Double = 8, pressure: (Double) -> Double? = { _ in nil }
@@ -46,7 +46,7 @@ func glide(
   }
 }
 
-/// The events of several sources in the order of their times.
+/// Returns the events of several sources, ordered by their times.
 func together(_ sources: [TouchEvent]...) -> [TouchEvent] {
   sources.flatMap { $0 }.enumerated()
     .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
@@ -54,26 +54,27 @@ func together(_ sources: [TouchEvent]...) -> [TouchEvent] {
 }
 
 extension [TouchEvent] {
-  /// The events with some of them changed.
+  /// Returns the events after each was passed to a change, with its index.
   func mapped(_ change: (Int, inout TouchEvent) -> Void) -> [TouchEvent] {
     var events = self
     for index in events.indices { change(index, &events[index]) }
     return events
   }
 
-  /// The events with their times on a clock of the device, for which more time passes on the host's by a
-  /// share.
+  /// Returns the events with their times on a clock of the device.
+  ///
+  /// On the host's clock more time passes than on the device's, by the share `drift`.
   func stampedByDevice(drift: Double = 0) -> [TouchEvent] {
     mapped { $1.deviceTime = 1000 + $1.time.milliseconds / (1 + drift) }
   }
 
-  /// The events without those of some places in the list.
+  /// Returns the events without those at some indices.
   func without(_ range: Range<Int>) -> [TouchEvent] {
     Array(self[..<range.lowerBound] + self[range.upperBound...])
   }
 }
 
-/// Everything that an analyser says of some reports.
+/// Returns what an analyser finds in reports.
 func analyse(
   _ events: [TouchEvent], on panel: Panel = panel, limits: FaultThresholds = FaultThresholds()
 ) -> (faults: [Fault], touches: [TouchStatistics], devices: [DeviceStatistics]) {
@@ -81,7 +82,7 @@ func analyse(
   var faults: [Fault] = []
   var touches: [TouchStatistics] = []
   for event in events {
-    if let over = analyzer.analyze(event, faults: &faults) { touches.append(over) }
+    if let ended = analyzer.analyze(event, faults: &faults) { touches.append(ended) }
   }
   let end = events.map(\.time).max() ?? Timestamp(milliseconds: 0)
   touches += analyzer.finish(at: end, faults: &faults)

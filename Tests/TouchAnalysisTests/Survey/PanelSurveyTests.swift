@@ -5,7 +5,7 @@ import Touches
 
 @testable import TouchAnalysis
 
-/// The survey of the only device in some reports.
+/// Returns the survey of the only device in some reports.
 private func survey(_ events: [TouchEvent], on panel: Panel = panel) throws -> PanelSurvey {
   var analyzer = TouchAnalyzer(panel: panel, makesSurveys: true)
   var faults: [Fault] = []
@@ -15,7 +15,7 @@ private func survey(_ events: [TouchEvent], on panel: Panel = panel) throws -> P
   return try #require(analyzer.surveys.first)
 }
 
-/// Slow strokes from left to right over a part of the panel, 2 mm apart.
+/// Returns slow strokes from left to right over an area in mm, 2 mm apart.
 private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [TouchEvent] {
   var events: [TouchEvent] = []
   var (time, number) = (0.0, UInt32(0))
@@ -32,16 +32,16 @@ private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [T
 }
 
 @Suite struct PanelSurveyTests {
-  @Test("Surveys are made only where they are wanted")
-  func unwanted() {
+  @Test("Surveys are made only if they are requested")
+  func notRequested() {
     var analyzer = TouchAnalyzer(panel: panel)
     var faults: [Fault] = []
     for event in glide(contact(1)) { analyzer.analyze(event, faults: &faults) }
     #expect(analyzer.surveys.isEmpty)
   }
 
-  @Test("Every reported position counts for the square in which it lies, and none outside")
-  func places() throws {
+  @Test("The heatmap counts each reported position in its square, and none outside the panel")
+  func countedPositions() throws {
     let events =
       glide(contact(1)) + [
         report(contact(2), .began, 9000, mm(-3, 20)),
@@ -59,19 +59,19 @@ private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [T
     }
   }
 
-  @Test("A square is dead where it is silent though fingers passed, and only there")
+  @Test("Only squares that fingers crossed without a report are dead")
   func dead() throws {
     let area = Rect(x: 100, y: 100, width: 150, height: 60)
     let hole = Rect(x: 160, y: 116, width: 30, height: 24)
-    let whole = painting(area, rounds: 2)
+    let allEvents = painting(area, rounds: 2)
     let limits = FaultThresholds()
-    #expect(try survey(whole).heat.dead(limits) == [])
-    let holed = whole.filter { event in
+    #expect(try survey(allEvents).heat.dead(limits) == [])
+    let eventsWithHole = allEvents.filter { event in
       guard event.phase == .moved, let position = event.position else { return true }
       return !hole.contains(Point(x: position.x / 10, y: position.y / 10))
     }
-    let cells = try survey(holed).heat.dead(limits)
-    // Squares that are partly outside of it were reported.
+    let cells = try survey(eventsWithHole).heat.dead(limits)
+    // Squares that lie only partly in the hole have reports.
     let inner = hole.grown(by: -7.8125)
     let middle = Point(x: hole.x + hole.width / 2, y: hole.y + hole.height / 2)
     #expect(cells.contains { $0.contains(middle) })
@@ -79,9 +79,11 @@ private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [T
     #expect(cells.count >= 6)
   }
 
-  @Test("Sound panels have no dead square", arguments: 0..<4)
-  func soundHands(_ seed: Int) throws {
-    for hands in [MadeStrokes(count: 150), .small, MadeStrokes(interval: 4, fingers: 1...4)] {
+  @Test("Faultless panels have no dead and no hot square", arguments: 0..<4)
+  func faultlessHands(_ seed: Int) throws {
+    for hands in [
+      SyntheticStrokes(count: 150), .small, SyntheticStrokes(interval: 4, fingers: 1...4),
+    ] {
       var generator = SplitMix64(seed: UInt64(400 + seed))
       let survey = try survey(hands.events(using: &generator), on: hands.panel)
       #expect(survey.heat.dead(FaultThresholds()) == [])
@@ -90,7 +92,7 @@ private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [T
   }
 
   @Test(
-    "Contacts too short for fingers make a square hot once they repeat",
+    "Repeated contacts that are too short for fingers make a square hot",
     arguments: [(2, 8.0, 0), (3, 8, 1), (9, 8, 1), (9, 60, 0)])
   func hot(_ count: Int, _ duration: Double, _ squares: Int) throws {
     let taps = (0..<count).flatMap { number in
@@ -101,9 +103,10 @@ private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [T
     #expect(hot.allSatisfy { $0.contains(Point(x: 301, y: 41)) })
   }
 
-  @Test("Reports beside the path deviate by their distance", arguments: [0.0, 0.1, 0.4])
+  @Test("Reports beside the path deviate by their distance from it", arguments: [0.0, 0.1, 0.4])
   func deviation(_ size: Double) throws {
-    // Every fourth report, alternately to both sides: a parabola through nine leaves it aside.
+    // Every other report is displaced, alternately to either side; a parabola through nine reports
+    // does not follow that.
     let events = glide(contact(1)).mapped { index, event in
       let side = [0.0, 1, 0, -1][index % 4]
       event.position = event.position.map { $0 + Vector(dx: 0, dy: side * size * 10) }
@@ -112,12 +115,12 @@ private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [T
     let means = (0..<deviation.cells.count).compactMap(deviation.mean)
     #expect(means.count > 5)
     let mean = means.reduce(0, +) / Double(means.count)
-    // Half of the reports are on the path.
+    // Half of the reports lie on the path.
     #expect(abs(mean - size / 2) <= 0.15 * size + 0.001)
   }
 
   @Test(
-    "A periodic displacement is reported with its frequency and size, at any rate of the panel",
+    "A periodic displacement is found with its frequency and amplitude at any report rate",
     arguments: [
       (100.0, 30.0, 0.3), (125, 50, 0.2), (250, 50, 0.2), (250, 100, 0.1), (1000, 217, 0.1),
     ])
@@ -143,7 +146,7 @@ private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [T
     #expect(try survey(gaps).spectrum.lines.isEmpty)
   }
 
-  @Test("The intervals of a finger are kept by the number of fingers that are down")
+  @Test("Intervals between reports are kept by the number of fingers that are down")
   func byFingers() throws {
     let events =
       glide(contact(1))
@@ -157,7 +160,7 @@ private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [T
     #expect(intervals[2].count == 0)
   }
 
-  @Test("Contacts that are down at once lie in rows of their own, the first that is free")
+  @Test("A contact is in the first lane of the timeline that no other contact occupies")
   func lanes() throws {
     let events = together(
       tap(contact(1), at: 0, for: 400), tap(contact(2), at: 100, for: 100),
@@ -182,11 +185,13 @@ private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [T
       timeline.lanes[1].indices.filter { timeline.lanes[1][$0].contains(.began) } == [100, 300])
   }
 
-  @Test("A timeline takes no more room the longer it is", arguments: [1.0, 30, 3600, 86_400])
-  func folding(_ seconds: Double) throws {
-    // A contact for a tenth of the time, twice, and ghosts between them.
+  @Test(
+    "A timeline has a limited number of bins, however long it is",
+    arguments: [1.0, 30, 3600, 86_400])
+  func limitedBins(_ seconds: Double) throws {
+    // Two contacts, each for a tenth of the time, and a ghost between them.
     let length = seconds * 1000
-    func held(_ id: UInt32, _ start: Double) -> [TouchEvent] {
+    func heldContact(_ id: UInt32, _ start: Double) -> [TouchEvent] {
       (0...100).map { step -> TouchEvent in
         let phase: TouchPhase = step == 0 ? .began : step == 100 ? .ended : .moved
         let time = start + Double(step) * length / 1000
@@ -194,7 +199,7 @@ private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [T
       }
     }
     let ghost = tap(contact(2), at: 0.5 * length, for: 1)
-    let events = held(1, 0) + ghost + held(3, 0.9 * length)
+    let events = heldContact(1, 0) + ghost + heldContact(3, 0.9 * length)
     let timeline = try survey(events).timeline
     #expect(timeline.lanes.count == 1)
     #expect(timeline.count <= 1024)
@@ -210,7 +215,7 @@ private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [T
     #expect(timeline.lanes[0][bin].contains(.faulty))
   }
 
-  @Test("A contact that never ends has its fault at the end of the timeline")
+  @Test("A contact that never ends has its fault in the last bin of the timeline")
   func noEnd() throws {
     let timeline = try survey(Array(glide(contact(1)).dropLast())).timeline
     let counts = try #require(timeline.faults[.beginWithoutEnd])

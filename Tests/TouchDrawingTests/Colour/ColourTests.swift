@@ -11,7 +11,7 @@ private struct ColourCase: CustomTestStringConvertible, Sendable {
 
 @Suite struct ColourTests {
   @Test(
-    "A colour is read as people write it, and anything else is refused",
+    "Hex colours and colour names are parsed, and any other text is rejected",
     arguments: [
       ColourCase(text: "#1E9BFF", colour: Colour(hex: 0x1E9BFF)),
       ColourCase(text: "#1e9bff80", colour: Colour(hex: 0x1E9BFF, alpha: 0x80)),
@@ -28,12 +28,12 @@ private struct ColourCase: CustomTestStringConvertible, Sendable {
       ColourCase(text: "#１２３"), ColourCase(text: "1E9BFF"), ColourCase(text: " white"),
       ColourCase(text: "blurple"),
     ])
-  private func reading(_ example: ColourCase) {
+  private func parsing(_ example: ColourCase) {
     #expect((try? Colour(parsing: example.text)) == example.colour)
   }
 
-  @Test("A refusal names the text and what is allowed")
-  func refusal() {
+  @Test("A parse error names the text and the allowed formats")
+  func parseError() {
     #expect {
       try Colour(parsing: "#12345G")
     } throws: { error in
@@ -42,11 +42,11 @@ private struct ColourCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("A colour written out is read back as itself")
+  @Test("A colour's description parses back to the same colour")
   func roundTrip() throws {
-    var chance = Chance(seed: 1)
+    var generator = SeededGenerator(seed: 1)
     for _ in 0..<200 {
-      let colour = chance.colour()
+      let colour = generator.colour()
       #expect(try Colour(parsing: colour.description) == colour)
     }
   }
@@ -66,26 +66,29 @@ private struct ColourCase: CustomTestStringConvertible, Sendable {
     #expect(wrong == 0)
   }
 
-  @Test("A palette has ten different colours, and is found by its name", arguments: Palette.all)
+  @Test(
+    "A palette has at least ten distinct colours, and is found by its name in any case",
+    arguments: Palette.all)
   func palette(_ palette: Palette) {
     #expect(palette.colours.count >= 10)
     #expect(Set(palette.colours).count == palette.colours.count)
     #expect(Palette.named(palette.name.uppercased()) == palette)
   }
 
-  /// Linear transforms of Machado, Oliveira and Fernandes (2009) for full strength; the least
-  /// distance is CIE76 in Lab, where about 2 is just noticeable side by side.
+  /// The linear transforms are those of Machado, Oliveira and Fernandes (2009) for full severity.
+  ///
+  /// The minimum distance is CIE76 in Lab, where about 2 is just noticeable side by side.
   @Test(
-    "The colours of a palette stay apart for colour-blind people",
+    "The colours of a palette are distinguishable, also with colour blindness",
     arguments: Palette.all, ColourVision.allCases)
-  private func blindness(_ palette: Palette, _ vision: ColourVision) {
-    var least = Double.infinity
-    for (place, first) in palette.colours.enumerated() {
-      for second in palette.colours.dropFirst(place + 1) {
-        least = min(least, vision.distance(first, second))
+  private func colourBlindness(_ palette: Palette, _ vision: ColourVision) {
+    var minimum = Double.infinity
+    for (index, first) in palette.colours.enumerated() {
+      for second in palette.colours.dropFirst(index + 1) {
+        minimum = min(minimum, vision.distance(first, second))
       }
     }
-    #expect(least > 15, "\(palette.name)")
+    #expect(minimum > 15, "\(palette.name)")
   }
 }
 
@@ -114,24 +117,24 @@ private enum ColourVision: CaseIterable {
   }
 
   func distance(_ a: Colour, _ b: Colour) -> Double {
-    let way = lab(a) - lab(b)
-    return (way * way).sum().squareRoot()
+    let difference = lab(a) - lab(b)
+    return (difference * difference).sum().squareRoot()
   }
 
   private func lab(_ colour: Colour) -> SIMD3<Double> {
     func linear(_ value: UInt8) -> Double {
-      let share = Double(value) / 255
-      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+      let fraction = Double(value) / 255
+      return fraction <= 0.04045 ? fraction / 12.92 : pow((fraction + 0.055) / 1.055, 2.4)
     }
     let light = SIMD3(linear(colour.red), linear(colour.green), linear(colour.blue))
-    let seen = matrix.map { min(max(($0 * light).sum(), 0), 1) }
-    let rgb = SIMD3(seen[0], seen[1], seen[2])
-    func bend(_ value: Double) -> Double {
+    let transformed = matrix.map { min(max(($0 * light).sum(), 0), 1) }
+    let rgb = SIMD3(transformed[0], transformed[1], transformed[2])
+    func labCurve(_ value: Double) -> Double {
       value > 0.008856 ? cbrt(value) : 7.787 * value + 16.0 / 116
     }
-    let x = bend((rgb * [0.4124, 0.3576, 0.1805]).sum() / 0.9505)
-    let y = bend((rgb * [0.2126, 0.7152, 0.0722]).sum())
-    let z = bend((rgb * [0.0193, 0.1192, 0.9505]).sum() / 1.089)
+    let x = labCurve((rgb * [0.4124, 0.3576, 0.1805]).sum() / 0.9505)
+    let y = labCurve((rgb * [0.2126, 0.7152, 0.0722]).sum())
+    let z = labCurve((rgb * [0.0193, 0.1192, 0.9505]).sum() / 1.089)
     return SIMD3(116 * y - 16, 500 * (x - y), 200 * (y - z))
   }
 }

@@ -5,19 +5,20 @@ import Touches
 @testable import TouchDrawing
 
 @Suite("Coverage of polygons with many corners") struct CoverageMapTests {
-  /// Corners at random places in and around a map of so many px, of which some lie on whole rows.
+  /// Returns corners at random positions in and around a square map with sides of `side` px; every
+  /// third one lies on a whole row.
   private func corners(_ count: Int, _ seed: UInt64, side: Double) -> [Point] {
-    var numbers = SplitMix64(seed: seed)
-    return (0..<count).map { place in
+    var generator = SplitMix64(seed: seed)
+    return (0..<count).map { index in
       let point = Point(
-        x: .random(in: -0.1 * side...1.1 * side, using: &numbers),
-        y: .random(in: -0.1 * side...1.1 * side, using: &numbers))
-      return place.isMultiple(of: 3) ? Point(x: point.x, y: point.y.rounded()) : point
+        x: .random(in: -0.1 * side...1.1 * side, using: &generator),
+        y: .random(in: -0.1 * side...1.1 * side, using: &generator))
+      return index.isMultiple(of: 3) ? Point(x: point.x, y: point.y.rounded()) : point
     }
   }
 
   @Test(
-    "Each row of a polygon is crossed where its edges cross it, from left to right",
+    "The crossings of each row with the edges of a polygon are found, from left to right",
     arguments: 1...20)
   func crossings(_ seed: UInt64) {
     let corners = corners(3 + Int(seed) * 7, seed, side: 40)
@@ -35,10 +36,10 @@ import Touches
   }
 
   @Test(
-    "A jagged shape grows and shrinks as far as one with a plain edge",
+    "A jagged shape grows and shrinks by the same distance as one with a straight edge",
     arguments: [-9, -3, 4, 12])
   func offset(_ distance: Int) {
-    // A comb of twelve teeth: with so much of an edge, pixels learn from their neighbours.
+    // A comb of twelve teeth: its edge is so long that pixels get their depths from neighbours.
     let teeth = 12
     let corners =
       (0..<teeth).flatMap { tooth in
@@ -51,28 +52,28 @@ import Touches
     var farOff = 0
     for y in 0..<moved.height {
       for x in 0..<moved.width {
-        let place = Point(x: Double(x - margin) + 0.5, y: Double(y - margin) + 0.5)
-        let depth = depth(of: place, corners)
+        let point = Point(x: Double(x - margin) + 0.5, y: Double(y - margin) + 0.5)
+        let depth = depth(of: point, corners)
         let expected = max(0, min(1, depth + Double(distance) + 0.5))
         if abs(Double(moved[x, y]) / 255 - expected) > 0.75 { farOff += 1 }
       }
     }
-    // Teeth end in points that are thinner than a pixel, which the map knows as half a pixel.
-    let all = moved.width * moved.height
-    #expect(farOff <= all / 50, "\(farOff) px of \(all)")
+    // The teeth end in points thinner than a pixel, which the map treats as half a pixel.
+    let total = moved.width * moved.height
+    #expect(farOff <= total / 50, "\(farOff) px of \(total)")
   }
 
-  /// Returns the distance of a place from the rim of a polygon, in px; less than 0 outside.
-  private func depth(of place: Point, _ corners: [Point]) -> Double {
+  /// Returns the distance of a point from the edge of a polygon, in px; negative outside.
+  private func depth(of point: Point, _ corners: [Point]) -> Double {
     var nearest = Double.infinity
     var isInside = false
     for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
-      let (edge, way) = (b - a, place - a)
-      let along = (way.dx * edge.dx + way.dy * edge.dy) / edge.lengthSquared
-      let rest = way + edge * -max(0, min(1, along))
-      nearest = min(nearest, rest.lengthSquared.squareRoot())
-      if (a.y > place.y) != (b.y > place.y),
-        place.x < a.x + (place.y - a.y) * (b.x - a.x) / (b.y - a.y)
+      let (edge, displacement) = (b - a, point - a)
+      let along = (displacement.dx * edge.dx + displacement.dy * edge.dy) / edge.lengthSquared
+      let remainder = displacement + edge * -max(0, min(1, along))
+      nearest = min(nearest, remainder.lengthSquared.squareRoot())
+      if (a.y > point.y) != (b.y > point.y),
+        point.x < a.x + (point.y - a.y) * (b.x - a.x) / (b.y - a.y)
       {
         isInside.toggle()
       }

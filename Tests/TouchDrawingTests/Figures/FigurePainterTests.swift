@@ -3,7 +3,7 @@ import Touches
 
 @testable import TouchDrawing
 
-/// Figures, and what must be at some places: premultiplied ARGB.
+/// A drawing, and the pixels expected at some positions, as premultiplied ARGB.
 struct DrawingCase: CustomTestStringConvertible, Sendable {
   var name: String
   var pixels: [(x: Int, y: Int, pixel: UInt32)]
@@ -34,7 +34,7 @@ private func fill(_ colour: Colour, _ frame: PixelRect, opacity: Double = 1) -> 
 }
 
 extension FigureTree {
-  /// Adds a figure with those in it.
+  /// Adds a figure and those nested in it.
   fileprivate mutating func add(_ figure: Figure, _ inner: (inout FigureTree) -> Void = { _ in }) {
     beginFigure(figure)
     inner(&self)
@@ -45,18 +45,18 @@ extension FigureTree {
 @Suite struct FigurePainterTests {
   static let area = PixelRect(x: 0, y: 0, width: 100, height: 80)
 
-  /// The tolerance of 2 of 255 is for two roundings.
+  /// The tolerance of 2 of 255 allows for two roundings.
   @Test(
-    "A drawing shows its figures",
+    "A drawing is painted with its fills, borders, clips, groups and holes",
     arguments: [
       DrawingCase(
         "a fill", [(10, 10, 0xFFFF_0000), (9, 10, 0), (49, 39, 0xFFFF_0000), (50, 39, 0)]
       ) { $0.add(fill(red, box(10, 10, 40, 30))) },
-      DrawingCase("a fill that is translucent", [(20, 20, 0x8000_0080)]) {
+      DrawingCase("a translucent fill", [(20, 20, 0x8000_0080)]) {
         $0.add(fill(blue.with(alpha: 128), box(10, 10, 40, 30)))
       },
       DrawingCase(
-        "a border on the inside, over the fill",
+        "a border inside the outline, over the fill",
         [(9, 20, 0), (10, 20, 0xFF00_FF00), (12, 20, 0xFF00_FF00), (13, 20, 0xFFFF_0000)]
       ) {
         $0.add(
@@ -64,7 +64,7 @@ extension FigureTree {
             Outline(box(10, 10, 40, 30)), face: Face(fill: red, border: green, borderWidth: 3)))
       },
       DrawingCase(
-        "a translucent border through which the fill shines",
+        "a translucent border over a fill",
         [(10, 20, 0xFF7F_8000), (13, 20, 0xFFFF_0000)]
       ) {
         $0.add(
@@ -73,7 +73,7 @@ extension FigureTree {
             face: Face(fill: red, border: green.with(alpha: 128), borderWidth: 3)))
       },
       DrawingCase(
-        "a border alone", [(10, 20, 0xFF00_FF00), (13, 20, 0), (48, 38, 0xFF00_FF00)]
+        "a border without a fill", [(10, 20, 0xFF00_FF00), (13, 20, 0), (48, 38, 0xFF00_FF00)]
       ) {
         $0.add(
           Figure(Outline(box(10, 10, 40, 30)), face: Face(border: green, borderWidth: 3)))
@@ -87,18 +87,18 @@ extension FigureTree {
             face: Face(fill: red, border: green, borderWidth: 4)))
       },
       DrawingCase(
-        "what comes later in front", [(30, 30, 0xFF00_00FF), (15, 15, 0xFFFF_0000)]
+        "a later figure in front of an earlier one", [(30, 30, 0xFF00_00FF), (15, 15, 0xFFFF_0000)]
       ) {
         $0.add(fill(red, box(10, 10, 40, 30)))
         $0.add(fill(blue, box(20, 20, 40, 30)))
       },
       DrawingCase(
-        "what is inside cut off at the edge", [(45, 20, 0xFF00_00FF), (55, 20, 0)]
+        "a nested figure clipped at the outline", [(45, 20, 0xFF00_00FF), (55, 20, 0)]
       ) {
         $0.add(fill(red, box(10, 10, 40, 30))) { $0.add(fill(blue, box(40, 15, 30, 10))) }
       },
       DrawingCase(
-        "what is inside as far as the reach",
+        "a nested figure clipped at the reach instead of the outline",
         [(52, 20, 0xFF00_00FF), (56, 20, 0), (52, 12, 0)]
       ) {
         $0.add(
@@ -108,31 +108,31 @@ extension FigureTree {
         ) { $0.add(fill(blue, box(40, 15, 30, 10))) }
       },
       DrawingCase(
-        "what is inside a circle cut off at its edge", [(40, 40, 0xFF00_00FF), (22, 22, 0)]
+        "a nested figure clipped at a circle", [(40, 40, 0xFF00_00FF), (22, 22, 0)]
       ) {
         $0.add(Figure(Outline(box(20, 20, 40, 40), .ellipse(radiusX: 20, radiusY: 20)))) {
           $0.add(fill(blue, box(20, 20, 40, 40)))
         }
       },
       DrawingCase(
-        "an outer edge through two levels", [(25, 20, 0xFF00_00FF), (35, 20, 0)]
+        "a figure clipped by an outline two levels above it", [(25, 20, 0xFF00_00FF), (35, 20, 0)]
       ) {
         $0.add(Figure(Outline(box(10, 10, 20, 30)))) {
           $0.add(Figure(Outline(box(10, 10, 60, 60)))) { $0.add(fill(blue, box(20, 15, 30, 10))) }
         }
       },
-      DrawingCase("a figure at half its opacity", [(20, 20, 0x8080_0000)]) {
+      DrawingCase("a figure at half opacity", [(20, 20, 0x8080_0000)]) {
         $0.add(fill(red, box(10, 10, 40, 30), opacity: 0.5))
       },
       DrawingCase(
-        "a group that does not shine through itself",
+        "a translucent group whose figures do not show through each other",
         [(15, 15, 0x8080_0000), (30, 20, 0x8000_0080)]
       ) {
         $0.add(fill(red, box(10, 10, 40, 30), opacity: 0.5)) {
           $0.add(fill(blue, box(25, 15, 10, 10)))
         }
       },
-      DrawingCase("nothing of a group without opacity", [(15, 15, 0), (30, 20, 0)]) {
+      DrawingCase("a group with an opacity of 0, which is invisible", [(15, 15, 0), (30, 20, 0)]) {
         $0.add(fill(red, box(10, 10, 40, 30), opacity: 0)) {
           $0.add(fill(blue, box(25, 15, 10, 10)))
         }
@@ -160,7 +160,7 @@ extension FigureTree {
         }
       },
       DrawingCase(
-        "a hole cut off at what it lies in", [(35, 20, 0), (45, 20, 0xFFFF_0000)]
+        "a hole clipped at the figure that it is in", [(35, 20, 0), (45, 20, 0xFFFF_0000)]
       ) {
         $0.add(fill(red, box(10, 10, 60, 50)))
         $0.add(Figure(Outline(box(10, 10, 30, 50)))) {
@@ -168,7 +168,7 @@ extension FigureTree {
         }
       },
       DrawingCase(
-        "an empty figure and one without a frame", [(20, 20, 0)]
+        "figures with an empty face or an empty frame", [(20, 20, 0)]
       ) {
         $0.add(Figure(Outline(box(10, 10, 30, 30)), face: Face()))
         $0.add(fill(red, box(10, 10, 0, 30)))
@@ -182,20 +182,20 @@ extension FigureTree {
     var painter = FigurePainter()
     painter.paint(drawing, into: sheet.target)
     for (x, y, pixel) in given.pixels {
-      let seen = sheet.target[x, y] ?? 1
-      // The group of the hole's case shines at three quarters, and what is in it with it.
+      let actual = sheet.target[x, y] ?? 1
+      // The group with the hole has an opacity of 0.75, which also applies to the figure in it.
       if given.name.hasPrefix("a hole through"), (x, y) == (52, 32) {
-        #expect(seen >> 24 == 191)
+        #expect(actual >> 24 == 191)
         continue
       }
-      #expect(seen.isNear(pixel, 2), "\(x), \(y): \(String(seen, radix: 16))")
+      #expect(actual.isNear(pixel, 2), "\(x), \(y): \(String(actual, radix: 16))")
     }
     #expect(sheet.brokenGuards == 0)
-    #expect(sheet.brightPixels == 0)
+    #expect(sheet.overbrightPixels == 0)
   }
 
   @Test(
-    "A text stands in the middle of its figure, and is cut off where it is too large",
+    "A text is centred in its figure, and clipped if it is too large",
     arguments: [
       ("Press", 14.0), ("Gjpq\nÄÖ", 14), ("Schließen → ✕", 12), ("much too wide to fit", 40),
       ("l", 3), ("", 14),
@@ -219,19 +219,19 @@ extension FigureTree {
       return
     }
     #expect(frame.contains(bounds) && !bounds.isEmpty)
-    // What is cut off may begin and end with a gap between letters.
+    // A clipped text may begin and end with a gap between letters.
     let slack = size > 30 ? 20 : 3
     let middle = bounds.x + bounds.maxX
     #expect(abs(middle - frame.x - frame.maxX) <= slack, "\(bounds)")
-    // Of one line without letters that hang, the height is that of a capital.
+    // The height of one line without descenders is that of a capital letter.
     if text == "Press" { #expect(abs(bounds.y + bounds.maxY - frame.y - frame.maxY) <= 3) }
-    // Letters are green and nothing else.
+    // Only green is painted, the colour of the letters.
     #expect(sheet.count(in: Self.area) { _, _, pixel in pixel & 0xFF00FF != 0 } == 0)
   }
 }
 
 extension UInt32 {
-  /// Whether no channel is further off than a tolerance.
+  /// Returns whether no channel differs by more than a tolerance.
   func isNear(_ other: UInt32, _ tolerance: Int) -> Bool {
     [24, 16, 8, 0].allSatisfy { abs(Int(self >> $0 & 255) - Int(other >> $0 & 255)) <= tolerance }
   }

@@ -3,11 +3,11 @@ import Touches
 
 @testable import TouchDrawing
 
-/// An outline, and how far a place is from it by plain geometry, in px; less than 0 inside.
+/// An outline, and the geometric distance of a point from it, in px; negative inside.
 struct OutlineCase: CustomTestStringConvertible, Sendable {
   var name: String
   var make: @Sendable () -> Outline
-  /// The area that it covers by the books, in px.
+  /// The exact area that it covers, in px.
   var area: Double
   var distance: @Sendable (Point) -> Double
 
@@ -54,23 +54,23 @@ struct OutlineCase: CustomTestStringConvertible, Sendable {
     return (outX * outX + outY * outY).squareRoot() + min(max(dx, dy), 0) - radius
   }
 
-  /// Exact to the sign, and near the edge to a tenth.
-  private static func ellipse(_ way: Vector, _ a: Double, _ b: Double) -> Double {
-    let value = (way.dx * way.dx / (a * a) + way.dy * way.dy / (b * b)).squareRoot()
-    let slope = Vector(dx: way.dx / (a * a), dy: way.dy / (b * b)).lengthSquared.squareRoot()
+  /// Returns a distance whose sign is exact, and which is accurate to a tenth near the edge.
+  private static func ellipse(_ offset: Vector, _ a: Double, _ b: Double) -> Double {
+    let value = (offset.dx * offset.dx / (a * a) + offset.dy * offset.dy / (b * b)).squareRoot()
+    let slope = Vector(dx: offset.dx / (a * a), dy: offset.dy / (b * b)).lengthSquared.squareRoot()
     return slope > 0 ? value * (value - 1) / slope : -b
   }
 
   private static func triangle(_ point: Point) -> Double {
     let dx = abs(point.x - middle.x)
-    // The right side leads from (30.5, 0) to (61, 40); its normal is (40, -30.5) over its length.
+    // The right side runs from (30.5, 0) to (61, 40); its normal is (40, -30.5) over its length.
     let side = (40 * dx - 30.5 * (point.y - 30)) / (40.0 * 40 + 30.5 * 30.5).squareRoot()
     return max(side, point.y - 70)
   }
 }
 
 @Suite struct OutlineTests {
-  /// The coverage of all pixels of an area, row by row.
+  /// Returns the coverage of all pixels of an area, row by row.
   private func coverage(_ outline: Outline, of area: PixelRect) -> [UInt8] {
     var all: [UInt8] = []
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: area.width) { buffer in
@@ -86,9 +86,14 @@ struct OutlineCase: CustomTestStringConvertible, Sendable {
     return all
   }
 
-  /// Smoothing by distance instead of area is off where an edge is bent; 1 % of the area is allowed,
-  /// and a pixel half a px from the edge must be on the right side of one half.
-  @Test("An outline covers its inside, smoothed over a pixel", arguments: OutlineCase.all)
+  /// Smoothing by distance instead of area is inaccurate at curved edges, so a difference of 1 % of
+  /// the area is allowed.
+  ///
+  /// A pixel more than 0.2 px from the edge must be on the right side of one half, and one more
+  /// than 1 px from it must be covered fully or not at all.
+  @Test(
+    "An outline covers its inside, with an edge smoothed over one pixel", arguments: OutlineCase.all
+  )
   private func coverage(_ given: OutlineCase) {
     let area = PixelRect(x: 10, y: 20, width: 90, height: 60)
     let all = coverage(given.make(), of: area)
@@ -104,9 +109,9 @@ struct OutlineCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Corners of polygons are not parallel curves, so a border there is allowed to be rounder.
+  /// The corners of polygons are not offset as parallel curves, so a border may be rounder there.
   @Test(
-    "An outline that shrinks loses what is near its edge", arguments: OutlineCase.all, [1, 3, 7])
+    "An inset outline loses the pixels near its edge", arguments: OutlineCase.all, [1, 3, 7])
   private func inset(_ given: OutlineCase, width: Int) {
     let area = PixelRect(x: 10, y: 20, width: 90, height: 60)
     let all = coverage(given.make().inset(by: width), of: area)
@@ -119,7 +124,7 @@ struct OutlineCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A coverage map that grows reaches beyond the shape by that distance", arguments: [2, 4, 9])
+    "A grown coverage map extends beyond the shape by the given distance", arguments: [2, 4, 9])
   func grown(distance: Int) {
     let box = CoverageMap(
       width: 20, height: 10,
@@ -129,12 +134,14 @@ struct OutlineCase: CustomTestStringConvertible, Sendable {
     let map = box.grown(by: distance)
     #expect(map.width == 20 + 2 * distance && map.height == 10 + 2 * distance)
     #expect(map[map.width / 2, 0] > 127 && map[0, map.height / 2] > 127)
-    // Its corners are quarters of a circle.
+    // Its corners are quarter circles.
     #expect(map[0, 0] < 128)
     #expect(map[map.width / 2, -1] == 0)
   }
 
-  @Test("A mask covers what is above the threshold (R6)", arguments: [(85, false), (86, true)])
+  @Test(
+    "A mask covers the pixels whose alpha is above the threshold (R6)",
+    arguments: [(85, false), (86, true)])
   func threshold(alpha: Int, isInside: Bool) {
     let map = CoverageMap(
       width: 8, height: 8, alpha: [UInt8](repeating: UInt8(alpha), count: 4), columns: 2,
@@ -142,18 +149,20 @@ struct OutlineCase: CustomTestStringConvertible, Sendable {
     #expect((map[4, 4] > 127) == isInside)
   }
 
-  @Test("An outline that is said to cover a rectangle does", arguments: OutlineCase.all)
+  @Test(
+    "An outline covers every pixel of a rectangle that it reports as covered",
+    arguments: OutlineCase.all)
   private func covers(_ given: OutlineCase) {
-    var chance = Chance(seed: 11)
+    var generator = SeededGenerator(seed: 11)
     let outline = given.make()
-    var yes = 0
+    var covered = 0
     for _ in 0..<300 {
-      let rect = chance.rect(in: PixelRect(x: 15, y: 25, width: 70, height: 50))
+      let rect = generator.rect(in: PixelRect(x: 15, y: 25, width: 70, height: 50))
       guard outline.covers(rect) else { continue }
-      yes += 1
+      covered += 1
       #expect(coverage(outline, of: rect).allSatisfy { $0 == 255 }, "\(rect)")
     }
-    // Maps never say so.
-    if case .map = outline.shape { #expect(yes == 0) } else { #expect(yes > 5) }
+    // Maps never report a rectangle as covered.
+    if case .map = outline.shape { #expect(covered == 0) } else { #expect(covered > 5) }
   }
 }

@@ -25,30 +25,30 @@ private struct LookCase: CustomTestStringConvertible, Sendable {
   private static let area = PixelRect(x: 100, y: 200, width: 120, height: 120)
   private static let middle = Point(x: 160, y: 260)
 
-  /// A ring of one opaque colour: its alpha is 0.95 wherever it covers a pixel.
+  /// Returns a ring of one opaque colour, whose alpha is 0.95 wherever it covers a pixel.
   private static func plainRing(_ radius: Double, _ width: Double) -> HaloLook {
     HaloLook(
       discRadius: 0, ringRadius: radius, ringWidth: width, edgeWidth: 0, colour: .white,
       coreColour: .white, glow: 0)
   }
 
-  /// The tolerance is 10 of 255: 8 for the sixteenth of a pixel that a profile resolves, and two
+  /// The tolerance is 10 of 255: 8 because a profile resolves sixteenths of a pixel, and 2 for two
   /// roundings.
   @Test(
-    "A pixel's alpha follows its distance from the ring, wherever the finger is",
+    "A pixel's alpha follows its distance from the ring at any position of the finger",
     arguments: [(8.0, 3.0), (20.5, 1.0), (30.25, 6.5)], [0.0, 0.3, 0.5, 0.85])
   func coverage(ring: (radius: Double, width: Double), fraction: Double) throws {
     let sheet = try #require(Sheet(Self.area))
-    let place = Point(x: Self.middle.x + fraction, y: Self.middle.y - fraction / 2)
+    let position = Point(x: Self.middle.x + fraction, y: Self.middle.y - fraction / 2)
     var painter = HaloPainter()
     painter.paint(
-      Self.plainRing(ring.radius, ring.width), state: .down, at: place, into: sheet.target,
+      Self.plainRing(ring.radius, ring.width), state: .down, at: position, into: sheet.target,
       medium: .translucent)
     let inner = ring.radius - ring.width / 2
     let outer = ring.radius + ring.width / 2
     let wrong = sheet.count(in: Self.area) { x, y, pixel in
-      let way = Point(x: Double(x) + 0.5, y: Double(y) + 0.5) - place
-      let distance = way.lengthSquared.squareRoot()
+      let offset = Point(x: Double(x) + 0.5, y: Double(y) + 0.5) - position
+      let distance = offset.lengthSquared.squareRoot()
       let share = min(max(0.5 + outer - distance, 0), 1) - min(max(0.5 + inner - distance, 0), 1)
       return abs(Double(pixel >> 24) - share * 0.95 * 255) > 10
     }
@@ -57,7 +57,7 @@ private struct LookCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A shaped halo that closes leaves no dark edge alone",
+    "A shaped halo that fades never leaves only its dark edge",
     arguments: LookCase.looks)
   private func closing(_ example: LookCase) throws {
     for step in 0...100 {
@@ -71,7 +71,7 @@ private struct LookCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("A shaped halo is opaque or nothing", arguments: LookCase.looks)
+  @Test("Each pixel of a shaped halo is opaque or transparent", arguments: LookCase.looks)
   private func shaped(_ example: LookCase) throws {
     for state in [HaloState.down, .lifted(progress: 0.6), .cancelled(progress: 0.3)] {
       let sheet = try #require(Sheet(Self.area))
@@ -83,7 +83,7 @@ private struct LookCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A halo stands out from white and from black", arguments: LookCase.looks,
+    "A halo is legible on white and on black", arguments: LookCase.looks,
     [Medium.translucent, .shaped])
   private func legible(_ example: LookCase, medium: Medium) throws {
     for ground in [Colour.white, .black] {
@@ -91,36 +91,36 @@ private struct LookCase: CustomTestStringConvertible, Sendable {
       sheet.target.fill(Self.area, with: ground.premultiplied)
       var painter = HaloPainter()
       painter.paint(example.look, state: .down, at: Self.middle, into: sheet.target, medium: medium)
-      let apart = sheet.count(in: Self.area) { _, _, pixel in
+      let contrasting = sheet.count(in: Self.area) { _, _, pixel in
         let brightness = Int(pixel >> 16 & 255) + Int(pixel >> 8 & 255) + Int(pixel & 255)
         return ground == .white ? brightness < 3 * 128 : brightness > 3 * 200
       }
-      #expect(apart > 30, "\(ground)")
+      #expect(contrasting > 30, "\(ground)")
     }
   }
 
-  @Test("A lifted halo grows, gets weaker, and is gone in the end", arguments: LookCase.looks)
+  @Test("The halo of a lifted finger grows, fades and disappears", arguments: LookCase.looks)
   private func lifting(_ example: LookCase) throws {
     let area = PixelRect(x: 0, y: 0, width: 300, height: 300)
     let middle = Point(x: 150, y: 150)
     var painter = HaloPainter()
     var widths: [Int] = []
-    var inks: [Int] = []
+    var alphas: [Int] = []
     for progress in [0.0, 0.25, 0.5, 0.75] {
       let sheet = try #require(Sheet(area))
       painter.paint(
         example.look, state: .lifted(progress: progress), at: middle, into: sheet.target,
         medium: .translucent)
-      var ink = 0
+      var maximumAlpha = 0
       widths.append(
         sheet.count(in: PixelRect(x: 150, y: 150, width: 150, height: 1)) { x, _, pixel in
-          ink = max(ink, Int(pixel >> 24))
+          maximumAlpha = max(maximumAlpha, Int(pixel >> 24))
           return pixel >> 24 > 2 && x > 0
         })
-      inks.append(ink)
+      alphas.append(maximumAlpha)
     }
     #expect(widths == widths.sorted() && widths[0] < widths[2])
-    #expect(inks == inks.sorted(by: >) && inks[0] > inks[3])
+    #expect(alphas == alphas.sorted(by: >) && alphas[0] > alphas[3])
     for medium in [Medium.translucent, .shaped] {
       let sheet = try #require(Sheet(area))
       for state in [
@@ -133,7 +133,7 @@ private struct LookCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("A cancelled touch leaves a broken outline and no disc", arguments: LookCase.looks)
+  @Test("The halo of a cancelled touch is a broken ring without a disc", arguments: LookCase.looks)
   private func cancelled(_ example: LookCase) throws {
     let area = PixelRect(x: 0, y: 0, width: 300, height: 300)
     let sheet = try #require(Sheet(area))
@@ -157,24 +157,24 @@ private struct LookCase: CustomTestStringConvertible, Sendable {
     #expect(changes >= 10)
   }
 
-  @Test("A halo paints nothing beyond the reach that was computed beforehand")
+  @Test("A halo paints nothing beyond its computed reach")
   func reach() throws {
-    var chance = Chance(seed: 11)
+    var generator = SeededGenerator(seed: 11)
     let area = PixelRect(x: 0, y: 0, width: 160, height: 160)
     var painter = HaloPainter()
     for _ in 0..<30 {
-      let look = chance.halo()
-      let place = Point(x: chance.number(78...82), y: chance.number(78...82))
+      let look = generator.halo()
+      let position = Point(x: generator.number(78...82), y: generator.number(78...82))
       let sheet = try #require(Sheet(area))
       for state in [HaloState.down, .lifted(progress: 0.97), .cancelled(progress: 0)] {
         for medium in [Medium.translucent, .shaped] {
-          painter.paint(look, state: state, at: place, into: sheet.target, medium: medium)
+          painter.paint(look, state: state, at: position, into: sheet.target, medium: medium)
         }
       }
       let reach = HaloPainter.reach(of: look)
       let beyond = sheet.count(in: area) { x, y, pixel in
-        let way = Point(x: Double(x) + 0.5, y: Double(y) + 0.5) - place
-        return pixel != 0 && way.lengthSquared > reach * reach
+        let offset = Point(x: Double(x) + 0.5, y: Double(y) + 0.5) - position
+        return pixel != 0 && offset.lengthSquared > reach * reach
       }
       #expect(beyond == 0, "\(look)")
     }

@@ -6,7 +6,8 @@ import Touches
 struct HollowInkTests {
   private static let area = InkHand.area
 
-  /// A stroke from the left to the right, and beside it one of the same brush whose finger was lifted.
+  /// Returns pictures of a stroke whose touch was cancelled, and of the same one whose finger was
+  /// lifted.
   private static func pictures(of brush: InkBrush) throws -> (marked: Sheet, whole: Sheet) {
     let sheets = try [true, false].map { isCancelled in
       var hand = try #require(
@@ -28,18 +29,18 @@ struct HollowInkTests {
     let brush = InkBrush(
       tool: tool, colour: colour, width: tool == .text ? 60 : 12, text: "O")
     let (marked, whole) = try Self.pictures(of: brush)
-    // It covers nothing that the whole one does not, and of that less than three quarters. The outlines
-    // of letters are not drawn to the grid of pixels as letters are.
+    // It covers only pixels of the whole stroke, and fewer than three quarters of them. The
+    // outlines of letters, unlike filled letters, are not aligned to the pixel grid.
     let outside = marked.count(in: Self.area) { x, y, _ in
       marked.alpha(x, y) > whole.alpha(x, y) + (tool == .text ? 64 : 1)
     }
     #expect(outside == 0)
     #expect(marked.paintedPixels * 4 < whole.paintedPixels * 3 && marked.paintedPixels > 100)
-    let most = marked.count(in: Self.area) { x, y, _ in
+    let solid = marked.count(in: Self.area) { x, y, _ in
       marked.alpha(x, y) >= Int(colour.alpha) - 1
     }
-    #expect(most > 40)
-    #expect(marked.brightPixels == 0)
+    #expect(solid > 40)
+    #expect(marked.overbrightPixels == 0)
   }
 
   @Test(
@@ -59,7 +60,7 @@ struct HollowInkTests {
     #expect(column[61...].max().map { $0 > 2 * middle + 60 } == true)
   }
 
-  @Test("A hollow dot is a ring, and does not erase what lies beneath")
+  @Test("A hollow dot is a ring, and does not erase the ink beneath it")
   func dot() throws {
     var hand = try #require(
       InkHand(InkDocument(area: Self.area, shaping: InkHand.plain, cancellation: .mark)))
@@ -86,11 +87,11 @@ struct HollowInkTests {
     #expect(sheets[0].differences(from: sheets[1]) == 0 && sheets[0].alpha(80, 60) == 0)
   }
 
-  @Test("A picture of shapes shows a marked stroke as hollow", arguments: tools)
+  @Test("A vector picture shows a marked stroke as hollow", arguments: tools)
   func shapes(_ tool: InkTool) throws {
     var hand = try #require(
       InkHand(InkDocument(area: Self.area, shaping: InkHand.plain, cancellation: .mark)))
-    // After what an eraser took, which must not be how it is painted.
+    // An eraser comes first; the stroke must not be painted in the same way.
     hand.stroke([(10, 10), (150, 10)], InkBrush(tool: .areaEraser, colour: .black, width: 4))
     let brush = InkBrush(
       tool: tool, colour: InkHand.red, width: tool == .text ? 60 : 12, widthSource: .pressure,
@@ -101,9 +102,9 @@ struct HollowInkTests {
     let pixels = try #require(hand.sheet())
     let shapes = try #require(Sheet(Self.area))
     InkPicture(of: hand.document).drawShapes(into: shapes.target)
-    let unlike = pixels.count(in: Self.area) { x, y, pixel in
+    let different = pixels.count(in: Self.area) { x, y, pixel in
       abs(Int(pixel >> 24) - shapes.alpha(x, y)) > 64
     }
-    #expect(unlike * 20 < pixels.paintedPixels && pixels.paintedPixels > 100)
+    #expect(different * 20 < pixels.paintedPixels && pixels.paintedPixels > 100)
   }
 }

@@ -6,7 +6,7 @@ import Touches
   private static let eraser = InkBrush(tool: .eraser, colour: .black, width: 8)
 
   @Test(
-    "Fingers that draw at once have a stroke each, none mixed (R7, R9, M11, P13)",
+    "Fingers that draw at the same time have separate strokes (R7, R9, M11, P13)",
     arguments: [2, 10])
   func unmixed(fingers: Int) throws {
     var hand = try #require(InkHand())
@@ -40,7 +40,7 @@ import Touches
     #expect(hand.places == [[Point(x: 10, y: 10), Point(x: 60, y: 10)]])
   }
 
-  @Test("Strokes that replace others restore them where they leave nothing themselves (A7)")
+  @Test("Strokes that replace others restore them if they leave nothing themselves (A7)")
   func replacing() throws {
     let shaping = InkHand.plain
     var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
@@ -57,7 +57,7 @@ import Touches
     #expect(hand.document.count == 0)
     hand.apply(hand.document.drop(InkHand.finger(2)))
     #expect(hand.places == former && !hand.document.canRedo)
-    // Fingers that are down together draw one drawing.
+    // Strokes of fingers that are down at the same time do not replace each other.
     hand.apply(begin(2))
     hand.apply(begin(3))
     hand.up(2)
@@ -69,7 +69,7 @@ import Touches
     #expect(hand.document.count == 0)
     hand.apply(hand.document.undo())
     #expect(hand.places == former)
-    // A tap that leaves nothing, and a touch that is taken away without leaving anything.
+    // A tap that leaves no dot, and a cancelled touch that leaves no ink.
     hand.document.shaping.drawsDots = false
     hand.document.cancellation = .vanish
     hand.apply(begin(5))
@@ -82,7 +82,7 @@ import Touches
   struct Cancelling: CustomTestStringConvertible {
     var cancellation: InkCancellation
     var tool: InkTool
-    /// The number of strokes after it: the one that was there before, the one that was cancelled.
+    /// The number of strokes that remain of the earlier one and the cancelled one.
     var count: Int
     var provisional: Int
     var testDescription: String { "\(tool.rawValue) \(cancellation.rawValue)" }
@@ -111,13 +111,15 @@ import Touches
     #expect(hand.document.count == test.count)
     #expect(hand.document.strokes.filter(\.isProvisional).count == test.provisional)
     #expect(hand.document.drafts.isEmpty)
-    // What comes of a touch that is over is no matter.
+    // Further reports of a touch that is over have no effect.
     hand.move(3, 5, 5)
     hand.up(3)
     #expect(hand.document.count == test.count)
   }
 
-  @Test("Undo and redo go as deep as asked for", arguments: [0, 1, 3, 100])
+  @Test(
+    "The number of changes that can be undone and redone is limited as configured",
+    arguments: [0, 1, 3, 100])
   func depth(_ depth: Int) throws {
     var hand = try #require(
       InkHand(InkDocument(area: InkHand.area, shaping: InkHand.plain, undoDepth: depth)))
@@ -128,14 +130,14 @@ import Touches
     #expect(!hand.document.canUndo && hand.document.canRedo == (depth > 0))
     for _ in 0..<9 { hand.apply(hand.document.redo()) }
     #expect(hand.document.count == 5 && !hand.document.canRedo)
-    // What was undone cannot come back once something else was drawn.
+    // A new stroke discards the changes that could be redone.
     hand.apply(hand.document.undo())
     hand.stroke([(5, 5), (9, 100)])
     #expect(!hand.document.canRedo && hand.document.redo().isEmpty)
   }
 
-  @Test("A hundred changes can be undone by default, and as many as set otherwise")
-  func usualDepth() throws {
+  @Test("A hundred changes can be undone by default, or as many as configured")
+  func defaultDepth() throws {
     var document = InkDocument(area: InkHand.area)
     for index in 0..<105 {
       let nodes = [StrokeNode(x: Float(index), y: 5, radius: 2)]
@@ -150,11 +152,11 @@ import Touches
     #expect(document.count == 104)
   }
 
-  @Test("Strokes that one movement of an eraser removed come back in one undo")
+  @Test("One undo restores all strokes that one movement of an eraser removed")
   func eraserIsOneStep() throws {
     var hand = try #require(InkHand())
     for row in 0..<4 { hand.stroke([(10, Double(15 + 20 * row)), (100, Double(15 + 20 * row))]) }
-    // So quick that it jumps over the second.
+    // So fast that it jumps over the second stroke.
     hand.down(1, 50, 2, Self.eraser)
     hand.move(1, 50, 20)
     hand.move(1, 50, 60)
@@ -166,30 +168,30 @@ import Touches
     #expect(hand.document.count == 1)
   }
 
-  @Test("The topmost stroke under a finger is found and moved, and put back in one go")
+  @Test("The topmost stroke under a finger is found and moved, and one undo moves it back")
   func moves() throws {
     var hand = try #require(InkHand())
     hand.stroke([(10, 50), (100, 50)])
     hand.stroke([(50, 10), (50, 100)])
-    let place = Point(x: 50, y: 50)
-    let top = try #require(hand.document.stroke(at: place, within: 4))
+    let position = Point(x: 50, y: 50)
+    let top = try #require(hand.document.stroke(at: position, within: 4))
     #expect(hand.document[top]?.nodes.first?.point == Point(x: 50, y: 10))
     let gesture = hand.document.newGesture()
     for _ in 0..<3 {
       hand.apply(hand.document.move([top], by: Vector(dx: 10, dy: 0), gesture: gesture))
     }
     #expect(hand.places[1][0].x == 80)
-    #expect(hand.document.stroke(at: place, within: 4) != top)
+    #expect(hand.document.stroke(at: position, within: 4) != top)
     #expect(hand.document.stroke(at: Point(x: 120, y: 110), within: 4) == nil)
     hand.apply(hand.document.undo())
     #expect(hand.places[1][0].x == 50)
     hand.stroke([(45, 50), (55, 50)], InkBrush(tool: .areaEraser, colour: .black, width: 20))
-    #expect(hand.document.stroke(at: place, within: 4) == nil)
+    #expect(hand.document.stroke(at: position, within: 4) == nil)
     #expect(hand.document.stroke(at: Point(x: 90, y: 52), within: 4) != nil)
   }
 
   @Test(
-    "A selected stroke has a rim, which no journal and no picture contains",
+    "A selected stroke is painted with a rim that is not among the recorded changes",
     arguments: [InkTool.pen, .text])
   func selected(_ tool: InkTool) throws {
     var document = InkDocument(area: InkHand.area)
@@ -208,23 +210,23 @@ import Touches
     #expect(change.entries.isEmpty && !change.isEmpty && Array(document.selected) == [id])
     surface.apply(change, document) { _ in }
     let selected = try sheet()
-    // Dark around bright around the ink: above a pen's line, at the box of a text.
+    // A dark rim around a bright one around the ink: above a pen's line, at the box of a text.
     let column = (0..<40).map { selected.target[55, $0] ?? 0 }
     let dark = try #require(column.firstIndex(of: 0xFF1D_4ED8))
     #expect(column[dark...].contains(0xFFFF_FFFF))
     #expect(selected.target[16, 16] != 0)
     #expect(document.setRim(6, of: [id]).isEmpty)
-    let whole = try #require(InkSurface(showing: document))
-    let picture = try #require(InkHand.sheet(whole, document))
+    let freshSurface = try #require(InkSurface(showing: document))
+    let picture = try #require(InkHand.sheet(freshSurface, document))
     #expect(picture.differences(from: selected) == 0)
-    // One that is removed meanwhile is as it was where it comes back.
+    // A stroke that was removed has no rim when it is restored.
     surface.apply(document.clear(), document) { _ in }
     #expect(document.setRim(0, of: [id]).isEmpty)
     surface.apply(document.undo(), document) { _ in }
     #expect(try sheet().differences(from: before) == 0)
   }
 
-  @Test("A laser's light stays while any laser draws, then all of it fades and is never kept")
+  @Test("The light of lasers stays while any laser draws, then fades completely and is not kept")
   func laser() throws {
     var hand = try #require(InkHand())
     let laser = InkBrush(tool: .laser, colour: InkHand.red, width: 6)
@@ -246,7 +248,7 @@ import Touches
     #expect(hand.document.count == 0 && hand.document.drafts.isEmpty && !hand.document.canUndo)
   }
 
-  @Test("A laser's light fades even if the laser stroke that kept it is dropped")
+  @Test("A laser's light fades even if the laser stroke that kept it visible is dropped")
   func droppedLaser() throws {
     var hand = try #require(InkHand())
     let laser = InkBrush(tool: .laser, colour: InkHand.red, width: 6)
@@ -261,7 +263,7 @@ import Touches
     #expect(hand.document.drafts.isEmpty)
   }
 
-  @Test("Ink keeps its place when the screen changes, even while it is outside")
+  @Test("Ink keeps its position when the screen is resized, even while it is outside the screen")
   func resize() throws {
     var hand = try #require(InkHand())
     hand.stroke([(10, 10), (150, 100)])

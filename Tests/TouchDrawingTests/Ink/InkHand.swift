@@ -1,10 +1,10 @@
 import TouchDrawing
 import Touches
 
-/// Draws on a document as fingers do, and keeps a surface beside it.
+/// Simulates fingers that draw on a document, and keeps a surface of it up to date.
 struct InkHand {
   static let area = PixelRect(x: 0, y: 0, width: 160, height: 120)
-  /// Ink without what a filter, a curve or decimation would change about it.
+  /// A shaping that leaves ink as reported, without a filter, a curve or decimation.
   static let plain = StrokeShaping(filter: nil, curve: .none, pixelsPerMillimetre: 4)
   static let red = Colour(hex: 0xE0_1010)
   static let pen = InkBrush(tool: .pen, colour: red, width: 6)
@@ -12,7 +12,7 @@ struct InkHand {
   var document: InkDocument
   let surface: InkSurface
   var now = 0.0
-  /// The rectangles that were told of as changed since somebody looked.
+  /// The rectangles reported as changed since the last `takeDamage()`.
   private(set) var damage: [PixelRect] = []
 
   init?(_ document: InkDocument = InkDocument(area: area, shaping: plain)) {
@@ -49,11 +49,11 @@ struct InkHand {
     apply(document.extend(Self.finger(finger), to: sample))
   }
 
-  /// Lifts a finger, in a place where it was not reported before where one is given.
-  mutating func up(_ finger: Int = 1, at place: Point? = nil) {
+  /// Lifts a finger; if a position is given, at that position, which was not reported before.
+  mutating func up(_ finger: Int = 1, at position: Point? = nil) {
     now += 4
     let time = Timestamp(milliseconds: now)
-    let sample = place.map { TouchSample(time: time, position: $0, contact: TouchContact()) }
+    let sample = position.map { TouchSample(time: time, position: $0, contact: TouchContact()) }
     apply(document.end(Self.finger(finger), at: sample, time: time))
   }
 
@@ -62,15 +62,15 @@ struct InkHand {
     apply(document.cancel(Self.finger(finger), time: Timestamp(milliseconds: now)))
   }
 
-  /// A whole stroke through some places.
+  /// Draws a whole stroke through some positions.
   mutating func stroke(
-    _ places: [(Double, Double)], _ brush: InkBrush = pen, finger: Int = 1
+    _ positions: [(Double, Double)], _ brush: InkBrush = pen, finger: Int = 1
   ) {
-    for (index, place) in places.enumerated() {
+    for (index, position) in positions.enumerated() {
       if index == 0 {
-        down(finger, place.0, place.1, brush)
+        down(finger, position.0, position.1, brush)
       } else {
-        move(finger, place.0, place.1)
+        move(finger, position.0, position.1)
       }
     }
     up(finger)
@@ -83,13 +83,13 @@ struct InkHand {
     apply(InkChange())
   }
 
-  /// Takes a change over to the surface.
+  /// Applies a change to the surface.
   mutating func apply(_ change: InkChange) {
     surface.apply(change, document) { damage.append($0) }
     surface.follow(document, at: Timestamp(milliseconds: now)) { damage.append($0) }
   }
 
-  /// Everything as it is now.
+  /// Returns a picture of the current document.
   func sheet() -> Sheet? { Self.sheet(surface, document) }
 
   static func sheet(_ surface: InkSurface, _ document: InkDocument) -> Sheet? {
@@ -103,12 +103,12 @@ struct InkHand {
     return damage
   }
 
-  /// The places of every stroke, from the bottom to the top.
+  /// The positions of the nodes of each stroke, from bottom to top.
   var places: [[Point]] { document.strokes.map { $0.nodes.map(\.point) } }
 }
 
 extension Sheet {
-  /// The pixels that differ from another sheet's.
+  /// Returns the number of pixels that differ from another sheet's.
   func differences(from other: Sheet) -> Int {
     count(in: bounds) { x, y, pixel in other.target[x, y] != pixel }
   }

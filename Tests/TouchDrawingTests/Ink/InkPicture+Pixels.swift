@@ -4,7 +4,7 @@ import Touches
 @testable import TouchDrawing
 
 extension InkPicture {
-  /// Draws the shapes on pixels, which looks like the pixels themselves but for their rims.
+  /// Draws the vector shapes into pixels; only edges differ from those of the rasterized ink.
   func drawShapes(into target: PixelTarget) {
     let surface = CairoSurface(showing: target)
     let context = cairo_create(surface.pointer)

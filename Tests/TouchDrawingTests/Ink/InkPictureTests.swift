@@ -4,7 +4,7 @@ import TouchDrawing
 import Touches
 
 @Suite struct InkPictureTests {
-  /// A drawing with something of every kind.
+  /// Returns a drawing with strokes of different tools and widths.
   private static func drawing() throws -> InkHand {
     var hand = try #require(InkHand())
     var pen = InkBrush(tool: .pen, colour: Colour(hex: 0x1040E0), width: 10, widthSource: .pressure)
@@ -30,13 +30,13 @@ import Touches
     return hand
   }
 
-  /// A place for a file, which is removed afterwards.
+  /// Calls a body with a path for a file in a folder of its own, which is removed afterwards.
   private static func withFile<Result>(
-    _ ending: String, _ body: (String) throws -> Result
+    _ fileExtension: String, _ body: (String) throws -> Result
   ) throws -> Result {
     var template = Array("/tmp/ink-XXXXXX".utf8CString)
     let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    let path = "\(folder)/drawing.\(ending)"
+    let path = "\(folder)/drawing.\(fileExtension)"
     defer {
       unlink(path)
       #expect(rmdir(folder) == 0, "something was left beside \(path)")
@@ -44,7 +44,7 @@ import Touches
     return try body(path)
   }
 
-  /// The bytes of a file.
+  /// Returns the bytes of a file.
   private static func bytes(_ path: String) throws -> [UInt8] {
     let file = try #require(fopen(path, "r"))
     defer { fclose(file) }
@@ -53,7 +53,7 @@ import Touches
     return Array(bytes.prefix(count))
   }
 
-  @Test("A PNG holds the ink pixel by pixel, transparent or over a ground")
+  @Test("A PNG file contains the ink pixel by pixel, transparent or over a ground")
   func png() throws {
     var hand = try Self.drawing()
     let ink = try #require(hand.sheet())
@@ -67,8 +67,8 @@ import Touches
         let read = try PictureFile.read(path)
         other = (0..<120).map { y in (0..<160).map { x in read.target[x, y] } }
       }
-      // cairo takes the alpha out of the colours for the file and puts it back.
-      let unlike = ink.count(in: InkHand.area) { x, y, pixel in
+      // cairo unpremultiplies the colours for the file, and premultiplies them when it is read.
+      let different = ink.count(in: InkHand.area) { x, y, pixel in
         guard let other = other[y][x] else { return true }
         guard over == nil || pixel == 0 else { return pixel >> 24 == 255 && other != pixel }
         let expected = over == nil ? pixel : 0xFF20_4060
@@ -76,13 +76,14 @@ import Touches
           abs(Int(expected >> $0 & 255) - Int(other >> $0 & 255)) > 1
         }
       }
-      #expect(unlike == 0)
+      #expect(different == 0)
     }
   }
 
-  /// cairo counts coverage in another way, and letters are placed alike: one pixel in fifty may be
-  /// off by more than a quarter of its alpha, all of them at rims.
-  @Test("SVG shapes look like the pixels of the screen", arguments: [false, true])
+  /// cairo computes coverage differently; letters have the same positions.
+  ///
+  /// One pixel in fifty may differ by more than a quarter of the full alpha, all of them at edges.
+  @Test("Vector shapes look like the pixels on the screen", arguments: [false, true])
   func shapes(erases: Bool) throws {
     var hand = try Self.drawing()
     if erases {
@@ -91,15 +92,16 @@ import Touches
     let pixels = try #require(hand.sheet())
     let shapes = try #require(Sheet(InkHand.area))
     InkPicture(of: hand.document).drawShapes(into: shapes.target)
-    let unlike = pixels.count(in: InkHand.area) { x, y, pixel in
+    let different = pixels.count(in: InkHand.area) { x, y, pixel in
       abs(Int(pixel >> 24) - shapes.alpha(x, y)) > 64
     }
-    #expect(unlike * 50 < pixels.paintedPixels)
+    #expect(different * 50 < pixels.paintedPixels)
     #expect(pixels.paintedPixels > 4000)
   }
 
   @Test(
-    "SVG and PDF files are whole, and of the size of the screen", arguments: [InkFormat.svg, .pdf])
+    "SVG and PDF files are complete and have the size of the screen",
+    arguments: [InkFormat.svg, .pdf])
   func files(_ format: InkFormat) throws {
     let hand = try Self.drawing()
     let text = try Self.withFile(format.rawValue) { path in
@@ -115,7 +117,7 @@ import Touches
   }
 
   @Test(
-    "A picture that cannot be written is refused with the reason", arguments: InkFormat.allCases)
+    "Writing a picture to a missing folder fails with the reason", arguments: InkFormat.allCases)
   func unwritable(_ format: InkFormat) throws {
     let hand = try Self.drawing()
     let path = "/nowhere/drawing.\(format.rawValue)"
@@ -131,7 +133,7 @@ import Touches
     }
   }
 
-  @Test("A pipe is refused as a picture, without waiting", arguments: InkFormat.allCases)
+  @Test("Writing a picture to a pipe fails without blocking", arguments: InkFormat.allCases)
   func pipe(_ format: InkFormat) throws {
     let hand = try Self.drawing()
     try Self.withFile(format.rawValue) { path in
@@ -153,7 +155,7 @@ import Touches
   }
 
   @Test(
-    "A picture that is replaced keeps its permissions and its links", arguments: InkFormat.allCases)
+    "Overwriting a picture keeps its permissions and symbolic links", arguments: InkFormat.allCases)
   func replaced(_ format: InkFormat) throws {
     let hand = try Self.drawing()
     try Self.withFile(format.rawValue) { path in
@@ -174,7 +176,7 @@ import Touches
   }
 
   @Test(
-    "A picture's format follows from the ending of its name",
+    "The format of a picture is determined by its file name extension",
     arguments: [("a.png", .png), ("b.b.SVG", .svg), ("c.Pdf", .pdf), ("d", nil), ("e.jpg", nil)]
       as [(String, InkFormat?)])
   func formats(_ path: String, _ format: InkFormat?) {

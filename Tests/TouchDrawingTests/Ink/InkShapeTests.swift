@@ -4,7 +4,7 @@ import Touches
 
 @Suite struct InkShapeTests {
   @Test(
-    "A tap leaves a dot, or nothing where that is asked for (D2, P7)", arguments: [true, false])
+    "A tap leaves a dot, or nothing if dots are turned off (D2, P7)", arguments: [true, false])
   func dots(drawsDots: Bool) throws {
     var shaping = InkHand.plain
     shaping.drawsDots = drawsDots
@@ -24,30 +24,32 @@ import Touches
     let shaping = StrokeShaping(drawsDots: true, predicts: true, pixelsPerMillimetre: 4)
     var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
     let brush = InkBrush(tool: .dotted, colour: InkHand.red, width: 6)
-    // Nearer to each other than a line keeps its points, in a line, and far apart.
-    let places =
+    // Two closer together than the points that a line keeps, some on a straight line, one far away.
+    let positions =
       [(20, 30), (20.25, 30), (40, 30), (60, 30), (80, 30), (120, 90)] as [(Double, Double)]
-    for (index, place) in places.enumerated() {
+    for (index, position) in positions.enumerated() {
       if index == 0 {
-        hand.down(1, place.0, place.1, brush)
+        hand.down(1, position.0, position.1, brush)
       } else {
-        hand.move(1, place.0, place.1)
+        hand.move(1, position.0, position.1)
       }
     }
     func expectDots(alpha: ClosedRange<Int>) throws {
       let sheet = try #require(hand.sheet())
-      for place in places { #expect(alpha.contains(sheet.alpha(Int(place.0), Int(place.1)))) }
+      for position in positions {
+        #expect(alpha.contains(sheet.alpha(Int(position.0), Int(position.1))))
+      }
       for (x, y) in [(30, 30), (50, 30), (70, 30), (100, 60)] { #expect(sheet.alpha(x, y) == 0) }
     }
     try expectDots(alpha: 126...129)
     hand.up(1)
     try expectDots(alpha: 255...255)
-    #expect(hand.places == [places.map { Point(x: $0.0, y: $0.1) }])
+    #expect(hand.places == [positions.map { Point(x: $0.0, y: $0.1) }])
     hand.apply(hand.document.clear())
     #expect(try #require(hand.sheet()).paintedPixels == 0)
   }
 
-  @Test("A stroke ends where the finger was last, with any filter and curve (D3)")
+  @Test("A stroke starts and ends at the finger's first and last positions, with any curve (D3)")
   func lastPoint() throws {
     for curve in [StrokeShaping.Curve.none, .centripetal, .uniform(granularity: 4)] {
       let shaping = StrokeShaping(curve: curve, pixelsPerMillimetre: 4)
@@ -59,18 +61,18 @@ import Touches
   }
 
   @Test(
-    "The place where the finger was lifted is a point of the stroke, though nothing was reported there (D3)",
+    "The position of a lift is a point of the stroke, even if no move was reported there (D3)",
     arguments: [
       StrokeShaping.Curve.none, .centripetal, .uniform(granularity: 1), .uniform(granularity: 4),
     ])
   func liftedPoint(_ curve: StrokeShaping.Curve) throws {
-    let places = [(10, 10), (40, 30), (70, 15), (100, 60)] as [(Double, Double)]
+    let positions = [(10, 10), (40, 30), (70, 15), (100, 60)] as [(Double, Double)]
     let end = Point(x: 130, y: 20)
     func points(isMoved: Bool) throws -> [Point] {
       let shaping = StrokeShaping(filter: nil, curve: curve, pixelsPerMillimetre: 4)
       var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
-      hand.down(1, places[0].0, places[0].1)
-      for place in places.dropFirst() { hand.move(1, place.0, place.1) }
+      hand.down(1, positions[0].0, positions[0].1)
+      for position in positions.dropFirst() { hand.move(1, position.0, position.1) }
       if isMoved {
         hand.move(1, end.x, end.y)
         hand.up(1)
@@ -79,13 +81,13 @@ import Touches
       }
       return try #require(hand.places.first)
     }
-    // A lift elsewhere is a movement there and a lift.
+    // A lift at another position equals a move to it and a lift.
     #expect(try points(isMoved: false) == points(isMoved: true))
     #expect(try points(isMoved: false).last == end)
     #expect(try points(isMoved: false).contains(Point(x: 100, y: 60)), "and no point is lost")
   }
 
-  @Test("A finished stroke is smoothed exactly as the recipe does (R8, D4)")
+  @Test("A finished stroke is smoothed by a uniform Catmull-Rom spline (R8, D4)")
   func uniform() throws {
     let shaping = StrokeShaping(
       filter: nil, curve: .uniform(granularity: 4), pixelsPerMillimetre: 4)
@@ -99,22 +101,24 @@ import Touches
   }
 
   @Test(
-    "Other geometry replaces the smoothing, and goes through the same points (D6)",
+    "Each kind of geometry goes through all reported points (D6)",
     arguments: [
       (StrokeShaping.Curve.none, 5), (.uniform(granularity: 1), 7), (.uniform(granularity: 2), 10),
       (.uniform(granularity: 4), 16), (.uniform(granularity: 8), 28),
     ])
   func geometry(_ curve: StrokeShaping.Curve, count: Int) throws {
     let shaping = StrokeShaping(filter: nil, curve: curve, pixelsPerMillimetre: 4)
-    let places = [(20, 20), (60, 20), (60, 80), (120, 80), (140, 30)] as [(Double, Double)]
+    let positions = [(20, 20), (60, 20), (60, 80), (120, 80), (140, 30)] as [(Double, Double)]
     var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
-    hand.stroke(places)
+    hand.stroke(positions)
     let points = try #require(hand.places.first)
     #expect(points.count == count)
-    for place in places { #expect(points.contains(Point(x: place.0, y: place.1)), "\(place)") }
+    for position in positions {
+      #expect(points.contains(Point(x: position.0, y: position.1)), "\(position)")
+    }
   }
 
-  @Test("A filter applies before the geometry, and keeps the ends (D6)")
+  @Test("A filter applies before the geometry and keeps both ends (D6)")
   func filtered() throws {
     for curve in [StrokeShaping.Curve.none, .centripetal, .uniform(granularity: 4)] {
       let pictures = try [nil, OneEuroFilter.Parameters()].map { filter in
@@ -123,7 +127,7 @@ import Touches
         hand.stroke((0...20).map { (10 + 6 * Double($0), $0.isMultiple(of: 2) ? 40 : 41.5) })
         return try #require(hand.places.first)
       }
-      // How far up and down it goes: the jitter of the panel is smaller once it is filtered.
+      // The total vertical movement: a filter reduces the panel's jitter.
       let heights = pictures.map { points in
         zip(points, points.dropFirst()).reduce(0) { $0 + abs($1.0.y - $1.1.y) }
       }
@@ -133,13 +137,13 @@ import Touches
     }
   }
 
-  @Test("More reports of the same path are the same stroke, and cost no more nodes (D5)")
+  @Test("A higher report rate yields the same stroke with about as many nodes (D5)")
   func eventRate() throws {
     let counts = try [60.0, 1000].map { rate in
       let shaping = StrokeShaping(filter: nil, pixelsPerMillimetre: 4)
       var document = InkDocument(area: InkHand.area, shaping: shaping)
       let touch = InkHand.finger(1)
-      // Half a second on a bend from left to right.
+      // Half a second along a curve from left to right.
       for step in 0...Int(rate / 2) {
         let share = Double(step) / (rate / 2)
         let sample = TouchSample(
@@ -166,7 +170,7 @@ import Touches
   }
 
   @Test(
-    "Shapes reach from where the finger came down to where it is, and snap (D6)",
+    "Shapes extend from where the finger came down to where it is, and snap (D6)",
     arguments: [
       Shape(tool: .line, end: (90, 41), corner: (90, 40)),
       Shape(tool: .line, end: (90, 60), corner: (90, 60)),
@@ -195,7 +199,7 @@ import Touches
   struct Width: CustomTestStringConvertible {
     var source: InkBrush.WidthSource
     var pressure: Double?
-    /// The contact's longer axis, in px.
+    /// The contact's major axis, in px.
     var major: Double?
     var step: Double
     var share: ClosedRange<Double>
@@ -205,14 +209,14 @@ import Touches
   }
 
   @Test(
-    "The width follows the axis that it is set to, where the device reports it",
+    "The width follows the configured source, if the device reports it",
     arguments: [
       Width(source: .none, pressure: 1, step: 2, share: 1...1),
       Width(source: .pressure, pressure: 1, step: 2, share: 1.59...1.61),
       Width(source: .pressure, pressure: 0.1, step: 2, share: 0.5...0.54),
       Width(source: .pressure, pressure: nil, step: 2, share: 1...1),
       Width(source: .contact, pressure: 1, step: 2, share: 1...1),
-      // Of 4 px to the mm: the usual 9 mm, a broad one, and one that is more than a finger.
+      // At 4 px/mm: the usual 9 mm, a broad contact, one larger than a finger, and a tiny one.
       Width(source: .contact, major: 36, step: 2, share: 0.99...1.01),
       Width(source: .contact, major: 54, step: 2, share: 1.49...1.51),
       Width(source: .contact, major: 200, step: 2, share: 1.99...2.01),
@@ -233,7 +237,7 @@ import Touches
     let stroke = try #require(hand.document.strokes.first { _ in true })
     let radius = try #require(stroke.nodes.last?.radius)
     #expect(test.share.contains(Double(radius) / 3))
-    // Slow enough to be smooth, whatever the report rate.
+    // The width changes slowly enough to be smooth at any report rate.
     let steps = zip(stroke.nodes, stroke.nodes.dropFirst()).map {
       ($1.radius - $0.radius).magnitude
     }

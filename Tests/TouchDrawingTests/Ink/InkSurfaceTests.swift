@@ -10,10 +10,10 @@ import Touches
     hand.move(1, 60, 60)
     hand.move(1, 100, 60)
     let during = try #require(hand.sheet())
-    // Over settled part, joint and wet end alike; 0.5 of 255, to the nearest.
+    // The settled part, the joint and the wet end have the same alpha: 0.5 of 255, rounded.
     #expect((18..<100).allSatisfy { (127...128).contains(during.alpha($0, 60)) })
-    #expect(during.brightPixels == 0)
-    // Where there is no alpha, it is what it will be.
+    #expect(during.overbrightPixels == 0)
+    // Without an alpha channel, it already looks as it will when it is finished.
     hand.surface.use(.shaped, hand.document)
     hand.surface.paint(InkHand.area, hand.document, into: during.target)
     hand.up(1)
@@ -34,16 +34,17 @@ import Touches
     #expect((Double(along) / 255 - 70 - width).magnitude < 0.6)
   }
 
-  @Test("A marker does not darken where its stroke crosses itself, and does over another")
+  @Test(
+    "A marker's stroke darkens where it crosses another stroke, but not where it crosses itself")
   func marker() throws {
     var hand = try #require(InkHand())
     let marker = InkBrush(tool: .marker, colour: InkHand.red.with(alpha: 100), width: 12)
     let loop: [(Double, Double)] = [(20, 60), (120, 60), (120, 30), (70, 30), (70, 100)]
-    for (index, place) in loop.enumerated() {
+    for (index, position) in loop.enumerated() {
       if index == 0 {
-        hand.down(1, place.0, place.1, marker)
+        hand.down(1, position.0, position.1, marker)
       } else {
-        hand.move(1, place.0, place.1)
+        hand.move(1, position.0, position.1)
       }
     }
     #expect(try #require(hand.sheet()).alpha(70, 60) == 100)
@@ -56,7 +57,7 @@ import Touches
   }
 
   @Test(
-    "Without alpha, a marker covers every other row, and a pen covers all")
+    "Without an alpha channel, a marker covers every other row and a pen covers all rows")
   func stipple() throws {
     var hand = try #require(InkHand())
     hand.surface.use(.shaped, hand.document)
@@ -77,13 +78,13 @@ import Touches
     hand.stroke([(20, 90), (140, 90)], InkBrush(tool: .pen, colour: InkHand.red, width: 20))
     let pen = try #require(hand.sheet())
     #expect((82..<98).allSatisfy { y in (30..<130).allSatisfy { pen.alpha($0, y) == 255 } })
-    // Where there is alpha again, all of it is there.
+    // With an alpha channel again, it covers every row.
     hand.surface.use(.translucent, hand.document)
     let whole = try #require(hand.sheet())
     #expect((32..<48).allSatisfy { y in whole.alpha(80, y) == 100 })
   }
 
-  @Test("A laser is white at its axis, has its colour around that, and glows beyond")
+  @Test("A laser is white along its axis, has its colour around that, and glows beyond")
   func glow() throws {
     var hand = try #require(InkHand())
     hand.down(1, 20, 60.5, InkBrush(tool: .laser, colour: InkHand.red, width: 12))
@@ -97,13 +98,13 @@ import Touches
       #expect(glow == glow.sorted(by: >) && glow[0] > 80 && glow[9] > 0 && glow[9] < 20)
       #expect(sheet.alpha(x, 60 + 19) == 0)
     }
-    // Without alpha it is a line of its colour.
+    // Without an alpha channel it is a line of its colour.
     hand.surface.use(.shaped, hand.document)
     let plain = try #require(hand.sheet())
     #expect(plain.target[80, 60] == 0xFFE0_1010 && plain.alpha(80, 68) == 0)
   }
 
-  @Test("An area eraser takes just the ink that it passes over, and undo brings it back")
+  @Test("An area eraser removes only the ink that it passes over, and undo restores it")
   func areaEraser() throws {
     var hand = try #require(InkHand())
     hand.stroke([(20, 60), (140, 60)], InkBrush(tool: .pen, colour: .black, width: 10))
@@ -121,7 +122,7 @@ import Touches
     #expect(try #require(hand.sheet()).differences(from: before) == 0)
   }
 
-  @Test("A text is shown while its finger moves, and stays where it is lifted")
+  @Test("A text follows its finger and stays where the finger is lifted")
   func text() throws {
     var hand = try #require(InkHand())
     let brush = InkBrush(tool: .text, colour: .black, width: 40, text: "Hé")
@@ -135,14 +136,13 @@ import Touches
     #expect(hand.document.stroke(at: Point(x: 30, y: 40), within: 2) != nil)
   }
 
-  /// A rim that is 0.15 px beside the true one changes its pixels by 0.15 of their alpha at most.
-  @Test("The light of a laser fades over all of its length at once")
+  @Test("The light of a laser fades along its whole length at once")
   func laserLight() throws {
     let shaping = StrokeShaping(filter: nil, pixelsPerMillimetre: 4)
     var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
     hand.down(1, 10, 60, InkBrush(tool: .laser, colour: InkHand.red, width: 6))
     hand.move(1, 30, 60)
-    // A quick finger, behind which a long piece is still wet when it is lifted.
+    // A fast finger, behind which a long piece is still wet when it is lifted.
     hand.move(1, 150, 60)
     hand.up(1)
     let shown = try #require(hand.sheet())
@@ -155,31 +155,32 @@ import Touches
     #expect((60...90).contains(shown.alpha(130, 60)))
   }
 
+  /// An edge that is off by 0.15 px changes the alpha of its pixels by 0.15 at most.
   @Test("A simplified stroke looks like the one that was drawn", arguments: [0.0, 0.5, 1])
   func simplification(_ bend: Double) throws {
     let shaping = StrokeShaping(filter: nil, pixelsPerMillimetre: 4)
-    // The light of a laser is what was drawn, piece by piece; finished ink was simplified.
+    // The light of a laser is painted piece by piece as drawn; finished ink is simplified.
     let sheets = try [InkTool.laser, .pen].map { tool in
       var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
-      // Where it does not glow.
+      // Without an alpha channel, because it does not glow there.
       hand.surface.use(.shaped, hand.document)
-      let places = (0..<60).map { step in
+      let positions = (0..<60).map { step in
         let turn = Circle.direction(step, of: 80)
         return (80 + 50 * turn.cosine, 60 + 40 * bend * turn.sine)
       }
-      hand.stroke(places, InkBrush(tool: tool, colour: .black, width: 5))
+      hand.stroke(positions, InkBrush(tool: tool, colour: .black, width: 5))
       #expect(hand.document.strokes.allSatisfy { $0.nodes.count <= 60 })
       return try #require(hand.sheet())
     }
-    let unlike = sheets[0].count(in: InkHand.area) { x, y, pixel in
+    let different = sheets[0].count(in: InkHand.area) { x, y, pixel in
       abs(Int(pixel >> 24) - sheets[1].alpha(x, y)) > 40
     }
-    #expect(unlike == 0 && sheets[1].paintedPixels > 400)
+    #expect(different == 0 && sheets[1].paintedPixels > 400)
   }
 
-  @Test("Ink looks after any changes as if it were repainted", arguments: 0..<8)
+  @Test("After any changes, ink looks the same as if it were repainted", arguments: 0..<8)
   func incremental(seed: Int) throws {
-    var chance = Chance(seed: UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     let cancellation = InkCancellation.allCases[seed % 3]
     var hand = try #require(
       InkHand(
@@ -188,51 +189,52 @@ import Touches
           cancellation: cancellation, undoDepth: 6)))
     let shown = try #require(hand.sheet())
     for _ in 0..<40 {
-      play(&hand, &chance)
+      play(&hand, &generator)
       for rect in hand.takeDamage() {
         hand.surface.paint(rect, hand.document, into: shown.target)
       }
-      let afresh = try #require(InkSurface(showing: hand.document))
-      let whole = try #require(InkHand.sheet(afresh, hand.document))
-      try #require(shown.differences(from: whole) == 0)
-      #expect(shown.brightPixels == 0)
+      let freshSurface = try #require(InkSurface(showing: hand.document))
+      let expected = try #require(InkHand.sheet(freshSurface, hand.document))
+      try #require(shown.differences(from: expected) == 0)
+      #expect(shown.overbrightPixels == 0)
     }
   }
 
-  private func play(_ hand: inout InkHand, _ chance: inout Chance) {
-    let finger = Int.random(in: 0..<3, using: &chance)
-    let place = (chance.number(-20...180), chance.number(-20...140))
-    switch Int.random(in: 0..<17, using: &chance) {
+  private func play(_ hand: inout InkHand, _ generator: inout SeededGenerator) {
+    let finger = Int.random(in: 0..<3, using: &generator)
+    let position = (generator.number(-20...180), generator.number(-20...140))
+    switch Int.random(in: 0..<17, using: &generator) {
     case 0..<4:
       let tools = InkTool.allCases.filter { ![.laser, .text, .lasso].contains($0) }
-      let tool = tools.randomElement(using: &chance) ?? .pen
+      let tool = tools.randomElement(using: &generator) ?? .pen
       let brush = InkBrush(
-        tool: tool, colour: chance.colour(), width: chance.number(0.5...14), widthSource: .speed)
-      hand.down(finger, place.0, place.1, brush)
-    case 4..<10: hand.move(finger, place.0, place.1)
+        tool: tool, colour: generator.colour(), width: generator.number(0.5...14),
+        widthSource: .speed)
+      hand.down(finger, position.0, position.1, brush)
+    case 4..<10: hand.move(finger, position.0, position.1)
     case 10, 11: hand.up(finger)
     case 12: hand.cancel(finger)
     case 13: hand.apply(hand.document.undo())
     case 14: hand.apply(hand.document.redo())
     case 15: hand.wait(25)
     default:
-      if let id = hand.document.stroke(at: Point(x: place.0, y: place.1), within: 30) {
-        let way = Vector(dx: chance.number(-30...30), dy: chance.number(-30...30))
-        hand.apply(hand.document.setRim(Bool.random(using: &chance) ? 3 : 0, of: [id]))
-        hand.apply(hand.document.move([id], by: way))
-      } else if Int.random(in: 0..<4, using: &chance) == 0 {
+      if let id = hand.document.stroke(at: Point(x: position.0, y: position.1), within: 30) {
+        let displacement = Vector(dx: generator.number(-30...30), dy: generator.number(-30...30))
+        hand.apply(hand.document.setRim(Bool.random(using: &generator) ? 3 : 0, of: [id]))
+        hand.apply(hand.document.move([id], by: displacement))
+      } else if Int.random(in: 0..<4, using: &generator) == 0 {
         hand.apply(hand.document.clear())
       }
     }
   }
 
-  @Test("Undoing, erasing and moving repaint the tiles under a stroke, and no other")
+  @Test("Undoing, erasing and moving repaint only the tiles under a stroke")
   func tiles() throws {
     var hand = try #require(InkHand())
     // Strokes everywhere, and one in the upper left, on two tiles of 32 px.
     for row in stride(from: 40.0, to: 120, by: 8) { hand.stroke([(4, row), (156, row)]) }
     hand.stroke([(10, 12), (50, 12)])
-    let place = PixelRect(x: 0, y: 0, width: 64, height: 32)
+    let strokeArea = PixelRect(x: 0, y: 0, width: 64, height: 32)
     let id = try #require(hand.document.stroke(at: Point(x: 30, y: 12), within: 0))
     func expectDamage(in area: PixelRect, _ what: String) {
       let damage = hand.takeDamage()
@@ -240,29 +242,29 @@ import Touches
     }
     _ = hand.takeDamage()
     hand.apply(hand.document.undo())
-    expectDamage(in: place, "undo")
+    expectDamage(in: strokeArea, "undo")
     hand.apply(hand.document.redo())
-    expectDamage(in: place, "redo")
+    expectDamage(in: strokeArea, "redo")
     hand.down(1, 30, 4, InkBrush(tool: .eraser, colour: .black, width: 4))
     hand.move(1, 30, 20)
     hand.up(1)
-    expectDamage(in: place, "erase")
+    expectDamage(in: strokeArea, "erase")
     hand.apply(hand.document.undo())
-    expectDamage(in: place, "erased ink that is back")
+    expectDamage(in: strokeArea, "erased ink that is back")
     hand.apply(hand.document.move([id], by: Vector(dx: 64, dy: 0)))
     expectDamage(in: PixelRect(x: 0, y: 0, width: 128, height: 32), "move")
   }
 
-  @Test("A new stroke paints as much over a hundred thousand others as over none")
+  @Test("A new stroke repaints the same area over a hundred thousand strokes as over none")
   func manyStrokes() throws {
     let areas = try [0, 100_000].map { count in
       var document = InkDocument(area: InkHand.area, shaping: InkHand.plain)
       for number in 0..<count {
-        let place = StrokeNode(x: Float(number % 160), y: Float(number / 160 % 60), radius: 1)
-        _ = document.add([place], InkHand.pen, device: DeviceID(rawValue: 8))
+        let node = StrokeNode(x: Float(number % 160), y: Float(number / 160 % 60), radius: 1)
+        _ = document.add([node], InkHand.pen, device: DeviceID(rawValue: 8))
       }
       var hand = try #require(InkHand(document))
-      // Where they lie, and where none of them does.
+      // Over the other strokes, and where there are none.
       return [20.0, 100].map { y in
         hand.down(1, 10, y)
         for step in 1...30 { hand.move(1, 10 + 4 * Double(step), y) }
@@ -275,7 +277,7 @@ import Touches
     #expect(areas[0] == areas[1] && areas[0].allSatisfy { $0 > 0 })
   }
 
-  @Test("Each piece of a stroke is drawn once: the cost of a change does not grow with its length")
+  @Test("The area that a new piece of a stroke repaints does not grow with the stroke")
   func appendOnly() throws {
     var hand = try #require(InkHand())
     hand.down(1, 10, 60)

@@ -14,26 +14,26 @@ import Touches
   }
 
   @Test(
-    "The caret stands at the edges of a text and goes through it letter by letter", arguments: texts
+    "The caret moves from one edge of a text to the other, letter by letter", arguments: texts
   )
   func caret(text: String, isRightToLeft: Bool) {
     let ink = Self.ink(text)
     #expect(InkText.problem(with: text) == nil)
-    let places = (0...text.count).map { ink.caret(behind: $0).dx }
+    let offsets = (0...text.count).map { ink.caret(behind: $0).dx }
     let width = ink.size.dx
     #expect(width > 30 && ink.size.dy == 40)
     let edges = isRightToLeft ? [width, 0] : [0, width]
-    #expect((places[0] - edges[0]).magnitude <= 1.5)
-    #expect((places[text.count] - edges[1]).magnitude <= 1.5)
-    for (place, next) in zip(places, places.dropFirst()) {
-      #expect(isRightToLeft ? next < place : next > place)
+    #expect((offsets[0] - edges[0]).magnitude <= 1.5)
+    #expect((offsets[text.count] - edges[1]).magnitude <= 1.5)
+    for (offset, next) in zip(offsets, offsets.dropFirst()) {
+      #expect(isRightToLeft ? next < offset : next > offset)
     }
-    for (count, place) in places.enumerated() {
-      #expect(ink.letters(before: Vector(dx: place, dy: 20)) == count)
+    for (count, offset) in offsets.enumerated() {
+      #expect(ink.letters(before: Vector(dx: offset, dy: 20)) == count)
     }
   }
 
-  @Test("Lines are below each other, and the caret is in the one that is meant")
+  @Test("Lines are stacked, and the caret is in the line of its letter")
   func lines() {
     let ink = Self.ink("ab\n\nשלום")
     #expect(ink.size.dy == 120)
@@ -44,7 +44,7 @@ import Touches
     #expect(ink.letters(before: Vector(dx: -5, dy: 500)) == 8)
   }
 
-  @Test("Letters join where their script has them join: a word is narrower than its letters apart")
+  @Test("Arabic letters are joined, so a word is narrower than its separate letters")
   func joining() {
     let apart = "مرحبا".map { Self.ink(String($0)).size.dx }.reduce(0, +)
     #expect(Self.ink("مرحبا").size.dx < 0.9 * apart)

@@ -5,25 +5,26 @@ import Touches
 
 @testable import TouchDrawing
 
-/// Ways of fingers as panels report them: at whole milliseconds, and as unsteady as a finger is.
+/// The paths are as panels report them: at whole milliseconds, and with the jitter of a finger.
 @Suite("Ink that is predicted ahead of its finger") struct PredictedInkTests {
   private static let density = 4.0
 
-  /// A movement, in mm at a time in ms.
+  /// A movement of a finger.
   enum Movement: String, CaseIterable {
     case writing, circle, stops, zigzag, slow
 
-    func place(at time: Double) -> Point {
+    /// Returns the position in mm at a time in ms.
+    func position(at time: Double) -> Point {
       switch self {
       case .writing:
         Point(
           x: 0.06 * time + 6 * sin(time / 45), y: 20 + 8 * sin(time / 60) + 3 * sin(time / 27))
       case .circle: Point(x: 60 + 40 * cos(time / 130), y: 60 + 40 * sin(time / 130))
       case .stops:
-        // As hands go from one place to another: least jerk, 80 mm in 400 ms.
+        // As hands move from one point to another: minimum jerk, 80 mm in 400 ms.
         Point(x: 10 + 80 * Self.smooth(min(time / 400, 1)), y: 30)
       case .zigzag:
-        // Sharp turns each 120 ms, at 250 mm/s.
+        // Sharp turns every 120 ms, at 250 mm/s.
         Point(x: 0.02 * time, y: 30 * abs((time / 120).truncatingRemainder(dividingBy: 2) - 1))
       case .slow: Point(x: 0.02 * time, y: 40 + 3 * sin(time / 300))
       }
@@ -45,15 +46,15 @@ import Touches
 
     /// The reports of 900 ms.
     var samples: [TouchSample] {
-      var dice = SplitMix64(seed: 5)
+      var generator = SplitMix64(seed: 5)
       return (0..<Int(0.9 * rate)).map { index in
         let time = (Double(index) * 1000 / rate).rounded()
-        let place = movement.place(at: time)
-        func unsteady() -> Double { .random(in: -0.03...0.03, using: &dice) }
+        let position = movement.position(at: time)
+        func jitter() -> Double { .random(in: -0.03...0.03, using: &generator) }
         return TouchSample(
           time: Timestamp(milliseconds: time),
           position: Point(
-            x: (place.x + unsteady()) * density, y: (place.y + unsteady()) * density))
+            x: (position.x + jitter()) * density, y: (position.y + jitter()) * density))
       }
     }
   }
@@ -66,8 +67,10 @@ import Touches
 
   private static let touch = InkHand.finger(1)
 
-  /// Ink that is seen half a report later is nearer to where the finger is then than ink that ends where
-  /// it was reported, over a whole movement; and it never goes further than it may.
+  /// Predicted ink is seen half a report interval later.
+  ///
+  /// Over a whole movement, it is nearer to the finger's position at that time than ink that ends
+  /// at the reported position. It never extends further than allowed.
   @Test("A predicted tip is nearer to the finger's true path, and bounded", arguments: Case.all)
   func accuracy(_ test: Case) throws {
     var document = Self.document(predicts: true)
@@ -82,26 +85,26 @@ import Touches
       let tip = try #require(draft.wet.last?.end)
       let shown = Point(x: Double(tip.x), y: Double(tip.y))
       let interval = sample.time - last.time
-      let way = shown - sample.position
+      let lead = shown - sample.position
       let step = sample.position - last.position
-      #expect(way.length <= min(0.5 * step.length, 3 * Self.density) + 0.01)
+      #expect(lead.length <= min(0.5 * step.length, 3 * Self.density) + 0.01)
       if draft.predictedUntil != nil { predicted += 1 }
-      let place = test.movement.place(at: sample.time.milliseconds + interval / 2)
-      let truth = Point(x: place.x * Self.density, y: place.y * Self.density)
+      let position = test.movement.position(at: sample.time.milliseconds + interval / 2)
+      let truth = Point(x: position.x * Self.density, y: position.y * Self.density)
       lag += (truth - sample.position).length
       error += (truth - shown).length
     }
     #expect(predicted > samples.count / 3)
-    // A slow finger trembles as much as it goes.
+    // A slow finger trembles as much as it moves.
     let isSteady = test.movement != .slow
     #expect(error < lag * (isSteady ? 0.8 : 1.1), "\(error / lag)")
   }
 
-  @Test("No predicted pixel stays once the finger rests, or is lifted")
+  @Test("No predicted pixel remains once the finger rests or is lifted")
   func leavesNothing() throws {
     for movement in Movement.allCases {
       let samples = Case(movement: movement, rate: 120).samples
-      // While it is quick, while it turns, and after it has stopped.
+      // While the finger is fast, while it turns, and after it has stopped.
       for length in [7, 31, 58, 90] {
         var sheets: [[Sheet]] = []
         for predicts in [false, true] {
@@ -137,7 +140,7 @@ import Touches
 }
 
 extension Sheet {
-  /// Whether every pixel is the other's; quicker than counting those that are not.
+  /// Returns whether all pixels are equal; faster than counting those that differ.
   fileprivate func isSame(as other: Sheet) -> Bool {
     (bounds.y..<bounds.maxY).allSatisfy { y in
       let rows = [self, other].map { UnsafeRawPointer($0.target.row(y, from: bounds.x)) }

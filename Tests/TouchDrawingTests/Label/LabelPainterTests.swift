@@ -7,7 +7,7 @@ import Touches
   private static let look = LabelLook(textSize: 14)
 
   @Test(
-    "A label stays inside its area, and beside the finger where there is room",
+    "A label stays inside its area, beside the finger if there is room",
     arguments: [
       Point(x: 1160, y: 600), Point(x: 1000, y: 500), Point(x: 1319, y: 500),
       Point(x: 1319, y: 699), Point(x: 1000, y: 699), Point(x: 700, y: 900),
@@ -23,7 +23,7 @@ import Touches
   }
 
   @Test(
-    "A plain text that is too wide has smaller letters, beginning at the same place",
+    "A plain text that is too wide gets smaller letters and starts at the same position",
     arguments: [400, 300, 220])
   func narrow(room: Int) throws {
     let sheet = try #require(Sheet(Self.area))
@@ -41,7 +41,7 @@ import Touches
     #expect(paint(10_000).width == whole.width)
   }
 
-  @Test("A label larger than its area is cut to it")
+  @Test("A label larger than its area is clipped to it")
   func tooLarge() {
     var painter = LabelPainter()
     let area = PixelRect(x: 10, y: 10, width: 20, height: 8)
@@ -52,7 +52,7 @@ import Touches
   }
 
   @Test(
-    "Light letters stand on a dark plate, on any ground", arguments: [Colour.white, .black],
+    "A label has light letters on a dark plate on any ground", arguments: [Colour.white, .black],
     [Medium.translucent, .shaped])
   func legible(ground: Colour, medium: Medium) throws {
     let sheet = try #require(Sheet(Self.area))
@@ -75,7 +75,7 @@ import Touches
     #expect(outside == 0)
   }
 
-  @Test("A text without letters to show takes no room")
+  @Test("An empty text takes no room, but letters missing from the font do")
   func empty() {
     var painter = LabelPainter()
     #expect(painter.measure("", look: Self.look).isEmpty)

@@ -3,7 +3,7 @@ import Testing
 import TouchDrawing
 import Touches
 
-/// Why a test has no canvas: `#require` takes no value that cannot be copied.
+/// Thrown if there is no memory for a canvas; `#require` does not accept noncopyable values.
 private struct NoMemory: Error {}
 
 private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
@@ -12,7 +12,7 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
 }
 
 @Suite struct CanvasTests {
-  @Test("A new canvas is transparent, and clearing makes a part of it so again")
+  @Test("A new canvas is transparent, and clearing a part makes it transparent again")
   func clearing() throws {
     let bounds = PixelRect(x: 1900, y: -20, width: 60, height: 40)
     let canvas = try makeCanvas(bounds)
@@ -27,7 +27,7 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
     #expect(canvas.target[1909, -5] == 0)
   }
 
-  @Test("A rectangle is copied row after row without a gap, or not at all")
+  @Test("A rectangle is copied row by row without gaps, or not at all if it exceeds the canvas")
   func copying() throws {
     let canvas = try makeCanvas(PixelRect(x: 10, y: 20, width: 30, height: 30))
     for y in 20..<50 {
@@ -38,24 +38,24 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
     }
     var copy = [UInt32](repeating: 7, count: 6)
     copy.withUnsafeMutableBufferPointer { buffer in
-      guard let room = buffer.baseAddress else { return }
-      canvas.copy(PixelRect(x: 12, y: 30, width: 3, height: 2), into: room)
+      guard let base = buffer.baseAddress else { return }
+      canvas.copy(PixelRect(x: 12, y: 30, width: 3, height: 2), into: base)
     }
     #expect(copy == [3012, 3013, 3014, 3112, 3113, 3114])
     copy.withUnsafeMutableBufferPointer { buffer in
-      guard let room = buffer.baseAddress else { return }
-      canvas.copy(PixelRect(x: 39, y: 30, width: 3, height: 2), into: room)
+      guard let base = buffer.baseAddress else { return }
+      canvas.copy(PixelRect(x: 39, y: 30, width: 3, height: 2), into: base)
     }
     #expect(copy == [3012, 3013, 3014, 3112, 3113, 3114])
   }
 
-  @Test("A canvas that no memory could hold is refused")
+  @Test("A canvas that is too large for any memory is not created")
   func absurdSize() {
     let isRefused = Canvas(bounds: PixelRect(x: 0, y: 0, width: Int.max, height: 3)) == nil
     #expect(isRefused)
   }
 
-  @Test("A picture is read back as it was written, to one step of rounding per channel")
+  @Test("A picture is read back as written, within one rounding step per channel")
   func pictures() throws {
     let path = "/tmp/fingertip-test-\(getpid()).png"
     defer { unlink(path) }
@@ -76,7 +76,7 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
     #expect(different == 0)
   }
 
-  @Test("A picture that is empty, cut off, damaged, or a pipe is refused with what is wrong")
+  @Test("Reading a picture that is empty, truncated, damaged, too large or a pipe is an error")
   func damagedPictures() throws {
     var template = Array("/tmp/picture-XXXXXX".utf8CString)
     let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
@@ -92,8 +92,8 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
       fclose(file)
     }
     func expectRefusal(_ reason: String) {
-      let wanted = PictureFileError.cannotRead(path: path, reason: reason)
-      #expect(throws: wanted) { _ = try PictureFile.read(path) }
+      let expected = PictureFileError.cannotRead(path: path, reason: reason)
+      #expect(throws: expected) { _ = try PictureFile.read(path) }
     }
     let sheet = try #require(Sheet(PixelRect(x: 0, y: 0, width: 20, height: 30)))
     try PNGFile.write(sheet.target, to: path)
@@ -110,7 +110,7 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
             ? "it is damaged, or not a picture of a known format" : "it is damaged or cut off")
     }
     var damaged = whole
-    for place in 40..<50 { damaged[place] ^= 0x55 }
+    for index in 40..<50 { damaged[index] ^= 0x55 }
     try write(damaged)
     expectRefusal("it is damaged or cut off")
     var huge = whole
@@ -123,7 +123,7 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
     expectRefusal("not a regular file but a FIFO")
   }
 
-  @Test("Pixels of another owner are painted on, and none beside them")
+  @Test("Painting on a span changes only its pixels, and none if it is too short")
   func foreignPixels() {
     let bounds = PixelRect(x: 10, y: 20, width: 3, height: 2)
     var pixels = [UInt32](repeating: 0, count: 6)
@@ -138,7 +138,7 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
     #expect(fewer == [0, 0, 0, 0, 0])
   }
 
-  @Test("A picture that cannot be written or read is refused with its path and the reason")
+  @Test("An error of writing or reading a picture names the path and the reason")
   func pictureErrors() throws {
     let sheet = try #require(Sheet(PixelRect(x: 0, y: 0, width: 2, height: 2)))
     let target = sheet.target

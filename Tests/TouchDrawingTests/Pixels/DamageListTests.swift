@@ -6,18 +6,18 @@ import Touches
   private static let pane = PixelRect(x: -40, y: 25, width: 700, height: 500)
 
   @Test(
-    "Every dirty pixel is covered by few rectangles on the grid", arguments: [1, 8],
+    "A limited number of rectangles on the grid covers every dirty pixel", arguments: [1, 8],
     [DamageList.limit, 40, 1])
   func covering(alignment: Int, limit: Int) {
-    var chance = Chance(seed: 7)
+    var generator = SeededGenerator(seed: 7)
     let around = PixelRect(x: -90, y: -20, width: 800, height: 600)
     var list = DamageList(pane: Self.pane, alignment: alignment)
     list.limit = limit
     for round in 0..<60 {
       list.removeAll()
       var dirty: [PixelRect] = []
-      for _ in 0..<Int.random(in: 1...40, using: &chance) {
-        var rect = chance.rect(in: around)
+      for _ in 0..<Int.random(in: 1...40, using: &generator) {
+        var rect = generator.rect(in: around)
         rect.width = min(rect.width, 60)
         rect.height = min(rect.height, 60)
         dirty.append(rect)
@@ -37,7 +37,7 @@ import Touches
     }
   }
 
-  @Test("A halo that moves a little is one rectangle, and one that jumps is two")
+  @Test("A halo that moves slightly damages one rectangle, and one that jumps damages two")
   func merging() {
     var list = DamageList(pane: PixelRect(x: 0, y: 0, width: 1000, height: 1000))
     let here = PixelRect(x: 100, y: 100, width: 50, height: 50)
@@ -49,7 +49,7 @@ import Touches
     #expect(list.isEmpty && list.rects.isEmpty)
   }
 
-  @Test("Rectangles outside the pane are no damage")
+  @Test("Empty rectangles and those outside the pane are not damage")
   func outside() {
     var list = DamageList(pane: PixelRect(x: 0, y: 0, width: 100, height: 100))
     list.add(PixelRect(x: 100, y: 0, width: 10, height: 10))

@@ -4,15 +4,15 @@ import Touches
 
 @testable import TouchDrawing
 
-/// The cells of a pane that a frame paints anew.
+/// The cells of a pane that a frame repaints.
 @Suite struct DirtyCellsTests {
   /// A pane that begins and ends inside a cell of the root, and is wider than 64 cells.
   private static let pane = PixelRect(x: -13, y: 5, width: 1203, height: 77)
 
-  /// The edge of a cell.
+  /// The side length of a cell, in px.
   private static let edge = DirtyCells.edge
 
-  /// Whether a cell that a rectangle meets holds a pixel of the pane.
+  /// Returns whether any of the rectangles meets the cell that contains a pixel of the pane.
   private func holds(_ rects: [PixelRect], x: Int, y: Int) -> Bool {
     let (pane, edge) = (Self.pane, Self.edge)
     let cell = PixelRect(
@@ -20,20 +20,21 @@ import Touches
     return rects.contains { !$0.intersection(cell.intersection(pane)).isEmpty }
   }
 
-  private func randomRects(_ dice: inout SplitMix64) -> [PixelRect] {
-    (0..<Int.random(in: 1...6, using: &dice)).map { _ in
+  private func randomRects(_ generator: inout SplitMix64) -> [PixelRect] {
+    (0..<Int.random(in: 1...6, using: &generator)).map { _ in
       PixelRect(
-        x: .random(in: -60...1250, using: &dice), y: .random(in: -40...120, using: &dice),
-        width: .random(in: 1...90, using: &dice), height: .random(in: 1...30, using: &dice))
+        x: .random(in: -60...1250, using: &generator), y: .random(in: -40...120, using: &generator),
+        width: .random(in: 1...90, using: &generator),
+        height: .random(in: 1...30, using: &generator))
     }
   }
 
   @Test("Exactly the cells that a rectangle meets are cleared", arguments: 1...20)
   func clear(_ seed: Int) {
-    var dice = SplitMix64(seed: UInt64(seed))
+    var generator = SplitMix64(seed: UInt64(seed))
     var cells = DirtyCells(pane: Self.pane)
     for _ in 0..<3 {
-      let rects = randomRects(&dice)
+      let rects = randomRects(&generator)
       for rect in rects { cells.mark(rect) }
       guard let canvas = Canvas(bounds: Self.pane) else {
         Issue.record("no memory")
@@ -53,7 +54,7 @@ import Touches
   }
 
   @Test(
-    "Every run that a rectangle meets is found, and none above, below or in a rectangle without pixels",
+    "The runs that meet a rectangle are found, and none for an empty one or one beside them",
     arguments: [
       (PixelRect(x: -13, y: 5, width: 1203, height: 77), 2), (.empty, 0),
       (PixelRect(x: 0, y: -90, width: 100, height: 53), 0),
@@ -70,11 +71,11 @@ import Touches
     #expect(found.count == count)
   }
 
-  @Test("Runs end where those of another grid begin or end", arguments: 1...20)
+  @Test("Runs are split where the dirty cells of another grid begin or end", arguments: 1...20)
   func runsApart(_ seed: Int) {
-    var dice = SplitMix64(seed: UInt64(seed))
+    var generator = SplitMix64(seed: UInt64(seed))
     var (cells, others) = (DirtyCells(pane: Self.pane), DirtyCells(pane: Self.pane))
-    let (rects, otherRects) = (randomRects(&dice), randomRects(&dice))
+    let (rects, otherRects) = (randomRects(&generator), randomRects(&generator))
     for rect in rects { cells.mark(rect) }
     for rect in otherRects { others.mark(rect) }
     var runs: [Bool: [PixelRect]] = [:]
@@ -94,28 +95,28 @@ import Touches
     #expect(wrong == 0)
   }
 
-  @Test("A grid holds its own dirty cells and those of another one, but none of another pane")
+  @Test("A union adds the dirty cells of a grid over the same pane, but none of another pane")
   func union() {
     var cells = DirtyCells(pane: Self.pane)
     cells.mark(PixelRect(x: 0, y: 20, width: 1, height: 1))
     var others = DirtyCells(pane: Self.pane)
     others.mark(PixelRect(x: 900, y: 70, width: 1, height: 1))
     cells.formUnion(others)
-    var strangers = DirtyCells(pane: PixelRect(x: 0, y: 0, width: 1203, height: 77))
-    strangers.mark(PixelRect(x: 500, y: 40, width: 1, height: 1))
-    cells.formUnion(strangers)
+    var otherPane = DirtyCells(pane: PixelRect(x: 0, y: 0, width: 1203, height: 77))
+    otherPane.mark(PixelRect(x: 500, y: 40, width: 1, height: 1))
+    cells.formUnion(otherPane)
     #expect(cells.meets(PixelRect(x: 0, y: 20, width: 1, height: 1)))
     #expect(cells.meets(PixelRect(x: 900, y: 70, width: 1, height: 1)))
     #expect(!cells.meets(PixelRect(x: 400, y: 30, width: 200, height: 20)))
   }
 
-  @Test("A rectangle meets dirty cells where it shares a pixel with one", arguments: 1...20)
+  @Test("A rectangle meets dirty cells if it shares a pixel with one of them", arguments: 1...20)
   func meets(_ seed: Int) {
-    var dice = SplitMix64(seed: UInt64(seed))
+    var generator = SplitMix64(seed: UInt64(seed))
     var cells = DirtyCells(pane: Self.pane)
-    let rects = randomRects(&dice)
+    let rects = randomRects(&generator)
     for rect in rects { cells.mark(rect) }
-    for rect in (0..<10).flatMap({ _ in randomRects(&dice) }) {
+    for rect in (0..<10).flatMap({ _ in randomRects(&generator) }) {
       let part = rect.intersection(Self.pane)
       let isMet =
         !part.isEmpty
@@ -126,7 +127,9 @@ import Touches
     }
   }
 
-  @Test("64 columns are found from any column on", arguments: [0, 1, 63, 64, 65, 90])
+  @Test(
+    "The dirty cells of 64 columns are returned, starting at any column",
+    arguments: [0, 1, 63, 64, 65, 90])
   func columns(_ first: Int) {
     var cells = DirtyCells(pane: Self.pane)
     let dirty = [2, 63, 64, 66, 100, 150]

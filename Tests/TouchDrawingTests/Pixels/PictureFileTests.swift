@@ -4,9 +4,9 @@ import Touches
 
 @testable import TouchDrawing
 
-@Suite("Pictures of other formats than PNG")
+@Suite("Pictures in formats other than PNG")
 struct PictureFileTests {
-  /// A file that is gone with the value.
+  /// A temporary file that is removed with the value.
   private struct PictureOnDisk: ~Copyable {
     let path: String
 
@@ -22,13 +22,13 @@ struct PictureFileTests {
     deinit { unlink(path) }
   }
 
-  /// The edge of an upright picture at which the left half of the stored one is.
+  /// The edge of the upright picture at which the left half of the stored one appears.
   enum Edge {
     case left, right, top, bottom
   }
 
   @Test(
-    "A photograph is upright as the camera was held, and as large as is said before it is read",
+    "A photograph is turned upright by its EXIF orientation, which its summary takes into account",
     arguments: [
       (nil, Edge.left), (1, .left), (2, .right), (3, .right), (4, .left), (5, .top), (6, .top),
       (7, .bottom), (8, .bottom),
@@ -45,15 +45,15 @@ struct PictureFileTests {
       picture.bounds
         == PixelRect(x: 0, y: 0, width: summary.width, height: summary.height))
     let (right, bottom) = (summary.width - 1, summary.height - 1)
-    let place =
+    let position =
       switch red {
       case .left: (0, bottom / 2)
       case .right: (right, bottom / 2)
       case .top: (right / 2, 0)
       case .bottom: (right / 2, bottom)
       }
-    #expect(isNear(picture.target[place.0, place.1], 0xffff_0000))
-    #expect(isNear(picture.target[right - place.0, bottom - place.1], 0xff00_00ff))
+    #expect(isNear(picture.target[position.0, position.1], 0xffff_0000))
+    #expect(isNear(picture.target[right - position.0, bottom - position.1], 0xff00_00ff))
   }
 
   @Test("A GIF with a transparent pixel is read with its alpha")
@@ -70,7 +70,7 @@ struct PictureFileTests {
   }
 
   @Test(
-    "A file that is no picture, or a damaged one, is refused with what is wrong",
+    "Reading a file that is not a picture, or is damaged, fails with the reason",
     arguments: [
       ([], "it is empty"),
       (Array("no picture".utf8), "it is damaged, or not a picture of a known format"),
@@ -87,18 +87,18 @@ struct PictureFileTests {
     }
   }
 
-  @Test("A photograph is shown at any size")
+  @Test("A photograph is scaled to any size")
   func scaling() throws {
     let file = try PictureOnDisk(Photograph.bytes(orientation: 6))
     let picture = try ScaledPicture(file.path, width: 4, height: 8)
     #expect((picture.width, picture.height) == (4, 8))
   }
 
-  /// Whether a colour is another one but for what JPEG changes.
-  private func isNear(_ pixel: UInt32?, _ wanted: UInt32) -> Bool {
+  /// Returns whether a pixel has the expected colour, within the losses of JPEG.
+  private func isNear(_ pixel: UInt32?, _ expected: UInt32) -> Bool {
     guard let pixel else { return false }
     return stride(from: UInt32(0), through: 24, by: 8).allSatisfy { shift in
-      abs(Int(pixel >> shift & 255) - Int(wanted >> shift & 255)) < 12
+      abs(Int(pixel >> shift & 255) - Int(expected >> shift & 255)) < 12
     }
   }
 }
@@ -107,8 +107,8 @@ struct PictureFileTests {
 private enum Photograph {
   /// Returns the bytes of the file.
   ///
-  /// - Parameter orientation: how the camera was held, from 1 to 8 as EXIF has it; nil for a file that does not say.
-  /// - Returns: a whole file.
+  /// - Parameter orientation: the EXIF orientation, from 1 to 8; nil for a file without one.
+  /// - Returns: a complete file.
   static func bytes(orientation: Int?) -> [UInt8] {
     guard let orientation else { return plain }
     // A segment of its own: a TIFF file of one directory with one entry, the short 0x112.
@@ -119,7 +119,7 @@ private enum Photograph {
     return plain[..<2] + [0xff, 0xe1, 0, UInt8(content.count + 2)] + content + plain[2...]
   }
 
-  /// As cjpeg of libjpeg-turbo writes it.
+  /// The file without an orientation, as written by cjpeg of libjpeg-turbo.
   private static let plain: [UInt8] = [
     0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46, 0x00, 0x01, 0x01, 0x00, 0x00,
     0x01, 0x00, 0x01, 0x00, 0x00, 0xff, 0xdb, 0x00, 0x43, 0x00, 0x03, 0x02, 0x02, 0x03, 0x02,

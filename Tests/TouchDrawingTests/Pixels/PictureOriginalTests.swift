@@ -4,9 +4,9 @@ import Touches
 
 @testable import TouchDrawing
 
-@Suite("Pictures whose pixels are kept to be shown at one size after another")
+@Suite("Pictures whose pixels are kept to be shown at several sizes")
 struct PictureOriginalTests {
-  /// A file of 90 x 80 px with a halo in it; removed by whoever asks for it.
+  /// Writes a picture of 90 × 80 px with a halo, and returns its path; the caller removes it.
   private static func file() throws -> String {
     let path = "/tmp/fingertip-original-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).png"
     let sheet = try #require(Sheet(PixelRect(x: 0, y: 0, width: 90, height: 80)))
@@ -19,32 +19,32 @@ struct PictureOriginalTests {
   }
 
   @Test(
-    "A picture is the same whether its file is read or its pixels were kept",
+    "A picture is the same whether its file is read or its kept pixels are used",
     arguments: [1 << 20, 90 * 80],
     [
       (45, 40, nil), (180, 160, nil),
       (120, 120, FaceTurn(rotation: 0.5, width: 90, height: 80, clipsToFrame: true)),
     ] as [(Int, Int, FaceTurn?)])
-  func kept(_ most: Int, _ shown: (width: Int, height: Int, turn: FaceTurn?)) throws {
+  func kept(_ maximum: Int, _ shown: (width: Int, height: Int, turn: FaceTurn?)) throws {
     let path = try Self.file()
     defer { unlink(path) }
-    let wanted = try ScaledPicture(
+    let expected = try ScaledPicture(
       path, width: shown.width, height: shown.height, turn: shown.turn)
-    let original = try PictureOriginal(path, most: most)
+    let original = try PictureOriginal(path, most: maximum)
     let picture = try original.scaled(
       width: shown.width, height: shown.height, turn: shown.turn)
-    #expect(picture.pixels == wanted.pixels)
+    #expect(picture.pixels == expected.pixels)
   }
 
-  @Test("No more pixels are kept than allowed, and a larger picture is made of the file")
+  @Test("No more pixels are kept than allowed, and larger pictures are made from the file")
   func reduced() throws {
     let path = try Self.file()
     defer { unlink(path) }
     let original = try PictureOriginal(path, most: 1800)
     #expect((1700...1800).contains(original.pixelCount))
-    let wanted = try ScaledPicture(path, width: 90, height: 80)
-    #expect(try original.scaled(width: 90, height: 80, turn: nil).pixels == wanted.pixels)
-    // As large as what is kept, which needs no file.
+    let expected = try ScaledPicture(path, width: 90, height: 80)
+    #expect(try original.scaled(width: 90, height: 80, turn: nil).pixels == expected.pixels)
+    // A picture as large as the kept one needs no file.
     unlink(path)
     let small = try original.scaled(width: 45, height: 40, turn: nil)
     #expect((small.width, small.height) == (45, 40))

@@ -5,16 +5,16 @@ import Touches
 @Suite struct ShapeSpansTests {
   @Test("The rectangles cover every opaque pixel once and no other, in YXBanded order")
   func exactness() throws {
-    var chance = Chance(seed: 3)
+    var generator = SeededGenerator(seed: 3)
     var spans = ShapeSpans()
     for density in [2, 5, 50] {
       for width in [1, 7, 8, 9, 33] {
         let bounds = PixelRect(x: -13, y: 40, width: width, height: 24)
         let sheet = try #require(Sheet(bounds))
         for _ in 0..<(width * 24 / density) {
-          // Alphas on both sides of the limit, in patches, so that rows repeat.
-          let alpha = UInt32([0, 127, 128, 255][Int.random(in: 0...3, using: &chance)])
-          sheet.target.fill(chance.rect(in: bounds), with: alpha << 24)
+          // Alphas on both sides of the threshold, in patches, so that rows repeat.
+          let alpha = UInt32([0, 127, 128, 255][Int.random(in: 0...3, using: &generator)])
+          sheet.target.fill(generator.rect(in: bounds), with: alpha << 24)
         }
         spans.scan(sheet.target)
         let wrong = sheet.count(in: bounds) { x, y, pixel in
@@ -28,8 +28,8 @@ import Touches
     }
   }
 
-  /// Sorted by y, then x; rectangles of a band share top and bottom, and no two bands that touch
-  /// have the same spans.
+  /// Returns whether rectangles are sorted by y and x, share top and bottom within a band, and have
+  /// different spans in bands that touch.
   private func isBanded(_ rects: [PixelRect]) -> Bool {
     let bands = rects.reduce(into: [[PixelRect]]()) { bands, rect in
       if let last = bands.last?.last, last.y == rect.y {
@@ -50,17 +50,17 @@ import Touches
   }
 
   @Test(
-    "Coarse bands hold what was opaque, are opaque throughout, and step on the grid",
+    "Coarse bands contain all opaque pixels, are opaque throughout, and lie on the grid",
     arguments: [2, 3, 6])
   func coarseBands(height: Int) throws {
-    var chance = Chance(seed: UInt64(height))
+    var generator = SeededGenerator(seed: UInt64(height))
     var spans = ShapeSpans()
     var exact = ShapeSpans()
     for width in [1, 9, 40] {
       let bounds = PixelRect(x: -13, y: -5, width: width, height: 31)
       let sheet = try #require(Sheet(bounds))
       for _ in 0..<width {
-        sheet.target.fill(chance.rect(in: bounds), with: 0xFF00_00FF)
+        sheet.target.fill(generator.rect(in: bounds), with: 0xFF00_00FF)
       }
       exact.scan(sheet.target)
       spans.scan(sheet.target, bandHeight: height, filler: 0xFFFF_0000)
@@ -69,7 +69,7 @@ import Touches
         let here = PixelRect(x: x, y: y, width: 1, height: 1)
         let isCovered = spans.rects.contains { $0.contains(here) }
         let was = wasOpaque.contains { $0.contains(here) }
-        // What was there keeps its colour; what the steps added has the filler's.
+        // Opaque pixels keep their colour; those that the steps added have the filler's.
         return pixel != (was ? 0xFF00_00FF : isCovered ? 0xFFFF_0000 : 0) || (was && !isCovered)
       }
       #expect(wrong == 0, "\(width)")
@@ -82,7 +82,7 @@ import Touches
     }
   }
 
-  @Test("A rectangle that is filled is one rectangle")
+  @Test("A filled rectangle becomes a single rectangle")
   func oneBand() throws {
     let sheet = try #require(Sheet(PixelRect(x: 0, y: 0, width: 50, height: 40)))
     let filled = PixelRect(x: 5, y: 6, width: 31, height: 20)

@@ -6,7 +6,7 @@ import Touches
 
 @Suite struct StraightPixelsTests {
   @Test(
-    "Every colour without its alpha is the nearest to what was multiplied"
+    "Unpremultiplying rounds every channel to the nearest value"
   )
   func everyPixel() {
     for alpha in UInt32(1)...255 {
@@ -26,10 +26,10 @@ import Touches
     }
   }
 
-  @Test("Empty pixels stay empty, and pixels beside the rectangle stay as they are")
-  func rest() {
+  @Test("Transparent pixels stay transparent, and pixels outside the rectangle are unchanged")
+  func unchangedPixels() {
     var pixels = [UInt32](repeating: 0x8040_2010, count: 60)
-    for place in 20..<40 { pixels[place] = 0 }
+    for index in 20..<40 { pixels[index] = 0 }
     let bounds = PixelRect(x: 0, y: 0, width: 60, height: 1)
     pixels.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
@@ -43,27 +43,27 @@ import Touches
     #expect(pixels[45...].allSatisfy { $0 == 0x8040_2010 })
   }
 
-  /// Returns premultiplied pixels, of which most are empty and some opaque.
-  private static func pixels(_ count: Int, _ dice: inout SplitMix64) -> [UInt32] {
+  /// Returns random premultiplied pixels; most are transparent and some opaque.
+  private static func pixels(_ count: Int, _ generator: inout SplitMix64) -> [UInt32] {
     (0..<count).map { _ in
-      let alphas = [0, 0, 0, 255, UInt32.random(in: 1...255, using: &dice)]
-      let alpha = alphas.randomElement(using: &dice) ?? 0
+      let alphas = [0, 0, 0, 255, UInt32.random(in: 1...255, using: &generator)]
+      let alpha = alphas.randomElement(using: &generator) ?? 0
       return (0..<3).reduce(alpha) { pixel, _ in
-        pixel << 8 | UInt32.random(in: 0...alpha, using: &dice)
+        pixel << 8 | UInt32.random(in: 0...alpha, using: &generator)
       }
     }
   }
 
   @Test(
-    "A stamp and what is beneath it are what they are when drawn first and made straight then",
+    "Copying straight pixels beneath a stamp equals drawing it first and unpremultiplying then",
     arguments: 1...24)
   func stamps(_ width: Int) {
-    var dice = SplitMix64(seed: UInt64(width))
+    var generator = SplitMix64(seed: UInt64(width))
     let bounds = PixelRect(x: -3, y: 7, width: width, height: 9)
     for (x, y) in [(-3, 7), (-9, 2), (4, 11), (-1, 8), (90, 90)] {
-      var ground = Self.pixels(bounds.area, &dice)
-      let picture = ScaledPicture(width: 11, height: 6, pixels: Self.pixels(66, &dice))
-      var (made, expected) = ([UInt32](repeating: 1, count: bounds.area), ground)
+      var ground = Self.pixels(bounds.area, &generator)
+      let picture = ScaledPicture(width: 11, height: 6, pixels: Self.pixels(66, &generator))
+      var (actual, expected) = ([UInt32](repeating: 1, count: bounds.area), ground)
       func withTarget(_ pixels: inout [UInt32], _ body: (PixelTarget) -> Void) {
         pixels.withUnsafeMutableBufferPointer { buffer in
           guard let base = buffer.baseAddress else { return }
@@ -75,12 +75,12 @@ import Touches
         target.unpremultiply(bounds)
       }
       withTarget(&ground) { source in
-        withTarget(&made) { target in
+        withTarget(&actual) { target in
           target.copyStraight(source, beneath: StraightStamp(picture), atX: x, y: y)
         }
       }
-      #expect(made == expected, "\(x), \(y)")
-      withTarget(&made) {
+      #expect(actual == expected, "\(x), \(y)")
+      withTarget(&actual) {
         $0.copyStraight(nil, beneath: StraightStamp(picture), atX: x, y: y)
       }
       expected = [UInt32](repeating: 0, count: bounds.area)
@@ -88,7 +88,7 @@ import Touches
         picture.draw(atX: x, y: y, into: target)
         target.unpremultiply(bounds)
       }
-      #expect(made == expected, "\(x), \(y) over nothing")
+      #expect(actual == expected, "\(x), \(y) over nothing")
     }
   }
 }

@@ -5,7 +5,7 @@ import Touches
 
 private let red = Colour(hex: 0xFF0000)
 
-/// The sum of the coverage of all pixels, in px.
+/// Returns the sum of the coverage of all pixels, in px.
 private func coverage(of sheet: Sheet) -> Double {
   var sum = 0.0
   for y in sheet.bounds.y..<sheet.bounds.maxY {
@@ -15,21 +15,21 @@ private func coverage(of sheet: Sheet) -> Double {
 }
 
 @Suite struct PlotTests {
-  @Test("A line covers its length times its width", arguments: 0..<40)
+  @Test("The area of a line is its length times its width", arguments: 0..<40)
   func line(seed: Int) throws {
     var generator = SplitMix64(seed: UInt64(seed))
     let sheet = try #require(Sheet(PixelRect(x: -10, y: -10, width: 220, height: 220), margin: 4))
-    func place() -> Point {
+    func point() -> Point {
       Point(
         x: .random(in: 10...190, using: &generator), y: .random(in: 10...190, using: &generator))
     }
-    let (start, end) = (place(), place())
+    let (start, end) = (point(), point())
     let width = Double.random(in: 1...6, using: &generator)
     sheet.target.line(from: start, to: end, width: width, colour: red)
     let length = (end - start).lengthSquared.squareRoot()
     #expect(abs(coverage(of: sheet) - length * width) <= 0.02 * length * width + 1)
     #expect(sheet.brokenGuards == 0)
-    #expect(sheet.brightPixels == 0)
+    #expect(sheet.overbrightPixels == 0)
   }
 
   @Test("A disc and a ring cover their areas", arguments: [1.5, 2, 4.25, 10, 31])
@@ -46,7 +46,7 @@ private func coverage(of sheet: Sheet) -> Double {
     if radius > 2 { #expect(ring.alpha(40, 39) == 0) }
   }
 
-  /// An ellipse, and places on its line and off it.
+  /// An ellipse, and offsets from its centre to points on its line and off it.
   struct Oval: Sendable {
     let major: Double
     let minor: Double
@@ -56,7 +56,7 @@ private func coverage(of sheet: Sheet) -> Double {
   }
 
   @Test(
-    "An ellipse is turned from upright to the right, and its line lies inside its diameters",
+    "An ellipse is rotated clockwise from upright, and its line lies inside its diameters",
     arguments: [
       Oval(
         major: 60, minor: 20, angle: 0, on: [Vector(dx: 0, dy: -29), Vector(dx: 9, dy: 0)],
@@ -81,37 +81,39 @@ private func coverage(of sheet: Sheet) -> Double {
     sheet.target.ellipse(
       at: middle, major: oval.major, minor: oval.minor, angle: oval.angle, width: 2, colour: red)
     func alpha(_ offset: Vector) -> Int {
-      let place = middle + offset
-      return Int(sheet.alpha(Int(place.x.rounded(.down)), Int(place.y.rounded(.down))))
+      let point = middle + offset
+      return Int(sheet.alpha(Int(point.x.rounded(.down)), Int(point.y.rounded(.down))))
     }
     for offset in oval.on { #expect(alpha(offset) > 100, "\(offset)") }
     for offset in oval.off { #expect(alpha(offset) == 0, "\(offset)") }
     #expect(sheet.brokenGuards == 0)
-    #expect(sheet.brightPixels == 0)
+    #expect(sheet.overbrightPixels == 0)
   }
 
-  /// Something that cannot be painted.
-  struct Nonsense: Sendable {
+  /// Values that cannot be painted.
+  struct InvalidValues: Sendable {
     let x: Double
     let size: Double
   }
 
   @Test(
-    "NaN and positions outside paint nothing",
+    "Nothing is painted with invalid sizes or at positions outside",
     arguments: [
-      Nonsense(x: .nan, size: 3), Nonsense(x: .infinity, size: 3), Nonsense(x: -1e9, size: 3),
-      Nonsense(x: 10, size: .nan), Nonsense(x: 10, size: -3), Nonsense(x: 10, size: .infinity),
-      Nonsense(x: -500, size: 3),
+      InvalidValues(x: .nan, size: 3), InvalidValues(x: .infinity, size: 3),
+      InvalidValues(x: -1e9, size: 3),
+      InvalidValues(x: 10, size: .nan), InvalidValues(x: 10, size: -3),
+      InvalidValues(x: 10, size: .infinity),
+      InvalidValues(x: -500, size: 3),
     ])
-  func nonsense(_ given: Nonsense) throws {
+  func invalidValues(_ given: InvalidValues) throws {
     let sheet = try #require(Sheet(PixelRect(x: 0, y: 0, width: 40, height: 40), margin: 4))
-    let place = Point(x: given.x, y: 10)
-    sheet.target.disc(at: place, radius: given.size, colour: red)
-    sheet.target.ring(at: place, radius: 8, width: given.size, colour: red)
+    let point = Point(x: given.x, y: 10)
+    sheet.target.disc(at: point, radius: given.size, colour: red)
+    sheet.target.ring(at: point, radius: 8, width: given.size, colour: red)
     sheet.target.ellipse(
-      at: place, major: 8, minor: 5, angle: 1, width: given.size, colour: red)
+      at: point, major: 8, minor: 5, angle: 1, width: given.size, colour: red)
     sheet.target.line(
-      from: place, to: Point(x: given.x - 5, y: 10), width: given.size, colour: red)
+      from: point, to: Point(x: given.x - 5, y: 10), width: given.size, colour: red)
     #expect(sheet.paintedPixels == 0)
     #expect(sheet.brokenGuards == 0)
   }

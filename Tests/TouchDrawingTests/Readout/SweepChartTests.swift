@@ -10,7 +10,7 @@ private let lanes = [
 ]
 
 @Suite struct SweepChartTests {
-  /// A chart that has shown so many columns, one after the other, onto a sheet.
+  /// Paints a number of columns onto a sheet, one after the other, and returns the chart.
   private func swept(_ count: Int, _ medium: Medium, onto sheet: Sheet) -> SweepChart {
     var chart = SweepChart(columns: 40, textSize: 12)
     var damage = DamageList(pane: area)
@@ -51,7 +51,7 @@ private let lanes = [
     }
   }
 
-  @Test("One more column repaints itself and the gap ahead of it, and nothing else")
+  @Test("A new column repaints only itself and the gap ahead of it")
   func damage() throws {
     var chart = swept(60, .translucent, onto: try #require(Sheet(area)))
     var damage = DamageList(pane: area)
@@ -67,7 +67,7 @@ private let lanes = [
   }
 
   @Test(
-    "A value beyond the top is drawn up to the top, in another colour",
+    "A value above the top is drawn up to the top, in another colour",
     arguments: [100.0, 101, 1e9])
   func beyond(_ value: Double) throws {
     let sheet = try #require(Sheet(area))
@@ -79,7 +79,7 @@ private let lanes = [
     #expect(pixel & 0xFF_FFFF == (value <= 100 ? 0x00_FF00 : 0xFF_4D5E))
   }
 
-  @Test("The names of the lanes can be read over bars of any height")
+  @Test("The names of the lanes are legible over bars of any height")
   func names() throws {
     let (empty, full) = (try #require(Sheet(area)), try #require(Sheet(area)))
     for (sheet, value) in [(empty, nil), (full, 1e9)] {
@@ -88,15 +88,15 @@ private let lanes = [
       chart.show(lanes, newest: 30, at: (5, 5), into: &damage) { _, _ in value }
       chart.paint(into: sheet.target, medium: .translucent)
     }
-    func pixels(_ sheet: Sheet, _ isMeant: (UInt32) -> Bool) -> Set<Int> {
+    func pixels(_ sheet: Sheet, _ matches: (UInt32) -> Bool) -> Set<Int> {
       Set(
         (0..<area.height).flatMap { y in
           (0..<area.width).compactMap { x in
-            sheet.target[x, y].flatMap { isMeant($0) ? y * area.width + x : nil }
+            sheet.target[x, y].flatMap { matches($0) ? y * area.width + x : nil }
           }
         })
     }
-    // White is nothing but the names and the lines under the bars.
+    // Only the names and the lines under the bars are white.
     let white = pixels(empty) { $0 == 0xFFFF_FFFF }
     #expect(white.count > 100)
     #expect(pixels(full) { $0 == 0xFFFF_FFFF } == white)

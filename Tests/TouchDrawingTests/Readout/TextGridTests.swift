@@ -5,7 +5,7 @@ import Touches
 
 private let area = PixelRect(x: 0, y: 0, width: 600, height: 200)
 
-/// Rows before and after a change, and the cells that have to be painted again.
+/// Rows before and after a change, and the cells that must be repainted.
 struct GridChange: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let before: [String]
@@ -16,32 +16,34 @@ struct GridChange: CustomTestStringConvertible, Sendable {
 
 @Suite struct TextGridTests {
   @Test(
-    "Only the cells whose letters changed are painted again",
+    "Only cells whose letters changed, and short gaps between them, are repainted",
     arguments: [
-      GridChange(testDescription: "nothing", before: ["x 12.5"], after: ["x 12.5"], runs: []),
+      GridChange(testDescription: "no change", before: ["x 12.5"], after: ["x 12.5"], runs: []),
       GridChange(
-        testDescription: "a digit", before: ["x 12.5"], after: ["x 13.5"], runs: [(3, 0, 1)]),
+        testDescription: "one digit", before: ["x 12.5"], after: ["x 13.5"], runs: [(3, 0, 1)]),
       GridChange(
-        testDescription: "two digits together", before: ["x 12.5"], after: ["x 99.5"],
+        testDescription: "two adjacent digits", before: ["x 12.5"], after: ["x 99.5"],
         runs: [(2, 0, 2)]),
       GridChange(
-        testDescription: "not far apart", before: ["1      1"], after: ["2      2"],
+        testDescription: "two digits close enough to be merged", before: ["1      1"],
+        after: ["2      2"],
         runs: [(0, 0, 8)]),
       GridChange(
-        testDescription: "just far apart", before: ["1       1"], after: ["2       2"],
+        testDescription: "two digits just too far apart to be merged", before: ["1       1"],
+        after: ["2       2"],
         runs: [(0, 0, 1), (8, 0, 1)]),
       GridChange(
-        testDescription: "far apart", before: ["1                  1", "22"],
+        testDescription: "two digits far apart", before: ["1                  1", "22"],
         after: ["3                  3", "22"], runs: [(0, 0, 1), (19, 0, 1)]),
       GridChange(
-        testDescription: "a letter of two scalars", before: ["Cafe\u{301}x"],
+        testDescription: "a letter after one of two scalars", before: ["Cafe\u{301}x"],
         after: ["Cafe\u{301}y"],
         runs: [(4, 0, 1)]),
       GridChange(
-        testDescription: "from a letter that cannot be shown to another", before: ["\u{1B}x"],
+        testDescription: "one unprintable letter instead of another", before: ["\u{1B}x"],
         after: ["\u{7}x"], runs: []),
       GridChange(
-        testDescription: "shorter", before: ["a", "abc"], after: ["a", "a"], runs: [(1, 1, 2)]),
+        testDescription: "shorter row", before: ["a", "abc"], after: ["a", "a"], runs: [(1, 1, 2)]),
     ])
   func damage(_ change: GridChange) {
     var grid = TextGrid(columns: 30, textSize: 14)
@@ -60,7 +62,7 @@ struct GridChange: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A grid that is painted in parts looks as if it were painted at once",
+    "A grid painted in parts looks the same as one painted at once",
     arguments: [Medium.translucent, .shaped])
   func parts(_ medium: Medium) throws {
     let whole = try #require(Sheet(area))
@@ -91,7 +93,7 @@ struct GridChange: CustomTestStringConvertible, Sendable {
     #expect(medium == .translucent || whole.translucentPixels == 0)
   }
 
-  @Test("A grid without rows covers nothing, and clears what it covered")
+  @Test("A grid without rows covers nothing, and damages what it covered before")
   func empty() {
     var grid = TextGrid(columns: 10, textSize: 14)
     var damage = DamageList(pane: area)
@@ -105,7 +107,7 @@ struct GridChange: CustomTestStringConvertible, Sendable {
     #expect(damage.rects == [plate])
   }
 
-  /// Whether two texts look the same.
+  /// Returns whether two texts look the same.
   private func looksTheSame(_ first: String, _ second: String) throws -> Bool {
     let sheets = try [first, second].map { text in
       let sheet = try #require(Sheet(area))
@@ -121,16 +123,16 @@ struct GridChange: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "Letters of Latin, Greek and Cyrillic are written, and others are question marks",
+    "Latin, Greek and Cyrillic letters are displayed, and others become question marks",
     arguments: [
       ("é", true), ("e\u{301}", true), ("ß", true), ("Ω", true), ("ή", true), ("Ж", true),
       ("ї", true),
       ("…", true), ("–", true), ("€", true), ("\u{1B}", false), ("\u{A}", false), ("\u{85}", false),
       ("\u{202E}", false), ("א", false), ("ع", false), ("漢", false), ("\u{1F600}", false),
     ])
-  func scripts(_ letter: String, _ isWritten: Bool) throws {
-    #expect(try looksTheSame("a\(letter)b", "a?b") == !isWritten)
-    // It takes one cell, whatever it is made of.
+  func scripts(_ letter: String, _ isDisplayed: Bool) throws {
+    #expect(try looksTheSame("a\(letter)b", "a?b") == !isDisplayed)
+    // It takes one cell, whatever its scalars are.
     #expect(try !looksTheSame("a\(letter)b", "a\(letter) b"))
     #expect(try !looksTheSame("a\(letter)b", "a b"))
     #expect(try !looksTheSame("\(letter)b", letter))

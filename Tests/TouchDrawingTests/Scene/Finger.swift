@@ -1,7 +1,7 @@
 import TouchDrawing
 import Touches
 
-/// A finger for tests of the scene, which says what it does at which ms.
+/// A simulated finger for tests of the scene, with times in ms.
 struct Finger {
   private var touch: Touch
 
@@ -10,7 +10,7 @@ struct Finger {
     touch = Touch(id: id, time: Timestamp(milliseconds: time), position: Point(x: x, y: y))
   }
 
-  /// The touch as the tracker has it when the finger comes down.
+  /// The touch as the tracker reports it when the finger comes down.
   var began: Touch { touch }
 
   mutating func moved(at time: Double, x: Double, y: Double = 100) -> Touch {
@@ -38,7 +38,7 @@ extension Scene {
   var states: [HaloState] { marks.map(\.state) }
 }
 
-/// A progress, so that tables need no tolerance: rounded to thousandths.
+/// Returns a state with its progress rounded to thousandths, so that tables need no tolerance.
 func rounded(_ state: HaloState) -> HaloState {
   switch state {
   case .down: .down

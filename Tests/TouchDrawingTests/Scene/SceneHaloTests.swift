@@ -2,42 +2,43 @@ import Testing
 import TouchDrawing
 import Touches
 
-/// A touch that begins at 1000 ms, and the halo of it at a later moment.
+/// A touch that begins at 1000 ms, and the state of its halo at a later time.
 private struct HaloCase: CustomTestStringConvertible, Sendable {
   var animation = LiftAnimation.afterglow
+  /// The phase in which the touch ends; nil while it is down.
   var over: TouchPhase?
   /// The duration of the touch, in ms.
-  var lasted = 0.0
-  /// The time from its begin to when the scene is looked at, in ms.
+  var duration = 0.0
+  /// The time from its begin to the check, in ms.
   var after: Double
-  /// nil where the mark is gone.
+  /// The expected state; nil if the mark is gone.
   var state: HaloState?
 
   var testDescription: String {
-    let what = over.map { "\($0) after \(lasted) ms, \(animation)" } ?? "still down"
+    let what = over.map { "\($0) after \(duration) ms, \(animation)" } ?? "still down"
     return "\(what), seen after \(after) ms"
   }
 }
 
-/// A touch that ends where taps have a sign, and the halo of it 130 ms later.
+/// A touch while taps have a sign, and the state of its halo 130 ms after its end.
 private struct TapCase: Sendable {
   /// The duration of the touch, in ms.
-  var lasted: Double
-  /// The distance that it went, in px.
-  var way: Double
+  var duration: Double
+  /// The distance that it moved, in px.
+  var distance: Double
   var phase = TouchPhase.ended
   var state: HaloState
 }
 
 @Suite struct SceneHaloTests {
   @Test(
-    "A touch that was short and stayed is a tap, where taps have a sign",
+    "A short touch that hardly moves is shown as a tap, if taps have a sign",
     arguments: [
-      TapCase(lasted: 60, way: 3, state: .tapped(progress: 0.25)),
-      TapCase(lasted: 350, way: 12, state: .tapped(progress: 0.25)),
-      TapCase(lasted: 351, way: 0, state: .lifted(progress: 0)),
-      TapCase(lasted: 60, way: 13, state: .lifted(progress: 0)),
-      TapCase(lasted: 60, way: 3, phase: .cancelled, state: .cancelled(progress: 0.52)),
+      TapCase(duration: 60, distance: 3, state: .tapped(progress: 0.25)),
+      TapCase(duration: 350, distance: 12, state: .tapped(progress: 0.25)),
+      TapCase(duration: 351, distance: 0, state: .lifted(progress: 0)),
+      TapCase(duration: 60, distance: 13, state: .lifted(progress: 0)),
+      TapCase(duration: 60, distance: 3, phase: .cancelled, state: .cancelled(progress: 0.52)),
     ])
   private func taps(_ expected: TapCase) {
     var timing = SceneTiming()
@@ -46,8 +47,8 @@ private struct TapCase: Sendable {
     var touch = Finger(1, at: 1000, x: 100).began
     scene.touch(touch)
     touch.phase = expected.phase
-    touch.time = touch.startTime + expected.lasted
-    touch.position = Point(x: 100 + expected.way, y: touch.start.y)
+    touch.time = touch.startTime + expected.duration
+    touch.position = Point(x: 100 + expected.distance, y: touch.start.y)
     scene.touch(touch)
     scene.advance(to: touch.time + 130)
     #expect(scene.states.map(rounded) == [expected.state])
@@ -55,7 +56,7 @@ private struct TapCase: Sendable {
     if case .tapped = expected.state { #expect(scene.isEmpty || scene.marks[0].isHaloGone) }
   }
 
-  @Test("Fingers of two hands have even and odd slots, each the lowest that is free")
+  @Test("Fingers of two hands get even and odd slots, each the lowest free one")
   func sides() {
     var scene = Scene()
     let sides = [0, 1, 1, 0, 0]
@@ -71,40 +72,41 @@ private struct TapCase: Sendable {
       HaloCase(after: 0, state: .down),
       HaloCase(after: 90_000, state: .down),
       // A tap of 50 ms: held until 250 ms, faded at 530 ms.
-      HaloCase(over: .ended, lasted: 50, after: 50, state: .lifted(progress: 0)),
-      HaloCase(over: .ended, lasted: 50, after: 250, state: .lifted(progress: 0)),
-      HaloCase(over: .ended, lasted: 50, after: 390, state: .lifted(progress: 0.5)),
-      HaloCase(over: .ended, lasted: 50, after: 516, state: .lifted(progress: 0.95)),
-      HaloCase(over: .ended, lasted: 50, after: 530, state: nil),
-      // A tap of 5 ms is held longer, so that it too is seen for half a second.
-      HaloCase(over: .ended, lasted: 5, after: 220, state: .lifted(progress: 0)),
-      HaloCase(over: .ended, lasted: 5, after: 360, state: .lifted(progress: 0.5)),
-      HaloCase(over: .ended, lasted: 5, after: 500, state: nil),
-      // A long touch is not held longer for that.
-      HaloCase(over: .ended, lasted: 2000, after: 2340, state: .lifted(progress: 0.5)),
-      HaloCase(over: .ended, lasted: 2000, after: 2480, state: nil),
+      HaloCase(over: .ended, duration: 50, after: 50, state: .lifted(progress: 0)),
+      HaloCase(over: .ended, duration: 50, after: 250, state: .lifted(progress: 0)),
+      HaloCase(over: .ended, duration: 50, after: 390, state: .lifted(progress: 0.5)),
+      HaloCase(over: .ended, duration: 50, after: 516, state: .lifted(progress: 0.95)),
+      HaloCase(over: .ended, duration: 50, after: 530, state: nil),
+      // A tap of 5 ms is held longer, so that it is also visible for half a second.
+      HaloCase(over: .ended, duration: 5, after: 220, state: .lifted(progress: 0)),
+      HaloCase(over: .ended, duration: 5, after: 360, state: .lifted(progress: 0.5)),
+      HaloCase(over: .ended, duration: 5, after: 500, state: nil),
+      // A long touch is not held longer.
+      HaloCase(over: .ended, duration: 2000, after: 2340, state: .lifted(progress: 0.5)),
+      HaloCase(over: .ended, duration: 2000, after: 2480, state: nil),
       HaloCase(
-        animation: .fade, over: .ended, lasted: 2000, after: 2140, state: .lifted(progress: 0.5)),
-      HaloCase(animation: .fade, over: .ended, lasted: 2000, after: 2280, state: nil),
+        animation: .fade, over: .ended, duration: 2000, after: 2140, state: .lifted(progress: 0.5)),
+      HaloCase(animation: .fade, over: .ended, duration: 2000, after: 2280, state: nil),
       HaloCase(
-        animation: .fade, over: .ended, lasted: 50, after: 360, state: .lifted(progress: 0.5)),
-      HaloCase(animation: .fade, over: .ended, lasted: 50, after: 500, state: nil),
-      HaloCase(animation: .none, over: .ended, lasted: 50, after: 50, state: nil),
-      HaloCase(over: .cancelled, lasted: 50, after: 50, state: .cancelled(progress: 0)),
-      HaloCase(over: .cancelled, lasted: 50, after: 175, state: .cancelled(progress: 0.5)),
-      HaloCase(over: .cancelled, lasted: 50, after: 300, state: nil),
+        animation: .fade, over: .ended, duration: 50, after: 360, state: .lifted(progress: 0.5)),
+      HaloCase(animation: .fade, over: .ended, duration: 50, after: 500, state: nil),
+      HaloCase(animation: .none, over: .ended, duration: 50, after: 50, state: nil),
+      HaloCase(over: .cancelled, duration: 50, after: 50, state: .cancelled(progress: 0)),
+      HaloCase(over: .cancelled, duration: 50, after: 175, state: .cancelled(progress: 0.5)),
+      HaloCase(over: .cancelled, duration: 50, after: 300, state: nil),
       HaloCase(
-        animation: .none, over: .cancelled, lasted: 50, after: 175, state: .cancelled(progress: 0.5)
+        animation: .none, over: .cancelled, duration: 50, after: 175,
+        state: .cancelled(progress: 0.5)
       ),
     ])
-  private func showsWhatBecame(_ expected: HaloCase) {
+  private func state(_ expected: HaloCase) {
     var timing = SceneTiming()
     timing.liftAnimation = expected.animation
     var scene = Scene(timing: timing)
     let finger = Finger(1, at: 1000, x: 100)
     scene.touch(finger.began)
     if let over = expected.over {
-      scene.touch(finger.over(over, at: 1000 + expected.lasted))
+      scene.touch(finger.over(over, at: 1000 + expected.duration))
     }
     scene.advance(toMilliseconds: 1000 + expected.after)
     #expect(scene.states.map(rounded) == (expected.state.map { [$0] } ?? []))
@@ -112,8 +114,8 @@ private struct TapCase: Sendable {
     #expect(isEmpty == (expected.state == nil))
   }
 
-  @Test("Begins and moves both draw, at the newest place (P7)")
-  func newestPlace() {
+  @Test("Begins and moves are both drawn, at the latest position (P7)")
+  func latestPosition() {
     var scene = Scene()
     var finger = Finger(1, at: 0, x: 100)
     scene.touch(finger.began)
@@ -124,7 +126,7 @@ private struct TapCase: Sendable {
     #expect(scene.marks.map(\.position) == [Point(x: 140, y: 100)])
   }
 
-  @Test("Each touch has one dot, however many there are and however they move (P13)")
+  @Test("Each touch has one mark, however many touches there are and however they move (P13)")
   func oneDotEach() {
     var scene = Scene()
     var fingers = (0..<20).map { Finger(UInt32($0), at: 0, x: Double($0) * 50) }
@@ -138,7 +140,7 @@ private struct TapCase: Sendable {
     }
   }
 
-  @Test("A finger on the afterglow of another has a mark of its own")
+  @Test("A finger on the afterglow of another one has its own mark")
   func onAfterglow() {
     var scene = Scene()
     let first = Finger(1, at: 0, x: 100)
@@ -150,7 +152,7 @@ private struct TapCase: Sendable {
     #expect(scene.marks.map(\.slot) == [0, 1])
   }
 
-  @Test("An id that comes back does not wake the mark of its predecessor")
+  @Test("A touch with a reused id does not change the mark of the earlier touch")
   func reusedID() {
     var scene = Scene()
     let finger = Finger(1, at: 0, x: 100)
@@ -164,7 +166,7 @@ private struct TapCase: Sendable {
     #expect(scene.states == [.lifted(progress: 0), .down])
   }
 
-  @Test("A slot is the lowest that no mark holds")
+  @Test("A new mark gets the lowest slot that no other mark holds")
   func lowestSlot() {
     var scene = Scene()
     let fingers = (0..<3).map { Finger(UInt32($0), at: 0, x: Double($0)) }
@@ -179,7 +181,7 @@ private struct TapCase: Sendable {
     #expect(scene.marks.map(\.id.contact) == [0, 2, 7, 8])
   }
 
-  @Test("A cleared scene shows a finger again with its next change, and not with its end")
+  @Test("After a scene is cleared, a finger reappears with its next move, but not with its end")
   func cleared() {
     var scene = Scene()
     var moving = Finger(1, at: 0, x: 100)
@@ -207,7 +209,7 @@ private struct TapCase: Sendable {
     #expect(scene.states == [.down])
   }
 
-  @Test("Time in a scene does not run back")
+  @Test("The time of a scene does not run backwards")
   func timeBackwards() {
     var scene = Scene()
     let finger = Finger(1, at: 0, x: 100)
@@ -220,8 +222,8 @@ private struct TapCase: Sendable {
     #expect(scene.now == Timestamp(milliseconds: 390))
   }
 
-  @Test("A mark knows where it was last drawn")
-  func lastPlace() {
+  @Test("A mark records the position at which it was last drawn")
+  func lastDrawnPosition() {
     var scene = Scene()
     var finger = Finger(1, at: 0, x: 100)
     scene.touch(finger.began)

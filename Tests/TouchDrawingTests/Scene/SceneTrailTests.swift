@@ -2,11 +2,11 @@ import Testing
 import TouchDrawing
 import Touches
 
-/// A straight swipe to the right, and what its trail must be like.
+/// A straight swipe to the right, and the expected number of points in its trail.
 private struct SwipeCase: CustomTestStringConvertible, Sendable {
-  /// Reports in a second.
+  /// The report rate, in Hz.
   var rate: Double
-  /// In px/s.
+  /// The speed, in px/s.
   var speed: Double
   var points: ClosedRange<Int>
 
@@ -15,7 +15,7 @@ private struct SwipeCase: CustomTestStringConvertible, Sendable {
 
 @Suite struct SceneTrailTests {
   @Test(
-    "A trail costs the same at every rate and reaches from the finger to its age",
+    "A trail has a limited number of points at any rate, and extends back by its duration",
     arguments: [
       SwipeCase(rate: 60, speed: 1500, points: 27...29),
       SwipeCase(rate: 120, speed: 1500, points: 53...57),
@@ -24,7 +24,7 @@ private struct SwipeCase: CustomTestStringConvertible, Sendable {
       // 2 px every 20 ms.
       SwipeCase(rate: 1000, speed: 100, points: 22...26),
     ])
-  private func costsTheSame(_ swipe: SwipeCase) throws {
+  private func pointCount(_ swipe: SwipeCase) throws {
     var scene = Scene()
     var finger = Finger(1, at: 0, x: 0)
     scene.touch(finger.began)
@@ -48,7 +48,7 @@ private struct SwipeCase: CustomTestStringConvertible, Sendable {
     for (older, newer) in zip(trail, trail.dropFirst()) {
       #expect(older.strength < newer.strength)
       #expect(older.position.x < newer.position.x)
-      // Strength is what is left of the age, and here age is distance over speed.
+      // The strength is the remaining share of the duration; the age is distance over speed.
       let age = (tip.position.x - newer.position.x) / swipe.speed * 1000
       #expect(abs(newer.strength - (1 - age / duration)) < 1e-6)
     }
@@ -73,7 +73,7 @@ private struct SwipeCase: CustomTestStringConvertible, Sendable {
     #expect(scene.states == [.down])
   }
 
-  @Test("A trail outlives the halo where it lasts longer, and the mark with it")
+  @Test("A trail that lasts longer than the halo keeps the mark")
   func longTrail() {
     var timing = SceneTiming()
     timing.liftAnimation = .none
@@ -101,7 +101,7 @@ private struct SwipeCase: CustomTestStringConvertible, Sendable {
     #expect(scene.marks.map(\.trail.isEmpty) == [true])
   }
 
-  @Test("A trail of no duration is empty")
+  @Test("A trail with a duration of 0 is empty")
   func noDuration() {
     var timing = SceneTiming()
     timing.trailDuration = 0
@@ -114,8 +114,8 @@ private struct SwipeCase: CustomTestStringConvertible, Sendable {
     #expect(scene.nextWake(refreshInterval: 8) == nil)
   }
 
-  @Test("A trail starts anew for every touch")
-  func startsAnew() {
+  @Test("Each touch starts a new trail")
+  func newTouch() {
     var scene = Scene()
     for contact in 0..<3 {
       let time = Double(contact) * 5000
@@ -129,7 +129,7 @@ private struct SwipeCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("Changes at one time do not overrun a trail")
+  @Test("Many changes without a frame do not exceed the maximum number of points in a trail")
   func manyChanges() {
     var timing = SceneTiming()
     timing.maxTrailPoints = 8

@@ -20,7 +20,7 @@ import Touches
     #expect(scene.nextWake(refreshInterval: refresh) == nil)
   }
 
-  @Test("A held afterglow sleeps until it begins to fade")
+  @Test("A held afterglow does not wake the program until it begins to fade")
   func heldAfterglow() {
     var scene = Scene()
     let finger = Finger(1, at: 0, x: 0)
@@ -32,7 +32,7 @@ import Touches
     #expect(scene.nextWake(refreshInterval: refresh) == Timestamp(milliseconds: 316))
   }
 
-  @Test("A slow fade wakes only when a shade of it changes")
+  @Test("A slow fade wakes the program only when its shade changes")
   func slowFade() {
     var timing = SceneTiming()
     timing.cancelFade = 255_000
@@ -45,7 +45,7 @@ import Touches
   }
 
   @Test(
-    "A scene that is woken when it asks for it fades to nothing and then sleeps",
+    "A scene that is woken whenever it asks for it fades out and then asks no more",
     arguments: [LiftAnimation.afterglow, .fade, .none], [TouchPhase.ended, .cancelled])
   func followingTheWakeUps(animation: LiftAnimation, over: TouchPhase) {
     var timing = SceneTiming()

@@ -2,7 +2,7 @@ import Testing
 import TouchDrawing
 import Touches
 
-/// Trails where nothing has alpha: a pixel is there or not.
+/// Trails without an alpha channel: a pixel is opaque or transparent.
 @Suite struct ShapedTrailTests {
   private static let area = PixelRect(x: 0, y: 0, width: 400, height: 300)
 
@@ -18,14 +18,15 @@ import Touches
     painter.paint(points, look: look, into: sheet.target, medium: .shaped)
   }
 
-  @Test("A trail widens by a pixel at a time from its tail to its head", arguments: [0, 0.27, 0.6])
+  @Test(
+    "A trail widens by one pixel at a time from its tail to its head", arguments: [0, 0.27, 0.6])
   func taper(slope: Double) throws {
     let sheet = try #require(Sheet(Self.area))
     Self.paint(slope, TrailLook(width: 24, edgeWidth: 1), into: sheet)
     let widths = (44..<320).map { x in
       sheet.count(in: PixelRect(x: x, y: 0, width: 1, height: 300)) { _, _, pixel in pixel != 0 }
     }
-    // Rounding to whole pixels at both sides.
+    // Both sides are rounded to whole pixels.
     #expect(zip(widths, widths.dropFirst()).allSatisfy { abs($1 - $0) <= 2 && $1 >= $0 - 1 })
     #expect(widths[0] >= 1 && widths[0] <= 4)
     #expect(widths[275] >= 24)
@@ -33,7 +34,7 @@ import Touches
   }
 
   @Test(
-    "The dark edge of a shaped trail has neither gaps nor blocks, and disappears where the trail is thin",
+    "A shaped trail's dark edge has no gaps or blocks, and disappears where the trail is thin",
     arguments: [0, 0.1, 0.27, 0.6])
   func edge(slope: Double) throws {
     let sheet = try #require(Sheet(Self.area))
@@ -60,7 +61,7 @@ import Touches
   }
 
   @Test(
-    "A trail that is cut in steps of rows has equal rows in a step, and none is an edge",
+    "A trail in bands of rows has equal rows within a band, and no dark edge",
     arguments: [2, 3, 6])
   func steps(height: Int) throws {
     let sheet = try #require(Sheet(Self.area))
@@ -68,13 +69,13 @@ import Touches
     look.bandHeight = height
     Self.paint(0.4, look, into: sheet)
     #expect(sheet.paintedPixels > 3000)
-    // No gap anywhere on its way, down to the tail.
+    // There is no gap along the trail, down to its tail.
     let gaps = (44..<330).filter { x in (0..<300).allSatisfy { sheet.alpha(x, $0) == 0 } }
     #expect(gaps == [])
-    let unlike = sheet.count(in: Self.area) { x, y, pixel in
+    let different = sheet.count(in: Self.area) { x, y, pixel in
       sheet.target[x, y / height * height] != pixel
     }
-    #expect(unlike == 0)
+    #expect(different == 0)
     let dark = sheet.count(in: Self.area) { _, _, pixel in pixel != 0 && pixel & 255 < 128 }
     #expect(dark == 0)
     var capsules = TrailCapsules()
@@ -84,7 +85,7 @@ import Touches
   }
 
   @Test(
-    "A trail that is invisible covers no pixel",
+    "An invisible trail covers no pixel",
     arguments: [
       TrailLook(width: 20, opacity: 0), TrailLook(width: 20, opacity: -1),
       TrailLook(width: 20, colour: Colour(hex: 0x1E9BFF, alpha: 0)), TrailLook(width: 0),

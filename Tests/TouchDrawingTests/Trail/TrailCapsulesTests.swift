@@ -3,29 +3,29 @@ import Touches
 
 @testable import TouchDrawing
 
-/// A trail that is led on and painted piece by piece must look as if it were painted anew.
+/// A trail that is extended and painted piece by piece must look the same as one that is repainted.
 @Suite struct TrailCapsulesTests {
   private static let look = TrailLook(width: 14, edgeWidth: 2)
   private static let area = PixelRect(x: 0, y: 0, width: 400, height: 300)
 
   @Test(
-    "A trail that is extended from frame to frame looks as if it were painted anew",
-    arguments: Way.all)
-  func extending(_ way: Way) throws {
+    "A trail that is extended from frame to frame looks the same as one that is repainted",
+    arguments: FingerPath.all)
+  func extending(_ path: FingerPath) throws {
     for medium in [Medium.translucent, .shaped] {
       let sheet = try #require(Sheet(Self.area))
       var painter = TrailPainter()
       var trail = Trail(timing: SceneTiming())
       var known = TrailCapsules()
       var extensions = 0
-      trail.begin(at: way.place(0), time: Timestamp(milliseconds: 0))
-      for frame in 1...Way.frames {
+      trail.begin(at: path.position(0), time: Timestamp(milliseconds: 0))
+      for frame in 1...FingerPath.frames {
         // Time passes for the finger only, so that nothing fades.
-        trail.lead(to: way.place(frame), time: Timestamp(milliseconds: Double(frame) * 8))
+        trail.lead(to: path.position(frame), time: Timestamp(milliseconds: Double(frame) * 8))
         let before = known
         if let changed = known.extend(trail, look: Self.look, medium: medium) {
           extensions += 1
-          // Every frame would be as good as every sixth, and take a minute.
+          // Checking every frame instead of every sixth would find no more, and take a minute.
           if frame % 6 == 0 {
             let elsewhere = try Self.differences(before, known, medium) { !changed.contains($0) }
             #expect(elsewhere == 0, "frame \(frame) changes \(elsewhere) px more than it says")
@@ -39,21 +39,21 @@ import Touches
           painter.paint(known, look: Self.look, into: sheet.target, medium: medium)
         }
       }
-      #expect(extensions > Way.frames / 2)
-      var anew = TrailCapsules()
-      anew.renew(trail, look: Self.look, medium: medium)
+      #expect(extensions > FingerPath.frames / 2)
+      var fresh = TrailCapsules()
+      fresh.renew(trail, look: Self.look, medium: medium)
       let other = try #require(Sheet(Self.area))
-      painter.paint(anew, look: Self.look, into: other.target, medium: medium)
-      // Two lines that are almost one may be one in a trail that is painted anew.
+      painter.paint(fresh, look: Self.look, into: other.target, medium: medium)
+      // Two lines that almost coincide may be merged in a trail that is repainted.
       let wrong = Self.count(sheet, other) { abs($0 - $1) > 64 }
       #expect(wrong * 200 <= other.paintedPixels, "\(wrong) of \(other.paintedPixels) px")
     }
   }
 
-  @Test("A trail painted tile by tile is the same to the last bit", arguments: Way.all)
-  func tiles(_ way: Way) throws {
+  @Test("A trail painted tile by tile is the same to the last bit", arguments: FingerPath.all)
+  func tiles(_ path: FingerPath) throws {
     for medium in [Medium.translucent, .shaped] {
-      let capsules = Self.whole(way, medium)
+      let capsules = Self.whole(path, medium)
       let sheets = (try #require(Sheet(Self.area)), try #require(Sheet(Self.area)))
       var painter = TrailPainter()
       painter.paint(capsules, look: Self.look, into: sheets.0.target, medium: medium)
@@ -68,9 +68,9 @@ import Touches
     }
   }
 
-  @Test("A few boxes cover a trail, and never more than were asked for", arguments: Way.all)
-  func parts(_ way: Way) throws {
-    let capsules = Self.whole(way, .translucent)
+  @Test("At most the requested number of boxes covers a trail", arguments: FingerPath.all)
+  func parts(_ path: FingerPath) throws {
+    let capsules = Self.whole(path, .translucent)
     for count in [1, 2, 4, 9, 200] {
       let sheet = try #require(Sheet(Self.area))
       var painter = TrailPainter()
@@ -85,7 +85,7 @@ import Touches
     }
   }
 
-  @Test("A trail that was never painted, or was forgotten, has no bounds")
+  @Test("Capsules that were never made, or were cleared, cannot be extended")
   func empty() {
     var trail = Trail(timing: SceneTiming())
     trail.begin(at: Point(x: 10, y: 10), time: Timestamp(milliseconds: 0))
@@ -103,19 +103,19 @@ import Touches
     #expect(capsules.extend(trail, look: Self.look, medium: .translucent) == nil)
   }
 
-  private static func whole(_ way: Way, _ medium: Medium) -> TrailCapsules {
+  private static func whole(_ path: FingerPath, _ medium: Medium) -> TrailCapsules {
     var trail = Trail(timing: SceneTiming())
-    trail.begin(at: way.place(0), time: Timestamp(milliseconds: 0))
-    for frame in 1...Way.frames {
-      trail.lead(to: way.place(frame), time: Timestamp(milliseconds: Double(frame) * 8))
+    trail.begin(at: path.position(0), time: Timestamp(milliseconds: 0))
+    for frame in 1...FingerPath.frames {
+      trail.lead(to: path.position(frame), time: Timestamp(milliseconds: Double(frame) * 8))
     }
-    trail.advance(to: Timestamp(milliseconds: Double(Way.frames) * 8))
+    trail.advance(to: Timestamp(milliseconds: Double(FingerPath.frames) * 8))
     var capsules = TrailCapsules()
     capsules.renew(trail, look: look, medium: medium)
     return capsules
   }
 
-  /// Returns the number of pixels that two trails have different at some places.
+  /// Returns the number of pixels that differ between two trails, at the positions that matter.
   private static func differences(
     _ before: TrailCapsules, _ after: TrailCapsules, _ medium: Medium,
     where matters: (PixelRect) -> Bool
@@ -129,7 +129,7 @@ import Touches
     }
   }
 
-  /// Returns the number of pixels of two sheets whose alphas are too different.
+  /// Returns the number of pixels of two sheets whose alphas differ too much.
   private static func count(
     _ first: Sheet, _ second: Sheet, where isWrong: (Int, Int) -> Bool
   ) -> Int {
@@ -137,32 +137,34 @@ import Touches
   }
 }
 
-/// The way of a finger, frame by frame.
-struct Way: CustomTestStringConvertible {
+/// The path of a finger, frame by frame.
+struct FingerPath: CustomTestStringConvertible {
   static let frames = 48
 
   var testDescription: String
-  /// The place of the finger in a frame.
-  var place: @Sendable (Int) -> Point
+  /// The position of the finger in a frame.
+  var position: @Sendable (Int) -> Point
 
   static let all = [
-    Way(testDescription: "straight on") { Point(x: 20 + 7 * Double($0), y: 150.5) },
-    Way(testDescription: "around, and over its own tail") { frame in
-      let way = Circle.direction(frame, of: 40)
-      return Point(x: 200 + 90 * way.cosine, y: 150 + 90 * way.sine)
+    FingerPath(testDescription: "straight") { Point(x: 20 + 7 * Double($0), y: 150.5) },
+    FingerPath(testDescription: "in a circle over its own tail") { frame in
+      let direction = Circle.direction(frame, of: 40)
+      return Point(x: 200 + 90 * direction.cosine, y: 150 + 90 * direction.sine)
     },
-    Way(testDescription: "a small loop, again and again") { frame in
-      let way = Circle.direction(frame, of: 12)
-      return Point(x: 200 + 25 * way.cosine, y: 150 + 25 * way.sine)
+    FingerPath(testDescription: "in a small circle, repeatedly") { frame in
+      let direction = Circle.direction(frame, of: 12)
+      return Point(x: 200 + 25 * direction.cosine, y: 150 + 25 * direction.sine)
     },
-    Way(testDescription: "zigzag") { frame in
+    FingerPath(testDescription: "zigzag") { frame in
       Point(x: 30 + 6 * Double(frame), y: frame % 8 < 4 ? 120 + 12 * Double(frame % 8) : 168)
     },
-    Way(testDescription: "there and back on one line") { frame in
+    FingerPath(testDescription: "back and forth on one line") { frame in
       Point(x: frame < 24 ? 60 + 9 * Double(frame) : 276 - 9 * Double(frame - 24), y: 80)
     },
-    Way(testDescription: "in starts") { Point(x: 40 + 30 * Double($0 / 4), y: 60) },
-    Way(testDescription: "far in every frame") { frame in
+    FingerPath(testDescription: "in a jump every four frames") {
+      Point(x: 40 + 30 * Double($0 / 4), y: 60)
+    },
+    FingerPath(testDescription: "across the screen in every frame") { frame in
       Point(x: frame % 2 == 0 ? 30 : 370, y: 20 + 5.5 * Double(frame))
     },
   ]

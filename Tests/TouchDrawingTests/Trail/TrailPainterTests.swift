@@ -6,7 +6,7 @@ import Touches
   private static let area = PixelRect(x: 0, y: 0, width: 400, height: 260)
   private static let look = TrailLook(width: 14, edgeWidth: 2)
 
-  /// Points along a line at the pace of a swipe, from the tail to the head.
+  /// Returns points along a line at the speed of a swipe, from the tail to the head.
   private static func line(from start: Point, step: Vector, count: Int) -> [TrailPoint] {
     (0..<count).map {
       TrailPoint(
@@ -27,14 +27,14 @@ import Touches
         pixel >> 24 > 20
       }
     }
-    // One step of rounding is allowed; a bead would be tens.
+    // One rounding step is allowed; a bead would differ by tens.
     #expect(zip(alphas, alphas.dropFirst()).allSatisfy { $1 >= $0 - 1 })
     #expect(zip(widths, widths.dropFirst()).allSatisfy { $1 >= $0 - 1 })
     #expect(alphas[0] < 12 && alphas[289] > 180)
     #expect(widths[5] <= 3 && (16...20).contains(widths[285]))
   }
 
-  @Test("A trail of one strength is evenly opaque through bends and crossings")
+  @Test("A trail of constant strength has constant opacity through bends and crossings")
   func evenness() throws {
     let sheet = try #require(Sheet(Self.area))
     // A figure of eight, in steps that turn by up to 30 degrees.
@@ -48,7 +48,7 @@ import Touches
     painter.paint(points, look: Self.look, into: sheet.target, medium: .translucent)
     let full = sheet.alpha(Int(points[5].position.x), Int(points[5].position.y))
     #expect(full > 180)
-    // Well inside the edge, where body and core are of one alpha to within 28.
+    // Well inside the edge, where the alphas of body and core differ by at most 28.
     let weak = sheet.count(in: Self.area) { x, y, pixel in
       let here = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
       let isInside = points.contains { ($0.position - here).lengthSquared < 5.5 * 5.5 }
@@ -57,14 +57,14 @@ import Touches
     #expect(weak == 0)
   }
 
-  @Test("The bounds computed beforehand contain every pixel of the trail")
+  @Test("The computed bounds of a trail contain all its pixels")
   func bounds() throws {
-    var chance = Chance(seed: 21)
+    var generator = SeededGenerator(seed: 21)
     var painter = TrailPainter()
     for _ in 0..<12 {
       let points = (0..<8).map { index in
         TrailPoint(
-          position: Point(x: chance.number(100...300), y: chance.number(80...180)),
+          position: Point(x: generator.number(100...300), y: generator.number(80...180)),
           strength: Double(index) / 7)
       }
       for medium in [Medium.translucent, .shaped] {
@@ -82,9 +82,11 @@ import Touches
     }
   }
 
-  /// Rows are made of groups of four pixels that begin at the tile's side, so a pixel may be
-  /// reached by one more of the overlapping pieces: that changes at most the last bits.
-  @Test("A trail painted tile by tile looks like one painted at once")
+  /// Rows are painted in groups of four pixels from the tile's left side, so one more of the
+  /// overlapping pieces may reach a pixel.
+  ///
+  /// That changes at most the last bits.
+  @Test("A trail painted tile by tile looks the same as one painted at once")
   func tiles() throws {
     let points = Self.line(from: Point(x: 30, y: 40), step: Vector(dx: 10.1, dy: 5.3), count: 30)
     var painter = TrailPainter()
@@ -106,19 +108,19 @@ import Touches
     #expect(different == 0)
   }
 
-  @Test("A lone point is a dot, and a trail without points, width or strength is nothing")
+  @Test("A single point is a dot, and a trail without points, width or strength is invisible")
   func degenerate() throws {
     let sheet = try #require(Sheet(Self.area))
     var painter = TrailPainter()
-    let place = Point(x: 200, y: 130)
-    let dot = [TrailPoint(position: place, strength: 1)]
+    let position = Point(x: 200, y: 130)
+    let dot = [TrailPoint(position: position, strength: 1)]
     painter.paint([], look: Self.look, into: sheet.target, medium: .translucent)
     painter.paint(dot, look: TrailLook(width: 0), into: sheet.target, medium: .translucent)
     painter.paint(
-      [TrailPoint(position: place, strength: 0)], look: Self.look, into: sheet.target,
+      [TrailPoint(position: position, strength: 0)], look: Self.look, into: sheet.target,
       medium: .translucent)
     painter.paint(
-      [TrailPoint(position: place, strength: .nan)], look: Self.look, into: sheet.target,
+      [TrailPoint(position: position, strength: .nan)], look: Self.look, into: sheet.target,
       medium: .translucent)
     #expect(sheet.paintedPixels == 0)
     painter.paint(dot + dot, look: Self.look, into: sheet.target, medium: .translucent)

@@ -3,40 +3,39 @@ import Testing
 import TouchRouting
 import Touches
 
-/// Random gestures of every kind on random regions under random fingers, and what must hold whatever
-/// happens.
+/// Invariants of the arena for random gestures of every kind, random regions and random fingers.
 @Suite struct ArenaPropertyTests {
   @Test(
-    "Random runs keep the arena's rules: resets, legal states, one winner, one verdict a touch (B7, M9)",
+    "Random runs keep the arena's rules for resets, states, winners and verdicts (B7, M9)",
     arguments: 0..<120)
   func invariants(seed: Int) {
-    let (run, referee) = play(seed, isSteady: !seed.isMultiple(of: 4))
+    let (run, checker) = play(seed, isSteady: !seed.isMultiple(of: 4))
     #expect(run.faults == [])
-    #expect(referee.wrong == [])
-    #expect(referee.arena.isAtRest)
+    #expect(checker.faults == [])
+    #expect(checker.arena.isAtRest)
   }
 
-  @Test("The random fingers do make gestures")
+  @Test("The random fingers are recognized as gestures")
   func makesGestures() {
     #expect((0..<10).reduce(0) { $0 + play($1, isSteady: true).1.recognized } > 30)
   }
 
-  private func play(_ seed: Int, isSteady: Bool) -> (RandomRun, Referee) {
+  private func play(_ seed: Int, isSteady: Bool) -> (RandomRun, ArenaChecker) {
     let run = RandomRun(seed: 900 + seed, regions: isSteady ? 6 : 25)
     run.isSteady = isSteady
-    let referee = Referee(run, gestures: isSteady ? 30 : 100)
+    let checker = ArenaChecker(run, gestures: isSteady ? 30 : 100)
     run.play(frames: 300)
-    return (run, referee)
+    return (run, checker)
   }
 }
 
-/// Gives regions gestures and watches what comes of them.
-private final class Referee {
+/// Adds gestures to regions, and checks their reports.
+private final class ArenaChecker {
   let arena: GestureArena
   private var settings: [GestureID: GestureSettings] = [:]
-  /// The gestures that go on, with their fingers.
+  /// The gestures in progress, with their fingers.
   private var active: [GestureID: [TouchID]] = [:]
-  private(set) var wrong: [String] = []
+  private(set) var faults: [String] = []
   private(set) var recognized = 0
 
   init(_ run: RandomRun, gestures: Int) {
@@ -57,7 +56,7 @@ private final class Referee {
     }
     arena.onFault = { [unowned self] fault in
       if case .circularRequirement = fault { return }
-      wrong.append("\(fault)")
+      faults.append("\(fault)")
     }
     arena.situation = { place in
       var situation = GestureSituation()
@@ -66,7 +65,7 @@ private final class Referee {
     }
     run.router.recognizers = arena
     run.observe = { [unowned self] effect in
-      if case .gesture(let gesture) = effect.kind { judge(gesture) }
+      if case .gesture(let gesture) = effect.kind { check(gesture) }
     }
   }
 
@@ -75,19 +74,20 @@ private final class Referee {
     let type = types.randomElement(using: &random) ?? .tap
     var gesture = GestureSettings(id: id(number), type: type)
     if type.fingers.upperBound > 1 {
-      let least = Int.random(in: type.fingers.lowerBound...3, using: &random)
-      gesture.fingers = least...(type == .tap ? least : Int.random(in: least...5, using: &random))
+      let minimum = Int.random(in: type.fingers.lowerBound...3, using: &random)
+      gesture.fingers =
+        minimum...(type == .tap ? minimum : Int.random(in: minimum...5, using: &random))
     }
     gesture.taps = .random(in: 1...3, using: &random)
     if let direction = type.directions.randomElement(using: &random), Bool.random(using: &random) {
       gesture.directions = [direction]
     }
-    // As small as the hands here.
+    // Small limits, because the random fingers move little.
     gesture.limits.slop = .random(in: 1...4, using: &random)
     gesture.limits.longPress = .random(in: 50...400, using: &random)
     gesture.limits.flick.speed = 20
     gesture.limits.swipe.travel = 4
-    func chance(_ times: Int) -> Bool { Int.random(in: 0..<times, using: &random) == 0 }
+    func chance(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
     if chance(3) { gesture.relations.requires = [id(number / 2)].filter { $0 != gesture.id } }
     if chance(3) {
       gesture.relations.simultaneous = Set([id(number / 3)]).subtracting([gesture.id])
@@ -104,18 +104,18 @@ private final class Referee {
 
   private static func id(_ number: Int) -> GestureID { GestureID(rawValue: "g\(number)") }
 
-  private func judge(_ gesture: Gesture) {
+  private func check(_ gesture: Gesture) {
     let isActive = active[gesture.id] != nil
     switch gesture.state {
-    case .possible: wrong.append("\(gesture.id) is told to be possible")
+    case .possible: faults.append("\(gesture.id) is told to be possible")
     case .began, .failed:
-      if isActive { wrong.append("\(gesture.id) \(gesture.state) while it goes on") }
+      if isActive { faults.append("\(gesture.id) \(gesture.state) while it goes on") }
     case .changed, .cancelled:
-      if !isActive { wrong.append("\(gesture.id) \(gesture.state) without a begin") }
+      if !isActive { faults.append("\(gesture.id) \(gesture.state) without a begin") }
     case .ended: break
     }
-    if gesture.touches.isEmpty { wrong.append("\(gesture.id) has no fingers") }
-    if !isActive, gesture.state == .began || gesture.state == .ended { judgeRivals(gesture) }
+    if gesture.touches.isEmpty { faults.append("\(gesture.id) has no fingers") }
+    if !isActive, gesture.state == .began || gesture.state == .ended { checkRivals(gesture) }
     if gesture.state.isActive {
       active[gesture.id] = gesture.touches
     } else {
@@ -123,16 +123,16 @@ private final class Referee {
     }
   }
 
-  /// Whether a gesture was recognized that should have lost to one that goes on.
-  private func judgeRivals(_ gesture: Gesture) {
+  /// Reports whether a gesture was recognized that should have lost to one in progress.
+  private func checkRivals(_ gesture: Gesture) {
     recognized += 1
     for (rival, touches) in active where touches.contains(where: gesture.touches.contains) {
       guard let a = settings[gesture.id], let b = settings[rival] else { continue }
-      let isBeside =
+      let isSimultaneous =
         a.relations.simultaneous.contains(rival)
         || b.relations.simultaneous.contains(gesture.id)
         || a.relations.group != nil && a.relations.group == b.relations.group
-      if !isBeside { wrong.append("\(gesture.id) is recognized beside \(rival)") }
+      if !isSimultaneous { faults.append("\(gesture.id) is recognized beside \(rival)") }
     }
   }
 }

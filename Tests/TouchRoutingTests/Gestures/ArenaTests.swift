@@ -2,7 +2,7 @@ import Testing
 import TouchRouting
 import Touches
 
-/// The receiver of fingers: handlers, gestures, the application.
+/// The receivers of fingers: handlers, gestures, the application.
 @Suite struct ArenaTests {
   private static let leaves = [
     Leaf(
@@ -20,8 +20,8 @@ import Touches
     return fixture
   }
 
-  @Test("A touch has two tracks until a gesture takes the fingers from the handler (W8, W9, W10)")
-  func twoTracks() {
+  @Test("A touch reaches handlers and gestures until a gesture claims it (W8, W9, W10)")
+  func handlersAndGestures() {
     let fixture = fixture([.make(.pan)])
     let recorder = fixture.routing.record("inner")
     #expect(
@@ -33,7 +33,7 @@ import Touches
     #expect(recorder.words == ["began 1", "moved 1", "cancelled 1"])
   }
 
-  @Test("A gesture may leave handlers their fingers")
+  @Test("A gesture can leave its fingers to handlers")
   func sharedFingers() {
     let fixture = fixture([.make(.pan) { $0.relations.cancelsTouches = false }])
     let recorder = fixture.routing.record("inner")
@@ -42,7 +42,7 @@ import Touches
   }
 
   @Test(
-    "The deepest region wins, and the gesture that was added first (W7)",
+    "The deepest region wins, and on it the gesture that was added first (W7)",
     arguments: [
       (["a"], ["b"], "a"), ([], ["b", "a"], "b"), (["b", "a"], ["c"], "b"),
     ])
@@ -56,14 +56,14 @@ import Touches
     #expect(fixture.arena.isAtRest)
   }
 
-  @Test("Gestures of siblings and children see nothing of a finger (W15)")
+  @Test("Gestures of siblings and children do not receive a finger (W15)")
   func siblings() {
     let fixture = fixture([.make(.tap)])
     #expect(fixture.play("0 +1@500,500 | 50 -1") == [])
     #expect(fixture.play("90 +2@9,9 | 99 -2") == ["99 tap ended 2"])
   }
 
-  @Test("Gestures in two regions go on side by side (M4)")
+  @Test("Gestures on two regions continue independently (M4)")
   func twoRegions() {
     let fixture = GestureFixture(regions: [
       Leaf("left", rect(0, 0, 500, 800)), Leaf("right", rect(500, 0, 500, 800)),
@@ -77,21 +77,21 @@ import Touches
   }
 
   @Test(
-    "On an offer region the verdict follows the gestures",
+    "On an `offer` region, the gestures decide the verdict",
     arguments: [
-      ("a tap is ours", "0 +1@900,9 | 80 -1", ["80 accept 1", "80 tap ended 1"]),
+      ("A tap is accepted", "0 +1@900,9 | 80 -1", ["80 accept 1", "80 tap ended 1"]),
       (
-        "a pan is ours", "0 +1@900,9 | 40 1@940,9 | 90 -1",
+        "A pan is accepted", "0 +1@900,9 | 40 1@940,9 | 90 -1",
         ["40 accept 1", "40 pan began 1", "90 pan ended 1"]
       ),
-      ("what rests is the application's", "0 +1@900,9 | 200 -1", ["150 reject 1"]),
+      ("A resting finger is rejected", "0 +1@900,9 | 200 -1", ["150 reject 1"]),
       (
-        "two fingers are the application's, both, and in order",
+        "Two fingers are both rejected, in order",
         "0 +1@900,9 | 50 +2@950,9 | 60 1@900,90 2@950,90 | 90 -1 -2",
         ["50 reject 1", "50 reject 2"]
       ),
       (
-        "a finger beside a gesture that goes on is not given away",
+        "A finger beside a gesture in progress is not rejected",
         "0 +1@900,9 | 40 1@940,9 | 60 +2@850,9 | 90 -2 | 99 -1",
         ["40 accept 1", "40 pan began 1", "60 accept 2", "99 pan ended 1"]
       ),
@@ -110,40 +110,42 @@ import Touches
   }
 
   @Test(
-    "On an offer region a longer wait must be asked for",
+    "On an `offer` region, some gestures extend the wait for a verdict",
     arguments: [
       (
-        "a long press", [GestureSettings.make(.longPress)], "0 +1@900,9 | 600 -1",
+        "A long press waits for its duration", [GestureSettings.make(.longPress)],
+        "0 +1@900,9 | 600 -1",
         ["500 accept 1", "500 longPress began 1", "600 longPress ended 1"]
       ),
       (
-        "a double tap", [.make(.tap), .make(.tap, "double", taps: 2)],
+        "A double tap waits for its second tap", [.make(.tap), .make(.tap, "double", taps: 2)],
         "0 +1@900,9 | 50 -1 | 200 +2@900,9 | 250 -2",
         ["250 accept 1", "250 accept 2", "250 double ended 1,2"]
       ),
       (
-        "a double tap that does not come", [.make(.tap), .make(.tap, "double", taps: 2)],
+        "A tap waits until no double tap can come", [.make(.tap), .make(.tap, "double", taps: 2)],
         "0 +1@900,9 | 50 -1", ["350 accept 1", "350 tap ended 1"]
       ),
       (
-        "a double tap that nothing else wants", [.make(.tap, "double", taps: 2)],
+        "A single tap is rejected when no double tap can come", [.make(.tap, "double", taps: 2)],
         "0 +1@900,9 | 50 -1", ["350 reject 1"]
       ),
       (
-        "a tap of two fingers, one of which is lifted first", [.make(.tap, fingers: 2...2)],
+        "A two-finger tap waits for its second lift", [.make(.tap, fingers: 2...2)],
         "0 +1@900,9 | 20 +2@950,9 | 60 -1 | 120 -2",
         ["120 accept 1", "120 accept 2", "120 tap ended 1,2"]
       ),
       (
-        "a tap of two fingers by one", [.make(.tap, fingers: 2...2)], "0 +1@900,9 | 160 -1",
+        "A two-finger tap by one finger is rejected early", [.make(.tap, fingers: 2...2)],
+        "0 +1@900,9 | 160 -1",
         ["100 reject 1"]
       ),
     ])
-  func longer(name: String, gestures: [GestureSettings], script: String, lines: [String]) {
+  func longWaits(name: String, gestures: [GestureSettings], script: String, lines: [String]) {
     Self.expect(lines, of: gestures, in: script)
   }
 
-  /// Checks the decisions and recognitions of gestures on the region that is offered, failures aside.
+  /// Checks the answers and the recognized gestures on the `offer` region, without failures.
   private static func expect(_ lines: [String], of gestures: [GestureSettings], in script: String) {
     let fixture = GestureFixture(regions: leaves)
     for gesture in gestures { fixture.add(gesture, to: "offered") }
@@ -162,33 +164,35 @@ import Touches
   ]
 
   @Test(
-    "On an offer region no other gesture waits longer than the limit to decide",
+    "On an `offer` region, all other gestures decide within the limit",
     arguments: [
       (
-        "a tap of two fingers of which one rests", [GestureSettings.make(.tap, fingers: 2...2)],
+        "A two-finger tap with one resting finger is rejected",
+        [GestureSettings.make(.tap, fingers: 2...2)],
         "0 +1@900,9 +2@950,9 | 149 -1 | 400 -2", ["150 reject 1", "150 reject 2"]
       ),
       (
-        "a tap of two fingers that is too late for the first",
+        "A two-finger tap that ends too late for its first finger is rejected",
         [.make(.tap, fingers: 2...2)], "0 +1@900,9 | 90 +2@950,9 | 140 -1 | 200 -2",
         ["150 reject 1", "150 reject 2"]
       ),
       (
-        "a double tap whose first tap lasts", [.make(.tap, "double", fingers: 2...2, taps: 2)],
+        "A double tap with a long first tap is rejected",
+        [.make(.tap, "double", fingers: 2...2, taps: 2)],
         "0 +1@900,9 +2@950,9 | 149 -1 | 400 -2", ["150 reject 1", "150 reject 2"]
       ),
       (
-        "a pan that requires a swipe of three fingers", requiringSwipe,
+        "A pan that requires a three-finger swipe to fail begins at the limit", requiringSwipe,
         "0 +1@900,9 | 40 1@940,9 | 200 1@960,9 | 400 -1",
         ["150 accept 1", "150 pan began 1", "200 pan changed 1", "400 pan ended 1"]
       ),
       (
-        "the same, where the swipe comes to be", requiringSwipe,
+        "A three-finger swipe that a pan requires to fail is recognized", requiringSwipe,
         "0 +1@850,9 | 40 1@890,9 | 80 +2@850,90 +3@850,170 | 120 1@990,9 2@990,90 3@990,170 | 140 -1 -2 -3",
         ["120 accept 1", "120 accept 2", "120 accept 3", "120 swipe ended 1,2,3"]
       ),
       (
-        "a pan that requires what requires another",
+        "A pan that requires a chain of gestures to fail begins at the limit",
         [
           .make(.pan, fingers: 1...1) { $0.relations.requires = ["flick"] },
           .make(.flick) { $0.relations.requires = ["swipe"] }, .make(.swipe, fingers: 3...3),
@@ -197,7 +201,7 @@ import Touches
         ["150 accept 1", "150 pan began 1", "200 pan changed 1", "400 pan ended 1"]
       ),
       (
-        "a pan that requires a long press waits for that",
+        "A pan that requires a long press to fail waits for it",
         [
           .make(.pan, fingers: 1...1) { $0.relations.requires = ["press"] },
           .make(.longPress, "press"),
@@ -206,11 +210,11 @@ import Touches
         ["400 accept 1", "400 pan began 1", "600 pan ended 1"]
       ),
     ])
-  func capped(name: String, gestures: [GestureSettings], script: String, lines: [String]) {
+  func limitedWaits(name: String, gestures: [GestureSettings], script: String, lines: [String]) {
     Self.expect(lines, of: gestures, in: script)
   }
 
-  @Test("Actions of a gesture follow its report, and know how long its fingers have been down")
+  @Test("The act of a gesture follows its report, and has the duration of its touch")
   func actionOrder() throws {
     let fixture = fixture([.make(.tap)])
     var kinds: [Effect.Kind] = []
@@ -219,8 +223,8 @@ import Touches
       TouchEvent(id: contact(1), phase: .ended, time: at(80), position: point(9, 9))
     ])
     kinds = fixture.routing.effects.map(\.kind)
-    let place = try #require(kinds.firstIndex { if case .gesture = $0 { true } else { false } })
-    guard case .gesture(let gesture) = kinds[place], case .act(let act) = kinds[place + 1] else {
+    let index = try #require(kinds.firstIndex { if case .gesture = $0 { true } else { false } })
+    guard case .gesture(let gesture) = kinds[index], case .act(let act) = kinds[index + 1] else {
       Issue.record("no act follows")
       return
     }

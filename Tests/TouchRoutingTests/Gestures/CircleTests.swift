@@ -3,22 +3,22 @@ import Testing
 import TouchRouting
 import Touches
 
-/// Circles, and strokes that only look like one to a careless eye.
+/// Circles, and paths that only resemble a circle.
 @Suite struct CircleTests {
-  /// The script of a finger that draws a path at even pace.
+  /// Returns the script of a finger that draws a path evenly.
   private func script(_ path: [Point], duration: Double) -> String {
-    path.enumerated().map { place, point in
-      let time = duration * Double(place) / Double(path.count)
-      return "\(time) \(place == 0 ? "+" : "")1@\(point.x),\(point.y)"
+    path.enumerated().map { index, point in
+      let time = duration * Double(index) / Double(path.count)
+      return "\(time) \(index == 0 ? "+" : "")1@\(point.x),\(point.y)"
     }.joined(separator: " | ") + " | \(duration) -1"
   }
 
-  /// A path about (500, 400) that turns by so many degrees.
+  /// Returns a path around (500, 400) that turns by an angle in degrees.
   private func arc(
-    _ degrees: Double, from start: Double = 0, width: Double = 300, height: Double = 300
+    _ degrees: Double, from startAngle: Double = 0, width: Double = 300, height: Double = 300
   ) -> [Point] {
     stride(from: 0, through: 180, by: 1).map { step in
-      let angle = (start + degrees * step / 180) * .pi / 180
+      let angle = (startAngle + degrees * step / 180) * .pi / 180
       return point(500 + width / 2 * cos(angle), 400 + height / 2 * sin(angle))
     }
   }
@@ -39,13 +39,13 @@ import Touches
     ])
   func arcs(degrees: Double, isCircle: Bool) { check(arc(degrees), is: isCircle) }
 
-  @Test("A circle may take 2 s (R10)", arguments: [(2000.0, true), (2010, false)])
+  @Test("A circle may take up to 2 s (R10)", arguments: [(2000.0, true), (2010, false)])
   func duration(duration: Double, isCircle: Bool) {
     check(arc(360), duration: duration, is: isCircle)
   }
 
   @Test(
-    "A circle is large enough and about as wide as high",
+    "A circle has a minimum size, and is about as wide as it is high",
     arguments: [
       (151.0, 151.0, true), (149, 149, false), (300, 180, true), (300, 170, false),
       (180, 300, true), (170, 300, false),
@@ -55,12 +55,13 @@ import Touches
   }
 
   @Test(
-    "A circle may begin anywhere (R10)", arguments: stride(from: 0.0, to: 360, by: 30).map { $0 })
-  func start(degrees: Double) { check(arc(350, from: degrees), is: true) }
+    "A circle may begin at any angle (R10)",
+    arguments: stride(from: 0.0, to: 360, by: 30).map { $0 })
+  func startAngle(degrees: Double) { check(arc(350, from: degrees), is: true) }
 
-  /// A tap, straight lines of an odd number of places, whose middle is in the very middle, zigzags, and
-  /// a square that is not closed.
-  private static let noCircles: [[Point]] = [
+  /// A tap, straight lines of an odd number of points, so that one of them is the centre, zigzags,
+  /// and a square that is not closed.
+  private static let otherPaths: [[Point]] = [
     [point(500, 400), point(500, 400)], [point(500, 400)],
     line(dx: 20, dy: 0), line(dx: 20, dy: 10), line(dx: 0, dy: -15),
     (0...40).map { point(300 + Double($0) * 20, $0.isMultiple(of: 2) ? 300 : 500) },
@@ -72,18 +73,19 @@ import Touches
     (0...20).map { point(300 + dx * Double($0), 400 + dy * Double($0)) }
   }
 
-  @Test("Paths that a published recipe accepts wrongly are no circles (R10)", arguments: noCircles)
-  func isNone(path: [Point]) { check(path, is: false) }
+  @Test(
+    "Paths that a published recipe wrongly accepts are not circles (R10)", arguments: otherPaths)
+  func isNotCircle(path: [Point]) { check(path, is: false) }
 
-  @Test("A shaky path that turns back and forth is no circle, a round one with a dent is")
+  @Test("A shaky path is not a circle, and a round path with a dent is")
   func shakyPath() {
-    let dent = arc(360).enumerated().map { place, at in
-      place == 90 ? point(at.x + 20, at.y) : at
+    let dent = arc(360).enumerated().map { index, position in
+      index == 90 ? point(position.x + 20, position.y) : position
     }
     check(dent, is: true)
-    let shaky = arc(360).enumerated().map { place, at in
-      let share = place.isMultiple(of: 8) ? 1.25 : 1
-      return point(500 + (at.x - 500) * share, 400 + (at.y - 400) * share)
+    let shaky = arc(360).enumerated().map { index, position in
+      let share = index.isMultiple(of: 8) ? 1.25 : 1
+      return point(500 + (position.x - 500) * share, 400 + (position.y - 400) * share)
     }
     check(shaky, is: false)
   }

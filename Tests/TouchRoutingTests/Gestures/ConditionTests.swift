@@ -2,7 +2,7 @@ import Testing
 import TouchRouting
 import Touches
 
-/// Gestures that are there in some circumstances and not in others.
+/// Gestures that are available under some conditions only.
 @Suite struct ConditionTests {
   private static func condition(_ change: (inout GestureCondition) -> Void) -> GestureCondition {
     var condition = GestureCondition()
@@ -11,7 +11,7 @@ import Touches
   }
 
   @Test(
-    "A condition of a gesture holds or does not",
+    "A gesture's condition holds in the expected situations",
     arguments: [
       (condition { _ in }, true),
       (condition { $0.windowClasses = ["Krita"] }, true),
@@ -50,7 +50,7 @@ import Touches
   }
 
   @Test(
-    "A finger that shouldReceive keeps from a gesture goes to another",
+    "A finger that a receive condition withholds from a gesture goes to another gesture",
     arguments: [true, false])
   func receives(isWanted: Bool) {
     let picky = GestureSettings.make(.tap, "picky") { $0.receives.unless.windowClasses = ["krita"] }
@@ -66,15 +66,15 @@ import Touches
     #expect(asked == [point(9, 9)])
   }
 
-  @Test("An offer region whose gestures hear of nothing gives the finger away at once")
-  func deafOffer() {
+  @Test("An `offer` region whose gestures do not receive a finger rejects it at once")
+  func withheldOffer() {
     let picky = GestureSettings.make(.tap) { $0.receives.when.isFullscreen = true }
     let fixture = GestureFixture([picky], policy: .offer)
     #expect(fixture.playAll("0 +1@9,9 | 50 -1") == ["0 hit 1 pad offer", "0 reject 1"])
   }
 
-  /// The window beneath, who is hit, and what becomes of the finger.
-  private static let places: [(String, String, [String])] = [
+  /// The class of the window beneath, the begin of a touch, and the expected lines.
+  private static let touchesByWindow: [(String, String, [String])] = [
     ("krita", "+1@9,9", ["0 hit 1 screen offer", "0 reject 1"]),
     ("krita", "+1@109,9", ["0 hit 1 corner offer", "0 reject 1"]),
     ("krita", "+1@209,9", ["0 hit 1 pad own", "0 accept 1", "50 tap ended 1"]),
@@ -82,9 +82,9 @@ import Touches
   ]
 
   @Test(
-    "A region with a condition leaves an application alone, with the offers in it, and keeps what it has",
-    arguments: places)
-  func leavesAlone(row: (window: String, begin: String, lines: [String])) {
+    "In an excluded application, `offer` regions reject touches and `own` regions keep them",
+    arguments: touchesByWindow)
+  func excludedApplication(row: (window: String, begin: String, lines: [String])) {
     let fixture = GestureFixture(regions: [
       Leaf(
         Region(
@@ -108,7 +108,7 @@ import Touches
     #expect(fixture.playAll("0 \(row.begin) | 50 -1") == row.lines)
   }
 
-  @Test("shouldReceive can ask for the number of fingers", arguments: [1...1, 2...2])
+  @Test("A receive condition can ask for a number of fingers", arguments: [1...1, 2...2])
   func fingers(range: ClosedRange<Int>) {
     let picky = GestureSettings.make(.pan, fingers: 1...1) { $0.receives.when.fingers = range }
     let fixture = GestureFixture([picky])
@@ -118,7 +118,7 @@ import Touches
         == (first ? ["18 pan began 1", "27 pan ended 1"] : ["18 pan began 2", "27 pan ended 2"]))
   }
 
-  @Test("shouldBegin can ask for the number of fingers that the gesture has", arguments: [1, 2, 3])
+  @Test("A begin condition can ask for the gesture's number of fingers", arguments: [1, 2, 3])
   func beginFingers(count: Int) {
     let picky = GestureSettings.make(.pan, "picky") { $0.begins.when.fingers = 2...2 }
     let tap = GestureSettings.make(.tap, "tap", fingers: 2...2) { $0.begins.when.fingers = 2...2 }
@@ -130,14 +130,14 @@ import Touches
     #expect(
       fixture.play("0 \(fingers) | 9 \(moves) | 18 \(lifts)").map { $0.split(separator: " ")[1] }
         == ["\(name)", "\(name)"])
-    // Of a tap, all are up when it is recognized.
+    // All fingers of a tap are up when it is recognized.
     #expect(
       fixture.play("500 \(fingers) | 518 \(lifts)").map { $0.split(separator: " ")[1] }
         == (count == 2 ? ["tap"] : []))
   }
 
   @Test(
-    "A gesture that shouldBegin stops fails, and leaves the way free",
+    "A gesture that its begin condition stops fails, and another can be recognized",
     arguments: [true, false])
   func begins(isHeld: Bool) {
     let picky = GestureSettings.make(.pan, "picky") { $0.begins.when.modifiers = .control }

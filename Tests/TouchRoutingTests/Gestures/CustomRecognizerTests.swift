@@ -2,9 +2,9 @@ import Testing
 import TouchRouting
 import Touches
 
-/// A recognizer of somebody else's, for a finger that goes down the screen and up again.
+/// A recognizer from outside the library, for a finger that moves down the screen and up again.
 ///
-/// It uses what is public and nothing else.
+/// It uses the public interface only.
 private final class CheckMark: Recognizer {
   private var lowest: Double?
   private(set) var resets = 0
@@ -17,8 +17,10 @@ private final class CheckMark: Recognizer {
   func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard let touch = touches.first, let lowest else { return }
     self.lowest = max(lowest, touch.position.y)
-    let deep = 10 * context.pixelsPerMillimetre
-    if lowest - touch.start.y > deep, lowest - touch.position.y > deep { context.become(.ended) }
+    let minimumDepth = 10 * context.pixelsPerMillimetre
+    if lowest - touch.start.y > minimumDepth, lowest - touch.position.y > minimumDepth {
+      context.become(.ended)
+    }
   }
 
   func ended(_ touches: [RoutedTouch], in context: RecognizerContext) { context.giveUp() }
@@ -60,7 +62,7 @@ private final class Unruly: Recognizer {
     #expect(fixture.arena.isAtRest)
   }
 
-  @Test("Illegal transitions are reported and change nothing, and nothing loops for ever (W13)")
+  @Test("Illegal transitions are reported, change nothing, and cause no endless loop (W13)")
   func illegalTransitions() {
     let fixture = GestureFixture([])
     fixture.add(Unruly(), mark)

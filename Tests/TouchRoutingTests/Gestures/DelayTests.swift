@@ -2,7 +2,7 @@ import Testing
 import TouchRouting
 import Touches
 
-/// The delay of fingers that a gesture may still have, for handlers.
+/// The delays of handlers while a gesture may still claim their fingers.
 @Suite struct DelayTests {
   private func fixture(
     _ gestures: [GestureSettings], delaysBegan: Bool = false, delaysEnded: Bool = true
@@ -21,7 +21,7 @@ import Touches
   private let swipe = GestureSettings.make(.swipe)
 
   @Test(
-    "A handler does not receive the end of a tap that may be one of two",
+    "The end of a tap that may be part of a double tap can be delayed for handlers",
     arguments: [
       (true, "0 +1@9,9 | 50 -1", ["0 pad began 1", "350 pad ended 1"]),
       (false, "0 +1@9,9 | 50 -1", ["0 pad began 1", "50 pad ended 1"]),
@@ -42,7 +42,7 @@ import Touches
       (
         true, "0 +1@9,9 | 50 1@90,9 | 80 -1", ["0 pad began 1", "50 pad moved 1", "80 pad ended 1"]
       ),
-      // The end of the first is told before the second one begins, which is too far away.
+      // The second one is too far away; the end of the first is delivered before it begins.
       (
         true, "0 +1@9,9 | 50 -1 | 150 +2@700,9 | 700 -2",
         ["0 pad began 1", "150 pad ended 1", "150 pad began 2", "700 pad ended 2"]
@@ -65,11 +65,11 @@ import Touches
       ),
       ("0 +1@9,9 | 90 1@120,9 | 150 -1", [], nil),
       ("0 +1@9,9 | 600 1@12,9 | 700 -1", ["600 pad moved 1", "700 pad ended 1"], 500),
-      // Lifted at once: all of it, in one moment.
+      // Lifted early: the begin and the end are delivered at the same time.
       ("0 +1@9,9 | 50 -1", ["50 pad ended 1"], 50),
     ] as [(String, [String], Int?)])
   func begins(script: String, lines: [String], begin: Int?) {
-    // A swipe aside fails, a swipe along has the finger.
+    // A swipe down fails, and a swipe to the right claims the finger.
     let (fixture, recorder) = fixture(
       [.make(.swipe, directions: [.right])], delaysBegan: true)
     let began = begin.map { ["\($0) pad began 1"] } ?? []
@@ -82,31 +82,32 @@ import Touches
   }
 
   @Test(
-    "A press after a tap that may be one of two is delivered after that tap",
+    "A press is delivered after an earlier tap that may be part of a double tap",
     arguments: [
       (
-        "held until it is too long for a tap", "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 900 -2",
+        "The press is too long for a tap", "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 900 -2",
         ["0 pad began 1", "650 pad ended 1", "650 pad began 2", "900 pad ended 2"]
       ),
       (
-        "dragged", "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 170 2@12,9 | 180 2@90,9 | 190 2@95,9 | 200 -2",
+        "The press is dragged",
+        "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 170 2@12,9 | 180 2@90,9 | 190 2@95,9 | 200 -2",
         [
           "0 pad began 1", "180 pad ended 1", "180 pad began 2", "180 pad moved 2",
           "190 pad moved 2", "200 pad ended 2",
         ]
       ),
       (
-        "the second of two taps", "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2",
+        "The press becomes the second tap", "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2",
         ["0 pad began 1", "200 pad cancelled 1 end recognized"]
       ),
       (
-        "lifted elsewhere", "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2@90,9",
+        "The press is lifted elsewhere", "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2@90,9",
         [
           "0 pad began 1", "200 pad ended 1", "200 pad began 2", "200 pad ended 2",
         ]
       ),
       (
-        "taken away", "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 x2",
+        "The press is cancelled", "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 x2",
         [
           "0 pad began 1", "200 pad ended 1", "200 pad began 2", "200 pad cancelled 2 end lost",
         ]
@@ -125,7 +126,7 @@ import Touches
     #expect(!fixture.routing.router.isTracking(fixture.routing.tree.named("pad")))
   }
 
-  @Test("Presses of a series that fails are delivered one after the other")
+  @Test("The presses of a tap series that fails are delivered one after the other")
   func failedSeries() {
     let fixture = GestureFixture([.make(.tap, "triple", taps: 3)], touches: .single)
     fixture.routing.record("pad")
@@ -138,7 +139,7 @@ import Touches
     #expect(fixture.routing.faults == [])
   }
 
-  @Test("A press on a child waits behind a tap on it that the parent's handler has")
+  @Test("A press on a child waits for the delayed tap of the parent's handler")
   func childPress() {
     let fixture = GestureFixture(regions: [
       Leaf(
@@ -149,7 +150,7 @@ import Touches
     fixture.routing.record("panel")
     let icon = fixture.routing.record("icon", handles: false)
     fixture.routing.record("button")
-    // The button has a handler of its own, which waits for nobody.
+    // The button has a handler of its own, which does not wait.
     let lines = fixture.playAll(
       "0 +1@50,95 | 50 -1 | 150 +2@50,95 | 160 +3@50,150 | 250 2@200,95 | 300 -2 -3")
     #expect(
@@ -160,7 +161,7 @@ import Touches
     #expect(icon.words == ["began 1", "began 2"])
   }
 
-  @Test("A delayed end is delivered before a cancellation")
+  @Test("A pause cancels a touch whose end is delayed")
   func delayedEnd() {
     let (fixture, recorder) = fixture([double])
     _ = fixture.routing.play("0 +1@9,9 | 50 -1")
@@ -170,7 +171,7 @@ import Touches
     #expect(fixture.routing.router.nextDeadline == nil)
   }
 
-  @Test("A region that goes discards a delayed end with it")
+  @Test("The removal of a region discards a delayed end")
   func removedRegion() {
     let (fixture, recorder) = fixture([double])
     _ = fixture.routing.play("0 +1@9,9 | 50 -1")
@@ -180,7 +181,7 @@ import Touches
     #expect(fixture.arena.isAtRest)
   }
 
-  @Test("On an offer region handlers wait for the verdict")
+  @Test("The handlers of an `offer` region wait for the verdict")
   func offerDelay() {
     let fixture = GestureFixture(
       [.make(.tap) { $0.relations.cancelsTouches = false }],

@@ -17,22 +17,34 @@ private let button = GestureSettings.make(.button)
   @Test(
     "A swipe is recognized by its distance, direction and duration (P6)",
     arguments: [
-      GestureCase("of 10 mm", [swipe], "0 +1@100,100 | 50 1@200,100 | 60 -1", ["50 swipe ended 1"]),
-      GestureCase("too short", [swipe], "0 +1@100,100 | 50 1@199,100 | 60 -1", []),
       GestureCase(
-        "29° aside", [swipe], "0 +1@100,100 | 50 1@200,155 | 60 -1", ["50 swipe ended 1"]),
-      GestureCase("31° aside", [swipe], "0 +1@100,100 | 50 1@200,160.2 | 60 1@900,160 | 70 -1", []),
+        "A swipe of 10 mm is recognized", [swipe], "0 +1@100,100 | 50 1@200,100 | 60 -1",
+        ["50 swipe ended 1"]),
       GestureCase(
-        "within 500 ms", [swipe], "0 +1@100,100 | 500 1@200,100 | 510 -1", ["500 swipe ended 1"]),
-      GestureCase("too slow", [swipe], "0 +1@100,100 | 501 1@200,100 | 510 -1", []),
-      GestureCase("the wrong way", [left], "0 +1@500,9 | 50 1@700,9 | 90 1@100,9 | 99 -1", []),
-      GestureCase("the right way", [left], "0 +1@500,9 | 50 1@390,9 | 99 -1", ["50 left ended 1"]),
+        "A swipe of 9.9 mm is too short", [swipe], "0 +1@100,100 | 50 1@199,100 | 60 -1", []),
       GestureCase(
-        "with three fingers", [swipe, threeSwipe],
+        "A swipe at an angle of 29° is recognized", [swipe], "0 +1@100,100 | 50 1@200,155 | 60 -1",
+        ["50 swipe ended 1"]),
+      GestureCase(
+        "A swipe at an angle of 31° fails", [swipe],
+        "0 +1@100,100 | 50 1@200,160.2 | 60 1@900,160 | 70 -1", []),
+      GestureCase(
+        "A swipe within 500 ms is recognized", [swipe], "0 +1@100,100 | 500 1@200,100 | 510 -1",
+        ["500 swipe ended 1"]),
+      GestureCase(
+        "A swipe of 501 ms is too slow", [swipe], "0 +1@100,100 | 501 1@200,100 | 510 -1", []),
+      GestureCase(
+        "A swipe in the wrong direction fails", [left],
+        "0 +1@500,9 | 50 1@700,9 | 90 1@100,9 | 99 -1", []),
+      GestureCase(
+        "A swipe in the right direction is recognized", [left], "0 +1@500,9 | 50 1@390,9 | 99 -1",
+        ["50 left ended 1"]),
+      GestureCase(
+        "A swipe with three fingers is recognized", [swipe, threeSwipe],
         "0 +1@100,100 +2@200,100 | 30 +3@300,100 | 90 1@100,220 2@200,220 3@300,220 | 99 -1 -2 -3",
         ["90 three ended 1,2,3"]),
       GestureCase(
-        "with three fingers of which one rests", [threeSwipe],
+        "A three-finger swipe with a resting finger fails", [threeSwipe],
         "0 +1@100,100 +2@200,100 +3@300,100 | 90 1@100,290 2@200,290 | 99 -1 -2 -3", []),
     ])
   func swipes(_ given: GestureCase) { given.check() }
@@ -41,21 +53,28 @@ private let button = GestureSettings.make(.button)
     "A swipe that waits for the lift is recognized at the lift (P6)",
     arguments: [
       GestureCase(
-        "is one then", [lifted], "0 +1@100,100 | 50 1@200,100 | 90 1@300,110 | 99 -1",
+        "A swipe is recognized at the lift", [lifted],
+        "0 +1@100,100 | 50 1@200,100 | 90 1@300,110 | 99 -1",
         ["99 lifted ended 1"]),
       GestureCase(
-        "lifted farther on", [lifted], "0 +1@100,100 | 50 1@150,100 | 99 -1@200,100",
+        "A swipe can reach its distance at the lift", [lifted],
+        "0 +1@100,100 | 50 1@150,100 | 99 -1@200,100",
         ["99 lifted ended 1"]),
       GestureCase(
-        "may turn back", [lifted], "0 +1@100,100 | 50 1@200,100 | 90 1@150,100 | 99 -1", []),
+        "A swipe that turns back fails", [lifted],
+        "0 +1@100,100 | 50 1@200,100 | 90 1@150,100 | 99 -1", []),
       GestureCase(
-        "may turn aside", [lifted], "0 +1@100,100 | 50 1@200,100 | 90 1@200,200 | 99 -1", []),
+        "A swipe that turns aside fails", [lifted],
+        "0 +1@100,100 | 50 1@200,100 | 90 1@200,200 | 99 -1", []),
       GestureCase(
-        "may come right yet", [lifted], "0 +1@100,100 | 50 1@170,180 | 90 1@300,110 | 99 -1",
+        "A swipe can correct its direction before the lift", [lifted],
+        "0 +1@100,100 | 50 1@170,180 | 90 1@300,110 | 99 -1",
         ["99 lifted ended 1"]),
-      GestureCase("takes no longer", [lifted], "0 +1@100,100 | 50 1@200,100 | 501 -1", []),
       GestureCase(
-        "leaves the finger to a pan", [lifted, .make(.pan)],
+        "A swipe that is lifted after 501 ms fails", [lifted],
+        "0 +1@100,100 | 50 1@200,100 | 501 -1", []),
+      GestureCase(
+        "A pan begins while a swipe waits for the lift", [lifted, .make(.pan)],
         "0 +1@100,100 | 50 1@200,100 | 99 -1", ["50 pan began 1", "99 pan ended 1"]),
     ])
   func liftedSwipes(_ given: GestureCase) { given.check() }
@@ -64,17 +83,23 @@ private let button = GestureSettings.make(.button)
     "A flick is recognized by its speed at the lift (P6)",
     arguments: [
       GestureCase(
-        "of 100 mm/s", [flick], "0 +1@100,100 | 50 1@150,100 | 100 1@200,100 | 110 -1",
+        "A flick of 100 mm/s is recognized", [flick],
+        "0 +1@100,100 | 50 1@150,100 | 100 1@200,100 | 110 -1",
         ["110 flick ended 1"]),
-      GestureCase("too slow", [flick], "0 +1@100,100 | 50 1@130,100 | 100 1@160,100 | 110 -1", []),
       GestureCase(
-        "that comes to rest", [flick], "0 +1@100,100 | 50 1@150,100 | 100 1@200,100 | 260 -1", []),
+        "A flick of 60 mm/s is too slow", [flick],
+        "0 +1@100,100 | 50 1@130,100 | 100 1@160,100 | 110 -1", []),
       GestureCase(
-        "up, after some wandering", [flickUp],
+        "A flick that rests before the lift fails", [flick],
+        "0 +1@100,100 | 50 1@150,100 | 100 1@200,100 | 260 -1", []),
+      GestureCase(
+        "An upward flick is recognized after other movements", [flickUp],
         "0 +1@100,400 | 50 1@400,400 | 400 1@400,390 | 450 1@400,300 | 500 1@400,200 | 505 -1",
         ["505 up ended 1"]),
-      GestureCase("not up", [flickUp], "0 +1@100,400 | 50 1@200,400 | 60 -1", []),
-      GestureCase("of a tap", [flick], "0 +1@100,400 | 60 -1", []),
+      GestureCase(
+        "A flick to the right is not an upward flick", [flickUp],
+        "0 +1@100,400 | 50 1@200,400 | 60 -1", []),
+      GestureCase("A tap is not a flick", [flick], "0 +1@100,400 | 60 -1", []),
     ])
   func flicks(_ given: GestureCase) { given.check() }
 
@@ -94,41 +119,49 @@ private let button = GestureSettings.make(.button)
     "A drag in from an edge is recognized within its thresholds",
     arguments: [
       GestureCase(
-        "15 mm inwards", [edge], "0 +1@5,300 | 90 1@100,300 | 150 1@155,300 | 200 -1",
+        "A drag of 15 mm from the edge is recognized", [edge],
+        "0 +1@5,300 | 90 1@100,300 | 150 1@155,300 | 200 -1",
         ["150 edge began 1", "200 edge ended 1"]),
       GestureCase(
-        "not far enough", [edge], "0 +1@5,300 | 90 1@100,300 | 150 1@154,300 | 200 -1", []),
-      GestureCase("not at the edge", [edge], "0 +1@41,300 | 150 1@300,300 | 200 -1", []),
+        "A drag of 14.9 mm from the edge fails", [edge],
+        "0 +1@5,300 | 90 1@100,300 | 150 1@154,300 | 200 -1", []),
       GestureCase(
-        "that rests for 200 ms", [edge], "0 +1@5,300 | 190 1@40,300 | 210 1@300,300 | 250 -1", []),
+        "A drag that begins 4.1 mm from the edge fails", [edge],
+        "0 +1@41,300 | 150 1@300,300 | 200 -1", []),
       GestureCase(
-        "20 mm aside", [edge], "0 +1@5,100 | 90 1@100,301 | 150 1@300,310 | 200 -1", []),
-      GestureCase("like a thing that falls", [edge], "0 +1@5,100 | 10 1@160,100 | 20 -1", []),
+        "A drag that stays at the edge for more than 200 ms fails", [edge],
+        "0 +1@5,300 | 190 1@40,300 | 210 1@300,300 | 250 -1", []),
       GestureCase(
-        "with two fingers", [edge], "0 +1@5,100 +2@5,200 | 90 1@200,100 2@200,200 | 99 -1 -2", []),
+        "A drag that deviates by more than 20 mm fails", [edge],
+        "0 +1@5,100 | 90 1@100,301 | 150 1@300,310 | 200 -1", []),
       GestureCase(
-        "from the edge that is meant", [fromLeft], "0 +1@995,300 | 90 1@700,300 | 99 -1", []),
+        "A drag as fast as a falling object fails", [edge], "0 +1@5,100 | 10 1@160,100 | 20 -1", []),
       GestureCase(
-        "that goes on, also back", [fromLeft],
+        "A drag from the edge with two fingers fails", [edge],
+        "0 +1@5,100 +2@5,200 | 90 1@200,100 2@200,200 | 99 -1 -2", []),
+      GestureCase(
+        "A drag from the wrong edge fails", [fromLeft], "0 +1@995,300 | 90 1@700,300 | 99 -1", []),
+      GestureCase(
+        "A drag from the edge continues, even backwards", [fromLeft],
         "0 +1@5,300 | 90 1@200,300 | 150 1@50,700 | 200 -1",
         ["90 in began 1", "150 in changed 1", "200 in ended 1"]),
     ])
   func edges(_ given: GestureCase) { given.check() }
 
   @Test(
-    "An edge is known by the path in from it",
+    "The direction of a drag from an edge is away from that edge",
     arguments: [
       ("0 +1@5,400 | 90 1@200,400 | 99 -1", GestureDirection.right),
       ("0 +1@995,400 | 90 1@800,400 | 99 -1", .left), ("0 +1@500,5 | 90 1@500,200 | 99 -1", .down),
       ("0 +1@500,795 | 90 1@500,600 | 99 -1", .up), ("0 +1@5,5 | 90 1@10,200 | 99 -1", .down),
     ])
-  func ways(script: String, direction: GestureDirection) throws {
+  func edgeDirections(script: String, direction: GestureDirection) throws {
     let fixture = GestureFixture([edge])
     fixture.play(script)
     #expect(try fixture.latest(.ended).values.direction == direction)
   }
 
-  @Test("A button as a gesture reports what a region's button reports (W25)")
+  @Test("A button gesture reports the same events as a region's button (W25)")
   func buttonGesture() {
     let fixture = GestureFixture(regions: [Leaf("key", rect(300, 300, 100, 100))])
     fixture.add(button, to: "key")

@@ -14,28 +14,32 @@ private let pan = GestureSettings.make(.pan)
     "A pinch is recognized by the change of its span (P11)",
     arguments: [
       GestureCase(
-        "4 mm and a tenth apart", [pinch],
+        "A pinch of 4 mm and a tenth of the span is recognized", [pinch],
         "0 +1@400,400 +2@500,400 | 9 2@540,400 | 18 2@600,400 | 27 -1 -2",
         ["9 pinch began 1,2", "18 pinch changed 1,2", "27 pinch ended 1,2"]),
       GestureCase(
-        "less than 4 mm", [pinch], "0 +1@400,400 +2@500,400 | 9 2@539,400 | 27 -1 -2", []),
+        "A pinch of less than 4 mm fails", [pinch],
+        "0 +1@400,400 +2@500,400 | 9 2@539,400 | 27 -1 -2", []),
       GestureCase(
-        "less than a tenth", [pinch], "0 +1@100,400 +2@600,400 | 9 2@649,400 | 27 -1 -2", []),
+        "A pinch of less than a tenth of the span fails", [pinch],
+        "0 +1@100,400 +2@600,400 | 9 2@649,400 | 27 -1 -2", []),
       GestureCase(
-        "of fingers 1 mm apart", [pinch],
+        "A pinch of fingers 1 mm apart needs the minimum span", [pinch],
         "0 +1@400,400 +2@410,400 | 9 2@490,400 | 18 2@510.1,400 | 27 -1 -2",
         ["18 pinch began 1,2", "27 pinch ended 1,2"]),
       GestureCase(
-        "inwards", [inward], "0 +1@400,400 +2@600,400 | 9 2@500,400 | 18 2@700,400 | 27 -1 -2",
+        "An inward pinch is recognized", [inward],
+        "0 +1@400,400 +2@600,400 | 9 2@500,400 | 18 2@700,400 | 27 -1 -2",
         ["9 in began 1,2", "18 in changed 1,2", "27 in ended 1,2"]),
       GestureCase(
-        "not inwards", [inward], "0 +1@400,400 +2@600,400 | 9 2@700,400 | 18 2@500,400 | 27 -1 -2",
+        "An outward pinch is not an inward pinch", [inward],
+        "0 +1@400,400 +2@600,400 | 9 2@700,400 | 18 2@500,400 | 27 -1 -2",
         []),
       GestureCase(
-        "of fingers that turn", [pinch],
+        "Fingers that rotate do not pinch", [pinch],
         "0 +1@400,400 +2@600,400 | 9 1@500,300 2@500,500 | 18 -1 -2", []),
       GestureCase(
-        "that loses a finger", [pinch],
+        "A pinch that loses a finger ends", [pinch],
         "0 +1@400,400 +2@500,400 | 9 2@600,400 | 18 -1 | 27 2@900,400 | 36 -2",
         ["9 pinch began 1,2", "18 pinch ended 1,2"]),
     ])
@@ -45,39 +49,45 @@ private let pan = GestureSettings.make(.pan)
     "A rotation is recognized by its angle and arc (P6)",
     arguments: [
       GestureCase(
-        "of 8°", [rotate], "0 +1@200,400 +2@800,400 | 9 2@800,480 | 18 -1 -2",
+        "A rotation of 8° is recognized", [rotate],
+        "0 +1@200,400 +2@800,400 | 9 2@800,480 | 18 -1 -2",
         ["9 rotate began 1,2", "18 rotate ended 1,2"]),
-      GestureCase("of 6°", [rotate], "0 +1@200,400 +2@800,400 | 9 2@800,463 | 18 -1 -2", []),
       GestureCase(
-        "of 11° and less than 3 mm", [rotate],
+        "A rotation of 6° fails", [rotate], "0 +1@200,400 +2@800,400 | 9 2@800,463 | 18 -1 -2", []),
+      GestureCase(
+        "A rotation of 11° and less than 3 mm fails", [rotate],
         "0 +1@400,400 +2@600,400 | 9 2@600,440 | 18 -1 -2", []),
       GestureCase(
-        "clockwise", [clockwise], "0 +1@200,400 +2@800,400 | 9 2@800,490 | 18 -1 -2",
+        "A clockwise rotation is recognized", [clockwise],
+        "0 +1@200,400 +2@800,400 | 9 2@800,490 | 18 -1 -2",
         ["9 clockwise began 1,2", "18 clockwise ended 1,2"]),
       GestureCase(
-        "not clockwise", [clockwise], "0 +1@200,400 +2@800,400 | 9 2@800,310 | 18 -1 -2", []),
+        "A counterclockwise rotation is not a clockwise one", [clockwise],
+        "0 +1@200,400 +2@800,400 | 9 2@800,310 | 18 -1 -2", []),
       GestureCase(
-        "of fingers that part", [rotate], "0 +1@400,400 +2@600,400 | 9 2@900,400 | 18 -1 -2", []),
+        "Fingers that move apart do not rotate", [rotate],
+        "0 +1@400,400 +2@600,400 | 9 2@900,400 | 18 -1 -2", []),
     ])
   func rotations(_ given: GestureCase) { given.check() }
 
-  /// Returns the places of fingers after they moved by T·R·S from a cross about (400, 400).
+  /// Returns the script of fingers that start around (400, 400) and move by T·R·S in steps.
   private func script(_ fingers: Int, steps: Int) -> String {
     (0...steps).map { step in
       let share = Double(step) / Double(steps)
       let (scale, angle) = (1 + share, 4 * share)
-      let places = (0..<fingers).map { finger in
+      let positions = (0..<fingers).map { finger in
         let turn = angle + 2 * .pi * Double(finger) / Double(fingers)
         return "\(finger + 1)@\(400 + 100 * share + 100 * scale * cos(turn)),"
           + "\(400 - 50 * share + 100 * scale * sin(turn))"
       }
-      let word = step == 0 ? places.map { "+" + $0 } : places
+      let word = step == 0 ? positions.map { "+" + $0 } : positions
       return "\(step * 10) " + word.joined(separator: " ")
     }.joined(separator: " | ")
   }
 
   @Test(
-    "Pan, pinch and rotation at once report the movement's own numbers (R3)", arguments: [2, 3, 5])
+    "Simultaneous pan, pinch and rotation report the exact values of the movement (R3)",
+    arguments: [2, 3, 5])
   func closedForm(fingers: Int) throws {
     let together = [pan, pinch, rotate].map { gesture in
       var gesture = gesture
@@ -91,8 +101,8 @@ private let pan = GestureSettings.make(.pan)
     for gesture in last {
       switch gesture.type {
       case .pan:
-        let way = try #require(gesture.values.translation)
-        #expect(abs(way.dx - 100) < 1e-9 && abs(way.dy + 50) < 1e-9)
+        let translation = try #require(gesture.values.translation)
+        #expect(abs(translation.dx - 100) < 1e-9 && abs(translation.dy + 50) < 1e-9)
       case .pinch: #expect(abs(try #require(gesture.values.scale) - 2) < 1e-9)
       case .rotate: #expect(abs(try #require(gesture.values.rotation) - 4) < 1e-9)
       default: Issue.record("\(gesture)")
@@ -100,7 +110,7 @@ private let pan = GestureSettings.make(.pan)
     }
   }
 
-  @Test("Without a relation only the first gesture to be recognized goes on (R3)")
+  @Test("Without a relation, only the first recognized gesture continues (R3)")
   func withoutRelation() {
     let fixture = GestureFixture([pan, pinch, rotate])
     fixture.play(script(2, steps: 60))
@@ -110,22 +120,29 @@ private let pan = GestureSettings.make(.pan)
   @Test(
     "Two fingers pan or pinch by the rule of noVNC and TigerVNC",
     arguments: [
-      ("the same way", "0 +1@400,400 +2@600,400 | 9 1@400,450 2@600,450", ["9 pan began 1,2"]),
       (
-        "the same way, and apart", "0 +1@400,400 +2@600,400 | 9 1@420,450 2@680,450",
+        "Both fingers move in the same direction",
+        "0 +1@400,400 +2@600,400 | 9 1@400,450 2@600,450", ["9 pan began 1,2"]
+      ),
+      (
+        "Both fingers move in the same direction and apart",
+        "0 +1@400,400 +2@600,400 | 9 1@420,450 2@680,450",
         ["9 pan began 1,2"]
       ),
-      ("apart", "0 +1@400,400 +2@600,400 | 9 1@350,400 2@650,400", ["9 pinch began 1,2"]),
       (
-        "one alone, away from the other", "0 +1@400,400 +2@600,400 | 9 2@700,400",
+        "Both fingers move apart", "0 +1@400,400 +2@600,400 | 9 1@350,400 2@650,400",
+        ["9 pinch began 1,2"]
+      ),
+      (
+        "One finger moves away from the other", "0 +1@400,400 +2@600,400 | 9 2@700,400",
         ["59 pinch began 1,2"]
       ),
       (
-        "one alone, round the other", "0 +1@400,400 +2@600,400 | 9 2@600,470 | 40 2@590,480",
+        "One finger moves around the other", "0 +1@400,400 +2@600,400 | 9 2@600,470 | 40 2@590,480",
         ["59 pan began 1,2"]
       ),
       (
-        "one first, and then the other as well",
+        "One finger moves first, and then the other",
         "0 +1@400,400 +2@600,400 | 9 2@700,400 | 30 1@480,400", ["30 pan began 1,2"]
       ),
     ])
@@ -144,9 +161,9 @@ private let pan = GestureSettings.make(.pan)
     #expect(abs(try #require(try fixture.latest(.changed).values.scale) - 3) < 0.08)
   }
 
-  @Test("Angles agree with the mathematics library everywhere")
+  @Test("The rotation's angle is exact for every direction of the fingers")
   func angles() throws {
-    // A rotation by small steps adds up to what it is, for every direction of the fingers.
+    // The angles of the mathematics library are the reference, every 15 degrees.
     for start in stride(from: 0.0, to: 360, by: 15) {
       let fixture = GestureFixture([rotate])
       let (x, y) = (100 * cos(start * .pi / 180), 100 * sin(start * .pi / 180))

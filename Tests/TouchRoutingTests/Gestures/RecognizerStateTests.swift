@@ -1,7 +1,7 @@
 import Testing
 import TouchRouting
 
-/// The successors of each state, held against the tables of others.
+/// The successors of each state, compared with the tables of other projects.
 @Suite struct RecognizerStateTests {
   /// eta-gestemas' statetest, whose `recognized` is `ended` here.
   private static let etaGestemas: [(RecognizerState, RecognizerState, Bool)] = [
@@ -13,22 +13,24 @@ import TouchRouting
     (.failed, .began, false), (.changed, .possible, false), (.changed, .began, false),
   ]
 
-  /// Chameleon's allowed transitions, which are all that there are besides a reset.
+  /// Chameleon's allowed transitions; besides them, there is only the reset.
   private static let chameleon: [(RecognizerState, RecognizerState)] = [
     (.possible, .ended), (.possible, .failed), (.possible, .began), (.began, .changed),
     (.began, .cancelled), (.began, .ended), (.changed, .changed), (.changed, .cancelled),
     (.changed, .ended),
   ]
 
-  @Test("The transitions are the 18 rows of eta-gestemas' table (W13)", arguments: etaGestemas)
-  func others(row: (from: RecognizerState, to: RecognizerState, isLegal: Bool)) {
+  @Test(
+    "A recognizer's transitions agree with the 18 rows of eta-gestemas' table (W13)",
+    arguments: etaGestemas)
+  func agreesWithEtaGestemas(row: (from: RecognizerState, to: RecognizerState, isLegal: Bool)) {
     #expect(row.from.canBecome(row.to) == row.isLegal)
   }
 
   @Test(
-    "The transitions include Chameleon's 9, resets, and no others (W13)",
+    "A recognizer's transitions are Chameleon's 9, resets, and no others (W13)",
     arguments: RecognizerState.allCases)
-  func all(from: RecognizerState) {
+  func agreesWithChameleon(from: RecognizerState) {
     for to in RecognizerState.allCases {
       let isReset = from.isFinal && to == .possible
       #expect(

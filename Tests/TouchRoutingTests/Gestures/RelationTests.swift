@@ -2,8 +2,8 @@ import Testing
 import TouchRouting
 import Touches
 
-/// A recognizer that does what a test wants as soon as its finger has gone far enough.
-private final class Runner: Recognizer {
+/// A recognizer that begins as soon as its finger has moved far enough to the right.
+private final class DistanceRecognizer: Recognizer {
   let distance: Double
   var prevents = true
   var isPreventable = true
@@ -25,16 +25,16 @@ private final class Runner: Recognizer {
 
 /// The effects of gestures on each other.
 @Suite struct RelationTests {
-  /// Two gestures, of which the first is recognized at 10 px and the second at 20 px.
+  /// Returns a fixture with two gestures: the first is recognized at 10 px and the second at 20 px.
   private func pair(
     _ first: (inout GestureRelations) -> Void = { _ in },
     _ second: (inout GestureRelations) -> Void = { _ in },
     prevents: Bool = true, isPreventable: Bool = true
   ) -> GestureFixture {
     let fixture = GestureFixture([])
-    let (a, b) = (Runner(after: 10), Runner(after: 20))
+    let (a, b) = (DistanceRecognizer(after: 10), DistanceRecognizer(after: 20))
     a.prevents = prevents
-    // Or else the second would prevent the first one in turn.
+    // Otherwise the second one would prevent the first in turn.
     b.prevents = false
     b.isPreventable = isPreventable
     fixture.add(a, .make(.custom, "a") { first(&$0.relations) })
@@ -44,8 +44,8 @@ private final class Runner: Recognizer {
 
   private static let run = "0 +1@9,9 | 8 1@20,9 | 16 1@30,9 | 24 -1"
 
-  /// WinObjC's table: whether the active gesture can prevent, whether the other can be prevented, what
-  /// the delegates of the two say, nil where there is none, and whether the other one is prevented.
+  /// WinObjC's table: whether the active gesture can prevent, whether the other can be prevented,
+  /// the answers of their delegates, nil for no delegate, and whether the other one is prevented.
   private static let winObjC: [(Bool, Bool, Bool?, Bool?, Bool)] = [
     (false, false, nil, nil, false), (false, true, nil, nil, false), (true, false, nil, nil, false),
     (true, true, nil, nil, true), (true, true, nil, true, false), (true, true, nil, false, true),
@@ -72,20 +72,20 @@ private final class Runner: Recognizer {
   }
 
   @Test(
-    "Gestures are recognized beside each other",
+    "Two gestures of a group are recognized simultaneously",
     arguments: [
       (["one", "one"], true), (["one", "two"], false), (["one", nil], false), ([nil, nil], false),
     ] as [([String?], Bool)])
-  func groups(groups: [String?], areBoth: Bool) {
+  func groups(groups: [String?], isSimultaneous: Bool) {
     let fixture = pair({ $0.group = groups[0] }, { $0.group = groups[1] })
-    #expect(fixture.play(Self.run).contains("24 b ended 1") == areBoth)
+    #expect(fixture.play(Self.run).contains("24 b ended 1") == isSimultaneous)
   }
 
-  @Test("Of two gestures that are recognized at once, the first has the finger (W7)")
+  @Test("Of two gestures that are recognized at the same time, the first gets the finger (W7)")
   func firstWins() {
     let fixture = GestureFixture([])
-    fixture.add(Runner(after: 10), .make(.custom, "a"))
-    fixture.add(Runner(after: 10), .make(.custom, "b"))
+    fixture.add(DistanceRecognizer(after: 10), .make(.custom, "a"))
+    fixture.add(DistanceRecognizer(after: 10), .make(.custom, "b"))
     #expect(
       fixture.play("0 +1@9,9 | 8 1@40,9 | 16 -1", failures: true) == [
         "8 a began 1", "8 b failed 1", "16 a ended 1",
@@ -93,27 +93,30 @@ private final class Runner: Recognizer {
   }
 
   @Test(
-    "A gesture that requires another to fail waits for that",
+    "A gesture that requires another to fail waits for it",
     arguments: [
-      // The pan waits until it is too late for a swipe; its values have gone on meanwhile.
+      // The pan waits until it is too late for a swipe; its values are updated meanwhile.
       (
-        "waits, and goes on from where it is", "0 +1@9,9 | 100 1@60,9 | 600 1@70,9 | 700 -1",
+        "The pan waits, and continues with its current values",
+        "0 +1@9,9 | 100 1@60,9 | 600 1@70,9 | 700 -1",
         ["500 pan began 1", "600 pan changed 1", "700 pan ended 1"]
       ),
       (
-        "is lost where that one is recognized", "0 +1@9,9 | 100 1@60,9 | 200 1@120,9 | 300 -1",
+        "The pan fails if the swipe is recognized", "0 +1@9,9 | 100 1@60,9 | 200 1@120,9 | 300 -1",
         ["200 swipe ended 1"]
       ),
       (
-        "begins and ends at once where it is over already", "0 +1@9,9 | 100 1@60,9 | 200 -1",
+        "The pan begins and ends at once if the finger is lifted", "0 +1@9,9 | 100 1@60,9 | 200 -1",
         ["200 pan began 1", "200 pan ended 1"]
       ),
       (
-        "is not recognized where it was taken away meanwhile", "0 +1@9,9 | 100 1@60,9 | 200 x1",
+        "The pan is not recognized if the touch is cancelled meanwhile",
+        "0 +1@9,9 | 100 1@60,9 | 200 x1",
         []
       ),
       (
-        "does not wait for one that has failed", "0 +1@9,9 | 10 1@90,90 | 200 1@99,99 | 300 -1",
+        "The pan does not wait for a swipe that has failed",
+        "0 +1@9,9 | 10 1@90,90 | 200 1@99,99 | 300 -1",
         ["10 pan began 1", "200 pan changed 1", "300 pan ended 1"]
       ),
     ])
@@ -128,7 +131,7 @@ private final class Runner: Recognizer {
     }
   }
 
-  @Test("A gesture may wait for one that itself waits")
+  @Test("A gesture can wait for one that itself waits")
   func chainedWait() {
     let pan = GestureSettings.make(.pan) { $0.relations.requires = ["press"] }
     let press = GestureSettings.make(.longPress, "press") { $0.relations.requires = ["swipe"] }
@@ -140,7 +143,7 @@ private final class Runner: Recognizer {
     #expect(fixture.arena.isAtRest)
   }
 
-  @Test("A gesture that requires another to fail ignores one of another finger")
+  @Test("A gesture that requires another to fail does not wait for that gesture of another finger")
   func otherFinger() {
     let fixture = GestureFixture(regions: [
       Leaf("left", rect(0, 0, 500, 800)), Leaf("right", rect(500, 0, 500, 800)),
@@ -150,7 +153,7 @@ private final class Runner: Recognizer {
     #expect(fixture.play("0 +1@9,9 +2@700,9 | 50 -1 | 99 -2") == ["50 tap ended 1"])
   }
 
-  @Test("Impossible relations are reported, and the others hold")
+  @Test("Impossible relations are reported, and the others are kept")
   func impossible() {
     let a = GestureSettings.make(.pan, "a") { $0.relations.requires = ["b", "nobody"] }
     let b = GestureSettings.make(.tap, "b") { $0.relations.requires = ["a"] }
@@ -173,7 +176,7 @@ private final class Runner: Recognizer {
   }
 
   @Test(
-    "A finger scrolls the strip, or pulls an item out of it (R12)",
+    "A finger scrolls a strip, or pulls an item out of it (R12)",
     arguments: [
       (
         "0 +1@450,50 | 16 1@350,55 | 24 1@300,60 | 40 -1",
@@ -208,10 +211,10 @@ private final class Runner: Recognizer {
   }
 
   @Test(
-    "A gesture cancels another one that has fingers of its own",
+    "A gesture can cancel another one that has fingers of its own",
     arguments: [
       (
-        "of the region around it, which goes on with its one finger", "inner", "outer",
+        "The other gesture is on the parent, and keeps its one finger until then", "inner", "outer",
         "0 +1@50,500 | 10 1@90,500 | 20 +2@450,50 | 30 2@455,150 | 40 1@120,500 2@455,160 | 50 -1 -2",
         [
           "10 outer-pan began 1", "30 outer-pan cancelled 1", "30 inner-pan began 2",
@@ -220,7 +223,7 @@ private final class Runner: Recognizer {
         ]
       ),
       (
-        "of another region", "beside", "outer",
+        "The other gesture is on another region", "beside", "outer",
         "0 +1@50,500 | 10 1@90,500 | 20 +2@900,50 | 30 2@900,90 | 40 1@120,500 | 50 -2 | 60 -1",
         [
           "10 outer-pan began 1", "30 outer-pan cancelled 1", "30 beside-pan began 2",
@@ -228,7 +231,7 @@ private final class Runner: Recognizer {
         ]
       ),
       (
-        "before it is recognized", "beside", "outer",
+        "The other gesture is not yet recognized", "beside", "outer",
         "0 +1@50,500 | 20 +2@900,50 | 30 2@900,90 | 40 1@120,500 | 50 -2 | 60 -1",
         ["30 beside-pan began 2", "50 beside-pan ended 2"]
       ),

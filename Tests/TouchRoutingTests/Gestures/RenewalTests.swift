@@ -2,7 +2,7 @@ import Testing
 import TouchRouting
 import Touches
 
-/// Gestures and handlers of some regions that end while others go on.
+/// Gestures and handlers of some regions that end while others continue.
 @Suite struct RenewalTests {
   private func fixture() -> GestureFixture {
     let fixture = GestureFixture(regions: [
@@ -37,7 +37,7 @@ import Touches
     #expect(fixture.arena.isAtRest)
   }
 
-  @Test("Unchanged gestures go on while others come and go")
+  @Test("Unchanged gestures continue while others are added and removed")
   func unchangedGestures() {
     let fixture = fixture()
     let (left, right) = (fixture.routing.tree.named("left"), fixture.routing.tree.named("right"))

@@ -2,7 +2,7 @@ import Testing
 import TouchRouting
 import Touches
 
-/// Regions, and the name of what each of some places hits; nil for nothing.
+/// Regions, and for each of some points the name of the region that it hits; nil for none.
 private struct HitCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   var regions: [Leaf]
@@ -15,11 +15,11 @@ private struct HitCase: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// A region behind everything that a case is about.
+/// A region behind all others.
 private let desk = Leaf("desk", rect(0, 0, 1000, 800))
 
 @Suite struct HitTestTests {
-  @Test("A touch hits the region that the tree says", arguments: hitCases)
+  @Test("A touch hits the expected region of the tree", arguments: hitCases)
   private func hits(_ expected: HitCase) {
     let tree = RegionTree(expected.regions)
     for (x, y, name) in expected.hits {
@@ -57,7 +57,7 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
     #expect(tree.nameHit(250, 250) == "desk")
   }
 
-  @Test("An animating region eats touches, with its children, and its siblings work (W19)")
+  @Test("An animating region eats touches on it and its children, and its siblings work (W19)")
   func animating() {
     let tree = RegionTree([
       desk,
@@ -81,10 +81,10 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
     ])
     let far = tree.named("far")
     tree.update(tree.named("panel")) {
-      $0.touchRules.hit = .ask { place in
-        switch place.y {
+      $0.touchRules.hit = .ask { position in
+        switch position.y {
         case ..<100: .miss
-        case ..<200: place.x < 150 ? .standard : .itself
+        case ..<200: position.x < 150 ? .standard : .itself
         default: .region(far)
         }
       }
@@ -93,13 +93,13 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
     for (y, name) in hits { #expect(tree.nameHit(110, Double(y)) == name) }
     #expect(tree.nameHit(300, 250) == "panel")
     tree.update(far) { $0.presence.isHidden = true }
-    #expect(tree.nameHit(110, 350) == "desk", "a region that is away cannot be hit")
+    #expect(tree.nameHit(110, 350) == "desk", "a hidden region cannot be hit")
     var shape = InputShape()
     _ = shape.update(from: tree)
     #expect(shape.rects.reduce(0) { $0 + $1.area } == 1000 * 800)
   }
 
-  @Test("hit.to redirects what would hit a region or its children to another region (W20)")
+  @Test("A `hit` rule redirects touches on a region and its children to another region (W20)")
   func redirection() {
     let tree = RegionTree([
       Leaf("track", rect(0, 0, 400, 40), [Leaf("thumb", rect(100, 0, 40, 40), policy: .offer)])
@@ -109,10 +109,10 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
     #expect(tree.hitTest(point(5, 5)) == .region(thumb, .offer))
     #expect(tree.hitTest(point(120, 5)) == .region(thumb, .offer))
     tree.remove(thumb)
-    #expect(tree.nameHit(5, 5) == "track", "a target that is gone changes nothing")
+    #expect(tree.nameHit(5, 5) == "track", "a removed target has no effect")
   }
 
-  @Test("A byte above a third is solid, and the mask is as large as its region (R6)")
+  @Test("A mask is solid above an alpha of 85, and is as large as its region (R6)")
   func mask() throws {
     let mask = try #require(RegionMask(width: 2, height: 2, alpha: [85, 86, 255, 0]))
     let tree = RegionTree([
@@ -131,9 +131,9 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
   }
 
   @Test(
-    "A point with a NaN coordinate hits nothing",
+    "A point with an invalid coordinate hits nothing, and neither does such a frame",
     arguments: [(Double.nan, 1.0), (1, .nan), (.infinity, 1), (-.infinity, 1), (1e300, 1e300)])
-  func noNumbers(x: Double, y: Double) {
+  func invalidCoordinates(x: Double, y: Double) {
     let tree = RegionTree([desk])
     #expect(tree.hitTest(point(x, y)) == .nothing)
     let panel = tree.insert(Region(name: "odd", frame: rect(x, y, 100, 100)))
@@ -167,10 +167,10 @@ private let hitCases = [
       (10.5, 20.25, "a"), (10.49, 30, nil), (40.49, 60.24, "a"), (40.5, 30, nil), (20, 60.25, nil),
     ]),
   HitCase(
-    "Of two siblings in one place the later one is hit (W4)",
+    "Of two siblings with the same frame, the later one is hit (W4)",
     [Leaf("a", rect(0, 0, 10, 10)), Leaf("b", rect(0, 0, 10, 10))], [(5, 5, "b")]),
   HitCase(
-    "An outset enlarges the area by exactly its px (W21)",
+    "An outset enlarges a region by exactly its size (W21)",
     [Leaf(Region(name: "a", frame: rect(100, 100, 40, 40), outset: 20))],
     [
       (80.1, 120, "a"), (79.9, 120, nil), (80, 80, "a"), (159.9, 120, "a"), (160, 120, nil),
@@ -185,7 +185,7 @@ private let hitCases = [
     ],
     [(99, 120, nil), (100, 120, "child"), (159.9, 159.9, "child"), (160, 120, "parent")]),
   HitCase(
-    "A circle's corners belong to what is behind it (R5)",
+    "The corners of a circle's frame belong to the region behind it (R5)",
     [desk, Leaf(Region(name: "pad", frame: rect(100, 100, 200, 300), shape: .circle))],
     [
       (200 + 99, 250, "pad"), (200 + 101, 250, "desk"), (200, 250 - 99, "pad"),
@@ -197,18 +197,18 @@ private let hitCases = [
     [Leaf(Region(name: "e", frame: rect(100, 100, 200, 100), shape: .ellipse))],
     [(101, 150, "e"), (299, 150, "e"), (200, 101, "e"), (110, 110, nil)]),
   HitCase(
-    "A circle cuts what is in it (R5)",
+    "A circle clips its children (R5)",
     [
       Leaf(
         Region(name: "pad", frame: rect(0, 0, 100, 100), shape: .circle),
         [Leaf("child", rect(0, 0, 100, 100))])
     ], [(50, 50, "child"), (5, 5, nil)]),
   HitCase(
-    "rounded corners",
+    "Rounded corners are not hit",
     [Leaf(Region(name: "r", frame: rect(0, 0, 100, 100), shape: .rounded(radius: 20)))],
     [(1, 1, nil), (20, 0, "r"), (6, 6, "r"), (5.8, 5.8, nil), (0, 50, "r"), (99.9, 50, "r")]),
   HitCase(
-    "a polygon, with an outset all around it",
+    "A polygon is hit inside, and with an outset all around it",
     [
       Leaf(
         Region(
@@ -224,7 +224,7 @@ private let hitCases = [
       (290.1, 150, "q"), (291, 91, nil), (293, 93, "q"),
     ]),
   HitCase(
-    "pass is a hole in what is behind it, and can have an island",
+    "A `pass` region is a hole in its parent, and can contain a region that is hit",
     [
       Leaf(
         "panel", rect(0, 0, 300, 300),
@@ -234,6 +234,6 @@ private let hitCases = [
         ])
     ], [(10, 10, "panel"), (60, 60, "hole"), (120, 120, "island")]),
   HitCase(
-    "nothing outside the screen", [Leaf("a", rect(-100, -100, 2000, 2000))],
+    "Nothing is hit outside the screen", [Leaf("a", rect(-100, -100, 2000, 2000))],
     [(-1, 5, nil), (0, 0, "a"), (999.9, 799.9, "a"), (1000, 5, nil), (5, 800, nil)]),
 ]

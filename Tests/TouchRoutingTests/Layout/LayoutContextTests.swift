@@ -3,12 +3,12 @@ import Touches
 
 @testable import TouchRouting
 
-@Suite("Places on other monitors")
+@Suite("Positions after monitors have changed")
 struct LayoutContextTests {
-  /// Something of 100 × 200 px on a monitor, and where it belongs when monitors have changed.
+  /// An item of 100 × 200 px on a monitor, and its expected position after monitors have changed.
   struct Case: CustomTestStringConvertible {
     var testDescription: String
-    var place: (x: Double, y: Double)
+    var position: (x: Double, y: Double)
     var size = (width: 100.0, height: 200.0)
     var monitors: [LayoutContext.Monitor]
     var expected: (x: Double, y: Double)
@@ -27,47 +27,57 @@ struct LayoutContextTests {
 
   static let cases = [
     Case(
-      testDescription: "the same monitors", place: (333, 77), monitors: [left, right],
+      testDescription: "An item stays if the monitors do not change", position: (333, 77),
+      monitors: [left, right],
       expected: (333, 77)),
     Case(
-      testDescription: "across two monitors that stay", place: (1070, 77),
+      testDescription: "An item across two monitors stays if they do not change",
+      position: (1070, 77),
       monitors: [left, right], expected: (1070, 77)),
     Case(
-      testDescription: "the right edge of a larger monitor", place: (1000, 250),
+      testDescription: "An item at the right edge stays there on a larger monitor",
+      position: (1000, 250),
       monitors: [monitor("left", 0, 0, 2100, 1200)], expected: (2000, 500)),
     Case(
-      testDescription: "a place of its own on a smaller monitor", place: (250, 400),
+      testDescription: "An item keeps its relative position on a smaller monitor",
+      position: (250, 400),
       monitors: [monitor("left", 0, 0, 500, 400)], expected: (100, 160)),
     Case(
-      testDescription: "a monitor that is elsewhere", place: (1600, 0),
+      testDescription: "An item moves with its monitor", position: (1600, 0),
       monitors: [monitor("right", 0, 0, 1100, 700), monitor("left", 1100, 0, 1100, 700)],
       expected: (500, 0)),
     Case(
-      testDescription: "a monitor that is gone", place: (2100, 500), monitors: [left],
+      testDescription: "An item moves to another monitor if its own is gone", position: (2100, 500),
+      monitors: [left],
       expected: (1000, 500)),
     Case(
-      testDescription: "a monitor with another name", place: (1100, 500),
+      testDescription: "An item moves to a monitor with another name at the same position",
+      position: (1100, 500),
       monitors: [left, monitor("other", 1100, 0, 600, 800)], expected: (1100, 600)),
     Case(
-      testDescription: "another size", place: (1000, 250), size: (200, 400),
+      testDescription: "An item with another size keeps its relative position",
+      position: (1000, 250),
+      size: (200, 400),
       monitors: [left, right], expected: (900, 150)),
     Case(
-      testDescription: "no room", place: (500, 250), monitors: [monitor("left", 0, 0, 80, 100)],
+      testDescription: "An item can be larger than its monitor", position: (500, 250),
+      monitors: [monitor("left", 0, 0, 80, 100)],
       expected: (-10, -50)),
     Case(
-      testDescription: "no monitor that is known", place: (1000, 500), monitors: [],
+      testDescription: "An item keeps its relative position if no monitor is known",
+      position: (1000, 500), monitors: [],
       expected: (2100, 500)),
   ]
 
-  @Test("What is moved by users stays at its edge when monitors change", arguments: cases)
-  func place(_ given: Case) {
-    let former = LayoutContext(
+  @Test("An item that a user has moved stays at its edge when monitors change", arguments: cases)
+  func position(_ given: Case) {
+    let previous = LayoutContext(
       screen: PixelRect(x: 0, y: 0, width: 2200, height: 700), monitors: [Self.left, Self.right])
     let now = LayoutContext(
       screen: PixelRect(x: 0, y: 0, width: 2200, height: 700), monitors: given.monitors)
-    let place = former.place(
-      of: Rect(x: given.place.x, y: given.place.y, width: 100, height: 200),
+    let position = previous.place(
+      of: Rect(x: given.position.x, y: given.position.y, width: 100, height: 200),
       as: Rect(x: 0, y: 0, width: given.size.width, height: given.size.height), on: now)
-    #expect(abs(place.x - given.expected.x) < 1e-9 && abs(place.y - given.expected.y) < 1e-9)
+    #expect(abs(position.x - given.expected.x) < 1e-9 && abs(position.y - given.expected.y) < 1e-9)
   }
 }

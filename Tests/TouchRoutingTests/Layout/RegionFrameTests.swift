@@ -50,9 +50,9 @@ private let context = LayoutContext(
         rect(1101.6, 0, 0, 1000)
       ),
     ] as [(RegionFrame, Rect)])
-  func top(frame: RegionFrame, place: Rect) throws {
+  func topLevelFrames(frame: RegionFrame, expected: Rect) throws {
     let resolved = try #require(frame.resolved(context))
-    #expect(isSame(resolved, place), "\(resolved)")
+    #expect(isSame(resolved, expected), "\(resolved)")
   }
 
   @Test("A frame in a parent has the density of the monitor that the parent is on")
@@ -67,7 +67,7 @@ private let context = LayoutContext(
       isSame(frame.resolved(in: rect(0, 0, 9, 10), unknown), rect(96 / 25.4, 0, 192 / 25.4, 1)))
   }
 
-  @Test("A missing monitor has no regions")
+  @Test("A frame on a missing monitor is not laid out")
   func missingMonitor() {
     #expect(RegionFrame(screen: .monitor("beamer")).resolved(context) == nil)
   }
@@ -102,7 +102,7 @@ private let context = LayoutContext(
     [a.x - b.x, a.y - b.y, a.width - b.width, a.height - b.height].allSatisfy { abs($0) < 1e-9 }
   }
 
-  @Test("Cells share what is between two edges, with gaps between them, and none is negative")
+  @Test("Cells share the space between two edges, with gaps, and none has a negative size")
   func cells() {
     func pixels(_ value: Double) -> Length { Length(value, .pixels) }
     let middle = AxisPlacement.cell(

@@ -2,12 +2,12 @@ import Testing
 import TouchRouting
 import Touches
 
-/// Regions that fingers turn.
+/// Regions that fingers move, scale and rotate.
 @Suite struct RegionPoseTests {
   private static let frame = Rect(x: 100, y: 200, width: 300, height: 100)
 
-  /// A movement in steps, as two fingers make it: a way, a factor and an angle each, about a place.
-  private static let movements: [[(way: Vector, factor: Double, angle: Double, place: Point)]] = [
+  /// Movements of two fingers, in steps of a displacement, a factor and an angle about a point.
+  private static let movements: [[(delta: Vector, factor: Double, angle: Double, point: Point)]] = [
     [(Vector(dx: 30, dy: -12), 1, 0, Point(x: 0, y: 0))],
     [(.zero, 2, 0, Point(x: 100, y: 200))],
     [(.zero, 1, .pi / 2, Point(x: 250, y: 250))],
@@ -18,21 +18,21 @@ import Touches
   ]
 
   @Test(
-    "A region that is moved, scaled and turned in steps lies where T·R·S of all steps puts it (R3)",
+    "A region moved, scaled and rotated in steps has the pose of T·R·S of all steps (R3)",
     arguments: movements)
-  func closedForm(steps: [(way: Vector, factor: Double, angle: Double, place: Point)]) {
+  func closedForm(steps: [(delta: Vector, factor: Double, angle: Double, point: Point)]) {
     var pose = RegionPose(Self.frame)
-    // The matrix of everything so far, as where the middle and a unit vector to the right go.
+    // The matrix of the steps so far: the images of the centre and of a unit vector to the right.
     var center = Self.frame.center
     var (cosine, sine) = (1.0, 0.0)
     for step in steps {
-      pose.move(by: step.way)
-      pose.scale(by: step.factor, about: step.place)
-      pose.rotate(by: step.angle, about: step.place)
-      center = center + step.way
-      let spoke = (center - step.place) * step.factor
+      pose.move(by: step.delta)
+      pose.scale(by: step.factor, about: step.point)
+      pose.rotate(by: step.angle, about: step.point)
+      center = center + step.delta
+      let spoke = (center - step.point) * step.factor
       let (c, s) = unit(step.angle)
-      center = step.place + Vector(dx: spoke.dx * c - spoke.dy * s, dy: spoke.dx * s + spoke.dy * c)
+      center = step.point + Vector(dx: spoke.dx * c - spoke.dy * s, dy: spoke.dx * s + spoke.dy * c)
       (cosine, sine) = (
         (cosine * c - sine * s) * step.factor, (cosine * s + sine * c) * step.factor
       )
@@ -44,15 +44,15 @@ import Touches
     #expect((c * factor - cosine).magnitude < 1e-7 && (s * factor - sine).magnitude < 1e-7)
   }
 
-  /// The cosine and the sine of an angle, by halving it until it is nearly straight.
+  /// Returns the cosine and the sine of an angle, which is halved until it is very small.
   private func unit(_ angle: Double) -> (Double, Double) {
     guard angle.magnitude > 1e-5 else { return (1 - angle * angle / 2, angle) }
     let (c, s) = unit(angle / 2)
     return (c * c - s * s, 2 * c * s)
   }
 
-  /// Shapes of a frame of 300 by 100 px that is turned by 45 degrees, with points that are in and
-  /// others that are not, seen from its middle.
+  /// Shapes of a frame of 300 × 100 px that is rotated by 45 degrees, with points inside and points
+  /// outside, relative to its centre.
   private static let shapes: [(RegionShape, inside: [Vector], outside: [Vector])] = [
     (
       .rectangle, [Vector(dx: 100, dy: 100), Vector(dx: 60, dy: 120), Vector(dx: -100, dy: -100)],
@@ -69,15 +69,15 @@ import Touches
       [Vector(dx: 50, dy: 50)], [Vector(dx: -50, dy: -50)]
     ),
     (
-      .mask(RegionMask(width: 2, height: 1, alpha: [0, 255]) ?? fatalMask),
+      .mask(RegionMask(width: 2, height: 1, alpha: [0, 255]) ?? invalidMask),
       [Vector(dx: 50, dy: 50)], [Vector(dx: -50, dy: -50), Vector(dx: 60, dy: -60)]
     ),
   ]
 
-  private static var fatalMask: RegionMask { fatalError("two pixels are a mask") }
+  private static var invalidMask: RegionMask { fatalError("two pixels are a mask") }
 
   @Test(
-    "A turned region is hit where its shape is shown, and upright again where it was (R5)",
+    "A rotated region is hit where its shape is shown, and upright again at its frame (R5)",
     arguments: shapes)
   func hits(row: (RegionShape, inside: [Vector], outside: [Vector])) {
     let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1000, height: 800))
@@ -94,8 +94,8 @@ import Touches
     #expect(tree[id]?.shape == row.0)
   }
 
-  @Test("An item that is put elsewhere in the tree keeps its place on the screen (R12)")
-  func movesInto() throws {
+  @Test("An item that moves to another parent keeps its position on the screen (R12)")
+  func newParent() throws {
     let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1000, height: 800))
     let strip = tree.insert(
       Region(name: "strip", frame: Rect(x: 100, y: 700, width: 800, height: 100)))
@@ -108,14 +108,14 @@ import Touches
     #expect(tree.parent(of: item) == nil && tree.children(of: nil) == [strip, item])
     tree.move(item, to: Point(x: 110, y: 100))
     #expect(tree.hitTest(Point(x: 150, y: 150)).region == item)
-    // Into what lies in it, nothing goes.
+    // A region cannot be moved into a descendant.
     tree.move(strip, into: item)
     tree.move(item, into: strip)
     #expect(tree.parent(of: strip) == item && tree.parent(of: item) == nil)
     tree.move(strip, into: nil)
     tree.move(item, into: strip)
     #expect(tree.parent(of: item) == strip)
-    #expect(tree.hitTest(Point(x: 150, y: 150)).region == nil, "cut off by the strip")
+    #expect(tree.hitTest(Point(x: 150, y: 150)).region == nil, "clipped by the strip")
     #expect(tree.region(named: "item") == item)
   }
 }

@@ -3,7 +3,7 @@ import TouchRouting
 import Touches
 
 @Suite struct RegionTreeTests {
-  @Test("A region is found by identity and name, and gone when it is removed")
+  @Test("A region is found by its id and its name until it is removed")
   func lookup() {
     let tree = RegionTree([Leaf("a", rect(5, 6, 100, 100), [Leaf("b", rect(7, 8, 10, 10))])])
     let (a, b) = (tree.named("a"), tree.named("b"))
@@ -17,9 +17,9 @@ import Touches
     #expect(!tree.contains(a) && !tree.contains(b))
     #expect(tree[b] == nil && tree.region(named: "b") == nil && tree.absoluteFrame(of: b) == nil)
     let c = tree.insert(Region(name: "b", frame: rect(0, 0, 1, 1)))
-    #expect(c != a && c != b, "an identity is never given out twice")
+    #expect(c != a && c != b, "an id is never reused")
     #expect(tree.insert(Region(frame: .empty), in: a) == nil)
-    // What is gone cannot be changed, nor does it change what took its place.
+    // A removed region cannot be changed, and does not affect the one that took its slot.
     tree.update(b) { $0.presence.isHidden = true }
     tree.move(b, to: point(9, 9))
     tree.raise(b)
@@ -46,7 +46,7 @@ import Touches
     #expect(seen == ["d", "c", "e", "b", "a"])
   }
 
-  @Test("A region that changed often is dirty once (W23)")
+  @Test("A region that changes repeatedly is dirty once (W23)")
   func dirtyOnce() {
     let tree = RegionTree([Leaf("a", rect(0, 0, 10, 10)), Leaf("b", rect(0, 0, 10, 10))])
     var dirty: [RegionID] = []
@@ -66,12 +66,12 @@ import Touches
     #expect(dirty.isEmpty)
   }
 
-  @Test("The generation grows only when a hit-test may have another result")
+  @Test("A tree's generation increases only when a hit-test may have another result")
   func generation() {
     let tree = RegionTree([Leaf("a", rect(0, 0, 10, 10))])
     let a = tree.named("a")
     var generation = tree.generation
-    func grew() -> Bool {
+    func increased() -> Bool {
       defer { generation = tree.generation }
       return tree.generation > generation
     }
@@ -80,14 +80,14 @@ import Touches
     tree.markDirty(a)
     tree.update(a) { $0.touchRules.strategy = .each }
     tree.update(a) { $0.presence.alpha = 0.5 }
-    #expect(!grew())
+    #expect(!increased())
     tree.move(a, to: point(1, 0))
-    #expect(grew())
+    #expect(increased())
     tree.update(a) { $0.touchRules.policy = .eat }
-    #expect(grew())
+    #expect(increased())
     tree.update(a) { $0.shape = .circle }
-    #expect(grew())
+    #expect(increased())
     tree.update(a) { $0.presence.alpha = 0 }
-    #expect(grew())
+    #expect(increased())
   }
 }

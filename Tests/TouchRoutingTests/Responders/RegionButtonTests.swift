@@ -3,7 +3,7 @@ import TouchRouting
 import Touches
 
 @Suite struct RegionButtonTests {
-  /// A round button with a radius of 20 px and an exit margin of 10 px.
+  /// Returns a fixture with a round button with a radius of 20 px and an exit margin of 10 px.
   private func fixture() -> (RouterFixture, RegionButton) {
     let fixture = RouterFixture([
       Leaf(Region(name: "ok", frame: rect(100, 100, 40, 40), shape: .circle, touches: .each))
@@ -16,19 +16,28 @@ import Touches
   @Test(
     "A button reports how its finger presses, leaves and releases it (W25)",
     arguments: [
-      ("presses", "0 +1@120,120 | 9 -1", ["down", "upInside"]),
+      ("A tap presses the button", "0 +1@120,120 | 9 -1", ["down", "upInside"]),
       (
-        "drags out and lets go", "0 +1@120,120 | 5 1@151,120 | 9 -1",
+        "A drag out releases outside", "0 +1@120,120 | 5 1@151,120 | 9 -1",
         ["down", "dragExit", "upOutside"]
       ),
       (
-        "drags out and back in", "0 +1@120,120 | 5 1@151,120 | 7 1@148,120 | 9 -1",
+        "A drag out and back in releases inside", "0 +1@120,120 | 5 1@151,120 | 7 1@148,120 | 9 -1",
         ["down", "dragExit", "dragEnter", "upInside"]
       ),
-      ("strays within the margin", "0 +1@120,120 | 5 1@149,120 | 9 -1", ["down", "upInside"]),
-      ("leaves with its last report", "0 +1@120,120 | 9 -1@300,120", ["down", "upOutside"]),
-      ("is taken away", "0 +1@120,120 | 9 x1", ["down", "cancel"]),
-      ("is not alone", "0 +1@120,120 | 1 +2@121,121 | 5 -2 | 9 -1", ["down", "upInside"]),
+      (
+        "A finger within the exit margin stays inside", "0 +1@120,120 | 5 1@149,120 | 9 -1",
+        ["down", "upInside"]
+      ),
+      (
+        "The last report can leave the button", "0 +1@120,120 | 9 -1@300,120",
+        ["down", "upOutside"]
+      ),
+      ("A cancelled touch cancels the press", "0 +1@120,120 | 9 x1", ["down", "cancel"]),
+      (
+        "A second finger changes nothing", "0 +1@120,120 | 1 +2@121,121 | 5 -2 | 9 -1",
+        ["down", "upInside"]
+      ),
     ])
   func presses(_: String, script: String, events: [String]) {
     let (fixture, button) = fixture()

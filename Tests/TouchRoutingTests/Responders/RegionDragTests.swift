@@ -21,12 +21,12 @@ import Touches
     return (fixture, drag)
   }
 
-  private func place(_ fixture: RouterFixture, _ name: String = "card") -> Point? {
+  private func origin(_ fixture: RouterFixture, _ name: String = "card") -> Point? {
     fixture.tree[fixture.tree.named(name)]?.frame.origin
   }
 
   @Test(
-    "A drag moves a region by its distance, wherever it is grabbed, and raises it (R1, W0)",
+    "A drag moves a region by its displacement, wherever it is grabbed, and raises it (R1, W0)",
     arguments: [(121.0, 131.0), (150.5, 169.5)])
   func drags(x: Double, y: Double) {
     let (fixture, drag) = cards()
@@ -35,14 +35,14 @@ import Touches
     #expect(
       fixture.tree.children(of: fixture.tree.named("table")).last == fixture.tree.named("card"))
     fixture.play("8 1@\(x + 30),\(y - 5) | 16 1@\(x + 37),\(y - 12)")
-    #expect(place(fixture) == point(57, 18))
+    #expect(origin(fixture) == point(57, 18))
     fixture.play("24 -1@\(x + 38),\(y - 12)")
-    #expect(place(fixture) == point(58, 18))
+    #expect(origin(fixture) == point(58, 18))
     #expect(!drag.isDragging)
   }
 
   @Test(
-    "Any drag leaves the region inside, and moves it on the free axis (R4)",
+    "A drag keeps a region within its constraint, and moves it along the free axis (R4)",
     arguments: [
       (MovementConstraint.parent, point(0, 260)),
       (.screen, point(-100, 660)),
@@ -52,15 +52,15 @@ import Touches
   func constrained(constraint: MovementConstraint, goal: Point) {
     let (fixture, _) = cards(constraint: constraint)
     fixture.play("0 +1@125,135 | 8 1@-900,5000")
-    #expect(place(fixture) == goal)
-    // Back to the finger, and not by as much as it strayed.
+    #expect(origin(fixture) == goal)
+    // The region returns to the finger; the movement beyond the bounds is not added.
     fixture.play("16 1@126,136")
     let isVertical = constraint.axis == .vertical
-    #expect(place(fixture) == point(isVertical ? 20 : 21, 31))
+    #expect(origin(fixture) == point(isVertical ? 20 : 21, 31))
   }
 
   @Test(
-    "A cancelled drag stays, stays provisional, or is undone (W30)",
+    "A cancelled drag is kept, kept provisionally, or undone (W30)",
     arguments: [
       (CancelStrategy.end, point(70, 80), false), (.keep, point(70, 80), true),
       (.undo, point(20, 30), false),
@@ -70,17 +70,17 @@ import Touches
     fixture.play("0 +1@125,135 | 8 1@175,185")
     fixture.router.cancel(.locked, at: at(9), into: &fixture.effects)
     #expect(fixture.takeLines() == ["9 card cancelled 1 \(strategy) locked"])
-    #expect(place(fixture) == goal)
+    #expect(origin(fixture) == goal)
     #expect(fixture.tree[fixture.tree.named("card")]?.movement.isProvisional == isProvisional)
     #expect(!drag.isDragging)
     fixture.play("16 1@300,300 | 20 -1")
-    #expect(place(fixture) == goal, "its finger is heard of no more")
+    #expect(origin(fixture) == goal, "its finger has no further effect")
     fixture.play("30 +2@\(100 + goal.x + 1),\(100 + goal.y + 1) | 40 -2")
     #expect(fixture.tree[fixture.tree.named("card")]?.movement.isProvisional == false)
   }
 
   @Test(
-    "A press after a tap drags the region by all of its distance, beside a double tap",
+    "A press after a tap drags a region by its whole displacement, even beside a double tap",
     arguments: [
       "150 +2@125,135 | 160 2@130,135 | 170 2@175,135 | 180 -2@185,135",
       "150 +2@125,135 | 700 2@175,135 | 710 -2@185,135",
@@ -92,11 +92,11 @@ import Touches
     fixture.add(.make(.tap, "double", taps: 2), to: "card")
     fixture.routing.router.setResponder(RegionDrag(), for: fixture.routing.tree.named("card"))
     _ = fixture.playAll("0 +1@125,135 | 50 -1 | " + script)
-    #expect(place(fixture.routing) == point(80, 30))
+    #expect(origin(fixture.routing) == point(80, 30))
     #expect(fixture.routing.faults == [])
   }
 
-  @Test("A handle moves the panel that it belongs to, also one at the top of the tree (R1)")
+  @Test("A handle moves its panel, even one at the top of the tree (R1)")
   func handle() {
     let fixture = RouterFixture([
       Leaf("panel", rect(100, 100, 200, 200), [Leaf("handle", rect(0, 0, 200, 20))])
@@ -105,12 +105,12 @@ import Touches
     fixture.router.setResponder(RegionDrag(moving: panel), for: fixture.tree.named("handle"))
     fixture.tree.update(panel) { $0.movement.constraint = .screen }
     fixture.play("0 +1@110,110 | 8 1@150,160")
-    #expect(place(fixture, "panel") == point(140, 150))
+    #expect(origin(fixture, "panel") == point(140, 150))
     fixture.play("16 1@5000,160 | 20 -1")
-    #expect(place(fixture, "panel") == point(800, 150))
+    #expect(origin(fixture, "panel") == point(800, 150))
   }
 
-  @Test("A drag wants one finger, and survives the end of its region")
+  @Test("A drag takes one finger, and ends when its region is removed")
   func oneFinger() {
     let (fixture, drag) = cards()
     let card = fixture.tree.named("card")

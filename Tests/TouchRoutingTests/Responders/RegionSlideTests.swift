@@ -4,8 +4,9 @@ import Testing
 import TouchRouting
 import Touches
 
-/// A piano of 88 keys on a screen of 1000 × 800 px, the black ones in front of the white ones; a white one is
-/// 19 px broad.
+/// A piano of 88 keys on a screen of 1000 × 800 px, with the black keys in front of the white ones.
+///
+/// A white key is 19 px wide.
 private final class Piano {
   static let black: Set<Int> = [1, 4, 6, 9, 11]
   static let whiteWidth = 19.0
@@ -41,12 +42,12 @@ private final class Piano {
     return Leaf(key)
   }
 
-  /// The name of the key at a point; nil for none.
+  /// Returns the name of the key at a point; nil for none.
   func key(at point: Point) -> String? {
     fixture.tree.hitTest(point).region.flatMap { keys[$0] }
   }
 
-  /// The events of keys since the last time: the touch, the event and the key.
+  /// Returns the events of keys since the last call: the touch, the event and the key.
   func takeActs() -> [(touch: UInt32, event: ControlEvent, key: String)] {
     var acts: [(touch: UInt32, event: ControlEvent, key: String)] = []
     for effect in fixture.effects {
@@ -74,7 +75,7 @@ private final class Piano {
     #expect(piano.play("4 1@12,350") == [])
     #expect(piano.play("8 1@30,350") == ["1 leave key0", "1 enter key2"])
     #expect(piano.play("12 1@20,150") == ["1 leave key2", "1 enter key1"])
-    // Between two reports it goes over several keys.
+    // Between two reports it crosses several keys.
     #expect(
       piano.play("16 1@90,350") == [
         "1 leave key1", "1 enter key2", "1 leave key2", "1 enter key3", "1 leave key3",
@@ -86,7 +87,7 @@ private final class Piano {
         == ["1 enter key0", "1 leave key0"])
   }
 
-  @Test("Fingers on one key enter and leave it each for itself")
+  @Test("Each finger on a key enters and leaves it independently")
   func twoFingers() {
     let piano = Piano()
     #expect(
@@ -97,16 +98,16 @@ private final class Piano {
   }
 
   @Test(
-    "What a finger has entered it leaves, whatever takes the finger or the key away",
+    "A finger leaves the key that it entered, whatever removes the finger or the key",
     arguments: [
       "lost", "paused", "hidden", "removed", "group removed", "reloaded", "first removed",
     ])
-  func takenAway(_ how: String) {
+  func leavesRemoved(_ cause: String) {
     let piano = Piano()
     _ = piano.play("0 +1@10,350 | 4 1@30,350")
     let (router, tree) = (piano.fixture.router, piano.fixture.tree)
     var effects = Effects()
-    switch how {
+    switch cause {
     case "lost": router.cancel(.lost, at: at(8), into: &effects)
     case "paused": router.pause(at: at(8), into: &effects)
     case "hidden": tree.update(tree.named("key2")) { $0.presence.isHidden = true }
@@ -123,82 +124,83 @@ private final class Piano {
   }
 
   @Test(
-    "Of ten random fingers over 88 keys no key is missed and none is stuck", arguments: 0..<40)
-  func properties(_ seed: UInt64) {
+    "Ten random fingers over 88 keys miss no key, and no key is stuck", arguments: 0..<40)
+  func randomFingers(_ seed: UInt64) {
     let piano = Piano()
-    var dice = SplitMix64(seed: seed)
-    var places: [UInt32: Point] = [:]
+    var generator = SplitMix64(seed: seed)
+    var positions: [UInt32: Point] = [:]
     var entered: [UInt32: String] = [:]
-    var wrong: [String] = []
+    var faults: [String] = []
     for step in 0..<400 {
       var reports: [TouchEvent] = []
       let time = Double(step * 4)
-      var ways: [UInt32: (from: Point?, to: Point?)] = [:]
+      var paths: [UInt32: (from: Point?, to: Point?)] = [:]
       for finger in UInt32(1)...10 {
-        let target = point(.random(in: 0..<1000, using: &dice), .random(in: 90..<440, using: &dice))
-        let former = places[finger]
+        let target = point(
+          .random(in: 0..<1000, using: &generator), .random(in: 90..<440, using: &generator))
+        let previous = positions[finger]
         let phase: TouchPhase
-        var place = target
-        switch Int.random(in: 0..<12, using: &dice) {
-        case 0 where former == nil: phase = .began
-        case 1 where former != nil: phase = .ended
-        case 2 where former != nil: phase = .cancelled
-        case 3...9 where former != nil:
+        var position = target
+        switch Int.random(in: 0..<12, using: &generator) {
+        case 0 where previous == nil: phase = .began
+        case 1 where previous != nil: phase = .ended
+        case 2 where previous != nil: phase = .cancelled
+        case 3...9 where previous != nil:
           phase = .moved
-          // Most move a little, some fling.
-          if Int.random(in: 0..<5, using: &dice) > 0, let former {
-            place = point(
-              min(max(former.x + .random(in: -15...15, using: &dice), 0), 999),
-              min(max(former.y + .random(in: -15...15, using: &dice), 90), 440))
+          // Most move a little, and some jump.
+          if Int.random(in: 0..<5, using: &generator) > 0, let previous {
+            position = point(
+              min(max(previous.x + .random(in: -15...15, using: &generator), 0), 999),
+              min(max(previous.y + .random(in: -15...15, using: &generator), 90), 440))
           }
         default: continue
         }
         reports.append(
-          TouchEvent(id: contact(finger), phase: phase, time: at(time), position: place))
-        places[finger] = phase == .began || phase == .moved ? place : nil
-        ways[finger] = (former, places[finger])
+          TouchEvent(id: contact(finger), phase: phase, time: at(time), position: position))
+        positions[finger] = phase == .began || phase == .moved ? position : nil
+        paths[finger] = (previous, positions[finger])
       }
       piano.fixture.send(reports)
       var passed: [UInt32: [String]] = [:]
       for act in piano.takeActs() {
         switch act.event {
         case .enter:
-          if let key = entered[act.touch] { wrong.append("\(step): \(act) while on \(key)") }
+          if let key = entered[act.touch] { faults.append("\(step): \(act) while on \(key)") }
           entered[act.touch] = act.key
           passed[act.touch, default: []].append(act.key)
         case .leave:
-          if entered[act.touch] != act.key { wrong.append("\(step): \(act) without enter") }
+          if entered[act.touch] != act.key { faults.append("\(step): \(act) without enter") }
           entered[act.touch] = nil
         case .down, .up:
-          if entered[act.touch] != act.key { wrong.append("\(step): \(act) of another key") }
-        default: wrong.append("\(step): \(act)")
+          if entered[act.touch] != act.key { faults.append("\(step): \(act) of another key") }
+        default: faults.append("\(step): \(act)")
         }
       }
-      for (finger, way) in ways {
-        // A touch that began beside the piano is nobody's.
-        if way.from == nil, let to = way.to, piano.fixture.tree.hitTest(to).region == nil {
-          places[finger] = nil
+      for (finger, path) in paths {
+        // A touch that begins beside the piano reaches no region.
+        if path.from == nil, let to = path.to, piano.fixture.tree.hitTest(to).region == nil {
+          positions[finger] = nil
           piano.fixture.send([
             TouchEvent(id: contact(finger), phase: .ended, time: at(time), position: to)
           ])
           _ = piano.takeActs()
-        } else if way.to.flatMap(piano.key) != entered[finger] {
-          wrong.append("\(step): \(finger) is on \(entered[finger] ?? "nothing")")
+        } else if path.to.flatMap(piano.key) != entered[finger] {
+          faults.append("\(step): \(finger) is on \(entered[finger] ?? "nothing")")
         }
-        // White keys between two places of the lower part are all passed.
-        guard let from = way.from, let to = way.to, from.y > 301, from.y < 399, to.y > 301,
+        // All white keys between two positions in the lower part are passed.
+        guard let from = path.from, let to = path.to, from.y > 301, from.y < 399, to.y > 301,
           to.y < 399
         else { continue }
         let range = min(from.x, to.x)...max(from.x, to.x)
         guard range.upperBound - range.lowerBound < 120 else { continue }
         for x in stride(from: range.lowerBound.rounded(.up), to: range.upperBound, by: 1) {
           guard let key = piano.key(at: point(x, 350)), key != piano.key(at: from) else { continue }
-          // The very corner of a key may be less than a stride of the way.
+          // The path across a corner of a key may be shorter than a stride.
           guard piano.key(at: point(max(0, x - 5), 350)) == key,
             piano.key(at: point(min(999, x + 5), 350)) == key
           else { continue }
           if passed[finger]?.contains(key) != true, range.contains(x - 5), range.contains(x + 5) {
-            wrong.append("\(step): \(finger) missed \(key)")
+            faults.append("\(step): \(finger) missed \(key)")
           }
         }
       }
@@ -206,6 +208,6 @@ private final class Piano {
     piano.fixture.router.cancel(.quit, at: at(2000), into: &piano.fixture.effects)
     for act in piano.takeActs() where act.event == .leave { entered[act.touch] = nil }
     #expect(entered.isEmpty)
-    #expect(wrong.prefix(3) == [])
+    #expect(faults.prefix(3) == [])
   }
 }

@@ -2,7 +2,7 @@ import Testing
 import TouchRouting
 import Touches
 
-/// Implements nothing but what it must.
+/// A responder that implements only what the protocol requires.
 private final class OnlyCancelled: Responder {
   func cancelled(_ event: RegionEvent, in context: ResponderContext) {}
 }
@@ -24,7 +24,7 @@ private final class OnlyCancelled: Responder {
   }
 
   @Test(
-    "A touch is offered to region, controller, parent, its controller, root, and application (W14, P1)"
+    "A touch is offered to region, controller, ancestors, and then the application (W14, P1)"
   )
   func chain() {
     let fixture = nested()
@@ -44,13 +44,13 @@ private final class OnlyCancelled: Responder {
       asked == [
         "child began 1", "child's controller began 1", "parent began 1",
         "parent's controller began 1", "root began 1", "root's controller began 1",
-      ], "it is given to the application, and nobody hears of it any more")
+      ], "it is given to the application, and no responder receives it again")
   }
 
   @Test(
-    "The first that handles a touch has it to its end (W14, W24)",
+    "The first responder that handles a touch has it until its end (W14, W24)",
     arguments: ["child", "parent", "root"])
-  func taken(by name: String) {
+  func firstHandler(by name: String) {
     let fixture = nested()
     var recorders: [String: Recorder] = [:]
     for each in ["child", "parent", "root"] {
@@ -64,7 +64,7 @@ private final class OnlyCancelled: Responder {
     #expect(recorders[name]?.words == ["began 1", "moved 1", "ended 1"])
   }
 
-  @Test("A phase that a responder does not implement goes on along the chain (P2, W22)")
+  @Test("A phase that a responder does not implement is passed along the chain (P2, W22)")
   func missingPhase() {
     let fixture = nested()
     fixture.router.setResponder(OnlyCancelled(), for: fixture.tree.named("child"))
@@ -73,14 +73,14 @@ private final class OnlyCancelled: Responder {
     #expect(parent.words == ["began 1", "moved 1", "ended 1"])
   }
 
-  @Test("A move that is not handled climbs on, and the touch stays (P2)")
-  func climbingMove() {
+  @Test("An unhandled move is passed along the chain, and the touch stays (P2)")
+  func unhandledMove() {
     let fixture = nested()
     let child = fixture.record("child")
     let parent = fixture.record("parent")
     let root = fixture.record("root")
     child.onCall = { _, call in child.handles = call.phase == .moved ? false : true }
-    // The answer to the first move is what it was at the begin; from then on it declines.
+    // It handles the begin and the end, and declines the moves.
     fixture.play("0 +1@5,5 | 8 1@9,9 | 12 1@10,9 | 16 -1")
     #expect(child.words == ["began 1", "moved 1", "moved 1", "ended 1"])
     #expect(parent.words == ["moved 1", "moved 1"])
@@ -99,7 +99,7 @@ private final class OnlyCancelled: Responder {
     #expect(host.seen.map(\.phase) == [.began, .moved, .ended])
   }
 
-  @Test("An ancestor that hears of one finger has no place for a second (W1a, W1e)")
+  @Test("An ancestor that receives one finger has no room for a second one (W1a, W1e)")
   func secondFinger() {
     let fixture = nested()
     let parent = fixture.record("parent")
@@ -109,7 +109,7 @@ private final class OnlyCancelled: Responder {
     #expect(root.words == ["began 2"])
   }
 
-  @Test("Fingers that climb together are split where one finger has a place (W1c)")
+  @Test("Fingers that are passed up together are split where there is room for one (W1c)")
   func splitFingers() {
     let fixture = nested(.together)
     let child = fixture.record("child", handles: false)
@@ -123,7 +123,7 @@ private final class OnlyCancelled: Responder {
     #expect(lines.suffix(3) == ["0 parent began 1", "0 root began 2", "0 root began 3"])
   }
 
-  @Test("Every finger may have a responder of its own (W1b)")
+  @Test("Each finger can have a responder of its own (W1b)")
   func responderEach() {
     let fixture = nested(.each)
     var made: [Recorder] = []
@@ -139,7 +139,7 @@ private final class OnlyCancelled: Responder {
   }
 
   @Test(
-    "A responder may be made when it is first asked, and stays until another one takes its place (W1b)"
+    "A responder can be created when it is first asked, and stays until it is replaced (W1b)"
   )
   func responderLater() {
     let fixture = nested()
@@ -160,7 +160,7 @@ private final class OnlyCancelled: Responder {
     #expect(made.count == 1 && other.words == ["began 4", "ended 4"])
   }
 
-  @Test("One object of each kind works with the others (W2)")
+  @Test("Objects of all types of a router work together (W2)")
   func oneOfEach() {
     let fixture = nested()
     let controller: any Controller = Recorder()
@@ -175,7 +175,7 @@ private final class OnlyCancelled: Responder {
     #expect(position == point(5, 5))
   }
 
-  @Test("A region that is turned off lets the next touch through at once (W17)")
+  @Test("A region that is disabled or hidden lets the next touch through at once (W17)")
   func turnedOff() {
     let fixture = nested()
     fixture.record("child")
@@ -205,12 +205,12 @@ private final class OnlyCancelled: Responder {
         "1 child moved 1", "5 hit 2 parent eat", "5 accept 2", "9 child ended 1",
       ])
     #expect(child.words == ["began 1", "moved 1", "ended 1"])
-    // From the next touch on it is as before.
+    // The next touch is handled as before.
     fixture.tree.update(fixture.tree.named("parent")) { $0.movement.isAnimating = false }
     #expect(fixture.play("10 +3@7,7").last == "10 child began 3")
   }
 
-  @Test("Handlers of many touches in a frame make one region dirty once (W23)")
+  @Test("Handlers of several touches in a frame make a region dirty once (W23)")
   func dirtyOnce() {
     let fixture = nested(.each)
     let child = fixture.record("child")

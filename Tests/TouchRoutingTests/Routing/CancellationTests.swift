@@ -3,7 +3,7 @@ import TouchRouting
 import Touches
 
 @Suite struct CancellationTests {
-  /// One region for each strategy.
+  /// Returns a fixture with one region for each strategy.
   private func fixture() -> RouterFixture {
     RouterFixture(
       CancelStrategy.allCases.enumerated().map { index, strategy in
@@ -20,7 +20,7 @@ import Touches
   @Test(
     "Every touch that is down is cancelled once, with its region's strategy (W28, W30, P3)",
     arguments: CancelCause.allCases.filter { ![.recognized, .regionRemoved].contains($0) })
-  func everything(cause: CancelCause) {
+  func cancelsEachTouch(cause: CancelCause) {
     let fixture = fixture()
     let recorders = CancelStrategy.allCases.map { fixture.record($0.rawValue) }
     let host = ScriptedHost()
@@ -37,14 +37,14 @@ import Touches
     #expect(recorders.map { $0.calls.last?.strategy } == [.end, .keep, .undo])
     fixture.router.cancel(cause, at: at(10), into: &fixture.effects)
     if cause != .lost { fixture.play("11 1@7,7 2@8,8 3@105,6 5@305,6 | 12 -1 -2 -3 -4 -5 -6") }
-    #expect(fixture.takeLines().isEmpty, "nobody hears of them again")
+    #expect(fixture.takeLines().isEmpty, "no handler receives them again")
     #expect(recorders.map { $0.words.last } == ["cancelled 1,2", "cancelled 3", "cancelled 4"])
     #expect(host.seen.count { $0.phase == .cancelled } == 5)
     #expect(fixture.play("20 +7@5,5 +8@305,5").suffix(2) == ["20 reject 8", "20 end began 7"])
     #expect(fixture.faults.isEmpty)
   }
 
-  @Test("A removed device takes its own touches with it and no others (W28)")
+  @Test("The removal of a device cancels its own touches and no others (W28)")
   func removedDevice() {
     let fixture = fixture()
     fixture.play("0 +1@5,5")
@@ -56,7 +56,7 @@ import Touches
     #expect(fixture.router.touch(contact(1, device: 9)) != nil)
   }
 
-  @Test("Pauses are counted, and all touches are the application's meanwhile (W18)")
+  @Test("Pauses are counted, and all touches go to the application meanwhile (W18)")
   func pauses() throws {
     let fixture = fixture()
     #expect(throws: RouterError.unbalancedResume) { try fixture.router.resume() }
@@ -73,7 +73,7 @@ import Touches
     #expect(throws: RouterError.unbalancedResume) { try fixture.router.resume() }
   }
 
-  @Test("A new tree takes over, and handlers hear no more of fingers that are down")
+  @Test("A reload of the tree cancels touches, and handlers do not receive them again")
   func newTree() {
     let fixture = fixture()
     let old = fixture.record("end")
@@ -132,7 +132,7 @@ import Touches
     #expect(recorder.words == ["began 1", "cancelled 1"])
   }
 
-  @Test("Whatever a handler presses it releases, also when the program ends (W29)")
+  @Test("A pressed button is released when the program ends (W29)")
   func releases() {
     let fixture = RouterFixture([Leaf("ok", rect(0, 0, 100, 100))])
     let button = RegionButton(exitMargin: 10)

@@ -2,9 +2,9 @@ import Testing
 import TouchRouting
 import Touches
 
-/// The fate of touches on a region that is hidden or shown while they are down.
+/// Touches on a region that is hidden or shown while they are down.
 @Suite struct HiddenRegionTests {
-  /// A card on a panel, both with a pan, and a handler behind each.
+  /// Returns a fixture with a card on a panel, each with a pan and a handler.
   private func fixture(_ policy: RegionPolicy = .own) -> (GestureFixture, card: Recorder) {
     let fixture = GestureFixture(regions: [
       Leaf(
@@ -27,7 +27,7 @@ import Touches
     tree.update(tree.named(name)) { $0.presence.isHidden = isHidden }
   }
 
-  @Test("A hidden region's gesture and handler are cancelled once, and the panel's go on")
+  @Test("A hidden region's gesture and handler are cancelled once, and its parent's continue")
   func hidesCard() {
     let (fixture, recorder) = fixture()
     fixture.play("0 +1@50,50 | 8 1@90,50")
@@ -57,7 +57,7 @@ import Touches
     #expect(fixture.arena.isAtRest)
   }
 
-  @Test("A region that is shown again has the next touch, and not the one that is down")
+  @Test("A region that is shown again receives the next touch, and not the one that is down")
   func shownAgain() {
     let (fixture, recorder) = fixture()
     fixture.play("0 +1@50,50")
@@ -81,8 +81,8 @@ import Touches
     #expect(fixture.routing.faults == [])
   }
 
-  @Test("A hidden region gives a touch that is still offered to the application")
-  func offeredTouch() {
+  @Test("A hidden region rejects a touch that is still undecided")
+  func undecidedTouch() {
     let fixture = GestureFixture([.make(.longPress)], policy: .offer)
     #expect(fixture.playAll("0 +1@50,50").contains { $0.contains("longPress began") })
     let waiting = GestureFixture([.make(.longPress)], policy: .offer)

@@ -2,21 +2,21 @@ import Testing
 import TouchRouting
 import Touches
 
-/// Random fingers on random trees with random recognizers, while regions move, come and go, and the
-/// router is cancelled and paused; and what must hold whatever happens.
+/// Invariants of the router for random fingers on random trees with random recognizers, while
+/// regions move, are added and removed, and the router is cancelled and paused.
 @Suite struct InterleavingTests {
   @Test(
-    "Random runs give each touch one verdict, in order, and handlers whole lives (M9, B7, P1, e10)",
+    "Random runs answer each touch once, in order, and deliver it completely (M9, B7, P1, e10)",
     arguments: 0..<150)
   func invariants(seed: Int) {
     let run = RandomRun(seed: seed)
-    if !seed.isMultiple(of: 3) { arrangeHost(run, seed) }
+    if !seed.isMultiple(of: 3) { setHost(run, seed) }
     run.play(frames: 300)
     #expect(run.faults == [])
   }
 
-  /// Has recognizers make up their minds by numbers that depend on the touch and the time only.
-  private func arrangeHost(_ run: RandomRun, _ seed: Int) {
+  /// Sets recognizers whose decisions depend on the touch and the time only.
+  private func setHost(_ run: RandomRun, _ seed: Int) {
     let host = ScriptedHost()
     var isOver = false
     host.interest = { id in

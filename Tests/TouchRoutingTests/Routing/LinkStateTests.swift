@@ -4,7 +4,7 @@ import Touches
 @testable import TouchRouting
 
 @Suite struct LinkStateTests {
-  /// For each state, what each event leads to; what is not there cannot happen.
+  /// For each state, the next state after each event; missing events are impossible.
   private static let table: [LinkState: [LinkEvent: LinkState]] = [
     .undecided: [
       .claimed: .taken, .shared: .delivered, .denied: .theirs, .liftAwaited: .awaiting,
@@ -58,8 +58,8 @@ import Touches
       (.stepInStep, "a handler made the router step while it was stepping"),
       (.deadlineStuck, "a recognizer asks repeatedly to be called at the same moment"),
     ])
-  func words(fault: RouterFault, words: String) {
-    #expect("\(fault)" == words)
+  func describesFault(fault: RouterFault, text: String) {
+    #expect("\(fault)" == text)
     #expect("\(RouterError.unbalancedResume)" == "resume without a pause: the router is not paused")
   }
 }

@@ -2,9 +2,9 @@ import Testing
 import TouchRouting
 import Touches
 
-/// The fate of touches on `offer` regions.
+/// The verdicts on touches on `offer` regions.
 @Suite struct OfferTests {
-  /// An `offer` region on the left with something of ours on the right of it.
+  /// Returns a fixture with an `offer` region on the left and an `own` region on the right.
   private func fixture(_ host: ScriptedHost, touches: TouchStrategy = .each) -> RouterFixture {
     let fixture = RouterFixture([
       Leaf(Region(name: "root", frame: rect(0, 0, 500, 500), policy: .offer, touches: touches)),
@@ -15,7 +15,7 @@ import Touches
   }
 
   @Test(
-    "An offered touch that nobody claims goes to the application after the limit",
+    "An offered touch that no recognizer claims goes to the application after the limit",
     arguments: [
       (RecognizerInterest.none, 0.0), (.withOthers, 100), (.alone, 150), (.until(at(320)), 320),
     ])
@@ -37,7 +37,7 @@ import Touches
     #expect(fixture.faults.isEmpty)
   }
 
-  @Test("A limit that passed between two frames counts at its own time")
+  @Test("A limit that passes between two frames takes effect at its own time")
   func limitBetweenFrames() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }
@@ -49,7 +49,7 @@ import Touches
         "500 pad began 2",
       ])
     #expect(recorder.words == ["began 2"])
-    // What comes at the very moment of the limit is still in time.
+    // A claim at the exact time of the limit is still in time.
     host.decide = { _, time in time == at(750) ? [.claim(contact(3))] : [] }
     #expect(fixture.play("550 -1 | 600 +3@5,5 | 750 3@6,6").last == "750 accept 3")
   }
@@ -71,21 +71,21 @@ import Touches
   }
 
   @Test(
-    "A finger on the application keeps others from offered regions, and one that goes no longer does",
+    "A finger on the application keeps others from `offer` regions until it is lifted",
     arguments: [
       ("0 +1@550,5 | 10 +2@5,5", true), ("0 +1@550,5 | 10 -1 | 11 +2@5,5", false),
-      // A panel that reports both in one frame.
+      // A touchscreen that reports both in one frame.
       ("0 +1@550,5 | 10 -1 +2@5,5", false), ("0 +1@550,5 | 10 +2@5,5 -1", false),
     ])
-  func strayFinger(_ script: String, _ isKept: Bool) {
+  func fingerOutside(_ script: String, _ isRejected: Bool) {
     let host = ScriptedHost()
     host.interest = { _ in .withOthers }
     let lines = fixture(host).play(script)
     #expect(lines.contains { $0.hasSuffix(" hit 2 root offer") })
-    #expect(lines.contains { $0.hasSuffix(" reject 2") } == isKept)
+    #expect(lines.contains { $0.hasSuffix(" reject 2") } == isRejected)
   }
 
-  @Test("Touches that nobody can use any more are returned in one go, in the order of begins")
+  @Test("Touches that no recognizer can use are rejected together, in the order of their begins")
   func returnOrder() {
     let host = ScriptedHost()
     host.interest = { _ in .withOthers }
@@ -95,7 +95,7 @@ import Touches
     #expect(fixture.play("9 2@60,60") == ["9 reject 1", "9 reject 2", "9 reject 3"])
   }
 
-  @Test("A recognizer loses a finger that has become the application's (e19)")
+  @Test("A recognizer loses a finger that is given to the application (e19)")
   func lostFinger() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }
@@ -111,7 +111,7 @@ import Touches
     #expect(fixture.faults.isEmpty)
   }
 
-  @Test("A claim accepts all fingers of a gesture in one go, and no handler hears of them")
+  @Test("A claim accepts all fingers of a gesture together, and no handler receives them")
   func claim() {
     let host = ScriptedHost()
     host.interest = { _ in .withOthers }
@@ -128,8 +128,8 @@ import Touches
     #expect(fixture.faults.isEmpty)
   }
 
-  @Test("Handlers and recognizers both hear of a touch, until one recognizes (W8, W9, W10)")
-  func twoTracks() {
+  @Test("Handlers and recognizers both receive a touch until one is recognized (W8, W9, W10)")
+  func handlersAndRecognizers() {
     let host = ScriptedHost()
     let fixture = fixture(host)
     let recorder = fixture.record("pad")
@@ -153,8 +153,8 @@ import Touches
     #expect(host.seen.map(\.phase) == [.began, .moved, .moved, .moved, .ended])
   }
 
-  @Test("A finger that the application has keeps others from being offered")
-  func applicationsFinger() {
+  @Test("A touch is not offered while the application has a finger")
+  func applicationHasFinger() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }
     let fixture = fixture(host)
@@ -165,7 +165,7 @@ import Touches
       ])
   }
 
-  @Test("A finger that rests undecided delays no finger beside it")
+  @Test("An undecided finger that rests does not delay other fingers")
   func undecidedFinger() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }
@@ -180,10 +180,10 @@ import Touches
   }
 
   @Test(
-    "A touch that moves the pointer is answered after all before it (e10)",
+    "A touch that moves the pointer is answered after all earlier ones (e10)",
     arguments: [
-      // Lifted and undecided, the first keeps those of ours waiting that come down alone, and is the
-      // application's as soon as another is.
+      // The first one is lifted and undecided: it delays later ones of ours that come down alone,
+      // and goes to the application as soon as another one does.
       (
         "0 +1@5,5 | 5 -1 | 10 +2@605,5 | 20 -2 | 30 +3@900,5 | 40 +4@910,5 | 300 timer",
         ["30 reject 1", "30 accept 2", "30 reject 3", "40 reject 4"]
@@ -191,7 +191,7 @@ import Touches
       (
         "0 +1@5,5 | 5 -1 | 10 +2@605,5 | 20 -2 | 300 timer", ["300 reject 1", "300 accept 2"]
       ),
-      // Lifted in the frame in which another comes down, it may have gone before.
+      // It is lifted in the frame in which another one comes down, perhaps before that one.
       (
         "0 +1@5,5 | 20 -1 +2@900,5 | 30 -2 | 300 timer", ["20 reject 1", "20 reject 2"]
       ),
@@ -206,7 +206,7 @@ import Touches
     #expect(fixture.faults.isEmpty)
   }
 
-  @Test("The pointer goes with the first finger of each device (e10)")
+  @Test("The pointer follows the first finger of each device (e10)")
   func pointerFinger() {
     let host = ScriptedHost()
     host.interest = { $0.contact == 1 ? .until(at(300)) : .none }
@@ -222,7 +222,7 @@ import Touches
     #expect(fixture.play("300 timer") == [])
   }
 
-  @Test("A touch that waits for its answer keeps it when another takes its id")
+  @Test("A touch that waits for its answer still gets it when its id is reused")
   func reusedID() {
     let host = ScriptedHost()
     host.interest = { $0.contact == 1 ? .until(at(150)) : .none }
@@ -237,7 +237,7 @@ import Touches
   }
 
   @Test(
-    "A shared touch reaches its handler from its begin on",
+    "A handler receives a shared touch from its begin on",
     arguments: [
       (true, ["began 1", "moved 1", "ended 1"], "20 accept 1"),
       (false, ["began 1"], "20 accept 1"),
@@ -251,10 +251,10 @@ import Touches
     #expect(fixture.play("0 +1@5,5 | 20 1@6,6").contains(verdict))
     fixture.play("30 -1")
     #expect(recorder.words == words)
-    #expect(fixture.faults.isEmpty, "what is ours and declined is eaten")
+    #expect(fixture.faults.isEmpty, "a declined touch of ours is eaten")
   }
 
-  @Test("Fingers of gestures and extra fingers are shared with no handler")
+  @Test("Fingers of `gesture` regions and extra fingers are not shared with handlers")
   func extraFingers() {
     for (strategy, fingers) in [(TouchStrategy.gesture, 0), (.single, 1), (.together, 2)] {
       let host = ScriptedHost()
@@ -285,7 +285,7 @@ import Touches
     }
   }
 
-  @Test("A touch that handlers decline and a recognizer can use is the recognizer's (W14)")
+  @Test("A touch that handlers decline is kept if a recognizer can use it (W14)")
   func declined() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }
@@ -294,7 +294,7 @@ import Touches
     #expect(fixture.play("0 +1@605,5 | 9 -1") == ["0 hit 1 pad own", "0 accept 1"])
   }
 
-  @Test("A recognizer is stepped at its deadline, and left alone if it does not progress")
+  @Test("A recognizer is stepped at its deadline, and is reported if the deadline does not advance")
   func deadline() {
     let host = ScriptedHost()
     host.interest = { _ in .until(at(1000)) }
@@ -312,7 +312,7 @@ import Touches
     #expect(fixture.faults == [.deadlineStuck])
   }
 
-  @Test("An exclusive region's finger keeps others from being offered (X1)")
+  @Test("A touch is not offered while an exclusive region has a finger (X1)")
   func exclusive() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }

@@ -2,9 +2,10 @@ import Testing
 import TouchRouting
 import Touches
 
-/// The fingers that regions have room for, as the server is told.
+/// The room that regions have for fingers, and the input shape that follows from it.
 @Suite struct RoomTests {
-  /// A region of 100 × 100 px with one of 50 × 50 px in it, which hands its fingers on where it has nobody.
+  /// Returns a fixture with a region of 100 × 100 px and a child of 50 × 50 px, which passes its
+  /// fingers up if it has no responder.
   private func fixture(
     extra: ExtraFingers = .pass, _ touches: TouchStrategy = .single, policy: RegionPolicy = .own
   ) -> RouterFixture {
@@ -20,7 +21,8 @@ import Touches
     return shape.rects.reduce(0) { $0 + $1.area }
   }
 
-  @Test("A region that passes fingers on is a hole while it has one, except for its children (W1a)")
+  @Test(
+    "A region that passes extra fingers is a hole while it has one, except for its children (W1a)")
   func hole() {
     let fixture = fixture()
     let pad = fixture.tree.named("pad")
@@ -38,7 +40,7 @@ import Touches
   }
 
   @Test(
-    "A region that has a use for more fingers, or discards them, is no hole (W1a)",
+    "A region that can use more fingers, or discards them, is not a hole (W1a)",
     arguments: [
       (ExtraFingers.eat, TouchStrategy.single, RegionPolicy.own), (.pass, .each, .own),
       (.pass, .together, .own), (.pass, .gesture, .own), (.pass, .single, .eat),
@@ -50,21 +52,22 @@ import Touches
     #expect(area(fixture) == 10_000)
   }
 
-  @Test("A region whose gestures may use more fingers is no hole (W1a)", arguments: [true, false])
-  func gestures(isAbove: Bool) {
+  @Test(
+    "A region whose gestures may use more fingers is not a hole (W1a)", arguments: [true, false])
+  func gestures(isOnPad: Bool) {
     let fixture = fixture()
     let arena = GestureArena(layout: fixture.router.layout)
     fixture.router.recognizers = arena
-    // On the region itself, or on what lies in it, where no finger of the region's own comes down.
+    // On the region itself, or on its child, where no finger of the region's own comes down.
     arena.add(
       GestureSettings(id: GestureID(rawValue: "tap"), type: .tap),
-      to: fixture.tree.named(isAbove ? "pad" : "child"))
+      to: fixture.tree.named(isOnPad ? "pad" : "child"))
     fixture.play("0 +1@60,60")
-    #expect(fixture.tree.isFull(fixture.tree.named("pad")) == !isAbove)
+    #expect(fixture.tree.isFull(fixture.tree.named("pad")) == !isOnPad)
   }
 
-  @Test("A finger that climbed to a parent takes the place of its single finger (W1a)")
-  func climbed() {
+  @Test("A finger that was passed up to a parent counts as its single finger (W1a)")
+  func passedUp() {
     let fixture = fixture()
     fixture.record("child", handles: false)
     fixture.record("pad")
@@ -74,29 +77,44 @@ import Touches
     #expect(area(fixture) == 2500)
   }
 
-  // MARK: - Nobody who would handle a touch
+  // MARK: - No responder that would handle a touch
 
   @Test(
     "A region is a hole while all responders would decline a touch (W14, P1)",
     arguments: [
-      DeclineCase("one that declines everything", ["pad": false], holes: ["pad", "child"]),
-      DeclineCase("one that handles everything", ["pad": true], holes: []),
       DeclineCase(
-        "a child that declines in a parent that has nobody", ["child": false], holes: ["child"]),
+        "A responder that declines makes its region and the child holes", ["pad": false],
+        holes: ["pad", "child"]),
+      DeclineCase("A responder that handles touches makes no holes", ["pad": true], holes: []),
       DeclineCase(
-        "a child that declines in a parent that handles", ["child": false, "pad": true], holes: []),
+        "A child that declines is a hole in a parent without responders", ["child": false],
+        holes: ["child"]),
       DeclineCase(
-        "a child that handles in a parent that declines", ["child": true, "pad": false],
+        "A child that declines is not a hole in a parent that handles touches",
+        ["child": false, "pad": true], holes: []),
+      DeclineCase(
+        "A child that handles touches is not a hole in a parent that declines",
+        ["child": true, "pad": false],
         holes: ["pad"]),
-      DeclineCase("both decline", ["child": false, "pad": false], holes: ["pad", "child"]),
-      DeclineCase("a controller that handles", ["pad": false], controller: true, holes: []),
       DeclineCase(
-        "a controller that declines", ["pad": false], controller: false, holes: ["pad", "child"]),
-      DeclineCase("one that hears of gestures only", ["pad": false], .gesture, holes: []),
+        "A parent and a child that both decline are holes", ["child": false, "pad": false],
+        holes: ["pad", "child"]),
       DeclineCase(
-        "one that throws away what comes", ["pad": false], policy: .eat, holes: ["child"]),
-      DeclineCase("one that has a gesture", ["pad": false], gesture: "pad", holes: []),
-      DeclineCase("one in which is a gesture", ["pad": false], gesture: "child", holes: ["pad"]),
+        "A controller that handles touches makes no holes", ["pad": false], controller: true,
+        holes: []),
+      DeclineCase(
+        "A controller that declines makes holes", ["pad": false], controller: false,
+        holes: ["pad", "child"]),
+      DeclineCase(
+        "A region that receives only gestures is not a hole", ["pad": false], .gesture, holes: []),
+      DeclineCase(
+        "A region that eats touches is not a hole, but its child is", ["pad": false], policy: .eat,
+        holes: ["child"]),
+      DeclineCase(
+        "A region with a gesture is not a hole, nor is its child", ["pad": false], gesture: "pad",
+        holes: []),
+      DeclineCase(
+        "A child with a gesture is not a hole", ["pad": false], gesture: "child", holes: ["pad"]),
     ])
   private func declined(_ given: DeclineCase) throws {
     let fixture = fixture(extra: .eat, given.touches, policy: given.policy)
@@ -108,18 +126,18 @@ import Touches
       )
     }
     for (name, isReady) in given.responders {
-      fixture.router.setResponder(Chooser(isReady), for: fixture.tree.named(name))
+      fixture.router.setResponder(SwitchableResponder(isReady), for: fixture.tree.named(name))
     }
     if let isReady = given.controller {
-      fixture.router.setController(Chooser(isReady), for: fixture.tree.named("pad"))
+      fixture.router.setController(SwitchableResponder(isReady), for: fixture.tree.named("pad"))
     }
     fixture.router.step(timer: at(0), into: &fixture.effects)
     for name in ["pad", "child"] {
       let isHole = given.holes.contains(name)
       #expect(fixture.tree.isFull(fixture.tree.named(name)) == isHole, "\(name)")
-      // What the server is told is what becomes of a touch.
-      let place = name == "pad" ? "60,60" : "5,5"
-      let verdict = fixture.play("0 +1@\(place) | 5 -1").first {
+      // The hole agrees with the verdict on a touch.
+      let position = name == "pad" ? "60,60" : "5,5"
+      let verdict = fixture.play("0 +1@\(position) | 5 -1").first {
         $0.hasSuffix("ct 1") || $0.hasSuffix("pt 1")
       }
       if given.policy == .own || name == "child" {
@@ -133,21 +151,21 @@ import Touches
   func readiness() {
     let fixture = fixture(extra: .eat, .together)
     let pad = fixture.tree.named("pad")
-    let chooser = Chooser(false)
-    fixture.router.setResponder(chooser, for: pad)
-    #expect(fixture.tree.isFull(pad), "from the moment on in which it stands there")
-    chooser.isReady = true
+    let responder = SwitchableResponder(false)
+    fixture.router.setResponder(responder, for: pad)
+    #expect(fixture.tree.isFull(pad), "as soon as the responder is set")
+    responder.isReady = true
     fixture.router.step(timer: at(5), into: &fixture.effects)
     #expect(!fixture.tree.isFull(pad) && area(fixture) == 10_000)
-    chooser.isReady = false
+    responder.isReady = false
     fixture.router.step(timer: at(6), into: &fixture.effects)
     #expect(fixture.tree.isFull(pad) && area(fixture) == 0)
     fixture.router.setResponder(nil, for: pad)
-    #expect(!fixture.tree.isFull(pad), "nobody stands there: a panel that is just there")
+    #expect(!fixture.tree.isFull(pad), "a region without responders is solid")
   }
 
   @Test(
-    "A button of several fingers is a hole while it is pressed (W14, W25)",
+    "A button on a region for several fingers is a hole while it is pressed (W14, W25)",
     arguments: [true, false], [true, false])
   private func button(isExclusive: Bool, isMadeLater: Bool) {
     let fixture = fixture(extra: .eat, .together)
@@ -157,7 +175,8 @@ import Touches
     } else {
       fixture.router.setResponder(RegionButton(exitMargin: 10), for: pad)
     }
-    // What lies in an exclusive one and has nobody gets no finger meanwhile, and so does no application.
+    // Meanwhile, a child without responders in an exclusive region gets no finger, and neither does
+    // the application.
     fixture.tree.update(pad) { $0.touchRules.isExclusive = isExclusive }
     for (script, isFull) in [
       ("0 +1@60,60", true), ("1 1@300,300", true), ("2 -1", false), ("3 +2@60,60", true),
@@ -169,7 +188,7 @@ import Touches
     }
   }
 
-  @Test("A region that another one keeps fingers from is no hole, whoever declines (X1)")
+  @Test("A region that an exclusive one keeps fingers from is not a hole, even if it declines (X1)")
   func exclusive() {
     var alone = Region(name: "alone", frame: rect(0, 0, 50, 50))
     alone.touchRules.isExclusive = true
@@ -177,17 +196,17 @@ import Touches
       Leaf(alone),
       Leaf(Region(name: "pad", frame: rect(60, 0, 50, 50))),
     ])
-    fixture.router.setResponder(Chooser(false), for: fixture.tree.named("pad"))
+    fixture.router.setResponder(SwitchableResponder(false), for: fixture.tree.named("pad"))
     #expect(fixture.tree.isFull(fixture.tree.named("pad")))
     fixture.play("0 +1@5,5")
     #expect(!fixture.tree.isFull(fixture.tree.named("pad")))
-    #expect(fixture.play("1 +2@70,5").last == "1 accept 2", "nobody's, as said")
+    #expect(fixture.play("1 +2@70,5").last == "1 accept 2", "accepted, but no region receives it")
   }
 
   @Test(
-    "A region that is removed leaves no hole behind (W1a)",
+    "A cancelled, replaced or removed region leaves no hole behind (W1a)",
     arguments: ["cancel", "reload", "removal"])
-  func gone(how: String) {
+  func leavesNoHole(how: String) {
     let fixture = fixture()
     let pad = fixture.tree.named("pad")
     fixture.play("0 +1@60,60")
@@ -199,7 +218,7 @@ import Touches
       #expect(!tree.isFull(tree.named("new")))
     default:
       fixture.tree.remove(pad)
-      // It may get the place of the one that is gone.
+      // It may get the slot of the removed region.
       let other = fixture.tree.insert(Region(name: "other", frame: rect(0, 0, 10, 10)))
       #expect(!fixture.tree.isFull(other))
       #expect(area(fixture) == 100)
@@ -210,14 +229,14 @@ import Touches
   @Test(
     "Of a thousand responders, only those whose answer may have changed are asked (W14)",
     arguments: [
-      // One is put there, a touch begins, moves on the pad or beside everything, ends, and time passes.
+      // A responder is set; a touch begins, moves on the pad, moves beside all regions, and ends.
       ("", 0, 1), ("0 +1@60,60", 1, 1), ("0 +1@60,60 | 1 1@61,61 | 2 1@62,62", 3, 1),
       ("0 +1@300,300 | 1 1@301,301", 1, 1), ("0 +1@60,60 | 1 -1", 2, 2),
     ])
   func questions(script: String, ofPad: Int, ofOthers: Int) {
     let fixture = fixture(extra: .eat, .together)
-    let pad = Chooser(true)
-    let others = (0..<1000).map { _ in Chooser(true) }
+    let pad = SwitchableResponder(true)
+    let others = (0..<1000).map { _ in SwitchableResponder(true) }
     for other in others {
       fixture.router.setResponder(
         other, for: fixture.tree.insert(Region(name: "other", frame: rect(200, 0, 9, 9))))
@@ -233,7 +252,7 @@ import Touches
   }
 }
 
-/// The handler that a touch would have, and the regions that are holes for it.
+/// The responders of regions, and the regions that are expected to be holes.
 private struct DeclineCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   /// Whether the responder of each region is ready.
@@ -260,8 +279,8 @@ private struct DeclineCase: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Handles touches while it is ready.
-private final class Chooser: SelectiveResponder, Controller {
+/// A responder that handles touches while it is ready.
+private final class SwitchableResponder: SelectiveResponder, Controller {
   var isReady: Bool
   /// The number of times that it was asked.
   var questions = 0

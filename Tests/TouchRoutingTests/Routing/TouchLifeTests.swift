@@ -2,7 +2,7 @@ import Testing
 import TouchRouting
 import Touches
 
-/// The view that handlers have of touches.
+/// Touches as handlers see them.
 @Suite struct TouchLifeTests {
   private func together() -> RouterFixture {
     RouterFixture([Leaf(Region(name: "pad", frame: rect(0, 0, 500, 500), touches: .together))])
@@ -19,7 +19,7 @@ import Touches
     #expect(recorder.words == ["began 1,2", "moved 1", "ended 2"])
   }
 
-  @Test("A handler can look at every touch, and at those of its region (B5, P4)")
+  @Test("A handler can look up every touch, and those of its region (B5, P4)")
   func lookup() throws {
     let fixture = RouterFixture([
       Leaf(Region(name: "pad", frame: rect(0, 0, 100, 100), touches: .together)),
@@ -35,14 +35,14 @@ import Touches
     #expect(event.touches(in: pad).first?.position == point(5, 5), "its current data")
   }
 
-  @Test("A touch is known by its id, with its region, until it is over (B6, M6, M7, B4)")
+  @Test("A touch can be looked up by its id, with its region, until it is over (B6, M6, M7, B4)")
   func identity() {
     let fixture = together()
     let recorder = fixture.record("pad")
     fixture.play("0 +1@5,5 +9@700,700")
     #expect(fixture.router.touch(contact(1))?.region == fixture.tree.named("pad"))
     #expect(fixture.router.isTracking(fixture.tree.named("pad")))
-    #expect(fixture.router.touch(contact(9)) == nil, "nobody of ours has it")
+    #expect(fixture.router.touch(contact(9)) == nil, "no region has it")
     fixture.play("8 1@9,9 | 16 -1 -9")
     #expect(fixture.router.touch(contact(1)) == nil)
     #expect(!fixture.router.isTracking(fixture.tree.named("pad")))
@@ -77,15 +77,18 @@ import Touches
   }
 
   @Test(
-    "Taps of a series are counted from the begin on (P8)",
+    "The taps of a series are counted at each begin (P8)",
     arguments: [
-      ("a series", "0 +1@50,50 | 50 -1 | 200 +2@60,50 | 260 -2 | 400 +3@60,60", [1, 2, 3]),
-      ("too late", "0 +1@50,50 | 50 -1 | 351 +2@50,50", [1, 1]),
-      ("just in time", "0 +1@50,50 | 50 -1 | 350 +2@50,50", [1, 2]),
-      ("a finger that bounced", "0 +1@50,50 | 50 -1 | 80 +2@50,50", [1, 1]),
-      ("too far away", "0 +1@50,50 | 50 -1 | 200 +2@151,50", [1, 1]),
-      ("no tap but a drag", "0 +1@50,50 | 20 1@81,50 | 50 -1 | 200 +2@81,50", [1, 1]),
-      ("no tap but a press", "0 +1@50,50 | 501 -1 | 600 +2@50,50", [1, 1]),
+      (
+        "Quick taps are a series", "0 +1@50,50 | 50 -1 | 200 +2@60,50 | 260 -2 | 400 +3@60,60",
+        [1, 2, 3]
+      ),
+      ("A tap after 301 ms begins a new series", "0 +1@50,50 | 50 -1 | 351 +2@50,50", [1, 1]),
+      ("A tap after 300 ms continues the series", "0 +1@50,50 | 50 -1 | 350 +2@50,50", [1, 2]),
+      ("A bounce does not continue the series", "0 +1@50,50 | 50 -1 | 80 +2@50,50", [1, 1]),
+      ("A tap far away begins a new series", "0 +1@50,50 | 50 -1 | 200 +2@151,50", [1, 1]),
+      ("A drag does not count as a tap", "0 +1@50,50 | 20 1@81,50 | 50 -1 | 200 +2@81,50", [1, 1]),
+      ("A long press does not count as a tap", "0 +1@50,50 | 501 -1 | 600 +2@50,50", [1, 1]),
     ])
   func tapCounts(_: String, script: String, counts: [Int]) {
     let fixture = together()
@@ -95,7 +98,7 @@ import Touches
     #expect(begins.map { $0.event.changed.first?.tapCount } == counts)
   }
 
-  @Test("A report of an unknown touch keeps no other from moving (M10)")
+  @Test("A report of an unknown touch does not affect other touches (M10)")
   func unknownTouch() {
     let fixture = together()
     let recorder = fixture.record("pad")
@@ -115,7 +118,7 @@ import Touches
       ])
   }
 
-  @Test("A begin under the id of a touch that never ended cancels that one (M9)")
+  @Test("A begin with the id of a touch that never ended cancels that touch (M9)")
   func repeatedBegin() {
     let fixture = together()
     fixture.play("0 +1@5,5")
@@ -149,7 +152,7 @@ import Touches
     #expect(outcomes.count == 1)
   }
 
-  @Test("A router has as many touches as a device sends (M3)")
+  @Test("A router handles as many touches as a device sends (M3)")
   func unlimited() {
     let fixture = together()
     let recorder = fixture.record("pad")
@@ -164,7 +167,7 @@ import Touches
     #expect(fixture.takeLines().count { $0.hasPrefix("0 accept") } == 40)
   }
 
-  @Test("Fingers together have a centre and a span (W1c)")
+  @Test("A group of fingers has a centre and a span (W1c)")
   func group() throws {
     let fixture = together()
     let recorder = fixture.record("pad")
@@ -176,14 +179,14 @@ import Touches
     #expect(touches.prefix(0).centroid == nil)
   }
 
-  @Test("Every frame can be watched, and watching changes nothing (W6, W16)")
-  func watching() {
+  @Test("Every frame can be traced, and tracing changes nothing (W6, W16)")
+  func tracing() {
     let script = "0 +1@5,5 +2@600,5 | 8 1@9,9 | 16 -1 -2"
     let plain = together().play(script)
-    let watched = together()
+    let traced = together()
     var seen: [Int] = []
-    watched.router.trace = { seen.append($0.changed.count) }
-    #expect(watched.play(script) == plain)
+    traced.router.trace = { seen.append($0.changed.count) }
+    #expect(traced.play(script) == plain)
     #expect(seen == [2, 1, 2])
   }
 }

@@ -1,14 +1,15 @@
-// The tests of hammer.js of what can be switched off (tests/unit/test_enable.js). Its `enable` is a condition
-// of the gesture here, which is asked when a finger comes down; of a manager, it is the region's.
+// hammer.js's tests of switching off recognizers (tests/unit/test_enable.js). The `enable` of a
+// recognizer is a condition of the gesture here, which is evaluated when a finger comes down. The
+// `enable` of a manager is that of the region here.
 
 import Testing
 import TouchRouting
 import Touches
 
-/// The moment of a switch, and at which of some taps in a row a tap is recognized.
+/// The object that is switched, and its states at the taps of a series.
 private struct EnableCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
-  /// Whether the region is switched, and not the gesture.
+  /// Whether the region is switched instead of the gesture.
   var isRegion = false
   /// Whether it is on at each of the taps.
   var states: [Bool]
@@ -61,8 +62,8 @@ private struct EnableCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Upstream's callback is given the recognizer and the input; here it is asked about the place.
-  @Test("A condition gets the recognizer and its input, as the enable callback of hammer.js")
+  /// Upstream's callback gets the recognizer and the input; here, it gets the position.
+  @Test("A condition is evaluated for the touch's position, like the enable callback of hammer.js")
   func callback() {
     let fixture = GestureFixture([.make(.tap) { $0.receives.when.isFullscreen = true }])
     var asked: [Point] = []

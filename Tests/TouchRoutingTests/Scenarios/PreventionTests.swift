@@ -1,18 +1,19 @@
-// WinObjC's table of who keeps whom from being recognized
-// (Frameworks/UIKit/_UIGestureCoordinator.mm), and its tests of that
-// (tests/functionaltests/Tests/UIKitTests/UIGestureCoordinatorTests.mm). A delegate that allows both at
-// a time is `simultaneous` here; no delegate, and one that forbids it, are the same as nothing said.
+// WinObjC's table of which gestures prevent which others
+// (Frameworks/UIKit/_UIGestureCoordinator.mm), and its tests of the table
+// (tests/functionaltests/Tests/UIKitTests/UIGestureCoordinatorTests.mm). A delegate that allows
+// simultaneous recognition is `simultaneous` here. No delegate and a delegate that forbids it are
+// both the default here.
 
 import Testing
 import TouchRouting
 
-/// The answers of a recognizer's delegate to both at a time.
+/// The answers of a recognizer's delegate about simultaneous recognition.
 private enum Delegate: CaseIterable {
   case none, forbids, allows
 }
 
-/// A row of the table: what is given, nil for what does not matter, and whether the possible gesture is
-/// prevented.
+/// A row of the table: the conditions, with all values of those that do not matter, and whether the
+/// possible gesture is prevented.
 private struct Row: CustomTestStringConvertible, Sendable {
   var testDescription: String
   var canPrevent: Bool
@@ -35,7 +36,8 @@ private struct Row: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Two recognizers on a region, of which one is recognized as soon as a finger comes down.
+/// Returns the states of two recognizers on a region, one of which is recognized as soon as a
+/// finger comes down.
 private func states(
   canPrevent: Bool, canBePrevented: Bool, active: Delegate, possible: Delegate,
   possibleFirst: Bool
@@ -43,12 +45,12 @@ private func states(
   let fixture = GestureFixture([])
   let add = [
     {
-      fixture.add(Puppet(claim: .began, preventsOthers: canPrevent), "active") {
+      fixture.add(ScriptedRecognizer(claim: .began, preventsOthers: canPrevent), "active") {
         if active == .allows { $0.simultaneous = ["possible"] }
       }
     },
     {
-      fixture.add(Puppet(isPreventable: canBePrevented), "possible") {
+      fixture.add(ScriptedRecognizer(isPreventable: canBePrevented), "possible") {
         if possible == .allows { $0.simultaneous = ["active"] }
       }
     },
@@ -60,20 +62,32 @@ private func states(
 
 @Suite struct PreventionTests {
   @Test(
-    "Gestures prevent each other by the answers in WinObjC's table",
+    "The possible gesture is prevented in the cases of WinObjC's table",
     arguments: [
-      Row("NO, NO", false, false, prevented: false),
-      Row("NO, YES", false, true, prevented: false),
-      Row("YES, NO", true, false, prevented: false),
-      Row("YES, YES, no delegates", true, true, [.none], [.none], prevented: true),
-      Row("YES, YES, the possible's allows", true, true, [.none], [.allows], prevented: false),
-      Row("YES, YES, the possible's forbids", true, true, [.none], [.forbids], prevented: true),
-      Row("YES, YES, the active's allows", true, true, [.allows], [.none], prevented: false),
-      Row("YES, YES, the active's forbids", true, true, [.forbids], [.none], prevented: true),
-      Row("YES, YES, both forbid", true, true, [.forbids], [.forbids], prevented: true),
-      Row("YES, YES, allows and forbids", true, true, [.allows], [.forbids], prevented: false),
-      Row("YES, YES, forbids and allows", true, true, [.forbids], [.allows], prevented: false),
-      Row("YES, YES, both allow", true, true, [.allows], [.allows], prevented: false),
+      Row("can prevent NO, can be prevented NO", false, false, prevented: false),
+      Row("can prevent NO, can be prevented YES", false, true, prevented: false),
+      Row("can prevent YES, can be prevented NO", true, false, prevented: false),
+      Row("both YES, no delegates", true, true, [.none], [.none], prevented: true),
+      Row(
+        "both YES, the possible one's delegate allows", true, true, [.none], [.allows],
+        prevented: false),
+      Row(
+        "both YES, the possible one's delegate forbids", true, true, [.none], [.forbids],
+        prevented: true),
+      Row(
+        "both YES, the active one's delegate allows", true, true, [.allows], [.none],
+        prevented: false),
+      Row(
+        "both YES, the active one's delegate forbids", true, true, [.forbids], [.none],
+        prevented: true),
+      Row("both YES, both delegates forbid", true, true, [.forbids], [.forbids], prevented: true),
+      Row(
+        "both YES, the active one's delegate allows and the other forbids", true, true, [.allows],
+        [.forbids], prevented: false),
+      Row(
+        "both YES, the active one's delegate forbids and the other allows", true, true, [.forbids],
+        [.allows], prevented: false),
+      Row("both YES, both delegates allow", true, true, [.allows], [.allows], prevented: false),
     ])
   private func table(_ row: Row) {
     for active in row.active {
@@ -109,8 +123,8 @@ private func states(
     #expect(other == (!canPrevent || possible == .allows ? .possible : .failed), "\(name)")
   }
 
-  /// Upstream picks the tap that was first and fails the others by hand; here the shortest series is
-  /// recognized when no longer one came, and that ends them.
+  /// Upstream selects the tap that was first and fails the others by hand; here, the shortest
+  /// series is recognized when no longer one has come, and the others fail.
   @Test("Taps behave as in TapGestureMiscFunctions of WinObjC")
   func miscellany() {
     let fixture = GestureFixture(

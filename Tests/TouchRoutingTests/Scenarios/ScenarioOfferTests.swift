@@ -3,17 +3,17 @@ import Testing
 import TouchRouting
 import Touches
 
-/// Other people's scripts on a region that may give touches back: whatever is recognized then, the
+/// The scripts of other projects on regions that may give touches back: whatever is recognized, the
 /// answers must be right.
 @Suite struct ScenarioOfferTests {
-  @Test("Each scenario decides every touch that is offered", arguments: allScenarios)
+  @Test("Each offered touch of a scenario is answered once", arguments: allScenarios)
   func answers(_ scenario: Scenario) {
     let (effects, faults) = scenario.route(.offer)
     #expect(faults == [])
 
     let begun = scenario.script.moments.flatMap(\.reports).filter { $0.phase == .began }.map(\.id)
     let answered = effects.compactMap(\.kind.answered)
-    // Each number is one finger in these scripts, and the pointer goes with the first that is down.
+    // In these scripts, each number is one finger, and the pointer follows the first that is down.
     #expect(answered.count == begun.count && Set(answered) == Set(begun), "one answer for each")
 
     let accepted = Set(effects.compactMap(\.kind.accepted))
@@ -33,7 +33,7 @@ extension Effect.Kind {
     }
   }
 
-  /// The touch that it makes ours.
+  /// The touch that it accepts.
   fileprivate var accepted: TouchID? {
     if case .accept(let id) = self { id } else { nil }
   }

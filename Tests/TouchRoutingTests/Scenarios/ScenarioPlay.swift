@@ -3,17 +3,15 @@ import TouchRouting
 import Touches
 
 extension Scenario {
-  /// Plays the scenario until nothing waits any more, and tells what was recognized, a line each with
-  /// all values: the time in ms, the gesture and its state, where it is (`at`), how far it has come
-  /// (`by`), how many times farther apart its fingers are (`scale`), by how many degrees they turned
-  /// (`turn`), where it went (`to`), and with how many `fingers`.
+  /// Plays the scenario until no deadline is left, and returns the reports of gestures, as the
+  /// lines of `ScenarioLine` with all values, and the faults.
   func play() -> [String] {
     let (effects, faults) = route()
     return effects.compactMap(words) + faults
   }
 
-  /// Plays the scenario until nothing waits any more, on regions with a policy, and returns what the
-  /// router made of it, and what went wrong.
+  /// Plays the scenario until no deadline is left, on regions with a policy, and returns the
+  /// router's effects and the faults.
   func route(_ policy: RegionPolicy = .own) -> (effects: [Effect], faults: [String]) {
     let fixture = RouterFixture([leaf(region, policy)], pixelsPerMillimetre: 1)
     let arena = GestureArena(layout: fixture.router.layout)
@@ -42,7 +40,8 @@ extension Scenario {
   }
 }
 
-/// A gesture in words; nil for what is none, and for one that failed, of which upstream tells nothing.
+/// Returns the line of a gesture; nil for other effects, and for a gesture that failed, which
+/// upstream does not report.
 private func words(_ effect: Effect) -> String? {
   guard case .gesture(let gesture) = effect.kind, gesture.state != .failed else { return nil }
   return ScenarioLine(

@@ -1,27 +1,34 @@
 import GestureScenarios
 import Testing
 
-/// Other people's gesture tests, with their constants.
+/// The gesture tests of other projects, with their constants.
 @Suite struct ScenarioTests {
-  @Test("Scenarios of TigerVNC and noVNC play as there", arguments: noVNCScenarios)
+  @Test(
+    "Scenarios of TigerVNC and noVNC recognize the expected gestures", arguments: noVNCScenarios)
   func noVNC(_ scenario: Scenario) { check(scenario) }
 
-  @Test("Scenarios of Flutter's double tap play as there", arguments: flutterDoubleTapScenarios)
+  @Test(
+    "Scenarios of Flutter's double tap recognize the expected gestures",
+    arguments: flutterDoubleTapScenarios)
   func flutterDoubleTap(_ scenario: Scenario) { check(scenario) }
 
-  @Test("Scenarios of Flutter's long press play as there", arguments: flutterLongPressScenarios)
+  @Test(
+    "Scenarios of Flutter's long press recognize the expected gestures",
+    arguments: flutterLongPressScenarios)
   func flutterLongPress(_ scenario: Scenario) { check(scenario) }
 
-  @Test("Scenarios of Flutter's scale gesture play as there", arguments: flutterScaleScenarios)
+  @Test(
+    "Scenarios of Flutter's scale gesture recognize the expected gestures",
+    arguments: flutterScaleScenarios)
   func flutterScale(_ scenario: Scenario) { check(scenario) }
 
-  @Test("Scenarios of hammer.js play as there", arguments: hammerScenarios)
+  @Test("Scenarios of hammer.js recognize the expected gestures", arguments: hammerScenarios)
   func hammer(_ scenario: Scenario) { check(scenario) }
 
-  @Test("Scenarios of hyprgrass play as there", arguments: hyprgrassScenarios)
+  @Test("Scenarios of hyprgrass recognize the expected gestures", arguments: hyprgrassScenarios)
   func hyprgrass(_ scenario: Scenario) { check(scenario) }
 
-  @Test("Scenarios of wf-touch play as there", arguments: wfTouchScenarios)
+  @Test("Scenarios of wf-touch recognize the expected gestures", arguments: wfTouchScenarios)
   func wfTouch(_ scenario: Scenario) { check(scenario) }
 
   private func check(_ scenario: Scenario) {
@@ -29,7 +36,7 @@ import Testing
       Issue.record("\(scenario): \(complaint)")
     }
     if let deviation = scenario.deviation {
-      #expect(deviation.upstream != scenario.expected, "\(scenario): ours is no other")
+      #expect(deviation.upstream != scenario.expected, "\(scenario): ours is the same")
     }
   }
 }

@@ -2,7 +2,7 @@ import Testing
 import TouchRouting
 import Touches
 
-/// A router and an arena with gestures on its regions; 10 px are a millimetre.
+/// A router and an arena with gestures on its regions, at 10 px/mm.
 ///
 /// Its screen is 1000 px by 800 px, and one region covers it unless a test says otherwise.
 final class GestureFixture {
@@ -10,7 +10,7 @@ final class GestureFixture {
   let arena: GestureArena
   private(set) var faults: [GestureFault] = []
 
-  /// A router and an arena with regions.
+  /// Creates a router and an arena with regions.
   init(regions leaves: [Leaf]) {
     routing = RouterFixture(leaves)
     arena = GestureArena(layout: routing.router.layout)
@@ -18,7 +18,7 @@ final class GestureFixture {
     routing.router.recognizers = arena
   }
 
-  /// A router and an arena with one region called `pad` that has gestures.
+  /// Creates a router and an arena with one region called `pad` that has gestures.
   convenience init(
     _ gestures: [GestureSettings], policy: RegionPolicy = .own, touches: TouchStrategy = .gesture
   ) {
@@ -36,24 +36,25 @@ final class GestureFixture {
     arena.add(recognizer, gesture, to: routing.tree.named(region))
   }
 
-  /// Plays a script, lets every timer fire, and returns what came of gestures, failures left out.
+  /// Plays a script, lets every timer fire, and returns the lines of gestures, without failures by
+  /// default.
   @discardableResult
   func play(_ script: String, failures: Bool = false) -> [String] {
-    (routing.play(script) + runOut()).filter {
+    (routing.play(script) + fireTimers()).filter {
       let words = $0.split(separator: " ")
       return words.count > 2 && arena.state(of: GestureID(rawValue: String(words[1]))) != nil
         && (failures || words[2] != "failed")
     }
   }
 
-  /// Plays a script and lets every timer fire, and returns all that came of it but acts of gestures.
+  /// Plays a script, lets every timer fire, and returns all lines except acts.
   func playAll(_ script: String) -> [String] {
-    (routing.play(script) + runOut()).filter { $0.split(separator: " ")[1] != "act" }
+    (routing.play(script) + fireTimers()).filter { $0.split(separator: " ")[1] != "act" }
   }
 
-  /// Lets every timer fire.
+  /// Lets every timer fire, and returns the lines.
   @discardableResult
-  func runOut() -> [String] {
+  func fireTimers() -> [String] {
     var lines: [String] = []
     while let deadline = routing.router.nextDeadline {
       routing.router.step(timer: deadline, into: &routing.effects)
@@ -62,14 +63,14 @@ final class GestureFixture {
     return lines
   }
 
-  /// Returns the latest gesture in a state.
+  /// Returns the latest report of a gesture in a state.
   func latest(_ state: RecognizerState) throws -> Gesture {
     try #require(routing.gestures.last { $0.state == state })
   }
 }
 
 extension GestureSettings {
-  /// A gesture named after its type, or otherwise.
+  /// Returns a gesture that is named after its type unless it has an id.
   static func make(
     _ type: GestureType, _ id: GestureID? = nil, fingers: ClosedRange<Int>? = nil, taps: Int = 1,
     directions: Set<GestureDirection> = [], _ change: (inout GestureSettings) -> Void = { _ in }

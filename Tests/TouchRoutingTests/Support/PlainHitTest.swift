@@ -1,4 +1,4 @@
-// The hit-test as it is defined, with nothing done to make it fast: what the index is checked against.
+// The hit-test as it is defined, without optimizations. Tests compare the index with it.
 
 import TouchRouting
 import Touches
@@ -17,7 +17,7 @@ private func plainHit(
 ) -> HitResult? {
   guard let region = tree[id], isTouchable(region) else { return nil }
   let frame = region.frame + (origin - Point(x: 0, y: 0))
-  guard holds(region, frame, point) else { return nil }
+  guard contains(region, frame, point) else { return nil }
   if eats(region) { return .region(id, .eat) }
   if case .to(let target) = region.touchRules.hit, let result = redirected(tree, to: target) {
     return result
@@ -46,7 +46,7 @@ private func redirected(_ tree: RegionTree, to target: RegionID) -> HitResult? {
   return .region(target, eats(region) ? .eat : region.touchRules.policy)
 }
 
-private func holds(_ region: Region, _ frame: Rect, _ point: Point) -> Bool {
+private func contains(_ region: Region, _ frame: Rect, _ point: Point) -> Bool {
   let box = frame.grown(by: region.outset)
   guard box.contains(point) else { return false }
   let dx = point.x - frame.center.x
@@ -61,19 +61,19 @@ private func holds(_ region: Region, _ frame: Rect, _ point: Point) -> Bool {
     let (a, b) = (frame.width / 2 + region.outset, frame.height / 2 + region.outset)
     return a > 0 && b > 0 && dx * dx / (a * a) + dy * dy / (b * b) < 1
   case .rounded(let radius):
-    let most = min(box.width, box.height) / 2
-    let r = max(0, min(radius + region.outset, most))
+    let maximumRadius = min(box.width, box.height) / 2
+    let r = max(0, min(radius + region.outset, maximumRadius))
     let beyondX = abs(dx) - (box.width / 2 - r)
     let beyondY = abs(dy) - (box.height / 2 - r)
     return beyondX <= 0 || beyondY <= 0 || beyondX * beyondX + beyondY * beyondY < r * r
   case .polygon(let corners):
-    let places = corners.map {
+    let vertices = corners.map {
       Point(x: frame.x + $0.x * frame.width, y: frame.y + $0.y * frame.height)
     }
-    let isInside = crossings(of: places, rightOf: point) % 2 == 1
+    let isInside = crossings(of: vertices, rightOf: point) % 2 == 1
     var distance = Double.infinity
-    for (a, b) in zip(places, places.dropFirst() + places.prefix(1)) {
-      distance = min(distance, reach(of: point, a, b))
+    for (a, b) in zip(vertices, vertices.dropFirst() + vertices.prefix(1)) {
+      distance = min(distance, distanceToEdge(of: point, a, b))
     }
     if region.outset > 0 { return isInside || distance < region.outset }
     if region.outset < 0 { return isInside && distance >= -region.outset }
@@ -86,17 +86,17 @@ private func holds(_ region: Region, _ frame: Rect, _ point: Point) -> Bool {
   }
 }
 
-/// Returns the number of edges that a ray to the right meets.
-private func crossings(of places: [Point], rightOf point: Point) -> Int {
-  places.indices.count { index in
-    let (a, b) = (places[index], places[(index + 1) % places.count])
+/// Returns the number of edges that a ray to the right crosses.
+private func crossings(of vertices: [Point], rightOf point: Point) -> Int {
+  vertices.indices.count { index in
+    let (a, b) = (vertices[index], vertices[(index + 1) % vertices.count])
     guard min(a.y, b.y) <= point.y, max(a.y, b.y) > point.y else { return false }
     let share = (point.y - a.y) / (b.y - a.y)
     return a.x + share * (b.x - a.x) > point.x
   }
 }
 
-private func reach(of point: Point, _ a: Point, _ b: Point) -> Double {
+private func distanceToEdge(of point: Point, _ a: Point, _ b: Point) -> Double {
   let edge = b - a
   let length = edge.lengthSquared
   let along = length > 0 ? ((point.x - a.x) * edge.dx + (point.y - a.y) * edge.dy) / length : 0

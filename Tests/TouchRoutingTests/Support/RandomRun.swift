@@ -2,20 +2,20 @@ import SeededRandom
 import TouchRouting
 import Touches
 
-/// Watches the calls of all handlers.
-final class Witness: Responder {
+/// A responder that checks the calls of all handlers.
+final class CheckingResponder: Responder {
   let handles: Bool
   unowned let log: Log
 
-  /// The faults in words, and where each touch stands.
+  /// The faults in words, and the state of each touch.
   final class Log {
-    var wrong: [String] = []
-    var heard: Set<TouchID> = []
+    var faults: [String] = []
+    var received: Set<TouchID> = []
     var finished: Set<TouchID> = []
     var positions: [TouchID: Point] = [:]
 
     func reset() {
-      heard = []
+      received = []
       finished = []
       positions = [:]
     }
@@ -29,7 +29,7 @@ final class Witness: Responder {
   func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard handles else { return .notHandled }
     for touch in event.changed {
-      if !log.heard.insert(touch.id).inserted { log.wrong.append("\(touch.id) began twice") }
+      if !log.received.insert(touch.id).inserted { log.faults.append("\(touch.id) began twice") }
       log.positions[touch.id] = touch.position
     }
     return .handled
@@ -53,49 +53,51 @@ final class Witness: Responder {
 
   private func check(_ event: RegionEvent, _ word: String) {
     for touch in event.changed {
-      if !log.heard.contains(touch.id) { log.wrong.append("\(touch.id) \(word) without a begin") }
-      if log.finished.contains(touch.id) { log.wrong.append("\(touch.id) \(word) when over") }
+      if !log.received.contains(touch.id) {
+        log.faults.append("\(touch.id) \(word) without a begin")
+      }
+      if log.finished.contains(touch.id) { log.faults.append("\(touch.id) \(word) when over") }
       if log.positions[touch.id] != touch.previousPosition {
-        log.wrong.append("B9: \(touch.id) \(word) and was elsewhere before")
+        log.faults.append("B9: \(touch.id) \(word) and was elsewhere before")
       }
       log.positions[touch.id] = touch.position
       if !event.all.contains(where: { $0.id == touch.id }) {
-        log.wrong.append("B5: \(touch.id) \(word) and is not among all")
+        log.faults.append("B5: \(touch.id) \(word) and is not among all")
       }
     }
   }
 
   private func finish(_ event: RegionEvent, _ word: String) {
     for touch in event.changed where !log.finished.insert(touch.id).inserted {
-      log.wrong.append("\(touch.id) \(word) and was over")
+      log.faults.append("\(touch.id) \(word) and was over")
     }
   }
 }
 
-/// Random fingers on a random tree, while regions move, come and go, and the router is cancelled and
-/// paused.
+/// Random fingers on a random tree, while regions move, are added and removed, and the router is
+/// cancelled and paused.
 final class RandomRun {
   var random: RandomTree
   let router: Router
-  let log = Witness.Log()
+  let log = CheckingResponder.Log()
   var effects = Effects()
   var tracker = TouchTracker(unknownTouches: .ignore)
   var time = 0.0
   var next: UInt32 = .max - 100
   var down: [TouchID] = []
   var begun: [TouchID] = []
-  /// Those of them that came down alone, so that the pointer goes with them.
+  /// The touches of `begun` that came down alone, so that the pointer follows them.
   private var pointers: Set<TouchID> = []
   var answered: [TouchID] = []
   var routerFaults: [RouterFault] = []
-  /// Whether fingers are few and mostly go on from where they are, as hands do, and little else
-  /// happens; otherwise anything may.
+  /// Whether there are few fingers that mostly move on from their positions, as hands do, and
+  /// little else happens; otherwise anything may happen.
   var isSteady = false
-  /// Sees every effect.
+  /// Is called with every effect.
   var observe: (Effect) -> Void = { _ in }
   /// Is called before the last deadlines pass.
   var onLifted: () -> Void = {}
-  private var places: [TouchID: Point] = [:]
+  private var positions: [TouchID: Point] = [:]
 
   init(seed: Int, regions: Int = 25) {
     random = RandomTree(
@@ -112,12 +114,12 @@ final class RandomRun {
         $0.touchRules.extraFingers = passes ? .pass : .eat
       }
       switch Int.random(in: 0..<5, using: &random.generator) {
-      case 0: router.setResponder(Witness(handles: true, log: log), for: id)
-      case 1: router.setResponder(Witness(handles: false, log: log), for: id)
+      case 0: router.setResponder(CheckingResponder(handles: true, log: log), for: id)
+      case 1: router.setResponder(CheckingResponder(handles: false, log: log), for: id)
       case 2:
-        router.setResponders(for: id) { [log] _ in Witness(handles: true, log: log) }
+        router.setResponders(for: id) { [log] _ in CheckingResponder(handles: true, log: log) }
         router.setController(Recorder(), for: id)
-      case 3: router.setResponder(for: id) { [log] in Witness(handles: true, log: log) }
+      case 3: router.setResponder(for: id) { [log] in CheckingResponder(handles: true, log: log) }
       default: break
       }
     }
@@ -145,7 +147,7 @@ final class RandomRun {
       router.step(timer: at(time), into: &effects)
     default: frame()
     }
-    read()
+    readEffects()
   }
 
   private func frame() {
@@ -158,7 +160,8 @@ final class RandomRun {
         case 1: .cancelled
         default: .moved
         }
-      events.append(TouchEvent(id: id, phase: phase, time: at(time), position: place(of: id)))
+      events.append(
+        TouchEvent(id: id, phase: phase, time: at(time), position: nextPosition(of: id)))
     }
     down.removeAll { id in events.contains { $0.id == id && $0.phase != .moved } }
     let isAlone = down.isEmpty
@@ -168,7 +171,8 @@ final class RandomRun {
       down.append(contact(next))
       events.append(
         TouchEvent(
-          id: contact(next), phase: .began, time: at(time), position: place(of: contact(next))))
+          id: contact(next), phase: .began, time: at(time),
+          position: nextPosition(of: contact(next))))
       if isAlone, down.count == 1 { pointers.insert(contact(next)) }
       begun.append(contact(next))
     }
@@ -177,21 +181,21 @@ final class RandomRun {
     for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
   }
 
-  private func place(of id: TouchID) -> Point {
-    var place = point(
+  private func nextPosition(of id: TouchID) -> Point {
+    var position = point(
       .random(in: -10..<410, using: &random.generator),
       .random(in: -10..<310, using: &random.generator))
-    if isSteady, let last = places[id], Int.random(in: 0..<20, using: &random.generator) > 0 {
-      place = point(
+    if isSteady, let last = positions[id], Int.random(in: 0..<20, using: &random.generator) > 0 {
+      position = point(
         last.x + .random(in: -9...9, using: &random.generator),
         last.y + .random(in: -9...9, using: &random.generator))
     }
-    places[id] = place
-    return place
+    positions[id] = position
+    return position
   }
 
-  /// Reads the answers.
-  private func read() {
+  /// Reads the effects and collects the answers.
+  private func readEffects() {
     for effect in effects {
       observe(effect)
       switch effect.kind {
@@ -207,34 +211,35 @@ final class RandomRun {
     var changes: [Touch] = []
     for id in down {
       _ = tracker.apply(
-        TouchEvent(id: id, phase: .ended, time: at(time), position: place(of: id)), into: &changes)
+        TouchEvent(id: id, phase: .ended, time: at(time), position: nextPosition(of: id)),
+        into: &changes)
     }
     down = []
     for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
     onLifted()
     router.step(timer: at(time), into: &effects)
     while let deadline = router.nextDeadline { router.step(timer: deadline, into: &effects) }
-    read()
+    readEffects()
   }
 
-  /// Every rule that was broken, in words.
+  /// The descriptions of violated rules.
   var faults: [String] {
-    var wrong = log.wrong
+    var found = log.faults
     let order = Dictionary(zip(begun, 0...), uniquingKeysWith: { first, _ in first })
-    let places = answered.compactMap { order[$0] }
-    if places.sorted() != Array(begun.indices) {
-      wrong.append("the answers are not the touches, each once")
+    let answerOrder = answered.compactMap { order[$0] }
+    if answerOrder.sorted() != Array(begun.indices) {
+      found.append("the answers are not the touches, each once")
     }
-    for (count, place) in places.enumerated() where pointers.contains(begun[place]) {
-      if places[..<count].count(where: { $0 < place }) != place {
-        wrong.append("e10: \(begun[place]) has the pointer and is answered before an older one")
+    for (count, index) in answerOrder.enumerated() where pointers.contains(begun[index]) {
+      if answerOrder[..<count].count(where: { $0 < index }) != index {
+        found.append("e10: \(begun[index]) has the pointer and is answered before an older one")
       }
     }
-    if log.heard != log.finished { wrong.append("B7: something is still down") }
+    if log.received != log.finished { found.append("B7: something is still down") }
     for region in random.regions where router.isTracking(region) {
-      wrong.append("B7: \(region) still has a finger")
+      found.append("B7: \(region) still has a finger")
     }
-    wrong += routerFaults.map { "\($0)" }
-    return wrong
+    found += routerFaults.map { "\($0)" }
+    return found
   }
 }

@@ -2,7 +2,7 @@ import SeededRandom
 import TouchRouting
 import Touches
 
-/// Random regions of every kind, nested, overlapping, sticking out of each other.
+/// Random regions of every kind, nested, overlapping, and extending beyond each other.
 struct RandomTree {
   var generator: SplitMix64
   let tree: RegionTree
@@ -24,7 +24,7 @@ struct RandomTree {
       y: origin.y + .random(in: -0.2...0.8, using: &generator) * area.height,
       width: .random(in: 0.1...1.1, using: &generator) * area.width,
       height: .random(in: 0.1...1.1, using: &generator) * area.height)
-    // Whole pixels as often as not: that is where edges and centres meet.
+    // Every second region has whole pixels, because edges and pixel centres can coincide there.
     let isWhole = Bool.random(using: &generator)
     let region = Region(
       frame: isWhole ? frame.rounded : frame, shape: shape(), outset: outset(), policy: policy())
@@ -52,8 +52,8 @@ struct RandomTree {
   }
 
   private mutating func corners() -> [Point] {
-    let most = Int.random(in: 0..<4, using: &generator) == 0 ? 60 : 6
-    return (0..<Int.random(in: 3...most, using: &generator)).map { _ in
+    let maximum = Int.random(in: 0..<4, using: &generator) == 0 ? 60 : 6
+    return (0..<Int.random(in: 3...maximum, using: &generator)).map { _ in
       point(.random(in: -0.1...1.1, using: &generator), .random(in: -0.1...1.1, using: &generator))
     }
   }
@@ -68,7 +68,7 @@ struct RandomTree {
     return .mask(mask)
   }
 
-  /// Changes something about a region, or which regions there are.
+  /// Changes a property of a region, or adds or removes one.
   mutating func change() {
     guard let id = regions.randomElement(using: &generator), let region = tree[id] else { return }
     switch Int.random(in: 0..<16, using: &generator) {

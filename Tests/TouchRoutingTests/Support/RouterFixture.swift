@@ -3,7 +3,7 @@ import Testing
 import TouchRouting
 import Touches
 
-/// A router with regions, fingers that a script moves, and what came of it in words.
+/// A router with regions, fingers that a script moves, and the resulting effects as lines of text.
 final class RouterFixture {
   let tree: RegionTree
   let router: Router
@@ -12,7 +12,7 @@ final class RouterFixture {
   /// The lines of the effects since they were last taken.
   private var lines: [String] = []
   private(set) var faults: [RouterFault] = []
-  /// The gestures of everything so far.
+  /// The reports of gestures so far.
   private(set) var gestures: [Gesture] = []
 
   init(_ leaves: [Leaf], pixelsPerMillimetre: Double = 10) {
@@ -27,14 +27,14 @@ final class RouterFixture {
     return LayoutContext(screen: tree.screen, monitors: [monitor])
   }
 
-  /// Plays a script and returns what came of it.
+  /// Plays a script and returns the lines of its effects.
   @discardableResult
   func play(_ script: String) -> [String] {
     play(TouchScript(script))
     return takeLines()
   }
 
-  /// Plays a script; what came of it is still to be taken.
+  /// Plays a script without taking the lines of its effects.
   func play(_ script: TouchScript) {
     for moment in script.moments {
       if moment.reports.isEmpty {
@@ -92,7 +92,7 @@ final class RouterFixture {
 
   // MARK: Responders
 
-  /// Puts a responder behind a region that notes what it hears and handles all of it, or nothing.
+  /// Sets a responder for a region that records its calls, and handles all of them or none.
   @discardableResult
   func record(_ name: String, handles: Bool = true) -> Recorder {
     let recorder = Recorder(handles: handles)
@@ -101,7 +101,7 @@ final class RouterFixture {
   }
 }
 
-/// Notes every call.
+/// A controller that records every call.
 final class Recorder: Controller {
   struct Call {
     var phase: TouchPhase
@@ -117,7 +117,7 @@ final class Recorder: Controller {
 
   var handles: Bool
   private(set) var calls: [Call] = []
-  /// Is called whenever something is heard, for handlers that do more.
+  /// Is called at every call, for handlers that do more.
   var onCall: ((ResponderContext, Call) -> Void)?
 
   init(handles: Bool = true) {
@@ -126,7 +126,7 @@ final class Recorder: Controller {
 
   var words: [String] { calls.map(\.words) }
 
-  private func note(_ phase: TouchPhase, _ event: RegionEvent, _ context: ResponderContext) {
+  private func recordCall(_ phase: TouchPhase, _ event: RegionEvent, _ context: ResponderContext) {
     let call = Call(
       phase: phase, event: event, region: context.region, strategy: context.strategy)
     calls.append(call)
@@ -134,18 +134,18 @@ final class Recorder: Controller {
   }
 
   func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
-    note(.began, event, context)
+    recordCall(.began, event, context)
     return handles ? .handled : .notHandled
   }
   func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
-    note(.moved, event, context)
+    recordCall(.moved, event, context)
     return handles ? .handled : .notHandled
   }
   func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
-    note(.ended, event, context)
+    recordCall(.ended, event, context)
     return handles ? .handled : .notHandled
   }
   func cancelled(_ event: RegionEvent, in context: ResponderContext) {
-    note(.cancelled, event, context)
+    recordCall(.cancelled, event, context)
   }
 }

@@ -1,13 +1,13 @@
 import TouchRouting
 import Touches
 
-/// Stands in for recognizers: says what a test wants it to say.
+/// A replacement for the arena that answers as a test asks for.
 final class ScriptedHost: RecognizerHost {
-  /// The interest in a touch at a moment.
+  /// The interest in a touch.
   var interest: (TouchID) -> RecognizerInterest = { _ in .none }
-  /// The decisions when a frame or a deadline comes.
+  /// The decisions at a frame or a deadline.
   var decide: ([RoutedTouch], Timestamp) -> [RecognizerDecision] = { _, _ in [] }
-  /// Whether handlers must wait.
+  /// Whether handlers must wait for a phase of a touch.
   var delays: (TouchPhase, TouchID) -> Bool = { _, _ in false }
   var nextDeadline: Timestamp?
   private(set) var gathered: [RoutedTouch] = []

@@ -1,7 +1,7 @@
 import TouchRouting
 import Touches
 
-/// A moment, in ms.
+/// Returns the timestamp of a time in ms.
 func at(_ milliseconds: Double) -> Timestamp {
   Timestamp(milliseconds: milliseconds)
 }
@@ -18,7 +18,7 @@ func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
   Rect(x: x, y: y, width: width, height: height)
 }
 
-/// Region literals for trees in tests: a region and what is in it, from back to front.
+/// A literal for trees in tests: a region and its children, from back to front.
 struct Leaf: Sendable {
   var region: Region
   var children: [Leaf]
@@ -34,7 +34,7 @@ struct Leaf: Sendable {
 }
 
 extension RegionTree {
-  /// A tree of regions on a screen of 1000 × 800 px, or another.
+  /// Creates a tree of regions on a screen, which has 1000 × 800 px by default.
   convenience init(
     _ leaves: [Leaf], screen: PixelRect = PixelRect(x: 0, y: 0, width: 1000, height: 800)
   ) {
@@ -47,12 +47,12 @@ extension RegionTree {
     for child in leaf.children { add(child, in: id) }
   }
 
-  /// The name of what a point hits; nil for nothing.
+  /// Returns the name of the region that a point hits; nil for none.
   func nameHit(_ x: Double, _ y: Double) -> String? {
     hitTest(Point(x: x, y: y)).region.flatMap { self[$0]?.name }
   }
 
-  /// A region that the test knows to be there.
+  /// Returns the region with a name; stops the test if there is none.
   func named(_ name: String) -> RegionID {
     guard let id = region(named: name) else { fatalError("the test has no region '\(name)'") }
     return id

@@ -3,10 +3,10 @@ import Testing
 import Touches
 
 @Suite struct CatmullRomTests {
-  @Test("A segment agrees with Barry and Goldman's pyramid", arguments: 0..<40)
-  func agreesWithThePyramid(seed: Int) {
+  @Test("A Catmull-Rom segment agrees with Barry and Goldman's pyramid", arguments: 0..<40)
+  func agreesWithPyramid(seed: Int) {
     var generator = SplitMix64(seed: UInt64(seed))
-    let p = (0..<4).map { _ in place(using: &generator) }
+    let p = (0..<4).map { _ in randomPoint(using: &generator) }
     let segment = CatmullRomSegment(before: p[0], start: p[1], end: p[2], after: p[3])
     for step in 0...10 {
       let t = Double(step) / 10
@@ -15,24 +15,24 @@ import Touches
     }
   }
 
-  @Test("The polygon of a segment keeps within the flatness", arguments: 0..<20)
-  func keepsWithinTheFlatness(seed: Int) {
+  @Test("The polyline of a Catmull-Rom segment stays within the flatness", arguments: 0..<20)
+  func staysWithinFlatness(seed: Int) {
     var generator = SplitMix64(seed: UInt64(100 + seed))
-    let p = (0..<4).map { _ in place(using: &generator) }
+    let p = (0..<4).map { _ in randomPoint(using: &generator) }
     let segment = CatmullRomSegment(before: p[0], start: p[1], end: p[2], after: p[3])
-    var polygon = [segment.start]
-    segment.forEachPoint(flatness: 0.15) { polygon.append($0) }
-    #expect(polygon.last == segment.end)
-    #expect(polygon.count == segment.pieces(flatness: 0.15) + 1)
+    var polyline = [segment.start]
+    segment.forEachPoint(flatness: 0.15) { polyline.append($0) }
+    #expect(polyline.last == segment.end)
+    #expect(polyline.count == segment.pieces(flatness: 0.15) + 1)
     for step in 0...200 {
       let onCurve = segment.point(at: Double(step) / 200)
-      let nearest = zip(polygon, polygon.dropFirst()).map { distance(onCurve, $0, $1) }.min()
+      let nearest = zip(polyline, polyline.dropFirst()).map { distance(onCurve, $0, $1) }.min()
       #expect((nearest ?? .infinity) <= 0.15)
     }
   }
 
-  @Test("The curve passes points on a line, however uneven, without overshooting")
-  func straight() {
+  @Test("A Catmull-Rom curve passes through uneven points on a line without overshooting")
+  func unevenLine() {
     let xs = [0.0, 1, 100, 101, 300, 300.5, 302]
     var curve = CatmullRomCurve()
     var drawn: [Double] = []
@@ -45,31 +45,31 @@ import Touches
     #expect(Set(xs.dropFirst()).isSubset(of: Set(drawn)))
   }
 
-  @Test("Each point makes one segment final, and the newest stays provisional until the end")
+  @Test("Each point of a curve makes one segment final, and the newest segment stays provisional")
   func finality() {
-    let places = [point(0, 0), point(10, 0), point(10, 10), point(0, 10)]
+    let points = [point(0, 0), point(10, 0), point(10, 10), point(0, 10)]
     var curve = CatmullRomCurve()
-    #expect(curve.append(places[0]) == nil)
+    #expect(curve.append(points[0]) == nil)
     #expect(curve.wet == nil)
-    #expect(curve.append(places[1]) == nil)
-    #expect(curve.wet?.start == places[0])
-    #expect(curve.wet?.end == places[1])
-    let first = curve.append(places[2])
-    #expect(first?.start == places[0])
-    #expect(first?.end == places[1])
-    #expect(curve.append(places[2]) == nil, "the same place adds nothing")
-    let second = curve.append(places[3])
+    #expect(curve.append(points[1]) == nil)
+    #expect(curve.wet?.start == points[0])
+    #expect(curve.wet?.end == points[1])
+    let first = curve.append(points[2])
+    #expect(first?.start == points[0])
+    #expect(first?.end == points[1])
+    #expect(curve.append(points[2]) == nil, "a repeated point adds nothing")
+    let second = curve.append(points[3])
     #expect(
       second
         == CatmullRomSegment(
-          before: places[0], start: places[1], end: places[2], after: places[3]))
+          before: points[0], start: points[1], end: points[2], after: points[3]))
     let wet = curve.wet
     #expect(curve.finish() == wet)
     #expect(curve.wet == nil)
-    #expect(curve.append(places[0]) == nil, "a finished curve begins anew")
+    #expect(curve.append(points[0]) == nil, "a finished curve starts again")
   }
 
-  @Test("A segment without neighbours is straight")
+  @Test("A Catmull-Rom segment without neighbours is straight")
   func withoutNeighbours() {
     let segment = CatmullRomSegment(
       before: nil, start: point(0, 0), end: point(9, 3), after: nil)
@@ -77,19 +77,19 @@ import Touches
     #expect((segment.point(at: 1.0 / 3) - point(3, 1)).lengthSquared < 1e-18)
   }
 
-  @Test("A segment of no length stays a point")
-  func noLength() {
+  @Test("A Catmull-Rom segment of zero length stays a point")
+  func zeroLength() {
     let here = point(4, 4)
     let segment = CatmullRomSegment(before: here, start: here, end: here, after: point(9, 9))
     #expect((segment.point(at: 0.5) - here).lengthSquared < 1e-18)
   }
 }
 
-private func place(using generator: inout SplitMix64) -> Point {
+private func randomPoint(using generator: inout SplitMix64) -> Point {
   point(.random(in: 0..<200, using: &generator), .random(in: 0..<200, using: &generator))
 }
 
-/// The distance of a point from the line between two others, in px.
+/// Returns the distance from a point to the segment between two others, in px.
 private func distance(_ p: Point, _ a: Point, _ b: Point) -> Double {
   let along = b - a
   let offset = p - a
@@ -98,7 +98,7 @@ private func distance(_ p: Point, _ a: Point, _ b: Point) -> Double {
   return (p - (a + along * share)).lengthSquared.squareRoot()
 }
 
-/// Barry and Goldman's pyramid of linear interpolations (1988), with centripetal knots.
+/// Evaluates Barry and Goldman's pyramid of linear interpolations (1988) with centripetal knots.
 private func pyramid(_ p: [Point], at share: Double) -> Point {
   var t = [0.0]
   for index in 1..<4 {

@@ -2,27 +2,27 @@ import SeededRandom
 import Testing
 import Touches
 
-@Suite("The fit of a point by those around it") struct LocalFitTests {
+@Suite("Local fits of points by their neighbours") struct LocalFitTests {
   private static let fit = LocalFit(tolerance: 1.1)
 
-  /// Points every 8 ms, with noise of so many px to each side.
+  /// Returns points every 8 ms, with noise of up to `noise` px in each direction.
   private func samples(_ count: Int, noise: Double = 0, _ place: (Double) -> Point)
     -> [LocalFit.Sample]
   {
     var random = SplitMix64(seed: 7)
     return (0..<count).map { index in
       let time = Double(index) * 8
-      let stray =
+      let jitter =
         noise == 0
         ? .zero
         : Vector(
           dx: .random(in: -noise...noise, using: &random),
           dy: .random(in: -noise...noise, using: &random))
-      return LocalFit.Sample(place(time) + stray, time: time)
+      return LocalFit.Sample(place(time) + jitter, time: time)
     }
   }
 
-  /// The root of the mean square of the distances from the true places.
+  /// Returns the root mean square of the distances from the true points, in px.
   private func error(
     _ samples: [LocalFit.Sample], _ fit: LocalFit?, _ place: (Double) -> Point
   ) -> Double {
@@ -33,7 +33,7 @@ import Touches
     return (squares.reduce(0, +) / Double(squares.count)).squareRoot()
   }
 
-  @Test("A finger that speeds up on its way is where it was, to rounding")
+  @Test("The local fit keeps points on a parabola, up to rounding")
   func parabola() {
     func place(_ time: Double) -> Point {
       Point(x: 10 + 0.3 * time + 0.002 * time * time, y: 500 - 0.7 * time)
@@ -41,14 +41,14 @@ import Touches
     #expect(error(samples(40, place), Self.fit, place) < 1e-6)
   }
 
-  @Test("Noise on a line shrinks to less than two thirds")
+  @Test("The local fit reduces noise on a line to less than two thirds")
   func noise() {
     func place(_ time: Double) -> Point { Point(x: 0.4 * time, y: 100) }
     let samples = samples(200, noise: 0.8, place)
     #expect(error(samples, Self.fit, place) < 0.62 * error(samples, nil, place))
   }
 
-  @Test("A corner is not cut", arguments: [0.2, 0.5, 1.2])
+  @Test("The local fit does not cut a corner", arguments: [0.2, 0.5, 1.2])
   func corner(speed: Double) {
     func place(_ time: Double) -> Point {
       time <= 400
@@ -59,8 +59,8 @@ import Touches
     #expect((found - place(400)).lengthSquared.squareRoot() < 1.2)
   }
 
-  @Test("A point with fewer than three others around it stays, and so do points of one time")
-  func few() {
+  @Test("The local fit keeps points with fewer than three neighbours, and points of one time")
+  func fewNeighbours() {
     let far = (0..<5).map {
       LocalFit.Sample(Point(x: Double($0 * $0), y: 0), time: 100 * Double($0))
     }

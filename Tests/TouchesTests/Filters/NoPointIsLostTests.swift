@@ -2,21 +2,21 @@ import SeededRandom
 import Testing
 import Touches
 
-/// A device and a drawing that looks at the touches more rarely than the device reports.
+/// A number of reports for each drawn frame, and a smoothing.
 private struct Coalescing: CustomTestStringConvertible, Sendable {
-  var reportsPerPicture: Int
+  var reportsPerFrame: Int
   var smoothing: PointSmoothing
-  var testDescription: String { "\(reportsPerPicture) reports a picture, smoothing: \(smoothing)" }
+  var testDescription: String { "\(reportsPerFrame) reports per frame, smoothing: \(smoothing)" }
 }
 
 @Suite struct NoPointIsLostTests {
   @Test(
     "Every sample is in the path, and the filter returns a point for each (D5)",
     arguments: [
-      Coalescing(reportsPerPicture: 1, smoothing: .none),
-      Coalescing(reportsPerPicture: 17, smoothing: .none),
-      Coalescing(reportsPerPicture: 17, smoothing: .oneEuro(OneEuroFilter.Parameters())),
-      Coalescing(reportsPerPicture: 256, smoothing: .none),
+      Coalescing(reportsPerFrame: 1, smoothing: .none),
+      Coalescing(reportsPerFrame: 17, smoothing: .none),
+      Coalescing(reportsPerFrame: 17, smoothing: .oneEuro(OneEuroFilter.Parameters())),
+      Coalescing(reportsPerFrame: 256, smoothing: .none),
     ])
   private func noPointIsLost(_ coalescing: Coalescing) {
     let id = contact(1)
@@ -32,11 +32,11 @@ private struct Coalescing: CustomTestStringConvertible, Sendable {
     var raw: [Point] = []
     var drawn: [Point] = []
 
-    for (report, place) in reported.enumerated() {
+    for (report, position) in reported.enumerated() {
       let event: TouchEvent =
-        report == 0 ? .began(id, 0, place) : .moved(id, Double(report), place)
+        report == 0 ? .began(id, 0, position) : .moved(id, Double(report), position)
       _ = tracker.apply(event, into: &changes)
-      guard (report + 1) % coalescing.reportsPerPicture == 0 || report == 1023 else { continue }
+      guard (report + 1) % coalescing.reportsPerFrame == 0 || report == 1023 else { continue }
       tracker.withPath(of: id) { path in
         for sample in path[drawnCount...] {
           raw.append(sample.position)

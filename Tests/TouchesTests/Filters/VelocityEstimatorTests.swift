@@ -3,7 +3,7 @@ import Touches
 
 private struct VelocityCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
-  /// Times in ms and places in px.
+  /// Times in ms and positions in px.
   var samples: [(time: Double, x: Double, y: Double)]
   var now: Double
   var window = 60.0
@@ -12,39 +12,42 @@ private struct VelocityCase: CustomTestStringConvertible, Sendable {
 
 @Suite struct VelocityEstimatorTests {
   @Test(
-    "A path has the velocity of its newest samples",
+    "The velocity of a path is that of its newest samples",
     arguments: [
-      VelocityCase(testDescription: "zero when empty", samples: [], now: 0, velocity: .zero),
       VelocityCase(
-        testDescription: "zero of a single sample", samples: [(0, 1, 1)], now: 0, velocity: .zero),
+        testDescription: "The velocity of an empty path is zero", samples: [], now: 0,
+        velocity: .zero),
       VelocityCase(
-        testDescription: "of two samples",
+        testDescription: "The velocity of a single sample is zero", samples: [(0, 1, 1)], now: 0,
+        velocity: .zero),
+      VelocityCase(
+        testDescription: "Two samples determine the velocity",
         samples: [(0, 0, 0), (10, 5, -10)], now: 10, velocity: Vector(dx: 500, dy: -1000)),
       VelocityCase(
-        testDescription: "of uneven samples on a line",
+        testDescription: "Uneven samples on a line determine the velocity",
         samples: [(0, 0, 0), (1, 2, 1), (30, 60, 30), (50, 100, 50)], now: 50,
         velocity: Vector(dx: 2000, dy: 1000)),
       VelocityCase(
-        testDescription: "zero where all samples carry one time",
+        testDescription: "The velocity of samples with the same time is zero",
         samples: [(5, 0, 0), (5, 9, 9)], now: 5, velocity: .zero),
       VelocityCase(
-        testDescription: "of the window only",
+        testDescription: "Samples before the window do not count",
         samples: [(0, 900, 0), (100, 0, 0), (120, 20, 0), (140, 40, 0)], now: 140,
         velocity: Vector(dx: 1000, dy: 0)),
       VelocityCase(
-        testDescription: "zero after a rest that is longer than the window",
+        testDescription: "The velocity is zero after a rest that is longer than the window",
         samples: [(0, 0, 0), (10, 50, 0)], now: 71, velocity: .zero),
       VelocityCase(
-        testDescription: "of a window that is brought into its range",
+        testDescription: "A window that is too short is clamped to its range",
         samples: [(0, 0, 0), (35, 35, 0)], now: 35, window: 1, velocity: Vector(dx: 1000, dy: 0)),
       VelocityCase(
-        testDescription: "that least squares give noisy samples",
+        testDescription: "Noisy samples are fitted by least squares",
         samples: [(0, 0, 0), (10, 20, 0), (20, 10, 0)], now: 20, velocity: Vector(dx: 500, dy: 0)),
     ])
-  private func hasVelocity(_ expected: VelocityCase) {
+  private func newestSamples(_ expected: VelocityCase) {
     var path = TouchPath(capacity: 32)
     for sample in expected.samples {
-      // A late origin, as server times have after weeks.
+      // A late origin: the server's time after weeks.
       path.append(TouchSample(time: at(4e9 + sample.time), position: point(sample.x, sample.y)))
     }
     let estimator = VelocityEstimator(window: expected.window)
@@ -54,11 +57,11 @@ private struct VelocityCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A flick keeps its velocity to the end, and a rest before the lift removes it",
+    "A flick keeps its velocity to its end, unless the finger rests before the lift",
     arguments: [(8.0, 1000.0), (30, 1000), (90, 0)])
   func flick(pause: Double, expected: Double) throws {
     let id = contact(1)
-    for place in [nil, point(100, 0)] {
+    for endPosition in [nil, point(100, 0)] {
       var tracker = TouchTracker()
       var changes: [Touch] = []
       _ = tracker.apply(.began(id, 0, point(0, 0)), into: &changes)
@@ -66,7 +69,7 @@ private struct VelocityCase: CustomTestStringConvertible, Sendable {
         _ = tracker.apply(
           .moved(id, Double(step) * 10, point(Double(step) * 10, 0)), into: &changes)
       }
-      _ = tracker.apply(.ended(id, 100 + pause, place), into: &changes)
+      _ = tracker.apply(.ended(id, 100 + pause, endPosition), into: &changes)
       let end = try #require(changes.last)
       #expect(abs(end.velocity.dx - expected) < 1e-6)
     }

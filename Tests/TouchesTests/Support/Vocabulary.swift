@@ -1,6 +1,6 @@
 import Touches
 
-/// A moment, in ms.
+/// Returns the timestamp of a time in ms.
 func at(_ milliseconds: Double) -> Timestamp {
   Timestamp(milliseconds: milliseconds)
 }
@@ -35,7 +35,7 @@ extension TouchEvent {
   }
 }
 
-/// The part of a change that a test expects: enough to read at a glance.
+/// The properties of a change that tests compare.
 struct Step: Hashable, CustomStringConvertible {
   var id: TouchID
   var phase: TouchPhase

@@ -2,44 +2,44 @@ import SeededRandom
 import Testing
 import Touches
 
-/// Random runs of events, clean ones and broken ones, and what must hold of whatever comes out.
+/// Invariants of the tracker for random streams of events, clean and broken ones.
 @Suite struct InterleavingTests {
-  @Test("Every touch of a clean stream begins once and is over once", arguments: 0..<60)
+  @Test("Every touch of a clean stream begins once and finishes once", arguments: 0..<60)
   func cleanStreams(seed: Int) {
     var generator = SplitMix64(seed: UInt64(seed))
     let events = cleanStream(length: 400, using: &generator)
-    let outcome = follow(events, unknown: .ignore)
+    let outcome = track(events, unknown: .ignore)
     #expect(outcome.anomalies.isEmpty)
-    #expect(outcome.changes.count == events.count + outcome.cancelledAtTheEnd)
+    #expect(outcome.changes.count == events.count + outcome.cancelledAtEnd)
     #expect(outcome.faults.isEmpty)
-    // No report is lost on the way, and nothing is added.
+    // No report is lost, and none is added.
     #expect(
       zip(events, outcome.changes).allSatisfy { $0.id == $1.id && $0.phase == $1.phase })
   }
 
-  @Test("Every touch of a broken stream still begins once and is over once", arguments: 0..<120)
+  @Test("Every touch of a broken stream still begins once and finishes once", arguments: 0..<120)
   func brokenStreams(seed: Int) {
     var generator = SplitMix64(seed: UInt64(1000 + seed))
     let events = brokenStream(length: 400, using: &generator)
     for unknown in [TouchTracker.UnknownTouches.adopt, .ignore] {
-      let outcome = follow(events, unknown: unknown)
+      let outcome = track(events, unknown: unknown)
       #expect(outcome.faults.isEmpty)
       #expect(!outcome.anomalies.isEmpty, "a stream this broken must be noticed")
     }
   }
 }
 
-// MARK: - Following a stream
+// MARK: - Tracking a stream
 
 private struct Outcome {
   var changes: [Touch] = []
   var anomalies: [TouchAnomaly] = []
-  var cancelledAtTheEnd = 0
-  /// Every rule that was broken, in words.
+  var cancelledAtEnd = 0
+  /// The descriptions of violated rules.
   var faults: [String] = []
 }
 
-private func follow(
+private func track(
   _ events: [TouchEvent], unknown: TouchTracker.UnknownTouches
 ) -> Outcome {
   let capacity = 16
@@ -91,7 +91,7 @@ private func follow(
   }
   let seen = outcome.changes.count
   tracker.cancelAll(at: at(1e9), into: &outcome.changes)
-  outcome.cancelledAtTheEnd = outcome.changes.count - seen
+  outcome.cancelledAtEnd = outcome.changes.count - seen
   check(outcome.changes[seen...])
   if !tracker.active.isEmpty || !down.isEmpty {
     outcome.faults.append("something is down after all was cancelled")
@@ -99,15 +99,15 @@ private func follow(
   return outcome
 }
 
-// MARK: - Making streams
+// MARK: - Generating streams
 
 private let contacts = (0..<10).map { contact(.max - 4 &+ $0, device: 8 + Int32($0 % 2)) }
 
-private func place(using generator: inout SplitMix64) -> Point {
+private func randomPosition(using generator: inout SplitMix64) -> Point {
   point(.random(in: 0..<1920, using: &generator), .random(in: 0..<1080, using: &generator))
 }
 
-/// A stream in which every rule of the protocol is kept.
+/// Returns a stream that follows every rule of the protocol.
 private func cleanStream(length: Int, using generator: inout SplitMix64) -> [TouchEvent] {
   var down: Set<TouchID> = []
   var time = 0.0
@@ -123,19 +123,20 @@ private func cleanStream(length: Int, using generator: inout SplitMix64) -> [Tou
     } else {
       phase = .moved
     }
-    return TouchEvent(id: id, phase: phase, time: at(time), position: place(using: &generator))
+    return TouchEvent(
+      id: id, phase: phase, time: at(time), position: randomPosition(using: &generator))
   }
 }
 
-/// A stream in which anything may come at any time.
+/// Returns a stream in which any event may come at any time.
 private func brokenStream(length: Int, using generator: inout SplitMix64) -> [TouchEvent] {
   let phases: [TouchPhase] = [.began, .moved, .moved, .moved, .ended, .cancelled, .stationary]
   return (0..<length).map { _ in
-    let hasPlace = Int.random(in: 0..<5, using: &generator) > 0
+    let hasPosition = Int.random(in: 0..<5, using: &generator) > 0
     return TouchEvent(
       id: contacts[Int.random(in: 0..<contacts.count, using: &generator)],
       phase: phases[Int.random(in: 0..<phases.count, using: &generator)],
       time: at(.random(in: 0...5000, using: &generator)),
-      position: hasPlace ? place(using: &generator) : nil)
+      position: hasPosition ? randomPosition(using: &generator) : nil)
   }
 }

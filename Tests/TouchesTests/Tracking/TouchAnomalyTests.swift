@@ -23,7 +23,7 @@ import Touches
         "touch 3 of device 8 reports that it is stationary, which is not an event"
       ),
     ])
-  func saysInWords(anomaly: TouchAnomaly, words: String) {
-    #expect("\(anomaly)" == words)
+  func describesTouch(anomaly: TouchAnomaly, text: String) {
+    #expect("\(anomaly)" == text)
   }
 }

@@ -8,7 +8,7 @@ private let a = point(10, 20)
 private let b = point(30, 40)
 private let c = point(50, 60)
 
-/// Events that go in, and the changes and anomalies that must come out.
+/// Events, and the changes and anomalies that a tracker must report for them.
 private struct TrackerCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   var unknown = TouchTracker.UnknownTouches.adopt
@@ -19,8 +19,9 @@ private struct TrackerCase: CustomTestStringConvertible, Sendable {
 }
 
 @Suite struct TouchTrackerTests {
-  @Test("A tracker makes the expected touches of each run of events", arguments: trackerCases)
-  private func makesOfEvents(_ expected: TrackerCase) {
+  @Test(
+    "A tracker reports the expected changes for each sequence of events", arguments: trackerCases)
+  private func appliesEvents(_ expected: TrackerCase) {
     var tracker = TouchTracker(unknownTouches: expected.unknown)
     var changes: [Touch] = []
     var anomalies: [TouchAnomaly] = []
@@ -32,7 +33,7 @@ private struct TrackerCase: CustomTestStringConvertible, Sendable {
     #expect(tracker.active.map(\.id) == expected.stillDown)
   }
 
-  @Test("A touch knows its start, its previous position and the number of its reports")
+  @Test("A touch has its start, its previous position and the number of its reports")
   func history() throws {
     var tracker = TouchTracker()
     var changes: [Touch] = []
@@ -80,7 +81,7 @@ private struct TrackerCase: CustomTestStringConvertible, Sendable {
     #expect(tracker.withPath(of: other) { $0.map(\.position) } == [c])
   }
 
-  @Test("A removed device takes its touches with it and no others")
+  @Test("The removal of a device cancels its touches and no others")
   func removedDevice() {
     var tracker = TouchTracker()
     var changes: [Touch] = []
@@ -95,7 +96,7 @@ private struct TrackerCase: CustomTestStringConvertible, Sendable {
     #expect(tracker.withPath(of: other) { $0.map(\.position) } == [b])
   }
 
-  @Test("One touch can be cancelled by id, and an unknown one costs nothing")
+  @Test("A touch can be cancelled by its id, and an unknown id has no effect")
   func cancellation() {
     var tracker = TouchTracker()
     var changes: [Touch] = []
@@ -104,11 +105,11 @@ private struct TrackerCase: CustomTestStringConvertible, Sendable {
     tracker.cancel(two, at: at(5), into: &changes)
     #expect(changes.isEmpty)
     tracker.cancel(one, at: at(2), into: &changes)
-    #expect(changes.map { Step($0) } == [Step(one, .cancelled, 4, a)], "time is held")
+    #expect(changes.map { Step($0) } == [Step(one, .cancelled, 4, a)], "the time does not run back")
     #expect(tracker.active.isEmpty)
   }
 
-  @Test("An adopted touch says so")
+  @Test("A touch whose begin was missed is marked as adopted")
   func adoption() {
     var tracker = TouchTracker()
     var changes: [Touch] = []
@@ -120,11 +121,11 @@ private struct TrackerCase: CustomTestStringConvertible, Sendable {
 
 private let trackerCases = [
   TrackerCase(
-    testDescription: "Began and moved both reach the drawing (P7)",
+    testDescription: "The begin and the move of a touch are both reported (P7)",
     events: [.began(one, 0, a), .moved(one, 8, b), .ended(one, 16, b)],
     changes: [Step(one, .began, 0, a), Step(one, .moved, 8, b), Step(one, .ended, 16, b)]),
   TrackerCase(
-    testDescription: "a begin whilst others move",
+    testDescription: "A touch begins while another one moves",
     events: [.began(one, 0, a), .moved(one, 8, b), .began(two, 8, c), .moved(one, 16, a)],
     changes: [
       Step(one, .began, 0, a), Step(one, .moved, 8, b), Step(two, .began, 8, c),
@@ -132,7 +133,7 @@ private let trackerCases = [
     ],
     stillDown: [one, two]),
   TrackerCase(
-    testDescription: "a begin for a touch whose end was never seen",
+    testDescription: "A begin of a touch that is still down cancels the old touch",
     events: [.began(one, 0, a), .began(two, 1, c), .began(one, 90, b)],
     changes: [
       Step(one, .began, 0, a), Step(two, .began, 1, c), Step(one, .cancelled, 90, a),
@@ -141,29 +142,29 @@ private let trackerCases = [
     anomalies: [.beganWhileDown(one)],
     stillDown: [two, one]),
   TrackerCase(
-    testDescription: "an update for an unknown touch, adopted",
+    testDescription: "An update of an unknown touch adopts it",
     events: [.moved(one, 5, a), .moved(one, 9, b), .ended(one, 12)],
     changes: [Step(one, .began, 5, a), Step(one, .moved, 9, b), Step(one, .ended, 12, b)],
     anomalies: [.unknownTouch(one, phase: .moved)]),
   TrackerCase(
-    testDescription: "an update for an unknown touch, ignored",
+    testDescription: "An update of an unknown touch is ignored without adoption",
     unknown: .ignore,
     events: [.moved(one, 5, a), .ended(one, 9, b), .began(one, 12, c)],
     changes: [Step(one, .began, 12, c)],
     anomalies: [.unknownTouch(one, phase: .moved), .unknownTouch(one, phase: .ended)],
     stillDown: [one]),
   TrackerCase(
-    testDescription: "an update for an unknown touch that says no place",
+    testDescription: "An unknown touch without a position is not adopted",
     events: [.moved(one, 5, nil)],
     changes: [],
     anomalies: [.unknownTouch(one, phase: .moved)]),
   TrackerCase(
-    testDescription: "an end and a cancel for an unknown touch",
+    testDescription: "The end and the cancellation of unknown touches are ignored",
     events: [.ended(one, 5, a), .cancelled(two, 6)],
     changes: [],
     anomalies: [.unknownTouch(one, phase: .ended), .unknownTouch(two, phase: .cancelled)]),
   TrackerCase(
-    testDescription: "ids that wrap: the order is that of the begins",
+    testDescription: "Touches stay in the order of their begins when ids wrap",
     events: [
       .began(contact(.max), 0, a), .began(contact(0), 1, b), .moved(contact(.max), 2, c),
       .ended(contact(0), 3),
@@ -174,17 +175,17 @@ private let trackerCases = [
     ],
     stillDown: [contact(.max)]),
   TrackerCase(
-    testDescription: "an id that comes back after its end",
+    testDescription: "An id can be reused after its touch has ended",
     events: [.began(one, 0, a), .ended(one, 5), .began(one, 9, b)],
     changes: [Step(one, .began, 0, a), Step(one, .ended, 5, a), Step(one, .began, 9, b)],
     stillDown: [one]),
   TrackerCase(
-    testDescription: "the same contact number on two devices",
+    testDescription: "Two devices can use the same contact number",
     events: [.began(one, 0, a), .began(other, 0, b), .ended(one, 5)],
     changes: [Step(one, .began, 0, a), Step(other, .began, 0, b), Step(one, .ended, 5, a)],
     stillDown: [other]),
   TrackerCase(
-    testDescription: "a begin without a position, or with one that cannot be",
+    testDescription: "A begin without a usable position is ignored",
     events: [
       .began(one, 0, nil), .began(two, 1, point(.nan, 0)), .began(two, 2, point(0, .infinity)),
       .began(two, 3, point(-1e300, 0)),
@@ -195,20 +196,20 @@ private let trackerCases = [
       .beganWithoutPosition(two),
     ]),
   TrackerCase(
-    testDescription: "an empty end stays at the last place",
+    testDescription: "An end without a position keeps the last one",
     events: [.began(one, 0, a), .moved(one, 8, b), .ended(one, 16)],
     changes: [Step(one, .began, 0, a), Step(one, .moved, 8, b), Step(one, .ended, 16, b)]),
   TrackerCase(
-    testDescription: "an end elsewhere goes there",
+    testDescription: "An end with a new position moves the touch there",
     events: [.began(one, 0, a), .ended(one, 16, c)],
     changes: [Step(one, .began, 0, a), Step(one, .ended, 16, c)]),
   TrackerCase(
-    testDescription: "an update whose position is no number moves nothing",
+    testDescription: "An update with a NaN coordinate keeps the position",
     events: [.began(one, 0, a), .moved(one, 8, point(.nan, 3))],
     changes: [Step(one, .began, 0, a), Step(one, .moved, 8, a)],
     stillDown: [one]),
   TrackerCase(
-    testDescription: "time that runs back is held for this touch and no other",
+    testDescription: "A time that runs back is clamped for its touch and no other",
     events: [.began(one, 100, a), .moved(one, 90, b), .began(two, 50, c), .ended(one, 99)],
     changes: [
       Step(one, .began, 100, a), Step(one, .moved, 100, b), Step(two, .began, 50, c),
@@ -217,7 +218,7 @@ private let trackerCases = [
     anomalies: [.timeRanBack(one, milliseconds: 10), .timeRanBack(one, milliseconds: 1)],
     stillDown: [two]),
   TrackerCase(
-    testDescription: "a report that a touch is stationary is no event",
+    testDescription: "A report that a touch is stationary is not an event",
     events: [
       .began(one, 0, a), TouchEvent(id: one, phase: .stationary, time: at(4), position: b),
     ],
@@ -225,7 +226,7 @@ private let trackerCases = [
     anomalies: [.notAnEvent(one)],
     stillDown: [one]),
   TrackerCase(
-    testDescription: "a touch that its source cancels",
+    testDescription: "A touch can be cancelled by its source",
     events: [.began(one, 0, a), .cancelled(one, 4)],
     changes: [Step(one, .began, 0, a), Step(one, .cancelled, 4, a)]),
 ]

@@ -1,18 +1,18 @@
 import Glibc
 internal import Touches
 
-/// The way of a pen without noise: a smooth line through the points of a stroke, but for its corners.
+/// The path of a pen without noise: a line through a stroke's points, smooth except at corners.
 struct CleanPath {
-  /// The way, in pieces of far less than a px.
+  /// The points of the path: 20 for each curved piece, and 40 for each straight one.
   private(set) var points: [Point]
-  /// The distance of each point from the begin along the way, in px.
+  /// The distance of each point from the start along the path, in px.
   private(set) var distances: [Double] = [0]
-  /// The corners, as indices of `points`.
+  /// The indices of the corners in `points`.
   private(set) var corners: [Int] = []
 
   var length: Double { distances[distances.count - 1] }
 
-  /// Makes a way of a stroke; it turns by more than 60 degrees at corners.
+  /// Creates a path from a stroke, which has a corner wherever it turns by more than 60 degrees.
   init(_ stroke: [Point], scale: Double) {
     let corner = cos(60 * Double.pi / 180)
     let knots = stroke.map { Point(x: $0.x * scale, y: $0.y * scale) }
@@ -34,7 +34,8 @@ struct CleanPath {
     }
   }
 
-  /// Adds a smooth line: cubic pieces whose tangents are those of the parabola through three points.
+  /// Adds a smooth curve of cubic pieces; the tangent at a knot is that of the parabola through it
+  /// and its neighbours.
   private mutating func add(_ knots: [Point]) {
     guard knots.count > 2 else {
       for step in 1...40 { points.append(knots[0] + (knots[1] - knots[0]) * (Double(step) / 40)) }
@@ -53,16 +54,16 @@ struct CleanPath {
     for index in chords.indices {
       for step in 1...20 {
         let t = Double(step) / 20
-        let way =
+        let displacement =
           chords[index] * (t * t * (3 - 2 * t))
           + tangents[index] * (lengths[index] * t * (1 - t) * (1 - t))
           + tangents[index + 1] * (lengths[index] * t * t * (t - 1))
-        points.append(knots[index] + way)
+        points.append(knots[index] + displacement)
       }
     }
   }
 
-  /// Returns the place after a distance from the begin in px.
+  /// Returns the point at a distance from the start, in px.
   func place(at distance: Double) -> Point {
     let index = index(at: distance)
     guard index < points.count - 1 else { return points[points.count - 1] }
@@ -71,7 +72,7 @@ struct CleanPath {
       + (points[index + 1] - points[index]) * ((distance - distances[index]) / gap)
   }
 
-  /// Returns the last point that is no further from the begin.
+  /// Returns the index of the last point that is no further from the start.
   func index(at distance: Double) -> Int {
     var (low, high) = (0, points.count)
     while high - low > 1 {
@@ -81,20 +82,21 @@ struct CleanPath {
     return low
   }
 
-  /// Returns the distance of a place from the part of the way between two distances from the begin, in px.
-  func distance(of place: Point, from first: Double, to last: Double) -> Double {
+  /// Returns the distance in px of a point from the part of the path between two distances from the
+  /// start.
+  func distance(of point: Point, from first: Double, to last: Double) -> Double {
     Self.distance(
-      of: place, from: points[index(at: first)...min(index(at: last) + 1, points.count - 1)])
+      of: point, from: points[index(at: first)...min(index(at: last) + 1, points.count - 1)])
   }
 
-  /// Returns the distance of a place from a line through points, in px.
-  static func distance(of place: Point, from line: ArraySlice<Point>) -> Double {
+  /// Returns the distance of a point from the line through some points, in px.
+  static func distance(of point: Point, from line: ArraySlice<Point>) -> Double {
     zip(line, line.dropFirst()).map { a, b in
-      let (along, way) = (b - a, place - a)
-      let length = along.lengthSquared
-      let dot = along.dx * way.dx + along.dy * way.dy
+      let (segment, offset) = (b - a, point - a)
+      let length = segment.lengthSquared
+      let dot = segment.dx * offset.dx + segment.dy * offset.dy
       let share = length > 0 ? min(max(dot / length, 0), 1) : 0
-      return (way + along * -share).lengthSquared.squareRoot()
+      return (offset + segment * -share).lengthSquared.squareRoot()
     }.min() ?? .infinity
   }
 }

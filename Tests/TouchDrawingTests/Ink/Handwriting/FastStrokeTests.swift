@@ -9,8 +9,8 @@ internal import Touches
   private static let middle = Point(x: 0, y: 0)
   private static let touch = TouchID(device: DeviceID(rawValue: 8), contact: 1)
 
-  /// Ink of a finger that goes along an arc by so many degrees with each report, and is lifted at the last one
-  /// or not.
+  /// Returns the ink of a finger that moves along an arc, by an angle in degrees from report to
+  /// report, while it is down or after it was lifted.
   private func arc(by angle: Double, count: Int, isLifted: Bool) throws -> [StrokeNode] {
     let shaping = StrokeShaping(
       filter: nil, fit: LocalFit(tolerance: 1.1), pixelsPerMillimetre: 4)
@@ -35,17 +35,17 @@ internal import Touches
   }
 
   @Test(
-    "The first and the last piece of an arc bend as it does, in progress and finished",
+    "The first and last pieces of an arc follow its curvature, in progress and finished",
     arguments: [(20.0, 6), (35, 4), (50, 4), (50, 3)], [false, true])
   func arcs(_ test: (angle: Double, count: Int), isLifted: Bool) throws {
     let nodes = try arc(by: test.angle, count: test.count, isLifted: isLifted)
-    // A straight piece would leave the arc by as much.
+    // The deviation of a straight piece from the arc.
     let straight = Self.radius * (1 - cos(test.angle / 2 * .pi / 180))
-    let off = zip(nodes, nodes.dropFirst()).map { a, b in
+    let deviations = zip(nodes, nodes.dropFirst()).map { a, b in
       let middle = a.point + (b.point - a.point) * 0.5
       return abs(Self.radius - (middle - Self.middle).lengthSquared.squareRoot())
     }
-    #expect((off.max() ?? .infinity) < 0.2 * straight + 0.3)
+    #expect((deviations.max() ?? .infinity) < 0.2 * straight + 0.3)
     let first = try #require(nodes.first)
     #expect(abs(first.x - Float(Self.radius)) < 0.01 && first.y == 0)
     let end = Double(test.count - 1) * test.angle * .pi / 180
@@ -58,9 +58,9 @@ internal import Touches
   func corner() {
     let segment = CatmullRomSegment(
       before: nil, start: Point(x: 0, y: 0), end: Point(x: 60, y: 0), after: Point(x: 5, y: 20))
-    var places: [Point] = []
-    segment.forEachPoint { places.append($0) }
-    #expect(places.allSatisfy { abs($0.y) < 6 })
+    var points: [Point] = []
+    segment.forEachPoint { points.append($0) }
+    #expect(points.allSatisfy { abs($0.y) < 6 })
     let middle = segment.point(at: 0.25)
     #expect(abs(middle.y) < 3)
   }

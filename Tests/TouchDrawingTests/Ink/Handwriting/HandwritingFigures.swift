@@ -3,84 +3,85 @@ import SeededRandom
 internal import TouchDrawing
 internal import Touches
 
-/// The deviation of ink from the way of the pen, where the panel adds noise.
+/// The deviation of ink from the path of the pen when the panel adds noise.
 struct HandwritingFigures: CustomStringConvertible {
-  /// The root of the mean square of the distances of ink from the way, in px.
+  /// The root mean square of the distances of the ink from the path, in px.
   var deviation = 0.0
-  /// The degrees by which ink turns more than the way does, for each cm, away from corners.
+  /// The turning of the ink in excess of that of the path, away from corners, in degrees per cm.
   var wobble = 0.0
-  /// The mean distance of ink from the corners of the way, in px.
+  /// The mean distance of the ink from the corners of the path, in px.
   var corner = 0.0
 
   /// The density of the panel, in px/mm.
   static let density = 4.0
-  /// The pieces by which turning is measured, in px.
-  private static let piece = 4.0
+  /// The distance between the points at which turning is measured, in px.
+  private static let spacing = 4.0
 
   var description: String { "deviation \(deviation) px, wobble \(wobble)°/cm, corner \(corner) px" }
 
-  /// Measures letters.
+  /// Draws letters and measures them.
   ///
   /// - Parameters:
-  ///   - shaping: the way in which reports become ink.
+  ///   - shaping: the settings by which reports become ink.
   ///   - height: the height of a small letter, in mm.
   ///   - speed: the speed of the pen, in mm/s, also at corners.
   ///   - rate: the rate of reports, in Hz.
-  ///   - noise: the most by which a report is off along each axis, in px.
+  ///   - noise: the maximum error of a report along each axis, in px.
   init(
     _ shaping: StrokeShaping, height: Double = 9, speed: Double, rate: Double, noise: Double
   ) {
     var random = SplitMix64(seed: 17)
-    var sums = (squares: 0.0, points: 0.0, turns: 0.0, way: 0.0, corners: 0.0, cornerCount: 0.0)
+    var sums = (squares: 0.0, points: 0.0, turns: 0.0, length: 0.0, corners: 0.0, cornerCount: 0.0)
     for stroke in HersheyLetters.strokes {
       let path = CleanPath(stroke, scale: Self.density * height / 9)
       let pace = speed * Self.density / 1000
-      let ink = Self.draw(path, shaping, pace: pace, interval: 1000 / rate) { place in
-        guard noise > 0 else { return place }
-        return place
+      let ink = Self.draw(path, shaping, pace: pace, interval: 1000 / rate) { point in
+        guard noise > 0 else { return point }
+        return point
           + Vector(
             dx: .random(in: -noise...noise, using: &random),
             dy: .random(in: -noise...noise, using: &random))
       }
-      let places = Self.resample(ink)
-      guard places.count > 3 else { continue }
-      for place in places {
-        let distance = place.time * pace
-        let off = path.distance(of: place.point, from: distance - 16, to: distance + 16)
-        sums.squares += off * off
+      let samples = Self.resample(ink)
+      guard samples.count > 3 else { continue }
+      for sample in samples {
+        let distance = sample.time * pace
+        let distanceFromPath = path.distance(
+          of: sample.point, from: distance - 16, to: distance + 16)
+        sums.squares += distanceFromPath * distanceFromPath
         sums.points += 1
       }
-      let end = (places.last?.time ?? 0) * pace
+      let end = (samples.last?.time ?? 0) * pace
       let corners = path.corners.map { path.distances[$0] }.filter { $0 < end - 8 }
       for corner in corners {
-        let place = path.place(at: corner)
+        let position = path.place(at: corner)
         let reach = (corner - 24) / pace...(corner + 24) / pace
         let first = ink.lastIndex { Double($0.time) <= reach.lowerBound } ?? 0
         let last = ink.firstIndex { Double($0.time) >= reach.upperBound } ?? ink.count - 1
-        sums.corners += CleanPath.distance(of: place, from: ink[first...last].map(\.point)[...])
+        sums.corners += CleanPath.distance(of: position, from: ink[first...last].map(\.point)[...])
         sums.cornerCount += 1
       }
-      let clean = places.map { place in path.place(at: place.time * pace) }
-      for index in 1..<places.count - 1 {
-        let distance = places[index].time * pace
+      let clean = samples.map { sample in path.place(at: sample.time * pace) }
+      for index in 1..<samples.count - 1 {
+        let distance = samples[index].time * pace
         guard !corners.contains(where: { abs($0 - distance) < 16 }) else { continue }
         sums.turns += Self.turn(
-          places[index - 1].point, places[index].point, places[index + 1].point)
+          samples[index - 1].point, samples[index].point, samples[index + 1].point)
         sums.turns -= Self.turn(clean[index - 1], clean[index], clean[index + 1])
-        sums.way += Self.piece
+        sums.length += Self.spacing
       }
     }
     deviation = (sums.squares / sums.points).squareRoot()
-    wobble = sums.turns * 180 / .pi / (sums.way / Self.density / 10)
+    wobble = sums.turns * 180 / .pi / (sums.length / Self.density / 10)
     corner = sums.corners / max(sums.cornerCount, 1)
   }
 
-  /// Draws a way.
+  /// Draws along a path.
   ///
   /// - Returns: the nodes of the ink.
   private static func draw(
     _ path: CleanPath, _ shaping: StrokeShaping, pace: Double, interval: Double,
-    stray: (Point) -> Point
+    addingNoise: (Point) -> Point
   ) -> [StrokeNode] {
     var document = InkDocument(
       area: PixelRect(x: -200, y: -200, width: 400, height: 400), shaping: shaping)
@@ -88,7 +89,8 @@ struct HandwritingFigures: CustomStringConvertible {
     var time = 0.0
     while time * pace < path.length {
       let sample = TouchSample(
-        time: Timestamp(milliseconds: 1000 + time), position: stray(path.place(at: time * pace)))
+        time: Timestamp(milliseconds: 1000 + time),
+        position: addingNoise(path.place(at: time * pace)))
       if time == 0 {
         _ = document.begin(touch, InkBrush(tool: .pen, colour: .black, width: 6), at: sample)
       } else {
@@ -100,27 +102,28 @@ struct HandwritingFigures: CustomStringConvertible {
     return Array(document.strokes).first?.nodes ?? []
   }
 
-  /// Returns places along ink that are a piece apart, and the times at which the pen was there, in ms.
+  /// Returns points at equal distances along the ink, with the times at which the pen was there, in
+  /// ms.
   private static func resample(_ ink: [StrokeNode]) -> [(point: Point, time: Double)] {
-    var places: [(point: Point, time: Double)] = []
+    var samples: [(point: Point, time: Double)] = []
     var rest = 0.0
     for (a, b) in zip(ink, ink.dropFirst()) {
       let length = (b.point - a.point).lengthSquared.squareRoot()
       while rest < length {
         let share = rest / length
-        places.append(
+        samples.append(
           (
             a.point + (b.point - a.point) * share,
             Double(a.time) + Double(b.time - a.time) * share
           ))
-        rest += piece
+        rest += spacing
       }
       rest -= length
     }
-    return places
+    return samples
   }
 
-  /// Returns the angle by which a way turns, in radians.
+  /// Returns the angle by which a path through three points turns, in radians.
   private static func turn(_ a: Point, _ b: Point, _ c: Point) -> Double {
     let (u, v) = (b - a, c - b)
     guard u != .zero, v != .zero else { return 0 }

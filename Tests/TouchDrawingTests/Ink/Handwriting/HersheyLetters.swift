@@ -1,13 +1,15 @@
 internal import Touches
 
-// The Hershey Fonts were originally created by Dr. A. V. Hershey while working at the U. S. National Bureau of
-// Standards. The format of the font data in this distribution was originally created by James Hurt, Cognition,
-// Inc., 900 Technology Park Drive, Billerica, MA 01821 (mit-eddie!ci-dandelion!hurt). They may be used by anyone
-// for any purpose as long as this is said.
+// The Hershey Fonts were originally created by Dr. A. V. Hershey while working at the U. S.
+// National Bureau of Standards. The format of the font data in this distribution was originally
+// created by James Hurt, Cognition, Inc., 900 Technology Park Drive, Billerica, MA 01821
+// (mit-eddie!ci-dandelion!hurt). They may be used by anyone for any purpose as long as this is
+// said.
 
-/// Strokes that nobody here drew: letters of Hershey's fonts Script Simplex and Roman Simplex.
+/// Independent test data: letters of Hershey's fonts Script Simplex and Roman Simplex.
 enum HersheyLetters {
-  /// Pairs of letters, each its distance from R; a blank and an R lift the pen.
+  /// The points as pairs of ASCII letters, each of which is a coordinate by its distance from R; a
+  /// space and an R lift the pen.
   private static let table = [
     #"UUTSRRPRNSMTLVLXMZO[Q[SZTXVRUWUZV[W[YZZY\V"#,
     #"MVOSRNSLTITGSFQGPIOMNTNZO[P[RZTXUUURVVWWYW[V"#,
@@ -37,7 +39,7 @@ enum HersheyLetters {
     #"PFMGLILKMMONSOVPXRYTYWXYWZT[P[MZLYKWKTLRNPQOUNWMXKXIWGTFPF"#,
   ]
 
-  /// The strokes of every letter, by the height of a small one, which is 9.
+  /// The strokes of all letters; a small letter is 9 high.
   static let strokes: [[Point]] = table.flatMap { letter in
     var strokes: [[Point]] = [[]]
     let pairs = Array(letter.utf8)
@@ -52,7 +54,7 @@ enum HersheyLetters {
     return joined(strokes)
   }
 
-  /// Joins each stroke with the one before where they meet at an end, so that there are corners as in N.
+  /// Joins each stroke with the previous one if they share an end, which makes corners as in N.
   private static func joined(_ strokes: [[Point]]) -> [[Point]] {
     var joined: [[Point]] = []
     for stroke in strokes {
@@ -60,11 +62,11 @@ enum HersheyLetters {
         joined.append(stroke)
         continue
       }
-      let ways = [(before, stroke), (before.reversed(), stroke)].flatMap {
+      let orientations = [(before, stroke), (before.reversed(), stroke)].flatMap {
         [($0.0, $0.1), ($0.0, $0.1.reversed())]
       }
-      if let way = ways.first(where: { $0.0.last == $0.1.first }) {
-        joined[joined.count - 1] = way.0 + way.1.dropFirst()
+      if let match = orientations.first(where: { $0.0.last == $0.1.first }) {
+        joined[joined.count - 1] = match.0 + match.1.dropFirst()
       } else {
         joined.append(stroke)
       }

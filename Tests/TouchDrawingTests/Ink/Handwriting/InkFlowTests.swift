@@ -3,8 +3,8 @@ internal import Touches
 
 @testable import TouchDrawing
 
-@Suite("The width of ink by speed") struct InkFlowTests {
-  /// Ink along a line of a pen that goes so many px in each 8 ms, at 4 px/mm.
+@Suite("The width of ink at different speeds") struct InkFlowTests {
+  /// Returns the ink of a pen that moves along a line by each step, in px per 8 ms, at 4 px/mm.
   private func line(
     _ steps: [Double], _ source: InkBrush.WidthSource = .ink, pressure: Double? = nil,
     pause: Double = 8
@@ -19,7 +19,7 @@ internal import Touches
     var x = 10.0
     for step in steps {
       x += step
-      // The hand adds 4 ms.
+      // The hand adds 4 ms to each report.
       hand.now += 4
       hand.move(1, x, 60, pressure: pressure)
     }
@@ -29,7 +29,7 @@ internal import Touches
   }
 
   @Test(
-    "A pen that hurries draws a thinner line than one that goes slowly, and never half as thin",
+    "A fast pen draws a thinner line than a slow one, but never less than half as wide",
     arguments: [
       (0.8, 1.06...1.09), (3.2, 0.97...0.99), (6.4, 0.90...0.92), (20, 0.79...0.81),
     ])
@@ -43,7 +43,7 @@ internal import Touches
   }
 
   @Test(
-    "A line ends in a point where the finger is lifted on the move",
+    "A line tapers at its end if the finger is lifted while it moves",
     arguments: [
       // Fast, faster, the same with a rest before the lift, and slow.
       (12.8, 8.0, 0.45...0.55), (20, 8, 0.15...0.25), (20, 120, 0.75...0.85), (0.8, 8, 1.0...1.1),
@@ -54,7 +54,7 @@ internal import Touches
     #expect(zip(nodes, nodes.dropFirst()).allSatisfy { abs($1.radius - $0.radius) < 2 })
   }
 
-  @Test("Slow ends of a line swell a little")
+  @Test("A line is slightly wider where it starts and ends slowly")
   func ends() throws {
     let slow = Array(repeating: 0.4, count: 12)
     let nodes = try line(slow + Array(repeating: 6.4, count: 12) + slow)
@@ -64,7 +64,7 @@ internal import Touches
   }
 
   @Test(
-    "Where reports stall while the pen rests, the line swells and has no step",
+    "When reports stall while the pen rests, the line widens without a step",
     arguments: [0.0, 24, 36, 40, 44, 80, 150, 400], [4.0, 8, 16])
   func stall(rest: Double, step: Double) throws {
     let flow = InkFlow(radius: 3, pixelsPerMillimetre: 4)
@@ -77,7 +77,7 @@ internal import Touches
       time += 8
       x += step
       if number == 30 {
-        // The pen rests, and trembles at most.
+        // The pen rests, apart from trembling.
         time += rest
         x += 1 - step
       }
@@ -87,11 +87,11 @@ internal import Touches
     while let settled = path.takeSettled(isLast: true) { radii.append(settled.radius) }
     let steps = zip(radii, radii.dropFirst()).map { abs($1 - $0) / 3 }
     #expect(try #require(steps.max()) < 0.03)
-    let (widest, usual) = (try #require(radii.max()), flow.radius(at: step / 8))
-    if rest >= fit.reach { #expect(Double(widest) > usual + 0.1) }
+    let (widest, expected) = (try #require(radii.max()), flow.radius(at: step / 8))
+    if rest >= fit.reach { #expect(Double(widest) > expected + 0.1) }
   }
 
-  @Test("Where the device reports the pressure, that makes the width, however fast the pen is")
+  @Test("If the device reports pressure, it determines the width at any speed")
   func pressure() throws {
     let steps = Array(repeating: 6.4, count: 30)
     let (ink, pressed) = (
@@ -101,7 +101,7 @@ internal import Touches
     #expect(ink.allSatisfy { abs($0.radius - 3) < 0.01 })
   }
 
-  @Test("Without a source the line is even, and a finger that never moves leaves a round dot")
+  @Test("Without a width source a line is even, and a finger that never moves leaves a round dot")
   func even() throws {
     let steps = Array(repeating: 6.4, count: 30)
     #expect(try line(steps, .none).allSatisfy { $0.radius == 3 })

@@ -1,7 +1,7 @@
 import FingertipRegions
 
 /// The changes that a batch of events brought, for the next frame.
-struct FrameNews: Equatable {
+struct FrameChanges: Equatable {
   /// The most urgent change of all layers.
   var change = VisibleChange.nothing
   /// Whether touches changed, so that reports rather than timers cause the frames.

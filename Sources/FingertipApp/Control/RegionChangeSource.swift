@@ -1,8 +1,8 @@
 /// A source of the changes of regions and variables, for as long as they have followers.
-protocol RegionNewsSource: AnyObject {
+protocol RegionChangeSource: AnyObject {
   /// Returns a line of JSON, without a line feed, for each change since the last call.
-  func takeNews() -> [String]
+  func takeLines() -> [String]
 
   /// Forgets what was reported; called when no follower is left.
-  func endNews()
+  func stopReporting()
 }

@@ -5,8 +5,8 @@ import Touches
 
 @testable import TouchRig
 
-/// Somebody who draws over an application that listens to touches.
-final class Easel {
+/// An overlay in draw mode, above an application that selects touch events.
+final class DrawStage {
   static let ground: UInt32 = 0x30_6080
   static let ink: UInt32 = 0x20_C020
 
@@ -16,8 +16,9 @@ final class Easel {
   let overlay: RunningOverlay
   let finger: Injector
 
-  /// Starts the program with ink of one colour, lines of 10 px and 4 px to the mm; a finger that rests
-  /// changes nothing about its line, unless it `straightens`.
+  /// Starts the program with ink of one colour, lines 10 px wide and a density of 4 px per mm.
+  ///
+  /// Resting a finger does not straighten its line, unless `straightens` is true.
   init(
     _ server: PrivateServer, _ command: [String] = ["draw"], _ options: [String] = [],
     environment: [String: String?] = [:], straightens: Bool = false
@@ -45,7 +46,7 @@ final class Easel {
     PixelRect(x: Int(x), y: Int(y), width: 1, height: 1)
   }
 
-  /// Waits until a pixel has a colour, to within a rounding of each blend.
+  /// Waits until a pixel has a colour, with a tolerance for the rounding of each blend.
   func wait(for colour: UInt32, _ x: Double, _ y: Double, _ what: String) throws {
     do {
       try reader.waitForPixels(what, in: Self.spot(x, y)) {
@@ -65,49 +66,49 @@ final class Easel {
     if lifts { try finger.touchUp(number) }
   }
 
-  /// Returns the number of touches that have reached the application since the last time.
-  func takeBegins() -> Int {
+  /// Returns the number of touches that have begun on the application since the last call.
+  func takeTouchBeginCount() -> Int {
     application.collect().count { $0.kind == .touchBegin }
   }
 
   var ourWindows: [TopLevel] { application.connection.topLevels().filter(\.isOurs) }
 
-  /// Draws a line once touches are the program's.
+  /// Draws a line once the server delivers touches to the overlay.
   ///
-  /// The server knows that before any ink is there: lines that are drawn until one is there come faster
-  /// than a program draws them that gets little of a processor.
-  func drawOnceTaken(y: Double) throws {
+  /// The condition is the input shape on the server and not visible ink: repeating lines until ink
+  /// appears would send them faster than a program with little processor time can draw them.
+  func drawOnceTouchesArrive(y: Double) throws {
     try Wait.until("touches to draw") { isTaken(Point(x: 400, y: y)) }
     try draw(y: y)
-    try wait(for: Easel.ink, 400, y, "ink")
+    try wait(for: DrawStage.ink, 400, y, "ink")
   }
 
-  /// Whether a touch that begins at a place is the program's.
-  func isTaken(_ place: Point) -> Bool {
+  /// Whether the server delivers a touch that begins at a point to the overlay.
+  func isTaken(_ point: Point) -> Bool {
     let receiver = application.connection.topLevels().last { window in
       window.isMapped
         && window.inputShape.contains { part in
-          part.offset(x: window.frame.x, y: window.frame.y).contains(place)
+          part.offset(x: window.frame.x, y: window.frame.y).contains(point)
         }
     }
     return receiver?.isOurs ?? false
   }
 
-  /// Limits the size of every file that the program writes, but lets it be raised again.
-  func limitFiles(to size: String) throws {
+  /// Limits the size of every file that the program writes; the limit can be raised again.
+  func limitFileSize(to size: String) throws {
     let change = try Subprocess(
       .init("prlimit", ["--pid", "\(overlay.pid)", "--fsize=\(size):"]))
     #expect(change.wait(until: Deadline(seconds: 20)) == .exited(0))
   }
 
-  /// Draws a stroke that is kept in a file, and leaves no room there for another.
+  /// Draws a stroke that is saved in a file, and then leaves the file no room for another.
   func fill(_ file: String) throws {
     try draw(y: 200)
-    try wait(for: Easel.ink, 400, 200, "ink")
+    try wait(for: DrawStage.ink, 400, 200, "ink")
     try Wait.until("the first stroke in the file") {
       Files.text(file)?.contains("\"add\":0") ?? false
     }
-    try limitFiles(to: "\((Files.text(file) ?? "").utf8.count + 20)")
+    try limitFileSize(to: "\((Files.text(file) ?? "").utf8.count + 20)")
   }
 
   /// Presses and releases the Escape key.
@@ -118,9 +119,9 @@ final class Easel {
     try keyboard.sync()
   }
 
-  /// Whether another program could have the Escape key now.
-  func isEscapeFree() throws -> Bool {
-    // It is given back at once, and the server is to know that before we go on.
+  /// Whether another program could grab the Escape key now.
+  func isEscapeAvailable() throws -> Bool {
+    // The grab is released at once; the server must have processed that before the test continues.
     defer { application.connection.synchronise() }
     do {
       _ = try KeyGrab(.escape, connection: application.connection)
@@ -130,12 +131,14 @@ final class Easel {
     }
   }
 
-  /// Waits for the server's clock to move on: what happens in one of its milliseconds on a device is
-  /// one frame, and no hand is that quick.
-  func letMomentPass() throws { try letPass(2) }
+  /// Waits until the server's clock has advanced.
+  ///
+  /// Everything that happens on a device within one millisecond of that clock is one frame, and no
+  /// hand is that fast.
+  func waitForNewTimestamp() throws { try waitServerTime(2) }
 
-  /// Waits for the server's clock to move on by so many ms.
-  func letPass(_ milliseconds: Double) throws {
+  /// Waits until the server's clock has advanced by a number of ms.
+  func waitServerTime(_ milliseconds: Double) throws {
     let connection = application.connection
     connection.readClock()
     func now() -> Timestamp? { connection.clock.now(monotonic: Monotonic.milliseconds) }
@@ -143,7 +146,7 @@ final class Easel {
     try Wait.until("the server's clock") { now().map { $0 - start >= milliseconds } ?? false }
   }
 
-  /// Taps with some fingers together.
+  /// Taps with several fingers at the same time.
   func tap(fingers: ClosedRange<UInt32>) throws {
     for change in [Injector.ContactChange.began, .ended] {
       try finger.batch { finger throws(RigError) in
@@ -152,7 +155,7 @@ final class Easel {
         }
       }
       try finger.sync()
-      try letMomentPass()
+      try waitForNewTimestamp()
     }
   }
 }

@@ -4,8 +4,8 @@ import TouchX11
 @testable import SystemSupport
 @testable import TouchRig
 
-/// The programs of ours that run beside an application.
-enum Company: String, CaseIterable, Sendable, CustomTestStringConvertible {
+/// A program of Fingertip that runs beside an application.
+enum FingertipProgram: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case show
   case captions
   case inspect
@@ -23,7 +23,7 @@ enum Company: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The command line, with a folder for files.
+  /// Returns the command line, which uses `folder` for its files.
   fileprivate func arguments(folder: borrowing TemporaryFolder) throws -> [String] {
     switch self {
     case .show: return ["show", "--pointer"]
@@ -37,7 +37,7 @@ enum Company: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Regions of which the script touches none.
+  /// The configuration of regions, none of which the script touches.
   private var regions: String {
     self == .hole
       ? """
@@ -71,7 +71,7 @@ enum Company: String, CaseIterable, Sendable, CustomTestStringConvertible {
       """
   }
 
-  /// Starts it, and returns once it hears touches.
+  /// Starts the program, and returns once it receives touches.
   func start(on display: String, folder: borrowing TemporaryFolder) throws -> RunningOverlay {
     try RunningOverlay(on: display, arguments(folder: folder))
   }

@@ -1,21 +1,22 @@
 import TouchRouting
 import Touches
 
-/// Stands in for recognizers, so that touches on `offer` regions stay undecided until a test decides.
-final class OfferHost: RecognizerHost {
+/// A stand-in for recognizers, so that touches on `offer` regions stay undecided until a test
+/// decides.
+final class ManualRecognizerHost: RecognizerHost {
   /// The interest in the touches.
   var interest = RecognizerInterest.until(Timestamp(milliseconds: .infinity))
   /// The touches to claim at the next step.
   var claims: [TouchID] = []
-  /// The touches to let handlers have at the next step.
+  /// The touches to share with handlers at the next step.
   var shares: [TouchID] = []
   /// The touches that began on `offer` regions, oldest first.
   private(set) var offered: [TouchID] = []
-  /// Those that nobody can use any more.
+  /// The touches that no recognizer can use any more.
   private var givenUp: Set<TouchID> = []
   var nextDeadline: Timestamp?
 
-  /// Lets the application have a touch from the next step on.
+  /// Gives a touch to the application from the next step on.
   func giveUp(_ touch: TouchID) { givenUp.insert(touch) }
 
   func gather(for touch: RoutedTouch, in tree: RegionTree) { offered.append(touch.id) }

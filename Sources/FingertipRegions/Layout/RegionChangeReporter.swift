@@ -3,7 +3,7 @@ import SystemSupport
 import TouchRouting
 
 /// Reports the changes of regions and variables, one per line, to a follower.
-package struct RegionNews {
+package struct RegionChangeReporter {
   /// The reports of the regions at the last call, by their ids.
   private var lastReports: [String: RegionReport] = [:]
   private var variables: [String: String] = [:]

@@ -1,17 +1,17 @@
 import TouchRouting
 import Touches
 
-/// A recognizer that says what a test has it say, written against the public interface alone.
-final class Puppet: Recognizer {
+/// A recognizer that claims what a test asks for, written against the public interface only.
+final class ScriptedRecognizer: Recognizer {
   /// The state that it claims once it has its fingers; nil for none.
   let claim: RecognizerState?
   /// The number of fingers that it takes.
   let fingers: Int
-  /// The time at which it says so, in ms; nil for as soon as its fingers are down.
+  /// The time at which it claims the state, in ms; nil for as soon as its fingers are down.
   let claimTime: Double?
   let preventsOthers: Bool
   let isPreventable: Bool
-  /// Hears of every finger that the puppet hears of.
+  /// Is called when it receives fingers.
   var onFinger: (() -> Void)?
 
   init(
@@ -55,9 +55,9 @@ final class Puppet: Recognizer {
 }
 
 extension GestureFixture {
-  /// Adds a gesture that a puppet finds.
+  /// Adds a gesture with a scripted recognizer.
   func add(
-    _ puppet: Puppet, _ id: GestureID, to region: String = "pad",
+    _ puppet: ScriptedRecognizer, _ id: GestureID, to region: String = "pad",
     _ relate: (inout GestureRelations) -> Void = { _ in }
   ) {
     var settings = GestureSettings(id: id, type: .custom, fingers: 1...10)
