@@ -10,6 +10,8 @@ public struct HandRules: Hashable, Sendable {
   public var doubt = Doubt()
   /// The limits of a hand that writes.
   public var writing = Writing()
+  /// The limits of palms that turn out to be fingers because they move away.
+  public var parting = Parting()
   /// The limits of hands that erase.
   public var erasing = Erasing()
   /// The distance that a palm may roll while it is laid down, in mm.
@@ -24,9 +26,9 @@ public struct HandRules: Hashable, Sendable {
 extension HandRules {
   /// The limits of palms.
   public struct Palm: Hashable, Sendable {
-    /// The least length of a palm, in mm: flat thumbs are shorter.
+    /// The minimum length of a palm, in mm: flat thumbs are shorter.
     public var length = 20.0
-    /// The least length of a palm, as a multiple of the panel's usual finger length.
+    /// The minimum length of a palm, as a multiple of the panel's usual finger length.
     public var factor = 1.8
     /// The distance within which contacts may belong to one palm, in mm.
     public var reach = 45.0
@@ -38,8 +40,12 @@ extension HandRules {
 
   /// The limits of contacts that rest.
   public struct Rest: Hashable, Sendable {
-    /// The least age at which contacts that rest together are a palm, in ms.
+    /// The minimum age at which contacts that rest together are a palm, in ms.
     public var clusterTime = 130.0
+    /// The time within which contacts that rest together must come down, in ms.
+    public var clusterSpread = 400.0
+    /// The age until which a finger may turn out to be a palm that rests, in ms.
+    public var maximumAge = 3000.0
     /// The time for which a contact must have rested before it is judged, in ms.
     public var time = 110.0
     /// The same time for a contact whose ink is visible already, in ms.
@@ -50,7 +56,7 @@ extension HandRules {
 
   /// The limits of contacts that are doubted.
   public struct Doubt: Hashable, Sendable {
-    /// The least length of a doubtful contact, as a share of a palm's length.
+    /// The minimum length of a doubtful contact, as a share of a palm's length.
     public var lengthShare = 0.7
     /// The time for which a contact that rests alone is doubted, in ms.
     public var restTime = 1000.0
@@ -69,11 +75,25 @@ extension HandRules {
     /// The distance from the last stroke within which a contact must be the same hand's next
     /// stroke, in mm.
     public var dotReach = 22.0
-    /// The least distance of such a stroke from any palm, as a multiple of its distance from the
+    /// The minimum distance of such a stroke from any palm, as a multiple of its distance from the
     /// last stroke.
     public var dotClearance = 1.0
     /// The time after writing for which a hand does not erase, in ms.
     public var time = 1000.0
+  }
+
+  /// The limits of palms that turn out to be fingers because they move away.
+  public struct Parting: Hashable, Sendable {
+    /// The age until which a palm that was not judged by its size may become a finger, in ms.
+    public var time = 1000.0
+    /// The minimum distance that it must move, in mm.
+    public var distance = 8.0
+    /// The age until which a palm that was judged by its size may become a thumb, in ms.
+    public var thumbTime = 400.0
+    /// The minimum distance that a thumb must move, in mm.
+    public var thumbDistance = 12.0
+    /// The length below which it may be a thumb, as a multiple of a palm's least length.
+    public var thumbFactor = 1.3
   }
 
   /// The limits of hands that erase.

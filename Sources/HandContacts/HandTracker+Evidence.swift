@@ -92,7 +92,8 @@ extension HandTracker {
           other.distance(to: contact) <= rules.palm.reach
         else { return false }
         return other.state.isPalm
-          || mayRest(other, at: time) && abs(other.path.startTime - contact.path.startTime) <= 400
+          || mayRest(other, at: time)
+            && abs(other.path.startTime - contact.path.startTime) <= rules.rest.clusterSpread
       }
       let rested = time - contact.path.rest.since
       guard rested >= rules.rest.time else { continue }
@@ -135,7 +136,8 @@ extension HandTracker {
     switch contact.state {
     case .undecided: contact.path.travel <= rules.rollDistance * 2
     case .finger:
-      contact.path.travel <= rules.rollDistance * 2 && time - contact.path.startTime <= 3000
+      contact.path.travel <= rules.rollDistance * 2
+        && time - contact.path.startTime <= rules.rest.maximumAge
     case .palm, .hand: false
     }
   }
@@ -157,11 +159,13 @@ extension HandTracker {
       if evidence == .size {
         let limit = panels[panelIndex(contact.id.device)].palmLength(rules)
         // It may be a thumb that is laid flat.
-        guard let length = contact.length, length.most < limit * 1.3, !erases, age <= 400,
-          contact.path.travel >= 12, isAlone(contact)
+        guard let length = contact.length, length.most < limit * rules.parting.thumbFactor,
+          !erases, age <= rules.parting.thumbTime,
+          contact.path.travel >= rules.parting.thumbDistance, isAlone(contact)
         else { continue }
       } else {
-        guard age <= 1000, contact.path.travel >= 8, !movesAsPalm(contact),
+        guard age <= rules.parting.time, contact.path.travel >= rules.parting.distance,
+          !movesAsPalm(contact),
           contact.writing.isNext || leavesPalm(contact, at: time)
             || !isExpectedToWrite(contact, at: time)
         else { continue }

@@ -33,7 +33,7 @@ struct PanelMemory: Sendable {
   /// Whether lengths of fingers on the panel are known.
   var hasFingerLengths: Bool { !fingers.isEmpty }
 
-  /// Returns the least length of a palm, in mm; larger if the panel exaggerates lengths.
+  /// Returns the minimum length of a palm, in mm; larger if the panel exaggerates lengths.
   func palmLength(_ rules: HandRules) -> Double {
     guard !fingers.isEmpty else { return rules.palm.length }
     let usual = fingers.sorted()[(fingers.count - 1) / 2]

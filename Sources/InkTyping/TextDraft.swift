@@ -59,7 +59,7 @@ package struct TextDraft: Hashable, Sendable {
   }
 
   /// Places the caret after the given number of letters.
-  package mutating func moveCaret(to: Int) { self = TextDraft(text, caret: to) }
+  package mutating func moveCaret(to offset: Int) { self = TextDraft(text, caret: offset) }
 
   private mutating func insert(_ new: String) {
     guard before.utf8.count + after.utf8.count + new.utf8.count <= Self.limit else { return }

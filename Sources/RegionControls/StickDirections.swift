@@ -17,7 +17,7 @@ package struct StickDirections: OptionSet, Hashable, Sendable {
   /// Towards the right edge.
   package static let right = StickDirections(rawValue: 8)
 
-  /// The least deflection that counts as a direction, as a share of the travel.
+  /// The minimum deflection that counts as a direction, as a share of the travel.
   private static let minimumDeflection = 0.2
   /// The sine of 22.5 degrees: each of eight directions has an eighth of the circle.
   private static let minimumSine = 0.3826834323650898

@@ -21,11 +21,11 @@ package struct MotionRules: Hashable, Sendable {
 
   /// The time in which its speed falls to 37 per cent, in ms; as on mobile phones.
   static let decay = 325.0
-  /// The least speed of a lifted finger that throws it, in mm/s; a slower finger places it.
+  /// The minimum speed of a lifted finger that throws it, in mm/s; a slower finger places it.
   static let minimumThrowSpeed = 40.0
   /// The speed below which motion is not visible, in mm/s.
   static let restSpeed = 5.0
-  /// The least speed at which it leaves the screen, in mm/s.
+  /// The minimum speed at which it leaves the screen, in mm/s.
   static let exitSpeed = 150.0
 
   /// Creates the rules of a region that stays at the position of its release.

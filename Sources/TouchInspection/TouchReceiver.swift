@@ -26,7 +26,7 @@ struct TouchReceiver {
   /// Whether the pointer follows it: it began while no other touch of its device was down.
   var isEmulating = false
 
-  /// The least number of letters of a title that are shown.
+  /// The minimum number of letters of a title that are shown.
   private static let minimumTitleLength = 8
 
   /// The receiver as text for a row; a long title is shortened to fit.

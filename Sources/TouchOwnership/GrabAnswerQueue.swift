@@ -97,8 +97,8 @@ package struct GrabAnswerQueue {
   /// Records that we own a touch and can answer.
   ///
   /// - Parameter contact: the server's touch id, which no two devices share.
-  package mutating func recordOwnership(of: UInt32) {
-    for index in entries.indices where entries[index].touch.contact == of {
+  package mutating func recordOwnership(of contact: UInt32) {
+    for index in entries.indices where entries[index].touch.contact == contact {
       entries[index].isOwned = true
     }
   }

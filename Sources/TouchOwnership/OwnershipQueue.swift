@@ -58,8 +58,8 @@ package struct OwnershipQueue {
   /// Records that a touch is ours.
   ///
   /// - Parameter contact: the server's touch id, which no two devices share.
-  package mutating func recordOwnership(of: UInt32) {
-    undecided.removeAll { $0.contact == of }
+  package mutating func recordOwnership(of contact: UInt32) {
+    undecided.removeAll { $0.contact == contact }
   }
 
   /// Drops an undecided touch that is another client's; its later reports are unknown here.

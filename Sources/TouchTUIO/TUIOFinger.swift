@@ -4,7 +4,7 @@ internal import Touches
 struct TUIOFinger: Hashable, Sendable {
   /// The session id, which no other finger ever gets.
   let session: Int32
-  /// The least number that no other finger on the surface has.
+  /// The minimum number that no other finger on the surface has.
   let number: Int32
   let touch: TouchID
   /// Whether its state has not been sent yet.

@@ -91,8 +91,10 @@ final class TouchSources {
     }
   }
 
-  /// Returns whether a finger came down on a region and a router has not heard of it yet.
-  func hasUnroutedTouch(for router: Router) -> Bool { fingers.here.contains { router.touch($0) == nil } }
+  /// Returns whether a finger came down on a region and a router has not received it yet.
+  func hasUnroutedTouch(for router: Router) -> Bool {
+    fingers.here.contains { router.touch($0) == nil }
+  }
 
   /// Notes that a touch now belongs to the application.
   func leaveToApplication(_ touch: TouchID) { fingers.leaveToApplication(touch) }

@@ -24,7 +24,7 @@ final class ControlOutlines {
 
   /// Creates an empty cache.
   ///
-  /// - Parameter capacity: the least number of outlines that are kept.
+  /// - Parameter capacity: the minimum number of outlines that are kept.
   init(most capacity: Int) { cache = RecentValues(most: capacity) }
 
   /// Returns the outline of a turned part.

@@ -26,7 +26,7 @@ extension PixelTarget {
   }
 
   /// Returns whether exactly the same pixels are non-empty as in another view of the same bounds.
-  func hasSamePixels(as other: PixelTarget) -> Bool {
+  func hasSameShape(as other: PixelTarget) -> Bool {
     (bounds.y..<bounds.maxY).allSatisfy { y in
       let (mine, theirs) = (row(y, from: bounds.x), other.row(y, from: bounds.x))
       return (0..<bounds.width).allSatisfy { (mine[$0] == 0) == (theirs[$0] == 0) }

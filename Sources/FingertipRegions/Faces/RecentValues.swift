@@ -16,8 +16,8 @@ struct RecentValues<Key: Hashable, Value> {
   /// Creates an empty cache.
   ///
   /// - Parameters:
-  ///   - capacity: the least total size that is kept, 1 or more; at most twice that, plus one value
-  ///     per generation.
+  ///   - capacity: the minimum total size that is kept, 1 or more; at most twice that, plus one
+  ///     value per generation.
   ///   - sizeOf: returns the size of a value, in the unit of `capacity`; 1 by default.
   init(most capacity: Int, sizeOf: @escaping (Value) -> Int = { _ in 1 }) {
     self.capacity = capacity

@@ -79,7 +79,7 @@ extension RegionDisplay {
         if !isWhole { paint(drawing, area, of: target, entry.pane.surface) }
         // A press that covers other pixels also needs another window shape.
         if entry.pane.surface == .opaque,
-          !target.clipped(to: area).hasSamePixels(as: resting.clipped(to: area))
+          !target.clipped(to: area).hasSameShape(as: resting.clipped(to: area))
         {
           prepared.leaveOut(index)
         }

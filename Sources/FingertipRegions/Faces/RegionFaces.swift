@@ -129,7 +129,7 @@ final class RegionFaces {
     return face?.hollow(border: Int(minimumWidth.rounded()))
   }
 
-  /// The least width of the border of a provisional region.
+  /// The minimum width of the border of a provisional region.
   private static let hollowBorder = Length(1)
 
   private func settledFace(

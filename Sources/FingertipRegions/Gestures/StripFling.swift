@@ -12,8 +12,8 @@ struct StripFling: Equatable {
 
   /// The time in which the speed falls to 37 per cent, in ms; as people know it from phones.
   static let decay = 325.0
-  /// The least speed of a leaving finger that lets the strip coast, in mm/s; a slower finger places
-  /// it.
+  /// The minimum speed of a leaving finger that lets the strip coast, in mm/s; a slower finger
+  /// places it.
   static let start = 40.0
   /// The speed below which nobody sees the strip move, in mm/s.
   static let end = 5.0

@@ -102,13 +102,11 @@ package struct RegionLayout {
       default: "there are \(names.joined(separator: ", "))"
       }
     return absent.map { region in
-      var monitorName = ""
-      if case .monitor(let name) = region.setting.placement.screen {
-        monitorName = " \(quoted(name))"
-      }
+      var wanted = ""
+      if case .monitor(let name) = region.setting.placement.screen { wanted = " \(quoted(name))" }
       return
-        "region \(quoted(region.setting.id)) is left out: its monitor\(monitorName) is not connected; "
-        + "\(connectedMonitors)"
+        "region \(quoted(region.setting.id)) is left out: its monitor\(wanted) is not connected; "
+        + connectedMonitors
     }
   }
 

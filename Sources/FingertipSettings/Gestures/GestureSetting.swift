@@ -79,7 +79,7 @@ package struct GestureResponse: Equatable, Sendable {
   package var actions: [GestureAction] = []
   /// The moment at which they are carried out; nil for the type's default.
   package var moment: GestureMoment?
-  /// The least progress that is needed; nil for any.
+  /// The minimum progress that is needed; nil for any.
   package var least: GestureAmount?
 }
 

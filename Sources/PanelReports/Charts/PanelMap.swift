@@ -20,7 +20,7 @@ struct PanelMap {
   private static let margins = (left: 60.0, right: 76.0, bottom: 44.0)
   /// The heights that the panel may have in the chart.
   private static let heights = 150.0...420.0
-  /// The least height of the area beside which the legend of levels fits.
+  /// The minimum height of the area beside which the legend of levels fits.
   private static let legendHeight = 130.0
 
   /// Lays out the map of a panel.

@@ -85,7 +85,7 @@ extension SectionReader {
 
   // MARK: - Values
 
-  /// Returns a range of finger counts, from one number or a list of the least and the most.
+  /// Returns a range of finger counts, from one number or a list of the minimum and the maximum.
   mutating func fingers(_ node: YAMLNode) -> ClosedRange<Int>? {
     let kind = Self.fingerCount
     guard case .sequence(let members) = node.content else {
@@ -108,7 +108,7 @@ extension SectionReader {
 
   /// A number of fingers.
   static let fingerCount = SettingKind<Int>.whole("NUMBER", "a number of fingers", 1...10)
-  /// The form of a number of fingers, or a list of the least and the most.
+  /// The form of a number of fingers, or a list of the minimum and the maximum.
   static let fingers = ValueForm.oneOf([fingerCount.form, .list(fingerCount.form, 2...2)])
 
   /// Returns a direction, or a list of them.

@@ -16,7 +16,7 @@ struct CoarsePositionsDetector: FaultDetector {
     var multiples = 0
     /// The number of changes that were one, two and three times that change.
     var counts = [0, 0, 0]
-    /// The least count of each.
+    /// The minimum count of each.
     static let minimumCount = 5
     /// Whether the axis is decided, so that it needs no further look.
     var isDecided = false

@@ -14,7 +14,7 @@ internal import Touches
 ///
 /// It needs reports that carry the time of the device's clock.
 struct GrowingDelayDetector: FaultDetector {
-  /// The least lag in a span, and the time at which the span began.
+  /// The minimum lag in a span, and the time at which the span began.
   private struct Lag {
     var lag: Double
     var time: Double
@@ -22,9 +22,9 @@ struct GrowingDelayDetector: FaultDetector {
 
   private struct State {
     var restarts: Int
-    /// The least lag in the current span, and the start of the span.
+    /// The minimum lag in the current span, and the start of the span.
     var span: Lag
-    /// The least lag in the previous span.
+    /// The minimum lag in the previous span.
     var before: Lag?
     /// The latest value of the lesser lag of two successive spans.
     var latest: Lag?

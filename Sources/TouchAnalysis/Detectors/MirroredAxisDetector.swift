@@ -22,7 +22,7 @@ struct MirroredAxisDetector: FaultDetector {
 
   /// The largest share by which a step differs from an even one.
   private static let unevenness = 0.3
-  /// The least step in mm whose direction is certain.
+  /// The minimum step in mm whose direction is certain.
   private static let minimumStep = 1.0
 
   private var leaps = ContactTable<Leap>()

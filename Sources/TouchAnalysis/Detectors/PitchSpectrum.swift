@@ -8,7 +8,7 @@ struct PitchSpectrum: Sendable {
   private static let pitches = 3.0...8.0
   /// The number of deviations needed for a first evaluation.
   private static let minimumCount = 512
-  /// The least number of strokes; with fewer, it could be the tremor of a hand.
+  /// The minimum number of strokes; with fewer, it could be the tremor of a hand.
   private static let minimumStrokes = 20
   /// The multiple of the power of chance above which a pitch is certain.
   ///
@@ -36,7 +36,7 @@ struct PitchSpectrum: Sendable {
   ///   - deviation: the deviation.
   ///   - position: where it was.
   ///   - isNew: whether it is the first deviation of a stroke.
-  ///   - minimum: the least amplitude that counts as a wobble, in mm.
+  ///   - minimum: the minimum amplitude that counts as a wobble, in mm.
   /// - Returns: the amplitude of the recurring deviation, in mm; nil if none is known.
   mutating func add(
     _ deviation: Double, at position: Double, _ isNew: Bool, _ minimum: Double

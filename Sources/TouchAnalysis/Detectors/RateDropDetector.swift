@@ -14,7 +14,7 @@ struct RateDropDetector: FaultDetector {
     var isReported = false
   }
 
-  /// The least number of intervals that are compared; they are compared again at each doubling.
+  /// The minimum number of intervals that are compared; they are compared again at each doubling.
   private static let minimumCount = 128
 
   private var devices = DeviceTable<State>()

@@ -23,8 +23,8 @@ extension FaultThresholds {
 
   /// The thresholds of fingers that are reported as two contacts.
   public struct DoubledTouch: Hashable, Sendable {
-    /// The distance below which two contacts are one finger, in mm: the tips of a child's fingers are
-    /// 8 mm apart where they touch.
+    /// The distance below which two contacts are one finger, in mm: the tips of a child's fingers
+    /// are 8 mm apart where they touch.
     public var distance = 5.0
     /// The distance that both must move side by side, in mm: fingers whose paths cross are not that
     /// close for so long.
@@ -44,7 +44,7 @@ extension FaultThresholds {
 
   /// The thresholds of contacts that merge or split.
   public struct Merging: Hashable, Sendable {
-    /// The least distance of two contacts that merge or split, in mm: closer ones look like one.
+    /// The minimum distance of two contacts that merge or split, in mm: closer ones look like one.
     public var smallestDistance = 6.0
     /// The largest distance of two contacts that merge or split, in mm: two fingers that touch each
     /// other are closer.
@@ -58,7 +58,7 @@ extension FaultThresholds {
 
   /// The thresholds of palms that are reported as several contacts.
   public struct Palm: Hashable, Sendable {
-    /// The least number of contacts of a palm, 1 or more: of five fingers, two are further away.
+    /// The minimum number of contacts of a palm, 1 or more: of five fingers, two are further away.
     public var count = 5.0
     /// The largest distance between their starts, in mm.
     public var distance = 30.0

@@ -24,7 +24,7 @@ extension FaultThresholds {
   public struct RepeatedGhost: Hashable, Sendable {
     /// The distance within which ghosts count as at one place, or at an edge, in mm.
     public var distance = 5.0
-    /// The least number of ghosts at one place, 1 or more; along an edge it is one more.
+    /// The minimum number of ghosts at one place, 1 or more; along an edge it is one more.
     public var count = 3.0
   }
 
@@ -32,9 +32,9 @@ extension FaultThresholds {
   public struct Burst: Hashable, Sendable {
     /// The time within which the ghosts of a burst occur, in ms.
     public var time = 500.0
-    /// The least number of ghosts in a burst, 1 or more: no hand taps so often.
+    /// The minimum number of ghosts in a burst, 1 or more: no hand taps so often.
     public var count = 6.0
-    /// The least extent of a burst, in mm: more than a drop of water covers.
+    /// The minimum extent of a burst, in mm: more than a drop of water covers.
     public var distance = 50.0
   }
 }

@@ -5,7 +5,7 @@ extension FaultThresholds {
     public var clockError = 3.0
     /// The thresholds of samples that are lost.
     public var lostSamples = LostSamples()
-    /// The least distance that a finger must have moved for a second report of the same position
+    /// The minimum distance that a finger must have moved for a second report of the same position
     /// and time to be a duplicate, in mm: such reports of a resting finger are no fault.
     public var duplicateMotion = 0.5
     /// The thresholds of rates that drop with more fingers.
@@ -21,9 +21,9 @@ extension FaultThresholds {
     /// The multiple of the device's interval above which samples count as lost, 1 or more; clocks
     /// with 1 ms resolution and busy buses sometimes double the interval of a sound device.
     public var factor = 2.5
-    /// The least speed in mm/s at which every frame has a new position.
+    /// The minimum speed in mm/s at which every frame has a new position.
     public var speed = 50.0
-    /// The least distance across a gap, in mm, so that a finger which stopped is not counted.
+    /// The minimum distance across a gap, in mm, so that a finger which stopped is not counted.
     public var distance = 3.0
   }
 
@@ -39,18 +39,18 @@ extension FaultThresholds {
 
   /// The thresholds of reports that come in pairs.
   public struct PairedReports: Hashable, Sendable {
-    /// The least length of the longer interval of a pair, in ms: clocks with 1 ms resolution make
+    /// The minimum length of the longer interval of a pair, in ms: clocks with 1 ms resolution make
     /// pairs of shorter ones.
     public var time = 6.0
     /// The largest ratio of the shorter interval of a pair to the longer one, 0…1.
     public var share = 0.4
-    /// The least number of alternating long and short intervals, 1 or more.
+    /// The minimum number of alternating long and short intervals, 1 or more.
     public var count = 16.0
   }
 
   /// The thresholds of delays that grow.
   public struct GrowingDelay: Hashable, Sendable {
-    /// The least growth of a delay, in ms: more than a frame, which is visible.
+    /// The minimum growth of a delay, in ms: more than a frame, which is visible.
     public var growth = 20.0
     /// The share by which the clocks of a sound device and its host may differ, 0…1: in the worst
     /// of 29 recordings of real panels it is 0.027.

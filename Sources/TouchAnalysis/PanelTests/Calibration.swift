@@ -3,8 +3,8 @@ public import Touches
 /// The systematic error of a panel, from touches on marks: the shift, scale or turn that all
 /// touches share, and the rest of each.
 ///
-/// The correction is the affine map with the least sum of squares of distances between marks and corrected
-/// touches (the normal equations of linear regression, one for each axis).
+/// The correction is the affine map with the least sum of squares of distances between marks and
+/// corrected touches (the normal equations of linear regression, one for each axis).
 public struct Calibration: Hashable, Sendable {
   /// The verdict on whether a correction helps.
   public enum Verdict: String, Hashable, Sendable {
@@ -29,7 +29,7 @@ public struct Calibration: Hashable, Sendable {
 
   /// The offset below which no correction is needed, in mm: nobody aims better with a fingertip.
   private static let minimumOffset = 1.0
-  /// The least number of touches that separate scatter from a systematic error.
+  /// The minimum number of touches that separate scatter from a systematic error.
   private static let minimumTouches = 6
 
   /// Finds the systematic error of touches; nil if there are too few, or all lie on one line.

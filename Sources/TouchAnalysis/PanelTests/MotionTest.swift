@@ -8,7 +8,7 @@ internal import Translations
 struct MotionTest: PanelTest {
   /// The distance within which reports are compared, in mm.
   private static let window = 10.0
-  /// The least step back that is more than rounding, in mm.
+  /// The minimum step back that is more than rounding, in mm.
   private static let minimumStep = 0.2
 
   private let panel: Panel

@@ -1,8 +1,8 @@
 internal import Touches
 internal import Translations
 
-/// Move two touching fingers apart: measures the least distance at which the panel separates them,
-/// for three directions.
+/// Move two touching fingers apart: measures the minimum distance at which the panel separates
+/// them, for three directions.
 struct SeparationTest: PanelTest {
   private enum Direction: CaseIterable {
     case horizontal, vertical, diagonal
@@ -45,9 +45,9 @@ struct SeparationTest: PanelTest {
   /// The distance that ends a round, in mm.
   private let endDistance: Double
   private var down: [TouchID: Point] = [:]
-  /// The least distances of the completed rounds, in mm.
+  /// The minimum distances of the completed rounds, in mm.
   private var results: [Double] = []
-  /// The least distance of the two fingers in this round, in mm, and their positions; nil before.
+  /// The minimum distance of the two fingers in this round, in mm, and their positions; nil before.
   private var nearest: (distance: Double, positions: [Point])?
   /// Whether fingers of the last round are still down.
   private var isWaiting = false

@@ -25,12 +25,12 @@ package struct DeviceClock: Sendable {
   private var last = (host: 0.0, device: 0.0)
   private var reading = ClockReading(time: 0, hostTime: 0, lag: 0, restarts: 0)
 
-  /// The start of the current span, and the least lags of it and of previous spans, with their
+  /// The start of the current span, and the minimum lags of it and of previous spans, with their
   /// times.
   private var spanStart = 0.0
   private var spanMinimum = (time: 0.0, lag: Double.infinity)
   private var previousMinima: [(time: Double, lag: Double)] = []
-  /// The sums for a line through the least lags of all spans; each comparison has its own line.
+  /// The sums for a line through the minimum lags of all spans; each comparison has its own line.
   private var line = Line()
   private var spread = 0.0
   private var slope = 0.0

@@ -24,7 +24,7 @@ public struct DeviceStatistics: Hashable, Sendable {
   public private(set) var path = 0.0
   /// The top speed of all touches, in mm/s.
   public private(set) var topSpeed = 0.0
-  /// The least and the largest pressure of all touches, 0…1; nil if the device measures none.
+  /// The minimum and maximum pressure of all touches, 0…1; nil if the device measures none.
   public private(set) var pressure: ClosedRange<Double>?
   /// The number of faults of each kind, in the order of `Fault.Kind.allCases`.
   public private(set) var faults = [Int](repeating: 0, count: Fault.Kind.allCases.count)

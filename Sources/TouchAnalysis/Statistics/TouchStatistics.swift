@@ -18,7 +18,7 @@ public struct TouchStatistics: Hashable, Sendable {
   public private(set) var speed = 0.0
   /// The top speed so far, in mm/s.
   public private(set) var topSpeed = 0.0
-  /// The least and the largest pressure, 0…1; nil if the device measures none.
+  /// The minimum and maximum pressure, 0…1; nil if the device measures none.
   public private(set) var pressure: ClosedRange<Double>?
   /// The number of faults.
   public internal(set) var faults = 0

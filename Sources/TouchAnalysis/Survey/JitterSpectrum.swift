@@ -13,13 +13,14 @@ package struct JitterSpectrum: Sendable {
 
   /// The highest frequency, in Hz: half the rate of the fastest panels.
   private static let maximumFrequency = 500
-  /// The least share of runs that reach a frequency, so that a few fast runs do not speak for all.
+  /// The minimum share of runs that reach a frequency, so that a few fast runs do not speak for
+  /// all.
   private static let minimumShare = 0.05
 
   /// The longest interval in an even run, as a multiple of the usual one.
   private static let maximumIntervalRatio = 1.75
 
-  /// The least amplitude of a peak, in mm: rounding to px of an ordinary screen has 0.1, spread
+  /// The minimum amplitude of a peak, in mm: rounding to px of an ordinary screen has 0.1, spread
   /// over all frequencies.
   private static let minimumPeak = 0.02
 
@@ -123,7 +124,7 @@ package struct JitterSpectrum: Sendable {
 
   /// The lines that stand out from their surroundings, the highest first.
   ///
-  /// Frequencies below 10 Hz may be a hand's, and amplitudes below the least one are rounding.
+  /// Frequencies below 10 Hz may be a hand's, and amplitudes below the minimum are rounding.
   package var peaks: [(frequency: Double, amplitude: Double)] {
     let lines = lines
     let resolution = max(resolutions / Double(max(runs, 1)), 2)

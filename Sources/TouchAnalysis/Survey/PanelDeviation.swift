@@ -13,13 +13,13 @@ package struct PanelDeviation: Sendable {
 
   /// The number of positions on each side of the compared one.
   private static let reach = 4
-  /// The least distance that they cover, in mm: a finger at rest has no path.
+  /// The minimum distance that they cover, in mm: a finger at rest has no path.
   private static let minimumDistance = 2.0
-  /// The least cosine of the angle between the two halves of the path: no parabola fits a corner.
+  /// The minimum cosine of the angle between the two halves of the path: no parabola fits a corner.
   private static let minimumCosine = 0.7
   /// The cap of a deviation, in mm, so that a leap does not hide everything else.
   private static let maximumDeviation = 2.0
-  /// The least number of positions in a square with a known deviation.
+  /// The minimum number of positions in a square with a known deviation.
   private static let minimumCount: UInt32 = 3
 
   init(of panel: Panel) {

@@ -26,7 +26,8 @@ public struct ShapeSpans {
   ///
   /// - Parameters:
   ///   - target: The view.
-  ///   - bandHeight: The least height of a band, in px, at least 1; bands begin at multiples of it.
+  ///   - bandHeight: The minimum height of a band, in px, at least 1; bands begin at multiples of
+  ///     it.
   ///   - filler: The opaque pixel for places that a band of several rows adds.
   public mutating func scan(
     _ target: PixelTarget, bandHeight: Int = 1, filler: UInt32 = 0xFF00_0000

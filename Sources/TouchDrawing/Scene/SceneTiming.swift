@@ -18,13 +18,13 @@ public struct SceneTiming: Hashable, Sendable {
   public var afterglowHold = 200.0
   /// The duration of an afterglow's fade.
   public var afterglowFade = 280.0
-  /// The least time from touch-down to the end of the afterglow, however short the touch was.
+  /// The minimum time from touch-down to the end of the afterglow, however short the touch was.
   public var minimumVisibleDuration = 500.0
   /// The duration of the fade of a cancelled touch's halo.
   public var cancelFade = 250.0
   /// The time for which a point of a trail stays; 0 for no trails.
   public var trailDuration = 450.0
-  /// The least distance between two points of a trail, in px.
+  /// The minimum distance between two points of a trail, in px.
   public var trailStep = 2.0
   /// The largest number of points of a trail; at least 4.
   public var maxTrailPoints = 64

@@ -24,7 +24,7 @@ public struct Trail: Sendable {
 
   private let duration: Double
   private let step: Double
-  /// The least time between two nodes, in ms.
+  /// The minimum time between two nodes, in ms.
   private let interval: Double
   private var ring: [Node]
   private var first = 0

@@ -36,8 +36,8 @@ struct TrailCurve {
     private static let lineLimit = 24
   }
 
-  /// The least distance of a point from the last kept one, in px: nearer points only add noise, and
-  /// without them the cost does not depend on the rate of the device.
+  /// The minimum distance of a point from the last kept one, in px: nearer points only add noise,
+  /// and without them the cost does not depend on the rate of the device.
   static let closest = 0.75
 
   /// Calls the body with every piece of the curve; a single point is a piece without length.

@@ -1,6 +1,6 @@
 /// The decrease of width and strength along a trail.
 struct TrailTaper {
-  /// The least radius of a shaped trail, in px.
+  /// The minimum radius of a shaped trail, in px.
   ///
   /// A line thinner than 1.5 px would break up into dots, and so would a line in steps of several
   /// rows that is thinner than a step, because only the middle of a step is tested.

@@ -2,7 +2,7 @@
 package struct KernelDescription: Equatable, Sendable {
   /// An axis, in the device's own units.
   package struct Axis: Equatable, Sendable {
-    /// The least value.
+    /// The minimum value.
     package var minimum: Int32
     /// The greatest value.
     package var maximum: Int32

@@ -28,7 +28,7 @@ struct KernelSurvey {
     var drops = 0
     /// The latest report.
     var report = Report()
-    /// The least and the greatest value of each position axis.
+    /// The minimum and the greatest value of each position axis.
     var ranges: [Int: ClosedRange<Int32>] = [:]
     /// The comparison of its clock with the host's.
     var clock = DeviceClock()

@@ -25,13 +25,13 @@ public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
   case arrival
   /// The time for which two fingers, one of them at rest, may become either a pan or a pinch.
   case pairDecision
-  /// The least distance of a swipe.
+  /// The minimum distance of a swipe.
   case swipeTravel
   /// The largest angle between a swipe and its direction.
   case swipeAngle
   /// The longest duration of a swipe.
   case swipeDuration
-  /// The least speed of a flick when its fingers are lifted.
+  /// The minimum speed of a flick when its fingers are lifted.
   case flickSpeed
   /// The time over which the speed of a flick is measured.
   case flickWindow
@@ -39,7 +39,7 @@ public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
   case pinchTravel
   /// The factor by which the fingers' distance must also change.
   case pinchRatio
-  /// The least distance of the fingers at which factors count.
+  /// The minimum distance of the fingers at which factors count.
   case pinchSpan
   /// The angle that makes a rotation.
   case rotateAngle
@@ -55,7 +55,7 @@ public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
   case edgeDeviation
   /// The largest mean speed of an edge drag.
   case edgeSpeed
-  /// The least angle of a circle.
+  /// The minimum angle of a circle.
   case circleLeast
   /// The largest angle of a circle.
   case circleMost
@@ -65,7 +65,7 @@ public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
   case circleInflections
   /// The largest distance between the ends of a circle, as a share of the region's width.
   case circleGap
-  /// The least diameter of a circle.
+  /// The minimum diameter of a circle.
   case circleDiameter
   /// The largest ratio between the length and the width of a circle.
   case circleAspect

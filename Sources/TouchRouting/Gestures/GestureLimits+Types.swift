@@ -22,7 +22,7 @@ extension GestureLimits {
 
   /// The limits of swipes.
   public struct Swipe: Hashable, Sendable {
-    /// The least distance of a swipe, in mm.
+    /// The minimum distance of a swipe, in mm.
     public var travel = 10.0
     /// The largest angle between a swipe and its direction, in degrees.
     public var angle = 30.0
@@ -32,7 +32,7 @@ extension GestureLimits {
 
   /// The limits of flicks.
   public struct Flick: Hashable, Sendable {
-    /// The least speed of a flick when its fingers are lifted, in mm/s.
+    /// The minimum speed of a flick when its fingers are lifted, in mm/s.
     public var speed = 80.0
     /// The time over which the speed of a flick is measured, in ms.
     public var window = 150.0
@@ -44,7 +44,7 @@ extension GestureLimits {
     public var travel = 4.0
     /// The factor by which the fingers' distance must also change.
     public var ratio = 1.1
-    /// The least distance of the fingers at which factors count, in mm.
+    /// The minimum distance of the fingers at which factors count, in mm.
     public var span = 10.0
   }
 
@@ -73,7 +73,7 @@ extension GestureLimits {
 
   /// The limits of circles.
   public struct Circle: Hashable, Sendable {
-    /// The least angle of a circle, in degrees.
+    /// The minimum angle of a circle, in degrees.
     public var minimumAngle = 315.0
     /// The largest angle of a circle, in degrees.
     public var maximumAngle = 540.0
@@ -83,7 +83,7 @@ extension GestureLimits {
     public var inflections = 5.0
     /// The largest distance between the ends of a circle, as a share of the region's width.
     public var gap = 1.0 / 3
-    /// The least diameter of a circle, in mm.
+    /// The minimum diameter of a circle, in mm.
     public var diameter = 15.0
     /// The largest ratio between the length and the width of a circle.
     public var aspect = 1.7

@@ -95,7 +95,7 @@ final class OwnedReportReader {
   }
 
   /// Notes that a touch is ours for good.
-  func recordOwnership(of: UInt32) { queue.recordOwnership(of: of) }
+  func recordOwnership(of contact: UInt32) { queue.recordOwnership(of: contact) }
 
   /// Notes that a touch is not ours, whatever events of it follow.
   func forget(contact: UInt32) { queue.forget(contact: contact) }

@@ -17,7 +17,7 @@ public struct LinearPredictor: Hashable, Sendable {
 
   /// The longest prediction, in px; 3 mm looks right.
   public let maximumDistance: Double
-  /// The least speed whose prediction is not shortened, in px/s; 300 mm/s fits fingers.
+  /// The minimum speed whose prediction is not shortened, in px/s; 300 mm/s fits fingers.
   public let trustedSpeed: Double
 
   /// Creates a predictor from lengths in px of a monitor.

@@ -51,7 +51,7 @@ public struct LocalFit: Hashable, Sendable {
     self.tolerance = tolerance
   }
 
-  /// The least number of points on either side, if they are within `longestReach`.
+  /// The minimum number of points on either side, if they are within `longestReach`.
   private static let minimumPoints = 5
   /// The length of the path to cover on either side, as a multiple of the tolerance.
   private static let minimumLength = 13.0

@@ -2,7 +2,7 @@
 package struct TipPredictor {
   /// The longest prediction, in mm.
   package static let limit = 3.0
-  /// The least speed whose prediction is not shortened, in mm/s.
+  /// The minimum speed whose prediction is not shortened, in mm/s.
   private static let trustedSpeed = 300.0
 
   private let predictor: LinearPredictor

@@ -30,8 +30,8 @@ func mappings() {
       DeviceMapping(
         device: "/dev/input/by-path/pci-0000:00:14.0-usb-0:2:1.0-event",
         monitor: .at(.rightmost), rotation: .left,
-        calibration: AffineMap(1.02, 0, -0.01, 0, 1, 0.005), location: FileLocation(line: 5, column: 7)
-      ),
+        calibration: AffineMap(1.02, 0, -0.01, 0, 1, 0.005),
+        location: FileLocation(line: 5, column: 7)),
     ])
 }
 

@@ -2,7 +2,8 @@ internal import Touches
 
 /// The last points of a stroke, each smoothed by those around it once they are known.
 struct RecentPath {
-  /// The least time between two points, in ms, so that devices that report more often cost no more.
+  /// The minimum time between two points, in ms, so that devices that report more often cost no
+  /// more.
   private static let minimumInterval = 4.0
   /// The number of points that are removed at a time, so that each is moved only a few times.
   private static let removalBatch = 16

@@ -42,7 +42,7 @@ public struct StrokeShaping: Hashable, Sendable {
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
-  /// The least distance between two points that are kept, in px: nearer points make no visible
+  /// The minimum distance between two points that are kept, in px: nearer points make no visible
   /// difference, and devices that report more often must not cost more.
   var step: Double { keepsReports ? 0 : max(0.5, 0.05 * pixelsPerMillimetre) }
 
