@@ -173,7 +173,7 @@ package final class InkDisplay {
       }
       pane.cut(bands: sheet.bands)
     }
-    for rect in rects { pane.put(rect, completes: rect == rects.last) }
+    pane.putWithBackground(rects)
     sheet.damage.removeAll()
     // Without ink, nothing covers the desktop.
     if editor.showsNothing {

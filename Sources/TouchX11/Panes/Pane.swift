@@ -21,6 +21,8 @@ package final class Pane {
   private var shape: [XRectangle] = []
   /// The lasting part of an opaque pane's shape; nil while it is empty.
   private var persistentShape: PersistentShape?
+  /// The server's copy of the pixels; nil unless `putWithBackground` keeps one.
+  private var background: BackgroundPixmap?
 
   /// The window's id, for the order of the stack.
   var windowID: WindowID { window.id }
@@ -114,6 +116,42 @@ package final class Pane {
     image.put(local, into: window.id.rawValue, x: local.x, y: local.y, completes: completes)
   }
 
+  /// Puts rectangles of pixels on the screen and, without alpha, on the window's background.
+  ///
+  /// The server repaints whatever our other windows or those of others uncover from the background,
+  /// at once and without waking us. It has the pixels that were put since the pane was parked.
+  /// With alpha, a compositor keeps the pixels.
+  ///
+  /// - Parameter rects: the rectangles in px of the root, inside the pane's frame; a completion
+  ///   event will come.
+  package func putWithBackground(_ rects: [PixelRect]) {
+    guard surface == .opaque else {
+      for rect in rects { put(rect, completes: rect == rects.last) }
+      return
+    }
+    for rect in rects { put(rect, completes: false) }
+    let background =
+      self.background
+      ?? BackgroundPixmap(
+        connection: connection, width: frame.width, height: frame.height, surface: surface,
+        role: .pane)
+    self.background = background
+    let copied = Self.merged(rects).map { $0.offset(x: -frame.x, y: -frame.y) }
+    for rect in copied {
+      image.put(
+        rect, into: background.id.rawValue, x: rect.x, y: rect.y, completes: rect == copied.last)
+    }
+    // A server may copy the background instead of keeping the pixmap, so it is set again.
+    window.setBackground(background.id, clears: false)
+  }
+
+  /// Returns one rectangle instead of several if it has hardly more pixels: a request costs the
+  /// server more than a few pixels.
+  private static func merged(_ rects: [PixelRect]) -> [PixelRect] {
+    let bounds = rects.reduce(PixelRect.empty) { $0.union($1) }
+    return bounds.area <= 2 * rects.reduce(0) { $0 + $1.area } + 4096 ? [bounds] : rects
+  }
+
   /// Puts all pixels so that the server can repaint what other windows uncover (opaque panes).
   ///
   /// - Parameter completes: whether to request a completion event.
@@ -140,6 +178,10 @@ package final class Pane {
     window.park()
     tiles.clear()
     window.setShape([], isBanded: true)
+    if background != nil {
+      window.setNoBackground()
+      background = nil
+    }
   }
 
   private func show() {

@@ -14,7 +14,7 @@ package final class RegionPane {
   private let connection: DisplayConnection
   private let image: PixelImage
   private var spare: PixelImage?
-  private let pixmap: PixmapID
+  private let background: BackgroundPixmap
   /// The kind of the pane's window.
   package let surface: WindowSurface
   /// Whether the pane is on the screen.
@@ -53,16 +53,9 @@ package final class RegionPane {
       connection: connection, width: frame.width, height: frame.height, surface: surface)
     window = InputTransparentWindow(
       connection: connection, role: .region, frame: frame, surface: surface)
-    pixmap = PixmapID(
-      rawValue: XCreatePixmap(
-        connection.display, connection.root.rawValue, UInt32(frame.width), UInt32(frame.height),
-        UInt32(connection.visuals[surface].depth)))
-    connection.ledger.enter(pixmap, "pixmap (region)")
-  }
-
-  deinit {
-    XFreePixmap(connection.display, pixmap.rawValue)
-    connection.ledger.strike(pixmap)
+    background = BackgroundPixmap(
+      connection: connection, width: frame.width, height: frame.height, surface: surface,
+      role: .region)
   }
 
   /// Makes the server show pixels of a picture.
@@ -84,11 +77,11 @@ package final class RegionPane {
     }
     for rect in rects {
       picture.put(
-        rect, into: pixmap.rawValue, x: rect.x, y: rect.y,
+        rect, into: background.id.rawValue, x: rect.x, y: rect.y,
         completes: completes && rect == rects.last)
     }
     // A server may copy the background instead of keeping the pixmap, so it is set again.
-    window.setBackground(pixmap, clears: false)
+    window.setBackground(background.id, clears: false)
     guard let spans else { return }
     shape.removeAll(keepingCapacity: true)
     for span in spans { shape.append(XRectangle(span)) }

@@ -159,3 +159,12 @@ final class DrawStage {
     }
   }
 }
+
+extension Injector {
+  /// Moves a finger through points, in ten steps to each, and lifts it.
+  func drag(_ number: UInt32, along points: [Point]) throws {
+    try touchDown(number, at: points[0])
+    for point in points.dropFirst() { try touchMove(number, to: point, steps: 10) }
+    try touchUp(number)
+  }
+}
