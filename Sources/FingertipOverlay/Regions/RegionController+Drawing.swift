@@ -216,7 +216,7 @@ extension RegionController {
   /// A side at which a card is placed.
   private enum Side { case top, bottom, left, right }
 
-  /// Puts a card beside a rectangle, at the side at which it covers the minimum.
+  /// Puts a card beside a rectangle, at the side at which it covers the smallest area.
   ///
   /// - Parameters:
   ///   - name: the card.
