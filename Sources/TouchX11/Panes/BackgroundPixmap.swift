@@ -8,14 +8,7 @@ final class BackgroundPixmap {
   let id: PixmapID
   private let connection: DisplayConnection
 
-  /// Creates a pixmap with undefined pixels.
-  ///
-  /// - Parameters:
-  ///   - connection: the display.
-  ///   - width: the width in px.
-  ///   - height: the height in px.
-  ///   - surface: the kind of the window.
-  ///   - role: the purpose of the window, for the ledger.
+  /// Creates a pixmap with undefined pixels, as large as a window of the given kind, in px.
   init(
     connection: DisplayConnection, width: Int, height: Int, surface: WindowSurface,
     role: InputTransparentWindow.Role
