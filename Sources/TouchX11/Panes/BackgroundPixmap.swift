@@ -1,24 +1,44 @@
 internal import CX11
+internal import Touches
 
-/// A copy of a window's pixels on the server, which paints it wherever other windows uncover the
-/// window.
+/// A copy of a window's pixels that the server paints wherever other windows uncover it.
 ///
 /// This object owns the pixmap. The server keeps it, too, for as long as it is a background.
 final class BackgroundPixmap {
-  let id: PixmapID
+  private let id: PixmapID
   private let connection: DisplayConnection
 
-  /// Creates a pixmap with undefined pixels, as large as a window of the given kind, in px.
+  /// Creates a pixmap with undefined pixels, as large as the frame of a window of the given kind.
   init(
-    connection: DisplayConnection, width: Int, height: Int, surface: WindowSurface,
-    role: InputTransparentWindow.Role
+    for frame: PixelRect, of surface: WindowSurface, role: InputTransparentWindow.Role,
+    on connection: DisplayConnection
   ) {
     self.connection = connection
     id = PixmapID(
       rawValue: XCreatePixmap(
-        connection.display, connection.root.rawValue, UInt32(width), UInt32(height),
+        connection.display, connection.root.rawValue, UInt32(frame.width), UInt32(frame.height),
         UInt32(connection.visuals[surface].depth)))
     connection.ledger.enter(id, "pixmap (\(role.rawValue))")
+  }
+
+  /// Copies rectangles of a picture, at least one, to the same positions of the pixmap.
+  ///
+  /// - Parameters:
+  ///   - rects: the rectangles in px of the picture.
+  ///   - image: the picture.
+  ///   - completes: whether to request a completion event.
+  func put(_ rects: [PixelRect], from image: PixelImage, completes: Bool) {
+    for rect in rects {
+      image.put(
+        rect, into: id.rawValue, x: rect.x, y: rect.y, completes: completes && rect == rects.last)
+    }
+  }
+
+  /// Makes the pixmap the background of a window, with its present pixels.
+  ///
+  /// A server may copy the background instead of keeping the pixmap, so it is set after every put.
+  func apply(to window: InputTransparentWindow, clears: Bool) {
+    window.setBackground(id, clears: clears)
   }
 
   deinit {

@@ -130,19 +130,15 @@ package final class Pane {
       return
     }
     for rect in rects { put(rect, completes: false) }
-    let background =
-      self.background
-      ?? BackgroundPixmap(
-        connection: connection, width: frame.width, height: frame.height, surface: surface,
-        role: .pane)
+    let background = self.background ?? makeBackground()
     self.background = background
-    let copied = Self.merged(rects).map { $0.offset(x: -frame.x, y: -frame.y) }
-    for rect in copied {
-      image.put(
-        rect, into: background.id.rawValue, x: rect.x, y: rect.y, completes: rect == copied.last)
-    }
-    // A server may copy the background instead of keeping the pixmap, so it is set again.
-    window.setBackground(background.id, clears: false)
+    background.put(
+      Self.merged(rects).map { $0.offset(x: -frame.x, y: -frame.y) }, from: image, completes: true)
+    background.apply(to: window, clears: false)
+  }
+
+  private func makeBackground() -> BackgroundPixmap {
+    BackgroundPixmap(for: frame, of: surface, role: .pane, on: connection)
   }
 
   /// Returns one rectangle instead of several if it has hardly more pixels: a request costs the
@@ -156,16 +152,11 @@ package final class Pane {
   ///
   /// - Parameter completes: whether to request a completion event.
   package func putBackground(completes: Bool) {
-    let display = connection.display
-    let id = XCreatePixmap(
-      display, window.id.rawValue, UInt32(frame.width), UInt32(frame.height),
-      UInt32(connection.visuals[surface].depth))
-    image.put(
-      PixelRect(x: 0, y: 0, width: frame.width, height: frame.height), into: id, x: 0, y: 0,
-      completes: completes)
-    window.setBackground(PixmapID(rawValue: id))
+    let background = makeBackground()
+    let all = PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
+    background.put([all], from: image, completes: completes)
     // The server keeps the pixmap as long as it is the background.
-    XFreePixmap(display, id)
+    background.apply(to: window, clears: true)
   }
 
   /// Ends the effect of `putBackground`, before other pixels are put.

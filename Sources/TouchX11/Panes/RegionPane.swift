@@ -53,9 +53,7 @@ package final class RegionPane {
       connection: connection, width: frame.width, height: frame.height, surface: surface)
     window = InputTransparentWindow(
       connection: connection, role: .region, frame: frame, surface: surface)
-    background = BackgroundPixmap(
-      connection: connection, width: frame.width, height: frame.height, surface: surface,
-      role: .region)
+    background = BackgroundPixmap(for: frame, of: surface, role: .region, on: connection)
   }
 
   /// Makes the server show pixels of a picture.
@@ -75,13 +73,8 @@ package final class RegionPane {
         picture.put(rect, into: window.id.rawValue, x: rect.x, y: rect.y, completes: false)
       }
     }
-    for rect in rects {
-      picture.put(
-        rect, into: background.id.rawValue, x: rect.x, y: rect.y,
-        completes: completes && rect == rects.last)
-    }
-    // A server may copy the background instead of keeping the pixmap, so it is set again.
-    window.setBackground(background.id, clears: false)
+    background.put(rects, from: picture, completes: completes)
+    background.apply(to: window, clears: false)
     guard let spans else { return }
     shape.removeAll(keepingCapacity: true)
     for span in spans { shape.append(XRectangle(span)) }

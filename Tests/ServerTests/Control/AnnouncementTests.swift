@@ -66,14 +66,14 @@ struct AnnouncementTests {
       let desktop = try NotificationService()
       let folder = try TemporaryFolder(prefix: "fingertip-announcement")
       let file = folder.file("ink.jsonl")
-      let easel = try DrawStage(
+      let stage = try DrawStage(
         server, ["draw", file], environment: ["DBUS_SESSION_BUS_ADDRESS": desktop.bus.address])
       let tray = try MockTray(on: desktop.bus)
       try tray.waitForItem()
-      try easel.fill(file)
-      try easel.draw(y: 300)
+      try stage.fill(file)
+      try stage.draw(y: 300)
       try Wait.until("a file that is full") {
-        easel.overlay.messages.contains("ink.jsonl: cannot be written")
+        stage.overlay.messages.contains("ink.jsonl: cannot be written")
       }
       #expect(desktop.probe.calls.isEmpty)
       try tray.choose("Draw")
@@ -81,10 +81,10 @@ struct AnnouncementTests {
       #expect(notification.arguments[3] == .string("The drawing that was left is not kept"))
       #expect(notification.arguments[4].text?.hasPrefix("\(file): cannot be written: ") == true)
       // There is room again before the ink is discarded.
-      try easel.limitFileSize(to: "unlimited")
+      try stage.limitFileSize(to: "unlimited")
       #expect(try desktop.waitForCall(2).member == "CloseNotification")
-      #expect(easel.overlay.messageLines.last?.contains("saved again") == true)
-      easel.overlay.stop()
+      #expect(stage.overlay.messageLines.last?.contains("saved again") == true)
+      stage.overlay.stop()
     }
   }
 }

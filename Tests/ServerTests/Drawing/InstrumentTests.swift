@@ -20,11 +20,11 @@ struct InstrumentTests {
       try stage.draw(y: 500)
       try stage.wait(for: DrawStage.ink, 400, 500, "ink")
       try stage.choose(.tool(.lasso))
-      try stage.finger.touchDown(1, at: Point(x: 100, y: 250))
-      for (x, y) in [(900.0, 250.0), (900, 350), (100, 350), (100, 260)] {
-        try stage.finger.touchMove(1, to: Point(x: x, y: y), steps: 10)
-      }
-      try stage.finger.touchUp(1)
+      try stage.finger.drag(
+        1,
+        along: [(100, 250), (900, 250), (900, 350), (100, 350), (100, 260)].map {
+          Point(x: $0, y: $1)
+        })
       try stage.finger.touchDown(1, at: Point(x: 400, y: 300))
       try stage.finger.touchMove(1, to: Point(x: 400, y: 200), steps: 10)
       try stage.wait(for: DrawStage.ink, 400, 200, "ink that follows the finger")

@@ -11,7 +11,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// A teacher at the board of an `DrawStage`, with the page card open.
+/// A teacher at the board of a `DrawStage`, with the page card open.
 private final class Teacher {
   static let white: UInt32 = 0xFF_FFFF
 
@@ -46,11 +46,7 @@ private final class Teacher {
 
   /// Draws a line through points.
   func draw(_ points: (Double, Double)...) throws {
-    try stage.finger.touchDown(1, at: Point(x: points[0].0, y: points[0].1))
-    for (x, y) in points.dropFirst() {
-      try stage.finger.touchMove(1, to: Point(x: x, y: y), steps: 10)
-    }
-    try stage.finger.touchUp(1)
+    try stage.finger.drag(1, along: points.map { Point(x: $0, y: $1) })
   }
 
   func wait(_ colour: UInt32, _ x: Double, _ y: Double, _ what: String) throws {

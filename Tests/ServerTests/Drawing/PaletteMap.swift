@@ -9,7 +9,7 @@ import Touches
 @testable import FingertipSettings
 @testable import TouchRig
 
-/// The positions of the palette's buttons on the screen of an `DrawStage`, before the palette is
+/// The positions of the palette's buttons on the screen of a `DrawStage`, before the palette is
 /// moved.
 struct PaletteMap {
   private let layout: RegionLayout

@@ -12,7 +12,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// A user who types texts on the board of an `DrawStage`.
+/// A user who types texts on the board of a `DrawStage`.
 private final class Typist {
   let stage: DrawStage
   private let folder: TemporaryFolder

@@ -85,7 +85,7 @@ struct PenNearTests {
     arguments: [true, false])
   func ink(_ rejectsHands: Bool) throws {
     try withServer { server in
-      let easel = try DrawStage(
+      let stage = try DrawStage(
         server, ["draw"], ["--filter=none", "--no-dots"] + (rejectsHands ? [] : ["--hand=draw"]))
       let pen = try server.injector("pen")
       // The hand that holds the pen comes down while the pen hovers, and stays beside its stroke.
@@ -94,22 +94,22 @@ struct PenNearTests {
         try pen.move(to: Point(x: x, y: 200), pressure: 0)
       }
       try pen.sync()
-      try easel.draw(y: 400)
+      try stage.draw(y: 400)
       try pen.button(1, pressed: true)
       for x in stride(from: 200.0, through: 600, by: 20) {
         try pen.move(to: Point(x: x, y: 200), pressure: 0.5)
       }
       try pen.button(1, pressed: false)
       try pen.sync()
-      try easel.wait(for: DrawStage.ink, 400, 200, "ink of the pen")
-      try easel.wait(
+      try stage.wait(for: DrawStage.ink, 400, 200, "ink of the pen")
+      try stage.wait(
         for: rejectsHands ? DrawStage.ground : DrawStage.ink, 400, 400, "what the finger left")
-      #expect(easel.takeTouchBeginCount() == 0)
+      #expect(stage.takeTouchBeginCount() == 0)
       try pen.proximity(false, at: Point(x: 600, y: 200))
-      try easel.waitServerTime(600)
-      try easel.draw(y: 500)
-      try easel.wait(for: DrawStage.ink, 400, 500, "ink of a finger alone")
-      #expect(easel.overlay.stop() == .exited(0))
+      try stage.waitServerTime(600)
+      try stage.draw(y: 500)
+      try stage.wait(for: DrawStage.ink, 400, 500, "ink of a finger alone")
+      #expect(stage.overlay.stop() == .exited(0))
     }
   }
 }
