@@ -451,3 +451,17 @@ let package = Package(
       swiftSettings: common),
   ]
 )
+
+// Debug builds, which run the tests, are optimised where the program computes: pixels, gestures and
+// statistics. Otherwise a few tests of these would take most of the processor time of `make test`. A
+// package that depends on this one by version must not meet these flags, as some versions of SwiftPM
+// refuse them; SwiftPM keeps such dependencies in a folder `checkouts`.
+if !Context.packageDirectory.contains("/checkouts/") {
+  let computing = [
+    "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchOwnership", "HaloLooks",
+    "InkShapes", "InkPages", "InkInstruments", "HandContacts", "PaneShapes",
+  ]
+  for target in package.targets where computing.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+  }
+}
