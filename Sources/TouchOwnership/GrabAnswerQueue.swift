@@ -13,10 +13,11 @@
 //   only knows pointers, and one that has ended by then reaches nobody.
 //
 // So touches that the pointer follows are given back oldest first, and each only while no other
-// client holds the master pointer, which a round trip finds out. The holder may be a manager that
-// answers in a moment, or a menu or a mouse button that is held for long; the server does not say
-// which. So the wait is limited: after it the touch is kept, and is nobody's, because an answer
-// that keeps it can freeze nothing.
+// client holds the master pointer, which a round trip finds out. Both concern one master: a second
+// one has its own pointer, and the server orders its touches separately (`CheckOldestTouch`,
+// Xi/exevents.c). The holder may be a manager that answers in a moment, or a menu or a mouse button
+// that is held for long; the server does not say which. So the wait is limited: after it the touch
+// is kept, and is nobody's, because an answer that keeps it can freeze nothing.
 //
 // Between the query and the answer somebody may still press a mouse button. The server has no
 // request that does both, so a press within this round trip, some 50 µs, can still freeze such a
@@ -57,6 +58,8 @@ package struct GrabAnswerQueue {
     /// The time since which this touch is next but another client holds the pointer, by our clock
     /// in ms; nil for none.
     var heldSince: Double?
+    /// The time of the next query of the pointer, by our clock in ms; nil if it is not held.
+    var queryTime: Double?
   }
 
   /// The time for which a touch waits for another client to let go of the pointer, in ms.
@@ -69,8 +72,8 @@ package struct GrabAnswerQueue {
   private static let shortIntervalDuration = 20.0
 
   private var entries: [Entry] = []
-  /// The time of the next query of the pointer, by our clock in ms; nil if no touch waits for it.
-  package private(set) var nextQueryTime: Double?
+  /// The time of the next query of a pointer, by our clock in ms; nil if no touch waits for one.
+  package var nextQueryTime: Double? { entries.lazy.compactMap(\.queryTime).min() }
 
   /// Creates a line without touches.
   package init() {}
@@ -129,20 +132,24 @@ package struct GrabAnswerQueue {
   ///   - isHeld: queries the server whether another client holds a master pointer.
   /// - Returns: the answer, which must reach the server before the next query does.
   package mutating func next(at time: Double, isHeld: (_ master: Int32) -> Bool) -> Answer? {
-    // Whether there is an older touch that the pointer follows.
-    var hasOlder = false
+    // The masters with an older touch that their pointer follows.
+    var masters: Set<Int32> = []
     for index in entries.indices where entries[index].isOwned {
       let entry = entries[index]
-      defer { hasOlder = hasOlder || entry.movesPointer }
+      defer { if entry.movesPointer { masters.insert(entry.master) } }
       guard let verdict = entry.verdict else { continue }
       guard verdict == .returnToServer, entry.movesPointer else { return remove(index, verdict) }
-      if hasOlder || nextQueryTime ?? time > time { continue }
-      nextQueryTime = nil
+      guard !masters.contains(entry.master) else {
+        // The older touch was another client's until now.
+        (entries[index].heldSince, entries[index].queryTime) = (nil, nil)
+        continue
+      }
+      if entry.queryTime ?? time > time { continue }
       guard isHeld(entry.master) else { return remove(index, verdict) }
       let since = entry.heldSince ?? time
       guard time - since < Self.patience else { return remove(index, .keep, isForced: true) }
       entries[index].heldSince = since
-      nextQueryTime =
+      entries[index].queryTime =
         time + (time - since < Self.shortIntervalDuration ? Self.shortInterval : Self.longInterval)
     }
     return nil

@@ -8,13 +8,15 @@ import Touches
   enum Step {
     /// Touches begin, and we own them.
     case begin(String)
+    /// Touches of another master begin, and we own them.
+    case beginElsewhere(String)
     /// Touches begin, and another client may own them.
     case beginUnowned(String)
     case own(String)
     case keep(String)
     case returnToServer(String)
     case remove(String)
-    /// Another client starts or stops holding the pointer.
+    /// Another client starts or stops holding the pointer of the first master.
     case held(Bool)
     /// Time passes, in ms.
     case pass(Double)
@@ -41,6 +43,11 @@ import Touches
           queue.add(touch(name), master: 2, movesPointer: name.isUppercase)
           if case .begin = step { queue.recordOwnership(of: touch(name).contact) }
         }
+      case .beginElsewhere(let names):
+        for name in names {
+          queue.add(touch(name), master: 4, movesPointer: name.isUppercase)
+          queue.recordOwnership(of: touch(name).contact)
+        }
       case .own(let names): for name in names { queue.recordOwnership(of: touch(name).contact) }
       case .keep(let names): for name in names { queue.decide(touch(name), .keep) }
       case .returnToServer(let names):
@@ -51,7 +58,7 @@ import Touches
         now += time
         answers += "|"
       }
-      while let answer = queue.next(at: now, isHeld: { _ in isHeld }) {
+      while let answer = queue.next(at: now, isHeld: { $0 == 2 && isHeld }) {
         answers += answer.isForced ? "!" : answer.verdict == .keep ? "+" : "-"
         answers += String(Character(Unicode.Scalar(UInt8(answer.touch.contact))))
       }
@@ -133,6 +140,18 @@ import Touches
         .beginUnowned("A"), .returnToServer("A"), .begin("B"), .returnToServer("B"), .own("A"),
       ],
       answers: "-B-A"),
+    AnswerCase(
+      testDescription: "A touch waits for an older one that becomes ours, without further queries",
+      steps: [
+        .beginUnowned("A"), .held(true), .begin("B"), .returnToServer("B"), .own("A"), .pass(5),
+        .held(false), .returnToServer("A"),
+      ], answers: "|-A-B"),
+    AnswerCase(
+      testDescription: "Touches of different masters do not wait for each other",
+      steps: [
+        .begin("A"), .beginElsewhere("B"), .returnToServer("B"), .held(true), .returnToServer("A"),
+        .beginElsewhere("C"), .returnToServer("C"), .held(false), .pass(1),
+      ], answers: "-B-C|-A"),
     AnswerCase(
       testDescription: "A touch that another client owned is never answered",
       steps: [.beginUnowned("A"), .remove("A"), .begin("B"), .returnToServer("B")], answers: "-B"),

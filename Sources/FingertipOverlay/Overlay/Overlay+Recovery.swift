@@ -1,5 +1,4 @@
 internal import FingertipRegions
-internal import ScreenHardware
 internal import SystemSupport
 internal import TouchX11
 
@@ -20,7 +19,7 @@ extension Overlay {
     guard lost.contains(where: { $0.loss == .destroyed }) else { return true }
     compositor.restore()
     do throws(XRequestError) {
-      try reader.regions?.restoreWindow(of: listener.devices.map(\.id))
+      try reader.regions?.restoreWindow()
     } catch {
       log(.error, "regions cannot be touched: \(error)")
     }

@@ -6,6 +6,8 @@ package import TouchX11
 package final class SituationWatch {
   private let connection: DisplayConnection
   private let reader: EventReader
+  /// The modifiers that regions were last shown and hidden by.
+  private var modifiers: Set<KeyModifier> = []
 
   /// Creates a watch that follows nothing yet.
   package init(_ connection: DisplayConnection, _ reader: EventReader) {
@@ -24,11 +26,11 @@ package final class SituationWatch {
   package func follow(_ layout: RegionLayout?, at time: Double) -> Bool {
     let needs = layout?.needs ?? SituationNeeds()
     connection.followModifiers(needs.modifiers)
+    modifiers = connection.heldModifiers
     if needs.pen != (reader.pens != nil) { reader.pens = needs.pen ? PenListener(connection) : nil }
     guard needs.modifiers || needs.pen, let layout else { return false }
     return layout.follow(
-      modifiers: KeyModifiers(connection.heldModifiers),
-      isPenNear: reader.pens?.isNear(at: time) ?? false)
+      modifiers: KeyModifiers(modifiers), isPenNear: reader.pens?.isNear(at: time) ?? false)
   }
 
   /// Takes in that devices were added or removed.
@@ -40,7 +42,9 @@ package final class SituationWatch {
   /// - Parameter time: our clock, in ms.
   /// - Returns: the time.
   package func nextTurn(after time: Double) -> Double? {
-    reader.pens?.end.flatMap { $0 > time ? $0 : nil }
+    // An action that pressed keys may have read the events of the keyboard.
+    guard connection.heldModifiers == modifiers else { return time }
+    return reader.pens?.end.flatMap { $0 > time ? $0 : nil }
   }
 }
 

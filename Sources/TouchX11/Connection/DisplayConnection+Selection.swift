@@ -31,8 +31,7 @@ extension DisplayConnection {
     guard
       XQueryPointer(
         display, root.rawValue, &found.root, &found.child, &position.rootX, &position.rootY,
-        &position.x,
-        &position.y, &buttons) != 0
+        &position.x, &position.y, &buttons) != 0
     else { return nil }
     return (position.rootX, position.rootY, buttons)
   }

@@ -76,9 +76,10 @@ package final class DisplayConnection {
     }
     if let messages = windows.messages { XDestroyWindow(display, messages.rawValue) }
     for context in windows.contexts.values { XFreeGC(display, context) }
+    // Before another thread's display can get the address.
+    ErrorInbox.close(for: display)
     // Xlib does not wait for a dead server's replies; only its own state is left to free.
     XCloseDisplay(display)
-    ErrorInbox.close(for: display)
   }
 
   /// The name under which the server was reached, such as `:0`.

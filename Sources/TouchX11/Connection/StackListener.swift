@@ -44,8 +44,8 @@ package final class StackListener {
   }
 
   deinit {
-    XCloseDisplay(display)
     ErrorInbox.close(for: display)
+    XCloseDisplay(display)
   }
 
   /// The descriptor to poll for reading.

@@ -115,6 +115,9 @@ final class OwnedReportReader {
   /// Notes that a device is gone or disabled.
   func lose(_ device: DeviceID, at time: Timestamp) { queue.lose(device, at: time) }
 
+  /// Notes that the server sends no more events of any touch that is down.
+  func loseAllDevices(at time: Timestamp) { decoders.forEach { lose($0.device, at: time) } }
+
   /// Notes the devices that deliver no more touches according to an event.
   ///
   /// - Returns: these devices.

@@ -58,14 +58,10 @@ package final class RegionTouches {
 
   /// Replaces the window if another client has destroyed it, and gives up the touches on it.
   ///
-  /// The server sends no more events of them.
-  ///
-  /// - Parameter devices: the devices whose touches may have been on it.
   /// - Throws: `XRequestError` if the server refuses the window.
-  package func restoreWindow(of devices: [DeviceID]) throws(XRequestError) {
+  package func restoreWindow() throws(XRequestError) {
     guard try window.restore() else { return }
-    let now = connection.serverTime(at: Monotonic.milliseconds)
-    for device in devices { reports.lose(device, at: now) }
+    reports.loseAllDevices(at: connection.serverTime(at: Monotonic.milliseconds))
   }
 
   /// Notes that another client has taken a touch away, so that no further events of it come.

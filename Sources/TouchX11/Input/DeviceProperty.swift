@@ -37,8 +37,7 @@ extension DeviceInventory {
       let status = try? connection.trapping {
         XIGetProperty(
           connection.display, device, property.rawValue, 0, 1024, 0, UInt(AnyPropertyType),
-          &actualType,
-          &format, &count, &bytesAfter, &data)
+          &actualType, &format, &count, &bytesAfter, &data)
       }
       type = actualType
       return status

@@ -169,8 +169,7 @@ package final class PixelImage {
       return segment
     } catch {
       connection.log(
-        .info,
-        "no shared memory with the X server; pixels are sent through the socket")
+        .info, "no shared memory with the X server; pixels are sent through the socket")
       shmdt(address)
       segment.deallocate()
       return nil

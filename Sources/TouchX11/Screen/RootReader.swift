@@ -125,14 +125,14 @@ package final class RootReader {
     let size = max(bytes, connection.rootSize.width * connection.rootSize.height * 4)
     let segmentID = shmget(IPC_PRIVATE, size, IPC_CREAT | 0o600)
     guard segmentID >= 0 else { return false }
-    let address = shmat(segmentID, nil, 0)
-    segment.pointee = XShmSegmentInfo()
-    segment.pointee.shmid = segmentID
-    segment.pointee.shmaddr = address?.assumingMemoryBound(to: CChar.self)
-    let attachStatus = try? connection.trapping { XShmAttach(connection.display, segment) }
-    // Marked now, the segment is removed when the last of the two processes releases it.
-    shmctl(segmentID, IPC_RMID, nil)
-    guard attachStatus ?? 0 != 0 else {
+    // Marked then, the segment is removed when the last of the two processes releases it.
+    defer { shmctl(segmentID, IPC_RMID, nil) }
+    guard let address = shmat(segmentID, nil, 0), address != UnsafeMutableRawPointer(bitPattern: -1)
+    else { return false }
+    segment.pointee = XShmSegmentInfo(
+      shmseg: 0, shmid: segmentID, shmaddr: address.assumingMemoryBound(to: CChar.self),
+      readOnly: 0)
+    guard (try? connection.trapping { XShmAttach(connection.display, segment) }) != nil else {
       shmdt(address)
       return false
     }

@@ -151,7 +151,7 @@ final class SyntheticKeyboard {
   private func currentMap() throws(SynthesisError) -> KeyboardMap {
     var event = XEvent()
     while XCheckTypedEvent(connection.display, eventBase, &event) != 0 {
-      connection.keyboard.revision += 1
+      connection.noteKeyboard(event)
     }
     if let cached, cached.revision == connection.keyboard.revision { return cached.map }
     guard let map = KeyboardMap(connection.display, device: device) else {

@@ -105,6 +105,25 @@ struct RecordingWindowTests {
     }
   }
 
+  @Test("Trails are painted on the desktop if another client destroys the window for recordings")
+  func destroyedWindow() throws {
+    try withStage(in: Surroundings(.picom), ["--window", "also", "--trail", "10000"]) { stage in
+      let recorded = try #require(
+        stage.other.topLevels().first { $0.name == "Fingertip touches" })
+      stage.other.destroy(recorded.id)
+      stage.other.flush()
+      let finger = try stage.finger
+      for y in [200.0, 300, 400] {
+        try finger.touchDown(1, at: Point(x: 300, y: y))
+        try finger.touchMove(1, to: Point(x: 700, y: y), steps: 40)
+        try Wait.until("the trail at \(y)") {
+          stage.reader.screen()[500, Int(y)].distance(to: stage.colour) > 40
+        }
+        try finger.touchUp(1)
+      }
+    }
+  }
+
   @Test("The window for recordings has the halo where the desktop has it, and nothing beyond it")
   func samePosition() throws {
     try withStage(in: Surroundings(.picom), ["--window", "also", "--trail", "2000"]) { stage in
