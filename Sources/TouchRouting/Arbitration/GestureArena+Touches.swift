@@ -149,8 +149,11 @@ extension GestureArena {
     contestant.recognizer.began(present.heard, in: context(contestant))
     drain(contestant)
     if contestant.state.isActive { claim(contestant) }
-    // A finger may have moved already within the frame in which it began.
-    present.heard.removeAll { $0.position == $0.start }
+    // A finger may have moved already within the frame in which it began. One that the recognizer
+    // ignores must not be taken for one of its own.
+    present.heard.removeAll { touch in
+      touch.position == touch.start || !contestant.fingers.touches.contains { $0.id == touch.id }
+    }
     if !present.heard.isEmpty, contestant.isListening {
       contestant.recognizer.moved(present.heard, in: context(contestant))
       drain(contestant)
