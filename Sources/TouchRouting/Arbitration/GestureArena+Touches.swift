@@ -69,6 +69,7 @@ extension GestureArena {
   /// Removes the fingers that left from a contestant, and sets `heard` to those that it tracked.
   private func leave(_ contestant: Contestant, _ changed: [RoutedTouch], _ phase: TouchPhase) {
     present.heard.removeAll(keepingCapacity: true)
+    let count = contestant.fingers.down.count
     for touch in changed where touch.phase == phase {
       contestant.fingers.down.removeAll { $0 == touch.id }
       guard let index = contestant.fingers.touches.firstIndex(where: { $0.id == touch.id }) else {
@@ -78,6 +79,9 @@ extension GestureArena {
       contestant.fingers.touches.remove(at: index)
       contestant.fingers.lastLift = touch.time
       present.heard.append(touch)
+    }
+    if contestant.fingers.down.count < count, contestant.isCounted {
+      present.recounting.append(contestant)
     }
   }
 

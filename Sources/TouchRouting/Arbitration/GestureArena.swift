@@ -160,7 +160,7 @@ public final class GestureArena: RecognizerHost {
       move(changed)
       lift(changed)
       cancelFingers(changed)
-      recountLifted(changed)
+      recountLifted()
       settle()
       arrive(changed)
     }
