@@ -70,7 +70,8 @@ extension GestureArena {
         fail(contestant)
       }
     }
-    for contestant in concerned where contestant.isDue && !contestant.state.isActive {
+    for contestant in concerned
+    where contestant.isDue && !contestant.state.isActive && !contestant.hasLostFingers {
       restart(contestant)
     }
   }

@@ -161,9 +161,11 @@ extension GestureArena {
 
   // MARK: Ends
 
-  /// Cancels the active gestures of some regions, and fails those that are still possible.
+  /// Cancels the active gestures of some regions, and fails those that are still possible; none of
+  /// their gestures gets a finger until all of them are up.
   func endGestures(of isConcerned: (RegionID) -> Bool) {
     let concerned = inPlay.filter { isConcerned($0.region) }
+    for contestant in concerned { contestant.hasLostFingers = true }
     for contestant in concerned where contestant.state.isActive {
       contestant.finish(as: .cancelled)
       report(contestant)

@@ -52,4 +52,22 @@ import Touches
     #expect(fixture.play(script) == [])
     #expect(fixture.arena.isAtRest)
   }
+
+  @Test(
+    "The fingers of a region that is hidden make no gesture when one joins or leaves",
+    arguments: [
+      ("20 -2 | 30 1@100,300 | 40 -1", []),
+      ("20 -1 -2 | 30 +3@100,100 | 40 3@200,100 | 50 -3", ["40 one began 3", "50 one ended 3"]),
+      ("20 -2 | 30 +3@300,300 | 40 1@100,300 3@300,500 | 50 -1 -3", []),
+    ] as [(String, [String])])
+  func hiddenRegion(script: String, lines: [String]) {
+    let fixture = fixture()
+    let tree = fixture.routing.tree
+    fixture.play("0 +1@100,100 +2@300,100 | 8 1@100,150 2@300,150")
+    tree.update(tree.named("pad")) { $0.presence.isHidden = true }
+    #expect(fixture.play("10 timer") == ["10 two cancelled 1,2"])
+    tree.update(tree.named("pad")) { $0.presence.isHidden = false }
+    #expect(fixture.play(script) == lines)
+    #expect(fixture.arena.isAtRest)
+  }
 }
