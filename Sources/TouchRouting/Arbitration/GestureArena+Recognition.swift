@@ -84,7 +84,9 @@ extension GestureArena {
         continue
       }
       let end = max(start, other.fingers.lastLift ?? start) + patience
-      guard present.time < end else { continue }
+      // A finger that comes down at that very moment is still the next one.
+      let mayCome = present.hasChanges && patience > 0 ? present.time <= end : present.time < end
+      guard mayCome else { continue }
       isHeldUp = true
       retry = min(retry ?? end, end)
     }
