@@ -48,12 +48,14 @@ package final class ControlResponder: SelectiveResponder {
       let geometry = geometry(context)
     else { return .notHandled }
     var hold = Hold(finger: touch.id, before: value)
+    // A finger that a gesture might have claimed is received only after it has moved.
+    let start = geometry.upright(touch.start)
     switch setting.kind {
-    case .slider where geometry.isOnThumb(geometry.upright(touch.position), atShare: share):
-      hold.offset = geometry.thumb(atShare: share) - geometry.upright(touch.position)
+    case .slider where geometry.isOnThumb(start, atShare: share):
+      hold.offset = geometry.thumb(atShare: share) - start
     case .knob:
       hold.share = share
-      hold.angle = geometry.angle(at: geometry.upright(touch.position))
+      hold.angle = geometry.angle(at: start)
     default: break
     }
     self.hold = hold

@@ -50,7 +50,9 @@ package struct RegionClocks: Sendable {
       if let former = entries[region], former.clocks.map(\.times) == times {
         renewed[region] = former
       } else {
-        renewed[region] = Entry(clocks: times.map(RegionClock.init))
+        // Fingers that are down stop the new clocks, too.
+        renewed[region] = Entry(
+          clocks: times.map(RegionClock.init), fingers: entries[region]?.fingers ?? [])
       }
     }
     entries = renewed

@@ -122,4 +122,19 @@ struct RegionClockTests {
     #expect(clocks.next == at(150))
     #expect(clocks.longest == 100)
   }
+
+  @Test("A changed idle time begins when the fingers that are down are lifted")
+  func reloadBeneathFinger() {
+    var clocks = RegionClocks()
+    clocks.use(["a": [idle], nil: [idle]])
+    clocks.follow(at: at(0)) { _ in true }
+    clocks.touch(Self.finger, on: "a")
+    clocks.touch(Self.finger, on: nil)
+    clocks.use(["a": [.idle(after: 50)], nil: [.idle(after: 70)]])
+    clocks.follow(at: at(10)) { _ in true }
+    #expect(clocks.next == nil)
+    for region in ["a", nil] { clocks.release(from: region, at: at(200)) { _ in false } }
+    #expect(clocks.touched.isEmpty)
+    #expect(clocks.fire(at: at(300)).map(\.time) == [at(250), at(270)])
+  }
 }

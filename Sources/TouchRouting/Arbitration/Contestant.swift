@@ -24,6 +24,9 @@ final class Contestant {
   /// Whether the gesture has begun, which only continuous gestures do.
   var hasBegun = false
 
+  /// Whether its region lost the fingers that are down, so that no gesture takes them over.
+  var hasLostFingers = false
+
   /// The place where it began.
   var origin = Origin()
   /// Whether it is in the arena's `inPlay`.
@@ -135,6 +138,7 @@ final class Contestant {
     fingers.shown.removeAll(keepingCapacity: true)
     fingers.bases = [:]
     hasBegun = false
+    hasLostFingers = false
     fingers.lastLift = nil
     recognizer.reset()
   }

@@ -50,11 +50,10 @@ extension GestureArena {
   }
 
   /// Lets gestures take over from those that lost a finger.
-  func recountLifted(_ changed: [RoutedTouch]) {
-    guard !counts.fingers.isEmpty, changed.contains(where: { $0.touch.isOver }) else { return }
-    for contestant in inPlay where contestant.isCounted && !contestant.continuesAfterCountChange {
-      present.recounting.append(contestant)
-    }
+  ///
+  /// One without fingers ends by itself, and may have to wait for another to fail.
+  func recountLifted() {
+    present.recounting.removeAll { $0.continuesAfterCountChange || $0.fingers.down.isEmpty }
     recount()
   }
 
@@ -71,7 +70,8 @@ extension GestureArena {
         fail(contestant)
       }
     }
-    for contestant in concerned where contestant.isDue && !contestant.state.isActive {
+    for contestant in concerned
+    where contestant.isDue && !contestant.state.isActive && !contestant.hasLostFingers {
       restart(contestant)
     }
   }

@@ -84,7 +84,9 @@ extension GestureArena {
         continue
       }
       let end = max(start, other.fingers.lastLift ?? start) + patience
-      guard present.time < end else { continue }
+      // A finger that comes down at that very moment is still the next one.
+      let mayCome = present.hasChanges && patience > 0 ? present.time <= end : present.time < end
+      guard mayCome else { continue }
       isHeldUp = true
       retry = min(retry ?? end, end)
     }
@@ -161,9 +163,11 @@ extension GestureArena {
 
   // MARK: Ends
 
-  /// Cancels the active gestures of some regions, and fails those that are still possible.
+  /// Cancels the active gestures of some regions, and fails those that are still possible; none of
+  /// their gestures gets a finger until all of them are up.
   func endGestures(of isConcerned: (RegionID) -> Bool) {
     let concerned = inPlay.filter { isConcerned($0.region) }
+    for contestant in concerned { contestant.hasLostFingers = true }
     for contestant in concerned where contestant.state.isActive {
       contestant.finish(as: .cancelled)
       report(contestant)

@@ -69,6 +69,7 @@ extension GestureArena {
   /// Removes the fingers that left from a contestant, and sets `heard` to those that it tracked.
   private func leave(_ contestant: Contestant, _ changed: [RoutedTouch], _ phase: TouchPhase) {
     present.heard.removeAll(keepingCapacity: true)
+    let count = contestant.fingers.down.count
     for touch in changed where touch.phase == phase {
       contestant.fingers.down.removeAll { $0 == touch.id }
       guard let index = contestant.fingers.touches.firstIndex(where: { $0.id == touch.id }) else {
@@ -78,6 +79,9 @@ extension GestureArena {
       contestant.fingers.touches.remove(at: index)
       contestant.fingers.lastLift = touch.time
       present.heard.append(touch)
+    }
+    if contestant.fingers.down.count < count, contestant.isCounted {
+      present.recounting.append(contestant)
     }
   }
 
@@ -149,8 +153,11 @@ extension GestureArena {
     contestant.recognizer.began(present.heard, in: context(contestant))
     drain(contestant)
     if contestant.state.isActive { claim(contestant) }
-    // A finger may have moved already within the frame in which it began.
-    present.heard.removeAll { $0.position == $0.start }
+    // A finger may have moved already within the frame in which it began. One that the recognizer
+    // ignores must not be taken for one of its own.
+    present.heard.removeAll { touch in
+      touch.position == touch.start || !contestant.fingers.touches.contains { $0.id == touch.id }
+    }
     if !present.heard.isEmpty, contestant.isListening {
       contestant.recognizer.moved(present.heard, in: context(contestant))
       drain(contestant)

@@ -56,6 +56,8 @@ public final class GestureArena: RecognizerHost {
   /// The time, decisions, touches and contestants of a step; the next step reuses the storage.
   struct Step {
     var time = Timestamp(milliseconds: 0)
+    /// Whether fingers changed at that time; otherwise all changes up to it are known.
+    var hasChanges = false
     var decided: [RecognizerDecision] = []
     var heard: [RoutedTouch] = []
     var arriving: [Contestant] = []
@@ -153,6 +155,7 @@ public final class GestureArena: RecognizerHost {
     _ changed: [RoutedTouch], at time: Timestamp, into decisions: inout [RecognizerDecision]
   ) {
     present.time = time
+    present.hasChanges = !changed.isEmpty
     if changed.isEmpty {
       wake(through: time)
     } else {
@@ -160,7 +163,7 @@ public final class GestureArena: RecognizerHost {
       move(changed)
       lift(changed)
       cancelFingers(changed)
-      recountLifted(changed)
+      recountLifted()
       settle()
       arrive(changed)
     }
@@ -172,6 +175,7 @@ public final class GestureArena: RecognizerHost {
     _ touch: TouchID, at time: Timestamp, into decisions: inout [RecognizerDecision]
   ) {
     present.time = time
+    present.hasChanges = false
     endWaiting(for: touch)
     finish(into: &decisions)
   }
@@ -182,6 +186,7 @@ public final class GestureArena: RecognizerHost {
     into decisions: inout [RecognizerDecision]
   ) {
     present.time = time
+    present.hasChanges = false
     endGestures(of: isConcerned)
     finish(into: &decisions)
   }

@@ -8,8 +8,8 @@ public final class SwipeRecognizer: Recognizer {
   private let fingers: FingerCount
   private let directions: Set<GestureDirection>
   private let waitsForLift: Bool
-  /// The middle of the fingers when all were down, and the begin of the first; nil before.
-  private var origin: (position: Point, time: Timestamp)?
+  /// The middle of the fingers when all were down; nil before.
+  private var origin: Point?
   /// Whether the movement is a swipe so far, so that only the lift is missing.
   private var isComplete = false
   /// The number of fingers, the translation, the velocity and the direction of a complete swipe.
@@ -42,14 +42,14 @@ public final class SwipeRecognizer: Recognizer {
     guard fingers.admit(touches, within: context.limits.arrival, context), fingers.isMet(context),
       let first = context.touches.first, let middle = context.touches.centroid
     else { return }
-    origin = (middle, first.touch.startTime)
+    origin = middle
     context.wake(at: first.touch.startTime + context.limits.swipe.duration)
   }
 
   /// Recognizes a swipe that needs no lift, or fails if the fingers moved far enough differently.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard let origin, let middle = context.touches.centroid else { return }
-    let translation = middle - origin.position
+    let translation = middle - origin
     let travel = context.limits.swipe.travel * context.pixelsPerMillimetre
     let direction = translation.direction
     isComplete =

@@ -50,11 +50,11 @@ struct AnswerQueue {
     entries[index].isForeign = isBeginning && verdict == .reject
   }
 
-  /// The undecided touches, oldest first, that delay the rejection of a younger one that was the
-  /// application's from its begin; the pointer may follow both.
+  /// The undecided touches, oldest first, that delay the rejection of a younger one, which the
+  /// pointer may follow, and which was the application's from its begin.
   var blocking: [TouchID] {
     guard let last = entries.lastIndex(where: { $0.hasPointer && $0.isForeign }) else { return [] }
-    return entries[..<last].filter { $0.hasPointer && $0.verdict == nil }.map(\.touch)
+    return entries[..<last].filter { $0.verdict == nil }.map(\.touch)
   }
 
   /// Removes and returns the oldest touch that can be answered; nil if there is none.

@@ -246,7 +246,8 @@ extension Router {
       responder, region, event, .cancelled, strategy: link.onCancel, at: time, into: &effects)
   }
 
-  /// Cancels touches for recognizers; of their decisions, only acts and gestures count then.
+  /// Cancels touches for recognizers, and carries out their decisions, which may claim other
+  /// touches: a gesture is recognized if another that it waited for fails.
   private func cancelRecognition(
     at time: Timestamp, into effects: inout Effects, where matches: (TouchLink) -> Bool
   ) {
@@ -262,12 +263,6 @@ extension Router {
     guard !scratch.batch.isEmpty else { return }
     scratch.decisions.removeAll(keepingCapacity: true)
     recognizers.step(scratch.batch, at: time, into: &scratch.decisions)
-    for decision in scratch.decisions {
-      switch decision {
-      case .act(let act): effects.follow(.act(act), at: time)
-      case .gesture(let gesture): report(gesture, at: time, into: &effects)
-      case .claim, .share: break
-      }
-    }
+    carryOutDecisions(at: time, into: &effects)
   }
 }

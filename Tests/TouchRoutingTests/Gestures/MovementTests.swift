@@ -180,4 +180,22 @@ private let button = GestureSettings.make(.button)
       ])
     #expect(fixture.arena.isAtRest)
   }
+
+  @Test("An ignored finger that comes down and moves in one frame changes no gesture")
+  func ignoredFinger() {
+    for (gesture, script) in [
+      (edge, "0 +1@5,350 | 90 1@200,350"), (button, "0 +1@350,350"),
+    ] {
+      let fixture = GestureFixture([gesture])
+      #expect(fixture.routing.play(script).contains { $0.contains(" began 1") })
+      var second = Touch(id: contact(2), time: at(100), position: point(500, 350))
+      second.position = point(1200, 350)
+      fixture.routing.send([second])
+      #expect(!fixture.routing.takeLines().contains { $0.contains(" changed ") })
+      (second.phase, second.time) = (.ended, at(110))
+      fixture.routing.send([second])
+      fixture.routing.play("120 -1")
+      #expect(fixture.arena.isAtRest)
+    }
+  }
 }

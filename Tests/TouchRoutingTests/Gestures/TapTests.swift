@@ -140,6 +140,10 @@ private let press = GestureSettings.make(.longPress)
         "0 +1@9,9 | 50 -1 | 349 +2@9,9 | 400 -2",
         ["400 double ended 1,2"]),
       GestureCase(
+        "A second tap after 300 ms is a double tap, and no tap", [tap, double],
+        "0 +1@9,9 | 50 -1 | 350 +2@9,9 | 400 -2",
+        ["400 double ended 1,2"]),
+      GestureCase(
         "A second tap after 301 ms is another tap", [tap, double],
         "0 +1@9,9 | 50 -1 | 351 +2@9,9 | 400 -2",
         ["350 tap ended 1", "700 tap ended 2"]),
@@ -147,6 +151,15 @@ private let press = GestureSettings.make(.longPress)
         "A second tap after 99 ms of the recipe's 100 is a double tap", [hasty, double],
         "0 +1@9,9 | 50 -1 | 149 +2@9,9 | 200 -2",
         ["200 double ended 1,2"]),
+      GestureCase(
+        "A second tap after all of the recipe's 100 ms is a double tap", [hasty, double],
+        "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2",
+        ["200 double ended 1,2"]),
+      GestureCase(
+        "A tap is recognized when a finger comes down elsewhere at the end of its wait",
+        [tap, double],
+        "0 +1@9,9 | 50 -1 | 350 +2@700,700 | 400 -2",
+        ["350 tap ended 1", "700 tap ended 2"]),
       GestureCase(
         "A second tap after 101 ms of the recipe's 100 makes both gestures", [hasty, double],
         "0 +1@9,9 | 50 -1 | 151 +2@9,9 | 200 -2",

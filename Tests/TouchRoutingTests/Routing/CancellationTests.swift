@@ -142,4 +142,30 @@ import Touches
     #expect(fixture.takeLines().last == "5 act ok control(TouchRouting.ControlEvent.cancel) 1")
     #expect(!button.isPressed)
   }
+
+  @Test(
+    "A gesture that is recognized because another lost a finger takes its own from the handler",
+    arguments: ["given up", "removed with its region", "begun again"])
+  func recognizedByLoss(how: String) {
+    let fixture = GestureFixture(regions: [
+      Leaf(
+        "outer", rect(0, 0, 800, 800),
+        [Leaf("inner", rect(0, 0, 100, 100)), Leaf("beside", rect(100, 0, 100, 800))])
+    ])
+    fixture.add(.make(.pinch), to: "outer")
+    fixture.add(.make(.pan) { $0.relations.requires = ["pinch"] }, to: "inner")
+    let (routing, recorder) = (fixture.routing, fixture.routing.record("inner"))
+    routing.play("0 +1@150,700 +2@50,50 | 10 2@90,50")
+    #expect(recorder.words == ["began 2", "moved 2"])
+    switch how {
+    case "given up": routing.router.giveUp(contact(1), at: at(20), into: &routing.effects)
+    case "removed with its region":
+      routing.tree.remove(routing.tree.named("beside"))
+      routing.router.step(timer: at(20), into: &routing.effects)
+    default: routing.send([Touch(id: contact(1), time: at(20), position: point(900, 700))])
+    }
+    #expect(routing.takeLines().contains("20 pan began 2"))
+    #expect(recorder.words == ["began 2", "moved 2", "cancelled 2"])
+    #expect(fixture.faults == [])
+  }
 }

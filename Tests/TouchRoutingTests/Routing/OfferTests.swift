@@ -206,6 +206,19 @@ import Touches
     #expect(fixture.faults.isEmpty)
   }
 
+  @Test("A lifted finger that came down beside another one does not delay the application's (e10)")
+  func liftedSecondFinger() {
+    let host = ScriptedHost()
+    host.interest = { $0.contact == 2 ? .until(at(300)) : .none }
+    let fixture = fixture(host)
+    fixture.record("pad")
+    let lines = fixture.play("0 +1@605,5 | 5 +2@5,5 | 10 -2 | 15 -1 | 30 +3@900,5 | 300 timer")
+    #expect(
+      lines.filter { $0.contains(" accept ") || $0.contains(" reject ") }
+        == ["0 accept 1", "30 reject 2", "30 reject 3"])
+    #expect(fixture.faults.isEmpty)
+  }
+
   @Test("The pointer follows the first finger of each device (e10)")
   func pointerFinger() {
     let host = ScriptedHost()

@@ -1,0 +1,73 @@
+import Testing
+import TouchRouting
+import Touches
+
+/// Gestures that take turns with each other by the number of fingers on their region.
+@Suite struct FingerCountTests {
+  /// Returns a fixture with a region for pans of one and of two fingers, beside one without
+  /// gestures.
+  private func fixture(directions: Set<GestureDirection> = []) -> GestureFixture {
+    let fixture = GestureFixture(regions: [
+      Leaf(Region(name: "pad", frame: rect(0, 0, 500, 800), touches: .gesture)),
+      Leaf("beside", rect(500, 0, 500, 800)),
+    ])
+    for (id, count) in [("one", 1), ("two", 2)] {
+      fixture.add(
+        .make(
+          .pan, GestureID(rawValue: id), fingers: count...count, directions: directions
+        ) { $0.relations.counts = count...count }, to: "pad")
+    }
+    return fixture
+  }
+
+  @Test(
+    "The gestures for the present number of fingers take over",
+    arguments: [
+      (
+        "A finger joins and leaves",
+        "0 +1@100,100 | 10 1@200,100 | 20 +2@300,300 | 30 1@200,150 2@300,350 | 40 -2 | 50 1@260,150 | 60 -1",
+        [
+          "10 one began 1", "20 one ended 1", "30 two began 1,2", "40 two ended 1,2",
+          "50 one began 1", "60 one ended 1",
+        ]
+      ),
+      (
+        "A finger on another region leaves the gesture in progress",
+        "0 +1@100,100 +2@700,100 | 10 1@200,100 | 20 -2 | 30 1@220,100 | 40 -1",
+        ["10 one began 1", "30 one changed 1", "40 one ended 1"]
+      ),
+    ])
+  func turns(name: String, script: String, lines: [String]) {
+    let fixture = fixture()
+    #expect(fixture.play(script) == lines)
+    #expect(fixture.arena.isAtRest)
+    #expect(fixture.faults == [])
+    #expect(fixture.routing.faults == [])
+  }
+
+  @Test("A gesture that failed does not start again when a finger leaves another region")
+  func liftElsewhere() {
+    let fixture = fixture(directions: [.left, .right])
+    let script = "0 +1@100,100 +2@700,100 | 10 1@100,200 | 20 -2 | 30 1@200,200 | 40 -1"
+    #expect(fixture.play(script) == [])
+    #expect(fixture.arena.isAtRest)
+  }
+
+  @Test(
+    "The fingers of a region that is hidden make no gesture when one joins or leaves",
+    arguments: [
+      ("20 -2 | 30 1@100,300 | 40 -1", []),
+      ("20 -1 -2 | 30 +3@100,100 | 40 3@200,100 | 50 -3", ["40 one began 3", "50 one ended 3"]),
+      ("20 -2 | 30 +3@300,300 | 40 1@100,300 3@300,500 | 50 -1 -3", []),
+    ] as [(String, [String])])
+  func hiddenRegion(script: String, lines: [String]) {
+    let fixture = fixture()
+    let tree = fixture.routing.tree
+    fixture.play("0 +1@100,100 +2@300,100 | 8 1@100,150 2@300,150")
+    tree.update(tree.named("pad")) { $0.presence.isHidden = true }
+    #expect(fixture.play("10 timer") == ["10 two cancelled 1,2"])
+    tree.update(tree.named("pad")) { $0.presence.isHidden = false }
+    #expect(fixture.play(script) == lines)
+    #expect(fixture.arena.isAtRest)
+  }
+}
