@@ -103,6 +103,14 @@ struct KeptStateTests {
     #expect(later.layout.live.variables["page"] == "pay")
   }
 
+  @Test("The value of a stick is not saved, because it springs back")
+  func stick() throws {
+    let fixture = try RegionFixture(
+      "regions: [{id: stick, frame: {width: 100px, height: 100px}, control: stick, draw: {}}]")
+    try fixture.layout.carryOut(.value([1, 0]), on: "stick")
+    #expect(fixture.kept.regions.isEmpty)
+  }
+
   @Test("Positions from a screen of another size are not restored")
   func otherScreen() throws {
     let fixture = try RegionFixture()
