@@ -109,6 +109,7 @@ package final class RegionController {
     if let dispatcher, let former = shown, former.context == context {
       return renew(former, renewal, in: dispatcher)
     }
+    dispatcher?.cancelTouches(.reloaded, at: Monotonic.milliseconds)
     let layout = layout(on: context)
     shown = layout
     defer { guardCanvas() }

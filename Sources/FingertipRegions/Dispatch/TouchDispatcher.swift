@@ -202,7 +202,7 @@ package final class TouchDispatcher {
 
   private func resize(at time: Double) {
     size = connection.rootSize
-    router.cancel(.resized, at: serverTime(time), into: &effects.waiting)
+    cancelTouches(.resized, at: time)
     touches.window.fitRoot()
     bindings?.layOut(self)
   }
