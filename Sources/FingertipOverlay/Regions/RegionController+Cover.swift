@@ -49,7 +49,8 @@ extension RegionController {
     shown = layout
     overlay.layers.regions?.show(layout, keepsFiles: true)
     dispatcher.followTree()
-    dispatcher.synchronise()
+    // A cover takes touches even during a pause, which ends now or goes on after the cover.
+    settle()
   }
 
   /// Takes every touch from the regions; nobody receives its finger until it is lifted.
