@@ -41,11 +41,14 @@ extension RegionController {
     }
     if cover != nil, former == nil { cancelTouches() }
     let router = dispatcher.router
-    if let region = router.tree.region(named: Self.coverName) { router.tree.remove(region) }
     layout.remove(former?.panels.map(\.id) ?? [])
     addCover(to: &layout)
     layout.attach(cover?.panels ?? [], to: router)
-    addCoverRegion(on: router)
+    // Other panels leave the cover the fingers that are on it, such as those that woke the screen.
+    if cover?.responder !== former?.responder {
+      if let region = router.tree.region(named: Self.coverName) { router.tree.remove(region) }
+      addCoverRegion(on: router)
+    }
     shown = layout
     overlay.layers.regions?.show(layout, keepsFiles: true)
     dispatcher.followTree()
