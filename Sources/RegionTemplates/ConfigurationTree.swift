@@ -135,6 +135,8 @@ package struct ConfigurationTree {
 
   /// The sections that are lists; those of all files are concatenated.
   private static let lists: Set<String> = ["regions", "rules"]
+  /// The section that may be a list as well, and is replaced as a whole.
+  private static let idle = "idle"
   /// The section whose names must be unique across files.
   private static let templates = "templates"
 
@@ -148,6 +150,7 @@ package struct ConfigurationTree {
       let former = result[index]
       if entry.value.isEmpty { continue }
       switch (former.value.content, entry.value.content) {
+      case _ where entry.key == Self.idle: result[index] = entry
       case (.sequence(let first), .sequence(let second)) where Self.lists.contains(entry.key):
         result[index].value = YAMLNode(
           location: entry.value.location, content: .sequence(first + second))

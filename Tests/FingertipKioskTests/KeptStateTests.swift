@@ -33,15 +33,14 @@ private struct RegionFixture {
   let layout: RegionLayout
   let beginning: RegionLayout
 
-  init(_ yaml: String = yaml) throws {
+  init(_ yaml: String = yaml, width: Int = 1280) throws {
     let configuration = Configuration(Array(yaml.utf8))
     try #require(configuration.problems == [])
+    let screen = PixelRect(x: 0, y: 0, width: width, height: 720)
     let context = LayoutContext(
-      screen: PixelRect(x: 0, y: 0, width: 1280, height: 720),
+      screen: screen,
       monitors: [
-        LayoutContext.Monitor(
-          name: "screen", frame: PixelRect(x: 0, y: 0, width: 1280, height: 720),
-          pixelsPerMillimetre: 4)
+        LayoutContext.Monitor(name: "screen", frame: screen, pixelsPerMillimetre: 4)
       ])
     layout = RegionLayout(configuration.regions, on: context)
     beginning = RegionLayout(configuration.regions, on: context)
@@ -104,6 +103,14 @@ struct KeptStateTests {
     #expect(later.layout.live.variables["page"] == "pay")
   }
 
+  @Test("The value of a stick is not saved, because it springs back")
+  func stick() throws {
+    let fixture = try RegionFixture(
+      "regions: [{id: stick, frame: {width: 100px, height: 100px}, control: stick, draw: {}}]")
+    try fixture.layout.carryOut(.value([1, 0]), on: "stick")
+    #expect(fixture.kept.regions.isEmpty)
+  }
+
   @Test("Positions from a screen of another size are not restored")
   func otherScreen() throws {
     let fixture = try RegionFixture()
@@ -146,12 +153,12 @@ struct KeptStateTests {
 
 /// Regions whose state is saved, without an overlay.
 private final class KeptRegionsFixture: KeptRegionsSource {
-  let fixture: RegionFixture
+  var fixture: RegionFixture
   let regionRequestCount = 1
   var layout: RegionLayout? { fixture.layout }
   var beginning: RegionLayout? { fixture.beginning }
 
-  init() throws { fixture = try RegionFixture() }
+  init(_ yaml: String = yaml) throws { fixture = try RegionFixture(yaml) }
 
   func carryOut(_ order: RegionOrder, on name: String) throws(OrderRefusal) {
     Issue.record("there is nothing to restore")
@@ -197,6 +204,25 @@ struct StateKeeperTests {
       if atEnd { keeper.finish() } else { write(at: 31_000) }
       #expect(access(path, R_OK) == 0)
       #expect(messages.count == 1)
+    }
+  }
+
+  @Test("Regions that a screen of another size has placed elsewhere do not count as moved")
+  func resizedScreen() throws {
+    try withTemporaryFile([]) { path in
+      let yaml =
+        "variables: {count: 1}\nregions: [{id: right, frame: {right: 0, width: 100px}}]"
+      let file = try #require(try StateFile(.file(path), of: nil, Environment([:])))
+      let regions = try KeptRegionsFixture(yaml)
+      let keeper = StateKeeper(regions, in: file) { _, message in Issue.record("\(message)") }
+      for (width, count) in [(1280, "2"), (1920, "3")] {
+        regions.fixture = try RegionFixture(yaml, width: width)
+        _ = regions.fixture.layout.set("count", to: count)
+        keeper.finish()
+        let bytes = try RegularFile.bytes(of: path, limit: 1000)
+        let kept = try #require(SavedRegions(text: bytes))
+        #expect(kept.variables == ["count": count] && kept.regions.isEmpty)
+      }
     }
   }
 }

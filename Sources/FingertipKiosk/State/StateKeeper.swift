@@ -8,6 +8,7 @@ package import Glibc
 package import RegionControls
 package import SystemSupport
 internal import TouchDrawing
+internal import TouchRouting
 internal import TouchX11
 
 /// Keeps the state of regions and variables in a file, and restores it.
@@ -116,7 +117,10 @@ package final class StateKeeper {
   /// Returns the text of the file for the present state; nil if there are no regions.
   private func text() -> String? {
     guard let layout = regions.layout else { return nil }
-    if initial?.request != regions.regionRequestCount {
+    // On another screen, the regions have other places from the beginning.
+    if initial?.request != regions.regionRequestCount
+      || initial?.layout.context != layout.context
+    {
       initial = regions.beginning.map { (regions.regionRequestCount, $0) }
     }
     return initial.flatMap { layout.kept(since: $0.layout).text }

@@ -41,15 +41,19 @@ extension RegionController {
     }
     if cover != nil, former == nil { cancelTouches() }
     let router = dispatcher.router
-    if let region = router.tree.region(named: Self.coverName) { router.tree.remove(region) }
     layout.remove(former?.panels.map(\.id) ?? [])
     addCover(to: &layout)
     layout.attach(cover?.panels ?? [], to: router)
-    addCoverRegion(on: router)
+    // Other panels leave the cover the fingers that are on it, such as those that woke the screen.
+    if cover?.responder !== former?.responder {
+      if let region = router.tree.region(named: Self.coverName) { router.tree.remove(region) }
+      addCoverRegion(on: router)
+    }
     shown = layout
     overlay.layers.regions?.show(layout, keepsFiles: true)
     dispatcher.followTree()
-    dispatcher.synchronise()
+    // A cover takes touches even during a pause, which ends now or goes on after the cover.
+    settle()
   }
 
   /// Takes every touch from the regions; nobody receives its finger until it is lifted.

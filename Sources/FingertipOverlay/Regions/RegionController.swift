@@ -30,6 +30,8 @@ package final class RegionController {
   private lazy var situations = SituationWatch(overlay.connection, overlay.reader)
   /// Called with each emission of a region.
   package var emit: ((RegionEmission) -> Void)?
+  /// Whether the monitors may have changed since the regions were laid out.
+  private var mayHaveOtherMonitors = false
   /// The actions that regions asked for and that have not been taken yet.
   private var actions: [OverlayAction] = []
   /// The handler of commands that regions give to draw mode.
@@ -109,6 +111,7 @@ package final class RegionController {
     if let dispatcher, let former = shown, former.context == context {
       return renew(former, renewal, in: dispatcher)
     }
+    dispatcher?.cancelTouches(.reloaded, at: Monotonic.milliseconds)
     let layout = layout(on: context)
     shown = layout
     defer { guardCanvas() }
@@ -162,6 +165,13 @@ package final class RegionController {
     if !renewal.isEmpty || settings.showsPictures { overlay.layers.regions?.show(layout) }
   }
 
+  /// Lays the regions out again if the monitors have changed within a root of the same size.
+  private func followMonitors() {
+    guard mayHaveOtherMonitors else { return }
+    mayHaveOtherMonitors = false
+    if let shown, shown.context != context() { show(configured) }
+  }
+
   private func logAbsences(_ layout: RegionLayout) {
     for message in layout.absenceMessages { log(.notice, message) }
   }
@@ -208,7 +218,11 @@ extension RegionController: LoopHandler {
   package func beginTurn() { dispatcher?.beginTurn() }
 
   package func handle(_ event: DisplayEvent) {
-    if case .devicesChanged = event { situations.refreshDevices() }
+    switch event {
+    case .devicesChanged: situations.refreshDevices()
+    case .screenChanged: mayHaveOtherMonitors = true
+    default: break
+    }
     dispatcher?.handle(event)
   }
 
@@ -219,6 +233,7 @@ extension RegionController: LoopHandler {
     dispatcher.follow(session.obstacles, isOnlyBlanked: session.isOnlyBlanked, at: time)
     dispatcher.follow(isPaused: overlay.demands.isPaused, at: time)
     dispatcher.takeTurn(at: time)
+    followMonitors()
   }
 
   package func endTurn() { dispatcher?.endTurn() }

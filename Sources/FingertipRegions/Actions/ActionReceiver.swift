@@ -1,5 +1,6 @@
 package import FingertipSettings
 package import RegionControls
+package import TouchRouting
 package import Touches
 
 /// The part of the program that carries out the region actions which this module cannot.
@@ -9,6 +10,9 @@ package protocol ActionReceiver: AnyObject {
 
   /// Carries out a command of draw mode that was given by a touch of a device.
   func perform(_ command: DrawCommand, by device: DeviceID)
+
+  /// Applies the part of an action that changes regions and variables.
+  func apply(_ action: RegionAction, for act: Act)
 
   /// Returns a text with the names in braces replaced by the values of facts and variables.
   func filled(_ text: String, _ facts: EventFacts) -> String

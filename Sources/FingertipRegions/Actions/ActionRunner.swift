@@ -154,12 +154,18 @@ package final class ActionRunner {
   /// - Parameter time: our clock, in ms.
   func takeTurn(at time: Double) {
     input?.guarded.sendState()
-    for index in repetitions.indices where repetitions[index].next <= time {
+    var index = 0
+    // Not over the indices, because an action may end repetitions.
+    while index < repetitions.count {
       let repetition = repetitions[index]
-      // Repetitions that were missed while the machine was busy are not made up for.
-      repetitions[index].next = max(repetition.next + repetition.interval, time)
-      carryOut(
-        repetition.action, for: repetition.emission, isOffered: repetition.isOffered)
+      if repetition.next <= time {
+        // Repetitions that were missed while the machine was busy are not made up for.
+        repetitions[index].next = max(repetition.next + repetition.interval, time)
+        receiver?.apply(repetition.action, for: repetition.emission.act)
+        carryOut(
+          repetition.action, for: repetition.emission, isOffered: repetition.isOffered)
+      }
+      index += 1
     }
     reap()
   }

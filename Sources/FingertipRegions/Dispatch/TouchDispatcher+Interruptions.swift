@@ -49,6 +49,15 @@ extension TouchDispatcher {
     finish()
   }
 
+  /// Cancels all touches; call it before other regions are laid out.
+  ///
+  /// Regions of the next tree may have the same identities, and would act instead of those that
+  /// lose their touches.
+  package func cancelTouches(_ cause: CancelCause, at time: Double) {
+    router.cancel(cause, at: serverTime(time), into: &effects.waiting)
+    finish()
+  }
+
   /// Cancels all touches and continues with other regions, which have no bindings yet.
   package func reload(_ tree: RegionTree, layout: LayoutContext? = nil, at time: Double) {
     offers.retry()

@@ -144,13 +144,14 @@ package final class TouchDispatcher {
       sources.refreshDevices()
     }
     let now = serverTime(time)
-    // A step of the router finds regions that were removed.
+    runner.input?.guarded.taken.hasFingers = touches.isTouched
+    // Repeated actions may hide regions under resting fingers.
+    runner.takeTurn(at: time)
+    // A step of the router finds regions that were removed or hidden.
     let hasChanged = !sources.isShape(of: router.tree)
     if hasChanged || router.nextDeadline.map({ $0 <= now }) ?? false {
       router.step(timer: now, into: &effects.waiting)
     }
-    runner.input?.guarded.taken.hasFingers = touches.isTouched
-    runner.takeTurn(at: time)
     if bindings?.nextMove.map({ $0 <= now }) ?? false { bindings?.advance(to: now) }
     followClocks(at: now)
     finish()
@@ -201,7 +202,7 @@ package final class TouchDispatcher {
 
   private func resize(at time: Double) {
     size = connection.rootSize
-    router.cancel(.resized, at: serverTime(time), into: &effects.waiting)
+    cancelTouches(.resized, at: time)
     touches.window.fitRoot()
     bindings?.layOut(self)
   }

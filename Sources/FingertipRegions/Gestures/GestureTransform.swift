@@ -18,7 +18,7 @@ final class GestureTransform {
     var holders: Set<GestureID> = []
   }
 
-  /// The progress of a gesture at the last call.
+  /// The values of a gesture at the last call for a region.
   private struct Progress {
     var translation = Vector.zero
     var scale = 1.0
@@ -34,7 +34,8 @@ final class GestureTransform {
 
   private let tree: RegionTree
   private var grips: [RegionID: Grip] = [:]
-  private var progress: [GestureID: Progress] = [:]
+  /// The progress of each gesture for each region, because a gesture may move several.
+  private var progress: [GestureID: [RegionID: Progress]] = [:]
   private var originals: [RegionID: Original] = [:]
   /// The children of a region, or the top regions, from back to front before any finger raised one.
   private var orders: [RegionID?: [RegionID]] = [:]
@@ -67,7 +68,7 @@ final class GestureTransform {
       tree.raise(region)
     }
     switch change {
-    case .move: move(&grip.unconstrained, gesture)
+    case .move: move(&grip.unconstrained, region, gesture)
     case .scale: scale(&grip.unconstrained, region, gesture)
     case .rotate: rotate(&grip.unconstrained, region, gesture)
     }
@@ -149,17 +150,27 @@ final class GestureTransform {
 
   // MARK: - Steps
 
-  private func move(_ pose: inout RegionPose, _ gesture: Gesture) {
+  /// Stores the value of a gesture for a region, and returns the one of the last call.
+  private func replace<Value>(
+    _ path: WritableKeyPath<Progress, Value>, of gesture: Gesture, for region: RegionID,
+    with value: Value
+  ) -> Value {
+    var progress = self.progress[gesture.id]?[region] ?? Progress()
+    defer { self.progress[gesture.id, default: [:]][region] = progress }
+    let before = progress[keyPath: path]
+    progress[keyPath: path] = value
+    return before
+  }
+
+  private func move(_ pose: inout RegionPose, _ region: RegionID, _ gesture: Gesture) {
     guard let translation = gesture.values.translation else { return }
-    let before = progress[gesture.id, default: Progress()].translation
-    progress[gesture.id, default: Progress()].translation = translation
+    let before = replace(\.translation, of: gesture, for: region, with: translation)
     pose.move(by: translation + before * -1)
   }
 
   private func scale(_ pose: inout RegionPose, _ region: RegionID, _ gesture: Gesture) {
     guard let scale = gesture.values.scale, scale > 0 else { return }
-    let before = progress[gesture.id, default: Progress()].scale
-    progress[gesture.id, default: Progress()].scale = scale
+    let before = replace(\.scale, of: gesture, for: region, with: scale)
     guard pose.frame.width > 0, let size = originals[region]?.frame, size.width > 0 else { return }
     let scales = scales[region] ?? ScaleLimits()
     let minimum = scales.least * size.width / pose.frame.width
@@ -171,8 +182,7 @@ final class GestureTransform {
 
   private func rotate(_ pose: inout RegionPose, _ region: RegionID, _ gesture: Gesture) {
     guard let rotation = gesture.values.rotation else { return }
-    let before = progress[gesture.id, default: Progress()].rotation
-    progress[gesture.id, default: Progress()].rotation = rotation
+    let before = replace(\.rotation, of: gesture, for: region, with: rotation)
     pose.rotate(by: rotation - before, about: fixedPoint(of: gesture, inParentOf: region))
   }
 

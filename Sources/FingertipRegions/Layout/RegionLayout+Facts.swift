@@ -54,6 +54,8 @@ extension RegionLayout {
   private func apply(_ action: RegionAction, for act: Act, scale: ValueScale?) {
     switch action {
     case .scaled(let scaled, let scale): apply(scaled, for: act, scale: scale)
+    // The first time; `ActionRunner` applies the repetitions.
+    case .repeated(let repeated, _): apply(repeated, for: act, scale: scale)
     case .set(let changes):
       var facts = facts(of: act)
       if let scale { facts = scale.applied(to: facts) }

@@ -38,7 +38,8 @@ extension RegionLayout {
       if region.presence.isEnabled != former.presence.isEnabled {
         state.isEnabled = region.presence.isEnabled
       }
-      state.value = live.value(of: name)
+      // A stick is in the middle when no finger is on it.
+      if entry.setting.control.kind != .stick { state.value = live.value(of: name) }
       state.label = live.change(of: name)?.label
       state.look = live.change(of: name)?.look
       // Descendants move along with it.

@@ -25,6 +25,8 @@ extension RegionLayout {
     for region in index.source.sharedRegions {
       guard let area = context.area(of: region.setting.placement.screen) else {
         absent.append(region)
+        // It may have been on another monitor.
+        forget(laidOut(region))
         continue
       }
       renew(region, in: nil, area: area, &fresh).map { tops.append($0) }
@@ -60,6 +62,12 @@ extension RegionLayout {
     if gone.isEmpty { return }
     index.entries = entries.filter { tree.contains($0.key) }
     index.ids = index.ids.filter { tree.contains($0.value) }
+  }
+
+  /// Returns those of a region and its descendants in the file that are laid out.
+  private func laidOut(_ region: SharedRegion) -> [RegionID] {
+    [index.ids[region.setting.id]].compactMap(\.self)
+      + region.setting.sharedChildren.flatMap(laidOut)
   }
 
   /// Updates a region, with its descendants, to the file.

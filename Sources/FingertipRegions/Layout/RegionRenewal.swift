@@ -121,7 +121,9 @@ package struct RegionRenewal: Sendable {
     let limits = (former.source.gestures.routing, settings.gestures.routing)
     changesGestures = former.source.gestures != settings.gestures
     var present: Set<RegionID> = []
-    func visit(_ regions: [SharedRegion], in parent: RegionID?) {
+    func visit(
+      _ regions: [SharedRegion], in parent: RegionID?, onOtherMonitor hasMoved: Bool = false
+    ) {
       for region in regions {
         // A region inside a new region is new, even if its name existed before.
         guard let id = former.ids[region.setting.id], let before = former.entries[id],
@@ -137,11 +139,14 @@ package struct RegionRenewal: Sendable {
           changesGestures = true
         }
         let hasChanged = !before.setting.behaves(as: region.setting)
-        if hasChanged { cancelled.insert(id) }
+        // If the monitor is missing, the region is left out with its descendants.
+        let hasMoved =
+          hasMoved || before.setting.placement.screen != region.setting.placement.screen
+        if hasChanged || hasMoved { cancelled.insert(id) }
         if hasChanged || region.setting.isButton && limits.0.buttonExit != limits.1.buttonExit {
           needingHandlers.insert(id)
         }
-        visit(region.setting.sharedChildren, in: id)
+        visit(region.setting.sharedChildren, in: id, onOtherMonitor: hasMoved)
       }
     }
     visit(settings.sharedRegions, in: nil)

@@ -56,6 +56,19 @@ func mergedSections() throws {
     ])
 }
 
+@Test(
+  "The section idle replaces that of an included file",
+  arguments: ["{after: 9, do: {log: a}}", "[{after: 9, do: {emit: a}}, {after: 8, do: {emit: b}}]"],
+  ["{after: 5, do: {emit: dim}}", "[{after: 5, do: {emit: dim}}]"])
+func replacedIdle(included: String, own: String) throws {
+  let files = try IncludingFiles([
+    ("main.yaml", "include: a.yaml\nidle: \(own)"), ("a.yaml", "idle: \(included)"),
+  ])
+  let configuration = try files.configuration()
+  #expect(configuration.problems == [])
+  #expect(configuration.regions.idle.map(\.actions) == [[.emit("dim")]])
+}
+
 @Test("An error in an included file names its line and the line of the inclusion")
 func locationsOfIncludedErrors() throws {
   let files = try IncludingFiles([

@@ -90,6 +90,30 @@ private struct ScaleCase: CustomTestStringConvertible, Sendable {
     }
   }
 
+  @Test("A gesture moves each of several regions by its whole translation")
+  func severalRegions() throws {
+    let layout = RegionLayout(
+      try regions(
+        """
+        regions:
+        - {id: left, frame: {left: 10, top: 10, width: 20, height: 20}}
+        - {id: right, frame: {left: 60, top: 10, width: 20, height: 20}}
+        """),
+      on: LayoutContext(
+        screen: Self.screen,
+        monitors: [.init(name: "screen", frame: Self.screen, pixelsPerMillimetre: 10)]))
+    let (left, right) = (try #require(layout.region("left")), try #require(layout.region("right")))
+    var gesture = Self.pinch(left, 1)
+    for translation in [Vector(dx: 5, dy: 0), Vector(dx: 30, dy: 40)] {
+      gesture.values.translation = translation
+      for name in ["left", "right"] {
+        layout.apply(.move(name), of: left, at: gesture.position, by: gesture)
+      }
+    }
+    #expect(layout.tree[left]?.frame.origin == Point(x: 130, y: 140))
+    #expect(layout.tree[right]?.frame.origin == Point(x: 630, y: 140))
+  }
+
   @Test(
     "An invalid limit of scale is refused",
     arguments: [

@@ -246,6 +246,25 @@ private final class RenewalFixture {
     #expect(fixture.takeLogged() == ["inner y"])
   }
 
+  @Test("A region is removed with its descendants when its monitor in the file is missing")
+  func missingMonitor() throws {
+    let panel =
+      "{id: panel, screen: screen, frame: {width: 20, height: 10}, children: ["
+      + "{id: inner, frame: {width: 10}, on: {began: {log: x}, cancelled: {log: lost}}}]}"
+    let fixture = try RenewalFixture(Self.file(panel, Self.other))
+    fixture.finger(.began, 50, 50)
+    let logged = try fixture.messages(
+      whileReading: Self.file(panel.replacing("screen: screen", with: "screen: none"), Self.other))
+    #expect(logged == ["inner lost"])
+    #expect(fixture.order() == ["other"] && fixture.layout.region("inner") == nil)
+    #expect(fixture.layout.absenceMessages.count == 1)
+    fixture.finger(.ended, 50, 50)
+    try fixture.reload(Self.file(panel, Self.other))
+    fixture.tap(50, 50)
+    #expect(fixture.takeLogged() == ["inner x"])
+    #expect(fixture.order() == ["panel", "other"])
+  }
+
   @Test("Regions without an ID are recognized by their other keys")
   func unnamed() throws {
     let (one, two) = (

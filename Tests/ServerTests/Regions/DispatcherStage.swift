@@ -129,6 +129,8 @@ extension DispatcherStage: ActionReceiver {
 
   func perform(_ command: DrawCommand, by device: DeviceID) {}
 
+  func apply(_ action: RegionAction, for act: Act) {}
+
   func filled(_ text: String, _ facts: EventFacts) -> String { text }
 
   func pass(_ emission: RegionEmission) { emissions.append(emission) }
