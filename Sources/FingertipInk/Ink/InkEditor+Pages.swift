@@ -152,6 +152,7 @@ extension InkEditor {
   /// Ends everything that fingers do on the current page.
   private func leavePage() {
     deselect()
+    dropHeldStrokes()
     finishStrokes()
     pages.latestRemovals = 0
     if groundView.sheet != nil { pendingChanges.affectsAllPixels = true }
