@@ -191,6 +191,24 @@ import Touches
     }
   }
 
+  @Test("Undo moves a stroke back that was moved after a page was removed")
+  func movedAfterRemoval() throws {
+    try Self.withFile { path in
+      let editor = try Self.editor(path)
+      Self.draw(10, in: editor)
+      try editor.make(.new)
+      try editor.make(.remove)
+      let id = TouchID(device: DeviceID(rawValue: 2), contact: 7)
+      Self.carry(10, by: id, in: editor)
+      Self.report(id, .ended, 5020, at: Point(x: 110, y: 150), to: editor)
+      #expect(try Self.pages(path) == ["*desktop:110"])
+      #expect(editor.undo())
+      #expect(try Self.pages(path) == ["*desktop:10"])
+      try editor.make(.restore)
+      #expect(editor.pageCount == 2)
+    }
+  }
+
   @Test("A ground whose file cannot be shown is reported once")
   func brokenGround() throws {
     try Self.withFile(["no picture"]) { path in

@@ -235,7 +235,7 @@ extension InkEditor {
 
   /// Records in the file how far strokes have moved; a line for each step would be wasteful.
   private func recordMove(_ held: inout HeldStrokes) {
-    if held.displacement != .zero { keep(InkChange(moving: held.strokes, by: held.displacement)) }
+    if held.displacement != .zero { note(InkChange(moving: held.strokes, by: held.displacement)) }
     held.displacement = .zero
   }
 }
