@@ -1,3 +1,4 @@
+import InkInstruments
 import InkPages
 import Testing
 import TouchDrawing
@@ -265,6 +266,19 @@ import Touches
       for x in 0..<area.width where screen.target[x, y] != 0 { left += 1 }
     }
     #expect(left == 0)
+  }
+
+  @Test("A finger that picks up a stroke beside a ruler no longer follows the ruler's edge")
+  func guide() throws {
+    let board = try Board()
+    board.session.toggle(.ruler)
+    let edge = try #require(board.session.rulers.board.rulers.first?.area.extent.top)
+    board.down(1, 150, edge - 8)
+    board.move(1, 250, edge - 8)
+    board.up(1)
+    board.hold(2, 200, edge - 4)
+    board.up(2)
+    #expect(board.session.rulers.guides.isEmpty && board.selected.count == 1)
   }
 
   @Test(
