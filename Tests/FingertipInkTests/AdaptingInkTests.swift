@@ -55,6 +55,17 @@ import Touches
     #expect(Self.colours(editor) == [Self.red, .black, .black])
   }
 
+  @Test("The colour of an eraser, which is never seen, changes no ink")
+  func eraser() throws {
+    let editor = try Self.board([Self.red])
+    editor.choose(.black, by: nil)
+    editor.choose(InkTool.areaEraser)
+    Self.draw(on: editor, at: 100)
+    let strokes = editor.document.strokes.map(\.id)
+    editor.choose(.paper(.black))
+    #expect(strokes.count == 2 && editor.document.strokes.map(\.id) == strokes)
+  }
+
   @Test("A stroke in a colour that the paper hides is drawn in a visible one")
   func hiddenColour() throws {
     let editor = try Self.board([Self.red])

@@ -114,6 +114,17 @@ struct BoardViewTests {
     #expect((try #require(content.pages.first).view.y - shift).magnitude < 0.1)
   }
 
+  @Test("Erasing beyond the edge of the screen does not make the page extend there")
+  func erasedEdge() throws {
+    let board = try Board()
+    board.draw(1, from: 100, 100, at: 0)
+    board.editor.choose(InkTool.areaEraser)
+    board.draw(2, from: 100, 2, at: 1000)
+    #expect(board.editor.document.count == 2)
+    board.editor.make(ViewStep.fit)
+    #expect(board.editor.view.isIdentity)
+  }
+
   @Test(
     "Two fingers enlarge the page if both spread and move, or one leaves a resting thumb (I20)",
     arguments: [((300.0, 300.0), 0.0), ((300, 360), 80)])

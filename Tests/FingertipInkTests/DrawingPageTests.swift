@@ -164,6 +164,51 @@ import Touches
     }
   }
 
+  /// Makes a finger pick up the stroke at an x coordinate, and moves it by 100 px.
+  private static func carry(_ x: Double, by id: TouchID, in editor: InkEditor) {
+    let start = Point(x: x, y: 150)
+    report(id, .began, 5000, at: start, to: editor)
+    editor.takeUp(id, at: start)
+    report(id, .moved, 5010, at: Point(x: x + 100, y: 150), to: editor)
+  }
+
+  @Test("A stroke that a finger holds stays where it is when the page is turned")
+  func held() throws {
+    try Self.withFile { path in
+      let editor = try Self.editor(path)
+      Self.draw(10, in: editor)
+      try editor.make(.new)
+      Self.draw(20, in: editor)
+      try editor.make(.previous)
+      let id = TouchID(device: DeviceID(rawValue: 2), contact: 7)
+      Self.carry(10, by: id, in: editor)
+      try editor.make(.next)
+      Self.report(id, .moved, 5020, at: Point(x: 210, y: 150), to: editor)
+      Self.report(id, .ended, 5030, at: Point(x: 210, y: 150), to: editor)
+      #expect(try Self.pages(path) == ["desktop:110", "*desktop:20"])
+      try editor.make(.previous)
+      #expect(Array(editor.document.selected).isEmpty)
+    }
+  }
+
+  @Test("Undo moves a stroke back that was moved after a page was removed")
+  func movedAfterRemoval() throws {
+    try Self.withFile { path in
+      let editor = try Self.editor(path)
+      Self.draw(10, in: editor)
+      try editor.make(.new)
+      try editor.make(.remove)
+      let id = TouchID(device: DeviceID(rawValue: 2), contact: 7)
+      Self.carry(10, by: id, in: editor)
+      Self.report(id, .ended, 5020, at: Point(x: 110, y: 150), to: editor)
+      #expect(try Self.pages(path) == ["*desktop:110"])
+      #expect(editor.undo())
+      #expect(try Self.pages(path) == ["*desktop:10"])
+      try editor.make(.restore)
+      #expect(editor.pageCount == 2)
+    }
+  }
+
   @Test("A ground whose file cannot be shown is reported once")
   func brokenGround() throws {
     try Self.withFile(["no picture"]) { path in

@@ -75,6 +75,17 @@ import Touches
     #expect((1...3).allSatisfy { access(folder.file("c-\($0).svg"), R_OK) == 0 })
   }
 
+  @Test("A % in the name of a folder has no meaning")
+  func folders() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-pages")
+    try folder.makeFolder("50%")
+    let editor = try Self.editor()
+    try editor.saver(to: folder.file("50%/a.png")).run()
+    #expect(try Self.colours(folder.file("50%/a.png")) == [Self.ink, 0xFF00_0000])
+    try editor.saver(to: folder.file("50%/b-%.png")).run()
+    #expect((1...3).allSatisfy { access(folder.file("50%/b-\($0).png"), R_OK) == 0 })
+  }
+
   @Test(
     "An error of reading a ground names the file and the reason",
     arguments: [

@@ -1,3 +1,5 @@
+import InkInstruments
+import InkPages
 import Testing
 import TouchDrawing
 import Touches
@@ -238,6 +240,45 @@ import Touches
     #expect(board.session.undo())
     #expect(board.starts == Board.lines)
     #expect(board.session.undo() && board.starts.count == 2)
+  }
+
+  @Test("Turning the page removes selected and just erased strokes from the screen")
+  func turning() throws {
+    let board = try Board()
+    let session = board.session
+    let area = session.document.area
+    guard let screen = Canvas(bounds: area) else {
+      throw PictureFileError.cannotRead(path: "", reason: "")
+    }
+    // The rim of this stroke lies on tiles of 32 px that its ink does not reach.
+    board.hold(1, 100, 100)
+    board.up(1)
+    session.paint(area, into: screen.target)
+    let rim = screen.target[150, 94]
+    #expect(board.selected == [1] && rim != 0)
+    session.changeDocument { $0.remove([StrokeID(rawValue: 0)]) }
+    try session.make(.new)
+    var damage: [PixelRect] = []
+    session.update(at: Timestamp(milliseconds: 1000)) { damage.append($0) }
+    for rect in damage { session.paint(rect, into: screen.target) }
+    var left = 0
+    for y in 0..<area.height {
+      for x in 0..<area.width where screen.target[x, y] != 0 { left += 1 }
+    }
+    #expect(left == 0)
+  }
+
+  @Test("A finger that picks up a stroke beside a ruler no longer follows the ruler's edge")
+  func guide() throws {
+    let board = try Board()
+    board.session.toggle(.ruler)
+    let edge = try #require(board.session.rulers.board.rulers.first?.area.extent.top)
+    board.down(1, 150, edge - 8)
+    board.move(1, 250, edge - 8)
+    board.up(1)
+    board.hold(2, 200, edge - 4)
+    board.up(2)
+    #expect(board.session.rulers.guides.isEmpty && board.selected.count == 1)
   }
 
   @Test(

@@ -16,7 +16,10 @@ extension InkEditor {
   /// Strokes above them are replaced as well, so that all keep their order.
   func adaptInk() {
     guard settings.colouring.adapts, let paper = ground.paperColour else { return }
-    let strokes = document.strokes.drop { $0.brush.colour.isSeen(on: paper) }.map(\.id)
+    // The colour of an eraser is never seen.
+    let strokes = document.strokes.drop {
+      $0.brush.tool == .areaEraser || $0.brush.colour.isSeen(on: paper)
+    }.map(\.id)
     guard !strokes.isEmpty else { return }
     deselect()
     note(

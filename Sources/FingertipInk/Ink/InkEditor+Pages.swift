@@ -152,6 +152,7 @@ extension InkEditor {
   /// Ends everything that fingers do on the current page.
   private func leavePage() {
     deselect()
+    dropHeldStrokes()
     finishStrokes()
     pages.latestRemovals = 0
     if groundView.sheet != nil { pendingChanges.affectsAllPixels = true }
@@ -159,6 +160,9 @@ extension InkEditor {
 
   /// Makes the ink of another page the one that is drawn on.
   func show(_ ink: PageStack.Ink) {
+    // Ink that was removed since the last frame is still on the screen.
+    let change = pendingChanges.change
+    surface.apply(change, document) { pendingChanges.former.append($0) }
     surface.forEachRect(of: document) { pendingChanges.former.append($0) }
     switch ink {
     case .shown: return

@@ -179,6 +179,18 @@ extension InkEditor {
     selected.resting = []
   }
 
+  /// Drops the strokes that fingers hold where they are; these fingers do nothing until they are
+  /// lifted.
+  ///
+  /// Called before another page is shown, because its strokes have the same numbers.
+  func dropHeldStrokes() {
+    for var held in selected.carried.values {
+      recordMove(&held)
+      setSelected(false, held.strokes)
+    }
+    selected.carried = [:]
+  }
+
   // MARK: - Moving
 
   /// Moves the strokes that a finger holds, and drops them when it is lifted.
@@ -223,7 +235,7 @@ extension InkEditor {
 
   /// Records in the file how far strokes have moved; a line for each step would be wasteful.
   private func recordMove(_ held: inout HeldStrokes) {
-    if held.displacement != .zero { keep(InkChange(moving: held.strokes, by: held.displacement)) }
+    if held.displacement != .zero { note(InkChange(moving: held.strokes, by: held.displacement)) }
     held.displacement = .zero
   }
 }

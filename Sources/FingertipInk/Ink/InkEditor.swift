@@ -135,6 +135,7 @@ package final class InkEditor {
     note(document.drop(touch))
     selected.tapping[touch] = nil
     writing.taps[touch] = nil
+    rulers.guides[touch] = nil
     brushes.inks.release(touch)
   }
 

@@ -48,15 +48,20 @@ package struct PageSaver: Sendable {
   ///
   /// - Throws: `InkPictureError`.
   package func run() throws(InkPictureError) {
-    guard path.utf8.contains(UInt8(ascii: "%")) else {
+    guard name.contains(Self.mark) else {
       return try write(format == .pdf ? Array(pages.indices) : [place], to: path)
     }
-    for index in pages.indices { try write([index], to: name(of: index)) }
+    for index in pages.indices { try write([index], to: file(of: index)) }
   }
 
-  private func name(of index: Int) -> String {
-    path.split(separator: Self.mark, omittingEmptySubsequences: false).joined(
-      separator: "\(index + 1)")
+  /// The name of the file, without its folders, whose names may contain the mark as well.
+  private var name: String { Files.name(of: path) }
+
+  /// Returns the path of the file of the page at an index.
+  private func file(of index: Int) -> String {
+    String(path.dropLast(name.count))
+      + name.split(separator: Self.mark, omittingEmptySubsequences: false).joined(
+        separator: "\(index + 1)")
   }
 
   private func write(_ indices: [Int], to path: String) throws(InkPictureError) {

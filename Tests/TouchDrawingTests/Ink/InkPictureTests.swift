@@ -80,6 +80,19 @@ import Touches
     }
   }
 
+  @Test("A PNG file contains strokes that something else shows on the screen")
+  func lifted() throws {
+    var hand = try #require(InkHand())
+    hand.stroke([(20, 60), (140, 60)], InkHand.pen)
+    _ = hand.document.setLifted(true, hand.document.strokes.map(\.id))
+    try Self.withFile("png") { path in
+      try InkPicture(of: hand.document).writePNG(to: path)
+      let read = try PictureFile.read(path)
+      let pixel = read.target[80, 60]
+      #expect(pixel == 0xFFE0_1010)
+    }
+  }
+
   /// cairo computes coverage differently; letters have the same positions.
   ///
   /// One pixel in fifty may differ by more than a quarter of the full alpha, all of them at edges.

@@ -91,8 +91,10 @@ public struct InkDocument: Sendable {
   /// The view through which the page is seen; strokes lie on the page, and fingers on the screen.
   package var view: PageView { index.view }
 
-  /// The pixels that the visible finished strokes may cover, in px of the page.
-  package var bounds: PixelRect { strokes.reduce(PixelRect.empty) { $0.union($1.bounds) } }
+  /// The pixels that the ink of the visible finished strokes may cover, in px of the page.
+  package var bounds: PixelRect {
+    strokes.filter { $0.brush.tool != .areaEraser }.reduce(PixelRect.empty) { $0.union($1.bounds) }
+  }
 
   /// Follows a change of the screen's size; ink keeps its position on the root.
   public mutating func resize(to area: PixelRect) { show(view, on: area) }

@@ -61,10 +61,12 @@ public struct InkPicture {
     }
   }
 
-  /// The document without strokes in progress and without a selection.
+  /// The document without strokes in progress and without a selection; all finished strokes have
+  /// pixels, even those that fingers move.
   private var finished: InkDocument {
     var document = document
     document.drafts = []
+    _ = document.setLifted(false, document.strokes.map(\.id))
     _ = document.setRim(0, of: Array(document.selected))
     return document
   }
