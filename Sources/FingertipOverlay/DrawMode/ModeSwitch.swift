@@ -165,6 +165,8 @@ package final class ModeSwitch: SwitchKeeper {
   func applyCurrent(_ settings: ShowSettings) {
     let former = overlay.settings.stage
     overlay.apply(settings)
+    // They may name windows although the former settings did not.
+    watchWindows()
     followWindows()
     change {
       $0.inspects = settings.inspection.isOn
