@@ -103,11 +103,7 @@ extension Overlay {
       settings.tools.spotlight, colour: settings.look.colours.first ?? .white, on: connection,
       at: area.contains(position) ? position : middle, area: area, density: screen.density,
       surface: surface, now: serverTime(Monotonic.milliseconds), log: log)
-    if let finger {
-      var begin = finger
-      begin.phase = .began
-      _ = spotlight.follow([begin])
-    }
+    _ = spotlight.follow(begunTouches)
     layers.stage.spotlight = spotlight
     turn.batch.changes.needsRepaint = true
   }
@@ -117,14 +113,18 @@ extension Overlay {
       settings.tools.lens, colour: settings.look.colours.first ?? .white, on: connection,
       areas: shownMonitors.map(\.frame), density: screen.density, surface: surface, log: log)
     // Fingers that are down are magnified at once.
-    lens.follow(
-      tracker.active.map { touch in
-        var begin = touch
-        begin.phase = .began
-        return begin
-      })
+    lens.follow(begunTouches)
     layers.stage.lens = lens
     turn.batch.changes.needsRepaint = true
+  }
+
+  /// The touches that are down, as if they began now.
+  private var begunTouches: [Touch] {
+    tracker.active.map { touch in
+      var begin = touch
+      begin.phase = .began
+      return begin
+    }
   }
 
   private func openZoom() {
