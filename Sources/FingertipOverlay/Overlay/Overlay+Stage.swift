@@ -50,10 +50,12 @@ extension Overlay {
       openLens()
       layers.stage.lens?.resume(former)
     }
-    guard let former = layers.stage.spotlight else { return }
+    // It is open only while its monitor exists.
+    guard demands.stage.contains(.spotlight) else { return }
+    let former = layers.stage.spotlight
     layers.stage.spotlight = nil
     openSpotlight()
-    layers.stage.spotlight?.resume(former)
+    if let former { layers.stage.spotlight?.resume(former) }
   }
 
   /// Hands changes of touches, at least one, to the open tools.
