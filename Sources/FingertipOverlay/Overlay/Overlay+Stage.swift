@@ -139,7 +139,7 @@ extension Overlay {
       // Applications and compositors need time to repaint the areas of our hidden windows.
       let hasVisibleWindows =
         layers.regions?.isOnScreen ?? false || layers.touches.needsTop
-        || layers.stage.spotlight?.isVisible ?? false
+        || layers.stage.spotlight?.isVisible ?? false || layers.stage.lens?.isVisible ?? false
       layers.stage.zoom = try ZoomDisplay(
         of: monitor, on: connection, at: position, scale: settings.tools.zoom.scale,
         after: Monotonic.milliseconds + (hasVisibleWindows ? LayerStack.paintingTime : 0))
