@@ -122,6 +122,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   /// Makes fingers draw in a drawing, which is shown with its ink.
   func begin(_ drawing: OpenDrawing) {
     open = drawing
+    isDone = false
     overlay.ink = drawing.display
     modes.devices.canvas = drawing.responder
     follow(drawing.editor.settings)
