@@ -215,6 +215,8 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     regions.drawing = nil
     overlay.ink = nil
     modes.change { $0.ink = nil }
+    // The mouse is followed only in draw mode, so a region would not learn that it was released.
+    modes.devices.cancelContacts()
     modes.devices.canvas = nil
     drawing.display.close()
     open = nil
