@@ -163,6 +163,8 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     modes.change { mode in
       mode.ink = InkMode(settings)
       mode.ink?.showsTouches = former?.showsTouches ?? false
+      // Our windows stay hidden until the picture of the screen is taken.
+      mode.ink?.isFreezing = former?.isFreezing ?? false
     }
     // Another program may have released the key.
     if former?.holdKey == settings.input.holdKey { modes.keys.takeHoldKey(settings.input.holdKey) }
