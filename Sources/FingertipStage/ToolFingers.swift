@@ -39,6 +39,8 @@ struct ToolFingers: Equatable, Sendable {
       fingers[index].position = position
       return index < 2 ? .moved : .none
     }
+    // A finger whose begin was not for the tool, as on another monitor, does not join later.
+    guard touch.phase == .began else { return .none }
     fingers.append(Finger(id: touch.id, position: position))
     return fingers.count <= 2 ? .fingersChanged : .none
   }

@@ -82,7 +82,11 @@ package final class Inspector {
     } else if first.map({ report.id.contact < $0 }) ?? true {
       return
     }
-    if report.phase == .began, analyzer.tracker.active.isEmpty { forgetGesture() }
+    if report.phase == .began, analyzer.tracker.active.isEmpty {
+      forgetGesture()
+      // Those of touches that hit a region after their last report, or that were not followed.
+      receivers = receivers.filter { $0.key >= report.id.contact }
+    }
     if report.phase == .began {
       let isAlone = !analyzer.tracker.active.contains { $0.id.device == report.id.device }
       receivers[report.id.contact, default: TouchReceiver()].isEmulating = isAlone

@@ -69,5 +69,12 @@ struct NotifierTests {
     #expect(
       desktop.calls.filter { $0.member == "CloseNotification" }.map(\.arguments)
         == [[.uint32(7)], [.uint32(8)], [.uint32(9)]])
+    // The second of two that are shown before the first has a number closes the first.
+    notifier.show(.ink, "no room", "")
+    notifier.show(.ink, "still no room", "")
+    try settle()
+    try wait(for: 10)
+    #expect(desktop.calls[7...].map(\.member) == ["Notify", "Notify", "CloseNotification"])
+    #expect(desktop.calls[9].arguments == [.uint32(10)])
   }
 }

@@ -67,6 +67,10 @@ private let cases = [
   Case(
     testDescription: "the end of an unknown touch changes nothing",
     steps: [Step(7, .ended, 300, 200)], position: Point(x: 10, y: 20), scale: 1),
+  Case(
+    testDescription: "the motion of a finger that did not begin on the tool changes nothing",
+    steps: [Step(7, .moved, 300, 200), Step(7, .moved, 400, 300)], position: Point(x: 10, y: 20),
+    scale: 1),
 ]
 
 @Test("Fingers move the spotlight and change its size (T1)", arguments: cases)

@@ -62,6 +62,10 @@ private let cases = [
       touch(1, .began, 300, 200), touch(2, .began, 500, 200), touch(3, .began, 50, 50),
       touch(3, .moved, 700, 300),
     ], origin: Point(x: 200, y: 100), scale: 2),
+  Case(
+    testDescription: "a finger that was down before does not move the picture",
+    touches: [touch(1, .moved, 400, 200), touch(1, .moved, 300, 240)],
+    origin: Point(x: 200, y: 100), scale: 2),
 ]
 
 private func grip() -> ZoomGrip {

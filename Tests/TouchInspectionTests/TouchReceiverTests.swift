@@ -97,4 +97,26 @@ struct ReceiverCase: CustomTestStringConvertible, Sendable {
       at: Timestamp(milliseconds: 1201))
     #expect(inspector.receivers[3] == nil)
   }
+
+  @Test("Receivers of touches that have ended are forgotten when the next gesture begins")
+  func formerReceivers() {
+    let inspector = Inspector(
+      panel: Panel(frame: Rect(x: 0, y: 0, width: 800, height: 600), pixelsPerMillimetre: 4),
+      settings: InspectionSettings(), log: { _, _ in }, lines: FaultLineWriter(to: -1))
+    let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 800, height: 600))
+    let region = tree.insert(
+      Region(name: "pad", frame: Rect(x: 0, y: 0, width: 200, height: 200)))
+    func follow(_ contact: UInt32, _ phase: TouchPhase, hits: Bool = false) {
+      let id = TouchID(device: DeviceID(rawValue: 8), contact: contact)
+      let time = Timestamp(milliseconds: 1000 + Double(contact))
+      inspector.follow(
+        TouchEvent(id: id, phase: phase, time: time, position: Point(x: 100, y: 100)), at: time)
+      if hits { inspector.note(.hit(id, region, .own), at: time) { _ in "pad" } }
+    }
+    // The region is hit when the finger has been lifted already.
+    follow(3, .began)
+    follow(3, .ended, hits: true)
+    follow(4, .began, hits: true)
+    #expect(inspector.receivers.keys.sorted() == [4])
+  }
 }

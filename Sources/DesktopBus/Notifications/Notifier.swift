@@ -40,7 +40,9 @@ package final class Notifier {
       ]
     ) { [weak self] reply in
       guard let self, case .uint32(let number)? = (try? reply.get())?.first else { return }
-      guard shown[topic] != nil else { return close(number) }
+      guard let known = shown[topic] else { return close(number) }
+      // Two were sent before the first got its number, so the second did not replace it.
+      if known != 0, known != number { close(known) }
       shown[topic] = number
     }
   }

@@ -54,7 +54,7 @@ package final class ScreenKeyboard {
   package func open(
     for text: Rect, on monitor: Rect, pixelsPerMillimetre: Double, beside cards: [Rect] = []
   ) {
-    keyboard.release()
+    release()
     func frame(in area: Rect, isAbove: Bool) -> Rect {
       KeyboardRegions.place(on: area, pixelsPerMillimetre: pixelsPerMillimetre, isAbove: isAbove)
     }
@@ -77,6 +77,9 @@ package final class ScreenKeyboard {
 
   /// The space to leave below a text for its next line, in mm.
   private static let nextLine = 12.0
+
+  /// Releases all keys, because the keyboard opens or closes.
+  package func release() { keyboard.release() }
 
   /// Folds the keyboard, or unfolds it.
   package func fold() { isFolded.toggle() }

@@ -47,17 +47,16 @@ extension DrawModeHandler {
     }
     closed.drawing.editor.takeStorageTurn(at: time)
     if closed.drawing.editor.storageError == nil { announcer?.withdrawInkNotKept() }
-    guard closed.end <= time else { return }
-    forgetClosed()
-    isDone = endsLoop
+    if closed.end <= time { forgetClosed() }
   }
 
-  /// Forgets the closed drawing and removes its notice.
+  /// Forgets the closed drawing and removes its notice, which may end the loop.
   func forgetClosed() {
     guard let closed else { return }
     closed.drawing.editor.flushStorage()
     self.closed = nil
     regions.drawing = nil
+    isDone = endsLoop
   }
 
   /// The time of the next turn for the closed drawing, by our clock in ms; nil if there is none.

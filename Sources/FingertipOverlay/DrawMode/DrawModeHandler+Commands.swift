@@ -156,7 +156,7 @@ extension DrawModeHandler {
     open?.saving.awaySince = nil
     open?.editor.hidesInstruments = false
     if open?.saving.freezes == true {
-      open?.display.isHidden = false
+      open?.display.isHidden = modes.demands.isBlocked
       modes.change { $0.ink?.isFreezing = false }
     }
     open?.saving.freezes = false

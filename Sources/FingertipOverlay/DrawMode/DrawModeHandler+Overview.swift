@@ -1,5 +1,6 @@
 // The overview of pages, or of files for grounds. It closes when draw mode ends, when its monitor
-// goes away, and when nothing of ours may be visible.
+// goes away, during a pause, and when the screen is locked or black: it lies above the regions, and
+// so above those that cover the screen.
 
 internal import FingertipInk
 internal import FingertipSettings
@@ -109,6 +110,7 @@ extension DrawModeHandler {
     overview.takeTurn(at: now)
     if overview.wantsToLeave { scheduleLeave() }
     let hasMonitor = overlay.shownMonitors.contains { $0.frame == overview.frame }
-    if overview.isDone || !hasMonitor || modes.demands.isBlocked { closeOverview(drawing) }
+    let mustHide = modes.demands.isBlocked || modes.demands.isPaused || modes.mode.isCovered
+    if overview.isDone || !hasMonitor || mustHide { closeOverview(drawing) }
   }
 }

@@ -22,6 +22,8 @@ extension DrawModeHandler {
     if modes.mode.ink?.isTyping != isTyping { modes.change { $0.ink?.isTyping = isTyping } }
     guard isTyping, let frame = drawing.editor.typedFrame else {
       if regions.drawing?.keyboard != nil { regions.drawing?.keyboard = nil }
+      // The keys have no regions any more, so their fingers are not seen to leave.
+      drawing.typing.keyboard?.release()
       unfoldPalette(drawing)
       return
     }

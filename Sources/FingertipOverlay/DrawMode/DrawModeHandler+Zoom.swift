@@ -35,6 +35,8 @@ extension DrawModeHandler {
       }
     } else if !turnsOn, isOn, let former = open.magnified {
       if open.saving.magnifies { comeBack() }
+      // Its former view may be enlarged as well.
+      open.magnified = nil
       editor.choose(former.ground)
       editor.go(to: former.view)
     }

@@ -122,6 +122,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   /// Makes fingers draw in a drawing, which is shown with its ink.
   func begin(_ drawing: OpenDrawing) {
     open = drawing
+    isDone = false
     overlay.ink = drawing.display
     modes.devices.canvas = drawing.responder
     follow(drawing.editor.settings)
@@ -162,6 +163,8 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     modes.change { mode in
       mode.ink = InkMode(settings)
       mode.ink?.showsTouches = former?.showsTouches ?? false
+      // Our windows stay hidden until the picture of the screen is taken.
+      mode.ink?.isFreezing = former?.isFreezing ?? false
     }
     // Another program may have released the key.
     if former?.holdKey == settings.input.holdKey { modes.keys.takeHoldKey(settings.input.holdKey) }
@@ -214,6 +217,8 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     regions.drawing = nil
     overlay.ink = nil
     modes.change { $0.ink = nil }
+    // The mouse is followed only in draw mode, so a region would not learn that it was released.
+    modes.devices.cancelContacts()
     modes.devices.canvas = nil
     drawing.display.close()
     open = nil

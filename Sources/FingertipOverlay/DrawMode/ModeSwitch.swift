@@ -68,6 +68,7 @@ package final class ModeSwitch: SwitchKeeper {
         mode.stage.remove(tool)
       }
     }
+    closeLostZoom()
   }
 
   /// Changes the mode, and applies the demands that differ.
@@ -121,9 +122,10 @@ package final class ModeSwitch: SwitchKeeper {
 
   /// Ends the zoom if its display is gone: its cover would keep touches from visible windows.
   ///
-  /// That happens if its picture could not be taken, or its monitor is gone or has another size.
+  /// That happens if its picture could not be taken, if its monitor is gone or has another size, and
+  /// if a pause, a lock or a password prompt has closed it.
   private func closeLostZoom() {
-    guard demands.stage.contains(.zoom), overlay.layers.stage.zoom == nil else { return }
+    guard mode.stage.contains(.zoom), overlay.layers.stage.zoom == nil else { return }
     switchTool(.zoom, .off)
   }
 
@@ -165,6 +167,8 @@ package final class ModeSwitch: SwitchKeeper {
   func applyCurrent(_ settings: ShowSettings) {
     let former = overlay.settings.stage
     overlay.apply(settings)
+    // They may name windows although the former settings did not.
+    watchWindows()
     followWindows()
     change {
       $0.inspects = settings.inspection.isOn

@@ -127,9 +127,9 @@ final class OpenDrawing {
 
   /// Returns the notice to show at a time by our clock, in ms; nil for none.
   func notice(at time: Double) -> DrawNotice? {
-    if let trouble = editor.storageError { return .notKept(trouble.screenReason) }
-    // An expired notice must not wake the loop again.
+    // An expired notice must not wake the loop again, even while another one is shown.
     if let end = failure?.end, end <= time { failure = nil }
+    if let trouble = editor.storageError { return .notKept(trouble.screenReason) }
     return failure?.notice
   }
 

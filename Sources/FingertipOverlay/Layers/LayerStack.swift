@@ -34,8 +34,14 @@ final class LayerStack {
     didSet {
       guard isHiddenForCapture != oldValue else { return }
       regions?.visibleNames = visibleRegionNames
-      stage.spotlight?.isAway = isHiddenForCapture
+      hideLights()
     }
+  }
+
+  /// Hides the lights of the stage for a picture of the screen, or shows them again.
+  private func hideLights() {
+    stage.spotlight?.isAway = isHiddenForCapture
+    stage.lens?.isAway = isHiddenForCapture
   }
 
   /// The names of the regions that stay visible; nil for all.
@@ -62,7 +68,10 @@ final class LayerStack {
 
   /// The tools of the stage that are on.
   var stage = Stage() {
-    didSet { keepOnTop() }
+    didSet {
+      hideLights()
+      keepOnTop()
+    }
   }
 
   /// The tools that cover the desktop, each nil while it is off.

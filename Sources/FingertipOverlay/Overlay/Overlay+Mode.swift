@@ -2,6 +2,8 @@ internal import FingertipInk
 internal import FingertipRegions
 internal import FingertipSettings
 internal import FingertipStage
+internal import SystemSupport
+internal import TouchInspection
 internal import TouchX11
 
 /// The response of the overlay to modes and settings.
@@ -44,6 +46,8 @@ extension Overlay {
   private func restartListening() {
     cancelTouches()
     deliverChanges()
+    // It follows reports by itself, and the ends of its touches may not be heard any more.
+    inspector?.forgetTouches(at: serverTime(Monotonic.milliseconds))
     let request =
       switch demands.listening {
       case .asConfigured: settings.listeningRequest

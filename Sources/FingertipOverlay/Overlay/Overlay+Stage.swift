@@ -50,10 +50,12 @@ extension Overlay {
       openLens()
       layers.stage.lens?.resume(former)
     }
-    guard let former = layers.stage.spotlight else { return }
+    // It is open only while its monitor exists.
+    guard demands.stage.contains(.spotlight) else { return }
+    let former = layers.stage.spotlight
     layers.stage.spotlight = nil
     openSpotlight()
-    layers.stage.spotlight?.resume(former)
+    if let former { layers.stage.spotlight?.resume(former) }
   }
 
   /// Hands changes of touches, at least one, to the open tools.
@@ -103,11 +105,7 @@ extension Overlay {
       settings.tools.spotlight, colour: settings.look.colours.first ?? .white, on: connection,
       at: area.contains(position) ? position : middle, area: area, density: screen.density,
       surface: surface, now: serverTime(Monotonic.milliseconds), log: log)
-    if let finger {
-      var begin = finger
-      begin.phase = .began
-      _ = spotlight.follow([begin])
-    }
+    _ = spotlight.follow(begunTouches)
     layers.stage.spotlight = spotlight
     turn.batch.changes.needsRepaint = true
   }
@@ -117,14 +115,18 @@ extension Overlay {
       settings.tools.lens, colour: settings.look.colours.first ?? .white, on: connection,
       areas: shownMonitors.map(\.frame), density: screen.density, surface: surface, log: log)
     // Fingers that are down are magnified at once.
-    lens.follow(
-      tracker.active.map { touch in
-        var begin = touch
-        begin.phase = .began
-        return begin
-      })
+    lens.follow(begunTouches)
     layers.stage.lens = lens
     turn.batch.changes.needsRepaint = true
+  }
+
+  /// The touches that are down, as if they began now.
+  private var begunTouches: [Touch] {
+    tracker.active.map { touch in
+      var begin = touch
+      begin.phase = .began
+      return begin
+    }
   }
 
   private func openZoom() {
@@ -137,7 +139,7 @@ extension Overlay {
       // Applications and compositors need time to repaint the areas of our hidden windows.
       let hasVisibleWindows =
         layers.regions?.isOnScreen ?? false || layers.touches.needsTop
-        || layers.stage.spotlight?.isVisible ?? false
+        || layers.stage.spotlight?.isVisible ?? false || layers.stage.lens?.isVisible ?? false
       layers.stage.zoom = try ZoomDisplay(
         of: monitor, on: connection, at: position, scale: settings.tools.zoom.scale,
         after: Monotonic.milliseconds + (hasVisibleWindows ? LayerStack.paintingTime : 0))

@@ -150,13 +150,14 @@ package final class SettingsLoader: LoopHandler {
   private func finish(_ outcome: Outcome) {
     guard let reading else { return }
     if reading.order.isKept {
-      if case .success = outcome {
-        source = reading.source
-      } else if reading.source.file != source.file {
+      if case .success = outcome { source = reading.source }
+      if reading.source.file == source.file {
+        watch?.follow(outcome)
+      } else {
+        // Another file was refused, so the files that the former one includes still count.
         watch?.follow(source)
       }
     }
-    if reading.order.isKept { watch?.follow(outcome) }
     // Receivers may give new orders, which must not begin before all receivers have been called.
     for receiver in reading.order.receivers { receiver(outcome) }
     self.reading = nil

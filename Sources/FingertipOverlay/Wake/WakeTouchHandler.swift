@@ -108,6 +108,8 @@ package final class WakeTouchHandler: LoopHandler {
     guard let socket else { return }
     close(socket)
     self.socket = nil
+    // The server may give the number of the cover's window to another client.
+    modes.overlay.layers.windows.companion = nil
     modes.overlay.sources.session.isWaking = false
   }
 }

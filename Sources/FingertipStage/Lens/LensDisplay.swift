@@ -108,7 +108,12 @@ package final class LensDisplay: StageLight {
   package var isOutdated: Bool { needsUpdate }
 
   /// Whether it is on the screen, or will be.
-  package var isVisible: Bool { grip.isHeld }
+  package var isVisible: Bool { grip.isHeld && !isAway }
+
+  /// Whether it is hidden for a moment, and keeps its place and size.
+  package var isAway = false {
+    didSet { if isAway != oldValue { needsUpdate = true } }
+  }
 
   /// The time until the screen is read again, in ms; nil while the lens is not visible.
   package var nextLook: Double? { isVisible ? Self.interval : nil }

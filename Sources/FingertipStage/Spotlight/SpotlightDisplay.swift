@@ -73,7 +73,8 @@ package final class SpotlightDisplay: StageLight {
 
   /// Takes over the place, size and remaining time of a former display.
   package func resume(_ former: SpotlightDisplay) {
-    grip = former.grip
+    // A light on a monitor that is gone would leave the rest of the screen dark.
+    if shade.area.contains(former.grip.position) { grip = former.grip }
     stay.resume(former.stay)
   }
 

@@ -106,6 +106,38 @@ func badSource() throws {
   #expect(fixture.loader.source.file == "first")
 }
 
+@Test("After another file was refused, the files that the current one includes are still watched")
+func refusedFile() throws {
+  let folder = try TemporaryFolder(prefix: "fingertip-loader")
+  let (good, bad, part) = (folder.file("good"), folder.file("bad"), folder.file("part"))
+  for path in [good, bad, part] { try Files.write("old", to: path) }
+  let source = SettingsSource(environment: Environment([:]), file: good)
+  let loader = SettingsLoader(source) { source in
+    .failure(.invalid(path: source.file ?? "", problems: []))
+  }
+  let watch = try ConfigurationWatch(source)
+  var reloads = 0
+  watch.reload = { reloads += 1 }
+  watch.follow(includes: [part])
+  loader.watch = watch
+  loader.change {
+    var source = $0
+    source.file = bad
+    return source
+  } to: { _ in
+  }
+  try Wait.until("the refusal") {
+    loader.takeTurn(at: 0)
+    return loader.descriptors.isEmpty
+  }
+  for (path, count) in [(bad, 0), (part, 1), (good, 2)] {
+    try Files.write("changed", to: path)
+    watch.handleReady([])
+    watch.takeTurn(at: 0)
+    #expect(reloads == count, "\(path)")
+  }
+}
+
 @Test("Temporary settings do not affect later requests")
 func temporarySettings() throws {
   let fixture = LoaderFixture()
