@@ -76,6 +76,23 @@ func locationsOfIncludedErrors() throws {
     ])
 }
 
+@Test("An error about two values names the file of the first if they are in different files")
+func locationsInTwoFiles() throws {
+  let files = try IncludingFiles([
+    (
+      "main.yaml",
+      "include: a.yaml\nhotkeys: {Super+F9: zoom}\nregions:\n- gestures: [{id: g, type: pan}]\n"
+    ),
+    ("a.yaml", "hotkeys:\n  super+F9: draw\nregions:\n- gestures: [{id: g, type: tap}]\n"),
+  ])
+  #expect(
+    try files.problems() == [
+      "main.yaml:2:11: hotkeys: 'Super+F9' is already the key of line 2 of a.yaml",
+      "main.yaml:4:19: regions[1].gestures[0].id: 'g' is already the id of the gesture in line 4 "
+        + "of a.yaml",
+    ])
+}
+
 @Test("Files that include themselves or nest too deeply are refused")
 func includeCycles() throws {
   let files = try IncludingFiles([
