@@ -56,6 +56,20 @@ func mergedSections() throws {
     ])
 }
 
+@Test("A relative name of a file starts at the folder of the file that contains it")
+func namesInIncludedFiles() throws {
+  let files = try IncludingFiles([
+    ("main.yaml", "include: parts/a.yaml"), ("own.yaml", "show: {state: state.json}"),
+    ("parts/a.yaml", "show: {state: state.json}"),
+  ])
+  for (name, path) in [("main.yaml", "parts/state.json"), ("own.yaml", "state.json")] {
+    let configuration = try files.configuration(name)
+    #expect(configuration.problems == [])
+    let show = ShowSettings(file: configuration.settings, commandLine: [])
+    #expect(show.kiosk.state == .file("\(files.folder)/\(path)"))
+  }
+}
+
 @Test("An error in an included file names its line and the line of the inclusion")
 func locationsOfIncludedErrors() throws {
   let files = try IncludingFiles([
