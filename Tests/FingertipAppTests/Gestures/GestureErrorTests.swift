@@ -97,6 +97,9 @@ private let cases: [ConfigurationErrorCase] = [
     "1:78: regions[0].gestures[0].do.menu[0].do.show: 'b' is not a region's id; the only one is pad"
   ),
   .init(
+    "hold-key", "regions: [{gestures: [{type: pan, do: {hold: {buton: 1}}}]}]",
+    "1:47: regions[0].gestures[0].do.hold: 'buton' is not a key; did you mean 'button'?"),
+  .init(
     "cancels", "regions: [{gestures: [{id: pan, type: pan, cancels: pin}]}]",
     "1:53: regions[0].gestures[0].cancels: 'pin' is not a gesture's id; did you mean 'pan'?"),
   .init(
