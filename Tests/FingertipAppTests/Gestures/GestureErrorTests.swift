@@ -164,3 +164,22 @@ func gestureAdvice(_ yaml: String, _ warning: String) {
   let warnings = RegionAdvice(on: configuration.regions).warnings
   #expect(warnings.contains { "\($0.key ?? ""): \($0.message)" == warning })
 }
+
+@Test("The actions of a gesture are listed in the order of its states and directions")
+func orderOfActions() throws {
+  let yaml = """
+    regions:
+    - gestures:
+      - type: pan
+        do: {log: {down: d, up: c, right: b, left: a}}
+        on: {cancelled: {log: h}, ended: {log: g}, changed: {log: f}, began: {log: e}}
+    """
+  let configuration = Configuration(Array(yaml.utf8))
+  #expect(configuration.problems == [])
+  let gesture = try #require(configuration.regions.regions.first?.responses.gestures.first)
+  var texts: [String] = []
+  gesture.forEachAction { action in
+    if case .log(let text) = action { texts.append(text) }
+  }
+  #expect(texts == ["a", "b", "c", "d", "e", "f", "g", "h"])
+}
