@@ -183,3 +183,29 @@ func orderOfActions() throws {
   }
   #expect(texts == ["a", "b", "c", "d", "e", "f", "g", "h"])
 }
+
+@Test(
+  "A variable may have the name of a direction",
+  arguments: [
+    ("set: {left: b}", RegionAction.set([VariableChange(name: "left", text: "b")])),
+    ("toggle: {left: [a, b]}", RegionAction.toggle("left", ["a", "b"])),
+  ])
+func variableWithNameOfDirection(_ yaml: String, _ expected: RegionAction) throws {
+  let text = "variables: {left: a}\nregions: [{gestures: [{type: swipe, do: {\(yaml)}}]}]"
+  let configuration = Configuration(Array(text.utf8))
+  #expect(configuration.problems == [])
+  let gesture = try #require(configuration.regions.regions.first?.responses.gestures.first)
+  #expect(gesture.response.actions.map(\.always) == [expected])
+}
+
+@Test("An action on variables may depend on the direction")
+func variablesByDirection() throws {
+  let text = """
+    variables: {page: a}
+    regions: [{gestures: [{type: swipe, do: {set: {left: {page: b}, right: {page: c}}}}]}]
+    """
+  let configuration = Configuration(Array(text.utf8))
+  #expect(configuration.problems == [])
+  let gesture = try #require(configuration.regions.regions.first?.responses.gestures.first)
+  #expect(gesture.response.actions.first?.byDirection.count == 2)
+}
