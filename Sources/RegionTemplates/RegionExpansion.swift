@@ -215,6 +215,13 @@ package struct RegionExpansion {
     }
     let region = substitution.node(template.region)
     nodes += substitution.nodes
+    guard nodes <= Self.nodeLimit else {
+      stop(
+        use.location, key(),
+        "templates make more than \(Self.nodeLimit) values of the file; fewer uses or smaller templates "
+          + "are allowed")
+      return nil
+    }
     for (number, location) in substitution.missing {
       let name = template.name(number)
       refuse(
@@ -229,13 +236,6 @@ package struct RegionExpansion {
     guard substitution.missing.isEmpty, substitution.problems.isEmpty,
       case .mapping(let base) = region.content
     else { return nil }
-    guard nodes <= Self.nodeLimit else {
-      stop(
-        use.location, key(),
-        "templates make more than \(Self.nodeLimit) values of the file; fewer uses or smaller templates "
-          + "are allowed")
-      return nil
-    }
     return base.replaced(by: entries)
   }
 

@@ -28,7 +28,11 @@ struct Substitution {
       nodes += count
       return node
     case .argument(let number, let location):
-      guard let value = value(of: number, at: location) else { return .empty(at: location) }
+      // Defaults with other parameters in them may double at each step: the rest is left out, and
+      // the number of nodes is an error.
+      guard nodes <= RegionExpansion.nodeLimit, let value = value(of: number, at: location) else {
+        return .empty(at: location)
+      }
       nodes += value.nodeCount
       return value
     case .text(let pieces, let location):

@@ -141,7 +141,7 @@ import Touches
       Damage(line: "nonsense", why: "is not JSON"),
       Damage(line: "{}", why: "has no member about a stroke"),
       Damage(line: #"{"add":1}"#, why: "tool: one of these is needed: pen, marker"),
-      Damage(line: #"{"add":1,"tool":"pen"}"#, why: "colour: a text like '#FF8800' is needed"),
+      Damage(line: #"{"add":1,"tool":"pen"}"#, why: "colour: a string such as '#FF8800' is needed"),
       Damage(
         line: ##"{"add":1,"tool":"pen","colour":"#fff","width":0}"##,
         why: "width: 0 is out of range"

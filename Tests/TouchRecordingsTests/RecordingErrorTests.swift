@@ -104,7 +104,7 @@ private let headers: [DamagedRecording] = [
     ":1: devices.id: 65536 is out of range: a whole number from 0 to 65535"),
   .init(
     "device-name", header: header(#""name":"touch0","#, ""),
-    ":1: devices.name: a text is needed"),
+    ":1: devices.name: a string is needed"),
   .init(
     "device-touches", header: header(#""maxTouches":10"#, #""maxTouches":-1"#),
     ":1: devices.maxTouches: -1 is out of range: a whole number from 0 to 65535"),
@@ -179,10 +179,10 @@ private let lines: [DamagedRecording] = [
     wrong: ":2: touch: 4294967296 is out of range: a whole number from 0 to 4294967295"),
   .init(
     "no-phase", #"{"t":0,"device":8,"touch":1,"x":1,"y":2}"#,
-    wrong: ":2: phase: a text is needed: \(phases)"),
+    wrong: ":2: phase: a string is needed: \(phases)"),
   .init(
     "phase-number", #"{"t":0,"device":8,"touch":1,"phase":1,"x":1,"y":2}"#,
-    wrong: ":2: phase: a text is needed: \(phases)"),
+    wrong: ":2: phase: a string is needed: \(phases)"),
   .init(
     "phase-word", Text.event("0", "Began"), wrong: ":2: phase: 'Began' is not a phase: \(phases)"),
   .init(

@@ -33,7 +33,7 @@ extension ControlRequest {
     guard
       let text = json.member("to")?.string ?? json.member("to")?.number.map(Decimal.text)
         ?? json.member("to")?.boolean.map({ $0 ? "true" : "false" })
-    else { throw ControlProblem(message: "to: a text, a number, true or false is needed") }
+    else { throw ControlProblem(message: "to: a string, a number, true or false is needed") }
     return .set(name, to: text)
   }
 

@@ -142,7 +142,7 @@ extension ControlRequest {
           + "running overlay, only \(Self.version); quit and restart it")
     }
     guard let word = json.member("command")?.string else {
-      throw ControlProblem(message: "command: a text is needed")
+      throw ControlProblem(message: "command: a string is needed")
     }
     if word == "show" {
       self = .show(try ShowOptions(json))
@@ -242,7 +242,7 @@ extension ShowOptions {
       return Entry(key: texts[0], text: texts[1])
     }
     guard let entries else {
-      throw ControlProblem(message: "settings: a list of pairs of texts is needed")
+      throw ControlProblem(message: "settings: a list of pairs of strings is needed")
     }
     settings = entries
   }

@@ -174,7 +174,7 @@ extension DrawingLine {
       throw LineProblem("tool: one of these is needed: \(tools.map(\.rawValue).alternatives)")
     }
     guard let text = json.member("colour")?.string, let colour = try? Colour(parsing: text) else {
-      throw LineProblem("colour: a text like '#FF8800' is needed")
+      throw LineProblem("colour: a string such as '#FF8800' is needed")
     }
     let width = try json.number("width", in: Limit.width)
     let device = try json.whole("device", in: Limit.device)

@@ -14,20 +14,34 @@ package enum MappingText {
   /// - Returns: the lines of the text, with those of the section in place of the former ones, or at
   ///   the end.
   package static func text(_ text: String, with mapping: MappingSettings) -> String {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.last == "" { lines.removeLast() }
+    var lines = lines(of: text)
+    let section = section(mapping).map { $0 + "\n" }
     if let range = range(of: "mapping", in: lines) {
-      lines.replaceSubrange(range, with: section(mapping))
+      lines.replaceSubrange(range, with: section)
     } else {
-      if lines.last?.isEmpty == false { lines.append("") }
-      lines += section(mapping)
+      if lines.last?.isBlank == false { lines.append("\n") }
+      lines += section
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.joined()
+  }
+
+  /// Returns the lines of a text with their ends; they are those that the YAML parser counts.
+  private static func lines(of text: String) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for character in text {
+      line.append(character)
+      // The end of a line on Windows, "\r\n", is a single character.
+      guard character.isNewline else { continue }
+      lines.append(line)
+      line = ""
+    }
+    return line.isEmpty ? lines : lines + [line + "\n"]
   }
 
   /// Returns the lines of a section, from its key to its last line before another section.
   private static func range(of name: String, in lines: [String]) -> Range<Int>? {
-    let bytes = Array(lines.joined(separator: "\n").utf8)
+    let bytes = Array(lines.joined().utf8)
     let document = bytes.withUnsafeBufferPointer { YAMLDocument($0) }
     guard case .mapping(let sections) = document.root?.content,
       let index = sections.firstIndex(where: { $0.key == name })
@@ -35,7 +49,7 @@ package enum MappingText {
     let first = sections[index].keyLocation.line - 1
     var end = index + 1 < sections.count ? sections[index + 1].keyLocation.line - 1 : lines.count
     // Comments in the first column before the next section belong to that section.
-    while end > first + 1, lines[end - 1].isEmpty || lines[end - 1].hasPrefix("#") { end -= 1 }
+    while end > first + 1, lines[end - 1].isBlank || lines[end - 1].hasPrefix("#") { end -= 1 }
     return first..<end
   }
 
@@ -69,6 +83,11 @@ package enum MappingText {
     }
     return "\"\(inside.joined())\""
   }
+}
+
+extension String {
+  /// Whether the text is an empty line with its end.
+  fileprivate var isBlank: Bool { allSatisfy(\.isNewline) }
 }
 
 extension MappingSettings {

@@ -117,10 +117,12 @@ package struct GestureAction: Equatable, Sendable {
     always ?? direction.flatMap { byDirection[$0] }
   }
 
-  /// Calls `body` for the action of every direction.
+  /// Calls `body` for the action of every direction, in the order of the directions.
   fileprivate func forEach(_ body: (RegionAction) -> Void) {
     if let always { body(always) }
-    for action in byDirection.values { body(action) }
+    for direction in GestureDirection.allCases {
+      if let action = byDirection[direction] { body(action) }
+    }
   }
 }
 
@@ -130,10 +132,12 @@ extension GestureSetting {
     self.init(id: id, source: SourceLocations(location))
   }
 
-  /// Calls `body` for every action of the gesture.
+  /// Calls `body` for every action of the gesture, in the order of the states.
   package func forEachAction(_ body: (RegionAction) -> Void) {
     for action in response.actions { action.forEach(body) }
-    for bound in actions.values { for action in bound { action.forEach(body) } }
+    for state in RecognizerState.allCases {
+      for action in actions[state] ?? [] { action.forEach(body) }
+    }
   }
 
   /// The number of fingers.

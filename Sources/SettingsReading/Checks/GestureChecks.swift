@@ -30,29 +30,29 @@ extension RegionSettings {
 
   private func checkNames(_ entries: [Entry]) -> [FileProblem] {
     var problems: [FileProblem] = []
-    var lines: [String: Int] = [:]
+    var named: [String: FileLocation] = [:]
     for entry in entries {
       guard let location = entry.gesture.locations["id"] else { continue }
-      if let line = lines[entry.gesture.id] {
+      if let first = named[entry.gesture.id] {
         problems.append(
           FileProblem(
             location: location, key: entry.key + ".id",
-            message: "\(quoted(entry.gesture.id)) is already the id of the gesture in line \(line)")
-        )
+            message: "\(quoted(entry.gesture.id)) is already the id of the gesture in "
+              + first.lineText(from: location)))
       } else {
-        lines[entry.gesture.id] = location.line
+        named[entry.gesture.id] = location
       }
     }
-    var ids = KnownNames(lines.keys, of: "gesture's id")
+    var ids = KnownNames(named.keys, of: "gesture's id")
     var profiles = KnownNames(gestures.profiles.keys, of: "profile")
     for entry in entries {
-      for (key, named) in [
+      for (key, mentioned) in [
         ("requires", entry.gesture.relations.requires),
         ("simultaneous", entry.gesture.relations.simultaneous),
         ("cancels", entry.gesture.relations.cancels),
       ] {
         guard let location = entry.gesture.locations[key] else { continue }
-        for problem in named.compactMap({ ids.problem(with: $0) }) {
+        for problem in mentioned.compactMap({ ids.problem(with: $0) }) {
           problems.append(
             FileProblem(location: location, key: "\(entry.key).\(key)", message: problem))
         }
@@ -102,7 +102,7 @@ extension RegionSettings {
   }
 
   private func checkDuplicates(_ entries: [Entry]) -> [FileProblem] {
-    var lines: [Identity: Int] = [:]
+    var seen: [Identity: FileLocation] = [:]
     return entries.compactMap { entry in
       let gesture = entry.gesture
       let identity = Identity(
@@ -110,13 +110,14 @@ extension RegionSettings {
         taps: gesture.pattern.taps,
         directions: Set(gesture.pattern.directions), limits: gestures.limits(of: gesture),
         conditions: [gesture.conditions, gesture.beginConditions])
-      guard let line = lines[identity] else {
-        lines[identity] = gesture.location.line
+      guard let first = seen[identity] else {
+        seen[identity] = gesture.location
         return nil
       }
       return FileProblem(
         location: gesture.location, key: entry.key,
-        message: "is the same gesture as the one in line \(line), which is always recognized first")
+        message: "is the same gesture as the one in \(first.lineText(from: gesture.location)), "
+          + "which is always recognized first")
     }
   }
 }

@@ -34,7 +34,7 @@ package struct CommandLineParser {
 
     if given.contains(where: { $0.option.isVersion }) { return .version }
     if operands.first == "help" {
-      guard operands.count <= 2 else { throw excessWord(operands[2], after: "help") }
+      guard operands.count <= 2 else { throw unexpectedArgument(operands[2], of: "help") }
       return .help(operands.count == 2 ? try command(named: operands[1]) : nil)
     }
     let named: Command? = if let word = operands.first { try command(named: word) } else { nil }
@@ -44,7 +44,9 @@ package struct CommandLineParser {
     }
 
     let allowed = command.operand == nil ? 1 : command.takesSeveral ? operands.count : 2
-    if operands.count > allowed { throw excessWord(operands[allowed], after: command.name) }
+    if operands.count > allowed {
+      throw unexpectedArgument(operands[allowed], of: command.name)
+    }
     if command.needsOperand, operands.count < 2 || operands[1].isEmpty {
       let article = command.operand.map { "AEIO".contains($0.prefix(1)) } == true ? "an" : "a"
       let wanted =
@@ -80,8 +82,8 @@ package struct CommandLineParser {
     return command
   }
 
-  private func excessWord(_ word: String, after command: String) -> UsageError {
-    UsageError("\(command): \(quoted(word)) is one word too many")
+  private func unexpectedArgument(_ word: String, of command: String) -> UsageError {
+    UsageError("\(command): unexpected argument \(quoted(word))")
   }
 
   private func require(_ option: Option, in command: Command) throws(UsageError) {

@@ -193,14 +193,15 @@ extension Setting {
   ///
   /// - Parameters:
   ///   - node: the value.
-  ///   - directory: the folder to which names of files are relative.
+  ///   - directory: the folder to which names of files are relative in the main file; in an
+  ///     included file, they are relative to its own folder.
   /// - Returns: the text.
   /// - Throws: the reason why the value is not valid.
   func text(from node: YAMLNode, in directory: String) throws(SettingProblem) -> String {
     switch node.content {
     case .scalar(let text, _):
       guard !node.isEmpty else { throw SettingProblem(message: "has no value") }
-      return absolute(text, in: directory)
+      return absolute(text, in: node.location.file?.directory ?? directory)
     case .sequence(let members) where takesList:
       var texts: [String] = []
       for member in members {

@@ -61,6 +61,7 @@ struct RegionCounts {
     guard case .mapping(let entries) = region.content else { return count(region.content) }
     let isDrawn = entries.contains { $0.key == "draw" }
     if isDrawn, isWindow { windows += 1 }
+    count(gesturesOf: entries)
     for index in entries.indices {
       guard case .sequence(let members) = entries[index].value.content,
         entries[index].key == "children"
@@ -71,6 +72,27 @@ struct RegionCounts {
       regions += members.count
       for member in members { count(region: member, isWindow: isWindow && !isDrawn) }
     }
+  }
+
+  /// Counts the gestures of a region: those of `gestures`, and those of each number of fingers.
+  private mutating func count(gesturesOf entries: [YAMLEntry]) {
+    var sum = 0
+    var location: FileLocation?
+    for index in entries.indices {
+      guard entries[index].key == "gestures" || entries[index].key == "fingers" else { continue }
+      switch entries[index].value.content {
+      case .scalar: continue
+      case .sequence(let members): sum += members.count
+      case .mapping(let numbers):
+        for number in numbers {
+          if case .sequence(let members) = number.value.content { sum += members.count }
+        }
+      }
+      location = location ?? entries[index].value.location
+    }
+    gestures += sum
+    guard let location else { return }
+    require(sum, atMost: Self.gestureLimit, "gestures of one region", location)
   }
 
   /// Counts everything in a value.
@@ -98,18 +120,9 @@ struct RegionCounts {
       case "children": regions += members.count
       // A menu is a region with a child for each item.
       case "menu": regions += members.count + 1
-      case "gestures":
-        gestures += members.count
-        require(
-          members.count, atMost: Self.gestureLimit, "gestures of one region",
-          entries[index].value.location)
       default: break
       }
-    case .mapping(let numbers):
-      guard entries[index].key == "fingers" else { break }
-      for number in numbers {
-        if case .sequence(let members) = number.value.content { gestures += members.count }
-      }
+    case .mapping: break
     }
     count(content)
   }

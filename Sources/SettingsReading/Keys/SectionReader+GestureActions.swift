@@ -109,6 +109,15 @@ extension YAMLEntry {
   /// Whether the value is a section with directions as keys.
   fileprivate var hasDirections: Bool {
     guard case .mapping(let parts) = value.content else { return false }
-    return parts.contains { GestureDirection(rawValue: $0.key) != nil }
+    return parts.contains { GestureDirection(rawValue: $0.key) != nil && !isVariable($0.value) }
+  }
+
+  /// Returns whether a value in the section belongs to a variable, which may have the name of a
+  /// direction: `set` gives it a text, and `toggle` has a list of values for it.
+  private func isVariable(_ value: YAMLNode) -> Bool {
+    switch (key, value.content) {
+    case ("set", .scalar), ("toggle", .sequence): true
+    default: false
+    }
   }
 }

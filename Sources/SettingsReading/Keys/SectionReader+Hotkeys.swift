@@ -13,18 +13,19 @@ extension SectionReader {
     }
     var hotkeys: [Hotkey] = []
     // A key is the same if its modifiers differ in order or case only.
-    var lines: [SimilarChord: Int] = [:]
+    var seen: [SimilarChord: FileLocation] = [:]
     for entry in entries {
       let key = YAMLNode(location: entry.keyLocation, content: .scalar(entry.key, isPlain: false))
       let chord = value(of: key, .chord)
       let action = under("." + entry.key) { $0.value(of: entry.value, .overlayAction) }
       guard let chord else { continue }
-      if let line = lines[SimilarChord(chord)] {
+      if let first = seen[SimilarChord(chord)] {
         refuse(
-          entry.keyLocation, "\(quoted(entry.key)) is already the key of line \(line)")
+          entry.keyLocation,
+          "\(quoted(entry.key)) is already the key of \(first.lineText(from: entry.keyLocation))")
         continue
       }
-      lines[SimilarChord(chord)] = entry.keyLocation.line
+      seen[SimilarChord(chord)] = entry.keyLocation
       guard let action else { continue }
       hotkeys.append(
         Hotkey(chord: chord, text: entry.key, location: entry.keyLocation, action: action))

@@ -29,8 +29,11 @@ extension SectionReader {
       return value(of: node, .chord).map { .keys($0) }
     }
     var button: Int?
+    let before = problems.count
     let locations = section(node, Self.hold, into: &button)
-    if locations.isEmpty { refuse(node.location, "is empty; a chord or 'button' is needed") }
+    if locations.isEmpty, problems.count == before {
+      refuse(node.location, "is empty; a chord or 'button' is needed")
+    }
     return button.map { .button(UInt8($0)) }
   }
 

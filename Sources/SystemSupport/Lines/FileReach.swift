@@ -15,15 +15,19 @@ package struct FileReach: Sendable {
 
   /// Returns the reason why a file may not be read, as the end of a message; nil if it may.
   ///
-  /// A file that does not exist yet is located by its folder.
+  /// A file that does not exist yet is located by the first name that is missing on the way to it,
+  /// behind all symbolic links.
   package func refusal(of path: String) -> String? {
     guard let folder else { return nil }
-    let real =
-      Files.realPath(path)
-      ?? (Files.realPath(Files.directory(of: path)) ?? Files.directory(of: path)) + "/"
-      + Files.name(of: path)
+    let real = Files.realPath(path) ?? Self.missing(on: path)
     guard !real.hasPrefix(folder == "/" ? folder : folder + "/") else { return nil }
     return "\(quoted(path)) is outside of \(quoted(folder)), the folder of the configuration; with "
       + "--no-run all files that it names must be in it"
+  }
+
+  /// Returns the first path that does not exist on the way to a file.
+  private static func missing(on path: String) -> String {
+    guard let lookup = PathLookup.all(of: path).last else { return path }
+    return (Files.realPath(lookup.directory) ?? lookup.directory) + "/" + lookup.name
   }
 }

@@ -22,53 +22,99 @@ public struct PanelLimitKey: Hashable, Sendable {
   /// Every measure that can have a limit, grouped by section.
   public static let all = [
     PanelLimitKey("coverage", "covered", isMinimum: true, "the painted share of the panel, in %"),
-    PanelLimitKey("coverage", "deadZones", "the number of parts that were not painted"),
-    PanelLimitKey("coverage", "largestDeadZone", "the area of the largest of them, in mm²"),
-    PanelLimitKey("coverage", "reachLeft", "the unreached distance from the left edge, in mm"),
-    PanelLimitKey("coverage", "reachRight", "the same for the right edge"),
-    PanelLimitKey("coverage", "reachTop", "the same for the upper edge"),
-    PanelLimitKey("coverage", "reachBottom", "the same for the lower edge"),
-    PanelLimitKey("linearity", "deviation", "the largest distance from a straight line, in mm"),
-    PanelLimitKey("linearity", "spread", "the root mean square distance from it, in mm"),
-    PanelLimitKey("contacts", "contacts", isMinimum: true, "fingers at once"),
-    PanelLimitKey("contacts", "lost", "fingers that were lost"),
+    PanelLimitKey("coverage", "deadZones", "the number of unpainted areas"),
+    PanelLimitKey("coverage", "largestDeadZone", "the size of the largest unpainted area, in mm²"),
+    PanelLimitKey(
+      "coverage", "reachLeft", "the width of the unpainted strip along the left edge, in mm"),
+    PanelLimitKey(
+      "coverage", "reachRight", "the width of the unpainted strip along the right edge, in mm"),
+    PanelLimitKey(
+      "coverage", "reachTop", "the height of the unpainted strip along the top edge, in mm"),
+    PanelLimitKey(
+      "coverage", "reachBottom", "the height of the unpainted strip along the bottom edge, in mm"),
+    PanelLimitKey(
+      "linearity", "deviation",
+      "the largest distance of a position from the straight line that fits best, in mm"),
+    PanelLimitKey("linearity", "spread", "the root mean square of these distances, in mm"),
+    PanelLimitKey(
+      "contacts", "contacts", isMinimum: true,
+      "the number of fingers that the panel reports at once"),
+    PanelLimitKey(
+      "contacts", "lost", "the number of fingers that the panel lost while they were held"),
     PanelLimitKey("accuracy", "meanError", "the mean distance of taps from their marks, in mm"),
     PanelLimitKey("accuracy", "worstError", "the largest of these distances, in mm"),
-    PanelLimitKey("jitter", "spread", "the root mean square distance of a finger at rest, in mm"),
+    PanelLimitKey(
+      "jitter", "spread",
+      "the root mean square distance of a resting finger from its mean position, in mm"),
     PanelLimitKey("jitter", "worst", "the largest of these distances, in mm"),
-    PanelLimitKey("motion", "spread", "the same of a finger that moves, within 10 mm of its way"),
-    PanelLimitKey("motion", "worst", "the furthest that it strays within them, in mm"),
-    PanelLimitKey("edges", "entryLeft", "how far in a swipe over the left edge is seen, in mm"),
-    PanelLimitKey("edges", "entryRight", "the same of the right edge"),
-    PanelLimitKey("edges", "entryTop", "the same of the upper edge"),
-    PanelLimitKey("edges", "entryBottom", "the same of the lower edge"),
-    PanelLimitKey("edges", "gapLeft", "the median distance of a slide along the left edge, in mm"),
-    PanelLimitKey("edges", "gapRight", "the same of the right edge"),
-    PanelLimitKey("edges", "gapTop", "the same of the upper edge"),
-    PanelLimitKey("edges", "gapBottom", "the same of the lower edge"),
-    PanelLimitKey("edges", "brokenOff", "touches that end on their way"),
-    PanelLimitKey("separation", "horizontal", "the least distance of two fingers, in mm"),
-    PanelLimitKey("separation", "vertical", "the same of two fingers one above the other"),
-    PanelLimitKey("separation", "diagonal", "the same of two fingers diagonally"),
-    PanelLimitKey("noise", "touches", "touches that nobody made within a minute"),
-    PanelLimitKey("delay", "median", "the median time from a touch's stamp to its pixels, in ms"),
-    PanelLimitKey("rate", "rate1", isMinimum: true, "samples of one finger per second"),
-    PanelLimitKey("rate", "rate2", isMinimum: true, "samples of each of two fingers per second"),
-    PanelLimitKey("rate", "rate5", isMinimum: true, "samples of each of five fingers per second"),
-    PanelLimitKey("rate", "rate10", isMinimum: true, "samples of each of ten fingers per second"),
     PanelLimitKey(
-      "rate", "share2", isMinimum: true, "the rate of two fingers as a share of one, in %"),
+      "motion", "spread",
+      "the root mean square distance of a moving finger from the straight line through 10 mm "
+        + "of its path, in mm"),
     PanelLimitKey(
-      "rate", "share5", isMinimum: true, "the rate of five fingers as a share of one, in %"),
+      "motion", "worst", "the largest distance of a moving finger from this line, in mm"),
     PanelLimitKey(
-      "rate", "share10", isMinimum: true, "the rate of ten fingers as a share of one, in %"),
-    PanelLimitKey(analysis, "rate", isMinimum: true, "samples of a moving finger per second"),
-    PanelLimitKey(analysis, "jitter", "the standard deviation of its intervals, in ms"),
-    PanelLimitKey(analysis, "p99", "the interval that 99 % are not longer than, in ms"),
-    PanelLimitKey(analysis, "longest", "the longest interval, in ms"),
-    PanelLimitKey(analysis, "delay", "the median delay by the device's clock, in ms"),
+      "edges", "entryLeft",
+      "the distance from the left edge at which a swipe inwards is first reported, in mm"),
+    PanelLimitKey(
+      "edges", "entryRight",
+      "the distance from the right edge at which a swipe inwards is first reported, in mm"),
+    PanelLimitKey(
+      "edges", "entryTop",
+      "the distance from the top edge at which a swipe inwards is first reported, in mm"),
+    PanelLimitKey(
+      "edges", "entryBottom",
+      "the distance from the bottom edge at which a swipe inwards is first reported, in mm"),
+    PanelLimitKey(
+      "edges", "gapLeft",
+      "the median distance of a finger that slides along the left edge from it, in mm"),
+    PanelLimitKey(
+      "edges", "gapRight",
+      "the median distance of a finger that slides along the right edge from it, in mm"),
+    PanelLimitKey(
+      "edges", "gapTop",
+      "the median distance of a finger that slides along the top edge from it, in mm"),
+    PanelLimitKey(
+      "edges", "gapBottom",
+      "the median distance of a finger that slides along the bottom edge from it, in mm"),
+    PanelLimitKey(
+      "edges", "brokenOff", "the number of touches that end before the end of the line"),
+    PanelLimitKey(
+      "separation", "horizontal",
+      "the minimum distance at which two fingers side by side are told apart, in mm"),
+    PanelLimitKey(
+      "separation", "vertical",
+      "the minimum distance at which two fingers one above the other are told apart, in mm"),
+    PanelLimitKey(
+      "separation", "diagonal",
+      "the minimum distance at which two diagonal fingers are told apart, in mm"),
+    PanelLimitKey(
+      "noise", "touches", "the number of touches reported within a minute without fingers"),
+    PanelLimitKey(
+      "delay", "median", "the median time from a touch's timestamp to the changed pixels, in ms"),
+    PanelLimitKey("rate", "rate1", isMinimum: true, "the samples of one finger per second"),
+    PanelLimitKey(
+      "rate", "rate2", isMinimum: true, "the samples per second of each of two fingers"),
+    PanelLimitKey(
+      "rate", "rate5", isMinimum: true, "the samples per second of each of five fingers"),
+    PanelLimitKey(
+      "rate", "rate10", isMinimum: true, "the samples per second of each of ten fingers"),
+    PanelLimitKey(
+      "rate", "share2", isMinimum: true, "the rate of two fingers as a percentage of that of one"),
+    PanelLimitKey(
+      "rate", "share5", isMinimum: true, "the rate of five fingers as a percentage of that of one"),
+    PanelLimitKey(
+      "rate", "share10", isMinimum: true, "the rate of ten fingers as a percentage of that of one"),
+    PanelLimitKey(analysis, "rate", isMinimum: true, "the samples of a moving finger per second"),
+    PanelLimitKey(
+      analysis, "jitter", "the standard deviation of the intervals between these samples, in ms"),
+    PanelLimitKey(analysis, "p99", "the 99th percentile of these intervals, in ms"),
+    PanelLimitKey(analysis, "longest", "the longest of these intervals, in ms"),
+    PanelLimitKey(
+      analysis, "delay", "the median delay of reports, measured by the device's clock, in ms"),
     PanelLimitKey(analysis, "longestDelay", "the longest of these delays, in ms"),
-    PanelLimitKey(analysis, "contacts", isMinimum: true, "the contacts that the device follows"),
+    PanelLimitKey(
+      analysis, "contacts", isMinimum: true, "the number of contacts that the device can track"),
     PanelLimitKey(analysis, "faults", "the number of faults"),
   ]
 }

@@ -48,7 +48,7 @@ package final class ReplacementFile {
       throw Failure(errno: errno)
     }
     let resolved = realpath(path, nil)
-    self.path = resolved.map { String(cString: $0) } ?? path
+    self.path = resolved.map { String(cString: $0) } ?? Self.target(of: path)
     free(resolved)
     (descriptor, temporaryPath) = try Self.open(in: Self.folder(of: self.path))
     // The file gets the permissions of the one that it replaces.
@@ -70,6 +70,21 @@ package final class ReplacementFile {
       guard errno == EEXIST else { break }
     }
     throw Failure(errno: errno)
+  }
+
+  /// Returns the path of a file that does not exist yet, behind all symbolic links.
+  private static func target(of path: String) -> String {
+    var path = path
+    // The kernel's limit of links (path_resolution(7)).
+    for _ in 0..<40 {
+      var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(path, &text, text.count)
+      guard count > 0 else { break }
+      let target = String(
+        decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      path = target.hasPrefix("/") ? target : folder(of: path) + target
+    }
+    return path
   }
 
   private static func folder(of path: String) -> String {

@@ -44,20 +44,21 @@ extension AnalysisColumn {
   private static let files = [
     text("file", "the path, as it was given or found") { $0.path },
     text(
-      "state", "`read`, `damaged` and read up to there, or `refused` or `unknown`, without figures"
+      "state",
+      "`read`; `damaged`, and read up to the damage; `refused` or `unknown`, both without figures"
     ) { $0.state.rawValue },
     text("problem", "what is wrong with the file") { $0.problem },
     AnalysisColumn(
-      name: "passed", kind: .flag, meaning: "whether it is within the limits of `--limits`"
+      name: "passed", kind: .flag, meaning: "whether all measures meet the limits of `--limits`"
     ) { .flag($0.isPassed) },
-    text("format", "`fingertip` or the tool that wrote it") { $0.format },
+    text("format", "the program that wrote it, such as `fingertip`") { $0.format },
   ]
 
   private static let recordings = [
     flag("raw", "whether it was recorded with `--raw`") { $0.header.isRaw },
     number("widthMM", "the width of the screen or panel, in mm") { $0.header.screen.widthMM },
-    number("heightMM", "its height, in mm") { $0.header.screen.heightMM },
-    flag("sizeAssumed", "whether the size, and thus all lengths, are assumed") {
+    number("heightMM", "the height of the screen or panel, in mm") { $0.header.screen.heightMM },
+    flag("sizeAssumed", "whether the size, and therefore every length, is assumed") {
       $0.header.screen.isAssumed
     },
     number("durationMS", "the time of the last event, in ms") { $0.duration },
@@ -67,45 +68,46 @@ extension AnalysisColumn {
   ]
 
   private static let devices = [
-    text("device", "the name of the device with the most events, which the next columns are about")
+    text("device", "the device with the most events, to which the columns up to `topSpeed` refer")
     {
       file in file.device.flatMap { file.analysis?.description(of: $0.id)?.name }
     },
-    device("maxTouches", .whole, "the contacts that it follows; 0 where its driver does not say") {
+    device("maxTouches", .whole, "the number of contacts that it can track; 0 if unknown") {
       .whole($1.description(of: $0.id)?.maxTouches)
     },
-    device("contacts", .whole, "the most contacts at once") { device, _ in
+    device("contacts", .whole, "the maximum number of contacts at once") { device, _ in
       .whole(device.maximumContacts)
     },
-    device("rate", .number, "samples of a moving finger per second") { device, _ in
+    device("rate", .number, "the samples of a moving finger per second") { device, _ in
       .number(device.intervals.count > 0 ? device.intervals.rate : nil)
     },
-    device("reportRate", .number, "its reports per second, with those of no motion, where known") {
+    device("reportRate", .number, "all reports per second, including those without motion") {
       .number($1.reports[$0.id]?.intervals.rate)
     },
-    device("median", .number, "the median interval of a moving finger, in ms") { device, _ in
+    device("median", .number, "the median interval between samples of a moving finger, in ms") {
+      device, _ in
       .number(device.intervals.count > 0 ? device.intervals.quantile(0.5) : nil)
     },
     device("jitter", .number, "the standard deviation of these intervals, in ms") { device, _ in
       .number(device.intervals.count > 1 ? device.intervals.jitter : nil)
     },
-    device("p99", .number, "the interval that 99 % are not longer than, in ms") { device, _ in
+    device("p99", .number, "the 99th percentile of these intervals, in ms") { device, _ in
       .number(device.intervals.count > 0 ? device.intervals.quantile(0.99) : nil)
     },
-    device("longest", .number, "the longest gap in the reports of a motion, in ms") { device, _ in
+    device("longest", .number, "the longest of these intervals, in ms") { device, _ in
       .number(device.intervals.count > 0 ? device.intervals.longest : nil)
     },
-    device("delay", .number, "the median delay of its reports by its own clock, in ms") {
+    device("delay", .number, "the median delay of reports, measured by its clock, in ms") {
       device, _ in
       .number(device.clocks.flatMap { $0.delay.count > 0 ? $0.delay.quantile(0.5) : nil })
     },
     device("longestDelay", .number, "the longest of these delays, in ms") { device, _ in
       .number(device.clocks.flatMap { $0.delay.count > 0 ? $0.longestDelay : nil })
     },
-    device("drift", .number, "the share by which the host's clock is faster than its own") {
+    device("drift", .number, "the fraction by which the host's clock is faster than its clock") {
       device, _ in .number(device.clocks?.drift.map { ($0 * 1e6).rounded() / 1e6 })
     },
-    device("path", .number, "the length of the paths of all touches, in mm") { device, _ in
+    device("path", .number, "the total length of the paths of all touches, in mm") { device, _ in
       .number(device.path)
     },
     device("topSpeed", .number, "the highest speed of a touch, in mm/s") { device, _ in

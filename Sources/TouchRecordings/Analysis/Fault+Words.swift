@@ -46,14 +46,14 @@ extension Fault.Kind {
   /// The name of faults of the kind, for humans.
   package var words: String {
     switch self {
-    case .beginWithoutEnd: "begins without end"
-    case .endWithoutBegin: "ends without begin"
-    case .reusedID: "ids used again"
+    case .beginWithoutEnd: "begins without an end"
+    case .endWithoutBegin: "ends without a begin"
+    case .reusedID: "reused ids"
     case .jump: "jumps"
     case .frozenFinger: "frozen fingers"
     case .lostSamples: "gaps of lost samples"
-    case .timeBackwards: "times backwards"
-    case .outsidePanel: "places outside the panel"
+    case .timeBackwards: "reports out of order"
+    case .outsidePanel: "positions off the panel"
     case .ghostTap: "ghost taps"
     case .duplicateReport: "repeated reports"
     case .stuckPressure: "stuck pressures"

@@ -10,7 +10,7 @@ extension RecordingEvent {
     let contact = try json.whole("touch", in: Limit.touch)
     id = TouchID(device: DeviceID(rawValue: Int32(device)), contact: UInt32(contact))
     guard let word = json.member("phase")?.string else {
-      throw LineProblem("phase: a text is needed: \(Self.phases)")
+      throw LineProblem("phase: a string is needed: \(Self.phases)")
     }
     guard let phase = TouchPhase(recordedWord: word) else {
       throw LineProblem("phase: \(quoted(word)) is not a phase: \(Self.phases)")

@@ -76,7 +76,7 @@ extension RecordingHeader.Device {
     let limit = RecordingEvent.Limit.device
     id = DeviceID(rawValue: Int32(try json.whole("id", in: limit, under: "devices.")))
     guard let name = json.member("name")?.string else {
-      throw LineProblem("devices.name: a text is needed")
+      throw LineProblem("devices.name: a string is needed")
     }
     self.name = name
     maxTouches = try json.whole("maxTouches", in: 0...65535, under: "devices.")

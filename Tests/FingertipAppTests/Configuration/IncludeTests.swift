@@ -69,6 +69,20 @@ func replacedIdle(included: String, own: String) throws {
   #expect(configuration.regions.idle.map(\.actions) == [[.emit("dim")]])
 }
 
+@Test("A relative name of a file starts at the folder of the file that contains it")
+func namesInIncludedFiles() throws {
+  let files = try IncludingFiles([
+    ("main.yaml", "include: parts/a.yaml"), ("own.yaml", "show: {state: state.json}"),
+    ("parts/a.yaml", "show: {state: state.json}"),
+  ])
+  for (name, path) in [("main.yaml", "parts/state.json"), ("own.yaml", "state.json")] {
+    let configuration = try files.configuration(name)
+    #expect(configuration.problems == [])
+    let show = ShowSettings(file: configuration.settings, commandLine: [])
+    #expect(show.kiosk.state == .file("\(files.folder)/\(path)"))
+  }
+}
+
 @Test("An error in an included file names its line and the line of the inclusion")
 func locationsOfIncludedErrors() throws {
   let files = try IncludingFiles([
@@ -86,6 +100,23 @@ func locationsOfIncludedErrors() throws {
         + "(included at parts/a.yaml:1:10)",
       "parts/b.yaml:5:11: regions[2].draw.fill: has no value, since a # without quotes begins a "
         + "comment; write '#f00' with the quotes (included at parts/a.yaml:1:10)",
+    ])
+}
+
+@Test("An error about two values names the file of the first if they are in different files")
+func locationsInTwoFiles() throws {
+  let files = try IncludingFiles([
+    (
+      "main.yaml",
+      "include: a.yaml\nhotkeys: {Super+F9: zoom}\nregions:\n- gestures: [{id: g, type: pan}]\n"
+    ),
+    ("a.yaml", "hotkeys:\n  super+F9: draw\nregions:\n- gestures: [{id: g, type: tap}]\n"),
+  ])
+  #expect(
+    try files.problems() == [
+      "main.yaml:2:11: hotkeys: 'Super+F9' is already the key of line 2 of a.yaml",
+      "main.yaml:4:19: regions[1].gestures[0].id: 'g' is already the id of the gesture in line 4 "
+        + "of a.yaml",
     ])
 }
 

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 import TouchDrawing
@@ -25,6 +26,8 @@ private final class ForeignFiles {
     for name in ["own/parts/dot.png", "other/dot.png"] {
       try Files.copyPicture(to: directory.file(name))
     }
+    // A link to a file outside that does not exist.
+    symlink("../../other/none.json", directory.file("own/parts/none.json"))
     self.directory = directory
   }
 
@@ -118,6 +121,7 @@ struct NoRunTests {
     ("show: {halo-picture: parts/dot.png}", true),
     ("show: {halo-picture: ../other/dot.png}", false),
     ("show: {state: parts/state.json}", true), ("show: {state: ../state.json}", false),
+    ("show: {state: parts/none.json}", false), ("show: {state: none/state.json}", true),
     ("show: {state: auto}", true), ("show: {halo-picture: none}", true),
     ("draw: {ground: FOLDER/own/parts/dot.png}", true),
     ("draw: {ground: FOLDER/other/dot.png}", false), ("draw: {ground: squared}", true),

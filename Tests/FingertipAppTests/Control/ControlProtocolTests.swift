@@ -86,7 +86,7 @@ private let badRequests: [BadRequest] = [
     "variable: the name of a variable is needed"),
   .init(
     "{\"version\":1,\"command\":\"set\",\"variable\":\"a\",\"to\":[]}",
-    "to: a text, a number, true or false is needed"),
+    "to: a string, a number, true or false is needed"),
   .init("", notJSON),
   .init("toggle", notJSON),
   .init("GET / HTTP/1.1\r", notJSON),
@@ -100,8 +100,8 @@ private let badRequests: [BadRequest] = [
   .init("{\"version\":\"1\",\"command\":\"quit\"}", unsupportedVersion("none given")),
   .init("{\"version\":2,\"command\":\"quit\"}", unsupportedVersion("2")),
   .init("{\"version\":-1}", unsupportedVersion("-1")),
-  .init("{\"version\":1}", "command: a text is needed"),
-  .init("{\"version\":1,\"command\":7}", "command: a text is needed"),
+  .init("{\"version\":1}", "command: a string is needed"),
+  .init("{\"version\":1,\"command\":7}", "command: a string is needed"),
   .init(
     "{\"version\":1,\"command\":\"explode\"}",
     "command: 'explode' is not a command: \(knownCommands)"),
@@ -122,13 +122,13 @@ private let badRequests: [BadRequest] = [
     "log: a level is needed: error, warning, notice, info or debug"),
   .init(
     "{\"version\":1,\"command\":\"show\",\"settings\":{}}",
-    "settings: a list of pairs of texts is needed"),
+    "settings: a list of pairs of strings is needed"),
   .init(
     "{\"version\":1,\"command\":\"show\",\"settings\":[[\"radius\"]]}",
-    "settings: a list of pairs of texts is needed"),
+    "settings: a list of pairs of strings is needed"),
   .init(
     "{\"version\":1,\"command\":\"show\",\"settings\":[[\"radius\",3]]}",
-    "settings: a list of pairs of texts is needed"),
+    "settings: a list of pairs of strings is needed"),
 ]
 
 @Test("A line that is not a request is refused with the reason", arguments: badRequests)

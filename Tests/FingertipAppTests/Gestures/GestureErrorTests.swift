@@ -97,6 +97,9 @@ private let cases: [ConfigurationErrorCase] = [
     "1:78: regions[0].gestures[0].do.menu[0].do.show: 'b' is not a region's id; the only one is pad"
   ),
   .init(
+    "hold-key", "regions: [{gestures: [{type: pan, do: {hold: {buton: 1}}}]}]",
+    "1:47: regions[0].gestures[0].do.hold: 'buton' is not a key; did you mean 'button'?"),
+  .init(
     "cancels", "regions: [{gestures: [{id: pan, type: pan, cancels: pin}]}]",
     "1:53: regions[0].gestures[0].cancels: 'pin' is not a gesture's id; did you mean 'pan'?"),
   .init(
@@ -160,4 +163,49 @@ func gestureAdvice(_ yaml: String, _ warning: String) {
   #expect(configuration.problems.isEmpty)
   let warnings = RegionAdvice(on: configuration.regions).warnings
   #expect(warnings.contains { "\($0.key ?? ""): \($0.message)" == warning })
+}
+
+@Test("The actions of a gesture are listed in the order of its states and directions")
+func orderOfActions() throws {
+  let yaml = """
+    regions:
+    - gestures:
+      - type: pan
+        do: {log: {down: d, up: c, right: b, left: a}}
+        on: {cancelled: {log: h}, ended: {log: g}, changed: {log: f}, began: {log: e}}
+    """
+  let configuration = Configuration(Array(yaml.utf8))
+  #expect(configuration.problems == [])
+  let gesture = try #require(configuration.regions.regions.first?.responses.gestures.first)
+  var texts: [String] = []
+  gesture.forEachAction { action in
+    if case .log(let text) = action { texts.append(text) }
+  }
+  #expect(texts == ["a", "b", "c", "d", "e", "f", "g", "h"])
+}
+
+@Test(
+  "A variable may have the name of a direction",
+  arguments: [
+    ("set: {left: b}", RegionAction.set([VariableChange(name: "left", text: "b")])),
+    ("toggle: {left: [a, b]}", RegionAction.toggle("left", ["a", "b"])),
+  ])
+func variableWithNameOfDirection(_ yaml: String, _ expected: RegionAction) throws {
+  let text = "variables: {left: a}\nregions: [{gestures: [{type: swipe, do: {\(yaml)}}]}]"
+  let configuration = Configuration(Array(text.utf8))
+  #expect(configuration.problems == [])
+  let gesture = try #require(configuration.regions.regions.first?.responses.gestures.first)
+  #expect(gesture.response.actions.map(\.always) == [expected])
+}
+
+@Test("An action on variables may depend on the direction")
+func variablesByDirection() throws {
+  let text = """
+    variables: {page: a}
+    regions: [{gestures: [{type: swipe, do: {set: {left: {page: b}, right: {page: c}}}}]}]
+    """
+  let configuration = Configuration(Array(text.utf8))
+  #expect(configuration.problems == [])
+  let gesture = try #require(configuration.regions.regions.first?.responses.gestures.first)
+  #expect(gesture.response.actions.first?.byDirection.count == 2)
 }

@@ -112,6 +112,15 @@ private func star(_ corners: Int) -> String {
       problems("regions: [{gestures: [\(gestures)]}]") == [
         "f:1:22: regions: has 101 gestures of one region; at most 100 are allowed"
       ])
+    let half = Array(repeating: "{type: tap}", count: 51).joined(separator: ", ")
+    #expect(
+      problems("regions: [{gestures: [\(half)], fingers: {1: [\(half)]}}]") == [
+        "f:1:22: regions: has 102 gestures of one region; at most 100 are allowed"
+      ])
+    #expect(
+      problems("regions: [{fingers: {1: [\(half)], 2: [\(half)]}}]") == [
+        "f:1:21: regions: has 102 gestures of one region; at most 100 are allowed"
+      ])
     #expect(problems(regions(2000) { _ in "gestures: [{type: tap}]" }) == [])
     #expect(
       problems(regions(2001) { _ in "gestures: [{type: tap}]" }) == [

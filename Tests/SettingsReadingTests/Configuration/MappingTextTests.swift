@@ -37,6 +37,14 @@ struct MappingTextCase: CustomTestStringConvertible, Sendable {
       before: "mapping: {\n  devices: [\n    {device: wall, monitor: DP-2}\n  ]\n}\n",
       after: section),
     MappingTextCase(
+      testDescription: "a separator of lines within a text",
+      before: "variables: {a: 'b\u{2028}c'}\nmapping: {}\nshow: {radius: 5}\n",
+      after: "variables: {a: 'b\u{2028}c'}\n" + section + "show: {radius: 5}\n"),
+    MappingTextCase(
+      testDescription: "lines that end as on Windows",
+      before: "# mine\r\nmapping: {}\r\n\r\n# looks\r\nshow: {radius: 5}\r\n",
+      after: "# mine\r\n" + section + "\r\n# looks\r\nshow: {radius: 5}\r\n"),
+    MappingTextCase(
       testDescription: "a mapping of the same touchscreen, and one of another",
       before: """
         mapping:

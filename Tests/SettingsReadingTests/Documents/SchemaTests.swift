@@ -3,6 +3,7 @@ import CJansson
 import TestSupport
 import Testing
 import TouchAnalysis
+import TouchDrawing
 import TouchRouting
 
 @testable import FingertipSettings
@@ -116,6 +117,15 @@ import TouchRouting
   func overlayActions() throws {
     let actions = try value(["properties", "hotkeys", "additionalProperties", "enum"])
     #expect(texts(actions) == OverlayAction.all.map(\.word))
+  }
+
+  @Test("The schema names every command of draw mode, except each of the tools")
+  func drawCommands() throws {
+    let description = text(
+      try value(["definitions", "action", "properties", "draw", "description"]))
+    let tools = Set(InkTool.allCases.map(\.rawValue))
+    let commands = DrawCommand.words.filter { !tools.contains($0) }
+    #expect(commands.filter { !description.contains($0.prefix { $0 != " " }) } == [])
   }
 
   /// Returns the keys of an object in their order.

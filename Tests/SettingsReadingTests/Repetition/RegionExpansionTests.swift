@@ -274,6 +274,14 @@ func expansionLimits() throws {
   let found = problems(text + "regions: [{use: t20}]\n")
   #expect(found.count == 1)
   #expect(found.first?.contains("templates make more than 500000 values") == true)
+  // So are default values that double with each parameter.
+  text = "templates:\n  t:\n    parameters:\n      p0: x\n"
+  for step in 1...60 { text += "      p\(step): [$(p\(step - 1)), $(p\(step - 1))]\n" }
+  #expect(
+    problems(text + "    region: {id: a}\nregions: [{use: t}]\n") == [
+      "66:17: regions[0]: templates make more than 500000 values of the file; fewer uses or "
+        + "smaller templates are allowed"
+    ])
   // Texts that double with each template are refused as well.
   text = "templates:\n  t0: {parameters: [a], region: {draw: {label: $(a)}}}\n"
   for step in 1...20 {

@@ -188,6 +188,19 @@ import Touches
     }
   }
 
+  @Test("A file is written behind a symbolic link even if it does not exist yet")
+  func newBehindLink() throws {
+    try Self.withFile("png") { path in
+      let real = path + "-real"
+      defer { unlink(real) }
+      try #require(symlink("drawing.png-real", path) == 0)
+      try ReplacementFile.write("new", at: path)
+      var status = stat()
+      #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+      #expect(try Self.bytes(real) == Array("new".utf8))
+    }
+  }
+
   @Test(
     "The format of a picture is determined by its file name extension",
     arguments: [("a.png", .png), ("b.b.SVG", .svg), ("c.Pdf", .pdf), ("d", nil), ("e.jpg", nil)]
