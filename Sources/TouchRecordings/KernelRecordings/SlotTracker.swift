@@ -119,7 +119,9 @@ struct SlotTracker {
 
   /// Begins a contact in the current slot; -1 ends the one in it.
   mutating func setTrackingID(_ trackingID: Int32, touches: inout UInt32) {
-    guard markChanged(), slots[current].trackingID != trackingID || slots[current].touch == nil
+    // The id of a contact whose begin was lost is not known, but -1 ends it as well.
+    guard markChanged(),
+      trackingID < 0 || slots[current].trackingID != trackingID || slots[current].touch == nil
     else { return }
     if let touch = slots[current].touch, !slots[current].began {
       slots[current].ended = (touch, slots[current].axes)
