@@ -18,7 +18,9 @@ struct AnimatedPNG: AnimationFormat {
     case framePixels = "fdAT"
   }
 
-  func encode(_ piece: FilmPiece) -> [UInt8]? { piece.png() }
+  /// Encodes all frames with alpha, or all without, because the header of the first one applies to
+  /// all.
+  func encode(_ piece: FilmPiece) -> [UInt8]? { piece.png(storesAlpha: !piece.isOpaque) }
 
   func aligned(_ rect: PixelRect) -> PixelRect { rect }
 

@@ -104,6 +104,21 @@ func rawFrames() throws {
   }
 }
 
+@Test("The frames of an animated PNG all have alpha, or none has", arguments: [false, true])
+func alphaOfFrames(_ isOpaque: Bool) throws {
+  let sheet = try FilmSheet(plan())
+  let area = plan().area
+  // A film that is not opaque everywhere can still change only where it is.
+  let part = PixelRect(x: 100, y: 50, width: 20, height: 10)
+  sheet.target.fill(isOpaque ? area : part, with: 0xFFFF_FFFF)
+  let types = withExtendedLifetime(sheet) {
+    let frame = FilmFrame(index: 0, picture: sheet.target, damage: [area], isOpaque: isOpaque)
+    // The colour type in the header of a PNG file: 2 without alpha, 6 with alpha.
+    return [area, part].map { AnimatedPNG().encode(FilmPiece($0, of: frame))?[25] }
+  }
+  #expect(types == (isOpaque ? [2, 2] : [6, 6]))
+}
+
 @Test(
   "An interrupted film leaves the file or folder at its path as it was",
   arguments: ["film.png", "film/"])
