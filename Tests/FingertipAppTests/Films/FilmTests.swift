@@ -120,6 +120,17 @@ func alphaOfFrames(_ isOpaque: Bool) throws {
 }
 
 @Test(
+  "A frame of an animated PNG is shown for as long as it lasts, even for hours",
+  arguments: [
+    (0, 0, 1000), (17, 17, 1000), (65_535, 65_535, 1000), (65_536, 6554, 100),
+    (655_350, 65_535, 100), (655_351, 6554, 10), (7_200_000, 7200, 1), (1_000_000_000, 65_535, 1),
+  ])
+func frameDelay(_ duration: Int, _ numerator: Int, _ denominator: Int) {
+  let delay = AnimatedPNG.delay(duration)
+  #expect(delay.numerator == numerator && delay.denominator == denominator)
+}
+
+@Test(
   "An interrupted film leaves the file or folder at its path as it was",
   arguments: ["film.png", "film/"])
 func interruptedFilm(_ name: String) throws {
