@@ -60,8 +60,12 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       emissions.moveLines(to: &lines)
       try writer.write(lines)
     }
-    // The document can be written only now that the number of fingers is known.
-    if let document = web.document { try writer.write(Array((document + "\n").utf8)) }
+    // The document can be written only now that the number of fingers is known. The signal that
+    // ended the run must not cut it off while a reader is slow; another signal may.
+    if let document = web.document {
+      signals.discardAll()
+      try writer.write(Array((document + "\n").utf8))
+    }
     return end
   }
 }
