@@ -102,6 +102,13 @@ private func convert(
   _ source: inout some EventSource & ~Copyable, _ invocation: Invocation, to path: String,
   _ output: Output
 ) throws(FileError) {
+  // Opening the output would empty the recording before its events are read.
+  let input = invocation.operand ?? "-"
+  if path != "-", let inputPath = Files.realPath(input == "-" ? "/dev/stdin" : input),
+    inputPath == Files.realPath(path)
+  {
+    throw .inaccessible(path: path, why: "is the file to convert; another name is needed")
+  }
   // Signals are not handled: any of them ends the program.
   var file = try RecordingFile(path, overwrites: invocation.recording.overwrites, signals: -1)
   var lines = Array(((source.header.line ?? "") + "\n").utf8)
