@@ -21,6 +21,10 @@ func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     return analyzePair(invocation, output)
   }
   if hasSeveralRecordings || options.lines != nil { return analyzeSeveral(invocation, output) }
+  if options.recording != nil, let name = invocation.optionsOfAnalyses.first {
+    output.log(.error, "\(name): is not allowed with --convert, which does not analyse")
+    return .usage
+  }
   do {
     let input = try RecordingInput(invocation.operand ?? "-", mayBegin: KernelFile.mayBegin)
     let path = input.path
@@ -94,6 +98,16 @@ extension AnalysisOptions {
     [("--picture", picture), ("--html", page), ("--convert", recording)].compactMap { name, file in
       file == nil ? nil : name
     }
+  }
+}
+
+extension Invocation {
+  /// The names of the given options that say what to do with the result of an analysis.
+  fileprivate var optionsOfAnalyses: [String] {
+    [
+      ("--picture", analysis.picture != nil), ("--html", analysis.page != nil),
+      ("--limits", panel.limits != nil), ("--json", output.isJSON),
+    ].compactMap { name, isGiven in isGiven ? name : nil }
   }
 }
 
