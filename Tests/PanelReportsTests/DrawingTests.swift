@@ -32,6 +32,15 @@ func powersOfTen() {
 }
 
 @Test(
+  "A picture of a report is never higher than cairo allows",
+  arguments: [(100.0, 150), (21_844, 32_766), (21_845, 32_767), (26_700, 32_767), (1e6, 32_767)])
+func pictureHeight(_ units: Double, _ pixels: Int) {
+  let scale = ReportPage.scale(ofHeight: units)
+  #expect(scale <= 1.5)
+  #expect(Int((units * scale).rounded()) == pixels)
+}
+
+@Test(
   "Bytes are encoded in Base64 as in section 10 of RFC 4648",
   arguments: [
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),

@@ -86,4 +86,29 @@ import Touches
     #expect(reports.map(\.phase) == [.began, .cancelled, .began, .moved])
     #expect(reports.map { $0.position?.x }.suffix(2) == [0.2, 0.4])
   }
+
+  @Test("A contact that continues after dropped kernel events begins again, and ends when it lifts")
+  func droppedMotion() {
+    let reports = reports(
+      events([
+        (3, 0x39, 5), (3, 0x35, 0), (3, 0x36, 0), (0, 0, 0), (0, 3, 0), (0, 0, 0), (3, 0x35, 688),
+        (3, 0x36, 194), (0, 0, 0), (3, 0x39, -1), (0, 0, 0),
+      ]), .panel)
+    #expect(reports.map(\.phase) == [.began, .cancelled, .began, .ended])
+    #expect(reports.map(\.id.contact) == [1, 1, 2, 2])
+  }
+
+  @Test("A contact that began among dropped kernel events begins with its next position")
+  func droppedBegin() {
+    let reports = reports(
+      events([
+        (3, 0x2F, 1), (3, 0x39, 5), (3, 0x35, 0), (3, 0x36, 0), (0, 0, 0), (3, 0x39, -1),
+        (0, 0, 0), (0, 3, 0), (0, 0, 0), (3, 0x2F, 1), (3, 0x35, 688), (3, 0x36, 0), (0, 0, 0),
+        (3, 0x2F, 2), (3, 0x36, 194), (0, 0, 0), (3, 0x35, 344), (0, 0, 0), (3, 0x39, -1),
+        (3, 0x2F, 3), (3, 0x39, -1), (0, 0, 0),
+      ]), .panel)
+    #expect(reports.map(\.phase) == [.began, .ended, .began, .began, .ended])
+    #expect(reports.map(\.id.contact) == [1, 1, 2, 3, 3])
+    #expect(reports.map { $0.position?.x }.suffix(3) == [0.2, 0.1, 0.1])
+  }
 }

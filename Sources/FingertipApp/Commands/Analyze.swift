@@ -21,6 +21,10 @@ func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     return analyzePair(invocation, output)
   }
   if hasSeveralRecordings || options.lines != nil { return analyzeSeveral(invocation, output) }
+  if options.recording != nil, let name = invocation.optionsOfAnalyses.first {
+    output.log(.error, "\(name): is not allowed with --convert, which does not analyse")
+    return .usage
+  }
   do {
     let input = try RecordingInput(invocation.operand ?? "-", mayBegin: KernelFile.mayBegin)
     let path = input.path
@@ -97,11 +101,28 @@ extension AnalysisOptions {
   }
 }
 
+extension Invocation {
+  /// The names of the given options that say what to do with the result of an analysis.
+  fileprivate var optionsOfAnalyses: [String] {
+    [
+      ("--picture", analysis.picture != nil), ("--html", analysis.page != nil),
+      ("--limits", panel.limits != nil), ("--json", output.isJSON),
+    ].compactMap { name, isGiven in isGiven ? name : nil }
+  }
+}
+
 /// Writes the events as a recording.
 private func convert(
   _ source: inout some EventSource & ~Copyable, _ invocation: Invocation, to path: String,
   _ output: Output
 ) throws(FileError) {
+  // Opening the output would empty the recording before its events are read.
+  let input = invocation.operand ?? "-"
+  if path != "-", let inputPath = Files.realPath(input == "-" ? "/dev/stdin" : input),
+    inputPath == Files.realPath(path)
+  {
+    throw .inaccessible(path: path, why: "is the file to convert; another name is needed")
+  }
   // Signals are not handled: any of them ends the program.
   var file = try RecordingFile(path, overwrites: invocation.recording.overwrites, signals: -1)
   var lines = Array(((source.header.line ?? "") + "\n").utf8)

@@ -11,7 +11,6 @@ internal import WebPointers
 @Sendable
 func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let format = invocation.events.format
-  if invocation.operand != nil { return printRecorded(invocation, output) }
   guard
     !format.coversTouchesOnly || invocation.events.reports.isEmpty && invocation.kernelDevice == nil
   else {
@@ -21,6 +20,7 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
         + "text are")
     return .usage
   }
+  if invocation.operand != nil { return printRecorded(invocation, output) }
   let reports = TouchReport.Selection(invocation.events.reports)
   return listen(invocation, output, will: "reported", reports: reports) {
     (stream, settings, signals) in
@@ -60,8 +60,12 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       emissions.moveLines(to: &lines)
       try writer.write(lines)
     }
-    // The document can be written only now that the number of fingers is known.
-    if let document = web.document { try writer.write(Array((document + "\n").utf8)) }
+    // The document can be written only now that the number of fingers is known. The signal that
+    // ended the run must not cut it off while a reader is slow; another signal may.
+    if let document = web.document {
+      signals.discardAll()
+      try writer.write(Array((document + "\n").utf8))
+    }
     return end
   }
 }
@@ -69,7 +73,7 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 /// Prints the touches of a recording as pointer events or as a WebDriver document.
 private func printRecorded(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let format = invocation.events.format
-  guard format.coversTouchesOnly, invocation.events.reports.isEmpty else {
+  guard format.coversTouchesOnly else {
     output.log(
       .error,
       "events: a FILE is allowed with --format pointer and webdriver only; its lines are already "

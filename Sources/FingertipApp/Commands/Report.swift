@@ -105,15 +105,21 @@ private struct ReportMaker: ~Copyable {
       RecordingHeader(of: connection, devices: listener.devices, settings: settings, isRaw: true),
       at: connection.serverTime(at: Monotonic.milliseconds), signals: signals.descriptor)
     let kernel = try kernelRecorders(of: listener.devices)
-    var failure: (any Error)?
+    var failure: StreamWriter.Failure?
     let guide = try ReportGuide(
       on: connection, settings: settings, hearing: listener, log: output.log
     ) { touch in
-      do { try recorder.record([touch]) } catch { failure = error }
+      do throws(StreamWriter.Failure) {
+        try recorder.record([touch])
+      } catch {
+        failure = error
+      }
     }
     ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
     let end = try guide.run(beside: kernel, signals)
-    if let failure { throw failure }
+    if case .refused(let errno)? = failure {
+      throw FileError.inaccessible(path: recorder.name, why: errorText(errno))
+    }
     for recorder in kernel { try recorder.finish(output) }
     guard end == .finished else { return false }
     try analyze()

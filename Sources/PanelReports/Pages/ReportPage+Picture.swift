@@ -3,7 +3,7 @@ internal import TouchDrawing
 internal import Touches
 
 extension ReportPage {
-  /// The pixels per unit, for sharp screens and prints.
+  /// The pixels per unit, for sharp screens and prints; fewer if the picture would be too high.
   private static let pixelsPerUnit = 1.5
   private static let margin = 28.0
   /// The largest number of listed faults; the text report has more.
@@ -20,20 +20,24 @@ extension ReportPage {
     guard let sample = PixelLayer(width: 1, height: 1) else { throw PanelReport.NoMemory() }
     let ruler = ChartPainter(on: sample.target, scale: 1)
     let placed = layout(ruler)
-    let height = min(
-      Int(((placed.map { $0.y + $0.chart.height }.max() ?? 0) + Self.margin) * Self.pixelsPerUnit),
-      Self.heightLimit)
-    let width = Int((ChartSize.whole + 2 * Self.margin) * Self.pixelsPerUnit)
-    guard let layer = PixelLayer(width: width, height: height) else {
+    let height = (placed.map { $0.y + $0.chart.height }.max() ?? 0) + Self.margin
+    let scale = Self.scale(ofHeight: height)
+    let width = Int((ChartSize.whole + 2 * Self.margin) * scale)
+    guard let layer = PixelLayer(width: width, height: Int(height * scale)) else {
       throw PanelReport.NoMemory()
     }
     layer.target.fill(layer.target.bounds, with: Ink.ground.colours.light.premultiplied)
-    paint(placed, on: layer.target)
+    paint(placed, on: layer.target, scale)
     try PNGFile.write(layer.target, to: path)
   }
 
-  private func paint(_ placed: [Placed], on target: PixelTarget) {
-    let painter = ChartPainter(on: target, scale: Self.pixelsPerUnit)
+  /// Returns the pixels per unit of a picture whose height is given in units.
+  static func scale(ofHeight height: Double) -> Double {
+    min(pixelsPerUnit, Double(heightLimit) / height)
+  }
+
+  private func paint(_ placed: [Placed], on target: PixelTarget, _ scale: Double) {
+    let painter = ChartPainter(on: target, scale: scale)
     for item in placed { painter.paint(item.chart, x: item.x, y: item.y) }
   }
 

@@ -18,7 +18,9 @@ struct AnimatedPNG: AnimationFormat {
     case framePixels = "fdAT"
   }
 
-  func encode(_ piece: FilmPiece) -> [UInt8]? { piece.png() }
+  /// Encodes all frames with alpha, or all without, because the header of the first one applies to
+  /// all.
+  func encode(_ piece: FilmPiece) -> [UInt8]? { piece.png(storesAlpha: !piece.isOpaque) }
 
   func aligned(_ rect: PixelRect) -> PixelRect { rect }
 
@@ -37,9 +39,10 @@ struct AnimatedPNG: AnimationFormat {
       let rect = frame.rect
       var control = takeNumber()
       for number in [rect.width, rect.height, rect.x, rect.y] { control += Self.word(number) }
-      let duration = min(frame.duration, 0xFFFF)
-      // The duration in 1/1000 s; the frame replaces the pixels beneath it, and stays.
-      control += [UInt8(duration >> 8), UInt8(duration & 255), 0x03, 0xE8, 0, 0]
+      let delay = Self.delay(frame.duration)
+      for number in [delay.numerator, delay.denominator] { control += Self.word(number).suffix(2) }
+      // The frame replaces the pixels beneath it, and stays.
+      control += [0, 0]
       Self.append(.frame, [control[...]], to: &bytes)
       Self.forEachChunk(of: frame.bytes, .pixels) { data in
         if index == 0 {
@@ -51,6 +54,13 @@ struct AnimatedPNG: AnimationFormat {
     }
     Self.append(.end, [], to: &bytes)
     return bytes
+  }
+
+  /// Returns a duration in ms as a fraction of a second, with 16 bits for each number: exact up to
+  /// a minute, and rounded to a larger unit beyond.
+  static func delay(_ duration: Int) -> (numerator: Int, denominator: Int) {
+    let denominator = [1000, 100, 10].first { duration * $0 <= 0xFFFF * 1000 } ?? 1
+    return (min((duration * denominator + 500) / 1000, 0xFFFF), denominator)
   }
 
   private static let signatureLength = 8

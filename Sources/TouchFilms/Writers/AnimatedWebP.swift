@@ -42,6 +42,9 @@ struct AnimatedWebP: AnimationFormat, @unchecked Sendable {
     self.functions = functions
   }
 
+  /// The largest number of repetitions that a file stores; libwebpmux refuses more.
+  static let maximumRounds = 0xFFFF
+
   /// The side of lossy compression blocks and the reach of smoothing at their edges, in px.
   private static let (block, smoothed) = (16, 8)
 
@@ -110,7 +113,8 @@ struct AnimatedWebP: AnimationFormat, @unchecked Sendable {
       }
       guard isAdded else { return nil }
     }
-    var parameters = WebPMuxAnimParams(bgcolor: 0, loop_count: Int32(clamping: rounds))
+    let roundCount = Int32(clamping: min(rounds, Self.maximumRounds))
+    var parameters = WebPMuxAnimParams(bgcolor: 0, loop_count: roundCount)
     var data = WebPData(bytes: nil, size: 0)
     guard functions.MuxSetAnimationParams(mux, &parameters) == WEBP_MUX_OK,
       functions.MuxSetCanvasSize(mux, Int32(size.width), Int32(size.height)) == WEBP_MUX_OK,

@@ -61,7 +61,7 @@ package final class AnimationFile: FilmWriter {
     let rect = format.aligned(frame.change).intersection(plan.area)
     frames.append(AnimationFrame(rect: rect, duration: 0))
     starts.append(frame.index)
-    try queue.add(FilmPiece(rect, of: frame.picture), take: keep)
+    try queue.add(FilmPiece(rect, of: frame), take: keep)
   }
 
   /// Waits for the encoder, assembles the frames and moves the file into place.

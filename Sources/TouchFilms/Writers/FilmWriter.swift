@@ -37,21 +37,31 @@ struct FilmPiece: Sendable {
   let rect: PixelRect
   /// Its pixels, premultiplied, row by row.
   let pixels: [UInt32]
+  /// Whether all pixels of the film are opaque.
+  let isOpaque: Bool
 
   /// Copies a rectangle of a frame.
-  init(_ rect: PixelRect, of picture: PixelTarget) {
+  init(_ rect: PixelRect, of frame: FilmFrame) {
     self.rect = rect
+    isOpaque = frame.isOpaque
     pixels = [UInt32](unsafeUninitializedCapacity: rect.area) { buffer, filled in
       if let base = buffer.baseAddress {
-        PixelTarget(bounds: rect, pixels: base, stride: rect.width).copy(rect, from: picture)
+        PixelTarget(bounds: rect, pixels: base, stride: rect.width).copy(rect, from: frame.picture)
       }
       filled = rect.area
     }
   }
 
-  /// Returns it as a PNG file; nil if memory is short.
-  func png() -> [UInt8]? {
+  /// Encodes it as a PNG file.
+  ///
+  /// - Parameter storesAlpha: whether the file has alpha even if all of its pixels are opaque.
+  /// - Returns: the bytes of the file; nil if memory is short.
+  func png(storesAlpha: Bool = false) -> [UInt8]? {
     var pixels = pixels
+    // cairo omits alpha if it is 255 everywhere; 254 in one pixel is not visible.
+    if storesAlpha, let first = pixels.first, pixels.allSatisfy({ $0 >> 24 == 255 }) {
+      pixels[0] = first & 0xFEFE_FEFE
+    }
     var bytes: [UInt8]?
     var span = pixels.mutableSpan
     PixelTarget.paint(on: &span, showing: rect) { bytes = PNGFile.bytes(of: $0) }

@@ -56,7 +56,7 @@ package final class FrameFolder: FilmWriter {
   package func add(_ frame: FilmFrame) throws(FileError) {
     guard frame.damage.isEmpty else {
       repeats.append(1)
-      return try queue.add(FilmPiece(frame.picture.bounds, of: frame.picture), take: write)
+      return try queue.add(FilmPiece(frame.picture.bounds, of: frame), take: write)
     }
     if repeats.isEmpty { return try writeFile(latest) }
     repeats[repeats.count - 1] += 1

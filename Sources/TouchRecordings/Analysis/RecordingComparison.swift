@@ -55,7 +55,9 @@ package struct RecordingComparison {
       let pair = measures.map { (list) -> PanelMeasure? in
         list.first { $0.key == tolerance.key }
       }
-      guard let known = pair[0] ?? pair[1] else { continue }
+      guard let known = pair[0] ?? pair[1], known.limit != nil || !tolerance.needsLimit else {
+        continue
+      }
       var row = Row(
         key: known.key, name: known.name.english, unit: known.unit, before: pair[0]?.value,
         after: pair[1]?.value, change: .same)
@@ -86,6 +88,8 @@ package struct RecordingComparison {
     /// A change must exceed this share of the first value, and this difference in its unit.
     let share: Double
     let minimumDifference: Double
+    /// Whether the measure is compared only if it has a limit.
+    var needsLimit = false
 
     func change(from old: Double, to new: Double) -> Change {
       let difference = higherIsBetter ? new - old : old - new
@@ -104,6 +108,10 @@ package struct RecordingComparison {
     Tolerance(key: "delay", higherIsBetter: false, share: 0.25, minimumDifference: 1),
     Tolerance(key: "longestDelay", higherIsBetter: false, share: .infinity, minimumDifference: 0),
     Tolerance(key: "contacts", higherIsBetter: true, share: 0, minimumDifference: 0),
+    // Without a limit, each kind of faults is compared separately, by the laws of chance.
+    Tolerance(
+      key: "faults", higherIsBetter: false, share: .infinity, minimumDifference: 0,
+      needsLimit: true),
   ]
 
   /// Returns the change of a number of faults, given the number of events in each recording.

@@ -6,8 +6,9 @@
 //
 // If a reader is too slow, the kernel discards the unread events and sends SYN_DROPPED. The events
 // after it up to the next report belong to a report whose beginning is lost, and must be ignored.
-// Any contact may have ended unseen, so all are cancelled. If a slot continues without a new id,
-// its contact begins again as soon as both of its coordinates have been sent.
+// Any contact may have ended unseen, so all are cancelled, and others may have begun unseen. If a
+// slot sends positions without a new id, its contact begins as soon as both of its coordinates have
+// been sent: the kernel sends no positions of slots without a contact.
 
 // A device with its own clock sends the scan time with each report (MSC_TIMESTAMP), in µs of 32
 // bits, and starts over after a pause.
@@ -40,7 +41,7 @@ struct SlotTracker {
     var isChanged = false
     /// The touch that ends with the next report, and its last state.
     var ended: (touch: UInt32, axes: Axes)?
-    /// Whether it may hold a contact whose beginning was lost.
+    /// Whether it may hold a contact whose begin was lost.
     var isUnknown = false
     /// Whether each coordinate has been sent since then.
     var knowsX = false
@@ -56,6 +57,8 @@ struct SlotTracker {
   /// The slots that changed since the last report.
   private var changed: [Int] = []
   private var current = 0
+  /// Whether slots that have sent nothing yet may hold contacts, because events were dropped.
+  private var hasDropped = false
   /// Whether the device's clock is included in events.
   private let hasClock: Bool
   /// The time of the next report by the device's clock, in µs.
@@ -119,7 +122,9 @@ struct SlotTracker {
 
   /// Begins a contact in the current slot; -1 ends the one in it.
   mutating func setTrackingID(_ trackingID: Int32, touches: inout UInt32) {
-    guard markChanged(), slots[current].trackingID != trackingID || slots[current].touch == nil
+    // The id of a contact whose begin was lost is not known, but -1 ends it as well.
+    guard markChanged(),
+      trackingID < 0 || slots[current].trackingID != trackingID || slots[current].touch == nil
     else { return }
     if let touch = slots[current].touch, !slots[current].began {
       slots[current].ended = (touch, slots[current].axes)
@@ -154,7 +159,7 @@ struct SlotTracker {
   /// Marks the current slot as changed; returns false if its number is invalid.
   private mutating func markChanged() -> Bool {
     guard current >= 0, current < Self.slotLimit else { return false }
-    while slots.count <= current { slots.append(Slot()) }
+    while slots.count <= current { slots.append(Slot(isUnknown: hasDropped)) }
     if !slots[current].isChanged {
       slots[current].isChanged = true
       changed.append(current)
@@ -201,16 +206,15 @@ struct SlotTracker {
   /// Cancels every touch, because any of them may have ended in a dropped event.
   private mutating func cancelAll(at time: Int, into events: inout [RecordingEvent]) {
     isLost = true
+    hasDropped = true
     for slot in slots.indices {
       if let (touch, axes) = slots[slot].ended {
         events.append(event(touch, .cancelled, axes, time))
       }
-      if let touch = slots[slot].touch {
-        if !slots[slot].began {
-          events.append(event(touch, .cancelled, slots[slot].axes, time))
-        }
-        slots[slot].isUnknown = true
+      if let touch = slots[slot].touch, !slots[slot].began {
+        events.append(event(touch, .cancelled, slots[slot].axes, time))
       }
+      slots[slot].isUnknown = true
       slots[slot].touch = nil
       slots[slot].trackingID = -1
       slots[slot].knowsX = false

@@ -39,9 +39,11 @@ package struct RecordingReader: ~Copyable {
   /// - Parameters:
   ///   - path: a regular file. Others can block, and cannot be read twice.
   ///   - order: the rules that must hold between events.
-  /// - Throws: `FileError`.
+  /// - Throws: `FileError`, also if a compressed file is damaged.
   package init(_ path: String, order: Order = .sound) throws(FileError) {
-    try self.init(RecordingInput(path), order: order)
+    let input = try RecordingInput(path)
+    if let damage = input.damage { throw damage }
+    try self.init(input, order: order)
   }
 
   /// Reads the header of an open recording.

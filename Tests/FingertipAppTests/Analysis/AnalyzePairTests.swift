@@ -74,9 +74,11 @@ import Testing
     #expect(longer.status == .success)
   }
 
-  @Test("A limit that only the second recording fails makes the comparison worse")
-  func limitOfSecondRecording() throws {
-    try withTemporaryFile("analysis: {longest: 30}".utf8) { limits in
+  @Test(
+    "A limit that only the second recording fails makes the comparison worse",
+    arguments: ["longest: 30", "faults: 0"])
+  func limitOfSecondRecording(_ limit: String) throws {
+    try withTemporaryFile("analysis: {\(limit)}".utf8) { limits in
       let before = Self.recording(strokes: 24)
       let after = Self.recording(strokes: 24, gap: 24)
       let free = try Self.compare(before, after)

@@ -196,6 +196,39 @@ extension Run {
     }
   }
 
+  @Test(
+    "Options of an analysis are refused with --convert",
+    arguments: [
+      ["--picture", "/nowhere/x.png"], ["--html", "/nowhere/x.html"],
+      ["--limits", "hlk-touchpad"], ["--json"],
+    ])
+  func conversionWithoutAnalysis(_ options: [String]) throws {
+    try withTemporaryFile(KernelSample.evemu.utf8) { path in
+      let run = Run(analyze: path, "--convert", path + ".jsonl", more: options)
+      #expect(run.status == .usage)
+      #expect(
+        run.messages
+          == "fingertip: \(options[0]): is not allowed with --convert, which does not analyse\n")
+      #expect(access(path + ".jsonl", F_OK) != 0)
+    }
+  }
+
+  @Test("A recording is not converted to itself, under any name")
+  func conversionToItself() throws {
+    try withTemporaryFile(KernelSample.evemu.utf8) { path in
+      let link = path + ".link"
+      defer { unlink(link) }
+      try #require(symlink(path, link) == 0)
+      for output in [path, link] {
+        let run = Run(analyze: path, "--convert", output, "--force")
+        #expect(run.status == .failure)
+        #expect(
+          run.messages == "fingertip: \(output): is the file to convert; another name is needed\n")
+      }
+      #expect(try RegularFile.bytes(of: path, limit: 1 << 20) == Array(KernelSample.evemu.utf8))
+    }
+  }
+
   @Test("A report that cannot be made leaves the existing file unchanged")
   func failedReport() throws {
     try withTemporaryFile("touch\n".utf8) { path in

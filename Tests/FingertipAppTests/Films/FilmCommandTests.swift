@@ -30,8 +30,10 @@ struct FilmCase: CustomTestStringConvertible, Sendable {
       options: ["--resolution", "64x64", "--rate", "50", "--backdrop", "white", "--loop"],
       size: (64, 64), frames: 73, duration: 1460, rounds: 0, corner: 0xFFFF_FFFF),
     FilmCase(
-      options: ["--resolution", "640x360", "--rate", "10", "--backdrop", "#00000080", "--loop=3"],
-      frames: 16, duration: 1600, rounds: 3, corner: 0x8000_0000),
+      options: [
+        "--resolution", "640x360", "--rate", "10", "--backdrop", "#00000080", "--loop=100000",
+      ],
+      frames: 16, duration: 1600, rounds: 100_000, corner: 0x8000_0000),
     FilmCase(
       options: ["--resolution", "640x360", "--rate", "10", "--speed", "2", "--opacity", "0"],
       frames: 1, duration: 600),
@@ -88,7 +90,7 @@ func animatedWebP(_ film: FilmCase) throws {
     #expect(animation.size == [film.size.width, film.size.height])
     #expect(animation.durations.count == film.frames)
     #expect(animation.durations.reduce(0, +) == film.duration)
-    #expect(animation.rounds == film.rounds)
+    #expect(animation.rounds == min(film.rounds, 65_535))
   }
 }
 

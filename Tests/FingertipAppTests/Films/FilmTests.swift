@@ -104,6 +104,32 @@ func rawFrames() throws {
   }
 }
 
+@Test("The frames of an animated PNG all have alpha, or none has", arguments: [false, true])
+func alphaOfFrames(_ isOpaque: Bool) throws {
+  let sheet = try FilmSheet(plan())
+  let area = plan().area
+  // A film that is not opaque everywhere can still change only where it is.
+  let part = PixelRect(x: 100, y: 50, width: 20, height: 10)
+  sheet.target.fill(isOpaque ? area : part, with: 0xFFFF_FFFF)
+  let types = withExtendedLifetime(sheet) {
+    let frame = FilmFrame(index: 0, picture: sheet.target, damage: [area], isOpaque: isOpaque)
+    // The colour type in the header of a PNG file: 2 without alpha, 6 with alpha.
+    return [area, part].map { AnimatedPNG().encode(FilmPiece($0, of: frame))?[25] }
+  }
+  #expect(types == (isOpaque ? [2, 2] : [6, 6]))
+}
+
+@Test(
+  "A frame of an animated PNG is shown for as long as it lasts, even for hours",
+  arguments: [
+    (0, 0, 1000), (17, 17, 1000), (65_535, 65_535, 1000), (65_536, 6554, 100),
+    (655_350, 65_535, 100), (655_351, 6554, 10), (7_200_000, 7200, 1), (1_000_000_000, 65_535, 1),
+  ])
+func frameDelay(_ duration: Int, _ numerator: Int, _ denominator: Int) {
+  let delay = AnimatedPNG.delay(duration)
+  #expect(delay.numerator == numerator && delay.denominator == denominator)
+}
+
 @Test(
   "An interrupted film leaves the file or folder at its path as it was",
   arguments: ["film.png", "film/"])

@@ -6,7 +6,9 @@ import Testing
 @testable import SystemSupport
 
 /// Runs `events` on a recording in which one finger draws a line and another is down at the end.
-private func events(_ options: String...) throws -> Run {
+private func events(_ options: String...) throws -> Run { try events(options) }
+
+private func events(_ options: [String]) throws -> Run {
   let recording = DryRunCase(
     "", "",
     ["0 1 began 100 50", "20 1 moved 110 60", "30 1 ended 110 60", "40 2 began 5 5"], []
@@ -43,6 +45,18 @@ func recordedActions() throws {
   #expect(run.data.hasPrefix(#"{"actions":[{"type":"pointer","id":"finger1""#))
   for step in ["pointerDown", "pointerUp", "pointerMove"] {
     #expect(run.data.contains(#""type":"\#(step)""#))
+  }
+}
+
+@Test(
+  "events refuses a recording together with other sources of events",
+  arguments: [["--evdev", "/dev/input/event5"], ["--raw"], ["--delivered"]])
+func otherSources(_ options: [String]) throws {
+  for format in ["pointer", "webdriver"] {
+    let run = try events(["--format", format] + options)
+    #expect(run.status == .usage)
+    #expect(run.messages.contains("is not allowed with --raw, --delivered and --evdev"))
+    #expect(run.data == "")
   }
 }
 

@@ -36,7 +36,31 @@ private struct Packed: CustomTestStringConvertible, Sendable {
   ]
 }
 
+/// A recording of Fingertip with a tap, compressed by gzip.
+private let packedRecording = bytes(
+  "1f8b08000000000002ff854e4b0e823010dd7b8cb7ae492191d4de81131817d80eb40b5bd256d410eeee"
+    + "406467e26ede7f66f431ddbb028dde878152f1e3319189c93284c04429fb18a02b816c12119f339ede16"
+    + "c7dcb996028efce0b8a1928ad126b52df449aa5d5b61ad9a45c0d2e40d65e8cb7539cce094dc4968f697"
+    + "f8306e1b1b5d9799c38d862ef023af7580cd6fae92f21b6efea52958b23fd21f62421ac1f8000000")
+
 @Suite struct PackedRecordingTests {
+  @Test("A compressed recording that is cut off is not replayed, even if all lines are whole")
+  func cutOffRecording() throws {
+    try withTemporaryFile(packedRecording) { path in
+      var reader = try RecordingReader(path)
+      let duration = try reader.checkedDuration()
+      #expect(duration == 60)
+    }
+    try withTemporaryFile(packedRecording.dropLast(4)) { path in
+      #expect(
+        throws: FileError.inaccessible(
+          path: path, why: "the compressed file is cut off or damaged")
+      ) {
+        _ = try RecordingReader(path).path
+      }
+    }
+  }
+
   @Test(
     "A compressed recording is analysed from a pipe", arguments: Packed.all)
   private func compressedThroughPipe(_ packed: Packed) throws {
