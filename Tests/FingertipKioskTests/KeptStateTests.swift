@@ -2,6 +2,7 @@ import Glibc
 @testable import SettingsReading
 import TestSupport
 import Testing
+import TouchDrawing
 import TouchRouting
 import Touches
 
