@@ -104,7 +104,7 @@ extension ShowStage {
   fileprivate func start(
     _ program: DesktopProgram
   ) throws -> (compositor: RunningProgram, application: ProbeClient) {
-    let running = try RunningProgram(program, on: server.display)
+    let running = try RunningProgram(program, on: server)
     let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
     let ground = try ProbeClient(server.display, .structure, on: .window(screen, colour: colour))
     return (running, ground)

@@ -93,7 +93,7 @@ struct InkStayTests {
       try stage.wait(for: DrawStage.ink, 400, 300, "ink without a compositor")
       // A stroke in progress continues as well.
       try stage.draw(2, y: 500, lifts: false)
-      let picom = try RunningProgram(.picom, on: server.display)
+      let picom = try RunningProgram(.picom, on: server)
       func isTranslucent() -> Bool {
         stage.ourWindows.contains { $0.isPane && $0.depth == 32 }
       }

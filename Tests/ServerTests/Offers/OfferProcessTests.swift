@@ -147,7 +147,7 @@ struct OfferProcessTests {
     "The program tries to grab again when a compositor ends, which may have held the grab (S13)")
   func compositorEnds() throws {
     try withServer { server in
-      let compositor = try RunningProgram(.xcompmgr, on: server.display)
+      let compositor = try RunningProgram(.xcompmgr, on: server)
       var other: DisplayConnection? = try DisplayConnection(name: server.display)
       #expect(other.map { $0.grabTouches(on: $0.root) } == true)
       let stage = try ProgramStage(server, "regions:\n" + Self.tray)

@@ -167,7 +167,7 @@ struct RegionViewTests {
       scene.finger(.began, Self.inside)
       try stage.waitFor(scene, "pressed")
       for (round, point) in [Point(x: 300, y: 200), Point(x: 431, y: 300)].enumerated() {
-        let picom = try RunningProgram(.picom, on: stage.server.display)
+        let picom = try RunningProgram(.picom, on: stage.server)
         try stage.waitFor(scene, "composited \(round)", isComposited: true)
         try finger.touchMove(1, to: point, steps: 4)
         scene.finger(.moved, point)

@@ -43,7 +43,7 @@ struct ProbeTests {
     arguments: [nil, DesktopProgram.picom, .xcompmgr])
   func pixelsAndWindows(_ compositor: DesktopProgram?) throws {
     try withServer { server in
-      let running = try compositor.map { try RunningProgram($0, on: server.display) }
+      let running = try compositor.map { try RunningProgram($0, on: server) }
       defer { running?.stop() }
       let frame = PixelRect(x: 700, y: 200, width: 50, height: 40)
       let probe = try ProbeClient(

@@ -38,6 +38,13 @@ struct SubprocessTests {
     try Wait.until("the group to be gone") { kill(-child.pid, 0) != 0 && errno == ESRCH }
   }
 
+  @Test("The processes that a subprocess leaves in its group are killed")
+  func remainingGroup() throws {
+    let child = try Subprocess(.init("sh", ["-c", "sleep 1000 &"]))
+    #expect(child.wait(until: Deadline(seconds: 20)) == .exited(0))
+    try Wait.until("the group to be gone") { kill(-child.pid, 0) != 0 && errno == ESRCH }
+  }
+
   @Test("A subprocess outlives the thread that started it")
   func startedOnEndedThread() throws {
     let starter = Starter()

@@ -184,7 +184,7 @@ struct SpotlightTests {
     try withStage(Self.options + ["--spotlight-dim", "1"]) { stage in
       try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
       try Self.wait(stage, bright: [(300, 300)], dark: [(700, 400)])
-      let program = try RunningProgram(.picom, on: stage.server.display)
+      let program = try RunningProgram(.picom, on: stage.server)
       try Wait.until("translucent windows") {
         stage.ourWindows().contains { $0.depth == 32 && $0.frame.width >= 1280 }
       }
