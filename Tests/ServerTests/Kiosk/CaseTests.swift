@@ -158,7 +158,7 @@ struct CaseTests {
     }
   }
 
-  @Test("Two fingers enlarge a photo, and touching another one brings it to the front")
+  @Test("Two fingers enlarge and turn a photo, and touching another one brings it to the front")
   func photoPinch() throws {
     try withServer { server in
       let stage = try KioskExampleStage(server, "photo-table")
@@ -177,7 +177,24 @@ struct CaseTests {
       try Wait.forClock(200)
       try stage.touchUp([1])
       try stage.waitForColour(border, at: overlap)
-      // Two fingers that move apart double its size.
+      // Two fingers turn the photo of the sea upright by a quarter turn about their middle.
+      let spokes = [
+        Vector(dx: 60, dy: 0), Vector(dx: 52, dy: 30), Vector(dx: 30, dy: 52),
+        Vector(dx: 0, dy: 60),
+      ]
+      let pivot = try stage.region("sea").frame.center
+      try stage.touchDown([1: pivot + spokes[0], 2: pivot + spokes[0] * -1])
+      for (from, to) in zip(spokes, spokes.dropFirst()) {
+        try stage.touchMove(
+          [1: (pivot + from, pivot + to), 2: (pivot + from * -1, pivot + to * -1)], steps: 10)
+      }
+      try Wait.until("the photo of the sea to be upright") {
+        let frame = try stage.region("sea").frame
+        return frame.height > frame.width * 1.2
+      }
+      try Wait.forClock(200)
+      try stage.touchUp([1, 2])
+      // Two fingers that move apart double the size of the photo of the town.
       let town = try stage.region("town").frame
       let (left, right) = (Vector(dx: -60, dy: 0), Vector(dx: 60, dy: 0))
       try stage.touchDown([1: town.center + left, 2: town.center + right])
