@@ -88,10 +88,11 @@ struct InkModeTests {
     }
   }
 
-  @Test("A grab of the touchscreen by another client cancels a stroke, and the next one is drawn")
+  @Test(
+    "Another client's grab of the touchscreen cancels a stroke once, and the next stroke is drawn")
   func deviceGrab() throws {
     try withServer { server in
-      let stage = try DrawStage(server, ["draw"], ["--cancelled=mark"])
+      let stage = try DrawStage(server, ["draw", "--cancelled=mark"])
       try stage.draw(y: 300, lifts: false)
       try stage.wait(for: DrawStage.ink, 400, 300, "ink")
       let user = stage.application.connection
@@ -99,11 +100,18 @@ struct InkModeTests {
       #expect(user.grab(device, on: user.root))
       user.synchronise()
       try stage.finger.touchUp(1)
+      // A cancelled stroke is marked by keeping only its outline.
       try stage.wait(for: DrawStage.ground, 400, 300, "the middle of the line")
+      try stage.wait(for: DrawStage.ink, 400, 296, "its rim")
       user.ungrab(device)
       user.synchronise()
       try stage.draw(y: 400)
       try stage.wait(for: DrawStage.ink, 400, 400, "the next line")
+      #expect(stage.reader.pixel(x: 400, y: 300) == DrawStage.ground)
+      // There is one change for the cancelled stroke and one for the next stroke.
+      for _ in 1...2 { #expect(try stage.overlay.tell("undo").status == .exited(0)) }
+      try stage.wait(for: DrawStage.ground, 400, 400, "nothing of the next line")
+      try stage.wait(for: DrawStage.ground, 400, 296, "nothing of the marked line")
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
