@@ -27,7 +27,6 @@ struct EmissionTests {
     let server: PrivateServer
     let folder: TemporaryFolder
     let finger: Injector
-    private var pipes: [Pipe] = []
 
     init(_ server: PrivateServer, name: String = "hel\\\"lo") throws {
       self.server = server

@@ -58,14 +58,6 @@ final class RecipeStage {
     return program.probe.collect().contains { $0.kind == .buttonPress }
   }
 
-  /// Taps, and waits until another tap cannot be taken for a bounce.
-  ///
-  /// The server's clock has advanced by more than the limit of a bounce then.
-  func tapSlowly(_ contact: UInt32, at point: Point) throws {
-    try finger.tap(contact, at: point)
-    try Wait.forClock(60)
-  }
-
   /// The end of a drag.
   enum Lift {
     case never
