@@ -34,7 +34,7 @@ struct KioskManualTests {
             "PATH": "\(binFolder):/usr/bin:/bin", "NOTIFY_SOCKET": nil,
           ], output: .file(folder.file("output")), errors: .file(folder.file("errors"))))
       defer { program.stop() }
-      try Wait.until("the program to count") {
+      try Wait.until("the program to count a tap") {
         try stage.finger.tap(1, at: Point(x: 200, y: 200))
         return try stage.overlay.regions.variables["count"] != "0"
       }
@@ -79,7 +79,7 @@ struct KioskManualTests {
       #expect(volume.label == "50 %")
       let end = Point(x: volume.frame.maxX - 1, y: volume.frame.center.y)
       try stage.finger.tap(1, at: end)
-      try Wait.until("the volume") {
+      try Wait.until("the volume to be 100 %") {
         try stage.overlay.regions.regions.first?.children.last?.label == "100 %"
       }
       try stage.waitForMessage("is not started")

@@ -23,7 +23,7 @@ struct HaloPixelTests {
         isComposited: haloCase.surroundings.isComposited
       ) { _, _ in haloCase.ground }
       expected.paintHalo(looks, at: Self.position)
-      try Wait.until("the halo of \(haloCase)") {
+      try Wait.until("the halo of \(haloCase) to look as painted") {
         expected.isShown(on: stage.reader.pixels(expected.rect), tolerance: 4)
       }
       try stage.finger.touchUp(1)
@@ -38,7 +38,8 @@ struct HaloPixelTests {
       let radius = Int(MarkLooks(haloCase.preset).halo.outerRadius) + 2
       let around = PixelRect(around: Self.position, radius: Double(radius) + 1)
       // Along each ray there are a light core and a dark edge, on any background.
-      try stage.reader.waitForPixels("light and dark on every ray", in: around) { grid in
+      try stage.reader.waitForPixels("light and dark pixels to be shown on every ray", in: around) {
+        grid in
         Ray.all.allSatisfy { ray in
           let luminances = ray.luminances(from: Self.position, radius: radius, in: grid)
           return (luminances.max() ?? 0) - (luminances.min() ?? 0) >= 80
@@ -54,7 +55,7 @@ struct HaloPixelTests {
       stage in
       try stage.finger.touchDown(1, at: Self.position)
       let around = PixelRect(around: Self.position, radius: 80)
-      try stage.reader.waitForPixels("a ring of 60 px", in: around) { grid in
+      try stage.reader.waitForPixels("a ring of 60 px to be shown", in: around) { grid in
         Ray.all.allSatisfy { ray in
           // The ring is 48…60 px away: dark, red, light, red, dark; the background is before and
           // after it.
@@ -130,7 +131,7 @@ struct HaloPixelTests {
       // The overlay answers after it has drawn the effects of the earlier command.
       #expect(try stage.overlay.tell("status").status == .exited(0))
       var seen: [PixelGrid] = []
-      try Wait.until("a clean screen") {
+      try Wait.until("the screen to be clean") {
         let grid = stage.reader.pixels(rect)
         let isClean = grid.blobs(on: stage.colour).isEmpty
         if !isClean, grid.pixels != seen.last?.pixels { seen.append(grid) }

@@ -49,7 +49,7 @@ struct ProbeTests {
       let probe = try ProbeClient(
         server.display, .corePointer, on: .window(frame, colour: 0xff8040))
       let reader = try ScreenReader(server.display)
-      try reader.waitForPixels("the window's colour", in: frame) { grid in
+      try reader.waitForPixels("the window's colour to be shown", in: frame) { grid in
         grid.pixels.allSatisfy { $0 == 0xff8040 }
       }
       #expect(reader.pixel(x: 699, y: 200) != 0xff8040)

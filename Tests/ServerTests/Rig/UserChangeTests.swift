@@ -111,11 +111,11 @@ struct UserChangeTests {
       #expect(watcher.hasWindowManager == program.managesWindows)
       running.killNow()
       #expect(!running.isRunning)
-      try Wait.until("the server to notice") { !watcher.isComposited }
+      try Wait.until("the server to notice the end of the compositor") { !watcher.isComposited }
       let restarted = try RunningProgram(program, on: server)
       restarted.stop()
       #expect(!restarted.isRunning)
-      try Wait.until("the server to notice") { !watcher.isComposited }
+      try Wait.until("the server to notice the end of the compositor") { !watcher.isComposited }
     }
   }
 

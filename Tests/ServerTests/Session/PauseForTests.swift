@@ -54,12 +54,14 @@ struct PauseForTests {
       }
       func wait(pausedFor reason: String?) throws {
         let text = "\"pausedFor\": " + (reason.map { "\"\($0)\"" } ?? "null")
-        try Wait.until(text) { try overlay.tell("status", "--json").output.contains(text) }
+        try Wait.until("the status to contain '\(text)'") {
+          try overlay.tell("status", "--json").output.contains(text)
+        }
       }
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Self.pad)
       try finger.touchDown(2, at: Self.outside)
-      try Wait.until("the first touches") { logCount("began") == 1 && halos() == 2 }
+      try Wait.until("the first touches to begin") { logCount("began") == 1 && halos() == 2 }
       try wait(pausedFor: nil)
 
       // As with real programs, the class of the window is known before the window is mapped.
@@ -88,7 +90,7 @@ struct PauseForTests {
         other.synchronise()
       }
       try wait(pausedFor: given.reason)
-      try Wait.until("no halo") { halos() == 0 }
+      try Wait.until("the halos to be hidden") { halos() == 0 }
       #expect(logCount("cancelled") == (given == .prompt ? 0 : 1))
       try finger.touchMove(2, to: Point(x: 905, y: 600))
       try finger.touchDown(3, at: Self.pad)
@@ -117,7 +119,7 @@ struct PauseForTests {
       let before = logCount("began")
       try finger.touchDown(4, at: Self.pad)
       try finger.touchDown(5, at: Self.outside)
-      try Wait.until("touches again") { logCount("began") == before + 1 && halos() == 2 }
+      try Wait.until("touches to begin again") { logCount("began") == before + 1 && halos() == 2 }
       #expect(overlay.stop() == .exited(0))
     }
   }
