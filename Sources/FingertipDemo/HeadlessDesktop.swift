@@ -52,7 +52,7 @@ package final class HeadlessDesktop {
       log(.info, "\(error)")
       throw NoPrivateServer(error)
     }
-    compositor = Self.startCompositor(on: server.display, log: log)
+    compositor = Self.startCompositor(on: server, log: log)
   }
 
   /// The name of the server, such as ":3".
@@ -86,10 +86,10 @@ package final class HeadlessDesktop {
   }
 
   /// Starts the first installed compositor, which makes translucency possible.
-  private static func startCompositor(on display: String, log: LogSink) -> RunningProgram? {
+  private static func startCompositor(on server: PrivateServer, log: LogSink) -> RunningProgram? {
     for program in compositors {
       do {
-        return try RunningProgram(program, on: display)
+        return try RunningProgram(program, on: server)
       } catch {
         log(.info, "\(error)")
       }

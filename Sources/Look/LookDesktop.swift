@@ -27,14 +27,15 @@ final class LookDesktop {
   /// - Throws: `RigError`, `DisplayError`, `PixelImageError`.
   init(_ options: LookOptions, size: PixelRect) throws {
     let programs = [options.compositor, options.windowManager].compactMap { $0 }
-    server = try PrivateServer(
+    let server = try PrivateServer(
       ServerConfiguration(
         width: size.width, height: size.height,
         hasGLX: programs.contains { DesktopProgram.desktops.contains($0) },
         arguments: ["-dpi", "\(Self.dotsPerInch)"]))
+    self.server = server
     injector = try server.injector(RigDevice.touchscreen.name)
     let display = server.display
-    desktop = try programs.map { try RunningProgram($0, on: display) }
+    desktop = try programs.map { try RunningProgram($0, on: server) }
     screen = try ScreenReader(display)
     let wallpaper = try Self.showWallpaper(
       options.desktop, on: screen.connection, size: size)

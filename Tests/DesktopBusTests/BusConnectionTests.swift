@@ -27,8 +27,8 @@ struct BusConnectionTests {
     caller.connection.send(BusCall(name, "/x", "a.b", "Echo", [value, .string("end")])) {
       answer = $0
     }
-    try callee.wait("the call") { !callee.calls.isEmpty }
-    try caller.wait("the answer") { answer != nil }
+    try callee.wait("the call to arrive") { !callee.calls.isEmpty }
+    try caller.wait("the answer to arrive") { answer != nil }
     #expect(try answer?.get().last == .string("end"))
     #expect(try answer?.get().first == value)
   }
@@ -42,8 +42,8 @@ struct BusConnectionTests {
     for argument in [BusValue.other, .string("zero\0byte"), .path("no path"), .int32(1)] {
       caller.connection.send(BusCall(name, "/x", "a.b", "Do", [argument])) { answers.append($0) }
     }
-    try callee.wait("the calls") { callee.calls.count >= 2 }
-    try caller.wait("the answers") { answers.count >= 2 }
+    try callee.wait("the calls to arrive") { callee.calls.count >= 2 }
+    try caller.wait("the answers to arrive") { answers.count >= 2 }
     // A string is sent up to its first zero byte.
     #expect(callee.calls.map(\.arguments) == [[.string("zero")], [.int32(1)]])
     guard case .failure(let failure)? = answers.last else {

@@ -20,7 +20,9 @@ struct LockWatchTests {
       connections = try BusAddress.Kind.allCases.map { kind in
         try BusConnection(on: bus, as: kind, for: watch)
       }
-      try wait("the buses") { connections.allSatisfy { $0.uniqueName != nil } }
+      try wait("the connections to get names on the buses") {
+        connections.allSatisfy { $0.uniqueName != nil }
+      }
     }
 
     func wait(_ what: String, until condition: () throws -> Bool) throws {
@@ -125,12 +127,14 @@ struct LockWatchTests {
     try probe.emit(
       logind, "/org/freedesktop/login1", logind + ".Manager", "PrepareForSleep", "b",
       [.boolean(true)])
-    try session.wait("sleep") { session.watch.state.outlook == .asleep }
+    try session.wait("the announcement of sleep") { session.watch.state.outlook == .asleep }
     #expect(session.watch.state.isLocked)
     try probe.emit(
       logind, "/org/freedesktop/login1", logind + ".Manager", "PrepareForSleep", "b",
       [.boolean(false)])
-    try session.wait("the end of sleep") { session.watch.state.outlook == .calm }
+    try session.wait("the announcement of the end of sleep") {
+      session.watch.state.outlook == .calm
+    }
   }
 
   @Test("The session manager reports requests to lock and unlock this session")

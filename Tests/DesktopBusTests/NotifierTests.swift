@@ -24,19 +24,19 @@ struct NotifierTests {
       "RequestName", [.string("org.freedesktop.Notifications"), .uint32(4)])
     let connection = try BusConnection(on: bus, for: notifier)
     func wait(for count: Int) throws {
-      try Wait.until("\(count) calls") {
+      try Wait.until("\(count) calls to reach the notification service") {
         desktop.connection.takeTurn(at: Monotonic.milliseconds)
         connection.takeTurn(at: Monotonic.milliseconds)
         return desktop.calls.count >= count
       }
     }
-    try Wait.until("the bus") {
+    try Wait.until("the connection to get a name on the bus") {
       connection.takeTurn(at: Monotonic.milliseconds)
       return connection.uniqueName != nil
     }
     func settle() throws {
       // Once no answer is pending, the notifier knows the numbers of its notifications.
-      try Wait.until("the numbers") {
+      try Wait.until("the service to answer all calls") {
         desktop.connection.takeTurn(at: Monotonic.milliseconds)
         connection.takeTurn(at: Monotonic.milliseconds)
         return !connection.isWaiting

@@ -25,27 +25,29 @@ struct TrayItemTests {
         return try condition()
       }
     }
-    try wait("the tray") { item.isHosted }
+    try wait("a tray to host the item") { item.isHosted }
     #expect(tray.items.isEmpty)
     item.content = Self.content("one")
-    try wait("the item") { try tray.presentItem() != nil }
+    try wait("the item to be registered") { try tray.presentItem() != nil }
     #expect(connection.nextTurn == nil)
     // The item is removed from the tray and added again.
     item.content = nil
-    try wait("no item") { try tray.presentItem() == nil }
+    try wait("the item to be removed") { try tray.presentItem() == nil }
     item.content = Self.content("two")
-    try wait("the item again") { try tray.presentItem() != nil && tray.items.count == 2 }
+    try wait("the item to be registered again") {
+      try tray.presentItem() != nil && tray.items.count == 2
+    }
     // The tray ends, and another one starts.
     try tray.stop()
-    try wait("no tray") { !item.isHosted }
+    try wait("the tray to end") { !item.isHosted }
     #expect(item.content == nil)
     try tray.start()
-    try wait("the tray again") { item.isHosted }
+    try wait("the new tray to host the item") { item.isHosted }
     item.content = Self.content("three")
-    try wait("the item for it") { tray.items.count == 3 }
+    try wait("the item to be registered with the new tray") { tray.items.count == 3 }
     // The bus ends.
     bus.stop()
-    try wait("no bus") { !item.isHosted }
+    try wait("the connection to the bus to end") { !item.isHosted }
     #expect(item.content == nil)
   }
 
@@ -68,12 +70,12 @@ struct TrayItemTests {
       tray.probe.connection.send(
         BusCall(try #require(tray.items.last), path, interface, member, arguments)
       ) { answer = $0 }
-      try wait("the answer to \(member)") { answer != nil }
+      try wait("the answer to \(member) to arrive") { answer != nil }
       return try #require(answer)
     }
-    try wait("the tray") { item.isHosted }
+    try wait("a tray to host the item") { item.isHosted }
     item.content = Self.content("one")
-    try wait("the item") { !tray.items.isEmpty }
+    try wait("the item to be registered") { !tray.items.isEmpty }
     let properties = "org.freedesktop.DBus.Properties"
     let interface = "org.kde.StatusNotifierItem"
     let path = "/StatusNotifierItem"
@@ -105,9 +107,11 @@ struct TrayItemTests {
       tray.probe.signals.filter { $0.path.hasPrefix(path) }.map(\.member)
     }
     item.content = Self.content("two")
-    try wait("a new title") { signals() == ["NewTitle", "NewToolTip"] }
+    try wait("the signals of a new title") { signals() == ["NewTitle", "NewToolTip"] }
     item.content = Self.content("two", isOn: false)
-    try wait("a new picture and menu") { signals().suffix(2) == ["NewIcon", "LayoutUpdated"] }
+    try wait("the signals of a new picture and menu") {
+      signals().suffix(2) == ["NewIcon", "LayoutUpdated"]
+    }
     item.content = Self.content("two", isOn: false)
     #expect(tray.probe.signals.last?.arguments == [.uint32(2), .int32(0)])
     #expect(item.takeSelectedIDs() == [])

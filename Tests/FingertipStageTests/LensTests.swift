@@ -11,8 +11,6 @@ struct LensTests {
   struct Case: CustomTestStringConvertible {
     var testDescription: String
     var finger: Point
-    var halfWidth = 150
-    var scale = 2.0
     /// The expected centre of the lens, in px of the screen.
     var middle: (x: Int, y: Int)
 

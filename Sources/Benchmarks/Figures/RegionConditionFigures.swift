@@ -35,7 +35,7 @@ struct RegionConditionFigures {
   func measure() throws -> [Figure] {
     let stage = try Stage(options, compositor: nil)
     defer { stage.server.stop() }
-    let windowManager = try RunningProgram(.openbox, on: stage.server.display)
+    let windowManager = try RunningProgram(.openbox, on: stage.server)
     defer { windowManager.stop() }
     let desktop = Desktop(try DisplayConnection(name: stage.server.display))
     let programs = try ["Writer", "Sheets"].enumerated().map { index, name in

@@ -22,7 +22,7 @@ final class Stage {
     // The last `--config` of picom wins, and an empty file means its defaults.
     let arguments = compositor == .picom ? ["--config", "/dev/null"] : []
     self.compositor = try compositor.map {
-      try RunningProgram($0, on: server.display, arguments: arguments)
+      try RunningProgram($0, on: server, arguments: arguments)
     }
     screen = try ScreenReader(server.display)
     if compositor != nil { try waitUntilStill() }

@@ -8,6 +8,15 @@ extension DisplayConnection {
     XGetSelectionOwner(display, atoms.compositorSelection.rawValue) != 0
   }
 
+  /// Whether a window manager owns the selection of this screen, according to ICCCM.
+  ///
+  /// A manager owns it from its start to its end; it is announced later, and after a crash, the
+  /// announcement remains.
+  package var isManaged: Bool {
+    let selection = XInternAtom(display, "WM_S\(XDefaultScreen(display))", 0)
+    return XGetSelectionOwner(display, selection) != 0
+  }
+
   /// Whether a window manager is announced according to EWMH.
   package var hasWindowManager: Bool {
     hasProperty("_NET_SUPPORTING_WM_CHECK", on: root, items: 1)

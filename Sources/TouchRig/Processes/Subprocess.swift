@@ -5,7 +5,8 @@ internal import SystemSupport
 /// A child process in its own process group, which ends with its owner.
 ///
 /// It is stopped when this object is destroyed, and the kernel kills it when the whole program
-/// dies, even by SIGKILL (see `ChildThread`). So an interrupted test run leaves nothing behind.
+/// dies, even by SIGKILL (see `ChildThread`). So an interrupted test run leaves nothing behind. The
+/// processes that the child leaves in its group are killed when its end is noticed.
 package final class Subprocess {
   /// The destination of one of the child's output streams.
   package enum Output {
@@ -136,10 +137,19 @@ package final class Subprocess {
   }
 
   private func reap(flags: Int32) {
-    var raw: Int32 = 0
+    var information = siginfo_t()
     var result: Int32
+    repeat {
+      result = waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT | flags)
+    } while result < 0 && errno == EINTR
+    // Without an ended child, the kernel sets the signal's number to 0.
+    guard result == 0, information.si_signo == SIGCHLD else { return }
+    // KWin starts itself again when it crashes. The number of the group belongs to this child until
+    // the child is reaped.
+    kill(-pid, SIGKILL)
+    var raw: Int32 = 0
     var usage = rusage()
-    repeat { result = wait4(pid, &raw, flags, &usage) } while result < 0 && errno == EINTR
+    repeat { result = wait4(pid, &raw, 0, &usage) } while result < 0 && errno == EINTR
     guard result == pid else { return }
     peakKilobytes = usage.ru_maxrss
     // The macros WIFEXITED, WEXITSTATUS and WTERMSIG are not imported by Swift.

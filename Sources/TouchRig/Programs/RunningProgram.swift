@@ -3,12 +3,16 @@ internal import TouchX11
 internal import Touches
 
 /// A compositor or window manager on a server, which ends with its owner.
+///
+/// It keeps its server, which therefore ends after it. KWin starts itself again when it crashes, as
+/// it does when its server ends. The new KWin would have the old display number, which the next
+/// server takes, and would manage that server.
 package final class RunningProgram {
   /// The running program.
   package let program: DesktopProgram
+  private let server: PrivateServer
   private let process: Subprocess
   private let folder: TemporaryFolder
-  private let display: String
   /// The connection that asked whether the program is running, and stays open.
   ///
   /// Otherwise a later client could get the same window id, and with it the delayed reactions to
@@ -19,33 +23,40 @@ package final class RunningProgram {
   ///
   /// - Parameters:
   ///   - program: the program.
-  ///   - display: the server's name.
+  ///   - server: the server, on which no other program has the same task.
   ///   - arguments: further arguments.
   /// - Throws: `RigError.programMissing` with the package, `RigError.deadlinePassed`.
-  package init(_ program: DesktopProgram, on display: String, arguments: [String] = []) throws {
+  package init(
+    _ program: DesktopProgram, on server: PrivateServer, arguments: [String] = []
+  ) throws {
     let folder = try TemporaryFolder(prefix: "fingertip-\(program.rawValue)")
+    let watcher = try DisplayConnection(name: server.display)
+    // The server may not have noticed the end of a predecessor yet, and the program would refuse to
+    // start. It would also count as running at once, because its predecessor still controls the
+    // server.
+    try Wait.until("\(server.display) to have no program with the task of \(program.rawValue)") {
+      !(program.composites && watcher.isComposited)
+        && !(program.managesWindows && watcher.isManaged)
+    }
     let configuration = folder.file("configuration")
     try Files.write(program.configurationText, to: configuration)
     do {
       process = try Subprocess(
         .init(
           program.rawValue, program.arguments(configuration: configuration) + arguments,
-          environment: program.environment(display: display, folder: folder.path),
+          environment: program.environment(display: server.display, folder: folder.path),
           output: .file(folder.file("output")), errors: .file(folder.file("errors"))))
     } catch RigError.programMissing {
       throw RigError.programMissing(name: program.rawValue, packages: [program.package])
     }
     self.program = program
+    self.server = server
     self.folder = folder
-    self.display = display
-    do {
-      watcher = try DisplayConnection(name: display)
-    } catch {
-      process.stop()
-      throw error
-    }
+    self.watcher = watcher
     try waitUntilInCharge()
   }
+
+  deinit { process.stop() }
 
   /// The process id of the program.
   package var pid: Int32 { process.pid }
@@ -77,7 +88,7 @@ package final class RunningProgram {
       title: "question")
     defer { watcher.destroy(window) }
     do {
-      try Wait.until("\(program.rawValue) to take charge of \(display)") {
+      try Wait.until("\(program.rawValue) to take charge of \(server.display)") {
         if !process.isRunning {
           let lastLines = Files.tail("\(folder)/errors", lines: 6).joined(separator: "\n")
           throw RigError.refused("\(program.rawValue), which ended: \(lastLines)")

@@ -63,7 +63,7 @@ private final class LoaderFixture {
 
   /// Takes turns until no read is in progress.
   func settle() throws {
-    try Wait.until("the settings") {
+    try Wait.until("the settings to be loaded") {
       loader.takeTurn(at: 0)
       return loader.descriptors.isEmpty
     }
@@ -164,7 +164,7 @@ func comparedRegions() throws {
   func load() throws {
     loader.reload { outcome in if case .success(let settings) = outcome { loaded.append(settings) }
     }
-    try Wait.until("the settings") {
+    try Wait.until("the settings to be loaded") {
       loader.takeTurn(at: 0)
       return loader.descriptors.isEmpty
     }

@@ -25,7 +25,7 @@ struct ReleaseGuardTests {
     try Files.write(Self.script, to: program)
     #expect(chmod(program, 0o700) == 0)
     let guardian = try ReleaseGuard(program, display: ":0")
-    try Wait.until("the question") {
+    try Wait.until("the guard to ask") {
       var descriptors = [guardian.descriptor]
       return poll(&descriptors, 1, 0) == 1
     }
@@ -35,7 +35,7 @@ struct ReleaseGuardTests {
     guardian.answer()
     guardian.answer()
     guardian.cover(nil)
-    try Wait.until("two messages") { Files.text("\(program).end") != nil }
+    try Wait.until("the guard to receive two messages") { Files.text("\(program).end") != nil }
     #expect(Files.text("\(program).first") == "w5 urgent")
     #expect(Files.text("\(program).end") == "\u{3}")
   }

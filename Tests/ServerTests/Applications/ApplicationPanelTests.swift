@@ -32,7 +32,9 @@ struct ApplicationPanelTests {
           ],
           environment: ["DISPLAY": server.display, "HOME": folder.path]))
       // A program that is interrupted before its trap is set ends.
-      try Wait.until("the program in the terminal") { Files.text(folder.file("stopped")) != nil }
+      try Wait.until("the program in the terminal to set its trap") {
+        Files.text(folder.file("stopped")) != nil
+      }
       document = try ForeignApplication(
         .sdl, on: server.display, frame: [600, 80, 400, 400], className: "evince")
       overlay = try RunningOverlay(
@@ -56,7 +58,7 @@ struct ApplicationPanelTests {
 
     /// Taps a window until its panel is the only one.
     func activate(at point: Point, _ panel: String) throws {
-      try Wait.until("the keys of \(panel)") {
+      try Wait.until("the keys of \(panel) to be the only ones") {
         try finger.tap(1, at: point)
         return try panels() == [panel]
       }
@@ -88,7 +90,7 @@ struct ApplicationPanelTests {
       try stage.activate(at: inDocument, "document")
       try stage.press("document.2")
       try stage.press("document.1")
-      try Wait.until("both pages") { typed() == ["78", "75"] }
+      try Wait.until("the document to receive both page keys") { typed() == ["78", "75"] }
       try stage.activate(at: inTerminal, "terminal")
       try stage.press("terminal.1")
       try Wait.until("the program in the terminal to be interrupted again") {
@@ -97,7 +99,9 @@ struct ApplicationPanelTests {
       #expect(typed().count == 2)
       try stage.activate(at: inDocument, "document")
       stage.document.stop()
-      try Wait.until("the keys to be gone") { try !stage.panels().contains("document") }
+      try Wait.until("the keys of the document to be hidden") {
+        try !stage.panels().contains("document")
+      }
       #expect(stage.overlay.stop() == .exited(0))
       #expect(stage.overlay.messages.isEmpty, "\(stage.overlay.messages)")
     }

@@ -40,7 +40,7 @@ final class Desk {
     application = try ForeignApplication(toolkit, on: server.display, frame: Self.frame)
     // The pointer keeps moving, so that the window reports a motion as soon as it exists.
     var isLeft = false
-    try wait("its first motion", deadline: Deadline(seconds: 60)) {
+    try wait("the application to report its first motion", deadline: Deadline(seconds: 60)) {
       isLeft.toggle()
       try mouse.move(to: isLeft ? touched : clicked)
       try mouse.sync()
@@ -162,7 +162,7 @@ final class Desk {
     try step("finger \(number) down beside", nil, hasFocus: hasFocus) {
       try finger.touchDown(number, at: beside)
     }
-    try wait("finger \(number) at the neighbour") {
+    try wait("finger \(number) to reach the neighbour") {
       neighbour.collect()
       return neighbour.events[before...].contains { $0.kind == .touchBegin }
     }
@@ -174,7 +174,7 @@ final class Desk {
   }
 
   private func point(at position: Point) throws {
-    try step("the pointer to \(position)", ["motion"], at: position) {
+    try step("the pointer's motion to \(position)", ["motion"], at: position) {
       try mouse.move(to: position)
       try mouse.sync()
     }
@@ -183,7 +183,7 @@ final class Desk {
   private func click(at position: Point, hasFocus: Bool) throws {
     for isPressed in [true, false] {
       let kinds = isPressed ? Self.begins : Self.ends
-      try step("a button", kinds, at: position, hasFocus: isPressed ? hasFocus : nil) {
+      try step("the button", kinds, at: position, hasFocus: isPressed ? hasFocus : nil) {
         try mouse.button(1, pressed: isPressed)
         try mouse.sync()
       }
@@ -200,7 +200,7 @@ final class Desk {
 
   private func type() throws {
     for isPressed in [true, false] {
-      try step("a key", [isPressed ? "key-press" : "key-release"]) {
+      try step("the key", [isPressed ? "key-press" : "key-release"]) {
         try keyboard.key(38, pressed: isPressed)
         try keyboard.sync()
       }
@@ -226,7 +226,7 @@ final class Desk {
     let before = application.events.count
     try action()
     let positionText = position.map { "@\(Int($0.x)),\(Int($0.y))" }
-    try wait("\(what), told by the application") {
+    try wait("the application to report \(what)") {
       let events = application.events
       if let hasFocus {
         let last = events.last { $0.hasPrefix("focus-in") || $0.hasPrefix("focus-out") }
@@ -251,7 +251,7 @@ final class Desk {
     // Each check sends another query, and openbox creates and destroys a window for each. So the
     // checks become rarer the longer the wait takes.
     var checks = 0
-    try wait("the window manager") {
+    try wait("the window manager to answer") {
       checks += 1
       return checks & (checks - 1) == 0 && other.windowManagerAnswers(about: queryWindow)
     }

@@ -50,13 +50,13 @@ struct CompositorTests {
     arguments: Surroundings.compositors)
   func noCoveringWindowsWhileIdle(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--trail", "300"]) { stage in
-      try Wait.until("translucent windows") {
+      try Wait.until("the windows to become translucent") {
         stage.ourWindows().count(where: { $0.depth == 32 }) > 1
       }
       #expect(stage.coveringWindows().isEmpty)
       let (position, end) = (Point(x: 300, y: 300), Point(x: 600, y: 300))
       try stage.finger.touchDown(1, at: position)
-      try stage.moveToAndFro(until: "a halo and a pane", from: position, to: end) {
+      try stage.moveToAndFro(until: "a halo and a pane to be shown", from: position, to: end) {
         stage.coveringWindows().count == 2
       }
       #expect(stage.ourWindows().allSatisfy { $0.inputShape.isEmpty })
@@ -83,16 +83,18 @@ struct CompositorTests {
       try finger.touchDown(1, at: Point(x: 300, y: 300))
       try finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
       try reader.waitForPixels(
-        "a halo and its trail", in: PixelRect(x: 310, y: 300, width: 280, height: 1)
+        "a halo and its trail to be shown", in: PixelRect(x: 310, y: 300, width: 280, height: 1)
       ) { $0.pixels.allSatisfy { $0.distance(to: ground) > 20 } }
       overlay.signal(signal)
       #expect(overlay.waitForEnd() == (signal == SIGKILL ? .killed(signal: signal) : .exited(0)))
-      try Wait.until("a clean screen") { reader.screen().blobs(on: ground).isEmpty }
+      try Wait.until("the screen to be clean") { reader.screen().blobs(on: ground).isEmpty }
       #expect(reader.connection.topLevels().allSatisfy { !$0.isOurs })
       try finger.touchUp(1)
       application.clear()
       try finger.tap(1, at: Point(x: 300, y: 300))
-      try application.waitForEvent("the next touch") { $0.kind == .touchBegin }
+      try application.waitForEvent("the next touch to reach the application") {
+        $0.kind == .touchBegin
+      }
     }
   }
 }
@@ -104,7 +106,7 @@ extension ShowStage {
   fileprivate func start(
     _ program: DesktopProgram
   ) throws -> (compositor: RunningProgram, application: ProbeClient) {
-    let running = try RunningProgram(program, on: server.display)
+    let running = try RunningProgram(program, on: server)
     let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
     let ground = try ProbeClient(server.display, .structure, on: .window(screen, colour: colour))
     return (running, ground)

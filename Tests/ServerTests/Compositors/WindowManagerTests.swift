@@ -38,7 +38,7 @@ struct WindowManagerTests {
   private func waitForHalo(at position: Point, on colour: UInt32, _ reader: ScreenReader) throws {
     // Inside the window, away from its frame.
     let around = PixelRect(around: position, radius: 60)
-    try reader.waitForPixels("a halo over the window", in: around) { grid in
+    try reader.waitForPixels("a halo to be shown over the window", in: around) { grid in
       let blobs = grid.blobs(on: colour)
       return blobs.count == 1 && blobs[0].isAt(position, tolerance: 1.5)
     }

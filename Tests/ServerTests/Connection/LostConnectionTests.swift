@@ -110,6 +110,6 @@ extension PrivateServer {
   /// Kills the server with SIGKILL, and returns once it has ended.
   fileprivate func killAtOnce() throws {
     kill(pid, SIGKILL)
-    try Wait.until("the server to go") { !isRunning }
+    try Wait.until("the server to end") { !isRunning }
   }
 }

@@ -72,7 +72,7 @@ struct AnnouncementTests {
       try tray.waitForItem()
       try stage.fill(file)
       try stage.draw(y: 300)
-      try Wait.until("a file that is full") {
+      try Wait.until("the message that the full file cannot be written") {
         stage.overlay.messages.contains("ink.jsonl: cannot be written")
       }
       #expect(desktop.probe.calls.isEmpty)

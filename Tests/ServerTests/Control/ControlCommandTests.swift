@@ -19,7 +19,7 @@ struct ControlCommandTests {
     try withStage(["--colour", "#ff0000", "--disc", "40px"]) { stage in
       let spot = PixelRect(x: 312, y: 300, width: 1, height: 1)
       try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
-      try stage.reader.waitForPixels("a red disc", in: spot) { $0.pixels == [0xff0000] }
+      try stage.reader.waitForPixels("a red disc to be shown", in: spot) { $0.pixels == [0xff0000] }
 
       let run = try stage.overlay.tell(
         "show", "--colour", "#00ff00", "--disc=40px", "--px-per-mm=4", "--trail=0")
@@ -28,7 +28,9 @@ struct ControlCommandTests {
       #expect(
         run.messages == "fingertip: the running overlay (process \(stage.overlay.pid)) now "
           + "shows touches in this way\n")
-      try stage.reader.waitForPixels("a green disc", in: spot) { $0.pixels == [0x00ff00] }
+      try stage.reader.waitForPixels("a green disc to be shown", in: spot) {
+        $0.pixels == [0x00ff00]
+      }
       #expect(stage.overlay.isRunning)
       try stage.finger.touchUp(1)
       try stage.waitForCleanScreen()
@@ -160,12 +162,12 @@ struct ControlCommandTests {
       let position = Point(x: 300, y: 300)
       try stage.finger.touchDown(1, at: position)
       try stage.finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
-      try Wait.until("a halo and a pane") { stage.coveringWindows().count == 2 }
+      try Wait.until("a halo and a pane to be shown") { stage.coveringWindows().count == 2 }
       #expect(try stage.overlay.tell("clear").status == .exited(0))
       try stage.waitForCleanScreen()
       try stage.waitUntilParked()
       try stage.finger.touchMove(1, to: Point(x: 620, y: 300))
-      try Wait.until("a halo") { stage.coveringWindows().contains(where: \.isHalo) }
+      try Wait.until("a halo to be shown") { stage.coveringWindows().contains(where: \.isHalo) }
       #expect(try stage.overlay.tell("clear").status == .exited(0))
       try stage.finger.touchUp(1)
       try stage.waitForCleanScreen()
@@ -222,11 +224,11 @@ struct ControlCommandTests {
       let overlay = try RunningOverlay(on: server.display, ["--trail", "10000"])
       let before = reader.screen().pixels
       try server.injector("touch0").touchDown(1, at: Point(x: 300, y: 300))
-      try Wait.until("a halo") { reader.screen().pixels != before }
+      try Wait.until("a halo to be shown") { reader.screen().pixels != before }
       #expect(try overlay.tell("quit").status == .exited(0))
       #expect(overlay.waitForEnd() == .exited(0))
       #expect(reader.connection.topLevels().allSatisfy { !$0.isOurs })
-      try Wait.until("a clean screen") { reader.screen().pixels == before }
+      try Wait.until("the screen to be clean") { reader.screen().pixels == before }
       #expect(overlay.messages.isEmpty)
       #expect(
         !Files.exists("\(overlay.runtimeFolder)/fingertip-\(server.display.dropFirst()).sock"))

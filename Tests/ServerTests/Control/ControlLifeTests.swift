@@ -136,15 +136,15 @@ struct ControlLifeTests {
           return info.contains("clockid:") && !info.contains("it_value: (0, 0)")
         }
       }
-      try Wait.until("no timer before") { !isTimerSet() }
+      try Wait.until("the timer to be off at first") { !isTimerSet() }
       do {
         let silent = try Peer(of: stage.overlay, on: stage.server.display)
-        try Wait.until("a timer") { isTimerSet() }
+        try Wait.until("the timer to be set for the connection") { isTimerSet() }
         #expect(silent.descriptor >= 0)
       }
-      try Wait.until("no timer afterwards") { !isTimerSet() }
+      try Wait.until("the timer to be off after the connection") { !isTimerSet() }
       #expect(try stage.overlay.tell("status").status == .exited(0))
-      try Wait.until("no timer after a command") { !isTimerSet() }
+      try Wait.until("the timer to be off after a command") { !isTimerSet() }
     }
   }
 
@@ -155,7 +155,9 @@ struct ControlLifeTests {
       let first = try RunningOverlay(on: server.display, runtimeFolder: folder.path)
       first.killNow()
       let watcher = try DisplayConnection(name: server.display)
-      try Wait.until("its windows to be gone") { watcher.topLevels().allSatisfy { !$0.isOurs } }
+      try Wait.until("the overlay's windows to be removed") {
+        watcher.topLevels().allSatisfy { !$0.isOurs }
+      }
       let socket = folder.file("fingertip-\(server.display.dropFirst()).sock")
       #expect(Files.exists(socket))
       let unanswered = try first.tell("status")
@@ -185,7 +187,7 @@ struct ControlLifeTests {
         try RunningOverlay.start(
           ["show"], display: server.display, folder: $0, runtimeFolder: runtime.path)
       }
-      try Wait.until("all but one to be done") { programs.count(where: \.isRunning) == 1 }
+      try Wait.until("all programs but one to end") { programs.count(where: \.isRunning) == 1 }
       let running = programs.first(where: \.isRunning)
       let winner = try #require(running)
       for (program, folder) in zip(programs, folders) where program.pid != winner.pid {

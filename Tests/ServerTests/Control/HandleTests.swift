@@ -10,7 +10,9 @@ import Touches
 struct HandleTests {
   /// Waits until the overlay's status contains a text.
   private static func wait(for text: String, of overlay: RunningOverlay) throws {
-    try Wait.until(text) { try overlay.tell("status", "--json").output.contains(text) }
+    try Wait.until("the status to contain '\(text)'") {
+      try overlay.tell("status", "--json").output.contains(text)
+    }
   }
 
   @Test(
@@ -51,7 +53,7 @@ struct HandleTests {
       /// Opens the menu, and returns the number of its items after closing it.
       func items() throws -> Int {
         try menu.open()
-        try Wait.until("the menu") { menu.count != nil }
+        try Wait.until("the menu to open") { menu.count != nil }
         let items = menu.count
         try menu.tap(at: Point(x: 20, y: 20))
         try menu.waitUntilClosed()
@@ -59,7 +61,7 @@ struct HandleTests {
       }
       /// Waits until settings were read again, since changed regions cancel the touches on a menu.
       func waitForReload(_ count: Int) throws {
-        try Wait.until("the menu to be made anew, \(count)") {
+        try Wait.until("the handle to offer other monitors for the \(count). time") {
           overlay.messageLines.count {
             $0.hasSuffix(
               "the handle now offers other monitors")
@@ -97,7 +99,7 @@ struct HandleTests {
       try menu.open()
       try menu.tap(item: 4, of: 6)
       try menu.tap(item: 1, of: 3)
-      try Wait.until("the preset") { try isChosen("Room") }
+      try Wait.until("the preset to be chosen in the menu") { try isChosen("Room") }
       try menu.waitUntilClosed()
       // The tools: spotlight, curtain, zoom, lens.
       try menu.open()
@@ -107,7 +109,7 @@ struct HandleTests {
       try menu.open()
       try menu.tap(item: 2, of: 6)
       try menu.tap(item: 1, of: 4)
-      try Wait.until("no curtain") {
+      try Wait.until("the curtain to be removed") {
         !(try overlay.tell("status", "--json").output.contains("\"curtain\""))
       }
       try watcher.setMonitor(
@@ -116,12 +118,14 @@ struct HandleTests {
       defer { try? watcher.removeMonitor("second") }
       // The tray is updated in the turn in which the settings begin to be read; the reload that is
       // requested here comes after that.
-      try Wait.until("the second monitor") { try tray.menu()["second"] != nil }
+      try Wait.until("the second monitor to be listed in the tray's menu") {
+        try tray.menu()["second"] != nil
+      }
       #expect(try overlay.tell("reload").status == .exited(0))
       try menu.open()
       try menu.tap(item: 5, of: 7)
       try menu.tap(item: 2, of: 3)
-      try Wait.until("the monitor") { try isChosen("second") }
+      try Wait.until("the second monitor to be chosen in the menu") { try isChosen("second") }
       #expect(overlay.stop() == .exited(0))
     }
   }
@@ -220,7 +224,7 @@ private struct OpenMenu {
 
   func tap(at position: Point) throws { try finger.tap(1, at: position) }
 
-  func waitUntilClosed() throws { try Wait.until("no menu") { frames.isEmpty } }
+  func waitUntilClosed() throws { try Wait.until("the menu to close") { frames.isEmpty } }
 
   /// Waits for a menu with this number of items, of which exactly those of `ticked` have a tick;
   /// nil for any.

@@ -61,7 +61,7 @@ private final class HotkeyStage {
   func change(to hotkeys: String...) throws {
     let count = messageCount("the configuration was read again")
     try Files.write(Self.text(hotkeys), to: path)
-    try Wait.until("the file to be read") {
+    try Wait.until("the file to be read again") {
       messageCount("the configuration was read again") > count
     }
   }
@@ -82,7 +82,9 @@ private final class HotkeyStage {
   /// Waits until a hotkey has been carried out this number of times.
   func wait(for hotkey: String, _ count: Int = 1) throws {
     do {
-      try Wait.until("the hotkey \(hotkey)") { messageCount("hotkey \(hotkey)") >= count }
+      try Wait.until("the message of the hotkey \(hotkey)") {
+        messageCount("hotkey \(hotkey)") >= count
+      }
     } catch {
       Issue.record("\(overlay.messages)")
       throw error
@@ -155,7 +157,7 @@ struct HotkeyTests {
       try stage.wait(for: "super+a: toggle")
       stage.user.lockGroup(1)
       stage.user.synchronise()
-      try Wait.until("the key of the other layout to be free") { try stage.isFree(.americanA) }
+      try Wait.until("the key of the other layout to be released") { try stage.isFree(.americanA) }
       try Wait.until("the key of this layout to work") {
         try stage.press(.logo, .frenchA)
         return stage.messageCount("hotkey super+a: toggle") > 1
@@ -169,17 +171,17 @@ struct HotkeyTests {
       try stage.wait(for: "super+a: toggle", count + 1)
       stage.user.lockGroup(0)
       try HotkeyStage.setLayout("us,gr", on: server.display)
-      try Wait.until("the key to be there") {
+      try Wait.until("the message that the key now exists") {
         stage.messageCount(
           "\(stage.path):3:3: hotkeys.super+Greek_theta: the key now exists and works")
           == 1
       }
       let same = "is the same key as 'super+a' on this keyboard; it does nothing"
-      try Wait.until("what is wrong with the other one") {
+      try Wait.until("the message that the other hotkey is the same key") {
         stage.messageCount("\(stage.path):4:3: hotkeys.super+Greek_alpha: \(same)") == 1
       }
       try HotkeyStage.setLayout("us", on: server.display)
-      try Wait.until("the key to be gone") { stage.messageCount(missing) == 2 }
+      try Wait.until("the message that the key is missing") { stage.messageCount(missing) == 2 }
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
@@ -201,7 +203,7 @@ struct HotkeyTests {
       #expect(grab != nil)
       grab = nil
       other.synchronise()
-      try Wait.until("the key to be taken") {
+      try Wait.until("the message that the key now works") {
         stage.messageCount("\(line) the key now exists and works") == 1
       }
       #expect(stage.messageCount(held) == 1)
@@ -227,7 +229,7 @@ struct HotkeyTests {
       try stage.wait(for: "super+F10: clear")
       try stage.press(.logo, .americanA)
       try stage.wait(for: "super+a: reload")
-      try Wait.until("the file to be read") {
+      try Wait.until("the file to be read again") {
         stage.messageCount("the configuration was read again") == 3
       }
       // A file with an error leaves the hotkeys as they were.
@@ -256,27 +258,29 @@ struct HotkeyTests {
         server, "super+F9: draw", "super+F10: inspect", "ctrl+F9: pause", "ctrl+F10: resume",
         "ctrl+super+F9: undo", "super+a: status", "super+shift+a: quit")
       try stage.press(.logo, .f9)
-      try Wait.until("draw mode") { try stage.has(status: "\"drawing\": {") }
+      try Wait.until("draw mode to be entered") { try stage.has(status: "\"drawing\": {") }
       try stage.press(.ctrl, .logo, .f9)
-      try Wait.until("what undo says") { stage.messageCount("there is nothing to undo") == 1 }
+      try Wait.until("the message that there is nothing to undo") {
+        stage.messageCount("there is nothing to undo") == 1
+      }
       try stage.press(.logo, .f9)
-      try Wait.until("the end of draw mode") { try !stage.has(status: "\"drawing\": {") }
+      try Wait.until("draw mode to end") { try !stage.has(status: "\"drawing\": {") }
       try stage.press(.ctrl, .logo, .f9)
-      try Wait.until("what undo says now") {
+      try Wait.until("the message that draw mode is off") {
         stage.messageCount("draw mode is off; 'fingertip draw' enters it") == 1
       }
       for text in ["what the panel sends is now shown", "only touches are shown now"] {
         try stage.press(.logo, .f10)
-        try Wait.until(text) { stage.messageCount(text) == 1 }
+        try Wait.until("the message '\(text)'") { stage.messageCount(text) == 1 }
       }
       try stage.press(.ctrl, .f9)
-      try Wait.until("pause") { try stage.has(status: "\"paused\": true") }
+      try Wait.until("the overlay to pause") { try stage.has(status: "\"paused\": true") }
       try stage.press(.ctrl, .f10)
-      try Wait.until("resume") { try stage.has(status: "\"paused\": false") }
+      try Wait.until("the overlay to resume") { try stage.has(status: "\"paused\": false") }
       try stage.press(.logo, .americanA)
       try stage.wait(for: "super+a: status")
       // The status follows in messages of its own.
-      try Wait.until("the status") { stage.overlay.messages.contains(server.display) }
+      try Wait.until("the status to be printed") { stage.overlay.messages.contains(server.display) }
       try stage.press(.logo, .shift, .americanA)
       #expect(stage.overlay.waitForEnd() == .exited(0))
       #expect(try stage.isFree(.f9))
@@ -288,7 +292,9 @@ struct HotkeyTests {
     try withServer { server in
       let stage = try HotkeyStage(server, "super+F9: toggle")
       func waitUntil(locked: Bool) throws {
-        try Wait.until("locked: \(locked)") { try stage.has(status: "\"locked\": \(locked)") }
+        try Wait.until("the status to report locked as \(locked)") {
+          try stage.has(status: "\"locked\": \(locked)")
+        }
       }
       for barrier in [Barrier.terminal, .i3lock] {
         let raised = try RaisedBarrier(barrier, on: server.display)
@@ -309,7 +315,7 @@ struct HotkeyTests {
       let stage = try HotkeyStage(server, "super+F9: toggle")
       #expect(try !stage.isFree(.f9))
       stage.overlay.killNow()
-      try Wait.until("the key to be free") { try stage.isFree(.f9) }
+      try Wait.until("the key to be released") { try stage.isFree(.f9) }
     }
   }
 
@@ -320,7 +326,7 @@ struct HotkeyTests {
       let stage = try HotkeyStage(
         server, "super+F9: draw", "Escape: clear", "ctrl+Escape: undo")
       try stage.press(.logo, .f9)
-      try Wait.until("draw mode") { try stage.has(status: "\"drawing\": {") }
+      try Wait.until("draw mode to be entered") { try stage.has(status: "\"drawing\": {") }
       try stage.press(.ctrl, .escape)
       try stage.wait(for: "ctrl+Escape: undo")
       #expect(try stage.has(status: "\"drawing\": {"))

@@ -30,14 +30,14 @@ private final class SilentOverlay {
   /// Accepts a connection, and reads the request that comes with it.
   func readRequest() throws -> String {
     var connection: Int32?
-    try Wait.until("a connection") {
+    try Wait.until("a connection to arrive") {
       connection = try? socket.accept()
       return connection != nil
     }
     let descriptor = try #require(connection)
     connections.append(descriptor)
     var bytes: [UInt8] = []
-    try Wait.until("a request") {
+    try Wait.until("a request to arrive") {
       var chunk = [UInt8](repeating: 0, count: 4096)
       let count = recv(descriptor, &chunk, chunk.count, 0)
       if count > 0 { bytes += chunk[..<count] }
@@ -88,7 +88,7 @@ struct InterruptionTests {
     if silence == .neverAnswers {
       #expect(try overlay.readRequest().contains("\"command\":\"show\""))
     } else {
-      try Wait.until("its signals to wait for it") { program.blocks(signal) }
+      try Wait.until("the program to block the signal") { program.blocks(signal) }
     }
     program.signal(signal)
     // A timeout would end it with status 1.

@@ -73,7 +73,7 @@ struct RegionOrderServerTests {
         "upInside: {log: pad touched}", with: "cancel: {log: taken away}")
     ) { stage, _ in
       try stage.finger.touchDown(1, at: Point(x: 150, y: 150))
-      try Wait.until("the touch to be ours") {
+      try Wait.until("the overlay to receive the touch") {
         try stage.overlay.tell("status").output.contains("touches down  1")
       }
       #expect(try stage.overlay.tell("region", "pad", "hide").status == .exited(0))
@@ -109,7 +109,7 @@ struct RegionOrderServerTests {
       )
       let other = try #require(try stage.overlay.regions.regions.first { $0.id == "other" })
       #expect(other.frame == Rect(x: 0, y: 620, width: 100, height: 100))
-      try reader.waitForPixel("the other", 50, 650, 0x00ff00)
+      try reader.waitForPixel("the other region to be shown", 50, 650, 0x00ff00)
     }
   }
 
@@ -122,7 +122,7 @@ struct RegionOrderServerTests {
       #expect(try stage.overlay.tell("region", "pad", "label", "W7").status == .exited(0))
       #expect(try stage.overlay.tell("region", "pad", "look", "alarm").status == .exited(0))
       try waitForPad(0x0000ff, reader)
-      try reader.waitForPixels("letters", in: middle, hasLetters)
+      try reader.waitForPixels("the letters of the label to be shown", in: middle, hasLetters)
       try stage.reload(Self.configuration + "- {id: third, frame: {width: 10, height: 10}}\n")
       let pad = try #require(try stage.overlay.regions.regions.first)
       #expect(pad.label == "W7" && pad.look == "alarm")
@@ -130,7 +130,9 @@ struct RegionOrderServerTests {
       #expect(try stage.overlay.tell("region", "pad", "label").status == .exited(0))
       #expect(try stage.overlay.tell("region", "pad", "look", "normal").status == .exited(0))
       try waitForPad(0xff0000, reader)
-      try reader.waitForPixels("no letters", in: middle) { !hasLetters($0) }
+      try reader.waitForPixels("the letters of the label to disappear", in: middle) {
+        !hasLetters($0)
+      }
     }
   }
 

@@ -87,7 +87,9 @@ struct DemoOnDisplayTests {
       let application = try ProbeClient(
         server.display, .structure, on: .window(screen, colour: Self.ground))
       let demo = try RunningOverlay(on: server.display, ["demo", "--px-per-mm", "4"])
-      try Wait.until("the first halo") { !reader.screen().blobs(on: Self.ground).isEmpty }
+      try Wait.until("the first halo to be shown") {
+        !reader.screen().blobs(on: Self.ground).isEmpty
+      }
       demo.signal(signal)
       #expect(demo.waitForEnd() == .exited(0))
       #expect(reader.screen().blobs(on: Self.ground).isEmpty)

@@ -64,7 +64,7 @@ private final class MappedDesktop {
   }
 
   func waitForMatrix(_ expected: [Double], of name: String = "touch0") throws {
-    try Wait.until("the matrix \(expected)") { try matrix(of: name) == expected }
+    try Wait.until("the matrix of \(name) to be \(expected)") { try matrix(of: name) == expected }
   }
 }
 
@@ -123,7 +123,7 @@ struct MappingKeeperTests {
       let overlay = try desktop.start("--trail", "0")
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Point(x: 320, y: 360))
-      try Wait.until("a halo on the right monitor") {
+      try Wait.until("a halo to be shown on the right monitor") {
         desktop.user.topLevels().contains { window in
           window.isHalo && window.isMapped
             && abs(window.frame.x + window.frame.width / 2 - 1600) <= 2

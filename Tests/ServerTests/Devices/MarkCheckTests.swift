@@ -75,7 +75,7 @@ struct MarkCheckTests {
         let area = PixelRect(
           x: frame.x + Int(MarkSequence.mark.x * 1920) - 3, y: Int(MarkSequence.mark.y * 1080) - 3,
           width: 6, height: 6)
-        try reader.waitForPixels("the mark on \(monitor)", in: area) { grid in
+        try reader.waitForPixels("the mark to be shown on \(monitor)", in: area) { grid in
           grid.pixels.contains { $0 & 0xFF_FFFF == MarkCheckTests.cross } == (index == monitor)
         }
       }
@@ -84,7 +84,7 @@ struct MarkCheckTests {
     func waitForAlarm(on monitor: Int) throws {
       let frame = MarkCheckTests.frames[monitor]
       let title = PixelRect(x: frame.x, y: 0, width: 900, height: 80)
-      try reader.waitForPixels("words in red", in: title) { grid in
+      try reader.waitForPixels("the words of the alarm to be shown in red", in: title) { grid in
         grid.pixels.contains { $0 & 0xFF_FFFF == MarkCheckTests.alarm }
       }
     }

@@ -30,7 +30,7 @@ final class DrawStage {
     let reader = try ScreenReader(server.display)
     self.reader = reader
     finger = try server.injector("touch0")
-    try reader.waitForPixels("the application", in: Self.spot(640, 360)) {
+    try reader.waitForPixels("the application to be shown", in: Self.spot(640, 360)) {
       $0.pixels == [Self.ground]
     }
     let look =
@@ -78,7 +78,7 @@ final class DrawStage {
   /// The condition is the input shape on the server and not visible ink: repeating lines until ink
   /// appears would send them faster than a program with little processor time can draw them.
   func drawOnceTouchesArrive(y: Double) throws {
-    try Wait.until("touches to draw") { isTaken(Point(x: 400, y: y)) }
+    try Wait.until("touches to be delivered to draw mode") { isTaken(Point(x: 400, y: y)) }
     try draw(y: y)
     try wait(for: DrawStage.ink, 400, y, "ink")
   }
@@ -105,7 +105,7 @@ final class DrawStage {
   func fill(_ file: String) throws {
     try draw(y: 200)
     try wait(for: DrawStage.ink, 400, 200, "ink")
-    try Wait.until("the first stroke in the file") {
+    try Wait.until("the first stroke to be saved") {
       Files.text(file)?.contains("\"add\":0") ?? false
     }
     try limitFileSize(to: "\((Files.text(file) ?? "").utf8.count + 20)")
@@ -143,7 +143,9 @@ final class DrawStage {
     connection.readClock()
     func now() -> Timestamp? { connection.clock.now(monotonic: Monotonic.milliseconds) }
     let start = try #require(now())
-    try Wait.until("the server's clock") { now().map { $0 - start >= milliseconds } ?? false }
+    try Wait.until("the server's clock to advance") {
+      now().map { $0 - start >= milliseconds } ?? false
+    }
   }
 
   /// Taps with several fingers at the same time.

@@ -138,7 +138,7 @@ struct DrawTests {
       #expect(stage.overlay.isRunning)
       try stage.finger.touchDown(1, at: Point(x: 400, y: 300))
       #expect(stage.takeTouchBeginCount() == 1)
-      try stage.reader.waitForPixels("a halo", in: DrawStage.spot(400, 300)) {
+      try stage.reader.waitForPixels("a halo to be shown", in: DrawStage.spot(400, 300)) {
         $0.pixels != [DrawStage.ground]
       }
       try stage.finger.touchUp(1)
@@ -160,10 +160,10 @@ struct DrawTests {
       try stage.draw(y: 400)
       try stage.wait(for: DrawStage.ink, 400, 400, "the second line")
       try tell("undo")
-      try stage.wait(for: DrawStage.ground, 400, 400, "the second line undone")
+      try stage.wait(for: DrawStage.ground, 400, 400, "the second line to be undone")
       try stage.wait(for: DrawStage.ink, 400, 300, "the first line")
       try tell("redo")
-      try stage.wait(for: DrawStage.ink, 400, 400, "the second line done again")
+      try stage.wait(for: DrawStage.ink, 400, 400, "the second line to be redone")
       for ending in ["png", "svg", "pdf"] {
         try tell("save", folder.file("ink.\(ending)"))
         #expect((Files.text(folder.file("ink.\(ending)")) ?? "").utf8.count > 200)
@@ -182,7 +182,7 @@ struct DrawTests {
       try stage.wait(for: DrawStage.ink, 400, 500, "the line that was in progress")
       try tell("draw", "--tool=area-eraser", "--width=40px")
       try stage.draw(y: 500)
-      try stage.wait(for: DrawStage.ground, 400, 500, "erased ink")
+      try stage.wait(for: DrawStage.ground, 400, 500, "the ink to be erased")
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
@@ -196,20 +196,22 @@ struct DrawTests {
       try Files.write("", to: file)
       let stage = try DrawStage(server, ["draw", file])
       try stage.draw(y: 300)
-      try Wait.until("finished ink") { Files.text(file)?.contains("\"add\":0") ?? false }
+      try Wait.until("the finished line to be saved") {
+        Files.text(file)?.contains("\"add\":0") ?? false
+      }
       try stage.draw(2, y: 400, lifts: false)
       try stage.finger.touchDown(3, at: Point(x: 300, y: 500))
       try stage.wait(for: DrawStage.ink, 590, 400, "ink in progress")
       try stage.waitServerTime(250)
       stage.overlay.killNow()
-      try Wait.until("its windows to be gone") { stage.ourWindows.isEmpty }
+      try Wait.until("the overlay's windows to be removed") { stage.ourWindows.isEmpty }
       try stage.finger.touchUp(2)
       try stage.finger.touchUp(3)
       try stage.finger.tap(1, at: Point(x: 500, y: 500))
       #expect(stage.takeTouchBeginCount() == 1)
 
       let again = try RunningOverlay(on: server.display, ["draw", file, "--px-per-mm=4"])
-      try stage.wait(for: DrawStage.ink, 400, 300, "the ink of before")
+      try stage.wait(for: DrawStage.ink, 400, 300, "the restored ink")
       for x in [205.0, 400, 595] {
         try stage.wait(for: DrawStage.ink, x, 400, "the stroke in progress")
       }

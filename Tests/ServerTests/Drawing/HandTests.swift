@@ -96,7 +96,7 @@ struct HandTests {
       let seen = stage.reader.pixels(PixelRect(x: 380, y: 150, width: 260, height: 260)).pixels
       #expect(seen.contains { $0 == 0xFF_FFFF }, "the circle")
       for index in Self.palmOffsets.indices { try stage.finger.touchUp(UInt32(10 + index)) }
-      try Wait.until("the circle to go") {
+      try Wait.until("the eraser's circle to disappear") {
         !stage.reader.pixels(PixelRect(x: 380, y: 150, width: 260, height: 260)).pixels
           .contains(0xFF_FFFF)
       }

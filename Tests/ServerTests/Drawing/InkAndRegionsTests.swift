@@ -96,31 +96,45 @@ struct InkAndRegionsTests {
             1: Point(x: 600, y: 100), 2: Point(x: 750, y: 460), 3: Point(x: 210, y: 550),
             4: Point(x: 290, y: 550), 5: Point(x: 900, y: 590),
           ], steps: 20)
-        try Wait.until("the drag") { hasLogged("dragged") }
+        try Wait.until("the drag to begin") { hasLogged("dragged") }
         #expect(!hasLogged("let go"))
+        try stage.wait(for: DrawStage.ink, 400, 100, "the line in progress")
+        var received: [ProbeEvent.Kind] = []
+        func collect() { received += stage.application.collect().map(\.kind).filter(\.isInput) }
+        try Wait.until("the application to receive the finger in the hole") {
+          collect()
+          return received.contains(.touchUpdate)
+        }
+        #expect(!received.contains(.touchEnd))
         // The fingers part from 20 px to 80 px, minus the slop of the pinch.
-        try stage.wait(for: 0xFF_0000, 170, 550, "the larger picture")
-        try stage.wait(for: 0xFF_0000, 330, 550, "the larger picture")
+        try stage.wait(for: 0xFF_0000, 170, 550, "the enlarged picture")
+        try stage.wait(for: 0xFF_0000, 330, 550, "the enlarged picture")
         // Meanwhile another finger can use the palette.
         let blue: UInt32 = 0x3A_86FF
         try stage.choose(.colour(Colour(hex: blue)))
         try finger.touchDown(6, at: Point(x: 200, y: 150))
-        try finger.touchMove(6, to: Point(x: 600, y: 150), steps: 20)
-        for number in UInt32(1)...6 { try finger.touchUp(number) }
-        try stage.wait(for: DrawStage.ink, 400, 100, "the line that was begun before")
+        try finger.touchMove([1: Point(x: 800, y: 100), 6: Point(x: 600, y: 150)], steps: 20)
+        try stage.wait(for: DrawStage.ink, 700, 100, "the continued line, in its colour")
         try stage.wait(for: blue, 400, 150, "the line in the colour of the palette")
-        try Wait.until("the end of the drag") { hasLogged("let go") }
+        #expect(!hasLogged("let go"))
+        for number in UInt32(1)...6 { try finger.touchUp(number) }
+        try Wait.until("the drag to end") { hasLogged("let go") }
         // Neither the drag nor the finger in the hole leaves ink. Only the latter reaches the
         // application.
         for (x, y) in [(735.0, 440), (900, 580)] as [(Double, Double)] {
           #expect(stage.reader.pixel(x: Int(x), y: Int(y)) == DrawStage.ground)
         }
         #expect(!hasLogged("tapped"))
-        #expect(stage.takeTouchBeginCount() == 1)
+        try Wait.until("the application to receive the lift of the finger in the hole") {
+          collect()
+          return received.contains(.touchEnd)
+        }
+        #expect(received.first == .touchBegin && received.last == .touchEnd)
+        #expect(received.dropFirst().dropLast().allSatisfy { $0 == .touchUpdate })
         try finger.touchDown(1, at: Point(x: 700, y: 250))
         try stage.waitForNewTimestamp()
         try finger.touchUp(1)
-        try Wait.until("a tap") { hasLogged("tapped") }
+        try Wait.until("the tap to be recognized") { hasLogged("tapped") }
         #expect(stage.overlay.stop() == .exited(0))
       }
     }
@@ -146,7 +160,7 @@ struct InkAndRegionsTests {
       try stage.finger.sync()
       try stage.waitForMessage("region 'pen': lifted")
       // A status with touches let through means that draw mode has been entered.
-      try Wait.until("draw mode, with touches let through") {
+      try Wait.until("draw mode to be entered, with touches passing through") {
         try stage.overlay.tell("status", "--json").output.contains("\"through\": true")
       }
       _ = stage.takeTouchBeginCount()

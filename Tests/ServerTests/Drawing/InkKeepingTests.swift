@@ -43,7 +43,7 @@ struct InkKeepingTests {
 
   private static func leave(_ stage: DrawStage) throws {
     try stage.pressEscape()
-    try Wait.until("draw mode to be left") { try status(stage) == nil }
+    try Wait.until("draw mode to end") { try status(stage) == nil }
   }
 
   @Test("A drawing can be restored after draw mode was entered and left again without drawing")
@@ -73,9 +73,9 @@ struct InkKeepingTests {
         try Self.draw(stage)
         #expect(try Self.status(stage)?.strokes == 0)
         try stage.tap(.restore, on: PaletteMap(PaletteState(canRestore: true)))
-        try stage.wait(for: DrawStage.ink, 400, 300, "the ink by the palette")
+        try stage.wait(for: DrawStage.ink, 400, 300, "the ink that the palette restored")
         #expect(try stage.overlay.tell("undo").messages.isEmpty)
-        try stage.wait(for: DrawStage.ground, 400, 300, "nothing")
+        try stage.wait(for: DrawStage.ground, 400, 300, "a clean screen")
         let undo = try stage.overlay.tell("undo")
         #expect(undo.status == .exited(0))
         #expect(undo.messages == "fingertip: there is nothing to undo\n")
@@ -134,16 +134,16 @@ struct InkKeepingTests {
       }
       try stage.tap(fingers: 1...5)
       try stage.wait(for: DrawStage.ground, 400, 300, "a clean screen")
-      try Wait.until("what says that it was closed") { isNoticeShown() }
+      try Wait.until("the notice that the drawing was closed") { isNoticeShown() }
       // All other touches go to the applications.
       _ = stage.takeTouchBeginCount()
       try stage.finger.tap(1, at: Point(x: 400, y: 300))
       #expect(stage.takeTouchBeginCount() == 1)
       try stage.finger.tap(1, at: Self.notice)
-      try stage.wait(for: DrawStage.ink, 400, 400, "the ink again")
+      try stage.wait(for: DrawStage.ink, 400, 400, "the restored ink")
       #expect(!isNoticeShown() && stage.takeTouchBeginCount() == 0)
       #expect(try stage.overlay.tell("undo").status == .exited(0))
-      try stage.wait(for: DrawStage.ground, 400, 400, "the second line undone")
+      try stage.wait(for: DrawStage.ground, 400, 400, "the second line to be undone")
       try stage.wait(for: DrawStage.ink, 400, 300, "the first line")
       try stage.draw(y: 500)
       try stage.wait(for: DrawStage.ink, 400, 500, "new ink")
@@ -171,12 +171,16 @@ struct InkKeepingTests {
       try stage.draw(y: 200)
       try stage.wait(for: DrawStage.ink, 400, 200, "ink that is not kept")
       let shown = DrawStage.spot(Self.notice.x, Self.notice.y - 15)
-      try stage.reader.waitForPixels("what says so", in: shown) { $0.pixels != [DrawStage.ground] }
+      try stage.reader.waitForPixels("the notice to be shown", in: shown) {
+        $0.pixels != [DrawStage.ground]
+      }
       #expect(try Self.status(stage)?.problem == "Not a directory")
       #expect(stage.overlay.messageLines.count { $0.contains("cannot be written") } == 1)
       unlink(state)
       mkdir(state, 0o700)
-      try stage.reader.waitForPixels("nothing of it", in: shown) { $0.pixels == [DrawStage.ground] }
+      try stage.reader.waitForPixels("the notice to disappear", in: shown) {
+        $0.pixels == [DrawStage.ground]
+      }
       let status = try #require(try Self.status(stage))
       #expect(status.problem == nil)
       #expect(stage.overlay.messageLines.last?.contains("saved again") == true)
@@ -199,18 +203,22 @@ struct InkKeepingTests {
       for y in [300.0, 400] { try stage.draw(y: y) }
       try stage.wait(for: DrawStage.ink, 400, 400, "ink that is not kept")
       let shown = DrawStage.spot(Self.notice.x, Self.notice.y - 15)
-      try stage.reader.waitForPixels("what says so", in: shown) { $0.pixels != [DrawStage.ground] }
+      try stage.reader.waitForPixels("the notice to be shown", in: shown) {
+        $0.pixels != [DrawStage.ground]
+      }
       #expect(stage.overlay.messageLines.count { $0.contains("ink.jsonl: cannot be written") } == 1)
       // The notice receives no touches.
       try stage.finger.touchDown(1, at: Self.notice)
       try stage.finger.touchMove(1, to: Point(x: 640, y: 700), steps: 10)
       try stage.finger.touchUp(1)
-      try stage.wait(for: DrawStage.ink, 640, 690, "ink from what says so")
+      try stage.wait(for: DrawStage.ink, 640, 690, "the ink that the notice restored")
       let save = try stage.overlay.tell("save", picture)
       #expect(save.status == .exited(1) && save.messages.contains("good.png: cannot be written"))
       #expect(Files.text(picture) == "good")
       try stage.limitFileSize(to: "unlimited")
-      try stage.reader.waitForPixels("nothing of it", in: shown) { $0.pixels == [DrawStage.ground] }
+      try stage.reader.waitForPixels("the notice to disappear", in: shown) {
+        $0.pixels == [DrawStage.ground]
+      }
       #expect(stage.overlay.messageLines.last?.contains("saved again") == true)
       stage.overlay.killNow()
       let content = try DrawingContent(readingFrom: file)

@@ -14,7 +14,7 @@ struct InkModeTests {
     try withServer { server in
       let stage = try DrawStage(server)
       func wait(for count: Int) throws {
-        try Wait.until("\(count) touches in the status") {
+        try Wait.until("the status to report \(count) touches") {
           try stage.overlay.tell("status").output.contains("touches down  \(count)")
         }
       }
@@ -39,20 +39,20 @@ struct InkModeTests {
       try stage.wait(for: DrawStage.ink, 400, 300, "ink")
       try stage.finger.touchDown(1, at: Point(x: 400, y: 302))
       // Once picked up, the stroke follows the finger, which has moved no further than its tremor.
-      try Wait.until("the stroke to go along") {
+      try Wait.until("the stroke to follow the finger") {
         for y in [305.0, 302] { try stage.finger.touchMove(1, to: Point(x: 400, y: y)) }
         try stage.finger.touchMove(1, to: Point(x: 400, y: 306))
         return stage.reader.pixel(x: 250, y: 307) != DrawStage.ground
       }
       try stage.finger.touchMove(1, to: Point(x: 500, y: 502), steps: 20)
       try stage.finger.touchUp(1)
-      try stage.wait(for: DrawStage.ink, 500, 500, "ink where it was carried")
+      try stage.wait(for: DrawStage.ink, 500, 500, "ink at its new position")
       // The rim disappears when the finger is lifted; by then the move is in the file.
       try stage.wait(for: DrawStage.ground, 500, 507, "no rim")
       try stage.wait(for: DrawStage.ground, 250, 300, "no ink where it was")
       stage.overlay.killNow()
       let again = try RunningOverlay(on: server.display, ["draw", file, "--px-per-mm=4"])
-      try stage.wait(for: DrawStage.ink, 500, 500, "the ink of before")
+      try stage.wait(for: DrawStage.ink, 500, 500, "the saved ink")
       #expect(stage.reader.pixel(x: 250, y: 300) == DrawStage.ground)
       #expect(again.stop() == .exited(0))
       #expect(stage.takeTouchBeginCount() == 0)
@@ -72,26 +72,27 @@ struct InkModeTests {
       try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
       // Half a line is 5 px of ink; a bright rim of 2 px and a dark one of 1 px follow.
       try stage.wait(for: rim, 400, 292, "the rim of the first line")
-      try stage.wait(for: 0xFF_FFFF, 400, 294, "the bright part of it")
+      try stage.wait(for: 0xFF_FFFF, 400, 294, "the bright part of the rim")
       try stage.finger.tap(2, at: Point(x: 500, y: 400))
       try stage.wait(for: rim, 400, 392, "the rim of the second line")
       try stage.finger.touchMove(1, to: Point(x: 400, y: 350), steps: 10)
-      try stage.wait(for: rim, 500, 342, "the rim where it goes")
+      try stage.wait(for: rim, 500, 342, "the rim at its new position")
       try stage.finger.touchUp(1)
       for y in [350.0, 450] {
         try stage.wait(for: DrawStage.ground, 500, y - 8, "no rim")
-        try stage.wait(for: DrawStage.ink, 650, y, "a line where it was moved")
-        try stage.wait(for: DrawStage.ground, 250, y - 50, "nothing where it was")
+        try stage.wait(for: DrawStage.ink, 650, y, "a line at its new position")
+        try stage.wait(for: DrawStage.ground, 250, y - 50, "no ink where it was")
       }
       #expect(stage.takeTouchBeginCount() == 0)
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
 
-  @Test("A grab of the touchscreen by another client cancels a stroke, and the next one is drawn")
+  @Test(
+    "Another client's grab of the touchscreen cancels a stroke once, and the next stroke is drawn")
   func deviceGrab() throws {
     try withServer { server in
-      let stage = try DrawStage(server, ["draw"], ["--cancelled=mark"])
+      let stage = try DrawStage(server, ["draw", "--cancelled=mark"])
       try stage.draw(y: 300, lifts: false)
       try stage.wait(for: DrawStage.ink, 400, 300, "ink")
       let user = stage.application.connection
@@ -99,11 +100,18 @@ struct InkModeTests {
       #expect(user.grab(device, on: user.root))
       user.synchronise()
       try stage.finger.touchUp(1)
+      // A cancelled stroke is marked by keeping only its outline.
       try stage.wait(for: DrawStage.ground, 400, 300, "the middle of the line")
+      try stage.wait(for: DrawStage.ink, 400, 296, "its rim")
       user.ungrab(device)
       user.synchronise()
       try stage.draw(y: 400)
       try stage.wait(for: DrawStage.ink, 400, 400, "the next line")
+      #expect(stage.reader.pixel(x: 400, y: 300) == DrawStage.ground)
+      // There is one change for the cancelled stroke and one for the next stroke.
+      for _ in 1...2 { #expect(try stage.overlay.tell("undo").status == .exited(0)) }
+      try stage.wait(for: DrawStage.ground, 400, 400, "the next line to be undone")
+      try stage.wait(for: DrawStage.ground, 400, 296, "the marked line to be undone")
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
@@ -127,7 +135,7 @@ struct InkModeTests {
       try stage.finger.touchMove(2, to: Point(x: 800, y: 400), steps: 10)
       try stage.finger.touchUp(2)
       try stage.wait(for: DrawStage.ink, 700, 400, "the line that was in progress")
-      try Wait.until("touches to go through") {
+      try Wait.until("touches to pass through") {
         try stage.finger.tap(1, at: Point(x: 500, y: 500))
         return stage.takeTouchBeginCount() == 1
       }
@@ -191,7 +199,7 @@ struct InkModeTests {
       try stage.tap(.toggle)
       stage.application.clear()
       if device == .touch1 {
-        try Wait.until("its touches to go through") {
+        try Wait.until("touches of the device to pass through") {
           try other.tap(1, at: Point(x: 500, y: 600))
           return stage.takeTouchBeginCount() > 0
         }
@@ -231,7 +239,7 @@ struct InkModeTests {
         #expect(wrong.status == .exited(1) && wrong.messages.hasSuffix("for pixels\n"))
       } else {
         try stage.tap(.save)
-        try Wait.until("the picture") {
+        try Wait.until("the picture to be saved") {
           stage.overlay.messageLines.contains { $0.hasSuffix(".png") }
         }
         path = try #require(
@@ -245,8 +253,9 @@ struct InkModeTests {
       let card = try PaletteMap().card()
       #expect(pixel(card.center) == DrawStage.ground)
       // The palette reappears.
-      try stage.reader.waitForPixels("the palette", in: DrawStage.spot(card.center.x, card.y + 30))
-      {
+      try stage.reader.waitForPixels(
+        "the palette to be shown again", in: DrawStage.spot(card.center.x, card.y + 30)
+      ) {
         $0.pixels != [DrawStage.ground]
       }
       #expect(stage.overlay.stop() == .exited(0))
@@ -270,7 +279,9 @@ struct InkModeTests {
       #expect(other.grabTouches(on: other.root))
       other.synchronise()
       try stage.draw(y: 300, lifts: false)
-      let begin = try manager.waitForEvent("its touch") { $0.kind == .touchBegin }
+      let begin = try manager.waitForEvent("the touch to reach the other client") {
+        $0.kind == .touchBegin
+      }
       try other.answer(
         begin.device, touch: begin.detail, on: other.root, accept: answer == .accepted)
       other.synchronise()
@@ -278,7 +289,7 @@ struct InkModeTests {
       try stage.finger.touchUp(1)
       // The next touch is passed on; its ink shows that the first one has been handled.
       try stage.draw(2, y: 400, lifts: false)
-      let next = try manager.waitForEvent("the next touch") {
+      let next = try manager.waitForEvent("the next touch to reach the other client") {
         $0.kind == .touchBegin && $0.detail != begin.detail
       }
       try other.answer(next.device, touch: next.detail, on: other.root, accept: false)

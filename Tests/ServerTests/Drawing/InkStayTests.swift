@@ -72,8 +72,8 @@ struct InkStayTests {
         case .vanish: (DrawStage.ground, DrawStage.ground)
         }
       for x in [250.0, 400, 550] {
-        try stage.wait(for: middle, x, 300, "the middle of what is left")
-        for y in [295.0, 304] { try stage.wait(for: rim, x, y, "the rim of what is left") }
+        try stage.wait(for: middle, x, 300, "the middle of the cancelled stroke")
+        for y in [295.0, 304] { try stage.wait(for: rim, x, y, "the rim of the cancelled stroke") }
       }
       // A marked stroke counts as finished.
       if stroke.interruption == .paused { _ = try stage.overlay.tell("resume") }
@@ -93,18 +93,18 @@ struct InkStayTests {
       try stage.wait(for: DrawStage.ink, 400, 300, "ink without a compositor")
       // A stroke in progress continues as well.
       try stage.draw(2, y: 500, lifts: false)
-      let picom = try RunningProgram(.picom, on: server.display)
+      let picom = try RunningProgram(.picom, on: server)
       func isTranslucent() -> Bool {
         stage.ourWindows.contains { $0.isPane && $0.depth == 32 }
       }
-      try Wait.until("translucent panes") { isTranslucent() }
+      try Wait.until("the panes to become translucent") { isTranslucent() }
       try stage.wait(for: DrawStage.ink, 400, 300, "ink with a compositor")
       try stage.wait(for: 0x28_9050, 400, 500, "ink in progress with a compositor")
       try stage.finger.touchMove(2, to: Point(x: 700, y: 500), steps: 5)
-      try stage.wait(for: 0x28_9050, 650, 500, "more of it")
+      try stage.wait(for: 0x28_9050, 650, 500, "the continued stroke")
       picom.killNow()
-      try Wait.until("opaque panes") { !isTranslucent() }
-      try stage.wait(for: DrawStage.ink, 400, 300, "ink after the compositor")
+      try Wait.until("the panes to become opaque") { !isTranslucent() }
+      try stage.wait(for: DrawStage.ink, 400, 300, "ink without the compositor again")
       try stage.wait(for: DrawStage.ground, 400, 350, "the desktop beside it")
       try stage.finger.touchMove(2, to: Point(x: 900, y: 500), steps: 5)
       try stage.finger.touchUp(2)
@@ -136,14 +136,14 @@ struct InkStayTests {
       // No event reports the last grab of such a locker, so the overlay checks for it when a touch
       // arrives.
       if barrier == .seeThrough { try stage.finger.tap(1, at: Point(x: 400, y: 500)) }
-      try Wait.until("nothing of draw mode") { !isOnScreen() }
+      try Wait.until("the windows of draw mode to leave the screen") { !isOnScreen() }
       if barrier == .terminal {
         try stage.wait(for: DrawStage.ground, 400, 300, "no ink")
         try stage.finger.tap(1, at: Point(x: 400, y: 500))
         #expect(stage.takeTouchBeginCount() == 1)
       }
       raised.lower()
-      try stage.wait(for: DrawStage.ink, 400, 300, "the ink of before")
+      try stage.wait(for: DrawStage.ink, 400, 300, "the earlier ink")
       try stage.drawOnceTouchesArrive(y: 400)
       stage.application.clear()
       try stage.draw(y: 500)
@@ -180,7 +180,9 @@ struct InkStayTests {
         menus.destroy(menu)
         menus.synchronise()
         try stage.finger.touchMove(2, to: Point(x: 210 + 60 * Double(round), y: 600), steps: 3)
-        for x in [310.0, 400, 490] { try stage.wait(for: DrawStage.ink, x, 300, "ink of its own") }
+        for x in [310.0, 400, 490] {
+          try stage.wait(for: DrawStage.ink, x, 300, "the finished ink where the menu was")
+        }
       }
       try stage.finger.touchUp(2)
       #expect(stage.overlay.stop() == .exited(0))
@@ -216,18 +218,18 @@ struct InkStayTests {
       try stage.wait(for: DrawStage.ink, 400, 300, "ink on the narrower screen")
       try stage.wait(for: DrawStage.ink, 1050, 640, "ink at its edge")
       // The palette keeps its relative position in the free space.
-      try Wait.until("the palette at the edge of the narrower screen") {
+      try Wait.until("the palette to be at the edge of the narrower screen") {
         palette.map { (1060...1080).contains($0.maxX) } ?? false
       }
       try stage.draw(y: 400)
       try stage.wait(for: DrawStage.ink, 400, 400, "new ink")
       switchMode(1280, 720)
-      try Wait.until("the palette on the screen of before") { palette == before }
-      try stage.wait(for: DrawStage.ink, 400, 300, "ink on the screen of before")
-      try stage.wait(for: DrawStage.ink, 400, 400, "ink from meanwhile")
-      try stage.wait(for: DrawStage.ink, 1150, 640, "ink that was outside")
+      try Wait.until("the palette to return to its earlier position") { palette == before }
+      try stage.wait(for: DrawStage.ink, 400, 300, "the earlier ink on the first screen")
+      try stage.wait(for: DrawStage.ink, 400, 400, "the ink that was drawn on the narrower screen")
+      try stage.wait(for: DrawStage.ink, 1150, 640, "the ink that was outside the narrower screen")
       try stage.draw(y: 500)
-      try stage.wait(for: DrawStage.ink, 400, 500, "ink from afterwards")
+      try stage.wait(for: DrawStage.ink, 400, 500, "new ink on the first screen")
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
@@ -250,7 +252,7 @@ struct InkStayTests {
       defer { switchMode(1280, 720) }
       // A cancelled stroke is marked by keeping only its outline.
       try stage.wait(for: DrawStage.ground, 400, 300, "the middle of the marked stroke")
-      try stage.wait(for: DrawStage.ink, 400, 296, "its rim")
+      try stage.wait(for: DrawStage.ink, 400, 296, "the rim of the marked stroke")
       try stage.finger.touchMove(1, to: Point(x: 600, y: 700), steps: 10)
       try stage.finger.touchUp(1)
       try stage.draw(2, y: 1500)
@@ -259,7 +261,7 @@ struct InkStayTests {
       #expect(stage.takeTouchBeginCount() == 0)
       // There is one change for the cancelled stroke and one for the next stroke.
       for _ in 1...2 { #expect(try stage.overlay.tell("undo").status == .exited(0)) }
-      try stage.wait(for: DrawStage.ground, 400, 296, "nothing of the marked stroke")
+      try stage.wait(for: DrawStage.ground, 400, 296, "the marked stroke to be undone")
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
@@ -287,16 +289,20 @@ struct InkStayTests {
       }
       try user.setMonitor(
         "right", frame: PixelRect(x: 500, y: 0, width: 780, height: 720), millimetres: size)
-      try Wait.until("a pane for each monitor") { paneWidths().isSuperset(of: [500, 780]) }
+      try Wait.until("a pane to be mapped for each monitor") {
+        paneWidths().isSuperset(of: [500, 780])
+      }
       try stage.drawOnceTouchesArrive(y: 400)
       for y in [300.0, 400] {
-        for x in [250.0, 499, 500, 550] { try stage.wait(for: DrawStage.ink, x, y, "ink on both") }
+        for x in [250.0, 499, 500, 550] {
+          try stage.wait(for: DrawStage.ink, x, y, "ink on both monitors")
+        }
       }
       try user.removeMonitor("right")
       try user.removeMonitor("left")
-      try Wait.until("one monitor") { !paneWidths().contains(500) }
+      try Wait.until("the panes to be those of one monitor") { !paneWidths().contains(500) }
       for y in [300.0, 400] {
-        for x in [250.0, 550] { try stage.wait(for: DrawStage.ink, x, y, "ink of before") }
+        for x in [250.0, 550] { try stage.wait(for: DrawStage.ink, x, y, "the earlier ink") }
       }
       #expect(stage.overlay.stop() == .exited(0))
     }

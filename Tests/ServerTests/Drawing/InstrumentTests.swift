@@ -34,7 +34,7 @@ struct InstrumentTests {
       #expect(stage.reader.pixel(x: 400, y: 500) == DrawStage.ink)
       try stage.tap(.undo)
       try stage.wait(for: DrawStage.ink, 400, 300, "ink in its former place")
-      try stage.wait(for: DrawStage.ground, 400, 200, "nothing at the other one")
+      try stage.wait(for: DrawStage.ground, 400, 200, "no ink in its other place")
       #expect(stage.takeTouchBeginCount() == 0)
       #expect(stage.overlay.stop() == .exited(0))
     }
@@ -49,7 +49,7 @@ struct InstrumentTests {
       try stage.draw(y: 600)
       try stage.wait(for: DrawStage.ink, 400, 600, "ink")
       try stage.tap(.ruler(.ruler))
-      try stage.reader.waitForPixels("the ruler", in: DrawStage.spot(700, 340)) {
+      try stage.reader.waitForPixels("the ruler to be shown", in: DrawStage.spot(700, 340)) {
         $0.pixels != [DrawStage.ground]
       }
       // The ruler's upper edge is 13 mm above its middle, at 4 px per mm.

@@ -103,10 +103,10 @@ struct LeaveTests {
     try withServer { server in
       let stage = try DrawStage(server)
       try stage.tap(.toggle)
-      try Wait.until("the Escape key") { try stage.isEscapeAvailable() }
+      try Wait.until("the Escape key to be released") { try stage.isEscapeAvailable() }
       // The overlay releases the key before it lets touches pass, so the test waits for both before
       // it has touches taken again.
-      try Wait.until("touches that pass through") { !stage.isTaken(Point(x: 400, y: 500)) }
+      try Wait.until("touches to pass through") { !stage.isTaken(Point(x: 400, y: 500)) }
       try stage.tap(.tool(.line))
       // The check grabs the key for a moment, so it must follow the overlay's own grab.
       try stage.drawOnceTouchesArrive(y: 500)

@@ -28,7 +28,7 @@ private final class Teacher {
     stage = try DrawStage(server, ["draw", file])
     try stage.tap(.board)
     let point = try map.place(of: .page(.new))
-    try Wait.until("the card for pages") {
+    try Wait.until("the card for pages to open") {
       stage.reader.pixel(x: Int(point.x) - 14, y: Int(point.y)) != DrawStage.ground
     }
   }
@@ -102,7 +102,7 @@ struct LessonTests {
       try teacher.wait(DrawStage.ink, 400, 300, "ink on \(paper)")
     }
     try teacher.tap(.page(.new), .ground(.ground(.desktop)), .ground(.frozen))
-    try Wait.until("the picture of the desktop") {
+    try Wait.until("the picture of the desktop to be saved") {
       Files.text(teacher.file)?.contains("-ground-") ?? false
     }
     for name in ["picture.png", "sheet.pdf"] {
@@ -130,7 +130,7 @@ struct LessonTests {
     try teacher.draw((400, 300), (400, 200))
     try teacher.wait(DrawStage.ink, 400, 200, "the line where it was moved")
     try teacher.tap(.tool(.pen), .ruler(.ruler))
-    try teacher.stage.reader.waitForPixels("the ruler", in: DrawStage.spot(700, 340)) {
+    try teacher.stage.reader.waitForPixels("the ruler to be shown", in: DrawStage.spot(700, 340)) {
       $0.pixels != [Teacher.white]
     }
     // The pen has ended the selection. Its card, visible or not yet, is removed after the batch of

@@ -65,7 +65,8 @@ private struct OverviewStage {
   /// Waits until the pictures of the pages have these colours at their centres.
   func wait(for colours: [UInt32], _ what: String) throws {
     for (index, colour) in colours.enumerated() {
-      try stage.wait(for: colour, slot(index).x, slot(index).y, "\(what): picture \(index)")
+      try stage.wait(
+        for: colour, slot(index).x, slot(index).y, "the colour of page \(index): \(what)")
     }
   }
 
@@ -92,7 +93,7 @@ struct OverviewTests {
       // The line is 10 px wide, from 200 to 600 of 1280; the middle of the page is at 640.
       let centre = overview.slot(2)
       let ink = PixelRect(x: Int(centre.x) - 60, y: Int(centre.y) - 3, width: 1, height: 6)
-      try stage.reader.waitForPixels("the ink in the picture", in: ink) {
+      try stage.reader.waitForPixels("the ink to be shown in the page's picture", in: ink) {
         $0.pixels.contains { $0.distance(to: DrawStage.ink) < 60 }
       }
       try stage.finger.tap(1, at: overview.slot(1))
@@ -130,7 +131,9 @@ struct OverviewTests {
       // Meanwhile the tap of another finger is ignored.
       try stage.finger.tap(2, at: overview.removeButton(0))
       try stage.finger.touchUp(1)
-      try Wait.until("the file") { overview.lines(#""page":0,"place":2"#).count == 1 }
+      try Wait.until("the moved page to be saved") {
+        overview.lines(#""page":0,"place":2"#).count == 1
+      }
       try overview.wait(
         for: [OverviewStage.black, OverviewStage.black, OverviewStage.white], "after it was let go")
       #expect(overview.lines("removed").isEmpty)
@@ -158,14 +161,14 @@ struct OverviewTests {
         for: OverviewStage.ground, overview.slot(1).x - 30, overview.slot(1).y, "one page is left")
       // The only page has no button to remove it.
       try stage.finger.tap(1, at: OverviewStage.middle(OverviewStage.grid(1).undoButton))
-      try Wait.until("the last page") {
+      try Wait.until("the removed page to be shown in the overview again") {
         stage.reader.pixel(x: Int(overview.slot(1).x) - 30, y: Int(overview.slot(1).y))
           != OverviewStage.ground
       }
       try overview.tell("undo")
       try overview.wait(for: [OverviewStage.white, OverviewStage.black], "all pages")
       try stage.finger.tap(1, at: OverviewStage.middle(OverviewStage.grid(3).closeButton))
-      try stage.wait(for: OverviewStage.white, 640, 700, "the page that came back is shown")
+      try stage.wait(for: OverviewStage.white, 640, 700, "the restored page")
       #expect(overview.lines(#""removed":true"#).count == 2)
       #expect(overview.lines(#""removed":false"#).count == 2)
     }
@@ -186,7 +189,7 @@ struct OverviewTests {
         PaletteState(
           board: .init(index: 0, count: 200, ground: .desktop, canEnlarge: false)))
       let button = try map.place(of: .page(.overview))
-      try Wait.until("the card") {
+      try Wait.until("the card to open") {
         stage.reader.pixel(x: Int(button.x), y: Int(button.y) - 14) != DrawStage.ground
       }
       try stage.tap(.page(.overview), on: map)
@@ -239,12 +242,15 @@ struct OverviewTests {
       for chosen in [1, 0] {
         let map = PaletteMap(state)
         let button = try map.place(of: .grounds)
-        try stage.reader.waitForPixels("the card", in: DrawStage.spot(button.x, button.y - 14)) {
+        try stage.reader.waitForPixels(
+          "the card to open", in: DrawStage.spot(button.x, button.y - 14)
+        ) {
           !$0.pixels.contains(DrawStage.ground) && !$0.pixels.contains(colours[1])
         }
         try stage.tap(.grounds, on: map)
         for (index, colour) in colours.enumerated() {
-          try stage.wait(for: colour, slot(index).x, slot(index).y, "picture \(index)")
+          try stage.wait(
+            for: colour, slot(index).x, slot(index).y, "the colour of picture \(index)")
         }
         // Resting a finger moves nothing here.
         try stage.finger.touchDown(1, at: slot(chosen))
@@ -278,7 +284,7 @@ struct OverviewTests {
       try stage.finger.touchUp(1)
       #expect(overview.lines(#""place":1}"#).isEmpty)
       stage.application.clear()
-      try Wait.until("touches of the application") {
+      try Wait.until("touches to reach the application") {
         try stage.finger.tap(2, at: Point(x: 300, y: 600))
         return stage.takeTouchBeginCount() > 0
       }

@@ -58,11 +58,11 @@ struct PageTests {
       try stage.wait(for: DrawStage.ground, 400, 200, "no ink of the second page")
       try Self.tell(stage, "page", "2")
       try stage.wait(for: DrawStage.ink, 400, 200, "the second page")
-      try stage.wait(for: Self.white, 400, 300, "its ground")
+      try stage.wait(for: Self.white, 400, 300, "the ground of the second page")
       try Self.tell(stage, "page", "remove")
-      try stage.wait(for: DrawStage.ground, 400, 200, "the page is gone")
+      try stage.wait(for: DrawStage.ground, 400, 200, "the page to be removed")
       try Self.tell(stage, "undo")
-      try stage.wait(for: DrawStage.ink, 400, 200, "the page is back")
+      try stage.wait(for: DrawStage.ink, 400, 200, "the page to be restored")
       let refused = try stage.overlay.tell(["page", "next"])
       #expect(refused.status == .exited(1))
       #expect(refused.messages.contains("there is no next page; the drawing has 2"))
@@ -142,7 +142,7 @@ struct PageTests {
       try stage.wait(for: DrawStage.ink, 20, 207, "enlarged ink, as broad as it is long")
       try stage.wait(for: DrawStage.ground, 400, 300, "no ink where it was")
       try stage.draw(2, y: 600)
-      try stage.wait(for: DrawStage.ink, 400, 600, "ink on what is enlarged")
+      try stage.wait(for: DrawStage.ink, 400, 600, "ink on the enlarged board")
       #expect(stage.takeTouchBeginCount() == 0)
       try Self.tell(stage, "zoom", "off")
       try stage.wait(for: DrawStage.ink, 400, 300, "ink as it was drawn")
@@ -179,11 +179,11 @@ struct PageTests {
       try stage.draw(y: 300)
       try stage.wait(for: DrawStage.ink, 400, 300, "ink")
       try Self.tell(stage, "ground", "frozen")
-      try Wait.until("the picture in its file") {
+      try Wait.until("the picture of the desktop to be saved") {
         guard let drawing = Files.text(try Self.drawingFile(server, state)) else { return false }
         return drawing.contains("-ground-")
       }
-      try stage.wait(for: DrawStage.ink, 400, 300, "ink on what is frozen")
+      try stage.wait(for: DrawStage.ink, 400, 300, "ink on the frozen desktop")
       let cover = try ProbeClient(
         server.display, .touch,
         on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720), colour: 0xFF_0000))
@@ -242,7 +242,7 @@ struct PageTests {
           board: .init(index: 0, count: 1, ground: .desktop, canEnlarge: false)))
       let white = GroundChoice.ground(.paper(.white))
       let point = try map.place(of: .ground(white))
-      try Wait.until("the card") {
+      try Wait.until("the card to open") {
         stage.reader.pixel(x: Int(point.x), y: Int(point.y)) != DrawStage.ground
       }
       try stage.tap(.ground(white), on: map)

@@ -27,7 +27,7 @@ struct PainterTests {
       #expect(stage.takeTouchBeginCount() == 0)
       // All five fingers of a tap count, although only one of them would draw.
       try stage.tap(fingers: 1...5)
-      try Wait.until("touches to be the application's") {
+      try Wait.until("touches to reach the application") {
         try stage.finger.tap(1, at: Point(x: 700, y: 500))
         return stage.takeTouchBeginCount() > 0
       }
@@ -50,11 +50,11 @@ struct PainterTests {
         try stage.waitServerTime(60)
       }
       for (x, y) in [(400.0, 200.0), (700, 400), (600, 500)] {
-        try stage.wait(for: DrawStage.ground, x, y, "nothing")
+        try stage.wait(for: DrawStage.ground, x, y, "no ink")
       }
       #expect(try stage.overlay.tell("undo").status == .exited(0))
-      try stage.wait(for: DrawStage.ink, 400, 200, "the line again")
-      try stage.wait(for: DrawStage.ink, 700, 400, "the dot again")
+      try stage.wait(for: DrawStage.ink, 400, 200, "the restored line")
+      try stage.wait(for: DrawStage.ink, 700, 400, "the restored dot")
       #expect(stage.reader.pixel(x: 600, y: 500) == DrawStage.ground)
       #expect(stage.takeTouchBeginCount() == 0)
       #expect(stage.overlay.stop() == .exited(0))
@@ -80,7 +80,7 @@ struct PainterTests {
       try stage.wait(for: DrawStage.ink, 400, 300, "a dot that stays")
       #expect(try stage.overlay.tell("clear").status == .exited(0))
       for (x, y) in [(400.0, 300.0), (700, 500)] {
-        try stage.wait(for: DrawStage.ground, x, y, "none")
+        try stage.wait(for: DrawStage.ground, x, y, "no dots")
       }
       #expect(stage.overlay.stop() == .exited(0))
     }
@@ -100,7 +100,7 @@ struct PainterTests {
       try stage.wait(for: DrawStage.ground, 400, 200, "nothing of the first line")
       // One undo for each line, and one for the line that they replaced.
       for _ in 1...3 { _ = try stage.overlay.tell("undo") }
-      try stage.wait(for: DrawStage.ink, 400, 200, "the first line again")
+      try stage.wait(for: DrawStage.ink, 400, 200, "the restored first line")
       for y in [300, 400] { #expect(stage.reader.pixel(x: 400, y: y) == DrawStage.ground) }
       #expect(stage.takeTouchBeginCount() == 0)
       #expect(stage.overlay.stop() == .exited(0))

@@ -68,7 +68,7 @@ struct PaletteTests {
       try other.touchDown(1, at: Point(x: 200, y: 500))
       try other.touchMove(1, to: Point(x: 600, y: 500), steps: 20)
       try other.touchUp(1)
-      try stage.wait(for: DrawStage.ink, 400, 500, "the other one's colour")
+      try stage.wait(for: DrawStage.ink, 400, 500, "the colour of the other device")
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
@@ -80,11 +80,11 @@ struct PaletteTests {
       try stage.draw(y: 300)
       try stage.wait(for: DrawStage.ink, 400, 300, "ink")
       try stage.tap(.undo)
-      try stage.wait(for: DrawStage.ground, 400, 300, "ink undone")
+      try stage.wait(for: DrawStage.ground, 400, 300, "the ink to be undone")
       try stage.tap(.redo)
-      try stage.wait(for: DrawStage.ink, 400, 300, "ink done again")
+      try stage.wait(for: DrawStage.ink, 400, 300, "the ink to be redone")
       try stage.tap(.save)
-      try Wait.until("the picture to be there") {
+      try Wait.until("the picture to be saved") {
         stage.overlay.messageLines.contains { $0.hasSuffix(".png") }
       }
       let line = try #require(stage.overlay.messageLines.last)
@@ -144,7 +144,7 @@ struct PaletteTests {
       try stage.finger.touchMove(1, to: Point(x: -300, y: 2000).clamped, steps: 20)
       try stage.finger.touchUp(1)
       let corner = Point(x: 0, y: 720 - card.height)
-      try Wait.until("the palette in the lower left corner") {
+      try Wait.until("the palette to be in the lower left corner") {
         stage.ourWindows.contains {
           $0.isMapped && $0.frame.x == 0 && $0.frame.maxY == 720
             && Double($0.frame.width) == card.width
@@ -172,7 +172,7 @@ struct PaletteTests {
         #expect(user.switchMode(width: width, height: height))
         let left = (Double(width) - card.width) * card.x / (1280 - card.width)
         let top = (Double(height) - card.height) / 2
-        try Wait.until("the palette on \(width) x \(height)") {
+        try Wait.until("the palette to be placed on \(width) x \(height)") {
           stage.ourWindows.contains {
             $0.isMapped && abs(Double($0.frame.x) - left) <= 1 && abs(Double($0.frame.y) - top) <= 1
               && Double($0.frame.height) == card.height
@@ -182,7 +182,8 @@ struct PaletteTests {
       try stage.draw(y: 100)
       try stage.wait(for: DrawStage.ink, 400, 100, "ink")
       try stage.tap(.undo)
-      try stage.wait(for: DrawStage.ground, 400, 100, "ink undone by a button where it was")
+      try stage.wait(
+        for: DrawStage.ground, 400, 100, "the ink to be undone by a button in its usual place")
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
@@ -197,9 +198,9 @@ struct PaletteTests {
       func isCardShown() -> Bool {
         stage.ourWindows.contains { $0.isMapped && Double($0.frame.height) == card.height }
       }
-      try Wait.until("the palette") { isCardShown() }
+      try Wait.until("the palette to be shown") { isCardShown() }
       try stage.finger.tap(1, at: fold)
-      try Wait.until("the folded palette") { !isCardShown() }
+      try Wait.until("the palette to be folded") { !isCardShown() }
       try stage.finger.touchDown(1, at: Point(x: card.center.x, y: 500))
       try stage.finger.touchMove(1, to: Point(x: card.center.x - 300, y: 500), steps: 20)
       try stage.finger.touchUp(1)
@@ -210,7 +211,7 @@ struct PaletteTests {
       try stage.finger.touchUp(1)
       #expect(!isCardShown())
       try stage.finger.tap(1, at: Point(x: 640, y: 300))
-      try Wait.until("the palette again") { isCardShown() }
+      try Wait.until("the palette to be unfolded") { isCardShown() }
       let shown = try #require(
         stage.ourWindows.first { $0.isMapped && Double($0.frame.height) == card.height })
       let inside = fold - card.origin

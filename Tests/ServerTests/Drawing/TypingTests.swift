@@ -86,7 +86,7 @@ private final class Typist {
   /// Waits until the strokes in the file have these texts, in the order in which they were added.
   func waitForTexts(_ texts: [String]) throws {
     do {
-      try Wait.until("the texts \(texts)") { (try? self.texts()) == texts }
+      try Wait.until("the texts to be \(texts)") { (try? self.texts()) == texts }
     } catch {
       Issue.record("the texts are \((try? self.texts()) ?? [])")
       throw error
@@ -100,7 +100,7 @@ private final class Typist {
   /// Waits until there is ink, or no ink, in the area to the right of a point.
   func waitForInk(_ isExpected: Bool, at x: Int, _ y: Int) throws {
     let area = PixelRect(x: x, y: y, width: 160, height: 40)
-    try stage.reader.waitForPixels("ink \(isExpected)", in: area) {
+    try stage.reader.waitForPixels("ink to be \(isExpected ? "shown" : "absent")", in: area) {
       $0.pixels.contains { $0.distance(to: DrawStage.ink) <= 3 } == isExpected
     }
   }
@@ -174,7 +174,7 @@ struct TypingTests {
       /// Waits for the card or the desktop at a point between the folded palette and the keyboard.
       func waitForCard(_ isShown: Bool) throws {
         let spot = DrawStage.spot(1180, 200)
-        try stage.reader.waitForPixels("the card to be there: \(isShown)", in: spot) {
+        try stage.reader.waitForPixels("the card to be \(isShown ? "shown" : "hidden")", in: spot) {
           $0.pixels.allSatisfy { ($0.distance(to: DrawStage.ground) > 40) == isShown }
         }
       }
@@ -233,7 +233,7 @@ struct TypingTests {
       try typist.stage.pressEscape()
       try typist.waitForTexts(["a c"])
       try typist.waitForNoKeyboard()
-      try Wait.until("the keys to be free") { try typist.isLetterFree() }
+      try Wait.until("the letter keys to be released") { try typist.isLetterFree() }
       // A text without letters leaves nothing, and a tap elsewhere finishes the previous text.
       try typist.begin(200, 250)
       try typist.begin(500, 250)
@@ -310,7 +310,7 @@ struct TypingTests {
       try typist.waitForInk(true, at: 200, 130)
       try typist.begin(220, 150)
       try typist.tap("54")
-      try Wait.until("the text in place of the former one") {
+      try Wait.until("the text to replace the former one") {
         try typist.texts().count == 1 && typist.texts() != ["ab"]
       }
       again.killNow()

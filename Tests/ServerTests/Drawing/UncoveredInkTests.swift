@@ -22,12 +22,12 @@ struct UncoveredInkTests {
       let beside = Point(x: grip.x, y: 20)
       let onInk = Point(x: 400, y: grip.y)
       try stage.finger.drag(1, along: [grip, onInk])
-      try stage.reader.waitForPixels("the palette on the ink", in: DrawStage.spot(400, 300)) {
+      try stage.reader.waitForPixels("the palette to cover the ink", in: DrawStage.spot(400, 300)) {
         $0.pixels != [DrawStage.ink]
       }
       try stage.finger.drag(1, along: [onInk, beside])
       let line = PixelRect(x: 210, y: 298, width: 380, height: 4)
-      try stage.reader.waitForPixels("all ink of the line", in: line) {
+      try stage.reader.waitForPixels("all ink of the line to be shown", in: line) {
         $0.pixels.allSatisfy { $0 == DrawStage.ink }
       }
       #expect(stage.overlay.stop() == .exited(0))
@@ -51,10 +51,10 @@ struct UncoveredInkTests {
         })
       // Between two buttons of the card.
       let spot = DrawStage.spot(346, 349)
-      try stage.reader.waitForPixels("the card", in: spot) { $0.pixels != [white] }
+      try stage.reader.waitForPixels("the card to be shown", in: spot) { $0.pixels != [white] }
       try stage.choose(.tool(.pen))
       let card = PixelRect(x: 300, y: 320, width: 200, height: 120)
-      try stage.reader.waitForPixels("the board without the card", in: card) {
+      try stage.reader.waitForPixels("the card to disappear from the board", in: card) {
         $0.pixels.allSatisfy { $0 == white }
       }
       #expect(stage.overlay.stop() == .exited(0))
@@ -73,13 +73,15 @@ struct UncoveredInkTests {
       try stage.tap(.toggle)
       try stage.finger.touchDown(1, at: Point(x: 400, y: 200))
       try stage.finger.touchMove(1, to: Point(x: 400, y: 300), steps: 10)
-      try stage.reader.waitForPixels("the halo on the ink", in: DrawStage.spot(400, 300)) {
+      try stage.reader.waitForPixels(
+        "the halo to be shown on the ink", in: DrawStage.spot(400, 300)
+      ) {
         $0.pixels[0].distance(to: DrawStage.ink) > 3
       }
       try stage.finger.touchMove(1, to: Point(x: 400, y: 500), steps: 10)
       try stage.finger.touchUp(1)
       let line = PixelRect(x: 210, y: 298, width: 380, height: 4)
-      try stage.reader.waitForPixels("all ink of the line", in: line) {
+      try stage.reader.waitForPixels("all ink of the line to be shown", in: line) {
         $0.pixels.allSatisfy { $0 == DrawStage.ink }
       }
       #expect(stage.overlay.stop() == .exited(0))

@@ -74,7 +74,7 @@ final class GuidedRun {
   func waitForScreen() throws {
     let wanted = PaintedPixels(Self.screen) { painter.paint(model, nil, into: $0) }
     let reader = try ScreenReader(display)
-    try reader.waitForPixels("what the test asks for next", in: Self.screen) {
+    try reader.waitForPixels("the next request of the test to be shown", in: Self.screen) {
       wanted.isShown(in: $0)
     }
   }
@@ -134,7 +134,7 @@ final class GuidedRun {
     let textFrame = PixelRect(
       x: 0, y: 0, width: Self.screen.width, height: modelIsComplete ? rows * 24 : 40)
     let wanted = PaintedPixels(textFrame) { painter.paint(model, report, into: $0) }
-    try ScreenReader(display).waitForPixels("the words of the report", in: textFrame) {
+    try ScreenReader(display).waitForPixels("the words of the report to be shown", in: textFrame) {
       wanted.isShown(in: $0)
     }
   }
@@ -144,7 +144,7 @@ final class GuidedRun {
     _ isPassed: Bool, isComplete: Bool = true, modelIsComplete: Bool = true,
     closedBy close: (() throws -> Void)? = nil
   ) throws {
-    try Wait.until("the report") { isReported }
+    try Wait.until("the report to be printed") { isReported }
     try waitForWords(isComplete, modelIsComplete: modelIsComplete, isPassed: isPassed)
     let picture = Files.read(folder.file("test.png"))
     if let close { try close() } else { try finger.tap(99, at: Point(x: 640, y: 650)) }

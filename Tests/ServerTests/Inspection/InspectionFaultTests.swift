@@ -24,12 +24,12 @@ struct InspectionFaultTests {
         try device.touch(.ended, 9, axes: [:])
       }
       try stage.finger.sync()
-      try Wait.until("a fault") { stage.overlay.output.hasSuffix("}\n") }
+      try Wait.until("a fault to be printed") { stage.overlay.output.hasSuffix("}\n") }
       if part == "none" {
         // The next finger is drawn after everything of the previous one.
         try stage.finger.touchDown(1, at: InspectionTests.pixel(1000, 500))
       }
-      try stage.reader.waitForPixels("the fault", in: InspectionTests.screen) { grid in
+      try stage.reader.waitForPixels("the fault to be shown", in: InspectionTests.screen) { grid in
         let ring =
           grid[656, 300] & 0xFF_FFFF == 0xFF_4D5E && grid[640, 284] & 0xFF_FFFF == 0xFF_4D5E
         let isGround = [(656, 300), (640, 284), (5, 5)].allSatisfy {
@@ -61,10 +61,10 @@ struct InspectionFaultTests {
       for x in [1200, 100, 1200] { try finger.touchMove(1, to: InspectionTests.pixel(x, 600)) }
       try finger.touchUp(1)
       // A status without touches means that all events have been processed.
-      try Wait.until("no finger") {
+      try Wait.until("the status to report no touch") {
         try overlay.tell("status", "--json").output.contains("\"touchesDown\": 0")
       }
-      try Wait.until("\(count) lines") {
+      try Wait.until("\(count) lines to be printed") {
         overlay.output.split(separator: "\n").count == count
       }
       for line in overlay.output.split(separator: "\n") {
@@ -90,11 +90,13 @@ struct InspectionFaultTests {
       try finger.touchDown(1, at: InspectionTests.pixel(100, 600))
       try finger.touchMove(1, to: InspectionTests.pixel(1200, 600))
       try finger.touchUp(1)
-      try Wait.until("the message") { !overlay.messages.isEmpty }
+      try Wait.until("the message about the fault") { !overlay.messages.isEmpty }
       #expect(overlay.messages.hasPrefix("fingertip: fault: touch "))
       #expect(overlay.messages.hasSuffix(" ms: jump of 275 mm\n"))
       // The ring has a radius of 16 px.
-      try ScreenReader(server.display).waitForPixels("a ring", in: InspectionTests.screen) { grid in
+      try ScreenReader(server.display).waitForPixels(
+        "the ring around the fault to be shown", in: InspectionTests.screen
+      ) { grid in
         grid[1211, 611] & 0xFF_FFFF == 0xFF_4D5E && grid[1189, 589] & 0xFF_FFFF == 0xFF_4D5E
       }
       #expect(overlay.stop() == .exited(0))

@@ -32,7 +32,8 @@ struct InspectionTests {
       }
       try stage.finger.touchDown(1, at: Self.pixel(300, 500))
       try stage.finger.touchMove(1, to: Self.pixel(900, 500), steps: 10)
-      let shown = try stage.reader.waitForPixels("a crosshair", in: Self.screen) { grid in
+      let shown = try stage.reader.waitForPixels("a crosshair to be shown", in: Self.screen) {
+        grid in
         grid[900, 650] & 0xFF_FFFF == colour & 0xFF_FFFF
           && grid[1200, 500] & 0xFF_FFFF == colour & 0xFF_FFFF
       }
@@ -45,13 +46,14 @@ struct InspectionTests {
       #expect(isGround(shown, 5, 700))
 
       try stage.finger.touchUp(1)
-      let lifted = try stage.reader.waitForPixels("the crosshair to go", in: Self.screen) { grid in
+      let lifted = try stage.reader.waitForPixels("the crosshair to disappear", in: Self.screen) {
+        grid in
         isGround(grid, 900, 650) && isGround(grid, 1200, 500)
       }
       for sample in 0...10 { #expect(!isGround(lifted, 300 + sample * 60, 502)) }
 
       try stage.finger.touchDown(2, at: Self.pixel(1100, 300))
-      try stage.reader.waitForPixels("the dots to go", in: Self.screen) { grid in
+      try stage.reader.waitForPixels("the dots to disappear", in: Self.screen) { grid in
         (0...10).allSatisfy { isGround(grid, 300 + $0 * 60, 502) } && !isGround(grid, 1100, 650)
       }
       try stage.finger.touchUp(2)
@@ -70,18 +72,19 @@ struct InspectionTests {
           try device.touch(.ended, 9, axes: [:])
         }
         try stage.finger.sync()
-        try Wait.until("a fault") { stage.overlay.output.hasSuffix("}\n") }
+        try Wait.until("a fault to be printed") { stage.overlay.output.hasSuffix("}\n") }
       }
       for (number, y, plate, other) in [(1, 20, 714, 5), (2, 700, 5, 714), (3, 300, 5, 714)] {
         try stage.finger.touchDown(UInt32(number), at: Self.pixel(200, y))
-        try stage.reader.waitForPixels("figures at \(plate)", in: Self.screen) { grid in
+        try stage.reader.waitForPixels("figures to be shown at \(plate)", in: Self.screen) { grid in
           // The crosshair shows that this finger is drawn, whatever the previous one left.
           grid[900, y].distance(to: Self.ground) > 0
             && grid[5, plate].distance(to: Self.ground) > 0
             && grid[5, other].distance(to: Self.ground) == 0
         }
         try stage.finger.touchUp(UInt32(number))
-        try stage.reader.waitForPixels("no crosshair at \(y)", in: Self.screen) { grid in
+        try stage.reader.waitForPixels("the crosshair at \(y) to disappear", in: Self.screen) {
+          grid in
           grid[900, y].distance(to: Self.ground) == 0
         }
       }
@@ -108,7 +111,7 @@ struct InspectionTests {
         try stage.finger.touchMove(3, to: Self.pixel(x, 360))
         // The crosshair is painted in the same frame as the dot; the halo is over the dot then.
         let column = PixelRect(x: x, y: 620, width: 1, height: 1)
-        try stage.reader.waitForPixels("the crosshair at \(x)", in: column) { grid in
+        try stage.reader.waitForPixels("the crosshair to be shown at \(x)", in: column) { grid in
           grid.pixels.contains { $0.distance(to: Self.ground) > 0 }
         }
       }
@@ -118,7 +121,7 @@ struct InspectionTests {
           (rect.x..<rect.maxX).allSatisfy { grid[$0, y] & 0xFF_FFFF != 0xFF_FFFF }
         }
       }
-      try stage.reader.waitForPixels("no remains of halos", in: Self.screen) { grid in
+      try stage.reader.waitForPixels("the remains of halos to disappear", in: Self.screen) { grid in
         (0...8).allSatisfy { sample in
           let x = 300 + sample * 60
           let core = grid[x, 360] & 0xFF_FFFF
@@ -140,7 +143,8 @@ struct InspectionTests {
       for (command, isShown) in [("inspect", true), ("show", false)] {
         let run = try stage.overlay.tell(command, "--px-per-mm", "4", "--trail", "0")
         #expect(run.status == .exited(0))
-        try stage.reader.waitForPixels("the plate after \(command)", in: Self.screen) { grid in
+        try stage.reader.waitForPixels("the plate to change by \(command)", in: Self.screen) {
+          grid in
           (grid[5, 5].distance(to: Self.ground) > 0) == isShown
         }
       }
@@ -173,7 +177,7 @@ struct InspectionTests {
     try withStage(options, colour: Self.ground) { stage in
       try stage.finger.touchDown(1, at: Self.pixel(300, 500))
       try stage.finger.touchMove(1, to: Self.pixel(900, 500), steps: 10)
-      try stage.reader.waitForPixels("the parts", in: Self.screen) { grid in
+      try stage.reader.waitForPixels("the requested parts to be shown", in: Self.screen) { grid in
         let points = [(5, 5), (361, 502), (900, 100), (1270, 5)]
         let halo = grid[900, 500].distance(to: Self.ground) > 0
         return halo && points.map { grid[$0.0, $0.1].distance(to: Self.ground) > 0 } == given.seen
@@ -215,11 +219,11 @@ struct InspectionTests {
         }
       }
       try finger.touchDown(1, at: Self.pixel(280, 400))
-      try reader.waitForPixels("the edges", in: Self.screen) { grid in
+      try reader.waitForPixels("the edges to be shown", in: Self.screen) { grid in
         areInTouchColour(grid) == [true, false, true] && grid[700, 499] & 0xFF_FFFF == 0x9F_B3C8
       }
       try finger.touchUp(1)
-      try reader.waitForPixels("no finger", in: Self.screen) { grid in
+      try reader.waitForPixels("the edges to disappear", in: Self.screen) { grid in
         areInTouchColour(grid) == [false, false, false] && grid[200, 499] & 0xFF_FFFF == 0x9F_B3C8
       }
       #expect(overlay.stop() == .exited(0))
@@ -236,7 +240,7 @@ struct InspectionTests {
       try stage.rewrite { ($0.major, $0.minor, $0.orientation) = (20, 5, Double.pi / 2) }
       let replay = try stage.replay("--inspect", "--parts", "contact", "--radius", "0.5")
       let colour = MarkLooks(.presenter).colour(forSlot: 0).with(alpha: 255).premultiplied
-      try reader.waitForPixels("the ellipse", in: Self.screen) { grid in
+      try reader.waitForPixels("the ellipse to be shown", in: Self.screen) { grid in
         [(601, 400), (679, 400), (640, 391), (640, 409)].allSatisfy {
           grid[$0.0, $0.1] & 0xFF_FFFF == colour & 0xFF_FFFF
         }
@@ -279,7 +283,8 @@ struct InspectionTests {
     try withStage(options, colour: Self.ground) { stage in
       try stage.finger.touchDown(1, at: Self.pixel(300, 500))
       try stage.moveToAndFro(
-        until: "a trail or none", from: Self.pixel(300, 500), to: Self.pixel(900, 500)
+        until: "the trail to be shown or hidden as selected", from: Self.pixel(300, 500),
+        to: Self.pixel(900, 500)
       ) {
         let grid = stage.reader.screen()
         // Between two samples, which are 120 px apart, and on one of them.
@@ -334,7 +339,7 @@ struct InspectionTests {
       let length = Int((velocity * 0.1).lengthSquared.squareRoot())
       // The halo and the line may be from different frames.
       let slack = length / 8 + 3
-      try reader.waitForPixels("the vector", in: Self.screen) { grid in
+      try reader.waitForPixels("the vector to be shown", in: Self.screen) { grid in
         guard let reach = Self.reach(in: grid, velocity) else { return false }
         return abs(reach.ahead - length) <= slack && reach.behind < 24
       }

@@ -69,7 +69,9 @@ struct MovingPanelTestRunTests {
         try run.hold(first, at: middle)
         try run.hold(first + 1, at: middle + direction * (isPassed ? 60 : 100))
         try run.move(first + 1, to: middle + direction * 170)
-        if round == directions.count - 1 { try Wait.until("the report") { run.isReported } }
+        if round == directions.count - 1 {
+          try Wait.until("the report to be printed") { run.isReported }
+        }
         try run.hold(first, at: nil)
         try run.hold(first + 1, at: nil)
       }
@@ -85,11 +87,13 @@ struct MovingPanelTestRunTests {
       let reader = try ScreenReader(run.display)
       let textFrame = PixelRect(x: 20, y: 16, width: 800, height: 32)
       let before = reader.pixels(textFrame).pixels
-      try Wait.until("the minute to begin") { reader.pixels(textFrame).pixels != before }
+      try Wait.until("the minute of the test to begin") {
+        reader.pixels(textFrame).pixels != before
+      }
       try run.stroke([Point(x: 400, y: 400)])
       // The ring around the ghost touch, 5 mm from its centre.
       try reader.waitForPixels(
-        "the mark of a ghost", in: PixelRect(x: 418, y: 399, width: 2, height: 2)
+        "the mark of a ghost touch to be shown", in: PixelRect(x: 418, y: 399, width: 2, height: 2)
       ) { grid in grid.pixels.contains { $0 & 0xFF_FFFF == 0xFF_4D5E } }
       try run.stroke([Point(x: 1220, y: 30)])
       try run.finish(false, isComplete: false, modelIsComplete: false)

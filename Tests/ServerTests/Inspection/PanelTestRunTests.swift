@@ -88,7 +88,7 @@ struct PanelTestRunTests {
       for (number, point) in zip(UInt32(1)..., inMiddle == 1 ? first + second : first) {
         try run.finger.tap(number, at: point)
       }
-      try Wait.until("the report") { run.isReported }
+      try Wait.until("the report to be printed") { run.isReported }
       #expect(
         run.program.output.contains(
           "\"complete\": false,\n  \"verdict\": \"failed\",\n  \"obstacle\": "
@@ -123,7 +123,7 @@ struct PanelTestRunTests {
         try run.waitForScreen()
         try run.stroke([target + error])
       }
-      try Wait.until("the report") { run.program.output.hasSuffix("}\n") }
+      try Wait.until("the report to be printed") { run.program.output.hasSuffix("}\n") }
       #expect(run.program.output.contains("\"verdict\": \"mends\",\n    \"offset\": 9.179,"))
       #expect(
         run.program.output.contains(
@@ -131,14 +131,14 @@ struct PanelTestRunTests {
             + "1 0 -0.025 0 1 0.025 0 0 1"))
       #expect(run.program.output.contains("LIBINPUT_CALIBRATION_MATRIX}=\\\"1 0 -0.025 0 1 0.025"))
       let wanted: [Double] = [1, 0, -0.025, 0, 1, 0.025, 0, 0, 1]
-      try Wait.until("the correction") {
+      try Wait.until("the matrix to be corrected") {
         matrix().map { zip($0, wanted).allSatisfy { abs($0 - $1) < 1e-4 } } ?? false
       }
       // A touch leaves a dot at the finger, and does not close the report.
       let tried = Point(x: 640, y: 600)
       try run.finger.tap(90, at: tried + error)
       try ScreenReader(server.display).waitForPixels(
-        "a dot at the finger", in: PixelRect(x: 638, y: 598, width: 4, height: 4)
+        "a dot to be shown at the finger", in: PixelRect(x: 638, y: 598, width: 4, height: 4)
       ) { grid in grid.pixels.allSatisfy { $0 & 0xFF_FFFF == 0x1E_9BFF } }
       try run.finger.tap(91, at: Point(x: 1220, y: 36) + error)
       #expect(run.program.waitForEnd() == .exited(1))
@@ -170,7 +170,7 @@ struct PanelTestRunTests {
         try run.hold(number, at: Point(x: 100 * Double(number), y: 400))
       }
       if !isPassed { try run.hold(4, at: nil) }
-      try Wait.until("the report") { run.program.output.hasSuffix("}\n") }
+      try Wait.until("the report to be printed") { run.program.output.hasSuffix("}\n") }
       for number in UInt32(1)...10 where isPassed || number != 4 {
         try run.finger.touchUp(number)
       }
@@ -190,7 +190,7 @@ struct PanelTestRunTests {
         let reader = try ScreenReader(run.display)
         let ring = PixelRect(x: Int(point.x) + 24, y: Int(point.y) - 8, width: 16, height: 16)
         var step = 0
-        try Wait.until("the mark to go on") {
+        try Wait.until("the mark to move on") {
           step += 1
           if !isPassed {
             try run.finger.touchMove(number, to: point + Vector(dx: step % 2 == 0 ? 8 : -8, dy: 0))
@@ -221,9 +221,11 @@ struct PanelTestRunTests {
         let pause = IntervalStatistics.longestCounted + 20
         var (moved, last) = (0.0, Monotonic.milliseconds)
         while moved < 1300 {
-          try Wait.until("the panel's next frame") { Monotonic.milliseconds >= last + pace }
+          try Wait.until("the time of the panel's next frame") {
+            Monotonic.milliseconds >= last + pace
+          }
           if Monotonic.milliseconds - last > latest {
-            try Wait.until("a pause") { Monotonic.milliseconds >= last + pause }
+            try Wait.until("the pause to pass") { Monotonic.milliseconds >= last + pause }
           } else {
             moved += Monotonic.milliseconds - last
           }
@@ -278,11 +280,11 @@ struct PanelTestRunTests {
       for turn in 1...2 {
         try run.waitForScreen()
         interference.act(on: ours(), by: client)
-        try Wait.until("the message") {
+        try Wait.until("the message that the windows are restored") {
           run.program.messageLines.count { $0.contains("they are restored") } >= turn
         }
         try run.waitForScreen()
-        try Wait.until("touches to be taken") {
+        try Wait.until("the overlay to take touches") {
           ours().contains { $0.isMapped && $0.isInputOnly && !$0.inputShape.isEmpty }
         }
         application.clear()

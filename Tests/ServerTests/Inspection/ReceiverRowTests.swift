@@ -72,7 +72,7 @@ struct ReceiverRowTests {
         ])
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: given.point)
-      let event = try rawClient.waitForEvent("the touch") { $0.kind == .rawTouchBegin }
+      let event = try rawClient.waitForEvent("the touch to begin") { $0.kind == .rawTouchBegin }
 
       let looks = MarkLooks(.presenter)
       var grid = TextGrid(
@@ -87,7 +87,7 @@ struct ReceiverRowTests {
             colour: looks.colour(forSlot: 0).mixed(with: .white, share: 0.45))
         ], at: (0, 0), into: &damage)
       let row = PaintedPixels(grid.bounds) { grid.paint(into: $0, medium: .shaped) }
-      try ScreenReader(server.display).waitForPixels("the row", in: grid.bounds) {
+      try ScreenReader(server.display).waitForPixels("the row to be shown", in: grid.bounds) {
         row.isShown(in: $0)
       }
       try finger.touchUp(1)

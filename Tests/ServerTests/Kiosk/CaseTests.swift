@@ -142,7 +142,7 @@ struct CaseTests {
       try stage.waitForColour(0xFB_F7EF, at: Point(x: last.maxX - 4, y: last.maxY - 4))
       // If it is fast enough, it stops at the edge. The finger's speed depends on the server's
       // timestamps, so a throw that was too slow is repeated.
-      try Wait.until("the photo at the left edge") {
+      try Wait.until("the photo to be at the left edge") {
         let now = try stage.region("sea").frame
         defer { last = now }
         guard now == last, now.x > 0.5 else { return now.x <= 0.5 }
@@ -158,7 +158,7 @@ struct CaseTests {
     }
   }
 
-  @Test("Two fingers enlarge a photo, and touching another one brings it to the front")
+  @Test("Two fingers enlarge and turn a photo, and touching another one brings it to the front")
   func photoPinch() throws {
     try withServer { server in
       let stage = try KioskExampleStage(server, "photo-table")
@@ -177,7 +177,24 @@ struct CaseTests {
       try Wait.forClock(200)
       try stage.touchUp([1])
       try stage.waitForColour(border, at: overlap)
-      // Two fingers that move apart double its size.
+      // Two fingers turn the photo of the sea upright by a quarter turn about their middle.
+      let spokes = [
+        Vector(dx: 60, dy: 0), Vector(dx: 52, dy: 30), Vector(dx: 30, dy: 52),
+        Vector(dx: 0, dy: 60),
+      ]
+      let pivot = try stage.region("sea").frame.center
+      try stage.touchDown([1: pivot + spokes[0], 2: pivot + spokes[0] * -1])
+      for (from, to) in zip(spokes, spokes.dropFirst()) {
+        try stage.touchMove(
+          [1: (pivot + from, pivot + to), 2: (pivot + from * -1, pivot + to * -1)], steps: 10)
+      }
+      try Wait.until("the photo of the sea to be upright") {
+        let frame = try stage.region("sea").frame
+        return frame.height > frame.width * 1.2
+      }
+      try Wait.forClock(200)
+      try stage.touchUp([1, 2])
+      // Two fingers that move apart double the size of the photo of the town.
       let town = try stage.region("town").frame
       let (left, right) = (Vector(dx: -60, dy: 0), Vector(dx: 60, dy: 0))
       try stage.touchDown([1: town.center + left, 2: town.center + right])
@@ -185,7 +202,9 @@ struct CaseTests {
         1: (town.center + left, town.center + left * 2),
         2: (town.center + right, town.center + right * 2),
       ])
-      try Wait.until("a larger photo") { try stage.region("town").frame.width > town.width * 1.7 }
+      try Wait.until("the photo of the town to be enlarged") {
+        try stage.region("town").frame.width > town.width * 1.7
+      }
       try Wait.forClock(200)
       try stage.touchUp([1, 2])
       try stage.end()
@@ -209,7 +228,7 @@ struct CaseTests {
       // Rotated by 180 degrees, one half looks like the other, except for the answers.
       try stage.finger.tap(1, at: try stage.middle(of: "far.garden"))
       #expect(try stage.emission() == "far.garden")
-      try Wait.until("the halves to be alike") {
+      try Wait.until("the two halves to look alike") {
         let screen = stage.reader.screen()
         var (differing, count) = (0, 0)
         for y in stride(from: 0, to: 356, by: 2) {
@@ -236,9 +255,13 @@ struct CaseTests {
         stage.middle(of: "keys.1"), stage.middle(of: "keys.5"), stage.middle(of: "keys.13")
       )
       try stage.touchDown([1: q])
-      try Wait.until("q") { try stage.overlay.regions.variables["letter"] == "q" }
+      try Wait.until("the variable 'letter' to be q") {
+        try stage.overlay.regions.variables["letter"] == "q"
+      }
       try stage.touchMove([1: (q, t)])
-      try Wait.until("t") { try stage.overlay.regions.variables["letter"] == "t" }
+      try Wait.until("the variable 'letter' to be t") {
+        try stage.overlay.regions.variables["letter"] == "t"
+      }
       try stage.touchUp([1])
       try stage.waitForKeyPresses(["t"])
       #expect(try stage.overlay.regions.variables["letter"] == "")
@@ -260,10 +283,12 @@ struct CaseTests {
       #expect(try stage.region("start").isAdmitted)
       #expect(try !stage.region("lenses").isAdmitted)
       try stage.finger.tap(1, at: try stage.middle(of: "rooms.3"))
-      try Wait.until("the room") { try stage.region("lenses").isAdmitted }
+      try Wait.until("the room to be shown") { try stage.region("lenses").isAdmitted }
       #expect(try admitted("lenses") == [true, false])
       try stage.finger.tap(1, at: try stage.middle(of: "language"))
-      try Wait.until("the other language") { try admitted("lenses") == [false, true] }
+      try Wait.until("the text to be in the other language") {
+        try admitted("lenses") == [false, true]
+      }
       #expect(try stage.region("language").label == "Deutsch")
       try stage.end()
     }
@@ -280,11 +305,15 @@ struct CaseTests {
       try stage.finger.touchDown(1, at: Point(x: 300, y: 400))
       try stage.finger.touchMove(1, to: Point(x: 600, y: 400), steps: 20)
       try stage.finger.touchUp(1)
-      try stage.reader.waitForPixels("ink", in: PixelRect(x: 450, y: 394, width: 1, height: 12)) {
+      try stage.reader.waitForPixels(
+        "ink to be shown", in: PixelRect(x: 450, y: 394, width: 1, height: 12)
+      ) {
         $0.pixels.contains { $0.distance(to: 0x1D_3557) < 100 }
       }
       try stage.finger.tap(1, at: board)
-      try Wait.until("the desktop") { try stage.reachesApplication(Point(x: 400, y: 400)) }
+      try Wait.until("touches to reach the application") {
+        try stage.reachesApplication(Point(x: 400, y: 400))
+      }
       try stage.end()
     }
   }

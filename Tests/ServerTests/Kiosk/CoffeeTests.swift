@@ -50,7 +50,7 @@ struct CoffeeTests {
 
     /// Waits until the variables have these values.
     func wait(for values: [String: String]) throws {
-      try Wait.until("\(values) of \(Files.text(folder.file("errors")) ?? "")") {
+      try Wait.until("the variables to be \(values)") {
         let variables = try stage.overlay.regions.variables
         return values.allSatisfy { variables[$0.key] == $0.value }
       }
@@ -67,7 +67,7 @@ struct CoffeeTests {
 
     /// Taps a drink until the program reacts; it may not be listening yet.
     func choose(_ number: Int) throws {
-      try Wait.until("the program to hear") {
+      try Wait.until("the program to react to a tap") {
         try tap("drinks.\(number)")
         return try stage.overlay.regions.variables["page"] == "count"
       }
@@ -91,7 +91,7 @@ struct CoffeeTests {
       try machine.tap("order.done")
       try machine.wait(for: ["page": "pay", "total": "5.20"])
       try machine.tap("card")
-      try Wait.until("the order") { machine.orders == "2 x Cappuccino\n" }
+      try Wait.until("the order to be printed") { machine.orders == "2 x Cappuccino\n" }
       // The page with the thanks disappears after COFFEE_THANKS seconds.
       try machine.wait(for: ["page": "choose"])
       try machine.choose(4)

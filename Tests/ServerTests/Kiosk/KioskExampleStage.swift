@@ -76,7 +76,7 @@ final class KioskExampleStage {
 
   /// Waits until exactly these keys are down for the application.
   func waitForKeys(_ names: Set<String>) throws {
-    try Wait.until("\(names) to be down, not \(held)") {
+    try Wait.until("exactly the keys \(names) to be down") {
       for key in program.takeKeys() {
         if key.isDown { held.insert(key.name) } else { held.remove(key.name) }
       }
@@ -87,7 +87,7 @@ final class KioskExampleStage {
   /// Waits until the application has received presses of exactly these keys, in this order.
   func waitForKeyPresses(_ names: [String]) throws {
     var seen: [String] = []
-    try Wait.until("\(names), not \(seen)") {
+    try Wait.until("presses of exactly the keys \(names)") {
       seen += program.takeKeys().filter(\.isDown).map(\.name)
       return seen == names
     }
@@ -108,7 +108,7 @@ final class KioskExampleStage {
   /// Waits until a pixel has approximately a colour.
   func waitForColour(_ colour: UInt32, at point: Point) throws {
     try reader.waitForPixel(
-      "\(String(colour, radix: 16)) at \(point)", Int(point.x), Int(point.y)
+      "the colour \(String(colour, radix: 16)) at \(point)", Int(point.x), Int(point.y)
     ) { $0.distance(to: colour) <= 8 }
   }
 

@@ -34,7 +34,7 @@ struct KioskManualTests {
             "PATH": "\(binFolder):/usr/bin:/bin", "NOTIFY_SOCKET": nil,
           ], output: .file(folder.file("output")), errors: .file(folder.file("errors"))))
       defer { program.stop() }
-      try Wait.until("the program to count") {
+      try Wait.until("the program to count a tap") {
         try stage.finger.tap(1, at: Point(x: 200, y: 200))
         return try stage.overlay.regions.variables["count"] != "0"
       }
@@ -43,9 +43,11 @@ struct KioskManualTests {
     }
   }
 
-  @Test("The manual's keypad has twelve keys, and only touches beside it reach the application")
+  @Test(
+    "The manual's keypad types into the focused program, and only touches beside it pass through")
   func keypad() throws {
     try withServer { server in
+      let program = try TypedProgram(server.display)
       let stage = try KioskStage(server, try example("templates:"), ["--px-per-mm", "4"])
       let keys = try #require(try stage.overlay.regions.regions.first { $0.id == "pad" })
       #expect(keys.children.count == 12)
@@ -53,6 +55,17 @@ struct KioskManualTests {
       // Between the keys the pad takes touches; beside the pad the application gets them.
       #expect(try !stage.reachesApplication(keys.frame.x + 1, keys.frame.y + 1))
       #expect(try stage.reachesApplication(keys.frame.x - 20, keys.frame.y))
+      var typed: [String] = []
+      for (label, name) in [("7", "7"), ("0", "0"), (",", "comma"), ("OK", "Return")] {
+        let key = try #require(keys.children.first { $0.label == label })
+        #expect(try !stage.reachesApplication(key.frame.center.x, key.frame.center.y))
+        typed = []
+        try Wait.until("the key '\(label)' to type \(name)") {
+          typed += program.takeKeys().filter(\.isDown).map(\.name)
+          return !typed.isEmpty
+        }
+        #expect(typed == [name])
+      }
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
@@ -66,7 +79,7 @@ struct KioskManualTests {
       #expect(volume.label == "50 %")
       let end = Point(x: volume.frame.maxX - 1, y: volume.frame.center.y)
       try stage.finger.tap(1, at: end)
-      try Wait.until("the volume") {
+      try Wait.until("the volume to be 100 %") {
         try stage.overlay.regions.regions.first?.children.last?.label == "100 %"
       }
       try stage.waitForMessage("is not started")

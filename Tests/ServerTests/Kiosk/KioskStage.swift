@@ -73,7 +73,7 @@ final class KioskStage {
 
   /// Waits until the kiosk's messages contain these words.
   func waitForMessage(_ words: String) throws {
-    try Wait.until("'\(words)'") { overlay.messages.contains(words) }
+    try Wait.until("the message '\(words)'") { overlay.messages.contains(words) }
   }
 
   /// Returns the number of message lines that contain these words.
@@ -81,7 +81,7 @@ final class KioskStage {
 
   /// Waits until a pixel has a colour.
   func waitForPixel(_ colour: UInt32, at x: Int, _ y: Int) throws {
-    try reader.waitForPixel("\(String(colour, radix: 16)) at \(x), \(y)", x, y, colour)
+    try reader.waitForPixel("the colour \(String(colour, radix: 16)) at \(x), \(y)", x, y, colour)
   }
 
   /// Returns whether a tap reaches the application.

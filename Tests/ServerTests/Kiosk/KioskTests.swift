@@ -116,7 +116,9 @@ struct KioskTests {
       let configuration = Self.configuration.replacing("STARTED", with: folder.file("started"))
       let stage = try KioskStage(server, configuration, ["--no-run"])
       for _ in 1...3 { try stage.finger.tap(1, at: Point(x: 450, y: 350)) }
-      try Wait.until("three touches") { stage.count("region 'start': tried") == 3 }
+      try Wait.until("the region to receive three touches") {
+        stage.count("region 'start': tried") == 3
+      }
       #expect(stage.count("allows no programs") == 1)
       #expect(stage.overlay.stop() == .exited(0))
       #expect(Files.text(folder.file("started")) == nil)
@@ -140,7 +142,7 @@ struct KioskTests {
     ) { stage in
       let user = stage.application.connection
       try stage.finger.touchDown(5, at: Point(x: 150, y: 150))
-      try Wait.until("the key") { user.keysDown.count == 1 }
+      try Wait.until("the key to be down") { user.keysDown.count == 1 }
       stage.overlay.signal(SIGSTOP)
       // The stop has been detected by now. Other overlays would leave touches to the application.
       try Wait.until("the key to be up") { user.keysDown.isEmpty }
@@ -253,11 +255,11 @@ struct KioskTests {
         // screen.
         try stage.tell("status")
         user.setBlanked(true)
-        try Wait.until("the screen to be kept") {
+        try Wait.until("the cover of the blanked screen to be mapped") {
           user.topLevels().contains { $0.name == "Fingertip wake" && $0.isMapped }
         }
         #expect(try !stage.reachesApplication(point.x, point.y))
-        try Wait.until("the screen to be as before") {
+        try Wait.until("the cover of the blanked screen to be unmapped") {
           !user.topLevels().contains { $0.name == "Fingertip wake" && $0.isMapped }
         }
       }

@@ -100,14 +100,14 @@ final class ManagedStage {
     var position: Point {
       Point(x: Self.beside.x + taps.truncatingRemainder(dividingBy: 100), y: 600)
     }
-    try wait(for: "the application's window to be in its place") {
+    try wait(for: "touches to reach the application's window") {
       taps += 1
       try finger.tap(9, at: position)
       pump()
       return application.events.contains { $0.kind == .touchEnd }
     }
     // With a manager that processes each press, the later touches arrive some time after the first.
-    try wait(for: "the last of these touches") {
+    try wait(for: "the last of these touches to end") {
       let last = application.events.last { $0.kind == .touchBegin && $0.rootPosition == position }
       return application.events.contains { $0.kind == .touchEnd && $0.detail == last?.detail }
     }
@@ -189,13 +189,13 @@ final class ManagedStage {
       for text in ["regions: []\n", Files.text(folder.file("config.yaml")) ?? ""] {
         let done = overlay.messageLines.count { $0.hasSuffix("the configuration was read again") }
         try Files.write(text, to: folder.file("now.yaml"))
-        try wait(for: "the configuration to be read") {
+        try wait(for: "the configuration to be read again") {
           overlay.messageLines.count { $0.hasSuffix("the configuration was read again") } > done
         }
       }
     }
     guard exit.endsProgram else { return }
-    try wait(for: "the end of the program") { !overlay.isRunning }
+    try wait(for: "the program to end") { !overlay.isRunning }
     self.overlay = nil
   }
 
@@ -203,7 +203,7 @@ final class ManagedStage {
   func stop() throws {
     guard let overlay else { return }
     overlay.signal(SIGTERM)
-    try wait(for: "the end of the program") { !overlay.isRunning }
+    try wait(for: "the program to end") { !overlay.isRunning }
     self.overlay = nil
   }
 

@@ -46,7 +46,7 @@ struct OfferDispatchTests {
         let grab = try #require(user.topLevels().first { $0.isTouchGrab })
         user.killClient(of: grab.id)
       }
-      try Wait.until("the application's touch") {
+      try Wait.until("the touch to reach the application") {
         stage.turn()
         application.collect()
         return application.events.contains { $0.kind == .touchUpdate }
@@ -83,8 +83,10 @@ struct OfferDispatchTests {
       stage.turn()
       #expect(stage.phases == [.began])
       // The second touch is not answered for so long that it is given back.
-      try application.waitForEvent("the touch that was undecided") { $0.kind == .touchBegin }
-      try Wait.until("the cancellation") {
+      try application.waitForEvent("the undecided touch to reach the application") {
+        $0.kind == .touchBegin
+      }
+      try Wait.until("the touch to be cancelled") {
         stage.dispatcher.synchronise()
         stage.dispatcher.followTree()
         return stage.phases.count > 1

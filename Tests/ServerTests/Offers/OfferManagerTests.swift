@@ -37,9 +37,9 @@ struct OfferManagerTests {
       if second == Self.onTray { stage.pass(milliseconds: 60) }
       // Beyond the slop, so this is not a second tap.
       try stage.finger.touchMove(2, to: Point(x: second.x + 40, y: second.y + 40), steps: 4)
-      try stage.wait(for: "both touches") { stage.delivered.count == 2 }
+      try stage.wait(for: "both touches to reach the application") { stage.delivered.count == 2 }
       try stage.finger.touchUp(2)
-      try stage.wait(for: "both ends") {
+      try stage.wait(for: "both touches to end") {
         stage.delivered.allSatisfy { $0.phases.last == .touchEnd }
       }
       #expect(stage.delivered.map(\.place) == [Self.onTray, second])
@@ -60,9 +60,11 @@ struct OfferManagerTests {
         let stage = try ManagedStage(server, manager, Self.doubleTap)
         try fingers.play(stage)
         try stage.play(exit)
-        try stage.wait(for: "\(fingers): both touches") { stage.delivered.count == 2 }
+        try stage.wait(for: "both touches to reach the application with \(fingers)") {
+          stage.delivered.count == 2
+        }
         try server.liftFingers()
-        try stage.wait(for: "\(fingers): both ends") {
+        try stage.wait(for: "both touches to end with \(fingers)") {
           stage.delivered.allSatisfy { $0.phases.last == .touchEnd }
         }
         #expect(stage.delivered.allSatisfy { $0.phases.first == .touchBegin }, "\(fingers)")
@@ -81,7 +83,7 @@ struct OfferManagerTests {
       let stage = try ManagedStage(server, manager, Self.doubleTap, ["--log", "info"])
       try stage.finger.tap(1, at: Self.onTray)
       try stage.button(true, at: ManagedStage.beside)
-      try stage.wait(for: "the end of patience") {
+      try stage.wait(for: "the message that another client held the pointer") {
         stage.overlay?.messages.contains("another client held the pointer") ?? false
       }
       try stage.button(false, at: ManagedStage.beside)

@@ -63,7 +63,7 @@ struct OfferProcessTests {
       let watchdog = try #require(stage.grabProcesses.first)
       #expect(stage.overlay.stop() == .exited(0))
       #expect(!stage.isGrabbed)
-      try Wait.until("the watchdog to be gone") { kill(watchdog, 0) != 0 }
+      try Wait.until("the watchdog to end") { kill(watchdog, 0) != 0 }
       #expect(stage.count("region 'pad': pressed") == 2)
       #expect(!stage.overlay.messageLines.contains { $0.hasPrefix("fingertip: fingertip bug") })
     }
@@ -86,7 +86,7 @@ struct OfferProcessTests {
       stage.overlay.killNow()
       try stage.waitForTaps(2)
       #expect(!stage.isGrabbed)
-      try Wait.until("the watchdog to be gone") { kill(watchdog, 0) != 0 }
+      try Wait.until("the watchdog to end") { kill(watchdog, 0) != 0 }
       try stage.finger.tap(1, at: Self.onPad)
       try stage.waitForTaps(1)
     }
@@ -147,7 +147,7 @@ struct OfferProcessTests {
     "The program tries to grab again when a compositor ends, which may have held the grab (S13)")
   func compositorEnds() throws {
     try withServer { server in
-      let compositor = try RunningProgram(.xcompmgr, on: server.display)
+      let compositor = try RunningProgram(.xcompmgr, on: server)
       var other: DisplayConnection? = try DisplayConnection(name: server.display)
       #expect(other.map { $0.grabTouches(on: $0.root) } == true)
       let stage = try ProgramStage(server, "regions:\n" + Self.tray)
@@ -178,21 +178,21 @@ struct OfferProcessTests {
       try finger.tap(1, at: Self.onPad)
       application.clear()
       try finger.tap(1, at: Self.elsewhere)
-      try application.waitForEvent("the touch") { $0.kind == .touchEnd }
+      try application.waitForEvent("the touch to end") { $0.kind == .touchEnd }
       if recovers {
         log.drain()
-        try Wait.until("the grab to be there again") {
+        try Wait.until("the grab to be held again") {
           application.connection.topLevels().contains(where: \.isTouchGrab)
         }
         #expect(overlay.stop() == .exited(0))
       } else {
         #expect(overlay.wait(until: Deadline(seconds: 60)) == .killed(signal: SIGKILL))
-        try Wait.until("its windows to be gone") {
+        try Wait.until("the overlay's windows to be removed") {
           !application.connection.topLevels().contains(where: \.isOurs)
         }
         application.clear()
         try finger.tap(1, at: Self.onPad)
-        try application.waitForEvent("the next touch") { $0.kind == .touchEnd }
+        try application.waitForEvent("the next touch to end") { $0.kind == .touchEnd }
       }
     }
   }

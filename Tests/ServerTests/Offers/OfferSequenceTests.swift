@@ -111,7 +111,7 @@ private struct OfferSequence {
 
   /// Waits until each touch that belongs to the application has reached it up to a phase.
   private func waitForForeign(on stage: ManagedStage, last phase: ProbeEvent.Kind) throws {
-    try stage.wait(for: "every touch that is the application's to come to '\(phase)'") {
+    try stage.wait(for: "every touch of the application to reach it up to '\(phase)'") {
       let delivered = stage.delivered
       return contacts.allSatisfy { contact in
         !contact.isForeign

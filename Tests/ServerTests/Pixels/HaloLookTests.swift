@@ -23,7 +23,7 @@ struct HaloLookTests {
         looks.appearance.bounds(.down, at: Self.position), isComposited: surroundings.isComposited
       ) { _, _ in stage.colour }
       expected.paintHalo(looks, at: Self.position)
-      try Wait.until("the halo") {
+      try Wait.until("the halo to look as painted") {
         expected.isShown(on: stage.reader.pixels(expected.rect), tolerance: 4)
       }
       try stage.finger.touchUp(1)
@@ -45,7 +45,7 @@ struct HaloLookTests {
     ) { stage in
       try stage.finger.touchDown(1, at: Self.position)
       let around = PixelRect(around: Self.position, radius: 60)
-      try stage.reader.waitForPixels("a green square", in: around) { grid in
+      try stage.reader.waitForPixels("a green square to be shown", in: around) { grid in
         grid[640, 360].distance(to: 0x008000) <= 4 && grid[606, 326].distance(to: 0x008000) <= 4
           && grid[674, 394].distance(to: 0x008000) <= 4 && grid[640, 310] == stage.colour
       }
@@ -63,7 +63,7 @@ struct HaloLookTests {
       let row = PixelRect(x: 640 + outside, y: 360, width: outside, height: 1)
       try stage.finger.tap(1, at: Self.position)
       var begin = Deadline.now
-      try Wait.until("a ripple outside of the halo") {
+      try Wait.until("a ripple to be shown outside the halo") {
         // On a loaded machine, the ripple may end between two reads of the screen.
         if Deadline.now - begin > 2 {
           begin = Deadline.now
@@ -88,7 +88,7 @@ struct HaloLookTests {
       try stage.finger.touchDown(1, at: left)
       try stage.finger.touchDown(2, at: right)
       try stage.finger.touchDown(3, at: other)
-      try Wait.until("two colours") {
+      try Wait.until("the two colours to be shown") {
         isColour(0xff0000, at: left) && isColour(0x00a000, at: right)
           && isColour(0x00a000, at: other)
       }

@@ -45,7 +45,7 @@ struct OpacityTests {
     for position in positions {
       try stage.finger.touchMove(1, to: position, steps: 4)
       // By then, the server has read what was painted before the window moved.
-      try Wait.until("the window of the finger at \(position)") {
+      try Wait.until("the window of the finger to be at \(position)") {
         stage.coveringWindows().contains { (window: TopLevel) in
           let middle = Rect(window.frame).center
           return window.isHalo && abs(middle.x - position.x) <= 1 && abs(middle.y - position.y) <= 1

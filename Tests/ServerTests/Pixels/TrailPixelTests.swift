@@ -23,7 +23,7 @@ struct TrailPixelTests {
       try stage.finger.touchMove(1, to: Self.end, steps: 40)
       let looks = MarkLooks(.presenter)
       let screen = try stage.reader.waitForPixels(
-        "a trail on \(trailCase)", in: PixelRect(x: 0, y: 0, width: 1280, height: 720)
+        "a trail to be shown on \(trailCase)", in: PixelRect(x: 0, y: 0, width: 1280, height: 720)
       ) { grid in
         // The halo's ring has reached the end; on the way there it would cover the trail.
         Self.isSeen(320...860, in: grid, on: trailCase.ground)
@@ -55,7 +55,8 @@ struct TrailPixelTests {
       try stage.finger.touchMove(1, to: Self.end, steps: 40)
       let down = Ray(direction: Vector(dx: 0, dy: 1))
       try stage.reader.waitForPixels(
-        "light and dark across the trail", in: PixelRect(x: 0, y: 0, width: 1280, height: 720)
+        "light and dark pixels to be shown across the trail",
+        in: PixelRect(x: 0, y: 0, width: 1280, height: 720)
       ) { grid in
         stride(from: 600, through: 850, by: 50).allSatisfy { x in
           let luminances = down.luminances(from: Point(x: Double(x), y: 345), radius: 30, in: grid)
@@ -72,7 +73,7 @@ struct TrailPixelTests {
   func fades(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--trail", "300"]) { stage in
       try stage.finger.touchDown(1, at: Self.start)
-      try stage.moveToAndFro(until: "a trail", from: Self.start, to: Self.end) {
+      try stage.moveToAndFro(until: "a trail to be shown", from: Self.start, to: Self.end) {
         stage.coveringWindows().contains(where: \.isPane)
       }
       try stage.waitForHalos(at: [Self.start])

@@ -27,7 +27,6 @@ struct EmissionTests {
     let server: PrivateServer
     let folder: TemporaryFolder
     let finger: Injector
-    private var pipes: [Pipe] = []
 
     init(_ server: PrivateServer, name: String = "hel\\\"lo") throws {
       self.server = server
@@ -54,7 +53,7 @@ struct EmissionTests {
     ///
     /// - Returns: the line.
     func tapUntilPrinted(by pipe: Pipe) throws -> String {
-      try Wait.until("an emission") {
+      try Wait.until("an emission to be printed") {
         try finger.tap(1, at: EmissionTests.position)
         return pipe.hasLine(within: Pipe.pace)
       }
@@ -105,7 +104,7 @@ struct EmissionTests {
 
       // A program that starts later; the clock and the device are the same in all lines of a touch.
       let (late, both) = try stage.events()
-      try Wait.until("the overlay to tell") {
+      try Wait.until("the later program to print an emission") {
         try stage.finger.tap(1, at: Self.position)
         var hasEmission = false
         while both.hasLine(within: Pipe.pace) {
@@ -193,7 +192,7 @@ struct EmissionTests {
       slow.signal(SIGSTOP)
       dead.killNow()
       let warning = "control socket: a follower does not read"
-      try Wait.until("the overlay to give lines up") {
+      try Wait.until("the overlay to drop lines") {
         // The taps are in step with the overlay, so that only one program ever falls behind.
         try stage.finger.tap(1, at: Self.position)
         _ = try livePipe.line()

@@ -45,7 +45,7 @@ struct PrivateTouchTests {
       let finger = try server.injector("touch0")
       /// Waits until this is the last message: the focus may change back and forth before it stays.
       func waitForMessage(_ text: String) throws {
-        try Wait.until("'\(text)', after \(listener.messages)") {
+        try Wait.until("the last message to contain '\(text)'") {
           listener.messageLines.last?.contains(text) ?? false
         }
       }
@@ -57,7 +57,7 @@ struct PrivateTouchTests {
       let isPrinted = given.command == "events"
       if isPrinted {
         try finger.touchDown(1, at: Point(x: 100, y: 100))
-        try Wait.until("the first touch") { lines().count == 1 }
+        try Wait.until("the first touch to be printed") { lines().count == 1 }
       }
 
       let other = try ProbeClient(
@@ -80,7 +80,7 @@ struct PrivateTouchTests {
         try finger.touchDown(2, at: Point(x: 300, y: 100))
         guard isPrinted else { break }
         try finger.touchMove(1, to: Point(x: 100 + Double(round), y: 100))
-        try Wait.until("the resting finger") { lines().count == 1 + round }
+        try Wait.until("the resting finger to be printed") { lines().count == 1 + round }
         other.connection.unmap(other.window)
         other.connection.synchronise()
         try waitForMessage("touches are reported again")
@@ -90,7 +90,9 @@ struct PrivateTouchTests {
       if isPrinted {
         try finger.touchUp(1)
         try finger.tap(3, at: Point(x: 500, y: 500))
-        try Wait.until("the last touch") { lines().count { $0.contains("\"ended\"") } == 2 }
+        try Wait.until("the last touch to be printed") {
+          lines().count { $0.contains("\"ended\"") } == 2
+        }
       } else {
         try finger.touchUp(2)
       }

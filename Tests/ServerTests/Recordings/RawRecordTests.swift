@@ -57,7 +57,7 @@ struct RawRecordTests {
         return JSONValue.parse("{\"faults\":[\(lines)]}".utf8)?.member("faults")?
           .elements { FaultRecord($0) } ?? []
       }
-      try Wait.until("the jump") { printedFaults().contains { $0.fault == "jump" } }
+      try Wait.until("the jump to be printed") { printedFaults().contains { $0.fault == "jump" } }
       let live = printedFaults()
       #expect(inspection.stop() == .exited(0))
       try finger.touchUp(2)

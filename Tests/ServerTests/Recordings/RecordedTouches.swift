@@ -47,7 +47,7 @@ func readRecording(_ path: String) throws -> (header: RecordingHeader, events: [
 
 /// Waits until a recording in progress holds at least this number of events.
 func waitForEvents(_ count: Int, in path: String) throws {
-  try Wait.until("\(count) events in \(path)") {
+  try Wait.until("\(count) events to be written to \(path)") {
     (Files.text(path) ?? "").utf8.count { $0 == UInt8(ascii: "\n") } >= count + 1
   }
 }

@@ -107,7 +107,7 @@ struct ReplayTests {
       let replay = try RunningOverlay.start(
         ["replay", stage.path], display: server.display, folder: stage.folder.path,
         errors: .descriptor(terminal.line))
-      try Wait.until("the progress to go on") {
+      try Wait.until("the progress to be shown") {
         terminal.readAvailable()
         return terminal.shown.contains("\r\u{1B}[K0:00 of 1:00, 0 %")
           && terminal.shown.contains("\r\u{1B}[K0:01 of 1:00, ")

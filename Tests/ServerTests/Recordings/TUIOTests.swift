@@ -43,7 +43,7 @@ struct TUIOTests {
 
     /// Taps until both programs are ready.
     func tapUntilReceived(at position: Point) throws {
-      try Wait.until("a message") {
+      try Wait.until("a message to arrive") {
         try finger.tap(1, at: position)
         return pipe.hasLine(within: Pipe.pace)
       }
@@ -192,7 +192,7 @@ struct TUIOTests {
       let finger = try server.injector("touch0")
       let port = try Self.freePort()
       let overlay = try RunningOverlay(on: server.display, ["show", "--tuio", "127.0.0.1:\(port)"])
-      try Wait.until("the message") {
+      try Wait.until("the message to be printed") {
         try finger.tap(1, at: Point(x: 200, y: 200))
         return !overlay.messages.isEmpty
       }

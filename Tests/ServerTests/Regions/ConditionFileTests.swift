@@ -83,7 +83,9 @@ struct ConditionFileTests {
       case .title: user.setTitle("my draft.txt", of: application.window)
       case .fullscreen:
         try desktop.perform(.fullscreen, on: beneath)
-        try Wait.until("fullscreen") { desktop.facts(about: beneath)?.isFullscreen == true }
+        try Wait.until("the window to fill the screen") {
+          desktop.facts(about: beneath)?.isFullscreen == true
+        }
       case .modifiers: hold = try input.hold(try KeyChord("ctrl+shift"))
       case .fingers: try stage.finger.touchDown(20, at: Point(x: 820, y: 220))
       case nil: break
@@ -95,7 +97,7 @@ struct ConditionFileTests {
         let isActive = holds == pad.key.isActiveWhenTrue
         let before = (there: stage.count("there"), other: stage.count("other"))
         try stage.finger.tap(1, at: pad.position)
-        try Wait.until("the tap on \(pad)") {
+        try Wait.until("the tap on \(pad) to be reported") {
           stage.count("there") + stage.count("other") > before.there + before.other
         }
         #expect(stage.count("there") - before.there == (isActive ? 1 : 0), "\(pad)")

@@ -35,7 +35,7 @@ struct CurtainTests {
 
   private static func wait(_ stage: ShowStage, _ pixels: [(Int, Int)], _ colour: UInt32) throws {
     for (x, y) in pixels {
-      try stage.reader.waitForPixel("\(x), \(y)", x, y, colour)
+      try stage.reader.waitForPixel("the colour of the pixel \(x), \(y)", x, y, colour)
     }
   }
 
@@ -62,7 +62,9 @@ struct CurtainTests {
       #expect(touches.isEmpty)
       let (x, y) = example.uncovered[0]
       try finger.tap(1, at: Point(x: Double(x), y: Double(y)))
-      try stage.application.waitForEvent("the tap beside the curtain") { $0.kind == .touchBegin }
+      try stage.application.waitForEvent("the tap beside the curtain to reach the application") {
+        $0.kind == .touchBegin
+      }
       try finger.touchDown(1, at: example.path.to)
       try finger.touchMove(1, to: example.path.from, steps: 10)
       try finger.touchUp(1)
@@ -93,7 +95,7 @@ struct CurtainTests {
     try withStage(["--opacity", "0"]) { stage in
       for _ in 0..<2 {
         #expect(try stage.overlay.tell("curtain", "on").status == .exited(0))
-        try stage.reader.waitForPixel("the curtain", 50, 50, 0x1F_2937)
+        try stage.reader.waitForPixel("the curtain to be shown", 50, 50, 0x1F_2937)
         #expect(try stage.overlay.tell("curtain", "toggle").status == .exited(0))
         try stage.waitForCleanScreen()
       }

@@ -67,7 +67,7 @@ final class ExampleStage {
   func beginDrawing(by button: Point) throws {
     try finger.tap(1, at: button)
     // Not judged by pixels: until fingers draw, they have trails.
-    try Wait.until("touches to draw") { try isTaken(100, 100) }
+    try Wait.until("touches to be delivered to draw mode") { try isTaken(100, 100) }
   }
 
   /// Taps twice at a point, as quickly as a hand can.
@@ -87,7 +87,7 @@ final class ExampleStage {
 
   /// Waits until the overlay has printed a message at least this many times.
   func waitForMessage(_ message: String, _ count: Int = 1) throws {
-    try Wait.until("'\(message)' \(count) times") {
+    try Wait.until("the message '\(message)' \(count) times") {
       overlay.messageLines.count { $0 == "fingertip: \(message)" } >= count
     }
   }
@@ -118,7 +118,7 @@ private let examples: [RegionExample] = [
     #expect(try stage.reachesApplication(45, 485))
     #expect(try stage.reachesApplication(600, 300))
     let (program, pipe) = try stage.events()
-    try Wait.until("an emission") {
+    try Wait.until("an emission to be printed") {
       let isTaken = try stage.isTaken(140, 580)
       #expect(isTaken)
       return pipe.hasLine(within: Pipe.pace)
@@ -144,7 +144,7 @@ private let examples: [RegionExample] = [
     #expect(try stage.isTaken(640, 360))
     try stage.drag(from: Point(x: 640, y: 360), to: Point(x: -400, y: 360))
     // The whole card stays on the screen.
-    try Wait.until("the card at the edge") { try stage.isTaken(10, 360) }
+    try Wait.until("the card to be at the edge") { try stage.isTaken(10, 360) }
     #expect(try stage.reachesApplication(640, 360))
     #expect(try stage.isTaken(230, 360))
     #expect(try stage.reachesApplication(250, 360))
@@ -205,7 +205,7 @@ private let examples: [RegionExample] = [
       }
     }
     // Until the program follows the overlay.
-    try Wait.until("the program that reads") {
+    try Wait.until("the reading program to print an emission") {
       try stage.finger.tap(1, at: Point(x: 10, y: 10))
       return pipe.hasLine(within: Pipe.pace)
     }
@@ -232,14 +232,14 @@ private let examples: [RegionExample] = [
     try stage.drag(from: Point(x: 400, y: 200), to: Point(x: 800, y: 200))
     try stage.finger.touchMove(2, to: Point(x: 800, y: 300), steps: 8)
     try stage.finger.touchUp(2)
-    try Wait.until("the line of the first finger") { stage.pixel(600, 300) != before }
+    try Wait.until("the line of the first finger to be shown") { stage.pixel(600, 300) != before }
     #expect(stage.pixel(600, 200) == before)
     try stage.drag(from: Point(x: 400, y: 500), to: Point(x: 800, y: 500))
-    try Wait.until("the next line alone") {
+    try Wait.until("only the next line to be shown") {
       stage.pixel(600, 500) != before && stage.pixel(600, 300) == before
     }
     try stage.doubleTap(Point(x: 900, y: 400))
-    try Wait.until("a clean screen") {
+    try Wait.until("the screen to be clean") {
       stage.pixel(600, 500) == before && stage.pixel(900, 400) == before
     }
     #expect(try stage.isTaken(600, 300))
@@ -249,12 +249,12 @@ private let examples: [RegionExample] = [
     try stage.beginDrawing(by: Point(x: 1224, y: 664))
     // Eight steps of 50 px, and dots of 6 px.
     try stage.drag(from: Point(x: 400, y: 300), to: Point(x: 800, y: 300))
-    try Wait.until("a dot for each report") {
+    try Wait.until("a dot to be shown for each report") {
       stride(from: 400, through: 800, by: 50).allSatisfy { stage.pixel($0, 300) != before }
     }
     for x in stride(from: 425, to: 800, by: 50) { #expect(stage.pixel(x, 300) == before) }
     try stage.doubleTap(Point(x: 900, y: 500))
-    try Wait.until("a clean screen") {
+    try Wait.until("the screen to be clean") {
       stage.pixel(400, 300) == before && stage.pixel(900, 500) == before
     }
     #expect(try stage.isTaken(600, 300))
@@ -266,14 +266,14 @@ private let examples: [RegionExample] = [
     #expect(try stage.reachesApplication(600, 300))
     try stage.finger.touchDown(2, at: Point(x: 56, y: 664))
     // Not judged by pixels: until fingers draw, they have trails.
-    try Wait.until("touches to draw") { try stage.isTaken(600, 400) }
+    try Wait.until("touches to be delivered to draw mode") { try stage.isTaken(600, 400) }
     try stage.drag(from: Point(x: 400, y: 300), to: Point(x: 800, y: 300))
-    try Wait.until("ink") { stage.pixel(600, 300) != before }
+    try Wait.until("ink to be shown") { stage.pixel(600, 300) != before }
     try stage.finger.touchUp(2)
-    try Wait.until("touches to go through") { try stage.reachesApplication(600, 500) }
+    try Wait.until("touches to pass through") { try stage.reachesApplication(600, 500) }
     #expect(stage.pixel(600, 300) != before)
     #expect(try stage.isTaken(128, 664))
-    try Wait.until("no ink") { stage.pixel(600, 300) == before }
+    try Wait.until("the ink to disappear") { stage.pixel(600, 300) == before }
     #expect(try stage.reachesApplication(600, 300))
   },
 ]

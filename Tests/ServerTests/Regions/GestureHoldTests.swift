@@ -83,7 +83,7 @@ struct GestureHoldTests {
       case .suspend: stage.overlay.signal(SIGTSTP)
       case .freeze: stage.overlay.signal(SIGSTOP)
       }
-      try Wait.until("all to be let go") {
+      try Wait.until("the held keys and buttons to be released") {
         user.keysDown.isEmpty && !user.buttonsDown.contains(2)
       }
       switch ending {
@@ -139,7 +139,7 @@ struct GestureHoldTests {
         try stage.finger.touchUp(1)
         try stage.waitForMessage("region 'sheet': over", number)
         var seen: [ProbeEvent] = []
-        try Wait.until("the release") {
+        try Wait.until("the button to be released") {
           seen += program.probe.collect()
           return seen.contains { $0.kind == .buttonRelease }
         }

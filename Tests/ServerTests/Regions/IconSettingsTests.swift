@@ -49,7 +49,7 @@ struct IconSettingsTests {
         on: server.display, ["show", "--config", folder.file("config.yaml")],
         environment: ["XDG_DATA_DIRS": folder.path])
       try ScreenReader(server.display).waitForPixel(
-        "the icon", 150, 150, hasDaemon ? 0x0000FF : 0xFF0000)
+        "the icon to be shown", 150, 150, hasDaemon ? 0x0000FF : 0xFF0000)
       #expect(overlay.stop() == .exited(0))
       withExtendedLifetime(daemon) {}
     }

@@ -48,7 +48,7 @@ struct InputActionTests {
         case .disappearance: break
         }
         if ending != .disappearance {
-          try Wait.until("all to be let go") {
+          try Wait.until("the held keys and buttons to be released") {
             stage.turn()
             return user.keysDown.isEmpty && !user.buttonsDown.contains(3)
           }
@@ -270,13 +270,13 @@ struct InputActionTests {
         let overlay = try RunningOverlay(
           on: server.display, ["show", "--config", folder.file("config.yaml")])
         try finger.touchDown(1, at: Self.position)
-        try Wait.until("the press") {
+        try Wait.until("the press to be reported") {
           overlay.messageLines.contains { $0.hasSuffix("pressed") }
         }
         #expect(user.keysDown.count == 2)
         #expect(user.buttonsDown.contains(2))
         overlay.signal(signal)
-        try Wait.until("all to be let go after signal \(signal)") {
+        try Wait.until("the held keys and buttons to be released after signal \(signal)") {
           user.keysDown.isEmpty && !user.buttonsDown.contains(2)
         }
         overlay.killNow()

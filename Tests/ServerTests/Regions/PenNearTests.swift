@@ -50,29 +50,29 @@ struct PenNearTests {
       func seen() -> [Bool] {
         [(150, 0xff_0000), (350, 0x00_ff00)].map { reader.pixel(x: $0.0, y: 150) == $0.1 }
       }
-      try Wait.until("the keys alone") { seen() == [false, true] }
+      try Wait.until("only the keys to be shown") { seen() == [false, true] }
       try stage.finger.tap(1, at: Point(x: 600, y: 150))
       try stage.waitForMessage("tap without a pen")
       try stage.finger.touchDown(1, at: Point(x: 350, y: 150))
       try stage.waitForMessage("keys touched")
       try pen.proximity(true, at: Point(x: 900, y: 600))
-      try hover(pen, until: "the tools alone") { seen() == [true, false] }
+      try hover(pen, until: "only the tools to be shown") { seen() == [true, false] }
       try stage.waitForMessage("keys cancelled")
       try stage.finger.touchUp(1)
       var contact: UInt32 = 2
-      try hover(pen, until: "the tools to be touched") {
+      try hover(pen, until: "the tools to receive a touch") {
         contact += 1
         try stage.finger.tap(contact, at: Point(x: 150, y: 150))
         return stage.count("tools touched") > 0
       }
-      try hover(pen, until: "the tap") {
+      try hover(pen, until: "the tap to be reported") {
         contact += 1
         try stage.finger.tap(contact, at: Point(x: 600, y: 150))
         return stage.count("tap beside a pen") > 0
       }
       try pen.proximity(false, at: Point(x: 900, y: 600))
       // Nothing is reported any more: the pen's proximity ends by a timeout.
-      try Wait.until("the keys alone") { seen() == [false, true] }
+      try Wait.until("only the keys to be shown") { seen() == [false, true] }
       try stage.finger.tap(1, at: Point(x: 350, y: 150))
       try stage.waitForMessage("keys left")
       #expect(stage.count("keys touched") == 2)

@@ -56,7 +56,7 @@ final class ProgramStage {
 
   /// Waits until at least this many message lines end with these words.
   func waitForMessage(_ words: String, _ times: Int = 1) throws {
-    try Wait.until("'\(words)' \(times) times") { count(words) >= times }
+    try Wait.until("the message '\(words)' \(times) times") { count(words) >= times }
   }
 
   var ourWindows: [TopLevel] { application.connection.topLevels().filter(\.isOurs) }
@@ -73,7 +73,7 @@ final class ProgramStage {
 
   /// Waits until the program has the grab and one process for it, or neither.
   func waitForGrab(_ isHeld: Bool) throws {
-    try Wait.until("the grab to be \(isHeld ? "there" : "gone")") {
+    try Wait.until("the grab to be \(isHeld ? "held" : "released")") {
       isGrabbed == isHeld && grabProcesses.count == (isHeld ? 1 : 0)
     }
   }
@@ -94,7 +94,7 @@ final class ProgramStage {
   /// Waits until the application has received exactly this many taps since the last call.
   func waitForTaps(_ count: Int) throws {
     var seen: [ProbeEvent.Kind] = []
-    try Wait.until("\(count) taps") {
+    try Wait.until("\(count) taps to reach the application") {
       seen += application.collect().map(\.kind)
       return seen.count { $0 == .touchEnd } >= count
     }

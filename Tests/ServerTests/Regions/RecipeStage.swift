@@ -47,7 +47,8 @@ final class RecipeStage {
   /// A tolerance allows for fills that are not quite opaque.
   func waitForColour(_ colour: UInt32?, at x: Int, _ y: Int) throws {
     try reader.waitForPixel(
-      "\(colour.map { String($0, radix: 16) } ?? "the application") at \(x), \(y)", x, y
+      "the colour \(colour.map { String($0, radix: 16) } ?? "of the application") at \(x), \(y)", x,
+      y
     ) { pixel in colour.map { pixel.distance(to: $0) <= 8 } ?? (pixel == ground) }
   }
 
@@ -56,14 +57,6 @@ final class RecipeStage {
     program.probe.clear()
     try finger.tap(9, at: Point(x: x, y: y))
     return program.probe.collect().contains { $0.kind == .buttonPress }
-  }
-
-  /// Taps, and waits until another tap cannot be taken for a bounce.
-  ///
-  /// The server's clock has advanced by more than the limit of a bounce then.
-  func tapSlowly(_ contact: UInt32, at point: Point) throws {
-    try finger.tap(contact, at: point)
-    try Wait.forClock(60)
   }
 
   /// The end of a drag.
@@ -88,7 +81,7 @@ final class RecipeStage {
 
   /// Waits until a pixel does not have the application's colour.
   func waitUntilDrawn(at x: Int, _ y: Int) throws {
-    try reader.waitForPixel("something at \(x), \(y)", x, y) { $0 != ground }
+    try reader.waitForPixel("a region to be drawn at \(x), \(y)", x, y) { $0 != ground }
   }
 
   func end() throws {

@@ -16,7 +16,7 @@ struct RecipeTests {
       try stage.finger.touchDown([1: Point(x: 1100, y: 600), 2: Point(x: 1160, y: 600)])
       try stage.finger.touchMove(
         [1: Point(x: 1040, y: 600), 2: Point(x: 1220, y: 600)], steps: 12)
-      _ = try stage.wait(for: "a chord") { event in
+      _ = try stage.wait(for: "the chord to be typed") { event in
         event.kind == .keyPress && stage.user.keyName(of: event) == "plus"
           && Int(event.state >> 32 & 4) == 4
       }
@@ -45,7 +45,7 @@ struct RecipeTests {
       try stage.finger.touchMove(
         2, through: stride(from: 10.0, through: 360, by: 10).map(point))
       try stage.finger.touchUp(2)
-      let key = try stage.wait(for: "the key") { $0.kind == .keyPress }
+      let key = try stage.wait(for: "the key to be pressed") { $0.kind == .keyPress }
       #expect(stage.user.keyName(of: key) == "Super_L")
       #expect(stage.program.takeKeys().filter(\.isDown).count <= 1)
       #expect(try stage.reachesApplication(30, 560))
@@ -87,14 +87,16 @@ struct RecipeTests {
       let stage = try RecipeStage(server, "desktop-gestures")
       let desktop = Desktop(stage.user)
       try stage.user.setWorkspaceCount(3)
-      try Wait.until("three workspaces") { desktop.workspaces?.count == 3 }
+      try Wait.until("three workspaces to exist") { desktop.workspaces?.count == 3 }
       try desktop.show(.number(1), wraps: false)
-      try Wait.until("the first workspace") { desktop.workspaces?.current == 0 }
+      try Wait.until("the first workspace to be shown") { desktop.workspaces?.current == 0 }
       stage.program.probe.clear()
       try stage.finger.tap(9, at: Point(x: 300, y: 300))
-      let press = try stage.wait(for: "the tap") { $0.kind == .buttonPress }
+      let press = try stage.wait(for: "the tap to press the button") { $0.kind == .buttonPress }
       #expect(press.rootPosition == Point(x: 300, y: 300))
-      let release = try stage.wait(for: "its end") { $0.kind == .buttonRelease }
+      let release = try stage.wait(for: "the tap to release the button") {
+        $0.kind == .buttonRelease
+      }
       #expect(release.detail == 1)
       stage.program.probe.clear()
       func points(_ x: Double) -> [UInt32: Point] {
@@ -103,11 +105,11 @@ struct RecipeTests {
       }
       try stage.finger.touchDown(points(700))
       try stage.finger.touchMove(points(550), steps: 10)
-      try Wait.until("the second workspace") { desktop.workspaces?.current == 1 }
+      try Wait.until("the second workspace to be shown") { desktop.workspaces?.current == 1 }
       try stage.finger.touchUp(1...4)
       #expect(stage.program.probe.collect().allSatisfy { $0.kind != .buttonPress })
       try desktop.show(.number(1), wraps: false)
-      try Wait.until("the first workspace") { desktop.workspaces?.current == 0 }
+      try Wait.until("the first workspace to be shown") { desktop.workspaces?.current == 0 }
       try checkClosing(stage, desktop, server)
       try stage.user.setWorkspaceCount(1)
       try stage.end()
@@ -163,13 +165,13 @@ struct RecipeTests {
       let panel = PixelRect(x: 1180, y: 94, width: 80, height: 3)
       func open(_ contact: UInt32) throws {
         try stage.finger.touchDown(contact, at: handle)
-        try stage.reader.waitForPixels("the menu", in: panel) {
+        try stage.reader.waitForPixels("the menu to open", in: panel) {
           $0.pixels.allSatisfy { $0.distance(to: 0x22_2428) <= 8 }
         }
         try stage.finger.touchUp(contact)
       }
       func waitUntilClosed() throws {
-        try stage.reader.waitForPixels("the menu to go", in: panel) {
+        try stage.reader.waitForPixels("the menu to close", in: panel) {
           $0.pixels.allSatisfy { $0 == stage.ground }
         }
       }
@@ -177,7 +179,7 @@ struct RecipeTests {
       try stage.finger.touchDown(2, at: Point(x: 1220, y: 164))
       try stage.waitForColour(0x3a_7bd5, at: 1172, 164)
       try stage.finger.touchUp(2)
-      _ = try stage.wait(for: "the keys") { event in
+      _ = try stage.wait(for: "the chord of the menu to be typed") { event in
         event.kind == .keyPress && stage.user.keyName(of: event) == "v"
           && event.state >> 32 & 4 == 4
       }
@@ -238,7 +240,7 @@ struct RecipeTests {
       let stage = try RecipeStage(server, "picture-panel")
       // A ring around (640, 360), with radii of 40 and 80 px.
       try stage.reader.waitForPixels(
-        "the ring", in: PixelRect(x: 698, y: 358, width: 4, height: 4)
+        "the ring to be shown", in: PixelRect(x: 698, y: 358, width: 4, height: 4)
       ) { $0.pixels.allSatisfy { $0 != stage.ground } }
       for (x, y) in [(640, 360), (630, 350), (565, 285), (716, 436)] {
         #expect(stage.reader.pixel(x: x, y: y) == stage.ground)
@@ -267,17 +269,17 @@ struct RecipeTests {
       #expect(try stage.reachesApplication(990, 600))
       // By pointer emulation, a tap moves the pointer.
       try stage.finger.tap(8, at: Point(x: 400, y: 300))
-      _ = try stage.wait(for: "the tap") { $0.kind == .buttonRelease }
+      _ = try stage.wait(for: "the tap to release the button") { $0.kind == .buttonRelease }
       stage.program.probe.clear()
       try stage.drag(from: Point(x: 1050, y: 560), by: Vector(dx: 100, dy: 60))
-      try Wait.until("the pointer to have gone as far") {
+      try Wait.until("the pointer to move as far") {
         stage.program.probe.collect()
         return stage.program.probe.events.last { $0.kind == .motion }?.rootPosition
           == Point(x: 500, y: 360)
       }
       stage.program.probe.clear()
       try stage.finger.tap(2, at: Point(x: 1100, y: 600))
-      let click = try stage.wait(for: "the click") { $0.kind == .buttonPress }
+      let click = try stage.wait(for: "the click to press the button") { $0.kind == .buttonPress }
       #expect(click.rootPosition == Point(x: 500, y: 360) && click.detail == 1)
       stage.program.probe.clear()
       // One wheel click for every 5 mm, which are 20 px.
@@ -285,8 +287,8 @@ struct RecipeTests {
       try stage.finger.touchMove(
         [3: Point(x: 1050, y: 645), 4: Point(x: 1120, y: 645)], steps: 21)
       try stage.finger.touchUp(3...4)
-      _ = try stage.wait(for: "the wheel") { $0.kind == .buttonPress && $0.detail == 4 }
-      try Wait.until("five clicks") {
+      _ = try stage.wait(for: "the wheel to turn") { $0.kind == .buttonPress && $0.detail == 4 }
+      try Wait.until("five clicks of the wheel") {
         stage.program.probe.collect()
         return stage.program.probe.events.count { $0.kind == .buttonPress } == 5
       }
@@ -313,7 +315,7 @@ struct RecipeTests {
       func settle() throws {
         stage.program.probe.clear()
         try stage.finger.tap(8, at: Point(x: 10, y: 10))
-        _ = try stage.wait(for: "the barrier's key") {
+        _ = try stage.wait(for: "the barrier's key to be pressed") {
           $0.kind == .keyPress && stage.user.keyName(of: $0) == "F9"
         }
       }
@@ -367,7 +369,7 @@ struct RecipeTests {
       // A finger that enters too fast counts as one that landed inside, so each step takes a
       // moment. Then the finger moves up.
       var point = Point(x: 2, y: 400)
-      try Wait.until("the key") {
+      try Wait.until("the key to be pressed") {
         if point.x < 100 { point.x += 2 } else { point.y = max(point.y - 5, 10) }
         try stage.finger.touchMove(1, to: point)
         return stage.program.probe.collect().contains { event in

@@ -39,7 +39,9 @@ struct RegionCircumstanceTests {
       let connection = try DisplayConnection(name: display)
       let input = try SyntheticInput(connection)
       func wait(_ isPresent: Bool) throws {
-        try reader.waitForPixels("the region to be \(isPresent)", in: Self.spot) {
+        try reader.waitForPixels(
+          "the region to be \(isPresent ? "shown" : "hidden")", in: Self.spot
+        ) {
           ($0.pixels == [0xff0000]) == isPresent
         }
       }
@@ -104,7 +106,7 @@ struct RegionCircumstanceTests {
         (1280, 720, 0x0000ff), (1080, 1920, 0xff0000), (1280, 720, 0x0000ff),
       ] as [(Int, Int, UInt32)] {
         #expect(user.switchMode(width: width, height: height))
-        try reader.waitForPixels("the region of \(width) × \(height)", in: Self.spot) {
+        try reader.waitForPixels("the region to be shown on \(width) × \(height)", in: Self.spot) {
           $0.pixels == [colour]
         }
         let words = width > height ? "wide" : "upright"

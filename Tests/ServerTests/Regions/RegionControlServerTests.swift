@@ -182,14 +182,14 @@ struct RegionControlServerTests {
       let spot = PixelRect(x: 80, y: 80, width: 1, height: 1)
       for round in 0..<2 {
         try activate(0)
-        try reader.waitForPixels("the region", in: spot) { $0.pixels == [0xff0000] }
+        try reader.waitForPixels("the region to be shown", in: spot) { $0.pixels == [0xff0000] }
         let finger = try server.injector("touch0")
         try finger.tap(1, at: Point(x: 80, y: 80))
-        try Wait.until("the touch") {
+        try Wait.until("the touch to be reported") {
           overlay.messageLines.count { $0.hasSuffix("touched") } == round + 1
         }
         try activate(1)
-        try reader.waitForPixels("no region", in: spot) { $0.pixels != [0xff0000] }
+        try reader.waitForPixels("the region to be hidden", in: spot) { $0.pixels != [0xff0000] }
       }
       _ = windows
       #expect(overlay.stop() == .exited(0))

@@ -175,7 +175,7 @@ struct RegionDispatchTests {
       case .master: user.ungrab(DisplayConnection.masterPointer)
       }
       user.synchronise()
-      try Wait.until("the end of the touch") {
+      try Wait.until("the touch to end") {
         stage.turn()
         return stage.phases.count { $0 == .ended || $0 == .cancelled } > 0
       }
@@ -242,7 +242,7 @@ struct RegionDispatchTests {
         let tree = stage.dispatcher.router.tree
         tree.remove(try #require(tree.region(named: "pad")))
       }
-      try Wait.until("the cancellation") {
+      try Wait.until("the touch to be cancelled") {
         stage.turn()
         return stage.phases.count > 1
       }

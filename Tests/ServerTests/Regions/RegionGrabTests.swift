@@ -40,7 +40,9 @@ struct RegionGrabTests {
       case .clickReplayed: other.allow(.replay)
       case .clickKept: other.allow(.flow)
       case .touchRejected, .touchAccepted:
-        let begin = try manager.waitForEvent("its touch") { $0.kind == .touchBegin }
+        let begin = try manager.waitForEvent("the touch to reach the other client") {
+          $0.kind == .touchBegin
+        }
         try other.answer(
           begin.device, touch: begin.detail, on: other.root, accept: grab == .touchAccepted)
       case .menu: break

@@ -36,7 +36,7 @@ struct RegionLifeTests {
         #expect(resources.contains("window (regions) 0x\(window.id.hexadecimal)"))
       }
       stage = nil
-      try Wait.until("our windows to be gone") {
+      try Wait.until("our windows to be removed") {
         !application.connection.topLevels().contains { $0.isRegions }
       }
       try finger.touchMove(1, to: Point(x: 400, y: 400))
@@ -77,7 +77,7 @@ struct RegionLifeTests {
         application.probe.connection.killClient(of: grab.handle)
       }
       stage = nil
-      try Wait.until("our windows to be gone") {
+      try Wait.until("our windows to be removed") {
         !application.probe.connection.topLevels().contains(where: \.isOurs)
       }
       try finger.touchMove(2, to: Point(x: 160, y: 150))
@@ -113,7 +113,7 @@ struct RegionLifeTests {
       try finger.touchDown(2, at: Point(x: 200, y: 150))
       stage.pump()
       try user.setEnabled(false, slave)
-      try Wait.until("the end of the touches") {
+      try Wait.until("the touches to end") {
         stage.pump()
         return stage.heard.count > 4
       }
@@ -162,7 +162,7 @@ struct RegionLifeTests {
         try finger.touchUp(1)
       }
       if grab != .brief || backEnd == .window {
-        try Wait.until("the end of the touch") {
+        try Wait.until("the touch to end") {
           stage.pump()
           return stage.heard.count > 2
         }

@@ -38,7 +38,8 @@ struct RegionMotionServerTests {
     at x: Int, _ y: Int, not former: Point, _ stage: ProgramStage, _ reader: ScreenReader
   ) throws {
     try reader.waitForPixels(
-      "the card at \(x), \(y)", in: PixelRect(x: x - 1, y: y - 1, width: 102, height: 102)
+      "the card to be shown at \(x), \(y)",
+      in: PixelRect(x: x - 1, y: y - 1, width: 102, height: 102)
     ) { grid in
       grid.pixels.enumerated().allSatisfy { index, pixel in
         let (column, row) = (index % 102, index / 102)
@@ -148,7 +149,7 @@ struct RegionMotionServerTests {
     try withServer { server in
       let stage = try ProgramStage(server, configuration)
       let reader = try ScreenReader(server.display)
-      try reader.waitForPixel("the card", 200, 350, 0xff0000)
+      try reader.waitForPixel("the card to be shown", 200, 350, 0xff0000)
       try stage.finger.batch { finger throws(RigError) in
         try finger.touch(.began, 1, at: Point(x: 150, y: 350))
         try finger.touch(.began, 2, at: Point(x: 250, y: 350))
@@ -189,12 +190,12 @@ struct RegionMotionServerTests {
     try withServer { server in
       let stage = try ProgramStage(server, configuration)
       let reader = try ScreenReader(server.display)
-      try reader.waitForPixel("the other card", 350, 110, 0x0000ff)
+      try reader.waitForPixel("the other card to be shown", 350, 110, 0x0000ff)
       try stage.finger.touchDown(1, at: Point(x: 150, y: 150))
       try stage.finger.touchMove(1, to: Point(x: 300, y: 150), steps: 4)
-      try reader.waitForPixel("the card before the other one", 310, 110, 0xff0000)
+      try reader.waitForPixel("the card to be before the other one", 310, 110, 0xff0000)
       try stage.finger.touchUp(1)
-      try reader.waitForPixel("the card behind the other one", 310, 110, 0x0000ff)
+      try reader.waitForPixel("the card to be behind the other one", 310, 110, 0x0000ff)
       try stage.finger.tap(2, at: Point(x: 320, y: 180))
       try stage.waitForMessage("other")
       #expect(stage.count("card") == 1)

@@ -180,7 +180,7 @@ extension ShowStage {
   func waitFor(_ scene: RegionScene, _ what: String, isComposited: Bool? = nil) throws {
     var distance = 0
     do {
-      try Wait.until(what) {
+      try Wait.until("the regions to look as expected: \(what)") {
         distance = scene.distance(
           to: reader.screen(), ground: colour,
           isComposited: isComposited ?? surroundings.isComposited)

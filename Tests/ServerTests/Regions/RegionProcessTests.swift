@@ -47,7 +47,7 @@ struct RegionProcessTests {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad + "\n  touches: together\n")
       try stage.finger.touchDown(1, at: Self.position)
-      try Wait.until("the region to be a hole") {
+      try Wait.until("the region to leave touches to the application") {
         !stage.ourWindows.contains { $0.isMapped && !$0.inputShape.isEmpty }
       }
       try stage.finger.touchDown(2, at: Point(x: 250, y: 250))
@@ -56,7 +56,7 @@ struct RegionProcessTests {
       let seen = stage.application.collect().filter(\.kind.isInput)
       #expect(seen.map(\.kind) == [.touchBegin, .touchUpdate, .touchEnd])
       try stage.finger.touchUp(1)
-      try Wait.until("the region to be solid") {
+      try Wait.until("the region to take touches") {
         stage.ourWindows.contains { $0.isMapped && !$0.inputShape.isEmpty }
       }
       try stage.finger.tap(1, at: Self.position)
@@ -111,7 +111,7 @@ struct RegionProcessTests {
       stage.overlay.signal(SIGSTOP)
       try stage.finger.touchDown(2, at: Point(x: 250, y: 250))
       stage.overlay.killNow()
-      try Wait.until("its windows to be gone") { stage.ourWindows.isEmpty }
+      try Wait.until("the overlay's windows to be removed") { stage.ourWindows.isEmpty }
       try stage.finger.touchUp(1)
       try stage.finger.touchUp(2)
       #expect(stage.takeTouchBeginCount() == 0)

@@ -71,7 +71,7 @@ struct RegionViewTests {
       try write("show: {}\n")
       stage.overlay.signal(SIGHUP)
       try stage.waitFor(RegionScene("show: {}\n"), "without regions")
-      try Wait.until("no window of regions") {
+      try Wait.until("the windows of regions to be removed") {
         !stage.ourWindows().contains { $0.name == "Fingertip region" }
       }
     }
@@ -167,7 +167,7 @@ struct RegionViewTests {
       scene.finger(.began, Self.inside)
       try stage.waitFor(scene, "pressed")
       for (round, point) in [Point(x: 300, y: 200), Point(x: 431, y: 300)].enumerated() {
-        let picom = try RunningProgram(.picom, on: stage.server.display)
+        let picom = try RunningProgram(.picom, on: stage.server)
         try stage.waitFor(scene, "composited \(round)", isComposited: true)
         try finger.touchMove(1, to: point, steps: 4)
         scene.finger(.moved, point)
@@ -195,7 +195,7 @@ struct RegionViewTests {
       let (x, y) = (Int(Self.inside.x), Int(Self.inside.y))
       let pressed = scene.pixel(x, y, ground: stage.colour, surroundings.isComposited)
       let halo = PixelRect(x: x - 2, y: y - 2, width: 5, height: 5)
-      try stage.reader.waitForPixels("a halo on the card", in: halo) {
+      try stage.reader.waitForPixels("a halo to be shown on the card", in: halo) {
         $0.pixels.allSatisfy { $0.distance(to: pressed) > 40 }
       }
       // The halo moves on, and leaves the card unchanged.

@@ -42,19 +42,21 @@ struct SlideTests {
         ) {
           colour == nil ? ![0xFFAA00, 0x33_4455].contains($0.pixels[0]) : $0.pixels[0] == colour
         }
-        try Wait.until("\(keys) keys to be down \(state)") { user.keysDown.count == keys }
+        try Wait.until("\(keys) keys to be down, and the third key \(state)") {
+          user.keysDown.count == keys
+        }
       }
       try stage.finger.touchDown(1, at: Point(x: 150, y: 150))
       try Wait.until("the second key to be down") { user.keysDown.count == 1 }
       let second = user.keysDown
       try stage.finger.touchMove(1, to: Point(x: 240, y: 150), steps: 9)
-      try wait(nil, 0, "not there")
+      try wait(nil, 0, "to be hidden")
       #expect(try stage.overlay.tell("set", "layer", "two").status == .exited(0))
       try stage.finger.touchMove(1, to: Point(x: 260, y: 150), steps: 2)
-      try wait(0xFFAA00, 1, "under the finger")
+      try wait(0xFFAA00, 1, "to be shown under the finger")
       #expect(user.keysDown != second)
       #expect(try stage.overlay.tell("set", "layer", "one").status == .exited(0))
-      try wait(nil, 0, "gone from under the finger")
+      try wait(nil, 0, "to be hidden under the finger")
       try stage.finger.touchMove(1, to: Point(x: 150, y: 150), steps: 9)
       try Wait.until("the second key to be down again") { user.keysDown == second }
       try stage.finger.touchUp(1)
@@ -70,13 +72,13 @@ struct SlideTests {
       let reader = try ScreenReader(server.display)
       let user = stage.application.connection
       func waitForKeys(_ count: Int) throws {
-        try Wait.until("\(count) keys to be down, not \(user.keysDown)") {
+        try Wait.until("\(count) keys to be down") {
           user.keysDown.count == count
         }
       }
       func waitForLook(_ key: Int, pressed: Bool) throws {
         try reader.waitForPixel(
-          "key \(key) \(pressed ? "pressed" : "at rest")", key * 100 + 5, 105,
+          "key \(key) to look \(pressed ? "pressed" : "released")", key * 100 + 5, 105,
           pressed ? 0xFFAA00 : 0x33_4455)
       }
       for finger in 0..<10 {

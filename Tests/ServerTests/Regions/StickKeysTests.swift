@@ -29,7 +29,7 @@ struct StickKeysTests {
       let stage = try ProgramStage(server, Self.stick)
       let user = stage.application.connection
       func waitForKeys(_ count: Int) throws {
-        try Wait.until("\(count) keys to be down, not \(user.keysDown)") {
+        try Wait.until("\(count) keys to be down") {
           user.keysDown.count == count
         }
       }

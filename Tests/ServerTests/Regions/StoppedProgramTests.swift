@@ -36,16 +36,16 @@ struct StoppedProgramTests {
       }
       // This command ends with the first touch.
       let endsByTouch = command.contains("--touch")
-      try Wait.until("the screen to be taken", takesTouches)
+      try Wait.until("the screen to take touches", takesTouches)
       application.clear()
       for _ in 0..<2 {
         if !endsByTouch { #expect(try tapBegins() == 0) }
         program.signal(signal)
         try Wait.until("the process to stop") { ProcessFigures.isStopped(program.pid) }
-        try Wait.until("the screen to be left to applications") { !takesTouches() }
+        try Wait.until("the screen to leave touches to applications") { !takesTouches() }
         if !endsByTouch { #expect(try tapBegins() == 1) }
         program.signal(SIGCONT)
-        try Wait.until("the screen to be taken again", takesTouches)
+        try Wait.until("the screen to take touches again", takesTouches)
         if !endsByTouch { #expect(try tapBegins() == 0) }
       }
       // It ends without leaving anything behind.
@@ -75,13 +75,13 @@ struct StoppedProgramTests {
         try stage.finger.touchDown(1, at: Self.onPad)
         try stage.waitForMessage("region 'pad': pressed", round)
         try stage.suspendProcess()
-        try Wait.until("a touch on the region to be the application's") {
+        try Wait.until("a touch on the region to reach the application") {
           try stage.finger.tap(2, at: Self.onPad)
           return stage.takeTouchBeginCount() > 0
         }
         try stage.finger.touchUp(1)
         stage.overlay.signal(SIGCONT)
-        try Wait.until("the regions to be taken again") {
+        try Wait.until("the regions to take touches again") {
           stage.ourWindows.contains { $0.isMapped && $0.isInputOnly && !$0.inputShape.isEmpty }
         }
       }
@@ -110,7 +110,7 @@ struct StoppedProgramTests {
           $0.isOurs && $0.isMapped && $0.isInputOnly && !$0.inputShape.isEmpty
         }
       }
-      try Wait.until("the regions to be taken", takesTouches)
+      try Wait.until("the regions to take touches", takesTouches)
       let finger = try server.injector("touch0")
       application.clear()
       try finger.tap(1, at: Self.onPad)
@@ -151,7 +151,7 @@ struct StoppedProgramTests {
           $0.isOurs && $0.isMapped && $0.isInputOnly && !$0.inputShape.isEmpty
         }
       }
-      try Wait.until("the regions to be taken", takesTouches)
+      try Wait.until("the regions to take touches", takesTouches)
       try server.injector("touch0").tap(1, at: Point(x: 150, y: 150))
       for page in 1...pages {
         try Wait.forClock(30)
@@ -172,7 +172,7 @@ struct StoppedProgramTests {
       // Longer than the program may take to answer.
       let start = Monotonic.milliseconds
       var taps = 1
-      try Wait.until("some time to pass") {
+      try Wait.until("more time to pass than an answer may take") {
         try stage.finger.tap(1, at: Self.onPad)
         taps += 1
         return Monotonic.milliseconds > start + 1500
@@ -212,7 +212,7 @@ struct StoppedProgramTests {
         try Wait.forClock(20)
       }
       // Each picture takes half a second of CPU time, and many times as long on a busy machine.
-      try Wait.until("all taps on the pad", deadline: Deadline(seconds: 120)) {
+      try Wait.until("all taps on the pad to be reported", deadline: Deadline(seconds: 120)) {
         stage.count("region 'pad': pressed") >= taps
       }
       #expect(stage.takeTouchBeginCount() == 0)

@@ -56,7 +56,7 @@ struct TurnedControlServerTests {
       try stage.finger.touchMove(1, to: Point(x: 160, y: 300))
       try stage.finger.touchUp(1)
       try stage.waitForValue([90], of: "slider")
-      try reader.waitForPixel("the level from the right", 400, 120, 0x00ff00)
+      try reader.waitForPixel("the level to be shown from the right", 400, 120, 0x00ff00)
       try stage.drag(2, along: Point(x: 200, y: 390))
       try stage.waitForValue([50], of: "arc")
       try stage.finger.touchMove(2, to: Point(x: 110, y: 300))

@@ -43,13 +43,13 @@ struct ProbeTests {
     arguments: [nil, DesktopProgram.picom, .xcompmgr])
   func pixelsAndWindows(_ compositor: DesktopProgram?) throws {
     try withServer { server in
-      let running = try compositor.map { try RunningProgram($0, on: server.display) }
+      let running = try compositor.map { try RunningProgram($0, on: server) }
       defer { running?.stop() }
       let frame = PixelRect(x: 700, y: 200, width: 50, height: 40)
       let probe = try ProbeClient(
         server.display, .corePointer, on: .window(frame, colour: 0xff8040))
       let reader = try ScreenReader(server.display)
-      try reader.waitForPixels("the window's colour", in: frame) { grid in
+      try reader.waitForPixels("the window's colour to be shown", in: frame) { grid in
         grid.pixels.allSatisfy { $0 == 0xff8040 }
       }
       #expect(reader.pixel(x: 699, y: 200) != 0xff8040)

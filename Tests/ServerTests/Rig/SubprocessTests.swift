@@ -35,7 +35,14 @@ struct SubprocessTests {
     try Wait.until("the trap to be set") { Files.text(folder.file("out")) == "up\n" }
     #expect(child.stop(patience: 0.05) == .killed(signal: SIGKILL))
     // The group's number is the child's; the group is gone once its last member has ended.
-    try Wait.until("the group to be gone") { kill(-child.pid, 0) != 0 && errno == ESRCH }
+    try Wait.until("the group to end") { kill(-child.pid, 0) != 0 && errno == ESRCH }
+  }
+
+  @Test("The processes that a subprocess leaves in its group are killed")
+  func remainingGroup() throws {
+    let child = try Subprocess(.init("sh", ["-c", "sleep 1000 &"]))
+    #expect(child.wait(until: Deadline(seconds: 20)) == .exited(0))
+    try Wait.until("the group to end") { kill(-child.pid, 0) != 0 && errno == ESRCH }
   }
 
   @Test("A subprocess outlives the thread that started it")

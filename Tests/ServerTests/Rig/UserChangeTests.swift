@@ -1,3 +1,4 @@
+import SystemSupport
 import Testing
 import TouchRig
 import TouchX11
@@ -105,16 +106,29 @@ struct UserChangeTests {
   func programs(_ program: DesktopProgram) throws {
     try withServer { server in
       let watcher = try DisplayConnection(name: server.display)
-      let running = try RunningProgram(program, on: server.display)
+      let running = try RunningProgram(program, on: server)
       #expect(watcher.isComposited == program.composites)
       #expect(watcher.hasWindowManager == program.managesWindows)
+      #expect(watcher.isManaged == program.managesWindows)
       running.killNow()
       #expect(!running.isRunning)
-      try Wait.until("the server to notice") { !watcher.isComposited }
-      let restarted = try RunningProgram(program, on: server.display)
+      // The rig waits until the server has noticed the end.
+      let restarted = try RunningProgram(program, on: server)
       restarted.stop()
       #expect(!restarted.isRunning)
-      try Wait.until("the server to notice") { !watcher.isComposited }
+      try Wait.until("the server to notice the end of the compositor") { !watcher.isComposited }
     }
+  }
+
+  @Test("A server that nothing else uses ends after the programs that run on it")
+  func endOfPrograms() throws {
+    var server: PrivateServer? = try PrivateServer()
+    let pid = try #require(server?.pid)
+    var program = try server.map { try RunningProgram(.openbox, on: $0) }
+    server = nil
+    #expect(program?.isRunning == true)
+    #expect(ProcessFigures(pid: pid) != nil)
+    program = nil
+    #expect(ProcessFigures(pid: pid) == nil)
   }
 }

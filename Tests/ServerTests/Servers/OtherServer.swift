@@ -72,7 +72,7 @@ final class RunningServer {
             ], environment: environment, output: .file(folder.file("weston.log")),
             errors: .file(folder.file("weston.errors")))))
       let socket = folder.file("wayland-test")
-      try Wait.until("weston") { Files.exists(socket) }
+      try Wait.until("weston to create its socket") { Files.exists(socket) }
     }
     let started = try Self.start(server, environment, in: folder)
     display = started.display
@@ -94,7 +94,7 @@ final class RunningServer {
         environment: environment, output: .file(folder.file("\(server.rawValue).log")),
         errors: .file(folder.file("\(server.rawValue).errors")), descriptors: [3: file]))
     var text = ""
-    try Wait.until("\(program) to tell its display") {
+    try Wait.until("\(program) to print its display number") {
       guard process.isRunning else {
         let errors = Files.text(folder.file("\(server.rawValue).errors")) ?? ""
         throw RigError.refused("\(program): \(errors)")

@@ -55,14 +55,14 @@ struct OtherServerTests {
     let ground = reader.screen()
     let overlay = try RunningOverlay(
       on: server.display, ["show", "--config", folder.file("config.yaml")])
-    try Wait.until("the region") { reader.pixel(x: 200, y: 175) == 0x33_66CC }
-    try drag(on: server.display, until: "the halo") {
+    try Wait.until("the region to be shown") { reader.pixel(x: 200, y: 175) == 0x33_66CC }
+    try drag(on: server.display, until: "the halo to be shown") {
       reader.pixel(x: Int(Self.position.x), y: Int(Self.position.y))
         != ground[Int(Self.position.x), Int(Self.position.y)]
     }
     #expect(overlay.stop() == .exited(0))
     #expect(overlay.messages == Self.warning(kind))
-    try Wait.until("a clean screen") { reader.screen() == ground }
+    try Wait.until("the screen to be clean") { reader.screen() == ground }
   }
 
   @Test("The mouse draws on another server", arguments: supported)
@@ -72,7 +72,7 @@ struct OtherServerTests {
     let overlay = try RunningOverlay(on: server.display, ["draw", "--pointer", "--no-palette"])
     let (x, y) = (Int(Self.position.x), Int(Self.position.y))
     let ground = reader.pixel(x: x, y: y)
-    try drag(on: server.display, until: "ink") { reader.pixel(x: x, y: y) != ground }
+    try drag(on: server.display, until: "ink to be shown") { reader.pixel(x: x, y: y) != ground }
     #expect(overlay.stop() == .exited(0))
     #expect(overlay.messages == Self.warning(kind))
   }
@@ -97,7 +97,7 @@ struct OtherServerTests {
     #expect(devices.status == .exited(0))
     #expect(devices.messages == "fingertip: the X server has no touch device\n")
     let events = try RunningOverlay(on: server.display, ["events", "--pointer"])
-    try drag(on: server.display, until: "events") {
+    try drag(on: server.display, until: "the touch to be printed") {
       events.output.contains("\"phase\":\"moved\"")
     }
     #expect(events.stop() == .exited(0))

@@ -74,7 +74,9 @@ struct LanguageTests {
       let test = PanelTestKind.jitter.test(of: panel, contacts: 20)
       let expected = PaintedPixels(screen) { painter.paint(test, nil, into: $0) }
       let reader = try ScreenReader(server.display)
-      try reader.waitForPixels("what the test asks for", in: screen) { expected.isShown(in: $0) }
+      try reader.waitForPixels("the request of the test to be shown", in: screen) {
+        expected.isShown(in: $0)
+      }
       overlay.signal(SIGTERM)
       #expect(overlay.waitForEnd() == .exited(1))
       #expect(overlay.output.contains(#""verdict": "left before its end""#))

@@ -24,11 +24,13 @@ struct LockServiceTests {
           "XDG_SESSION_ID": "c1",
         ])
       try stage.touch()
-      try Wait.until("the first touches") { stage.heard("began") == 1 && stage.halos == 2 }
+      try Wait.until("the first touches to begin") { stage.heard("began") == 1 && stage.halos == 2 }
 
       // The service appears and reports a lock, while fingers are down.
       var service = try MockService(source, on: bus, isLocked: true)
-      try Wait.until("a clean screen") { stage.heard("cancelled") == 1 && stage.halos == 0 }
+      try Wait.until("the touches to be cancelled") {
+        stage.heard("cancelled") == 1 && stage.halos == 0
+      }
       try stage.finger.touchMove(2, to: Point(x: 720, y: 400))
       try stage.lift()
       try stage.touch()
@@ -40,14 +42,14 @@ struct LockServiceTests {
       try probe.say(source, isLocked: false)
       try stage.waitUntil(locked: false)
       try stage.touch()
-      try Wait.until("touches again") { stage.heard("began") == 2 && stage.halos == 2 }
+      try Wait.until("touches to begin again") { stage.heard("began") == 2 && stage.halos == 2 }
 
       // The service hangs while fingers are down, which has no effect.
       service.signal(SIGSTOP)
       try stage.lift()
-      try Wait.until("their end") { stage.heard("ended") == 1 && stage.halos == 0 }
+      try Wait.until("the touches to end") { stage.heard("ended") == 1 && stage.halos == 0 }
       try stage.touch()
-      try Wait.until("further touches") { stage.heard("began") == 3 && stage.halos == 2 }
+      try Wait.until("further touches to begin") { stage.heard("began") == 3 && stage.halos == 2 }
       service.signal(SIGCONT)
 
       // The service ends and returns while fingers are down.
@@ -56,7 +58,9 @@ struct LockServiceTests {
       try stage.waitUntil(locked: false)
       #expect(stage.halos == 2 && stage.heard("cancelled") == 1)
       try probe.say(source, isLocked: true)
-      try Wait.until("a clean screen again") { stage.heard("cancelled") == 2 && stage.halos == 0 }
+      try Wait.until("the further touches to be cancelled") {
+        stage.heard("cancelled") == 2 && stage.halos == 0
+      }
       // The bus itself ends, and with it what was reported, except for a lock that logind reported.
       bus.stop()
       try stage.waitUntil(locked: source == .logind)
@@ -76,7 +80,7 @@ struct LockServiceTests {
         environment: ["DBUS_SYSTEM_BUS_ADDRESS": bus.address, "XDG_SESSION_ID": "c1"])
       let probe = try BusProbe(on: bus)
       try stage.finger.touchDown(1, at: LockStage.outside)
-      try Wait.until("a touch") { stage.halos == 1 }
+      try Wait.until("a touch to be shown") { stage.halos == 1 }
       func ask(_ member: String) throws {
         _ = try probe.call(
           BusCall(

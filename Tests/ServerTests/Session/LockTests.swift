@@ -15,14 +15,16 @@ struct LockTests {
     try withServer { server in
       let stage = try LockStage(on: server)
       try stage.touch()
-      try Wait.until("the first touches") { stage.heard("began") == 1 && stage.halos == 2 }
+      try Wait.until("the first touches to begin") { stage.heard("began") == 1 && stage.halos == 2 }
 
       let raised = try RaisedBarrier(barrier, on: server.display)
       // No event reports the grab of a touchscreen; the overlay notices it at the next event of a
       // finger.
       if barrier == .seeThrough { try stage.finger.touchMove(2, to: Point(x: 705, y: 400)) }
       try stage.waitUntil(locked: true)
-      try Wait.until("a clean screen") { stage.heard("cancelled") == 1 && stage.halos == 0 }
+      try Wait.until("the touches to be cancelled") {
+        stage.heard("cancelled") == 1 && stage.halos == 0
+      }
       try stage.finger.touchMove(2, to: Point(x: 720, y: 400))
       // A finger would wake a screen that is only blanked.
       if barrier != .saver {
@@ -37,9 +39,9 @@ struct LockTests {
       raised.lower()
       try stage.waitUntil(locked: false)
       try stage.touch()
-      try Wait.until("touches again") { stage.heard("began") == 2 && stage.halos == 2 }
+      try Wait.until("touches to begin again") { stage.heard("began") == 2 && stage.halos == 2 }
       try stage.lift()
-      try Wait.until("their end") { stage.heard("ended") == 1 && stage.halos == 0 }
+      try Wait.until("the touches to end") { stage.heard("ended") == 1 && stage.halos == 0 }
       #expect(stage.heard("cancelled") == 1)
       #expect(stage.overlay.stop() == .exited(0))
     }

@@ -14,6 +14,7 @@ struct PauseForTests {
     regions:
     - id: pad
       frame: {left: 100px, top: 100px, width: 200px, height: 200px}
+      touches: each
       on: {began: {log: began}, ended: {log: ended}, cancelled: {log: cancelled}}
 
     """
@@ -36,7 +37,7 @@ struct PauseForTests {
   }
 
   @Test(
-    "A private window hides touches, and while it has the focus, regions give touches back",
+    "A private window hides touches, and only a password prompt leaves the regions their touches",
     arguments: Case.allCases)
   private func paused(_ given: Case) throws {
     try withServer(in: Surroundings(.openbox)) { server in
@@ -53,12 +54,14 @@ struct PauseForTests {
       }
       func wait(pausedFor reason: String?) throws {
         let text = "\"pausedFor\": " + (reason.map { "\"\($0)\"" } ?? "null")
-        try Wait.until(text) { try overlay.tell("status", "--json").output.contains(text) }
+        try Wait.until("the status to contain '\(text)'") {
+          try overlay.tell("status", "--json").output.contains(text)
+        }
       }
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Self.pad)
       try finger.touchDown(2, at: Self.outside)
-      try Wait.until("the first touches") { logCount("began") == 1 && halos() == 2 }
+      try Wait.until("the first touches to begin") { logCount("began") == 1 && halos() == 2 }
       try wait(pausedFor: nil)
 
       // As with real programs, the class of the window is known before the window is mapped.
@@ -87,29 +90,36 @@ struct PauseForTests {
         other.synchronise()
       }
       try wait(pausedFor: given.reason)
-      try Wait.until("no halo") { halos() == 0 }
+      try Wait.until("the halos to be hidden") { halos() == 0 }
       #expect(logCount("cancelled") == (given == .prompt ? 0 : 1))
       try finger.touchMove(2, to: Point(x: 905, y: 600))
       try finger.touchDown(3, at: Self.pad)
       try finger.touchUp(3)
       try wait(pausedFor: given.reason)
       // The user may type the password on regions; other windows receive all touches.
-      if given == .prompt {
-        try Wait.until("the region to hear of it") { logCount("began") == 1 }
-      } else {
-        #expect(logCount("began") == 1)
+      let isOpen = given == .prompt
+      if isOpen {
+        try Wait.until("the region to receive the third finger") { logCount("ended") == 1 }
       }
+      #expect(logCount("began") == (isOpen ? 2 : 1))
       #expect(halos() == 0)
       try finger.touchUp(1)
       try finger.touchUp(2)
+      if isOpen {
+        try Wait.until("the region to receive the lift of the first finger") {
+          logCount("ended") == 2
+        }
+      }
 
       other.unmap(window)
       other.synchronise()
       try wait(pausedFor: nil)
+      #expect(logCount("ended") == (isOpen ? 2 : 0))
+      #expect(logCount("cancelled") == (isOpen ? 0 : 1))
       let before = logCount("began")
       try finger.touchDown(4, at: Self.pad)
       try finger.touchDown(5, at: Self.outside)
-      try Wait.until("touches again") { logCount("began") == before + 1 && halos() == 2 }
+      try Wait.until("touches to begin again") { logCount("began") == before + 1 && halos() == 2 }
       #expect(overlay.stop() == .exited(0))
     }
   }

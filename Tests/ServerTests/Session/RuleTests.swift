@@ -68,7 +68,7 @@ struct RuleTests {
       defer { withExtendedLifetime(show) {} }
       let (overlay, watcher) = (show.overlay, show.watcher)
       func wait(_ texts: String...) throws {
-        try Wait.until(texts.joined(separator: ", ")) {
+        try Wait.until("the status to contain \(texts)") {
           let status = try overlay.tell("status", "--json").output
           return texts.allSatisfy { status.contains($0) }
         }
@@ -104,17 +104,17 @@ struct RuleTests {
         try wait(
           "\"rule\": " + (step.rule.map { "\"rules[\($0)]: " } ?? "null"),
           "\"pausedFor\": " + (step.isPaused ? "\"rule\"" : "null"))
-        try Wait.until("the stage") {
+        try Wait.until("the spotlight to be \(step.hasSpotlight ? "on" : "off")") {
           try overlay.tell("status", "--json").output.contains("\"spotlight\"") == step.hasSpotlight
         }
         guard !step.isPaused else { continue }
         try finger.touchDown(1, at: Point(x: 900, y: 600))
-        try Wait.until("a halo") { show.haloWidths().count == 1 }
+        try Wait.until("a halo to be shown") { show.haloWidths().count == 1 }
         let width = try #require(show.haloWidths().min())
         #expect(widths[step.rule] ?? width == width)
         widths[step.rule] = width
         try finger.touchUp(1)
-        try Wait.until("no halo") { show.haloWidths().isEmpty }
+        try Wait.until("the halo to disappear") { show.haloWidths().isEmpty }
       }
       let (withoutRule, first, second) = (widths[nil] ?? 0, widths[1] ?? 0, widths[2] ?? 0)
       #expect(withoutRule < first && first < second)
@@ -130,22 +130,24 @@ struct RuleTests {
       let overlay = show.overlay
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Point(x: 100, y: 600))
-      try Wait.until("a halo") { show.haloWidths().count == 1 }
+      try Wait.until("a halo to be shown") { show.haloWidths().count == 1 }
       let initialWidths = show.haloWidths()
       let browser = try Self.showBrowser(on: server)
       defer { withExtendedLifetime(browser) {} }
-      try Wait.until("the rule") {
+      try Wait.until("the rule to take effect") {
         try overlay.tell("status", "--json").output.contains("\"rule\": \"rules[1]: ")
       }
       try finger.touchMove(1, to: Point(x: 110, y: 600))
-      try Wait.until("the halo to move") { show.haloWidths() == initialWidths }
+      try Wait.until("the halo to keep its width") { show.haloWidths() == initialWidths }
       try finger.touchUp(1)
-      try Wait.until("no halo") { show.haloWidths().isEmpty }
+      try Wait.until("the halo to disappear") { show.haloWidths().isEmpty }
       // The rule's settings take effect in the turn after the frame without a halo, and a touch of
       // that turn still has the previous look. A request is answered in a later turn.
       #expect(try overlay.tell("status", "--json").status == .exited(0))
       try finger.touchDown(2, at: Point(x: 100, y: 600))
-      try Wait.until("a halo of the rule") { show.haloWidths().first ?? 0 > initialWidths[0] }
+      try Wait.until("a halo of the rule's width to be shown") {
+        show.haloWidths().first ?? 0 > initialWidths[0]
+      }
       try finger.touchUp(2)
       #expect(overlay.stop() == .exited(0))
     }
@@ -163,7 +165,9 @@ struct RuleTests {
         on: server.display, ["draw", "--config", file, "--px-per-mm=4", "--ink=#20C020"])
       let finger = try server.injector("touch0")
       func wait(for text: String) throws {
-        try Wait.until(text) { try overlay.tell("status", "--json").output.contains(text) }
+        try Wait.until("the status to contain '\(text)'") {
+          try overlay.tell("status", "--json").output.contains(text)
+        }
       }
       try finger.tap(9, at: try PaletteMap().place(of: .tool(.arrow)))
       try wait(for: "\"tool\": \"arrow\"")

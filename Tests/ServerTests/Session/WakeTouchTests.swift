@@ -64,8 +64,8 @@ struct WakeTouchTests {
 
     func cover() throws {
       user.setBlanked(true)
-      try Wait.until("the cover") { isCovered }
-      try Wait.until("the cover to be known") { try isLocked() }
+      try Wait.until("the cover to be mapped") { isCovered }
+      try Wait.until("the status to report the locked screen") { try isLocked() }
       application.clear()
     }
 
@@ -80,13 +80,13 @@ struct WakeTouchTests {
 
     /// Checks that touches reach the application and the region again.
     func checkTouches() throws {
-      try Wait.until("touches again") { try !isLocked() && !isCovered }
+      try Wait.until("the cover to be removed") { try !isLocked() && !isCovered }
       _ = takeTouches()
       let before = regionBegins
       try finger.tap(8, at: WakeTouchTests.outside)
       #expect(takeTouches().contains(.touchBegin))
       try finger.tap(9, at: WakeTouchTests.pad)
-      try Wait.until("the region to hear of it") { regionBegins == before + 1 }
+      try Wait.until("the region to receive the touch") { regionBegins == before + 1 }
     }
   }
 
@@ -115,7 +115,7 @@ struct WakeTouchTests {
         try stage.cover()
         let before = stage.regionBegins
         try Self.gestures[gesture](stage.finger)
-        try Wait.until("touches again") { try !stage.isLocked() && !stage.isCovered }
+        try Wait.until("the cover to be removed") { try !stage.isLocked() && !stage.isCovered }
         #expect(stage.takeTouches() == [])
         #expect(stage.regionBegins == before)
         #expect(stage.halos == 0)
@@ -191,7 +191,7 @@ struct WakeTouchTests {
         try stage.finger.tap(1, at: Self.outside)
         #expect(stage.takeTouches() == [])
       }
-      try Wait.until("the cover to go") { !stage.isCovered }
+      try Wait.until("the cover to be removed") { !stage.isCovered }
       try stage.finger.tap(2, at: Self.outside)
       #expect(stage.takeTouches().contains(.touchBegin))
       if signal == SIGSTOP {
@@ -218,10 +218,10 @@ struct WakeTouchTests {
       // A second finger comes down when draw mode knows that the screen is shown.
       try stage.finger.tap(2, at: Point(x: 750, y: 400))
       try stage.finger.touchUp(1)
-      try Wait.until("touches again") { try !stage.isLocked() && !stage.isCovered }
+      try Wait.until("the cover to be removed") { try !stage.isLocked() && !stage.isCovered }
       #expect(!isInked())
       try draw()
-      try Wait.until("ink") { isInked() }
+      try Wait.until("ink to be shown") { isInked() }
       try stage.finger.touchUp(1)
       #expect(stage.takeTouches() == [])
       #expect(stage.overlay.stop() == .exited(0))
@@ -239,12 +239,14 @@ struct WakeTouchTests {
       for _ in 0..<2 {
         try stage.cover()
         try stage.finger.tap(1, at: Self.outside)
-        try Wait.until("touches again") { try !stage.isLocked() && !stage.isCovered }
+        try Wait.until("the cover to be removed") { try !stage.isLocked() && !stage.isCovered }
         #expect(stage.takeTouches() == [])
         try stage.finger.touchDown(1, at: Self.outside)
         try stage.finger.touchMove(1, to: Self.outside + Vector(dx: 100, dy: 0), steps: 5)
         try stage.finger.touchUp(1)
-        try Wait.until("the application to get it") { stage.takeTouches().contains(.touchEnd) }
+        try Wait.until("the application to receive the touch") {
+          stage.takeTouches().contains(.touchEnd)
+        }
       }
       #expect(stage.overlay.stop() == .exited(0))
     }

@@ -60,7 +60,7 @@ struct CaptionPixelTests {
         try finger.touchUp(fingers.map(\.0))
       }
       try play()
-      try Wait.until("'\(gesture.testDescription)'") {
+      try Wait.until("the caption '\(gesture.testDescription)' to be shown") {
         if isShown(gesture.testDescription, stage) { return true }
         // The server's clock determines how fast a swipe was; one that was too slow is repeated.
         // Its caption needs a frame, and a swipe right after it would be another gesture.

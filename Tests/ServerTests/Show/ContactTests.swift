@@ -121,7 +121,7 @@ struct ContactTests {
       let points = (0..<4).map { Point(x: 200 + Double($0) * 250, y: 300) }
       /// Waits until every halo's shape has a rectangle for most of its rows, or no halo's has.
       func waitForOutlines(ofHalos count: Int, areFine: Bool) throws {
-        try Wait.until("\(count) outlines") {
+        try Wait.until("\(count) outlines of halos") {
           let shapes = stage.other.topLevels().filter(\.isShownHalo).map(\.boundingShape)
           return shapes.count == count
             && shapes.allSatisfy { rects in
@@ -149,7 +149,7 @@ struct ContactTests {
       #expect(stage.coveringWindows().isEmpty)
       let (point, end) = (Point(x: 300, y: 300), Point(x: 600, y: 300))
       try stage.finger.touchDown(1, at: point)
-      try stage.moveToAndFro(until: "a halo and a pane", from: point, to: end) {
+      try stage.moveToAndFro(until: "a halo and a pane to be shown", from: point, to: end) {
         stage.coveringWindows().count == 2
       }
       try stage.finger.touchUp(1)
@@ -171,7 +171,7 @@ struct ContactTests {
       expectNoInput()
       try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
       try stage.finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
-      try Wait.until("a halo and a pane") { stage.coveringWindows().count == 2 }
+      try Wait.until("a halo and a pane to be shown") { stage.coveringWindows().count == 2 }
       expectNoInput()
       try stage.finger.touchUp(1)
     }

@@ -20,11 +20,11 @@ struct FadeEndTests {
         for (number, point) in points.enumerated() {
           try stage.finger.touchDown(UInt32(number), at: point)
         }
-        try Wait.until("the halos") { points.allSatisfy { strength($0) > 100 } }
+        try Wait.until("the halos to be shown") { points.allSatisfy { strength($0) > 100 } }
         for number in points.indices {
           let next = Monotonic.milliseconds + 12
           try stage.finger.touchUp(UInt32(number))
-          try Wait.until("the next finger") { Monotonic.milliseconds >= next }
+          try Wait.until("the time of the next lift") { Monotonic.milliseconds >= next }
         }
         var faded: Set<Int> = []
         func look() {

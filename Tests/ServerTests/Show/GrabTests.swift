@@ -83,7 +83,9 @@ struct GrabTests {
       let point = Point(x: 400, y: 250)
       try stage.finger.touchDown(1, at: point)
       try stage.waitForHalos(at: [point])
-      let begin = try recogniser.waitForEvent("its touch") { $0.kind == .touchBegin }
+      let begin = try recogniser.waitForEvent("the touch to reach the other client") {
+        $0.kind == .touchBegin
+      }
       if let accept = decision.accepts {
         try recogniser.connection.answer(
           begin.device, touch: begin.detail, on: root, accept: accept)

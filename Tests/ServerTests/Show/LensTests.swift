@@ -26,14 +26,19 @@ struct LensTests {
         overrideRedirect: true, title: "patch")
       stage.other.map(patch)
       stage.other.flush()
-      try stage.waitForPixel("the patch in the lens", x, y, Self.patch)
-      try stage.waitForPixel("the patch, three times as large", x + 25, y + 25, Self.patch)
+      try stage.waitForPixel("the patch to be shown in the lens", x, y, Self.patch)
+      try stage.waitForPixel(
+        "the patch to be shown three times as large", x + 25, y + 25, Self.patch)
       let beside = stage.reader.pixels(PixelRect(x: x + 45, y: y, width: 1, height: 1)).pixels
       #expect(beside != [Self.patch])
       stage.other.destroy(patch)
       stage.other.flush()
-      try stage.reader.waitForPixel("the lens without the patch", x, y) { $0 != Self.patch }
-      try stage.application.waitForEvent("the touch") { $0.kind == .touchBegin }
+      try stage.reader.waitForPixel("the lens to be shown without the patch", x, y) {
+        $0 != Self.patch
+      }
+      try stage.application.waitForEvent("the touch to reach the application") {
+        $0.kind == .touchBegin
+      }
       try finger.touchUp(1)
       try stage.waitForCleanScreen()
       #expect(try stage.overlay.tell("lens", "off").status == .exited(0))
@@ -52,19 +57,19 @@ struct LensTests {
           .map(\.frame.width).max() ?? 0
       }
       try finger.touchDown(1, at: Point(x: 560, y: 520))
-      try Wait.until("the lens") { (120...200).contains(width()) }
+      try Wait.until("the lens to be shown") { (120...200).contains(width()) }
       let initial = width()
       try finger.touchDown(2, at: Point(x: 640, y: 520))
       try finger.touchMove(1, to: Point(x: 520, y: 520), steps: 10)
       try finger.touchMove(2, to: Point(x: 700, y: 520), steps: 10)
-      try Wait.until("a larger lens") { width() > initial + 60 }
+      try Wait.until("the lens to be enlarged") { width() > initial + 60 }
       let large = width()
       try finger.touchUp(1)
       try finger.touchUp(2)
       try stage.waitForCleanScreen()
       // The next finger gets the lens at its last size.
       try finger.touchDown(1, at: Point(x: 600, y: 520))
-      try Wait.until("the lens as it was left") { width() == large }
+      try Wait.until("the lens to have kept its size") { width() == large }
       try finger.touchUp(1)
       try stage.waitForCleanScreen()
     }

@@ -41,13 +41,13 @@ struct ListeningTests {
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Self.outside)
       try finger.touchDown(2, at: Self.inside)
-      try Wait.until("a halo in the window") {
+      try Wait.until("a halo to be shown in the window") {
         let blobs = reader.screen().blobs(on: 0)
         return blobs.count == 1 && blobs[0].isAt(Self.inside, tolerance: 2)
       }
       try finger.touchUp(1)
       try finger.touchUp(2)
-      try Wait.until("a clean screen") { reader.screen().blobs(on: 0).isEmpty }
+      try Wait.until("the screen to be clean") { reader.screen().blobs(on: 0).isEmpty }
       #expect(overlay.messages.isEmpty)
       #expect(overlay.stop() == .exited(0))
       withExtendedLifetime(application) {}
@@ -74,11 +74,13 @@ struct ListeningTests {
       let reader = try ScreenReader(server.display)
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Self.outside)
-      try Wait.until("a halo") {
+      try Wait.until("a halo to be shown") {
         let blobs = reader.screen().blobs(on: ground)
         return blobs.count == 1 && blobs[0].isAt(Self.outside, tolerance: 2)
       }
-      try startedClient?.waitForEvent("the touch") { $0.kind == .touchBegin }
+      try startedClient?.waitForEvent("the touch to reach the application") {
+        $0.kind == .touchBegin
+      }
       try finger.touchUp(1)
       #expect(overlay.stop() == .exited(0))
       withExtendedLifetime(application) {}
@@ -96,7 +98,7 @@ struct ListeningTests {
       let reader = try ScreenReader(server.display)
       try server.injector("touch0").touchDown(1, at: Self.outside)
       try server.injector("touch1").touchDown(1, at: Self.inside)
-      try Wait.until("the halo of touch1 alone") {
+      try Wait.until("only the halo of touch1 to be shown") {
         let blobs = reader.screen().blobs(on: 0)
         return blobs.count == 1 && blobs[0].isAt(Self.inside, tolerance: 2)
       }

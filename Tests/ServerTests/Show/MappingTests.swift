@@ -15,7 +15,9 @@ struct MappingTests {
       for point in [Point(x: 200, y: 150), Point(x: 640.5, y: 360.5), Point(x: 1100.3, y: 600.8)] {
         stage.application.clear()
         try stage.finger.touchDown(1, at: point)
-        let begin = try stage.application.waitForEvent("the touch") { $0.kind == .touchBegin }
+        let begin = try stage.application.waitForEvent("the touch to reach the application") {
+          $0.kind == .touchBegin
+        }
         let expected = try #require(begin.rootPosition)
         #expect(mapping.area.contains(expected))
         try stage.waitForHalos(at: [expected])
@@ -100,7 +102,7 @@ struct MappingTests {
       try finger.touchDown(1, at: Point(x: 300, y: 360))
       try finger.touchMove(1, to: Point(x: 900, y: 360), steps: 30)
       // One trail crosses the border between two panes and ends at its halo.
-      try Wait.until("a trail over both monitors") {
+      try Wait.until("a trail to be shown over both monitors") {
         let line = stage.reader.pixels(PixelRect(x: 310, y: 360, width: 550, height: 1))
         return line.pixels.allSatisfy { $0.distance(to: stage.colour) > 20 }
       }
@@ -152,7 +154,7 @@ extension ShowStage {
   /// Waits until there is exactly one pane for each of these monitors, of the monitor's size.
   func waitForPanes(_ frames: [PixelRect]) throws {
     let wanted = frames.map { [$0.width, $0.height] }.sorted { $0[0] < $1[0] }
-    try Wait.until("panes for \(frames)") {
+    try Wait.until("panes of the sizes \(frames)") {
       let panes = ourWindows().filter(\.isPane).map { [$0.frame.width, $0.frame.height] }
       return panes.sorted { $0[0] < $1[0] } == wanted
     }

@@ -16,7 +16,7 @@ struct RecordingWindowTests {
       let finger = try stage.finger
       try finger.touchDown(1, at: Point(x: 300, y: 200))
       try stage.waitForHalos(at: [Point(x: 300, y: 200)])
-      try Wait.until("the touch") {
+      try Wait.until("the touch to reach the application") {
         stage.application.collect().contains { $0.kind == .touchBegin }
       }
       let windows = stage.other.topLevels()
@@ -24,12 +24,12 @@ struct RecordingWindowTests {
       // It is beneath all other windows, including the application.
       #expect(windows.first { $0.isMapped && !$0.isInputOnly }?.id == recorded.id)
       #expect(!recorded.isOverrideRedirect && recorded.depth == 32 && recorded.inputShape == [])
-      try Wait.until("a halo on the window") {
+      try Wait.until("a halo to be shown in the window") {
         stage.other.pixel(of: recorded.id, x: 300, y: 200).map { $0 >> 24 > 0 } ?? false
       }
       #expect(stage.other.pixel(of: recorded.id, x: 600, y: 600) == 0)
       try finger.touchUp(1)
-      try Wait.until("a window without a halo") {
+      try Wait.until("the halo to disappear from the window") {
         stage.other.pixel(of: recorded.id, x: 300, y: 200) == 0
       }
       #expect(!stage.application.collect().contains { $0.kind == .focusOut })
@@ -43,7 +43,7 @@ struct RecordingWindowTests {
       let other = try DisplayConnection(name: server.display)
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Point(x: 300, y: 200))
-      try Wait.until("a halo on the window") {
+      try Wait.until("a halo to be shown in the window") {
         let recorded = other.topLevels().first { $0.name == "Fingertip touches" }
         return recorded.flatMap { other.pixel(of: $0.id, x: 300, y: 200) }.map { $0 >> 24 > 0 }
           ?? false
@@ -69,11 +69,11 @@ struct RecordingWindowTests {
         return recorded.flatMap { other.pixel(of: $0.id, x: 400, y: 200) }
       }
       // At this speed the pen tool draws a line thinner than 1.5 px.
-      try Wait.until("ink on the window") { ink().map { $0 >> 24 > 100 } ?? false }
+      try Wait.until("ink to be shown in the window") { ink().map { $0 >> 24 > 100 } ?? false }
       let title = other.topLevels().first { $0.name == "Fingertip touches" }
       #expect(title?.isOverrideRedirect == false)
       #expect(try overlay.tell("clear").status == .exited(0))
-      try Wait.until("an empty window") {
+      try Wait.until("the window to be empty") {
         title.flatMap { other.pixels(of: $0.id) }?.allSatisfy { $0 == 0 } ?? false
       }
       #expect(overlay.stop() == .exited(0))
@@ -135,7 +135,7 @@ struct RecordingWindowTests {
       let recorded = try #require(
         stage.other.topLevels().first { $0.name == "Fingertip touches" })
 
-      try Wait.until("the halo at its place") {
+      try Wait.until("the halo to be at its position") {
         let middle = stage.other.pixel(of: recorded.id, x: 360, y: 240) ?? 0
         let beyond = stage.other.pixel(
           of: recorded.id, x: 360 + Int(looks.appearance.steadyReach) + 2, y: 240)
@@ -163,7 +163,7 @@ struct RecordingWindowTests {
         }
       }
       for touch in UInt32(0)..<10 { try finger.touchUp(touch) }
-      try Wait.until("an empty window") {
+      try Wait.until("the window to be empty") {
         guard let pixels = stage.other.pixels(of: recorded.id) else { return false }
         return pixels.allSatisfy { $0 == 0 }
       }
@@ -196,7 +196,7 @@ struct RecordingWindowTests {
           try finger.touchMove(2, to: Point(x: 380 - displacement, y: y + displacement / 3))
         }
         let ends = [Point(x: 400, y: y + 100 / 3), Point(x: 280, y: y + 100 / 3)]
-        try Wait.until("the halos, and what else there is, on the window") {
+        try Wait.until("the halos and the other marks to be shown in the window") {
           let pixels = stage.other.pixels(of: recorded.id) ?? []
           let width = stage.other.rootSize.width
           let isBeyond = pixels.indices.contains { index in
@@ -213,7 +213,7 @@ struct RecordingWindowTests {
         try finger.touchDown(3, at: Point(x: 340, y: y))
         try finger.touchUp(3)
       }
-      try Wait.until("an empty window", isEmpty)
+      try Wait.until("the window to be empty", isEmpty)
     }
   }
 }

@@ -111,11 +111,11 @@ struct LesserServerTests {
     try finger.touchDown(1, at: Point(x: 300, y: 300))
     try finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
     try reader.waitForPixels(
-      "a halo and its trail", in: PixelRect(x: 310, y: 300, width: 300, height: 1)
+      "a halo and its trail to be shown", in: PixelRect(x: 310, y: 300, width: 300, height: 1)
     ) { $0.pixels.allSatisfy { $0 != 0 } }
     #expect(overlay.stop() == .exited(0))
     #expect(overlay.messages.isEmpty)
-    try Wait.until("a clean screen") { reader.screen().blobs(on: 0).isEmpty }
+    try Wait.until("the screen to be clean") { reader.screen().blobs(on: 0).isEmpty }
   }
 
   @Test(
@@ -148,7 +148,7 @@ struct LesserServerTests {
       on: server.display, ["show", "--config", folder.file("config.yaml")] + options)
     try server.injector("touch0").tap(1, at: Point(x: 200, y: 200))
     let lines = ["fingertip: region 'pad': tapped", "fingertip: \(message)"]
-    try Wait.until("\(lines)") { Set(overlay.messageLines) == Set(lines) }
+    try Wait.until("the messages \(lines)") { Set(overlay.messageLines) == Set(lines) }
     #expect(overlay.stop() == .exited(0))
     #expect(overlay.messageLines.count == 2)
   }

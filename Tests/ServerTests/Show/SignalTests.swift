@@ -15,7 +15,7 @@ struct SignalTests {
     try withStage(["--trail", "10000"]) { stage in
       try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
       try stage.finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
-      try Wait.until("a halo and a pane") { stage.coveringWindows().count == 2 }
+      try Wait.until("a halo and a pane to be shown") { stage.coveringWindows().count == 2 }
       stage.overlay.signal(signal)
       #expect(stage.overlay.waitForEnd() == .exited(0))
       try stage.waitForCleanScreen()
@@ -53,17 +53,17 @@ struct SignalTests {
       let ground = reader.pixel(x: 312, y: 300)
       let spot = PixelRect(x: 312, y: 300, width: 1, height: 1)
       try finger.touchDown(1, at: Point(x: 300, y: 300))
-      try reader.waitForPixels("a red disc", in: spot) { $0.pixels == [0xff0000] }
+      try reader.waitForPixels("a red disc to be shown", in: spot) { $0.pixels == [0xff0000] }
 
       // The finger's device is no longer listened to: its halo disappears although it stays down.
       try Files.write(look + "  device: \"another\"\n", to: file)
-      try reader.waitForPixels("nothing", in: spot) { $0.pixels == [ground] }
+      try reader.waitForPixels("the disc to disappear", in: spot) { $0.pixels == [ground] }
 
       // Once the device is listened to again, a finger that is down is shown with its next report.
       try Files.write(look, to: file)
-      try Wait.until("messages") { overlay.messageLines.count == 2 }
+      try Wait.until("two messages to be printed") { overlay.messageLines.count == 2 }
       try finger.touchMove(1, to: Point(x: 301, y: 300))
-      try reader.waitForPixels("a red disc", in: spot) { $0.pixels == [0xff0000] }
+      try reader.waitForPixels("a red disc to be shown", in: spot) { $0.pixels == [0xff0000] }
       try finger.touchUp(1)
       #expect(overlay.stop() == .exited(0))
     }
@@ -87,25 +87,29 @@ struct SignalTests {
       try finger.touchDown(1, at: Point(x: 300, y: 300))
       // 12 px from the centre, where the disc has the touch's own colour.
       let spot = PixelRect(x: 312, y: 300, width: 1, height: 1)
-      try reader.waitForPixels("a red disc", in: spot) { $0.pixels == [0xff0000] }
+      try reader.waitForPixels("a red disc to be shown", in: spot) { $0.pixels == [0xff0000] }
 
       try write("#00ff00")
-      try reader.waitForPixels("a green disc", in: spot) { $0.pixels == [0x00ff00] }
+      try reader.waitForPixels("a green disc to be shown", in: spot) { $0.pixels == [0x00ff00] }
       let message = "fingertip: the configuration was read again"
-      try Wait.until("a message") { overlay.messageLines == [message] }
+      try Wait.until("the message to be printed") { overlay.messageLines == [message] }
       overlay.signal(signal)
-      try Wait.until("another message") { overlay.messageLines == [message, message] }
+      try Wait.until("the message to be printed again") {
+        overlay.messageLines == [message, message]
+      }
 
       // An error in the file is reported with its position, and the settings stay as they were.
       try write("#zz")
-      try Wait.until("messages") { overlay.messageLines.count == 4 }
+      try Wait.until("four messages to be printed") { overlay.messageLines.count == 4 }
       let wrong = overlay.messageLines.suffix(2)
       #expect(wrong.first?.hasPrefix("\(file):2:11:") == true)
       #expect(wrong.last == "fingertip: the previous configuration stays in effect")
       overlay.signal(signal)
-      try Wait.until("the same messages") { overlay.messageLines.suffix(4) == wrong + wrong }
+      try Wait.until("the last two messages to be printed again") {
+        overlay.messageLines.suffix(4) == wrong + wrong
+      }
       try finger.touchMove(1, to: Point(x: 500, y: 300), steps: 3)
-      try reader.waitForPixel("a green disc", 512, 300, 0x00ff00)
+      try reader.waitForPixel("a green disc to be shown", 512, 300, 0x00ff00)
       try finger.touchUp(1)
       #expect(overlay.stop() == .exited(0))
       #expect(Files.exists(folder.path))
@@ -125,12 +129,14 @@ struct SignalTests {
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Point(x: 300, y: 300))
       try finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
-      try Wait.until("a halo and its trail") { !reader.screen().blobs(on: 0x406080).isEmpty }
+      try Wait.until("a halo and its trail to be shown") {
+        !reader.screen().blobs(on: 0x406080).isEmpty
+      }
       overlay.killNow()
-      try Wait.until("the windows to be gone") {
+      try Wait.until("the overlay's windows to be removed") {
         reader.connection.topLevels().allSatisfy { !$0.isOurs }
       }
-      try Wait.until("a clean screen") { reader.screen().blobs(on: 0x406080).isEmpty }
+      try Wait.until("the screen to be clean") { reader.screen().blobs(on: 0x406080).isEmpty }
       try finger.touchUp(1)
 
       application.clear()
@@ -154,7 +160,7 @@ struct SignalTests {
         on: stage.server.display, ["--px-per-mm", "4", "--trail", "0", "--lift", "none"])
       let points = [Point(x: 300, y: 300), Point(x: 800, y: 300)]
       try stage.finger.touchDown(1, at: points[0])
-      try Wait.until("both halos of one finger") {
+      try Wait.until("both halos of one finger to be shown") {
         stage.coveringWindows().count(where: \.isHalo) == 2
       }
       try stage.waitForHalos(at: [points[0]])

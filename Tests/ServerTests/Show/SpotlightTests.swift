@@ -17,7 +17,7 @@ struct SpotlightTests {
   ) throws {
     func pixel(_ point: (Int, Int), _ wanted: UInt32) throws {
       let spot = PixelRect(x: point.0, y: point.1, width: 1, height: 1)
-      try stage.reader.waitForPixels("\(point)", in: spot) { $0.pixels == [wanted] }
+      try stage.reader.waitForPixels("the colour at \(point)", in: spot) { $0.pixels == [wanted] }
     }
     for point in bright { try pixel(point, ground) }
     for point in dark { try pixel(point, dim) }
@@ -38,7 +38,7 @@ struct SpotlightTests {
       try finger.touchMove(1, to: Point(x: 700, y: 400), steps: 10)
       try Self.wait(stage, bright: [(700, 310), (790, 400)], dark: [(300, 300), (580, 400)])
       try finger.touchUp(1)
-      try stage.application.waitForEvent("the end of the touch") { $0.kind == .touchEnd }
+      try stage.application.waitForEvent("the touch to end") { $0.kind == .touchEnd }
       try Self.wait(stage, bright: [(700, 310), (790, 400)], dark: [(300, 300)])
       #expect(stage.ourWindows().allSatisfy { $0.inputShape.isEmpty })
       // At the screen's edges only the circle is bright.
@@ -66,7 +66,9 @@ struct SpotlightTests {
       func waitForRing(around point: (Int, Int), notAround former: (Int, Int)? = nil) throws {
         for (x, y) in [(-100, 0), (100, 0), (0, -100), (0, 100)] {
           let spot = PixelRect(x: point.0 + x, y: point.1 + y, width: 1, height: 1)
-          try stage.reader.waitForPixels("the ring \(spot)", in: spot) { $0.pixels == [0xFF_FF00] }
+          try stage.reader.waitForPixels("the ring to be shown at \(spot)", in: spot) {
+            $0.pixels == [0xFF_FF00]
+          }
         }
         guard let former else { return }
         try Self.wait(stage, dark: [(former.0 - 100, former.1), (former.0, former.1 - 100)])
@@ -82,7 +84,7 @@ struct SpotlightTests {
       try finger.touchDown(2, at: Point(x: 800, y: 400))
       try finger.touchDown(3, at: Point(x: 900, y: 400))
       let beside = PixelRect(x: 908, y: 400, width: 1, height: 1)
-      try stage.reader.waitForPixels("a halo", in: beside) { $0.pixels != [0] }
+      try stage.reader.waitForPixels("a halo to be shown", in: beside) { $0.pixels != [0] }
       try finger.touchUp(3)
       try Self.wait(stage, dark: [(908, 400)])
       try waitForRing(around: (800, 400))
@@ -96,7 +98,7 @@ struct SpotlightTests {
     try withStage(in: surroundings, Self.options + ["--spotlight-dim", "0.6"]) { stage in
       try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
       let rows = PixelRect(x: 900, y: 300, width: 1, height: 3)
-      try stage.reader.waitForPixels("dark rows", in: rows) { grid in
+      try stage.reader.waitForPixels("the dark rows to be shown", in: rows) { grid in
         surroundings.isComposited
           // Four tenths of each channel.
           ? grid.pixels.allSatisfy { pixel in
@@ -138,11 +140,13 @@ struct SpotlightTests {
         #expect(
           try stage.overlay.tell("status", "--json").output.contains("\"spotlight\"") == state)
         if state {
-          try Wait.until("darkness") { !stage.coveringWindows().isEmpty }
+          try Wait.until("the dark windows to be shown") { !stage.coveringWindows().isEmpty }
         } else {
           try stage.waitUntilParked()
           try stage.waitForCleanScreen()
-          try Wait.until("no further window") { stage.ourWindows().count == windows }
+          try Wait.until("the further windows to be removed") {
+            stage.ourWindows().count == windows
+          }
         }
       }
     }
@@ -174,7 +178,7 @@ struct SpotlightTests {
         #expect(try stage.overlay.tell(away).status == .exited(0))
         try stage.waitForCleanScreen()
         #expect(try stage.overlay.tell(back).status == .exited(0))
-        try Wait.until("darkness") { !stage.coveringWindows().isEmpty }
+        try Wait.until("the dark windows to be shown") { !stage.coveringWindows().isEmpty }
       }
     }
   }
@@ -184,13 +188,13 @@ struct SpotlightTests {
     try withStage(Self.options + ["--spotlight-dim", "1"]) { stage in
       try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
       try Self.wait(stage, bright: [(300, 300)], dark: [(700, 400)])
-      let program = try RunningProgram(.picom, on: stage.server.display)
-      try Wait.until("translucent windows") {
+      let program = try RunningProgram(.picom, on: stage.server)
+      try Wait.until("the windows to become translucent") {
         stage.ourWindows().contains { $0.depth == 32 && $0.frame.width >= 1280 }
       }
       try Self.wait(stage, bright: [(300, 300)], dark: [(700, 400)])
       program.killNow()
-      try Wait.until("opaque windows") {
+      try Wait.until("the windows to become opaque") {
         !stage.ourWindows().contains { $0.depth == 32 && $0.frame.width >= 1280 }
       }
       try Self.wait(stage, bright: [(300, 300)], dark: [(700, 400)])

@@ -95,7 +95,7 @@ struct StartTests {
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Point(x: 480, y: 300))
       try finger.touchMove(1, to: Point(x: 500, y: 300), steps: 5)
-      try Wait.until("a halo or ink") { reader.screen()[500, 300] != ground[500, 300] }
+      try Wait.until("a halo or ink to be shown") { reader.screen()[500, 300] != ground[500, 300] }
       try finger.touchUp(1)
       #expect(overlay.stop() == .exited(0))
       #expect(overlay.messages == (message.isEmpty ? "" : "fingertip: \(message)\n"))

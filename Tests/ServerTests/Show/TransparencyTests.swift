@@ -24,7 +24,7 @@ struct TransparencyTests {
         try finger.touchDown(1, at: Point(x: 300, y: 200))
         try selection.waitForBegins(1, of: application)
         if isShown {
-          try reader.waitForPixel("a halo", 300, 200) { $0 != 0xe0e0e0 }
+          try reader.waitForPixel("a halo to be shown", 300, 200) { $0 != 0xe0e0e0 }
         }
         try finger.touchDown(2, at: Point(x: 1100, y: 650))
         try finger.touchMove(1, to: Point(x: 700, y: 400), steps: 8)
@@ -107,7 +107,9 @@ extension ProbeSelection {
   }
 
   private func wait(for kind: ProbeEvent.Kind, _ count: Int, of application: ProbeClient) throws {
-    try Wait.until("\(count) \(kind) events", input: application.connection.fileDescriptor) {
+    try Wait.until(
+      "\(count) events of the kind \(kind)", input: application.connection.fileDescriptor
+    ) {
       application.collect()
       return application.events.count { $0.kind == kind } >= count
     }

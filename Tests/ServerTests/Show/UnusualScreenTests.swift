@@ -50,7 +50,7 @@ struct UnusualScreenTests {
     let reader = try ScreenReader(server.display)
     let application = try ProbeClient(
       server.display, .touch, on: .window(Self.screen, colour: Self.ground))
-    let empty = try reader.waitForPixels("the application", in: Self.screen) { grid in
+    let empty = try reader.waitForPixels("the application to be shown", in: Self.screen) { grid in
       grid[5, 5].distance(to: Self.ground) <= screen.tolerance
     }
     let overlay = try RunningOverlay(
@@ -62,7 +62,7 @@ struct UnusualScreenTests {
     // Each trail needs a frame after the server has read the previous ones.
     for (point, next) in zip(Self.points, Self.points.dropFirst()) {
       try finger.touchMove(1, to: next, steps: 6)
-      try Wait.until("the trail from \(point)") {
+      try Wait.until("the trail to be shown from \(point)") {
         let grid = reader.screen()
         let middle = point + (next - point) * 0.5
         // The offsets are beside the trail's light core.
@@ -70,13 +70,13 @@ struct UnusualScreenTests {
           grid[Int(middle.x), Int(middle.y) + offset].distance(to: colour) <= screen.tolerance
         }
       }
-      try Wait.until("the halo at \(next)") {
+      try Wait.until("the halo to be shown at \(next)") {
         reader.screen()[Int(next.x) + 10, Int(next.y)].distance(to: colour) <= screen.tolerance
       }
     }
     try finger.touchUp(1)
     #expect(try overlay.tell("clear").status == .exited(0))
-    try Wait.until("a clean screen") { reader.screen() == empty }
+    try Wait.until("the screen to be clean") { reader.screen() == empty }
     #expect(overlay.stop() == .exited(0))
     #expect(overlay.messages == "")
     #expect(!application.collect().filter(\.kind.isInput).isEmpty)
@@ -94,7 +94,7 @@ struct UnusualScreenTests {
     let finger = try server.injector(RigDevice.touchscreen.name)
     try finger.touchDown(1, at: Self.points[1])
     for (name, reader) in zip(names, readers) {
-      try Wait.until("a halo on \(name)") {
+      try Wait.until("a halo to be shown on \(name)") {
         reader.screen()[Int(Self.points[1].x), Int(Self.points[1].y)] != 0
       }
     }
@@ -137,12 +137,12 @@ struct UnusualScreenTests {
     // The first round is with the master at the start of the overlay, the second one with another.
     for count in 1...2 {
       try finger.tap(3, at: Point(x: 500, y: 200))
-      try Wait.until("the tap") {
+      try Wait.until("the tap to be reported") {
         overlay.messageLines.count { $0.hasSuffix("'tray': tapped") } == count
       }
       try finger.touchDown(1, at: Point(x: 200, y: 200))
       try finger.touchDown(2, at: Self.points[2])
-      try Wait.until("both touches") {
+      try Wait.until("both touches to be reported") {
         overlay.messageLines.count { $0.hasSuffix("'pad': began") } == count
           && user.topLevels().count(where: \.isShownHalo) == 2
       }

@@ -37,7 +37,7 @@ struct WindowLossTests {
       interference.act(on: stage.ourWindows(), by: stage.other)
       try stage.waitForHalos(at: [Self.points[0]], "after its windows were \(interference)")
       // The client acts on one window after the other, so some are restored later than others.
-      try Wait.until("every halo window to be back") {
+      try Wait.until("every halo window to be mapped again") {
         stage.ourWindows().filter(\.isHalo).allSatisfy(\.isMapped)
       }
       // The sentinel window is restored as well: translucent windows stay translucent.
@@ -60,10 +60,10 @@ struct WindowLossTests {
     try withStage(in: surroundings, ["--trail", "10000"], saying: message) { stage in
       try stage.finger.touchDown(1, at: Self.points[0])
       try stage.finger.touchMove(1, to: Self.points[1], steps: 40)
-      try Wait.until("the trail") { Self.isTrailSeen(stage) }
+      try Wait.until("the trail to be shown") { Self.isTrailSeen(stage) }
       interference.act(on: stage.ourWindows().filter(\.isPane), by: stage.other)
-      try Wait.until("the message") { stage.overlay.messages.contains(message) }
-      try Wait.until("the trail to be back") { Self.isTrailSeen(stage) }
+      try Wait.until("the message to be printed") { stage.overlay.messages.contains(message) }
+      try Wait.until("the trail to be shown again") { Self.isTrailSeen(stage) }
       try stage.finger.touchUp(1)
     }
   }
@@ -92,7 +92,7 @@ struct WindowLossTests {
       let stage = try ProgramStage(server, pad)
       let reader = try ScreenReader(server.display)
       func isSeen() -> Bool { reader.screen()[150, 150] == 0xFF_0000 }
-      try Wait.until("the region") { isSeen() }
+      try Wait.until("the region to be shown") { isSeen() }
       try stage.finger.touchDown(1, at: point)
       try stage.waitForMessage("region 'pad': pressed")
       interference.act(on: stage.ourWindows, by: stage.application.connection)
@@ -100,9 +100,9 @@ struct WindowLossTests {
       // The server reports nothing more of a finger on a destroyed window.
       if interference == .destroyed { try stage.waitForMessage("region 'pad': cancelled") }
       try stage.finger.touchUp(1)
-      try Wait.until("the region to be back") { isSeen() }
+      try Wait.until("the region to be shown again") { isSeen() }
       let begins = stage.count("region 'pad': pressed")
-      try Wait.until("a touch on the region") {
+      try Wait.until("a touch on the region to be reported") {
         try stage.finger.tap(2, at: point)
         return stage.count("region 'pad': pressed") > begins
       }

@@ -22,11 +22,11 @@ struct ZoomTests {
         overrideRedirect: true, title: "patch")
       stage.other.map(patch)
       stage.other.flush()
-      try stage.waitForPixel("the patch", 600, 300, Self.patch)
+      try stage.waitForPixel("the patch to be shown", 600, 300, Self.patch)
       stage.application.clear()
       #expect(try stage.overlay.tell("zoom", "on").status == .exited(0))
-      try stage.waitForPixel("the patch, twice as large", 510, 210, Self.patch)
-      try stage.waitForPixel("its surroundings", 480, 300, Self.ground)
+      try stage.waitForPixel("the patch to be shown twice as large", 510, 210, Self.patch)
+      try stage.waitForPixel("the surroundings of the patch to be shown", 480, 300, Self.ground)
       // The picture is frozen: a destroyed window stays in it.
       stage.other.destroy(patch)
       stage.other.flush()
@@ -34,22 +34,24 @@ struct ZoomTests {
       try finger.touchDown(1, at: Point(x: 600, y: 300))
       try finger.touchMove(1, to: Point(x: 700, y: 400), steps: 10)
       try finger.touchUp(1)
-      try stage.waitForPixel("the patch, moved", 790, 490, Self.patch)
-      try stage.waitForPixel("where it was", 510, 210, Self.ground)
+      try stage.waitForPixel("the moved patch to be shown", 790, 490, Self.patch)
+      try stage.waitForPixel("the patch to disappear from its former place", 510, 210, Self.ground)
       try finger.touchDown(1, at: Point(x: 650, y: 400))
       try finger.touchDown(2, at: Point(x: 750, y: 400))
       try finger.touchMove(1, to: Point(x: 600, y: 400), steps: 10)
       try finger.touchMove(2, to: Point(x: 800, y: 400), steps: 10)
       try finger.touchUp(1)
       try finger.touchUp(2)
-      try stage.waitForPixel("the patch, four times as large", 520, 220, Self.patch)
+      try stage.waitForPixel("the patch to be shown four times as large", 520, 220, Self.patch)
       let touches = stage.application.collect().filter { $0.kind == .touchBegin }
       #expect(touches.isEmpty)
       // 4 px per mm: the button's middle is 9.5 mm from both edges.
       try finger.tap(1, at: Point(x: 1280 - 38, y: 38))
       try stage.waitForCleanScreen()
       try finger.tap(1, at: Point(x: 300, y: 300))
-      try stage.application.waitForEvent("a touch") { $0.kind == .touchBegin }
+      try stage.application.waitForEvent("a touch to reach the application") {
+        $0.kind == .touchBegin
+      }
     }
   }
 
@@ -62,15 +64,15 @@ struct ZoomTests {
       stage.other.synchronise()
       #expect(try stage.overlay.tell("zoom", "on").status == .exited(0))
       let part = PixelRect(x: 100, y: 100, width: 1000, height: 500)
-      try stage.reader.waitForPixels("the picture", in: part) { grid in
+      try stage.reader.waitForPixels("the picture to be shown", in: part) { grid in
         grid.pixels.allSatisfy { $0 == Self.ground }
       }
       let finger = try stage.finger
       try finger.touchDown(1, at: Point(x: 300, y: 300))
       try finger.touchMove(1, to: Point(x: 500, y: 400), steps: 10)
-      try stage.reader.waitForPixel("a halo", 500, 400) { $0 != Self.ground }
+      try stage.reader.waitForPixel("a halo to be shown", 500, 400) { $0 != Self.ground }
       try finger.touchUp(1)
-      try stage.reader.waitForPixels("the picture alone", in: part) { grid in
+      try stage.reader.waitForPixels("only the picture to be shown", in: part) { grid in
         grid.pixels.allSatisfy { $0 == Self.ground }
       }
     }
@@ -100,17 +102,18 @@ struct ZoomTests {
         overrideRedirect: true, title: "patch")
       stage.other.map(patch)
       stage.other.flush()
-      try stage.waitForPixel("the patch", 550, 300, Self.patch)
-      try stage.waitForPixel("the region", 704, 304, region)
+      try stage.waitForPixel("the patch to be shown", 550, 300, Self.patch)
+      try stage.waitForPixel("the region to be shown", 704, 304, region)
       // The finger's halo is visible when the picture is requested.
       try stage.finger.tap(1, at: Point(x: 730, y: 330))
       // The picture is magnified about the finger or the pointer.
       try stage.reader.waitForPixels(
-        "the patch, twice as large", in: PixelRect(x: 310, y: 210, width: 150, height: 150)
+        "the patch to be shown twice as large",
+        in: PixelRect(x: 310, y: 210, width: 150, height: 150)
       ) { grid in grid.pixels.allSatisfy { $0 == Self.patch } }
-      try stage.waitForPixel("the region, live", 704, 304, region)
+      try stage.waitForPixel("the live region to be shown", 704, 304, region)
       let part = PixelRect(x: 770, y: 220, width: 200, height: 280)
-      try stage.reader.waitForPixels("the picture beside it", in: part) { grid in
+      try stage.reader.waitForPixels("the picture to be shown beside it", in: part) { grid in
         grid.pixels.allSatisfy { $0 == Self.ground }
       }
     }
@@ -127,15 +130,15 @@ struct ZoomTests {
       #expect(run.status == .exited(0))
       #expect(try stage.overlay.tell("status").output.contains("zoom"))
       // 4 px per mm: the button's middle is 9.5 mm from both edges.
-      try stage.reader.waitForPixel("the button", 26, 38) { $0 != Self.ground }
+      try stage.reader.waitForPixel("the button to be shown", 26, 38) { $0 != Self.ground }
       try stage.finger.tap(1, at: Point(x: 38, y: 38))
-      try Wait.until("the end of the zoom") {
+      try Wait.until("the zoom to end") {
         !(try stage.overlay.tell("status").output.contains("zoom"))
       }
       try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
       try stage.finger.touchMove(1, to: Point(x: 500, y: 300), steps: 10)
       try stage.finger.touchUp(1)
-      try stage.reader.waitForPixel("ink", 400, 300) { $0 != Self.ground }
+      try stage.reader.waitForPixel("ink to be shown", 400, 300) { $0 != Self.ground }
     }
   }
 
@@ -149,16 +152,18 @@ struct ZoomTests {
       stage.other.warpPointer(to: Point(x: 300, y: 300))
       stage.other.synchronise()
       #expect(try stage.overlay.tell("zoom", "on").status == .exited(0))
-      try Wait.until("the picture") {
+      try Wait.until("the picture to be shown") {
         stage.ourWindows().contains { $0.isMapped && $0.frame.width == 640 }
       }
       try stage.other.removeMonitor("left")
-      try Wait.until("the end of the zoom") {
+      try Wait.until("the zoom to end") {
         !(try stage.overlay.tell("status").output.contains("zoom"))
       }
       stage.application.clear()
       try stage.finger.tap(1, at: Point(x: 300, y: 300))
-      try stage.application.waitForEvent("a touch") { $0.kind == .touchBegin }
+      try stage.application.waitForEvent("a touch to reach the application") {
+        $0.kind == .touchBegin
+      }
     }
   }
 
@@ -174,14 +179,14 @@ struct ZoomTests {
       stage.other.warpPointer(to: Point(x: 600, y: 300))
       stage.other.map(patch)
       stage.other.flush()
-      try stage.waitForPixel("the patch", 600, 300, Self.patch)
+      try stage.waitForPixel("the patch to be shown", 600, 300, Self.patch)
       #expect(try stage.overlay.tell("zoom", "on").status == .exited(0))
-      try stage.waitForPixel("the patch, twice as large", 510, 210, Self.patch)
+      try stage.waitForPixel("the patch to be shown twice as large", 510, 210, Self.patch)
       stage.other.destroy(patch)
       let screen = stage.ourWindows().filter { $0.isMapped && $0.frame.width == 1280 && $0.isPane }
       interference.act(on: screen, by: stage.other)
-      try Wait.until("the message") { stage.overlay.messages.contains(message) }
-      try stage.waitForPixel("the patch of the picture", 510, 210, Self.patch)
+      try Wait.until("the message to be printed") { stage.overlay.messages.contains(message) }
+      try stage.waitForPixel("the patch of the picture to be shown", 510, 210, Self.patch)
       #expect(try stage.overlay.tell("zoom", "off").status == .exited(0))
       try stage.waitForCleanScreen()
     }

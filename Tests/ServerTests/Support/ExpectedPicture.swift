@@ -97,6 +97,17 @@ final class ExpectedPicture {
     return worst
   }
 
+  /// Returns the share of the pixels in which the screen deviates by more than a tolerance, 0…1.
+  func share(of screen: PixelGrid, offBy tolerance: Int) -> Double {
+    var count = 0
+    for y in rect.y..<rect.maxY {
+      for x in rect.x..<rect.maxX where pixel(x, y).distance(to: screen[x, y]) > tolerance {
+        count += 1
+      }
+    }
+    return Double(count) / Double(rect.area)
+  }
+
   /// Returns the expected colour of a pixel of the root.
   func pixel(_ x: Int, _ y: Int) -> UInt32 {
     let source = target[x, y] ?? 0

@@ -51,7 +51,7 @@ final class Pipe {
         return String(decoding: pending[..<end], as: UTF8.self)
       }
       Wait.forInput(on: reading, until: deadline)
-      if deadline.hasPassed { throw deadline.error(waitingFor: "a line") }
+      if deadline.hasPassed { throw deadline.error(waitingFor: "a line to arrive") }
       var bytes = [UInt8](repeating: 0, count: 4096)
       let count = read(reading, &bytes, bytes.count)
       try #require(count > 0, "the pipe ended")

@@ -29,7 +29,7 @@ final class SharedServer: Sendable {
       for program in programs.reversed() { program.stop() }
       programs = []
       for program in surroundings.programs {
-        programs.append(try RunningProgram(program, on: server.display))
+        programs.append(try RunningProgram(program, on: server))
       }
     }
   }

@@ -37,12 +37,14 @@ final class ShowStage {
     // Compositors show a window some time after it was mapped; mutter shows other windows until
     // then.
     let (ground, reader) = (frame ?? screen, self.reader)
-    try reader.waitForPixels("the application", in: ground) { $0.blobs(on: colour).isEmpty }
+    try reader.waitForPixels("the application to be shown", in: ground) {
+      $0.blobs(on: colour).isEmpty
+    }
     overlay = try RunningOverlay(
       on: server.display, ["show", "--px-per-mm", "4", "--trail", "0"] + options)
     if surroundings.isComposited {
       // A compositor takes its selection before it redirects windows; the overlay follows both.
-      try Wait.until("translucent windows") {
+      try Wait.until("the windows to become translucent") {
         let ours = ourWindows()
         return ours.contains { $0.isHalo && $0.depth == 32 }
           && !ours.contains { $0.isHalo && $0.depth != 32 }
@@ -76,7 +78,7 @@ final class ShowStage {
     var seen: [Blob] = []
     var matched: [Blob] = []
     do {
-      try Wait.until("\(positions.count) halos") {
+      try Wait.until("\(positions.count) halos to be shown") {
         seen = blobs()
         // A halo's middle is the middle of the pixel that contains its position.
         matched = positions.compactMap { position in
@@ -100,7 +102,7 @@ final class ShowStage {
 
   /// Watches until the screen is clean, and passes every picture until then to the body.
   func watchUntilClean(_ body: ([Blob]) -> Void) throws {
-    try Wait.until("a clean screen") {
+    try Wait.until("the screen to be clean") {
       let seen = blobs()
       body(seen)
       return seen.isEmpty
@@ -173,7 +175,7 @@ func withStage(
     } else {
       #expect(stage.overlay.messages.isEmpty)
     }
-    try Wait.until("our windows to be gone") { stage.ourWindows().isEmpty }
+    try Wait.until("our windows to be removed") { stage.ourWindows().isEmpty }
   }
 }
 

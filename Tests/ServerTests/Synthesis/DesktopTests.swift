@@ -17,14 +17,14 @@ struct DesktopTests {
       let connection = try DisplayConnection(name: server.display)
       let desktop = Desktop(connection)
       try connection.setWorkspaceCount(3)
-      try Wait.until("three workspaces") { desktop.workspaces?.count == 3 }
+      try Wait.until("three workspaces to exist") { desktop.workspaces?.count == 3 }
       let steps: [(WorkspaceStep, Bool, Int)] = [
         (.number(3), false, 2), (.next, true, 0), (.previous, false, 0), (.next, false, 1),
         (.previous, true, 0), (.previous, true, 2), (.number(1), false, 0),
       ]
       for (step, wraps, target) in steps {
         try desktop.show(step, wraps: wraps)
-        try Wait.until("workspace \(target)") { desktop.workspaces?.current == target }
+        try Wait.until("workspace \(target) to be shown") { desktop.workspaces?.current == target }
       }
       #expect(throws: DesktopError.self) { try desktop.show(.number(9), wraps: true) }
     }
@@ -46,28 +46,30 @@ struct DesktopTests {
       let facts = try #require(desktop.facts(about: target))
       #expect(facts.title == "probe" && !facts.isFullscreen)
       try desktop.perform(.fullscreen, on: target)
-      try Wait.until("fullscreen") {
+      try Wait.until("the window to fill the screen") {
         desktop.facts(about: target)?.isFullscreen == true && leftFrame()?.width == 1280
       }
       try desktop.perform(.fullscreen, on: target)
-      try Wait.until("its own size") {
+      try Wait.until("the window to have its own size again") {
         desktop.facts(about: target)?.isFullscreen == false && leftFrame()?.width == 300
       }
       try desktop.perform(.maximise, on: target)
-      try Wait.until("maximised") { (leftFrame()?.width ?? 0) > 1000 }
+      try Wait.until("the window to be maximised") { (leftFrame()?.width ?? 0) > 1000 }
       try desktop.perform(.toggleMaximise, on: target)
-      try Wait.until("restored") { leftFrame()?.width == 300 }
+      try Wait.until("the window to be restored") { leftFrame()?.width == 300 }
       try desktop.perform(.tileRight, on: target)
-      try Wait.until("the right half") {
+      try Wait.until("the window to fill the right half") {
         guard let frame = leftFrame() else { return false }
         return frame.x >= 640 && frame.x + frame.width <= 1280 && frame.width > 600
           && frame.height > 500
       }
       try desktop.perform(.tileLeft, on: .beneath(x: 1200, y: 500))
-      try Wait.until("the left half") { leftFrame().map { $0.x + $0.width <= 640 } ?? false }
+      try Wait.until("the window to fill the left half") {
+        leftFrame().map { $0.x + $0.width <= 640 } ?? false
+      }
       try desktop.perform(.activate, on: .beneath(x: 800, y: 250))
       try desktop.perform(.minimise, on: target)
-      try Wait.until("minimised") { desktop.facts(about: target) == nil }
+      try Wait.until("the window to be minimised") { desktop.facts(about: target) == nil }
       #expect(throws: DesktopError("there is no window there")) {
         try desktop.perform(.close, on: target)
       }

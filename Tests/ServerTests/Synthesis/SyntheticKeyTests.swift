@@ -145,7 +145,7 @@ struct SyntheticKeyTests {
         #expect(user.keyboardSymbols != before)
         #expect(user.keysDown.count == 2)
       }
-      try Wait.until("all to be as it was") {
+      try Wait.until("the keys and the keyboard map to be restored") {
         user.keysDown.isEmpty && user.keyboardSymbols == before
       }
     }

@@ -27,7 +27,7 @@ package final class BusProbe {
   /// Connects, and returns once the connection is known on the bus.
   package init(on bus: PrivateBus) throws {
     connection = try BusConnection(on: bus, for: client)
-    try wait("the bus at \(bus.path)") { client.isConnected }
+    try wait("the connection to the bus at \(bus.path)") { client.isConnected }
   }
 
   /// The signals that it has received.
@@ -50,7 +50,7 @@ package final class BusProbe {
   package func call(_ call: BusCall) throws -> [BusValue] {
     var answer: BusReply?
     connection.send(call) { answer = $0 }
-    try wait("the answer to \(call.member) of \(call.service)") { answer != nil }
+    try wait("\(call.service) to answer \(call.member)") { answer != nil }
     return try answer?.get() ?? []
   }
 

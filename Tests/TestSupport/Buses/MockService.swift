@@ -35,7 +35,7 @@ package final class MockService {
         ].merging(environment) { _, other in other },
         output: .file(folder.file("output")), errors: .file(folder.file("errors"))))
     let probe = try BusProbe(on: bus)
-    try probe.wait("\(name) on the bus") {
+    try probe.wait("\(name) to be on the bus") {
       guard process.isRunning else {
         let lines = Files.tail(folder.file("errors"), lines: 4).joined(separator: " ")
         throw RigError.refused("\(name), which ended: \(lines)")

@@ -38,7 +38,7 @@ package final class MockTray {
 
   /// Waits until an item is present.
   package func waitForItem() throws {
-    try probe.wait("an item in the tray") { try presentItem() != nil }
+    try probe.wait("an item to be in the tray") { try presentItem() != nil }
   }
 
   /// Returns the properties of the item.

@@ -4,7 +4,6 @@ import Touches
 
 private let one = contact(1)
 private let two = contact(2)
-private let other = contact(1, device: 9)
 
 extension DetectorCase {
   /// Two fingers, and contacts that nearly have a fault of several contacts.

@@ -3,7 +3,6 @@ import TouchAnalysis
 import Touches
 
 private let one = contact(1)
-private let two = contact(2)
 
 @Suite struct DetectorTests {
   @Test("Each detector finds exactly the expected faults", arguments: DetectorCase.all)
