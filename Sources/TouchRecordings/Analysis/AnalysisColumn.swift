@@ -68,8 +68,7 @@ extension AnalysisColumn {
   ]
 
   private static let devices = [
-    text("device", "the device with the most events, to which the columns up to `topSpeed` refer")
-    {
+    text("device", "the device with the most events, to which the columns up to `topSpeed` refer") {
       file in file.device.flatMap { file.analysis?.description(of: $0.id)?.name }
     },
     device("maxTouches", .whole, "the number of contacts that it can track; 0 if unknown") {

@@ -58,7 +58,9 @@ func mergedSections() throws {
 
 @Test(
   "The section idle replaces that of an included file",
-  arguments: ["{after: 9, do: {log: a}}", "[{after: 9, do: {emit: a}}, {after: 8, do: {emit: b}}]"],
+  arguments: [
+    "{after: 9, do: {log: a}}", "[{after: 9, do: {emit: a}}, {after: 8, do: {emit: b}}]",
+  ],
   ["{after: 5, do: {emit: dim}}", "[{after: 5, do: {emit: dim}}]"])
 func replacedIdle(included: String, own: String) throws {
   let files = try IncludingFiles([

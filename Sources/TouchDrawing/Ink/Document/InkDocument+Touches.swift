@@ -49,8 +49,7 @@ extension InkDocument {
   ///   - isProvisional: whether to mark the stroke as one whose touch was cancelled.
   /// - Returns: the finished stroke, if there is one.
   public mutating func end(
-    _ touch: TouchID, at sample: TouchSample? = nil, time: Timestamp,
-    isProvisional: Bool = false
+    _ touch: TouchID, at sample: TouchSample? = nil, time: Timestamp, isProvisional: Bool = false
   ) -> InkChange {
     var change = sample.map { extend(touch, to: $0) } ?? InkChange()
     guard let draftIndex = draftIndex(of: touch) else { return change }
@@ -69,8 +68,7 @@ extension InkDocument {
       change.append(
         add(
           nodes.map { $0.seen(through: view.inverse) }, draft.brush.seen(through: view.inverse),
-          device: touch.device, isProvisional: isProvisional,
-          gesture: draft.gesture))
+          device: touch.device, isProvisional: isProvisional, gesture: draft.gesture))
     }
     return change
   }

@@ -54,8 +54,7 @@ package struct InkText {
   ///   - tile: the area of the mask, in px of the root.
   ///   - mask: coverage of 0…1, row by row.
   func draw(
-    at corner: Point, shell: Double?, of tile: PixelRect,
-    into mask: UnsafeMutablePointer<Float>
+    at corner: Point, shell: Double?, of tile: PixelRect, into mask: UnsafeMutablePointer<Float>
   ) {
     let surface = CairoSurface(
       owning: cairo_image_surface_create(

@@ -30,8 +30,7 @@ public struct StrokeShaping: Hashable, Sendable {
   /// Creates a shaping; the defaults filter jitter and draw smooth curves.
   public init(
     filter: OneEuroFilter.Parameters? = OneEuroFilter.Parameters(), fit: LocalFit? = nil,
-    curve: Curve = .centripetal,
-    drawsDots: Bool = true, predicts: Bool = false,
+    curve: Curve = .centripetal, drawsDots: Bool = true, predicts: Bool = false,
     pixelsPerMillimetre: Double = Length.assumedPixelsPerMillimetre
   ) {
     self.filter = filter
