@@ -30,8 +30,8 @@ package final class RegionController {
   private lazy var situations = SituationWatch(overlay.connection, overlay.reader)
   /// Called with each emission of a region.
   package var emit: ((RegionEmission) -> Void)?
-  /// Whether the monitors may have changed since the regions were laid out.
-  private var mayHaveOtherMonitors = false
+  /// The turns until the regions follow a change of the monitors; nil if there was none.
+  private var turnsToMonitors: Int?
   /// The actions that regions asked for and that have not been taken yet.
   private var actions: [OverlayAction] = []
   /// The handler of commands that regions give to draw mode.
@@ -166,10 +166,13 @@ package final class RegionController {
   }
 
   /// Lays the regions out again if the monitors have changed within a root of the same size.
+  ///
+  /// That is done a turn later, when the root has its new size, and the overlay has closed what
+  /// was on a monitor that is gone.
   private func followMonitors() {
-    guard mayHaveOtherMonitors else { return }
-    mayHaveOtherMonitors = false
-    if let shown, shown.context != context() { show(configured) }
+    guard let turns = turnsToMonitors else { return }
+    turnsToMonitors = turns > 0 ? turns - 1 : nil
+    if turns == 0, let shown, shown.context != context() { show(configured) }
   }
 
   private func logAbsences(_ layout: RegionLayout) {
@@ -220,27 +223,27 @@ extension RegionController: LoopHandler {
   package func handle(_ event: DisplayEvent) {
     switch event {
     case .devicesChanged: situations.refreshDevices()
-    case .screenChanged: mayHaveOtherMonitors = true
+    case .screenChanged: turnsToMonitors = 1
     default: break
     }
     dispatcher?.handle(event)
   }
 
   package func takeTurn(at time: Double) {
+    followMonitors()
     situations.follow(shown, at: time)
     guard let dispatcher else { return }
     let session = overlay.sources.session.state
     dispatcher.follow(session.obstacles, isOnlyBlanked: session.isOnlyBlanked, at: time)
     dispatcher.follow(isPaused: overlay.demands.isPaused, at: time)
     dispatcher.takeTurn(at: time)
-    followMonitors()
   }
 
   package func endTurn() { dispatcher?.endTurn() }
 
   package var nextTurn: Double? {
     let time = Monotonic.milliseconds
-    guard actions.isEmpty else { return time }
+    guard actions.isEmpty, turnsToMonitors == nil else { return time }
     return [dispatcher?.nextTurn(after: time), situations.nextTurn(after: time)].compactMap(\.self)
       .min()
   }

@@ -75,8 +75,8 @@ struct HaloPixelTests {
     "After a short tap, the halo stays whole, then fades at its position and disappears",
     arguments: Surroundings.bareAndComposited)
   func afterglow(_ surroundings: Surroundings) throws {
-    // At a few frames per second, each picture stays long enough to be read.
-    try withStage(in: surroundings, ["--rate", "6"]) { stage in
+    // At this rate, each picture of the fade stays long enough to be read.
+    try withStage(in: surroundings, ["--rate", "25"]) { stage in
       let looks = MarkLooks(.presenter)
       let rect = HaloPainter.bounds(of: looks.halo, at: Self.position)
       func picture(_ state: HaloState) -> ExpectedPicture {
@@ -87,7 +87,7 @@ struct HaloPixelTests {
         return picture
       }
       let whole = picture(.down)
-      let fading = stride(from: 0.1, to: 0.9, by: 0.005).map { picture(.lifted(progress: $0)) }
+      let fading = stride(from: 0.1, to: 0.9, by: 0.02).map { picture(.lifted(progress: $0)) }
       // A loaded machine may miss pictures, so there are as many taps as needed.
       try Wait.until("the halo of a tap to be seen whole and then fading") {
         try stage.finger.tap(1, at: Self.position)
