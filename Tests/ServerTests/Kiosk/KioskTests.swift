@@ -232,6 +232,35 @@ struct KioskTests {
     }
   }
 
+  @Test("A hand that wakes a kiosk's black screen presses nothing with any of its fingers")
+  func blackUnderHand() throws {
+    try withKiosk { stage in
+      try stage.tell("blank")
+      try stage.waitForPixel(0x000000, at: 110, 110)
+      try stage.finger.touchDown(2, at: Point(x: 900, y: 600))
+      try stage.waitForPixel(0xff0000, at: 110, 110)
+      try stage.finger.touchMove(2, to: Point(x: 920, y: 600), steps: 3)
+      #expect(try !stage.reachesApplication(150, 150))
+      #expect(try !stage.reachesApplication(600, 600))
+      try stage.finger.touchUp(2)
+      try Wait.until("touches to reach the application") {
+        try stage.reachesApplication(900, 600)
+      }
+      #expect(stage.count("pad touched") == 0)
+    }
+  }
+
+  @Test("A screen that turns black during a pause takes touches at once")
+  func blackDuringPause() throws {
+    try withKiosk(Self.configuration.replacing("lock-time: endless", with: "blank-after: 2")) {
+      stage in
+      try stage.tell("pause")
+      #expect(try stage.reachesApplication(900, 600))
+      try stage.waitForPixel(0x000000, at: 1000, 700)
+      #expect(try !stage.reachesApplication(900, 600))
+    }
+  }
+
   @Test(
     "A touch that wakes a screen that the server blanked reaches neither regions nor applications")
   func blankedByServer() throws {

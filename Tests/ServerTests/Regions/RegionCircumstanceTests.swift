@@ -23,6 +23,35 @@ struct RegionCircumstanceTests {
     }
   }
 
+  @Test("Regions follow the primary monitor when it changes within a root of the same size")
+  func primaryMonitor() throws {
+    try withProgram(
+      """
+      regions:
+      - id: pad
+        screen: primary
+        frame: {left: 100px, top: 100px, width: 100px, height: 100px}
+        draw: {fill: "#ff0000"}
+        on: {ended: {log: touched}}
+
+      """
+    ) { stage, reader, display in
+      let user = try DisplayConnection(name: display)
+      let half = PixelRect(x: 640, y: 0, width: 640, height: 720)
+      func wait(at x: Int) throws {
+        try reader.waitForPixel("the region to be at \(x)", x, 150, 0xff0000)
+      }
+      try wait(at: 150)
+      try user.setMonitor("RIGHT", frame: half, millimetres: (160, 180), isPrimary: true)
+      defer { try? user.removeMonitor("RIGHT") }
+      try wait(at: 790)
+      try stage.finger.tap(1, at: Point(x: 790, y: 150))
+      try stage.waitForMessage("touched")
+      try user.removeMonitor("RIGHT")
+      try wait(at: 150)
+    }
+  }
+
   @Test("A region is present while exactly the modifiers of its condition are held")
   func modifiers() throws {
     try withProgram(
