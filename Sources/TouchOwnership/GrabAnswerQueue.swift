@@ -114,8 +114,12 @@ package struct GrabAnswerQueue {
     entries[index].verdict = verdict
   }
 
-  /// Removes a touch that we no longer own.
-  package mutating func remove(_ touch: TouchID) { entries.removeAll { $0.touch == touch } }
+  /// Removes a touch that has ended, unless we own it and must answer it all the same.
+  ///
+  /// - Parameter contact: the server's touch id, which no two devices share.
+  package mutating func removeUnowned(contact: UInt32) {
+    entries.removeAll { $0.touch.contact == contact && !$0.isOwned }
+  }
 
   /// Removes and returns the touches that we do not own yet, to give them back at the end of a
   /// grab.

@@ -15,7 +15,8 @@ import Touches
     case own(String)
     case keep(String)
     case returnToServer(String)
-    case remove(String)
+    /// Touches end.
+    case end(String)
     /// Another client starts or stops holding the pointer of the first master.
     case held(Bool)
     /// Time passes, in ms.
@@ -52,7 +53,8 @@ import Touches
       case .keep(let names): for name in names { queue.decide(touch(name), .keep) }
       case .returnToServer(let names):
         for name in names { queue.decide(touch(name), .returnToServer) }
-      case .remove(let names): for name in names { queue.remove(touch(name)) }
+      case .end(let names):
+        for name in names { queue.removeUnowned(contact: touch(name).contact) }
       case .held(let value): isHeld = value
       case .pass(let time):
         now += time
@@ -154,7 +156,12 @@ import Touches
       ], answers: "-B-C|-A"),
     AnswerCase(
       testDescription: "A touch that another client owned is never answered",
-      steps: [.beginUnowned("A"), .remove("A"), .begin("B"), .returnToServer("B")], answers: "-B"),
+      steps: [.beginUnowned("A"), .end("A"), .begin("B"), .returnToServer("B")], answers: "-B"),
+    AnswerCase(
+      testDescription: "A touch that ends while it waits for its answer is answered all the same",
+      steps: [
+        .held(true), .begin("A"), .returnToServer("A"), .end("A"), .held(false), .pass(1),
+      ], answers: "|-A"),
     AnswerCase(
       testDescription: "A touch is answered once, whatever is decided later",
       steps: [.begin("A"), .returnToServer("A"), .keep("A"), .returnToServer("A")], answers: "-A"),

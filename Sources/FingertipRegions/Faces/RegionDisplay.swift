@@ -223,7 +223,7 @@ package final class RegionDisplay {
     for panel in panels.panels {
       let part = Self.part(of: panel, on: screen)
       guard !part.isEmpty else { continue }
-      let paneFrame = part.offset(x: panel.x, y: panel.y)
+      let paneFrame = panel.windowFrame(of: part)
       let match = former.takeEntry(panel.name) {
         $0.part.width == part.width && $0.part.height == part.height
       }

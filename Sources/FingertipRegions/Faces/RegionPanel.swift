@@ -26,4 +26,15 @@ struct RegionPanel {
 
   /// The area of the panel, in px of the root.
   var frame: PixelRect { bounds.offset(x: x, y: y) }
+
+  /// Returns the frame of a window that shows a part of the drawing, in px of the root.
+  ///
+  /// Far outside the screen it stays in the range of 16 bits that the X protocol has for positions:
+  /// the server would drop the upper bits, and the window could appear on the screen.
+  func windowFrame(of part: PixelRect) -> PixelRect {
+    var frame = part.offset(x: x, y: y)
+    frame.x = min(max(frame.x, Int(Int16.min)), Int(Int16.max) - frame.width)
+    frame.y = min(max(frame.y, Int(Int16.min)), Int(Int16.max) - frame.height)
+    return frame
+  }
 }

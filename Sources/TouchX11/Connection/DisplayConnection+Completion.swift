@@ -13,6 +13,16 @@ extension DisplayConnection {
     XSendEvent(display, window.rawValue, 0, 0, &event)
   }
 
+  /// Waits until the server has read all images, and drops their completion events.
+  ///
+  /// Messages instead of these events may still arrive: the images were copied into the socket.
+  package func awaitCompletions() {
+    synchronise()
+    guard let type = extensions.sharedMemoryEventBase else { return }
+    var event = XEvent()
+    while XCheckTypedEvent(display, type, &event) != 0 {}
+  }
+
   /// Creates the window that receives our messages to ourselves; it is never mapped.
   private func makeMessageWindow() -> WindowID {
     let window = WindowID(

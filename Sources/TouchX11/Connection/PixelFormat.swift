@@ -35,8 +35,8 @@ struct PixelFormat {
     case table(pixels: [UInt32], colours: [UInt32])
   }
 
-  /// The number of bits that a pixel takes: 8, 16, 24 or 32.
-  private let bitsPerPixel: Int
+  /// The number of bits that a pixel takes: 8, 16, 24 or 32; others cannot be converted.
+  let bitsPerPixel: Int
   private let kind: Kind
   /// The number of steps of each channel in the table.
   private static let steps: UInt32 = 6

@@ -49,7 +49,8 @@ struct GrabbedMasters {
   /// Makes the server recount the pressed buttons, for a touch that was answered after its end.
   func releaseStuckButton(after contact: GrabbedContact) {
     guard contact.movesPointer, hasTestDevices else { return }
-    // Releasing a button that is up causes no event for any client.
+    // By the touch's own master; releasing a button that is up causes no event for any client.
+    XISetClientPointer(connection.display, 0, contact.master)
     XTestFakeButtonEvent(connection.display, 1, 0, 0)
     var touchscreen = XDevice()
     touchscreen.device_id = XID(contact.id.device.rawValue)

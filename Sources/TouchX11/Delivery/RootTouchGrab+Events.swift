@@ -85,14 +85,14 @@ extension RootTouchGrab {
   }
 
   private func end(_ event: XIDeviceEvent) {
+    // It was never ours; there is nothing to answer, not even if the device is unknown.
+    line.removeUnowned(contact: UInt32(bitPattern: event.detail))
     guard var reading = reports.read(event), let index = index(of: reading.report.id) else {
       return
     }
     contacts[index].hasEnded = true
     if event.serial < contacts[index].answer { masters.releaseStuckButton(after: contacts[index]) }
     guard !reports.isUndecided(reading.report.id) else {
-      // It was never ours; there is nothing to answer.
-      line.remove(reading.report.id)
       contacts.remove(at: index)
       return reports.add(reading)
     }

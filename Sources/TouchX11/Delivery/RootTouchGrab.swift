@@ -200,11 +200,11 @@ package final class RootTouchGrab {
 
   /// Gives back every touch that nobody has decided about.
   package func giveBackAll() {
-    for touch in line.undecided { line.decide(touch, .returnToServer) }
-    for index in contacts.indices where contacts[index].isAsked {
-      guard contacts[index].state.isUnanswered else { continue }
+    for touch in line.undecided {
+      line.decide(touch, .returnToServer)
+      guard let index = contacts.lastIndex(where: { $0.id == touch }) else { continue }
       contacts[index].isAsked = false
-      events.append(.givenBack(contacts[index].id))
+      events.append(.givenBack(touch))
     }
   }
 

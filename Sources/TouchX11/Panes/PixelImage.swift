@@ -45,7 +45,7 @@ package final class PixelImage {
   ///   - height: the height in px, at least 1.
   ///   - surface: the kind of the windows that will show them.
   ///   - sharesMemory: whether to try shared memory at all.
-  /// - Throws: `PixelImageError` when there is no memory.
+  /// - Throws: `PixelImageError` when there is no memory, or a pixel has less than a byte.
   package init(
     connection: DisplayConnection, width: Int, height: Int, surface: WindowSurface,
     sharesMemory: Bool = true
@@ -57,6 +57,7 @@ package final class PixelImage {
     byteCount = width * height * 4
     let visual = connection.visuals[surface]
     format = visual.format
+    guard format.bitsPerPixel >= 8 else { throw .tooFewBits(perPixel: format.bitsPerPixel) }
     sentByteCount = format.isOurs ? byteCount : format.bytesPerRow(width) * height
     let segment = sharesMemory ? Self.shareMemory(sentByteCount, with: connection) : nil
     self.segment = segment
@@ -181,11 +182,14 @@ package final class PixelImage {
 package enum PixelImageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kernel has no memory for this many bytes.
   case noMemory(bytes: Int)
+  /// The screen has pixels that share bytes.
+  case tooFewBits(perPixel: Int)
 
-  /// A message with the requested size in KiB.
+  /// A message with the requested size in KiB, or the size of a pixel in bits.
   package var description: String {
     switch self {
     case .noMemory(let bytes): "no memory for a picture of \(bytes / 1024) KiB"
+    case .tooFewBits(let bits): "the X screen has \(bits)-bit pixels; at least 8 bits are needed"
     }
   }
 }

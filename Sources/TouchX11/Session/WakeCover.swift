@@ -22,6 +22,8 @@ package final class WakeCover {
   private let saverEventBase: Int32
   private var state = WakeState()
   private var policy = RaisePolicy()
+  /// A window above the cover, and the time of the next attempt to raise the cover; nil for none.
+  private var rival: (window: WindowID, retry: Double)?
   private var isShown = false
   private var event = XEvent()
 
@@ -69,7 +71,7 @@ package final class WakeCover {
   /// Whether the connection is lost.
   package var isLost: Bool { connection.isLost }
   /// The latest time for the next `takeTurn`, by our clock in ms; nil for none.
-  package var nextTurn: Double? { state.deadline }
+  package var nextTurn: Double? { [state.deadline, rival?.retry].compactMap(\.self).min() }
 
   /// Handles the events that have arrived, and covers or uncovers the screen.
   ///
@@ -81,6 +83,10 @@ package final class WakeCover {
       if readEvents(at: time) != .blanked { state.show(at: time) }
     }
     state.pass(time)
+    if let due = rival, due.retry <= time {
+      rival = nil
+      raiseAbove(due.window, at: time)
+    }
     settle()
     for error in connection.takeErrors() { connection.log(.debug, "\(error)") }
   }
@@ -135,16 +141,20 @@ package final class WakeCover {
 
   /// Raises the cover above a window that may lie above it.
   private func raiseAbove(_ window: WindowID, at time: Double) {
-    guard isShown, window != cover.handle, policy.allowsRaise(above: window, at: time) else {
-      return
+    guard isShown, window != cover.handle else { return }
+    if policy.allowsRaise(above: window, at: time) {
+      rival = nil
+      cover.raise()
+    } else if !policy.hasConceded(to: window) {
+      rival = (window, time + RaisePolicy.interval)
     }
-    cover.raise()
   }
 
   /// Shows or hides the cover according to the state.
   private func settle() {
     guard state.isCovering != isShown else { return connection.flush() }
     isShown = state.isCovering
+    rival = nil
     // Events about other windows are selected only as long as they matter.
     let mask = isShown ? StructureNotifyMask | SubstructureNotifyMask : StructureNotifyMask
     XSelectInput(connection.display, connection.root.rawValue, mask)

@@ -89,6 +89,19 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     #expect(try PanelFixture("regions:\n\(given.yaml)").names == given.panels)
   }
 
+  @Test(
+    "The window of a panel far outside the screen stays in the range of the X protocol",
+    arguments: [(0, 0), (-200, -200), (-65_536, -32_768), (65_536, 32_567), (1_000_000, 32_567)])
+  func windowFrame(_ place: Int, _ expected: Int) {
+    let bounds = PixelRect(x: 0, y: 0, width: 200, height: 200)
+    let panel = RegionPanel(
+      root: .nowhere, name: "", x: place, y: place, bounds: bounds, drawing: FigureTree(),
+      members: [])
+    #expect(
+      panel.windowFrame(of: bounds)
+        == PixelRect(x: expected, y: expected, width: 200, height: 200))
+  }
+
   @Test("A dragged panel comes to the front and looks unchanged (R1)")
   func drag() throws {
     let fixture = try PanelFixture(

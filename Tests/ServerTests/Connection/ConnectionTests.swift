@@ -25,6 +25,30 @@ struct ConnectionTests {
     }
   }
 
+  @Test("After a wait for completions, none of the images before it arrives late")
+  func awaitedCompletions() throws {
+    try withServer { server in
+      let connection = try DisplayConnection(name: server.display)
+      let reader = EventReader(
+        connection: connection, listener: TouchListener(connection: connection), compositor: nil)
+      let square = PixelRect(x: 0, y: 0, width: 31, height: 31)
+      let image = try PixelImage(connection: connection, width: 31, height: 31, surface: .opaque)
+      let sprite = HaloSprite(connection: connection, size: 31, surface: .opaque)
+      func showAndCount(_ isAwaited: Bool) -> Int {
+        sprite.show(image, area: square, spans: [square], completes: true)
+        if isAwaited { connection.awaitCompletions() }
+        connection.synchronise()
+        var count = 0
+        while let event = reader.next() {
+          if case .putCompleted = event { count += 1 }
+        }
+        return count
+      }
+      #expect(showAndCount(false) == 1)
+      #expect(showAndCount(true) == 0)
+    }
+  }
+
   @Test("A connection keeps errors outside of traps, and only the newest of very many")
   func errorsOutsideTraps() throws {
     try withServer { server in

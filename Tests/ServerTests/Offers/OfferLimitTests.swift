@@ -159,6 +159,22 @@ struct OfferLimitTests {
     }
   }
 
+  @Test("Offered touches leave no button of a second master down")
+  func buttonsOfSecondMasterReleased() throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      try user.addMaster(named: "second")
+      let second = try #require(user.device(named: "second pointer"))
+      let slaves = ["touch0", "mouse"].compactMap { user.device(named: $0) }
+      for slave in slaves { try user.attach(slave, to: second) }
+      let stage = try OfferStage(server, Self.touch)
+      try stage.play([.down(1, 120, 150), .up(1), .claim(0)])
+      try expectNoButton(server)
+      for slave in slaves { try user.attach(slave, to: DisplayConnection.masterPointer) }
+      try user.removeMaster(second)
+    }
+  }
+
   /// Expects that neither XQueryPointer nor the mouse's motions report a button as down.
   private func expectNoButton(_ server: PrivateServer, _ note: Comment? = nil) throws {
     // Events of XI2 report the buttons that the server counts as down, not those that are down.

@@ -1,4 +1,6 @@
+import SystemSupport
 import Testing
+import TouchOwnership
 import TouchRig
 import TouchRouting
 import TouchX11
@@ -126,6 +128,42 @@ struct RegionGrabTests {
           .init("pad", .began, points[2]), .init("pad", .ended, points[2]),
         ])
       #expect(!stage.touches.isTouched)
+    }
+  }
+
+  @Test("A touch that is accepted just before the grab ends is not reported as given back")
+  func acceptedBeforeEnd() throws {
+    try withServer { server in
+      let grab = try RootTouchGrab(server.display) { _, _ in }
+      grab.area = PixelArea([PixelRect(x: 0, y: 0, width: 1280, height: 720)])
+      let finger = try server.injector("touch0")
+      for number in [1, 2] as [UInt32] {
+        try finger.touchDown(number, at: Point(x: 100 * Double(number), y: 150))
+      }
+      grab.synchronise()
+      var touches: [TouchID] = []
+      grab.takeEvents {
+        if case .report(let report, isAsked: true) = $0, report.phase == .began {
+          touches.append(report.id)
+        }
+      }
+      try #require(touches.count == 2)
+      grab.answer(touches[0], accepts: true)
+      grab.ungrab()
+      grab.sendAnswers(at: Monotonic.milliseconds)
+      for number in [1, 2] as [UInt32] { try finger.touchUp(number) }
+      grab.synchronise()
+      var givenBack: [TouchID] = []
+      var ended: [TouchID] = []
+      grab.takeEvents {
+        switch $0 {
+        case .givenBack(let touch): givenBack.append(touch)
+        case .report(let report, _) where report.phase == .ended: ended.append(report.id)
+        default: break
+        }
+      }
+      #expect(givenBack == [touches[1]])
+      #expect(Set(ended) == Set(touches))
     }
   }
 }

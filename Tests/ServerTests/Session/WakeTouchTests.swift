@@ -201,6 +201,28 @@ struct WakeTouchTests {
     }
   }
 
+  @Test("The cover is raised above each of many windows that are mapped on a blanked screen")
+  func manyWindows() throws {
+    try withServer { server in
+      let stage = try WakeStage(on: server, ["--swallow-wake"])
+      try stage.cover()
+      let other = try DisplayConnection(name: server.display)
+      for number in 1...6 {
+        let window = other.makeWindow(
+          frame: PixelRect(x: 650, y: 350, width: 100, height: 100), colour: 0,
+          overrideRedirect: true, title: "another")
+        other.map(window)
+        try Wait.until("the cover to be above window \(number)") {
+          let order = other.topLevels()
+          let cover = order.lastIndex { $0.name == "Fingertip wake" } ?? 0
+          return order[..<cover].contains { $0.id == window }
+        }
+      }
+      try stage.finger.tap(1, at: Self.outside)
+      #expect(stage.takeTouches() == [])
+    }
+  }
+
   @Test("A waking touch draws nothing in draw mode, and the next one draws")
   func drawing() throws {
     try withServer { server in

@@ -1,5 +1,6 @@
 import Testing
-import TouchX11
+
+@testable import FingertipOverlay
 
 @Test("A frame fence opens when all puts have completed")
 func fence() {
