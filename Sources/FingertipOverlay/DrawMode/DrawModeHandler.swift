@@ -301,6 +301,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
       renewGestures(open)
     }
     if open.responder.gestures.screen != screen { renewGestures(open) }
+    modes.keys.followKeyboard(modes.demands.grabs)
     followTyping(open, at: time)
     open.editor.takeStorageTurn(at: time)
     takeSavingTurn(open, at: time)
