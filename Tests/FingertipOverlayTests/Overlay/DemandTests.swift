@@ -131,6 +131,27 @@ struct DemandTests {
         $0.listening == .everything && $0.isCanvasClosed && $0.grabs.takesEscape
           && $0.grabs.devices == .pen
       },
+      Case(
+        "drawing with the pen during a pause, in which it operates the applications",
+        {
+          $0.ink = ink { $0.input.devices = .pen }
+          $0.isPausedByWindow = true
+        }
+      ) { $0.grabs.devices == nil && $0.isCanvasClosed },
+      Case(
+        "drawing on a locked screen, which a pen can unlock",
+        {
+          $0.ink = ink()
+          $0.isBlocked = true
+        }
+      ) { $0.grabs.devices == nil },
+      Case(
+        "drawing while a prompt asks for a password",
+        {
+          $0.ink = ink()
+          $0.isPrivate = true
+        }
+      ) { $0.grabs.devices == .all },
       Case("a hold key that is not held yet", { $0.ink = ink { $0.input.holdKey = .escape } }) {
         $0.grabs.holdKey == .escape && $0.isCanvasClosed && $0.grabs.devices == nil
       },
