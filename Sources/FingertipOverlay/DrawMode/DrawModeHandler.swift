@@ -160,12 +160,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   private func follow(_ settings: DrawSettings, of drawing: OpenDrawing) {
     let wasPassThrough = isPassThrough
     let former = modes.mode.ink
-    modes.change { mode in
-      mode.ink = InkMode(settings)
-      mode.ink?.showsTouches = former?.showsTouches ?? false
-      // Our windows stay hidden until the picture of the screen is taken.
-      mode.ink?.isFreezing = former?.isFreezing ?? false
-    }
+    modes.change { $0.ink = InkMode(settings, after: former) }
     // Another program may have released the key.
     if former?.holdKey == settings.input.holdKey { modes.keys.takeHoldKey(settings.input.holdKey) }
     if settings.input.holdKey != nil, modes.keys.hold == nil {

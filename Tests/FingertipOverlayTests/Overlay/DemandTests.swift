@@ -1,3 +1,4 @@
+import DesktopRequests
 import FingertipSettings
 import Testing
 import TouchDrawing
@@ -161,6 +162,23 @@ struct DemandTests {
       ) { $0.defersTouchEnds },
     ])
   func demands(_ example: Case) { #expect(example.expected(Demands(of: example.mode))) }
+
+  @Test(
+    "Other settings leave touches as the hold key has them, unless it is another key",
+    arguments: [true, false])
+  func otherSettings(isKeyHeld: Bool) {
+    var settings = DrawSettings()
+    settings.input.holdKey = .escape
+    var former = InkMode(settings)
+    #expect(former.isPassThrough)
+    former.isPassThrough = !isKeyHeld
+    settings.input.cancellation = .vanish
+    #expect(InkMode(settings, after: former).isPassThrough == !isKeyHeld)
+    settings.input.holdKey = KeySymbol(rawValue: 0xFFC6)
+    #expect(InkMode(settings, after: former).isPassThrough)
+    settings.input.holdKey = nil
+    #expect(!InkMode(settings, after: former).isPassThrough)
+  }
 
   @Test("Leaving draw mode restores the demands", arguments: [true, false])
   func leaving(showsTouches: Bool) {
