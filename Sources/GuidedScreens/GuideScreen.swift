@@ -53,6 +53,8 @@ package final class GuideScreen {
   private var suspects: Set<WindowID> = []
   /// The recovery, which decides when windows lost to other clients are restored.
   fileprivate private(set) var recovery = WindowRecovery()
+  /// The time of the next attempt to come back on top, by our clock in ms; nil if none is needed.
+  fileprivate private(set) var nextRaise: Double?
 
   /// Covers parts of the root.
   ///
@@ -161,9 +163,13 @@ package final class GuideScreen {
     _ = try loop.run()
   }
 
-  /// Raises the windows above others that cover them.
-  fileprivate func raise(at time: Double) {
-    if stack.isCovered { _ = stack.raiseIfCovered(at: time) }
+  /// Raises the windows above others that cover them, now or when that is allowed again.
+  ///
+  /// - Returns: whether they have lost pixels.
+  fileprivate func raise(at time: Double) -> Bool {
+    let outcome = stack.isCovered ? stack.raiseIfCovered(at: time) : RaiseOutcome()
+    nextRaise = outcome.retry
+    return outcome.losesPixels
   }
 
   /// Lets touches through to the applications while this process is stopped.
@@ -241,7 +247,9 @@ private final class GuideLoopHandler: LoopHandler {
     stopSignal = try StopSignal()
   }
 
-  var nextTurn: Double? { [procedure.nextTurn, screen.recovery.due].compactMap(\.self).min() }
+  var nextTurn: Double? {
+    [procedure.nextTurn, screen.recovery.due, screen.nextRaise].compactMap(\.self).min()
+  }
 
   var descriptors: [pollfd] {
     [signals, stopSignal.descriptor].map { pollfd(reading: $0) }
@@ -275,8 +283,9 @@ private final class GuideLoopHandler: LoopHandler {
         .error, "the windows that another client took away cannot be restored: \(error)")
       return interrupt(at: time)
     }
+    // Before the procedure's turn, which paints what was covered.
+    if screen.raise(at: time) { procedure.refresh() }
     procedure.takeTurn(at: time)
-    screen.raise(at: time)
     if procedure.isOver { isDone = true }
   }
 

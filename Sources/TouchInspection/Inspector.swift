@@ -122,6 +122,15 @@ package final class Inspector {
   /// Clears the dots and rings of the gesture; the figures stay.
   package func forgetGesture() { gesture.forget() }
 
+  /// Cancels the touches of a device that is gone, if their ends were not reported.
+  package func cancelTouches(of device: DeviceID, at now: Timestamp) {
+    for touch in touches where touch.id.device == device {
+      // The server's time is estimated, and must not seem to run backwards.
+      let time = max(now, touch.time)
+      follow(TouchEvent(id: touch.id, phase: .cancelled, time: time, position: nil), at: time)
+    }
+  }
+
   /// Forgets the touches that are down, because no more reports of them will come.
   package func forgetTouches(at time: Timestamp) {
     analyzer.forgetTouches(at: time)

@@ -53,6 +53,17 @@ import Touches
     #expect(rows.allSatisfy { $0.utf8.count <= InspectionText.columns })
   }
 
+  @Test("The touches of a device that is gone are cancelled, even if no end was reported")
+  func lostDevice() {
+    glide(21)
+    let now = Timestamp(milliseconds: 1200)
+    inspector.cancelTouches(of: DeviceID(rawValue: 9), at: now)
+    #expect(inspector.touches.map(\.id) == [id])
+    inspector.cancelTouches(of: id.device, at: now)
+    #expect(inspector.touches.isEmpty)
+    #expect(rows[0].hasPrefix("contacts  0, at most  1   touches     1   faults    0 "))
+  }
+
   @Test("A value that changes in a row does not move the other columns")
   func stableColumns() throws {
     glide(21)

@@ -15,6 +15,10 @@ final class DrawKeys {
   /// The grab of the keys that type a text; nil while no text is being typed.
   private(set) var typing: KeyGrab?
 
+  /// The revision of the keyboard for which the keys were looked up; nil until one is demanded, so
+  /// that the keyboard is not followed in vain.
+  private var revision: Int?
+
   /// Creates the keys of a display, without any grab.
   init(_ connection: DisplayConnection, log: @escaping LogSink) {
     self.connection = connection
@@ -23,6 +27,11 @@ final class DrawKeys {
 
   /// Grabs the keys that are demanded, and releases the others.
   func follow(_ demands: Demands.Grabs, from former: Demands.Grabs) {
+    if revision == nil, demands.takesEscape || demands.holdKey != nil {
+      // Before the keys are looked up, so that every later change counts.
+      connection.followTyping()
+      revision = connection.keyboardRevision
+    }
     if demands.takesEscape != former.takesEscape {
       escape = demands.takesEscape ? grabEscape() : nil
     }
@@ -30,6 +39,15 @@ final class DrawKeys {
     if demands.takesTyping != former.takesTyping {
       typing = demands.takesTyping ? connection.grabTypingKeys(of: KeyLevels.typingKeys) : nil
     }
+  }
+
+  /// Grabs the demanded keys again after a change of the keyboard, on which they may be others.
+  func followKeyboard(_ demands: Demands.Grabs) {
+    guard let revision, revision != connection.keyboardRevision else { return }
+    self.revision = connection.keyboardRevision
+    // The former grab ends last, so that a key that is still the same one stays grabbed throughout.
+    if demands.takesEscape { escape = grabEscape() }
+    if demands.holdKey != nil { takeHoldKey(demands.holdKey) }
   }
 
   private func grabEscape() -> KeyGrab? {

@@ -154,6 +154,7 @@ extension DrawModeHandler {
 
   func comeBack() {
     open?.saving.awaySince = nil
+    open?.saving.path = nil
     open?.editor.hidesInstruments = false
     if open?.saving.freezes == true {
       open?.display.isHidden = modes.demands.isBlocked

@@ -37,7 +37,8 @@ extension DrawModeHandler {
       if open.saving.magnifies { comeBack() }
       // Its former view may be enlarged as well.
       open.magnified = nil
-      editor.choose(former.ground)
+      // A ground that was laid meanwhile stays.
+      if editor.ground == former.magnifiedGround { editor.choose(former.ground) }
       editor.go(to: former.view)
     }
     return .success("the zoom is now \(turnsOn ? "on" : "off")")
@@ -48,6 +49,7 @@ extension DrawModeHandler {
     guard let magnified = drawing.magnified, magnified.page == drawing.editor.pageNumber else {
       return
     }
+    drawing.magnified?.magnifiedGround = drawing.editor.ground
     drawing.editor.enlarge(by: overlay.settings.tools.zoom.scale, around: magnified.position)
   }
 }

@@ -160,12 +160,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   private func follow(_ settings: DrawSettings, of drawing: OpenDrawing) {
     let wasPassThrough = isPassThrough
     let former = modes.mode.ink
-    modes.change { mode in
-      mode.ink = InkMode(settings)
-      mode.ink?.showsTouches = former?.showsTouches ?? false
-      // Our windows stay hidden until the picture of the screen is taken.
-      mode.ink?.isFreezing = former?.isFreezing ?? false
-    }
+    modes.change { $0.ink = InkMode(settings, after: former) }
     // Another program may have released the key.
     if former?.holdKey == settings.input.holdKey { modes.keys.takeHoldKey(settings.input.holdKey) }
     if settings.input.holdKey != nil, modes.keys.hold == nil {
@@ -301,6 +296,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
       renewGestures(open)
     }
     if open.responder.gestures.screen != screen { renewGestures(open) }
+    modes.keys.followKeyboard(modes.demands.grabs)
     followTyping(open, at: time)
     open.editor.takeStorageTurn(at: time)
     takeSavingTurn(open, at: time)

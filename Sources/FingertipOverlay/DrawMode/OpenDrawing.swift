@@ -47,6 +47,8 @@ final class OpenDrawing {
     var page: Int
     /// The ground that it had.
     var ground: PageGround
+    /// The ground that is magnified; nil until the desktop is frozen.
+    var magnifiedGround: PageGround?
     /// The view that it had.
     var view: PageView
     /// The fixed point of the magnification, in px of the root.

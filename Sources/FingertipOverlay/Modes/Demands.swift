@@ -87,8 +87,10 @@ package struct Demands: Equatable, Sendable {
       } else {
         .nothing
       }
+    // In a pause or a lock, they operate the applications or the locker, as fingers do.
+    let releasesDevices = mode.isCovered || isPaused || isBlocked
     grabs = Grabs(
-      devices: ink.flatMap { $0.isPassThrough || mode.isCovered ? nil : $0.devices },
+      devices: ink.flatMap { $0.isPassThrough || releasesDevices ? nil : $0.devices },
       // While touches go to the applications, so does the Escape key.
       takesEscape: ink.map { !$0.isPassThrough } ?? false,
       holdKey: ink?.holdKey,

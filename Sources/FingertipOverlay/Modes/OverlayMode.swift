@@ -58,14 +58,23 @@ package struct InkMode: Equatable, Sendable {
   /// Whether touches are shown as well; by default the ink is their only trace.
   package var showsTouches = false
 
-  /// Creates the state in which settings start draw mode.
+  /// Creates the state in which settings start draw mode, or continue it.
   ///
-  /// With a hold key, touches go through until it is held.
-  package init(_ settings: DrawSettings) {
+  /// With a hold key, touches go through until it is held; it may be held when the settings change.
+  ///
+  /// - Parameters:
+  ///   - settings: the settings.
+  ///   - former: the state under the former settings; nil when draw mode begins.
+  init(_ settings: DrawSettings, after former: InkMode? = nil) {
+    let key = settings.input.holdKey
+    let awaitsKey = key != nil && (key != former?.holdKey || former?.isPassThrough ?? true)
     devices = settings.input.devices
-    holdKey = settings.input.holdKey
-    isPassThrough = settings.input.isPassThrough || settings.input.holdKey != nil
+    holdKey = key
+    isPassThrough = settings.input.isPassThrough || awaitsKey
     distinguishesCancelled = settings.input.cancellation != .end
+    showsTouches = former?.showsTouches ?? false
+    // Our windows stay hidden until the picture of the screen is taken.
+    isFreezing = former?.isFreezing ?? false
   }
 
   /// Whether the canvas takes no touch, because the drawing devices are grabbed instead.

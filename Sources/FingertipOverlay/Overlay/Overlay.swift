@@ -134,8 +134,9 @@ package final class Overlay {
   }
 
   private func cancelTouches(of device: DeviceID) {
-    tracker.cancelTouches(
-      of: device, at: serverTime(Monotonic.milliseconds), into: &turn.changes)
+    let now = serverTime(Monotonic.milliseconds)
+    inspector?.cancelTouches(of: device, at: now)
+    tracker.cancelTouches(of: device, at: now, into: &turn.changes)
     deliverChanges()
   }
 

@@ -19,8 +19,10 @@ package final class DesktopServices: LoopHandler {
   private let notifier = Notifier()
   /// Whether the user sees the messages of the log.
   private let hasReader: Bool
-  /// The state that the tray shows; nil if it must be updated.
+  /// The state that the tray shows, whose menu the user's choices refer to; nil if it shows none.
   private var shownState: TrayState?
+  /// Whether the monitors of its menu may have changed since.
+  private var mayMonitorsDiffer = false
   /// The buses; nil before the first turn, by which time touches are listened to.
   private var buses: [BusConnection]?
 
@@ -68,9 +70,12 @@ package final class DesktopServices: LoopHandler {
       return tray.content = nil
     }
     // A new tray has no content yet.
-    if let shownState, tray.content != nil, shownState.shows(modes.mode, overlay.settings) {
+    if let shownState, !mayMonitorsDiffer, tray.content != nil,
+      shownState.shows(modes.mode, overlay.settings)
+    {
       return
     }
+    mayMonitorsDiffer = false
     let state = TrayState(
       modes.mode, overlay.settings,
       monitors: MonitorLayout.monitors(on: overlay.connection).map(\.name))
@@ -97,7 +102,7 @@ package final class DesktopServices: LoopHandler {
 
   /// Notes a change of the screen, after which the tray's menu may differ.
   package func handle(_ event: DisplayEvent) {
-    if case .screenChanged = event { shownState = nil }
+    if case .screenChanged = event { mayMonitorsDiffer = true }
   }
 
   /// Updates the item in the tray, and ends the wait for a locker that the session now sees.

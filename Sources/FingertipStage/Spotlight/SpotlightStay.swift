@@ -23,6 +23,8 @@ struct SpotlightStay {
 
   /// Notes whether a finger is down.
   mutating func follow(isHeld: Bool, at time: Timestamp) {
+    // A finger that did not begin on the tool, as on another monitor, must not prolong the rest.
+    guard isHeld || restStart == nil else { return }
     restStart = isHeld ? nil : time
     if isHeld { isGone = false }
   }

@@ -1,3 +1,4 @@
+import DesktopRequests
 import FingertipSettings
 import Testing
 import TouchDrawing
@@ -131,6 +132,27 @@ struct DemandTests {
         $0.listening == .everything && $0.isCanvasClosed && $0.grabs.takesEscape
           && $0.grabs.devices == .pen
       },
+      Case(
+        "drawing with the pen during a pause, in which it operates the applications",
+        {
+          $0.ink = ink { $0.input.devices = .pen }
+          $0.isPausedByWindow = true
+        }
+      ) { $0.grabs.devices == nil && $0.isCanvasClosed },
+      Case(
+        "drawing on a locked screen, which a pen can unlock",
+        {
+          $0.ink = ink()
+          $0.isBlocked = true
+        }
+      ) { $0.grabs.devices == nil },
+      Case(
+        "drawing while a prompt asks for a password",
+        {
+          $0.ink = ink()
+          $0.isPrivate = true
+        }
+      ) { $0.grabs.devices == .all },
       Case("a hold key that is not held yet", { $0.ink = ink { $0.input.holdKey = .escape } }) {
         $0.grabs.holdKey == .escape && $0.isCanvasClosed && $0.grabs.devices == nil
       },
@@ -140,6 +162,23 @@ struct DemandTests {
       ) { $0.defersTouchEnds },
     ])
   func demands(_ example: Case) { #expect(example.expected(Demands(of: example.mode))) }
+
+  @Test(
+    "Other settings leave touches as the hold key has them, unless it is another key",
+    arguments: [true, false])
+  func otherSettings(isKeyHeld: Bool) {
+    var settings = DrawSettings()
+    settings.input.holdKey = .escape
+    var former = InkMode(settings)
+    #expect(former.isPassThrough)
+    former.isPassThrough = !isKeyHeld
+    settings.input.cancellation = .vanish
+    #expect(InkMode(settings, after: former).isPassThrough == !isKeyHeld)
+    settings.input.holdKey = KeySymbol(rawValue: 0xFFC6)
+    #expect(InkMode(settings, after: former).isPassThrough)
+    settings.input.holdKey = nil
+    #expect(!InkMode(settings, after: former).isPassThrough)
+  }
 
   @Test("Leaving draw mode restores the demands", arguments: [true, false])
   func leaving(showsTouches: Bool) {

@@ -6,6 +6,7 @@ import Touches
 @testable import FingertipInk
 @testable import FingertipOverlay
 @testable import FingertipSettings
+@testable import SystemSupport
 @testable import TouchRig
 
 /// An exit from draw mode, with the options that enable it and others.
@@ -112,6 +113,30 @@ struct LeaveTests {
       try stage.drawOnceTouchesArrive(y: 500)
       #expect(try !stage.isEscapeAvailable())
       try stage.pressEscape()
+      #expect(stage.overlay.waitForEnd() == .exited(0))
+    }
+  }
+
+  @Test("Escape leaves draw mode also if the keyboard's map has moved it to another key")
+  func movedEscape() throws {
+    try withServer { server in
+      func setOption(_ option: String) throws {
+        let program = try Subprocess(
+          .init("setxkbmap", ["-option", option], environment: ["DISPLAY": server.display]))
+        #expect(program.wait(until: Deadline(seconds: 20)) == .exited(0))
+      }
+      let stage = try DrawStage(server)
+      let keyboard = try server.injector("keyboard")
+      let capsLock: Int32 = 66
+      // An empty option removes those that are set.
+      defer { try? setOption("") }
+      try setOption("caps:swapescape")
+      try Wait.until("draw mode to be left") {
+        try keyboard.key(capsLock, pressed: true)
+        try keyboard.key(capsLock, pressed: false)
+        try keyboard.sync()
+        return stage.ourWindows.isEmpty
+      }
       #expect(stage.overlay.waitForEnd() == .exited(0))
     }
   }

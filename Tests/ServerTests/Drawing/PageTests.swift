@@ -155,6 +155,17 @@ struct PageTests {
       try stage.wait(for: DrawStage.ink, 400, 200, "enlarged ink on white")
       try Self.tell(stage, "zoom", "toggle")
       try stage.wait(for: DrawStage.ink, 400, 300, "ink as it was drawn on white")
+      // The end of a zoom removes no ground that was laid since it began.
+      try Self.tell(stage, "ground", "desktop")
+      movePointer()
+      try Self.tell(stage, "zoom", "on")
+      try stage.wait(for: DrawStage.ink, 400, 200, "enlarged ink on the desktop")
+      for ground in ["desktop", "white"] { try Self.tell(stage, "ground", ground) }
+      try Self.tell(stage, "view", "in")
+      try stage.wait(for: DrawStage.ink, 400, 270, "enlarged ink on white")
+      try Self.tell(stage, "zoom", "off")
+      try stage.wait(for: DrawStage.ink, 400, 300, "ink as it was drawn")
+      try stage.wait(for: 0xFF_FFFF, 400, 600, "the white ground")
     }
   }
 
