@@ -118,6 +118,10 @@ private let cases: [ConfigurationErrorCase] = [
     "list-of-lists", "show:\n  colour: [red, [blue]]\n",
     "2:11: show.colour: a list is in the list; only texts are allowed"),
   .init(
+    "comma-in-list", "show:\n  pause-for: [prompts, 'title:Save, quit']\n",
+    "2:14: show.pause-for: 'title:Save, quit' contains a comma, which separates the members of the "
+      + "list"),
+  .init(
     "empty-list", "show:\n  colour: []\n",
     "2:11: show.colour: '' is not a colour: #RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name such as orange, "
       + "several of these separated by commas, or a palette: fingertip, okabe-ito or tol"),
