@@ -170,6 +170,9 @@ private let cases: [ConfigurationErrorCase] = [
     "3:1: 'show' is given here a second time; the first is in line 1"),
   .init("key-list", "? [a]\n: 1\n", "1:3: a list cannot be a key; a key is a text"),
   .init(
+    "nul-text", "regions: [{id: a, draw: {label: \"b\\0c\"}, on: {began: {run: [\"d\\x00\"]}}}]\n",
+    "1:33: the character NUL (\\0) is not allowed", "1:61: the character NUL (\\0) is not allowed"),
+  .init(
     "second-document", "show:\n---\nshow:\n", "2:1: a second document begins; one is allowed"),
   .init(
     "syntax", "show:\n  radius: [1\n",
