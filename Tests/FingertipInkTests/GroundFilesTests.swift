@@ -78,6 +78,16 @@ struct GroundFilesTests {
     #expect(GroundFiles(in: nil, Environment([:])).grounds.isEmpty)
   }
 
+  @Test("The files of a relative folder have absolute paths")
+  func relativeFolder() throws {
+    let folder = try Folder()
+    try folder.add("map.png", at: 100)
+    // The parent of the root is the root.
+    let relative = String(repeating: "../", count: 100) + folder.path.dropFirst()
+    let path = try #require(Files.realPath(folder.path))
+    #expect(GroundFiles(in: relative, Environment([:])).grounds == [.picture("\(path)/map.png")])
+  }
+
   @Test(
     "Without folders for documents and pictures, each file of the home folder is offered once",
     arguments: ["", #"XDG_DOCUMENTS_DIR="$HOME/"\nXDG_PICTURES_DIR="$HOME/"\n"#])

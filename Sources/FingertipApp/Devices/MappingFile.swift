@@ -59,6 +59,12 @@ struct MappingFile {
   func keep(_ entries: [DeviceMapping]) throws(MappingFileError) -> String {
     var mapping = mapping
     mapping.keep(entries)
+    guard let text = MappingText.text(text, with: mapping) else {
+      throw .unusable(
+        path: path,
+        why: "the section 'mapping' cannot be added; sections must begin in the first column, "
+          + "without braces around them and without '...' at the end")
+    }
     if let slash = path.lastIndex(of: "/") {
       do throws(Files.FolderProblem) {
         try Files.makeFolders(to: String(path[..<slash]))
@@ -67,7 +73,7 @@ struct MappingFile {
       }
     }
     do throws(ReplacementFile.Failure) {
-      try ReplacementFile.write(MappingText.text(text, with: mapping), at: path)
+      try ReplacementFile.write(text, at: path)
     } catch {
       throw .unusable(path: path, why: error.reason)
     }

@@ -21,6 +21,8 @@ package struct GroundFiles: Sendable {
   ///   - folder: the folder; nil for the user's documents and pictures, or the home without them.
   ///   - environment: provides the user's folders.
   package init(in folder: String?, _ environment: Environment) {
+    // A drawing keeps the paths of its grounds, and may be opened in another working directory.
+    let folder = folder.map { $0.hasPrefix("/") ? $0 : Files.realPath($0) ?? $0 }
     self.init(in: folder.map { [$0] } ?? Self.defaultFolders(environment))
   }
 

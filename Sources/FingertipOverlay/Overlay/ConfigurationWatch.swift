@@ -22,6 +22,7 @@ internal import TouchX11
 package final class ConfigurationWatch: LoopHandler {
   /// The identity and state of a file.
   private struct Identity: Equatable {
+    var path: String
     var device: UInt
     var inode: UInt
     var size: Int
@@ -89,8 +90,14 @@ package final class ConfigurationWatch: LoopHandler {
     watchAll()
     let found = identities()
     guard let file = found[0], found != known else { return }
+    // A folder may have been replaced by another. If it is only gone, the settings stay, even if
+    // the file of another folder would be read now.
+    let isReplaced =
+      completions.contains(.displaced)
+      && zip(found, known).allSatisfy { $1 == nil || $0?.path == $1?.path }
     let isComplete =
-      completions.contains(.whole) || completions.contains(.unknown) && file.size > 0
+      completions.contains(.whole)
+      || (completions.contains(.unknown) || isReplaced) && file.size > 0
     guard isComplete else { return }
     known = found
     reload?()
@@ -111,6 +118,8 @@ package final class ConfigurationWatch: LoopHandler {
     case nothing
     /// The file may have been written before the watch began.
     case unknown
+    /// The file's folder is gone; another one may have its name.
+    case displaced
     /// The file is complete.
     case whole
   }
@@ -118,6 +127,7 @@ package final class ConfigurationWatch: LoopHandler {
   private func completion(_ change: InotifyDescriptor.Change) -> Completion {
     if change.mask & UInt32(IN_CLOSE_WRITE | IN_MOVED_TO) != 0 { return .whole }
     if change.mask & UInt32(IN_Q_OVERFLOW) != 0 { return .unknown }
+    if change.mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF) != 0 { return .displaced }
     guard change.mask & UInt32(IN_CREATE) != 0 else { return .nothing }
     guard let lookup = watched[change.watch]?.first(where: { $0.name == change.name && $0.isFile })
     else { return .unknown }
@@ -176,7 +186,8 @@ package final class ConfigurationWatch: LoopHandler {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return Identity(
-      device: UInt(status.st_dev), inode: UInt(status.st_ino), size: Int(status.st_size),
-      seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+      path: path, device: UInt(status.st_dev), inode: UInt(status.st_ino),
+      size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
+      nanoseconds: status.st_mtim.tv_nsec)
   }
 }

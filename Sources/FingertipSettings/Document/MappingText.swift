@@ -12,8 +12,8 @@ package enum MappingText {
   ///   - text: a configuration without errors.
   ///   - mapping: the new content of the section.
   /// - Returns: the lines of the text, with those of the section in place of the former ones, or at
-  ///   the end.
-  package static func text(_ text: String, with mapping: MappingSettings) -> String {
+  ///   the end; nil if the form of the text does not allow that.
+  package static func text(_ text: String, with mapping: MappingSettings) -> String? {
     var lines = lines(of: text)
     let section = section(mapping).map { $0 + "\n" }
     if let range = range(of: "mapping", in: lines) {
@@ -22,7 +22,20 @@ package enum MappingText {
       if lines.last?.isBlank == false { lines.append("\n") }
       lines += section
     }
-    return lines.joined()
+    let result = lines.joined()
+    // Lines cannot be added to sections in braces, to indented ones or after the end of a document.
+    guard let before = sections(of: text), let after = sections(of: result),
+      Set(after.map(\.key)) == Set(before.map(\.key) + ["mapping"])
+    else { return nil }
+    return result
+  }
+
+  /// Returns the sections of a text; nil if it is not valid YAML.
+  private static func sections(of text: String) -> [YAMLEntry]? {
+    let document = Array(text.utf8).withUnsafeBufferPointer { YAMLDocument($0) }
+    guard document.problems.isEmpty else { return nil }
+    guard case .mapping(let sections) = document.root?.content else { return [] }
+    return sections
   }
 
   /// Returns the lines of a text with their ends; they are those that the YAML parser counts.
@@ -41,9 +54,7 @@ package enum MappingText {
 
   /// Returns the lines of a section, from its key to its last line before another section.
   private static func range(of name: String, in lines: [String]) -> Range<Int>? {
-    let bytes = Array(lines.joined().utf8)
-    let document = bytes.withUnsafeBufferPointer { YAMLDocument($0) }
-    guard case .mapping(let sections) = document.root?.content,
+    guard let sections = Self.sections(of: lines.joined()),
       let index = sections.firstIndex(where: { $0.key == name })
     else { return nil }
     let first = sections[index].keyLocation.line - 1

@@ -80,7 +80,10 @@ struct TextScanner {
     var depth = 0
     while ahead.position < characters.count, depth >= 0 {
       switch characters[ahead.position] {
-      case "\"": _ = try ahead.literal()
+      case "\"":
+        // This stops behind the literal, perhaps at a parenthesis.
+        _ = try ahead.literal()
+        continue
       case "(": depth += 1
       case ")": depth -= 1
       case "c" where depth == 0 && ahead.skip("context:"):

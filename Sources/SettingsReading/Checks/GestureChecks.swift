@@ -102,7 +102,7 @@ extension RegionSettings {
   }
 
   private func checkDuplicates(_ entries: [Entry]) -> [FileProblem] {
-    var seen: [Identity: FileLocation] = [:]
+    var seen: [Identity: [GestureSetting]] = [:]
     return entries.compactMap { entry in
       let gesture = entry.gesture
       let identity = Identity(
@@ -110,8 +110,9 @@ extension RegionSettings {
         taps: gesture.pattern.taps,
         directions: Set(gesture.pattern.directions), limits: gestures.limits(of: gesture),
         conditions: [gesture.conditions, gesture.beginConditions])
-      guard let first = seen[identity] else {
-        seen[identity] = gesture.location
+      defer { seen[identity, default: []].append(gesture) }
+      // Gestures that may be recognized at the same time do not prevent each other.
+      guard let first = seen[identity]?.first(where: { !$0.isCompanion(of: gesture) }) else {
         return nil
       }
       return FileProblem(
@@ -119,5 +120,14 @@ extension RegionSettings {
         message: "is the same gesture as the one in \(first.lineText(from: gesture.location)), "
           + "which is always recognized first")
     }
+  }
+}
+
+extension GestureSetting {
+  /// Returns whether two gestures may be recognized at the same time; the setting of either
+  /// suffices.
+  fileprivate func isCompanion(of other: GestureSetting) -> Bool {
+    relations.simultaneous.contains(other.id) || other.relations.simultaneous.contains(id)
+      || relations.group != nil && relations.group == other.relations.group
   }
 }

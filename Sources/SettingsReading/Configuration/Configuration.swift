@@ -208,6 +208,10 @@ extension Setting {
         guard case .scalar(let text, _) = member.content, !member.isEmpty else {
           throw SettingProblem(message: "\(member.kind) is in the list; only texts are allowed")
         }
+        guard !text.contains(",") else {
+          throw SettingProblem(
+            message: "\(quoted(text)) contains a comma, which separates the members of the list")
+        }
         texts.append(text)
       }
       return texts.joined(separator: ",")

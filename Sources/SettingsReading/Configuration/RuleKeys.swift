@@ -7,6 +7,9 @@ enum RuleKeys {
   /// The keys of a rule.
   static let rule: [SectionKey<WindowRule>] = [
     SectionKey("class", .oneOrMore(.defined(.words)), named: "TEXT") { node, rule, reader in
+      if case .sequence(let members) = node.content, members.isEmpty {
+        reader.refuse(node.location, "is an empty list; a class or a list of classes is allowed")
+      }
       rule.classes = reader.values(node, of: .words, "classes")
     },
     SectionKey("title", optional: \.title, .words),

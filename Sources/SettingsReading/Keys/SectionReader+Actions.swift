@@ -153,7 +153,7 @@ extension SectionReader {
         under("[\(index)]") { $0.refuse(member.location, "is \(member.kind); a text is allowed") }
         continue
       }
-      guard !text.utf8.contains(0), index > 0 || !text.isEmpty else {
+      guard index > 0 || !text.isEmpty else {
         under("[\(index)]") {
           $0.refuse(member.location, "\(quoted(text)) cannot be given to a program")
         }

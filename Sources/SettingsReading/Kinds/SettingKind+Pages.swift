@@ -2,13 +2,13 @@ internal import InkPages
 internal import SystemSupport
 
 extension SettingKind<String> {
-  /// A folder by its absolute path.
+  /// A folder; relative paths start at the working directory.
   static var folder: SettingKind {
     SettingKind(
-      placeholder: "FOLDER", noun: "a folder", allowed: "the absolute path of a folder",
+      placeholder: "FOLDER", noun: "a folder", allowed: "the path of a folder",
       form: .file,
       read: { text throws(ValueProblem) in
-        guard text.hasPrefix("/") else { throw .malformed }
+        guard !text.isEmpty else { throw .malformed }
         return text
       },
       write: { $0 })

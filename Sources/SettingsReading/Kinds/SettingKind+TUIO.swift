@@ -19,7 +19,7 @@ extension SettingKind<TUIOReceiver> {
             ? text.firstIndex(of: "]") : text.firstIndex(of: ":") ?? text.endIndex
         else { throw .malformed }
         let host = text[(isBracketed ? text.index(after: text.startIndex) : text.startIndex)..<end]
-        let rest = text[end...].drop { $0 == "]" }
+        let rest = text[end...].dropFirst(isBracketed ? 1 : 0)
         guard !host.isEmpty, host.utf8.count <= 253,
           host.utf8.allSatisfy({ isBracketed ? $0.isAddress : $0.isName })
         else { throw .malformed }

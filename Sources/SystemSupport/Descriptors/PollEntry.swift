@@ -18,8 +18,12 @@ extension [pollfd] {
   ///
   /// - Parameter time: the time at which the wait ends in any case, by our clock in ms; nil for never.
   package mutating func wait(until time: Double?) {
-    // Rounded up: waking too early would cost an extra turn.
-    let timeout = time.map { Int32(Swift.max(0, $0 - Monotonic.milliseconds).rounded(.up)) } ?? -1
-    poll(&self, UInt(count), timeout)
+    let timeout = time.map { time in
+      // Rounded up: waking too early would cost an extra turn. A longer wait than poll(2) allows,
+      // 24.8 days, is cut off.
+      let rest = Swift.max(0, time - Monotonic.milliseconds).rounded(.up)
+      return Int32(Swift.min(rest, Double(Int32.max)))
+    }
+    poll(&self, UInt(count), timeout ?? -1)
   }
 }

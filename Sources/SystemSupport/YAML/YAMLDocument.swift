@@ -2,7 +2,8 @@
 ///
 /// YAML features that the configuration does not use are refused: anchors and aliases (a small file
 /// can expand to a gigantic one), tags (they would override our schema's types), keys that are not
-/// text, duplicate keys, a second document.
+/// text, duplicate keys, the escaped character NUL (functions in C end a text there), a second
+/// document.
 package struct YAMLDocument {
   /// The maximum nesting depth of lists and sections.
   package static let depthLimit = 64
@@ -144,6 +145,9 @@ package struct YAMLDocument {
   private mutating func refuseExtras(of event: YAMLEvent) {
     if case .alias = event.kind {
       refuse(event.location, "an alias (*) is not allowed; write the value out")
+    }
+    if case .scalar(let text, _) = event.kind, text.utf8.contains(0) {
+      refuse(event.location, "the character NUL (\\0) is not allowed")
     }
     if event.hasAnchor { refuse(event.location, "an anchor (&) is not allowed") }
     if event.hasTag {

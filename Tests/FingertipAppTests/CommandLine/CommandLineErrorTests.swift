@@ -202,6 +202,11 @@ private let cases: [CommandLineErrorCase] = [
       "--tuio: 'fe80::1' is not a receiver: a name or a number of a host, with :PORT from 1 to 65535 "
       + "where that is not 3333; an IPv6 number stands in brackets, or 'none'"),
   .init(
+    "tuio-brackets", "--tuio", "[::1]]:3333",
+    message:
+      "--tuio: '[::1]]:3333' is not a receiver: a name or a number of a host, with :PORT from 1 to "
+      + "65535 where that is not 3333; an IPv6 number stands in brackets, or 'none'"),
+  .init(
     "tuio-port", "--tuio", "host:70000",
     message:
       "--tuio: 'host:70000' is out of range: a name or a number of a host, with :PORT from 1 to 65535 "

@@ -118,6 +118,10 @@ private let cases: [ConfigurationErrorCase] = [
     "list-of-lists", "show:\n  colour: [red, [blue]]\n",
     "2:11: show.colour: a list is in the list; only texts are allowed"),
   .init(
+    "comma-in-list", "show:\n  pause-for: [prompts, 'title:Save, quit']\n",
+    "2:14: show.pause-for: 'title:Save, quit' contains a comma, which separates the members of the "
+      + "list"),
+  .init(
     "empty-list", "show:\n  colour: []\n",
     "2:11: show.colour: '' is not a colour: #RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name such as orange, "
       + "several of these separated by commas, or a palette: fingertip, okabe-ito or tol"),
@@ -165,6 +169,9 @@ private let cases: [ConfigurationErrorCase] = [
     "duplicate-section", "show:\n  radius: 3\nshow:\n",
     "3:1: 'show' is given here a second time; the first is in line 1"),
   .init("key-list", "? [a]\n: 1\n", "1:3: a list cannot be a key; a key is a text"),
+  .init(
+    "nul-text", "regions: [{id: a, draw: {label: \"b\\0c\"}, on: {began: {run: [\"d\\x00\"]}}}]\n",
+    "1:33: the character NUL (\\0) is not allowed", "1:61: the character NUL (\\0) is not allowed"),
   .init(
     "second-document", "show:\n---\nshow:\n", "2:1: a second document begins; one is allowed"),
   .init(

@@ -52,6 +52,12 @@ func typedValues() throws {
   #expect(read.display.rate == 60)
 }
 
+@Test("A folder may have a relative path in a configuration without one")
+func relativeFolder() throws {
+  #expect(try settings("draw: {grounds: papers}").draw.pages.groundFolder == "./papers")
+  #expect(try settings("", "draw", "--grounds=papers").draw.pages.groundFolder == "papers")
+}
+
 @Test("An option overrides the key of the same name")
 func optionOverridesKey() throws {
   let read = try settings("show: {radius: 3, ring: 2, pointer: true}", "--radius=4", "--no-pointer")

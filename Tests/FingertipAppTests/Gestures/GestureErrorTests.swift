@@ -140,6 +140,18 @@ func gestureErrors(_ given: ConfigurationErrorCase) {
 }
 
 @Test(
+  "Two equal gestures are allowed if both are recognized",
+  arguments: [
+    "{type: tap, group: a}, {type: tap, group: a}",
+    "{id: a, type: tap}, {type: tap, simultaneous: a}",
+    "{type: tap, simultaneous: b}, {id: b, type: tap}",
+  ])
+func equalGestures(_ gestures: String) {
+  let configuration = Configuration(Array("regions: [{gestures: [\(gestures)]}]".utf8))
+  #expect(configuration.problems == [])
+}
+
+@Test(
   "Likely mistakes with gestures cause a warning",
   arguments: [
     (

@@ -157,6 +157,36 @@ private let edits: [Edit] = [
       }
     ]),
   Edit(
+    testDescription: "a file whose folder is replaced by another before the watch's turn",
+    file: "mine/config.yaml",
+    prepare: { home in
+      for (name, text) in [("mine", "old"), ("next", "new")] {
+        home.makeFolder(name)
+        try home.write(text, "\(name)/config.yaml")
+      }
+    },
+    steps: [
+      { home in
+        home.move("mine", to: "former")
+        home.move("next", to: "mine")
+      },
+      { try $0.write("more", "mine/config.yaml") },
+      { try $0.write("forgotten", "former/config.yaml") },
+    ], read: ["new", "more"]),
+  Edit(
+    testDescription: "a user's folder that is moved away, so that the system's file is left",
+    file: nil,
+    prepare: { home in
+      for name in ["user", "system"] {
+        home.makeFolder(name)
+        home.makeFolder("\(name)/fingertip")
+        try home.write(name, "\(name)/fingertip/config.yaml")
+      }
+    },
+    steps: [
+      { $0.move("user/fingertip", to: "former") }, { $0.move("former", to: "user/fingertip") },
+    ], read: []),
+  Edit(
     testDescription: "a file that is created later with its folders", file: nil, prepare: { _ in },
     steps: [
       { $0.makeFolder("user") }, { $0.makeFolder("user/fingertip") },

@@ -75,10 +75,10 @@ struct MappingTextCase: CustomTestStringConvertible, Sendable {
 
 @Test(
   "Writing a mapping leaves the rest of the file unchanged", arguments: MappingTextCase.all)
-func mappingText(_ given: MappingTextCase) {
+func mappingText(_ given: MappingTextCase) throws {
   var mapping = Configuration(Array(given.before.utf8)).mapping
   mapping.keep([DeviceMapping(device: "wall", monitor: .named("HDMI-1"))])
-  let text = MappingText.text(given.before, with: mapping)
+  let text = try #require(MappingText.text(given.before, with: mapping))
   #expect(text == given.after)
   let written = Configuration(Array(text.utf8))
   #expect(written.problems == [])
@@ -88,12 +88,26 @@ func mappingText(_ given: MappingTextCase) {
       == mapping.devices.map { [$0.device, $0.monitor.text, $0.rotation?.rawValue ?? ""] })
 }
 
+@Test(
+  "A mapping is not written into a text that it would make invalid or shorter",
+  arguments: [
+    "{show: {radius: 5}}\n", "{mapping: {}, show: {radius: 5}}\n", "{\n  show: {radius: 5}\n}\n",
+    "  show:\n    radius: 5\n", "show:\n  radius: 5\n...\n",
+  ])
+func mappingTextRefused(_ text: String) {
+  #expect(Configuration(Array(text.utf8)).problems == [])
+  var mapping = MappingSettings()
+  mapping.keep([DeviceMapping(device: "wall", monitor: .named("HDMI-1"))])
+  #expect(MappingText.text(text, with: mapping) == nil)
+}
+
 @Test("A touchscreen's name with special characters reads back as it was written")
-func mappingTextLetters() {
+func mappingTextLetters() throws {
   let name = "a\u{1}\u{7F}\t'\"\\ä:#-{}[]*&!|>%@`🙂"
   var mapping = MappingSettings()
   mapping.keep([DeviceMapping(device: name, monitor: .named(name))])
-  let written = Configuration(Array(MappingText.text("", with: mapping).utf8))
+  let text = try #require(MappingText.text("", with: mapping))
+  let written = Configuration(Array(text.utf8))
   #expect(written.problems == [])
   #expect(written.mapping.devices.map(\.device) == [name])
   #expect(written.mapping.devices.map(\.monitor) == [.named(name)])

@@ -102,6 +102,10 @@ func ruleLines() throws {
       "f:1:9: rules[0]: matches no window; it needs a class, a title or fullscreen"
     ),
     (
+      "rules: [{class: [], pause: true}]",
+      "f:1:17: rules[0].class: is an empty list; a class or a list of classes is allowed"
+    ),
+    (
       "rules: [{clas: a, title: b}]", "f:1:10: rules[0]: 'clas' is not a key; did you mean 'class'?"
     ),
     (
