@@ -1,4 +1,5 @@
 import Testing
+import TouchAnalysis
 import TouchDrawing
 import Touches
 
@@ -29,6 +30,15 @@ func powersOfTen() {
   #expect(abs(scale.share(of: 1) - 0.5) < 1e-9)
   #expect(scale.share(of: 0) == 0)
   #expect(Scale(powersAround: 1, 1).ticks.map(\.text) == ["1", "10"])
+}
+
+@Test("The chart of rates has no bar for intervals that are all 0 ms, and valid coordinates")
+func ratesWithoutTime() {
+  var intervals = IntervalStatistics()
+  for _ in 0..<3 { intervals.add(0) }
+  let page = RateCharts.fingers([intervals], limit: nil, height: 300).svg
+  #expect(page.contains("all intervals are 0 ms"))
+  #expect(!page.contains("nan"))
 }
 
 @Test(

@@ -58,12 +58,18 @@ import Touches
   func touchLimit() {
     var analyzer = TouchAnalyzer(panel: panel, kinds: [.beginWithoutEnd])
     var faults: [Fault] = []
+    var forgotten: [TouchStatistics] = []
     for number in 0..<UInt32(TouchAnalyzer.touchLimit + 3) {
-      analyzer.analyze(report(contact(number), .began, Double(number), mm(9, 9)), faults: &faults)
+      let event = report(contact(number), .began, Double(number), mm(9, 9))
+      if let touch = analyzer.analyze(event, faults: &faults) { forgotten.append(touch) }
     }
     #expect(analyzer.tracker.active.count == TouchAnalyzer.touchLimit)
     #expect(faults.map(\.kind) == Array(repeating: .beginWithoutEnd, count: 3))
     #expect(faults.map(\.touch) == [contact(0), contact(1), contact(2)])
+    #expect(forgotten.map(\.id) == faults.map(\.touch))
+    #expect(forgotten.allSatisfy { $0.faults == 1 })
+    let remaining = analyzer.finish(at: Timestamp(milliseconds: 5000), faults: &faults)
+    #expect(analyzer.devices[0].touches == forgotten.count + remaining.count)
   }
 }
 

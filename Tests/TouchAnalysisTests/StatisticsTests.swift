@@ -82,6 +82,15 @@ import Touches
     #expect(abs(touch.jitter - given.jitter) < 1e-9)
   }
 
+  @Test("A median is the interval itself if all intervals are the same multiple of a tenth of a ms")
+  func exactMedian() {
+    for tenths in 0...2000 {
+      var intervals = IntervalStatistics()
+      intervals.add(Double(tenths) / 10)
+      #expect(intervals.quantile(0.5) == Double(tenths) / 10)
+    }
+  }
+
   @Test(
     "The longest interval has no limit, but excludes rests of the finger",
     arguments: [

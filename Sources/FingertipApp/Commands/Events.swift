@@ -80,6 +80,15 @@ private func printRecorded(_ invocation: Invocation, _ output: Output) -> ExitSt
         + "JSON")
     return .usage
   }
+  guard invocation.events.selection.hasTouches else {
+    output.log(.error, "--only: 'emitted' is not allowed with a FILE, which contains touches only")
+    return .usage
+  }
+  if let change = invocation.settings.changes.first {
+    output.log(
+      .error, "--\(change.key): is not allowed with a FILE, all touches of which are printed")
+    return .usage
+  }
   do {
     let reader = try RecordingReader(operand: invocation.operand)
     var pointers = RecordedPointers(reader, asDocument: format == .webdriver)

@@ -153,21 +153,28 @@ private struct ReportMaker: ~Copyable {
   private mutating func analyze() throws(FileError) {
     var analysisInvocation = invocation
     analysisInvocation.operands = [folder.path(of: .recording)]
-    analysisInvocation.analysis.page = folder.add(ReportFile.page.rawValue)
-    analysisInvocation.analysis.picture = folder.add(ReportFile.picture.rawValue)
     try folder.write(analysis(analysisInvocation), to: .analysis)
-    (
-      analysisInvocation.analysis.page, analysisInvocation.analysis.picture,
-      analysisInvocation.output.isJSON
-    ) = (nil, nil, true)
+    analysisInvocation.output.isJSON = true
     try folder.write(analysis(analysisInvocation), to: .analysisJSON)
+    // The report helps without charts, too. If one cannot be written, a message says why, and the
+    // list of files does not contain it.
+    analysisInvocation.analysis.page = folder.path(of: .page)
+    analysisInvocation.analysis.picture = folder.path(of: .picture)
+    _ = analysis(analysisInvocation)
+    for file in [ReportFile.page, .picture] where access(folder.path(of: file), F_OK) == 0 {
+      _ = folder.add(file.rawValue)
+    }
   }
 
-  /// Returns the output of `analyze`.
+  /// Returns the output of `analyze`, and passes its messages on.
   private func analysis(_ invocation: Invocation) -> String {
     var bytes: [UInt8] = []
+    let messages = output
     let capture = Output(level: output.level) { stream, written in
-      if stream == .data { bytes += written }
+      switch stream {
+      case .data: bytes += written
+      case .messages: messages.tell(String(decoding: written.dropLast(), as: UTF8.self))
+      }
     }
     _ = runAnalyze(invocation, capture)
     return String(decoding: bytes, as: UTF8.self)

@@ -8,7 +8,8 @@ struct Recorder: ~Copyable {
   private var file: RecordingFile
   private var writer: RecordingWriter
   private var rawWriter: RawRecordingWriter
-  private let isRaw: Bool
+  /// The numbers of touches and events in the file, without those that could not be written.
+  private var written = (touches: 0, events: 0)
   private var lines: [UInt8] = []
 
   /// Creates the file and writes its header.
@@ -38,7 +39,6 @@ struct Recorder: ~Copyable {
     let density = header.screen.pixelsPerMillimetre
     writer = RecordingWriter(start: start, pixelsPerMillimetre: density)
     rawWriter = RawRecordingWriter(start: start, pixelsPerMillimetre: density)
-    isRaw = header.isRaw
   }
 
   /// The descriptor of the recording's file.
@@ -51,6 +51,7 @@ struct Recorder: ~Copyable {
     lines.removeAll(keepingCapacity: true)
     for touch in touches { writer.event(for: touch).append(to: &lines) }
     try file.write(lines)
+    written = (writer.touchCount, writer.eventCount)
   }
 
   /// Records unprocessed reports with a single write.
@@ -58,14 +59,13 @@ struct Recorder: ~Copyable {
     lines.removeAll(keepingCapacity: true)
     for report in reports { rawWriter.event(for: report)?.append(to: &lines) }
     try file.write(lines)
+    written = (rawWriter.touchCount, rawWriter.eventCount)
   }
 
   /// The summary of the recording, in a sentence.
   var summary: String {
-    let touchCount = isRaw ? rawWriter.touchCount : writer.touchCount
-    let eventCount = isRaw ? rawWriter.eventCount : writer.eventCount
-    let touches = touchCount == 1 ? "1 touch" : "\(touchCount) touches"
-    let events = eventCount == 1 ? "1 event" : "\(eventCount) events"
+    let touches = written.touches == 1 ? "1 touch" : "\(written.touches) touches"
+    let events = written.events == 1 ? "1 event" : "\(written.events) events"
     return "recorded \(touches) with \(events) to \(file.name)"
   }
 }

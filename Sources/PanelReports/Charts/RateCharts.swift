@@ -84,7 +84,8 @@ enum RateCharts {
       "Rate by fingers",
       note: "Reports of each moving finger per second; the line in a bar: 19 of 20 come as fast",
       width: ChartSize.half, height: height)
-    let measured = intervals.enumerated().filter { $0.element.count > 1 }
+    // Without a rate, because all intervals are 0 ms, there is no bar and no maximum.
+    let measured = intervals.enumerated().filter { $0.element.count > 1 && $0.element.rate > 0 }
     let maximumRate = max(measured.map(\.element.rate).max() ?? 100, limit ?? 0)
     let count = max(measured.map { $0.offset + 1 }.max() ?? 1, 5)
     let plot = Plot(
@@ -112,7 +113,10 @@ enum RateCharts {
           intervals.rate.rounded(to: 0), Point(x: (top.x + bottom.x) / 2, y: y),
           TextStyle(ink: isLow ? .text : .ground, anchor: .middle, isBold: true)))
     }
-    if measured.isEmpty { chart.marks.append(plot.remark("no finger moved")) }
+    if measured.isEmpty {
+      let hasMotion = intervals.contains { $0.count > 1 }
+      chart.marks.append(plot.remark(hasMotion ? "all intervals are 0 ms" : "no finger moved"))
+    }
     if let limit {
       let y = plot.position(1, limit).y
       chart.marks.append(

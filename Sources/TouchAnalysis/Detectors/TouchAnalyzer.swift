@@ -84,7 +84,8 @@ public struct TouchAnalyzer: ~Copyable {
   /// - Parameters:
   ///   - event: the report, as its source sent it.
   ///   - faults: the list that faults are appended to.
-  /// - Returns: the statistics of the touch that it ended; nil if it ended none.
+  /// - Returns: the statistics of the touch that it ended, or that was given up because it began
+  ///   first of too many; nil if there is none.
   @discardableResult
   public mutating func analyze(_ event: TouchEvent, faults: inout [Fault]) -> TouchStatistics? {
     let device = index(of: event.id.device)
@@ -96,7 +97,8 @@ public struct TouchAnalyzer: ~Copyable {
     let known = tracker.active.firstIndex { $0.id == event.id }
     let before = known.map { TouchState(tracker.active[$0]) }
     let isRepeated = known.map { tracker.active[$0].isRepeated(by: event) } ?? false
-    if before == nil, tracker.active.count >= Self.touchLimit { forgetOldest(&faults) }
+    let isFull = before == nil && tracker.active.count >= Self.touchLimit
+    let forgotten = isFull ? forgetOldest(&faults) : nil
     changes.removeAll(keepingCapacity: true)
     _ = tracker.apply(event, into: &changes)
     count(event, device)
@@ -121,7 +123,8 @@ public struct TouchAnalyzer: ~Copyable {
       motions[event.id] = nil
     }
     if makesSurveys { surveys[device].add(report, faults[firstNewFault...], limits) }
-    return measure(report, faults[firstNewFault...], device)
+    // The report of a touch that was not down before ends none.
+    return measure(report, faults[firstNewFault...], device) ?? forgotten
   }
 
   /// Ends the analysis; a touch that is still down has no end, which is a fault.
@@ -235,19 +238,23 @@ extension TouchAnalyzer {
   }
 
   /// Gives up the touch that began first, so that touches without end do not pile up.
-  private mutating func forgetOldest(_ faults: inout [Fault]) {
-    guard let oldest = tracker.active.first else { return }
+  ///
+  /// - Returns: its statistics.
+  private mutating func forgetOldest(_ faults: inout [Fault]) -> TouchStatistics? {
+    guard let oldest = tracker.active.first else { return nil }
     faults.append(MissingEndDetector.fault(of: oldest.id, TouchState(oldest), at: oldest.time))
     count(faults[faults.count - 1])
     tracker.cancel(oldest.id, at: oldest.time, into: &changes)
     motions[oldest.id] = nil
-    touches.removeAll { $0.id == oldest.id }
     let device = index(of: oldest.id.device)
     devices[device].contacts -= 1
     if makesSurveys {
       surveys[device].add(faults[faults.count - 1])
       surveys[device].forget(oldest.id)
     }
+    guard let index = touches.firstIndex(where: { $0.id == oldest.id }) else { return nil }
+    touches[index].faults += 1
+    return touches.remove(at: index)
   }
 }
 

@@ -34,7 +34,8 @@ public struct IntervalStatistics: Hashable, Sendable {
     if histogram.isEmpty {
       histogram = Array(repeating: 0, count: Int(Self.longestCounted / Self.classWidth) + 1)
     }
-    histogram[Int(interval / Self.classWidth)] += 1
+    // 8.2 / 0.1 is a little less than 82 in binary.
+    histogram[Int(interval / Self.classWidth + 1e-6)] += 1
     count += 1
     let deviation = interval - mean
     mean += deviation / Double(count)

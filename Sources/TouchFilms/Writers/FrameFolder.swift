@@ -26,6 +26,11 @@ package final class FrameFolder: FilmWriter {
   package init(at path: String, _ plan: FilmPlan) throws(FileError) {
     var name = path
     while name.hasSuffix("/"), name.utf8.count > 1 { name.removeLast() }
+    // rename(2) replaces a folder only by its name, neither as "." nor through a symbolic link.
+    guard Files.name(of: name) != "." else {
+      throw .inaccessible(path: path, why: "ends in a dot; the name of the folder is needed")
+    }
+    name = Files.realPath(name) ?? name
     self.path = name
     self.plan = plan
     temporary = "\(name).fingertip-\(getpid())"

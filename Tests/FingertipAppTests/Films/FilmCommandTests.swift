@@ -124,6 +124,22 @@ func folderOfFrames() throws {
   }
 }
 
+@Test("An empty folder behind a symbolic link gets the pictures")
+func linkedFolder() throws {
+  let folder = try TemporaryFolder(prefix: "fingertip-test")
+  try folder.makeFolder("frames")
+  let status = symlink(folder.file("frames"), folder.file("link"))
+  try #require(status == 0)
+  try withTemporaryFile(stroke.utf8) { file in
+    let run = Run(
+      ["replay", file, "--output", folder.file("link/"), "--resolution", "64x64", "--rate", "10"],
+      commands: [.replay(runReplay)])
+    #expect(run.messages == "" && run.status == .success)
+  }
+  let files = try folder.names(in: "frames")
+  #expect(files.count == 16)
+}
+
 @Test("A film keeps strokes as ink and shows a drawing from the start")
 func inkInFilm() throws {
   let options = ["--resolution", "1920x1080", "--rate", "5", "--opacity", "0"]
@@ -167,6 +183,7 @@ func inkInFilm() throws {
     ),
     ("no/x.webp", [], 1, "F/no/x.webp: No such file or directory"),
     ("no/x/", [], 1, "F/no/x/: No such file or directory"),
+    ("./", [], 1, "F/./: ends in a dot; the name of the folder is needed"),
   ])
 func filmErrors(_ name: String, _ options: [String], _ status: Int32, _ text: String) throws {
   try withFilm(name, options) { _, run, folder in

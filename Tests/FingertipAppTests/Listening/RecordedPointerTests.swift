@@ -70,3 +70,19 @@ func refusedRecording() throws {
       + "are already JSON\n"
   )
 }
+
+@Test(
+  "events refuses options that have no effect on a recording",
+  arguments: [
+    (["--only", "emitted"], "--only: 'emitted' is not allowed with a FILE"),
+    (["--device", "5"], "--device: is not allowed with a FILE"),
+    (["--listen", "root"], "--listen: is not allowed with a FILE"),
+    (["--pointer"], "--pointer: is not allowed with a FILE"),
+  ])
+func optionsWithoutEffect(_ options: [String], _ message: String) throws {
+  let run = try events(["--format", "pointer"] + options)
+  #expect(run.status == .usage)
+  #expect(run.messages.contains(message), "\(run.messages)")
+  #expect(run.data == "")
+  #expect(try events("--format", "pointer", "--only", "touches").status == .success)
+}

@@ -278,6 +278,7 @@ struct RecordTests {
       #expect(recording.process.messages.hasSuffix("\(recording.path): File too large\n"))
       let events = try readRecording(recording.path).events
       #expect(events.first?.phase == .began)
+      #expect(recording.process.messages.contains("1 touch with \(events.count) event"))
       #expect((Files.text(recording.path) ?? "").hasSuffix("}\n"))
       try recording.finger.touchUp(1)
     }
