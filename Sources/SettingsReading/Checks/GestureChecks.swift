@@ -103,7 +103,7 @@ extension RegionSettings {
 
   private func checkDuplicates(_ entries: [Entry]) -> [FileProblem] {
     var seen: [Identity: [GestureSetting]] = [:]
-    return entries.compactMap { entry in
+    return entries.compactMap { entry -> FileProblem? in
       let gesture = entry.gesture
       let identity = Identity(
         region: entry.region, type: gesture.type, fingers: gesture.fingerCount,
@@ -117,7 +117,8 @@ extension RegionSettings {
       }
       return FileProblem(
         location: gesture.location, key: entry.key,
-        message: "is the same gesture as the one in \(first.lineText(from: gesture.location)), "
+        message:
+          "is the same gesture as the one in \(first.location.lineText(from: gesture.location)), "
           + "which is always recognized first")
     }
   }
