@@ -51,7 +51,8 @@ extension Router {
     endMoment(at: time, into: &effects)
   }
 
-  /// Gives every new touch to the application until `resume`, and cancels those that are down.
+  /// Gives every new touch to the application until `resume`, cancels those that are down, and ends
+  /// the gestures that wait.
   ///
   /// Pauses are counted, because there may be several reasons at a time: each needs its own
   /// `resume`.
@@ -66,7 +67,11 @@ extension Router {
     guard enter() else { return }
     defer { leave() }
     pauses += 1
-    if pauses == 1 { cancelNow(cause, at: time, into: &effects) }
+    guard pauses == 1 else { return }
+    cancelNow(cause, at: time, into: &effects)
+    // Such as a tap that waits for a second one, and has no finger any more.
+    cancelNow(cause, at: time, into: &effects) { _ in true }
+    endMoment(at: time, into: &effects)
   }
 
   /// Ends one pause.
