@@ -33,6 +33,7 @@ extension Router {
     guard enter() else { return }
     defer { leave() }
     cancelLinks(for: .lost, at: time, into: &effects) { $0.id == touch }
+    reviewOffers(at: time, into: &effects)
     endMoment(at: time, into: &effects)
   }
 
@@ -42,6 +43,7 @@ extension Router {
     cancelLinks(for: cause, at: time, into: &effects) {
       device == nil || $0.id.device == device
     }
+    reviewOffers(at: time, into: &effects)
     if cause == .lost {
       for index in links.indices
       where links[index].isDown && (device == nil || links[index].id.device == device) {
@@ -134,6 +136,7 @@ extension Router {
         let isGone = link.region.map { !self.tree.contains($0) } ?? true
         return isGone || link.handler.region.map { !self.tree.contains($0) } ?? false
       }
+      reviewOffers(at: time, into: &effects)
     }
   }
 
@@ -253,6 +256,9 @@ extension Router {
 
   /// Cancels touches for recognizers, and carries out their decisions, which may claim other
   /// touches: a gesture is recognized if another that it waited for fails.
+  ///
+  /// Other touches may be of no interest any more, which `reviewOffers` finds out; not here, because
+  /// recognizers may have yet to receive a part of the frame.
   private func cancelRecognition(
     at time: Timestamp, into effects: inout Effects, where matches: (TouchLink) -> Bool
   ) {

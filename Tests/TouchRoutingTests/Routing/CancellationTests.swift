@@ -168,4 +168,38 @@ import Touches
     #expect(recorder.words == ["began 2", "moved 2", "cancelled 2"])
     #expect(fixture.faults == [])
   }
+
+  @Test(
+    "An offered touch whose gesture loses another finger is the application's at once",
+    arguments: ["given up", "lost with its device", "removed with its region"])
+  func rejectedByLoss(how: String) {
+    let fixture = GestureFixture(regions: [
+      Leaf(
+        "outer", rect(0, 0, 800, 800), policy: .offer,
+        [Leaf("inner", rect(0, 0, 100, 100), policy: .offer)])
+    ])
+    fixture.add(.make(.pinch), to: "outer")
+    let (routing, other) = (fixture.routing, contact(2, device: 9))
+    routing.play("0 +1@50,50")
+    routing.send([Touch(id: other, time: at(1), position: point(400, 400))])
+    _ = routing.takeLines()
+    lose(contact(1), on: "inner", how, routing)
+    #expect(routing.takeLines().contains("20 reject 2"))
+    #expect(routing.router.nextDeadline == nil)
+    #expect(routing.faults == [])
+  }
+
+  /// Takes a finger from the router at 20 ms.
+  private func lose(
+    _ finger: TouchID, on region: String, _ how: String, _ routing: RouterFixture
+  ) {
+    switch how {
+    case "given up": routing.router.giveUp(finger, at: at(20), into: &routing.effects)
+    case "lost with its device":
+      routing.router.cancel(.lost, touchesOf: finger.device, at: at(20), into: &routing.effects)
+    default:
+      routing.tree.remove(routing.tree.named(region))
+      routing.router.step(timer: at(20), into: &routing.effects)
+    }
+  }
 }
