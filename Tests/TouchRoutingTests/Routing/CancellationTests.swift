@@ -189,6 +189,31 @@ import Touches
     #expect(routing.faults == [])
   }
 
+  @Test(
+    "A handler receives a touch that it shares with a gesture at once, whatever led to that",
+    arguments: ["given up", "lost with its device", "removed with its region"])
+  func sharedByLoss(how: String) {
+    let fixture = RouterFixture([
+      Leaf("pad", rect(0, 0, 100, 100)),
+      Leaf("root", rect(200, 0, 500, 500), policy: .offer),
+    ])
+    let host = ScriptedHost()
+    host.interest = { _ in .alone }
+    let other = contact(2, device: 9)
+    host.decide = { changed, _ in
+      changed.contains { $0.phase == .cancelled } ? [.share(other)] : []
+    }
+    fixture.router.recognizers = host
+    let recorder = fixture.record("root")
+    fixture.play("0 +1@50,50")
+    fixture.send([Touch(id: other, time: at(1), position: point(400, 400))])
+    #expect(recorder.words == [])
+    lose(contact(1), on: "pad", how, fixture)
+    #expect(recorder.words == ["began 2"])
+    #expect(fixture.takeLines().contains("20 accept 2"))
+    #expect(fixture.faults == [])
+  }
+
   /// Takes a finger from the router at 20 ms.
   private func lose(
     _ finger: TouchID, on region: String, _ how: String, _ routing: RouterFixture
