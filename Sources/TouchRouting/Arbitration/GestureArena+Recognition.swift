@@ -117,6 +117,11 @@ extension GestureArena {
     where winner.relations.cancelTargets.contains(other.rank.index) && other.state.isActive {
       other.finish(as: .cancelled)
       report(other)
+      let lostFingers = other.fingers.life.filter { !winner.fingers.life.contains($0) }
+      for contestant in inPlay
+      where contestant.fingers.down.contains(where: lostFingers.contains) {
+        contestant.hasLostFingers = true
+      }
     }
   }
 
