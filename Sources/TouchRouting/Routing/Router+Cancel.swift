@@ -132,7 +132,7 @@ extension Router {
         responders.remove(region)
       }
       cancelLinks(for: .regionRemoved, at: time, into: &effects) { link in
-        guard link.state.isTracked || link.state == .ending else { return false }
+        guard link.isTracked || link.state == .ending else { return false }
         let isGone = link.region.map { !self.tree.contains($0) } ?? true
         return isGone || link.handler.region.map { !self.tree.contains($0) } ?? false
       }

@@ -132,6 +132,16 @@ import Touches
     #expect(recorder.words == ["began 1", "cancelled 1"])
   }
 
+  @Test("A gesture that has claimed a finger is cancelled when the finger's region is removed")
+  func removedUnderGesture() {
+    let fixture = GestureFixture([.make(.pan)])
+    fixture.routing.play("0 +1@9,9 | 9 1@99,9")
+    fixture.routing.tree.remove(fixture.routing.tree.named("pad"))
+    #expect(fixture.play("20 timer | 30 1@150,9 | 40 -1") == ["20 pan cancelled 1"])
+    #expect(fixture.arena.isAtRest)
+    #expect(fixture.routing.faults == [])
+  }
+
   @Test("A pressed button is released when the program ends (W29)")
   func releases() {
     let fixture = RouterFixture([Leaf("ok", rect(0, 0, 100, 100))])
