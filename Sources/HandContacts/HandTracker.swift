@@ -141,9 +141,10 @@ public struct HandTracker: Sendable {
       if let lift = contact.liftTime {
         wake(lift + rules.doubt.flickerTime)
       } else {
-        let age = contact.time - contact.path.startTime
-        let next = [rules.rest.clusterTime, rules.doubt.restTime].first { $0 > age } ?? age
-        if next > age { wake(contact.path.startTime + next) }
+        let (start, restStart) = (contact.path.startTime, contact.path.rest.since)
+        // It may come to rest some time after it came down.
+        let restEnd = max(start + rules.rest.clusterTime, restStart + rules.rest.time)
+        for next in [restEnd, start + rules.doubt.restTime] where next > contact.time { wake(next) }
       }
     }
     for hand in hands { if let lift = hand.liftTime { wake(lift + rules.erasing.pause) } }

@@ -38,4 +38,11 @@ package struct ControlArc: Hashable, Sendable {
     guard offset > length else { return offset / length }
     return offset - length < fullTurn - offset ? 1 : 0
   }
+
+  /// Returns whether the shorter turn between two angles passes the middle of the gap between the
+  /// ends, where the share jumps against the direction of the turn.
+  func passesGap(from first: Double, to second: Double) -> Bool {
+    let turn = ControlGeometry.turn(from: first, to: second) * (sweep < 0 ? -1 : 1)
+    return turn * (share(of: second) - share(of: first)) < 0
+  }
 }

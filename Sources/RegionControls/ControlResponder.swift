@@ -23,10 +23,10 @@ package final class ControlResponder: SelectiveResponder {
     /// The share of a slider or a knob; a knob's may be beyond 0…1 while the finger goes on
     /// turning.
     var share = 0.0
-    /// Whether a slider has followed the finger, so that `share` is known.
-    var hasShare = false
-    /// The latest angle about the middle of a knob, in radians.
+    /// The latest angle about the middle of a knob or an arc, in radians.
     var angle: Double?
+    /// The share of the end at which a finger left an arc; nil while the value follows the finger.
+    var end: Double?
   }
 
   fileprivate init(_ setting: ControlSetting, _ store: any ValueStore, exitMargin: Double) {
@@ -117,13 +117,21 @@ package final class ControlResponder: SelectiveResponder {
     guard var hold else { return }
     switch setting.kind {
     case .slider:
-      var share = geometry.share(at: geometry.upright(touch.position) + hold.offset)
-      // A finger that passes one end of an arc does not jump to the other end.
-      if setting.arc != nil, hold.hasShare, (share - hold.share).magnitude > 0.5 {
-        share = hold.share.rounded()
+      let position = geometry.upright(touch.position) + hold.offset
+      var share = geometry.share(at: position)
+      if let arc = setting.arc {
+        guard let angle = geometry.angle(at: position) else { return }
+        // A finger that passes one end of an arc does not jump to the other end. The value stays at
+        // the first until the finger is back, or nearer to it along the arc.
+        if let before = hold.angle, arc.passesGap(from: before, to: angle) {
+          hold.end = hold.end == nil ? hold.share.rounded() : nil
+        } else if let end = hold.end, (share - end).magnitude <= 0.5 {
+          hold.end = nil
+        }
+        share = hold.end ?? share
+        hold.angle = angle
       }
       hold.share = share
-      hold.hasShare = true
       self.hold = hold
       set([setting.value(ofShare: share)], by: touch, context)
     case .knob:

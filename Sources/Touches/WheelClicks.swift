@@ -22,8 +22,9 @@ package struct WheelClicks: Sendable {
     remainder.dx += displacement.dx / step
     remainder.dy += displacement.dy / step
     let clicks = (x: Self.wholeClicks(remainder.dx), y: Self.wholeClicks(remainder.dy))
-    remainder.dx -= Double(clicks.x)
-    remainder.dy -= Double(clicks.y)
+    // Without the clicks beyond the limit, which later motions would make up for.
+    remainder.dx.formTruncatingRemainder(dividingBy: 1)
+    remainder.dy.formTruncatingRemainder(dividingBy: 1)
     var buttonClicks: [(button: UInt8, count: Int)] = []
     if clicks.y != 0 { buttonClicks.append((clicks.y > 0 ? 4 : 5, abs(clicks.y))) }
     if clicks.x != 0 { buttonClicks.append((clicks.x > 0 ? 6 : 7, abs(clicks.x))) }

@@ -40,4 +40,44 @@ struct ControlResponderTests {
     let result = try #require(store.value(of: "level")?.first)
     #expect((result - expected).magnitude < 1e-9)
   }
+
+  /// The ends of an arc, the angles that a finger reports, and the value after each.
+  private static let turns: [(String, (Double, Double), [Double], [Double])] = [
+    ("A quick finger moves along the arc", (-135, 135), [-81, 81], [0.2, 0.8]),
+    (
+      "A finger passes an end and comes back", (-135, 135), [108, 170, -170, -108, -170, 170, 108],
+      [0.9, 1, 1, 1, 1, 1, 0.9]
+    ),
+    ("A quick finger passes the gap twice", (-135, 135), [-108, 108, 81, -108], [0.1, 0, 0, 0.1]),
+    ("A finger goes on around the arc", (-135, 135), [108, -108, -27, 27], [0.9, 1, 1, 0.6]),
+    ("Both ends are at the same place", (-180, 180), [144, -144, 144], [0.9, 1, 0.9]),
+    ("Counterclockwise", (135, -135), [81, -81, 108], [0.2, 0.8, 1]),
+  ]
+
+  @Test(
+    "A finger moves the value along an arc at any speed, but not across the gap",
+    arguments: turns)
+  func arc(name: String, ends: (Double, Double), angles: [Double], values: [Double]) throws {
+    let frame = Rect(x: 100, y: 100, width: 100, height: 100)
+    let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 400, height: 300))
+    let region = tree.insert(Region(name: "level", frame: frame))
+    let (router, store) = (Router(tree: tree), MemoryStore())
+    let setting = ControlSetting(
+      kind: .slider, scale: ValueScale(), deadZone: 0, arc: ControlArc(from: ends.0, to: ends.1),
+      name: "level")
+    router.setResponder(setting.responder(store, exitMargin: 0), for: region)
+    let circle = ControlGeometry(.slider, in: frame, arc: ControlArc(from: 0, to: 360))
+    var touch = Touch(
+      id: TouchID(device: DeviceID(rawValue: 8), contact: 1), time: Timestamp(milliseconds: 0),
+      position: circle.thumb(atShare: angles[0] / 360))
+    var effects = Effects()
+    for (angle, value) in zip(angles, values) {
+      touch.position = circle.thumb(atShare: angle / 360)
+      for frame in TouchFrames([touch]) { router.step(frame, into: &effects) }
+      let result = try #require(store.value(of: "level")?.first)
+      #expect((result - value).magnitude < 1e-9, "\(name), at \(angle)°")
+      touch.phase = .moved
+      touch.time = touch.time + 8
+    }
+  }
 }

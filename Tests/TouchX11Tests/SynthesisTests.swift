@@ -42,6 +42,7 @@ struct SynthesisTests {
       (0, [Vector(dx: 9, dy: 40)], [:]),
       (20, [Vector(dx: .nan, dy: 40), Vector(dx: 0, dy: 40)], [4: 2]),
       (1, [Vector(dx: 0, dy: 1e9)], [4: 100]),
+      (1, [Vector(dx: 0, dy: 250.5), Vector(dx: 0, dy: -1)], [4: 100]),
     ] as [(Double, [Vector], [UInt8: Int])])
   func wheel(_ step: Double, _ displacements: [Vector], _ clicks: [UInt8: Int]) {
     var wheel = WheelClicks(step: step)

@@ -24,7 +24,8 @@ final class Contestant {
   /// Whether the gesture has begun, which only continuous gestures do.
   var hasBegun = false
 
-  /// Whether its region lost the fingers that are down, so that no gesture takes them over.
+  /// Whether the fingers that are down were taken from its region or from a gesture that had them,
+  /// so that it does not take them over.
   var hasLostFingers = false
 
   /// The place where it began.

@@ -117,6 +117,11 @@ extension GestureArena {
     where winner.relations.cancelTargets.contains(other.rank.index) && other.state.isActive {
       other.finish(as: .cancelled)
       report(other)
+      let lostFingers = other.fingers.life.filter { !winner.fingers.life.contains($0) }
+      for contestant in inPlay
+      where contestant.fingers.down.contains(where: lostFingers.contains) {
+        contestant.hasLostFingers = true
+      }
     }
   }
 
@@ -215,11 +220,21 @@ extension GestureArena {
     }
   }
 
-  /// Returns the interest of a contestant in a finger.
-  func interest(of contestant: Contestant, in touch: TouchID) -> RecognizerInterest {
+  /// Returns the interest of a contestant in a finger; `.none` if it was visited for that before.
+  ///
+  /// - Parameters:
+  ///   - contestant: the contestant.
+  ///   - touch: the finger.
+  ///   - visited: the fingers for which waiting contestants were visited, by their place: the number
+  ///     of paths through requirements may be exponential.
+  /// - Returns: the interest.
+  func interest(
+    of contestant: Contestant, in touch: TouchID, visited: inout [Int: Set<TouchID>]
+  ) -> RecognizerInterest {
     guard contestant.wait.isOn else {
       return contestant.recognizer.interest(in: touch, in: context(contestant))
     }
+    guard visited[contestant.rank.index, default: []].insert(touch).inserted else { return .none }
     // As long as the gestures that it waits for may take, even if the finger is lifted meanwhile.
     var longest = contestant.wait.end.map { RecognizerInterest.until($0) } ?? .alone
     for requirement in contestant.relations.requirements
@@ -229,8 +244,8 @@ extension GestureArena {
         let shared = other.fingers.life.first(where: contestant.fingers.life.contains)
       else { continue }
       if let deadline = other.reported.deadline { longest = max(longest, .within(deadline)) }
-      longest = max(
-        longest, interest(of: other, in: other.fingers.life.contains(touch) ? touch : shared))
+      let finger = other.fingers.life.contains(touch) ? touch : shared
+      longest = max(longest, interest(of: other, in: finger, visited: &visited))
     }
     return longest
   }

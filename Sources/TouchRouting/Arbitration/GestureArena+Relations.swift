@@ -79,9 +79,17 @@ extension GestureArena {
 
   /// Returns whether a contestant waits for another, directly or through others.
   private func waits(_ contestant: Contestant, for other: Contestant) -> Bool {
-    contestant.relations.requirements.contains {
-      $0.contestant === other || waits($0.contestant, for: other)
+    // Each contestant is visited once: the number of paths may be exponential.
+    var visited: Set<Int> = []
+    var unfinished = [contestant]
+    while let next = unfinished.popLast() {
+      for required in next.relations.requirements.map(\.contestant)
+      where visited.insert(required.rank.index).inserted {
+        if required === other { return true }
+        unfinished.append(required)
+      }
     }
+    return false
   }
 }
 

@@ -206,9 +206,10 @@ public final class GestureArena: RecognizerHost {
     if entry.isNew { return entry.contestants.isEmpty ? .none : .alone }
     if entry.isClaimed { return .alone }
     var strongest = RecognizerInterest.none
+    var visited: [Int: Set<TouchID>] = [:]
     for contestant in entry.contestants
     where contestant.isOpen && contestant.fingers.life.contains(touch) {
-      strongest = max(strongest, interest(of: contestant, in: touch))
+      strongest = max(strongest, interest(of: contestant, in: touch, visited: &visited))
     }
     return strongest
   }

@@ -38,7 +38,10 @@ public struct RecognizerContext {
   }
 
   /// Sets the time at which the recognizer is called even if nothing happens; nil for never.
+  ///
+  /// It does nothing once the gesture is over or has failed, because no recognizer is called then.
   public func wake(at moment: Timestamp?) {
+    guard contestant.isListening else { return }
     contestant.reported.deadline = moment
   }
 

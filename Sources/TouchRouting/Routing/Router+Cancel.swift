@@ -33,6 +33,7 @@ extension Router {
     guard enter() else { return }
     defer { leave() }
     cancelLinks(for: .lost, at: time, into: &effects) { $0.id == touch }
+    reviewOffers(at: time, into: &effects)
     endMoment(at: time, into: &effects)
   }
 
@@ -42,6 +43,7 @@ extension Router {
     cancelLinks(for: cause, at: time, into: &effects) {
       device == nil || $0.id.device == device
     }
+    reviewOffers(at: time, into: &effects)
     if cause == .lost {
       for index in links.indices
       where links[index].isDown && (device == nil || links[index].id.device == device) {
@@ -51,7 +53,8 @@ extension Router {
     endMoment(at: time, into: &effects)
   }
 
-  /// Gives every new touch to the application until `resume`, and cancels those that are down.
+  /// Gives every new touch to the application until `resume`, cancels those that are down, and ends
+  /// the gestures that wait.
   ///
   /// Pauses are counted, because there may be several reasons at a time: each needs its own
   /// `resume`.
@@ -66,7 +69,11 @@ extension Router {
     guard enter() else { return }
     defer { leave() }
     pauses += 1
-    if pauses == 1 { cancelNow(cause, at: time, into: &effects) }
+    guard pauses == 1 else { return }
+    cancelNow(cause, at: time, into: &effects)
+    // Such as a tap that waits for a second one, and has no finger any more.
+    cancelNow(cause, at: time, into: &effects) { _ in true }
+    endMoment(at: time, into: &effects)
   }
 
   /// Ends one pause.
@@ -125,10 +132,11 @@ extension Router {
         responders.remove(region)
       }
       cancelLinks(for: .regionRemoved, at: time, into: &effects) { link in
-        guard link.state.isTracked || link.state == .ending else { return false }
+        guard link.isTracked || link.state == .ending else { return false }
         let isGone = link.region.map { !self.tree.contains($0) } ?? true
         return isGone || link.handler.region.map { !self.tree.contains($0) } ?? false
       }
+      reviewOffers(at: time, into: &effects)
     }
   }
 
@@ -248,6 +256,9 @@ extension Router {
 
   /// Cancels touches for recognizers, and carries out their decisions, which may claim other
   /// touches: a gesture is recognized if another that it waited for fails.
+  ///
+  /// Other touches may be of no interest any more, which `reviewOffers` finds out; not here, because
+  /// recognizers may have yet to receive a part of the frame.
   private func cancelRecognition(
     at time: Timestamp, into effects: inout Effects, where matches: (TouchLink) -> Bool
   ) {

@@ -218,6 +218,8 @@ extension Router {
 
   /// Ends a moment: emits the answers that are due, and removes links that are over.
   func endMoment(at time: Timestamp, into effects: inout Effects) {
+    // A cancellation may have made other touches ours.
+    deliverShared(at: time, into: &effects)
     deliverDelayed(at: time, into: &effects)
     dismissDenied(at: time, into: &effects)
     denyBlocking(at: time, into: &effects)

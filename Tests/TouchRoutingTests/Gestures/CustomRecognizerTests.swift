@@ -42,6 +42,15 @@ private final class Unruly: Recognizer {
   func reset() {}
 }
 
+/// A recognizer that asks to be woken after it has failed.
+private final class LateSleeper: Recognizer {
+  func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    context.become(.failed)
+    context.wake(at: context.time + 100)
+  }
+  func reset() {}
+}
+
 @Suite struct CustomRecognizerTests {
   private let mark = GestureSettings.make(.custom, "mark")
 
@@ -73,6 +82,16 @@ private final class Unruly: Recognizer {
         .illegalTransition("mark", from: .possible, to: .possible),
         .illegalTransition("mark", from: .began, to: .began), .unfinished("mark"),
       ])
+    #expect(fixture.arena.isAtRest)
+  }
+
+  @Test("A recognizer that has failed is not woken, and leaves no deadline")
+  func wakeAfterFailure() {
+    let fixture = GestureFixture([])
+    fixture.add(LateSleeper(), mark)
+    fixture.routing.play("0 +1@9,9")
+    #expect(fixture.routing.router.nextDeadline == nil)
+    #expect(fixture.play("50 -1") == [])
     #expect(fixture.arena.isAtRest)
   }
 }

@@ -53,6 +53,23 @@ import Touches
     #expect(fixture.arena.isAtRest)
   }
 
+  @Test("The fingers of a gesture that another one cancelled make no gesture until they are up")
+  func cancelledByAnother() {
+    let fixture = fixture()
+    fixture.add(
+      .make(.pan, "other", fingers: 1...1) { $0.relations.cancels = ["one"] }, to: "beside")
+    #expect(
+      fixture.play(
+        "0 +1@100,100 | 10 1@200,100 | 20 +2@700,100 | 30 2@800,100 | 40 +3@300,300 | "
+          + "50 1@200,250 3@300,450 | 60 -3 | 70 1@300,250 | 80 -1 | 90 -2") == [
+          "10 one began 1", "30 one cancelled 1", "30 other began 2", "90 other ended 2",
+        ])
+    #expect(
+      fixture.play("100 +4@100,100 | 110 4@200,100 | 120 -4")
+        == ["110 one began 4", "120 one ended 4"])
+    #expect(fixture.arena.isAtRest)
+  }
+
   @Test(
     "The fingers of a region that is hidden make no gesture when one joins or leaves",
     arguments: [

@@ -143,6 +143,25 @@ private final class DistanceRecognizer: Recognizer {
     #expect(fixture.arena.isAtRest)
   }
 
+  @Test(
+    "Many gestures of which each requires all later ones are decided at once",
+    arguments: [false, true])
+  func denseRequirements(isReversed: Bool) {
+    let ids = (0..<60).map { GestureID(rawValue: "g\($0)") }
+    let fixture = GestureFixture([], policy: .offer)
+    for index in isReversed ? ids.indices.reversed() : Array(ids.indices) {
+      // All but the last wait at 8 ms.
+      let recognizer = DistanceRecognizer(after: index == ids.count - 1 ? 500 : 10)
+      let settings = GestureSettings.make(.custom, ids[index]) {
+        $0.relations.requires = Array(ids[(index + 1)...])
+      }
+      fixture.add(recognizer, settings)
+    }
+    #expect(
+      fixture.play("0 +1@9,9 | 8 1@30,9 | 16 -1") == ["16 g58 began 1", "16 g58 ended 1"])
+    #expect(fixture.faults == [])
+  }
+
   @Test("A gesture that requires another to fail does not wait for that gesture of another finger")
   func otherFinger() {
     let fixture = GestureFixture(regions: [

@@ -180,6 +180,16 @@ private let press = GestureSettings.make(.longPress)
     ])
   func waiting(_ given: GestureCase) { given.check() }
 
+  @Test("A tap that waits for a second one is not recognized once touches are paused")
+  func pause() {
+    let fixture = GestureFixture([tap, double])
+    fixture.routing.play("0 +1@9,9 | 50 -1")
+    fixture.routing.router.pause(.locked, at: at(100), into: &fixture.routing.effects)
+    #expect(fixture.arena.isAtRest)
+    #expect(fixture.routing.router.nextDeadline == nil)
+    #expect(fixture.play("400 timer") == [])
+  }
+
   @Test("A tap has the position at which its fingers were lifted")
   func location() throws {
     let fixture = GestureFixture([twoFingers])

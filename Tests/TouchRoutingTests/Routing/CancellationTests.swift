@@ -132,6 +132,16 @@ import Touches
     #expect(recorder.words == ["began 1", "cancelled 1"])
   }
 
+  @Test("A gesture that has claimed a finger is cancelled when the finger's region is removed")
+  func removedUnderGesture() {
+    let fixture = GestureFixture([.make(.pan)])
+    fixture.routing.play("0 +1@9,9 | 9 1@99,9")
+    fixture.routing.tree.remove(fixture.routing.tree.named("pad"))
+    #expect(fixture.play("20 timer | 30 1@150,9 | 40 -1") == ["20 pan cancelled 1"])
+    #expect(fixture.arena.isAtRest)
+    #expect(fixture.routing.faults == [])
+  }
+
   @Test("A pressed button is released when the program ends (W29)")
   func releases() {
     let fixture = RouterFixture([Leaf("ok", rect(0, 0, 100, 100))])
@@ -167,5 +177,64 @@ import Touches
     #expect(routing.takeLines().contains("20 pan began 2"))
     #expect(recorder.words == ["began 2", "moved 2", "cancelled 2"])
     #expect(fixture.faults == [])
+  }
+
+  @Test(
+    "An offered touch whose gesture loses another finger is the application's at once",
+    arguments: ["given up", "lost with its device", "removed with its region"])
+  func rejectedByLoss(how: String) {
+    let fixture = GestureFixture(regions: [
+      Leaf(
+        "outer", rect(0, 0, 800, 800), policy: .offer,
+        [Leaf("inner", rect(0, 0, 100, 100), policy: .offer)])
+    ])
+    fixture.add(.make(.pinch), to: "outer")
+    let (routing, other) = (fixture.routing, contact(2, device: 9))
+    routing.play("0 +1@50,50")
+    routing.send([Touch(id: other, time: at(1), position: point(400, 400))])
+    _ = routing.takeLines()
+    lose(contact(1), on: "inner", how, routing)
+    #expect(routing.takeLines().contains("20 reject 2"))
+    #expect(routing.router.nextDeadline == nil)
+    #expect(routing.faults == [])
+  }
+
+  @Test(
+    "A handler receives a touch that it shares with a gesture at once, whatever led to that",
+    arguments: ["given up", "lost with its device", "removed with its region"])
+  func sharedByLoss(how: String) {
+    let fixture = RouterFixture([
+      Leaf("pad", rect(0, 0, 100, 100)),
+      Leaf("root", rect(200, 0, 500, 500), policy: .offer),
+    ])
+    let host = ScriptedHost()
+    host.interest = { _ in .alone }
+    let other = contact(2, device: 9)
+    host.decide = { changed, _ in
+      changed.contains { $0.phase == .cancelled } ? [.share(other)] : []
+    }
+    fixture.router.recognizers = host
+    let recorder = fixture.record("root")
+    fixture.play("0 +1@50,50")
+    fixture.send([Touch(id: other, time: at(1), position: point(400, 400))])
+    #expect(recorder.words == [])
+    lose(contact(1), on: "pad", how, fixture)
+    #expect(recorder.words == ["began 2"])
+    #expect(fixture.takeLines().contains("20 accept 2"))
+    #expect(fixture.faults == [])
+  }
+
+  /// Takes a finger from the router at 20 ms.
+  private func lose(
+    _ finger: TouchID, on region: String, _ how: String, _ routing: RouterFixture
+  ) {
+    switch how {
+    case "given up": routing.router.giveUp(finger, at: at(20), into: &routing.effects)
+    case "lost with its device":
+      routing.router.cancel(.lost, touchesOf: finger.device, at: at(20), into: &routing.effects)
+    default:
+      routing.tree.remove(routing.tree.named(region))
+      routing.router.step(timer: at(20), into: &routing.effects)
+    }
   }
 }
