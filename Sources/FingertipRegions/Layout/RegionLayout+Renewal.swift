@@ -35,6 +35,8 @@ extension RegionLayout {
       renew(SharedRegion(menu), in: nil, area: Rect(context.screen), &fresh).map { tops.append($0) }
     }
     arrange(tops, in: nil, fresh)
+    // A new region may have the id of a former one that other programs have hidden or disabled.
+    for id in fresh { applyState(of: id, name(of: id)) }
     followTargets()
     noteMovableRegions()
     bindings.renew(entries)
