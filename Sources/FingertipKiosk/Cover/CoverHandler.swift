@@ -41,6 +41,8 @@ package final class CoverHandler {
   /// - Parameter seconds: the duration; nil for that of the settings.
   package func lock(for seconds: Double? = nil) {
     let duration = seconds ?? settings.lockTime
+    // The fingers that woke the screen may already have been still for as long as unlocking takes.
+    if state.lock == .open { hold.restart(Monotonic.milliseconds) }
     step(.lock(duration.map { $0 * 1000 }))
   }
 
