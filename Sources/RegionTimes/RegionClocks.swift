@@ -81,11 +81,14 @@ package struct RegionClocks: Sendable {
   ///   - finger: the finger.
   ///   - region: the id of the region that it came down on, or of an ancestor; nil for the
   ///     configuration.
-  package mutating func touch(_ finger: TouchID, on region: String?) {
-    guard entries[region]?.fingers.insert(finger).inserted ?? false else { return }
+  /// - Returns: whether there are such clocks, and they did not know of the finger.
+  @discardableResult
+  package mutating func touch(_ finger: TouchID, on region: String?) -> Bool {
+    guard entries[region]?.fingers.insert(finger).inserted ?? false else { return false }
     if let region { touched.insert(region) }
     send(.touched, to: region)
     findNext()
+    return true
   }
 
   /// Forgets fingers that are no longer down.

@@ -6,6 +6,7 @@ import Testing
 private struct CoverCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var blankAfter: Double?
+  var isTouched = false
   let events: [(CoverState.Event, at: Double)]
   let lock: CoverState.Lock
   let light: CoverState.Light
@@ -67,6 +68,9 @@ private let cases = [
     testDescription: "touch events restart the idle timeout", blankAfter: 1000,
     events: [(.began, 900), (.moved, 1500), (.tick, 2000)], lock: .open, light: .on, deadline: 2500),
   CoverCase(
+    testDescription: "a finger that rests keeps the screen lit", blankAfter: 1000, isTouched: true,
+    events: [(.began, 900), (.tick, 2000)], lock: .open, light: .on, deadline: nil),
+  CoverCase(
     testDescription: "waking the screen restarts the idle timeout", blankAfter: 1000,
     events: [(.blank, 0), (.wake, 500), (.tick, 1499), (.tick, 1500)], lock: .open, light: .off,
     deadline: nil),
@@ -79,6 +83,7 @@ struct CoverStateTests {
   fileprivate func states(_ example: CoverCase) {
     var state = CoverState(at: 0)
     state.blankAfter = example.blankAfter
+    state.isTouched = example.isTouched
     for (event, time) in example.events { state.step(event, at: time) }
     #expect(state.lock == example.lock)
     #expect(state.light == example.light)

@@ -29,6 +29,17 @@ struct UnlockHoldTests {
     #expect(!hold.isDone(at: 2019))
   }
 
+  @Test("Fingers that were still before the screen was locked are timed from then on")
+  func restart() {
+    var hold = fingers(3)
+    hold.restart(3000)
+    #expect(hold.deadline == 5000)
+    #expect(!hold.isDone(at: 3000))
+    var two = fingers(2)
+    two.restart(3000)
+    #expect(two.deadline == nil)
+  }
+
   @Test("A finger that moves away restarts the hold, and one that trembles does not")
   func movingFinger() {
     var hold = fingers(3)

@@ -41,6 +41,8 @@ package final class CoverHandler {
   /// - Parameter seconds: the duration; nil for that of the settings.
   package func lock(for seconds: Double? = nil) {
     let duration = seconds ?? settings.lockTime
+    // The fingers that woke the screen may already have been still for as long as unlocking takes.
+    if state.lock == .open { hold.restart(Monotonic.milliseconds) }
     step(.lock(duration.map { $0 * 1000 }))
   }
 
@@ -116,8 +118,10 @@ extension CoverHandler: LoopHandler {
   package func takeTurn(at time: Double) {
     // The touches of a user who draws do not come here, so draw mode counts as activity.
     let blankAfter = modes.mode.ink == nil ? settings.blankAfter.map { $0 * 1000 } : nil
-    if state.blankAfter != blankAfter {
+    let isTouched = blankAfter != nil && modes.touchesDown > 0
+    if state.blankAfter != blankAfter || state.isTouched != isTouched {
       state.blankAfter = blankAfter
+      state.isTouched = isTouched
       state.step(.moved, at: time)
     }
     state.step(.tick, at: time)

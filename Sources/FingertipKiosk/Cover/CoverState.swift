@@ -48,6 +48,8 @@ package struct CoverState: Equatable, Sendable {
   package private(set) var light = Light.on
   /// The time without a touch after which the screen is blanked; nil for never.
   package var blankAfter: Double?
+  /// Whether a finger is down; it may rest without any event.
+  package var isTouched = false
   /// The time of the latest touch.
   private var lastTouch: Double
 
@@ -60,7 +62,7 @@ package struct CoverState: Equatable, Sendable {
   /// The time of the next change without events; nil for never.
   package var deadline: Double? {
     let unlock: Double? = if case .until(let end) = lock { end } else { nil }
-    let blank = light == .on ? blankAfter.map { lastTouch + $0 } : nil
+    let blank = light == .on && !isTouched ? blankAfter.map { lastTouch + $0 } : nil
     return [unlock, blank].compactMap(\.self).min()
   }
 
@@ -88,6 +90,6 @@ package struct CoverState: Equatable, Sendable {
     case .tick: break
     }
     if case .until(let end) = lock, end <= time { lock = .open }
-    if let blankAfter, light == .on, lastTouch + blankAfter <= time { light = .off }
+    if let blankAfter, light == .on, !isTouched, lastTouch + blankAfter <= time { light = .off }
   }
 }

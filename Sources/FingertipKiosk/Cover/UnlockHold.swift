@@ -46,7 +46,8 @@ package struct UnlockHold: Equatable, Sendable {
     restart(time)
   }
 
-  private mutating func restart(_ time: Double) {
+  /// Times the fingers that are down from now on.
+  package mutating func restart(_ time: Double) {
     stillSince = anchors.count == Self.fingerCount ? time : nil
   }
 

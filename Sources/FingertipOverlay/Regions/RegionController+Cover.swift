@@ -39,7 +39,12 @@ extension RegionController {
       }
       return
     }
-    if cover != nil, former == nil { cancelTouches() }
+    if cover != nil, former == nil {
+      // Nobody receives the fingers that are down until they are lifted. A pause would unmap the
+      // window for a moment, in which applications would get touches.
+      dispatcher.cancelTouches(.paused, at: Monotonic.milliseconds)
+      dispatcher.runner.endAll()
+    }
     let router = dispatcher.router
     layout.remove(former?.panels.map(\.id) ?? [])
     addCover(to: &layout)
@@ -54,13 +59,6 @@ extension RegionController {
     dispatcher.followTree()
     // A cover takes touches even during a pause, which ends now or goes on after the cover.
     settle()
-  }
-
-  /// Takes every touch from the regions; nobody receives its finger until it is lifted.
-  private func cancelTouches() {
-    dispatcher?.pause(.paused, at: Monotonic.milliseconds)
-    // It balances the pause above, so it cannot be refused.
-    try? dispatcher?.resume()
   }
 
   /// Adds the panels of the cover in front of all regions.

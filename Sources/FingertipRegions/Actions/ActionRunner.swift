@@ -180,7 +180,7 @@ package final class ActionRunner {
   }
 
   /// Ends everything that lasts.
-  func endAll() {
+  package func endAll() {
     repetitions.removeAll()
     input?.endAll()
   }

@@ -147,8 +147,9 @@ package final class TouchDispatcher {
     runner.input?.guarded.taken.hasFingers = touches.isTouched
     // Repeated actions may hide regions under resting fingers.
     runner.takeTurn(at: time)
-    // A step of the router finds regions that were removed or hidden.
-    let hasChanged = !sources.isShape(of: router.tree)
+    // A step of the router finds regions that were removed or hidden. `followTree` may have updated
+    // the shape for them already.
+    let hasChanged = router.hasLostRegions || !sources.isShape(of: router.tree)
     if hasChanged || router.nextDeadline.map({ $0 <= now }) ?? false {
       router.step(timer: now, into: &effects.waiting)
     }
@@ -195,6 +196,8 @@ package final class TouchDispatcher {
   /// Returns the time at which a turn is needed without any event, by our clock in ms; nil for
   /// never.
   package func nextTurn(after time: Double) -> Double? {
+    // The touches on lost regions are cancelled by the next turn, even if their fingers rest.
+    if router.hasLostRegions { return time }
     let deadlines = [router.nextDeadline, bindings?.nextMove].compactMap(\.self)
     let deadline = deadlines.min().map { time + max(0, $0 - serverTime(time)) }
     return [deadline, runner.nextTurn].compactMap(\.self).min()

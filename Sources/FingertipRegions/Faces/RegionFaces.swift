@@ -92,8 +92,9 @@ final class RegionFaces {
   private lazy var movable: Set<RegionID> = {
     var found: Set<RegionID> = []
     for (id, entry) in layout.entries {
-      guard let target = entry.moveTarget else { continue }
-      found.insert(target.flatMap { layout.region($0) } ?? id)
+      for target in entry.dragTargets {
+        found.insert(target.flatMap { layout.region($0) } ?? id)
+      }
     }
     return found
   }()

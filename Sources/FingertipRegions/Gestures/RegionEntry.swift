@@ -9,20 +9,20 @@ package final class RegionEntry: Sendable {
   let made: Region?
   /// The parent in the configuration; nil for the top.
   let home: RegionID?
-  /// The region that a finger on it moves: nil for none, and an inner nil for itself.
-  let moveTarget: String??
+  /// The regions that a finger on it moves; nil for itself.
+  let dragTargets: [String?]
   /// The axis along which its own gestures scroll its contents; nil if none does.
   let stripAxis: StripAxis?
-  /// The regions that fingers and gestures on it move, scale or turn; an inner nil for itself.
+  /// The regions that fingers and gestures on it move, scale or turn; nil for itself.
   let moveTargets: [String?]
 
   init(_ region: SharedRegion, made: Region?, in home: RegionID?) {
     shared = region
     self.made = made
     self.home = home
-    moveTarget = region.setting.responses.actions.moveTarget
+    dragTargets = region.setting.responses.actions.dragTargets
     var axis: StripAxis?
-    var movers: [String?] = moveTarget.map { [$0] } ?? []
+    var movers = dragTargets
     for gesture in region.setting.responses.gestures {
       gesture.forEachAction { action in
         if case .strip(let along) = action, axis == nil { axis = along }
@@ -57,11 +57,11 @@ package final class RegionEntry: Sendable {
 }
 
 extension BoundActions {
-  /// The region that a finger moves by these actions: nil for none, and an inner nil for their own.
-  var moveTarget: String?? {
-    guard let bound = self[.phase(.moved)] else { return nil }
-    for case .move(let target) in bound { return .some(target) }
-    return nil
+  /// The regions that a finger moves by these actions; nil for their own.
+  var dragTargets: [String?] {
+    var targets: [String?] = []
+    for case .move(let target) in self[.phase(.moved)] ?? [] { targets.append(target) }
+    return targets
   }
 }
 

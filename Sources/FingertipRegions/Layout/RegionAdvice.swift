@@ -93,7 +93,7 @@ package struct RegionAdvice {
           + "never has a finger"
       )
     }
-    if region.responses.actions.moveTarget == nil {
+    if region.responses.actions.dragTargets.isEmpty {
       warn(
         region.locations["onCancel"], key + ".onCancel",
         "has no effect where no finger moves anything")

@@ -40,14 +40,20 @@ extension RegionLayout {
     for region in live.clocks.clocks.touched {
       live.clocks.clocks.release(from: region, at: now) { fingers.contains($0) }
     }
+    let lifted = live.clocks.unreported.subtracting(fingers)
+    if lifted.isEmpty { return }
+    live.clocks.unreported.subtract(lifted)
+    live.clocks.clocks.release(from: nil, at: now) { !lifted.contains($0) }
   }
 
-  /// Stops the idle clocks of the region that a finger came down on, and of its ancestors.
+  /// Stops the idle clocks of the region that a finger came down on, of its ancestors and of the
+  /// configuration.
   func noteTouch(on region: RegionID, by finger: TouchID) {
     guard hasClocks else { return }
     for region in tree.lineage(of: region) {
       live.clocks.clocks.touch(finger, on: name(of: region))
     }
+    if live.clocks.clocks.touch(finger, on: nil) { live.clocks.unreported.insert(finger) }
   }
 
   /// Takes in the report of a finger anywhere on the screen.
@@ -56,6 +62,7 @@ extension RegionLayout {
     if report.phase == .ended || report.phase == .cancelled {
       live.clocks.clocks.release(from: nil, at: report.time) { $0 != report.id }
     } else {
+      live.clocks.unreported.remove(report.id)
       live.clocks.clocks.touch(report.id, on: nil)
     }
   }

@@ -23,6 +23,30 @@ extension RegionLayout {
     return kept
   }
 
+  /// Shows and hides regions as actions had done in a former layout, on another screen.
+  ///
+  /// Positions are not kept, because they may be off this screen. Menus, which have no id of the
+  /// file, close.
+  ///
+  /// - Parameter former: the former layout, perhaps of another configuration.
+  package func keepVisibility(of former: RegionLayout) {
+    func visit(_ parent: RegionID?) {
+      // From back to front, so that shown regions are in front in the same order.
+      for formerID in former.tree.children(of: parent) {
+        visit(formerID)
+        guard let entry = former.entries[formerID], entry.setting.isNamed,
+          let wasHidden = entry.made?.presence.isHidden,
+          let isHidden = former.tree[formerID]?.presence.isHidden, isHidden != wasHidden,
+          let id = index.ids[entry.setting.id],
+          entries[id]?.made?.presence.isHidden == wasHidden
+        else { continue }
+        tree.update(id) { $0.presence.isHidden = isHidden }
+        if !isHidden { tree.raise(id) }
+      }
+    }
+    visit(nil)
+  }
+
   private func visit(_ parent: RegionID?, _ beginning: RegionLayout, _ kept: inout SavedRegions) {
     for id in tree.children(of: parent) {
       defer { visit(id, beginning, &kept) }

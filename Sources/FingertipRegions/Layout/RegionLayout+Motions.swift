@@ -11,8 +11,11 @@ extension RegionLayout {
   ///   - setting: the region's settings.
   ///   - area: the frame of the parent or the monitor, in px of the root.
   ///   - frame: the region's frame, in px of the root.
+  ///   - isTop: whether it has no parent in the file; a finger may have taken it out of one.
   /// - Returns: the rules.
-  func rules(of setting: RegionSetting, in area: Rect, _ frame: Rect) -> RegionMotions.Rules? {
+  func rules(
+    of setting: RegionSetting, in area: Rect, _ frame: Rect, isTop: Bool
+  ) -> RegionMotions.Rules? {
     let motion = setting.movement.motion
     guard !motion.isEmpty || setting.movement.raise == .restored else { return nil }
     let density = context.pixelsPerMillimetre(at: frame.center)
@@ -23,7 +26,6 @@ extension RegionLayout {
       Point(x: pixels(corner.x, area.width), y: pixels(corner.y, area.height))
     }
     // Places of a top region are relative to its monitor, but its frame is relative to the root.
-    let isTop = index.ids[setting.id].flatMap { tree.parent(of: $0) } == nil
     let corner = isTop ? Vector(dx: area.x, dy: area.y) : .zero
     var rules = MotionRules()
     rules.isThrown = motion.isThrown

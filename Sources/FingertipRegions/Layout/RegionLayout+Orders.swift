@@ -79,7 +79,7 @@ extension RegionLayout {
   }
 
   /// Applies the visibility and the touch state of a region that other programs have set.
-  private func applyState(of id: RegionID, _ name: String, raises: Bool = false) {
+  func applyState(of id: RegionID, _ name: String, raises: Bool = false) {
     guard let change = live.change(of: name) else { return }
     tree.update(id) { region in
       if let isHidden = change.isHidden { region.presence.isHidden = isHidden }

@@ -20,7 +20,7 @@ extension RegionLayout {
     index.entries[id] = RegionEntry(shared, made: isFromConfiguration ? region : nil, in: parent)
     index.ids[setting.id] = id
     transform.limit(setting.movement.scales, of: id)
-    motions.set(rules(of: setting, in: area, frame), of: id)
+    motions.set(rules(of: setting, in: area, frame, isTop: parent == nil), of: id)
     for child in setting.sharedChildren {
       place(child, in: id, area: frame, isFromConfiguration: isFromConfiguration)
     }

@@ -35,6 +35,8 @@ extension RegionLayout {
       renew(SharedRegion(menu), in: nil, area: Rect(context.screen), &fresh).map { tops.append($0) }
     }
     arrange(tops, in: nil, fresh)
+    // A new region may have the id of a former one that other programs have hidden or disabled.
+    for id in fresh { applyState(of: id, name(of: id)) }
     followTargets()
     noteMovableRegions()
     bindings.renew(entries)
@@ -102,7 +104,7 @@ extension RegionLayout {
     let items = strips.items(of: id)
     index.ids[setting.id] = id
     transform.limit(setting.movement.scales, of: id)
-    motions.set(rules(of: setting, in: area, frame), of: id)
+    motions.set(rules(of: setting, in: area, frame, isTop: parent == nil), of: id)
     var children: [RegionID] = []
     let formerFrames = items.map { entries[$0]?.made?.frame }
     for child in setting.sharedChildren {

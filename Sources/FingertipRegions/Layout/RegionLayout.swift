@@ -288,7 +288,7 @@ package struct RegionLayout {
 
   func attach(_ id: RegionID, _ entry: RegionEntry, to router: Router) {
     guard entry.setting.handlesTouches else { return }
-    let moved = entry.moveTarget.map { $0.flatMap { index.ids[$0] } ?? id }
+    let moved = entry.dragTargets.map { $0.flatMap { index.ids[$0] } ?? id }
     let exit = defaults.routing.buttonExit
     // Capturing the whole layout would force a copy of it at its next change.
     let makeHandler = { [tree, context, live, motions] in

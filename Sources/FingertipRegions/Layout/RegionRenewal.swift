@@ -159,8 +159,8 @@ package struct RegionRenewal: Sendable {
     // If a moved region is gone, a finger moves the region that has its name now.
     let lost = Set(gone)
     for id in present {
-      guard let target = former.entries[id]?.moveTarget ?? nil else { continue }
-      if former.ids[target].map(lost.contains) ?? true {
+      let targets = former.entries[id]?.dragTargets.compactMap(\.self) ?? []
+      if targets.contains(where: { former.ids[$0].map(lost.contains) ?? true }) {
         cancelled.insert(id)
         needingHandlers.insert(id)
       }

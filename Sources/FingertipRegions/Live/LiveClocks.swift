@@ -6,6 +6,8 @@ import Touches
 /// The clocks of regions and of the configuration, which follow the regions of a layout.
 struct LiveClocks {
   var clocks = RegionClocks()
+  /// The fingers on regions that are not reported, because their device is not shown.
+  var unreported: Set<TouchID> = []
   /// The arrangement of the tree that the clocks follow; nil for none of the present layout.
   private var arrangement: UInt64?
   private var isPaused = false

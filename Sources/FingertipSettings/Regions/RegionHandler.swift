@@ -9,11 +9,10 @@ internal import Touches
 /// touches go to the next responder in the chain.
 package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   private let button: RegionButton?
-  private let drag: RegionDrag?
+  /// The drags of the regions that its fingers move.
+  private let drags: [(drag: RegionDrag, region: RegionID)]
   private let slide: RegionSlide?
   private let control: ControlResponder?
-  /// The region that its fingers drag; nil for the handler's own region.
-  private let dragged: RegionID?
   private let follower: (any DragFollower)?
   /// The phases that have actions in the configuration.
   private let phases: Set<TouchPhase>
@@ -24,21 +23,20 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   ///
   /// - Parameters:
   ///   - setting: the region.
-  ///   - moved: the region that is moved; nil for none.
+  ///   - moved: the regions that its fingers move.
   ///   - exitMargin: the distance beyond a button at which a finger leaves it, in px.
   ///   - density: the density of the monitor, in px/mm.
   ///   - values: the store of control values; nil disables the control.
   ///   - follower: receives notices of fingers that drag.
   package init(
-    _ setting: RegionSetting, moving moved: RegionID?, exitMargin: Double,
+    _ setting: RegionSetting, moving moved: [RegionID], exitMargin: Double,
     density: Double = Length.assumedPixelsPerMillimetre, values: (any ValueStore)? = nil,
     follower: (any DragFollower)? = nil
   ) {
-    dragged = moved
     self.follower = follower
     control = values.flatMap { setting.controlSetting?.responder($0, exitMargin: exitMargin) }
     button = setting.isButton ? RegionButton(exitMargin: exitMargin) : nil
-    drag = moved.map { RegionDrag(moving: $0) }
+    drags = moved.map { (RegionDrag(moving: $0), $0) }
     slide = setting.touchRules.slides ? RegionSlide(stride: Self.slideStride * density) : nil
     var phases: Set<TouchPhase> = []
     for trigger in setting.responses.actions.triggers {
@@ -52,22 +50,20 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
 
   /// Returns whether a part can take another finger; always true for a region with actions only.
   package func isReady(on region: RegionID, in tree: RegionTree) -> Bool {
-    if button == nil, control == nil, drag == nil || slide != nil { return true }
+    if button == nil, control == nil, drags.isEmpty || slide != nil { return true }
     return button?.isReady(on: region, in: tree) ?? false
-      || drag?.isReady(on: region, in: tree) ?? false
+      || drags.contains { $0.drag.isReady(on: region, in: tree) }
       || control?.isReady(on: region, in: tree) ?? false
   }
 
   /// Passes the touch to each part, and takes it if a part handles it or there is no such part.
   package func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
-    var isHandled = button == nil && drag == nil && control == nil
+    var isHandled = button == nil && drags.isEmpty && control == nil
     if control?.began(event, in: context) == .handled { isHandled = true }
     if button?.began(event, in: context) == .handled { isHandled = true }
-    if drag?.began(event, in: context) == .handled {
+    for (drag, region) in drags where drag.began(event, in: context) == .handled {
       isHandled = true
-      if let touch = event.changed.first {
-        follower?.grabbed(dragged ?? context.region, by: touch.id)
-      }
+      if let touch = event.changed.first { follower?.grabbed(region, by: touch.id) }
     }
     if slide?.began(event, in: context) == .handled { isHandled = true }
     guard isHandled else { return .notHandled }
@@ -81,7 +77,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     guard isTaken(event) else { return .notHandled }
     _ = control?.moved(event, in: context)
     _ = button?.moved(event, in: context)
-    _ = drag?.moved(event, in: context)
+    for (drag, _) in drags { _ = drag.moved(event, in: context) }
     _ = slide?.moved(event, in: context)
     act(on: .moved, event, context)
     return .handled
@@ -92,7 +88,9 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     guard isTaken(event) else { return .notHandled }
     _ = control?.ended(event, in: context)
     _ = button?.ended(event, in: context)
-    if drag?.ended(event, in: context) == .handled { notifyFollower(event, context) }
+    for (drag, region) in drags where drag.ended(event, in: context) == .handled {
+      notifyFollower(of: region, event)
+    }
     _ = slide?.ended(event, in: context)
     act(on: .ended, event, context)
     forget(event)
@@ -103,8 +101,10 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   package func cancelled(_ event: RegionEvent, in context: ResponderContext) {
     control?.cancelled(event, in: context)
     button?.cancelled(event, in: context)
-    drag?.cancelled(event, in: context)
-    if drag != nil { notifyFollower(event, context, isCancelled: true) }
+    for (drag, region) in drags {
+      drag.cancelled(event, in: context)
+      notifyFollower(of: region, event, isCancelled: true)
+    }
     slide?.cancelled(event, in: context)
     act(on: .cancelled, event, context)
     forget(event)
@@ -120,14 +120,13 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     event.changed.contains { taken.contains($0.id) }
   }
 
-  /// Notifies the follower of fingers that let go.
+  /// Notifies the follower of fingers that let go of a region.
   private func notifyFollower(
-    _ event: RegionEvent, _ context: ResponderContext, isCancelled: Bool = false
+    of region: RegionID, _ event: RegionEvent, isCancelled: Bool = false
   ) {
     for touch in event.changed {
       follower?.released(
-        dragged ?? context.region, by: touch.id, isCancelled ? .zero : touch.touch.velocity,
-        at: event.time)
+        region, by: touch.id, isCancelled ? .zero : touch.touch.velocity, at: event.time)
     }
   }
 

@@ -143,3 +143,26 @@ import Touches
     }
   }
 }
+
+@Test("A renewal does not move the snap points of an item that a finger has taken out")
+func snapPointsOfPulledItem() throws {
+  let yaml =
+    "regions: [{id: strip, frame: {left: 200px, width: 300px}, children: [{id: item, frame: "
+    + "{width: 50px, height: 50px}, motion: {snap: {points: [[30px, 40px]], within: 100}}}]}]"
+  for isRenewed in [false, true] {
+    let fixture = try RoutedRegions(yaml)
+    let item = try #require(fixture.layout.region("item"))
+    fixture.layout.tree.move(item, into: nil)
+    if isRenewed {
+      let renewal = RegionRenewal(of: fixture.layout.index, to: try regions(yaml))
+      fixture.layout.renew(by: renewal, in: fixture.router)
+    }
+    let finger = TouchID(device: DeviceID(rawValue: 8), contact: 1)
+    let motions = fixture.layout.motions
+    motions.grab(item, by: .finger(finger))
+    motions.release(item, by: .finger(finger), Vector.zero, at: Timestamp(milliseconds: 0))
+    motions.advance(to: Timestamp(milliseconds: 60_000))
+    let origin = try #require(fixture.layout.tree[item]?.frame.origin)
+    #expect((origin - Point(x: 30, y: 40)).length < 0.5, "\(isRenewed)")
+  }
+}

@@ -265,6 +265,18 @@ private final class RenewalFixture {
     #expect(fixture.order() == ["panel", "other"])
   }
 
+  @Test("A region that other programs have hidden or disabled stays so inside another region")
+  func orderedElsewhere() throws {
+    let (card, panel) = ("{id: card, frame: {width: 10}}", "{id: panel, frame: {width: 20}")
+    let fixture = try RenewalFixture(Self.file(card, panel + "}"))
+    for order in [RegionOrder.hide, .disable] { try fixture.layout.carryOut(order, on: "card") }
+    try fixture.reload(Self.file(panel + ", children: [\(card)]}"))
+    let region = try #require(fixture.layout.region("card"))
+    #expect(fixture.layout.tree.parent(of: region) == fixture.layout.region("panel"))
+    let presence = fixture.layout.tree[region]?.presence
+    #expect(presence?.isHidden == true && presence?.isEnabled == false)
+  }
+
   @Test("Regions without an ID are recognized by their other keys")
   func unnamed() throws {
     let (one, two) = (

@@ -193,7 +193,7 @@ struct RegionDispatchTests {
 
   /// An interruption that cancels a touch.
   enum Interruption: CaseIterable {
-    case pause, lock, terminal, quit, reload, resize, turned, deviceOff, removal
+    case pause, lock, terminal, quit, reload, resize, turned, deviceOff, removal, followedRemoval
 
     var cause: CancelCause {
       switch self {
@@ -204,7 +204,7 @@ struct RegionDispatchTests {
       case .reload: .reloaded
       case .resize, .turned: .resized
       case .deviceOff: .lost
-      case .removal: .regionRemoved
+      case .removal, .followedRemoval: .regionRemoved
       }
     }
 
@@ -238,9 +238,12 @@ struct RegionDispatchTests {
       case .resize: #expect(user.switchMode(width: 1024, height: 768))
       case .turned: #expect(user.switchMode(width: 1080, height: 1920))
       case .deviceOff: try user.setEnabled(false, slave)
-      case .removal:
+      case .removal, .followedRemoval:
         let tree = stage.dispatcher.router.tree
         tree.remove(try #require(tree.region(named: "pad")))
+        // Draw mode updates the touchable area at once.
+        if interruption == .followedRemoval { stage.dispatcher.followTree() }
+        #expect(stage.dispatcher.nextTurn(after: now) == now)
       }
       try Wait.until("the touch to be cancelled") {
         stage.turn()
