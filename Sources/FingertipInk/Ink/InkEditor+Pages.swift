@@ -153,6 +153,9 @@ extension InkEditor {
   private func leavePage() {
     deselect()
     dropHeldStrokes()
+    // A tap belongs to the page on which it began.
+    selected.tapping = [:]
+    writing.taps = [:]
     finishStrokes()
     pages.latestRemovals = 0
     if groundView.sheet != nil { pendingChanges.affectsAllPixels = true }
