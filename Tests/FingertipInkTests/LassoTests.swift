@@ -121,6 +121,22 @@ import Touches
     #expect(board.session.hasLassoSelection)
   }
 
+  @Test("The lasso leaves a stroke to the finger that carries it")
+  func carried() throws {
+    let board = try Board()
+    board.hold(5, 100, 50)
+    board.session.choose(.lasso)
+    board.down(1, 30, 30)
+    for (x, y) in [(270.0, 30.0), (270, 125), (30, 125), (30, 35)] { board.move(1, x, y) }
+    board.up(1)
+    board.down(1, 150, 100)
+    board.move(1, 190, 100)
+    board.move(5, 100, 70)
+    board.up(1)
+    board.up(5)
+    #expect(board.starts == Self.points([(50, 70), (90, 100), (50, 150)]))
+  }
+
   @Test("A cancelled loop selects nothing, and a cancelled move leaves strokes where they are")
   func cancelled() throws {
     let board = try Board()

@@ -102,12 +102,18 @@ extension InkEditor {
   /// Selects strokes; an empty list only ends the selection.
   func select(_ ids: [StrokeID]) {
     endSelection()
-    let strokes = ids.filter(document.shows).compactMap { document[$0] }.map(seen)
+    let strokes = ids.filter(canLasso).compactMap { document[$0] }.map(seen)
     guard let position = strokes.first?.nodes.first?.point else { return }
     if selected.lasso == nil { selected.lasso = Lasso() }
     let selection = LassoSelection(strokes, pixelsPerMillimetre: density(position))
     selected.lasso?.selection = selection
     showInstruments(selection.currentOutline.cover(margin: instrumentMargin))
+  }
+
+  /// Returns whether the lasso can select a stroke: a stroke that a finger carries stays with it,
+  /// because a move puts it back where the lasso has lifted it off.
+  private func canLasso(_ stroke: StrokeID) -> Bool {
+    document.shows(stroke) && !isCarried(stroke)
   }
 
   /// Whether strokes are selected with the lasso.
@@ -129,7 +135,7 @@ extension InkEditor {
       return
     }
     if selection.floating == nil {
-      selection.strokes = selection.strokes.filter(document.shows)
+      selection.strokes = selection.strokes.filter(canLasso)
       let strokes = selection.strokes.compactMap { document[$0] }.map(seen)
       selection.floating = FloatingInk(strokes, on: document.area, medium: surface.medium)
       guard selection.floating != nil else { return log(.error, "not enough memory to move ink") }
