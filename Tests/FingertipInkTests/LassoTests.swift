@@ -184,6 +184,26 @@ import Touches
     #expect(board.session.undo() && board.starts == Board.lines)
   }
 
+  @Test("The copy of a hollow stroke has its width at any scale of the page")
+  func hollow() throws {
+    let session = try Board().session
+    session.choose(PageGround.paper(.white))
+    session.go(to: PageView(scale: 0.25, x: 0, y: 0))
+    session.restore([
+      DrawingContent.Item(
+        number: 0, brush: InkBrush(tool: .pen, colour: .black, width: 6),
+        device: DeviceID(rawValue: 2), isProvisional: true,
+        nodes: [400, 800].map { StrokeNode(x: $0, y: 400, radius: 3) })
+    ])
+    session.select([StrokeID(rawValue: 3)])
+    session.copySelection()
+    let strokes = Array(session.document.strokes)
+    let copy = try #require(strokes.last)
+    #expect(strokes.count == 5 && copy.isProvisional)
+    #expect((copy.nodes[0].point - Point(x: 480, y: 480)).lengthSquared < 1e-3)
+    #expect(copy.nodes.allSatisfy { ($0.radius - 3).magnitude < 1e-3 })
+  }
+
   @Test("Another tool, another page and deselecting leave moved ink where the fingers are")
   func interruptions() throws {
     for interruption in [
