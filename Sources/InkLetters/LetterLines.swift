@@ -113,33 +113,54 @@ package struct LetterLines {
   ///   - context: the cairo context to draw in.
   ///   - x: the left edge of the box.
   ///   - y: the upper edge of the box.
+  ///   - limit: the width of the box, beyond which nothing is drawn; nil for no limit.
   ///   - rim: the thickness of the letters' rims, if only these are drawn; nil for whole letters.
-  package func draw(in context: OpaquePointer?, x: Double, y: Double, rim: Double?) {
+  package func draw(
+    in context: OpaquePointer?, x: Double, y: Double, within limit: Double? = nil, rim: Double?
+  ) {
     LetterRuler.select(context, size: size)
     let shaped = shaped(for: context)
+    let ruler = LetterRuler(size: size)
+    let share = share(of: shaped, ruler, within: limit)
     for (index, line) in lines.enumerated() where !line.isEmpty {
-      let shapedLine = shaped.isEmpty ? nil : shaped[index]
-      let left = shapedLine.map { indent($0, in: shaped) } ?? 0
-      cairo_move_to(context, x + left, y + pitch * (Double(index) + Self.sizeShare))
-      guard let rim else {
-        if let shapedLine, let context {
-          shapedLine.show(in: context)
-        } else {
-          cairo_show_text(context, line)
-        }
-        continue
-      }
       cairo_save(context)
-      if let shapedLine, let context {
-        shapedLine.addPath(in: context)
+      let base = y + pitch * (Double(index) + Self.sizeShare)
+      if !shaped.isEmpty, let context {
+        let line = shaped[index]
+        if share < 1 {
+          cairo_translate(context, x, 0)
+          cairo_scale(context, share, 1)
+          cairo_translate(context, -x, 0)
+        }
+        cairo_move_to(context, x + indent(line, in: shaped), base)
+        if rim == nil { line.show(in: context) } else { line.addPath(in: context) }
       } else {
-        cairo_text_path(context, line)
+        var offset = 0.0
+        for part in share < 1 ? line.map(String.init) : [line] {
+          cairo_move_to(context, x + share * offset, base)
+          if rim == nil { cairo_show_text(context, part) } else { cairo_text_path(context, part) }
+          if share < 1 { offset += ruler.advance(of: part) }
+        }
       }
-      cairo_clip_preserve(context)
-      // The outer half of the line is clipped.
-      cairo_set_line_width(context, 2 * rim)
-      cairo_stroke(context)
+      if let rim {
+        cairo_clip_preserve(context)
+        // The outer half of the line is clipped.
+        cairo_set_line_width(context, 2 * rim)
+        cairo_stroke(context)
+      }
       cairo_restore(context)
     }
+  }
+
+  /// Returns the share of its width that the text is drawn with, so that it stays in its box.
+  ///
+  /// The box was measured in another font size if the page was scaled since, and cairo rounds the
+  /// advance of each letter to whole px.
+  private func share(
+    of shaped: [ShapedLine], _ ruler: borrowing LetterRuler, within limit: Double?
+  ) -> Double {
+    guard let limit, limit > 0 else { return 1 }
+    let width = widest(shaped, ruler)
+    return width > limit + 0.5 ? limit / width : 1
   }
 }

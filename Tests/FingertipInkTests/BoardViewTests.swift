@@ -237,6 +237,28 @@ struct BoardViewTests {
     #expect(content.pages[1].view == .identity)
   }
 
+  @Test("A page that is turned while two fingers move it keeps its view, and in the file")
+  func turnedWhileMoving() throws {
+    let board = try Board()
+    try board.editor.make(.new)
+    board.report(90, .began, 300, 300, at: 0)
+    board.report(91, .began, 400, 300, at: 0)
+    for step in 1...10 {
+      let (y, moment) = (300 + 20 * Double(step), 10 * Double(step))
+      board.report(90, .moved, 300, y, at: moment)
+      board.report(91, .moved, 400, y, at: moment)
+    }
+    let view = board.editor.view
+    #expect(view.y > 100)
+    try board.editor.make(.previous)
+    board.report(90, .moved, 300, 550, at: 110)
+    board.report(90, .ended, 300, 550, at: 120)
+    board.report(91, .ended, 400, 500, at: 120)
+    let content = try DrawingContent(readingFrom: board.path)
+    #expect(board.editor.view == .identity && content.pages[0].view == .identity)
+    #expect((content.pages[1].view.y - view.y).magnitude < 0.1)
+  }
+
   @Test("A stroke in progress is stored in coordinates of the page")
   func draft() throws {
     let board = try Board()

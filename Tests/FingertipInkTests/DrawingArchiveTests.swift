@@ -1,4 +1,5 @@
 import Glibc
+import InkPages
 import Testing
 import TouchDrawing
 import Touches
@@ -101,6 +102,43 @@ import Touches
       #expect(keeper.content?.cleared.compactMap { $0.nodes.first?.y } == [5, 5, 5])
       #expect(keeper.content?.next.stroke == 3)
       #expect(Self.files(in: folder) == ["drawing-7.jsonl"])
+    }
+  }
+
+  @Test("Strokes that were cleared on several pages stay on their pages in the shortened file")
+  func clearedPages() throws {
+    try Self.withArchive { archive, _ in
+      func open() throws -> DrawingKeeper {
+        try DrawingKeeper(of: archive) { _, message in Issue.record("\(message)") }
+      }
+      let keeper = try open()
+      let file = keeper.file
+      var documents = [InkDocument(area: Self.area), InkDocument(area: Self.area)]
+      let added = [file.addPage(at: 1, .paper(.squared)), file.addPage(at: 2, .desktop)]
+      #expect(added == [1, 2])
+      for page in [0, 1] {
+        file.turn(to: page)
+        let change = documents[page].add(
+          [StrokeNode(x: 5, y: Float(page), radius: 1)],
+          InkBrush(tool: .pen, colour: .black, width: 2), device: DeviceID(rawValue: 2))
+        file.add(change, in: documents[page])
+      }
+      for page in [1, 0] {
+        file.turn(to: page)
+        let change = documents[page].clear()
+        file.add(change, in: documents[page])
+      }
+      try file.flush()
+      keeper.close(hasInk: false, isPristine: false)
+      for _ in 1...2 {
+        let content = try #require(try open().content)
+        #expect(content.problems.isEmpty && content.items.isEmpty && content.shownIndex == 0)
+        #expect(content.pages.map(\.ground) == [.desktop, .paper(.squared)])
+        let strokes = content.pages.map { page in
+          content.initialStrokes(on: page.number).compactMap { $0.nodes.first?.y }
+        }
+        #expect(strokes == [[0], [1]])
+      }
     }
   }
 

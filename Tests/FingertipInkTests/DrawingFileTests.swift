@@ -200,6 +200,23 @@ import Touches
     }
   }
 
+  @Test(
+    "A stroke that was scaled beyond the limits of the format can be read back",
+    arguments: [(0.001, 10.0), (30_000, 3e6)])
+  func beyondLimits(width: Double, y: Double) throws {
+    try withDrawingPath(nil) { path in
+      var document = InkDocument(area: Self.area)
+      let file = try DrawingFile(path)
+      let node = StrokeNode(x: 5, y: Float(y), radius: Float(width / 2))
+      let brush = InkBrush(tool: .pen, colour: .black, width: width)
+      let change = document.add([node], brush, device: DeviceID(rawValue: 2))
+      file.add(change, in: document)
+      try file.flush()
+      let content = try DrawingContent(readingFrom: path)
+      #expect(content.problems.isEmpty && content.items.map(\.number) == [0])
+    }
+  }
+
   @Test("An empty file becomes a drawing")
   func empty() throws {
     try withDrawingPath("") { path in

@@ -121,6 +121,22 @@ import Touches
     #expect(board.session.hasLassoSelection)
   }
 
+  @Test("The lasso leaves a stroke to the finger that carries it")
+  func carried() throws {
+    let board = try Board()
+    board.hold(5, 100, 50)
+    board.session.choose(.lasso)
+    board.down(1, 30, 30)
+    for (x, y) in [(270.0, 30.0), (270, 125), (30, 125), (30, 35)] { board.move(1, x, y) }
+    board.up(1)
+    board.down(1, 150, 100)
+    board.move(1, 190, 100)
+    board.move(5, 100, 70)
+    board.up(1)
+    board.up(5)
+    #expect(board.starts == Self.points([(50, 70), (90, 100), (50, 150)]))
+  }
+
   @Test("A cancelled loop selects nothing, and a cancelled move leaves strokes where they are")
   func cancelled() throws {
     let board = try Board()
@@ -166,6 +182,26 @@ import Touches
     #expect(board.starts == [Board.lines[2], Board.lines[0], Board.lines[1]])
     #expect(board.session.undo() && board.starts == [Board.lines[2]])
     #expect(board.session.undo() && board.starts == Board.lines)
+  }
+
+  @Test("The copy of a hollow stroke has its width at any scale of the page")
+  func hollow() throws {
+    let session = try Board().session
+    session.choose(PageGround.paper(.white))
+    session.go(to: PageView(scale: 0.25, x: 0, y: 0))
+    session.restore([
+      DrawingContent.Item(
+        number: 0, brush: InkBrush(tool: .pen, colour: .black, width: 6),
+        device: DeviceID(rawValue: 2), isProvisional: true,
+        nodes: [400, 800].map { StrokeNode(x: $0, y: 400, radius: 3) })
+    ])
+    session.select([StrokeID(rawValue: 3)])
+    session.copySelection()
+    let strokes = Array(session.document.strokes)
+    let copy = try #require(strokes.last)
+    #expect(strokes.count == 5 && copy.isProvisional)
+    #expect((copy.nodes[0].point - Point(x: 480, y: 480)).lengthSquared < 1e-3)
+    #expect(copy.nodes.allSatisfy { ($0.radius - 3).magnitude < 1e-3 })
   }
 
   @Test("Another tool, another page and deselecting leave moved ink where the fingers are")

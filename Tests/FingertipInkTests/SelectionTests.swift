@@ -268,6 +268,27 @@ import Touches
     #expect(left == 0)
   }
 
+  @Test(
+    "A tap that began on another page selects nothing and writes nothing",
+    arguments: [false, true])
+  func turningDuringTap(writes: Bool) throws {
+    let board = try Board(writes ? .text : .pen)
+    let session = board.session
+    try session.make(.new)
+    if !writes {
+      board.down(9, 50, 100)
+      board.move(9, 250, 100)
+      board.up(9)
+      board.hold(1, 100, 100)
+      board.up(1)
+    }
+    board.down(2, 100, 50)
+    try session.make(.previous)
+    board.up(2)
+    #expect(board.selected.isEmpty && !session.isTyping && board.starts == Board.lines)
+    #expect(session.document.drafts.isEmpty)
+  }
+
   @Test("A finger that picks up a stroke beside a ruler no longer follows the ruler's edge")
   func guide() throws {
     let board = try Board()

@@ -80,6 +80,17 @@ private let cases = [
     "a carried page is dropped when another program changes the drawing",
     [.down(1, .slot(1)), .wait(400), .removeLast, .move(1, .slot(6)), .up(1)], []),
   Case(
+    "a button that is pressed while another finger moves a page removes none",
+    [
+      .down(2, .remove(4)), .down(1, .slot(1)), .wait(400), .move(1, .slot(6)), .up(1), .up(2),
+    ], [.move(from: 1, to: 6)]),
+  Case(
+    "a button that is pressed while a page is dragged back removes its page",
+    [
+      .down(2, .remove(4)), .down(1, .slot(1)), .wait(400), .move(1, .slot(6)),
+      .move(1, .slot(1)), .up(1), .up(2),
+    ], [.remove(4)]),
+  Case(
     "two fingers that tap together are two taps",
     [.down(1, .slot(1)), .down(2, .remove(4)), .up(2), .up(1)], [.remove(4), .turn(to: 1)]),
 ]

@@ -183,14 +183,21 @@ package final class DrawingFile {
     append(.turn(page))
   }
 
-  /// Adds removed strokes and their removal as the first lines of a new file.
-  func add(_ removed: [DrawingContent.Item]) {
-    for (number, item) in removed.enumerated() {
-      var item = item
-      item.number = number
-      for line in DrawingLine.lines(of: item) { append(line) }
+  /// Adds the removed strokes of each page and their removal as the first lines of a new file.
+  ///
+  /// The pages are numbered from 0.
+  func add(_ removed: [[DrawingContent.Item]]) {
+    var count = 0
+    for (index, items) in removed.enumerated() {
+      if index > 0 { turn(to: addPage(at: index, .desktop)) }
+      for var item in items {
+        item.number = count
+        count += 1
+        for line in DrawingLine.lines(of: item) { append(line) }
+      }
     }
-    for line in DrawingLine.removal(of: Array(removed.indices)) { append(line) }
+    // After all pages, because a removal before the last addition could not be undone.
+    for line in DrawingLine.removal(of: Array(0..<count)) { append(line) }
   }
 
   /// Returns whether strokes in progress have changed since they were last added.

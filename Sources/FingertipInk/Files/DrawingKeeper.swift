@@ -61,14 +61,23 @@ package final class DrawingKeeper {
   private static func shorten(_ path: String) throws(FileError) {
     guard access(path, F_OK) == 0 else { return }
     let content = try DrawingContent(readingFrom: path)
-    let cleared = content.cleared
-    guard content.items.isEmpty, content.strokeCount > cleared.count || content.pages.count > 1
+    guard content.items.isEmpty else { return }
+    let pages = content.pages.filter { !content.initialStrokes(on: $0.number).isEmpty }
+    guard
+      content.strokeCount > content.cleared.count || content.pages.count > max(pages.count, 1)
     else { return }
     let newPath = path + ".new"
     unlink(newPath)
     do {
       let file = try DrawingFile(newPath)
-      file.add(cleared)
+      file.add(pages.map { content.initialStrokes(on: $0.number) })
+      if pages.count > 1 {
+        for (number, page) in pages.enumerated() {
+          file.change(number, to: PageState(ground: page.ground))
+        }
+        let shown = content.pages[content.shownIndex].number
+        file.turn(to: pages.firstIndex { $0.number == shown } ?? 0)
+      }
       try file.flush()
       guard rename(newPath, path) == 0 else { throw DrawingFile.Refusal(path: path, errno: errno) }
     } catch {

@@ -50,7 +50,7 @@ extension DrawingLine {
   ) {
     json.set("tool", to: .string(brush.tool.rawValue))
     json.set("colour", to: .string("\(brush.colour)"))
-    json.set("width", to: .number(brush.width))
+    json.set("width", to: .number(brush.width.clamped(to: Limit.width)))
     json.set("device", to: .integer(Int(device.rawValue)))
     if brush.tool == .text { json.set("text", to: .string(brush.text)) }
   }
@@ -73,13 +73,16 @@ extension DrawingLine {
   }
 
   /// Returns each node as [x, y, half the width, time in ms].
+  ///
+  /// A stroke that was scaled many times can exceed the limits, and its line would be refused.
   private static func list(_ nodes: [StrokeNode]) -> JSONValue {
     let list = JSONValue.array
     for node in nodes {
       let entry = JSONValue.array
-      for value in [node.x, node.y, node.radius, node.time] {
-        entry.append(.number(Double(value)))
-      }
+      entry.append(.number(Double(node.x).clamped(to: Limit.coordinate)))
+      entry.append(.number(Double(node.y).clamped(to: Limit.coordinate)))
+      entry.append(.number(Double(node.radius).clamped(to: Limit.radius)))
+      entry.append(.number(Double(node.time)))
       list.append(entry)
     }
     return list

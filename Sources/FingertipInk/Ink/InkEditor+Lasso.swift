@@ -102,12 +102,18 @@ extension InkEditor {
   /// Selects strokes; an empty list only ends the selection.
   func select(_ ids: [StrokeID]) {
     endSelection()
-    let strokes = ids.filter(document.shows).compactMap { document[$0] }.map(seen)
+    let strokes = ids.filter(canLasso).compactMap { document[$0] }.map(seen)
     guard let position = strokes.first?.nodes.first?.point else { return }
     if selected.lasso == nil { selected.lasso = Lasso() }
     let selection = LassoSelection(strokes, pixelsPerMillimetre: density(position))
     selected.lasso?.selection = selection
     showInstruments(selection.currentOutline.cover(margin: instrumentMargin))
+  }
+
+  /// Returns whether the lasso can select a stroke: a stroke that a finger carries stays with it,
+  /// because a move puts it back where the lasso has lifted it off.
+  private func canLasso(_ stroke: StrokeID) -> Bool {
+    document.shows(stroke) && !isCarried(stroke)
   }
 
   /// Whether strokes are selected with the lasso.
@@ -129,7 +135,7 @@ extension InkEditor {
       return
     }
     if selection.floating == nil {
-      selection.strokes = selection.strokes.filter(document.shows)
+      selection.strokes = selection.strokes.filter(canLasso)
       let strokes = selection.strokes.compactMap { document[$0] }.map(seen)
       selection.floating = FloatingInk(strokes, on: document.area, medium: surface.medium)
       guard selection.floating != nil else { return log(.error, "not enough memory to move ink") }
@@ -165,10 +171,9 @@ extension InkEditor {
       changeDocument { $0.setLifted(false, strokes) }
     } else {
       let view = document.view
-      select(
-        replace(strokes) {
-          $0.seen(through: view).mapped(by: map, as: $1).seen(through: view.inverse)
-        })
+      // On the page, because the least width of a hollow stroke is in px of the page.
+      let pageMap = AffineMap(view.inverse) * map * AffineMap(view)
+      select(replace(strokes) { $0.mapped(by: pageMap, as: $1) })
     }
   }
 
@@ -207,18 +212,16 @@ extension InkEditor {
     guard let strokes = settledSelection, let position = strokes.first?.nodes.first?.point else {
       return
     }
-    let offset = Self.copyOffset * density(position)
-    add(strokes, by: Vector(dx: offset, dy: offset))
+    let view = document.view
+    let offset = Self.copyOffset * density(view(position)) / view.scale
+    add(strokes, mappedBy: AffineMap(1, 0, offset, 0, 1, offset))
   }
 
-  /// Adds strokes that are given in screen coordinates, moved by a vector in px, and selects them.
-  private func add(_ strokes: [Stroke], by offset: Vector) {
-    let map = AffineMap(1, 0, offset.dx, 0, 1, offset.dy)
-    let inverse = document.view.inverse
+  /// Adds copies of strokes, moved and scaled by a map to this page, and selects them.
+  private func add(_ strokes: [Stroke], mappedBy map: AffineMap) {
     let change = document.add { first in
       strokes.enumerated().map { index, stroke in
         stroke.mapped(by: map, as: StrokeID(rawValue: first.rawValue + Int32(index)))
-          .seen(through: inverse)
       }
     }
     note(change)
@@ -249,6 +252,7 @@ extension InkEditor {
   @discardableResult
   func sendSelection(forward: Bool) -> Bool {
     guard let strokes = settledSelection, forward || pageIndex > 0 else { return false }
+    let view = document.view
     endSelection()
     note(document.remove(strokes.map(\.id)))
     if forward, pageIndex + 1 == pageCount {
@@ -256,17 +260,23 @@ extension InkEditor {
     } else {
       turn(to: pageIndex + (forward ? 1 : -1))
     }
-    add(strokes, by: .zero)
+    // They stay where they are on the screen.
+    add(strokes, mappedBy: AffineMap(document.view.inverse) * AffineMap(view))
     return true
   }
 
-  /// The selected strokes in screen coordinates; nil if there are none.
+  /// The selected strokes; nil if there are none.
   ///
   /// Fingers that move them are let go of first.
   private var settledSelection: [Stroke]? {
     if selected.lasso?.selection?.floating != nil { settle() }
     guard let ids = selected.lasso?.selection?.strokes else { return nil }
-    let strokes = ids.filter(document.shows).compactMap { document[$0] }.map(seen)
+    let strokes = ids.filter(document.shows).compactMap { document[$0] }
     return strokes.isEmpty ? nil : strokes
   }
+}
+
+extension AffineMap {
+  /// Creates the map from a page to the screen.
+  fileprivate init(_ view: PageView) { self.init(view.scale, 0, view.x, 0, view.scale, view.y) }
 }

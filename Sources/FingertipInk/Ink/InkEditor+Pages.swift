@@ -153,7 +153,12 @@ extension InkEditor {
   private func leavePage() {
     deselect()
     dropHeldStrokes()
+    // A tap belongs to the page on which it began.
+    selected.tapping = [:]
+    writing.taps = [:]
     finishStrokes()
+    // Fingers that still move the page have not recorded its view yet.
+    if view != document.view { settleView() }
     pages.latestRemovals = 0
     if groundView.sheet != nil { pendingChanges.affectsAllPixels = true }
   }

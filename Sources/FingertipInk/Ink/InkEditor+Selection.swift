@@ -62,7 +62,8 @@ extension InkEditor {
     document.stroke(at: position, within: Self.reach * density(position))
   }
 
-  private func isCarried(_ stroke: StrokeID) -> Bool {
+  /// Returns whether a finger has picked up a stroke.
+  func isCarried(_ stroke: StrokeID) -> Bool {
     selected.carried.values.contains { $0.strokes.contains(stroke) }
   }
 

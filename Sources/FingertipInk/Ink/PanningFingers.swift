@@ -5,7 +5,7 @@ internal import Touches
 struct PanningFingers {
   private var recognizer = PanRecognizer()
   private var gesture: ViewGesture?
-  /// The index of the page that they move.
+  /// The number of the page that they move.
   private var page = 0
 
   /// Handles a finger's report.
@@ -30,9 +30,9 @@ struct PanningFingers {
       editor.deselect()
       editor.endSelection()
       gesture = recognizer.positions.map { ViewGesture(editor.view, holding: $0) }
-      page = editor.pageIndex
+      page = editor.pageNumber
     case .moves:
-      if page == editor.pageIndex, let positions = recognizer.positions,
+      if page == editor.pageNumber, let positions = recognizer.positions,
         let view = gesture?.view(holding: positions)
       {
         editor.look(view)

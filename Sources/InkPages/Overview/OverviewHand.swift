@@ -93,8 +93,13 @@ package struct OverviewHand: Equatable, Sendable {
     guard grid != self.grid else { return }
     self.grid = grid
     carried = nil
-    for id in fingers.keys where fingers[id]?.state != .scrolling { fingers[id]?.state = .spent }
+    spendFingers()
     setScroll(scroll)
+  }
+
+  /// Makes all fingers but the scrolling one ineffective, because their pages have other indices.
+  private mutating func spendFingers() {
+    for id in fingers.keys where fingers[id]?.state != .scrolling { fingers[id]?.state = .spent }
   }
 
   // MARK: - Visible state
@@ -201,7 +206,10 @@ package struct OverviewHand: Equatable, Sendable {
     case .carrying:
       guard let carried else { return nil }
       self.carried = nil
-      return carried.slot == carried.index ? nil : .move(from: carried.index, to: carried.slot)
+      guard carried.slot != carried.index else { return nil }
+      // The grid stays equal.
+      spendFingers()
+      return .move(from: carried.index, to: carried.slot)
     case .scrolling:
       // Nothing glides while a page is carried.
       if carried != nil || speed.magnitude < Self.minimumSpeed * grid.unit { speed = 0 }

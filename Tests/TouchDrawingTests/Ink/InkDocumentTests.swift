@@ -263,6 +263,25 @@ import Touches
     #expect(hand.document.drafts.isEmpty)
   }
 
+  @Test("A laser's light fades as usual if a dropped laser stroke had begun long before")
+  func palmBesideLaser() throws {
+    var hand = try #require(InkHand())
+    let laser = InkBrush(tool: .laser, colour: InkHand.red, width: 6)
+    hand.down(2, 20, 60, laser)
+    hand.wait(2000)
+    hand.down(1, 20, 20, laser)
+    hand.move(1, 60, 20)
+    hand.up(1)
+    hand.apply(hand.document.drop(InkHand.finger(2)))
+    hand.wait(600)
+    #expect(try #require(hand.sheet()).alpha(40, 20) == 255)
+    hand.wait(350)
+    let half = try #require(hand.sheet())
+    #expect((120...136).contains(half.alpha(40, 20)))
+    hand.wait(300)
+    #expect(hand.document.drafts.isEmpty)
+  }
+
   @Test("Ink keeps its position when the screen is resized, even while it is outside the screen")
   func resize() throws {
     var hand = try #require(InkHand())

@@ -44,6 +44,26 @@ import Touches
     #expect(ink.letters(before: Vector(dx: -5, dy: 500)) == 8)
   }
 
+  @Test(
+    "Letters stay in the box of their text at any scale of the page",
+    arguments: [0.3, 0.4, 0.75, 1, 1.5],
+    ["Please remember the minutes of the meeting", "שלום שלום שלום שלום שלום שלום"])
+  func scaled(_ scale: Double, _ text: String) throws {
+    let area = PixelRect(x: 0, y: 0, width: 1600, height: 64)
+    let brush = InkBrush(tool: .text, colour: .black, width: 30, text: text)
+    let nodes = InkText(brush).nodes(at: Point(x: 0, y: 0))
+    var document = InkDocument(area: area)
+    _ = document.add(nodes, brush, device: DeviceID(rawValue: 2))
+    document.show(PageView(scale: scale, x: 0, y: 0), on: area)
+    let surface = try #require(InkSurface(showing: document))
+    let sheet = try #require(Sheet(area))
+    surface.paint(area, document, into: sheet.target)
+    let right = Int((scale * nodes[1].point.x).rounded(.up))
+    // A letter that is antialiased can be a pixel wider.
+    let beyond = sheet.count(in: area) { x, _, pixel in x > right && pixel != 0 }
+    #expect(beyond == 0 && sheet.paintedPixels > 100)
+  }
+
   @Test("Arabic letters are joined, so a word is narrower than its separate letters")
   func joining() {
     let apart = "مرحبا".map { Self.ink(String($0)).size.dx }.reduce(0, +)

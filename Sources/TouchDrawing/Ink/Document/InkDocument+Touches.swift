@@ -57,6 +57,7 @@ extension InkDocument {
     case .laser:
       drafts[draftIndex].dropPrediction()
       drafts[draftIndex].state = .lifted(fadesFrom: nil)
+      drafts[draftIndex].time = time
       releaseLasers(at: time)
     case .eraser: drafts.remove(at: draftIndex)
     default:
@@ -92,7 +93,8 @@ extension InkDocument {
   public mutating func drop(_ touch: TouchID) -> InkChange {
     guard let draftIndex = draftIndex(of: touch) else { return InkChange() }
     let draft = drafts.remove(at: draftIndex)
-    releaseLasers(at: draft.startTime)
+    // Light fades as if this finger had never kept it.
+    releaseLasers(at: drafts.filter { $0.brush.tool == .laser }.map(\.time).max() ?? draft.time)
     return withdraw(gesture: draft.gesture)
   }
 
@@ -106,7 +108,7 @@ extension InkDocument {
   private mutating func holdLasers() {
     for index in drafts.indices {
       if case .lifted(fadesFrom: .some(let time)) = drafts[index].state,
-        time > drafts.last?.startTime ?? time
+        time > drafts.last?.time ?? time
       {
         drafts[index].state = .lifted(fadesFrom: nil)
       }

@@ -111,13 +111,9 @@ public struct InkDocument: Sendable {
     _ nodes: [StrokeNode], _ brush: InkBrush, device: DeviceID, isProvisional: Bool = false,
     gesture: Int? = nil
   ) -> InkChange {
-    add(gesture: gesture) { id in
-      nodes.isEmpty
-        ? []
-        : [
-          Stroke(
-            id: id, device: device, brush: brush, nodes: nodes, isProvisional: isProvisional)
-        ]
+    guard !nodes.isEmpty else { return InkChange() }
+    return add(gesture: gesture) { id in
+      [Stroke(id: id, device: device, brush: brush, nodes: nodes, isProvisional: isProvisional)]
     }
   }
 

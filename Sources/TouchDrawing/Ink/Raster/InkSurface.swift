@@ -319,9 +319,10 @@ public final class InkSurface {
       return
     }
     rows.add(0...InkGrid.side - 1)
-    let corner = Point(x: Double(piece.start.x), y: Double(piece.start.y))
+    let (corner, size) = (SIMD2<Double>(piece.start), SIMD2<Double>(piece.end - piece.start))
     InkText(brush).draw(
-      at: corner, shell: shell.map(Double.init), of: frame, into: scratch.values)
+      in: Rect(x: corner.x, y: corner.y, width: size.x, height: size.y),
+      shell: shell.map(Double.init), of: frame, into: scratch.values)
   }
 
   /// Returns whether opaque ink would hide what it marks.

@@ -48,13 +48,13 @@ package struct InkText {
   /// Adds the coverage of the letters to a mask.
   ///
   /// - Parameters:
-  ///   - corner: the upper left corner of the text's box, in px of the root.
+  ///   - box: the text's box in px of the root; letters that are too wide for it are moved together.
   ///   - shell: the thickness of the letters' rims in px, if only these are drawn; nil for whole
   ///     letters.
   ///   - tile: the area of the mask, in px of the root.
   ///   - mask: coverage of 0…1, row by row.
   func draw(
-    at corner: Point, shell: Double?, of tile: PixelRect, into mask: UnsafeMutablePointer<Float>
+    in box: Rect, shell: Double?, of tile: PixelRect, into mask: UnsafeMutablePointer<Float>
   ) {
     let surface = CairoSurface(
       owning: cairo_image_surface_create(
@@ -62,7 +62,7 @@ package struct InkText {
     let context = cairo_create(surface.pointer)
     defer { cairo_destroy(context) }
     cairo_translate(context, Double(-tile.x), Double(-tile.y))
-    show(in: context, at: corner, shell: shell)
+    lines.draw(in: context, x: box.x, y: box.y, within: box.width, rim: shell)
     cairo_surface_flush(surface.pointer)
     guard let data = cairo_image_surface_get_data(surface.pointer) else { return }
     let stride = Int(cairo_image_surface_get_stride(surface.pointer))

@@ -17,7 +17,8 @@ public struct StrokeDraft: Sendable {
   public let brush: InkBrush
   /// The state of the draft: whether the finger still draws.
   public internal(set) var state = State.drawing
-  let startTime: Timestamp
+  /// The time of the latest report, or of the lift.
+  var time: Timestamp
   /// The finger's latest reported position, in px of the root.
   public private(set) var position: Point
   /// A counter that grows whenever the stroke changes, 0 or more.
@@ -39,7 +40,7 @@ public struct StrokeDraft: Sendable {
     self.gesture = gesture
     start = sample.position
     position = start
-    startTime = sample.time
+    time = sample.time
     if brush.tool.isFreehand {
       line = FreehandLine(brush, self.shaping, from: sample)
     } else {
@@ -80,7 +81,7 @@ public struct StrokeDraft: Sendable {
   }
 
   mutating func append(_ sample: TouchSample) {
-    position = sample.position
+    (position, time) = (sample.position, sample.time)
     revision += 1
     if line != nil {
       line?.append(sample)
