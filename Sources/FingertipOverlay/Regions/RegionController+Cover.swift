@@ -43,7 +43,6 @@ extension RegionController {
       // Nobody receives the fingers that are down until they are lifted. A pause would unmap the
       // window for a moment, in which applications would get touches.
       dispatcher.cancelTouches(.paused, at: Monotonic.milliseconds)
-      dispatcher.runner.endAll()
     }
     let router = dispatcher.router
     layout.remove(former?.panels.map(\.id) ?? [])

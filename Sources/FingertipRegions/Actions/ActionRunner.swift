@@ -180,7 +180,7 @@ package final class ActionRunner {
   }
 
   /// Ends everything that lasts.
-  package func endAll() {
+  func endAll() {
     repetitions.removeAll()
     input?.endAll()
   }

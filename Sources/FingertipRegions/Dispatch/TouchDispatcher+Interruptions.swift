@@ -49,13 +49,14 @@ extension TouchDispatcher {
     finish()
   }
 
-  /// Cancels all touches; call it before other regions are laid out.
+  /// Cancels all touches, and ends what they hold; call it before other regions are laid out.
   ///
   /// Regions of the next tree may have the same identities, and would act instead of those that
   /// lose their touches.
   package func cancelTouches(_ cause: CancelCause, at time: Double) {
     router.cancel(cause, at: serverTime(time), into: &effects.waiting)
     finish()
+    runner.endAll()
   }
 
   /// Cancels all touches and continues with other regions, which have no bindings yet.
