@@ -67,7 +67,7 @@ extension Overlay {
     touches.use([], of: nil, timing: SceneTiming())
     let surface = surface
     // Regions may keep their windows, and a late completion would open the new fence too early.
-    connection.awaitCompletions()
+    if !layers.scheduler.fence.isOpen { connection.awaitCompletions() }
     layers.scheduler = FrameScheduler(rate: screen.frameRate(settings), surface: surface)
     let fingers = min(max(listener.devices.map(\.contacts).max() ?? 0, 2), 10)
     var monitors: [MonitorLayers] = []
