@@ -166,14 +166,17 @@ private struct ReportMaker: ~Copyable {
     }
   }
 
-  /// Returns the output of `analyze`, and passes its messages on.
+  /// Returns the output of `analyze`; the messages of the one that makes charts are passed on, since
+  /// the others have the same.
   private func analysis(_ invocation: Invocation) -> String {
     var bytes: [UInt8] = []
     let messages = output
     let capture = Output(level: output.level) { stream, written in
       switch stream {
       case .data: bytes += written
-      case .messages: messages.tell(String(decoding: written.dropLast(), as: UTF8.self))
+      case .messages where invocation.analysis.page != nil:
+        messages.tell(String(decoding: written.dropLast(), as: UTF8.self))
+      case .messages: break
       }
     }
     _ = runAnalyze(invocation, capture)
