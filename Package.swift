@@ -289,6 +289,8 @@ let package = Package(
     .target(
       name: "GestureScenarios", dependencies: ["Touches", "TouchRouting"],
       path: "Tests/GestureScenarios", swiftSettings: common),
+    // How much pictures deviate from each other; apart, since it is optimised in debug builds.
+    .target(name: "PixelComparison", path: "Tests/PixelComparison", swiftSettings: common),
     // What the tests of several modules need: files of the repository, temporary files, recordings.
     .target(
       name: "TestSupport",
@@ -447,7 +449,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "ServerTests",
-      dependencies: modules + ["fingertip", "Look", "SeededRandom", "TestSupport"],
+      dependencies: modules + [
+        "fingertip", "Look", "SeededRandom", "PixelComparison", "TestSupport",
+      ],
       swiftSettings: common),
   ]
 )
@@ -459,7 +463,7 @@ let package = Package(
 if !Context.packageDirectory.contains("/checkouts/") {
   let computing = [
     "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchOwnership", "HaloLooks",
-    "InkShapes", "InkPages", "InkInstruments", "HandContacts", "PaneShapes",
+    "InkShapes", "InkPages", "InkInstruments", "HandContacts", "PaneShapes", "PixelComparison",
   ]
   for target in package.targets where computing.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))

@@ -1,4 +1,5 @@
 import Glibc
+import PixelComparison
 import Testing
 import TouchRig
 import TouchX11

@@ -1,5 +1,6 @@
 import Glibc
 import InkPages
+import PixelComparison
 import Testing
 import TouchDrawing
 import TouchX11

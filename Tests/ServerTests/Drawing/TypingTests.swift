@@ -1,3 +1,4 @@
+import PixelComparison
 import Testing
 import TouchDrawing
 import TouchRouting

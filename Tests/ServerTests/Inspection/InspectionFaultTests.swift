@@ -1,4 +1,5 @@
 import Glibc
+import PixelComparison
 import Testing
 import TouchDrawing
 import TouchX11

@@ -1,3 +1,4 @@
+import PixelComparison
 import Testing
 import TouchX11
 import Touches

@@ -1,5 +1,6 @@
 internal import FingertipSettings
 import HaloLooks
+import PixelComparison
 import Testing
 import TouchDrawing
 import TouchRig

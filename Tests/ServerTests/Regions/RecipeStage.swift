@@ -1,4 +1,5 @@
 import Glibc
+import PixelComparison
 import TestSupport
 import Testing
 import TouchX11

@@ -1,4 +1,5 @@
 @testable import SettingsReading
+import PixelComparison
 import Testing
 import TouchDrawing
 import TouchRouting
@@ -74,10 +75,7 @@ final class RegionScene {
   func distance(to screen: PixelGrid, ground: UInt32, isComposited: Bool) -> Int {
     guard let picture = Canvas(bounds: screen.rect) else { return 255 }
     paint(into: picture.target, ground: ground, isComposited: isComposited)
-    return screen.pixels.indices.reduce(0) { worst, index in
-      let (wanted, seen) = (picture.target.pixels[index] & 0xFF_FFFF, screen.pixels[index])
-      return wanted == seen ? worst : max(worst, wanted.distance(to: seen))
-    }
+    return greatestDeviation(screen.pixels, from: picture.colours)
   }
 
   /// Returns the expected colour of a pixel of the root, 0xRRGGBB.

@@ -1,3 +1,4 @@
+import PixelComparison
 import SystemSupport
 import Testing
 import TouchX11

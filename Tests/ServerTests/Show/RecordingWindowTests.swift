@@ -1,5 +1,6 @@
 internal import FingertipSettings
 import HaloLooks
+import PixelComparison
 import Testing
 import TouchRig
 import TouchX11

@@ -1,3 +1,4 @@
+import PixelComparison
 import TestSupport
 import Testing
 import TouchDrawing

@@ -1,4 +1,5 @@
 import Glibc
+import PixelComparison
 import TouchX11
 import Touches
 
@@ -56,13 +57,6 @@ extension PixelGrid {
       }
     }
     return runs
-  }
-}
-
-extension UInt32 {
-  /// The greatest difference between two pixels in a channel, 0…255.
-  func distance(to other: UInt32) -> Int {
-    [16, 8, 0].map { abs(Int(self >> $0 & 255) - Int(other >> $0 & 255)) }.max() ?? 0
   }
 }
 

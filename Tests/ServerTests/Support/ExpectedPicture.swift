@@ -1,4 +1,5 @@
 import HaloLooks
+import PixelComparison
 import ScreenHardware
 import TouchDrawing
 import TouchX11

@@ -1,3 +1,4 @@
+import PixelComparison
 import Testing
 import TouchDrawing
 import TouchX11
@@ -15,16 +16,18 @@ struct PaintedPixels {
       return
     }
     paint(canvas.target)
-    var pixels: [UInt32] = []
-    for y in bounds.y..<bounds.maxY {
-      for x in bounds.x..<bounds.maxX { pixels.append(canvas.target[x, y] ?? 0) }
-    }
-    self.pixels = pixels
+    pixels = canvas.colours
   }
 
   /// Whether a part of the screen of the same size shows exactly these colours.
   func isShown(in grid: PixelGrid) -> Bool {
-    grid.pixels.count == pixels.count
-      && zip(grid.pixels, pixels).allSatisfy { $0 & 0xFF_FFFF == $1 & 0xFF_FFFF }
+    greatestDeviation(grid.pixels, from: pixels) == 0
+  }
+}
+
+extension Canvas {
+  /// The pixels, row by row.
+  var colours: [UInt32] {
+    Array(UnsafeBufferPointer(start: target.pixels, count: target.bounds.area))
   }
 }
