@@ -142,10 +142,8 @@ docs: ## build the libraries' documentation, and a package outside that uses the
 
 test: ## run all tests; they start X servers of their own
 	@$(packages) build run test
-	@mkdir -p .build
-	@{ $(swift) test 2>&1; echo $$? >.build/test-status; } | tee .build/test-log
-	@grep -E '✘|Fatal error|signal code' .build/test-log || true
-	@exit "$$(cat .build/test-status)"
+	$(swift) build --build-tests
+	config/packaging/run-tests
 
 test-desktops: ## run the show scenarios under xfwm4, KWin and mutter (DESKTOPS)
 	@$(packages) build run test desktops
@@ -201,6 +199,7 @@ lint: ## check format, scripts and manuals
 	config/lint/module-sizes
 	config/lint/summaries
 	shellcheck .ci/run config/packaging/install-packages config/packaging/find-swift \
+		config/packaging/run-tests \
 		config/packaging/make-docs config/packaging/test-libraries \
 		config/packaging/make-catalogues \
 		config/packaging/order-functions config/packaging/test-desktops \
