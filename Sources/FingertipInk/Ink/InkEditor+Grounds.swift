@@ -17,7 +17,7 @@ struct GroundView {
 
 /// Grounds that are files.
 extension InkEditor {
-  /// Whether the desktop is visible regardless of the ground, such as while touches go there.
+  /// Whether the desktop is visible regardless of the ground, because touches go to its windows.
   package var hidesGround: Bool {
     get { groundView.isHidden }
     set { groundView.isHidden = newValue }

@@ -242,6 +242,20 @@ struct PageTests {
     }
   }
 
+  @Test("During a pause, whose touches go to the applications, the ground is hidden too")
+  func paused() throws {
+    try withServer { server in
+      let stage = try DrawStage(server, ["draw", "--ground=white"])
+      try stage.draw(y: 300)
+      try stage.wait(for: DrawStage.ink, 400, 300, "ink")
+      #expect(try stage.overlay.tell("pause").status == .exited(0))
+      try stage.wait(for: DrawStage.ground, 640, 360, "the desktop")
+      try stage.wait(for: DrawStage.ink, 400, 300, "the ink")
+      #expect(try stage.overlay.tell("resume").status == .exited(0))
+      try stage.wait(for: Self.white, 640, 360, "the ground")
+    }
+  }
+
   @Test("A tap opens the card for pages, which turns pages and changes grounds")
   func pageCard() throws {
     try withServer { server in
