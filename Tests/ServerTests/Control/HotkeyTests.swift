@@ -110,11 +110,6 @@ private final class HotkeyStage {
       return false
     }
   }
-
-  /// Whether the overlay's status contains a text.
-  func has(status: String) throws -> Bool {
-    try overlay.tell("status", "--json").output.contains(status)
-  }
 }
 
 @Suite("Global hotkeys", .server(.typing), .serialized)
@@ -258,13 +253,13 @@ struct HotkeyTests {
         server, "super+F9: draw", "super+F10: inspect", "ctrl+F9: pause", "ctrl+F10: resume",
         "ctrl+super+F9: undo", "super+a: status", "super+shift+a: quit")
       try stage.press(.logo, .f9)
-      try Wait.until("draw mode to be entered") { try stage.has(status: "\"drawing\": {") }
+      try stage.overlay.waitForStatus("\"drawing\": {")
       try stage.press(.ctrl, .logo, .f9)
       try Wait.until("the message that there is nothing to undo") {
         stage.messageCount("there is nothing to undo") == 1
       }
       try stage.press(.logo, .f9)
-      try Wait.until("draw mode to end") { try !stage.has(status: "\"drawing\": {") }
+      try Wait.until("draw mode to end") { try !stage.overlay.hasStatus("\"drawing\": {") }
       try stage.press(.ctrl, .logo, .f9)
       try Wait.until("the message that draw mode is off") {
         stage.messageCount("draw mode is off; 'fingertip draw' enters it") == 1
@@ -274,9 +269,9 @@ struct HotkeyTests {
         try Wait.until("the message '\(text)'") { stage.messageCount(text) == 1 }
       }
       try stage.press(.ctrl, .f9)
-      try Wait.until("the overlay to pause") { try stage.has(status: "\"paused\": true") }
+      try stage.overlay.waitForStatus("\"paused\": true")
       try stage.press(.ctrl, .f10)
-      try Wait.until("the overlay to resume") { try stage.has(status: "\"paused\": false") }
+      try stage.overlay.waitForStatus("\"paused\": false")
       try stage.press(.logo, .americanA)
       try stage.wait(for: "super+a: status")
       // The status follows in messages of its own.
@@ -292,9 +287,7 @@ struct HotkeyTests {
     try withServer { server in
       let stage = try HotkeyStage(server, "super+F9: toggle")
       func waitUntil(locked: Bool) throws {
-        try Wait.until("the status to report locked as \(locked)") {
-          try stage.has(status: "\"locked\": \(locked)")
-        }
+        try stage.overlay.waitForStatus("\"locked\": \(locked)")
       }
       for barrier in [Barrier.terminal, .i3lock] {
         let raised = try RaisedBarrier(barrier, on: server.display)
@@ -326,14 +319,14 @@ struct HotkeyTests {
       let stage = try HotkeyStage(
         server, "super+F9: draw", "Escape: clear", "ctrl+Escape: undo")
       try stage.press(.logo, .f9)
-      try Wait.until("draw mode to be entered") { try stage.has(status: "\"drawing\": {") }
+      try stage.overlay.waitForStatus("\"drawing\": {")
       try stage.press(.ctrl, .escape)
       try stage.wait(for: "ctrl+Escape: undo")
-      #expect(try stage.has(status: "\"drawing\": {"))
+      #expect(try stage.overlay.hasStatus("\"drawing\": {"))
       for count in 1...2 {
         try stage.press(.escape)
         try stage.wait(for: "Escape: clear", count)
-        #expect(try !stage.has(status: "\"drawing\": {"))
+        #expect(try !stage.overlay.hasStatus("\"drawing\": {"))
       }
       #expect(stage.overlay.stop() == .exited(0))
     }
