@@ -83,7 +83,7 @@ struct ControlLifeTests {
         return peer
       }
       // The overlay is stopped, so that it finds both requests at once.
-      stage.overlay.signal(SIGSTOP)
+      try stage.overlay.suspend()
       let peers = [try ask("reload"), try ask("toggle")]
       stage.overlay.signal(SIGCONT)
       let answers = try peers.map { ControlAnswer(parsing: try $0.readToEnd().dropLast().utf8) }

@@ -38,7 +38,7 @@ private final class HotkeyStage {
     keyboard = try server.injector("keyboard")
     folder = try TemporaryFolder(prefix: "fingertip-hotkeys")
     path = folder.file("config.yaml")
-    try Self.setLayout(layout, on: server.display)
+    try setKeyboardMap(layout, on: server.display)
     user.lockModifiers(0xFF, false)
     user.lockGroup(0)
     try Files.write(Self.text(hotkeys), to: path)
@@ -49,12 +49,6 @@ private final class HotkeyStage {
 
   private static func text(_ hotkeys: [String]) -> String {
     (["hotkeys:"] + hotkeys.map { "  " + $0 }).joined(separator: "\n") + "\n"
-  }
-
-  /// Sets the layout of the keyboard, or several layouts.
-  static func setLayout(_ layout: String, on display: String) throws {
-    let program = try Subprocess(.init("setxkbmap", [layout], environment: ["DISPLAY": display]))
-    #expect(program.wait(until: Deadline(seconds: 20)) == .exited(0))
   }
 
   /// Replaces the hotkeys in the file, and waits until they have been read.
@@ -165,7 +159,7 @@ struct HotkeyTests {
       try stage.press(.logo, .frenchA)
       try stage.wait(for: "super+a: toggle", count + 1)
       stage.user.lockGroup(0)
-      try HotkeyStage.setLayout("us,gr", on: server.display)
+      try setKeyboardMap("us,gr", on: server.display)
       try Wait.until("the message that the key now exists") {
         stage.messageCount(
           "\(stage.path):3:3: hotkeys.super+Greek_theta: the key now exists and works")
@@ -175,7 +169,7 @@ struct HotkeyTests {
       try Wait.until("the message that the other hotkey is the same key") {
         stage.messageCount("\(stage.path):4:3: hotkeys.super+Greek_alpha: \(same)") == 1
       }
-      try HotkeyStage.setLayout("us", on: server.display)
+      try setKeyboardMap("us", on: server.display)
       try Wait.until("the message that the key is missing") { stage.messageCount(missing) == 2 }
       #expect(stage.overlay.stop() == .exited(0))
     }

@@ -1,3 +1,6 @@
+import Glibc
+
+@testable import SystemSupport
 @testable import TouchRig
 
 extension RunningOverlay {
@@ -12,5 +15,11 @@ extension RunningOverlay {
       let status = try tell("status", "--json").output
       return texts.allSatisfy { status.contains($0) }
     }
+  }
+
+  /// Stops the process, so that it answers nothing until SIGCONT.
+  func suspend() throws {
+    self.signal(SIGSTOP)
+    try Wait.until("the process to stop") { ProcessFigures.isStopped(pid) }
   }
 }
