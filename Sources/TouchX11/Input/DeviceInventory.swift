@@ -200,7 +200,7 @@ package enum DeviceInventory {
     }
   }
 
-  /// Returns the driver of a device, recognised by a property that only this driver sets.
+  /// Returns the driver of a device, recognized by a property that only this driver sets.
   private static func driver(of device: Int32, on connection: DisplayConnection) -> InputDriver? {
     var count: Int32 = 0
     let reply = try? connection.trapping {

@@ -2,7 +2,7 @@ internal import CX11
 
 /// The passive touch grab of a window, which only one client can have at a time.
 extension DisplayConnection {
-  /// Makes the passive touch grab of a gesture recogniser, as mutter and touchegg do on the root.
+  /// Makes the passive touch grab of a gesture recognizer, as mutter and touchegg do on the root.
   ///
   /// - Parameter window: the grab window.
   /// - Returns: whether the server granted it; it refuses if another client has such a grab. The

@@ -132,7 +132,7 @@ package enum MonitorLayout {
 extension DisplayConnection {
   /// Whether the server is Xwayland, which shows X11 clients only a part of the touches.
   ///
-  /// Versions before 23.1, such as Debian 12's, are recognised only by the names of their outputs.
+  /// Versions before 23.1, such as Debian 12's, are recognized only by the names of their outputs.
   package var isXwayland: Bool {
     extensions.hasXwaylandExtension
       || MonitorLayout.monitors(on: self).contains { $0.name.hasPrefix("XWAYLAND") }

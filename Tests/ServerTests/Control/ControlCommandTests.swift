@@ -213,7 +213,7 @@ struct ControlCommandTests {
       // The overlay may have noticed the change itself, before the command or together with it.
       #expect(overlay.messages.isEmpty || overlay.messages.hasPrefix(run.messages))
       #expect(overlay.stop() == .exited(0))
-      #expect(Files.exists(folder.path))
+      withExtendedLifetime(folder) {}
     }
   }
 

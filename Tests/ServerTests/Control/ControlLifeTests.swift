@@ -7,40 +7,6 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// A client of the control socket that sends arbitrary bytes.
-private final class Peer {
-  let descriptor: Int32
-
-  init(of overlay: RunningOverlay, on display: String) throws {
-    let endpoint = try ControlEndpoint(
-      display: display, environment: Environment(["XDG_RUNTIME_DIR": overlay.runtimeFolder]))
-    let address = try #require(UnixAddress(endpoint.socket))
-    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    self.descriptor = descriptor
-    let result = address.withPointer { Int(connect(descriptor, $0, $1)) }
-    try #require(result == 0)
-  }
-
-  deinit { close(descriptor) }
-
-  /// Sends the bytes that fit, and returns their number; -1 if the other end is closed.
-  @discardableResult
-  func send(_ bytes: [UInt8]) -> Int {
-    Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
-  }
-
-  /// Returns everything that is received until the other end closes the connection.
-  func readToEnd() -> String {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = recv(descriptor, &chunk, chunk.count, 0)
-      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-      bytes += chunk[..<count]
-    }
-  }
-}
-
 @Suite("The control socket", .server(.stage), .serialized)
 struct ControlLifeTests {
   @Test(
@@ -49,13 +15,13 @@ struct ControlLifeTests {
   func misbehavingPeers() throws {
     try withStage { stage in
       let display = stage.server.display
-      func peer() throws -> Peer { try Peer(of: stage.overlay, on: display) }
+      func peer() throws -> ControlPeer { try ControlPeer(of: stage.overlay, on: display) }
       let silent = try [peer(), peer(), peer()]
       let half = try peer()
       half.send(Array("{\"version\":1,".utf8))
       do {
         let gone = try peer()
-        gone.send(Array("{\"version\":1,\"command\":\"status\"}\n".utf8))
+        gone.send("{\"version\":1,\"command\":\"status\"}")
       }
       let endless = try peer()
       let chunk = [UInt8](repeating: UInt8(ascii: "a"), count: 4096)
@@ -64,13 +30,14 @@ struct ControlLifeTests {
       }
       let foreign = try peer()
       foreign.send(Array("GET / HTTP/1.1\r\n\r\n".utf8))
-      #expect(foreign.readToEnd().contains("not a JSON object on one line"))
+      #expect(try foreign.readToEnd().contains("not a JSON object on one line"))
 
       let position = Point(x: 300, y: 300)
       try stage.finger.touchDown(1, at: position)
       try stage.waitForHalos(at: [position])
       #expect(try stage.overlay.tell("status").status == .exited(0))
-      #expect(silent.count == 3 && half.readToEnd().isEmpty)
+      #expect(try half.readToEnd().isEmpty)
+      withExtendedLifetime(silent) {}
       try stage.finger.touchUp(1)
       try stage.waitForCleanScreen()
     }
@@ -80,22 +47,24 @@ struct ControlLifeTests {
   func manyPeers() throws {
     try withStage { stage in
       let silent = try (0..<ControlServer.connectionLimit).map { _ in
-        try Peer(of: stage.overlay, on: stage.server.display)
+        try ControlPeer(of: stage.overlay, on: stage.server.display)
       }
       #expect(try stage.overlay.tell("status").status == .exited(0))
-      for peer in silent { #expect(peer.readToEnd().isEmpty) }
+      for peer in silent { #expect(try peer.readToEnd().isEmpty) }
     }
   }
 
   @Test("The control socket answers several requests on one connection")
   func severalRequests() throws {
     try withStage { stage in
-      let peer = try Peer(of: stage.overlay, on: stage.server.display)
+      let peer = try ControlPeer(of: stage.overlay, on: stage.server.display)
       for word in ["toggle", "toggle", "clear"] {
-        peer.send(Array("{\"version\":1,\"command\":\"\(word)\"}\n".utf8))
+        peer.send("{\"version\":1,\"command\":\"\(word)\"}")
       }
-      shutdown(peer.descriptor, Int32(SHUT_WR))
-      let answers = peer.readToEnd().split(separator: "\n").map { ControlAnswer(parsing: $0.utf8) }
+      peer.endRequests()
+      let answers = try peer.readToEnd().split(separator: "\n").map {
+        ControlAnswer(parsing: $0.utf8)
+      }
       #expect(
         answers == [
           .done("touches are now hidden"), .done("touches are now shown"),
@@ -107,17 +76,17 @@ struct ControlLifeTests {
   @Test("The control socket answers others while it reads a configuration for an earlier client")
   func answersDuringReload() throws {
     try withStage(["--log", "info"], saying: "the configuration was read again") { stage in
-      func ask(_ word: String) throws -> Peer {
-        let peer = try Peer(of: stage.overlay, on: stage.server.display)
-        peer.send(Array("{\"version\":1,\"command\":\"\(word)\"}\n".utf8))
-        shutdown(peer.descriptor, Int32(SHUT_WR))
+      func ask(_ word: String) throws -> ControlPeer {
+        let peer = try ControlPeer(of: stage.overlay, on: stage.server.display)
+        peer.send("{\"version\":1,\"command\":\"\(word)\"}")
+        peer.endRequests()
         return peer
       }
       // The overlay is stopped, so that it finds both requests at once.
-      stage.overlay.signal(SIGSTOP)
+      try stage.overlay.suspend()
       let peers = [try ask("reload"), try ask("toggle")]
       stage.overlay.signal(SIGCONT)
-      let answers = peers.map { ControlAnswer(parsing: $0.readToEnd().dropLast().utf8) }
+      let answers = try peers.map { ControlAnswer(parsing: try $0.readToEnd().dropLast().utf8) }
       #expect(
         answers == [.done("the configuration was read again"), .done("touches are now hidden")])
       let logged = stage.overlay.messageLines.filter { $0.contains("control socket: ") }
@@ -138,9 +107,9 @@ struct ControlLifeTests {
       }
       try Wait.until("the timer to be off at first") { !isTimerSet() }
       do {
-        let silent = try Peer(of: stage.overlay, on: stage.server.display)
+        let silent = try ControlPeer(of: stage.overlay, on: stage.server.display)
         try Wait.until("the timer to be set for the connection") { isTimerSet() }
-        #expect(silent.descriptor >= 0)
+        withExtendedLifetime(silent) {}
       }
       try Wait.until("the timer to be off after the connection") { !isTimerSet() }
       #expect(try stage.overlay.tell("status").status == .exited(0))
@@ -196,7 +165,7 @@ struct ControlLifeTests {
         #expect(messages.contains("(process \(winner.pid))"), "\(messages)")
       }
       #expect(winner.stop(patience: 20) == .exited(0))
-      #expect(Files.exists(runtime.path))
+      withExtendedLifetime(runtime) {}
     }
   }
 

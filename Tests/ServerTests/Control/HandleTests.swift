@@ -8,13 +8,6 @@ import Touches
 
 @Suite("The overlay's handle", .server(.regions), .serialized)
 struct HandleTests {
-  /// Waits until the overlay's status contains a text.
-  private static func wait(for text: String, of overlay: RunningOverlay) throws {
-    try Wait.until("the status to contain '\(text)'") {
-      try overlay.tell("status", "--json").output.contains(text)
-    }
-  }
-
   @Test(
     "Tapping the handle opens a menu, tapping an item runs it, and tapping elsewhere closes it",
     arguments: [
@@ -33,7 +26,7 @@ struct HandleTests {
       // Draw, show touches, tools, inspect, preset, quit.
       try menu.open()
       try menu.tap(item: 1, of: 6)
-      try Self.wait(for: "\"visible\": false", of: overlay)
+      try overlay.waitForStatus("\"visible\": false")
       try menu.waitUntilClosed()
       try menu.open()
       try menu.tap(item: 5, of: 6)
@@ -105,13 +98,11 @@ struct HandleTests {
       try menu.open()
       try menu.tap(item: 2, of: 6)
       try menu.tap(item: 1, of: 4)
-      try Self.wait(for: "\"curtain\"", of: overlay)
+      try overlay.waitForStatus("\"curtain\"")
       try menu.open()
       try menu.tap(item: 2, of: 6)
       try menu.tap(item: 1, of: 4)
-      try Wait.until("the curtain to be removed") {
-        !(try overlay.tell("status", "--json").output.contains("\"curtain\""))
-      }
+      try Wait.until("the curtain to be removed") { try !overlay.hasStatus("\"curtain\"") }
       try watcher.setMonitor(
         "second", frame: PixelRect(x: 640, y: 0, width: 640, height: 720),
         millimetres: (160, 180))
@@ -141,7 +132,7 @@ struct HandleTests {
       try menu.open()
       try menu.wait(items: 6, ticked: [1])
       try menu.tap(item: 1, of: 6)
-      try Self.wait(for: "\"visible\": false", of: overlay)
+      try overlay.waitForStatus("\"visible\": false")
       try menu.waitUntilClosed()
       try menu.open()
       try menu.wait(items: 6, ticked: [])
@@ -177,7 +168,7 @@ struct HandleTests {
         """)
       try stage.finger.tap(1, at: Point(x: 150, y: 150))
       try stage.waitForMessage("region 'pad': done")
-      try Self.wait(for: outcome, of: stage.overlay)
+      try stage.overlay.waitForStatus(outcome)
       #expect(stage.overlay.stop() == .exited(0))
     }
   }

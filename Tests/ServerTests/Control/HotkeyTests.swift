@@ -38,7 +38,7 @@ private final class HotkeyStage {
     keyboard = try server.injector("keyboard")
     folder = try TemporaryFolder(prefix: "fingertip-hotkeys")
     path = folder.file("config.yaml")
-    try Self.setLayout(layout, on: server.display)
+    try setKeyboardMap(layout, on: server.display)
     user.lockModifiers(0xFF, false)
     user.lockGroup(0)
     try Files.write(Self.text(hotkeys), to: path)
@@ -49,12 +49,6 @@ private final class HotkeyStage {
 
   private static func text(_ hotkeys: [String]) -> String {
     (["hotkeys:"] + hotkeys.map { "  " + $0 }).joined(separator: "\n") + "\n"
-  }
-
-  /// Sets the layout of the keyboard, or several layouts.
-  static func setLayout(_ layout: String, on display: String) throws {
-    let program = try Subprocess(.init("setxkbmap", [layout], environment: ["DISPLAY": display]))
-    #expect(program.wait(until: Deadline(seconds: 20)) == .exited(0))
   }
 
   /// Replaces the hotkeys in the file, and waits until they have been read.
@@ -109,11 +103,6 @@ private final class HotkeyStage {
     } catch KeyGrab.Failure.held {
       return false
     }
-  }
-
-  /// Whether the overlay's status contains a text.
-  func has(status: String) throws -> Bool {
-    try overlay.tell("status", "--json").output.contains(status)
   }
 }
 
@@ -170,7 +159,7 @@ struct HotkeyTests {
       try stage.press(.logo, .frenchA)
       try stage.wait(for: "super+a: toggle", count + 1)
       stage.user.lockGroup(0)
-      try HotkeyStage.setLayout("us,gr", on: server.display)
+      try setKeyboardMap("us,gr", on: server.display)
       try Wait.until("the message that the key now exists") {
         stage.messageCount(
           "\(stage.path):3:3: hotkeys.super+Greek_theta: the key now exists and works")
@@ -180,7 +169,7 @@ struct HotkeyTests {
       try Wait.until("the message that the other hotkey is the same key") {
         stage.messageCount("\(stage.path):4:3: hotkeys.super+Greek_alpha: \(same)") == 1
       }
-      try HotkeyStage.setLayout("us", on: server.display)
+      try setKeyboardMap("us", on: server.display)
       try Wait.until("the message that the key is missing") { stage.messageCount(missing) == 2 }
       #expect(stage.overlay.stop() == .exited(0))
     }
@@ -200,7 +189,7 @@ struct HotkeyTests {
       try stage.wait(for: "super+F10: clear")
       // A reload tries the grab again, and does not report the failure again.
       #expect(try stage.overlay.tell("reload").status == .exited(0))
-      #expect(grab != nil)
+      withExtendedLifetime(grab) {}
       grab = nil
       other.synchronise()
       try Wait.until("the message that the key now works") {
@@ -258,13 +247,13 @@ struct HotkeyTests {
         server, "super+F9: draw", "super+F10: inspect", "ctrl+F9: pause", "ctrl+F10: resume",
         "ctrl+super+F9: undo", "super+a: status", "super+shift+a: quit")
       try stage.press(.logo, .f9)
-      try Wait.until("draw mode to be entered") { try stage.has(status: "\"drawing\": {") }
+      try stage.overlay.waitForStatus("\"drawing\": {")
       try stage.press(.ctrl, .logo, .f9)
       try Wait.until("the message that there is nothing to undo") {
         stage.messageCount("there is nothing to undo") == 1
       }
       try stage.press(.logo, .f9)
-      try Wait.until("draw mode to end") { try !stage.has(status: "\"drawing\": {") }
+      try Wait.until("draw mode to end") { try !stage.overlay.hasStatus("\"drawing\": {") }
       try stage.press(.ctrl, .logo, .f9)
       try Wait.until("the message that draw mode is off") {
         stage.messageCount("draw mode is off; 'fingertip draw' enters it") == 1
@@ -274,9 +263,9 @@ struct HotkeyTests {
         try Wait.until("the message '\(text)'") { stage.messageCount(text) == 1 }
       }
       try stage.press(.ctrl, .f9)
-      try Wait.until("the overlay to pause") { try stage.has(status: "\"paused\": true") }
+      try stage.overlay.waitForStatus("\"paused\": true")
       try stage.press(.ctrl, .f10)
-      try Wait.until("the overlay to resume") { try stage.has(status: "\"paused\": false") }
+      try stage.overlay.waitForStatus("\"paused\": false")
       try stage.press(.logo, .americanA)
       try stage.wait(for: "super+a: status")
       // The status follows in messages of its own.
@@ -292,9 +281,7 @@ struct HotkeyTests {
     try withServer { server in
       let stage = try HotkeyStage(server, "super+F9: toggle")
       func waitUntil(locked: Bool) throws {
-        try Wait.until("the status to report locked as \(locked)") {
-          try stage.has(status: "\"locked\": \(locked)")
-        }
+        try stage.overlay.waitForStatus("\"locked\": \(locked)")
       }
       for barrier in [Barrier.terminal, .i3lock] {
         let raised = try RaisedBarrier(barrier, on: server.display)
@@ -326,14 +313,14 @@ struct HotkeyTests {
       let stage = try HotkeyStage(
         server, "super+F9: draw", "Escape: clear", "ctrl+Escape: undo")
       try stage.press(.logo, .f9)
-      try Wait.until("draw mode to be entered") { try stage.has(status: "\"drawing\": {") }
+      try stage.overlay.waitForStatus("\"drawing\": {")
       try stage.press(.ctrl, .escape)
       try stage.wait(for: "ctrl+Escape: undo")
-      #expect(try stage.has(status: "\"drawing\": {"))
+      #expect(try stage.overlay.hasStatus("\"drawing\": {"))
       for count in 1...2 {
         try stage.press(.escape)
         try stage.wait(for: "Escape: clear", count)
-        #expect(try !stage.has(status: "\"drawing\": {"))
+        #expect(try !stage.overlay.hasStatus("\"drawing\": {"))
       }
       #expect(stage.overlay.stop() == .exited(0))
     }

@@ -1,4 +1,3 @@
-import Glibc
 import Testing
 import TouchX11
 import Touches
@@ -159,7 +158,8 @@ struct RegionOrderServerTests {
   @Test("A thousand labels over one connection are all answered, and no touch is lost meanwhile")
   func manyRequests() throws {
     try withPad { stage, _ in
-      let connection = try ControlPeer(stage)
+      let connection = try ControlPeer(
+        of: stage.overlay, on: stage.application.connection.name)
       var taps = 0
       for round in 0..<10 {
         for number in 0..<100 {
@@ -183,7 +183,8 @@ struct RegionOrderServerTests {
   @Test("A follower of regions receives all of them first, and then each change by itself")
   func followerReceivesChanges() throws {
     try withPad { stage, _ in
-      let connection = try ControlPeer(stage)
+      let connection = try ControlPeer(
+        of: stage.overlay, on: stage.application.connection.name)
       connection.send("{\"version\":1,\"command\":\"regions\",\"follow\":true}")
       let answer = try #require(ControlAnswer(parsing: try connection.readLine()))
       #expect(answer.regions?.regions.map(\.id) == ["pad", "other"])
@@ -244,44 +245,5 @@ struct RegionOrderServerTests {
     }
     let report = RegionReport(region)
     return try #require(report)
-  }
-}
-
-/// A client of the control socket of an overlay.
-final class ControlPeer {
-  private let descriptor: Int32
-  private var incoming: [UInt8] = []
-
-  init(_ stage: ProgramStage) throws {
-    let endpoint = try ControlEndpoint(
-      display: stage.application.connection.name,
-      environment: Environment(["XDG_RUNTIME_DIR": stage.overlay.runtimeFolder]))
-    let address = try #require(UnixAddress(endpoint.socket))
-    descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    try #require(address.withPointer { Int(connect(descriptor, $0, $1)) } == 0)
-  }
-
-  deinit { close(descriptor) }
-
-  /// Sends a line, which is given without its newline.
-  func send(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
-    #expect(Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
-  }
-
-  /// Waits for a line, and returns it without its newline.
-  func readLine() throws -> [UInt8] {
-    while true {
-      if let end = incoming.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { incoming.removeFirst(end + 1) }
-        return Array(incoming[..<end])
-      }
-      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&waiting, 1, 20_000) == 1)
-      var chunk = [UInt8](repeating: 0, count: 4096)
-      let count = recv(descriptor, &chunk, chunk.count, 0)
-      try #require(count > 0)
-      incoming += chunk[..<count]
-    }
   }
 }

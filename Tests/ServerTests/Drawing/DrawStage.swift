@@ -140,13 +140,7 @@ final class DrawStage {
 
   /// Waits until the server's clock has advanced by a number of ms.
   func waitServerTime(_ milliseconds: Double) throws {
-    let connection = application.connection
-    connection.readClock()
-    func now() -> Timestamp? { connection.clock.now(monotonic: Monotonic.milliseconds) }
-    let start = try #require(now())
-    try Wait.until("the server's clock to advance") {
-      now().map { $0 - start >= milliseconds } ?? false
-    }
+    try Wait.forClock(milliseconds)
   }
 
   /// Taps with several fingers at the same time.

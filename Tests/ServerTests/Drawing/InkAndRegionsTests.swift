@@ -160,9 +160,7 @@ struct InkAndRegionsTests {
       try stage.finger.sync()
       try stage.waitForMessage("region 'pen': lifted")
       // A status with touches let through means that draw mode has been entered.
-      try Wait.until("draw mode to be entered, with touches passing through") {
-        try stage.overlay.tell("status", "--json").output.contains("\"through\": true")
-      }
+      try stage.overlay.waitForStatus("\"through\": true")
       _ = stage.takeTouchBeginCount()
       try stage.finger.tap(1, at: Point(x: 600, y: 300))
       #expect(stage.takeTouchBeginCount() == 1)

@@ -211,7 +211,7 @@ struct InkKeepingTests {
       try stage.finger.touchDown(1, at: Self.notice)
       try stage.finger.touchMove(1, to: Point(x: 640, y: 700), steps: 10)
       try stage.finger.touchUp(1)
-      try stage.wait(for: DrawStage.ink, 640, 690, "the ink that the notice restored")
+      try stage.wait(for: DrawStage.ink, 640, 690, "the line that began on the notice")
       let save = try stage.overlay.tell("save", picture)
       #expect(save.status == .exited(1) && save.messages.contains("good.png: cannot be written"))
       #expect(Files.text(picture) == "good")

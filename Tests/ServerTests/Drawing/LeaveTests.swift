@@ -120,17 +120,12 @@ struct LeaveTests {
   @Test("Escape leaves draw mode also if the keyboard's map has moved it to another key")
   func movedEscape() throws {
     try withServer { server in
-      func setOption(_ option: String) throws {
-        let program = try Subprocess(
-          .init("setxkbmap", ["-option", option], environment: ["DISPLAY": server.display]))
-        #expect(program.wait(until: Deadline(seconds: 20)) == .exited(0))
-      }
       let stage = try DrawStage(server)
       let keyboard = try server.injector("keyboard")
       let capsLock: Int32 = 66
       // An empty option removes those that are set.
-      defer { try? setOption("") }
-      try setOption("caps:swapescape")
+      defer { try? setKeyboardMap("-option", "", on: server.display) }
+      try setKeyboardMap("-option", "caps:swapescape", on: server.display)
       try Wait.until("draw mode to be left") {
         try keyboard.key(capsLock, pressed: true)
         try keyboard.key(capsLock, pressed: false)

@@ -203,7 +203,7 @@ struct PageTests {
       try stage.wait(for: DrawStage.ground, 400, 300, "the frozen desktop without ink")
       try Self.tell(stage, "ground", "desktop")
       try stage.wait(for: 0xFF_0000, 400, 300, "the desktop as it is")
-      _ = cover
+      withExtendedLifetime(cover) {}
     }
   }
 
@@ -308,7 +308,7 @@ struct PageViewTests {
       }
       try stage.finger.touchUp(8)
       try stage.finger.touchUp(9)
-      // The gesture is recognised after 20 px, and the page moves by the remaining 380 px.
+      // The gesture is recognized after 20 px, and the page moves by the remaining 380 px.
       try stage.wait(for: DrawStage.ink, 400, 680, "ink that was moved")
       try stage.wait(for: 0xFF_FFFF, 400, 300, "paper where it was")
       try stage.wait(for: 0xFF_FFFF, 500, 450, "no ink of the two fingers")

@@ -23,7 +23,7 @@ private final class Typist {
 
   /// Starts the program with the text tool and a keyboard layout, or several separated by commas.
   init(_ server: PrivateServer, layout name: String = "us", isAbove: Bool = false) throws {
-    try Self.setLayout(name, on: server)
+    try setKeyboardMap(name, on: server.display)
     folder = try TemporaryFolder(prefix: "fingertip-typing")
     file = folder.file("board.jsonl")
     stage = try DrawStage(server, ["draw", file, "--tool=text"], ["--width=40px"])
@@ -43,12 +43,6 @@ private final class Typist {
         isAbove: isAbove
       ).regions)
     self.layout = layout
-  }
-
-  static func setLayout(_ layout: String, on server: PrivateServer) throws {
-    let program = try Subprocess(
-      .init("setxkbmap", [layout], environment: ["DISPLAY": server.display]))
-    #expect(program.wait(until: Deadline(seconds: 20)) == .exited(0))
   }
 
   func position(of key: String) throws -> Point {
@@ -135,7 +129,7 @@ struct TypingTests {
   func editedWord(surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let typist = try Typist(server, layout: "de")
-      defer { try? Typist.setLayout("us", on: server) }
+      defer { try? setKeyboardMap("us", on: server.display) }
       try typist.begin()
       // Größe, é by a dead key, and @ by AltGr.
       try typist.tap("shift left", "42", "27", "47", "20", "26", "space", "21", "26")
@@ -168,7 +162,7 @@ struct TypingTests {
   @Test("The palette folds while typing if the keyboard would cover it, and unfolds afterwards")
   func foldingPalette() throws {
     try withServer { server in
-      try Typist.setLayout("us", on: server)
+      try setKeyboardMap("us", on: server.display)
       let stage = try DrawStage(
         server, ["draw", "--tool=text"], ["--width=40px", "--px-per-mm=11"])
       let keyboard = try server.injector("keyboard")

@@ -62,9 +62,7 @@ struct InspectionFaultTests {
       for x in [1200, 100, 1200] { try finger.touchMove(1, to: InspectionTests.pixel(x, 600)) }
       try finger.touchUp(1)
       // A status without touches means that all events have been processed.
-      try Wait.until("the status to report no touch") {
-        try overlay.tell("status", "--json").output.contains("\"touchesDown\": 0")
-      }
+      try overlay.waitForStatus("\"touchesDown\": 0")
       try Wait.until("\(count) lines to be printed") {
         overlay.output.split(separator: "\n").count == count
       }

@@ -285,7 +285,7 @@ struct PanelTestRunTests {
         }
         try run.waitForScreen()
         try Wait.until("the overlay to take touches") {
-          ours().contains { $0.isMapped && $0.isInputOnly && !$0.inputShape.isEmpty }
+          ours().contains(where: \.takesTouches)
         }
         application.clear()
         try run.stroke([

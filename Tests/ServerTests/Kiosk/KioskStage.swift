@@ -67,9 +67,7 @@ final class KioskStage {
   }
 
   /// Returns whether the kiosk's status says that the screen is locked.
-  func isLocked() throws -> Bool {
-    try overlay.tell("status", "--json").output.contains("\"locked\": true")
-  }
+  func isLocked() throws -> Bool { try overlay.hasStatus("\"locked\": true") }
 
   /// Waits until the kiosk's messages contain these words.
   func waitForMessage(_ words: String) throws {

@@ -177,8 +177,7 @@ final class ManagedStage {
     case .terminate: overlay.signal(SIGTERM)
     case .kill: overlay.killNow()
     case .stopAndKill:
-      overlay.signal(SIGSTOP)
-      try Wait.until("the process to stop") { ProcessFigures.isStopped(overlay.pid) }
+      try overlay.suspend()
       pass(milliseconds: 20)
       overlay.killNow()
     case .pause:

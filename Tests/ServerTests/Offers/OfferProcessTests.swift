@@ -76,7 +76,7 @@ struct OfferProcessTests {
       let stage = try ProgramStage(server, Self.pad + Self.tray)
       let watchdog = try #require(stage.grabProcesses.first)
       // A stopped program answers no touch.
-      try stage.suspendProcess()
+      try stage.overlay.suspend()
       // Its window disappears with it, but the touch on that window reaches nobody, since the
       // window was there when the touch began.
       try stage.finger.tap(1, at: Self.onPad)
@@ -99,7 +99,7 @@ struct OfferProcessTests {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad + Self.tray)
       try stage.waitForGrab(true)
-      try stage.suspendProcess()
+      try stage.overlay.suspend()
       try stage.finger.tap(1, at: Self.elsewhere)
       try stage.finger.tap(1, at: Self.onTray)
       try stage.waitForTaps(2)

@@ -114,10 +114,8 @@ struct EmissionTests {
       }
       // Its position distinguishes this touch from the earlier ones.
       try stage.finger.touchDown(1, at: Point(x: 250, y: 150))
-      var seen: [String] = []
-      while seen.count < 2 {
-        let line = try both.line()
-        if Self.number(line, "x") == 250 { seen.append(line) }
+      let seen = try (0..<2).map { _ in
+        try both.line("a line of the touch at 250 px") { Self.number($0, "x") == 250 }
       }
       #expect(seen.count { $0.contains("\"phase\":\"began\"") } == 1)
       let emission = try #require(seen.first { $0.contains("\"event\"") })
@@ -150,7 +148,7 @@ struct EmissionTests {
       _ = try stage.tapUntilPrinted(by: pipe)
       // Its position distinguishes this touch from the earlier ones.
       try stage.finger.touchDown(1, at: Point(x: 250, y: 150))
-      while Self.number(try pipe.line(), "x") != 250 {}
+      try pipe.line("the touch at 250 px") { Self.number($0, "x") == 250 }
       #expect(try overlay.tell("pause").status == .exited(0))
       #expect(try pipe.line().contains("\"name\":\"gone\""))
       try stage.finger.touchUp(1)
@@ -188,7 +186,7 @@ struct EmissionTests {
       for pipe in [slowPipe, deadPipe, livePipe] { _ = try stage.tapUntilPrinted(by: pipe) }
       // Some of those taps may still be on their way.
       try stage.finger.tap(1, at: Point(x: 250, y: 150))
-      while Self.number(try livePipe.line(), "x") != 250 {}
+      try livePipe.line("the tap at 250 px") { Self.number($0, "x") == 250 }
       slow.signal(SIGSTOP)
       dead.killNow()
       let warning = "control socket: a follower does not read"
@@ -199,8 +197,7 @@ struct EmissionTests {
         return overlay.messages.contains(warning)
       }
       slow.signal(SIGCONT)
-      var line = ""
-      while !line.contains("\"lost\"") { line = try slowPipe.line() }
+      let line = try slowPipe.line("the number of lost lines") { $0.contains("\"lost\"") }
       #expect(Self.number(line, "count") ?? 0 > 0)
       #expect(overlay.messageLines.count { $0.contains(warning) } == 1)
       for program in [slow, live, overlay] { #expect(program.stop() == .exited(0)) }

@@ -53,12 +53,12 @@ struct TUIOTests {
     func settle(at position: Point) throws {
       try tapUntilReceived(at: position)
       // A message is repeated, with the frame number -1, when no other follows.
-      while try line().hasSuffix("fseq\" -1") == false {}
+      _ = try lines(to: "fseq\" -1")
     }
 
     /// Returns the next message without its time and its types, which come first.
-    func line() throws -> String {
-      let words = try pipe.line().split(separator: " ", maxSplits: 2)
+    private func line(until deadline: Deadline) throws -> String {
+      let words = try pipe.line(until: deadline).split(separator: " ", maxSplits: 2)
       guard words.count == 3, let values = words[2].firstIndex(of: " ") else {
         return words.dropFirst().joined(separator: " ")
       }
@@ -66,9 +66,15 @@ struct TUIOTests {
     }
 
     /// Returns the next messages up to one that contains `end`.
-    func lines(to end: String) throws -> [String] {
+    func lines(
+      to end: String, until deadline: Deadline = Deadline(seconds: 20)
+    ) throws -> [String] {
       var lines: [String] = []
-      repeat { lines.append(try line()) } while !lines[lines.count - 1].contains(end)
+      repeat {
+        // Messages are repeated every second.
+        if deadline.hasPassed { throw deadline.error(waitingFor: "a message with '\(end)'") }
+        lines.append(try line(until: deadline))
+      } while !lines[lines.count - 1].contains(end)
       return lines
     }
   }
@@ -127,9 +133,10 @@ struct TUIOTests {
       let stage = try TUIOStage(server, "--tuio-version", "2")
       try stage.tapUntilReceived(at: stage.point(0.5, 0.5))
       try stage.finger.touchDown(1, at: stage.point(0.25, 0.75))
+      let deadline = Deadline(seconds: 20)
       var frame: [String]
       repeat {
-        frame = try stage.lines(to: "/tuio2/alv")
+        frame = try stage.lines(to: "/tuio2/alv", until: deadline)
       } while !frame.contains {
         $0.hasPrefix("/tuio2/ptr") && abs(Self.values($0)[3] - 0.25) < 0.001
       }

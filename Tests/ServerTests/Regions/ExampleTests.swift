@@ -130,8 +130,9 @@ private let examples: [RegionExample] = [
     try stage.finger.touchUp(1)
     try stage.finger.touchUp(2)
     var seen: [String] = []
-    while !seen.contains(where: { $0.contains("\"pad-up\"") && $0.contains("\"x\":900") }) {
-      seen.append(try pipe.line())
+    try pipe.line("the lift of the second finger") { line in
+      seen.append(line)
+      return line.contains("\"pad-up\"") && line.contains("\"x\":900")
     }
     for (name, x) in [("down", 100), ("down", 200), ("moved", 900), ("up", 100)] {
       #expect(seen.contains { $0.contains("\"pad-\(name)\"") && $0.contains("\"x\":\(x)") })
@@ -198,11 +199,12 @@ private let examples: [RegionExample] = [
     let (program, pipe) = try stage.events()
     /// Returns the next emission, which arrives once the number of taps is certain.
     func nextEmission() throws -> String {
-      while true {
-        let line = try pipe.line()
-        let name = JSONValue.parse(line.utf8)?.member("name")?.string
-        if let name, name != "ready" { return name }
+      var name: String?
+      try pipe.line("an emission of the field") { line in
+        name = JSONValue.parse(line.utf8)?.member("name")?.string
+        return name != nil && name != "ready"
       }
+      return try #require(name)
     }
     // Until the program follows the overlay.
     try Wait.until("the reading program to print an emission") {

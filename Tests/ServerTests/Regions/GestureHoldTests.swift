@@ -76,7 +76,7 @@ struct GestureHoldTests {
       case .disconnect: user.killClient(of: try #require(stage.ourWindows.first).id)
       case .disconnectLifted:
         let window = try #require(stage.ourWindows.first).id
-        try stage.suspendProcess()
+        try stage.overlay.suspend()
         try stage.finger.touchUp(1)
         user.killClient(of: window)
         stage.overlay.signal(SIGCONT)

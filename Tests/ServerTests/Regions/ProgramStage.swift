@@ -1,4 +1,3 @@
-import Glibc
 import Testing
 import TouchX11
 import Touches
@@ -76,12 +75,6 @@ final class ProgramStage {
     try Wait.until("the grab to be \(isHeld ? "held" : "released")") {
       isGrabbed == isHeld && grabProcesses.count == (isHeld ? 1 : 0)
     }
-  }
-
-  /// Stops the process, so that it answers nothing until SIGCONT.
-  func suspendProcess() throws {
-    overlay.signal(SIGSTOP)
-    try Wait.until("the process to stop") { ProcessFigures.isStopped(overlay.pid) }
   }
 
   // MARK: - Events of the application

@@ -191,7 +191,7 @@ struct RegionControlServerTests {
         try activate(1)
         try reader.waitForPixels("the region to be hidden", in: spot) { $0.pixels != [0xff0000] }
       }
-      _ = windows
+      withExtendedLifetime(windows) {}
       #expect(overlay.stop() == .exited(0))
     }
   }

@@ -105,16 +105,16 @@ struct RegionGrabTests {
   func lateAnswers() throws {
     try withServer { server in
       let stage = try RegionStage(server.display, RegionTree(Self.pad))
-      let recogniser = try ProbeClient(
+      let recognizer = try ProbeClient(
         server.display, .structure, on: .window(PixelRect(x: -90, y: -90, width: 10, height: 10)))
-      let other = recogniser.connection
+      let other = recognizer.connection
       #expect(other.grabTouches(on: other.root))
       let finger = try server.injector("touch0")
       let points = [120, 140, 160].map { Point(x: $0, y: 150) }
       for point in points { try finger.tap(1, at: point) }
       stage.pump()
       #expect(stage.heard.isEmpty)
-      let begins = recogniser.collect().filter { $0.kind == .touchBegin }
+      let begins = recognizer.collect().filter { $0.kind == .touchBegin }
       #expect(begins.count == 3)
       for (number, begin) in begins.enumerated() {
         // The second stays with the other program.

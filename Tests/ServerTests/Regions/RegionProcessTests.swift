@@ -108,7 +108,7 @@ struct RegionProcessTests {
       try stage.finger.touchDown(1, at: Self.position)
       try stage.waitForMessage("region 'pad': pressed")
       // It is stopped, so it never reads the second touch.
-      stage.overlay.signal(SIGSTOP)
+      try stage.overlay.suspend()
       try stage.finger.touchDown(2, at: Point(x: 250, y: 250))
       stage.overlay.killNow()
       try Wait.until("the overlay's windows to be removed") { stage.ourWindows.isEmpty }
@@ -126,7 +126,7 @@ struct RegionProcessTests {
   func stopped() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad)
-      try stage.suspendProcess()
+      try stage.overlay.suspend()
       for x in [500.0, 600, 700] { try stage.finger.tap(1, at: Point(x: x, y: 500)) }
       #expect(stage.takeTouchBeginCount() == 3)
       try stage.finger.tap(1, at: Self.position)

@@ -305,11 +305,7 @@ struct RegionViewTests {
       scene.finger(.began, Self.inside)
       try stage.waitFor(scene, "pressed")
       _ = takeMoves()
-      stage.overlay.signal(SIGSTOP)
-      try Wait.until("the process to stop") {
-        (Files.text("/proc/\(stage.overlay.pid)/stat") ?? "").split(separator: ") ").last?
-          .hasPrefix("T") ?? false
-      }
+      try stage.overlay.suspend()
       let end = Point(x: 600, y: 360)
       try finger.touchMove(1, to: end, steps: 50)
       scene.finger(.moved, end)

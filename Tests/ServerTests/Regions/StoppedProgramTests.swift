@@ -26,9 +26,7 @@ struct StoppedProgramTests {
       let finger = try server.injector("touch0")
       let program = try RunningOverlay(on: server.display, command)
       func takesTouches() -> Bool {
-        application.connection.topLevels().contains {
-          $0.isOurs && $0.isMapped && $0.isInputOnly && !$0.inputShape.isEmpty
-        }
+        application.connection.topLevels().contains(where: \.takesTouches)
       }
       func tapBegins() throws -> Int {
         try finger.tap(1, at: Self.position)
@@ -74,7 +72,7 @@ struct StoppedProgramTests {
       for round in 1...2 {
         try stage.finger.touchDown(1, at: Self.onPad)
         try stage.waitForMessage("region 'pad': pressed", round)
-        try stage.suspendProcess()
+        try stage.overlay.suspend()
         try Wait.until("a touch on the region to reach the application") {
           try stage.finger.tap(2, at: Self.onPad)
           return stage.takeTouchBeginCount() > 0
@@ -82,7 +80,7 @@ struct StoppedProgramTests {
         try stage.finger.touchUp(1)
         stage.overlay.signal(SIGCONT)
         try Wait.until("the regions to take touches again") {
-          stage.ourWindows.contains { $0.isMapped && $0.isInputOnly && !$0.inputShape.isEmpty }
+          stage.ourWindows.contains(where: \.takesTouches)
         }
       }
       #expect(stage.overlay.stop() == .exited(0))
@@ -106,9 +104,7 @@ struct StoppedProgramTests {
         folder: folder.path, readySocket: ready.path, errors: .descriptor(log.writing))
       try ready.wait(for: "the overlay", program)
       func takesTouches() -> Bool {
-        application.connection.topLevels().contains {
-          $0.isOurs && $0.isMapped && $0.isInputOnly && !$0.inputShape.isEmpty
-        }
+        application.connection.topLevels().contains(where: \.takesTouches)
       }
       try Wait.until("the regions to take touches", takesTouches)
       let finger = try server.injector("touch0")
@@ -147,9 +143,7 @@ struct StoppedProgramTests {
         folder: folder.path, readySocket: ready.path, errors: .descriptor(log.writing))
       try ready.wait(for: "the overlay", program)
       func takesTouches() -> Bool {
-        application.connection.topLevels().contains {
-          $0.isOurs && $0.isMapped && $0.isInputOnly && !$0.inputShape.isEmpty
-        }
+        application.connection.topLevels().contains(where: \.takesTouches)
       }
       try Wait.until("the regions to take touches", takesTouches)
       try server.injector("touch0").tap(1, at: Point(x: 150, y: 150))

@@ -48,9 +48,7 @@ final class LockStage {
 
   /// Waits until the status reports this state; a status is the state after all input so far.
   func waitUntil(locked: Bool) throws {
-    try Wait.until("the status to report locked as \(locked)") {
-      try overlay.tell("status", "--json").output.contains("\"locked\": \(locked)")
-    }
+    try overlay.waitForStatus("\"locked\": \(locked)")
   }
 
   /// Puts two fingers down.

@@ -53,10 +53,7 @@ struct PauseForTests {
         overlay.messageLines.count { $0 == "fingertip: region 'pad': \(word)" }
       }
       func wait(pausedFor reason: String?) throws {
-        let text = "\"pausedFor\": " + (reason.map { "\"\($0)\"" } ?? "null")
-        try Wait.until("the status to contain '\(text)'") {
-          try overlay.tell("status", "--json").output.contains(text)
-        }
+        try overlay.waitForStatus("\"pausedFor\": " + (reason.map { "\"\($0)\"" } ?? "null"))
       }
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Self.pad)

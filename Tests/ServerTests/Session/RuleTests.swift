@@ -67,12 +67,6 @@ struct RuleTests {
       let show = try RuledShow(server)
       defer { withExtendedLifetime(show) {} }
       let (overlay, watcher) = (show.overlay, show.watcher)
-      func wait(_ texts: String...) throws {
-        try Wait.until("the status to contain \(texts)") {
-          let status = try overlay.tell("status", "--json").output
-          return texts.allSatisfy { status.contains($0) }
-        }
-      }
       let window = try ProbeClient(
         server.display, .structure,
         on: .window(PixelRect(x: 500, y: 200, width: 300, height: 200), overrideRedirect: false))
@@ -101,11 +95,11 @@ struct RuleTests {
           try desktop.perform(.fullscreen, on: .active)
           isFullscreen = step.isFullscreen
         }
-        try wait(
+        try overlay.waitForStatus(
           "\"rule\": " + (step.rule.map { "\"rules[\($0)]: " } ?? "null"),
           "\"pausedFor\": " + (step.isPaused ? "\"rule\"" : "null"))
         try Wait.until("the spotlight to be \(step.hasSpotlight ? "on" : "off")") {
-          try overlay.tell("status", "--json").output.contains("\"spotlight\"") == step.hasSpotlight
+          try overlay.hasStatus("\"spotlight\"") == step.hasSpotlight
         }
         guard !step.isPaused else { continue }
         try finger.touchDown(1, at: Point(x: 900, y: 600))
@@ -134,9 +128,7 @@ struct RuleTests {
       let initialWidths = show.haloWidths()
       let browser = try Self.showBrowser(on: server)
       defer { withExtendedLifetime(browser) {} }
-      try Wait.until("the rule to take effect") {
-        try overlay.tell("status", "--json").output.contains("\"rule\": \"rules[1]: ")
-      }
+      try overlay.waitForStatus("\"rule\": \"rules[1]: ")
       try finger.touchMove(1, to: Point(x: 110, y: 600))
       try Wait.until("the halo to keep its width") { show.haloWidths() == initialWidths }
       try finger.touchUp(1)
@@ -164,18 +156,13 @@ struct RuleTests {
       let overlay = try RunningOverlay(
         on: server.display, ["draw", "--config", file, "--px-per-mm=4", "--ink=#20C020"])
       let finger = try server.injector("touch0")
-      func wait(for text: String) throws {
-        try Wait.until("the status to contain '\(text)'") {
-          try overlay.tell("status", "--json").output.contains(text)
-        }
-      }
       try finger.tap(9, at: try PaletteMap().place(of: .tool(.arrow)))
-      try wait(for: "\"tool\": \"arrow\"")
+      try overlay.waitForStatus("\"tool\": \"arrow\"")
       try finger.tap(9, at: try PaletteMap().place(of: .toggle))
-      try wait(for: "\"through\": true")
+      try overlay.waitForStatus("\"through\": true")
       let browser = try Self.showBrowser(on: server)
       defer { withExtendedLifetime(browser) {} }
-      try wait(for: "\"rule\": \"rules[0]: ")
+      try overlay.waitForStatus("\"rule\": \"rules[0]: ")
       let status = try overlay.tell("status", "--json").output
       for text in ["\"tool\": \"arrow\"", "\"through\": true"] { #expect(status.contains(text)) }
       #expect(overlay.stop() == .exited(0))

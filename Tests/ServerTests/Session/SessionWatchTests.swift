@@ -183,8 +183,7 @@ struct SessionWatchTests {
   func harmless() throws {
     try withServer { server in
       let application = try ProbeClient(
-        server.display, .keysAndPointer, on: .window(PixelRect(x: 0, y: 0, width: 300, height: 300))
-      )
+        server.display, .application, on: .window(PixelRect(x: 0, y: 0, width: 300, height: 300)))
       application.connection.focus(application.window)
       application.clear()
       let watcher = try Watcher(server.display)

@@ -69,9 +69,7 @@ struct WakeTouchTests {
       application.clear()
     }
 
-    func isLocked() throws -> Bool {
-      try overlay.tell("status", "--json").output.contains("\"locked\": true")
-    }
+    func isLocked() throws -> Bool { try overlay.hasStatus("\"locked\": true") }
 
     /// Returns the touch events that the application received since the last call.
     func takeTouches() -> [ProbeEvent.Kind] {

@@ -75,19 +75,19 @@ struct GrabTests {
     Surroundings.withoutTouchGrab)
   func touchGrab(_ decision: GrabDecision, in surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"], application: .touch) { stage in
-      let recogniser = try ProbeClient(
+      let recognizer = try ProbeClient(
         stage.server.display, .structure,
         on: .window(PixelRect(x: -90, y: -90, width: 10, height: 10)))
-      let root = recogniser.connection.root
-      #expect(recogniser.connection.grabTouches(on: root), "the overlay holds that grab")
+      let root = recognizer.connection.root
+      #expect(recognizer.connection.grabTouches(on: root), "the overlay holds that grab")
       let point = Point(x: 400, y: 250)
       try stage.finger.touchDown(1, at: point)
       try stage.waitForHalos(at: [point])
-      let begin = try recogniser.waitForEvent("the touch to reach the other client") {
+      let begin = try recognizer.waitForEvent("the touch to reach the other client") {
         $0.kind == .touchBegin
       }
       if let accept = decision.accepts {
-        try recogniser.connection.answer(
+        try recognizer.connection.answer(
           begin.device, touch: begin.detail, on: root, accept: accept)
       }
       let moved = Point(x: 700, y: 500)

@@ -13,7 +13,10 @@ struct RecordingWindowTests {
   @Test(
     "The window for recordings shows only halos, and takes neither touches nor the focus")
   func takesNoInput() throws {
-    try withStage(in: Surroundings(.picom), ["--window", "also"], application: .touch) { stage in
+    try withStage(
+      in: Surroundings(.picom), ["--window", "also"], application: .application
+    ) { stage in
+      try stage.focusApplication()
       let finger = try stage.finger
       try finger.touchDown(1, at: Point(x: 300, y: 200))
       try stage.waitForHalos(at: [Point(x: 300, y: 200)])
@@ -33,7 +36,7 @@ struct RecordingWindowTests {
       try Wait.until("the halo to disappear from the window") {
         stage.other.pixel(of: recorded.id, x: 300, y: 200) == 0
       }
-      #expect(!stage.application.collect().contains { $0.kind == .focusOut })
+      #expect(!stage.hasLostFocus)
     }
   }
 
@@ -157,10 +160,15 @@ struct RecordingWindowTests {
       }
       for step in 1...30 {
         for touch in UInt32(0)..<10 {
-          // Half of the fingers go up and the others go down, so each trail crosses five others.
+          // Half of the fingers go down and the others go up, so each trail crosses five others.
           let offset = Double(touch % 2 == 0 ? 12 * step : -12 * step)
           try finger.touchMove(
             touch, to: Point(x: 100 + 15 * Double(step), y: 60 + 50 * Double(touch) + offset / 2))
+        }
+      }
+      try Wait.until("the halos of the fingers that go down to be shown in the window") {
+        stride(from: 240, through: 640, by: 100).allSatisfy { y in
+          stage.other.pixel(of: recorded.id, x: 550, y: y).map { $0 >> 24 > 0 } ?? false
         }
       }
       for touch in UInt32(0)..<10 { try finger.touchUp(touch) }

@@ -137,8 +137,7 @@ struct SpotlightTests {
       for (word, state) in [("on", true), ("toggle", false), ("toggle", true), ("off", false)] {
         let run = try stage.overlay.tell("spotlight", word)
         #expect(run.status == .exited(0))
-        #expect(
-          try stage.overlay.tell("status", "--json").output.contains("\"spotlight\"") == state)
+        #expect(try stage.overlay.hasStatus("\"spotlight\"") == state)
         if state {
           try Wait.until("the dark windows to be shown") { !stage.coveringWindows().isEmpty }
         } else {

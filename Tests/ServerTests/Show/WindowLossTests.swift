@@ -43,7 +43,8 @@ struct WindowLossTests {
       }
       // The sentinel window is restored as well: translucent windows stay translucent.
       let halos = stage.ourWindows().filter(\.isHalo)
-      #expect(halos.allSatisfy { $0.depth == (surroundings.isComposited ? 32 : 24) })
+      #expect(
+        !halos.isEmpty && halos.allSatisfy { $0.depth == (surroundings.isComposited ? 32 : 24) })
       try stage.finger.touchMove(1, to: Self.points[1], steps: 4)
       try stage.waitForHalos(at: [Self.points[1]])
       try stage.finger.touchUp(1)

@@ -42,9 +42,20 @@ final class Pipe {
     return pending.contains(UInt8(ascii: "\n")) || poll(&entry, 1, Int32(seconds * 1000)) > 0
   }
 
-  /// Waits for the next line, and returns it.
-  func line() throws -> String {
+  /// Waits for the first line that meets a condition, skips the lines before it, and returns it.
+  @discardableResult
+  func line(_ what: String, where condition: (String) throws -> Bool) throws -> String {
     let deadline = Deadline(seconds: 20)
+    while true {
+      let next = try line(until: deadline)
+      if try condition(next) { return next }
+      // Other lines may keep coming.
+      if deadline.hasPassed { throw deadline.error(waitingFor: what) }
+    }
+  }
+
+  /// Waits for the next line, and returns it.
+  func line(until deadline: Deadline = Deadline(seconds: 20)) throws -> String {
     while true {
       if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
         defer { pending.removeFirst(end + 1) }

@@ -145,6 +145,8 @@ extension TopLevel {
   var isHalo: Bool { isOurs && name == "Fingertip halo" }
   /// Whether it shows a halo now, and is not parked outside the screen.
   var isShownHalo: Bool { isHalo && isMapped && frame.x > -100 }
+  /// Whether it takes touches.
+  var takesTouches: Bool { isOurs && isMapped && isInputOnly && !inputShape.isEmpty }
   /// Whether it shows trails and labels.
   var isPane: Bool { isOurs && name == "Fingertip pane" }
 }

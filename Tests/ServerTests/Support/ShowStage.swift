@@ -109,6 +109,21 @@ final class ShowStage {
     }
   }
 
+  // MARK: - Focus
+
+  /// Gives the application the keyboard focus; it must select the events of an `application`.
+  func focusApplication() throws {
+    application.connection.focus(application.window)
+    try application.waitForEvent("the application to get the focus") { $0.kind == .focusIn }
+    application.clear()
+  }
+
+  /// Whether the application has lost the focus since it got it.
+  var hasLostFocus: Bool {
+    application.collect()
+    return application.events.contains { $0.kind == .focusOut }
+  }
+
   // MARK: - Windows
 
   /// Returns our windows, bottom to top.

@@ -90,9 +90,7 @@ struct SyntheticKeyTests {
 
   /// Gives the keyboard a Latin layout and a Cyrillic one, as a user's session does.
   private static func useLayouts(on display: String) throws {
-    let tool = try Subprocess(
-      .init("setxkbmap", ["us,ru"], environment: ["DISPLAY": display]))
-    #expect(tool.wait(until: Deadline(seconds: 20)) == .exited(0))
+    try setKeyboardMap("us,ru", on: display)
   }
 
   @Test("A synthetic key stays down until its last holder releases it")
