@@ -1,7 +1,7 @@
 public import TouchDrawing
 public import Touches
 
-/// Paints halos in any dress.
+/// Paints halos in any appearance.
 public struct HaloAppearancePainter {
   private var plain = HaloPainter()
   private var profile = RadialProfile()
