@@ -30,7 +30,7 @@ struct LineFit: Hashable, Sendable {
     let eigenvector =
       xy != 0
       ? Vector(dx: largest - yy, dy: xy) : xx >= yy ? Vector(dx: 1, dy: 0) : Vector(dx: 0, dy: 1)
-    let axis = eigenvector * (1 / eigenvector.lengthSquared.squareRoot())
+    let axis = eigenvector * (1 / eigenvector.length)
     self.axis = axis
     worst =
       points.map { point in
