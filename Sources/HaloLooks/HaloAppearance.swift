@@ -12,7 +12,7 @@ public struct HaloAppearance: Equatable, Sendable {
   /// A picture at its displayed size that replaces disc and ring; nil for none.
   public var picture: ScaledPicture?
 
-  /// Creates a dress.
+  /// Creates an appearance.
   public init(
     _ look: HaloLook, style: HaloStyle = .plain, tap: TapSign = .none,
     picture: ScaledPicture? = nil

@@ -1,7 +1,7 @@
 public import TouchDrawing
 public import Touches
 
-/// Paints halos in any dress.
+/// Paints halos in any appearance.
 public struct HaloAppearancePainter {
   private var plain = HaloPainter()
   private var profile = RadialProfile()
@@ -73,7 +73,7 @@ public struct HaloAppearancePainter {
     case .shaped:
       guard appearance.look.opacity > 0 else { return }
       let diagonal = Vector(dx: Double(picture.width) / 2, dy: Double(picture.height) / 2)
-      let radius = shape.presence < 1 ? diagonal.lengthSquared.squareRoot() * shape.presence : nil
+      let radius = shape.presence < 1 ? diagonal.length * shape.presence : nil
       picture.cut(atX: left, y: top, into: target, within: radius)
     }
   }

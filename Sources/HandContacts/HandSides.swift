@@ -53,10 +53,15 @@ public struct HandSides: Sendable {
   /// - Parameters:
   ///   - touch: the touch.
   ///   - pixelsPerMillimetre: the density at its position, in px/mm.
-  /// - Returns: 0 for the first hand, 1 for the other.
-  public mutating func side(of touch: Touch, pixelsPerMillimetre: Double) -> Int {
+  /// - Returns: the hand.
+  public mutating func side(of touch: Touch, pixelsPerMillimetre: Double) -> HandSide {
     let position = Point(
       x: touch.position.x / pixelsPerMillimetre, y: touch.position.y / pixelsPerMillimetre)
+    return index(of: touch, at: position) == 0 ? .first : .second
+  }
+
+  /// Handles a report at a position in mm, and returns the index of the hand.
+  private mutating func index(of touch: Touch, at position: Point) -> Int {
     let known = sides.indices.first { side in
       sides[side].fingers.contains { $0.id == touch.id }
     }

@@ -12,6 +12,7 @@ package enum FoundShape: Hashable, Sendable {
   case polygon([Point])
   /// The four corners of a rectangle, in order.
   case rectangle([Point])
+  /// An ellipse, possibly a circle.
   case ellipse(Ellipse)
 }
 

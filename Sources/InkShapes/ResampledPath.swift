@@ -75,7 +75,7 @@ struct ResampledPath {
   func meanDistance(to corners: [Point]) -> Double {
     let sides = Array(zip(corners, corners.dropFirst() + corners.prefix(1)))
     let distances = points.map { point in
-      sides.lazy.map { point.distance(toPiece: $0, $1) }.min() ?? 0
+      sides.lazy.map { point.distance(toSegment: $0, $1) }.min() ?? 0
     }
     return distances.reduce(0, +) / Double(distances.count)
   }
@@ -98,7 +98,7 @@ extension Point {
   func distance(to other: Point) -> Double { (other - self).length }
 
   /// The distance to the line segment between two points, in px.
-  func distance(toPiece start: Point, _ end: Point) -> Double {
+  func distance(toSegment start: Point, _ end: Point) -> Double {
     let axis = end - start
     let share = axis.lengthSquared > 0 ? (self - start).dot(axis) / axis.lengthSquared : 0
     return distance(to: start + axis * min(max(share, 0), 1))

@@ -20,7 +20,7 @@ public struct Panel: Hashable, Sendable {
 
   /// Returns the distance of two points of the root, in mm.
   func millimetres(from start: Point, to end: Point) -> Double {
-    (end - start).lengthSquared.squareRoot() / pixelsPerMillimetre
+    (end - start).length / pixelsPerMillimetre
   }
 
   /// Returns the distance of a point of the root from the segment between two others, in mm.
@@ -42,14 +42,31 @@ public struct Panel: Hashable, Sendable {
     Point(x: frame.x + point.x * pixelsPerMillimetre, y: frame.y + point.y * pixelsPerMillimetre)
   }
 
-  /// Returns the distance of a point of the root from the left, right, upper or lower edge, 0…3, in
-  /// mm; negative beyond it.
-  func distance(of point: Point, fromEdge edge: Int) -> Double {
+  /// An edge of a panel.
+  enum Edge: Int, CaseIterable, Sendable {
+    case left, right, top, bottom
+
+    // Stored, because detectors need it for every report.
+    static let allCases: [Edge] = [.left, .right, .top, .bottom]
+
+    /// Returns the component of a vector that leads outwards across the edge.
+    func outward(_ vector: Vector) -> Double {
+      switch self {
+      case .left: -vector.dx
+      case .right: vector.dx
+      case .top: -vector.dy
+      case .bottom: vector.dy
+      }
+    }
+  }
+
+  /// Returns the distance of a point of the root from an edge, in mm; negative beyond it.
+  func distance(of point: Point, from edge: Edge) -> Double {
     switch edge {
-    case 0: (point.x - frame.x) / pixelsPerMillimetre
-    case 1: (frame.maxX - point.x) / pixelsPerMillimetre
-    case 2: (point.y - frame.y) / pixelsPerMillimetre
-    default: (frame.maxY - point.y) / pixelsPerMillimetre
+    case .left: (point.x - frame.x) / pixelsPerMillimetre
+    case .right: (frame.maxX - point.x) / pixelsPerMillimetre
+    case .top: (point.y - frame.y) / pixelsPerMillimetre
+    case .bottom: (frame.maxY - point.y) / pixelsPerMillimetre
     }
   }
 }

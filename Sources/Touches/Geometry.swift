@@ -133,6 +133,8 @@ public struct PixelRect: Hashable, Sendable {
   }
 
   /// Creates the smallest rectangle that holds every pixel within `radius` px of a point.
+  ///
+  /// - Precondition: the position and the radius are finite, and far within the range of `Int`.
   public init(around point: Point, radius: Double) {
     let left = Int((point.x - radius).rounded(.down))
     let top = Int((point.y - radius).rounded(.down))

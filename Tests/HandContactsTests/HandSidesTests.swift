@@ -108,7 +108,7 @@ struct HandSidesTests {
         touches[report.finger] = touch
         let side = sides.side(of: touch, pixelsPerMillimetre: density)
         if let hand = example.hands[report.finger] {
-          #expect(side == hand, "finger \(report.finger) at \(report.time) ms")
+          #expect(side.rawValue == hand, "finger \(report.finger) at \(report.time) ms")
         }
       }
     }

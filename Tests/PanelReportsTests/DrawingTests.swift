@@ -67,6 +67,19 @@ func markup() {
       == "&lt;a href=&quot;x&quot;&gt;&amp;\u{FFFD}\u{FFFD}ä ")
 }
 
+@Test(
+  "A text that is wider than its room is cut off, even one of 60,000 letters",
+  .timeLimit(.minutes(1)), arguments: [200, 60_000])
+func cutText(_ count: Int) throws {
+  let layer = try #require(PixelLayer(width: 1, height: 1))
+  let ruler = ChartPainter(on: layer.target, scale: 1)
+  let cut = ruler.cut(String(repeating: "x", count: count), .note, 300)
+  let (width, longer) = (ruler.width(of: cut, .note), ruler.width(of: "x" + cut, .note))
+  withExtendedLifetime(layer) {}
+  #expect(cut.hasSuffix("x…"))
+  #expect(width <= 300 && longer > 300)
+}
+
 @Test("Marks are painted at their positions, in the colours for a light background")
 func pixels() throws {
   var chart = Chart("", note: "", width: 60, height: 40)

@@ -9,7 +9,7 @@ import Touches
     let touch = try #require(outcome.touches.first)
     #expect(outcome.touches.count == 1)
     #expect(touch.phase == .ended)
-    #expect(touch.age == 1000)
+    #expect(touch.duration == 1000)
     #expect(touch.samples == 126)
     #expect(abs(touch.path - 200) < 1e-6)
     #expect(abs(touch.topSpeed - 200) < 1e-6)

@@ -3,7 +3,7 @@ struct TrayMenu: Sendable {
   static let interface = "com.canonical.dbusmenu"
 
   /// The revision of the menu; when it changes, the tray reads the menu again.
-  var revision: UInt32
+  let revision: UInt32
   private let root: TrayEntry
 
   init(_ entries: [TrayEntry], revision: UInt32) {

@@ -64,7 +64,7 @@ func withDisplay(
 ) throws -> ExitStatus {
   let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
   // Consume pending signals; once unblocked, they would kill the program.
-  defer { while signals.next() != nil {} }
+  defer { signals.discardAll() }
   let settings = try invocation.settings.load()
   let connection = try DisplayConnection(
     name: invocation.settings.environment["DISPLAY"], log: output.log)

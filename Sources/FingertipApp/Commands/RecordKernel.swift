@@ -13,7 +13,7 @@ func recordKernel(
   do {
     let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
     // Consume pending signals; once unblocked, they would kill the program.
-    defer { while signals.next() != nil {} }
+    defer { signals.discardAll() }
     let node = try KernelNode(nodePath(of: device, invocation, output))
     let file = try RecordingFile(
       invocation.operand ?? "-", overwrites: invocation.recording.overwrites,

@@ -127,6 +127,7 @@ private func claimDisplay(
   }
 }
 
+/// The path of the current folder; empty if it cannot be determined.
 var currentFolder: String {
   guard let path = getcwd(nil, 0) else { return "" }
   defer { free(path) }

@@ -94,7 +94,7 @@ struct ControlSocket: ~Copyable {
       switch errno {
       case EAGAIN: return nil
       case EINTR, ECONNABORTED: continue
-      default: throw SystemError(call: "accept4", number: errno)
+      default: throw SystemError(call: "accept", number: errno)
       }
     }
   }

@@ -1,6 +1,5 @@
 internal import DesktopRequests
 internal import FingertipSettings
-internal import Glibc
 internal import ScreenHardware
 internal import SettingsReading
 internal import SystemSupport
@@ -109,15 +108,7 @@ extension DeviceMapping {
   /// Returns the link to a device node that is named after the port; unlike the node's number, this
   /// name stays the same.
   private static func port(of node: String, in folder: String) -> String? {
-    guard let directory = opendir(folder) else { return nil }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
-    }
+    guard let names = try? Files.names(in: folder) else { return nil }
     let target = Files.realPath(node)
     return names.sorted().map { "\(folder)/\($0)" }.first { Files.realPath($0) == target }
   }

@@ -34,7 +34,7 @@ final class EmissionFollower: LoopHandler {
     case hungUp
   }
 
-  /// The time to wait before a crowded overlay is tried again, in ms.
+  /// The time to wait before an overlay with too many connections is tried again, in ms.
   private static let retryDelay = 1000.0
 
   private let endpoint: ControlEndpoint

@@ -32,18 +32,9 @@ struct PanelPlacement: Equatable {
     let driver = driverMatrix.flatMap(AffineMap.init(matrix:)) ?? .identity
     let server = matrix.flatMap(AffineMap.init(matrix:)) ?? .identity
     let root = AffineMap(Double(rootSize.width), 0, 0, 0, Double(rootSize.height), 0)
-    map = root.after(server).after(driver)
+    map = root * server * driver
     let edge = map(Point(x: 1, y: 0)) - map(Point(x: 0, y: 0))
-    pixelsPerMillimetre = edge.lengthSquared.squareRoot() / max(width, 1)
-  }
-}
-
-extension AffineMap {
-  /// Returns the map that applies another one first.
-  fileprivate func after(_ first: AffineMap) -> AffineMap {
-    AffineMap(
-      a * first.a + b * first.d, a * first.b + b * first.e, a * first.c + b * first.f + c,
-      d * first.a + e * first.d, d * first.b + e * first.e, d * first.c + e * first.f + f)
+    pixelsPerMillimetre = edge.length / max(width, 1)
   }
 }
 
@@ -137,13 +128,5 @@ final class KernelPanel: LoopHandler {
     report.contact.major = report.contact.major.map { $0 * placement.pixelsPerMillimetre }
     report.contact.minor = report.contact.minor.map { $0 * placement.pixelsPerMillimetre }
     return report
-  }
-}
-
-extension KernelDescription {
-  /// The width of the panel in mm; nil if its axis has no resolution.
-  fileprivate var width: Double? {
-    guard let axis = axes[0x35] ?? axes[0], axis.resolution > 0 else { return nil }
-    return (Double(axis.maximum) - Double(axis.minimum) + 1) / Double(axis.resolution)
   }
 }

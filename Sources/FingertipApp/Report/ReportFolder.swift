@@ -107,8 +107,11 @@ struct ReportFolder: ~Copyable {
       let reason = tar?.errors.split(separator: "\n").first.map(String.init) ?? "it took too long"
       throw .inaccessible(path: archive, why: "cannot be packed by tar: \(printable(reason))")
     }
+    guard let bytes = Files.read(temporaryArchive) else {
+      throw .inaccessible(path: archive, why: "cannot be read after packing: \(errorText(errno))")
+    }
     do throws(ReplacementFile.Failure) {
-      try ReplacementFile.write(Files.read(temporaryArchive) ?? [], at: archive)
+      try ReplacementFile.write(bytes, at: archive)
     } catch {
       throw .inaccessible(path: archive, why: error.reason)
     }

@@ -76,7 +76,7 @@ final class TouchLayer: Layer {
     return hasBegin
   }
 
-  private func side(of touch: Touch) -> Int? {
+  private func side(of touch: Touch) -> HandSide? {
     guard let density = hands?.density else { return nil }
     return hands?.sides.side(
       of: touch, pixelsPerMillimetre: density.pixelsPerMillimetre(at: touch.position))

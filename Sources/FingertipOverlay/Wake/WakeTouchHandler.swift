@@ -81,7 +81,7 @@ package final class WakeTouchHandler: LoopHandler {
       let peer = try PeerProcess.start(
         "/proc/self/exe", as: WakeProcess.name, display: modes.overlay.connection.name,
         SOCK_SEQPACKET)
-      programs.lead(peer.pid, named: WakeProcess.name)
+      programs.track(peer.pid, named: WakeProcess.name)
       socket = peer.socket
     } catch {
       refuse("no process can be started: \(error)")

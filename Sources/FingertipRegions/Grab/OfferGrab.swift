@@ -148,7 +148,7 @@ final class OfferGrab {
     } catch {
       throw .system(error)
     }
-    programs.lead(peer.pid, named: GrabProcess.name)
+    programs.track(peer.pid, named: GrabProcess.name)
     let stream = MessageStream(peer.socket)
     while stream.wait(Self.timeout) {
       while let notice = nextAwaitedNotice(from: stream) {

@@ -164,11 +164,17 @@ extension ReportTable {
 
 extension ChartPainter {
   /// Returns a text, cut off with "…" if it is wider than the room.
-  fileprivate func cut(_ text: String, _ style: TextStyle, _ availableWidth: Double) -> String {
+  func cut(_ text: String, _ style: TextStyle, _ availableWidth: Double) -> String {
     guard width(of: text, style) > availableWidth else { return text }
-    var text = text
-    while !text.isEmpty, width(of: text + "…", style) > availableWidth { text.removeLast() }
-    return text + "…"
+    func shortened(to count: Int) -> String { String(text.prefix(count)) + "…" }
+    // A recording may contain a name of thousands of letters, so the length is bisected.
+    var (fitting, tooLong) = (0, text.count)
+    while tooLong - fitting > 1 {
+      let middle = (fitting + tooLong) / 2
+      let fits = width(of: shortened(to: middle), style) <= availableWidth
+      if fits { fitting = middle } else { tooLong = middle }
+    }
+    return shortened(to: fitting)
   }
 }
 

@@ -47,13 +47,13 @@ package final class StartedPrograms {
     _ program: String, _ arguments: [String], environment: [String: String] = [:],
     _ prepare: (inout posix_spawn_file_actions_t) -> Void
   ) throws(SystemError) {
-    lead(
+    track(
       try Self.spawn(program, arguments, environment: environment, prepare),
       named: arguments.first ?? program)
   }
 
   /// Tracks a process that was started elsewhere.
-  package func lead(_ pid: pid_t, named name: String) {
+  package func track(_ pid: pid_t, named name: String) {
     children.append(Child(pid: pid, handle: pidfd_open(pid, 0), name: name))
   }
 

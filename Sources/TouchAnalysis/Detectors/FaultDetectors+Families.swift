@@ -60,7 +60,7 @@ extension FaultDetectors {
   /// The detectors of faulty times.
   struct Times: Sendable {
     var lostSamples: LostSamplesDetector?
-    var timeBackwards: TimeDetector?
+    var timeBackwards: BackwardsTimeDetector?
     var duplicateReport: DuplicateDetector?
     var rateDrop: RateDropDetector?
     var pairedReports: PairedReportsDetector?

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Touches
 
 /// A spectrum of the deviations that recur along an axis, by pitch.
 struct PitchSpectrum: Sendable {
@@ -6,6 +7,8 @@ struct PitchSpectrum: Sendable {
   private static let binWidth = 0.25
   /// The pitches that sensors have, in mm.
   private static let pitches = 3.0...8.0
+  /// The largest number of bins.
+  private static let binLimit = 16_384
   /// The number of deviations needed for a first evaluation.
   private static let minimumCount = 512
   /// The minimum number of strokes; with fewer, it could be the tremor of a hand.
@@ -27,7 +30,8 @@ struct PitchSpectrum: Sendable {
 
   /// Creates an empty spectrum for an axis of a length in mm.
   init(length: Double) {
-    bins = Array(repeating: 0, count: min(max(Int(length / Self.binWidth) + 1, 1), 16_384))
+    let last = (length / Self.binWidth).clamped(to: 0...Double(Self.binLimit - 1))
+    bins = Array(repeating: 0, count: Int(last) + 1)
   }
 
   /// Adds a deviation at a place, both in mm.

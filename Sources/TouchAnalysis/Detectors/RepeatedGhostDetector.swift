@@ -9,7 +9,7 @@ struct RepeatedGhostDetector: FaultDetector {
   private var contacts = ShortContacts()
   /// The places that have been reported.
   private var reported: [(device: DeviceID, position: Point)] = []
-  private var reportedEdges: [(device: DeviceID, edge: Int)] = []
+  private var reportedEdges: [(device: DeviceID, edge: Panel.Edge)] = []
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     guard contacts.follow(report, limits), let position = report.after?.position else { return nil }
@@ -28,9 +28,10 @@ struct RepeatedGhostDetector: FaultDetector {
       reported.append((report.id.device, position))
       return report.fault(.repeatedGhost, measure: Double(nearbyCount))
     }
-    for edge in 0..<4 where report.device.panel.distance(of: position, fromEdge: edge) <= distance {
+    for edge in Panel.Edge.allCases
+    where report.device.panel.distance(of: position, from: edge) <= distance {
       let edgeCount = ghosts.count {
-        report.device.panel.distance(of: $0.position, fromEdge: edge) <= distance
+        report.device.panel.distance(of: $0.position, from: edge) <= distance
       }
       guard Double(edgeCount) > count,
         !reportedEdges.contains(where: { $0 == (report.id.device, edge) })

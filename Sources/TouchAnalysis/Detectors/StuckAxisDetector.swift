@@ -22,8 +22,8 @@ struct StuckAxisDetector: FaultDetector {
     let state = contacts[report.id]
     guard state != nil || motion.step.dx == 0 || motion.step.dy == 0 else { return nil }
     // A finger that slides off the panel continues along its edge.
-    let isInside = (0..<4).allSatisfy {
-      report.device.panel.distance(of: after.position, fromEdge: $0)
+    let isInside = Panel.Edge.allCases.allSatisfy {
+      report.device.panel.distance(of: after.position, from: $0)
         > limits.places.stuckAxis.margin
     }
     guard isInside else {

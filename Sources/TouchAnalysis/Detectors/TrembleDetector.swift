@@ -16,6 +16,7 @@ struct TrembleDetector: FaultDetector {
     var turns = 0.0
     var size = 0.0
     var count = 0
+    var isReported = false
   }
 
   /// The number of reports that the means cover.
@@ -48,10 +49,9 @@ struct TrembleDetector: FaultDetector {
     state.deviation = deviation
     state.count += 1
     let isFound =
-      state.count >= Self.span && state.turns >= limits.turns
+      !state.isReported && state.count >= Self.span && state.turns >= limits.turns
       && state.size >= limits.size
-    // Only once per touch, and not before the means cover enough reports.
-    if isFound { state.count = .min }
+    if isFound { state.isReported = true }
     contacts[report.id] = state
     return isFound ? report.fault(.tremble, measure: state.size) : nil
   }

@@ -6,7 +6,8 @@ internal import Touches
 /// repeatedly stop at one line and nothing ever comes from beyond it, the panel ends at that line.
 struct UnreachedEdgeDetector: FaultDetector {
   fileprivate struct State {
-    var edges = [Edge](repeating: Edge(), count: 4)
+    /// The observations of each edge, in the order of `Panel.Edge`.
+    var edges = Panel.Edge.allCases.map { _ in Edge() }
   }
 
   /// The observations of an edge.
@@ -28,11 +29,10 @@ struct UnreachedEdgeDetector: FaultDetector {
     let last = report.event.phase == .began ? .zero : report.earlier.latest?.step ?? .zero
     let fast = limits.times.lostSamples.speed * report.device.usualInterval / 1000
     let gap = devices.change(report.id.device, orMake: State()) { state -> Double? in
-      for side in 0..<4 {
-        let (now, before) = side < 2 ? (step.dx, last.dx) : (step.dy, last.dy)
-        let isStop = now == 0 && (side % 2 == 0 ? before < -fast : before > fast)
-        let gap = report.device.panel.distance(of: after.position, fromEdge: side)
-        if state.edges[side].add(gap, report.id, isStop: isStop, limits) { return gap }
+      for edge in Panel.Edge.allCases {
+        let isStop = edge.outward(step) == 0 && edge.outward(last) > fast
+        let gap = report.device.panel.distance(of: after.position, from: edge)
+        if state.edges[edge.rawValue].add(gap, report.id, isStop: isStop, limits) { return gap }
       }
       return nil
     }

@@ -81,8 +81,7 @@ struct CoverageTest: PanelTest {
     lastPositions[touch.id] = touch.isOver ? nil : end
     // Every cell on the way, in steps of a third of a cell.
     let displacement = end - start
-    let steps = Int(
-      (displacement.lengthSquared.squareRoot() / panel.pixels(Self.cellSize) * 3).rounded(.up))
+    let steps = Int((displacement.length / panel.pixels(Self.cellSize) * 3).rounded(.up))
     for step in 0...min(max(steps, 0), 10_000) {
       paint(start + displacement * (steps > 0 ? Double(step) / Double(steps) : 0))
     }

@@ -1,51 +1,49 @@
 internal import Touches
 internal import Translations
 
-/// Swipe in over each edge, and slide along it: measures how far inside the first report is, and
-/// how close to the edge a finger is followed.
-struct EdgesTest: PanelTest {
-  private enum Edge: Int, CaseIterable {
-    case left, right, top, bottom
-
-    var key: String {
-      switch self {
-      case .left: "Left"
-      case .right: "Right"
-      case .top: "Top"
-      case .bottom: "Bottom"
-      }
-    }
-
-    var name: ScreenText {
-      switch self {
-      case .left: ScreenText("left edge")
-      case .right: ScreenText("right edge")
-      case .top: ScreenText("upper edge")
-      case .bottom: ScreenText("lower edge")
-      }
-    }
-
-    /// The way in across the edge, in shares of the panel.
-    var pathInward: (Double, Double, Double, Double) {
-      switch self {
-      case .left: (0, 0.6, 0.3, 0.6)
-      case .right: (1, 0.6, 0.7, 0.6)
-      case .top: (0.4, 0, 0.4, 0.4)
-      case .bottom: (0.4, 1, 0.4, 0.6)
-      }
-    }
-
-    /// The way along the edge, without its corners, in shares of the panel.
-    var pathAlong: (Double, Double, Double, Double) {
-      switch self {
-      case .left: (0, 0.15, 0, 0.85)
-      case .right: (1, 0.85, 1, 0.15)
-      case .top: (0.85, 0, 0.15, 0)
-      case .bottom: (0.15, 1, 0.85, 1)
-      }
+extension Panel.Edge {
+  fileprivate var key: String {
+    switch self {
+    case .left: "Left"
+    case .right: "Right"
+    case .top: "Top"
+    case .bottom: "Bottom"
     }
   }
 
+  fileprivate var name: ScreenText {
+    switch self {
+    case .left: ScreenText("left edge")
+    case .right: ScreenText("right edge")
+    case .top: ScreenText("upper edge")
+    case .bottom: ScreenText("lower edge")
+    }
+  }
+
+  /// The way in across the edge, in shares of the panel.
+  fileprivate var pathInward: (Double, Double, Double, Double) {
+    switch self {
+    case .left: (0, 0.6, 0.3, 0.6)
+    case .right: (1, 0.6, 0.7, 0.6)
+    case .top: (0.4, 0, 0.4, 0.4)
+    case .bottom: (0.4, 1, 0.4, 0.6)
+    }
+  }
+
+  /// The way along the edge, without its corners, in shares of the panel.
+  fileprivate var pathAlong: (Double, Double, Double, Double) {
+    switch self {
+    case .left: (0, 0.15, 0, 0.85)
+    case .right: (1, 0.85, 1, 0.15)
+    case .top: (0.85, 0, 0.15, 0)
+    case .bottom: (0.15, 1, 0.85, 1)
+    }
+  }
+}
+
+/// Swipe in over each edge, and slide along it: measures how far inside the first report is, and
+/// how close to the edge a finger is followed.
+struct EdgesTest: PanelTest {
   private let panel: Panel
   private var lines: GuideLines
   /// The strokes in over each edge and along it, alternately.
@@ -54,7 +52,8 @@ struct EdgesTest: PanelTest {
 
   init(of panel: Panel) {
     self.panel = panel
-    lines = GuideLines(on: panel, along: Edge.allCases.flatMap { [$0.pathInward, $0.pathAlong] })
+    lines = GuideLines(
+      on: panel, along: Panel.Edge.allCases.flatMap { [$0.pathInward, $0.pathAlong] })
   }
 
   var instruction: ScreenText {
@@ -68,7 +67,7 @@ struct EdgesTest: PanelTest {
 
   var measures: [PanelMeasure] {
     var measures: [PanelMeasure] = []
-    for edge in Edge.allCases {
+    for edge in Panel.Edge.allCases {
       // At 100 reports per second, a fast finger moves 5 mm between two; the middle of a finger
       // that is half beyond a bezel is at least 4 mm away from it.
       measures.append(
@@ -88,10 +87,10 @@ struct EdgesTest: PanelTest {
   }
 
   /// Returns the distances of a stroke from an edge, in mm: stroke 0 leads in over it, 1 along it.
-  private func distances(_ edge: Edge, _ stroke: Int) -> [Double] {
+  private func distances(_ edge: Panel.Edge, _ stroke: Int) -> [Double] {
     let index = edge.rawValue * 2 + stroke
     guard index < strokes.count else { return [] }
-    return strokes[index].map { max(panel.distance(of: $0, fromEdge: edge.rawValue), 0) }
+    return strokes[index].map { max(panel.distance(of: $0, from: edge), 0) }
   }
 
   mutating func follow(_ touch: Touch) {

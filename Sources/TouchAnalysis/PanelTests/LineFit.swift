@@ -25,12 +25,15 @@ struct LineFit: Hashable, Sendable {
       xy += offset.dx * offset.dy
       yy += offset.dy * offset.dy
     }
-    let root = ((xx - yy) * (xx - yy) / 4 + xy * xy).squareRoot()
-    let largest = (xx + yy) / 2 + root
+    let halfDifference = (xx - yy) / 2
+    let root = (halfDifference * halfDifference + xy * xy).squareRoot()
+    // Of the two formulas for an eigenvector, the one in which nothing cancels out.
     let eigenvector =
-      xy != 0
-      ? Vector(dx: largest - yy, dy: xy) : xx >= yy ? Vector(dx: 1, dy: 0) : Vector(dx: 0, dy: 1)
-    let axis = eigenvector * (1 / eigenvector.lengthSquared.squareRoot())
+      halfDifference >= 0
+      ? Vector(dx: root + halfDifference, dy: xy) : Vector(dx: xy, dy: root - halfDifference)
+    // Equal points, for example, have no direction.
+    let axis =
+      eigenvector.length > 0 ? eigenvector * (1 / eigenvector.length) : Vector(dx: 1, dy: 0)
     self.axis = axis
     worst =
       points.map { point in

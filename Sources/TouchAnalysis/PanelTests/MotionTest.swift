@@ -61,7 +61,7 @@ struct MotionTest: PanelTest {
     let length = panel.pixels(Self.window)
     // By the distance from start to end, not by the length of a trembling path.
     func distance(_ start: Int, _ end: Int) -> Double {
-      (points[end] - points[start]).lengthSquared.squareRoot()
+      (points[end] - points[start]).length
     }
     var start = 0
     for end in points.indices where distance(start, end) >= length {

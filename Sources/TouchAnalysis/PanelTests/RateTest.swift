@@ -8,11 +8,13 @@ struct RateTest: PanelTest {
 
   private struct Round {
     let fingers: Int
-    var time = 0.0
     /// The number of intervals of moving fingers, and their sum, in ms.
     var count = 0
     var sum = 0.0
 
+    /// The time for which all fingers moved, in ms.
+    var time: Double { sum / Double(fingers) }
+    /// The reports of each finger per second; 0 before the first interval.
     var rate: Double { sum > 0 ? Double(count) / sum * 1000 : 0 }
   }
 
@@ -72,6 +74,5 @@ struct RateTest: PanelTest {
     guard interval >= 0, interval <= IntervalStatistics.longestCounted else { return }
     rounds[index].count += 1
     rounds[index].sum += interval
-    rounds[index].time = rounds[index].sum / Double(rounds[index].fingers)
   }
 }

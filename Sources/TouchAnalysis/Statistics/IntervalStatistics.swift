@@ -1,29 +1,28 @@
 /// The intervals between the reports of moving fingers.
 ///
 /// Only intervals up to `longestCounted` in which the finger moved are counted; the pause of a
-/// resting finger is none. A longer gap counts as the longest interval if no rest explains it. The
-/// mean and the spread are computed by Welford's method (1962), the rest from a histogram of fixed
-/// size.
+/// resting finger is none. A longer gap counts as the longest interval if no rest explains it.
+/// Quantiles are computed from a histogram of fixed size.
 public struct IntervalStatistics: Hashable, Sendable {
   /// The longest counted interval, in ms.
   public static let longestCounted = 200.0
   /// The width of a class of the histogram, in ms.
   private static let classWidth = 0.1
 
-  /// The number of intervals.
-  public private(set) var count = 0
-  /// The mean, in ms; 0 without intervals.
-  public private(set) var mean = 0.0
   /// The longest interval or gap, in ms; 0 without any.
   public private(set) var longest = 0.0
-  private var squares = 0.0
+  private var spread = RunningDeviation()
   private var histogram: [Int32] = []
 
   /// Creates statistics without intervals.
   public init() {}
 
+  /// The number of intervals.
+  public var count: Int { spread.count }
+  /// The mean, in ms; 0 without intervals.
+  public var mean: Double { spread.mean }
   /// The standard deviation, in ms; 0 for fewer than two intervals.
-  public var jitter: Double { count < 2 ? 0 : (squares / Double(count - 1)).squareRoot() }
+  public var jitter: Double { spread.standardDeviation }
 
   /// The number of reports of a finger per second at the mean interval; 0 if unknown.
   public var rate: Double { mean > 0 ? 1000 / mean : 0 }
@@ -36,10 +35,7 @@ public struct IntervalStatistics: Hashable, Sendable {
     }
     // 8.2 / 0.1 is a little less than 82 in binary.
     histogram[Int(interval / Self.classWidth + 1e-6)] += 1
-    count += 1
-    let deviation = interval - mean
-    mean += deviation / Double(count)
-    squares += deviation * (interval - mean)
+    spread.add(interval)
     longest = max(longest, interval)
   }
 
@@ -48,7 +44,7 @@ public struct IntervalStatistics: Hashable, Sendable {
 
   /// Returns the interval that a share of all intervals, 0…1, does not exceed, in ms, to a tenth.
   ///
-  /// The share 0.5 is the median.
+  /// The share 0.5 is the median. Without intervals it is 0.
   public func quantile(_ share: Double) -> Double {
     let rank = max(1, (Double(count) * share).rounded(.up))
     var cumulative = 0.0

@@ -22,40 +22,21 @@ public struct TouchStatistics: Hashable, Sendable {
   public private(set) var pressure: ClosedRange<Double>?
   /// The number of faults.
   public internal(set) var faults = 0
-  private var motion = Intervals()
-
-  /// The intervals between the reports in motion, in ms.
-  private struct Intervals: Hashable {
-    var count = 0
-    var mean = 0.0
-    /// The longest, gaps included.
-    var longest = 0.0
-    /// The sum of the squared deviations from the mean.
-    var squares = 0.0
-
-    mutating func add(_ interval: Double) {
-      count += 1
-      let deviation = interval - mean
-      mean += deviation / Double(count)
-      squares += deviation * (interval - mean)
-      longest = max(longest, interval)
-    }
-  }
+  /// The longest interval between its reports in motion, or gap in its motion, in ms; 0 without any.
+  public private(set) var longestInterval = 0.0
+  /// The intervals between its reports in motion, in ms.
+  private var spread = RunningDeviation()
 
   /// The number of its reports in motion that have an interval.
-  public var intervals: Int { motion.count }
-  /// The mean of these intervals, in ms.
-  public var interval: Double { motion.mean }
-  /// The longest of these intervals, or of gaps in its motion, in ms.
-  public var longestInterval: Double { motion.longest }
+  public var intervals: Int { spread.count }
+  /// The mean of these intervals, in ms; 0 without any.
+  public var interval: Double { spread.mean }
   /// The duration so far, in ms.
-  public var age: Double { time - start }
+  public var duration: Double { time - start }
   /// The number of reports per second while it moved; 0 if unknown.
   public var rate: Double { interval > 0 ? 1000 / interval : 0 }
-  /// The standard deviation of its intervals, in ms.
-  public var jitter: Double {
-    intervals < 2 ? 0 : (motion.squares / Double(intervals - 1)).squareRoot()
-  }
+  /// The standard deviation of its intervals, in ms; 0 for fewer than two.
+  public var jitter: Double { spread.standardDeviation }
 
   /// Creates the statistics of a touch that begins.
   init(_ touch: Touch) {
@@ -73,7 +54,7 @@ public struct TouchStatistics: Hashable, Sendable {
     phase = touch.phase
     samples = touch.sampleCount
     path += report.progress.step
-    speed = touch.velocity.lengthSquared.squareRoot() / report.device.panel.pixelsPerMillimetre
+    speed = touch.velocity.length / report.device.panel.pixelsPerMillimetre
     topSpeed = max(topSpeed, speed)
     if let value = touch.contact.pressure {
       let range = pressure ?? value...value
@@ -82,8 +63,11 @@ public struct TouchStatistics: Hashable, Sendable {
   }
 
   /// Adds an interval of its motion, in ms.
-  mutating func add(interval value: Double) { motion.add(value) }
+  mutating func add(interval: Double) {
+    spread.add(interval)
+    longestInterval = max(longestInterval, interval)
+  }
 
   /// Adds the length of a gap in the reports of its motion, in ms.
-  mutating func add(gap: Double) { motion.longest = max(motion.longest, gap) }
+  mutating func add(gap: Double) { longestInterval = max(longestInterval, gap) }
 }

@@ -27,7 +27,7 @@ struct ExpectedReportGrid: Sendable {
     due = Array(repeating: 0, count: columns * rows)
   }
 
-  /// Returns the cells of all silent areas in which at least `enough` reports were due in total.
+  /// Returns the cells of all silent areas in which at least a minimum of reports was due in total.
   func silent(_ minimum: Double) -> [Rect] {
     var areas: [Rect] = []
     var isVisited = [Bool](repeating: false, count: due.count)
@@ -74,7 +74,7 @@ struct ExpectedReportGrid: Sendable {
 
   /// Adds a share of a report that was due at a position in mm.
   ///
-  /// - Returns: whether the cell turned out to be dead, because `enough` reports were due.
+  /// - Returns: whether the cell turned out to be dead, because a minimum number of reports was due.
   mutating func add(_ share: Double, at position: Point, _ minimum: Double) -> Bool {
     guard let index = index(of: position), due[index] < Float(minimum) else { return false }
     due[index] += Float(share)

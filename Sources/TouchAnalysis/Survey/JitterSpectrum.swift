@@ -42,10 +42,10 @@ package struct JitterSpectrum: Sendable {
   /// The window, and orthogonal polynomials of the first and second degree that are subtracted from
   /// a run.
   private static let window = (0..<length).map {
-    0.5 - 0.5 * cos(2 * .pi * (Double($0) + 0.5) / 32)
+    0.5 - 0.5 * cos(2 * .pi * (Double($0) + 0.5) / Double(length))
   }
-  private static let line = (0..<length).map { Double($0) - 15.5 }
-  private static let parabola = line.map { $0 * $0 - 85.25 }
+  private static let line = (0..<length).map { Double($0) - Double(length - 1) / 2 }
+  private static let parabola = line.map { $0 * $0 - Double(length * length - 1) / 12 }
   private static let angles = (0..<length).map { 2 * Double.pi * Double($0) / Double(length) }
   private static let cosines = angles.map { cos($0) }
   private static let sines = angles.map { sin($0) }

@@ -40,10 +40,9 @@ struct StrokeStretches: Sendable {
         return Stretch(start: end, end: end, due: 0)
       }
       let displacement = after.position - origin.position
-      let speed = origin.velocity.lengthSquared.squareRoot()
+      let speed = origin.velocity.length
       // It may be another stroke, so a single one must prove little.
-      let due = min(
-        displacement.lengthSquared.squareRoot() / speed * 1000 / report.device.usualInterval, 4)
+      let due = min(displacement.length / speed * 1000 / report.device.usualInterval, 4)
       return Stretch(
         start: report.device.panel.millimetres(of: origin.position), end: end, due: due)
     }
@@ -59,8 +58,8 @@ struct StrokeStretches: Sendable {
   private func continues(_ end: End, _ report: Report) -> Bool {
     guard let start = report.after?.position, report.time - end.time <= 150 else { return false }
     let displacement = start - end.position
-    let length = displacement.lengthSquared.squareRoot()
-    let speed = end.velocity.lengthSquared.squareRoot()
+    let length = displacement.length
+    let speed = end.velocity.length
     // Within 15° of its direction, and no further than it can have moved.
     return speed > 50 * report.device.panel.pixelsPerMillimetre && length > 0
       && displacement.dot(end.velocity) > 0.966 * length * speed

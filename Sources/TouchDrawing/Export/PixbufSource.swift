@@ -72,10 +72,10 @@ final class PixbufSource: PictureSource {
       throw .cannotRead(path: path, reason: "it is damaged or cut off")
     }
     defer { library.object_unref(stored) }
-    guard let pixbuf = library.apply_embedded_orientation(stored),
-      let bytes = library.read_pixels(pixbuf)
-    else { throw .cannotRead(path: path, reason: "not enough memory to rotate it") }
+    let failure = PictureFileError.cannotRead(path: path, reason: "not enough memory to rotate it")
+    guard let pixbuf = library.apply_embedded_orientation(stored) else { throw failure }
     defer { library.object_unref(pixbuf) }
+    guard let bytes = library.read_pixels(pixbuf) else { throw failure }
     let oriented = PictureFile.Summary(
       width: Int(library.get_width(pixbuf)), height: Int(library.get_height(pixbuf)),
       isOpaque: library.get_has_alpha(pixbuf) == 0)

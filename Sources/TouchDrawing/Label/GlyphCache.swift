@@ -59,6 +59,7 @@ package struct GlyphCache {
   private static let firstOther = 0x80
   /// The largest number of letters beyond ASCII; further ones become question marks.
   private static let otherLimit = 1024
+
   /// Switches to a font size, in px, and drops the glyphs of another one.
   package mutating func prepare(size: Int) {
     guard size != self.size else { return }
@@ -98,8 +99,7 @@ package struct GlyphCache {
     let index = Int(letter.number)
     if let glyph = glyphs[index] { return body(glyph) }
     let other = index - Self.firstOther
-    let glyph = render(
-      other < 0 ? String(Unicode.Scalar(UInt8(index))) : otherTexts[other])
+    let glyph = render(other < 0 ? String(Unicode.Scalar(UInt8(index))) : otherTexts[other])
     glyphs[index] = glyph
     return body(glyph)
   }

@@ -43,8 +43,8 @@ public struct Scene: ~Copyable {
   ///
   /// - Parameters:
   ///   - touch: the touch.
-  ///   - side: 0 or 1 for a hand whose fingers get even or odd slots; nil for any free slot.
-  public mutating func touch(_ touch: Touch, side: Int? = nil) {
+  ///   - side: the hand, the first for an even slot and the second for an odd one; nil for any slot.
+  public mutating func touch(_ touch: Touch, side: HandSide? = nil) {
     let index = marks.firstIndex { $0.id == touch.id && !$0.touch.isOver }
     switch (touch.phase, index) {
     case (.began, let index?):
@@ -94,7 +94,7 @@ public struct Scene: ~Copyable {
     takenSlots.removeAll(keepingCapacity: true)
   }
 
-  private mutating func begin(_ touch: Touch, _ side: Int?) {
+  private mutating func begin(_ touch: Touch, _ side: HandSide?) {
     // Marks that have faded by now free their slots first.
     advance(to: touch.time)
     var trail = spareTrails.popLast() ?? Trail(timing: timing)
@@ -102,8 +102,8 @@ public struct Scene: ~Copyable {
     marks.append(Mark(touch: touch, slot: takeSlot(side), trail: trail))
   }
 
-  private mutating func takeSlot(_ side: Int?) -> Int {
-    let isEligible = { (slot: Int) in side.map { slot % 2 == $0 } ?? true }
+  private mutating func takeSlot(_ side: HandSide?) -> Int {
+    let isEligible = { (slot: Int) in side.map { slot % 2 == $0.rawValue } ?? true }
     let free = takenSlots.indices.first { !takenSlots[$0] && isEligible($0) }
     let slot = free ?? (takenSlots.count...).first(where: isEligible) ?? takenSlots.count
     while takenSlots.count <= slot { takenSlots.append(false) }

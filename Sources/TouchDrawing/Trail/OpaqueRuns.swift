@@ -11,7 +11,7 @@ enum OpaqueRuns {
   /// - Parameters:
   ///   - values: The row of the mask.
   ///   - count: The number of pixels.
-  ///   - table: The colours, opaque or 0, by `TrailMask.place(of:)`; 0 where nothing was drawn.
+  ///   - table: The colours, opaque or 0, by `TrailMask.index(of:)`; 0 where nothing was drawn.
   ///   - row: The pixels to store into.
   ///   - body: Receives the range of each run that was stored, from left to right.
   @inline(__always)

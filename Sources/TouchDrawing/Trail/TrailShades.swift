@@ -34,7 +34,7 @@ struct TrailShades {
     }
   }
 
-  /// Calls the body with the selected colours, indexed by `TrailMask.place(of:)`.
+  /// Calls the body with the selected colours, indexed by `TrailMask.index(of:)`.
   func withTable(_ body: (UnsafePointer<UInt32>) -> Void) {
     guard current < tables.count else { return }
     tables[current].withUnsafeBufferPointer { buffer in

@@ -18,7 +18,7 @@ package enum FilmFormat: Equatable {
     let name = path.lowercased()
     if path == "-" {
       self = .raw
-    } else if path.hasSuffix("/") || Self.isFolder(path) {
+    } else if path.hasSuffix("/") || Files.isFolder(path) {
       self = .folder
     } else if name.hasSuffix(".webp") {
       self = .webP
@@ -27,11 +27,6 @@ package enum FilmFormat: Equatable {
     } else {
       return nil
     }
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Whether the format stores the number of repetitions.

@@ -69,7 +69,10 @@ extension AnalysisColumn {
 
   private static let devices = [
     text("device", "the device with the most events, to which the columns up to `topSpeed` refer") {
-      file in file.device.flatMap { file.analysis?.description(of: $0.id)?.name }
+      file in
+      file.analysis.flatMap { analysis in
+        analysis.busiest.flatMap { analysis.description(of: $0.id)?.name }
+      }
     },
     device("maxTouches", .whole, "the number of contacts that it can track; 0 if unknown") {
       .whole($1.description(of: $0.id)?.maxTouches)
@@ -156,16 +159,9 @@ extension AnalysisColumn {
     _ value: @escaping @Sendable (DeviceStatistics, RecordingAnalysis) -> Value
   ) -> AnalysisColumn {
     AnalysisColumn(name: name, kind: kind, meaning: meaning) { file in
-      guard let analysis = file.analysis, let device = file.device else { return .text(nil) }
+      guard let analysis = file.analysis, let device = analysis.busiest else { return .text(nil) }
       return value(device, analysis)
     }
-  }
-}
-
-extension AnalyzedFile {
-  /// The device with the most events.
-  fileprivate var device: DeviceStatistics? {
-    analysis?.devices.max { $0.reports < $1.reports }
   }
 }
 

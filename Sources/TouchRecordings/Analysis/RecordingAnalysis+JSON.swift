@@ -85,7 +85,7 @@ extension TouchStatistics {
     json.set("device", to: .integer(Int(id.device.rawValue)))
     json.set("touch", to: .integer(Int(id.contact)))
     json.set("t", to: .rounded(start.milliseconds))
-    json.set("duration", to: .rounded(age))
+    json.set("duration", to: .rounded(duration))
     json.set("phase", to: .string(phase.recordedWord ?? ""))
     json.set("samples", to: .integer(samples))
     json.set("rate", to: .rounded(rate))

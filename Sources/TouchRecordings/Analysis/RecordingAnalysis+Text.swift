@@ -90,7 +90,7 @@ extension RecordingAnalysis {
     let rows = touches.map { touch in
       [
         "  " + touch.start.milliseconds.rounded(to: 1), "\(touch.id.device.rawValue)",
-        "\(touch.id.contact)", touch.age.rounded(to: 1), "\(touch.samples)",
+        "\(touch.id.contact)", touch.duration.rounded(to: 1), "\(touch.samples)",
         touch.intervals > 0 ? touch.rate.rounded(to: 1) : "-",
         touch.intervals > 1 ? touch.jitter.rounded(to: 2) : "-", touch.path.rounded(to: 1),
         touch.topSpeed.rounded(to: 0), "\(touch.faults)", touch.pressure.map(words) ?? "-",

@@ -127,8 +127,8 @@ package struct RecordingComparison {
 }
 
 extension RecordingAnalysis {
-  /// The device with the most events.
-  fileprivate var busiest: DeviceStatistics? { devices.max { $0.reports < $1.reports } }
+  /// The device with the most events; nil if there is none.
+  var busiest: DeviceStatistics? { devices.max { $0.reports < $1.reports } }
 }
 
 // MARK: - Words

@@ -24,10 +24,9 @@ struct ContactTracker {
   mutating func follow(
     _ event: KernelEvent, touches: inout UInt32, into events: inout [RecordingEvent]
   ) {
-    if contactProtocol == .slots || (event.type == 0 && event.code == KernelCode.dropped)
-      || slots.isLost
-    {
-      if contactProtocol != .slots, event.code == KernelCode.dropped { contacts.forget() }
+    let isDropped = event.type == KernelCode.synchronisation && event.code == KernelCode.dropped
+    if isDropped { contacts.forget() }
+    if contactProtocol == .slots || isDropped || slots.isLost {
       slots.follow(event, touches: &touches, into: &events)
       return
     }

@@ -106,7 +106,8 @@ private struct Digitizer {
     }
     updateScanTime(descriptor.scanTimes[reportNumber], report)
     for contact in contacts.prefix(contactCount) {
-      let template = KernelEvent(device: device, time: time, type: 3, code: 0, value: 0)
+      let template = KernelEvent(
+        device: device, time: time, type: KernelCode.absolute, code: 0, value: 0)
       add(contact, report, template, &events)
     }
     missingContacts = max(missingContacts - contactCount, 0)
@@ -123,7 +124,10 @@ private struct Digitizer {
           device: device, time: time, type: KernelCode.miscellaneous, code: KernelCode.timestamp,
           value: Int32(bitPattern: scan.microseconds)))
     }
-    events.append(KernelEvent(device: device, time: time, type: 0, code: 0, value: 0))
+    events.append(
+      KernelEvent(
+        device: device, time: time, type: KernelCode.synchronisation, code: KernelCode.report,
+        value: 0))
   }
 
   /// Updates the scan time, which wraps around after the maximum of its field.
@@ -154,6 +158,8 @@ private struct Digitizer {
     let known = slots.firstIndex { $0 == id }
     guard isDown || known != nil else { return }
     let slot = known ?? slots.firstIndex { $0 == nil } ?? slots.count
+    // A damaged file may begin contacts endlessly.
+    guard slot < SlotTracker.slotLimit else { return }
     if slot == slots.count { slots.append(nil) }
     emit(KernelCode.slot, Int32(truncatingIfNeeded: slot))
     guard isDown else {

@@ -62,6 +62,14 @@ package struct KernelDescription: Equatable, Sendable {
       || (hasKey && axes[KernelCode.singleX] != nil && axes[KernelCode.singleY] != nil)
   }
 
+  /// The width of its panel, in mm; nil if its axis has no resolution.
+  package var width: Double? {
+    guard let axis = axes[KernelCode.x] ?? axes[KernelCode.singleX], axis.resolution > 0 else {
+      return nil
+    }
+    return (Double(axis.maximum) - Double(axis.minimum) + 1) / Double(axis.resolution)
+  }
+
   /// The protocol of its contacts, if it reports touches.
   var contactProtocol: ContactProtocol {
     if axes[KernelCode.x] == nil || axes[KernelCode.y] == nil { return .single }

@@ -102,7 +102,8 @@ struct KernelSurvey {
     for (index, description) in parser.devices.enumerated() where index < devices.count {
       devices[index].description = description
     }
-    if format == .evemu, !isDescription, devices[0].description.axes.isEmpty {
+    // There is no device if the first line cannot be read.
+    if format == .evemu, !isDescription, devices.first?.description.axes.isEmpty == true {
       readDescription(beside: path)
     }
     if damage == nil, devices.contains(where: { $0.seen.report.isOpen && $0.protocol != nil }) {

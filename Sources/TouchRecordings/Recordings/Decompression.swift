@@ -66,9 +66,12 @@ enum Decompression: CaseIterable, Sendable {
   private static let damageMessage = "the compressed file is cut off or damaged"
 
   private static func write(_ bytes: UnsafeRawBufferPointer, to target: Int32) throws(LineProblem) {
-    guard writeAll(bytes, to: target) else {
-      throw LineProblem("cannot be decompressed: \(errorText(errno))")
-    }
+    guard writeAll(bytes, to: target) else { throw failure(errno) }
+  }
+
+  /// Returns the error of a system call, by its errno(3) number.
+  private static func failure(_ number: Int32) -> LineProblem {
+    LineProblem("cannot be decompressed: \(errorText(number))")
   }
 
   /// Writes all bytes to a file.
@@ -95,23 +98,42 @@ enum Decompression: CaseIterable, Sendable {
     let end = try library.function("gzclose", Close.self)
     // gzclose closes the descriptor, too.
     let copy = dup(source)
-    guard copy >= 0, let file = open(copy, "rb") else {
-      throw LineProblem("cannot be decompressed: \(errorText(errno))")
+    guard copy >= 0 else { throw Self.failure(errno) }
+    guard let file = open(copy, "rb") else {
+      let number = errno
+      close(copy)
+      throw Self.failure(number)
     }
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
+    let isWhole: Bool
+    do throws(LineProblem) {
+      isWhole = try Self.copy(to: target) { Int(read(file, $0, UInt32($1))) }
+    } catch {
+      _ = end(file)
+      throw error
+    }
+    return end(file) == 0 && isWhole ? nil : Self.damageMessage
+  }
+
+  /// Writes everything that a function reads to a file.
+  ///
+  /// - Parameters:
+  ///   - target: the file.
+  ///   - read: reads at most a number of bytes into memory. It returns their number, 0 at the end,
+  ///     and a negative number for damaged data.
+  /// - Returns: whether the end was reached.
+  /// - Throws: the reason why the file cannot be written.
+  private static func copy(
+    to target: Int32, _ read: (UnsafeMutableRawPointer, Int) -> Int
+  ) throws(LineProblem) -> Bool {
+    let buffer = UnsafeMutableRawPointer.allocate(byteCount: chunkSize, alignment: 16)
     defer { buffer.deallocate() }
-    guard let start = buffer.baseAddress else { return nil }
     var total = 0
     while true {
-      let count = Int(read(file, start, UInt32(Self.chunkSize)))
-      if count > 0 {
-        total += count
-        guard total <= Self.sizeLimit else { throw Self.tooLarge }
-        try Self.write(UnsafeRawBufferPointer(start: start, count: count), to: target)
-        continue
-      }
-      let isSound = end(file) == 0 && count == 0
-      return isSound ? nil : Self.damageMessage
+      let count = read(buffer, chunkSize)
+      guard count > 0 else { return count == 0 }
+      total += count
+      guard total <= sizeLimit else { throw tooLarge }
+      try write(UnsafeRawBufferPointer(start: buffer, count: count), to: target)
     }
   }
 

@@ -8,7 +8,7 @@ package import SystemSupport
 package struct RecordingFile: ~Copyable {
   /// The file name for messages.
   package let name: String
-  /// The buffered writer of lines to the file.
+  /// The writer of lines to the file.
   package let writer: StreamWriter
   private let ownsDescriptor: Bool
   /// The length of the file with only whole lines, in bytes; nil if it is no regular file.

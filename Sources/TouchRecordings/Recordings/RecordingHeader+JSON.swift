@@ -40,7 +40,6 @@ extension RecordingHeader {
     }
     screen = try Screen(json)
     isRaw = json.member("raw")?.boolean ?? false
-    var entries: [Device] = []
     var problem: LineProblem?
     let list = json.member("devices")?.elements { entry -> Device? in
       do throws(LineProblem) {
@@ -52,8 +51,7 @@ extension RecordingHeader {
     }
     if let problem { throw problem }
     guard let list else { throw LineProblem("devices: a list of objects is needed") }
-    entries = list
-    devices = entries
+    devices = list
   }
 }
 

@@ -7,7 +7,7 @@ package import SystemSupport
 package struct RecordingInput: ~Copyable {
   /// The file name for messages.
   package let path: String
-  /// A warning about the file that precedes its figures; nil if there is none.
+  /// The damage of a compressed file, which is read up to there; nil if there is none.
   package let damage: FileError?
   let descriptor: Int32
 

@@ -6,18 +6,18 @@ extension Injector {
   package func touchDown(_ n: UInt32, at position: Point, pressure: Double? = nil) throws(RigError)
   {
     try touch(.began, n, at: position, pressure: pressure)
-    scriptedPositions[n] = (position.x, position.y)
+    scriptedPositions[n] = position
     try sync()
   }
 
   /// Moves finger `n` in a straight line to a position, in equal steps.
   package func touchMove(_ n: UInt32, to end: Point, steps: Int = 1) throws(RigError) {
-    let start = scriptedPositions[n].map { Point(x: $0.x, y: $0.y) } ?? end
+    let start = scriptedPositions[n] ?? end
     for step in 1...max(1, steps) {
       let share = Double(step) / Double(max(1, steps))
       try touch(.moved, n, at: start + (end - start) * share)
     }
-    scriptedPositions[n] = (end.x, end.y)
+    scriptedPositions[n] = end
     try sync()
   }
 
@@ -41,7 +41,7 @@ extension Injector {
     try batch { device throws(RigError) in
       for (n, position) in positions.sorted(by: { $0.key < $1.key }) {
         try device.touch(.began, n, at: position)
-        device.scriptedPositions[n] = (position.x, position.y)
+        device.scriptedPositions[n] = position
       }
     }
     try sync()
@@ -52,7 +52,7 @@ extension Injector {
   /// No step waits for the server, so a busy machine does not slow gestures down.
   package func touchMove(_ ends: [UInt32: Point], steps: Int = 1) throws(RigError) {
     let segments = ends.sorted { $0.key < $1.key }.map { n, end in
-      (n: n, start: scriptedPositions[n].map { Point(x: $0.x, y: $0.y) } ?? end, end: end)
+      (n: n, start: scriptedPositions[n] ?? end, end: end)
     }
     for step in 1...max(1, steps) {
       let share = Double(step) / Double(max(1, steps))
@@ -63,14 +63,14 @@ extension Injector {
         }
       }
     }
-    for segment in segments { scriptedPositions[segment.n] = (segment.end.x, segment.end.y) }
+    for segment in segments { scriptedPositions[segment.n] = segment.end }
     try sync()
   }
 
   /// Moves finger `n` through positions without waiting for the server in between.
   package func touchMove(_ n: UInt32, through positions: [Point]) throws(RigError) {
     for position in positions { try touch(.moved, n, at: position) }
-    if let last = positions.last { scriptedPositions[n] = (last.x, last.y) }
+    if let last = positions.last { scriptedPositions[n] = last }
     try sync()
   }
 

@@ -14,6 +14,7 @@ internal import CInputTest
 internal import CLinux
 internal import Glibc
 internal import SystemSupport
+internal import Touches
 
 /// Injects the reports of one device of a private server.
 package final class Injector {
@@ -31,7 +32,7 @@ package final class Injector {
   /// The contacts that the device has reported as down.
   var contactsDown: Set<UInt32> = []
   /// The position of each scripted contact, in px; see `Injector+Gestures`.
-  var scriptedPositions: [UInt32: (x: Double, y: Double)] = [:]
+  var scriptedPositions: [UInt32: Point] = [:]
 
   /// The time limit for the server to answer or accept a report, in seconds.
   private static let timeoutSeconds = 20

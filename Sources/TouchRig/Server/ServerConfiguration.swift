@@ -1,5 +1,3 @@
-import ScreenHardware
-
 // The configuration of a private X server, and its xorg.conf.
 //
 // The server must not touch the machine it runs on: no console (the dummy driver tells Xorg that it

@@ -101,6 +101,6 @@ public struct CatmullRomSegment: Hashable, Sendable {
 
   /// Returns the knot interval of a chord: its length to the power of α = 0.5.
   private static func interval(_ chord: Vector) -> Double {
-    chord.lengthSquared.squareRoot().squareRoot()
+    chord.length.squareRoot()
   }
 }

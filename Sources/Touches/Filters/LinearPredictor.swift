@@ -38,8 +38,8 @@ public struct LinearPredictor: Hashable, Sendable {
     let interval = path[newest: 0].time - path[newest: 1].time
     guard interval > 0, interval <= Self.longestInterval else { return .zero }
     let step = path[newest: 0].position - path[newest: 1].position
-    let stepLength = step.lengthSquared.squareRoot()
-    let speed = velocity.lengthSquared.squareRoot()
+    let stepLength = step.length
+    let speed = velocity.length
     guard speed > 0, stepLength > 0 else { return .zero }
     let straightness = (step.dx * velocity.dx + step.dy * velocity.dy) / (stepLength * speed)
     let trust = trustedSpeed > 0 ? min(1, speed / trustedSpeed) : 1

@@ -76,7 +76,7 @@ public struct LocalFit: Hashable, Sendable {
           length >= Self.minimumLength * tolerance && abs(end - index) >= Self.minimumPoints
         guard time <= longestReach, !coversEnough else { break }
       }
-      length += (next.position - samples[end].position).lengthSquared.squareRoot()
+      length += (next.position - samples[end].position).length
       end += step
     }
     return end

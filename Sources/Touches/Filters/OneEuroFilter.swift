@@ -72,7 +72,7 @@ public struct OneEuroFilter: Hashable, Sendable {
     // The distance between two samples. If it were measured from the last output, as is often done,
     // it would include the lag of the filter in one sample interval, which grows with the sample
     // rate.
-    let latest = (sample - last.sample).lengthSquared.squareRoot() / seconds
+    let latest = (sample - last.sample).length / seconds
     speed += Self.weight(cutoff: parameters.derivativeCutoff, seconds) * (latest - speed)
     let cutoff = parameters.minimumCutoff + parameters.beta * speed
     let output = last.output + (sample - last.output) * Self.weight(cutoff: cutoff, seconds)

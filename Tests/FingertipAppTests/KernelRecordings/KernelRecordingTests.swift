@@ -290,6 +290,10 @@ extension ClosedRange<Double> {
         message: ":2: '9223372036854775807' is not allowed: a whole number from -2147483648 to "
           + "2147483647 is needed\n"),
       Damage(
+        testDescription: "evemu-long-line",
+        text: "# EVEMU 1.3" + String(repeating: "x", count: 70_000),
+        message: ":1: is longer than the 64 KiB allowed for a line\n"),
+      Damage(
         testDescription: "evemu-mouse", text: "N: a\nE: 0.000001 0002 0000 1\n",
         message: ": 'a' reports no positions (neither ABS_MT_POSITION_X nor ABS_X), so it is not a "
           + "touch device\n"),

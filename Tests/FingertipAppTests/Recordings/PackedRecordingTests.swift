@@ -97,6 +97,27 @@ private let packedRecording = bytes(
     }
   }
 
+  @Test(
+    "A compressed file is closed after its content could not be written", arguments: Packed.all)
+  private func unwritableContent(_ packed: Packed) throws {
+    let compression = try #require(Decompression(of: packed.bytes))
+    let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
+    defer { close(full) }
+    try withTemporaryFile(packed.bytes) { path in
+      let file = Files.realPath(path)
+      func openCount() throws -> Int {
+        try Files.names(in: "/proc/self/fd").count { Files.realPath("/proc/self/fd/\($0)") == file }
+      }
+      let before = try openCount()
+      let source = open(path, O_RDONLY | O_CLOEXEC)
+      #expect(throws: LineProblem("cannot be decompressed: No space left on device")) {
+        _ = try compression.unpack(source, to: full)
+      }
+      close(source)
+      #expect(try openCount() == before)
+    }
+  }
+
   @Test("No damage to a compressed file crashes the program", arguments: Packed.all)
   private func damagedFile(_ packed: Packed) throws {
     for index in packed.bytes.indices.dropFirst(6) {

@@ -59,7 +59,7 @@ private struct TapCase: Sendable {
   @Test("Fingers of two hands get even and odd slots, each the lowest free one")
   func sides() {
     var scene = Scene()
-    let sides = [0, 1, 1, 0, 0]
+    let sides: [HandSide] = [.first, .second, .second, .first, .first]
     for (number, side) in sides.enumerated() {
       scene.touch(Finger(UInt32(number), at: 1000, x: 100).began, side: side)
     }

@@ -49,7 +49,7 @@ struct MarkSequence {
   /// The touchscreens that have not been found yet.
   private var missing: Set<DeviceID>
 
-  /// Creates a walk over a number of monitors to find some touchscreens.
+  /// Creates a sequence of marks on a number of monitors that finds some touchscreens.
   init(monitors: Int, devices: Set<DeviceID>) {
     monitorCount = monitors
     missing = devices
@@ -58,7 +58,7 @@ struct MarkSequence {
       ? .asking(monitor: 0, isBeside: false) : .over(isComplete: true)
   }
 
-  /// Handles an event; events are ignored once the walk is over.
+  /// Handles an event; events are ignored once the sequence is over.
   mutating func handle(_ event: Event) {
     switch (state, event) {
     case (.over, _): break

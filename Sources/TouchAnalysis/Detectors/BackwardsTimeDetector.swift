@@ -4,7 +4,7 @@ internal import Touches
 /// much, in ms.
 ///
 /// Times of different devices are never compared: their reports may arrive in any order.
-struct TimeDetector: FaultDetector {
+struct BackwardsTimeDetector: FaultDetector {
   private var latest = DeviceTable<Timestamp>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
