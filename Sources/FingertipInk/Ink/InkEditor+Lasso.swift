@@ -152,7 +152,7 @@ extension InkEditor {
     guard var selection = selected.lasso?.selection else { return }
     let map = selection.fingers.map
     let former = selection.currentOutline
-    selection.fingers = HeldFingers()
+    selection.fingers.release()
     guard selection.floating != nil else {
       selected.lasso?.selection = selection
       return
