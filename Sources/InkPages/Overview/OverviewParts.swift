@@ -4,7 +4,6 @@ internal import Touches
 
 /// The parts of the page overview that are drawn once.
 final class OverviewParts {
-
   /// The opaque background colour.
   static let ground = 0xFF1B_1F27 as UInt32
   /// The colour of the scroll thumb.
