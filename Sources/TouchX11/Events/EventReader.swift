@@ -154,10 +154,7 @@ package final class EventReader {
     return true
   }
 
-  private func hasEvent() -> Bool {
-    XEventsQueued(connection.display, QueuedAlready) > 0
-      || XEventsQueued(connection.display, QueuedAfterReading) > 0
-  }
+  private func hasEvent() -> Bool { XEventsQueued(connection.display, QueuedAfterReading) > 0 }
 
   private func translate() -> DisplayEvent? {
     session?.observe(event)

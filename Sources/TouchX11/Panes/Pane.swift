@@ -113,7 +113,7 @@ package final class Pane {
   ///   - completes: whether to request a completion event.
   package func put(_ rect: PixelRect, completes: Bool) {
     let local = rect.offset(x: -frame.x, y: -frame.y)
-    image.put(local, into: window.id.rawValue, x: local.x, y: local.y, completes: completes)
+    image.put(local, into: window.id, x: local.x, y: local.y, completes: completes)
   }
 
   /// Puts rectangles of pixels on the screen and, without alpha, on the window's background.

@@ -123,17 +123,19 @@ package final class PixelImage {
   ///   - x: the left edge of the destination, in px.
   ///   - y: the top edge of the destination, in px.
   ///   - completes: whether to request a completion event.
-  package func put(_ rect: PixelRect, into drawable: UInt, x: Int, y: Int, completes: Bool) {
+  package func put(
+    _ rect: PixelRect, into drawable: some DrawableID, x: Int, y: Int, completes: Bool
+  ) {
     guard let image else { return }
     if !format.isOurs { convert(rect) }
     if segment != nil {
       XShmPutImage(
-        connection.display, drawable, graphics, image, Int32(rect.x), Int32(rect.y), Int32(x),
-        Int32(y), UInt32(rect.width), UInt32(rect.height), completes ? 1 : 0)
+        connection.display, drawable.rawValue, graphics, image, Int32(rect.x), Int32(rect.y),
+        Int32(x), Int32(y), UInt32(rect.width), UInt32(rect.height), completes ? 1 : 0)
     } else {
       XPutImage(
-        connection.display, drawable, graphics, image, Int32(rect.x), Int32(rect.y), Int32(x),
-        Int32(y), UInt32(rect.width), UInt32(rect.height))
+        connection.display, drawable.rawValue, graphics, image, Int32(rect.x), Int32(rect.y),
+        Int32(x), Int32(y), UInt32(rect.width), UInt32(rect.height))
       if completes { connection.requestCompletion() }
     }
   }
