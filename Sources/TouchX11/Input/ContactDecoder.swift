@@ -13,9 +13,6 @@ struct ContactDecoder {
   private let minor: TouchAxis?
   private let orientation: TouchAxis?
 
-  /// The range of X's coordinates, in px; a device's matrix can move its contacts beyond it.
-  private static let coordinates = Double(Int16.min)...Double(Int16.max)
-
   init(_ device: TouchDevice) {
     self.device = device.id
     x = device.axis(.positionX)
@@ -59,9 +56,7 @@ struct ContactDecoder {
       }
     }
     guard let foundX, let foundY else { return (nil, contact) }
-    let position = Point(
-      x: foundX.clamped(to: Self.coordinates), y: foundY.clamped(to: Self.coordinates))
-    return (position, contact)
+    return (Point(x: foundX, y: foundY), contact)
   }
 
   /// Returns a contact's diameter in px, from units of the position axes (kernel, multi-touch).
