@@ -34,15 +34,13 @@ package final class Pane {
   ///
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
   package init(
-    connection: DisplayConnection, frame: PixelRect, surface: WindowSurface,
-    sharesMemory: Bool = true
+    connection: DisplayConnection, frame: PixelRect, surface: WindowSurface
   ) throws(PixelImageError) {
     self.connection = connection
     self.frame = frame
     self.surface = surface
     image = try PixelImage(
-      connection: connection, width: frame.width, height: frame.height, surface: surface,
-      sharesMemory: sharesMemory)
+      connection: connection, width: frame.width, height: frame.height, surface: surface)
     tiles = TileShape(width: frame.width, height: frame.height)
     let parked = frame.offset(x: -(frame.maxX + 64), y: -(frame.maxY + 64))
     window = InputTransparentWindow(

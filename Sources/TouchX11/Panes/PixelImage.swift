@@ -44,11 +44,9 @@ package final class PixelImage {
   ///   - width: the width in px, at least 1.
   ///   - height: the height in px, at least 1.
   ///   - surface: the kind of the windows that will show them.
-  ///   - sharesMemory: whether to try shared memory at all.
   /// - Throws: `PixelImageError` when there is no memory, or a pixel has less than a byte.
   package init(
-    connection: DisplayConnection, width: Int, height: Int, surface: WindowSurface,
-    sharesMemory: Bool = true
+    connection: DisplayConnection, width: Int, height: Int, surface: WindowSurface
   ) throws(PixelImageError) {
     self.connection = connection
     self.surface = surface
@@ -59,7 +57,7 @@ package final class PixelImage {
     format = visual.format
     guard format.bitsPerPixel >= 8 else { throw .tooFewBits(perPixel: format.bitsPerPixel) }
     sentByteCount = format.isOurs ? byteCount : format.bytesPerRow(width) * height
-    let segment = sharesMemory ? Self.shareMemory(sentByteCount, with: connection) : nil
+    let segment = Self.shareMemory(sentByteCount, with: connection)
     self.segment = segment
     let shared = segment.map { UnsafeMutableRawPointer($0.pointee.shmaddr) }
     guard let sent = shared ?? Self.reserve(sentByteCount) else {
