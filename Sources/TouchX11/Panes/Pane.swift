@@ -148,11 +148,11 @@ package final class Pane {
 
   /// Puts all pixels so that the server can repaint what other windows uncover (opaque panes).
   ///
-  /// - Parameter completes: whether to request a completion event.
-  package func putBackground(completes: Bool) {
+  /// A completion event will come.
+  package func putBackground() {
     let background = makeBackground()
     let all = PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
-    background.put([all], from: image, completes: completes)
+    background.put([all], from: image, completes: true)
     // The server keeps the pixmap as long as it is the background.
     background.apply(to: window, clears: true)
   }
