@@ -40,16 +40,16 @@ extension RootTouchGrab {
   }
 
   private func begin(_ event: XIDeviceEvent) {
-    let touch = TouchID(
-      device: DeviceID(rawValue: event.sourceid), contact: UInt32(bitPattern: event.detail))
+    let touch = event.touch
+    let master = DeviceID(rawValue: event.deviceid)
     let movesPointer = event.flags & XITouchEmulatingPointer != 0
-    masters.insert(event.deviceid)
+    masters.insert(master)
     let waitsForOthers = !answers.isEmpty
-    answers.add(touch, master: event.deviceid, movesPointer: movesPointer)
+    answers.add(touch, master: master, movesPointer: movesPointer)
     // The device is a touchpad, or gone again; the touch must be answered all the same.
     guard let reading = read(event) else { return answers.decide(touch, .returnToServer) }
     var contact = GrabbedContact(
-      id: touch, master: event.deviceid, movesPointer: movesPointer,
+      id: touch, master: master, movesPointer: movesPointer,
       isAsked: asks && isGrabbed && area.contains(Point(x: event.root_x, y: event.root_y)))
     if !contact.isAsked { answers.decide(touch, .returnToServer) }
     if movesPointer, contact.isAsked || waitsForOthers {
@@ -66,10 +66,11 @@ extension RootTouchGrab {
   /// Reads a begin, and queries the devices again if its device is unknown.
   private func read(_ event: XIDeviceEvent) -> OwnedReportReader.Reading? {
     if let reading = reports.read(event) { return reading }
-    guard !unmatched.devices.contains(event.sourceid) else { return nil }
+    let device = event.touch.device
+    guard !unmatched.devices.contains(device) else { return nil }
     reports.refreshDevices()
     if let reading = reports.read(event) { return reading }
-    unmatched.devices.insert(event.sourceid)
+    unmatched.devices.insert(device)
     return nil
   }
 

@@ -262,9 +262,9 @@ package final class RootTouchGrab {
     advance(index, accepts ? .accepted : .rejected)
   }
 
-  private func send(_ master: Int32, _ contact: UInt32, accepts: Bool) {
+  private func send(_ master: DeviceID, _ contact: UInt32, accepts: Bool) {
     _ = XIAllowTouchEvents(
-      connection.display, master, contact, connection.root.rawValue,
+      connection.display, master.rawValue, contact, connection.root.rawValue,
       accepts ? XIAcceptTouch : XIRejectTouch)
   }
 }

@@ -321,9 +321,4 @@ extension XIDeviceEvent {
     default: .moved
     }
   }
-
-  /// The touch that a touch event is about.
-  fileprivate var touch: TouchID {
-    TouchID(device: DeviceID(rawValue: sourceid), contact: UInt32(bitPattern: detail))
-  }
 }
