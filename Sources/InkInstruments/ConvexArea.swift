@@ -70,6 +70,13 @@ package struct ConvexArea: Hashable, Sendable {
     return (top, bottom, bottom - top)
   }
 
+  /// The longer side of the rectangle around the polygon, in px; 0 without corners.
+  var longerSide: Double {
+    let columns = corners.map(\.x)
+    guard let left = columns.min(), let right = columns.max() else { return 0 }
+    return max(right - left, extent.height)
+  }
+
   /// The height of a band, in px.
   private static let band = 32
 

@@ -10,7 +10,7 @@ package struct FingerMotion: Hashable, Sendable {
   /// The rotation about the middle, in rad; clockwise on the screen.
   package let angle: Double
   /// The factor of all lengths, above 0.
-  package let scale: Double
+  package fileprivate(set) var scale: Double
 
   /// The minimum RMS distance of fingers from their middle that determines a rotation, in px.
   private static let minimumSpread = 8.0
@@ -43,8 +43,8 @@ package struct FingerMotion: Hashable, Sendable {
   }
 
   /// Creates a motion from its parts.
-  init(pivot: Point, way: Vector, angle: Double, scale: Double) {
-    (self.pivot, self.translation, self.angle, self.scale) = (pivot, way, angle, scale)
+  init(pivot: Point, translation: Vector, angle: Double, scale: Double) {
+    (self.pivot, self.translation, self.angle, self.scale) = (pivot, translation, angle, scale)
   }
 
   private static func middle(_ points: [Point]) -> Point {
@@ -73,16 +73,27 @@ package struct HeldFingers: Sendable {
   private var fingers: [Finger] = []
   /// The motion up to the last change of the fingers' number.
   private var settled = AffineMap.identity
+  /// The range of the factor by which the whole motion scales lengths.
+  private let scales: ClosedRange<Double>
 
   /// Creates an object without fingers.
-  package init() {}
+  ///
+  /// - Parameter scales: the range of the factor by which fingers scale the object; includes 1.
+  package init(scales: ClosedRange<Double> = 0...Double.infinity) { self.scales = scales }
 
   /// Whether no finger is down.
   package var isEmpty: Bool { fingers.isEmpty }
   /// The number of fingers that are down.
   package var count: Int { fingers.count }
   /// The whole motion by all fingers so far, as a map of the root.
-  package var map: AffineMap { motion.map { $0.map * settled } ?? settled }
+  package var map: AffineMap {
+    guard var motion else { return settled }
+    let former = settled.lengthFactor
+    let factor = former * motion.scale
+    // Otherwise unchanged, since a rounding error would turn a translation into a scaling.
+    if !scales.contains(factor) { motion.scale = factor.clamped(to: scales) / former }
+    return motion.map * settled
+  }
   /// The motion since the number of fingers last changed; nil without fingers.
   package var motion: FingerMotion? {
     fingers.isEmpty ? nil : FingerMotion(from: fingers.map(\.start), to: fingers.map(\.position))
@@ -108,6 +119,9 @@ package struct HeldFingers: Sendable {
     settle()
     fingers.removeAll { $0.touch == touch }
   }
+
+  /// Removes all fingers, and forgets their motion.
+  package mutating func release() { self = HeldFingers(scales: scales) }
 
   /// Adds the present motion to the settled one, and starts again from the fingers' places.
   private mutating func settle() {

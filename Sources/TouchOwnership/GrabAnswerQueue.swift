@@ -40,7 +40,7 @@ package struct GrabAnswerQueue {
     /// The touch that is answered.
     package var touch: TouchID
     /// The device that the answer names: the one that the events came from.
-    package var master: Int32
+    package var master: DeviceID
     /// The answer: keep it or give it back.
     package var verdict: Verdict
     /// Whether it should be given back, but is kept because another client held the pointer too
@@ -50,7 +50,7 @@ package struct GrabAnswerQueue {
 
   private struct Entry {
     var touch: TouchID
-    var master: Int32
+    var master: DeviceID
     var movesPointer: Bool
     /// Whether the server has made us the owner of the touch, so that we can answer.
     var isOwned = false
@@ -75,7 +75,7 @@ package struct GrabAnswerQueue {
   /// The time of the next query of a pointer, by our clock in ms; nil if no touch waits for one.
   package var nextQueryTime: Double? { entries.lazy.compactMap(\.queryTime).min() }
 
-  /// Creates a line without touches.
+  /// Creates a queue without touches.
   package init() {}
 
   /// Whether every touch is answered.
@@ -93,7 +93,7 @@ package struct GrabAnswerQueue {
   ///   - touch: the touch.
   ///   - master: the device of its events.
   ///   - movesPointer: whether the pointer and its button 1 follow it.
-  package mutating func add(_ touch: TouchID, master: Int32, movesPointer: Bool) {
+  package mutating func add(_ touch: TouchID, master: DeviceID, movesPointer: Bool) {
     entries.append(Entry(touch: touch, master: master, movesPointer: movesPointer))
   }
 
@@ -135,9 +135,9 @@ package struct GrabAnswerQueue {
   ///   - time: our clock, in ms.
   ///   - isHeld: queries the server whether another client holds a master pointer.
   /// - Returns: the answer, which must reach the server before the next query does.
-  package mutating func next(at time: Double, isHeld: (_ master: Int32) -> Bool) -> Answer? {
+  package mutating func next(at time: Double, isHeld: (_ master: DeviceID) -> Bool) -> Answer? {
     // The masters with an older touch that their pointer follows.
-    var masters: Set<Int32> = []
+    var masters: Set<DeviceID> = []
     for index in entries.indices where entries[index].isOwned {
       let entry = entries[index]
       defer { if entry.movesPointer { masters.insert(entry.master) } }

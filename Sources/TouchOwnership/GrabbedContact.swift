@@ -5,7 +5,7 @@ package struct GrabbedContact {
   /// The id of the touch.
   package var id: TouchID
   /// The device that answers must name.
-  package var master: Int32
+  package var master: DeviceID
   /// Whether the pointer and its button 1 follow the touch.
   package var movesPointer: Bool
   /// Whether the router must answer it.
@@ -28,7 +28,7 @@ package struct GrabbedContact {
   ///   - master: the device that answers must name.
   ///   - movesPointer: whether the pointer and its button 1 follow the touch.
   ///   - isAsked: whether the router must answer it.
-  package init(id: TouchID, master: Int32, movesPointer: Bool, isAsked: Bool) {
+  package init(id: TouchID, master: DeviceID, movesPointer: Bool, isAsked: Bool) {
     self.id = id
     self.master = master
     self.movesPointer = movesPointer

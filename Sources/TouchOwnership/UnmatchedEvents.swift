@@ -6,7 +6,7 @@ package struct UnmatchedEvents {
   /// touches that a frozen master holds back.
   package var lifts: [TouchEvent] = []
   /// The devices whose touches do not belong to the grab.
-  package var devices: Set<Int32> = []
+  package var devices: Set<DeviceID> = []
 
   /// Creates the state without touches.
   package init() {}

@@ -1,3 +1,5 @@
+package import Touches
+
 /// Decides who gets touches while the screen is blanked, and until the fingers that woke it are
 /// lifted.
 ///
@@ -5,20 +7,6 @@
 /// this order. A finger that was down before the screen was blanked wakes it with its next report
 /// and has no begin; then there is nothing to wait for.
 package struct WakeState: Equatable, Sendable {
-  /// A touch of the cover, by its device and its own number.
-  package struct Contact: Hashable, Sendable {
-    /// The number of the device.
-    package let device: Int32
-    /// The number of the touch on its device.
-    package let number: Int32
-
-    /// Creates a touch from its device and its own number.
-    package init(device: Int32, number: Int32) {
-      self.device = device
-      self.number = number
-    }
-  }
-
   /// The time after which touches go to applications even if a waking finger is still down, in ms.
   package static let patience = 5000.0
 
@@ -26,7 +14,8 @@ package struct WakeState: Equatable, Sendable {
   package private(set) var isBlanked = false
   /// The time at which the wait for waking fingers ends, by our clock in ms; nil for no wait.
   package private(set) var deadline: Double?
-  private var contacts: Set<Contact> = []
+  /// The touches on the cover that are down.
+  private var touches: Set<TouchID> = []
 
   /// Creates the state of a screen that is not blanked.
   package init() {}
@@ -46,21 +35,21 @@ package struct WakeState: Equatable, Sendable {
   package mutating func show(at time: Double) {
     guard isBlanked else { return }
     isBlanked = false
-    deadline = contacts.isEmpty ? nil : time + Self.patience
+    deadline = touches.isEmpty ? nil : time + Self.patience
   }
 
   /// Handles the begin of a touch on the cover.
-  package mutating func begin(_ contact: Contact) { contacts.insert(contact) }
+  package mutating func begin(_ touch: TouchID) { touches.insert(touch) }
 
   /// Handles the end of a touch of the cover.
-  package mutating func end(_ contact: Contact) {
-    contacts.remove(contact)
-    if contacts.isEmpty { deadline = nil }
+  package mutating func end(_ touch: TouchID) {
+    touches.remove(touch)
+    if touches.isEmpty { deadline = nil }
   }
 
   /// Handles the loss of a device, whose touches may end without an event.
-  package mutating func lose(_ device: Int32) {
-    for contact in contacts where contact.device == device { end(contact) }
+  package mutating func lose(_ device: DeviceID) {
+    for touch in touches where touch.device == device { end(touch) }
   }
 
   /// Ends the wait if its time is over, and forgets the touches of the cover.
@@ -69,6 +58,6 @@ package struct WakeState: Equatable, Sendable {
   package mutating func pass(_ time: Double) {
     guard let deadline, deadline <= time else { return }
     self.deadline = nil
-    contacts = []
+    touches = []
   }
 }

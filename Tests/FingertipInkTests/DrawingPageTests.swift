@@ -130,6 +130,18 @@ import Touches
     }
   }
 
+  @Test("A page is added to a drawing whose last page has the greatest number")
+  func greatestNumber() throws {
+    let lines = [Self.header(2), #"{"page":2147483647}"#, #"{"turn":2147483647}"#]
+    try Self.withFile(lines) { path in
+      let editor = try Self.editor(path)
+      Self.draw(10, in: editor)
+      try editor.make(.new)
+      Self.draw(20, in: editor)
+      #expect(try Self.pages(path) == ["desktop:", "desktop:10", "*desktop:20"])
+    }
+  }
+
   @Test(
     "A step to a page that does not exist fails, and the error states the number of pages",
     arguments: [

@@ -62,6 +62,21 @@ import Touches
     #expect(board.session.undo() && board.starts == Board.lines)
   }
 
+  @Test("A selection that is enlarged again and again stops growing")
+  func enlarge() throws {
+    let board = try Self.board()
+    for _ in 1...20 {
+      board.down(1, 140, 75)
+      board.down(2, 160, 75)
+      board.move(1, 0, 75)
+      board.move(2, 400, 75)
+      board.up(1)
+      board.up(2)
+    }
+    let frame = try #require(board.session.lassoFrame)
+    #expect((20_000...51_000).contains(frame.width))
+  }
+
   @Test(
     "Strokes that are coloured or scaled keep their position in the stacking order (I31)")
   func order() throws {

@@ -109,6 +109,30 @@ import Touches
     #expect(fingers.isEmpty && fingers.map(Point(x: 100, y: 0)) == Point(x: 210, y: 30))
   }
 
+  @Test("Fingers scale an object within a range of factors, however often they are put down")
+  func scales() {
+    var fingers = HeldFingers(scales: 0.5...10)
+    func pinch(from start: Double, to end: Double) {
+      for (number, x) in [(1, -start), (2, start)] {
+        fingers.add(Self.id(UInt32(number)), at: Point(x: x, y: 0))
+      }
+      for (number, x) in [(1, -end), (2, end)] {
+        fingers.move(Self.id(UInt32(number)), to: Point(x: x, y: 0))
+      }
+      for number in 1...2 { fingers.remove(Self.id(UInt32(number))) }
+    }
+    func width() -> Double { fingers.map(Point(x: 1, y: 0)).x - fingers.map(Point(x: 0, y: 0)).x }
+    pinch(from: 20, to: 80)
+    #expect((width() - 4).magnitude < 1e-9)
+    pinch(from: 20, to: 80)
+    #expect((width() - 10).magnitude < 1e-9)
+    for _ in 1...3 { pinch(from: 200, to: 20) }
+    #expect((width() - 0.5).magnitude < 1e-9)
+    fingers.add(Self.id(1), at: Point(x: 0, y: 0))
+    fingers.release()
+    #expect(fingers.isEmpty && fingers.map == .identity)
+  }
+
   private static func id(_ contact: UInt32) -> TouchID {
     TouchID(device: DeviceID(rawValue: 8), contact: contact)
   }

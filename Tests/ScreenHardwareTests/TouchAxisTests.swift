@@ -14,7 +14,7 @@ private func axis(_ range: ClosedRange<Double>, resolution: Int = 0) -> TouchAxi
     (0.0...65535, 0.0, 0.0), (0...65535, 32768, 960), (0...65535, 65535, 1920 - 1920.0 / 65536),
     (100...199, 100, 0), (100...199, 150, 960), (-50...49, 0, 960),
     // A value outside the range arises only from the matrix; the server clips it, we do not.
-    (0...99, -10, -192),
+    (0...99, -10, -192), (0...1, 2e9, 32767), (0...1, -2e9, -32768),
     // Without a range, the server takes values as px.
     (0...0, 777.5, 777.5), (-1...(-1), 3, 3),
   ] as [(ClosedRange<Double>, Double, Double)])

@@ -41,12 +41,12 @@ import Touches
       switch step {
       case .begin(let names), .beginUnowned(let names):
         for name in names {
-          queue.add(touch(name), master: 2, movesPointer: name.isUppercase)
+          queue.add(touch(name), master: Self.master(2), movesPointer: name.isUppercase)
           if case .begin = step { queue.recordOwnership(of: touch(name).contact) }
         }
       case .beginElsewhere(let names):
         for name in names {
-          queue.add(touch(name), master: 4, movesPointer: name.isUppercase)
+          queue.add(touch(name), master: Self.master(4), movesPointer: name.isUppercase)
           queue.recordOwnership(of: touch(name).contact)
         }
       case .own(let names): for name in names { queue.recordOwnership(of: touch(name).contact) }
@@ -60,7 +60,7 @@ import Touches
         now += time
         answers += "|"
       }
-      while let answer = queue.next(at: now, isHeld: { $0 == 2 && isHeld }) {
+      while let answer = queue.next(at: now, isHeld: { $0 == Self.master(2) && isHeld }) {
         answers += answer.isForced ? "!" : answer.verdict == .keep ? "+" : "-"
         answers += String(Character(Unicode.Scalar(UInt8(answer.touch.contact))))
       }
@@ -72,7 +72,7 @@ import Touches
   @Test("The pointer is queried less and less often, and only while a touch waits for it")
   func queryIntervals() {
     var queue = GrabAnswerQueue()
-    queue.add(touch("A"), master: 2, movesPointer: true)
+    queue.add(touch("A"), master: Self.master(2), movesPointer: true)
     queue.recordOwnership(of: touch("A").contact)
     #expect(queue.next(at: 0, isHeld: { _ in true }) == nil && queue.nextQueryTime == nil)
     queue.decide(touch("A"), .returnToServer)
@@ -95,12 +95,14 @@ import Touches
   @Test("Touches that other clients still own are rejected without waiting")
   func unowned() {
     var queue = GrabAnswerQueue()
-    queue.add(touch("A"), master: 2, movesPointer: true)
+    queue.add(touch("A"), master: Self.master(2), movesPointer: true)
     queue.recordOwnership(of: touch("A").contact)
-    queue.add(touch("B"), master: 3, movesPointer: true)
+    queue.add(touch("B"), master: Self.master(3), movesPointer: true)
     #expect(queue.takeUnowned().map(\.touch) == [touch("B")])
     #expect(!queue.isEmpty && queue.undecided == [touch("A")])
   }
+
+  private static func master(_ number: Int32) -> DeviceID { DeviceID(rawValue: number) }
 
   private func touch(_ name: Character) -> TouchID {
     TouchID(device: DeviceID(rawValue: 6), contact: UInt32(name.asciiValue ?? 0))

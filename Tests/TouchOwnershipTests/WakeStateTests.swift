@@ -1,14 +1,21 @@
 import Testing
+import Touches
 
 @testable import TouchOwnership
 
 @Suite("The state of the cover of a blanked screen")
 struct WakeStateTests {
+  private static let device = DeviceID(rawValue: 9)
+
+  private static func touch(_ contact: UInt32) -> TouchID {
+    TouchID(device: device, contact: contact)
+  }
+
   private enum Step {
     case blank
     case show
-    case begin(Int32)
-    case end(Int32)
+    case begin(UInt32)
+    case end(UInt32)
     case lose
     case pass
   }
@@ -56,9 +63,9 @@ struct WakeStateTests {
       switch step {
       case .blank: state.blank()
       case .show: state.show(at: 1000)
-      case .begin(let number): state.begin(.init(device: 9, number: number))
-      case .end(let number): state.end(.init(device: 9, number: number))
-      case .lose: state.lose(9)
+      case .begin(let number): state.begin(Self.touch(number))
+      case .end(let number): state.end(Self.touch(number))
+      case .lose: state.lose(Self.device)
       case .pass: state.pass(1000 + WakeState.patience)
       }
     }
@@ -69,7 +76,7 @@ struct WakeStateTests {
   func patience() {
     var state = WakeState()
     state.blank()
-    state.begin(.init(device: 9, number: 1))
+    state.begin(Self.touch(1))
     state.show(at: 1000)
     #expect(state.deadline == 1000 + WakeState.patience)
     state.pass(1000 + WakeState.patience - 1)

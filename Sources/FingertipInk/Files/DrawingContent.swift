@@ -42,8 +42,8 @@ package struct DrawingContent {
   /// The drafts that were in progress when the program was killed, each with its stroke in `items`.
   private(set) var abandoned: [(draft: Int, stroke: Int)] = []
 
-  /// The numbers of the next stroke and draft; at least all numbers directly above are free too.
-  private(set) var next = (stroke: 0, draft: 0)
+  /// The numbers of the next stroke, draft and page; all numbers directly above are free too.
+  private(set) var next = (stroke: 0, draft: 0, page: 1)
   /// The number of strokes in the file, including removed ones.
   var strokeCount: Int { strokes.count }
 
@@ -97,6 +97,7 @@ package struct DrawingContent {
     }
     if let headerError { throw headerError }
     next.stroke = Self.freeNumber(beside: indexByNumber.keys)
+    next.page = Self.freeNumber(beside: drawingPages.numbers)
     adoptDrafts()
     groupByPage()
   }
@@ -122,13 +123,10 @@ package struct DrawingContent {
     (initialIndices[page] ?? []).map { strokes[$0].item }
   }
 
-  /// The greatest number of any page, including removed ones.
-  var greatestPage: Int { drawingPages.greatestNumber }
-
-  /// Returns the first number of a long run of numbers that no stroke has.
+  /// Returns the first number of a long run of numbers that no stroke or page has.
   ///
-  /// The run lies above all others, unless a stroke has a number so great that the numbers above it
-  /// would soon exceed the greatest that can be read back.
+  /// The run lies above all others, unless one of them is so great that the numbers above it would
+  /// soon exceed the greatest that can be read back.
   private static func freeNumber(beside numbers: some Collection<Int>) -> Int {
     let greatest = numbers.max() ?? -1
     guard greatest > DrawingLine.greatestNumber / 2 else { return greatest + 1 }

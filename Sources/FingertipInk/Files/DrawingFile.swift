@@ -66,7 +66,7 @@ package final class DrawingFile {
       numbers[page.number] = content?.initialStrokes(on: page.number).map(\.number)
     }
     page = content.map { $0.pages[$0.shownIndex].number } ?? 0
-    nextPage = (content?.greatestPage ?? 0) + 1
+    nextPage = content?.next.page ?? 1
     next = content?.next.stroke ?? 0
     drafts = DraftLines(next: content?.next.draft ?? 0)
     do throws(Refusal) {

@@ -24,10 +24,8 @@ package struct DrawingPages {
   /// The index of the page that is shown.
   var shownIndex: Int { pages.firstIndex { $0.number == shown } ?? 0 }
 
-  /// The greatest number of any page, including removed ones.
-  var greatestNumber: Int {
-    max(pages.map(\.number).max() ?? 0, removed.keys.max() ?? 0)
-  }
+  /// The numbers of all pages, including removed ones.
+  var numbers: [Int] { pages.map(\.number) + removed.keys }
 
   /// Shows another page.
   ///

@@ -144,14 +144,16 @@ package final class InkDisplay {
     editor.update(at: time) { damage($0) }
     var completions = 0
     for index in sheets.indices where !sheets[index].damage.isEmpty {
-      if paint(&sheets[index]) { completions += 1 }
+      paint(&sheets[index])
+      completions += 1
       // The server shows one strip while the next is painted.
       connection.flush()
     }
     return completions
   }
 
-  private func paint(_ sheet: inout Sheet) -> Bool {
+  /// Paints the damage of a sheet and puts it on the screen; a completion event will come.
+  private func paint(_ sheet: inout Sheet) {
     let pane = sheet.pane
     let rects = sheet.damage.rects
     painted? += rects
@@ -180,6 +182,5 @@ package final class InkDisplay {
       pane.park()
       for band in sheet.painted.indices { sheet.painted[band] = .empty }
     }
-    return true
   }
 }

@@ -36,7 +36,7 @@ extension InkEditor {
   /// Handles the actions of a finger on the lasso.
   ///
   /// - Returns: whether the lasso uses the finger, so that it does not draw.
-  func circle(_ touch: Touch) -> Bool {
+  func useLasso(_ touch: Touch) -> Bool {
     guard selected.lasso != nil || settings.tool == .lasso else { return false }
     if selected.lasso == nil { selected.lasso = Lasso() }
     return touch.phase == .began ? beginLasso(touch) : continueLasso(touch)
@@ -152,7 +152,7 @@ extension InkEditor {
     guard var selection = selected.lasso?.selection else { return }
     let map = selection.fingers.map
     let former = selection.currentOutline
-    selection.fingers = HeldFingers()
+    selection.fingers.release()
     guard selection.floating != nil else {
       selected.lasso?.selection = selection
       return

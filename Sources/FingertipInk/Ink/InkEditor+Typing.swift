@@ -31,9 +31,17 @@ struct TypedText {
 
 /// The text in progress, and the fingers that may place another.
 struct InkTextEditing {
+  /// A finger that came down with the text tool.
+  enum Tap {
+    /// It has not moved from the place where it came down, in px of the root.
+    case still(at: Point)
+    /// It has moved too far for a tap.
+    case strayed
+  }
+
   var text: TypedText?
-  /// The fingers that came down with the text tool, with their positions; nil after they strayed.
-  var taps: [TouchID: Point?] = [:]
+  /// The fingers that came down with the text tool.
+  var taps: [TouchID: Tap] = [:]
   /// Whether a problem with the letters has been reported.
   var hasReportedProblem = false
 }
@@ -53,15 +61,15 @@ extension InkEditor {
   func write(_ touch: Touch) -> Bool {
     if touch.phase == .began {
       guard tool == .text, settings.text == nil else { return false }
-      writing.taps[touch.id] = .some(touch.position)
+      writing.taps[touch.id] = .still(at: touch.position)
       return true
     }
-    guard let start = writing.taps[touch.id] else { return false }
+    guard let tap = writing.taps[touch.id] else { return false }
     if touch.isOver { writing.taps[touch.id] = nil }
-    guard let start else { return true }
+    guard case .still(let start) = tap else { return true }
     let limit = Self.tapSlop * density(start)
     guard (touch.position - start).lengthSquared <= limit * limit else {
-      if !touch.isOver { writing.taps[touch.id] = .some(nil) }
+      if !touch.isOver { writing.taps[touch.id] = .strayed }
       return true
     }
     if touch.phase == .ended { placeCaret(touch, at: start) }

@@ -36,7 +36,6 @@ extension InkEditor {
   package func go(to next: PageView) {
     guard next != view else { return }
     deselect()
-    endSelection()
     finishStrokes()
     look(next)
     settleView()

@@ -104,7 +104,7 @@ package final class InkEditor {
 
   /// Handles a finger's report.
   func follow(_ touch: Touch) {
-    guard !circle(touch), !select(touch), !write(touch) else { return }
+    guard !useLasso(touch), !select(touch), !write(touch) else { return }
     let position = rulers.position(of: touch)
     let sample = TouchSample(time: touch.time, position: position, contact: touch.contact)
     switch touch.phase {

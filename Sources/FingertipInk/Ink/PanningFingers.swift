@@ -28,7 +28,6 @@ struct PanningFingers {
       withdraw(second)
       // A selection refers to the visible positions.
       editor.deselect()
-      editor.endSelection()
       gesture = recognizer.positions.map { ViewGesture(editor.view, holding: $0) }
       page = editor.pageNumber
     case .moves:

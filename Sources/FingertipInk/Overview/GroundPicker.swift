@@ -16,7 +16,7 @@ package final class GroundPicker: OverviewContent {
   private var counting: (path: String, work: BackgroundWork<Int?>, isChosen: Bool)?
   private var pictures: MiniatureCache?
 
-  /// Creates a shelf of files.
+  /// Creates a picker of files.
   ///
   /// - Parameters:
   ///   - files: the files; at least one.
@@ -49,7 +49,7 @@ package final class GroundPicker: OverviewContent {
   /// The grid with a cell for each ground.
   package var grid: OverviewGrid { context.grid(count, isPicker: true) }
 
-  /// The cell in view when the shelf opens: that of the page's ground, or the first.
+  /// The cell in view when the picker opens: that of the page's ground, or the first.
   package var first: Int { shown ?? 0 }
 
   /// The frame of a miniature, in px; setting it restarts all miniatures.
@@ -125,7 +125,7 @@ package final class GroundPicker: OverviewContent {
     return finished.map { .picture($0) } ?? .nothing
   }
 
-  /// Returns the shelf for painting, with the name of each ground or the number of each page.
+  /// Returns the picker for painting, with the name of each ground or the number of each page.
   package func scene(_ hand: OverviewHand) -> OverviewScene {
     let names =
       document.map { (1...$0.pages).map { "\($0)" } }

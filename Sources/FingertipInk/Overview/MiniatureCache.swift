@@ -15,7 +15,7 @@ final class MiniatureCache {
     var changes = 0
   }
 
-  private let maker: MiniatureRenderer
+  private let renderer: MiniatureRenderer
   private let log: LogSink
   private var pictures: [Int: (picture: ScaledPicture, version: Version)] = [:]
   /// The numbers of changes of the pages' ink, by the pages' numbers.
@@ -26,8 +26,8 @@ final class MiniatureCache {
   /// Whether there is no memory or no thread for more miniatures.
   private var hasFailed = false
 
-  init(_ maker: MiniatureRenderer, log: @escaping LogSink) {
-    self.maker = maker
+  init(_ renderer: MiniatureRenderer, log: @escaping LogSink) {
+    self.renderer = renderer
     self.log = log
   }
 
@@ -81,10 +81,10 @@ final class MiniatureCache {
   }
 
   private func make(_ page: PageSaver.Page, _ number: Int) {
-    let maker = maker
+    let renderer = renderer
     do throws(SystemError) {
       work = try BackgroundWork {
-        maker.make(page.wholeDocument(on: maker.area), on: page.ground) { width, height in
+        renderer.make(page.wholeDocument(on: renderer.area), on: page.ground) { width, height in
           try? GroundReader.read(page.ground, width: width, height: height).get()
         }
       }

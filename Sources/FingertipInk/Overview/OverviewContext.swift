@@ -30,7 +30,7 @@ package struct OverviewContext {
     self.log = log
   }
 
-  /// Returns the grid for a number of pictures; those of a shelf can only be chosen.
+  /// Returns the grid for a number of pictures; those of a picker can only be chosen.
   func grid(_ count: Int, isPicker: Bool = false) -> OverviewGrid {
     let area = editor.document.area
     return OverviewGrid(
@@ -38,7 +38,7 @@ package struct OverviewContext {
       isPicker: isPicker)
   }
 
-  /// Returns a maker of miniatures, with the frame that is drawn over each of them.
+  /// Returns the miniatures of a grid, with the frame that is drawn over each of them.
   func pictures(in grid: OverviewGrid, frame: ScaledPicture) -> MiniatureCache {
     MiniatureCache(
       MiniatureRenderer(

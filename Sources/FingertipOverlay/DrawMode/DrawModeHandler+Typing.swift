@@ -84,10 +84,10 @@ extension DrawModeHandler {
 
   /// Types the symbol of a physical key in a state of modifiers and layout, if a text is open.
   func press(_ key: KeyStroke, state: UInt32) {
-    guard let open, open.editor.isTyping, modes.keys.typing != nil,
+    guard let open, let keyboard = open.typing.keyboard, open.editor.isTyping,
+      modes.keys.typing != nil,
       let symbol = TypedSymbol(keysym: overlay.connection.keysym(of: key, state: state))
     else { return }
-    let keyboard = open.typing.keyboard ?? ScreenKeyboard()
     type(keyboard.type(symbol), on: open)
   }
 

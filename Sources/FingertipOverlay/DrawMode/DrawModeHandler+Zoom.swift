@@ -15,10 +15,11 @@ extension DrawModeHandler {
   package func zoom(_ request: SwitchRequest) -> Outcome? {
     guard let open, !modes.mode.stage.contains(.zoom) else { return nil }
     let editor = open.editor
-    // Resetting the view of the page has ended the zoom.
+    // Resetting the view of the page has ended the zoom; without a picture it never began.
     let isOn =
       open.saving.magnifies
-      || open.magnified?.page == editor.pageNumber && !editor.view.isIdentity
+      || open.magnified?.page == editor.pageNumber && open.magnified?.magnifiedGround != nil
+        && !editor.view.isIdentity
     let turnsOn = request.state(from: isOn)
     if turnsOn, !isOn {
       let position =

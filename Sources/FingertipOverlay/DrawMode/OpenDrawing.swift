@@ -136,7 +136,7 @@ final class OpenDrawing {
   }
 
   /// The time at which the notice ends, by our clock in ms; nil if none ends by itself.
-  var nextNotice: Double? { failure.flatMap { $0.end < .infinity ? $0.end : nil } }
+  var nextNotice: Double? { failure?.end }
 
   /// Returns the state that the palette shows.
   ///

@@ -1,4 +1,4 @@
-import FingertipRegions
+internal import FingertipRegions
 
 /// The changes that a batch of events brought, for the next frame.
 struct FrameChanges: Equatable {

@@ -29,7 +29,7 @@ final class HaloPictureCache {
 
   private var medium: Medium { surface.medium }
 
-  /// Creates a wardrobe for a number of slots.
+  /// Creates a cache for a number of slots.
   ///
   /// - Throws: `PixelImageError` when there is no memory for the sheet.
   init(

@@ -26,12 +26,18 @@ package final class SettingsLoader: LoopHandler {
 
   /// A request for settings.
   private struct Order {
+    enum Purpose {
+      /// To read an unchanged source again; another reload can share the result.
+      case reload
+      /// To read a new source, which stays in use if it has no errors.
+      case change
+      /// To read a source for temporary settings.
+      case trial
+    }
+
     /// Derives the source to read from the source of the current settings, when the reading begins.
     var change: (SettingsSource) -> SettingsSource
-    /// Whether the new source stays in use, if it has no errors.
-    var isKept = true
-    /// Whether the source is unchanged, so that another reload can share the result.
-    var isReload = false
+    var purpose: Purpose
     /// The functions that get the outcome.
     var receivers: [(Outcome) -> Void]
   }
@@ -77,10 +83,10 @@ package final class SettingsLoader: LoopHandler {
   /// Requests before the reading has begun share its result, so at most one such reading is
   /// waiting, however often a file changes.
   package func reload(to receiver: @escaping (Outcome) -> Void) {
-    if let last = orders.indices.last, orders[last].isReload {
+    if let last = orders.indices.last, orders[last].purpose == .reload {
       orders[last].receivers.append(receiver)
     } else {
-      accept(Order(change: { $0 }, isReload: true, receivers: [receiver]))
+      accept(Order(change: { $0 }, purpose: .reload, receivers: [receiver]))
     }
   }
 
@@ -93,7 +99,7 @@ package final class SettingsLoader: LoopHandler {
     _ change: @escaping (SettingsSource) -> SettingsSource,
     to receiver: @escaping (Outcome) -> Void
   ) {
-    accept(Order(change: change, receivers: [receiver]))
+    accept(Order(change: change, purpose: .change, receivers: [receiver]))
   }
 
   /// Requests temporary settings: the current ones with further changes.
@@ -110,7 +116,7 @@ package final class SettingsLoader: LoopHandler {
           var source = source
           source.changes += changes
           return source
-        }, isKept: false, receivers: [receiver]))
+        }, purpose: .trial, receivers: [receiver]))
   }
 
   private func accept(_ order: Order) {
@@ -127,7 +133,7 @@ package final class SettingsLoader: LoopHandler {
       var source = order.change(self.source)
       source.monitors = monitors()
       // Noted before the reading, so that no change in between is missed.
-      if order.isKept {
+      if order.purpose != .trial {
         source.file == self.source.file ? watch?.noteRead() : watch?.follow(source)
       }
       reading = Reading(source: source, order: order)
@@ -149,7 +155,7 @@ package final class SettingsLoader: LoopHandler {
 
   private func finish(_ outcome: Outcome) {
     guard let reading else { return }
-    if reading.order.isKept {
+    if reading.order.purpose != .trial {
       if case .success = outcome { source = reading.source }
       if reading.source.file == source.file {
         watch?.follow(outcome)

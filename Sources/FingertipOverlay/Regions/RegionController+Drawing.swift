@@ -199,10 +199,10 @@ extension RegionController {
   private func placeSelectionCard(in layout: RegionLayout) {
     guard let selection = drawing?.selection.map(Rect.init) else { return }
     // It should rather cover the selection than the palette.
-    let palette = frame(of: PaletteRegions.card).map { ($0, 4.0) }
+    let palette = frame(of: PaletteRegions.card).map { (frame: $0, weight: 4.0) }
     place(
       PaletteRegions.selectionCard, beside: selection, at: [.bottom, .top, .right, .left],
-      obstacles: [(selection, 1.0), palette].compactMap(\.self), in: layout)
+      obstacles: [(frame: selection, weight: 1.0), palette].compactMap(\.self), in: layout)
   }
 
   /// Puts the card for pages and grounds beside the palette, wherever fingers have moved it.
@@ -225,8 +225,8 @@ extension RegionController {
   ///   - obstacles: the rectangles to keep free, in px of the root, with their weights.
   ///   - layout: the regions.
   private func place(
-    _ name: String, beside subject: Rect, at sides: [Side], obstacles: [(Rect, Double)],
-    in layout: RegionLayout
+    _ name: String, beside subject: Rect, at sides: [Side],
+    obstacles: [(frame: Rect, weight: Double)], in layout: RegionLayout
   ) {
     guard let card = layout.region(name).flatMap({ layout.tree.absoluteFrame(of: $0) }) else {
       return
@@ -249,8 +249,8 @@ extension RegionController {
     func coveredArea(_ origin: Point) -> Double {
       let card = Rect(x: origin.x, y: origin.y, width: card.width, height: card.height)
       return obstacles.reduce(0) { sum, obstacle in
-        let part = card.intersection(obstacle.0)
-        return sum + obstacle.1 * part.width * part.height
+        let part = card.intersection(obstacle.frame)
+        return sum + obstacle.weight * part.width * part.height
       }
     }
     guard let best = candidates.min(by: { coveredArea($0) < coveredArea($1) }) else { return }

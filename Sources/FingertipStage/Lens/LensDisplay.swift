@@ -139,9 +139,7 @@ package final class LensDisplay: StageLight {
     let lens = LensPicture(
       shape: SpotlightOutline(
         settings.shape, radius: min(radius.usual * grip.scale, radius.largest)),
-      scale: settings.scale,
-      ring: Self.ring, colour: colour,
-      medium: surface == .translucent ? .translucent : .shaped)
+      scale: settings.scale, ring: Self.ring, colour: colour, medium: surface.medium)
     do throws(PixelImageError) {
       let window = try fittedWindow(for: lens)
       let placement = LensPlacement(

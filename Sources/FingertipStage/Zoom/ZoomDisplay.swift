@@ -120,7 +120,7 @@ package final class ZoomDisplay {
     if isMoving {
       window.put(frame, completes: true)
     } else {
-      window.putBackground(completes: true)
+      window.putBackground()
     }
     return 1
   }

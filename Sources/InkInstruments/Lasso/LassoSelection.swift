@@ -8,7 +8,7 @@ package struct LassoSelection {
   /// The outline around the strokes before fingers moved them.
   package let outline: ConvexArea
   /// The fingers that move the strokes.
-  package var fingers = HeldFingers()
+  package var fingers: HeldFingers
   /// The pixels of the strokes while they are shown apart from the others; nil otherwise.
   package var floating: FloatingInk?
   /// The distance that a finger may tremble without moving the strokes, in px.
@@ -25,6 +25,11 @@ package struct LassoSelection {
   /// So a small selection has room for two fingers as well.
   private static let reach = 20.0
 
+  /// The range of the longer side of a selection, in px; fingers scale it no further.
+  ///
+  /// Dashes along an outline of millions of px would take seconds to draw.
+  private static let sides = 8.0...50_000.0
+
   /// Selects strokes.
   ///
   /// - Parameters:
@@ -33,6 +38,10 @@ package struct LassoSelection {
   package init(_ strokes: [Stroke], pixelsPerMillimetre: Double) {
     self.strokes = strokes.map(\.id)
     outline = ConvexArea(around: strokes, margin: Self.margin * pixelsPerMillimetre)
+    let side = outline.longerSide
+    // A selection beyond the range keeps its size.
+    fingers = HeldFingers(
+      scales: min(Self.sides.lowerBound / side, 1)...max(Self.sides.upperBound / side, 1))
     slop = Self.slop * pixelsPerMillimetre
     reach = Self.reach * pixelsPerMillimetre
   }

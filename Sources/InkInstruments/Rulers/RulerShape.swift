@@ -112,7 +112,8 @@ package struct RulerPose: Hashable, Sendable {
     let turned = degrees - motion.angle * 180 / .pi
     let end = Self.snapped(turned)
     let map = FingerMotion(
-      pivot: motion.pivot, way: motion.translation, angle: (degrees - end) * .pi / 180, scale: 1
+      pivot: motion.pivot, translation: motion.translation, angle: (degrees - end) * .pi / 180,
+      scale: 1
     ).map
     return RulerPose(centre: map(centre), degrees: end)
   }
@@ -120,8 +121,8 @@ package struct RulerPose: Hashable, Sendable {
   /// The map from the shape to the root, in px.
   package var map: AffineMap {
     FingerMotion(
-      pivot: Point(x: 0, y: 0), way: centre - Point(x: 0, y: 0), angle: -degrees * .pi / 180,
-      scale: 1
+      pivot: Point(x: 0, y: 0), translation: centre - Point(x: 0, y: 0),
+      angle: -degrees * .pi / 180, scale: 1
     ).map
   }
 }

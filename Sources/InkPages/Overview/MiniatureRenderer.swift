@@ -22,7 +22,7 @@ package struct MiniatureRenderer: Sendable {
   /// The minimum width of a line in a miniature, in px.
   private static let minimumLineWidth = 1.2
 
-  /// Creates a maker of miniatures.
+  /// Creates a renderer of miniatures.
   ///
   /// - Parameters:
   ///   - area: the area of a page, in px of the root.

@@ -149,7 +149,7 @@ package struct OverviewGrid: Hashable, Sendable {
   /// The button that closes the overview.
   package var closeButton: PixelRect { barButton(fromRight: 0) }
 
-  /// The button that restores the last removed page or, on a shelf, returns to the files.
+  /// The button that restores the last removed page or, in a picker, returns to the files.
   package var undoButton: PixelRect { barButton(fromRight: 1) }
 
   /// The bar above the pictures.

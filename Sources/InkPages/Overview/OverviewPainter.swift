@@ -35,7 +35,8 @@ package final class OverviewPainter {
       if isPressed { draw(parts.veil, at: picture, into: pane) }
       let button = grid.removeButton(on: picture)
       if grid.removesPages {
-        draw(parts.remove[pressed.contains(.remove(index)) ? 1 : 0], at: button, into: pane)
+        let removes = pressed.contains(.remove(index))
+        draw(parts.remove.picture(isPressed: removes), at: button, into: pane)
       }
       let caption = grid.caption(below: picture)
       let isShown = index == scene.shown
@@ -47,7 +48,7 @@ package final class OverviewPainter {
     }
     if !grid.isPicker {
       let last = grid.picture(in: grid.count, scroll: scroll)
-      draw(parts.new[pressed.contains(.new) ? 1 : 0], at: last, into: pane)
+      draw(parts.new.picture(isPressed: pressed.contains(.new)), at: last, into: pane)
     }
     paintBar(scene, pressed, into: target)
     paintThumb(grid, scroll, into: pane)
@@ -76,9 +77,9 @@ package final class OverviewPainter {
     bar.fill(bar.bounds, with: OverviewParts.ground)
     let number = scene.shown.map { "\(scene.hand.slot(of: $0) + 1) / \(grid.count)" }
     draw(texts.title(scene.names?.all ?? number ?? ""), in: grid.bar, into: bar)
-    draw(parts.close[pressed.contains(.close) ? 1 : 0], at: grid.closeButton, into: bar)
+    draw(parts.close.picture(isPressed: pressed.contains(.close)), at: grid.closeButton, into: bar)
     if scene.canUndo {
-      draw(parts.undo[pressed.contains(.undo) ? 1 : 0], at: grid.undoButton, into: bar)
+      draw(parts.undo.picture(isPressed: pressed.contains(.undo)), at: grid.undoButton, into: bar)
     }
   }
 

@@ -4,7 +4,6 @@ internal import Touches
 
 /// The parts of the page overview that are drawn once.
 final class OverviewParts {
-
   /// The opaque background colour.
   static let ground = 0xFF1B_1F27 as UInt32
   /// The colour of the scroll thumb.
@@ -28,12 +27,19 @@ final class OverviewParts {
   let shadow: ScaledPicture
   /// The outline of the slot that a carried page would drop into.
   let gap: ScaledPicture
-  /// The cell for a new page, normal and pressed.
-  let new: [ScaledPicture]
-  /// The buttons, normal and pressed.
-  let remove: [ScaledPicture]
-  let close: [ScaledPicture]
-  let undo: [ScaledPicture]
+  /// The cell for a new page.
+  let new: Button
+  let remove: Button
+  let close: Button
+  let undo: Button
+
+  /// The pictures of a part that fingers press.
+  struct Button {
+    fileprivate let normal: ScaledPicture
+    fileprivate let pressed: ScaledPicture
+
+    func picture(isPressed: Bool) -> ScaledPicture { isPressed ? pressed : normal }
+  }
 
   init(_ grid: OverviewGrid) {
     let (width, height) = (grid.pictureWidth, grid.pictureHeight)
@@ -65,28 +71,28 @@ final class OverviewParts {
     shadow = card(Face(fill: Colour(hex: 0, alpha: 0x90)))
     gap = card(Face(border: Self.accent, borderWidth: line))
     let plus = TextMask(.plus, size: grid.unit * 12, width: width, height: height)
-    new = [nil, Colour(hex: 0xFF_FFFF, alpha: 0x30)].map { fill in
+    func cell(_ fill: Colour?) -> ScaledPicture {
       card(
         Face(fill: fill, border: Self.rim, borderWidth: line, text: plus, textColour: Self.grey))
     }
+    new = Button(normal: cell(nil), pressed: cell(Colour(hex: 0xFF_FFFF, alpha: 0x30)))
     let side = grid.closeButton.width
-    func buttons(
-      _ symbol: Symbol, _ size: Double, _ fill: Colour, inset: Int = 0
-    ) -> [ScaledPicture] {
+    func button(_ symbol: Symbol, _ size: Double, _ fill: Colour, inset: Int = 0) -> Button {
       let inner = side - 2 * inset
       let text = TextMask(symbol, size: grid.unit * size, width: inner, height: inner)
-      return [fill, Self.accent].map { fill in
-        let circle = Outline(
-          PixelRect(x: inset, y: inset, width: inner, height: inner),
-          .ellipse(radiusX: Double(inner) / 2, radiusY: Double(inner) / 2))
-        return Self.picture(side, side) {
+      let circle = Outline(
+        PixelRect(x: inset, y: inset, width: inner, height: inner),
+        .ellipse(radiusX: Double(inner) / 2, radiusY: Double(inner) / 2))
+      func disc(_ fill: Colour) -> ScaledPicture {
+        Self.picture(side, side) {
           $0.beginFigure(Figure(circle, face: Face(fill: fill, text: text)))
         }
       }
+      return Button(normal: disc(fill), pressed: disc(Self.accent))
     }
-    remove = buttons(.cross, 3.6, Self.dark, inset: grid.px(1.3))
-    close = buttons(.cross, 5.5, Self.button)
-    undo = buttons(grid.isPicker ? .previous : .undo, 5.5, Self.button)
+    remove = button(.cross, 3.6, Self.dark, inset: grid.px(1.3))
+    close = button(.cross, 5.5, Self.button)
+    undo = button(grid.isPicker ? .previous : .undo, 5.5, Self.button)
   }
 
   /// Draws figures into a picture.

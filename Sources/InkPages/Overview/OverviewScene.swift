@@ -6,7 +6,7 @@ package struct OverviewScene {
   package var hand: OverviewHand
   /// The index of the current page, from 0; nil if none of the pictures is that page.
   package var shown: Int?
-  /// Whether a removed page can be restored or, on a shelf, the files can be shown again.
+  /// Whether a removed page can be restored or, in a picker, the files can be shown again.
   package var canUndo: Bool
   /// The names below the pictures and the title above them; nil for numbers.
   package var names: (all: String, each: [String])?

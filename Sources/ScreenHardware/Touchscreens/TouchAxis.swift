@@ -51,6 +51,9 @@ package struct TouchAxis: Hashable, Sendable {
     return (maximum - minimum + 1) / Double(resolution) * 1000
   }
 
+  /// The range of X's coordinates, in px.
+  private static let coordinates = Double(Int16.min)...Double(Int16.max)
+
   /// Maps a value of a position axis to the root as the server does.
   ///
   /// The server divides by the range plus one, so that the result stays below the extent
@@ -60,10 +63,12 @@ package struct TouchAxis: Hashable, Sendable {
   /// - Parameters:
   ///   - value: the valuator's transformed value, in device units.
   ///   - extent: the root's width or height in px.
-  /// - Returns: the position in px of the root.
+  /// - Returns: the position in px of the root; a matrix may move it outside the root, but not
+  ///   beyond X's coordinates.
   package func position(of value: Double, extent: Int) -> Double {
-    guard maximum > minimum else { return value }
-    return (value - minimum) * Double(extent) / (maximum - minimum + 1)
+    guard maximum > minimum else { return value.clamped(to: Self.coordinates) }
+    return ((value - minimum) * Double(extent) / (maximum - minimum + 1))
+      .clamped(to: Self.coordinates)
   }
 
   /// Returns a value as a fraction of the axis' range, 0…1; nil if the axis has no range.

@@ -20,7 +20,7 @@ extension DisplayConnection {
       display, root.rawValue, UInt32(frame.width), UInt32(frame.height),
       UInt32(visuals[.opaque].depth))
     let whole = PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
-    image.put(whole, into: pixmap, x: 0, y: 0, completes: false)
+    image.put(whole, into: PixmapID(rawValue: pixmap), x: 0, y: 0, completes: false)
     let window = makeWindow(frame: frame, colour: 0, overrideRedirect: true, title: "backdrop")
     XSetWindowBackgroundPixmap(display, window.rawValue, pixmap)
     XFreePixmap(display, pixmap)

@@ -70,8 +70,8 @@ final class PlainPaneMark: ReferenceMark {
   private func put(_ top: Int) {
     guard let origin else { return }
     image.put(
-      PixelRect(x: 0, y: top, width: size, height: size), into: window, x: origin.x, y: origin.y,
-      completes: false)
+      PixelRect(x: 0, y: top, width: size, height: size), into: WindowID(rawValue: window),
+      x: origin.x, y: origin.y, completes: false)
   }
 }
 
@@ -100,7 +100,8 @@ final class InkMark: ReferenceMark {
     XShapeCombineRectangles(
       connection.display, window, ShapeBounding, 0, 0, &square, 1, ShapeUnion, YXBanded)
     image.put(
-      PixelRect(x: 0, y: 0, width: size, height: size), into: window, x: x - size / 2,
+      PixelRect(x: 0, y: 0, width: size, height: size), into: WindowID(rawValue: window),
+      x: x - size / 2,
       y: y - size / 2, completes: false)
   }
 

@@ -4,14 +4,7 @@ package import Touches
 extension DisplayConnection {
   /// Selects XI2 events of a window, replacing our earlier selection for the same device set.
   package func select(_ events: [Int32], of deviceSet: Int32, on window: WindowID) {
-    let length = Int(XI_LASTEVENT >> 3) + 1
-    var bits = [UInt8](repeating: 0, count: length)
-    for event in events {
-      bits[Int(event >> 3)] |= 1 << UInt8(event & 7)
-    }
-    bits.withUnsafeMutableBufferPointer { buffer in
-      var mask = XIEventMask(
-        deviceid: deviceSet, mask_len: Int32(length), mask: buffer.baseAddress)
+    _ = withEventMask(events, of: deviceSet) { mask in
       XISelectEvents(display, window.rawValue, &mask, 1)
     }
   }

@@ -12,7 +12,7 @@
 // several threads, hence the lock.
 
 internal import CX11
-import Synchronization
+internal import Synchronization
 
 enum ErrorInbox {
   struct Contents {
@@ -63,15 +63,15 @@ enum ErrorInbox {
       code: event.error_code, request: event.request_code, minorRequest: event.minor_code,
       resource: event.resourceid, serial: event.serial)
     inboxes.withLock { inboxes in
-      inboxes[key(display), default: Contents()].errors.append(error)
-      if let count = inboxes[key(display)]?.errors.count, count > capacity {
-        inboxes[key(display)]?.errors.removeFirst(count - capacity)
-      }
+      // Xlib still reads errors while it closes a display.
+      guard let count = inboxes[key(display)]?.errors.count else { return }
+      if count == capacity { inboxes[key(display)]?.errors.removeFirst() }
+      inboxes[key(display)]?.errors.append(error)
     }
   }
 
   private static func markLost(_ display: OpaquePointer) {
-    inboxes.withLock { $0[key(display), default: Contents()].isLost = true }
+    inboxes.withLock { $0[key(display)]?.isLost = true }
   }
 
   private static func key(_ display: OpaquePointer) -> UInt {

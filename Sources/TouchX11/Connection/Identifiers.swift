@@ -1,8 +1,11 @@
 /// A number that the X server gave to one of its resources.
 package protocol ServerResourceID: RawRepresentable<UInt>, Hashable, Sendable {}
 
+/// A resource with pixels, Xlib's `Drawable`: a window or a pixmap.
+package protocol DrawableID: ServerResourceID {}
+
 /// A window, Xlib's `Window`.
-package struct WindowID: ServerResourceID {
+package struct WindowID: DrawableID {
   /// The identifier in the protocol; 0 means no window.
   package let rawValue: UInt
 
@@ -16,7 +19,7 @@ package struct WindowID: ServerResourceID {
 }
 
 /// A picture stored by the server, Xlib's `Pixmap`.
-package struct PixmapID: ServerResourceID {
+package struct PixmapID: DrawableID {
   /// The identifier in the protocol; 0 means no picture.
   package let rawValue: UInt
 

@@ -25,8 +25,10 @@ package struct Visuals {
   }
 
   /// The root's visual.
+  ///
+  /// Opaque windows have it, too: the server would redirect windows of another depth than the
+  /// root's, and paint them twice.
   let root: Choice
-  private let opaque: Choice
   private let translucent: Choice?
 
   /// Whether the server has windows with alpha.
@@ -47,14 +49,12 @@ package struct Visuals {
         info.visual, depth: depth,
         colormap: XCreateColormap(display, window, info.visual, AllocNone), display: display)
     }
-    // The server would redirect windows of another depth than the root's, and paint them twice.
-    opaque = root
     let alpha = match(depth: 32)
     translucent = alpha?.format.isOurs ?? false ? alpha : nil
   }
 
   /// The visual, depth and colour map of a kind of window; both are opaque if there is no alpha.
   package subscript(surface: WindowSurface) -> Choice {
-    surface == .translucent ? translucent ?? opaque : opaque
+    surface == .translucent ? translucent ?? root : root
   }
 }

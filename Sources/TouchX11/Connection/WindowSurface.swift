@@ -2,6 +2,6 @@
 package enum WindowSurface: Hashable, Sendable {
   /// 32 bits per pixel with alpha, blended by a compositor.
   case translucent
-  /// 24 bits per pixel; transparent parts are cut out of the window's shape.
+  /// The root's depth; transparent parts are cut out of the window's shape.
   case opaque
 }

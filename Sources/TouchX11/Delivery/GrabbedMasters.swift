@@ -16,7 +16,7 @@ struct GrabbedMasters {
   /// A window that identifies the grab to others; it is never shown.
   let handle: WindowID
   private let hasTestDevices: Bool
-  private var masters: Set<Int32> = []
+  private var masters: Set<DeviceID> = []
 
   /// Creates an empty set of masters.
   init(_ connection: DisplayConnection) {
@@ -26,7 +26,7 @@ struct GrabbedMasters {
   }
 
   /// Notes that a master delivered a touch.
-  mutating func insert(_ master: Int32) { masters.insert(master) }
+  mutating func insert(_ master: DeviceID) { masters.insert(master) }
 
   /// Whether another client has grabbed any of the masters.
   var areHeld: Bool { masters.contains(where: isHeld) }
@@ -35,14 +35,15 @@ struct GrabbedMasters {
   ///
   /// The test is a grab on a window that is not shown, which must fail; but the server checks first
   /// whether another client has grabbed the device (`GrabDevice`, dix/events.c).
-  func isHeld(_ master: Int32) -> Bool {
-    let status = connection.withEventMask([], of: master) { mask in
+  func isHeld(_ master: DeviceID) -> Bool {
+    let device = master.rawValue
+    let status = connection.withEventMask([], of: device) { mask in
       XIGrabDevice(
-        connection.display, master, handle.rawValue, UInt(CurrentTime), 0, GrabModeAsync,
+        connection.display, device, handle.rawValue, UInt(CurrentTime), 0, GrabModeAsync,
         GrabModeAsync, 0, &mask)
     }
     // Another client has mapped our window.
-    if status == GrabSuccess { XIUngrabDevice(connection.display, master, UInt(CurrentTime)) }
+    if status == GrabSuccess { XIUngrabDevice(connection.display, device, UInt(CurrentTime)) }
     return status == AlreadyGrabbed
   }
 
@@ -50,7 +51,7 @@ struct GrabbedMasters {
   func releaseStuckButton(after contact: GrabbedContact) {
     guard contact.movesPointer, hasTestDevices else { return }
     // By the touch's own master; releasing a button that is up causes no event for any client.
-    XISetClientPointer(connection.display, 0, contact.master)
+    XISetClientPointer(connection.display, 0, contact.master.rawValue)
     XTestFakeButtonEvent(connection.display, 1, 0, 0)
     var touchscreen = XDevice()
     touchscreen.device_id = XID(contact.id.device.rawValue)

@@ -30,7 +30,7 @@ extension RootTouchGrab {
     case XI_TouchOwnership:
       let contact = data.load(as: XITouchOwnershipEvent.self).touchid
       reports.recordOwnership(of: contact)
-      line.recordOwnership(of: contact)
+      answers.recordOwnership(of: contact)
     case XI_RawTouchEnd: noteLift(data.load(as: XIRawEvent.self))
     case XI_HierarchyChanged:
       loseDevices(data.load(as: XIHierarchyEvent.self))
@@ -40,18 +40,18 @@ extension RootTouchGrab {
   }
 
   private func begin(_ event: XIDeviceEvent) {
-    let touch = TouchID(
-      device: DeviceID(rawValue: event.sourceid), contact: UInt32(bitPattern: event.detail))
+    let touch = event.touch
+    let master = DeviceID(rawValue: event.deviceid)
     let movesPointer = event.flags & XITouchEmulatingPointer != 0
-    masters.insert(event.deviceid)
-    let waitsForOthers = !line.isEmpty
-    line.add(touch, master: event.deviceid, movesPointer: movesPointer)
+    masters.insert(master)
+    let waitsForOthers = !answers.isEmpty
+    answers.add(touch, master: master, movesPointer: movesPointer)
     // The device is a touchpad, or gone again; the touch must be answered all the same.
-    guard let reading = read(event) else { return line.decide(touch, .returnToServer) }
+    guard let reading = read(event) else { return answers.decide(touch, .returnToServer) }
     var contact = GrabbedContact(
-      id: touch, master: event.deviceid, movesPointer: movesPointer,
+      id: touch, master: master, movesPointer: movesPointer,
       isAsked: asks && isGrabbed && area.contains(Point(x: event.root_x, y: event.root_y)))
-    if !contact.isAsked { line.decide(touch, .returnToServer) }
+    if !contact.isAsked { answers.decide(touch, .returnToServer) }
     if movesPointer, contact.isAsked || waitsForOthers {
       watchWindows(beneath: touch, event)
     }
@@ -66,10 +66,11 @@ extension RootTouchGrab {
   /// Reads a begin, and queries the devices again if its device is unknown.
   private func read(_ event: XIDeviceEvent) -> OwnedReportReader.Reading? {
     if let reading = reports.read(event) { return reading }
-    guard !unmatched.devices.contains(event.sourceid) else { return nil }
+    let device = event.touch.device
+    guard !unmatched.devices.contains(device) else { return nil }
     reports.refreshDevices()
     if let reading = reports.read(event) { return reading }
-    unmatched.devices.insert(event.sourceid)
+    unmatched.devices.insert(device)
     return nil
   }
 
@@ -86,7 +87,7 @@ extension RootTouchGrab {
 
   private func end(_ event: XIDeviceEvent) {
     // It was never ours; there is nothing to answer, not even if the device is unknown.
-    line.removeUnowned(contact: UInt32(bitPattern: event.detail))
+    answers.removeUnowned(contact: UInt32(bitPattern: event.detail))
     guard var reading = reports.read(event), let index = index(of: reading.report.id) else {
       return
     }
@@ -194,7 +195,7 @@ extension RootTouchGrab {
 
   /// Deselects the events of windows whose touches have all been answered.
   func deselectAnsweredWindows() {
-    let answered = windows.forget(unless: line.contains)
+    let answered = windows.forget(unless: answers.contains)
     guard !answered.isEmpty else { return }
     // One of them may just have been destroyed.
     _ = try? connection.trapping {

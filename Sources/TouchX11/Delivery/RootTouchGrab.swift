@@ -39,7 +39,7 @@ package final class RootTouchGrab {
   let connection: DisplayConnection
   let reports: OwnedReportReader
   var contacts: [GrabbedContact] = []
-  var line = GrabAnswerQueue()
+  var answers = GrabAnswerQueue()
   var unmatched = UnmatchedEvents()
   var masters: GrabbedMasters
   var windows = WindowsBeneath()
@@ -82,7 +82,8 @@ package final class RootTouchGrab {
     reports = OwnedReportReader(connection: connection, keepsOrder: false)
     masters = GrabbedMasters(connection)
     guard connection.grabTouches(on: connection.root) else {
-      release()
+      // The deinitializer runs now, and destroys the window.
+      isGrabbed = false
       throw .held
     }
     connection.flush()
@@ -90,11 +91,6 @@ package final class RootTouchGrab {
 
   deinit {
     if isGrabbed { connection.ungrabTouches(on: connection.root) }
-    release()
-  }
-
-  private func release() {
-    isGrabbed = false
     masters.release()
   }
 
@@ -174,7 +170,7 @@ package final class RootTouchGrab {
   ///   - touch: the touch.
   ///   - accepts: true keeps it, false gives it to the application.
   package func answer(_ touch: TouchID, accepts: Bool) {
-    line.decide(touch, accepts ? .keep : .returnToServer)
+    answers.decide(touch, accepts ? .keep : .returnToServer)
   }
 
   /// Sends the answers that the server may get now.
@@ -184,7 +180,7 @@ package final class RootTouchGrab {
   @discardableResult
   package func sendAnswers(at time: Double) -> Double? {
     defer { deselectAnsweredWindows() }
-    while var answer = line.next(at: time, isHeld: masters.isHeld) {
+    while var answer = answers.next(at: time, isHeld: masters.isHeld) {
       if answer.verdict == .returnToServer, hasLostWindow(answer.touch) { answer.verdict = .keep }
       if answer.isForced {
         connection.log(
@@ -195,13 +191,13 @@ package final class RootTouchGrab {
       send(answer)
       connection.flush()
     }
-    return line.nextQueryTime
+    return answers.nextQueryTime
   }
 
   /// Gives back every touch that nobody has decided about.
   package func giveBackAll() {
-    for touch in line.undecided {
-      line.decide(touch, .returnToServer)
+    for touch in answers.undecided {
+      answers.decide(touch, .returnToServer)
       guard let index = contacts.lastIndex(where: { $0.id == touch }) else { continue }
       contacts[index].isAsked = false
       events.append(.givenBack(touch))
@@ -226,8 +222,8 @@ package final class RootTouchGrab {
     let nextQueryTime = sendAnswers(at: time)
     // Giving back a touch that we do not own only withdraws our claim, which the server does at
     // once.
-    for answer in line.takeUnowned() { send(answer) }
-    guard line.isEmpty, !masters.areHeld else {
+    for answer in answers.takeUnowned() { send(answer) }
+    guard answers.isEmpty, !masters.areHeld else {
       return nextQueryTime ?? time + Self.closingRetryInterval
     }
     let kept = contacts.filter { $0.state == .ours || $0.state == .leaving }
@@ -266,9 +262,9 @@ package final class RootTouchGrab {
     advance(index, accepts ? .accepted : .rejected)
   }
 
-  private func send(_ master: Int32, _ contact: UInt32, accepts: Bool) {
+  private func send(_ master: DeviceID, _ contact: UInt32, accepts: Bool) {
     _ = XIAllowTouchEvents(
-      connection.display, master, contact, connection.root.rawValue,
+      connection.display, master.rawValue, contact, connection.root.rawValue,
       accepts ? XIAcceptTouch : XIRejectTouch)
   }
 }

@@ -154,10 +154,7 @@ package final class EventReader {
     return true
   }
 
-  private func hasEvent() -> Bool {
-    XEventsQueued(connection.display, QueuedAlready) > 0
-      || XEventsQueued(connection.display, QueuedAfterReading) > 0
-  }
+  private func hasEvent() -> Bool { XEventsQueued(connection.display, QueuedAfterReading) > 0 }
 
   private func translate() -> DisplayEvent? {
     session?.observe(event)
@@ -323,10 +320,5 @@ extension XIDeviceEvent {
     case XI_TouchEnd: .ended
     default: .moved
     }
-  }
-
-  /// The touch that a touch event is about.
-  fileprivate var touch: TouchID {
-    TouchID(device: DeviceID(rawValue: sourceid), contact: UInt32(bitPattern: detail))
   }
 }

@@ -162,7 +162,7 @@ package final class TouchListener {
         : "\(error)"
     }
     let windowName =
-      wanted == .root ? "the root window" : "window 0x\(String(window.rawValue, radix: 16))"
+      wanted == .root ? "the root window" : "window \(window.hexadecimal)"
     connection.log(
       .warning,
       "cannot listen to the touches of \(windowName): \(reason); raw touch events are used instead")

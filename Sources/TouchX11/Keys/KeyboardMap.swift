@@ -14,12 +14,12 @@ extension KeyboardMap {
     else { return nil }
     for code in Int(keyboard.pointee.min_key_code)...Int(keyboard.pointee.max_key_code) {
       let entry = symbolMaps[code]
-      let groups = Int32(entry.group_info & 0x0f)
       let keycode = UInt8(code)
       var isBlank = true
       let typeNumbers = [
         entry.kt_index.0, entry.kt_index.1, entry.kt_index.2, entry.kt_index.3,
       ]
+      let groups = Int32(min(Int(entry.group_info & 0x0f), typeNumbers.count))
       for group in 0..<groups {
         let type = types[Int(typeNumbers[Int(group)])]
         for level in 0..<Int32(min(type.num_levels, entry.width)) {

@@ -20,6 +20,7 @@ extension DisplayConnection {
     var state = XkbStateRec()
     XkbGetState(display, core, &state)
     let levels = typingLevels
+    let keycodes = keycodes.filter { $0 <= map.pointee.max_key_code }
     let keys = map.pointee.map?.pointee.key_sym_map
     let layouts = keycodes.map { Int(keys?[Int($0)].group_info ?? 1) & 0xF }.max() ?? 1
     let symbols = Dictionary(

@@ -30,7 +30,7 @@ final class BackgroundPixmap {
   func put(_ rects: [PixelRect], from image: PixelImage, completes: Bool) {
     for rect in rects {
       image.put(
-        rect, into: id.rawValue, x: rect.x, y: rect.y, completes: completes && rect == rects.last)
+        rect, into: id, x: rect.x, y: rect.y, completes: completes && rect == rects.last)
     }
   }
 

@@ -24,13 +24,13 @@ package final class HaloPicture {
     spans: [PixelRect]
   ) {
     self.connection = connection
-    let id = XCreatePixmap(
-      connection.display, connection.root.rawValue, UInt32(area.width), UInt32(area.height),
-      UInt32(connection.visuals[surface].depth))
-    pixmap = PixmapID(rawValue: id)
+    pixmap = PixmapID(
+      rawValue: XCreatePixmap(
+        connection.display, connection.root.rawValue, UInt32(area.width), UInt32(area.height),
+        UInt32(connection.visuals[surface].depth)))
     connection.ledger.enter(pixmap, "pixmap (halo)")
     shape = spans.map(XRectangle.init)
-    image.put(area, into: id, x: 0, y: 0, completes: false)
+    image.put(area, into: pixmap, x: 0, y: 0, completes: false)
     // Pictures are made rarely, so waiting until the server has read the image is cheaper than a
     // fence for each.
     connection.synchronise()

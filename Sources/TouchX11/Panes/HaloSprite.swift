@@ -78,7 +78,7 @@ package final class HaloSprite {
         [XRectangle(PixelRect(x: 0, y: 0, width: size, height: size))], isBanded: true)
     }
     showsBackground = false
-    image.put(area, into: window.id.rawValue, x: 0, y: 0, completes: completes)
+    image.put(area, into: window.id, x: 0, y: 0, completes: completes)
   }
 
   /// Moves the centre of the sprite to a point of the root.

@@ -64,7 +64,7 @@ package final class ListedWindow {
   ///   - completes: whether to request a completion event.
   package func put(_ rect: PixelRect, completes: Bool) {
     let local = rect.offset(x: -frame.x, y: -frame.y)
-    image.put(local, into: id.rawValue, x: local.x, y: local.y, completes: false)
+    image.put(local, into: id, x: local.x, y: local.y, completes: false)
     // No event tells us if another client destroys the window; a put would not complete then.
     if completes { connection.requestCompletion() }
   }

@@ -34,15 +34,13 @@ package final class Pane {
   ///
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
   package init(
-    connection: DisplayConnection, frame: PixelRect, surface: WindowSurface,
-    sharesMemory: Bool = true
+    connection: DisplayConnection, frame: PixelRect, surface: WindowSurface
   ) throws(PixelImageError) {
     self.connection = connection
     self.frame = frame
     self.surface = surface
     image = try PixelImage(
-      connection: connection, width: frame.width, height: frame.height, surface: surface,
-      sharesMemory: sharesMemory)
+      connection: connection, width: frame.width, height: frame.height, surface: surface)
     tiles = TileShape(width: frame.width, height: frame.height)
     let parked = frame.offset(x: -(frame.maxX + 64), y: -(frame.maxY + 64))
     window = InputTransparentWindow(
@@ -113,7 +111,7 @@ package final class Pane {
   ///   - completes: whether to request a completion event.
   package func put(_ rect: PixelRect, completes: Bool) {
     let local = rect.offset(x: -frame.x, y: -frame.y)
-    image.put(local, into: window.id.rawValue, x: local.x, y: local.y, completes: completes)
+    image.put(local, into: window.id, x: local.x, y: local.y, completes: completes)
   }
 
   /// Puts rectangles of pixels on the screen and, without alpha, on the window's background.
@@ -150,11 +148,11 @@ package final class Pane {
 
   /// Puts all pixels so that the server can repaint what other windows uncover (opaque panes).
   ///
-  /// - Parameter completes: whether to request a completion event.
-  package func putBackground(completes: Bool) {
+  /// A completion event will come.
+  package func putBackground() {
     let background = makeBackground()
     let all = PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
-    background.put([all], from: image, completes: completes)
+    background.put([all], from: image, completes: true)
     // The server keeps the pixmap as long as it is the background.
     background.apply(to: window, clears: true)
   }

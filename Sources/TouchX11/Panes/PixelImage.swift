@@ -44,11 +44,9 @@ package final class PixelImage {
   ///   - width: the width in px, at least 1.
   ///   - height: the height in px, at least 1.
   ///   - surface: the kind of the windows that will show them.
-  ///   - sharesMemory: whether to try shared memory at all.
   /// - Throws: `PixelImageError` when there is no memory, or a pixel has less than a byte.
   package init(
-    connection: DisplayConnection, width: Int, height: Int, surface: WindowSurface,
-    sharesMemory: Bool = true
+    connection: DisplayConnection, width: Int, height: Int, surface: WindowSurface
   ) throws(PixelImageError) {
     self.connection = connection
     self.surface = surface
@@ -59,7 +57,7 @@ package final class PixelImage {
     format = visual.format
     guard format.bitsPerPixel >= 8 else { throw .tooFewBits(perPixel: format.bitsPerPixel) }
     sentByteCount = format.isOurs ? byteCount : format.bytesPerRow(width) * height
-    let segment = sharesMemory ? Self.shareMemory(sentByteCount, with: connection) : nil
+    let segment = Self.shareMemory(sentByteCount, with: connection)
     self.segment = segment
     let shared = segment.map { UnsafeMutableRawPointer($0.pointee.shmaddr) }
     guard let sent = shared ?? Self.reserve(sentByteCount) else {
@@ -123,17 +121,19 @@ package final class PixelImage {
   ///   - x: the left edge of the destination, in px.
   ///   - y: the top edge of the destination, in px.
   ///   - completes: whether to request a completion event.
-  package func put(_ rect: PixelRect, into drawable: UInt, x: Int, y: Int, completes: Bool) {
+  package func put(
+    _ rect: PixelRect, into drawable: some DrawableID, x: Int, y: Int, completes: Bool
+  ) {
     guard let image else { return }
     if !format.isOurs { convert(rect) }
     if segment != nil {
       XShmPutImage(
-        connection.display, drawable, graphics, image, Int32(rect.x), Int32(rect.y), Int32(x),
-        Int32(y), UInt32(rect.width), UInt32(rect.height), completes ? 1 : 0)
+        connection.display, drawable.rawValue, graphics, image, Int32(rect.x), Int32(rect.y),
+        Int32(x), Int32(y), UInt32(rect.width), UInt32(rect.height), completes ? 1 : 0)
     } else {
       XPutImage(
-        connection.display, drawable, graphics, image, Int32(rect.x), Int32(rect.y), Int32(x),
-        Int32(y), UInt32(rect.width), UInt32(rect.height))
+        connection.display, drawable.rawValue, graphics, image, Int32(rect.x), Int32(rect.y),
+        Int32(x), Int32(y), UInt32(rect.width), UInt32(rect.height))
       if completes { connection.requestCompletion() }
     }
   }

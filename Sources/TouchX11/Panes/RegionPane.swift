@@ -70,7 +70,7 @@ package final class RegionPane {
     guard let picture = fromSpare ? spare : image else { return }
     if isMapped {
       for rect in rects {
-        picture.put(rect, into: window.id.rawValue, x: rect.x, y: rect.y, completes: false)
+        picture.put(rect, into: window.id, x: rect.x, y: rect.y, completes: false)
       }
     }
     background.put(rects, from: picture, completes: completes)

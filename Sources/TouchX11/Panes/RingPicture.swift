@@ -95,7 +95,7 @@ final class RingPicture {
       clip(to: rows.changes(from: former, to: (x, y)))
     }
     shown = ring.offset(x: x, y: y)
-    copy(to: window.id.rawValue)
+    copy(to: window.id)
     XSetClipMask(connection.display, graphics, 0)
     window.setBlackBackground()
     isSettled = false
@@ -105,7 +105,8 @@ final class RingPicture {
   func settle(on window: InputTransparentWindow) {
     blacken(background, storedRing)
     storedRing = shown
-    for drawable in [background.rawValue, window.id.rawValue] { copy(to: drawable) }
+    copy(to: background)
+    copy(to: window.id)
     window.setBackground(background, clears: false)
     isSettled = true
   }
@@ -118,11 +119,11 @@ final class RingPicture {
   }
 
   /// Copies the picture to the ring's current position in a window or pixmap.
-  private func copy(to drawable: UInt) {
+  private func copy(to drawable: some DrawableID) {
     guard let picture else { return }
     let bounds = bounds
     XCopyArea(
-      connection.display, picture.rawValue, drawable, graphics, 0, 0, UInt32(bounds.width),
+      connection.display, picture.rawValue, drawable.rawValue, graphics, 0, 0, UInt32(bounds.width),
       UInt32(bounds.height), Int32(shown.x - margin), Int32(shown.y - margin))
   }
 

@@ -87,7 +87,7 @@ package final class ShadePane {
     guard !movesWindow else {
       return picture.put(
         PixelRect(x: 0, y: 0, width: picture.width, height: picture.height),
-        into: window.id.rawValue, x: area.width - picture.width / 2,
+        into: window.id, x: area.width - picture.width / 2,
         y: area.height - picture.height / 2, completes: completes)
     }
     self.picture = picture
@@ -115,7 +115,7 @@ package final class ShadePane {
   private func show(_ part: PixelRect, completes: Bool) {
     guard let picture, let painted else { return }
     picture.put(
-      part.offset(x: -painted.x, y: -painted.y), into: window.id.rawValue, x: part.x, y: part.y,
+      part.offset(x: -painted.x, y: -painted.y), into: window.id, x: part.x, y: part.y,
       completes: completes)
   }
 

@@ -231,7 +231,7 @@ package final class SessionWatch {
     _ window: WindowID, at frame: PixelRect, over monitors: [PixelRect]
   ) -> Bool {
     let display = connection.display
-    // If the window is gone, it is no curtain.
+    // A window that is gone covers nothing.
     let rectangles = try? connection.trapping { () -> [PixelRect] in
       XSelectInput(display, window.rawValue, FocusChangeMask)
       var attributes = XWindowAttributes()
@@ -278,10 +278,9 @@ package final class SessionWatch {
 
   /// Returns the top-level override-redirect windows of other clients.
   private func topLevels() -> Set<WindowID> {
-    Set(connection.children(of: connection.root).filter { isForeign($0) && isOverrideRedirect($0) })
-  }
-
-  private func isOverrideRedirect(_ window: WindowID) -> Bool {
-    (try? connection.trapping { connection.isOverrideRedirect(window) }) ?? false
+    Set(
+      connection.children(of: connection.root).filter {
+        isForeign($0) && connection.isOverrideRedirect($0)
+      })
   }
 }

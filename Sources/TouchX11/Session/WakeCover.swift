@@ -129,11 +129,11 @@ package final class WakeCover {
     defer { XFreeEventData(connection.display, &event.xcookie) }
     guard let data = UnsafeRawPointer(event.xcookie.data) else { return }
     switch event.xcookie.evtype {
-    case XI_TouchBegin: state.begin(.init(data.load(as: XIDeviceEvent.self)))
-    case XI_TouchEnd: state.end(.init(data.load(as: XIDeviceEvent.self)))
+    case XI_TouchBegin: state.begin(data.load(as: XIDeviceEvent.self).touch)
+    case XI_TouchEnd: state.end(data.load(as: XIDeviceEvent.self).touch)
     case XI_HierarchyChanged:
       for device in data.load(as: XIHierarchyEvent.self).devicesWithoutTouches {
-        state.lose(device.rawValue)
+        state.lose(device)
       }
     default: break
     }
@@ -166,12 +166,6 @@ package final class WakeCover {
       cover.withdraw()
     }
     connection.synchronise()
-  }
-}
-
-extension WakeState.Contact {
-  fileprivate init(_ event: XIDeviceEvent) {
-    self.init(device: event.sourceid, number: event.detail)
   }
 }
 

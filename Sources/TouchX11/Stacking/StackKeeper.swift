@@ -23,9 +23,9 @@ package final class StackKeeper {
   private var stack: WindowStack
   private var policy = RaisePolicy()
   /// Our windows from top to bottom.
-  private var ours: [Window] = []
+  private var ours: [WindowID] = []
   /// Our windows that are always mapped, and paint something.
-  private var painted: [Window] = []
+  private var painted: [WindowID] = []
   /// Whether the covering window moved up since we raised ourselves above it.
   ///
   /// Frames come faster than the events that tell of the raise, and without this each of them
@@ -68,9 +68,9 @@ package final class StackKeeper {
       sprites.map(\.windowID) + panes.map(\.windowID) + visiblePictures
       + shades.sprites.map(\.windowID) + shades.panes.map(\.windowID) + ink.map(\.windowID)
       + (regions.map { [$0.id] } ?? [])
-    let hasSameWindows = Set(ours) == Set(windows.map(\.rawValue))
-    ours = windows.map(\.rawValue)
-    painted = ours.filter { $0 != regions?.id.rawValue }
+    let hasSameWindows = Set(ours) == Set(windows)
+    ours = windows
+    painted = windows.filter { $0 != regions?.id }
     // The same windows in another order do not require a query of the window manager.
     if hasSameWindows {
       restack()
@@ -138,14 +138,15 @@ package final class StackKeeper {
 
   private func restack() {
     guard let top = ours.first else { return }
-    XRaiseWindow(connection.display, top)
+    XRaiseWindow(connection.display, top.rawValue)
     // Each window after the first is put beneath the one before, so the group stays together.
-    XRestackWindows(connection.display, &ours, Int32(ours.count))
+    var windows = ours.map(\.rawValue)
+    XRestackWindows(connection.display, &windows, Int32(windows.count))
   }
 
   /// Maps our windows again, from bottom to top.
   private func remap() {
-    for window in painted { XUnmapWindow(connection.display, window) }
-    for window in painted.reversed() { XMapWindow(connection.display, window) }
+    for window in painted { XUnmapWindow(connection.display, window.rawValue) }
+    for window in painted.reversed() { XMapWindow(connection.display, window.rawValue) }
   }
 }

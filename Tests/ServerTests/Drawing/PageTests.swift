@@ -170,6 +170,23 @@ struct PageTests {
     }
   }
 
+  @Test("A zoom that could not freeze the desktop is off, even if the page is enlarged later")
+  func refusedZoom() throws {
+    try withServer { server in
+      let stage = try DrawStage(server, environment: ["HOME": nil, "XDG_STATE_HOME": nil])
+      try stage.draw(y: 300)
+      #expect(try stage.overlay.tell("zoom", "on").status == .exited(1))
+      try Self.tell(stage, "ground", "white")
+      try Self.tell(stage, "view", "in")
+      try stage.wait(for: DrawStage.ink, 400, 270, "enlarged ink")
+      stage.application.connection.warpPointer(to: Point(x: 400, y: 270))
+      stage.application.connection.synchronise()
+      try Self.tell(stage, "zoom", "toggle")
+      // The line was 10 px wide; it is three times as wide now.
+      try stage.wait(for: DrawStage.ink, 400, 259, "magnified ink")
+    }
+  }
+
   @Test("Ink over the desktop is where it was drawn, even if a board was enlarged before")
   func desktopAfterView() throws {
     try withServer { server in
