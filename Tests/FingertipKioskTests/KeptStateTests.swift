@@ -84,6 +84,21 @@ struct KeptStateTests {
     ([("volume", .hide), ("volume", .show)], ""),
   ]
 
+  @Test(
+    "Saved numbers and texts that no order could have set are refused",
+    arguments: [
+      #""place":[1e300,0]"#, #""label":"bell \u0007""#,
+    ])
+  func implausible(_ member: String) throws {
+    let text =
+      #"{"format":"fingertip-state","version":1,"screen":[1280,720],"variables":{},"#
+      + #""regions":[{"id":"volume",\#(member)}]}"#
+    let kept = try #require(SavedRegions(text: text.utf8))
+    let fixture = try RegionFixture()
+    #expect(throws: OrderRefusal.self) { try fixture.restore(kept) }
+    #expect(fixture.kept.regions.isEmpty)
+  }
+
   @Test("Differences from the configuration are saved and restored", arguments: changes.indices)
   func roundTrip(_ index: Int) throws {
     let (orders, text) = Self.changes[index]
