@@ -84,6 +84,16 @@ struct KeptStateTests {
     ([("volume", .hide), ("volume", .show)], ""),
   ]
 
+  @Test("The regions of a menu are neither listed nor saved when it is open")
+  func menus() throws {
+    let fixture = try RegionFixture("regions: [{id: a, on: {began: {menu: [one, two]}}}]")
+    let menu = try #require(
+      fixture.layout.entries.first { $0.value.setting.presence.isHidden }?.key)
+    fixture.layout.tree.update(menu) { $0.presence.isHidden = false }
+    #expect(fixture.layout.report.regions.map(\.id) == ["a"])
+    #expect(fixture.kept.regions.isEmpty)
+  }
+
   @Test(
     "Saved numbers and texts that no order could have set are refused",
     arguments: [
