@@ -75,7 +75,7 @@ package struct GrabAnswerQueue {
   /// The time of the next query of a pointer, by our clock in ms; nil if no touch waits for one.
   package var nextQueryTime: Double? { entries.lazy.compactMap(\.queryTime).min() }
 
-  /// Creates a line without touches.
+  /// Creates an empty queue.
   package init() {}
 
   /// Whether every touch is answered.
