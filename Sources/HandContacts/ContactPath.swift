@@ -6,8 +6,8 @@ struct ContactPath: Sendable {
   let startTime: Timestamp
   /// The greatest distance from the start so far, in mm.
   private(set) var travel = 0.0
-  /// The corners of its bounding box, in mm.
-  private(set) var box: (least: Point, most: Point)
+  /// Its bounding box, in mm.
+  private(set) var box: Box
   /// The velocity, in mm/ms.
   private(set) var velocity = Vector.zero
   /// The position at which the contact came to rest, and the time.
@@ -20,7 +20,7 @@ struct ContactPath: Sendable {
   init(from position: Point, at time: Timestamp) {
     start = position
     startTime = time
-    box = (position, position)
+    box = Box(least: position, most: position)
     rest = (position, time)
   }
 
@@ -35,9 +35,30 @@ struct ContactPath: Sendable {
     from former: Point, to position: Point, in duration: Double, until time: Timestamp
   ) {
     if duration > 0 { velocity = velocity * 0.4 + (position - former) * (1 / duration) * 0.6 }
-    box.least = Point(x: min(box.least.x, position.x), y: min(box.least.y, position.y))
-    box.most = Point(x: max(box.most.x, position.x), y: max(box.most.y, position.y))
+    box.extend(to: position)
     travel = max(travel, (position - start).lengthSquared.squareRoot())
     if (position - rest.place).lengthSquared > Self.slop * Self.slop { rest = (position, time) }
+  }
+}
+
+extension ContactPath {
+  /// A bounding box that includes its corners, in mm.
+  struct Box: Sendable {
+    /// The upper left corner.
+    var least: Point
+    /// The lower right corner.
+    var most: Point
+
+    /// Extends it to a point.
+    mutating func extend(to point: Point) {
+      least = Point(x: min(least.x, point.x), y: min(least.y, point.y))
+      most = Point(x: max(most.x, point.x), y: max(most.y, point.y))
+    }
+
+    /// Returns the point in it that is nearest to a given one.
+    func nearest(to point: Point) -> Point {
+      Point(
+        x: min(max(point.x, least.x), most.x), y: min(max(point.y, least.y), most.y))
+    }
   }
 }

@@ -26,6 +26,14 @@ struct HandContact: Sendable {
     }
   }
 
+  /// The lengths that a panel reported of a contact, in mm.
+  struct Lengths: Sendable {
+    var first: Double
+    var now: Double
+    /// The largest.
+    var most: Double
+  }
+
   let id: TouchID
   let isPen: Bool
   var position: Point
@@ -37,8 +45,8 @@ struct HandContact: Sendable {
   var path: ContactPath
   /// Its relation to the strokes that were written a moment ago.
   var writing = NearbyWriting()
-  /// The first, present and largest length, in mm; nil if the panel does not report it.
-  var length: (first: Double, now: Double, most: Double)?
+  /// Its lengths; nil if the panel does not report them.
+  var length: Lengths?
   /// The position at which it was taken for a palm.
   var palmPosition: Point
   /// The time at which it was lifted; nil while it is down.
@@ -50,7 +58,7 @@ struct HandContact: Sendable {
     self.position = position
     time = touch.time
     path = ContactPath(from: position, at: touch.time)
-    self.length = length.map { ($0, $0, $0) }
+    self.length = length.map { Lengths(first: $0, now: $0, most: $0) }
     palmPosition = position
   }
 
@@ -58,7 +66,10 @@ struct HandContact: Sendable {
     path.go(from: self.position, to: position, in: time - self.time, until: time)
     self.position = position
     self.time = time
-    if let new { length = (length?.first ?? new, new, max(length?.most ?? new, new)) }
+    if let new {
+      length = Lengths(
+        first: length?.first ?? new, now: new, most: max(length?.most ?? new, new))
+    }
   }
 
   var isDown: Bool { liftTime == nil }

@@ -73,10 +73,7 @@ extension HandTracker {
     for stroke in panels[panelIndex(contact.id.device)].writing
     where contact.path.startTime - stroke.time <= rules.writing.time {
       let reach = (stroke.size * 1.5).clamped(to: rules.writing.nextStrokeReach)
-      let (low, high) = stroke.box
-      let nearest = Point(
-        x: min(max(start.x, low.x), high.x), y: min(max(start.y, low.y), high.y))
-      let distance = (start - nearest).lengthSquared.squareRoot()
+      let distance = (start - stroke.box.nearest(to: start)).lengthSquared.squareRoot()
       if distance <= reach { minimum = min(minimum, distance) }
     }
     return minimum

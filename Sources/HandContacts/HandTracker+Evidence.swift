@@ -82,7 +82,7 @@ extension HandTracker {
     guard let first = indices.first(where: { !contacts[$0].isPen }),
       judgesRests(on: contacts[first].id.device, at: time)
     else { return }
-    for index in indices where contacts[index].isPen == false && contacts[index].isDown {
+    for index in indices where !contacts[index].isPen && contacts[index].isDown {
       let contact = contacts[index]
       if contact.state != .hand, isBesideWriting(contact) { contacts[index].writing.latest = time }
       guard mayRest(contact, at: time) else { continue }

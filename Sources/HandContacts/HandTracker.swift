@@ -121,8 +121,9 @@ public struct HandTracker: Sendable {
     case .undecided, .hand: break
     case .finger:
       if contact.isPen || contact.path.travel > rules.rollDistance {
-        panels[panel].noteWriting(
-          in: contact.path.box, contact.position, size: contact.path.travel, time)
+        panels[panel].noteStroke(
+          PanelMemory.Stroke(
+            box: contact.path.box, place: contact.position, size: contact.path.travel, time: time))
         if let length = contact.length, !contact.isPen { panels[panel].noteFinger(length.most) }
         if learnsRests { learnRests(beside: contact) }
       }

@@ -5,15 +5,36 @@ struct PanelMemory: Sendable {
   let device: DeviceID
   /// The lengths of the latest fingers that drew, in mm.
   private var fingers: [Double] = []
-  /// The lifted palms at their last positions, in mm; `writing` has the latest strokes.
-  private(set) var palms: [(place: Point, time: Timestamp)] = []
-  private(set) var writing:
-    [(box: (least: Point, most: Point), place: Point, size: Double, time: Timestamp)] = []
+  /// The latest palms that were lifted.
+  private(set) var palms: [Palm] = []
+  /// The latest strokes.
+  private(set) var writing: [Stroke] = []
   /// The latest time at which a palm lay on it.
   var palmTime: Timestamp?
   /// The latest time at which a contact was taken for a palm because it rested.
   var restTime: Timestamp?
 
+  /// A palm that was lifted.
+  struct Palm: Sendable {
+    /// Its last position, in mm.
+    var place: Point
+    /// The time of its lift.
+    var time: Timestamp
+  }
+
+  /// A stroke of a finger or a pen.
+  struct Stroke: Sendable {
+    /// Its bounding box, in mm.
+    var box: ContactPath.Box
+    /// The position at its end, in mm.
+    var place: Point
+    /// The greatest distance from its start, in mm.
+    var size: Double
+    /// The time of its end.
+    var time: Timestamp
+  }
+
+  /// The number of fingers, of palms and of strokes that are remembered.
   private static let limit = 9
 
   init(_ device: DeviceID) { self.device = device }
@@ -21,13 +42,11 @@ struct PanelMemory: Sendable {
   mutating func noteFinger(_ length: Double) { fingers = fingers.suffix(Self.limit - 1) + [length] }
 
   mutating func notePalm(_ position: Point, _ time: Timestamp) {
-    palms = palms.suffix(Self.limit - 1) + [(position, time)]
+    palms = palms.suffix(Self.limit - 1) + [Palm(place: position, time: time)]
   }
 
-  mutating func noteWriting(
-    in box: (least: Point, most: Point), _ position: Point, size: Double, _ time: Timestamp
-  ) {
-    writing = writing.suffix(Self.limit - 1) + [(box, position, size, time)]
+  mutating func noteStroke(_ stroke: Stroke) {
+    writing = writing.suffix(Self.limit - 1) + [stroke]
   }
 
   /// Whether lengths of fingers on the panel are known.

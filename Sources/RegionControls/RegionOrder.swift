@@ -113,7 +113,7 @@ extension RegionOrder {
   }
 
   /// Rejects numbers out of range, and texts that are too long or have control characters.
-  private func check() throws(OrderRefusal) {
+  package func check() throws(OrderRefusal) {
     switch self {
     case .move(let position): try Self.check([position.x, position.y], word)
     case .value(let numbers): try Self.check(numbers, word)

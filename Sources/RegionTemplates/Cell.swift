@@ -276,6 +276,12 @@ extension RegionExpansion {
       return nil
     }
     let widest = rows.map { $0.reduce(0) { $0 + $1.span } }.max() ?? 0
+    guard widest <= CellSpan.limit else {
+      refuse(
+        values["cells"]?.value.location ?? location, key + ".cells",
+        "has a row of \(widest) columns; at most \(CellSpan.limit) are allowed")
+      return nil
+    }
     if let columns, widest > columns {
       refuse(
         values["cells"]?.value.location ?? location, key + ".cells",

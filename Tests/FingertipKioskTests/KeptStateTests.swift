@@ -84,6 +84,31 @@ struct KeptStateTests {
     ([("volume", .hide), ("volume", .show)], ""),
   ]
 
+  @Test("The regions of a menu are neither listed nor saved when it is open")
+  func menus() throws {
+    let fixture = try RegionFixture("regions: [{id: a, on: {began: {menu: [one, two]}}}]")
+    let menu = try #require(
+      fixture.layout.entries.first { $0.value.setting.presence.isHidden }?.key)
+    fixture.layout.tree.update(menu) { $0.presence.isHidden = false }
+    #expect(fixture.layout.report.regions.map(\.id) == ["a"])
+    #expect(fixture.kept.regions.isEmpty)
+  }
+
+  @Test(
+    "Saved numbers and texts that no order could have set are refused",
+    arguments: [
+      #""place":[1e300,0]"#, #""label":"bell \u0007""#,
+    ])
+  func implausible(_ member: String) throws {
+    let text =
+      #"{"format":"fingertip-state","version":1,"screen":[1280,720],"variables":{},"#
+      + #""regions":[{"id":"volume",\#(member)}]}"#
+    let kept = try #require(SavedRegions(text: text.utf8))
+    let fixture = try RegionFixture()
+    #expect(throws: OrderRefusal.self) { try fixture.restore(kept) }
+    #expect(fixture.kept.regions.isEmpty)
+  }
+
   @Test("Differences from the configuration are saved and restored", arguments: changes.indices)
   func roundTrip(_ index: Int) throws {
     let (orders, text) = Self.changes[index]

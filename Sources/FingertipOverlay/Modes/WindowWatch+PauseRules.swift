@@ -26,7 +26,7 @@ extension WindowWatch {
   /// Returns whether the rules name the active window.
   package func isNamed(by rules: PauseRules) -> Bool {
     active.map {
-      rules.name(className: $0.className, instanceName: $0.instanceName, title: $0.title)
+      rules.match(className: $0.className, instanceName: $0.instanceName, title: $0.title)
     } ?? false
   }
 }

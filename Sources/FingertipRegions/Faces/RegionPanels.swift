@@ -20,8 +20,17 @@ struct RegionPanels {
   private var dirty: [RegionID] = []
   /// The arrangement of the tree when the panels were made.
   private var arrangement: UInt64?
-  /// The holes of the whole tree, from back to front, each with the number of panels behind it.
-  private var holes: [(id: RegionID, panel: Int)] = []
+  /// The holes of the whole tree, from back to front.
+  private var holes: [Hole] = []
+
+  /// A region that passes touches on to the application beneath.
+  private struct Hole {
+    var id: RegionID
+    /// The number of panels behind it.
+    var panelCount: Int
+    /// Its area within its ancestors, in px of the root.
+    var area: PixelRect
+  }
 
   /// Creates the panels of a tree; there are none before the first update.
   init(_ tree: RegionTree, faces: RegionFaces) {
@@ -69,20 +78,29 @@ struct RegionPanels {
     if faces.hasLook(id) || region.presence.alpha < 1 {
       let panel = panel(id, pressed)
       // A panel must not cut itself: its own holes are in its drawing already.
-      noteHoles(in: id, isEnabled: isEnabled, panel: panels.count)
+      noteHoles(in: id, isEnabled: isEnabled, panelCount: panels.count)
       if !panel.drawing.figures.isEmpty { panels.append(panel) }
       return
     }
-    if region.isHole, isEnabled { holes.append((id, panels.count)) }
+    if region.isHole, isEnabled { noteHole(id, panelCount: panels.count) }
     for child in tree.children(of: id) { collect(child, isEnabled: isEnabled, pressed) }
   }
 
-  private mutating func noteHoles(in id: RegionID, isEnabled: Bool, panel: Int) {
+  private mutating func noteHoles(in id: RegionID, isEnabled: Bool, panelCount: Int) {
     guard let region = tree[id], region.isVisible, region.presence.isEnabled, isEnabled else {
       return
     }
-    if region.isHole { holes.append((id, panel)) }
-    for child in tree.children(of: id) { noteHoles(in: child, isEnabled: true, panel: panel) }
+    if region.isHole { noteHole(id, panelCount: panelCount) }
+    for child in tree.children(of: id) {
+      noteHoles(in: child, isEnabled: true, panelCount: panelCount)
+    }
+  }
+
+  private mutating func noteHole(_ id: RegionID, panelCount: Int) {
+    let area = ancestors(of: id).reduce(reach(of: id, x: 0, y: 0).frame) { area, ancestor in
+      area.intersection(reach(of: ancestor, x: 0, y: 0).frame)
+    }
+    holes.append(Hole(id: id, panelCount: panelCount, area: area))
   }
 
   // MARK: - One panel
@@ -155,14 +173,11 @@ struct RegionPanels {
 
   /// Adds the holes in front of a panel that cut into it.
   private mutating func addHoles(inFrontOf index: Int) {
-    let (x, y) = (panels[index].x, panels[index].y)
-    for hole in holes where hole.panel > index {
-      let reach = reach(of: hole.id, x: x, y: y)
-      let clips = ancestors(of: hole.id).map { Figure(self.reach(of: $0, x: x, y: y)) }
-      let area = clips.reduce(reach.frame) { $0.intersection($1.reach.frame) }
-      guard !area.intersection(panels[index].bounds).isEmpty else { continue }
-      for figure in clips { panels[index].drawing.beginFigure(figure) }
-      panels[index].drawing.beginFigure(Figure(reach, isHole: true))
+    let (x, y, frame) = (panels[index].x, panels[index].y, panels[index].frame)
+    for hole in holes where hole.panelCount > index && !hole.area.intersection(frame).isEmpty {
+      let clips = ancestors(of: hole.id)
+      for id in clips { panels[index].drawing.beginFigure(Figure(reach(of: id, x: x, y: y))) }
+      panels[index].drawing.beginFigure(Figure(reach(of: hole.id, x: x, y: y), isHole: true))
       panels[index].drawing.endFigure()
       for _ in clips { panels[index].drawing.endFigure() }
     }

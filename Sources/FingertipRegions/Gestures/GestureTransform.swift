@@ -148,6 +148,14 @@ final class GestureTransform {
     }
   }
 
+  /// Forgets the regions that are no longer in the tree.
+  func forgetGone() {
+    grips = grips.filter { tree.contains($0.key) }
+    originals = originals.filter { tree.contains($0.key) }
+    orders = orders.filter { $0.key.map(tree.contains) ?? true }
+    scales = scales.filter { tree.contains($0.key) }
+  }
+
   // MARK: - Steps
 
   /// Stores the value of a gesture for a region, and returns the one of the last call.

@@ -69,6 +69,16 @@ final class RegionMotions {
     if rules != nil || !self.rules.isEmpty { self.rules[region] = rules }
   }
 
+  /// Forgets the regions that are no longer in the tree.
+  func forgetGone() {
+    rules = rules.filter { tree.contains($0.key) }
+    holders = holders.filter { tree.contains($0.key) }
+    moving = moving.filter { tree.contains($0.key) }
+    pushes = pushes.filter { tree.contains($0.key) }
+    partings = partings.filter { tree.contains($0.key) }
+    catches = catches.filter { tree.contains($0.value) }
+  }
+
   /// Whether any region has rules.
   var isNeeded: Bool { !rules.isEmpty }
 

@@ -98,6 +98,11 @@ final class RegionStrips {
     scrolls = scrolls.filter { $0.value.strip != id }
   }
 
+  /// Forgets the strips that are no longer in the tree.
+  func forgetGone() {
+    for id in strips.keys where !tree.contains(id) { remove(id) }
+  }
+
   // MARK: - Scrolling
 
   /// Makes the items of a strip follow a gesture, up to the ends.

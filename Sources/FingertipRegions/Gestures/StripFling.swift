@@ -14,9 +14,9 @@ struct StripFling: Equatable {
   static let decay = 325.0
   /// The minimum speed of a leaving finger that lets the strip coast, in mm/s; a slower finger
   /// places it.
-  static let start = 40.0
+  static let minimumSpeed = 40.0
   /// The speed below which nobody sees the strip move, in mm/s.
-  static let end = 5.0
+  static let visibleSpeed = 5.0
 
   /// Creates the motion of a strip that was let go; nil if it was too slow to coast.
   ///
@@ -25,12 +25,12 @@ struct StripFling: Equatable {
   ///   - velocity: the velocity of the strip along its axis at that time, in px/s.
   ///   - pixelsPerMillimetre: the density of the strip.
   init?(at start: Timestamp, _ velocity: Double, pixelsPerMillimetre: Double) {
-    guard velocity.isFinite, velocity.magnitude >= Self.start * pixelsPerMillimetre else {
+    guard velocity.isFinite, velocity.magnitude >= Self.minimumSpeed * pixelsPerMillimetre else {
       return nil
     }
     self.start = start
     self.velocity = velocity
-    restSpeed = Self.end * pixelsPerMillimetre
+    restSpeed = Self.visibleSpeed * pixelsPerMillimetre
   }
 
   /// Returns the distance moved since the finger left, in px.

@@ -5,6 +5,8 @@ package import Touches
 extension MenuSetting {
   /// The distance from the edges of the monitor, in mm.
   private static let margin = 2.0
+  /// The distance from the finger, in mm.
+  private static let gap = 8.0
 
   /// Opens the menu above a place, so that the finger does not cover it, or below if there is no
   /// room.
@@ -20,7 +22,7 @@ extension MenuSetting {
     let monitor = Rect(
       context.monitors.first { $0.frame.contains(position) }?.frame ?? context.screen)
     let density = context.pixelsPerMillimetre(at: position)
-    let (gap, margin) = (8 * density, Self.margin * density)
+    let (gap, margin) = (Self.gap * density, Self.margin * density)
     let above = position.y - gap - size.height
     let origin = Point(
       x: max(

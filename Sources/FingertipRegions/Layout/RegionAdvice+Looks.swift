@@ -13,7 +13,7 @@ extension RegionAdvice {
     var findings: [FileProblem] = []
     var reported: Set<String> = []
     lazy var finder = IconFinder()
-    settings.forEach { shared, key, _ in
+    settings.forEach { shared, key in
       let region = shared.setting
       guard let location = region.locations["draw"] else { return }
       for (name, face) in region.look?.faces ?? [] {

@@ -20,7 +20,7 @@ package struct RegionAdvice {
     let offered = Self.offeredTouches(settings.sharedRegions, in: [])
     let shown = settings.shownRegions
     let moved = settings.movedRegions
-    settings.forEach { shared, path, _ in
+    settings.forEach { shared, path in
       let region = shared.setting
       let key = path.description
       warnOfHiding(region, key, shown)
@@ -215,7 +215,7 @@ package struct RegionAdvice {
   /// Warns of findings that apply on every screen.
   private mutating func warnOfPlaces(_ findings: ReachabilityFindings, _ settings: RegionSettings) {
     let count = Self.screens.count
-    settings.forEach { shared, key, _ in
+    settings.forEach { shared, key in
       let region = shared.setting
       if findings.awayFromEdges[region.id] == count {
         for (index, gesture) in region.responses.gestures.enumerated() where gesture.type == .edge {

@@ -10,7 +10,7 @@ package struct RegionChangeReporter {
   /// The change counters at the last call.
   private var counts: [UInt64] = []
 
-  /// Creates news for a follower who knows no region yet.
+  /// Creates a reporter for a follower who knows no region yet.
   package init() {}
 
   /// Takes the present state as known to the follower.

@@ -72,7 +72,7 @@ extension RegionLayout {
     live.clocks.clocks.release(from: nil, at: now) { !gone.contains($0.device) }
   }
 
-  /// Returns the acts that are due, the earliest first.
+  /// Returns the acts that are due: those of motions, and then those of clocks, the earliest first.
   package func takeDue(at now: Timestamp) -> [(act: Act, time: Timestamp)] {
     let moved = motions.takeEvents().map { news in
       if news.event == .gone { live.forgetHiding(of: name(of: news.region)) }

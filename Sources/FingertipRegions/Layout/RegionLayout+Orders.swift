@@ -11,8 +11,10 @@ extension RegionLayout {
   /// - Parameters:
   ///   - order: the order.
   ///   - name: the region's id.
-  /// - Throws: `OrderRefusal` if there is no such region, or the order does not apply to it.
+  /// - Throws: `OrderRefusal` if there is no such region, the order does not apply to it, or its
+  ///   numbers or texts are out of range, which those of a saved state may be.
   package func carryOut(_ order: RegionOrder, on name: String) throws(OrderRefusal) {
+    try order.check()
     guard let id = index.ids[name], let entry = entries[id], entry.made != nil else {
       throw OrderRefusal(unknown(name, "region's id", among: fileIDs))
     }
@@ -41,8 +43,7 @@ extension RegionLayout {
 
   /// The region ids of the file, for messages.
   private var fileIDs: [String] {
-    entries.values.filter { $0.made != nil && !$0.setting.id.hasPrefix(" ") }.map(\.setting.id)
-      .sorted()
+    entries.values.filter(\.isInFile).map(\.setting.id).sorted()
   }
 
   private func checkLook(_ name: String, of setting: RegionSetting) throws(OrderRefusal) {

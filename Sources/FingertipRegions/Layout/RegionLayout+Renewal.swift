@@ -57,13 +57,16 @@ extension RegionLayout {
     }
   }
 
-  /// Removes regions of the file.
-  private mutating func forget(_ gone: [RegionID]) {
+  /// Removes regions with their descendants, and what is known of them.
+  mutating func forget(_ gone: [RegionID]) {
     // A region that stays may be inside one that goes, but not a card that a finger pulled out.
     for id in gone { tree.remove(id) }
     if gone.isEmpty { return }
     index.entries = entries.filter { tree.contains($0.key) }
     index.ids = index.ids.filter { tree.contains($0.value) }
+    transform.forgetGone()
+    strips.forgetGone()
+    motions.forgetGone()
   }
 
   /// Returns those of a region and its descendants in the file that are laid out.

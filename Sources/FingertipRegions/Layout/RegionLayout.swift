@@ -130,9 +130,7 @@ package struct RegionLayout {
 
   /// Removes regions at the top again, with their descendants.
   package mutating func remove(_ names: [String]) {
-    for name in names { if let id = index.ids[name] { tree.remove(id) } }
-    index.entries = entries.filter { tree.contains($0.key) }
-    index.ids = index.ids.filter { tree.contains($0.value) }
+    forget(names.compactMap { index.ids[$0] })
     noteMovableRegions()
   }
 

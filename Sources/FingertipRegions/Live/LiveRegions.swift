@@ -89,7 +89,7 @@ package final class LiveRegions {
   func use(_ settings: RegionSettings) -> Set<String> {
     if !changes.isEmpty || !values.isEmpty {
       var ids: Set<String> = []
-      settings.forEach { shared, _, _ in
+      settings.forEach { shared, _ in
         let region = shared.setting
         ids.insert(region.id)
         guard let value = values[region.id] else { return }

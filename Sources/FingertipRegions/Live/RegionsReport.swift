@@ -44,7 +44,7 @@ extension RegionsReport {
         let frame = region.frame
         rows.append(
           [String(repeating: "  ", count: depth) + region.id]
-            + [frame.x, frame.y, frame.width, frame.height].map { "\(Int($0.rounded()))" }
+            + [frame.x, frame.y, frame.width, frame.height].map(Self.whole)
             + [
               region.stateText, region.value.map(Decimal.text).joined(separator: " "),
               escaped(region.label ?? ""),
@@ -59,6 +59,12 @@ extension RegionsReport {
       + variables.sorted { $0.key < $1.key }
       .map { [$0.key, escaped($0.value)] }
     return (table + [""] + TextTable(rows: values).lines).joined(separator: "\n")
+  }
+
+  /// Returns a number rounded to a whole one, as text; it may be larger than any `Int`.
+  private static func whole(_ number: Double) -> String {
+    // The sum with 0 is never -0.
+    Decimal.text(number.rounded() + 0)
   }
 }
 

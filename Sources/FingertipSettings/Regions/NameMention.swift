@@ -12,7 +12,9 @@ package struct NameMention: Sendable {
   package var mustBeBoolean: Bool
 
   /// Creates the mention of a name.
-  package init(name: String, location: FileLocation, key: String, mustBeBoolean: Bool) {
+  package init(
+    name: String, location: FileLocation, key: String, mustBeBoolean: Bool = false
+  ) {
     self.name = name
     self.location = location
     self.key = key

@@ -36,6 +36,11 @@ package struct RegionLook: Equatable, Sendable {
     return names
   }
 
+  /// Whether anything in it is painted into a picture as large as the region's frame.
+  var fillsFrame: Bool {
+    normal.fillsFrame || pressed?.fillsFrame ?? false || others.values.contains(where: \.fillsFrame)
+  }
+
   /// Returns the look with a name; nil if there is none.
   package func face(named name: String) -> RegionFace? {
     others[name] ?? (name == Self.pressedName ? pressed : nil)
@@ -66,6 +71,9 @@ package struct RegionFace: Equatable, Sendable {
   package var icon = FaceIcon()
   /// The colours of the parts of a control.
   package var controlColours = ControlColours()
+
+  /// Whether anything in it is painted into a picture as large as the region's frame.
+  fileprivate var fillsFrame: Bool { picture != nil || icon.name != nil || turn != 0 }
 
   /// Creates a face from its most common parts; without arguments nothing is painted.
   package init(

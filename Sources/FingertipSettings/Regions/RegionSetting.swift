@@ -50,6 +50,9 @@ extension RegionSetting {
   /// Whether the region is visible at all.
   package var hasLook: Bool { boxedLook != nil }
 
+  /// Whether anything in its look is painted into a picture as large as its frame.
+  package var fillsFrame: Bool { boxedLook?.wrappedValue.fillsFrame ?? false }
+
   /// The names in braces in its labels.
   package var labelNames: Set<String> { boxedLook?.wrappedValue.labelNames ?? [] }
 

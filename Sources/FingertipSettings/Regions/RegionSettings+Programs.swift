@@ -13,7 +13,7 @@ extension RegionSettings {
         found.append(FileProblem(location: location, key: key, message: text))
       }
     }
-    forEach { shared, key, _ in
+    forEach { shared, key in
       let region = shared.setting
       for event in RegionTrigger.all {
         for action in region.responses.actions[event.trigger] ?? [] {

@@ -35,13 +35,12 @@ package struct RegionSettings: Sendable {
   /// The limits for distinguishing touches.
   package var limits: RoutingLimits { gestures.routing }
 
-  /// Calls `body` for every region from back to front, parents first, with its key in the file and
-  /// whether it is at the top.
-  package func forEach(_ body: (SharedRegion, _ key: RegionPath, _ isTop: Bool) -> Void) {
+  /// Calls `body` for every region from back to front, parents first, with its key in the file.
+  package func forEach(_ body: (SharedRegion, _ key: RegionPath) -> Void) {
     func visit(_ regions: [SharedRegion], in parents: [Int]) {
       for (index, region) in regions.enumerated() {
         let path = RegionPath(parents: parents, index: index)
-        body(region, path, parents.isEmpty)
+        body(region, path)
         let children = region.setting.sharedChildren
         if !children.isEmpty { visit(children, in: path.childParents) }
       }

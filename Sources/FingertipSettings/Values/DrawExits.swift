@@ -11,6 +11,6 @@ package struct DrawExits: Equatable, Sendable {
   package var hasAny: Bool { palette || corner || leavingFingers != nil }
 
   /// The problem if there is no way out, as the end of a message.
-  package static let none =
+  package static let problem =
     "leaves no way out of draw mode by touch; 'palette', 'corner' or a number of 'fingers' is needed"
 }

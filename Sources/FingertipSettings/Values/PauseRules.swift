@@ -11,6 +11,15 @@ package struct PauseRules: Hashable, Sendable {
     case name(String)
     /// The title.
     case title(String)
+
+    /// Returns whether a window matches it.
+    package func matches(className: String, instanceName: String, title: String) -> Bool {
+      switch self {
+      case .name(let name):
+        [className, instanceName].contains { Glob.matches($0.lowercased(), name.lowercased()) }
+      case .title(let text): Glob.matches(title.lowercased(), text.lowercased())
+      }
+    }
   }
 
   /// Whether touches are hidden while a password prompt is open.
@@ -37,13 +46,9 @@ package struct PauseRules: Hashable, Sendable {
   }
 
   /// Returns whether a window matches one of the patterns.
-  package func name(className: String, instanceName: String, title: String) -> Bool {
-    patterns.contains { pattern in
-      switch pattern {
-      case .name(let name):
-        [className, instanceName].contains { Glob.matches($0.lowercased(), name.lowercased()) }
-      case .title(let text): Glob.matches(title.lowercased(), text.lowercased())
-      }
+  package func match(className: String, instanceName: String, title: String) -> Bool {
+    patterns.contains {
+      $0.matches(className: className, instanceName: instanceName, title: title)
     }
   }
 

@@ -19,7 +19,7 @@ extension RegionSettings {
   /// - Returns: the problems.
   func checkGestures() -> [FileProblem] {
     var entries: [Entry] = []
-    forEach { region, key, _ in
+    forEach { region, key in
       for (number, gesture) in region.setting.responses.gestures.enumerated() {
         entries.append(
           Entry(gesture: gesture, key: "\(key).gestures[\(number)]", region: region.setting.id))

@@ -22,6 +22,9 @@ struct RegionAreas {
   /// The maximum number of rows that all edges of polygons with an outset reach, each edge with the
   /// outset above and below it; the pixels near an edge are searched in each of its rows.
   static let edgeRowLimit = 500_000
+  /// The maximum number of pixels of the shapes and pictures that are made as large as their frames,
+  /// even where these lie off the screen: 100 screens.
+  static let frameLimit = 100 * screen.area
 
   /// The exceeded limits, each at the region that exceeds it.
   private(set) var problems: [FileProblem] = []
@@ -31,6 +34,7 @@ struct RegionAreas {
   private var drawn = 0
   private var corners = 0
   private var edgeRows = 0.0
+  private var framePixels = 0.0
 
   /// Adds up the pixels of all regions.
   init(_ settings: RegionSettings) {
@@ -61,6 +65,19 @@ struct RegionAreas {
     }
     if case .polygon(let polygon) = region.setting.placement.shape {
       add(polygon, of: region.setting, key, in: frame)
+    }
+    if region.setting.placement.shape.isMapped || region.setting.fillsFrame {
+      let before = framePixels
+      framePixels += frame.width * frame.height
+      if before <= Double(Self.frameLimit), framePixels > Double(Self.frameLimit) {
+        problems.append(
+          FileProblem(
+            location: location, key: "\(key).frame",
+            message:
+              "makes shapes and pictures larger than \(Self.frameLimit / Self.screen.area) screens "
+              + "of 1920x1080 px, all regions together and what lies off the screen included; at "
+              + "most that much is allowed"))
+      }
     }
     if region.hasLook {
       let before = drawn

@@ -17,12 +17,13 @@ package struct AnalysisOptions: Equatable, Sendable {
   /// The format of one line for each recording; nil to choose by the number of recordings.
   package var lines: AnalysisLines?
   /// The size of the panel in mm; nil for the size in the recording.
-  package var size: (width: Double, height: Double)?
+  package var size: Size?
 
-  /// Compares all options; `==` cannot be synthesized because the size is a tuple.
-  package static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.picture == rhs.picture && lhs.page == rhs.page && lhs.recording == rhs.recording
-      && lhs.lines == rhs.lines
-      && lhs.size?.width == rhs.size?.width && lhs.size?.height == rhs.size?.height
+  /// The width and height of a panel, in mm.
+  package struct Size: Equatable, Sendable {
+    /// The width, in mm.
+    package let width: Double
+    /// The height, in mm.
+    package let height: Double
   }
 }

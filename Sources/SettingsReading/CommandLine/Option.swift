@@ -213,9 +213,9 @@ extension Option {
           throw SettingProblem(
             message: "\(quoted(text)) is not \(length.noun): two numbers from 20 to 2500")
         }
-        invocation.analysis.size = (
-          try length.value(of: String(parts[0])), try length.value(of: String(parts[1]))
-        )
+        invocation.analysis.size = AnalysisOptions.Size(
+          width: try length.value(of: String(parts[0])),
+          height: try length.value(of: String(parts[1])))
       }),
   ]
 

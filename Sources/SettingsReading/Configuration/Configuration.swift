@@ -115,7 +115,7 @@ package struct Configuration: Sendable {
     problems += regions.checkGestures() + regions.variableProblems + regions.mentionProblems
     for (index, rule) in rules.enumerated()
     where !ShowSettings(file: settings, rule: rule.changes, commandLine: []).draw.exits.hasAny {
-      refuse(rule.location, "rules[\(index)].draw", DrawExits.none)
+      refuse(rule.location, "rules[\(index)].draw", DrawExits.problem)
     }
   }
 
@@ -161,14 +161,13 @@ package struct Configuration: Sendable {
         let change = try setting.change(text)
         // Report the key that removes the last way out of draw mode.
         guard ShowSettings(file: settings + [change], commandLine: []).draw.exits.hasAny else {
-          throw SettingProblem(message: DrawExits.none)
+          throw SettingProblem(message: DrawExits.problem)
         }
         settings.append(change)
         if setting.key == Setting.regionKey, text != "none" {
           regions.mentionsOutsideRegions.append(
             NameMention(
-              name: text, location: entry.value.location, key: "\(section.key).\(setting.key)",
-              mustBeBoolean: false))
+              name: text, location: entry.value.location, key: "\(section.key).\(setting.key)"))
         }
       } catch {
         refuse(entry.value.location, "\(section.key).\(setting.key)", error.message)

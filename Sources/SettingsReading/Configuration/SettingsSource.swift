@@ -85,7 +85,7 @@ extension SettingsSource {
     let rules = WindowRules(configuration?.rules ?? [], settings: settings)
     // A contradiction within the file alone has been reported already.
     guard baseSettings.draw.exits.hasAny, rules.allowsLeavingDrawMode else {
-      throw .contradiction("draw: \(DrawExits.none)")
+      throw .contradiction("draw: \(DrawExits.problem)")
     }
     var hotkeys = HotkeySettings()
     hotkeys.keys = configuration?.hotkeys ?? []

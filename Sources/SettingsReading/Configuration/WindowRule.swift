@@ -23,13 +23,11 @@ package struct WindowRule: Sendable {
   package func applies(
     className: String, instanceName: String, title: String, isFullscreen: Bool
   ) -> Bool {
-    func matches(_ patterns: [PauseRules.Pattern]) -> Bool {
-      var rules = PauseRules.never
-      rules.patterns = patterns
-      return rules.name(className: className, instanceName: instanceName, title: title)
+    func matches(_ pattern: PauseRules.Pattern) -> Bool {
+      pattern.matches(className: className, instanceName: instanceName, title: title)
     }
-    return (classes.isEmpty || matches(classes.map(PauseRules.Pattern.name)))
-      && self.title.map { matches([.title($0)]) } ?? true
+    return (classes.isEmpty || classes.contains { matches(.name($0)) })
+      && self.title.map { matches(.title($0)) } ?? true
       && self.isFullscreen.map { $0 == isFullscreen } ?? true
   }
 

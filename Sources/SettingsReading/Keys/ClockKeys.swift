@@ -106,9 +106,7 @@ extension RegionSettings {
     if node.isEmpty { return }
     idle = reader.idleClocks(node)
     idleLocation = node.location
-    mentionsOutsideRegions += reader.mentions.map {
-      NameMention(name: $0.name, location: $0.location, key: $0.key, mustBeBoolean: false)
-    }
+    mentionsOutsideRegions += reader.mentions
     variableMentions += reader.variables
     for clock in idle {
       for action in clock.actions { action.forEachPart { refuseRegionOnly($0, node, &reader) } }
@@ -135,7 +133,7 @@ extension RegionSettings {
   var mentionProblems: [FileProblem] {
     guard !mentionsOutsideRegions.isEmpty else { return [] }
     var ids: Set<String> = []
-    forEach { region, _, _ in
+    forEach { region, _ in
       if region.setting.isNamed { ids.insert(region.setting.id) }
     }
     var known = KnownNames(ids, of: "region's id")

@@ -154,7 +154,7 @@ package enum RegionKeys {
       // It overrides the other keys, which may follow it in the file.
       SectionKey("pressed", .section(.face)) { node, look, _ in look.pressed = node },
       SectionKey("looks", .underNames(.section(.face))) { node, look, _ in look.others = node },
-      SectionKey("blend", \.blend, .number("MS", "a duration in milliseconds", 0...10_000)),
+      SectionKey("blend", \.blend, .duration(0...10_000)),
     ]
 
   /// The keys of `on`.

@@ -90,17 +90,19 @@ extension SectionReader {
     return given[0]
   }
 
-  /// Reports a key that is not allowed beside this kind of action.
+  /// Reports the keys that are not allowed beside this kind of action.
   ///
-  /// - Returns: whether there is such a key.
+  /// - Returns: whether there are any.
   private mutating func refusesDetails(of kind: String, _ locations: KeyLocations) -> Bool {
-    for (key, owners) in RegionKeys.qualifierKeys where !owners.isEmpty && !owners.contains(kind) {
-      guard let location = locations[key] else { continue }
-      let owners = owners.map { "'\($0)'" }.joined(separator: " and ")
-      under("." + key) { $0.refuse(location, "is for \(owners) only") }
-      return true
+    let before = problems.count
+    for key in RegionKeys.action.map(\.name) {
+      guard let location = locations[key], let owners = RegionKeys.qualifierKeys[key],
+        !owners.isEmpty, !owners.contains(kind)
+      else { continue }
+      let names = owners.map { "'\($0)'" }.joined(separator: " and ")
+      under("." + key) { $0.refuse(location, "is for \(names) only") }
     }
-    return false
+    return problems.count > before
   }
 
   private mutating func command(_ run: ActionParts.Command, inShell: Bool) -> RegionAction? {

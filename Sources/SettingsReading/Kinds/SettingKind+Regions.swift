@@ -6,13 +6,12 @@ import Touches
 
 extension SettingKind<Length> {
   /// Returns a length of a region; a percentage is relative to the parent.
-  static func regionLength(atLeast minimum: Double) -> SettingKind {
-    let signed = minimum < 0
-    return SettingKind(
+  private static func regionLength(isSigned: Bool) -> SettingKind {
+    SettingKind(
       placeholder: "LENGTH", noun: "a length",
-      allowed: "a number of millimetres (\(signed ? "-5000" : "0") to 5000), or one with a unit "
+      allowed: "a number of millimetres (\(isSigned ? "-5000" : "0") to 5000), or one with a unit "
         + "mm, px, pt or %",
-      form: .defined(signed ? .distance : .size), corrections: Corrections.length,
+      form: .defined(isSigned ? .distance : .size), corrections: Corrections.length,
       read: { text throws(ValueProblem) in
         guard let length = Length(parsing: text) else { throw .malformed }
         let maximum: Double =
@@ -22,7 +21,7 @@ extension SettingKind<Length> {
           case .pixels: 65535
           case .percent: 1000
           }
-        guard length.value <= maximum, length.value >= (signed ? -maximum : 0) else {
+        guard length.value <= maximum, length.value >= (isSigned ? -maximum : 0) else {
           throw .outOfRange
         }
         return length
@@ -31,9 +30,9 @@ extension SettingKind<Length> {
   }
 
   /// A distance, which may be negative.
-  static var distance: SettingKind { regionLength(atLeast: -1) }
+  static var distance: SettingKind { regionLength(isSigned: true) }
   /// A width or a height.
-  static var size: SettingKind { regionLength(atLeast: 0) }
+  static var size: SettingKind { regionLength(isSigned: false) }
 }
 
 extension SettingKind<Colour> {

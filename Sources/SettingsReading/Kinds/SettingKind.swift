@@ -80,20 +80,28 @@ extension SettingKind<Length> {
 extension SettingKind<Double> {
   /// Returns a plain number within a range.
   static func number(
-    _ placeholder: String, _ noun: String, _ range: ClosedRange<Double>
+    _ placeholder: String, _ noun: String, _ range: ClosedRange<Double>,
+    corrections: @escaping @Sendable (String) -> [String] = Corrections.number
   ) -> SettingKind {
     SettingKind(
       placeholder: placeholder, noun: noun,
       allowed: "a number from \(Decimal.text(range.lowerBound)) "
         + "to \(Decimal.text(range.upperBound))",
       form: .number(range),
-      corrections: placeholder == "MS" ? Corrections.milliseconds : Corrections.number,
+      corrections: corrections,
       read: { text throws(ValueProblem) in
         guard let value = Decimal.value(text) else { throw .malformed }
         guard range.contains(value) else { throw .outOfRange }
         return value
       },
       write: { Decimal.text($0) })
+  }
+}
+
+extension SettingKind<Double> {
+  /// Returns a duration in ms within a range.
+  static func duration(_ range: ClosedRange<Double>) -> SettingKind {
+    number("MS", "a duration in milliseconds", range, corrections: Corrections.milliseconds)
   }
 }
 

@@ -14,7 +14,7 @@ struct PictureCache: Sendable {
   /// The number of pixels of all pictures with alpha so far.
   private var pixels = 0
 
-  /// A shelf without pictures.
+  /// Creates a cache without pictures.
   init(directory: String, reach: FileReach) {
     self.directory = directory
     self.reach = reach

@@ -12,18 +12,11 @@ struct SectionReader {
   /// The regions and looks kept for later ones that differ little; nil if none are kept.
   var patterns: RegionPatterns?
   /// The mentions of regions so far, to be checked once all regions are known.
-  private(set) var mentions: [Mention] = []
+  private(set) var mentions: [NameMention] = []
   /// The mentions of variables so far.
   private(set) var variables: [NameMention] = []
   /// The pictures that were read so far.
   var pictures: PictureCache
-
-  /// A location in the file that names a region.
-  struct Mention: Sendable {
-    var name: String
-    var location: FileLocation
-    var key: String
-  }
 
   /// A part of a key.
   enum Part: Sendable {
@@ -84,14 +77,14 @@ struct SectionReader {
   /// Returns the id of a region that need not be known yet; nil if it is no id, which is reported.
   mutating func region(_ node: YAMLNode) -> String? {
     guard let name = value(of: node, .regionID) else { return nil }
-    mentions.append(Mention(name: name, location: node.location, key: keyText))
+    mentions.append(NameMention(name: name, location: node.location, key: keyText))
     return name
   }
 
   /// Returns the id of a region, or an inner nil for `self`; nil if it is wrong, which is reported.
   mutating func regionOrSelf(_ node: YAMLNode) -> String?? {
     guard let name = value(of: node, .either(.regionID, or: "self")) else { return nil }
-    if let name { mentions.append(Mention(name: name, location: node.location, key: keyText)) }
+    if let name { mentions.append(NameMention(name: name, location: node.location, key: keyText)) }
     return .some(name)
   }
 

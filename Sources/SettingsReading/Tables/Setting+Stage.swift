@@ -22,7 +22,7 @@ extension Setting {
       help: "thickness of the ring around the bright part; 0: no ring"),
     Setting(
       "spotlight-stay", .stage, \.tools.spotlight.stay,
-      .either(.number("MS", "a duration in milliseconds", 0...600_000), or: "always"),
+      .either(.duration(0...600_000), or: "always"),
       help: "how long it stays when no finger is down; always: until the next touch"),
     Setting(
       "curtain", .stage, \.tools.curtain.isOn, .flag,

@@ -68,7 +68,7 @@ extension Setting {
       help: "what shows a tap"),
     Setting(
       "trail", short: "t", .look, \.look.trail,
-      .number("MS", "a duration in milliseconds", 0...10000),
+      .duration(0...10000),
       help: "how long the trail lasts, in milliseconds; 0: no trail"),
     Setting(
       "trail-width", .look, \.look.trailWidth, .length(0.1...50),

@@ -27,12 +27,13 @@ extension Contestant {
 
   /// The wait of a recognized gesture for others to fail; until then it is not reported.
   struct Wait {
-    /// Whether it waits.
-    var isOn = false
     /// The time at which the wait began; nil while it does not wait.
     var start: Timestamp?
     /// The time at which the wait ends; nil if it ends only when another gesture has failed.
     var end: Timestamp?
+
+    /// Whether it waits.
+    var isOn: Bool { start != nil }
   }
 
   /// The fingers of a gesture.

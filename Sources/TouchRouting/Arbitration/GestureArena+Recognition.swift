@@ -38,8 +38,6 @@ extension GestureArena {
       }
     }
     contestant.requestedStates.removeFirst()
-    contestant.wait.isOn = false
-    contestant.wait.end = nil
     contestant.state = state
     claim(contestant)
     cancelOthers(by: contestant)
@@ -90,9 +88,7 @@ extension GestureArena {
       isHeldUp = true
       retry = min(retry ?? end, end)
     }
-    contestant.wait.isOn = isHeldUp
-    contestant.wait.start = isHeldUp ? start : nil
-    contestant.wait.end = isHeldUp ? retry : nil
+    contestant.wait = isHeldUp ? Contestant.Wait(start: start, end: retry) : Contestant.Wait()
     return isHeldUp
   }
 

@@ -12,6 +12,10 @@ extension GestureArena {
       contestant.relations.companions = []
       contestant.relations.cancelTargets = []
     }
+    // Grouped, so that gestures that have nothing to do with each other are not compared.
+    let counted = Dictionary(grouping: contestants.filter(\.isCounted), by: \.region)
+    let groups = Dictionary(grouping: contestants, by: \.settings.relations.group)
+    let taps = Dictionary(grouping: contestants.filter { $0.settings.type == .tap }, by: \.region)
     for contestant in contestants {
       let relations = contestant.settings.relations
       for id in relations.simultaneous {
@@ -24,12 +28,12 @@ extension GestureArena {
       }
       if contestant.isCounted {
         // Counted gestures take turns, and those for the same number run beside each other.
-        for other in contestants where other.isCounted && other.region == contestant.region {
+        for other in counted[contestant.region] ?? [] {
           contestant.relations.companions.insert(other.rank.index)
         }
       }
       guard let group = relations.group else { continue }
-      for other in contestants where other.settings.relations.group == group {
+      for other in groups[group] ?? [] {
         contestant.relations.companions.insert(other.rank.index)
       }
     }
@@ -39,8 +43,6 @@ extension GestureArena {
         require(other, for: contestant, patience: nil)
       }
     }
-    // Grouped by region, so that taps of different regions are not compared with each other.
-    let taps = Dictionary(grouping: contestants.filter { $0.settings.type == .tap }, by: \.region)
     for contestant in contestants where contestant.settings.type == .tap {
       requireLongerSeries(for: contestant, among: taps[contestant.region] ?? [])
     }

@@ -9,7 +9,7 @@ public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
   case tapDuration
   /// The time within which all fingers of a tap come down.
   case tapArrival
-  /// The time within which all fingers of a tap are lifted.
+  /// The time within which all fingers of a tap or a flick are lifted.
   case tapDeparture
   /// The longest pause between the taps of a series, from lift to touch.
   case multiTap

@@ -5,7 +5,7 @@ extension GestureLimits {
     public var duration = 500.0
     /// The time within which all fingers of a tap come down, in ms.
     public var arrival = 150.0
-    /// The time within which all fingers of a tap are lifted, in ms.
+    /// The time within which all fingers of a tap or a flick are lifted, in ms.
     public var departure = 250.0
     /// The longest pause between the taps of a series, from lift to touch, in ms.
     public var longestPause = 300.0

@@ -4,9 +4,8 @@ internal import Touches
 struct HitCells {
   /// An entry that reaches into a cell.
   struct Candidate {
-    /// The first and last pixels of the screen that the entry's box reaches into.
-    ///
-    /// They are small copies, so that most of a long list is skipped without a look at its entries.
+    // The first and last pixels of the screen that the entry's box reaches into. They are small
+    // copies, so that most of a long list is skipped without a look at its entries.
     var left: Int16
     var top: Int16
     var right: Int16

@@ -177,14 +177,7 @@ extension RegionTree {
       guard let slot = slot(of: parent) else { return nil }
       parentSlot = Int32(slot)
     }
-    let id = store(region, parent: parentSlot)
-    withSiblings(of: parentSlot) { siblings in
-      siblings.insert(id.slot, at: position == .front ? siblings.count : 0)
-    }
-    if names[region.name] == nil, !region.name.isEmpty { names[region.name] = id }
-    structureChanged()
-    markDirty(id)
-    return id
+    return insert(region, inSlot: parentSlot, at: position)
   }
 
   /// Adds a region at the top of the tree.
@@ -195,8 +188,14 @@ extension RegionTree {
   /// - Returns: its identity in this tree.
   @discardableResult
   public func insert(_ region: Region, at position: Position = .front) -> RegionID {
-    let id = store(region, parent: -1)
-    top.insert(id.slot, at: position == .front ? top.count : 0)
+    insert(region, inSlot: -1, at: position)
+  }
+
+  private func insert(_ region: Region, inSlot parent: Int32, at position: Position) -> RegionID {
+    let id = store(region, parent: parent)
+    withSiblings(of: parent) { siblings in
+      siblings.insert(id.slot, at: position == .front ? siblings.count : 0)
+    }
     if names[region.name] == nil, !region.name.isEmpty { names[region.name] = id }
     structureChanged()
     markDirty(id)

@@ -76,7 +76,7 @@ public struct Act: Hashable, Sendable {
   public var region: RegionID
   /// The trigger.
   public var trigger: ActTrigger
-  /// The touch that triggered it.
+  /// The touch that triggered it; one that no device has if the trigger `isTimed`.
   public var touch: TouchID
   /// The number of taps so far in the series, or in the gesture; 0 if it is no tap.
   public var taps: Int

@@ -30,12 +30,23 @@ struct ResponderTable {
 
 /// The responders of a region.
 struct RegionResponders {
-  var responder: (any Responder)?
-  /// Creates the responder when it is first needed; nil if it exists or there is none.
-  var later: (() -> any Responder)?
-  /// Creates a separate responder for every touch.
-  var maker: ((RoutedTouch) -> any Responder)?
+  /// The region's own responder, which is asked before its controller.
+  enum Own {
+    case absent
+    case present(any Responder)
+    /// It is created when it is first needed.
+    case later(() -> any Responder)
+    /// Each touch gets one, created when the touch begins.
+    case forEachTouch((RoutedTouch) -> any Responder)
+  }
+
+  var own = Own.absent
   var controller: (any Controller)?
+
+  /// The region's own responder for all touches; nil if there is none yet.
+  var responder: (any Responder)? {
+    if case .present(let responder) = own { responder } else { nil }
+  }
 
   /// Changes the responders.
   ///

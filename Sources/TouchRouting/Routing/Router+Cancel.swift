@@ -86,6 +86,9 @@ extension Router {
 
   /// Cancels every touch and switches to another tree, which has no responders yet.
   ///
+  /// Set other recognizers as well: the present ones know the former regions, whose identities those
+  /// of the new tree may have.
+  ///
   /// - Parameters:
   ///   - tree: the new regions.
   ///   - layout: the new monitors; nil to keep the present ones.

@@ -29,14 +29,12 @@ extension Router {
       return
     }
     let handler = links[first].handler.responder
-    let hit = links[first].region
     let event = event(phase, at: time)
     effects.follow(.deliver(effects.delivery(of: scratch.batch, to: region, phase)), at: time)
     for index in scratch.members { links[index].noteDelivery() }
-    if let handler, respond(handler, region, event, phase, at: time, into: &effects) == .notHandled,
-      let hit
+    if let handler, respond(handler, region, event, phase, at: time, into: &effects) == .notHandled
     {
-      climb(on: hit, past: handler, event, phase, at: time, into: &effects)
+      climb(from: region, past: handler, event, phase, at: time, into: &effects)
     }
     sweepRemoved(at: time, into: &effects)
   }
@@ -80,28 +78,20 @@ extension Router {
     stepping.acts.queue.removeAll(keepingCapacity: true)
   }
 
-  /// Passes an event that a handler did not handle further up the responder chain.
+  /// Passes an event that the handler of a region did not handle further up the responder chain:
+  /// to that region's controller, unless it is the handler, and to the ancestors.
   private func climb(
-    on hit: RegionID, past handler: any Responder, _ event: RegionEvent, _ phase: TouchPhase,
+    from home: RegionID, past handler: any Responder, _ event: RegionEvent, _ phase: TouchPhase,
     at time: Timestamp, into effects: inout Effects
   ) {
-    var isPast = false
-    var next: RegionID? = hit
+    var next: RegionID? = home
     while let region = next {
       next = tree.parent(of: region)
-      let stand = responders(of: region)
-      for responder in [stand?.responder, stand?.controller] {
-        guard let responder else { continue }
-        if isPast {
-          if respond(responder, region, event, phase, at: time, into: &effects) == .handled {
-            return
-          }
-        } else if responder === handler {
-          isPast = true
-        }
+      let entry = responders(of: region)
+      for responder in [region == home ? nil : entry?.responder, entry?.controller] {
+        guard let responder, region != home || responder !== handler else { continue }
+        if respond(responder, region, event, phase, at: time, into: &effects) == .handled { return }
       }
-      // A responder made for one touch is not stored, and comes first in its region.
-      if stand?.maker != nil { isPast = true }
     }
   }
 }
@@ -154,7 +144,7 @@ extension Router {
     var next: RegionID? = start
     while let region = next {
       next = tree.parent(of: region)
-      guard let stand = responders(of: region) else { continue }
+      guard let entry = responders(of: region) else { continue }
       let strategy = tree[region]?.touchRules.strategy ?? .single
       if region != hit {
         if !hasRoom(region, strategy) { continue }
@@ -163,10 +153,10 @@ extension Router {
           return
         }
       }
-      if stand.responder != nil || stand.controller != nil, awaitsEnd(region, strategy) {
+      if entry.responder != nil || entry.controller != nil, awaitsEnd(region, strategy) {
         return postpone(to: region)
       }
-      for responder in [ownResponder(stand), stand.controller] {
+      for responder in [ownResponder(entry), entry.controller] {
         guard let responder else { continue }
         wasAsked = true
         let event = event(.began, at: time)
@@ -189,11 +179,12 @@ extension Router {
     }
   }
 
-  /// Returns the responder of a region for the first member, created for it if the region has a
-  /// maker.
-  private func ownResponder(_ stand: RegionResponders) -> (any Responder)? {
-    guard let maker = stand.maker, let first = scratch.members.first else { return stand.responder }
-    return maker(routed(first, as: .began))
+  /// Returns the responder of a region for the first member, created for it if each touch gets one.
+  private func ownResponder(_ entry: RegionResponders) -> (any Responder)? {
+    guard case .forEachTouch(let make) = entry.own, let first = scratch.members.first else {
+      return entry.responder
+    }
+    return make(routed(first, as: .began))
   }
 
   /// Returns whether an ancestor's strategy has room for touches that climb to it.

@@ -1,11 +1,7 @@
 extension Router {
   /// Sets the responder of a region, and replaces the former one.
   public func setResponder(_ responder: (any Responder)?, for region: RegionID) {
-    change(region) { stand in
-      stand.responder = responder
-      stand.later = nil
-      stand.maker = nil
-    }
+    change(region) { $0.own = responder.map { .present($0) } ?? .absent }
   }
 
   /// Sets the responder of a region to one that is created when it is first needed.
@@ -14,11 +10,7 @@ extension Router {
   /// touched, are laid out faster this way, and untouched ones need not be asked whether they are
   /// ready.
   public func setResponder(for region: RegionID, making make: @escaping () -> any Responder) {
-    change(region) { stand in
-      stand.responder = nil
-      stand.later = make
-      stand.maker = nil
-    }
+    change(region) { $0.own = .later(make) }
   }
 
   /// Reserves storage for the responders of a number of regions.
@@ -26,8 +18,8 @@ extension Router {
 
   /// Returns the responders of a region, and creates the one that is created when first needed.
   func responders(of region: RegionID) -> RegionResponders? {
-    let stand = responders.regions[region]
-    guard let make = stand?.later else { return stand }
+    let entry = responders.regions[region]
+    guard case .later(let make) = entry?.own else { return entry }
     setResponder(make(), for: region)
     return responders.regions[region]
   }
@@ -36,11 +28,7 @@ extension Router {
   public func setResponders(
     for region: RegionID, making make: @escaping (RoutedTouch) -> any Responder
   ) {
-    change(region) { stand in
-      stand.maker = make
-      stand.responder = nil
-      stand.later = nil
-    }
+    change(region) { $0.own = .forEachTouch(make) }
   }
 
   /// Sets the controller of a region, which is asked after the region's responder.

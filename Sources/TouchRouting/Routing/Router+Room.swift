@@ -102,11 +102,14 @@ extension Router {
     else { return false }
     var wasAsked = false
     for asked in tree.lineage(of: hit) {
-      guard let stand = responders.regions[asked],
+      guard let entry = responders.regions[asked],
         asked == hit || hasRoom(asked, tree[asked]?.touchRules.strategy ?? .single)
       else { continue }
-      if stand.maker != nil || stand.later != nil { return false }
-      guard stand.responder != nil || stand.controller != nil else { continue }
+      switch entry.own {
+      case .later, .forEachTouch: return false
+      case .absent where entry.controller == nil: continue
+      case .absent, .present: break
+      }
       guard responders.unready.contains(asked) else { return false }
       wasAsked = true
     }

@@ -125,7 +125,7 @@ struct TouchLink {
   func routed(as phase: TouchPhase) -> RoutedTouch {
     // Touches without a region are never passed on.
     var routed = RoutedTouch(
-      touch: touch, region: region ?? RegionID(slot: -1, version: 0), previousPosition: delivered,
+      touch: touch, region: region ?? .nowhere, previousPosition: delivered,
       tapCount: tap.count)
     routed.touch.phase = phase
     return routed

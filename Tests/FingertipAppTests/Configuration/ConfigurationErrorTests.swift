@@ -154,7 +154,7 @@ private let cases: [ConfigurationErrorCase] = [
     "6:11: gestures.defaults.join: 'soon' is not a time: a number of milliseconds (0 to 1000)"),
   .init(
     "no-exit", "draw:\n  palette: false\n  fingers: none\n  corner: false\n  dots: true\n",
-    "4:11: draw.corner: \(DrawExits.none)"),
+    "4:11: draw.corner: \(DrawExits.problem)"),
   .init("anchor", "show:\n  radius: &r 3\n", "2:11: an anchor (&) is not allowed"),
   .init(
     "alias", "show:\n  radius: &r 3\n  disc: *r\n", "2:11: an anchor (&) is not allowed",

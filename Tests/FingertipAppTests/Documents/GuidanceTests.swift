@@ -133,7 +133,7 @@ func gesturesOfSeveralFingers() throws {
       try RegularFile.bytes(of: RepositoryFile.path(file), limit: 1 << 20),
       path: RepositoryFile.path(file))
     #expect(configuration.problems == [], "\(file)")
-    configuration.regions.forEach { region, _, _ in
+    configuration.regions.forEach { region, _ in
       for gesture in region.setting.responses.gestures where gesture.fingerCount.lowerBound > 1 {
         multiFingerCount += 1
         var movesPointer = false

@@ -290,6 +290,11 @@ private let cases: [ConfigurationErrorCase] = [
     "count-without-click", "regions: [{on: {began: {keys: a, count: 2}}}]",
     "1:41: regions[0].on.began.count: is for 'click' only"),
   .init(
+    "count-and-wrap-without-their-actions",
+    "regions: [{on: {began: {log: a, wrap: true, count: 2}}}]",
+    "1:39: regions[0].on.began.wrap: is for 'workspace' only",
+    "1:52: regions[0].on.began.count: is for 'click' only"),
+  .init(
     "scroll-event", "regions: [{on: {began: {scroll: 1}}}]",
     "1:24: regions[0].on.began.scroll: follows the finger; it is allowed on 'moved' only"),
   .init(

@@ -202,6 +202,22 @@ private func star(_ corners: Int) -> String {
       ])
   }
 
+  @Test(
+    "Shapes and pictures as large as their frames are limited even where they are off the screen",
+    arguments: ["shape: {polygon: [[0, 0], [100%, 0], [0, 100%]]}", "draw: {icon: go-next}"])
+  func tooLargeOffScreen(_ part: String) {
+    func nested(_ width: String) -> [String] {
+      let frame = "frame: {width: 1000%, height: 1000%}"
+      let inner = "frame: {width: \(width), height: 100%}, \(part)"
+      return problems(regions(1) { _ in "\(frame), children: [{\(inner)}]" })
+    }
+    #expect(nested("100%") == [])
+    #expect(nested("101%").count == 1)
+    #expect(
+      nested("101%").first?.contains(
+        "regions[0].children[0].frame: makes shapes and pictures larger than 100 screens") == true)
+  }
+
   @Test("The corners of polygons and the rows that their edges reach are limited")
   func tooManyEdges() {
     let star = star(1000)

@@ -101,6 +101,15 @@ private final class RenewalFixture {
     "regions: [" + regions.joined(separator: ", ") + "]"
   }
 
+  @Test("The rules of motion of removed regions are forgotten, so that nothing depends on time")
+  func goneMotion() throws {
+    let fixture = try RenewalFixture(
+      Self.file("{id: a, motion: {throw: true}, on: {moved: {move: self}}}"))
+    #expect(fixture.layout.dependsOnTime)
+    try fixture.reload(Self.file("{id: b}"))
+    #expect(!fixture.layout.dependsOnTime)
+  }
+
   @Test(
     "Unchanged regions keep their state: moved, shown, pressed and in a gesture",
     arguments: [

@@ -200,7 +200,7 @@ private let examples: [RegionExample] = [
     /// Returns the next emission, which arrives once the number of taps is certain.
     func nextEmission() throws -> String {
       var name: String?
-      try pipe.line("an emission of the field") { line in
+      pipe.line("an emission of the field") { line in
         name = JSONValue.parse(line.utf8)?.member("name")?.string
         return name != nil && name != "ready"
       }

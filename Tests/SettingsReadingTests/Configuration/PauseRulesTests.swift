@@ -36,7 +36,7 @@ import Testing
   func matches(list: String, window: (String, String, String), isNamed: Bool) throws {
     let rules = try SettingKind<PauseRules>.pauseRules.value(of: list)
     #expect(
-      rules.name(className: window.0, instanceName: window.1, title: window.2) == isNamed)
+      rules.match(className: window.0, instanceName: window.1, title: window.2) == isNamed)
   }
 
   @Test(

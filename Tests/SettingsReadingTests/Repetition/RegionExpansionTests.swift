@@ -236,6 +236,12 @@ private let invalidTemplates: [(String, [String])] = [
   ),
   (
     "templates: {a: {parameters: [x], region: {}}}\n"
+      + "regions: [{grid: {cell: a, cells: [["
+      + Array(repeating: "{span: 1000}", count: 11).joined(separator: ", ") + "]]}}]",
+    ["2:35: regions[0].grid.cells: has a row of 11000 columns; at most 10000 are allowed"]
+  ),
+  (
+    "templates: {a: {parameters: [x], region: {}}}\n"
       + "regions: [{list: {cell: a, size: 3, gap: 2px, cells: [a]}}]",
     ["2:42: regions[0].list.gap: has another unit than 'size'; the same unit is allowed"]
   ),

@@ -27,7 +27,7 @@ func keysInSlidingRegion() throws {
   #expect(found.problems == [])
   var keys: [String] = []
   var strategies: [String: TouchStrategy] = [:]
-  found.regions.forEach { region, _, _ in
+  found.regions.forEach { region, _ in
     if region.setting.touchRules.isKey { keys.append(region.setting.id) }
     strategies[region.setting.id] = region.setting.touchRules.strategy
   }

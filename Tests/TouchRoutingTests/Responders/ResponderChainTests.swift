@@ -138,6 +138,35 @@ private final class OnlyCancelled: Responder {
       ])
   }
 
+  @Test("A move that a finger's own responder declines goes to the controller of the same region")
+  func controllerOfFinger() {
+    let fixture = nested(.each)
+    let child = fixture.tree.named("child")
+    fixture.router.setResponders(for: child) { _ in
+      let own = Recorder()
+      own.onCall = { _, call in own.handles = call.phase != .moved }
+      return own
+    }
+    let controller = Recorder()
+    fixture.router.setController(controller, for: child)
+    let parent = fixture.record("parent")
+    fixture.play("0 +1@5,5 | 8 1@9,9 | 16 -1")
+    #expect(controller.words == ["moved 1"])
+    #expect(parent.calls.isEmpty)
+  }
+
+  @Test("A move that an ancestor declines reaches it once, whatever responders the hit region has")
+  func ancestorPastMaker() {
+    let fixture = nested(.each)
+    fixture.router.setResponders(for: fixture.tree.named("child")) { _ in Recorder(handles: false) }
+    let parent = fixture.record("parent")
+    parent.onCall = { _, call in parent.handles = call.phase != .moved }
+    let root = fixture.record("root")
+    fixture.play("0 +1@5,5 | 8 1@9,9 | 16 -1")
+    #expect(parent.words == ["began 1", "moved 1", "ended 1"])
+    #expect(root.words == ["moved 1"])
+  }
+
   @Test(
     "A responder can be created when it is first asked, and stays until it is replaced (W1b)"
   )
