@@ -117,12 +117,32 @@ struct BoardViewTests {
   @Test("Erasing beyond the edge of the screen does not make the page extend there")
   func erasedEdge() throws {
     let board = try Board()
-    board.draw(1, from: 100, 100, at: 0)
+    board.draw(1, from: 100, 20, at: 0)
     board.editor.choose(InkTool.areaEraser)
     board.draw(2, from: 100, 2, at: 1000)
     #expect(board.editor.document.count == 2)
     board.editor.make(ViewStep.fit)
     #expect(board.editor.view.isIdentity)
+  }
+
+  @Test(
+    "An area eraser that meets no ink, wherever the view shows it, leaves nothing to undo",
+    arguments: [1.0, 2])
+  func idleEraser(_ scale: Double) throws {
+    let board = try Board()
+    board.editor.choose(InkTool.areaEraser)
+    board.draw(1, from: 100, 400, at: 0)
+    #expect(!board.editor.hasInk && !board.editor.canUndo)
+    board.editor.choose(InkTool.pen)
+    board.draw(2, from: 100, 200, at: 1000)
+    board.editor.look(PageView(scale: scale, x: 0, y: 0))
+    board.editor.settleView()
+    board.editor.choose(InkTool.areaEraser)
+    board.draw(3, from: 100, 200 * scale + 60, at: 2000)
+    #expect(board.editor.document.count == 1 && board.editor.document.drafts.isEmpty)
+    board.draw(4, from: 100, 200 * scale + 10, at: 3000)
+    #expect(board.editor.document.count == 2)
+    #expect(board.editor.undo() && board.editor.undo() && !board.editor.canUndo)
   }
 
   @Test(
