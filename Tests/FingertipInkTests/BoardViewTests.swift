@@ -125,6 +125,31 @@ struct BoardViewTests {
     #expect(board.editor.view.isIdentity)
   }
 
+  @Test("Fingers that stay down on the page do not revert a view that something else has set")
+  func viewSetMeanwhile() throws {
+    let board = try Board()
+    func spread(_ steps: ClosedRange<Int>) {
+      for step in steps {
+        let moment = 1000 + 10 * Double(step)
+        board.report(90, .moved, 300 - 5 * Double(step), 300, at: moment)
+        board.report(91, .moved, 400 + 5 * Double(step), 300, at: moment)
+        board.update()
+      }
+    }
+    board.report(90, .began, 300, 300, at: 1000)
+    board.report(91, .began, 400, 300, at: 1000)
+    spread(1...15)
+    #expect(board.editor.view.scale > 1.2)
+    board.editor.choose(.desktop)
+    board.editor.make(.reset)
+    spread(16...30)
+    #expect(board.editor.view.isIdentity && board.editor.document.drafts.isEmpty)
+    board.report(90, .ended, 150, 300, at: 1310)
+    board.report(91, .ended, 550, 300, at: 1310)
+    board.update()
+    #expect(board.editor.view.isIdentity && !board.editor.hasInk)
+  }
+
   @Test(
     "An area eraser that meets no ink, wherever the view shows it, leaves nothing to undo",
     arguments: [1.0, 2])
