@@ -117,12 +117,57 @@ struct BoardViewTests {
   @Test("Erasing beyond the edge of the screen does not make the page extend there")
   func erasedEdge() throws {
     let board = try Board()
-    board.draw(1, from: 100, 100, at: 0)
+    board.draw(1, from: 100, 20, at: 0)
     board.editor.choose(InkTool.areaEraser)
     board.draw(2, from: 100, 2, at: 1000)
     #expect(board.editor.document.count == 2)
     board.editor.make(ViewStep.fit)
     #expect(board.editor.view.isIdentity)
+  }
+
+  @Test("Fingers that stay down on the page do not revert a view that something else has set")
+  func viewSetMeanwhile() throws {
+    let board = try Board()
+    func spread(_ steps: ClosedRange<Int>) {
+      for step in steps {
+        let moment = 1000 + 10 * Double(step)
+        board.report(90, .moved, 300 - 5 * Double(step), 300, at: moment)
+        board.report(91, .moved, 400 + 5 * Double(step), 300, at: moment)
+        board.update()
+      }
+    }
+    board.report(90, .began, 300, 300, at: 1000)
+    board.report(91, .began, 400, 300, at: 1000)
+    spread(1...15)
+    #expect(board.editor.view.scale > 1.2)
+    board.editor.choose(PageGround.desktop)
+    board.editor.make(ViewStep.reset)
+    spread(16...30)
+    #expect(board.editor.view.isIdentity && board.editor.document.drafts.isEmpty)
+    board.report(90, .ended, 150, 300, at: 1310)
+    board.report(91, .ended, 550, 300, at: 1310)
+    board.update()
+    #expect(board.editor.view.isIdentity && !board.editor.hasInk)
+  }
+
+  @Test(
+    "An area eraser that meets no ink, wherever the view shows it, leaves nothing to undo",
+    arguments: [1.0, 2])
+  func idleEraser(_ scale: Double) throws {
+    let board = try Board()
+    board.editor.choose(InkTool.areaEraser)
+    board.draw(1, from: 100, 400, at: 0)
+    #expect(!board.editor.hasInk && !board.editor.canUndo)
+    board.editor.choose(InkTool.pen)
+    board.draw(2, from: 100, 200, at: 1000)
+    board.editor.look(PageView(scale: scale, x: 0, y: 0))
+    board.editor.settleView()
+    board.editor.choose(InkTool.areaEraser)
+    board.draw(3, from: 100, 200 * scale + 60, at: 2000)
+    #expect(board.editor.document.count == 1 && board.editor.document.drafts.isEmpty)
+    board.draw(4, from: 100, 200 * scale + 10, at: 3000)
+    #expect(board.editor.document.count == 2)
+    #expect(board.editor.undo() && board.editor.undo() && !board.editor.canUndo)
   }
 
   @Test(
@@ -180,7 +225,7 @@ struct BoardViewTests {
     board.draw(2, from: 400, 500, at: 1000)
     let second = try board.kept()[1]
     #expect((second[1] - (300 + 200 / 2.25)).magnitude < 0.01)
-    board.editor.make(.reset)
+    board.editor.make(ViewStep.reset)
     board.update()
     #expect(try board.pixel(410, 389) == 0xFFE6_3946)
     #expect(try board.pixel(480, 500) == 0xFFFF_FFFF)

@@ -134,6 +134,15 @@ struct HandGateTests {
     #expect(erasers == (use == .erase ? 1 : 0) && board.strokes == before + erasers)
     guard use == .erase else { return }
     #expect(board.editor.undo() && board.strokes == before)
+    // A fist beside the ink has erased nothing that an undo could bring back.
+    board.touch(10, .began, 20, 240, length: 60)
+    for step in 1...30 {
+      board.wait { board.touch(10, .moved, 20 + 5 * Double(step), 240, length: 60) }
+    }
+    #expect(board.editor.hands.erasing.count == 1)
+    board.wait { board.touch(10, .ended, 170, 240) }
+    board.wait(200)
+    #expect(board.strokes == before && board.drafts == 0 && board.editor.document.canRedo)
   }
 
   @Test(

@@ -60,6 +60,7 @@ extension InkEditor {
       hands.erasing[hand.id] = hand
     case .ended, .cancelled:
       guard hands.erasing.removeValue(forKey: hand.id) != nil else { return }
+      dropIdleEraser(hand.id, at: hand.centre)
       note(document.end(hand.id, at: sample, time: hand.time))
     }
   }

@@ -107,6 +107,7 @@ package final class InkEditor {
     guard !useLasso(touch), !select(touch), !write(touch) else { return }
     let position = rulers.position(of: touch)
     let sample = TouchSample(time: touch.time, position: position, contact: touch.contact)
+    if touch.isOver { dropIdleEraser(touch.id, at: position) }
     switch touch.phase {
     case .began:
       pendingChanges.hasBegin = true

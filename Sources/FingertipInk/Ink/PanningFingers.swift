@@ -7,6 +7,8 @@ struct PanningFingers {
   private var gesture: ViewGesture?
   /// The number of the page that they move.
   private var page = 0
+  /// The view that they have given the page.
+  private var view = PageView.identity
 
   /// Handles a finger's report.
   ///
@@ -29,12 +31,14 @@ struct PanningFingers {
       // A selection refers to the visible positions.
       editor.deselect()
       gesture = recognizer.positions.map { ViewGesture(editor.view, holding: $0) }
-      page = editor.pageNumber
+      (page, view) = (editor.pageNumber, editor.view)
     case .moves:
-      if page == editor.pageNumber, let positions = recognizer.positions,
-        let view = gesture?.view(holding: positions)
-      {
-        editor.look(view)
+      guard page == editor.pageNumber else { break }
+      // A command or the end of the zoom has set the view: fingers that stay down must not revert it.
+      if view != editor.view { gesture = nil }
+      if let positions = recognizer.positions, let next = gesture?.view(holding: positions) {
+        view = next
+        editor.look(next)
       }
     case .ends:
       gesture = nil

@@ -66,10 +66,8 @@ package struct KeyboardRegions: InkCard {
   static func room(
     on monitor: Rect, beside cards: [Rect], pixelsPerMillimetre: Double
   ) -> Rect? {
-    guard let left = cards.map(\.x).min(), let right = cards.map(\.maxX).max() else { return nil }
-    let start = left - monitor.x >= monitor.maxX - right ? monitor.x : right
-    let end = start == monitor.x ? left : monitor.maxX
-    let room = Rect(x: start, y: monitor.y, width: end - start, height: monitor.height)
+    guard !cards.isEmpty else { return nil }
+    let room = monitor.widestSide(of: cards)
     let scale = scale(on: room, pixelsPerMillimetre: pixelsPerMillimetre)
     return scale < minimumScale ? nil : room
   }

@@ -42,26 +42,40 @@ struct DrawNotice: Equatable {
   /// The mean width of a letter, as a fraction of its height.
   private static let letterWidth = 0.6
 
-  /// Returns the region that shows the notice on a screen, in a language.
-  func region(on context: LayoutContext, in language: ScreenLanguage) -> RegionSetting {
+  /// Returns the region that shows the notice beside obstacles, which are in px of the root.
+  func region(
+    on context: LayoutContext, in language: ScreenLanguage, beside obstacles: [Rect]
+  ) -> RegionSetting {
     let words = text.words(in: language)
     let monitor = context.primaryArea
-    let width = Double(words.count) * Self.letters * Self.letterWidth + Self.height
-    let room = 0.94 * monitor.width / context.pixelsPerMillimetre(at: monitor.center)
+    let density = context.pixelsPerMillimetre(at: monitor.center)
+    let top = monitor.maxY - (Self.margin + Self.height) * density
+    let side = monitor.widestSide(of: obstacles.filter { $0.maxY > top })
+    let free = side.width > monitor.width / 4 ? side : monitor
+    let room = 0.94 * free.width / density
+    let length = Double(words.count) * Self.letters * Self.letterWidth
+    let wraps = free != monitor && room < length + Self.height
+    let lines = wraps ? (length / max(room - Self.height, 1)).rounded(.up).clamped(to: 2...4) : 1
+    let width = wraps ? room : length + Self.height
+    let height = Self.height + (lines - 1) * 1.2 * Self.letters
     let scale = min(1, room / width)
     func mm(_ length: Double) -> Length { Length(length * scale) }
     var region = RegionSetting(id: Self.name, location: FileLocation(line: 1, column: 1))
     region.placement.frame = RegionFrame(
-      horizontal: .center(.zero, size: mm(width)),
-      vertical: .end(mm(Self.margin), size: mm(Self.height)))
+      horizontal: .center(
+        Length((free.center.x - monitor.center.x) / density), size: mm(width)),
+      vertical: .end(mm(Self.margin), size: mm(height)))
     region.placement.screen = .primary
     region.placement.shape = .rounded(radius: mm(Self.height / 2))
     region.presence.isEnabled = command != nil
     region.isButton = command != nil
     if let command { region.responses.actions[.control(.upInside)] = [.draw(command)] }
+    var label = FaceLabel(words, size: mm(Self.letters))
+    label.lettering.wraps = wraps
+    if wraps { label.lettering.minimumSize = mm(Self.letters / 3) }
     let face = RegionFace(
       fill: CardColours.ground, border: command == nil ? PaletteLooks.warning : CardColours.rim,
-      borderWidth: mm(0.3), label: FaceLabel(words, size: mm(Self.letters)))
+      borderWidth: mm(0.3), label: label)
     region.look = command == nil ? RegionLook(normal: face) : PaletteLooks.pressable(face)
     return region
   }

@@ -179,9 +179,9 @@ extension RegionController {
   // MARK: - The notice
 
   private func notice(on layout: RegionLayout) -> [RegionSetting] {
-    drawing?.notice.map {
-      [$0.region(on: layout.context, in: overlay.settings.language)]
-    } ?? []
+    guard let notice = drawing?.notice else { return [] }
+    let language = overlay.settings.language
+    return [notice.region(on: layout.context, in: language, beside: paletteFrames)]
   }
 
   /// Adds draw mode's notice in front of all regions.

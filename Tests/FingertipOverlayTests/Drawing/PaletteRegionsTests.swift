@@ -4,6 +4,7 @@ import Testing
 import TouchDrawing
 import TouchRouting
 import Touches
+import Translations
 
 @testable import FingertipInk
 @testable import FingertipOverlay
@@ -111,6 +112,27 @@ import Touches
     }
     let other = try #require(layout.tree.absoluteFrame(of: palette))
     #expect(frame.intersection(other).isEmpty || isShared)
+  }
+
+  @Test("The notice of an error leaves the palette free", arguments: screens)
+  func notice(_ screen: Screen) throws {
+    var layout = RegionLayout(RegionSettings(), on: screen.context)
+    let monitor = Rect(layout.tree.screen)
+    let size = PaletteRegions.size(on: monitor, pixelsPerMillimetre: screen.density)
+    layout.add(
+      PaletteRegions(
+        state: PaletteState(), colours: PaletteLooks.colours, isFolded: false, size: size
+      ).regions)
+    let palette = try #require(
+      layout.region(PaletteRegions.card).flatMap { layout.tree.absoluteFrame(of: $0) })
+    let notice = DrawNotice.groundMissing(.verbatim("cannot read the picture /home/me/waves.png"))
+    layout.add([notice.region(on: screen.context, in: .english, beside: [palette])])
+    let frame = try #require(
+      layout.region(DrawNotice.name).flatMap { layout.tree.absoluteFrame(of: $0) })
+    #expect(monitor.holds(frame) && !frame.isEmpty)
+    // Beside it there may be no room at all.
+    let side = monitor.widestSide(of: [palette])
+    #expect(frame.intersection(palette).isEmpty || side.width <= monitor.width / 4)
   }
 
   @Test("The palette offers every command in every state, except the second eraser and dots")
