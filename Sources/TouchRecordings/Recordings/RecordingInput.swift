@@ -101,6 +101,15 @@ package struct RecordingInput: ~Copyable {
     return pread(descriptor, &start, 1, 0) < 1 || start[0] == UInt8(ascii: "{")
   }
 
+  /// Whether the first line contains the name of the format, as most damaged headers do.
+  var namesFormat: Bool {
+    var start = [UInt8](repeating: 0, count: Self.startSize)
+    let count = pread(descriptor, &start, start.count, 0)
+    let line = start[..<max(count, 0)].prefix { $0 != UInt8(ascii: "\n") }
+    let name = Array("\"\(RecordingHeader.format)\"".utf8)
+    return line.indices.contains { line[$0...].starts(with: name) }
+  }
+
   /// Opens the same file again; the caller closes the descriptor.
   package borrowing func open(at offset: Int) throws(FileError) -> Int32 {
     try Self.reopen(descriptor, at: offset, path: path)
