@@ -14,8 +14,8 @@ struct RateTest: PanelTest {
 
     /// The time for which all fingers moved, in ms.
     var time: Double { sum / Double(fingers) }
-    /// The reports of each finger per second; 0 before the first interval.
-    var rate: Double { sum > 0 ? Double(count) / sum * 1000 : 0 }
+    /// The reports of each finger per second; NaN if no finger moved.
+    var rate: Double { sum > 0 ? Double(count) / sum * 1000 : .nan }
   }
 
   private var rounds: [Round]
@@ -41,7 +41,7 @@ struct RateTest: PanelTest {
   }
   var figures: [PanelFigure] { positions.values.map { .dot($0) } }
   var measures: [PanelMeasure] {
-    let alone = rounds.first?.rate ?? 0
+    let alone = rounds.first?.rate ?? .nan
     return rounds.flatMap { round -> [PanelMeasure] in
       let rate = ScreenText(
         one: "one finger: rate", other: "%1 fingers: rate", count: round.fingers)
@@ -50,7 +50,7 @@ struct RateTest: PanelTest {
         PanelMeasure("rate\(round.fingers)", rate, round.rate, "per s", .atLeast(58))
       ]
       if round.fingers > 1 {
-        let share = alone > 0 ? round.rate / alone * 100 : 0
+        let share = round.rate / alone * 100
         let name = ScreenText(
           one: "one finger: rate beside one", other: "%1 fingers: rate beside one",
           count: round.fingers)

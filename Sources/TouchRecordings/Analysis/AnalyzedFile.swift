@@ -50,8 +50,9 @@ package struct AnalyzedFile {
         try analyze(SalvagedRecording(source, size: size), input.damage, thresholds)
       } else {
         guard input.isRecording else { throw RecordingInput.unknown(path) }
+        // A file with another text in braces is no recording.
+        if input.namesFormat { (format, state) = ("fingertip", .refused) }
         let source = try RecordingReader(input, order: .any)
-        (format, state) = ("fingertip", .refused)
         try analyze(SalvagedRecording(source, size: size), input.damage, thresholds)
       }
       if let analysis, let limits { isPassed = RecordingVerdict(analysis, limits).isPassed }

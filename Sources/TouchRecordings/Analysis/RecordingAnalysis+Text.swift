@@ -25,7 +25,8 @@ extension RecordingAnalysis {
   private var assumption: String { header.screen.isAssumed ? " (assumed)" : "" }
 
   private func block(of device: DeviceStatistics) -> String {
-    let name = description(of: device.id).map { " \(quoted($0.name))" } ?? ""
+    let known = description(of: device.id)?.name ?? ""
+    let name = known.isEmpty ? "" : " \(quoted(known))"
     let rows = facts(of: device).map { ["  " + $0.name, $0.value] }
     return (["Device \(device.id.rawValue)\(name)"] + TextTable(rows: rows).lines)
       .joined(separator: "\n")

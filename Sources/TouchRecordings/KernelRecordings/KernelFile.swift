@@ -16,16 +16,20 @@ package final class KernelFile {
   /// - Parameter input: the file.
   /// - Throws: `FileError` if it cannot be read.
   package init?(_ input: borrowing RecordingInput) throws(FileError) {
-    var start = [UInt8](repeating: 0, count: Self.startSize)
-    let count = pread(input.descriptor, &start, start.count, 0)
-    guard count > 0 else { return nil }
-    let format = start.withUnsafeBytes {
-      KernelTextFormat(of: UnsafeRawBufferPointer(rebasing: $0[..<count]))
-    }
-    guard let format else { return nil }
+    guard let format = Self.format(of: input) else { return nil }
     path = input.path
     self.descriptor = try input.open(at: 0)
     survey = KernelSurvey(self.descriptor, format, path: path)
+  }
+
+  /// Returns the tool that wrote a file of kernel events; nil if the file has another format.
+  static func format(of input: borrowing RecordingInput) -> KernelTextFormat? {
+    var start = [UInt8](repeating: 0, count: startSize)
+    let count = pread(input.descriptor, &start, start.count, 0)
+    guard count > 0 else { return nil }
+    return start.withUnsafeBytes {
+      KernelTextFormat(of: UnsafeRawBufferPointer(rebasing: $0[..<count]))
+    }
   }
 
   /// Returns whether a file of kernel events may begin with these bytes.

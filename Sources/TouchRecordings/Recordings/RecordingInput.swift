@@ -3,7 +3,8 @@ package import SystemSupport
 
 /// A recording of any kind, opened as a regular file.
 ///
-/// Compressed files and pipes are copied to a nameless file, which disappears with the program.
+/// Pipes, compressed files and text with a byte order mark are copied to a nameless file, which
+/// disappears with the program.
 package struct RecordingInput: ~Copyable {
   /// The file name for messages.
   package let path: String
@@ -39,32 +40,74 @@ package struct RecordingInput: ~Copyable {
       close(descriptor)
       throw .inaccessible(path: path, why: "is not a file; a recording in a file is needed")
     }
-    var start = [UInt8](repeating: 0, count: 6)
-    let count = pread(descriptor, &start, start.count, 0)
-    guard count > 0, let compression = Decompression(of: Array(start[..<count])) else {
-      (self.path, self.descriptor, damage) = (name, descriptor, nil)
-      return
-    }
-    defer { close(descriptor) }
-    // The copy of a pipe was written up to its end.
-    lseek(descriptor, 0, SEEK_SET)
-    let target = try Self.namelessFile(name)
-    do throws(LineProblem) {
-      let why = try compression.unpack(descriptor, to: target)
-      damage = why.map { .inaccessible(path: name, why: $0) }
-    } catch {
-      close(target)
-      throw .inaccessible(path: name, why: error.message)
-    }
-    (self.path, self.descriptor) = (name, target)
+    let unpacked = try Self.unpacked(descriptor, name)
+    let plain = try Self.decoded(unpacked.descriptor, name)
+    (self.path, self.descriptor, damage) = (name, plain, unpacked.damage)
   }
 
   deinit { close(descriptor) }
+
+  /// Returns the first bytes of a file, by which its compression or encoding is recognized.
+  private static func start(of descriptor: Int32) -> [UInt8] {
+    var start = [UInt8](repeating: 0, count: 6)
+    let count = pread(descriptor, &start, start.count, 0)
+    return Array(start.prefix(max(count, 0)))
+  }
+
+  /// Returns the file without compression, in place of the given one, and a warning about it.
+  private static func unpacked(
+    _ descriptor: Int32, _ path: String
+  ) throws(FileError) -> (descriptor: Int32, damage: FileError?) {
+    guard let compression = Decompression(of: start(of: descriptor)) else {
+      return (descriptor, nil)
+    }
+    var damage: FileError?
+    let target = try converted(descriptor, path) { (source, target) throws(LineProblem) in
+      // The copy of a pipe was written up to its end.
+      lseek(source, 0, SEEK_SET)
+      let why = try compression.unpack(source, to: target)
+      damage = why.map { .inaccessible(path: path, why: $0) }
+    }
+    return (target, damage)
+  }
+
+  /// Returns the file in UTF-8, in place of the given one.
+  private static func decoded(_ descriptor: Int32, _ path: String) throws(FileError) -> Int32 {
+    guard let encoding = TextEncoding(of: start(of: descriptor)) else { return descriptor }
+    return try converted(descriptor, path) { (source, target) throws(LineProblem) in
+      try encoding.decode(source, to: target)
+    }
+  }
+
+  /// Writes what a conversion makes of a file to a nameless one, and closes the given one.
+  private static func converted(
+    _ descriptor: Int32, _ path: String,
+    by convert: (_ source: Int32, _ target: Int32) throws(LineProblem) -> Void
+  ) throws(FileError) -> Int32 {
+    defer { close(descriptor) }
+    let target = try namelessFile(path)
+    do throws(LineProblem) {
+      try convert(descriptor, target)
+    } catch {
+      close(target)
+      throw .inaccessible(path: path, why: error.message)
+    }
+    return target
+  }
 
   /// Whether it begins like a Fingertip recording, or is empty.
   package var isRecording: Bool {
     var start: [UInt8] = [0]
     return pread(descriptor, &start, 1, 0) < 1 || start[0] == UInt8(ascii: "{")
+  }
+
+  /// Whether the first line contains the name of the format, as most damaged headers do.
+  var namesFormat: Bool {
+    var start = [UInt8](repeating: 0, count: Self.startSize)
+    let count = pread(descriptor, &start, start.count, 0)
+    let line = start[..<max(count, 0)].prefix { $0 != UInt8(ascii: "\n") }
+    let name = Array("\"\(RecordingHeader.format)\"".utf8)
+    return line.indices.contains { line[$0...].starts(with: name) }
   }
 
   /// Opens the same file again; the caller closes the descriptor.
@@ -111,7 +154,7 @@ package struct RecordingInput: ~Copyable {
         let isUnknown =
           oldCount < Self.startSize && start.count == Self.startSize
           && start[0] != UInt8(ascii: "{") && Decompression(of: start) == nil
-          && !start.withUnsafeBytes(mayBegin)
+          && TextEncoding(of: start) == nil && !start.withUnsafeBytes(mayBegin)
         guard !isUnknown, total <= limit else {
           close(target)
           throw isUnknown

@@ -69,14 +69,6 @@ package struct RecordingReader: ~Copyable {
     self.descriptor = descriptor
   }
 
-  /// Opens the recording named on a command line; nil and `-` mean standard input.
-  ///
-  /// - Throws: `FileError`.
-  package init(operand: String?, order: Order = .sound) throws(FileError) {
-    let path = operand ?? "-"
-    try self.init(path == "-" ? "/dev/stdin" : path, order: order)
-  }
-
   deinit { close(descriptor) }
 
   /// Starts over at the first event.

@@ -76,6 +76,20 @@ import TouchRig
     }
   }
 
+  @Test("A recording in a folder whose header is damaged is listed, another JSON file is not")
+  func damagedHeaderInFolder() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-headers")
+    let header = "{\"format\":\"fingertip-recording\",\"version\":"
+    try Self.write(header + "2,\"screen\":{},\"devices\":[]}\n", to: folder.file("a.jsonl"))
+    try Self.write(header, to: folder.file("b.jsonl"))
+    try Self.write("{\"format\":\"other\"}\n", to: folder.file("c.json"))
+    let run = Run(analyze: folder.path)
+    #expect(run.status == .failure)
+    let lines = run.data.split(separator: "\n").map { Self.texts($0, ["state", "format"]) }
+    #expect(lines == [["refused", "fingertip"], ["refused", "fingertip"]])
+    #expect(run.data.contains("a.jsonl:1: version: 2 is not supported, only 1"), "\(run.data)")
+  }
+
   @Test("Each recording has every column in its line of JSON and in its row of CSV")
   func columnsOfEachRecording() throws {
     try Self.withFolder { folder in

@@ -74,6 +74,20 @@ extension Run {
 }
 
 @Suite struct AnalyzeTests {
+  @Test("A device without a name, as in an excerpt of evtest, is printed without quotes")
+  func namelessDevice() throws {
+    let text = """
+      Event: time 10.000000, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value 9
+      Event: time 10.000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 398
+      Event: time 10.000000, type 3 (EV_ABS), code 54 (ABS_MT_POSITION_Y), value 200
+      Event: time 10.000000, -------------- SYN_REPORT ------------
+
+      """
+    try withTemporaryFile(text.utf8) { path in
+      #expect(Run(analyze: path).data.contains("\nDevice 1\n"))
+    }
+  }
+
   @Test(
     "Thresholds come only from the configuration that --config names",
     arguments: [("", 2), ("inspect: { thresholds: { handSpeed: 500 } }", 0)])

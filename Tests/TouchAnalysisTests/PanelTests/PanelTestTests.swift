@@ -250,4 +250,18 @@ import Translations
     #expect(abs(rate - 1000 / together) < 0.01)
     #expect(guided.value("rate10") == nil)
   }
+
+  @Test("The test rate knows nothing about numbers of fingers that did not move")
+  func partialRate() {
+    let guided = Guided(.rate, contacts: 2)
+    #expect(guided.value("rate1")?.isNaN == true)
+    guided.report(1, .began, Point(x: 100, y: 200), then: 10)
+    for step in 1...150 {
+      guided.report(1, .moved, Point(x: 100 + Double(step), y: 200), then: 10)
+    }
+    #expect(abs((guided.value("rate1") ?? 0) - 100) < 0.01)
+    #expect(guided.value("rate2")?.isNaN == true)
+    #expect(guided.value("share2")?.isNaN == true)
+    #expect(!guided.test.isPassed)
+  }
 }

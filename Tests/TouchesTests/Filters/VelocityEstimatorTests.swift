@@ -31,6 +31,12 @@ private struct VelocityCase: CustomTestStringConvertible, Sendable {
         testDescription: "The velocity of samples with the same time is zero",
         samples: [(5, 0, 0), (5, 9, 9)], now: 5, velocity: .zero),
       VelocityCase(
+        testDescription: "The velocity of samples that were read at once is zero",
+        samples: [(5, 0, 0), (5.006, 9, 9), (5.796, 12, 12)], now: 5.796, velocity: .zero),
+      VelocityCase(
+        testDescription: "Samples that were read at once count together with others",
+        samples: [(0, 0, 0), (0.5, 1, 0), (10, 20, 0)], now: 10, velocity: Vector(dx: 2000, dy: 0)),
+      VelocityCase(
         testDescription: "Samples before the window do not count",
         samples: [(0, 900, 0), (100, 0, 0), (120, 20, 0), (140, 40, 0)], now: 140,
         velocity: Vector(dx: 1000, dy: 0)),
