@@ -50,7 +50,7 @@ extension RegionLayout {
   private func visit(_ parent: RegionID?, _ beginning: RegionLayout, _ kept: inout SavedRegions) {
     for id in tree.children(of: parent) {
       defer { visit(id, beginning, &kept) }
-      guard let entry = entries[id], entry.made != nil, !entry.setting.id.hasPrefix(" "),
+      guard let entry = entries[id], entry.made != nil, entry.setting.isInFile,
         let region = tree[id], let initialID = beginning.region(entry.setting.id),
         let former = beginning.tree[initialID]
       else { continue }

@@ -41,8 +41,7 @@ extension RegionLayout {
 
   /// The region ids of the file, for messages.
   private var fileIDs: [String] {
-    entries.values.filter { $0.made != nil && !$0.setting.id.hasPrefix(" ") }.map(\.setting.id)
-      .sorted()
+    entries.values.filter { $0.made != nil && $0.setting.isInFile }.map(\.setting.id).sorted()
   }
 
   private func checkLook(_ name: String, of setting: RegionSetting) throws(OrderRefusal) {

@@ -23,7 +23,7 @@ extension RegionLayout {
 
   /// Returns the report of a region without its children; nil if the region is not in the file.
   func ownReport(of id: RegionID) -> RegionReport? {
-    guard let entry = entries[id], entry.made != nil, !entry.setting.id.hasPrefix(" "),
+    guard let entry = entries[id], entry.made != nil, entry.setting.isInFile,
       let region = tree[id], let frame = tree.absoluteFrame(of: id)
     else { return nil }
     let setting = entry.setting

@@ -38,6 +38,10 @@ extension RegionSetting {
     set { sharedChildren = newValue.map(SharedRegion.init) }
   }
 
+  /// Whether the file has this region, unlike those of menus and those of the program itself, whose
+  /// ids have spaces.
+  package var isInFile: Bool { !id.utf8.contains(UInt8(ascii: " ")) }
+
   /// Whether any of its actions is caused by fingers.
   package var hasTouchActions: Bool { responses.actions.triggers.contains { !$0.isTimed } }
 
