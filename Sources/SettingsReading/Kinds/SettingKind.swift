@@ -87,13 +87,24 @@ extension SettingKind<Double> {
       allowed: "a number from \(Decimal.text(range.lowerBound)) "
         + "to \(Decimal.text(range.upperBound))",
       form: .number(range),
-      corrections: placeholder == "MS" ? Corrections.milliseconds : Corrections.number,
+      corrections: corrections(for: placeholder),
       read: { text throws(ValueProblem) in
         guard let value = Decimal.value(text) else { throw .malformed }
         guard range.contains(value) else { throw .outOfRange }
         return value
       },
       write: { Decimal.text($0) })
+  }
+
+  /// Returns the corrections of a number whose placeholder may name a unit.
+  private static func corrections(
+    for placeholder: String
+  ) -> @Sendable (String) -> [String] {
+    switch placeholder {
+    case "MS": Corrections.milliseconds
+    case "SECONDS": Corrections.seconds
+    default: Corrections.number
+    }
   }
 }
 

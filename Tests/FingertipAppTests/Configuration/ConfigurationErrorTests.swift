@@ -101,6 +101,12 @@ private let cases: [ConfigurationErrorCase] = [
       + "did you mean '500'?",
     "4:13: gestures.defaults.decide: '90s' is not a time: a number of milliseconds (0 to 1000)"),
   .init(
+    "minutes", "show:\n  lock-time: 30s\n  blank-after: 5 min\n",
+    "2:14: show.lock-time: '30s' is not a duration in seconds: a number from 1 to 3600, or "
+      + "'endless'; did you mean '30'?",
+    "3:16: show.blank-after: '5 min' is not a duration in seconds: a number from 1 to 86400, or "
+      + "'never'; did you mean '300'?"),
+  .init(
     "colours", "show:\n  colour: [red, bleu]\ndraw:\n  ink: oragne\n",
     "2:11: show.colour: 'red,bleu' is not a colour: \(colours); did you mean 'red,blue'?",
     "4:8: draw.ink: 'oragne' is not a colour: \(colours); did you mean 'orange'?"),
