@@ -38,9 +38,9 @@ package struct ValueScale: Hashable, Sendable {
   /// Returns the value for a number of the event.
   package func value(of number: Double) -> Double {
     guard let to = to ?? within else { return rounded(number) }
-    let within = within ?? Span(0, 1)
-    let length = within.last - within.first
-    let share = length == 0 ? 0 : (within.clamped(number) - within.first) / length
+    let limits = within ?? Span(0, 1)
+    let length = limits.last - limits.first
+    let share = length == 0 ? 0 : (limits.clamped(number) - limits.first) / length
     return value(ofShare: share, on: to)
   }
 
