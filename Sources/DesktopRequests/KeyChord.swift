@@ -38,15 +38,24 @@ package struct KeyChord: Hashable, Sendable {
       self.key = key
     } else {
       throw KeyChordProblem(
-        message: "'\(last)' is not a key; the name of a key as 'xev' prints it is allowed, such as "
-          + "Escape, plus or F5, or a single character" + Self.suggestion(for: last))
+        message: (last.isEmpty ? "'\(text)' has no key; " : "'\(last)' is not a key; ")
+          + "the name of a key as 'xev' prints it is allowed, such as Escape, plus or F5, or a single "
+          + "character" + Self.suggestion(for: last))
     }
   }
 
-  /// Returns a suggestion if the key's name lacks its capital.
+  /// The names of X for keys that have other names on keyboards, in lower case.
+  private static let otherNames = [
+    "enter": "Return", "esc": "Escape", "del": "Delete", "ins": "Insert", "backspace": "BackSpace",
+    "pageup": "Page_Up", "pgup": "Page_Up", "pagedown": "Page_Down", "pgdn": "Page_Down",
+  ]
+
+  /// Returns a suggestion if the key has another name in X, or if its name lacks its capital.
   private static func suggestion(for word: String) -> String {
     let first = word.prefix(1).uppercased() + word.dropFirst()
-    return KeySymbol(name: first) == nil ? "" : "; did you mean '\(first)'?"
+    guard let name = otherNames[word.lowercased()] ?? (KeySymbol(name: first) == nil ? nil : first)
+    else { return "" }
+    return "; did you mean '\(name)'?"
   }
 }
 

@@ -3,8 +3,10 @@ package struct ValueScale: Hashable, Sendable {
   /// The number of the event to map; nil for the value of the region.
   package var from: EventFact?
   /// The range that the number is clamped to; its last end may be below the first.
-  package var within = Span(0, 1)
-  /// The values at the ends of `within`; nil for the number itself, without clamping.
+  ///
+  /// Nil for 0…1 if there is `to`, and otherwise for no clamping.
+  package var within: Span?
+  /// The values at the ends of `within`; nil for the number itself.
   package var to: Span?
   /// The step to which values are rounded; nil for none.
   package var step: Double?
@@ -35,9 +37,10 @@ package struct ValueScale: Hashable, Sendable {
 
   /// Returns the value for a number of the event.
   package func value(of number: Double) -> Double {
-    guard let to else { return rounded(number) }
-    let length = within.last - within.first
-    let share = length == 0 ? 0 : (within.clamped(number) - within.first) / length
+    guard let to = to ?? within else { return rounded(number) }
+    let limits = within ?? Span(0, 1)
+    let length = limits.last - limits.first
+    let share = length == 0 ? 0 : (limits.clamped(number) - limits.first) / length
     return value(ofShare: share, on: to)
   }
 

@@ -11,14 +11,14 @@ private struct ScaleCase: CustomTestStringConvertible, Sendable {
 
   init(
     _ number: Double, is value: Double, to: (Double, Double)? = nil,
-    within: (Double, Double) = (0, 1), round step: Double? = nil
+    within: (Double, Double)? = nil, round step: Double? = nil
   ) {
     testDescription = "\(number) becomes \(value)"
     self.number = number
     self.value = value
     var scale = ValueScale()
     scale.to = to.map { .init($0.0, $0.1) }
-    scale.within = .init(within.0, within.1)
+    scale.within = within.map { .init($0.0, $0.1) }
     scale.step = step
     self.scale = scale
   }
@@ -37,6 +37,7 @@ struct ValueTests {
       ScaleCase(0.3, is: 0.3, to: (0, 1), round: 0.1), ScaleCase(0.25, is: 75, to: (100, 0)),
       ScaleCase(0, is: 0, to: (-1, 1), within: (-50, 50)),
       ScaleCase(25, is: 0.5, to: (-1, 1), within: (-50, 50)),
+      ScaleCase(3, is: 3, within: (2, 5)), ScaleCase(7, is: 5, within: (2, 5)),
       // The last step is shorter than the others.
       ScaleCase(1, is: 100, to: (0, 100), round: 30),
       ScaleCase(0.9, is: 90, to: (0, 100), round: 30),

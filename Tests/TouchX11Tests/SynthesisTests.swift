@@ -21,7 +21,8 @@ struct SynthesisTests {
   @Test(
     "A text that is not a chord is refused with the part that is wrong",
     arguments: [
-      ("", "'' is not a key"), ("ctrl+", "'' is not a key"), ("escape", "did you mean 'Escape'?"),
+      ("", "'' has no key"), ("ctrl+", "'ctrl+' has no key"), ("escape", "did you mean 'Escape'?"),
+      ("Enter", "did you mean 'Return'?"), ("PgUp", "did you mean 'Page_Up'?"),
       ("crtl+a", "'crtl' is not a modifier; allowed: ctrl, shift, alt, super, meta, hyper, altgr"),
       ("ctrl+control+a", "'control' is given twice"), ("a+b", "'a' is not a modifier"),
       ("ctrl+Foo", "'Foo' is not a key"), ("\u{7}", "is not a key"), ("VoidSymbol", "is not a key"),

@@ -36,14 +36,14 @@ final class EmissionLines {
   /// Returns a line with the names of pointer events; nil for a line that is not an emission.
   private static func pointerLine(_ json: consuming JSONValue) -> String? {
     guard json.member("event")?.string == "emit", let time = json.member("t")?.number,
-      let name = json.member("name")?.string, let region = json.member("region")?.string,
-      let trigger = json.member("on")?.string,
+      let name = json.member("name")?.string, let trigger = json.member("on")?.string,
       let x = json.member("x")?.number, let y = json.member("y")?.number
     else { return nil }
     let line = JSONValue.object
     line.set("type", to: .string("emit"))
     line.set("detail", to: .string(name))
-    line.set("region", to: .string(region))
+    let region = json.member("region")?.string
+    line.set("region", to: region.map { .string($0) } ?? .null)
     line.set("on", to: .string(trigger))
     line.set("pointerType", to: .string("touch"))
     line.set("clientX", to: .number(x))
@@ -56,18 +56,19 @@ final class EmissionLines {
   private static func text(_ json: consuming JSONValue) -> String? {
     switch json.member("event")?.string {
     case "emit":
-      guard let time = json.member("t")?.number, let device = json.member("device")?.integer,
-        let touch = json.member("touch")?.integer, let name = json.member("name")?.string,
-        let region = json.member("region")?.string, let trigger = json.member("on")?.string,
+      guard let time = json.member("t")?.number, let name = json.member("name")?.string,
+        let trigger = json.member("on")?.string,
         let x = json.member("x")?.number, let y = json.member("y")?.number
       else { return nil }
       var columns = EventColumns(time: time)
-      columns.add("device \(device)", width: 9)
-      columns.add("touch \(touch)", width: 9)
+      // A timer acts without a touch, and the idle time of the screen without a region.
+      for key in ["device", "touch"] {
+        columns.add(json.member(key)?.integer.map { "\(key) \($0)" } ?? "", width: 9)
+      }
       columns.add("emit", width: 9)
       columns.addPosition(x, y)
       columns.add(quoted(name))
-      columns.add("region \(quoted(region))")
+      if let region = json.member("region")?.string { columns.add("region \(quoted(region))") }
       columns.add("on \(trigger)")
       return columns.text
     case "lost":

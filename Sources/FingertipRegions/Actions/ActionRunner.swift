@@ -23,10 +23,21 @@ package final class ActionRunner {
     var action: RegionAction
     var emission: RegionEmission
     var isOffered: Bool
+    /// The time of the first execution, by our clock in ms.
+    var start: Double
     /// The time between two repetitions, in ms.
     var interval: Double
     /// The time of the next repetition, by our clock in ms.
     var next: Double
+
+    /// Returns the emission of the repetition at a time of our clock.
+    func repeatedEmission(at time: Double) -> RegionEmission {
+      var emission = self.emission
+      let elapsed = max(0, time - start)
+      emission.time = emission.time + elapsed
+      emission.facts[.duration] = emission.facts[.duration].map { $0 + elapsed }
+      return emission
+    }
   }
 
   private var repetitions: [Repetition] = []
@@ -79,10 +90,11 @@ package final class ActionRunner {
       carryOut(scaled, for: emission, isOffered: isOffered)
     case .repeated(let repeated, let timing):
       carryOut(repeated, for: emission, isOffered: isOffered)
+      let now = Monotonic.milliseconds
       repetitions.append(
         Repetition(
-          action: repeated, emission: emission, isOffered: isOffered, interval: timing.every,
-          next: Monotonic.milliseconds + timing.after))
+          action: repeated, emission: emission, isOffered: isOffered, start: now,
+          interval: timing.every, next: now + timing.after))
     case .draw(let command): receiver?.perform(command, by: emission.act.touch.device)
     case .command(let overlayAction): receiver?.perform(overlayAction)
     case .log(let text):
@@ -163,7 +175,8 @@ package final class ActionRunner {
         repetitions[index].next = max(repetition.next + repetition.interval, time)
         receiver?.apply(repetition.action, for: repetition.emission.act)
         carryOut(
-          repetition.action, for: repetition.emission, isOffered: repetition.isOffered)
+          repetition.action, for: repetition.repeatedEmission(at: time),
+          isOffered: repetition.isOffered)
       }
       index += 1
     }

@@ -28,7 +28,8 @@ extension RegionEmission {
   /// The emission as a line of `fingertip events`; the manual fingertip(1) documents its members.
   package var json: JSONValue {
     let line = JSONValue.object
-    line.set("t", to: .number(time.milliseconds))
+    // Timers and motion have fractions of milliseconds, for which a line has too few digits.
+    line.set("t", to: .number(time.milliseconds.rounded()))
     line.set("event", to: .string("emit"))
     line.set("name", to: .string(name))
     line.set("region", to: region.isEmpty ? .null : .string(region))

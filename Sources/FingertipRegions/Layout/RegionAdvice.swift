@@ -143,8 +143,9 @@ package struct RegionAdvice {
   // MARK: Gestures
 
   private mutating func warnOfGestures(_ region: RegionSetting, _ key: String) {
-    for (index, gesture) in region.responses.gestures.enumerated() {
-      let name = "\(key).gestures[\(index)]"
+    for gesture in region.responses.gestures {
+      let name = "\(key).\(gesture.key)"
+      warnOfStates(gesture, name)
       switch region.touchRules.policy {
       case .pass, .eat:
         warn(
@@ -153,6 +154,18 @@ package struct RegionAdvice {
             + (region.touchRules.policy == .pass ? "go to the application" : "are discarded"))
       case .own, .offer: break
       }
+    }
+  }
+
+  /// Warns of actions for states that a gesture never has.
+  private mutating func warnOfStates(_ gesture: GestureSetting, _ name: String) {
+    guard gesture.type.isDiscrete else { return }
+    let states: [RecognizerState] = [.began, .changed, .cancelled]
+    for state in states where gesture.actions[state] != nil {
+      warn(
+        gesture.locations["on"], "\(name).on.\(state.rawValue)",
+        "never happens: '\(gesture.type.rawValue)' is recognized at a single moment and has only "
+          + "'ended'")
     }
   }
 
@@ -182,7 +195,7 @@ package struct RegionAdvice {
   ) {
     guard let offering else { return }
     let routing = settings.limits
-    for (index, gesture) in region.responses.gestures.enumerated() {
+    for gesture in region.responses.gestures {
       let limits = settings.gestures.limits(of: gesture)
       switch gesture.type {
       case .tap where gesture.pattern.taps > 1: break
@@ -199,7 +212,7 @@ package struct RegionAdvice {
         ? "touches on a region with 'policy: offer'"
         : "touches on \(quoted(offering)) in it, which has 'policy: offer',"
       warn(
-        gesture.location, "\(key).gestures[\(index)]",
+        gesture.location, "\(key).\(gesture.key)",
         "makes \(touches) wait until it is ruled out, longer than 'decide' allows others; an "
           + "application may take them for long presses")
     }
@@ -218,9 +231,9 @@ package struct RegionAdvice {
     settings.forEach { shared, key in
       let region = shared.setting
       if findings.awayFromEdges[region.id] == count {
-        for (index, gesture) in region.responses.gestures.enumerated() where gesture.type == .edge {
+        for gesture in region.responses.gestures where gesture.type == .edge {
           warn(
-            gesture.location, "\(key).gestures[\(index)]",
+            gesture.location, "\(key).\(gesture.key)",
             "comes in from an edge of the screen, but the region is at none")
         }
       }

@@ -6,13 +6,18 @@ extension ValueScale {
   package var json: JSONValue {
     let json = JSONValue.object
     if let from { json.set("from", to: .string(from.rawValue)) }
-    if let to {
-      let list = JSONValue.array
-      list.append(.number(to.first))
-      list.append(.number(to.last))
-      json.set("to", to: list)
-    }
+    if let within { json.set("within", to: within.json) }
+    if let to { json.set("to", to: to.json) }
     if let step { json.set("round", to: .number(step)) }
     return json
+  }
+}
+
+extension ValueScale.Span {
+  fileprivate var json: JSONValue {
+    let list = JSONValue.array
+    list.append(.number(first))
+    list.append(.number(last))
+    return list
   }
 }

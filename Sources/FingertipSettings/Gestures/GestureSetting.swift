@@ -140,6 +140,9 @@ extension GestureSetting {
     }
   }
 
+  /// Its key in its region, such as `gestures[2]` or `fingers.1[0]`; gestures with errors count.
+  package var key: String { source.key }
+
   /// The number of fingers.
   package var fingerCount: ClosedRange<Int> { pattern.fingers ?? type.defaultFingers }
 

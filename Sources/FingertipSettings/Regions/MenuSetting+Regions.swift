@@ -12,8 +12,10 @@ import Touches
 extension MenuSetting {
   /// The height of an item, in mm; that of a finger with some margin.
   private static let itemHeight = 11.0
-  /// The size of the letters, and the average width of one, in mm.
+  /// The size of the letters, the size of those of long labels, and the average width of one, in
+  /// mm.
   private static let labelSize = 4.0
+  private static let minimumLabelSize = 2.5
   private static let letterWidth = 2.4
   /// The size of an arrow or a tick, and its distance from the end of the item, in mm.
   private static let (signSize, signDistance) = (4.0, 1.0)
@@ -52,7 +54,10 @@ extension MenuSetting {
       button.placement.shape = .rounded(radius: Length(2))
       button.isButton = true
       button.responses.actions[.control(.upInside)] = item.actions + [.hide(id)]
-      let face = RegionFace(label: FaceLabel(item.label, size: Length(Self.labelSize)))
+      var face = RegionFace(label: FaceLabel(item.label, size: Length(Self.labelSize)))
+      // For labels that are wider than the widest menu.
+      face.label.lettering.wraps = true
+      face.label.lettering.minimumSize = Length(Self.minimumLabelSize)
       var pressed = face
       pressed.fill = Self.highlight
       button.look = RegionLook(normal: face, pressed: pressed)

@@ -25,8 +25,8 @@ extension RegionSettings {
           add(action, region.locations[clock.key] ?? region.location, "\(key).\(clock.key)")
         }
       }
-      for (index, gesture) in region.responses.gestures.enumerated() {
-        gesture.forEachAction { add($0, gesture.location, "\(key).gestures[\(index)]") }
+      for gesture in region.responses.gestures {
+        gesture.forEachAction { add($0, gesture.location, "\(key).\(gesture.key)") }
       }
     }
     if let idleLocation {

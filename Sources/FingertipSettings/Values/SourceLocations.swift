@@ -9,6 +9,8 @@ package struct SourceLocations: Equatable, Sendable {
   package var values = KeyLocations() {
     didSet { isNamed = values["id"] != nil }
   }
+  /// The key of a gesture in its region, such as `gestures[2]`; empty for other sections.
+  package var key = ""
   /// Whether the file gives the section an id.
   package private(set) var isNamed = false
 

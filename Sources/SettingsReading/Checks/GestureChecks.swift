@@ -20,9 +20,9 @@ extension RegionSettings {
   func checkGestures() -> [FileProblem] {
     var entries: [Entry] = []
     forEach { region, key in
-      for (number, gesture) in region.setting.responses.gestures.enumerated() {
+      for gesture in region.setting.responses.gestures {
         entries.append(
-          Entry(gesture: gesture, key: "\(key).gestures[\(number)]", region: region.setting.id))
+          Entry(gesture: gesture, key: "\(key).\(gesture.key)", region: region.setting.id))
       }
     }
     return checkNames(entries) + checkCycles(entries) + checkDuplicates(entries)
@@ -105,6 +105,8 @@ extension RegionSettings {
     var seen: [Identity: [GestureSetting]] = [:]
     return entries.compactMap { entry -> FileProblem? in
       let gesture = entry.gesture
+      // Its own errors are reported already.
+      guard gesture.type != .custom else { return nil }
       let identity = Identity(
         region: entry.region, type: gesture.type, fingers: gesture.fingerCount,
         taps: gesture.pattern.taps,

@@ -108,11 +108,11 @@ struct RegionChecks {
   private func checkTurns(_ reader: inout SectionReader) {
     for (region, key) in recognizing {
       let id = region.setting.id
-      for (index, gesture) in region.setting.responses.gestures.enumerated() {
+      for gesture in region.setting.responses.gestures {
         func refuseTurning(_ action: RegionAction) {
           guard case .rotate(let name) = action, parents.contains(name ?? id) else { return }
           reader.refuse(
-            gesture.location, key: "\(key).gestures[\(index)].rotate",
+            gesture.location, key: "\(key).\(gesture.key).rotate",
             "turns \(quoted(name ?? id)), which has 'children' that would stay upright")
         }
         gesture.forEachAction { $0.forEachPart(refuseTurning) }

@@ -120,7 +120,7 @@ extension Option {
       meaning: .value { invocation, _ in invocation.recording.overwrites = true }),
     Option(
       "duration", .recording, \.recording.duration,
-      .either(.number("SECONDS", "a duration in seconds", 0.1...1_000_000), or: "endless"),
+      .either(.seconds(0.1...1_000_000), or: "endless"),
       help: "end after this many seconds"),
     Option(
       name: "raw", group: .raw, help: "use each report as the device sent it",

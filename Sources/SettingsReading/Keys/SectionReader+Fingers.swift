@@ -14,17 +14,18 @@ extension SectionReader {
         "is \(node.kind); numbers of fingers are allowed, each with a list of gestures")
       return []
     }
-    var numbers: [Int] = []
-    for entry in entries {
-      let key = YAMLNode(location: entry.keyLocation, content: .scalar(entry.key, isPlain: true))
-      guard let number = value(of: key, Self.fingerCount) else { return [] }
-      numbers.append(number)
+    let numbers = entries.map { entry in
+      value(
+        of: YAMLNode(location: entry.keyLocation, content: .scalar(entry.key, isPlain: true)),
+        Self.fingerCount)
     }
     var gestures: [GestureSetting] = []
     for (entry, number) in zip(entries, numbers) {
-      let maximum = numbers.filter { $0 > number }.min().map { $0 - 1 } ?? 10
+      guard let number else { continue }
+      let maximum = numbers.compactMap { $0 }.filter { $0 > number }.min().map { $0 - 1 } ?? 10
       under("." + entry.key) { reader in
-        gestures += reader.gestures(entry.value, for: number...maximum)
+        gestures += reader.gestures(
+          entry.value, under: "fingers." + entry.key, for: number...maximum)
       }
     }
     return gestures
@@ -32,10 +33,10 @@ extension SectionReader {
 
   /// Returns a list of gestures that are available for a range of finger counts.
   private mutating func gestures(
-    _ node: YAMLNode, for counts: ClosedRange<Int>
+    _ node: YAMLNode, under key: String, for counts: ClosedRange<Int>
   ) -> [GestureSetting] {
     var found: [GestureSetting] = []
-    for var gesture in gestures(node) {
+    for var gesture in gestures(node, under: key) {
       let supported = gesture.type.fingers
       if let location = gesture.locations["fingers"] {
         refuse(location, "is already beneath a number of fingers")

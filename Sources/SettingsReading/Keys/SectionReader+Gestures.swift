@@ -5,30 +5,40 @@ import Touches
 
 /// Reading the gestures of regions.
 extension SectionReader {
-  /// Returns a list of gestures.
-  mutating func gestures(_ node: YAMLNode) -> [GestureSetting] {
+  /// Reads a list of gestures.
+  ///
+  /// - Parameters:
+  ///   - node: the list.
+  ///   - key: the key of the list in its region.
+  /// - Returns: the gestures; those with errors as well, because others may name them.
+  mutating func gestures(_ node: YAMLNode, under key: String = "gestures") -> [GestureSetting] {
     guard let members = list(node, of: "gestures") else { return [] }
     var gestures: [GestureSetting] = []
     for (index, member) in members.enumerated() {
       under("[\(index)]") { reader in
-        if let gesture = reader.gesture(member) { gestures.append(gesture) }
+        var gesture = reader.gesture(member)
+        gesture.source.key = "\(key)[\(index)]"
+        gestures.append(gesture)
       }
     }
     return gestures
   }
 
-  private mutating func gesture(_ node: YAMLNode) -> GestureSetting? {
+  private mutating func gesture(_ node: YAMLNode) -> GestureSetting {
     var parts = GestureParts(setting: GestureSetting(id: keyAsName(), location: node.location))
     let before = problems.count
     let locations = section(node, GestureKeys.all, into: &parts)
-    guard problems.count == before else { return nil }
-    guard locations["type"] != nil else {
+    parts.setting.locations = locations
+    if problems.count == before, locations["type"] == nil {
       refuse(
         node.location,
         "has no 'type'; one of \(GestureType.configurable.map(\.rawValue).alternatives) is needed")
-      return nil
     }
-    parts.setting.locations = locations
+    guard problems.count == before else {
+      // A type that no gesture of a file has, so that it is not compared with others.
+      parts.setting.type = .custom
+      return parts.setting
+    }
     checkType(of: parts, locations)
     let type = parts.setting.type
     if let travel = parts.travel, let limit = type.travelLimit {

@@ -5,8 +5,12 @@ import SystemSupport
 extension SectionReader {
   /// Returns the items of a menu: texts, which are emitted, or sections with a label and actions.
   mutating func menu(_ node: YAMLNode) -> MenuSetting? {
-    guard case .sequence(let members) = node.content, (1...20).contains(members.count) else {
+    guard case .sequence(let members) = node.content else {
       refuse(node.location, "is \(node.kind); a list of 1 to 20 items is allowed")
+      return nil
+    }
+    guard (1...20).contains(members.count) else {
+      refuse(node.location, "has \(members.count) items; 1 to 20 are allowed")
       return nil
     }
     var menu = MenuSetting(id: "menu \(keyAsName())", items: [])

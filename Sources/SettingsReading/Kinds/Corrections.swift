@@ -18,6 +18,14 @@ enum Corrections {
     return [plain] + scaled(plain, ["ms": 1, "s": 1000, "sec": 1000, "min": 60_000])
   }
 
+  /// Returns corrections of a time in seconds: `30s`, `5 min`, `2h`.
+  @Sendable
+  static func seconds(_ text: String) -> [String] {
+    let plain = plain(text)
+    let units = ["ms": 0.001, "s": 1, "sec": 1, "min": 60, "h": 3600]
+    return [plain] + scaled(plain, units)
+  }
+
   /// Returns corrections of a number: `0,5`, ` 3`.
   @Sendable
   static func number(_ text: String) -> [String] { [plain(text)] }

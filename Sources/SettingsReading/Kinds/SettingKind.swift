@@ -96,12 +96,15 @@ extension SettingKind<Double> {
       },
       write: { Decimal.text($0) })
   }
-}
 
-extension SettingKind<Double> {
   /// Returns a duration in ms within a range.
   static func duration(_ range: ClosedRange<Double>) -> SettingKind {
     number("MS", "a duration in milliseconds", range, corrections: Corrections.milliseconds)
+  }
+
+  /// Returns a duration in seconds within a range.
+  static func seconds(_ range: ClosedRange<Double>) -> SettingKind {
+    number("SECONDS", "a duration in seconds", range, corrections: Corrections.seconds)
   }
 }
 

@@ -13,11 +13,11 @@ extension Setting {
       help: "keep the state of regions: none, auto or in this file"),
     Setting(
       "lock-time", .kiosk, \.kiosk.lockTime,
-      .either(.number("SECONDS", "a duration in seconds", 1...3600), or: "endless"),
+      .either(.seconds(1...3600), or: "endless"),
       help: "how long 'lock' blocks all touches"),
     Setting(
       "blank-after", .kiosk, \.kiosk.blankAfter,
-      .either(.number("SECONDS", "a duration in seconds", 1...86_400), or: "never"),
+      .either(.seconds(1...86_400), or: "never"),
       help: "make the screen black after this long without touches"),
   ]
 }

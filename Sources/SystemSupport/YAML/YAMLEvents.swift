@@ -65,7 +65,7 @@ package struct YAMLEvents: ~Copyable {
 
   /// Returns the next event.
   ///
-  /// - Throws: `FileProblem` with libyaml's message about the syntax.
+  /// - Throws: `FileProblem` about the syntax.
   package mutating func next() throws(FileProblem) -> YAMLEvent {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw problem }
@@ -104,7 +104,7 @@ package struct YAMLEvents: ~Copyable {
   /// The start of messages about the syntax.
   package static let complaint = "not valid YAML: "
 
-  /// The reason why the parser stopped, with libyaml's message.
+  /// The reason why the parser stopped.
   private var problem: FileProblem {
     let text = parser.pointee.problem.map { String(cString: $0) } ?? "cannot be parsed"
     // The reader, unlike the scanner and the parser, reports a byte offset and no line.
@@ -112,7 +112,9 @@ package struct YAMLEvents: ~Copyable {
       parser.pointee.error == YAML_READER_ERROR
       ? FileLocation(ofByte: parser.pointee.problem_offset, in: bytes)
       : FileLocation(parser.pointee.problem_mark)
-    return FileProblem(location: location, message: Self.complaint + text)
+    let complaint = YAMLComplaint(
+      text, at: location, reading: FileLocation(parser.pointee.context_mark))
+    return FileProblem(location: complaint.location, message: Self.complaint + complaint.text)
   }
 }
 

@@ -62,7 +62,7 @@ extension GestureArena {
   private func requireLongerSeries(for contestant: Contestant, among taps: [Contestant]) {
     let tap = contestant.settings
     for other in taps
-    where other.settings.fingers.lowerBound == tap.fingers.lowerBound
+    where other.settings.fingers.overlaps(tap.fingers)
       && other.settings.taps > tap.taps && !contestant.isCompanion(of: other)
       && !contestant.requires(other)
     {

@@ -3,7 +3,7 @@ extension GestureSettings {
   /// supplies.
   public func makeRecognizer() -> (any Recognizer)? {
     switch type {
-    case .tap: TapRecognizer(fingers: fingers.lowerBound, taps: taps)
+    case .tap: TapRecognizer(fingers: fingers, taps: taps)
     case .longPress: LongPressRecognizer(fingers: fingers)
     case .pan: PanRecognizer(fingers: fingers, directions: directions)
     case .swipe:

@@ -3,17 +3,19 @@
 // All fingers come down within `tapArrival`, none strays farther than `slop`, all are lifted within
 // `tapDeparture` of the first, and nothing lasts longer than `tapDuration`. The next tap of a
 // series begins within `multiTap` of the lift and near the last one, but not before
-// `multiTapLeast`, which would be a bounce.
+// `multiTapLeast`, which would be a bounce, and has as many fingers as the first.
 
 public import Touches
 
 /// Recognizes taps.
 public final class TapRecognizer: Recognizer {
-  /// The number of fingers of each tap.
-  let fingers: Int
+  /// The allowed numbers of fingers.
+  private let fingers: ClosedRange<Int>
   /// The number of taps.
-  let taps: Int
+  private let taps: Int
 
+  /// The number of fingers of each tap, known when the first finger is lifted.
+  private var count: Int?
   /// The number of finished taps.
   private var finishedTaps = 0
   /// The time at which the first finger of the present tap came down; nil between taps.
@@ -30,8 +32,8 @@ public final class TapRecognizer: Recognizer {
   /// - Parameters:
   ///   - fingers: the number of fingers of each tap, 1 or more.
   ///   - taps: the number of taps, 1 or more.
-  public init(fingers: Int = 1, taps: Int = 1) {
-    self.fingers = max(1, fingers)
+  public init(fingers: ClosedRange<Int> = 1...1, taps: Int = 1) {
+    self.fingers = max(1, fingers.lowerBound)...max(1, fingers.upperBound)
     self.taps = max(1, taps)
   }
 
@@ -39,20 +41,24 @@ public final class TapRecognizer: Recognizer {
   public var position: Point? {
     guard let positions = previous?.positions else { return nil }
     let sum = positions.reduce(Vector.zero) { $0 + Vector(dx: $1.x, dy: $1.y) }
-    let middle = sum * (1 / Double(fingers))
+    let middle = sum * (1 / Double(positions.count))
     return Point(x: middle.dx, y: middle.dy)
   }
 
-  /// The required numbers of fingers and taps, known from the beginning.
+  /// The required number of taps, and the number of fingers: the least one until a finger is lifted.
   public var values: GestureValues {
     var values = GestureValues()
-    values.fingers = fingers
+    values.fingers = minimum
     values.taps = taps
     return values
   }
 
+  /// The number of fingers that the present tap needs.
+  private var minimum: Int { count ?? fingers.lowerBound }
+
   /// Forgets all taps.
   public func reset() {
+    count = nil
     finishedTaps = 0
     previous = nil
     clear()
@@ -68,10 +74,10 @@ public final class TapRecognizer: Recognizer {
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
     let start = start ?? context.time
     self.start = start
-    guard context.touches.count <= fingers, firstLift == nil,
+    guard context.touches.count <= count ?? fingers.upperBound, firstLift == nil,
       context.time - start <= context.limits.tap.arrival
     else { return context.become(.failed) }
-    let isComplete = context.touches.count == fingers
+    let isComplete = context.touches.count >= minimum
     context.wake(
       at: start + (isComplete ? context.limits.tap.duration : context.limits.tap.arrival))
   }
@@ -86,8 +92,13 @@ public final class TapRecognizer: Recognizer {
 
   /// Counts a tap once all of its fingers are lifted, and recognizes the gesture with the last tap.
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
-    guard let start, firstLift != nil || context.touches.count + touches.count == fingers else {
-      return context.become(.failed)
+    guard let start else { return context.become(.failed) }
+    if firstLift == nil {
+      let total = context.touches.count + touches.count
+      guard count.map({ $0 == total }) ?? fingers.contains(total) else {
+        return context.become(.failed)
+      }
+      count = total
     }
     liftPositions += touches.map(\.position)
     let lift = firstLift ?? context.time
@@ -131,7 +142,7 @@ public final class TapRecognizer: Recognizer {
   public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
     let isDown = context.touches.contains { $0.id == touch }
     guard !isDown || firstLift != nil else {
-      return context.touches.count < fingers ? .withOthers : .alone
+      return context.touches.count < minimum ? .withOthers : .alone
     }
     guard let moment = context.wakeTime else { return .none }
     // Only a series may exceed the time of other gestures, and only after its first tap.
@@ -141,6 +152,6 @@ public final class TapRecognizer: Recognizer {
   /// Returns false for a longer series of taps with as many fingers, which this tap may begin.
   public func canPrevent(_ other: any Recognizer) -> Bool {
     guard let other = other as? TapRecognizer else { return true }
-    return !(other.fingers == fingers && other.taps > taps)
+    return !(other.fingers.overlaps(fingers) && other.taps > taps)
   }
 }

@@ -84,7 +84,7 @@ private let cases: [ConfigurationErrorCase] = [
       + "write '#ff0000' with the quotes"),
   .init(
     "comment-in-flow", "show: {radius: 3 # mm\n  disc: 4}\n",
-    "2:3: not valid YAML: did not find expected ',' or '}'"),
+    "2:3: not valid YAML: ',' or '}' is missing here; the section in braces begins in line 1"),
   .init(
     "units",
     "show:\n  radius: 3 mm\n  ring: 0.3cm\n  disc: 3,5\n  trail: 500ms\n  rate: 60,5\n",
@@ -100,6 +100,12 @@ private let cases: [ConfigurationErrorCase] = [
     "3:16: gestures.defaults.longPress: '0.5s' is not a time: a number of milliseconds (0 to 60000); "
       + "did you mean '500'?",
     "4:13: gestures.defaults.decide: '90s' is not a time: a number of milliseconds (0 to 1000)"),
+  .init(
+    "minutes", "show:\n  lock-time: 30s\n  blank-after: 5 min\n",
+    "2:14: show.lock-time: '30s' is not a duration in seconds: a number from 1 to 3600, or "
+      + "'endless'; did you mean '30'?",
+    "3:16: show.blank-after: '5 min' is not a duration in seconds: a number from 1 to 86400, or "
+      + "'never'; did you mean '300'?"),
   .init(
     "colours", "show:\n  colour: [red, bleu]\ndraw:\n  ink: oragne\n",
     "2:11: show.colour: 'red,bleu' is not a colour: \(colours); did you mean 'red,blue'?",
@@ -176,7 +182,38 @@ private let cases: [ConfigurationErrorCase] = [
     "second-document", "show:\n---\nshow:\n", "2:1: a second document begins; one is allowed"),
   .init(
     "syntax", "show:\n  radius: [1\n",
-    "3:1: not valid YAML: did not find expected ',' or ']'"),
+    "3:1: not valid YAML: ',' or ']' is missing here; the list in brackets begins in line 2"),
+  .init(
+    "indentation-of-item", "regions:\n  - id: a\n   frame: fill\n",
+    "3:4: not valid YAML: this line does not belong to the list that begins in line 2; check its "
+      + "indentation"),
+  .init(
+    "indentation-of-key", "show:\n  radius: 3\n ring: 1\n",
+    "3:2: not valid YAML: this is not a key of the section that begins in line 1; check the "
+      + "indentation and the quotes"),
+  .init(
+    "colon-in-text", "regions:\n  - draw:\n      label: Time: 5\n",
+    "3:18: not valid YAML: a ':' is not allowed here; check the indentation, and put a text that "
+      + "contains a ':' in quotes"),
+  .init(
+    "open-quote", "regions:\n  - draw: {label: \"Hello}\n  - id: b\n",
+    "2:19: not valid YAML: the text in quotes that begins here does not end"),
+  .init(
+    "no-colon", "regions:\n  - id: a\n    hidden\n    policy: eat\n",
+    "3:5: not valid YAML: the key that begins here has no ':' after it"),
+  .init(
+    "list-beside-key", "regions: - id: a\n",
+    "1:10: not valid YAML: a list cannot begin here; each '-' begins a line"),
+  .init(
+    "percent-sign", "regions:\n  - draw: {label: %}\n",
+    "2:19: not valid YAML: a text that begins with this character needs quotes"),
+  .init(
+    "star", "regions:\n  - draw: {label: *}\n",
+    "2:19: not valid YAML: a text that begins with * or & needs quotes"),
+  .init(
+    "escape", "regions:\n  - draw: {label: \"C:\\dir\"}\n",
+    "2:22: not valid YAML: this escape does not exist; in double quotes, a backslash is written \\\\"
+  ),
   .init(
     "tab", "show:\n\tradius: 3\n",
     "2:1: not valid YAML: a tab is not allowed here; lines are indented with spaces"),

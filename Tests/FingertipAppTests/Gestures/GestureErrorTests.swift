@@ -84,7 +84,7 @@ private let cases: [ConfigurationErrorCase] = [
     "1:57: regions[0].gestures[0].on.changed.strip: 'left' is not an axis: horizontal or vertical"),
   .init(
     "menu-empty", "regions: [{gestures: [{type: tap, do: {menu: []}}]}]",
-    "1:46: regions[0].gestures[0].do.menu: is a list; a list of 1 to 20 items is allowed"),
+    "1:46: regions[0].gestures[0].do.menu: has 0 items; 1 to 20 are allowed"),
   .init(
     "menu-label", "regions: [{gestures: [{type: tap, do: {menu: [{do: {keys: a}}]}}]}]",
     "1:47: regions[0].gestures[0].do.menu[0]: has no 'label'"),
@@ -124,6 +124,20 @@ private let cases: [ConfigurationErrorCase] = [
     "4:5: regions[0].gestures[1]: is the same gesture as the one in line 3, which is always "
       + "recognized first"
   ),
+  .init(
+    "named-with-errors",
+    "regions:\n- gestures:\n  - {id: a, type: tap, taps: 11}\n  - {type: pan, requires: a}\n"
+      + "  - {type: swipe}\n  - {type: swipe}\n",
+    "3:30: regions[0].gestures[0].taps: '11' is out of range: a whole number from 1 to 10",
+    "6:5: regions[0].gestures[3]: is the same gesture as the one in line 5, which is always "
+      + "recognized first"),
+  .init(
+    "fingers",
+    "regions:\n- fingers:\n    0: []\n    1: [{type: tap}, {type: tap}]\n    two: [{type: pan}]\n",
+    "3:5: regions[0].fingers: '0' is out of range: a whole number from 1 to 10",
+    "4:22: regions[0].fingers.1[1]: is the same gesture as the one in line 4, which is always "
+      + "recognized first",
+    "5:5: regions[0].fingers: 'two' is not a number of fingers: a whole number from 1 to 10"),
   .init(
     "limit", "gestures: {profiles: {slow: {slop: 3px}}}",
     "1:36: gestures.profiles.slow.slop: '3px' is not a length of fingers: a number of millimetres (0 "
@@ -168,6 +182,11 @@ func equalGestures(_ gestures: String) {
     (
       "regions: [{frame: {left: 9, top: 9, width: 9, height: 9}, gestures: [{type: edge}]}]",
       "regions[0].gestures[0]: comes in from an edge of the screen, but the region is at none"
+    ),
+    (
+      "regions: [{gestures: [{type: tap, on: {changed: {log: a}, ended: {log: b}}}]}]",
+      "regions[0].gestures[0].on.changed: never happens: 'tap' is recognized at a single moment and "
+        + "has only 'ended'"
     ),
   ])
 func gestureAdvice(_ yaml: String, _ warning: String) {

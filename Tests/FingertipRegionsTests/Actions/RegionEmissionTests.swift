@@ -29,6 +29,17 @@ import Touches
     #expect(Self.line { $0.taps = 2 } == start + #""touch":3,"taps":2,"x":5,"y":6}"#)
   }
 
+  @Test("An emission has whole milliseconds, also days after the server's start")
+  func times() {
+    let act = Act(of: .nowhere, .idle(0), at: Point(x: 5, y: 6))
+    let emission = RegionEmission(
+      name: "away", region: "", act: act, time: Timestamp(milliseconds: 1_234_567_890.4))
+    let json = emission.json
+    #expect(
+      json.line
+        == #"{"t":1234567890,"event":"emit","name":"away","region":null,"on":"idle","x":5,"y":6}"#)
+  }
+
   @Test("A gesture's emission has the IDs of all its touches and its number of taps (P8, M7)")
   func gestures() {
     let line = Self.line { act in

@@ -12,6 +12,8 @@ private final class RepetitionFixture: ActionReceiver {
   let layout: RegionLayout
   let runner = ActionRunner { _, _ in }
   private let button: RegionID
+  /// The emissions so far.
+  private(set) var passed: [RegionEmission] = []
   /// Called before an action is applied.
   var willApply: () -> Void = {}
 
@@ -52,7 +54,7 @@ private final class RepetitionFixture: ActionReceiver {
   func perform(_ action: OverlayAction) {}
   func perform(_ command: DrawCommand, by device: DeviceID) {}
   func filled(_ text: String, _ facts: EventFacts) -> String { layout.filled(text, facts) }
-  func pass(_ emission: RegionEmission) {}
+  func pass(_ emission: RegionEmission) { passed.append(emission) }
   var startsPrograms: Bool { false }
   func regrabDevices() {}
 }
@@ -74,6 +76,14 @@ private final class RepetitionFixture: ActionReceiver {
     }
     fixture.runner.end(.touch(act.touch))
     #expect(fixture.runner.nextTurn == nil)
+  }
+
+  @Test("A repeated emission has the time of its repetition")
+  func times() throws {
+    let fixture = try RepetitionFixture("{emit: more, repeat: {after: 400, every: 50}}")
+    _ = fixture.press(1)
+    for _ in 0..<2 { fixture.runner.takeTurn(at: try #require(fixture.runner.nextTurn)) }
+    #expect(fixture.passed.map { $0.time.milliseconds.rounded() } == [0, 400, 450])
   }
 
   @Test("An action may end every repetition")

@@ -35,6 +35,16 @@ import Touches
     #expect(isAtEnd || arrow.placement.frame.horizontal == .start(distance, size: size))
   }
 
+  @Test("The label of an item is broken and shrinks if the menu is not wide enough")
+  func longLabel() throws {
+    let menu = MenuSetting(id: "menu", items: [.init(label: String(repeating: "long ", count: 20))])
+    let button = try #require(menu.regions(Self.location).children.first?.children.first)
+    for face in [button.look?.normal, button.look?.pressed] {
+      #expect(face?.label.lettering.wraps == true)
+      #expect(face?.label.lettering.minimumSize == Length(2.5))
+    }
+  }
+
   @Test(
     "An item that switches something has a hidden tick at the start in its reading direction",
     arguments: [

@@ -239,6 +239,10 @@ func regionActions() throws {
     ("workspace: 3", #"{"workspace":3}"#),
     ("window: close, which: beneath", #"{"window":"close","which":"beneath"}"#),
     ("window: tileLeft", #"{"window":"tileLeft"}"#),
+    (
+      "emit: a, value: {from: u, within: [0.2, 0.8], to: [9, 0], round: 3}",
+      #"{"emit":"a","value":{"from":"u","within":[0.2,0.8],"to":[9,0],"round":3}}"#
+    ),
   ])
 func inputActions(_ yaml: String, _ json: String) throws {
   let region = try #require(

@@ -28,6 +28,8 @@ private let tap = GestureSettings.make(.tap)
 private let twoFingers = GestureSettings.make(.tap, "two", fingers: 2...2)
 private let double = GestureSettings.make(.tap, "double", taps: 2)
 private let twice = GestureSettings.make(.tap, "twice", fingers: 2...2, taps: 2)
+private let several = GestureSettings.make(.tap, "several", fingers: 1...3)
+private let severalTwice = GestureSettings.make(.tap, "severalTwice", fingers: 1...3, taps: 2)
 private let triple = GestureSettings.make(.tap, "triple", taps: 3)
 private let hasty = GestureSettings.make(.tap) { $0.limits.tap.delay = 100 }
 private let press = GestureSettings.make(.longPress)
@@ -93,6 +95,23 @@ private let press = GestureSettings.make(.longPress)
         "A tap of two fingers works beside a tap of one", [tap, twoFingers],
         "0 +1@1,1 | 40 +2@90,1 | 90 -1 -2 | 500 +3@1,1 | 550 -3",
         ["90 two ended 1,2", "550 tap ended 3"]),
+      GestureCase(
+        "A tap of one to three fingers is recognized with each of these numbers", [several],
+        "0 +1@1,1 | 80 -1 | 900 +2@1,1 | 910 +3@90,1 | 980 -2 | 990 -3 "
+          + "| 1900 +4@1,1 | 1910 +5@90,1 | 1920 +6@180,1 | 1980 -4 -5 -6",
+        ["80 several ended 1", "990 several ended 2,3", "1980 several ended 4,5,6"]),
+      GestureCase(
+        "A tap of one to three fingers is not recognized with four", [several],
+        "0 +1@1,1 +2@90,1 +3@180,1 | 20 +4@270,1 | 80 -1 -2 -3 -4", []),
+      GestureCase(
+        "A double tap of one to three fingers has as many fingers in both taps", [severalTwice],
+        "0 +1@1,1 +2@90,1 | 80 -1 -2 | 200 +3@1,1 +4@90,1 | 280 -3 -4",
+        ["280 severalTwice ended 1,2,3,4"]),
+      GestureCase(
+        "A tap of one to three fingers waits for a double tap of one, but not with two fingers",
+        [several, double],
+        "0 +1@1,1 +2@90,1 | 80 -1 -2 | 900 +3@1,1 | 980 -3 | 1100 +4@1,1 | 1150 -4",
+        ["80 several ended 1,2", "1150 double ended 3,4"]),
     ])
   func fingers(_ given: GestureCase) { given.check() }
 
