@@ -372,8 +372,8 @@ let package = Package(
     .testTarget(
       name: "HandCaptionsTests",
       dependencies: [
-        "Touches", "TouchRouting", "Translations", "FingertipSettings", "HandCaptions",
-        "GestureScenarios",
+        "Touches", "TouchRouting", "TouchDrawing", "Translations", "FingertipSettings",
+        "HandCaptions", "GestureScenarios",
       ], swiftSettings: common),
     .testTarget(
       name: "TouchX11Tests",

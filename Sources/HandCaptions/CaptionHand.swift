@@ -24,6 +24,12 @@ final class CaptionHand {
   private var isDragged = false
   private var gestureCount = 0
   private var rank = (value: 0, time: Timestamp(milliseconds: 0))
+  /// The gesture that was named last, and its number of fingers in the caption.
+  private var named: (gesture: GestureID?, fingers: Int) = (nil, 0)
+  /// The fingers and their positions when the first of them was lifted; empty before.
+  private var release: [(id: TouchID, place: Point)] = []
+  /// The distance that a finger covers while the others are being lifted, in mm.
+  private static let releaseTravel = 10.0
 
   /// Creates a hand without fingers or a caption.
   init(_ context: LayoutContext, in language: ScreenLanguage) {
@@ -70,6 +76,7 @@ final class CaptionHand {
       extent.count = 0
     }
     fingers.append((touch.id, touch.position))
+    release.removeAll()
   }
 
   /// Handles the changes of its fingers, in the order in which they happened.
@@ -82,6 +89,7 @@ final class CaptionHand {
         fingers[index].place = touch.position
       case .ended, .cancelled:
         noteBox()
+        if !isReleasing { release = fingers }
         fingers.removeAll { $0.id == touch.id }
         lastLift = (touch.position, touch.time)
       }
@@ -123,6 +131,8 @@ final class CaptionHand {
     case .cancelled: caption?.end = now
     case .began, .changed, .ended:
       notePress(gesture)
+      var gesture = gesture
+      gesture.values.fingers = countFingers(of: gesture)
       guard let text = gesture.caption(isDragged: isDragged) else { return }
       let isOutranked = rank.time == now && rank.value > gesture.captionRank
       guard !isOutranked else { return }
@@ -145,6 +155,30 @@ final class CaptionHand {
       if gesture.state == .ended, let start = caption?.start, start > now { caption?.start = now }
       rank = (gesture.captionRank, now)
     }
+  }
+
+  /// Returns the number of fingers in the name of a gesture.
+  ///
+  /// The fingers of a hand are never lifted at exactly the same time. So the number does not
+  /// decrease before the remaining fingers continue without those that were lifted.
+  private func countFingers(of gesture: Gesture) -> Int {
+    var count = gesture.values.fingers ?? gesture.touches.count
+    guard !gesture.type.isDiscrete else { return count }
+    if named.gesture == gesture.id, gesture.state != .began, isReleasing {
+      count = max(count, named.fingers)
+    }
+    named = (gesture.id, count)
+    return count
+  }
+
+  /// Whether a finger was lifted, and the remaining ones have hardly moved since.
+  private var isReleasing: Bool {
+    !release.isEmpty
+      && fingers.allSatisfy { finger in
+        guard let former = release.first(where: { $0.id == finger.id }) else { return false }
+        let travel = Self.releaseTravel * context.pixelsPerMillimetre(at: finger.place)
+        return (finger.place - former.place).lengthSquared <= travel * travel
+      }
   }
 
   /// Records whether the fingers of a long press have moved, even if they came back.

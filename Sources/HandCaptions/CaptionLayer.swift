@@ -6,6 +6,7 @@ package struct CaptionLayer {
   /// A caption on the screen.
   private struct Plate: Equatable {
     var text: String
+    var look: LabelLook
     /// Its position without other captions.
     var usual: PixelRect
     var bounds: PixelRect
@@ -17,6 +18,13 @@ package struct CaptionLayer {
   private let placement: CaptionPlacement
   private var painter = LabelPainter()
   private var plates: [Plate] = []
+  /// The looks and sizes of the captions so far; changing the size of letters takes time.
+  private var fits: [FitKey: (look: LabelLook, size: PixelRect)] = [:]
+
+  private struct FitKey: Hashable {
+    var text: String
+    var width: Int
+  }
 
   /// Creates the captions of a monitor, which they never leave.
   package init(look: LabelLook, colour: Colour, haloRadius: Double, area: PixelRect) {
@@ -45,14 +53,15 @@ package struct CaptionLayer {
     where !caption.isRow && placement.area.contains(caption.frame.center) {
       let opacity = caption.opacity(at: now)
       guard opacity > 0 else { continue }
-      let size = painter.measure(caption.text, look: look)
+      let (look, size) = fit(caption.text, width: placement.area.width)
       let usual = placement.usual(size.width, size.height, beside: caption.frame)
       guard !usual.isEmpty else { continue }
       let former = plates.first { $0.text == caption.text && $0.usual == usual }
       let others = next.map(\.bounds)
       let bounds = placement.bounds(
         former?.bounds ?? usual, beside: caption.frame, around: others)
-      next.append(Plate(text: caption.text, usual: usual, bounds: bounds, opacity: opacity))
+      next.append(
+        Plate(text: caption.text, look: look, usual: usual, bounds: bounds, opacity: opacity))
     }
     if all { forEachPart { damage.add($0) } }
     for plate in plates where !next.contains(plate) { damage.add(plate.bounds) }
@@ -68,20 +77,40 @@ package struct CaptionLayer {
     where caption.isRow && placement.area.contains(caption.frame.center) {
       let opacity = caption.opacity(at: now)
       guard opacity > 0 else { continue }
-      let size = painter.measure(caption.text, look: look)
+      let (look, size) = fit(caption.text, width: placement.area.maxX - placement.corner.x)
       let bounds = placement.row(size.width, size.height, above: bottom)
       guard !bounds.isEmpty else { break }
-      rows.append(Plate(text: caption.text, usual: bounds, bounds: bounds, opacity: opacity))
+      rows.append(
+        Plate(text: caption.text, look: look, usual: bounds, bounds: bounds, opacity: opacity))
       bottom = bounds.y
     }
     return rows
   }
 
+  /// Returns the look and the size of a caption; its letters are smaller if it would be too wide.
+  private mutating func fit(_ text: String, width: Int) -> (look: LabelLook, size: PixelRect) {
+    let key = FitKey(text: text, width: width)
+    if let fit = fits[key] { return fit }
+    var look = look
+    var size = painter.measure(text, look: look)
+    while size.width > width, look.textSize > Self.minimumTextSize {
+      let share = Double(width) / Double(size.width)
+      look.textSize = max(
+        min(look.textSize * share, look.textSize - 1).rounded(.down), Self.minimumTextSize)
+      size = painter.measure(text, look: look)
+    }
+    fits[key] = (look, size)
+    return (look, size)
+  }
+
+  /// The size below which letters do not shrink, in px.
+  private static let minimumTextSize = 6.0
+
   /// Paints the captions inside a target, which must have been cleared.
   package mutating func paint(into target: PixelTarget, medium: Medium) {
     for plate in plates {
       painter.paint(
-        plate.text, look: look, colour: colour, at: plate.bounds, opacity: plate.opacity,
+        plate.text, look: plate.look, colour: colour, at: plate.bounds, opacity: plate.opacity,
         into: target, medium: medium)
     }
   }

@@ -35,6 +35,9 @@ import Translations
   private static let twoFingerSwipe =
     "0 +1@500,300 +2@500,450 | 20 1@450,300 2@450,450 | 40 1@380,300 2@380,450 | "
     + "60 1@300,300 2@300,450 | 70 -1 -2"
+  private static let twoFingerDrag =
+    "0 +1@300,300 +2@300,450 | 50 1@340,300 2@340,450 | 100 1@380,300 2@380,450 | "
+    + "600 1@381,300 2@381,450"
   private static let spread =
     "0 +1@450,400 +2@550,400 | 20 1@420,400 2@580,400 | 40 1@390,400 2@610,400"
   private static let circle: String = {
@@ -71,6 +74,11 @@ import Translations
     ("0 +1@500,400 | 20 1@450,400", 410, []),
     ("0 +1@500,400 | 20 1@450,400 | 500 1@440,400", 510, ["drag"]),
     ("0 +1@500,400 | 100 1@450,400 | 300 1@449,400 | 310 -1", 320, ["drag"]),
+    // Fingers are lifted one after the other, and one that continues alone drags.
+    ("\(twoFingerDrag) | 620 -1", 630, ["two-finger drag"]),
+    ("\(twoFingerDrag) | 620 -1 | 660 -2", 670, ["two-finger drag"]),
+    ("\(twoFingerDrag) | 620 -1 | 630 2@400,450 | 660 -2", 670, ["two-finger drag"]),
+    ("\(twoFingerDrag) | 620 -1 | 660 2@420,450 | 720 2@520,450", 730, ["drag"]),
     (spread, 50, ["spread"]),
     (
       "0 +1@300,400 +2@700,400 | 20 1@380,400 2@620,400 | 40 1@400,400 2@600,400", 50, ["pinch"]

@@ -22,6 +22,16 @@ func runFilm(to path: String, _ invocation: Invocation, _ output: Output) -> Exi
       "--loop: needs a film that ends in .webp or .png; others do not store how often they play")
     return .usage
   }
+  let unused = ([Setting.monitor, .inspect] + Setting.inspection).map(\.key)
+  guard
+    !invocation.settings.changes.contains(where: { unused.contains($0.key) && $0.text != "false" })
+  else {
+    log(
+      .error,
+      "--monitor, --inspect, --parts and --faults are for a screen; a film shows only halos, "
+        + "trails, labels, captions and ink")
+    return .usage
+  }
   do {
     // From here on, signals are handled, so that none leaves an incomplete film.
     let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])

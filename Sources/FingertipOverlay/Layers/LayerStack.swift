@@ -101,10 +101,13 @@ final class LayerStack {
   }
 
   /// The layers in the order of painting: first what a finger presses, last what follows it.
+  ///
+  /// Without a compositor, the others leave their pixels on a moving frozen screen, so it is put
+  /// after them.
   private var layers: [any Layer] {
     let all: [(any Layer)?] = [
-      regions, stage.zoom, ink, stage.spotlight, stage.lens, overview, touches.captioner,
-      touches.inspector, touches, recording,
+      regions, ink, stage.spotlight, stage.lens, overview, touches.captioner, touches.inspector,
+      touches, stage.zoom, recording,
     ]
     return all.compactMap(\.self)
   }

@@ -122,11 +122,6 @@ package final class MonitorLayers {
         inspector != nil && medium == .shaped ? Self.inspectionRectLimit : DamageList.limit
       trails.update(
         marks, interval: interval, all: repaintsAll || looks.hasLabels, into: &painted.damage)
-      for rect in halos.uncovered {
-        trails.addCrossing(rect, to: &painted.damage)
-        inspection?.addCrossing(rect, to: &painted.damage)
-      }
-      halos.removeUncovered()
       labels.update(marks, where: isHere, text: label, into: &painted.damage)
       if inspector != nil, inspection == nil {
         inspection = InspectionLayer(
@@ -138,6 +133,13 @@ package final class MonitorLayers {
         inspector, slot: { id in allMarks.first { $0.id == id }?.slot ?? 0 }, all: repaintsAll,
         into: &painted.damage)
       captions.update(words.captions, at: words.now, all: repaintsAll, into: &painted.damage)
+      for rect in halos.uncovered {
+        trails.addCrossing(rect, to: &painted.damage)
+        inspection?.addCrossing(rect, to: &painted.damage)
+        labels.forEachPart { painted.damage.add($0.intersection(rect)) }
+        captions.forEachPart { painted.damage.add($0.intersection(rect)) }
+      }
+      halos.removeUncovered()
       labels.joinDamage(&painted.damage, all: repaintsAll)
     }
     let hasFading = halos.showFading(
@@ -164,15 +166,11 @@ package final class MonitorLayers {
     return true
   }
 
-  /// Repaints the damage, rectangle by rectangle.
+  /// Repaints the damage, rectangle by rectangle; something besides trails is or was in the pane.
   private func paintRects(_ marks: [Mark]) {
     let target = painted.target
-    // An opaque tip is painted over the old pixels, because uncovered parts would be black.
-    let clears =
-      pane.surface == .translucent || !trails.changesTipsOnly || isInspecting
-      || !captions.isEmpty
     for rect in painted.damage.rects {
-      if clears { target.fill(rect) }
+      target.fill(rect)
       trails.paint(marks, into: target.clipped(to: rect))
       inspection?.paint(into: target.clipped(to: rect))
     }

@@ -6,8 +6,10 @@ internal import Touches
 extension ZoomDisplay: Layer {
   func takeVisibleChange() -> VisibleChange { isOutdated ? .change : .nothing }
 
+  func prepare(_ frame: Frame) { paint(at: frame.time) }
+
   func paint(_ frame: Frame, _ scheduler: inout FrameScheduler) -> Int {
-    paint(isLost: frame.repaintsAll, at: frame.time)
+    put(isLost: frame.repaintsAll)
   }
 
   func addWakes(to wakes: inout FrameWakes, after frame: Frame) {

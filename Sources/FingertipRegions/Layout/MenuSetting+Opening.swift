@@ -8,8 +8,8 @@ extension MenuSetting {
   /// The distance from the finger, in mm.
   private static let gap = 8.0
 
-  /// Opens the menu above a place, so that the finger does not cover it, or below if there is no
-  /// room.
+  /// Opens the menu above a place, so that the finger does not cover it, or below or beside it if
+  /// there is no room.
   ///
   /// - Parameters:
   ///   - position: the place, in px of the root.
@@ -22,17 +22,33 @@ extension MenuSetting {
     let monitor = Rect(
       context.monitors.first { $0.frame.contains(position) }?.frame ?? context.screen)
     let density = context.pixelsPerMillimetre(at: position)
-    let (gap, margin) = (Self.gap * density, Self.margin * density)
-    let above = position.y - gap - size.height
-    let origin = Point(
-      x: max(
-        monitor.x + margin, min(position.x - size.width / 2, monitor.maxX - margin - size.width)),
-      y: above >= monitor.y + margin
-        ? above : max(monitor.y, min(position.y + gap, monitor.maxY - margin - size.height)))
+    let origin = Self.origin(
+      of: size, near: position, in: monitor, gap: Self.gap * density, margin: Self.margin * density)
     let inCover = origin - corner
     tree.move(panel, to: Point(x: inCover.dx, y: inCover.dy))
     tree.update(cover) { $0.presence.isHidden = false }
     tree.raise(cover)
+  }
+
+  /// Returns the corner of a panel near a place, in px of the root.
+  private static func origin(
+    of panel: Rect, near position: Point, in monitor: Rect, gap: Double, margin: Double
+  ) -> Point {
+    let left = monitor.x + margin
+    let right = monitor.maxX - margin - panel.width
+    let top = monitor.y + margin
+    let bottom = monitor.maxY - margin - panel.height
+    let above = position.y - gap - panel.height
+    let below = position.y + gap
+    guard above < top && below > bottom else {
+      let x = position.x - panel.width / 2
+      return Point(x: max(left, min(x, right)), y: above >= top ? above : below)
+    }
+    // Low screens and large densities leave room only beside the finger.
+    let before = position.x - gap - panel.width
+    let x = before >= left ? before : max(left, min(position.x + gap, right))
+    let y = max(top, min(position.y - panel.height / 2, bottom))
+    return Point(x: x, y: bottom < top ? max(monitor.y, bottom) : y)
   }
 
   /// Ticks the menu items whose switch is on.

@@ -19,6 +19,10 @@ package final class ZoomDisplay {
   /// The time is by our clock, in ms.
   package private(set) var smoothing: Double?
   private var hasPainted = false
+  /// Whether the picture moved with fingers when it was last painted.
+  private var isMoving = false
+  /// Whether the painted view is not yet on the screen.
+  private var needsPut = false
 
   /// The time without motion after which fingers count as resting, in ms.
   private static let restTime = 120.0
@@ -91,34 +95,40 @@ package final class ZoomDisplay {
 
   /// Takes the picture when it is due, and paints the view if it has changed or comes to rest.
   ///
-  /// A resting picture is put so that the server itself repaints the areas that halos leave;
-  /// without a compositor it would otherwise keep the halos.
-  ///
-  /// - Parameters:
-  ///   - isLost: whether the server may have lost painted pixels.
-  ///   - time: our clock, in ms.
-  /// - Returns: the number of completion events that will come.
-  package func paint(isLost: Bool, at time: Double) -> Int {
+  /// - Parameter time: our clock, in ms.
+  package func paint(at time: Double) {
     if let pictureTime {
-      guard time >= pictureTime else { return 0 }
+      guard time >= pictureTime else { return }
       self.pictureTime = nil
       magnifier = takePicture()
     }
-    guard let magnifier else { return 0 }
+    guard let magnifier else { return }
     let isResting = smoothing.map { $0 <= time } ?? false
-    guard isLost || needsUpdate || isResting else { return 0 }
-    let isMoving = grip.isHeld && needsUpdate
+    guard needsUpdate || isResting else { return }
+    isMoving = grip.isHeld && needsUpdate
     needsUpdate = false
-    let frame = monitor.frame
+    needsPut = true
     smoothing = isMoving ? time + Self.restTime : nil
     magnifier.paint(
       on: window.pixels, originX: grip.origin.x, originY: grip.origin.y, scale: grip.scale,
       isSmooth: !isMoving)
+  }
+
+  /// Puts the painted view on the screen.
+  ///
+  /// A resting picture is put so that the server itself repaints the areas that halos leave;
+  /// without a compositor it would otherwise keep the halos.
+  ///
+  /// - Parameter isLost: whether the server may have lost pixels that were put before.
+  /// - Returns: the number of completion events that will come.
+  package func put(isLost: Bool) -> Int {
+    guard magnifier != nil, needsPut || isLost else { return 0 }
+    needsPut = false
     if isMoving { window.removeBackground() }
-    if !hasPainted { window.cut([frame]) }
+    if !hasPainted { window.cut([monitor.frame]) }
     hasPainted = true
     if isMoving {
-      window.put(frame, completes: true)
+      window.put(monitor.frame, completes: true)
     } else {
       window.putBackground()
     }

@@ -78,6 +78,38 @@ struct ZoomTests {
     }
   }
 
+  @Test("A label leaves nothing on the picture of a zoom while its finger moves")
+  func labelsOverMovingPicture() throws {
+    try withStage(["--labels"]) { stage in
+      stage.other.warpPointer(to: Point(x: 600, y: 300))
+      stage.other.synchronise()
+      #expect(try stage.overlay.tell("zoom", "on").status == .exited(0))
+      let part = PixelRect(x: 100, y: 100, width: 1000, height: 500)
+      try stage.reader.waitForPixels("the picture to be shown", in: part) { grid in
+        grid.pixels.allSatisfy { $0 == Self.ground }
+      }
+      /// The middle of the label at the upper right of a finger.
+      func label(_ finger: Point) -> PixelRect {
+        PixelRect(x: Int(finger.x) + 30, y: Int(finger.y) - 34, width: 40, height: 12)
+      }
+      let finger = try stage.finger
+      var (former, position) = (Point(x: 300, y: 300), Point(x: 700, y: 300))
+      try finger.touchDown(1, at: former)
+      // A picture may be read before a frame is complete, so there are as many moves as needed. A
+      // resting picture is repainted after a while.
+      try Wait.until("a label to be shown only beside its finger") {
+        try finger.touchMove(1, to: position)
+        try stage.reader.waitForPixels("the label to be moved", in: label(position)) { grid in
+          !grid.pixels.contains(Self.ground)
+        }
+        let left = stage.reader.pixels(label(former))
+        swap(&former, &position)
+        return left.pixels.allSatisfy { $0 == Self.ground }
+      }
+      try finger.touchUp(1)
+    }
+  }
+
   @Test(
     "The picture of a zoom contains no regions and halos, so regions are visible only once",
     arguments: Surroundings.bareAndComposited)
