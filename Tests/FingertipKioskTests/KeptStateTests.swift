@@ -68,20 +68,6 @@ struct KeptStateTests {
         + "\n")
   }
 
-  @Test("An open menu is not part of the saved state")
-  func menus() throws {
-    let fixture = try RegionFixture("regions: [{id: pad, on: {began: {menu: [more]}}}]")
-    let act = Act(
-      region: try #require(fixture.layout.region("pad")), trigger: .phase(.began),
-      touch: TouchID(device: DeviceID(rawValue: 8), contact: 1), position: Point(x: 600, y: 500))
-    for action in fixture.layout.actions(for: act) { fixture.layout.apply(action, for: act) }
-    let menu = try #require(
-      fixture.layout.tree.region(named: "menu regions[0].on.began.menu"))
-    #expect(!fixture.layout.tree.isHidden(menu))
-    #expect(fixture.layout.ownReport(of: menu) == nil)
-    #expect(fixture.kept.regions.isEmpty)
-  }
-
   /// Changes of regions, and the parts of the file that describe them.
   private static let changes: [(orders: [(String, RegionOrder)], text: String)] = [
     ([("volume", .value([40]))], #"{"id":"volume","value":40}"#),
