@@ -61,6 +61,6 @@ extension TouchReport {
 extension TouchReport.AxisValue {
   /// The driver's name for the axis, escaped for terminals, or its number.
   fileprivate var name: String {
-    label.isEmpty ? "axis \(number)" : printable(label)
+    label.isEmpty ? "axis \(number)" : escaped(label)
   }
 }

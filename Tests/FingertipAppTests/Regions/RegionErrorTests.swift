@@ -90,12 +90,9 @@ private let cases: [ConfigurationErrorCase] = [
     "1:38: regions[1].idle[0]: has no 'after', the time without touches"),
   .init(
     "fingers", "regions: [{fingers: {1: [{type: pinch}], 2: [{type: pan, fingers: 3}], 11: []}}]",
-    "1:72: regions[0].fingers: '11' is out of range: a whole number from 1 to 10"),
-  .init(
-    "fingers-of-gestures",
-    "regions: [{fingers: {1: [{type: pinch}], 2: [{type: pan, fingers: 3}]}}]",
     "1:26: regions[0].fingers.1: is not for 'pinch', which has 2 to 10 fingers",
-    "1:67: regions[0].fingers.2: is already beneath a number of fingers"),
+    "1:67: regions[0].fingers.2: is already beneath a number of fingers",
+    "1:72: regions[0].fingers: '11' is out of range: a whole number from 1 to 10"),
   .init(
     "motion",
     "regions: [{motion: {snap: {within: 3}, friction: 0}, on: {gone: {log: a}}, raise: up}]",
