@@ -303,7 +303,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     if regions.drawing?.notice != open.notice(at: time) {
       regions.drawing?.notice = open.notice(at: time)
     }
-    open.editor.hidesGround = isPassThrough || !modes.demands.followsTouches
+    open.editor.hidesGround = isPassThrough || modes.demands.isPaused
     open.editor.takeGroundTurn()
     if let problem = open.editor.takeGroundProblem() {
       open.say(.groundMissing(.verbatim(problem)), until: time + Self.failureTime)

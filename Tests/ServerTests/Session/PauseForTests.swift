@@ -120,4 +120,27 @@ struct PauseForTests {
       #expect(overlay.stop() == .exited(0))
     }
   }
+
+  @Test("While a password prompt is open, touches still draw on the page, so its ground stays")
+  func ground() throws {
+    try withServer(in: Surroundings(.openbox)) { server in
+      let stage = try DrawStage(server, ["draw", "--ground=white"])
+      try stage.draw(y: 300)
+      try stage.wait(for: DrawStage.ink, 400, 300, "ink")
+      let other = stage.application.connection
+      let prompt = other.makeWindow(
+        frame: PixelRect(x: 500, y: 400, width: 300, height: 200), colour: 0,
+        overrideRedirect: false, title: "")
+      var facts = WindowFacts()
+      (facts.className, facts.instanceName) = ("Pinentry-gtk-2", "pinentry-gtk-2")
+      other.introduce(prompt, as: facts, pid: UInt(getpid()))
+      other.show(prompt)
+      other.synchronise()
+      try stage.overlay.waitForStatus("\"pausedFor\": \"password\"")
+      try stage.draw(2, y: 500)
+      try stage.wait(for: DrawStage.ink, 400, 500, "ink during the prompt")
+      try stage.wait(for: 0xFF_FFFF, 640, 200, "the ground during the prompt")
+      #expect(stage.takeTouchBeginCount() == 0)
+    }
+  }
 }
