@@ -180,8 +180,8 @@ extension RegionController {
 
   private func notice(on layout: RegionLayout) -> [RegionSetting] {
     guard let notice = drawing?.notice else { return [] }
-    let language = overlay.settings.language
-    return [notice.region(on: layout.context, in: language, beside: paletteFrames)]
+    let (language, cards) = (overlay.settings.language, paletteFrames(in: layout.tree))
+    return [notice.region(on: layout.context, in: language, beside: cards)]
   }
 
   /// Adds draw mode's notice in front of all regions.
@@ -264,13 +264,12 @@ extension RegionController {
   }
 
   /// The frames of the palette's visible cards and its tab, in px of the root.
-  var paletteFrames: [Rect] {
-    [PaletteRegions.card, PaletteRegions.tab, PaletteRegions.boardCard].compactMap { name in
-      guard let tree, let id = tree.region(named: name), tree[id]?.presence.isHidden == false else {
-        return nil
-      }
-      return tree.absoluteFrame(of: id)
-    }
+  var paletteFrames: [Rect] { tree.map { paletteFrames(in: $0) } ?? [] }
+
+  private func paletteFrames(in tree: RegionTree) -> [Rect] {
+    [PaletteRegions.card, PaletteRegions.tab, PaletteRegions.boardCard]
+      .compactMap { tree.region(named: $0) }.filter { tree[$0]?.presence.isHidden == false }
+      .compactMap { tree.absoluteFrame(of: $0) }
   }
 
   /// Moves a region of the palette as close to a place of the root as the screen allows.
