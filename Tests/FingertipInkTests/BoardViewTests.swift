@@ -157,6 +157,11 @@ struct BoardViewTests {
     let board = try Board()
     board.editor.choose(InkTool.areaEraser)
     board.draw(1, from: 100, 400, at: 0)
+    // The step to another view ends its stroke.
+    board.report(9, .began, 100, 400, at: 500)
+    board.editor.make(ViewStep.enlarge)
+    board.editor.make(ViewStep.reset)
+    board.report(9, .ended, 200, 400, at: 520)
     #expect(!board.editor.hasInk && !board.editor.canUndo)
     board.editor.choose(InkTool.pen)
     board.draw(2, from: 100, 200, at: 1000)

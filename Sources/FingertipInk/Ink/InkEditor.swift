@@ -153,6 +153,7 @@ package final class InkEditor {
   func finishStrokes() {
     liftHands()
     for draft in document.drafts {
+      dropIdleEraser(draft.touch, at: draft.position)
       // Time 0, so that laser light has faded when the page comes back.
       note(document.cancel(draft.touch, time: Timestamp(milliseconds: 0)))
       brushes.inks.release(draft.touch)
