@@ -21,7 +21,7 @@ protocol Layer: AnyObject {
   /// Whether a pressed look is still to be shown, because that needs painting.
   var mustShowPress: Bool { get }
 
-  /// Prepares windows and shapes before any layer is painted.
+  /// Prepares windows, shapes and pixels before any layer is put on the screen.
   func prepare(_ frame: Frame)
 
   /// Paints the changes.

@@ -6,6 +6,7 @@ internal import Touches
 extension ZoomDisplay: Layer {
   func takeVisibleChange() -> VisibleChange { isOutdated ? .change : .nothing }
 
+  // It takes long, and halos that have moved leave their pixels on the picture until it is put.
   func prepare(_ frame: Frame) { paint(at: frame.time) }
 
   func paint(_ frame: Frame, _ scheduler: inout FrameScheduler) -> Int {
