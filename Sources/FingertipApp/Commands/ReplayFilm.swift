@@ -22,14 +22,14 @@ func runFilm(to path: String, _ invocation: Invocation, _ output: Output) -> Exi
       "--loop: needs a film that ends in .webp or .png; others do not store how often they play")
     return .usage
   }
-  let unused = ([Setting.monitor, .inspect] + Setting.inspection).map(\.key)
-  guard
-    !invocation.settings.changes.contains(where: { unused.contains($0.key) && $0.text != "false" })
-  else {
+  let screenKeys = ([Setting.monitor, .inspect] + Setting.inspection).map(\.key)
+  let unused = invocation.settings.changes.first {
+    screenKeys.contains($0.key) && $0.text != "false"
+  }
+  if let unused {
     log(
       .error,
-      "--monitor, --inspect, --parts and --faults are for a screen; a film shows only halos, "
-        + "trails, labels, captions and ink")
+      "--\(unused.key): is for a screen; a film shows only halos, trails, labels, captions and ink")
     return .usage
   }
   do {

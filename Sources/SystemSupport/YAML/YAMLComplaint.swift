@@ -41,10 +41,17 @@ struct YAMLComplaint {
         + "indentation and the quotes"
     case "mapping values are not allowed in this context":
       text =
-        "a ':' is not allowed here; check the indentation, and put a text that contains a ':' in "
-        + "quotes"
+        "a ':' is not allowed here; check the indentation and the space after the previous ':', and "
+        + "put a text that contains a ':' in quotes"
     case "block sequence entries are not allowed in this context":
       text = "a list cannot begin here; each '-' begins a line"
+    case "did not find expected node content":
+      text = "a value is missing here, or begins with this character and needs quotes"
+    case "did not find expected comment or line break":
+      text = "a text that begins with | or > needs quotes"
+      location = start
+    case "did not find expected <document start>":
+      text = "this line does not belong to what precedes it; check the indentation and the brackets"
     default: text = problem
     }
     self.location = location

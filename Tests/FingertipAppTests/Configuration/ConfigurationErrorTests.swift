@@ -193,8 +193,8 @@ private let cases: [ConfigurationErrorCase] = [
       + "indentation and the quotes"),
   .init(
     "colon-in-text", "regions:\n  - draw:\n      label: Time: 5\n",
-    "3:18: not valid YAML: a ':' is not allowed here; check the indentation, and put a text that "
-      + "contains a ':' in quotes"),
+    "3:18: not valid YAML: a ':' is not allowed here; check the indentation and the space after the "
+      + "previous ':', and put a text that contains a ':' in quotes"),
   .init(
     "open-quote", "regions:\n  - draw: {label: \"Hello}\n  - id: b\n",
     "2:19: not valid YAML: the text in quotes that begins here does not end"),
@@ -210,6 +210,16 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "star", "regions:\n  - draw: {label: *}\n",
     "2:19: not valid YAML: a text that begins with * or & needs quotes"),
+  .init(
+    "no-value", "show:\n  colour: [red, , blue]\n",
+    "2:17: not valid YAML: a value is missing here, or begins with this character and needs quotes"),
+  .init(
+    "bar", "regions:\n  - draw:\n      label: |<\n",
+    "3:14: not valid YAML: a text that begins with | or > needs quotes"),
+  .init(
+    "indented-start", "  show:\n    ring: 3\ndraw:\n",
+    "3:1: not valid YAML: this line does not belong to what precedes it; check the indentation and "
+      + "the brackets"),
   .init(
     "escape", "regions:\n  - draw: {label: \"C:\\dir\"}\n",
     "2:22: not valid YAML: this escape does not exist; in double quotes, a backslash is written \\\\"

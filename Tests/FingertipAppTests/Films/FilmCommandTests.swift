@@ -169,8 +169,9 @@ func inkInFilm() throws {
   "A film that cannot be made is reported in one line",
   arguments: [
     ("x.gif", [], 2, "'F/x.gif' does not end in .webp or .png, nor in a slash for a folder"),
-    ("x.png", ["--inspect"], 2, "--monitor, --inspect, --parts and --faults are for a screen"),
-    ("x.png", ["--monitor", "DP-1"], 2, "--monitor, --inspect, --parts and --faults are for"),
+    ("x.png", ["--inspect"], 2, "--inspect: is for a screen; a film shows only halos, trails,"),
+    ("x.png", ["--monitor", "DP-1"], 2, "--monitor: is for a screen; a film shows only halos,"),
+    ("x.png", ["--faults", "json"], 2, "--faults: is for a screen; a film shows only halos,"),
     ("x/", ["--loop"], 2, "--loop: needs a film that ends in .webp or .png"),
     ("x.png", ["--resolution", "640"], 2, "'640' is not a size in px, such as 1280x720"),
     (
