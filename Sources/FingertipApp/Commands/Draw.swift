@@ -1,3 +1,4 @@
+internal import FingertipInk
 internal import FingertipOverlay
 internal import Glibc
 internal import InkPages
@@ -25,8 +26,16 @@ func runDraw(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 /// `fingertip save`: has the running overlay save its ink.
 @Sendable
 func runSave(_ invocation: Invocation, _ output: Output) -> ExitStatus {
-  withOverlay(invocation, output) { endpoint in
-    let path = absolutePath(invocation.operand ?? "")
+  let name = invocation.operand ?? ""
+  if invocation.drawing.savesDesktop, Files.name(of: name).contains(PageSaver.mark) {
+    output.log(
+      .error,
+      "--desktop: \(quoted(name)) has a \(PageSaver.mark) for the numbers of pages, but only the page "
+        + "that is shown is saved with the desktop; a name without \(PageSaver.mark) is needed")
+    return .usage
+  }
+  return withOverlay(invocation, output) { endpoint in
+    let path = absolutePath(name)
     if invocation.drawing.savesDesktop {
       let answer = try ControlClient.ask(.stepAside, at: endpoint)
       guard answer.status == .success else { return output.report(answer) }

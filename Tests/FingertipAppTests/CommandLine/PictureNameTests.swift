@@ -30,4 +30,15 @@ struct PictureNameTests {
     #expect(run.status == .failure)
     #expect(run.messages.contains("cannot write the picture /nonexistent/X.PNG: "))
   }
+
+  @Test("A picture of the desktop has no numbers of pages, so a % in its name is refused")
+  func numbersOfPages() {
+    let run = Run(["save", "--desktop", "50%/page-%.png"], commands: Command.table)
+    #expect(run.status == .usage)
+    #expect(
+      run.messages.hasPrefix("fingertip: --desktop: '50%/page-%.png' has a % for the numbers "))
+    // Only the name of the file has numbers of pages, not those of its folders.
+    let other = Run(["save", "--desktop", "50%/page.png"], commands: Command.table)
+    #expect(other.status == .unavailable)
+  }
 }
