@@ -4,6 +4,7 @@ internal import Glibc
 internal import InkPages
 internal import SettingsReading
 internal import SystemSupport
+internal import TouchDrawing
 
 /// `fingertip draw`: every finger draws until draw mode is left.
 ///
@@ -79,6 +80,14 @@ func runGround(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   }
   if case .ground(let ground) = choice, let path = ground.path {
     choice = .ground(ground.at(absolutePath(path)))
+  }
+  // The overlay reads it after its answer, on another thread, so only this process can say so.
+  if case .ground(.picture(let path)) = choice {
+    do throws(PictureFileError) {
+      _ = try PictureFile.size(of: path)
+    } catch {
+      return output.fail(with: error)
+    }
   }
   return ask(.ground(choice), invocation, output)
 }
