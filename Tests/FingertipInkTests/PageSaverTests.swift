@@ -86,6 +86,19 @@ import Touches
     #expect((1...3).allSatisfy { access(folder.file("50%/b-\($0).png"), R_OK) == 0 })
   }
 
+  @Test("The files of ten pages sort in the order of the pages, because their numbers have zeros")
+  func paddedNumbers() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-pages")
+    let editor = try Self.editor()
+    while editor.pages.pages.count < 10 { try editor.make(.new) }
+    try editor.saver(to: folder.file("a-%.svg")).run()
+    #expect(access(folder.file("a-1.svg"), F_OK) != 0)
+    #expect(
+      (1...10).allSatisfy { page in
+        access(folder.file(page < 10 ? "a-0\(page).svg" : "a-10.svg"), R_OK) == 0
+      })
+  }
+
   @Test(
     "An error of reading a ground names the file and the reason",
     arguments: [

@@ -137,6 +137,19 @@ struct KeptStateTests {
     #expect(fixture.kept.regions.isEmpty)
   }
 
+  @Test("Regions without an id are not saved, because a changed file may give their name to others")
+  func withoutID() throws {
+    let fixture = try RegionFixture(
+      """
+      regions:
+      - frame: {width: 100px, height: 100px}
+        children: [{id: inner, draw: {fill: red}}]
+      """)
+    try fixture.layout.carryOut(.hide, on: "regions[0]")
+    try fixture.layout.carryOut(.disable, on: "inner")
+    #expect(fixture.kept.regions.map(\.id) == ["inner"])
+  }
+
   @Test("Positions from a screen of another size are not restored")
   func otherScreen() throws {
     let fixture = try RegionFixture()

@@ -25,6 +25,7 @@ func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     output.log(.error, "\(name): is not allowed with --convert, which does not analyse")
     return .usage
   }
+  guard isPictureName(options.picture, of: "--picture", output) else { return .usage }
   do {
     let input = try RecordingInput(invocation.operand ?? "-", mayBegin: KernelFile.mayBegin)
     let path = input.path

@@ -11,7 +11,8 @@ func runControl(
 ) -> ExitStatus {
   var request = ControlRequest.verb(verb)
   if verb == .lock, let text = invocation.operand {
-    guard let seconds = Decimal.value(text), ControlRequest.lockTimes.contains(seconds) else {
+    let seconds = Decimal.value(text).flatMap { ControlRequest.lockTimes.contains($0) ? $0 : nil }
+    guard seconds != nil || text == ControlRequest.endless else {
       output.log(.error, "lock: \(quoted(text)) is not \(ControlRequest.allowedLockTimes)")
       return .usage
     }

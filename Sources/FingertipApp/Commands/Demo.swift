@@ -10,6 +10,7 @@ internal import TouchX11
 @Sendable
 func runDemo(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let log: LogSink = { level, message in output.log(level, message) }
+  guard isPictureName(invocation.output.file, of: "--output", output) else { return .usage }
   do {
     let settings = try invocation.settings.load()
     guard let display = invocation.settings.environment["DISPLAY"] else {

@@ -1,8 +1,10 @@
+internal import FingertipInk
 internal import FingertipOverlay
 internal import Glibc
 internal import InkPages
 internal import SettingsReading
 internal import SystemSupport
+internal import TouchDrawing
 
 /// `fingertip draw`: every finger draws until draw mode is left.
 ///
@@ -25,8 +27,16 @@ func runDraw(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 /// `fingertip save`: has the running overlay save its ink.
 @Sendable
 func runSave(_ invocation: Invocation, _ output: Output) -> ExitStatus {
-  withOverlay(invocation, output) { endpoint in
-    let path = absolutePath(invocation.operand ?? "")
+  let name = invocation.operand ?? ""
+  if invocation.drawing.savesDesktop, Files.name(of: name).contains(PageSaver.mark) {
+    output.log(
+      .error,
+      "--desktop: \(quoted(name)) has a \(PageSaver.mark) for the numbers of pages, but only the page "
+        + "that is shown is saved with the desktop; a name without \(PageSaver.mark) is needed")
+    return .usage
+  }
+  return withOverlay(invocation, output) { endpoint in
+    let path = absolutePath(name)
     if invocation.drawing.savesDesktop {
       let answer = try ControlClient.ask(.stepAside, at: endpoint)
       guard answer.status == .success else { return output.report(answer) }
@@ -70,6 +80,14 @@ func runGround(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   }
   if case .ground(let ground) = choice, let path = ground.path {
     choice = .ground(ground.at(absolutePath(path)))
+  }
+  // The overlay reads it after its answer, on another thread, so only this process can say so.
+  if case .ground(.picture(let path)) = choice {
+    do throws(PictureFileError) {
+      _ = try PictureFile.size(of: path)
+    } catch {
+      return output.fail(with: error)
+    }
   }
   return ask(.ground(choice), invocation, output)
 }

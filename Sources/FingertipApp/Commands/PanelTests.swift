@@ -20,6 +20,7 @@ internal import Touches
 func runPanelTest(
   _ kind: PanelTestKind, _ invocation: Invocation, _ output: Output
 ) -> ExitStatus {
+  guard isPictureName(invocation.output.file, of: "--output", output) else { return .usage }
   do {
     let limits = try invocation.panel.limits.map(PanelLimits.named)
     return try withDisplay(invocation, output) { (connection, settings, signals) in

@@ -6,20 +6,28 @@ internal import SystemSupport
 
 /// Locking and blanking of the screen.
 extension ControlHandler {
-  /// Locks, unlocks, blanks or wakes the screen.
+  private static let cannotCover = ControlAnswer(
+    status: .failure, messages: ["the screen cannot be covered"])
+
+  /// Locks the screen.
   ///
-  /// - Parameters:
-  ///   - verb: the change.
-  ///   - seconds: the duration of the lock, in s; nil for the duration in the settings.
+  /// - Parameter seconds: the duration, in s; nil until it is unlocked.
   /// - Returns: the answer.
-  func changeCover(_ verb: ControlVerb, _ seconds: Double?) -> ControlAnswer {
-    guard let cover else {
-      return ControlAnswer(status: .failure, messages: ["the screen cannot be covered"])
-    }
+  func lock(for seconds: Double?) -> ControlAnswer {
+    guard let cover else { return Self.cannotCover }
+    cover.lock(for: seconds)
+    return .done("the screen is locked")
+  }
+
+  /// Locks the screen for the time in the settings, or unlocks, blanks or wakes it.
+  ///
+  /// - Parameter verb: the change.
+  /// - Returns: the answer.
+  func changeCover(_ verb: ControlVerb) -> ControlAnswer {
+    guard let cover else { return Self.cannotCover }
     switch verb {
     case .lock:
-      cover.lock(for: seconds)
-      return .done("the screen is locked")
+      return lock(for: modes.overlay.settings.kiosk.lockTime)
     case .unlock:
       cover.unlock()
       return .done("the screen can be touched")

@@ -121,7 +121,7 @@ final class ControlHandler {
       }
       modes.switchTool(tool, request)
       reply(.done("the \(tool.rawValue) is now \(modes.mode.stage.contains(tool) ? "on" : "off")"))
-    case .lock(let seconds): reply(changeCover(.lock, seconds))
+    case .lock(let seconds): reply(lock(for: seconds))
     case .follow: reply(.done("what regions emit is reported from now on"))
     case .region(let id, let order): reply(change(id, by: order))
     case .set(let name, let value): reply(set(name, to: value))
@@ -146,7 +146,7 @@ final class ControlHandler {
       modes.overlay.clear()
       drawing?.editor?.clear()
       reply(.done("everything drawn was removed"))
-    case .lock, .unlock, .blank, .wake: reply(changeCover(verb, nil))
+    case .lock, .unlock, .blank, .wake: reply(changeCover(verb))
     case .reload:
       reload { error in
         reply(error.map(ControlAnswer.init) ?? .done("the configuration was read again"))

@@ -27,8 +27,8 @@ enum ControlRequest: Equatable, Sendable {
   case stepAside
   /// Save the screen with the ink on it.
   case saveScreen(path: String)
-  /// Lock the screen for a number of seconds.
-  case lock(seconds: Double)
+  /// Lock the screen for a number of seconds; nil locks it until it is unlocked.
+  case lock(seconds: Double?)
   /// Send the emissions of regions from now on, one line each, until the peer hangs up.
   case follow
   /// Change a region, by its id.
@@ -41,7 +41,9 @@ enum ControlRequest: Equatable, Sendable {
   /// The allowed durations of a lock, in s.
   static let lockTimes = 1.0...3600.0
   /// The allowed durations of a lock, for messages.
-  static let allowedLockTimes = "a number of seconds from 1 to 3600"
+  static let allowedLockTimes = "a number of seconds from 1 to 3600, or '\(endless)'"
+  /// The duration of a lock that lasts until the screen is unlocked.
+  static let endless = "endless"
   /// The version of the protocol; requests of other versions are refused.
   static let version = 1
   /// The maximum size of a request, in bytes.
@@ -83,7 +85,7 @@ extension ControlRequest {
       json.set("state", to: .string(request.rawValue))
     case .lock(let seconds):
       json.set("command", to: .string(ControlVerb.lock.rawValue))
-      json.set("seconds", to: .number(seconds))
+      json.set("seconds", to: seconds.map { .number($0) } ?? .string(Self.endless))
     case .follow: json.set("command", to: .string("follow"))
     case .region(let id, let order): order.write(to: json, of: id)
     case .set(let name, let value):
@@ -187,7 +189,8 @@ extension ControlRequest {
       }
       self = .stage(tool, request)
     } else if word == ControlVerb.lock.rawValue, let seconds = json.member("seconds") {
-      guard let number = seconds.number, Self.lockTimes.contains(number) else {
+      let number = seconds.number.flatMap { Self.lockTimes.contains($0) ? $0 : nil }
+      guard number != nil || seconds.string == Self.endless else {
         throw ControlProblem(message: "seconds: \(Self.allowedLockTimes) is needed")
       }
       self = .lock(seconds: number)

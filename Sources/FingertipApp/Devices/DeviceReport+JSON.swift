@@ -97,8 +97,8 @@ extension TouchAxis {
     let value = JSONValue.object
     value.set("number", to: .integer(number))
     value.set("label", to: .string(label))
-    value.set("minimum", to: .number(minimum))
-    value.set("maximum", to: .number(maximum))
+    value.set("minimum", to: hasRange ? .number(minimum) : .null)
+    value.set("maximum", to: hasRange ? .number(maximum) : .null)
     value.set("resolution", to: resolution > 0 ? .integer(resolution) : .null)
     return value
   }

@@ -73,10 +73,10 @@ extension DeviceReport.Entry {
     guard !device.axes.isEmpty else { return [] }
     let head = ["  axis", "label", "least", "most", "per mm"]
     let rows = device.axes.map { axis in
-      let hasRange = axis.minimum < axis.maximum
-      return [
+      [
         "  \(axis.number)", axis.label.isEmpty ? "-" : printable(axis.label),
-        hasRange ? axis.minimum.rounded(to: 3) : "-", hasRange ? axis.maximum.rounded(to: 3) : "-",
+        axis.hasRange ? axis.minimum.rounded(to: 3) : "-",
+        axis.hasRange ? axis.maximum.rounded(to: 3) : "-",
         axis.resolution > 0 ? (Double(axis.resolution) / 1000).rounded(to: 3) : "unknown",
       ]
     }

@@ -36,7 +36,8 @@ struct SystemReport {
     serverJSON.set("vendor", to: .string(server.vendor))
     serverJSON.set("release", to: .integer(server.release))
     serverJSON.set("xinput", to: .string(server.inputVersion))
-    serverJSON.set("windowManager", to: .string(server.windowManager))
+    let windowManager = server.windowManager
+    serverJSON.set("windowManager", to: windowManager.isEmpty ? .null : .string(windowManager))
     serverJSON.set("composited", to: .boolean(server.isComposited))
     serverJSON.set("extensions", to: .array(of: server.extensions))
     let modules = JSONValue.object

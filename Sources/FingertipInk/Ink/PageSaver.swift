@@ -59,9 +59,12 @@ package struct PageSaver: Sendable {
 
   /// Returns the path of the file of the page at an index.
   private func file(of index: Int) -> String {
-    String(path.dropLast(name.count))
+    // All numbers have equally many digits, so that the files sort in the order of the pages.
+    let (number, digits) = ("\(index + 1)", "\(pages.count)".count)
+    let padded = String(repeating: "0", count: digits - number.count) + number
+    return String(path.dropLast(name.count))
       + name.split(separator: Self.mark, omittingEmptySubsequences: false).joined(
-        separator: "\(index + 1)")
+        separator: padded)
   }
 
   private func write(_ indices: [Int], to path: String) throws(InkPictureError) {

@@ -36,14 +36,13 @@ package final class CoverHandler {
 
   private var settings: KioskSettings { modes.overlay.settings.kiosk }
 
-  /// Locks the screen against touches, for some seconds or until it is unlocked.
+  /// Locks the screen against touches.
   ///
-  /// - Parameter seconds: the duration; nil for that of the settings.
-  package func lock(for seconds: Double? = nil) {
-    let duration = seconds ?? settings.lockTime
+  /// - Parameter seconds: the duration; nil until it is unlocked.
+  package func lock(for seconds: Double?) {
     // The fingers that woke the screen may already have been still for as long as unlocking takes.
     if state.lock == .open { hold.restart(Monotonic.milliseconds) }
-    step(.lock(duration.map { $0 * 1000 }))
+    step(.lock(seconds.map { $0 * 1000 }))
   }
 
   /// Ends the lock.

@@ -2,9 +2,23 @@ import FingertipSettings
 package import TouchRouting
 package import Touches
 
+extension MenuRoom {
+  /// The room on the smallest of the monitors, since a menu can open on each of them.
+  init(on context: LayoutContext) {
+    let screen = Rect(context.screen)
+    // A menu is laid out on the whole screen, with the density in the middle of it.
+    let density = context.pixelsPerMillimetre(at: screen.center)
+    let frames = context.monitors.isEmpty ? [screen] : context.monitors.map { Rect($0.frame) }
+    func room(_ extent: KeyPath<Rect, Double>) -> Double {
+      (frames.map { $0[keyPath: extent] }.min() ?? 0) / density - 2 * MenuSetting.margin
+    }
+    self.init(width: room(\.width), height: room(\.height))
+  }
+}
+
 extension MenuSetting {
   /// The distance from the edges of the monitor, in mm.
-  private static let margin = 2.0
+  fileprivate static let margin = 2.0
   /// The distance from the finger, in mm.
   private static let gap = 8.0
 

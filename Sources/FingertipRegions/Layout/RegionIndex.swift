@@ -14,11 +14,14 @@ package struct RegionIndex: Sendable {
   var entries: [RegionID: RegionEntry] = [:]
   /// The regions by their ids in the file, or else by their keys there.
   var ids: [String: RegionID] = [:]
+  /// The room for menus on the monitors of the layout.
+  let menuRoom: MenuRoom
   private var stamp = Stamp()
 
   /// Creates an index without any region.
-  init(_ source: RegionSettings) {
+  init(_ source: RegionSettings, menuRoom: MenuRoom) {
     self.source = source
+    self.menuRoom = menuRoom
   }
 
   /// Makes room for regions that are about to be laid out.

@@ -13,6 +13,9 @@ extension RegionLayout {
 
   /// Returns the state of regions and variables that differs from the configuration.
   ///
+  /// Regions without an id are left out: their names are positions in the file, which another region
+  /// may have after a change of the file.
+  ///
   /// - Parameter beginning: the same regions in their initial state.
   /// - Returns: the differences.
   package func kept(since beginning: RegionLayout) -> SavedRegions {
@@ -50,7 +53,7 @@ extension RegionLayout {
   private func visit(_ parent: RegionID?, _ beginning: RegionLayout, _ kept: inout SavedRegions) {
     for id in tree.children(of: parent) {
       defer { visit(id, beginning, &kept) }
-      guard let entry = entries[id], entry.isInFile,
+      guard let entry = entries[id], entry.isInFile, entry.setting.isNamed,
         let region = tree[id], let initialID = beginning.region(entry.setting.id),
         let former = beginning.tree[initialID]
       else { continue }

@@ -41,7 +41,7 @@ package struct RegionLayout {
     self.live = live
     tree = RegionTree(screen: context.screen)
     self.context = context
-    index = RegionIndex(regions)
+    index = RegionIndex(regions, menuRoom: MenuRoom(on: context))
     bindings = GestureBindings(on: context)
     transform = GestureTransform(tree)
     strips = RegionStrips(tree, on: context)
@@ -56,7 +56,7 @@ package struct RegionLayout {
       }
       place(region, in: nil, area: area, isFromConfiguration: true)
     }
-    for menu in regions.menus {
+    for menu in regions.menus(in: index.menuRoom) {
       place(SharedRegion(menu), in: nil, area: Rect(context.screen), isFromConfiguration: true)
     }
     for (id, entry) in entries {

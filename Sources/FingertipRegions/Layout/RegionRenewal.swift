@@ -41,7 +41,7 @@ package struct RegionRenewal: Sendable {
       settings.sharedRegions, with: former.source.sharedRegions)
     // If the file names every region, no key can be used twice.
     if !reused.isEmpty { rename(&self.settings.sharedRegions) }
-    menus = self.settings.menus
+    menus = self.settings.menus(in: former.menuRoom)
     isEmpty =
       self.settings.sharedRegions == former.source.sharedRegions
       && settings.gestures == former.source.gestures

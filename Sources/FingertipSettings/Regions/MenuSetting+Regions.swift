@@ -10,8 +10,6 @@ import TouchRouting
 import Touches
 
 extension MenuSetting {
-  /// The height of an item, in mm; that of a finger with some margin.
-  private static let itemHeight = 11.0
   /// The size of the letters, the size of those of long labels, and the average width of one, in
   /// mm.
   private static let labelSize = 4.0
@@ -19,38 +17,38 @@ extension MenuSetting {
   private static let letterWidth = 2.4
   /// The size of an arrow or a tick, and its distance from the end of the item, in mm.
   private static let (signSize, signDistance) = (4.0, 1.0)
-  /// The margin around the items, in mm.
-  private static let margin = 1.5
   /// The range of the menu's width, in mm.
   private static let widths = 30.0...90.0
 
   /// Returns the regions of the menu.
   ///
-  /// - Parameter location: the location of the action in the file.
+  /// - Parameters:
+  ///   - location: the location of the action in the file.
+  ///   - room: the room for the menu.
   /// - Returns: a region for the top of the tree, in front of all others.
-  func regions(_ location: FileLocation) -> RegionSetting {
+  func regions(_ location: FileLocation, in room: MenuRoom = .unlimited) -> RegionSetting {
     let longest = items.map(\.label.count).max() ?? 0
     // Labels are centred, so the space for signs counts on both sides.
     let signSpace =
       items.contains { $0.opensMenu || $0.hasTick }
       ? 2 * (Self.signSize + Self.signDistance) - 2 : 0
     let width = (Double(longest) * Self.letterWidth + 8 + signSpace).clamped(to: Self.widths)
-    let height = Double(items.count) * Self.itemHeight + 2 * Self.margin
+    let grid = MenuGrid(of: items.count, width: width, in: room)
     var cover = RegionSetting(id: id, location: location)
     cover.presence.isHidden = true
     cover.responses.actions[.phase(.began)] = [.hide(nil)]
     var panel = RegionSetting(id: panelID, location: location)
     panel.placement.frame = RegionFrame(
-      horizontal: .start(.zero, size: Length(width)), vertical: .start(.zero, size: Length(height)))
+      horizontal: .start(.zero, size: Length(grid.size.width)),
+      vertical: .start(.zero, size: Length(grid.size.height)))
     panel.placement.shape = .rounded(radius: Length(3))
     panel.touchRules.policy = .eat
     panel.look = RegionLook(normal: RegionFace(fill: Self.ground, border: Self.line))
     panel.children = items.enumerated().map { index, item in
       var button = RegionSetting(id: buttonID(of: index), location: location)
       button.placement.frame = RegionFrame(
-        horizontal: .between(start: Length(Self.margin), end: Length(Self.margin)),
-        vertical: .start(
-          Length(Self.margin + Double(index) * Self.itemHeight), size: Length(Self.itemHeight)))
+        horizontal: Self.cell(index / grid.rows, of: grid.columns),
+        vertical: Self.cell(index % grid.rows, of: grid.rows))
       button.placement.shape = .rounded(radius: Length(2))
       button.isButton = true
       button.responses.actions[.control(.upInside)] = item.actions + [.hide(id)]
@@ -66,6 +64,12 @@ extension MenuSetting {
     }
     cover.children = [panel]
     return cover
+  }
+
+  /// Returns the placement of an item in a row or column of the panel, counted from 0.
+  private static func cell(_ index: Int, of count: Int) -> AxisPlacement {
+    let margin = Length(MenuGrid.margin)
+    return .cell(index + 1...index + 1, of: count, gap: .zero, start: margin, end: margin)
   }
 
   /// Returns the tick at the start of a switch item, hidden until the switch is on, and the arrow

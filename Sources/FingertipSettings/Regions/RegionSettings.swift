@@ -48,11 +48,15 @@ package struct RegionSettings: Sendable {
     visit(sharedRegions, in: [])
   }
 
-  /// The regions of all menus, for the top of the tree.
-  package var menus: [RegionSetting] {
+  /// Makes the regions of all menus, for the top of the tree.
+  ///
+  /// - Parameter room: the room for a menu.
+  /// - Returns: a region for each menu.
+  package func menus(in room: MenuRoom) -> [RegionSetting] {
     var menus: [RegionSetting] = []
     forEachAction { action, region in
-      if case .menu(let menu) = action { menus.append(menu.regions(region.setting.location)) }
+      guard case .menu(let menu) = action else { return }
+      menus.append(menu.regions(region.setting.location, in: room))
     }
     return menus
   }

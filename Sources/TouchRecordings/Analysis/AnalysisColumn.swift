@@ -49,7 +49,8 @@ extension AnalysisColumn {
     ) { $0.state.rawValue },
     text("problem", "what is wrong with the file") { $0.problem },
     AnalysisColumn(
-      name: "passed", kind: .flag, meaning: "whether all measures meet the limits of `--limits`"
+      name: "passed", kind: .flag,
+      meaning: "whether all measures meet the limits of `--limits`; false without touches"
     ) { .flag($0.isPassed) },
     text("format", "the program that wrote it, such as `fingertip`") { $0.format },
   ]

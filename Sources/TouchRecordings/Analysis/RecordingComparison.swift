@@ -50,6 +50,8 @@ package struct RecordingComparison {
       let measures = analysis.measures(of: device)
       return limits?.applied(to: measures, of: PanelLimitKey.analysis) ?? measures
     }
+    // Without a touch no measure is known, and no limit is kept.
+    let breaksLimits = limits != nil && after.devices.isEmpty
     var rows: [Row] = []
     for tolerance in Self.tolerances {
       let pair = measures.map { (list) -> PanelMeasure? in
@@ -64,7 +66,8 @@ package struct RecordingComparison {
       if let old = row.before, let new = row.after {
         row.change = tolerance.change(from: old, to: new)
       }
-      if pair[1]?.isPassed == false, pair[0]?.isPassed ?? true { row.change = .worse }
+      let isBroken = pair[1].map { !$0.isPassed } ?? (breaksLimits && known.limit != nil)
+      if isBroken, pair[0]?.isPassed ?? true { row.change = .worse }
       rows.append(row)
     }
     let events = [before, after].map { Double($0.devices.reduce(0) { $0 + $1.reports }) }

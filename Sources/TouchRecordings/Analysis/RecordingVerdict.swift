@@ -10,8 +10,12 @@ package struct RecordingVerdict {
   /// The measures of each device that has touches; unknown ones are left out.
   package let devices: [(device: DeviceStatistics, measures: [PanelMeasure])]
 
-  /// Whether every measure is within its limit.
-  package var isPassed: Bool { devices.allSatisfy { $0.measures.allSatisfy(\.isPassed) } }
+  /// Whether there are touches, and every measure is within its limit.
+  ///
+  /// A panel that reports nothing has no measures, so a dead one would pass.
+  package var isPassed: Bool {
+    !devices.isEmpty && devices.allSatisfy { $0.measures.allSatisfy(\.isPassed) }
+  }
 
   /// Checks the measures of an analysis against limits.
   package init(_ analysis: RecordingAnalysis, _ limits: PanelLimits) {
@@ -31,7 +35,8 @@ package struct RecordingVerdict {
       return (["Device \(device.id.rawValue)"] + TextTable(rows: rows).lines)
         .joined(separator: "\n")
     }
-    return (["Limits \(limits.name): \(isPassed ? "passed" : "failed")"] + blocks)
+    let remarks = devices.isEmpty ? ["  no touches, so nothing is measured"] : []
+    return (["Limits \(limits.name): \(isPassed ? "passed" : "failed")"] + remarks + blocks)
       .joined(separator: "\n")
   }
 

@@ -5,8 +5,7 @@ extension RecordingReader {
   ///
   /// - Throws: `FileError`, also for a file of another tool, which must be converted first.
   package init(operand: String?, order: Order = .sound) throws(FileError) {
-    let path = operand ?? "-"
-    let input = try RecordingInput(path == "-" ? "/dev/stdin" : path)
+    let input = try RecordingInput(operand ?? "-", acceptsPipes: false)
     if let damage = input.damage { throw damage }
     if !input.isRecording, let format = KernelFile.format(of: input) {
       throw .inaccessible(

@@ -20,25 +20,29 @@ package struct RecordingInput: ~Copyable {
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: a regular file, or `-` for standard input of any kind.
+  ///   - path: a regular file, or `-` for standard input.
   ///   - input: the descriptor of standard input.
+  ///   - acceptsPipes: whether standard input may be a pipe, which is read to its end.
   ///   - limit: the largest number of bytes to read from it if it is a pipe.
   ///   - mayBegin: whether a recording of another tool may begin with the given bytes; if not, and
   ///     it is no Fingertip recording, a pipe is not read further.
   /// - Throws: `FileError.inaccessible`.
   package init(
-    _ path: String, input: Int32 = STDIN_FILENO, limit: Int = pipeLimit,
+    _ path: String, input: Int32 = STDIN_FILENO, acceptsPipes: Bool = true,
+    limit: Int = pipeLimit,
     mayBegin: (UnsafeRawBufferPointer) -> Bool = { _ in true }
   ) throws(FileError) {
-    let name = path == "-" ? "/dev/stdin" : path
+    let isStandardInput = path == "-"
+    let name = isStandardInput ? "standard input" : path
     let descriptor =
-      path == "-" && !Files.isRegular(input)
+      isStandardInput && acceptsPipes && !Files.isRegular(input)
       ? try Self.copy(of: input, name, limit: limit, mayBegin)
-      : Glibc.open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
+      : Glibc.open(
+        isStandardInput ? "/dev/stdin" : path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw .inaccessible(path: name, why: errorText(errno)) }
     guard Files.isRegular(descriptor) else {
       close(descriptor)
-      throw .inaccessible(path: path, why: "is not a file; a recording in a file is needed")
+      throw .inaccessible(path: name, why: "is not a file; a recording in a file is needed")
     }
     let unpacked = try Self.unpacked(descriptor, name)
     let plain = try Self.decoded(unpacked.descriptor, name)

@@ -60,6 +60,26 @@ import Translations
     }
   }
 
+  @Test("A recording without touches meets no limits, since nothing of the panel is measured")
+  func noTouches() throws {
+    let limits = "hlk-touchscreen"
+    try withTemporaryFile(RecordingText.file([RecordingText.header]).utf8) { path in
+      let run = Run(analyze: path, "--limits", limits)
+      #expect(run.status == .failure)
+      #expect(
+        run.data.contains(
+          "\nLimits \(limits): failed\n  no touches, so nothing is measured\n"))
+      let lines = Run(analyze: path, "--limits", limits, "--lines")
+      #expect(lines.status == .failure)
+      #expect(lines.data.contains("\"passed\":false,"))
+      #expect(Run(analyze: path).status == .success)
+      try withTemporaryFile(Self.recording.utf8) { sound in
+        let arguments = ["analyze", sound, path, "--limits", limits]
+        #expect(Run(arguments, commands: [.analyze(runAnalyze)]).status == .failure)
+      }
+    }
+  }
+
   @Test(
     "A recording can be checked against the limits of a profile", arguments: PanelLimits.profiles)
   func limitsOfProfile(_ profile: PanelLimits) throws {

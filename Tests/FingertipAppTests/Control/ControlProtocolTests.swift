@@ -14,7 +14,7 @@ private let requests: [ControlRequest] =
   + StageTool.allCases.flatMap { tool in
     SwitchRequest.allCases.map { .stage(tool, $0) }
   } + [
-    .lock(seconds: 1), .lock(seconds: 90.5),
+    .lock(seconds: 1), .lock(seconds: 90.5), .lock(seconds: nil),
     .follow, .regions(follows: false), .regions(follows: true), .set("layer", to: "é \"1\""),
     .region("pad", .show), .region("regions[0]", .hide), .region("pad", .enable),
     .region("pad", .disable), .region("pad", .move(Point(x: -1.5, y: 20))),
@@ -61,10 +61,10 @@ private func unsupportedVersion(_ version: String) -> String {
 private let badRequests: [BadRequest] = [
   .init(
     "{\"version\":1,\"command\":\"lock\",\"seconds\":0}",
-    "seconds: a number of seconds from 1 to 3600 is needed"),
+    "seconds: a number of seconds from 1 to 3600, or 'endless' is needed"),
   .init(
     "{\"version\":1,\"command\":\"lock\",\"seconds\":\"30\"}",
-    "seconds: a number of seconds from 1 to 3600 is needed"),
+    "seconds: a number of seconds from 1 to 3600, or 'endless' is needed"),
   .init("{\"version\":1,\"command\":\"region\"}", "region: the id of a region is needed"),
   .init(
     "{\"version\":1,\"command\":\"region\",\"region\":\"a\"}",

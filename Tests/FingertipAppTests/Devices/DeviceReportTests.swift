@@ -31,7 +31,10 @@ import Touches
         id: DeviceID(rawValue: 12), name: "wall\u{1B}[2J", mode: .direct, contacts: 0,
         axes: [
           TouchAxis(
-            number: 0, label: "", meaning: .other, minimum: -0.5, maximum: 0.5, resolution: 0)
+            number: 0, label: "", meaning: .other, minimum: -0.5, maximum: 0.5, resolution: 0),
+          TouchAxis(
+            number: 1, label: "Rel Vert Wheel", meaning: .other, minimum: -1, maximum: -1,
+            resolution: 0),
         ],
         isEnabled: true),
       TouchDevice(

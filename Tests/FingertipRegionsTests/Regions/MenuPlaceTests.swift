@@ -1,4 +1,5 @@
 import FingertipRegions
+import SystemSupport
 import Testing
 import TouchRouting
 import Touches
@@ -40,5 +41,50 @@ import Touches
     #expect(!cover.presence.isHidden)
     #expect(Rect(monitor).intersection(frame) == frame)
     #expect(!frame.grown(by: 31).contains(finger))
+  }
+
+  @Test(
+    "All items of a menu are on the smallest monitor, lower or in columns if it is not high enough",
+    arguments: [
+      // The size of the screen in px, its density, the number of columns, and the height of an item
+      // in mm: as usual, lower, and in columns on a screen of 7 inches and on a tiny one.
+      (1920, 1200, 4, 1, 11), (1280, 720, 3.8, 1, 9.1), (800, 480, 5.2, 3, 11),
+      (480, 320, 8, 2, 3.3),
+    ] as [(Int, Int, Double, Int, Double)])
+  func manyItems(
+    _ width: Int, _ height: Int, _ density: Double, _ columns: Int, _ itemHeight: Double
+  ) throws {
+    let menu = MenuSetting(
+      id: "menu", items: (0..<20).map { .init(label: "\($0)", actions: [.emit("text")]) })
+    var regions = RegionSettings()
+    var pad = RegionSetting(id: "pad", location: FileLocation(line: 1, column: 1))
+    pad.responses.actions[.phase(.began)] = [.menu(menu)]
+    regions.regions = [pad]
+    let small = PixelRect(x: 0, y: 0, width: width, height: height)
+    let large = PixelRect(x: width, y: 0, width: 4000, height: 2000)
+    let context = LayoutContext(
+      screen: PixelRect(x: 0, y: 0, width: width + 4000, height: 2000),
+      monitors: [
+        .init(name: "small", frame: small, pixelsPerMillimetre: density),
+        .init(name: "large", frame: large, pixelsPerMillimetre: density),
+      ])
+    let layout = RegionLayout(regions, on: context)
+    menu.open(
+      at: Point(x: Double(width) / 2, y: Double(height) / 2), in: layout.tree, on: context)
+    let frames = try menu.items.indices.map { index in
+      let item = try #require(layout.region(menu.buttonID(of: index)))
+      return try #require(layout.tree.absoluteFrame(of: item))
+    }
+    #expect(
+      frames.allSatisfy {
+        $0.x > 0 && $0.y > 0 && $0.maxX < Double(width) && $0.maxY < Double(height)
+      })
+    #expect(Set(frames.map { $0.x.rounded() }).count == columns)
+    #expect(frames.allSatisfy { abs($0.height / density - itemHeight) < 0.05 })
+    // The items follow one another down each column.
+    let order = frames.indices.sorted {
+      (frames[$0].x.rounded(), frames[$0].y) < (frames[$1].x.rounded(), frames[$1].y)
+    }
+    #expect(order == Array(frames.indices))
   }
 }

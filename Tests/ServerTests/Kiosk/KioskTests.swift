@@ -198,14 +198,15 @@ struct KioskTests {
       #expect(try !stage.reachesApplication(900, 600))
       try Wait.until("the lock to end") { try stage.reachesApplication(900, 600) }
       try stage.waitForPixel(0xff0000, at: 110, 110)
-      try stage.tell("lock")
+      try stage.tell("lock", "endless")
       #expect(try !stage.reachesApplication(900, 600))
       try stage.tell("unlock")
       #expect(try stage.reachesApplication(900, 600))
       let wrong = try stage.overlay.tell("lock", "0")
       #expect(wrong.status == .exited(2))
       #expect(
-        wrong.messages == "fingertip: lock: '0' is not a number of seconds from 1 to 3600\n")
+        wrong.messages
+          == "fingertip: lock: '0' is not a number of seconds from 1 to 3600, or 'endless'\n")
     }
   }
 

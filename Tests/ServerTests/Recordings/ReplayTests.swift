@@ -138,12 +138,12 @@ struct ReplayTests {
         == "\(path):3: phase: 'mooved' is not a phase: began, moved, ended or cancelled\n")
   }
 
-  @Test("A replay reads its recording only from a file")
+  @Test("A replay reads its recording only from a file, which standard input may be")
   func standardInput() throws {
     let run = try RunningOverlay.run(["replay", "-"], display: nil)
     #expect(run.status == .exited(1))
     #expect(
       run.messages
-        == "fingertip: /dev/stdin: is not a file; a recording in a file is needed\n")
+        == "fingertip: standard input: is not a file; a recording in a file is needed\n")
   }
 }

@@ -53,6 +53,7 @@ struct ReportTests {
       for name in names { #expect(contents.contains("\n\(name)\n"), "\(name)") }
       #expect(try text(.system).contains("\"fingertip\": \"\(Fingertip.version)\""))
       #expect(try text(.system).contains("\"SHAPE\""))
+      #expect(try text(.system).contains("\"windowManager\": null"))
       #expect(try text(.devices).contains("'touch0'"))
       #expect(try text(.devices).contains("is right"))
       #expect(try text(.properties).contains("Coordinate Transformation Matrix: 1.0, 0.0"))

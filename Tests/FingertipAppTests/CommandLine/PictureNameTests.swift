@@ -1,0 +1,44 @@
+@testable import SettingsReading
+import Testing
+
+@testable import FingertipApp
+@testable import SystemSupport
+
+@Suite("The names of pictures")
+struct PictureNameTests {
+  @Test(
+    "A picture whose name does not end in .png is refused before anything is done",
+    arguments: [
+      ["demo", "--output", "/nonexistent/x.gif"],
+      ["inspect", "--test", "noise", "--output", "/nonexistent/x.gif"],
+      ["analyze", "/nonexistent/touches.jsonl", "--picture", "/nonexistent/x.gif"],
+    ])
+  func ending(_ arguments: [String]) {
+    let run = Run(arguments, commands: Command.table)
+    #expect(run.status == .usage)
+    let option = arguments[arguments.count - 2]
+    #expect(
+      run.messages
+        == "fingertip: \(option): '/nonexistent/x.gif' does not end in .png, the format of the "
+        + "picture\n")
+    #expect(run.data == "")
+  }
+
+  @Test("The ending of a picture's name may have capital letters")
+  func capitalLetters() {
+    let run = Run(["demo", "--output", "/nonexistent/X.PNG"], commands: Command.table)
+    #expect(run.status == .failure)
+    #expect(run.messages.contains("cannot write the picture /nonexistent/X.PNG: "))
+  }
+
+  @Test("A picture of the desktop has no numbers of pages, so a % in its name is refused")
+  func numbersOfPages() {
+    let run = Run(["save", "--desktop", "50%/page-%.png"], commands: Command.table)
+    #expect(run.status == .usage)
+    #expect(
+      run.messages.hasPrefix("fingertip: --desktop: '50%/page-%.png' has a % for the numbers "))
+    // Only the name of the file has numbers of pages, not those of its folders.
+    let other = Run(["save", "--desktop", "50%/page.png"], commands: Command.table)
+    #expect(other.status == .unavailable)
+  }
+}
