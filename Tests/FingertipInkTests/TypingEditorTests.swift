@@ -52,6 +52,22 @@ import Touches
     #expect(board.session.undo() && Self.texts(board).isEmpty)
   }
 
+  @Test("A text that a finger carries is not opened by a tap of another finger")
+  func carriedText() throws {
+    let board = try Self.board("ab")
+    board.session.finishText()
+    board.down(1, 62, 230)
+    board.down(2, 66, 230)
+    board.session.takeUp(Board.id(1), at: Point(x: 62, y: 230))
+    board.up(2)
+    #expect(!board.session.isTyping)
+    board.move(1, 102, 200)
+    board.up(1)
+    #expect(Self.texts(board) == ["ab"] && board.starts.last?.x == 100)
+    board.tap(2, 102, 200)
+    #expect(board.session.isTyping)
+  }
+
   @Test(
     "A text grows from the tapped position in its reading direction",
     arguments: [("ab", false), ("שלום", true), ("12 שלום", true)])

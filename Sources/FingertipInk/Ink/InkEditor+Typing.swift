@@ -88,6 +88,8 @@ extension InkEditor {
     if let stroke = document.stroke(at: position, within: reach),
       let former = document[stroke], former.brush.tool == .text, let first = former.nodes.first
     {
+      // The finger that carries it would move the document's stroke, and not the text in progress.
+      guard !isCarried(stroke) else { return }
       return edit(former, at: first.point, position)
     }
     var brush = brush(for: touch)
