@@ -95,6 +95,21 @@ import Touches
     #expect(isRightToLeft ? shorter.right == right : shorter.left == left)
   }
 
+  @Test(
+    "A text has the same box while it is typed and when it is finished", arguments: [0.3, 0.45, 2])
+  func scaledPage(_ scale: Double) throws {
+    let board = try Board(.text)
+    board.session.go(to: PageView(scale: scale, x: 0, y: 0))
+    board.tap(1, 60, 230)
+    board.session.type([.insert("Please remember")])
+    let typed = try #require(board.session.typedFrame).center
+    board.session.finishText()
+    let text = try #require(board.session.document.strokes.first { $0.brush.tool == .text })
+    let corners = text.nodes.map { $0.point }
+    let finished = board.session.view(corners[0] + (corners[1] - corners[0]) * 0.5)
+    #expect((typed - finished).lengthSquared < 0.01)
+  }
+
   @Test("A blank text leaves nothing, and an existing text without its letters is removed")
   func blank() throws {
     let board = try Self.board("  ")

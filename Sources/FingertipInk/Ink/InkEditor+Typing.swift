@@ -23,9 +23,21 @@ struct TypedText {
   /// The pixels of the letters, and the view they were made for; nil without letters.
   var pixels: (ink: FloatingInk, view: PageView)?
 
-  /// Returns the brush and the box's corner as seen through a view, in px of the root.
-  func box(in view: PageView) -> (brush: InkBrush, corner: Point) {
-    (brush.seen(through: view), view(corner))
+  /// Returns the brush and the box as seen through a view, in px of the root.
+  ///
+  /// The box is that of the finished text, whose letters are measured on the page.
+  func box(in view: PageView) -> (brush: InkBrush, frame: Rect) {
+    let (corner, size) = (view(corner), InkText(brush).size * view.scale)
+    return (
+      brush.seen(through: view), Rect(x: corner.x, y: corner.y, width: size.dx, height: size.dy)
+    )
+  }
+
+  /// Moves the caret to a position in px of the root, as seen through a view.
+  mutating func moveCaret(to position: Point, in view: PageView) {
+    let (brush, box) = box(in: view)
+    draft.moveCaret(
+      to: InkText(brush).letters(before: position - box.origin, within: box.width))
   }
 }
 
@@ -79,8 +91,7 @@ extension InkEditor {
   private func placeCaret(_ touch: Touch, at position: Point) {
     let reach = Self.textReach * density(position)
     if let text = writing.text, typedBox(text, grownBy: reach).contains(position) {
-      let (brush, corner) = text.box(in: document.view)
-      writing.text?.draft.moveCaret(to: InkText(brush).letters(before: position - corner))
+      writing.text?.moveCaret(to: position, in: document.view)
       return showText(text)
     }
     finishText()
@@ -111,8 +122,7 @@ extension InkEditor {
     var text = TypedText(
       draft: TextDraft(stroke.brush.text), brush: stroke.brush, corner: corner,
       device: stroke.device, former: stroke.id)
-    let box = text.box(in: document.view)
-    text.draft.moveCaret(to: InkText(box.brush).letters(before: position - box.corner))
+    text.moveCaret(to: position, in: document.view)
     changeDocument { $0.setLifted(true, [stroke.id]) }
     writing.text = text
     showText(nil)
@@ -196,11 +206,7 @@ extension InkEditor {
 
   /// Returns the visible box of a text, enlarged by a margin in px on each side.
   private func typedBox(_ text: TypedText, grownBy margin: Double) -> Rect {
-    let (brush, corner) = text.box(in: document.view)
-    let size = InkText(brush).size
-    return Rect(
-      x: corner.x - margin, y: corner.y - margin, width: size.dx + 2 * margin,
-      height: size.dy + 2 * margin)
+    text.box(in: document.view).frame.grown(by: margin)
   }
 
   /// Updates the text's pixels, and repaints where it is and where it was before.
@@ -223,10 +229,9 @@ extension InkEditor {
   private func letters(of text: TypedText) -> (ink: FloatingInk, view: PageView)? {
     guard !text.draft.isBlank else { return nil }
     let view = document.view
-    let box = text.box(in: view)
     let stroke = Stroke(
-      id: StrokeID(rawValue: 0), device: text.device, brush: box.brush,
-      nodes: InkText(box.brush).nodes(at: box.corner))
+      id: StrokeID(rawValue: 0), device: text.device, brush: text.brush.seen(through: view),
+      nodes: InkText(text.brush).nodes(at: text.corner).map { $0.seen(through: view) })
     return FloatingInk([stroke], on: document.area, medium: surface.medium).map { ($0, view) }
   }
 
@@ -242,12 +247,11 @@ extension InkEditor {
       writing.text = text
     }
     text.pixels?.ink.paint(.identity, into: target)
-    let (brush, corner) = text.box(in: document.view)
-    let caretOffset = InkText(brush).caret(behind: text.draft.caret)
+    let (brush, box) = text.box(in: document.view)
+    let caret = box.origin + InkText(brush).caret(behind: text.draft.caret, within: box.width)
     let width = max(brush.width * 0.05, 2)
-    let x = corner.x + caretOffset.dx
-    let top = Point(x: x, y: corner.y + caretOffset.dy + brush.width * 0.12)
-    let bottom = Point(x: x, y: corner.y + caretOffset.dy + brush.width * 0.95)
+    let top = Point(x: caret.x, y: caret.y + brush.width * 0.12)
+    let bottom = Point(x: caret.x, y: caret.y + brush.width * 0.95)
     let painter = LinePainter(target)
     let colour = brush.colour.with(alpha: 255)
     painter.line(from: top, to: bottom, width: width + 3, colour.contrast)
