@@ -72,7 +72,7 @@ import Touches
     "A text grows from the tapped position in its reading direction",
     arguments: [("ab", false), ("שלום", true), ("12 שלום", true)])
   func direction(_ text: String, isRightToLeft: Bool) throws {
-    let board = try Self.board("")
+    let board = try Self.board("", 200)
     for letter in text { board.session.type([.insert(String(letter))]) }
     board.session.finishText()
     func ends() throws -> (left: Double, right: Double) {
@@ -82,9 +82,9 @@ import Touches
     }
     let (left, right) = try ends()
     if text.hasPrefix("12") {
-      #expect(left < 60 && right > 60)
+      #expect(left < 200 && right > 200)
     } else {
-      #expect((isRightToLeft ? right : left) == 60)
+      #expect((isRightToLeft ? right : left) == 200)
     }
     // Reopened and made shorter, it keeps its start.
     board.tap(1, (left + right) / 2, 230)
@@ -108,6 +108,46 @@ import Touches
     let corners = text.nodes.map { $0.point }
     let finished = board.session.view(corners[0] + (corners[1] - corners[0]) * 0.5)
     #expect((typed - finished).lengthSquared < 0.01)
+  }
+
+  @Test(
+    "A text at an edge of the screen is moved inwards, whether it is typed or placed",
+    arguments: [
+      Point(x: 398, y: 2), Point(x: 398, y: 298), Point(x: 2, y: 2), Point(x: 2, y: 298),
+    ], [1, 0.5, 2])
+  func edges(_ position: Point, _ scale: Double) throws {
+    let typed = try Board(.text)
+    typed.session.go(to: PageView(scale: scale, x: 0, y: 0))
+    typed.tap(1, position.x, position.y)
+    for text in ["L", "ook", "he"] { typed.session.type([.insert(text), .newLine]) }
+    typed.session.finishText()
+    let placed = try Board(.text)
+    var settings = DrawSettings()
+    settings.tool = .text
+    settings.text = "Look"
+    placed.session.use(settings)
+    placed.session.go(to: PageView(scale: scale, x: 0, y: 0))
+    placed.down(1, 200, 150)
+    placed.move(1, position.x, position.y)
+    placed.up(1)
+    for board in [typed, placed] {
+      let text = try #require(board.session.document.strokes.first { $0.brush.tool == .text })
+      let corners = text.nodes.map { board.session.view($0.point) }
+      #expect(corners[0].x >= -0.01 && corners[0].y >= -0.01)
+      #expect(corners[1].x <= 400.01 && corners[1].y <= 300.01)
+    }
+  }
+
+  @Test("A text that was moved out of the screen with its page stays there while it is edited")
+  func movedPage() throws {
+    let board = try Self.board("ab", 200)
+    board.session.finishText()
+    let former = try #require(board.session.document.strokes.last?.nodes.first?.point)
+    board.session.go(to: PageView(scale: 1, x: -220, y: 0))
+    board.tap(1, 1, 230)
+    board.session.type([.insert("c")])
+    board.session.finishText()
+    #expect(board.session.document.strokes.last?.nodes.first?.point == former)
   }
 
   @Test("A blank text leaves nothing, and an existing text without its letters is removed")

@@ -218,6 +218,7 @@ extension InkEditor {
       let width = isRightToLeft ? InkText(former?.brush ?? text.brush).size.dx : 0
       text.brush.text = text.draft.text
       if isRightToLeft { text.corner.x += width - InkText(text.brush).size.dx }
+      if let former { keepOnScreen(&text, after: former) }
       text.pixels = letters(of: text)
       reportTextProblem(with: text.brush.text)
       writing.text = text
