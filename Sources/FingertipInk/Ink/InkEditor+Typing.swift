@@ -52,6 +52,8 @@ struct InkTextEditing {
   }
 
   var text: TypedText?
+  /// The number of texts that were begun or opened so far.
+  var count = 0
   /// The fingers that came down with the text tool.
   var taps: [TouchID: Tap] = [:]
   /// Whether a problem with the letters has been reported.
@@ -66,6 +68,9 @@ extension InkEditor {
 
   /// Whether a text is being typed.
   package var isTyping: Bool { writing.text != nil }
+
+  /// The number of the text in progress, which is another one for each text; 0 before the first.
+  package var textNumber: Int { writing.count }
 
   /// Handles the actions of a finger with the text tool.
   ///
@@ -110,6 +115,7 @@ extension InkEditor {
     let area = document.area
     let y = min(max(position.y - brush.width / 2, Double(area.y)), Double(area.maxY) - brush.width)
     let inverse = document.view.inverse
+    writing.count += 1
     writing.text = TypedText(
       draft: TextDraft(), brush: brush.seen(through: inverse),
       corner: inverse(Point(x: position.x, y: y)),
@@ -124,6 +130,7 @@ extension InkEditor {
       device: stroke.device, former: stroke.id)
     text.moveCaret(to: position, in: document.view)
     changeDocument { $0.setLifted(true, [stroke.id]) }
+    writing.count += 1
     writing.text = text
     showText(nil)
   }

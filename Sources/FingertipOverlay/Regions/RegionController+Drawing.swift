@@ -213,48 +213,18 @@ extension RegionController {
       in: layout)
   }
 
-  /// A side at which a card is placed.
-  private enum Side { case top, bottom, left, right }
-
   /// Puts a card beside a rectangle, at the side at which it covers the smallest area.
-  ///
-  /// - Parameters:
-  ///   - name: the card.
-  ///   - subject: the rectangle, in px of the root.
-  ///   - sides: the allowed sides, the preferred ones first.
-  ///   - obstacles: the rectangles to keep free, in px of the root, with their weights.
-  ///   - layout: the regions.
   private func place(
-    _ name: String, beside subject: Rect, at sides: [Side],
+    _ name: String, beside subject: Rect, at sides: [RectSide],
     obstacles: [(frame: Rect, weight: Double)], in layout: RegionLayout
   ) {
-    guard let card = layout.region(name).flatMap({ layout.tree.absoluteFrame(of: $0) }) else {
-      return
-    }
-    let screen = Rect(layout.tree.screen)
-    let gap = layout.context.pixelsPerMillimetre(at: subject.center) * PaletteRegions.gap
-    let (x, y) = (subject.center.x - card.width / 2, subject.center.y - card.height / 2)
-    let candidates = sides.map { side in
-      let origin =
-        switch side {
-        case .bottom: Point(x: x, y: subject.maxY + gap)
-        case .top: Point(x: x, y: subject.y - gap - card.height)
-        case .right: Point(x: subject.maxX + gap, y: y)
-        case .left: Point(x: subject.x - gap - card.width, y: y)
-        }
-      return Point(
-        x: min(max(origin.x, screen.x), screen.maxX - card.width),
-        y: min(max(origin.y, screen.y), screen.maxY - card.height))
-    }
-    func coveredArea(_ origin: Point) -> Double {
-      let card = Rect(x: origin.x, y: origin.y, width: card.width, height: card.height)
-      return obstacles.reduce(0) { sum, obstacle in
-        let part = card.intersection(obstacle.frame)
-        return sum + obstacle.weight * part.width * part.height
-      }
-    }
-    guard let best = candidates.min(by: { coveredArea($0) < coveredArea($1) }) else { return }
-    move(name, to: best, in: layout.tree)
+    guard let card = layout.region(name).flatMap({ layout.tree.absoluteFrame(of: $0) }),
+      let origin = subject.origin(
+        ofNeighbour: card, at: sides,
+        gap: layout.context.pixelsPerMillimetre(at: subject.center) * PaletteRegions.gap,
+        inside: Rect(layout.tree.screen), obstacles: obstacles)
+    else { return }
+    move(name, to: origin, in: layout.tree)
   }
 
   /// Returns the frame of a region of the palette, in px of the root; nil if it does not exist.
@@ -265,12 +235,15 @@ extension RegionController {
 
   /// The frames of the palette's visible cards and its tab, in px of the root.
   var paletteFrames: [Rect] {
-    [PaletteRegions.card, PaletteRegions.tab, PaletteRegions.boardCard].compactMap { name in
-      guard let tree, let id = tree.region(named: name), tree[id]?.presence.isHidden == false else {
-        return nil
-      }
-      return tree.absoluteFrame(of: id)
+    [PaletteRegions.card, PaletteRegions.tab, PaletteRegions.boardCard].compactMap(visibleFrame)
+  }
+
+  /// Returns the frame of a region that is visible, in px of the root; nil if it is not.
+  func visibleFrame(of name: String) -> Rect? {
+    guard let tree, let id = tree.region(named: name), tree[id]?.presence.isHidden == false else {
+      return nil
     }
+    return tree.absoluteFrame(of: id)
   }
 
   /// Moves a region of the palette as close to a place of the root as the screen allows.
