@@ -102,7 +102,7 @@ extension RegionController {
     }
     if boardChanged { placeBoardCard(in: layout) }
     if selectionChanged { placeSelectionCard(in: layout) }
-    if drawing?.notice != former?.notice {
+    if drawing?.notice != former?.notice || keyboardChanged {
       layout.remove([DrawNotice.name])
       addNotice(to: &layout)
       layout.attach(notice(on: layout), to: router)
@@ -181,7 +181,11 @@ extension RegionController {
   private func notice(on layout: RegionLayout) -> [RegionSetting] {
     guard let notice = drawing?.notice else { return [] }
     let language = overlay.settings.language
-    return [notice.region(on: layout.context, in: language, beside: paletteFrames)]
+    return [
+      notice.region(
+        on: layout.context, in: language, beside: paletteFrames,
+        keyboard: visibleFrame(of: KeyboardRegions.card))
+    ]
   }
 
   /// Adds draw mode's notice in front of all regions.
