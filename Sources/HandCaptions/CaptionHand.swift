@@ -26,6 +26,8 @@ final class CaptionHand {
   private var rank = (value: 0, time: Timestamp(milliseconds: 0))
   /// The gesture that was named last, and its number of fingers in the caption.
   private var named: (gesture: GestureID?, fingers: Int) = (nil, 0)
+  /// The fingers of the drag that the caption names; empty for another gesture.
+  private var dragging: Set<TouchID> = []
   /// The fingers and their positions when the first of them was lifted; empty before.
   private var release: [(id: TouchID, place: Point)] = []
   /// The distance that a finger covers while the others are being lifted, in mm.
@@ -142,7 +144,10 @@ final class CaptionHand {
       let isNew = gesture.state == .began || gesture.type.isDiscrete
       let end = gesture.state == .ended ? now + Caption.stay : nil
       let continuesTaps = gesture.type == .tap && gesture.values.taps ?? 1 > 1
-      if isNew, !continuesTaps {
+      // A drag often ends as a swipe, which is then the name of the whole movement.
+      let continuesDrag = !dragging.isEmpty && dragging.isSubset(of: gesture.touches)
+      dragging = isDrag ? Set(gesture.touches) : []
+      if isNew, !continuesTaps, !continuesDrag {
         gestureCount += 1
       } else if continuesTaps, rank.time == now {
         // Its last tap was counted as a single tap at the same time.

@@ -70,16 +70,24 @@ package struct LetterLines {
   // MARK: - The caret
 
   /// Returns the top of the caret after a number of letters of the text; it is as high as a line.
-  package func caret(behind count: Int) -> (x: Double, y: Double) {
+  ///
+  /// - Parameters:
+  ///   - count: the number of letters.
+  ///   - limit: the width of the box in which the text is drawn; nil for no limit.
+  /// - Returns: the top of the caret.
+  package func caret(behind count: Int, within limit: Double? = nil) -> (x: Double, y: Double) {
     let ruler = LetterRuler(size: size)
     let shaped = shaped(for: ruler.context)
+    let share = share(of: shaped, ruler, within: limit)
     var remaining = count
     for (index, line) in lines.enumerated() {
       if remaining <= line.count || index == lines.count - 1 {
         let y = Double(index) * pitch
-        guard !shaped.isEmpty else { return (ruler.advance(of: String(line.prefix(remaining))), y) }
+        guard !shaped.isEmpty else {
+          return (share * ruler.advance(of: String(line.prefix(remaining))), y)
+        }
         let line = shaped[index]
-        return (indent(line, in: shaped) + line.caret(behind: remaining), y)
+        return (share * (indent(line, in: shaped) + line.caret(behind: remaining)), y)
       }
       remaining -= line.count + 1
     }
@@ -87,19 +95,25 @@ package struct LetterLines {
   }
 
   /// Returns the number of letters before the caret position that is nearest to a point.
-  package func letters(before point: (x: Double, y: Double)) -> Int {
+  ///
+  /// - Parameters:
+  ///   - point: the point.
+  ///   - limit: the width of the box in which the text is drawn; nil for no limit.
+  /// - Returns: the number of letters.
+  package func letters(before point: (x: Double, y: Double), within limit: Double? = nil) -> Int {
     let ruler = LetterRuler(size: size)
     let shaped = shaped(for: ruler.context)
+    let x = point.x / share(of: shaped, ruler, within: limit)
     let index = Int(min(max((point.y / pitch).rounded(.down), 0), Double(lines.count - 1)))
     let preceding = lines[..<index].reduce(0) { $0 + $1.count + 1 }
     if !shaped.isEmpty {
       let line = shaped[index]
-      return preceding + line.letters(before: point.x - indent(line, in: shaped))
+      return preceding + line.letters(before: x - indent(line, in: shaped))
     }
     let line = lines[index]
     var nearest = (count: 0, distance: Double.infinity)
     for count in 0...line.count {
-      let distance = (ruler.advance(of: String(line.prefix(count))) - point.x).magnitude
+      let distance = (ruler.advance(of: String(line.prefix(count))) - x).magnitude
       if distance < nearest.distance { nearest = (count, distance) }
     }
     return preceding + nearest.count

@@ -46,6 +46,31 @@ struct KeyboardPlaceTests {
       cards: [Rect(x: 720, y: 20, width: 50, height: 50)], free: 1),
   ]
 
+  @Test("The keyboard moves away from a text that is begun beneath it, and not while it grows")
+  func moving() {
+    let keyboard = ScreenKeyboard()
+    let frame = Rect(x: 0, y: 300, width: 700, height: 180)
+    let (above, beneath) = (
+      Rect(x: 90, y: 100, width: 20, height: 20), Rect(x: 90, y: 460, width: 20, height: 20)
+    )
+    func mustMove(_ text: Int, _ place: Rect, isOpen: Bool = true, board: Rect? = nil) -> Bool {
+      keyboard.mustMove(
+        from: isOpen ? frame : nil, for: text, besideBoard: board != nil,
+        avoiding: [place, board].compactMap(\.self))
+    }
+    #expect(!mustMove(1, above, isOpen: false) && !mustMove(1, beneath))
+    #expect(mustMove(2, beneath) && !mustMove(2, beneath))
+    #expect(!mustMove(3, above))
+    let board = Rect(x: 600, y: 100, width: 120, height: 300)
+    #expect(mustMove(3, above, board: board) && !mustMove(3, above, board: board))
+    #expect(!mustMove(3, above))
+    // While it is folded, it covers nothing.
+    keyboard.fold()
+    #expect(!mustMove(4, beneath, isOpen: false))
+    keyboard.fold()
+    #expect(mustMove(4, beneath))
+  }
+
   @Test(
     "The keyboard does not cover the palette if its keys stay wide enough for fingers",
     arguments: cases)

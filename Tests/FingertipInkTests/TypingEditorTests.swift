@@ -23,6 +23,11 @@ import Touches
     board.session.document.strokes.filter { $0.brush.tool == .text }.map(\.brush.text)
   }
 
+  /// Returns the place of the front stroke on its page.
+  private static func place(of board: Board) -> Point? {
+    Array(board.session.document.strokes).last?.nodes.first?.point
+  }
+
   @Test("A text becomes a stroke when it is finished, and one undo removes it")
   func new() throws {
     let board = try Self.board("ab")
@@ -52,11 +57,27 @@ import Touches
     #expect(board.session.undo() && Self.texts(board).isEmpty)
   }
 
+  @Test("A text that a finger carries is not opened by a tap of another finger")
+  func carriedText() throws {
+    let board = try Self.board("ab")
+    board.session.finishText()
+    board.down(1, 62, 230)
+    board.down(2, 66, 230)
+    board.session.takeUp(Board.id(1), at: Point(x: 62, y: 230))
+    board.up(2)
+    #expect(!board.session.isTyping)
+    board.move(1, 102, 200)
+    board.up(1)
+    #expect(Self.texts(board) == ["ab"] && board.starts.last?.x == 100)
+    board.tap(2, 102, 200)
+    #expect(board.session.isTyping)
+  }
+
   @Test(
     "A text grows from the tapped position in its reading direction",
     arguments: [("ab", false), ("שלום", true), ("12 שלום", true)])
   func direction(_ text: String, isRightToLeft: Bool) throws {
-    let board = try Self.board("")
+    let board = try Self.board("", 200)
     for letter in text { board.session.type([.insert(String(letter))]) }
     board.session.finishText()
     func ends() throws -> (left: Double, right: Double) {
@@ -66,9 +87,9 @@ import Touches
     }
     let (left, right) = try ends()
     if text.hasPrefix("12") {
-      #expect(left < 60 && right > 60)
+      #expect(left < 200 && right > 200)
     } else {
-      #expect((isRightToLeft ? right : left) == 60)
+      #expect((isRightToLeft ? right : left) == 200)
     }
     // Reopened and made shorter, it keeps its start.
     board.tap(1, (left + right) / 2, 230)
@@ -77,6 +98,61 @@ import Touches
     let shorter = try ends()
     #expect(shorter.right - shorter.left < right - left)
     #expect(isRightToLeft ? shorter.right == right : shorter.left == left)
+  }
+
+  @Test(
+    "A text has the same box while it is typed and when it is finished", arguments: [0.3, 0.45, 2])
+  func scaledPage(_ scale: Double) throws {
+    let board = try Board(.text)
+    board.session.go(to: PageView(scale: scale, x: 0, y: 0))
+    board.tap(1, 60, 230)
+    board.session.type([.insert("Please remember")])
+    let typed = try #require(board.session.typedFrame).center
+    board.session.finishText()
+    let text = try #require(board.session.document.strokes.first { $0.brush.tool == .text })
+    let corners = text.nodes.map { $0.point }
+    let finished = board.session.view(corners[0] + (corners[1] - corners[0]) * 0.5)
+    #expect((typed - finished).lengthSquared < 0.01)
+  }
+
+  @Test(
+    "A text at an edge of the screen is moved inwards, whether it is typed or placed",
+    arguments: [
+      Point(x: 398, y: 2), Point(x: 398, y: 298), Point(x: 2, y: 2), Point(x: 2, y: 298),
+    ], [1, 0.5, 2])
+  func edges(_ position: Point, _ scale: Double) throws {
+    let typed = try Board(.text)
+    typed.session.go(to: PageView(scale: scale, x: 0, y: 0))
+    typed.tap(1, position.x, position.y)
+    for text in ["L", "ook", "he"] { typed.session.type([.insert(text), .newLine]) }
+    typed.session.finishText()
+    let placed = try Board(.text)
+    var settings = DrawSettings()
+    settings.tool = .text
+    settings.text = "Look"
+    placed.session.use(settings)
+    placed.session.go(to: PageView(scale: scale, x: 0, y: 0))
+    placed.down(1, 200, 150)
+    placed.move(1, position.x, position.y)
+    placed.up(1)
+    for board in [typed, placed] {
+      let text = try #require(board.session.document.strokes.first { $0.brush.tool == .text })
+      let corners = text.nodes.map { board.session.view($0.point) }
+      #expect(corners[0].x >= -0.01 && corners[0].y >= -0.01)
+      #expect(corners[1].x <= 400.01 && corners[1].y <= 300.01)
+    }
+  }
+
+  @Test("A text that was moved out of the screen with its page stays there while it is edited")
+  func movedPage() throws {
+    let board = try Self.board("ab", 200)
+    board.session.finishText()
+    let former = try #require(Self.place(of: board))
+    board.session.go(to: PageView(scale: 1, x: -220, y: 0))
+    board.tap(1, 1, 230)
+    board.session.type([.insert("c")])
+    board.session.finishText()
+    #expect(Self.place(of: board) == former)
   }
 
   @Test("A blank text leaves nothing, and an existing text without its letters is removed")

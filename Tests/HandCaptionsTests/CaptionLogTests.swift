@@ -34,6 +34,8 @@ import Translations
   }
 
   private static let swipe = "1000 +9@500,400 | 1020 9@450,400 | 1040 9@380,400 | 1070 -9"
+  private static let slowSwipe =
+    "0 +1@700,400 | 20 1@650,400 | 500 1@600,400 | 520 1@540,400 | 540 1@460,400 | 550 -1"
   private static let taps = (0..<8).map { tap in
     "\(1000 * tap) +\(tap + 1)@9,9 | \(1000 * tap + 50) -\(tap + 1)"
   }.joined(separator: " | ")
@@ -48,6 +50,13 @@ import Translations
       ("0 +1@9,9 | 50 -1 | \(swipe)", 1100, ["tap", "swipe left"]),
       // A double tap is one row.
       ("0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2", 210, ["double tap"]),
+      // A drag that ends as a swipe is one row as well; the next drag is another one.
+      (slowSwipe, 510, ["drag"]),
+      (slowSwipe, 560, ["swipe left"]),
+      (
+        slowSwipe + " | 2000 +2@700,400 | 2020 2@650,400 | 2500 2@600,400", 2510,
+        ["swipe left", "drag"]
+      ),
       (taps, 5300, Array(repeating: "tap", count: 6)),
       (taps, 7300, Array(repeating: "tap", count: 6)),
     ] as [(String, Double, [String])])

@@ -23,9 +23,21 @@ struct TypedText {
   /// The pixels of the letters, and the view they were made for; nil without letters.
   var pixels: (ink: FloatingInk, view: PageView)?
 
-  /// Returns the brush and the box's corner as seen through a view, in px of the root.
-  func box(in view: PageView) -> (brush: InkBrush, corner: Point) {
-    (brush.seen(through: view), view(corner))
+  /// Returns the brush and the box as seen through a view, in px of the root.
+  ///
+  /// The box is that of the finished text, whose letters are measured on the page.
+  func box(in view: PageView) -> (brush: InkBrush, frame: Rect) {
+    let (corner, size) = (view(corner), InkText(brush).size * view.scale)
+    return (
+      brush.seen(through: view), Rect(x: corner.x, y: corner.y, width: size.dx, height: size.dy)
+    )
+  }
+
+  /// Moves the caret to a position in px of the root, as seen through a view.
+  mutating func moveCaret(to position: Point, in view: PageView) {
+    let (brush, box) = box(in: view)
+    draft.moveCaret(
+      to: InkText(brush).letters(before: position - box.origin, within: box.width))
   }
 }
 
@@ -40,6 +52,8 @@ struct InkTextEditing {
   }
 
   var text: TypedText?
+  /// The number of texts that were begun or opened so far.
+  var count = 0
   /// The fingers that came down with the text tool.
   var taps: [TouchID: Tap] = [:]
   /// Whether a problem with the letters has been reported.
@@ -54,6 +68,9 @@ extension InkEditor {
 
   /// Whether a text is being typed.
   package var isTyping: Bool { writing.text != nil }
+
+  /// The number of the text in progress, which is another one for each text; 0 before the first.
+  package var textNumber: Int { writing.count }
 
   /// Handles the actions of a finger with the text tool.
   ///
@@ -79,8 +96,7 @@ extension InkEditor {
   private func placeCaret(_ touch: Touch, at position: Point) {
     let reach = Self.textReach * density(position)
     if let text = writing.text, typedBox(text, grownBy: reach).contains(position) {
-      let (brush, corner) = text.box(in: document.view)
-      writing.text?.draft.moveCaret(to: InkText(brush).letters(before: position - corner))
+      writing.text?.moveCaret(to: position, in: document.view)
       return showText(text)
     }
     finishText()
@@ -88,6 +104,8 @@ extension InkEditor {
     if let stroke = document.stroke(at: position, within: reach),
       let former = document[stroke], former.brush.tool == .text, let first = former.nodes.first
     {
+      // The finger that carries it would move the document's stroke, and not the text in progress.
+      guard !isCarried(stroke) else { return }
       return edit(former, at: first.point, position)
     }
     var brush = brush(for: touch)
@@ -97,6 +115,7 @@ extension InkEditor {
     let area = document.area
     let y = min(max(position.y - brush.width / 2, Double(area.y)), Double(area.maxY) - brush.width)
     let inverse = document.view.inverse
+    writing.count += 1
     writing.text = TypedText(
       draft: TextDraft(), brush: brush.seen(through: inverse),
       corner: inverse(Point(x: position.x, y: y)),
@@ -109,9 +128,9 @@ extension InkEditor {
     var text = TypedText(
       draft: TextDraft(stroke.brush.text), brush: stroke.brush, corner: corner,
       device: stroke.device, former: stroke.id)
-    let box = text.box(in: document.view)
-    text.draft.moveCaret(to: InkText(box.brush).letters(before: position - box.corner))
+    text.moveCaret(to: position, in: document.view)
     changeDocument { $0.setLifted(true, [stroke.id]) }
+    writing.count += 1
     writing.text = text
     showText(nil)
   }
@@ -194,11 +213,7 @@ extension InkEditor {
 
   /// Returns the visible box of a text, enlarged by a margin in px on each side.
   private func typedBox(_ text: TypedText, grownBy margin: Double) -> Rect {
-    let (brush, corner) = text.box(in: document.view)
-    let size = InkText(brush).size
-    return Rect(
-      x: corner.x - margin, y: corner.y - margin, width: size.dx + 2 * margin,
-      height: size.dy + 2 * margin)
+    text.box(in: document.view).frame.grown(by: margin)
   }
 
   /// Updates the text's pixels, and repaints where it is and where it was before.
@@ -210,6 +225,7 @@ extension InkEditor {
       let width = isRightToLeft ? InkText(former?.brush ?? text.brush).size.dx : 0
       text.brush.text = text.draft.text
       if isRightToLeft { text.corner.x += width - InkText(text.brush).size.dx }
+      if let former { keepOnScreen(&text, after: former) }
       text.pixels = letters(of: text)
       reportTextProblem(with: text.brush.text)
       writing.text = text
@@ -221,10 +237,9 @@ extension InkEditor {
   private func letters(of text: TypedText) -> (ink: FloatingInk, view: PageView)? {
     guard !text.draft.isBlank else { return nil }
     let view = document.view
-    let box = text.box(in: view)
     let stroke = Stroke(
-      id: StrokeID(rawValue: 0), device: text.device, brush: box.brush,
-      nodes: InkText(box.brush).nodes(at: box.corner))
+      id: StrokeID(rawValue: 0), device: text.device, brush: text.brush.seen(through: view),
+      nodes: InkText(text.brush).nodes(at: text.corner).map { $0.seen(through: view) })
     return FloatingInk([stroke], on: document.area, medium: surface.medium).map { ($0, view) }
   }
 
@@ -240,12 +255,11 @@ extension InkEditor {
       writing.text = text
     }
     text.pixels?.ink.paint(.identity, into: target)
-    let (brush, corner) = text.box(in: document.view)
-    let caretOffset = InkText(brush).caret(behind: text.draft.caret)
+    let (brush, box) = text.box(in: document.view)
+    let caret = box.origin + InkText(brush).caret(behind: text.draft.caret, within: box.width)
     let width = max(brush.width * 0.05, 2)
-    let x = corner.x + caretOffset.dx
-    let top = Point(x: x, y: corner.y + caretOffset.dy + brush.width * 0.12)
-    let bottom = Point(x: x, y: corner.y + caretOffset.dy + brush.width * 0.95)
+    let top = Point(x: caret.x, y: caret.y + brush.width * 0.12)
+    let bottom = Point(x: caret.x, y: caret.y + brush.width * 0.95)
     let painter = LinePainter(target)
     let colour = brush.colour.with(alpha: 255)
     painter.line(from: top, to: bottom, width: width + 3, colour.contrast)

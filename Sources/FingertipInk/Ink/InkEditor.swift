@@ -106,7 +106,8 @@ package final class InkEditor {
   func follow(_ touch: Touch) {
     guard !useLasso(touch), !select(touch), !write(touch) else { return }
     let position = rulers.position(of: touch)
-    let sample = TouchSample(time: touch.time, position: position, contact: touch.contact)
+    let report = TouchSample(time: touch.time, position: position, contact: touch.contact)
+    let sample = placed(report, document.drafts.first { $0.touch == touch.id }?.brush)
     if touch.isOver { dropIdleEraser(touch.id, at: position) }
     switch touch.phase {
     case .began:
@@ -115,7 +116,7 @@ package final class InkEditor {
       let brush = brush(for: touch)
       note(
         document.begin(
-          touch.id, brush, at: guided(sample, touch, brush),
+          touch.id, brush, at: placed(guided(report, touch, brush), brush),
           replacing: settings.replaces && selects))
     case .moved: note(document.extend(touch.id, to: sample))
     case .stationary: break

@@ -11,6 +11,9 @@ package final class ScreenKeyboard {
   private var isAbove = false
   /// The monitor it was opened on and its part of that, in px of the root; nil for a whole monitor.
   private var room: (monitor: Rect, part: Rect)?
+  /// The text for which its position was checked last, and whether the board was open; nil if it
+  /// must be checked again.
+  private var checked: (text: Int, besideBoard: Bool)?
 
   /// Creates a keyboard that is unfolded.
   package init() {}
@@ -75,6 +78,26 @@ package final class ScreenKeyboard {
     isAbove = mustBeAbove(in: room)
   }
 
+  /// Returns whether it must be opened anew, because a text or the board that has appeared is covered.
+  ///
+  /// It does not move while a text grows: the next key would be typed at another place.
+  ///
+  /// - Parameters:
+  ///   - frame: its visible frame, in px of the root; nil while it is folded or closed.
+  ///   - text: the number of the text.
+  ///   - besideBoard: whether the card for pages is open.
+  ///   - obstacles: the frames of the text and of that card, in px of the root.
+  /// - Returns: whether to open it anew.
+  package func mustMove(
+    from frame: Rect?, for text: Int, besideBoard: Bool, avoiding obstacles: [Rect]
+  ) -> Bool {
+    let former = checked
+    checked = (text, besideBoard)
+    guard let frame else { return false }
+    if let former, former == (text, besideBoard) { return false }
+    return obstacles.contains { !$0.intersection(frame).isEmpty }
+  }
+
   /// The space to leave below a text for its next line, in mm.
   private static let nextLine = 12.0
 
@@ -82,7 +105,10 @@ package final class ScreenKeyboard {
   package func release() { keyboard.release() }
 
   /// Folds the keyboard, or unfolds it.
-  package func fold() { isFolded.toggle() }
+  package func fold() {
+    isFolded.toggle()
+    checked = nil
+  }
 
   /// Whether it is folded.
   package var isSmall: Bool { isFolded }

@@ -35,6 +35,13 @@ extension DrawModeHandler {
       drawing.typing.revision = connection.keyboardRevision
       readKeys(for: keyboard)
     }
+    let board = regions.tree?.visibleFrame(named: PaletteRegions.boardCard)
+    if keyboard.mustMove(
+      from: regions.tree?.visibleFrame(named: KeyboardRegions.card), for: drawing.editor.textNumber,
+      besideBoard: drawing.showsBoard, avoiding: [frame, board].compactMap(\.self))
+    {
+      regions.drawing?.keyboard = nil
+    }
     if regions.drawing?.keyboard == nil {
       let monitor = regions.primaryMonitor
       keyboard.open(
@@ -43,7 +50,18 @@ extension DrawModeHandler {
         beside: regions.paletteFrames)
       regions.drawing?.keyboard = keyboard
       foldPalette(drawing)
+      closeCoveredBoard(drawing)
     }
+  }
+
+  /// Closes the card for pages if there is no room for it beside the keyboard.
+  private func closeCoveredBoard(_ drawing: OpenDrawing) {
+    guard let keys = regions.tree?.visibleFrame(named: KeyboardRegions.card),
+      let board = regions.tree?.visibleFrame(named: PaletteRegions.boardCard),
+      !keys.intersection(board).isEmpty
+    else { return }
+    drawing.wantsBoard = false
+    showPalette(drawing)
   }
 
   /// Folds the palette if the keyboard would cover it, as on screens that are too small for both.

@@ -297,7 +297,6 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     }
     if open.responder.gestures.screen != screen { renewGestures(open) }
     modes.keys.followKeyboard(modes.demands.grabs)
-    followTyping(open, at: time)
     open.editor.takeStorageTurn(at: time)
     takeSavingTurn(open, at: time)
     if regions.drawing?.notice != open.notice(at: time) {
@@ -308,13 +307,19 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     if let problem = open.editor.takeGroundProblem() {
       open.say(.groundMissing(.verbatim(problem)), until: time + Self.failureTime)
     }
-    open.palette?.show(
-      open.paletteState(isPassThrough: isPassThrough, stage: modes.mode.stage), in: regions)
-    if regions.drawing?.showsBoard != open.showsBoard {
-      regions.drawing?.showsBoard = open.showsBoard
-    }
+    showPalette(open)
+    followTyping(open, at: time)
     let selection = open.palette != nil ? open.editor.lassoFrame : nil
     if regions.drawing?.selection != selection { regions.drawing?.selection = selection }
+  }
+
+  /// Shows the present state on the palette, and opens or closes its board.
+  func showPalette(_ drawing: OpenDrawing) {
+    drawing.palette?.show(
+      drawing.paletteState(isPassThrough: isPassThrough, stage: modes.mode.stage), in: regions)
+    if regions.drawing?.showsBoard != drawing.showsBoard {
+      regions.drawing?.showsBoard = drawing.showsBoard
+    }
   }
 
   /// The descriptors of grounds that are being read, of miniatures, and of drawings being saved.

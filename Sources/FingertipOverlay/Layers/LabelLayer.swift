@@ -1,3 +1,4 @@
+internal import LabelLayout
 internal import TouchDrawing
 internal import Touches
 
@@ -19,6 +20,8 @@ struct LabelLayer {
   /// The labels on the screen, by slot.
   private var labels: [Label] = []
   private var next: [Label] = []
+  /// The side of each finger's label, by slot; nil without a label.
+  private var sides: [LabelSide?] = []
   /// Whether this frame repaints each label, by slot.
   private var isDamaged: [Bool] = []
 
@@ -42,6 +45,7 @@ struct LabelLayer {
       while next.count <= mark.slot {
         next.append(Self.none)
         labels.append(Self.none)
+        sides.append(nil)
         isDamaged.append(false)
       }
       next[mark.slot] = label(text(mark), of: mark)
@@ -50,12 +54,20 @@ struct LabelLayer {
       damage.add(previous: labels[slot].bounds, current: next[slot].bounds)
     }
     swap(&labels, &next)
+    for slot in labels.indices where labels[slot] == Self.none { sides[slot] = nil }
   }
 
   private mutating func label(_ text: String, of mark: Mark) -> Label {
-    let bounds = painter.bounds(
+    let usual = painter.bounds(
       of: text, look: looks.label, beside: mark.position, clearance: looks.halo.outerRadius,
       inside: area)
+    let side =
+      sides[mark.slot]
+      ?? LabelSide.free(
+        for: usual, beside: mark.position, inside: area,
+        around: zip(labels, next).map { ($1 == Self.none ? $0 : $1).bounds })
+    sides[mark.slot] = side
+    let bounds = side.bounds(usual, beside: mark.position, inside: area) ?? usual
     let opacity: Double =
       switch mark.state {
       case .down: 1

@@ -5,7 +5,8 @@ internal import TouchRouting
 internal import Touches
 internal import Translations
 
-/// A line of text that draw mode shows at the lower edge of the screen.
+/// A line of text that draw mode shows at the lower edge of the screen, or at the upper edge while
+/// the keyboard is at the lower one.
 struct DrawNotice: Equatable {
   /// The name of its region, which no id of a configuration can equal.
   static let name = "draw notice"
@@ -44,13 +45,18 @@ struct DrawNotice: Equatable {
 
   /// Returns the region that shows the notice beside obstacles, which are in px of the root.
   func region(
-    on context: LayoutContext, in language: ScreenLanguage, beside obstacles: [Rect]
+    on context: LayoutContext, in language: ScreenLanguage, beside obstacles: [Rect],
+    keyboard: Rect? = nil
   ) -> RegionSetting {
     let words = text.words(in: language)
     let monitor = context.primaryArea
     let density = context.pixelsPerMillimetre(at: monitor.center)
-    let top = monitor.maxY - (Self.margin + Self.height) * density
-    let side = monitor.widestSide(of: obstacles.filter { $0.maxY > top })
+    let depth = (Self.margin + Self.height) * density
+    let isAbove = keyboard.map { $0.maxY > monitor.maxY - depth } ?? false
+    let side = monitor.widestSide(
+      of: obstacles.filter {
+        isAbove ? $0.y < monitor.y + depth : $0.maxY > monitor.maxY - depth
+      })
     let free = side.width > monitor.width / 4 ? side : monitor
     let room = 0.94 * free.width / density
     let length = Double(words.count) * Self.letters * Self.letterWidth
@@ -58,13 +64,15 @@ struct DrawNotice: Equatable {
     let lines = wraps ? (length / max(room - Self.height, 1)).rounded(.up).clamped(to: 2...4) : 1
     let width = wraps ? room : length + Self.height
     let height = Self.height + (lines - 1) * 1.2 * Self.letters
-    let scale = min(1, room / width)
+    let clear = keyboard.map { isAbove ? $0.y - monitor.y : monitor.maxY - $0.maxY } ?? .infinity
+    let scale = min(1, room / width, max(clear / density / (Self.margin + height + 1), 0.2))
     func mm(_ length: Double) -> Length { Length(length * scale) }
     var region = RegionSetting(id: Self.name, location: FileLocation(line: 1, column: 1))
     region.placement.frame = RegionFrame(
       horizontal: .center(
         Length((free.center.x - monitor.center.x) / density), size: mm(width)),
-      vertical: .end(mm(Self.margin), size: mm(height)))
+      vertical: isAbove
+        ? .start(mm(Self.margin), size: mm(height)) : .end(mm(Self.margin), size: mm(height)))
     region.placement.screen = .primary
     region.placement.shape = .rounded(radius: mm(Self.height / 2))
     region.presence.isEnabled = command != nil

@@ -1,4 +1,5 @@
 internal import FingertipSettings
+internal import InkPages
 internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
@@ -106,24 +107,6 @@ final class ToolPalette {
   ) {
     guard let outer = regions.frame(of: name), let inner = regions.frame(of: inner) else { return }
     regions.move(name, to: outer.origin + (position - inner.center))
-  }
-}
-
-extension Colour {
-  /// Whether the colour has no hue.
-  fileprivate var isGrey: Bool { red == green && green == blue }
-
-  /// Returns the difference of two colours, 0 to 765.
-  ///
-  /// It is the distance of their channels, weighted by perception: T. Riemersma, "Colour metric".
-  fileprivate func difference(from other: Colour) -> Double {
-    let red = Double(red) - Double(other.red)
-    let green = Double(green) - Double(other.green)
-    let blue = Double(blue) - Double(other.blue)
-    let mean = (Double(self.red) + Double(other.red)) / 2
-    let squares =
-      (2 + mean / 256) * red * red + 4 * green * green + (2 + (255 - mean) / 256) * blue * blue
-    return squares.squareRoot()
   }
 }
 

@@ -31,7 +31,8 @@ extension RegionController {
   private static let canvasName = "draw mode"
   private static let overviewName = "draw overview"
 
-  private var tree: RegionTree? { dispatcher?.router.tree }
+  /// The regions that are touchable now; nil if there are none.
+  var tree: RegionTree? { dispatcher?.router.tree }
 
   // MARK: - The canvas
 
@@ -102,7 +103,7 @@ extension RegionController {
     }
     if boardChanged { placeBoardCard(in: layout) }
     if selectionChanged { placeSelectionCard(in: layout) }
-    if drawing?.notice != former?.notice {
+    if drawing?.notice != former?.notice || keyboardChanged {
       layout.remove([DrawNotice.name])
       addNotice(to: &layout)
       layout.attach(notice(on: layout), to: router)
@@ -180,8 +181,11 @@ extension RegionController {
 
   private func notice(on layout: RegionLayout) -> [RegionSetting] {
     guard let notice = drawing?.notice else { return [] }
-    let (language, cards) = (overlay.settings.language, paletteFrames(in: layout.tree))
-    return [notice.region(on: layout.context, in: language, beside: cards)]
+    return [
+      notice.region(
+        on: layout.context, in: overlay.settings.language, beside: paletteFrames(in: layout.tree),
+        keyboard: layout.tree.visibleFrame(named: KeyboardRegions.card))
+    ]
   }
 
   /// Adds draw mode's notice in front of all regions.
@@ -213,48 +217,18 @@ extension RegionController {
       in: layout)
   }
 
-  /// A side at which a card is placed.
-  private enum Side { case top, bottom, left, right }
-
   /// Puts a card beside a rectangle, at the side at which it covers the smallest area.
-  ///
-  /// - Parameters:
-  ///   - name: the card.
-  ///   - subject: the rectangle, in px of the root.
-  ///   - sides: the allowed sides, the preferred ones first.
-  ///   - obstacles: the rectangles to keep free, in px of the root, with their weights.
-  ///   - layout: the regions.
   private func place(
-    _ name: String, beside subject: Rect, at sides: [Side],
+    _ name: String, beside subject: Rect, at sides: [RectSide],
     obstacles: [(frame: Rect, weight: Double)], in layout: RegionLayout
   ) {
-    guard let card = layout.region(name).flatMap({ layout.tree.absoluteFrame(of: $0) }) else {
-      return
-    }
-    let screen = Rect(layout.tree.screen)
-    let gap = layout.context.pixelsPerMillimetre(at: subject.center) * PaletteRegions.gap
-    let (x, y) = (subject.center.x - card.width / 2, subject.center.y - card.height / 2)
-    let candidates = sides.map { side in
-      let origin =
-        switch side {
-        case .bottom: Point(x: x, y: subject.maxY + gap)
-        case .top: Point(x: x, y: subject.y - gap - card.height)
-        case .right: Point(x: subject.maxX + gap, y: y)
-        case .left: Point(x: subject.x - gap - card.width, y: y)
-        }
-      return Point(
-        x: min(max(origin.x, screen.x), screen.maxX - card.width),
-        y: min(max(origin.y, screen.y), screen.maxY - card.height))
-    }
-    func coveredArea(_ origin: Point) -> Double {
-      let card = Rect(x: origin.x, y: origin.y, width: card.width, height: card.height)
-      return obstacles.reduce(0) { sum, obstacle in
-        let part = card.intersection(obstacle.frame)
-        return sum + obstacle.weight * part.width * part.height
-      }
-    }
-    guard let best = candidates.min(by: { coveredArea($0) < coveredArea($1) }) else { return }
-    move(name, to: best, in: layout.tree)
+    guard let card = layout.region(name).flatMap({ layout.tree.absoluteFrame(of: $0) }),
+      let origin = subject.origin(
+        ofNeighbour: card, at: sides,
+        gap: layout.context.pixelsPerMillimetre(at: subject.center) * PaletteRegions.gap,
+        inside: Rect(layout.tree.screen), obstacles: obstacles)
+    else { return }
+    move(name, to: origin, in: layout.tree)
   }
 
   /// Returns the frame of a region of the palette, in px of the root; nil if it does not exist.
@@ -264,12 +238,11 @@ extension RegionController {
   }
 
   /// The frames of the palette's visible cards and its tab, in px of the root.
-  var paletteFrames: [Rect] { tree.map { paletteFrames(in: $0) } ?? [] }
+  var paletteFrames: [Rect] { tree.map(paletteFrames) ?? [] }
 
   private func paletteFrames(in tree: RegionTree) -> [Rect] {
     [PaletteRegions.card, PaletteRegions.tab, PaletteRegions.boardCard]
-      .compactMap { tree.region(named: $0) }.filter { tree[$0]?.presence.isHidden == false }
-      .compactMap { tree.absoluteFrame(of: $0) }
+      .compactMap(tree.visibleFrame)
   }
 
   /// Moves a region of the palette as close to a place of the root as the screen allows.

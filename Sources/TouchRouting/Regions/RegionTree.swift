@@ -76,6 +76,13 @@ public final class RegionTree {
   /// Returns the first region that was inserted with a name; nil if there is none.
   public func region(named name: String) -> RegionID? { names[name] }
 
+  /// Returns the frame of the region with a name, in px of the root; nil if there is none or it is
+  /// hidden.
+  package func visibleFrame(named name: String) -> Rect? {
+    guard let id = region(named: name), self[id]?.presence.isHidden == false else { return nil }
+    return absoluteFrame(of: id)
+  }
+
   /// Returns the parent of a region; nil if it is at the top of the tree, or gone.
   public func parent(of id: RegionID) -> RegionID? {
     guard let slot = slot(of: id), nodes[slot].parent >= 0 else { return nil }

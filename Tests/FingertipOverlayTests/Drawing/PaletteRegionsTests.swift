@@ -135,6 +135,29 @@ import Translations
     #expect(frame.intersection(palette).isEmpty || side.width <= monitor.width / 4)
   }
 
+  @Test("The notice of an error and the keyboard leave each other free", arguments: screens)
+  func noticeAndKeyboard(_ screen: Screen) throws {
+    let monitor = Rect(screen.context.screen)
+    let palette = Rect(x: monitor.maxX - 60, y: monitor.y, width: 50, height: monitor.height)
+    let keyboard = ScreenKeyboard()
+    for y in [monitor.y, monitor.maxY - 10] {
+      var layout = RegionLayout(RegionSettings(), on: screen.context)
+      keyboard.open(
+        for: Rect(x: 20, y: y, width: 10, height: 10), on: monitor,
+        pixelsPerMillimetre: screen.density, beside: [palette])
+      layout.add(keyboard.regions(on: screen.context))
+      let keys = try #require(
+        layout.region(KeyboardRegions.card).flatMap { layout.tree.absoluteFrame(of: $0) })
+      let notice = DrawNotice.groundMissing(.verbatim("cannot read the picture /home/me/waves.png"))
+      layout.add([
+        notice.region(on: screen.context, in: .english, beside: [palette], keyboard: keys)
+      ])
+      let frame = try #require(
+        layout.region(DrawNotice.name).flatMap { layout.tree.absoluteFrame(of: $0) })
+      #expect(monitor.holds(frame) && frame.intersection(keys).isEmpty)
+    }
+  }
+
   @Test("The palette offers every command in every state, except the second eraser and dots")
   func commands() {
     let always: [DrawCommand] =

@@ -288,6 +288,28 @@ struct TypingTests {
     }
   }
 
+  @Test("The keyboard moves away from the card for pages, and from a text begun beneath it")
+  func movingKeyboard() throws {
+    try withServer { server in
+      let typist = try Typist(server)
+      try typist.begin()
+      let done = try typist.position(of: "done")
+      try typist.stage.tap(.board)
+      // Beside the card it is 34 mm farther to the left.
+      let moved = Point(x: done.x - 136, y: done.y)
+      try typist.stage.wait(for: 0x2F_6FED, moved.x - 30, moved.y, "the keyboard beside the card")
+      try typist.stage.finger.tap(1, at: Point(x: 640, y: 712))
+      try typist.stage.wait(
+        for: 0x2F_6FED, moved.x - 30, moved.y - 412, "the keyboard at the upper edge")
+      let letter = try typist.position(of: "38")
+      try typist.stage.finger.tap(3, at: Point(x: letter.x - 136, y: letter.y - 412))
+      try typist.waitForInk(true, at: 640, 680)
+      #expect(typist.stage.overlay.stop() == .exited(0))
+      #expect(try typist.texts() == ["a"])
+      #expect(typist.stage.overlay.messages.isEmpty)
+    }
+  }
+
   @Test(
     "A text being edited when the program is killed is restored in place of its previous version"
   )

@@ -30,6 +30,10 @@ import Touches
     }
     for (count, offset) in offsets.enumerated() {
       #expect(ink.letters(before: Vector(dx: offset, dy: 20)) == count)
+      // In a box of half the width, the letters are half as far apart.
+      let caret = ink.caret(behind: count, within: width / 2)
+      #expect((caret.dx - offset / 2).magnitude <= 1)
+      #expect(ink.letters(before: Vector(dx: caret.dx, dy: 20), within: width / 2) == count)
     }
   }
 

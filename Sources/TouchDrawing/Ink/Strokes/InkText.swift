@@ -24,15 +24,15 @@ package struct InkText {
     [corner, corner + size].map { StrokeNode($0, radius: pitch / 2) }
   }
 
-  /// Returns the offset of the caret's top from the box's top left corner, after some letters.
-  package func caret(behind count: Int) -> Vector {
-    let top = lines.caret(behind: count)
+  /// Returns the offset of the caret's top, after some letters, from the top left corner of a box.
+  package func caret(behind count: Int, within boxWidth: Double? = nil) -> Vector {
+    let top = lines.caret(behind: count, within: boxWidth)
     return Vector(dx: top.x, dy: top.y)
   }
 
-  /// Returns the number of letters before the caret nearest to an offset from the top left corner.
-  package func letters(before offset: Vector) -> Int {
-    lines.letters(before: (offset.dx, offset.dy))
+  /// Returns the number of letters before the caret nearest to an offset from the box's corner.
+  package func letters(before offset: Vector, within boxWidth: Double? = nil) -> Int {
+    lines.letters(before: (offset.dx, offset.dy), within: boxWidth)
   }
 
   /// Draws the text with its box's upper left corner at a place, in the context's units.
