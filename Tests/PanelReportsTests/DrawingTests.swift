@@ -69,7 +69,7 @@ func markup() {
 
 @Test(
   "A text that is wider than its room is cut off, even one of 60,000 letters",
-  .timeLimit(.minutes(1)), arguments: [200, 60_000])
+  arguments: [200, 60_000])
 func cutText(_ count: Int) throws {
   let layer = try #require(PixelLayer(width: 1, height: 1))
   let ruler = ChartPainter(on: layer.target, scale: 1)
