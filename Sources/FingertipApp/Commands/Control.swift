@@ -11,12 +11,11 @@ func runControl(
 ) -> ExitStatus {
   var request = ControlRequest.verb(verb)
   if verb == .lock, let text = invocation.operand {
-    let seconds = Decimal.value(text).flatMap { ControlRequest.lockTimes.contains($0) ? $0 : nil }
-    guard seconds != nil || text == ControlRequest.endless else {
+    guard let lock = ControlRequest(lockFor: Decimal.value(text), or: text) else {
       output.log(.error, "lock: \(quoted(text)) is not \(ControlRequest.allowedLockTimes)")
       return .usage
     }
-    request = .lock(seconds: seconds)
+    request = lock
   }
   return withOverlay(invocation, output) { [request] endpoint in
     let answer = try ControlClient.ask(request, at: endpoint)

@@ -39,11 +39,11 @@ enum ControlRequest: Equatable, Sendable {
   case regions(follows: Bool)
 
   /// The allowed durations of a lock, in s.
-  static let lockTimes = 1.0...3600.0
+  private static let lockTimes = 1.0...3600.0
   /// The allowed durations of a lock, for messages.
   static let allowedLockTimes = "a number of seconds from 1 to 3600, or '\(endless)'"
   /// The duration of a lock that lasts until the screen is unlocked.
-  static let endless = "endless"
+  private static let endless = "endless"
   /// The version of the protocol; requests of other versions are refused.
   static let version = 1
   /// The maximum size of a request, in bytes.
@@ -74,6 +74,18 @@ struct ControlProblem: Error, Equatable {
 }
 
 extension ControlRequest {
+  /// Creates the request to lock the screen for a number of seconds or, if there is none, for the
+  /// time that a word stands for; nil if that is not allowed.
+  init?(lockFor seconds: Double?, or word: String?) {
+    if let seconds, Self.lockTimes.contains(seconds) {
+      self = .lock(seconds: seconds)
+    } else if word == Self.endless {
+      self = .lock(seconds: nil)
+    } else {
+      return nil
+    }
+  }
+
   /// The request as one line of JSON, without a line feed.
   var line: String? {
     let json = JSONValue.object
@@ -189,11 +201,10 @@ extension ControlRequest {
       }
       self = .stage(tool, request)
     } else if word == ControlVerb.lock.rawValue, let seconds = json.member("seconds") {
-      let number = seconds.number.flatMap { Self.lockTimes.contains($0) ? $0 : nil }
-      guard number != nil || seconds.string == Self.endless else {
+      guard let lock = Self(lockFor: seconds.number, or: seconds.string) else {
         throw ControlProblem(message: "seconds: \(Self.allowedLockTimes) is needed")
       }
-      self = .lock(seconds: number)
+      self = lock
     } else if let verb = ControlVerb(rawValue: word) {
       self = .verb(verb)
     } else if word == "follow" {
