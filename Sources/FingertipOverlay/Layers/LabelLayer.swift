@@ -7,12 +7,14 @@ struct LabelLayer {
   /// One label as it is on the screen.
   private struct Label: Equatable {
     var text: String
+    /// Its side, which it keeps.
+    var side: LabelSide
     var bounds: PixelRect
     /// The label's opacity, 0 for none; a lifted finger's fades.
     var opacity: Double
   }
 
-  private static let none = Label(text: "", bounds: .empty, opacity: 0)
+  private static let none = Label(text: "", side: .usual, bounds: .empty, opacity: 0)
 
   private let looks: MarkLooks
   private let area: PixelRect
@@ -20,8 +22,6 @@ struct LabelLayer {
   /// The labels on the screen, by slot.
   private var labels: [Label] = []
   private var next: [Label] = []
-  /// The side of each finger's label, by slot; nil without a label.
-  private var sides: [LabelSide?] = []
   /// Whether this frame repaints each label, by slot.
   private var isDamaged: [Bool] = []
 
@@ -45,7 +45,6 @@ struct LabelLayer {
       while next.count <= mark.slot {
         next.append(Self.none)
         labels.append(Self.none)
-        sides.append(nil)
         isDamaged.append(false)
       }
       next[mark.slot] = label(text(mark), of: mark)
@@ -54,26 +53,26 @@ struct LabelLayer {
       damage.add(previous: labels[slot].bounds, current: next[slot].bounds)
     }
     swap(&labels, &next)
-    for slot in labels.indices where labels[slot] == Self.none { sides[slot] = nil }
   }
 
   private mutating func label(_ text: String, of mark: Mark) -> Label {
     let usual = painter.bounds(
       of: text, look: looks.label, beside: mark.position, clearance: looks.halo.outerRadius,
       inside: area)
+    let former = labels[mark.slot]
     let side =
-      sides[mark.slot]
-      ?? LabelSide.free(
+      former != Self.none
+      ? former.side
+      : LabelSide.free(
         for: usual, beside: mark.position, inside: area,
         around: zip(labels, next).map { ($1 == Self.none ? $0 : $1).bounds })
-    sides[mark.slot] = side
     let bounds = side.bounds(usual, beside: mark.position, inside: area) ?? usual
     let opacity: Double =
       switch mark.state {
       case .down: 1
       case .lifted(let progress), .tapped(let progress), .cancelled(let progress): 1 - progress
       }
-    return Label(text: text, bounds: bounds, opacity: opacity)
+    return Label(text: text, side: side, bounds: bounds, opacity: opacity)
   }
 
   /// Adds every label that the damage meets to it as a whole, because labels are repainted whole.
