@@ -107,7 +107,8 @@ package final class InkEditor {
     guard !useLasso(touch), !select(touch), !write(touch) else { return }
     let position = rulers.position(of: touch)
     let report = TouchSample(time: touch.time, position: position, contact: touch.contact)
-    let sample = placed(report, document.drafts.first { $0.touch == touch.id }?.brush)
+    let writing = document.drafts.first { $0.touch == touch.id && $0.brush.tool == .text }
+    let sample = placed(report, writing?.brush)
     if touch.isOver { dropIdleEraser(touch.id, at: position) }
     switch touch.phase {
     case .began:
