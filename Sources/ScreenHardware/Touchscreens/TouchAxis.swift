@@ -49,7 +49,7 @@ package struct TouchAxis: Hashable, Sendable {
 
   /// The physical length of the axis in mm; nil if the driver does not know the resolution.
   package var millimetres: Double? {
-    guard resolution > 0, maximum > minimum else { return nil }
+    guard resolution > 0, hasRange else { return nil }
     return (maximum - minimum + 1) / Double(resolution) * 1000
   }
 
@@ -68,14 +68,14 @@ package struct TouchAxis: Hashable, Sendable {
   /// - Returns: the position in px of the root; a matrix may move it outside the root, but not
   ///   beyond X's coordinates.
   package func position(of value: Double, extent: Int) -> Double {
-    guard maximum > minimum else { return value.clamped(to: Self.coordinates) }
-    return ((value - minimum) * Double(extent) / (maximum - minimum + 1))
-      .clamped(to: Self.coordinates)
+    let position =
+      hasRange ? (value - minimum) * Double(extent) / (maximum - minimum + 1) : value
+    return position.clamped(to: Self.coordinates)
   }
 
   /// Returns a value as a fraction of the axis' range, 0…1; nil if the axis has no range.
   package func share(of value: Double) -> Double? {
-    guard maximum > minimum else { return nil }
+    guard hasRange else { return nil }
     return min(max((value - minimum) / (maximum - minimum), 0), 1)
   }
 }

@@ -61,7 +61,7 @@ struct ContactDecoder {
 
   /// Returns a contact's diameter in px, from units of the position axes (kernel, multi-touch).
   private func length(_ value: Double, along axis: TouchAxis, extent: Int) -> Double {
-    guard axis.maximum > axis.minimum else { return value }
+    guard axis.hasRange else { return value }
     return value * Double(extent) / (axis.maximum - axis.minimum + 1)
   }
 }
