@@ -8,9 +8,6 @@ package final class KernelFile {
   let survey: KernelSurvey
   private let descriptor: Int32
 
-  /// The number of bytes from which the format is recognized.
-  private static let startSize = 1 << 16
-
   /// Surveys a file; nil if it has another format, such as that of a Fingertip recording.
   ///
   /// - Parameter input: the file.
@@ -24,12 +21,8 @@ package final class KernelFile {
 
   /// Returns the tool that wrote a file of kernel events; nil if the file has another format.
   static func format(of input: borrowing RecordingInput) -> KernelTextFormat? {
-    var start = [UInt8](repeating: 0, count: startSize)
-    let count = pread(input.descriptor, &start, start.count, 0)
-    guard count > 0 else { return nil }
-    return start.withUnsafeBytes {
-      KernelTextFormat(of: UnsafeRawBufferPointer(rebasing: $0[..<count]))
-    }
+    let start = input.start
+    return start.isEmpty ? nil : start.withUnsafeBytes { KernelTextFormat(of: $0) }
   }
 
   /// Returns whether a file of kernel events may begin with these bytes.

@@ -66,25 +66,16 @@ enum Decompression: CaseIterable, Sendable {
   private static let damageMessage = "the compressed file is cut off or damaged"
 
   private static func write(_ bytes: UnsafeRawBufferPointer, to target: Int32) throws(LineProblem) {
-    guard writeAll(bytes, to: target) else { throw failure(errno) }
+    do throws(Output.WriteError) {
+      try Output.writeAll(Array(bytes), to: target)
+    } catch {
+      throw failure(error.errno)
+    }
   }
 
   /// Returns the error of a system call, by its errno(3) number.
   private static func failure(_ number: Int32) -> LineProblem {
     LineProblem("cannot be decompressed: \(errorText(number))")
-  }
-
-  /// Writes all bytes to a file.
-  ///
-  /// - Returns: false if a write fails; `errno` holds the reason.
-  static func writeAll(_ bytes: UnsafeRawBufferPointer, to target: Int32) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = Glibc.write(target, rest.baseAddress, rest.count)
-      guard count > 0 || errno == EINTR else { return false }
-      rest = UnsafeRawBufferPointer(rebasing: rest[max(count, 0)...])
-    }
-    return true
   }
 
   private func unpackGzip(

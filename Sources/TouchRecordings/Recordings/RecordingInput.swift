@@ -14,8 +14,10 @@ package struct RecordingInput: ~Copyable {
 
   /// The largest number of bytes read from a pipe, which may be endless.
   package static let pipeLimit = 4 << 30
-  /// The number of bytes of a pipe by which its content must be recognized.
+  /// The number of bytes by which the content of a file or pipe must be recognized.
   private static let startSize = 1 << 16
+  /// The number of bytes by which a compression or an encoding is recognized.
+  private static let markSize = 6
 
   /// Opens a file.
   ///
@@ -51,10 +53,10 @@ package struct RecordingInput: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Returns the first bytes of a file, by which its compression or encoding is recognized.
-  private static func start(of descriptor: Int32) -> [UInt8] {
-    var start = [UInt8](repeating: 0, count: 6)
-    let count = pread(descriptor, &start, start.count, 0)
+  /// Returns the first bytes of a file, by which its kind is recognized; none if it cannot be read.
+  private static func start(of descriptor: Int32, _ limit: Int = startSize) -> [UInt8] {
+    var start = [UInt8](repeating: 0, count: limit)
+    let count = pread(descriptor, &start, limit, 0)
     return Array(start.prefix(max(count, 0)))
   }
 
@@ -62,7 +64,7 @@ package struct RecordingInput: ~Copyable {
   private static func unpacked(
     _ descriptor: Int32, _ path: String
   ) throws(FileError) -> (descriptor: Int32, damage: FileError?) {
-    guard let compression = Decompression(of: start(of: descriptor)) else {
+    guard let compression = Decompression(of: start(of: descriptor, markSize)) else {
       return (descriptor, nil)
     }
     var damage: FileError?
@@ -77,7 +79,9 @@ package struct RecordingInput: ~Copyable {
 
   /// Returns the file in UTF-8, in place of the given one.
   private static func decoded(_ descriptor: Int32, _ path: String) throws(FileError) -> Int32 {
-    guard let encoding = TextEncoding(of: start(of: descriptor)) else { return descriptor }
+    guard let encoding = TextEncoding(of: start(of: descriptor, markSize)) else {
+      return descriptor
+    }
     return try converted(descriptor, path) { (source, target) throws(LineProblem) in
       try encoding.decode(source, to: target)
     }
@@ -99,17 +103,17 @@ package struct RecordingInput: ~Copyable {
     return target
   }
 
+  /// The first bytes, by which its format is recognized; none if it cannot be read.
+  var start: [UInt8] { Self.start(of: descriptor) }
+
   /// Whether it begins like a Fingertip recording, or is empty.
   package var isRecording: Bool {
-    var start: [UInt8] = [0]
-    return pread(descriptor, &start, 1, 0) < 1 || start[0] == UInt8(ascii: "{")
+    Self.start(of: descriptor, 1).first ?? UInt8(ascii: "{") == UInt8(ascii: "{")
   }
 
   /// Whether the first line contains the name of the format, as most damaged headers do.
   var namesFormat: Bool {
-    var start = [UInt8](repeating: 0, count: Self.startSize)
-    let count = pread(descriptor, &start, start.count, 0)
-    let line = start[..<max(count, 0)].prefix { $0 != UInt8(ascii: "\n") }
+    let line = start.prefix { $0 != UInt8(ascii: "\n") }
     let name = Array("\"\(RecordingHeader.format)\"".utf8)
     return line.indices.contains { line[$0...].starts(with: name) }
   }
@@ -169,15 +173,17 @@ package struct RecordingInput: ~Copyable {
                 + "recording in a file may be longer")
         }
       }
-      let isWritten =
-        count > 0
-        && buffer.withUnsafeBytes {
-          Decompression.writeAll(UnsafeRawBufferPointer(rebasing: $0[..<count]), to: target)
+      var failure = count < 0 ? errno : 0
+      if count > 0 {
+        do throws(Output.WriteError) {
+          try Output.writeAll(Array(buffer[..<count]), to: target)
+        } catch {
+          failure = error.errno
         }
-      guard isWritten else {
-        let number = errno
+      }
+      guard failure == 0 else {
         close(target)
-        throw .inaccessible(path: path, why: errorText(number))
+        throw .inaccessible(path: path, why: errorText(failure))
       }
     }
   }

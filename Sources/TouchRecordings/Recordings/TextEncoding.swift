@@ -44,8 +44,10 @@ enum TextEncoding: CaseIterable, Sendable {
       guard count >= 0 else { throw LineProblem("cannot be read: \(errorText(errno))") }
       rest += input[..<count]
       let text = takeText(from: &rest, isLast: count == 0)
-      guard text.withUnsafeBytes({ Decompression.writeAll($0, to: target) }) else {
-        throw LineProblem("cannot be converted to UTF-8: \(errorText(errno))")
+      do throws(Output.WriteError) {
+        try Output.writeAll(text, to: target)
+      } catch {
+        throw LineProblem("cannot be converted to UTF-8: \(errorText(error.errno))")
       }
       if count == 0 { return }
     }
