@@ -10,6 +10,19 @@ struct ZoomTests {
   private static let ground: UInt32 = 0x30_6080
   private static let patch: UInt32 = 0xEE_AA22
 
+  /// Magnifies the empty screen about its middle, and returns a part of it that shows the picture.
+  @discardableResult
+  private static func zoomIn(_ stage: ShowStage) throws -> PixelRect {
+    stage.other.warpPointer(to: Point(x: 600, y: 300))
+    stage.other.synchronise()
+    #expect(try stage.overlay.tell("zoom", "on").status == .exited(0))
+    let part = PixelRect(x: 100, y: 100, width: 1000, height: 500)
+    try stage.reader.waitForPixels("the picture to be shown", in: part) { grid in
+      grid.pixels.allSatisfy { $0 == ground }
+    }
+    return part
+  }
+
   @Test(
     "The zoom magnifies and pans a frozen screen, windows get no touch, and a button ends it (T6)",
     arguments: Surroundings.bareAndComposited)
@@ -60,13 +73,7 @@ struct ZoomTests {
     arguments: Surroundings.bareAndComposited)
   func halosOverPicture(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
-      stage.other.warpPointer(to: Point(x: 600, y: 300))
-      stage.other.synchronise()
-      #expect(try stage.overlay.tell("zoom", "on").status == .exited(0))
-      let part = PixelRect(x: 100, y: 100, width: 1000, height: 500)
-      try stage.reader.waitForPixels("the picture to be shown", in: part) { grid in
-        grid.pixels.allSatisfy { $0 == Self.ground }
-      }
+      let part = try Self.zoomIn(stage)
       let finger = try stage.finger
       try finger.touchDown(1, at: Point(x: 300, y: 300))
       try finger.touchMove(1, to: Point(x: 500, y: 400), steps: 10)
@@ -81,13 +88,7 @@ struct ZoomTests {
   @Test("A label leaves nothing on the picture of a zoom while its finger moves")
   func labelsOverMovingPicture() throws {
     try withStage(["--labels"]) { stage in
-      stage.other.warpPointer(to: Point(x: 600, y: 300))
-      stage.other.synchronise()
-      #expect(try stage.overlay.tell("zoom", "on").status == .exited(0))
-      let part = PixelRect(x: 100, y: 100, width: 1000, height: 500)
-      try stage.reader.waitForPixels("the picture to be shown", in: part) { grid in
-        grid.pixels.allSatisfy { $0 == Self.ground }
-      }
+      try Self.zoomIn(stage)
       /// The middle of the label at the upper right of a finger.
       func label(_ finger: Point) -> PixelRect {
         PixelRect(x: Int(finger.x) + 30, y: Int(finger.y) - 34, width: 40, height: 12)
