@@ -36,7 +36,7 @@ struct ContactPath: Sendable {
   ) {
     if duration > 0 { velocity = velocity * 0.4 + (position - former) * (1 / duration) * 0.6 }
     box.extend(to: position)
-    travel = max(travel, (position - start).lengthSquared.squareRoot())
+    travel = max(travel, (position - start).length)
     if (position - rest.place).lengthSquared > Self.slop * Self.slop { rest = (position, time) }
   }
 }

@@ -82,6 +82,6 @@ struct HandContact: Sendable {
 
   /// Returns the distance to another contact, in mm.
   func distance(to other: HandContact) -> Double {
-    (position - other.position).lengthSquared.squareRoot()
+    (position - other.position).length
   }
 }

@@ -73,7 +73,7 @@ extension HandTracker {
     for stroke in panels[panelIndex(contact.id.device)].writing
     where contact.path.startTime - stroke.time <= rules.writing.time {
       let reach = (stroke.size * 1.5).clamped(to: rules.writing.nextStrokeReach)
-      let distance = (start - stroke.box.nearest(to: start)).lengthSquared.squareRoot()
+      let distance = (start - stroke.box.nearest(to: start)).length
       if distance <= reach { minimum = min(minimum, distance) }
     }
     return minimum

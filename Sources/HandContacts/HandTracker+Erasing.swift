@@ -31,7 +31,7 @@ extension HandTracker {
       let sum = group.reduce(Vector.zero) {
         $0 + (contacts[$1].position - contacts[$1].palmPosition)
       }
-      let distance = sum.lengthSquared.squareRoot() / Double(group.count)
+      let distance = sum.length / Double(group.count)
       guard distance >= rules.erasing.sweepDistance else { continue }
       begin(group, at: time)
       return
@@ -55,7 +55,7 @@ extension HandTracker {
     let middle = centre(group)
     let reach = group.map { index in
       let contact = contacts[index]
-      let offset = (contact.position - middle).lengthSquared.squareRoot()
+      let offset = (contact.position - middle).length
       return offset + max((contact.length?.most ?? 0) / 2, 6)
     }.max()
     let radius = (reach ?? 0).clamped(to: rules.erasing.radius)

@@ -54,7 +54,7 @@ extension HandTracker {
         $0.path.rest.since > contact.path.startTime
       else { return false }
       let gap = $0.path.velocity + contact.path.velocity * -1
-      let tolerance = 0.6 * contact.path.velocity.lengthSquared.squareRoot() + rules.palm.speed
+      let tolerance = 0.6 * contact.path.velocity.length + rules.palm.speed
       return gap.lengthSquared <= tolerance * tolerance
     }
   }
