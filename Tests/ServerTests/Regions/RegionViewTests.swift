@@ -28,15 +28,17 @@ struct RegionViewTests {
   /// - Parameters:
   ///   - surroundings: what else runs on the server.
   ///   - options: options of `fingertip show`; by default those that hide halos.
+  ///   - configuration: the configuration at the start; by default the card alone.
   ///   - body: receives the stage and a closure that writes another configuration.
   /// - Throws: errors of the body, and if the server or the overlay does not start.
   private func withCard(
     in surroundings: Surroundings = .bare, _ options: [String] = ["--disc", "0", "--ring", "0"],
+    configuration: String = card,
     _ body: @Sendable (ShowStage, (String) throws -> Void) throws -> Void
   ) throws {
     let folder = try TemporaryFolder(prefix: "fingertip-regions")
     let file = folder.file("config.yaml")
-    try Files.write(Self.card, to: file)
+    try Files.write(configuration, to: file)
     try withStage(in: surroundings, options + ["--log", "warning", "--config", file]) { stage in
       try body(stage) { try Files.write($0, to: file) }
     }
@@ -124,10 +126,8 @@ struct RegionViewTests {
     "A region whose drag was cancelled is hollow, as provisional, until the next drag (W30)",
     arguments: Surroundings.bareAndComposited)
   func provisional(in surroundings: Surroundings) throws {
-    try withCard(in: surroundings) { stage, write in
-      let card = Self.card + "\n  onCancel: keep\n"
-      try write(card)
-      stage.overlay.signal(SIGHUP)
+    let card = Self.card + "\n  onCancel: keep\n"
+    try withCard(in: surroundings, configuration: card) { stage, _ in
       let scene = try RegionScene(card)
       try stage.waitFor(scene, "the card")
       let finger = try stage.finger
@@ -261,9 +261,7 @@ struct RegionViewTests {
     "A region's pressed look is right whichever fingers press it, prepared or not (R5)",
     arguments: Surroundings.bareAndComposited)
   func presses(in surroundings: Surroundings) throws {
-    try withCard(in: surroundings) { stage, write in
-      try write(Self.keys)
-      stage.overlay.signal(SIGHUP)
+    try withCard(in: surroundings, configuration: Self.keys) { stage, _ in
       let scene = try RegionScene(Self.keys)
       try stage.waitFor(scene, "the keys")
       let finger = try stage.finger
