@@ -77,6 +77,19 @@ struct TUIOTests {
       } while !lines[lines.count - 1].contains(end)
       return lines
     }
+
+    /// Returns the messages of the next frame of version 1.1 that reports a change.
+    ///
+    /// A frame that does not change is repeated every second, so a repetition may come before the
+    /// next change.
+    func frame() throws -> [String] {
+      let deadline = Deadline(seconds: 20)
+      var frame: [String]
+      repeat {
+        frame = try lines(to: "fseq", until: deadline)
+      } while frame[frame.count - 1].contains("fseq\" -1")
+      return frame
+    }
   }
 
   /// Returns a UDP port on which no program listens.
@@ -107,7 +120,7 @@ struct TUIOTests {
       let stage = try TUIOStage(server)
       try stage.settle(at: stage.point(0.5, 0.5))
       try stage.finger.touchDown(1, at: stage.point(0.25, 0.5))
-      let begin = try stage.lines(to: "fseq")
+      let begin = try stage.frame()
       #expect(begin.count == 4)
       #expect(begin[0] == "/tuio/2Dcur \"source\" \"fingertip@127.0.0.1\"")
       let session = try #require(Self.values(begin[1]).first)
@@ -118,11 +131,11 @@ struct TUIOTests {
       #expect(abs(set[1] - 0.25) < 0.001 && abs(set[2] - 0.5) < 0.001)
       #expect(set.dropFirst(3) == [0, 0, 0])
       try stage.finger.touchMove(1, to: stage.point(0.75, 0.5))
-      let move = try stage.lines(to: "fseq")
+      let move = try stage.frame()
       #expect(abs(Self.values(move[2])[1] - 0.75) < 0.001)
       #expect(Self.values(move[3])[0] == Self.values(begin[3])[0] + 1)
       try stage.finger.touchUp(1)
-      let end = try stage.lines(to: "fseq")
+      let end = try stage.frame()
       #expect(end[1] == "/tuio/2Dcur \"alive\"")
     }
   }
@@ -160,7 +173,7 @@ struct TUIOTests {
       try stage.settle(at: Point(x: 150, y: 150))
       try stage.finger.tap(2, at: Point(x: 500, y: 500))
       try stage.finger.touchDown(1, at: Point(x: 150, y: 175))
-      let begin = try stage.lines(to: "fseq")
+      let begin = try stage.frame()
       let set = Self.values(begin[2])
       #expect(set[1] == 0.25 && set[2] == 0.75)
     }
@@ -172,10 +185,10 @@ struct TUIOTests {
       let stage = try TUIOStage(server)
       try stage.settle(at: stage.point(0.5, 0.5))
       try stage.finger.touchDown(1, at: stage.point(0.25, 0.5))
-      let begin = try stage.lines(to: "fseq")
+      let begin = try stage.frame()
       #expect(Self.values(begin[1]).count == 1)
       #expect(try stage.overlay.tell("pause").status == .exited(0))
-      let end = try stage.lines(to: "fseq")
+      let end = try stage.frame()
       #expect(end[1] == "/tuio/2Dcur \"alive\"")
     }
   }
@@ -186,10 +199,33 @@ struct TUIOTests {
       let stage = try TUIOStage(server)
       try stage.settle(at: stage.point(0.5, 0.5))
       try stage.finger.touchDown(1, at: stage.point(0.25, 0.5))
-      _ = try stage.lines(to: "fseq")
+      _ = try stage.frame()
       #expect(try stage.overlay.tell("quit").status == .exited(0))
-      let end = try stage.lines(to: "fseq")
+      let end = try stage.frame()
       #expect(end[1] == "/tuio/2Dcur \"alive\"")
+    }
+  }
+
+  @Test("A receiver that starts late gets the touches of a finger that keeps tapping")
+  func lateReceiver() throws {
+    try withServer { server in
+      let finger = try server.injector("touch0")
+      let port = try Self.freePort()
+      let overlay = try RunningOverlay(on: server.display, ["show", "--tuio", "127.0.0.1:\(port)"])
+      try Wait.until("the message that nothing receives to be printed") {
+        try finger.tap(1, at: Point(x: 200, y: 200))
+        return !overlay.messages.isEmpty
+      }
+      let pipe = try Pipe()
+      let receiver = try Subprocess(
+        .init("oscdump", ["-L", "\(port)"], output: .descriptor(pipe.writing)))
+      // No second passes without a tap, so nothing is ever repeated.
+      try Wait.until("a message to arrive") {
+        try finger.tap(1, at: Point(x: 200, y: 200))
+        return pipe.hasLine(within: Pipe.pace)
+      }
+      #expect(overlay.stop() == .exited(0))
+      receiver.killNow()
     }
   }
 
