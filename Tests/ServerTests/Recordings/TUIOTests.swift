@@ -29,6 +29,11 @@ struct TUIOTests {
       pipe = try Pipe()
       receiver = try Subprocess(
         .init("oscdump", ["-L", "\(port)"], output: .descriptor(pipe.writing)))
+      // Messages to a receiver that does not listen yet would be dropped, and repeated at any time.
+      let suffix = ":" + String(port, radix: 16, uppercase: true) + " "
+      try Wait.until("the receiver to listen") {
+        ["udp", "udp6"].contains { Files.text("/proc/net/\($0)")?.contains(suffix) ?? false }
+      }
       overlay = try RunningOverlay(
         on: server.display,
         ["show", "--config", folder.file("config.yaml"), "--tuio", "127.0.0.1:\(port)"] + options)
@@ -41,7 +46,7 @@ struct TUIOTests {
       Point(x: (size.width * x).rounded(), y: (size.height * y).rounded())
     }
 
-    /// Taps until both programs are ready.
+    /// Taps until a message arrives.
     func tapUntilReceived(at position: Point) throws {
       try Wait.until("a message to arrive") {
         try finger.tap(1, at: position)
@@ -49,7 +54,7 @@ struct TUIOTests {
       }
     }
 
-    /// Taps until both programs are ready, and reads all messages.
+    /// Taps until a message arrives, and reads all messages.
     func settle(at position: Point) throws {
       try tapUntilReceived(at: position)
       // A message is repeated, with the frame number -1, when no other follows.
