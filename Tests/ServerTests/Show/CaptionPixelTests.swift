@@ -3,7 +3,7 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-@testable import FingertipOverlay
+@testable import OverlayLayers
 @testable import FingertipSettings
 @testable import TouchRig
 

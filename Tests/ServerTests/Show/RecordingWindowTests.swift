@@ -6,7 +6,7 @@ import TouchRig
 import TouchX11
 import Touches
 
-@testable import FingertipOverlay
+@testable import OverlayLayers
 
 @Suite("The window for recordings", .server(.stage), .serialized)
 struct RecordingWindowTests {
