@@ -374,12 +374,14 @@ struct RecipeTests {
     try withServer { server in
       let stage = try RecipeStage(server, "volume-edge")
       try stage.finger.touchDown(1, at: Point(x: 2, y: 400))
-      // A finger that enters too fast counts as one that landed inside, so each step takes a
-      // moment. Then the finger moves up.
-      var point = Point(x: 2, y: 400)
+      // A finger that enters faster than 4 px/ms counts as one that landed inside, and one that
+      // stays at the edge for 200 ms as one that rests there: it leaves the edge by one report. Then
+      // it moves up.
+      try Wait.forClock(20)
+      var point = Point(x: 70, y: 400)
       try Wait.until("the key to be pressed") {
-        if point.x < 100 { point.x += 2 } else { point.y = max(point.y - 5, 10) }
         try stage.finger.touchMove(1, to: point)
+        point.y = max(point.y - 5, 10)
         return stage.program.probe.collect().contains { event in
           event.kind == .keyPress && stage.user.keyName(of: event) == "XF86AudioRaiseVolume"
         }

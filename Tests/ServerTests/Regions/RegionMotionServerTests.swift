@@ -170,6 +170,7 @@ struct RegionMotionServerTests {
         try finger.touch(.moved, 2, at: Point(x: 950, y: 350))
         try finger.touch(.ended, 1, axes: [:])
       }
+      try stage.finger.sync()
       try Wait.forClock(2)
       try stage.finger.touchUp(2)
       try stage.waitForMessage("gone")
