@@ -60,6 +60,8 @@ struct ConditionFileTests {
         frame: {left: 800px, top: 300px, width: 40px, height: 40px}
         unless: {class: Krita}
         gestures: [{type: tap, do: {log: offered}}]
+      # Even on a slow machine, a tap is not too long.
+      gestures: {defaults: {tapDuration: 20000}}
       """
 
   /// Makes one condition true on the desktop, or none for nil.
@@ -90,6 +92,7 @@ struct ConditionFileTests {
       case .fingers: try stage.finger.touchDown(20, at: Point(x: 820, y: 220))
       case nil: break
       }
+      user.synchronise()
       for pad in Self.pads {
         // A tap has one finger, regardless of other fingers that are down.
         let isFingerCountOfTap = pad.condition == .fingers && pad.key.key.hasPrefix("begins")

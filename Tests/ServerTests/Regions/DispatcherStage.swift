@@ -67,6 +67,9 @@ final class DispatcherStage {
     router.recognizers = host
     dispatcher = try TouchDispatcher(
       router, reader: events, on: connection, program: RunningOverlay.program, log: log)
+    // The guard would count the time between two turns of a test as a hang, and would then let
+    // touches through the window and release held input.
+    dispatcher.runner.input?.guarded.program = nil
     bindings.actions = { act in
       guard case .control(let event) = act.trigger else { return moved }
       return actions[event] ?? []

@@ -152,6 +152,7 @@ struct InputActionTests {
         } else {
           try mouse.move(by: Vector(dx: 25, dy: 17))
         }
+        try mouse.sync()
         let position = try #require(stage.connection.pointerPosition())
         #expect(position.x > 320 || !isAbsolute)
         try finger.touchDown(2, at: Self.position)
@@ -189,8 +190,11 @@ struct InputActionTests {
         case .warp: user.warpPointer(to: target)
         case .mouseAndWarp:
           try mouse.move(by: Vector(dx: 5, dy: 3))
+          try mouse.sync()
           user.warpPointer(to: target)
-        case .mouse: try mouse.move(by: Vector(dx: -150, dy: -7))
+        case .mouse:
+          try mouse.move(by: Vector(dx: -150, dy: -7))
+          try mouse.sync()
         case .finger: try finger.tap(1, at: target)
         }
         // The pointer's position is reported at the centre of its pixel.

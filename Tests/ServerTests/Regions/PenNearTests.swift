@@ -26,6 +26,8 @@ struct PenNearTests {
       gestures:
       - {type: tap, when: {penNear: true}, do: {log: tap beside a pen}}
       - {type: tap, unless: {penNear: true}, do: {log: tap without a pen}}
+    # Even on a slow machine, a tap is not too long.
+    gestures: {defaults: {tapDuration: 20000}}
 
     """
 

@@ -64,10 +64,17 @@ final class ProgramStage {
   var isGrabbed: Bool { ourWindows.contains(where: \.isTouchGrab) }
 
   /// The running processes that the program started to hold the touch grab.
-  var grabProcesses: [Int32] {
+  var grabProcesses: [Int32] { children(named: "fingertip-grab") }
+
+  /// The running process that lets touches through when the program is stopped.
+  ///
+  /// There is none before a finger came down on a region.
+  var guardProcesses: [Int32] { children(named: "fingertip-guard") }
+
+  private func children(named name: String) -> [Int32] {
     (Files.text("/proc/\(overlay.pid)/task/\(overlay.pid)/children") ?? "")
       .split(separator: " ").compactMap { Int32($0) }
-      .filter { Files.text("/proc/\($0)/cmdline")?.hasPrefix("fingertip-grab") ?? false }
+      .filter { Files.text("/proc/\($0)/cmdline")?.hasPrefix(name) ?? false }
   }
 
   /// Waits until the program has the grab and one process for it, or neither.

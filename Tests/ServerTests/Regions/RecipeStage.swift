@@ -64,20 +64,37 @@ final class RecipeStage {
   enum Lift {
     case never
     case afterRest
-    /// While the finger moves, by a few px per ms.
+    /// While the finger moves.
     case inMotion
   }
 
   /// Puts a finger down, moves it in small steps, and lifts it.
   func drag(from start: Point, by offset: Vector, steps: Int = 10, lift: Lift = .afterRest) throws {
     try finger.touchDown(1, at: start)
+    guard lift != .inMotion else { return try flick(from: start, by: offset, steps: steps) }
     for step in 1...steps {
-      if lift == .inMotion { try Wait.forClock(2) }
       try finger.touchMove(1, to: start + offset * (Double(step) / Double(steps)))
     }
     // Longer than the history from which a velocity is computed.
     if lift == .afterRest { try Wait.forClock(100) }
     if lift != .never { try finger.touchUp(1) }
+  }
+
+  /// Moves the finger that is down, and lifts it while it moves.
+  ///
+  /// Its velocity is that of the last 60 ms. So the last step is half of the way, and is reported
+  /// together with the lift: a machine that stops for some ms only makes the finger slower.
+  private func flick(from start: Point, by offset: Vector, steps: Int) throws {
+    for step in 1..<steps {
+      try finger.touchMove(1, to: start + offset * (0.5 * Double(step) / Double(steps - 1)))
+    }
+    // Reports within one ms have no velocity.
+    try Wait.forClock(3)
+    try finger.batch { finger throws(RigError) in
+      try finger.touch(.moved, 1, at: start + offset)
+      try finger.touch(.ended, 1, axes: [:])
+    }
+    try finger.sync()
   }
 
   /// Waits until a pixel does not have the application's colour.

@@ -178,7 +178,12 @@ struct RegionControlServerTests {
         desktop.facts(about: .active)?.className == "Browser"
       }
       let overlay = try RunningOverlay(
-        on: server.display, ["show", "--config", folder.file("config.yaml")])
+        on: server.display,
+        [
+          "show", "--config", folder.file("config.yaml"),
+          // A halo would hide whether the region is shown beneath it.
+          "--disc", "0", "--ring", "0", "--trail", "0",
+        ])
       let spot = PixelRect(x: 80, y: 80, width: 1, height: 1)
       for round in 0..<2 {
         try activate(0)

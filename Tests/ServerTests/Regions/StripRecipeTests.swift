@@ -27,9 +27,10 @@ struct StripRecipeTests {
       try stage.waitForColour(Self.violet, at: 1184, 620)
       try stage.waitForColour(nil, at: 1204, 620)
       try stage.drag(from: Point(x: 300, y: 650), by: Vector(dx: 400, dy: 0))
-      try stage.waitForColour(Self.red, at: 110, 620)
-      // A flick of 20 px at 1 px/ms coasts to the end.
-      try stage.drag(from: Point(x: 500, y: 650), by: Vector(dx: -20, dy: 0), lift: .inMotion)
+      // It ends at 372 px only at the strip's beginning.
+      try stage.waitForColour(Self.red, at: 368, 620)
+      // A flick of 30 px coasts to the end.
+      try stage.drag(from: Point(x: 500, y: 650), by: Vector(dx: -30, dy: 0), lift: .inMotion)
       try stage.waitForColour(Self.violet, at: 1184, 620)
       try stage.waitForColour(Self.red, at: 320, 620)
       try stage.waitForColour(Self.green, at: 340, 620)
