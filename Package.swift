@@ -37,9 +37,9 @@ let modules: [Target.Dependency] =
   pureModules + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading",
     "TouchRecordings", "KernelDevices", "PanelReports", "HandCaptions", "FingertipRegions",
-    "FingertipInk",
-    "FingertipStage", "TouchInspection", "FingertipOverlay", "FingertipKiosk", "FingertipDemo",
-    "TouchFilms", "TUIOOutput", "DryRuns", "GuidedScreens", "FingertipApp",
+    "FingertipInk", "FingertipStage", "TouchInspection", "OverlayLayers", "FingertipOverlay",
+    "FingertipKiosk", "FingertipDemo", "TouchFilms", "TUIOOutput", "DryRuns", "GuidedScreens",
+    "FingertipApp",
   ]
 
 let package = Package(
@@ -203,17 +203,24 @@ let package = Package(
       ],
       swiftSettings: small),
     .target(
+      name: "OverlayLayers",
+      dependencies: pureModules + support + [
+        "TouchX11", "FingertipSettings", "FingertipRegions", "FingertipInk", "FingertipStage",
+        "TouchInspection", "HandCaptions",
+      ],
+      swiftSettings: small),
+    .target(
       name: "FingertipOverlay",
       dependencies: pureModules + support + [
         "DesktopBus", "TouchX11", "FingertipSettings", "SettingsReading", "TouchRecordings",
         "FingertipRegions", "FingertipInk", "FingertipStage", "TouchInspection", "HandCaptions",
-        "CLinux",
+        "OverlayLayers", "CLinux",
       ],
       swiftSettings: small),
     .target(
       name: "FingertipKiosk",
       dependencies: pureModules + support + [
-        "TouchX11", "FingertipSettings", "FingertipRegions", "FingertipOverlay",
+        "TouchX11", "FingertipSettings", "FingertipRegions", "OverlayLayers", "FingertipOverlay",
       ],
       swiftSettings: small),
     .target(
@@ -232,7 +239,7 @@ let package = Package(
     .target(
       name: "TouchFilms",
       dependencies: pureModules + support + [
-        "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipInk", "FingertipOverlay",
+        "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipInk", "OverlayLayers",
         "CLinux", "CWebP",
       ],
       swiftSettings: common),
@@ -247,15 +254,16 @@ let package = Package(
       dependencies: [
         "Touches", "TouchAnalysis", "TouchDrawing", "Translations", "ScreenHardware",
         "SystemSupport", "TouchX11", "FingertipSettings", "SettingsReading", "TouchRecordings",
-        "FingertipRegions", "FingertipOverlay",
+        "FingertipRegions", "OverlayLayers", "FingertipOverlay",
       ],
       swiftSettings: small),
     .target(
       name: "FingertipApp",
       dependencies: pureModules + support + [
         "TouchX11", "FingertipSettings", "SettingsReading", "TouchRecordings", "KernelDevices",
-        "PanelReports", "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipKiosk",
-        "FingertipDemo", "TouchFilms", "TUIOOutput", "DryRuns", "GuidedScreens", "CLinux",
+        "PanelReports", "FingertipRegions", "FingertipInk", "OverlayLayers", "FingertipOverlay",
+        "FingertipKiosk", "FingertipDemo", "TouchFilms", "TUIOOutput", "DryRuns", "GuidedScreens",
+        "CLinux",
       ],
       swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
@@ -424,11 +432,17 @@ let package = Package(
         "FingertipSettings", "TouchInspection",
       ], swiftSettings: common),
     .testTarget(
+      name: "OverlayLayersTests",
+      dependencies: [
+        "Touches", "TouchDrawing", "DesktopRequests", "ScreenHardware", "TouchX11",
+        "FingertipSettings", "FingertipRegions", "OverlayLayers", "SeededRandom",
+      ], swiftSettings: common),
+    .testTarget(
       name: "FingertipOverlayTests",
       dependencies: pureModules + support + [
         "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading",
-        "FingertipRegions", "FingertipInk", "FingertipOverlay", "HandCaptions", "GestureScenarios",
-        "SeededRandom", "TestSupport",
+        "FingertipRegions", "FingertipInk", "OverlayLayers", "FingertipOverlay", "HandCaptions",
+        "GestureScenarios", "SeededRandom", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipKioskTests",

@@ -4,6 +4,7 @@ package import ScreenHardware
 package import TouchAnalysis
 package import TouchX11
 internal import Touches
+internal import OverlayLayers
 
 /// The panel of a guide: that of the monitor in the settings, or else of the touchscreen's monitor.
 package struct GuidedPanel {

@@ -17,6 +17,8 @@ final class TUIOLink {
 
   /// The time between two attempts to find a receiver, in ms.
   private static let retryInterval = 10_000.0
+  /// The time for which changes are dropped after a refused packet, in ms.
+  private static let refusalPause = 1000.0
 
   private let receiver: TUIOReceiver
   private let log: LogSink
@@ -24,8 +26,9 @@ final class TUIOLink {
   private var state = State.idle(until: 0)
   /// The messages that have been logged.
   private var loggedMessages: Set<String> = []
-  /// Whether the latest packet was refused, because nobody receives.
-  private(set) var isRefused = false
+  /// The monotonic time at which the latest packet was refused, because nobody receives, in ms; nil
+  /// if it was not.
+  private var refusalTime: Double?
 
   /// Creates a connection that has sent nothing yet.
   init(to receiver: TUIOReceiver, log: @escaping LogSink) {
@@ -101,16 +104,25 @@ final class TUIOLink {
     if case .open(let socket) = state { socket.ownAddress } else { nil }
   }
 
+  /// Returns whether changes are dropped, because a packet was refused less than a second ago.
+  func dropsChanges(at time: Double) -> Bool {
+    refusalTime.map { time - $0 < Self.refusalPause } ?? false
+  }
+
   /// Sends a bundle, or drops it if sending would block.
-  func send(_ bundle: OSCBundle) {
+  ///
+  /// - Parameters:
+  ///   - bundle: the bundle.
+  ///   - time: the monotonic time, in ms.
+  func send(_ bundle: OSCBundle, at time: Double) {
     guard case .open(let socket) = state, let bytes = library?.encode(bundle) else { return }
     do throws(SystemError) {
       try socket.send(bytes)
-      isRefused = false
+      refusalTime = nil
     } catch {
-      isRefused = error.number == ECONNREFUSED
+      refusalTime = error.number == ECONNREFUSED ? time : nil
       logOnce(
-        isRefused
+        refusalTime != nil
           ? "nothing receives there; touches are sent once a second until something does"
           : "\(error)"
       )

@@ -93,9 +93,10 @@ package final class TUIOSender {
     }
     let isRepeat = stream?.nextRepeat.map { $0 <= now } ?? false
     guard let bundles = stream?.takeBundles(at: now), !bundles.isEmpty else { return }
-    // If nobody receives, changes are dropped, and only repetitions try again.
-    guard link.isOpen, isRepeat || !link.isRefused else { return link.open(at: time) }
-    for bundle in bundles { link.send(bundle) }
+    // If nobody receives, most changes are dropped; repetitions and one change a second try again,
+    // since nothing is repeated while a finger keeps tapping.
+    guard link.isOpen, isRepeat || !link.dropsChanges(at: time) else { return link.open(at: time) }
+    for bundle in bundles { link.send(bundle, at: time) }
   }
 }
 

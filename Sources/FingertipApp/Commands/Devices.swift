@@ -5,6 +5,7 @@ internal import SettingsReading
 internal import SystemSupport
 internal import TouchX11
 internal import Touches
+internal import OverlayLayers
 
 /// `fingertip devices`: lists the touch devices, or one of them, with their mappings.
 @Sendable

@@ -2,6 +2,7 @@ internal import FingertipOverlay
 internal import FingertipSettings
 internal import SettingsReading
 internal import SystemSupport
+internal import OverlayLayers
 
 extension ControlHandler: ActionPerformer {
   /// Performs an action and reports only failures, apart from the status.

@@ -10,6 +10,7 @@ internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches
+internal import OverlayLayers
 
 /// Carries out requests to the running overlay, from signals and through the control socket.
 final class ControlHandler {

@@ -4,6 +4,7 @@ internal import ScreenHardware
 internal import TouchRecordings
 internal import TouchX11
 internal import Touches
+internal import OverlayLayers
 
 extension RecordingHeader {
   /// Creates the header of a recording of a display.

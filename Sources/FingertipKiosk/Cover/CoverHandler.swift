@@ -9,6 +9,7 @@ package import SystemSupport
 package import TouchRouting
 package import TouchX11
 internal import Touches
+internal import OverlayLayers
 
 /// Locks the screen for cleaning, and blanks it until a finger touches it.
 package final class CoverHandler {

@@ -9,6 +9,7 @@ internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches
+internal import OverlayLayers
 
 extension DrawModeHandler {
   /// Opens the overview of pages, or closes it.

@@ -7,6 +7,7 @@ internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches
+internal import OverlayLayers
 
 extension DrawModeHandler {
   /// The outcome of a command, as a sentence.

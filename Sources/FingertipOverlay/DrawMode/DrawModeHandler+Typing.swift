@@ -9,6 +9,7 @@ internal import SystemSupport
 internal import TouchRouting
 internal import TouchX11
 internal import Touches
+internal import OverlayLayers
 
 extension DrawModeHandler {
   /// Opens, updates or closes the screen's keyboard and the grab of keys after a batch of events.

@@ -7,6 +7,7 @@ package import FingertipSettings
 internal import InkPages
 internal import TouchX11
 internal import Touches
+internal import OverlayLayers
 
 extension DrawModeHandler {
   /// Magnifies the visible page around the finger or the pointer, or shows it as it was drawn.

@@ -17,6 +17,7 @@ internal import TouchRouting
 package import TouchX11
 internal import Touches
 internal import Translations
+internal import OverlayLayers
 
 /// A request to enter draw mode.
 package struct DrawingRequest: Equatable, Sendable {

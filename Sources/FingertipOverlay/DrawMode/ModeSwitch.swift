@@ -6,6 +6,7 @@ package import SystemSupport
 internal import TouchRouting
 internal import TouchX11
 internal import Touches
+package import OverlayLayers
 
 /// Keeps the mode of a running overlay, and applies the demands of the mode to its parts.
 ///

@@ -5,6 +5,7 @@ internal import CLinux
 internal import Glibc
 package import SystemSupport
 package import TouchX11
+internal import OverlayLayers
 
 /// The event loop of a running overlay, with all of its handlers.
 ///

@@ -1,4 +1,5 @@
 internal import FingertipSettings
+internal import OverlayLayers
 
 /// The states of everything that actions switch; menus tick those that are on.
 struct SwitchStates: Equatable {

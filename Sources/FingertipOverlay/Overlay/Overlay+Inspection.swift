@@ -7,6 +7,7 @@ internal import TouchInspection
 internal import TouchRouting
 internal import TouchX11
 internal import Touches
+internal import OverlayLayers
 
 /// The inspection of the panel.
 extension Overlay {

@@ -5,6 +5,7 @@ internal import FingertipStage
 internal import SystemSupport
 internal import TouchInspection
 internal import TouchX11
+internal import OverlayLayers
 
 /// The response of the overlay to modes and settings.
 extension Overlay {

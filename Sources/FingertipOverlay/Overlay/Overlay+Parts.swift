@@ -2,6 +2,7 @@ package import ScreenHardware
 internal import TouchInspection
 package import TouchX11
 package import Touches
+internal import OverlayLayers
 
 /// The parts of the overlay, and facts that they know about it.
 extension Overlay {

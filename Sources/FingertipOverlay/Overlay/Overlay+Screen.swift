@@ -8,6 +8,7 @@ internal import TouchDrawing
 internal import TouchRouting
 internal import TouchX11
 internal import Touches
+internal import OverlayLayers
 
 /// The warnings that were logged already.
 struct LoggedWarnings {

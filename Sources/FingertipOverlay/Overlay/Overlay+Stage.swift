@@ -7,6 +7,7 @@ internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches
+internal import OverlayLayers
 
 /// The tools of the stage, whose windows exist only while the tools are on.
 extension Overlay {

@@ -4,6 +4,7 @@ package import TouchRouting
 internal import TouchX11
 internal import Touches
 internal import SystemSupport
+internal import OverlayLayers
 
 /// A cover over the whole screen, in front of all regions and applications.
 package struct ScreenCover {

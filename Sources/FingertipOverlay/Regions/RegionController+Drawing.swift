@@ -4,6 +4,7 @@ internal import FingertipSettings
 internal import TouchRouting
 internal import TouchX11
 package import Touches
+internal import OverlayLayers
 
 /// The regions that draw mode adds.
 struct DrawRegions {

@@ -8,6 +8,7 @@ internal import TouchInspection
 package import TouchRouting
 package import TouchX11
 package import Touches
+internal import OverlayLayers
 
 /// Controls the regions over a running overlay.
 ///

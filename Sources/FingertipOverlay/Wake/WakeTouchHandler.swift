@@ -3,6 +3,7 @@ internal import FingertipSettings
 package import Glibc
 package import SystemSupport
 internal import TouchX11
+internal import OverlayLayers
 
 /// Keeps the touch that wakes a blanked screen from all windows and regions, if so configured.
 ///

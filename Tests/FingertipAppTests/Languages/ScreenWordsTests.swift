@@ -10,6 +10,7 @@ import Translations
 
 @testable import FingertipApp
 @testable import FingertipOverlay
+@testable import OverlayLayers
 @testable import FingertipSettings
 @testable import Generate
 @testable import GuidedScreens

@@ -5,6 +5,7 @@ import Testing
 import TouchDrawing
 
 @testable import FingertipOverlay
+@testable import OverlayLayers
 
 @Suite("The tray's state of an overlay")
 struct TrayStateTests {

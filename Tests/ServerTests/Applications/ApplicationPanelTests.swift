@@ -84,6 +84,9 @@ struct ApplicationPanelTests {
           $0.split(separator: " ")[2]
         }
       }
+      // A window gets the focus when it appears. The document's must be there, or it would take the
+      // focus from the terminal later.
+      try stage.activate(at: inDocument, "document")
       try stage.activate(at: inTerminal, "terminal")
       try stage.press("terminal.1")
       try Wait.until("the program in the terminal to be interrupted") { stage.interruptions == 1 }

@@ -269,7 +269,9 @@ struct HotkeyTests {
       try stage.press(.logo, .americanA)
       try stage.wait(for: "super+a: status")
       // The status follows in messages of its own.
-      try Wait.until("the status to be printed") { stage.overlay.messages.contains(server.display) }
+      try Wait.until("the status to be printed") {
+        stage.overlay.messages.contains(" on display \(server.display)")
+      }
       try stage.press(.logo, .shift, .americanA)
       #expect(stage.overlay.waitForEnd() == .exited(0))
       #expect(try stage.isFree(.f9))

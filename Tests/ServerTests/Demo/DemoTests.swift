@@ -52,7 +52,8 @@ struct DemoOnDisplayTests {
         let point = area.point(finger.position(at: finger.end))
         return Point(x: point.x.rounded(.down) + 0.5, y: point.y.rounded(.down) + 0.5)
       }
-      try Wait.until("the demo to end") {
+      // The demo itself takes seven seconds, and then the picture is written.
+      try Wait.until("the demo to end", deadline: Deadline(seconds: 60)) {
         // On a loaded machine, reading and searching the whole screen takes longer than a halo
         // fades.
         for (index, end) in ends.enumerated() where !seen.contains(index) {
@@ -106,7 +107,9 @@ struct HeadlessDemoTests {
   func picture() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-demo-test")
     let path = folder.file("picture.png")
-    let run = try RunningOverlay.run(["demo", "--output", path, "--log", "warning"], display: nil)
+    // A server and a compositor start, the demo takes six seconds, and the picture is written.
+    let run = try RunningOverlay.run(
+      ["demo", "--output", path, "--log", "warning"], display: nil, patience: 60)
     #expect(run.status == .exited(0))
     #expect(run.messages == "")
     let picture = try PictureFile.read(path)

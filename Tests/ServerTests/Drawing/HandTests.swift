@@ -11,10 +11,15 @@ struct HandTests {
     Vector(dx: 0, dy: 0), Vector(dx: 60, dy: 10), Vector(dx: 25, dy: 60), Vector(dx: -40, dy: 50),
   ]
 
-  /// Puts a palm down; the device does not report the sizes of its contacts.
-  private func putPalmDown(_ finger: Injector, at middle: Point) throws {
-    for (index, offset) in Self.palmOffsets.enumerated() {
-      try finger.touch(.began, UInt32(10 + index), at: middle + offset)
+  /// Reports every contact of a palm in one frame, as panels do, without sizes.
+  ///
+  /// Frames of their own could be dated so far apart on a busy machine that the contacts would not
+  /// be one palm.
+  private func reportPalm(_ change: ContactChange, _ finger: Injector, at middle: Point) throws {
+    try finger.batch { finger throws(RigError) in
+      for (index, offset) in Self.palmOffsets.enumerated() {
+        try finger.touch(change, UInt32(10 + index), at: middle + offset)
+      }
     }
     try finger.sync()
   }
@@ -27,24 +32,15 @@ struct HandTests {
       let stage = try DrawStage(
         server, ["draw", "--fingers=none"], ["--filter=none", "--hand=ignore"])
       // The first contact of the first palm may be taken for a finger until the others arrive.
-      try stage.finger.batch { finger throws(RigError) in
-        for (index, offset) in Self.palmOffsets.enumerated() {
-          try finger.touch(
-            .began, UInt32(10 + index), at: Point(x: 700, y: 500) + offset)
-        }
-      }
-      try stage.finger.sync()
+      try reportPalm(.began, stage.finger, at: Point(x: 700, y: 500))
       try stage.waitServerTime(200)
-      for (index, offset) in Self.palmOffsets.enumerated() {
-        try stage.finger.touch(.ended, UInt32(10 + index), at: Point(x: 700, y: 500) + offset)
-      }
-      try stage.finger.sync()
+      try reportPalm(.ended, stage.finger, at: Point(x: 700, y: 500))
       try stage.waitServerTime(500)
       let area = PixelRect(x: 620, y: 460, width: 300, height: 200)
       func expectClean(_ moment: String) {
         #expect(stage.reader.pixels(area).pixels.allSatisfy { $0 == DrawStage.ground }, "\(moment)")
       }
-      try putPalmDown(stage.finger, at: Point(x: 720, y: 510))
+      try reportPalm(.began, stage.finger, at: Point(x: 720, y: 510))
       for moment in ["at once", "after 20 ms", "after 60 ms", "after 200 ms"] {
         expectClean(moment)
         try stage.waitServerTime(moment == "at once" ? 20 : 60)
@@ -52,12 +48,7 @@ struct HandTests {
       try stage.draw(y: 300)
       try stage.wait(for: DrawStage.ink, 400, 300, "ink of the finger")
       for step in 1...10 {
-        for (index, offset) in Self.palmOffsets.enumerated() {
-          try stage.finger.touch(
-            .moved, UInt32(10 + index),
-            at: Point(x: 720 + 4 * Double(step), y: 510) + offset)
-        }
-        try stage.finger.sync()
+        try reportPalm(.moved, stage.finger, at: Point(x: 720 + 4 * Double(step), y: 510))
         expectClean("step \(step)")
       }
       for index in Self.palmOffsets.indices { try stage.finger.touchUp(UInt32(10 + index)) }
@@ -81,15 +72,10 @@ struct HandTests {
       try stage.wait(for: DrawStage.ink, 500, 300, "a line")
       try stage.waitServerTime(1200)
       // The fist rests, and then moves over the line.
-      try putPalmDown(stage.finger, at: Point(x: 500, y: 450))
+      try reportPalm(.began, stage.finger, at: Point(x: 500, y: 450))
       try stage.waitServerTime(250)
       for step in 1...20 {
-        for (index, offset) in Self.palmOffsets.enumerated() {
-          try stage.finger.touch(
-            .moved, UInt32(10 + index),
-            at: Point(x: 500, y: 450 - 10 * Double(step)) + offset)
-        }
-        try stage.finger.sync()
+        try reportPalm(.moved, stage.finger, at: Point(x: 500, y: 450 - 10 * Double(step)))
         try stage.waitForNewTimestamp()
       }
       try stage.wait(for: DrawStage.ground, 500, 300, "no ink beneath the fist")

@@ -55,12 +55,13 @@ struct InkAndRegionsTests {
   func regionsAboveInk() throws {
     try withServer { server in
       try Self.withDrawing(server, startsInShow: true) { stage in
-        // One stroke begins beside the region and crosses it; the other begins on it and leaves it.
-        try stage.finger.touchDown(1, at: Point(x: 400, y: 300))
-        try stage.finger.touchMove(1, to: Point(x: 1000, y: 300), steps: 20)
-        try stage.finger.touchUp(1)
+        // One finger begins on the region and leaves it. The next one begins beside the region and
+        // crosses it; its ink shows that the first one has been handled.
         try stage.finger.touchDown(1, at: Point(x: 700, y: 350))
         try stage.finger.touchMove(1, to: Point(x: 700, y: 600), steps: 20)
+        try stage.finger.touchUp(1)
+        try stage.finger.touchDown(1, at: Point(x: 400, y: 300))
+        try stage.finger.touchMove(1, to: Point(x: 1000, y: 300), steps: 20)
         try stage.finger.touchUp(1)
         try stage.wait(for: DrawStage.ink, 900, 300, "ink")
         try stage.wait(for: 0x00_00FF, 700, 300, "the region over the ink")

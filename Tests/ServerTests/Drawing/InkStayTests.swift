@@ -292,6 +292,9 @@ struct InkStayTests {
       try Wait.until("a pane to be mapped for each monitor") {
         paneWidths().isSuperset(of: [500, 780])
       }
+      // The regions, such as the canvas, follow the monitors in the next turn, which cancels strokes.
+      // A request that arrives now is answered after that.
+      #expect(try stage.overlay.tell("status").status == .exited(0))
       try stage.drawOnceTouchesArrive(y: 400)
       for y in [300.0, 400] {
         for x in [250.0, 499, 500, 550] {

@@ -110,11 +110,15 @@ struct LessonTests {
       try teacher.draw((200, 300), (600, 300))
       try teacher.tell("save", teacher.folder.file(name))
       try teacher.tap(.page(.new))
+      try teacher.wait(Teacher.white, 400, 300, "an empty page")
       try teacher.tell("ground", teacher.folder.file(name) + (name.hasSuffix("pdf") ? "#9" : ""))
       // The file contains all pages so far. The line is part of the ground now, and clearing does
       // not remove it.
       try teacher.wait(DrawStage.ink, 400, 300, "the line of \(name)")
       try teacher.tap(.clear)
+      // Ink that was drawn after it shows that the clearing has been handled.
+      try teacher.draw((200, 600), (600, 600))
+      try teacher.wait(DrawStage.ink, 400, 600, "ink on \(name)")
       try teacher.wait(DrawStage.ink, 400, 300, "the line of \(name) still")
     }
     #expect(

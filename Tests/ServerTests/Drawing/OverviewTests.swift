@@ -139,7 +139,7 @@ struct OverviewTests {
         for: [OverviewStage.black, OverviewStage.black, OverviewStage.white], "after it was let go")
       #expect(overview.lines("removed").isEmpty)
       // The order is kept even if the program is killed.
-      kill(stage.overlay.pid, SIGKILL)
+      stage.overlay.killNow()
       let again = try RunningOverlay(on: server.display, ["draw", overview.file, "--px-per-mm=4"])
       #expect(try again.tell(["page", "3"]).status == .exited(0))
       try stage.wait(for: OverviewStage.white, 640, 700, "the page that was moved")

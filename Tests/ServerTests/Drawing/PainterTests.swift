@@ -1,7 +1,9 @@
 import Testing
+import TouchRouting
 import TouchX11
 import Touches
 
+@testable import SystemSupport
 @testable import TouchRig
 
 /// The effects of one finger's stroke on others, and of two taps.
@@ -39,16 +41,22 @@ struct PainterTests {
   func doubleTap() throws {
     try withServer { server in
       let stage = try DrawStage(server, ["draw", "--double-tap=clear"])
-      try stage.draw(1, y: 200)
-      try stage.wait(for: DrawStage.ink, 400, 200, "the line")
-      // A single tap draws a dot.
-      try stage.finger.tap(2, at: Point(x: 700, y: 400))
-      try stage.wait(for: DrawStage.ink, 700, 400, "the dot of a tap")
-      try stage.waitServerTime(400)
-      for number: UInt32 in 3...4 {
-        try stage.finger.tap(number, at: Point(x: 600, y: 500))
+      var begin: Double
+      repeat {
+        // If this machine stopped between the taps of a round, they were two single ones.
+        #expect(try stage.overlay.tell("clear").status == .exited(0))
+        try stage.wait(for: DrawStage.ground, 400, 200, "an empty canvas")
+        try stage.draw(1, y: 200)
+        try stage.wait(for: DrawStage.ink, 400, 200, "the line")
+        // A single tap draws a dot.
+        try stage.finger.tap(2, at: Point(x: 700, y: 400))
+        try stage.wait(for: DrawStage.ink, 700, 400, "the dot of a tap")
+        try stage.waitServerTime(400)
+        begin = Monotonic.milliseconds
+        try stage.finger.tap(3, at: Point(x: 600, y: 500))
         try stage.waitServerTime(60)
-      }
+        try stage.finger.tap(4, at: Point(x: 600, y: 500))
+      } while Monotonic.milliseconds - begin > GestureLimits().tap.longestPause
       for (x, y) in [(400.0, 200.0), (700, 400), (600, 500)] {
         try stage.wait(for: DrawStage.ground, x, y, "no ink")
       }
@@ -101,7 +109,8 @@ struct PainterTests {
       // One undo for each line, and one for the line that they replaced.
       for _ in 1...3 { _ = try stage.overlay.tell("undo") }
       try stage.wait(for: DrawStage.ink, 400, 200, "the restored first line")
-      for y in [300, 400] { #expect(stage.reader.pixel(x: 400, y: y) == DrawStage.ground) }
+      // One frame may show the last two changes, strip by strip from the top.
+      for y in [300.0, 400] { try stage.wait(for: DrawStage.ground, 400, y, "no later line") }
       #expect(stage.takeTouchBeginCount() == 0)
       #expect(stage.overlay.stop() == .exited(0))
     }

@@ -209,6 +209,9 @@ struct PaletteTests {
       try stage.finger.touchDown(1, at: fold)
       try stage.finger.touchMove(1, to: Point(x: 640, y: 300), steps: 20)
       try stage.finger.touchUp(1)
+      // The frame with this ink would show the palette as well.
+      try stage.draw(y: 600)
+      try stage.wait(for: DrawStage.ink, 400, 600, "ink of the next finger")
       #expect(!isCardShown())
       try stage.finger.tap(1, at: Point(x: 640, y: 300))
       try Wait.until("the palette to be unfolded") { isCardShown() }

@@ -72,6 +72,8 @@ struct UncoveredInkTests {
       try stage.wait(for: DrawStage.ink, 400, 300, "ink")
       #expect(try stage.overlay.tell(["toggle"]).status == .exited(0))
       try stage.tap(.toggle)
+      // Until then, the canvas would take the finger, which would draw.
+      try Wait.until("touches to pass through") { !stage.isTaken(Point(x: 400, y: 200)) }
       try stage.finger.touchDown(1, at: Point(x: 400, y: 200))
       try stage.finger.touchMove(1, to: Point(x: 400, y: 300), steps: 10)
       try stage.reader.waitForPixels(

@@ -82,11 +82,14 @@ struct MovingPanelTestRunTests {
   @Test("The noise test fails if the panel reports a ghost touch, and marks its position")
   func noise() throws {
     try GuidedRun.overApplication(.noise) { run in
+      // The minute begins two seconds after the last touch, and then the screen changes.
+      try run.hold(1, at: Point(x: 640, y: 360))
       try run.waitForScreen()
       // The minute has begun once the text shows fewer seconds.
       let reader = try ScreenReader(run.display)
       let textFrame = PixelRect(x: 20, y: 16, width: 800, height: 32)
       let before = reader.pixels(textFrame).pixels
+      try run.hold(1, at: nil)
       try Wait.until("the minute of the test to begin") {
         reader.pixels(textFrame).pixels != before
       }

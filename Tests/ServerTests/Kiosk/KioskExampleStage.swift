@@ -72,9 +72,6 @@ final class KioskExampleStage {
   /// Returns the next emissions of the regions.
   func emissions(_ count: Int) throws -> [String] { try (0..<count).map { _ in try emission() } }
 
-  /// Whether no further emission is waiting.
-  var hasNoEmission: Bool { !pipe.hasLine }
-
   /// Waits until exactly these keys are down for the application.
   func waitForKeys(_ names: Set<String>) throws {
     try Wait.until("exactly the keys \(names) to be down") {

@@ -9,7 +9,8 @@ struct OfferManagerTests {
   private static let onTray = Point(x: 500, y: 300)
   private static let beside = Point(x: 500, y: 650)
 
-  /// A region that waits for a second tap.
+  /// A region that waits for a second tap, or for a long press of two fingers; that takes so long
+  /// that no test reaches it, even on a slow machine.
   private static let doubleTap = """
     regions:
     - id: tray
@@ -18,7 +19,7 @@ struct OfferManagerTests {
       touches: gesture
       gestures:
       - {id: twice, type: tap, taps: 2, do: {log: twice}}
-      - {id: both, type: longPress, fingers: 2, do: {log: both}}
+      - {id: both, type: longPress, longPress: 20000, fingers: 2, do: {log: both}}
 
     """
 
@@ -80,7 +81,10 @@ struct OfferManagerTests {
     arguments: WindowManager.usual.filter { $0 != .program(.mutter) })
   func heldButton(_ manager: WindowManager) throws {
     try withServer(in: manager.surroundings) { server in
-      let stage = try ManagedStage(server, manager, Self.doubleTap, ["--log", "info"])
+      // The tap must wait for a second one until the button is down, even on a slow machine.
+      let stage = try ManagedStage(
+        server, manager, Self.doubleTap + "gestures: {defaults: {multiTap: 2000}}\n",
+        ["--log", "info"])
       try stage.finger.tap(1, at: Self.onTray)
       try stage.button(true, at: ManagedStage.beside)
       try stage.wait(for: "the message that another client held the pointer") {

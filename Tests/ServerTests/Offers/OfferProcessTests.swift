@@ -62,8 +62,8 @@ struct OfferProcessTests {
       try stage.waitForGrab(true)
       let watchdog = try #require(stage.grabProcesses.first)
       #expect(stage.overlay.stop() == .exited(0))
-      #expect(!stage.isGrabbed)
       try Wait.until("the watchdog to end") { kill(watchdog, 0) != 0 }
+      #expect(!stage.isGrabbed)
       #expect(stage.count("region 'pad': pressed") == 2)
       #expect(!stage.overlay.messageLines.contains { $0.hasPrefix("fingertip: fingertip bug") })
     }
@@ -78,15 +78,15 @@ struct OfferProcessTests {
       // A stopped program answers no touch.
       try stage.overlay.suspend()
       // Its window disappears with it, but the touch on that window reaches nobody, since the
-      // window was there when the touch began.
+      // window was there when the touch began. The others wait for an answer, but only for 0.4 s, so
+      // that on a slow machine they may arrive before the program is killed.
       try stage.finger.tap(1, at: Self.onPad)
       try stage.finger.tap(1, at: Self.elsewhere)
       try stage.finger.tap(1, at: Self.onTray)
-      #expect(!stage.application.collect().contains { $0.kind.isInput })
       stage.overlay.killNow()
       try stage.waitForTaps(2)
-      #expect(!stage.isGrabbed)
       try Wait.until("the watchdog to end") { kill(watchdog, 0) != 0 }
+      #expect(!stage.isGrabbed)
       try stage.finger.tap(1, at: Self.onPad)
       try stage.waitForTaps(1)
     }
@@ -184,7 +184,7 @@ struct OfferProcessTests {
         try Wait.until("the grab to be held again") {
           application.connection.topLevels().contains(where: \.isTouchGrab)
         }
-        #expect(overlay.stop() == .exited(0))
+        #expect(overlay.stop(patience: 20) == .exited(0))
       } else {
         #expect(overlay.wait(until: Deadline(seconds: 60)) == .killed(signal: SIGKILL))
         try Wait.until("the overlay's windows to be removed") {

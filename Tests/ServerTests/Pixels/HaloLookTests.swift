@@ -7,7 +7,7 @@ import TouchRig
 import TouchX11
 import Touches
 
-@testable import FingertipOverlay
+@testable import OverlayLayers
 
 @Suite("Halo looks on the screen", .server(.stage), .serialized)
 struct HaloLookTests {

@@ -5,7 +5,7 @@ import TouchRig
 import TouchX11
 import Touches
 
-@testable import FingertipOverlay
+@testable import OverlayLayers
 @testable import FingertipSettings
 
 @Suite("The halo on the screen", .server(.stage), .serialized)

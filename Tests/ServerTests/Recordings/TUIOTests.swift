@@ -29,6 +29,11 @@ struct TUIOTests {
       pipe = try Pipe()
       receiver = try Subprocess(
         .init("oscdump", ["-L", "\(port)"], output: .descriptor(pipe.writing)))
+      // Messages to a receiver that does not listen yet would be dropped, and repeated at any time.
+      let suffix = ":" + String(port, radix: 16, uppercase: true) + " "
+      try Wait.until("the receiver to listen") {
+        ["udp", "udp6"].contains { Files.text("/proc/net/\($0)")?.contains(suffix) ?? false }
+      }
       overlay = try RunningOverlay(
         on: server.display,
         ["show", "--config", folder.file("config.yaml"), "--tuio", "127.0.0.1:\(port)"] + options)
@@ -41,7 +46,7 @@ struct TUIOTests {
       Point(x: (size.width * x).rounded(), y: (size.height * y).rounded())
     }
 
-    /// Taps until both programs are ready.
+    /// Taps until a message arrives.
     func tapUntilReceived(at position: Point) throws {
       try Wait.until("a message to arrive") {
         try finger.tap(1, at: position)
@@ -49,7 +54,7 @@ struct TUIOTests {
       }
     }
 
-    /// Taps until both programs are ready, and reads all messages.
+    /// Taps until a message arrives, and reads all messages.
     func settle(at position: Point) throws {
       try tapUntilReceived(at: position)
       // A message is repeated, with the frame number -1, when no other follows.
@@ -76,6 +81,19 @@ struct TUIOTests {
         lines.append(try line(until: deadline))
       } while !lines[lines.count - 1].contains(end)
       return lines
+    }
+
+    /// Returns the messages of the next frame of version 1.1 that reports a change.
+    ///
+    /// A frame that does not change is repeated every second, so a repetition may come before the
+    /// next change.
+    func frame() throws -> [String] {
+      let deadline = Deadline(seconds: 20)
+      var frame: [String]
+      repeat {
+        frame = try lines(to: "fseq", until: deadline)
+      } while frame[frame.count - 1].contains("fseq\" -1")
+      return frame
     }
   }
 
@@ -107,7 +125,7 @@ struct TUIOTests {
       let stage = try TUIOStage(server)
       try stage.settle(at: stage.point(0.5, 0.5))
       try stage.finger.touchDown(1, at: stage.point(0.25, 0.5))
-      let begin = try stage.lines(to: "fseq")
+      let begin = try stage.frame()
       #expect(begin.count == 4)
       #expect(begin[0] == "/tuio/2Dcur \"source\" \"fingertip@127.0.0.1\"")
       let session = try #require(Self.values(begin[1]).first)
@@ -118,11 +136,11 @@ struct TUIOTests {
       #expect(abs(set[1] - 0.25) < 0.001 && abs(set[2] - 0.5) < 0.001)
       #expect(set.dropFirst(3) == [0, 0, 0])
       try stage.finger.touchMove(1, to: stage.point(0.75, 0.5))
-      let move = try stage.lines(to: "fseq")
+      let move = try stage.frame()
       #expect(abs(Self.values(move[2])[1] - 0.75) < 0.001)
       #expect(Self.values(move[3])[0] == Self.values(begin[3])[0] + 1)
       try stage.finger.touchUp(1)
-      let end = try stage.lines(to: "fseq")
+      let end = try stage.frame()
       #expect(end[1] == "/tuio/2Dcur \"alive\"")
     }
   }
@@ -160,7 +178,7 @@ struct TUIOTests {
       try stage.settle(at: Point(x: 150, y: 150))
       try stage.finger.tap(2, at: Point(x: 500, y: 500))
       try stage.finger.touchDown(1, at: Point(x: 150, y: 175))
-      let begin = try stage.lines(to: "fseq")
+      let begin = try stage.frame()
       let set = Self.values(begin[2])
       #expect(set[1] == 0.25 && set[2] == 0.75)
     }
@@ -172,10 +190,10 @@ struct TUIOTests {
       let stage = try TUIOStage(server)
       try stage.settle(at: stage.point(0.5, 0.5))
       try stage.finger.touchDown(1, at: stage.point(0.25, 0.5))
-      let begin = try stage.lines(to: "fseq")
+      let begin = try stage.frame()
       #expect(Self.values(begin[1]).count == 1)
       #expect(try stage.overlay.tell("pause").status == .exited(0))
-      let end = try stage.lines(to: "fseq")
+      let end = try stage.frame()
       #expect(end[1] == "/tuio/2Dcur \"alive\"")
     }
   }
@@ -186,10 +204,33 @@ struct TUIOTests {
       let stage = try TUIOStage(server)
       try stage.settle(at: stage.point(0.5, 0.5))
       try stage.finger.touchDown(1, at: stage.point(0.25, 0.5))
-      _ = try stage.lines(to: "fseq")
+      _ = try stage.frame()
       #expect(try stage.overlay.tell("quit").status == .exited(0))
-      let end = try stage.lines(to: "fseq")
+      let end = try stage.frame()
       #expect(end[1] == "/tuio/2Dcur \"alive\"")
+    }
+  }
+
+  @Test("A receiver that starts late gets the touches of a finger that keeps tapping")
+  func lateReceiver() throws {
+    try withServer { server in
+      let finger = try server.injector("touch0")
+      let port = try Self.freePort()
+      let overlay = try RunningOverlay(on: server.display, ["show", "--tuio", "127.0.0.1:\(port)"])
+      try Wait.until("the message that nothing receives to be printed") {
+        try finger.tap(1, at: Point(x: 200, y: 200))
+        return !overlay.messages.isEmpty
+      }
+      let pipe = try Pipe()
+      let receiver = try Subprocess(
+        .init("oscdump", ["-L", "\(port)"], output: .descriptor(pipe.writing)))
+      // No second passes without a tap, so nothing is ever repeated.
+      try Wait.until("a message to arrive") {
+        try finger.tap(1, at: Point(x: 200, y: 200))
+        return pipe.hasLine(within: Pipe.pace)
+      }
+      #expect(overlay.stop() == .exited(0))
+      receiver.killNow()
     }
   }
 

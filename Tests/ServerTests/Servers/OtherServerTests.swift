@@ -82,7 +82,8 @@ struct OtherServerTests {
     let server = try RunningServer(kind)
     let folder = try TemporaryFolder(prefix: "fingertip-other")
     let picture = folder.file("demo.png")
-    let run = try RunningOverlay.run(["demo", "--output", picture], display: server.display)
+    let run = try RunningOverlay.run(
+      ["demo", "--output", picture], display: server.display, patience: 60)
     #expect(run.status == .exited(0))
     #expect(run.messages == Self.warning(kind))
     #expect(run.output == "the picture is in \(picture)\n")

@@ -35,10 +35,13 @@ struct RuleTests {
       watcher = try DisplayConnection(name: server.display)
     }
 
-    /// The widths of the halos on the screen, in px.
-    func haloWidths() -> [Int] {
-      watcher.topLevels().filter(\.isShownHalo).map(\.frame.width)
+    /// The frames of the halos on the screen, in px of the root.
+    func haloFrames() -> [PixelRect] {
+      watcher.topLevels().filter(\.isShownHalo).map(\.frame)
     }
+
+    /// The widths of the halos on the screen, in px.
+    func haloWidths() -> [Int] { haloFrames().map(\.width) }
   }
 
   /// The window's properties from a step on, and what must then hold.
@@ -125,12 +128,14 @@ struct RuleTests {
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Point(x: 100, y: 600))
       try Wait.until("a halo to be shown") { show.haloWidths().count == 1 }
-      let initialWidths = show.haloWidths()
+      let initialFrames = show.haloFrames()
       let browser = try Self.showBrowser(on: server)
       defer { withExtendedLifetime(browser) {} }
       try overlay.waitForStatus("\"rule\": \"rules[1]: ")
       try finger.touchMove(1, to: Point(x: 110, y: 600))
-      try Wait.until("the halo to keep its width") { show.haloWidths() == initialWidths }
+      try Wait.until("the halo to be moved, with the same width") {
+        show.haloFrames() == initialFrames.map { $0.offset(x: 10, y: 0) }
+      }
       try finger.touchUp(1)
       try Wait.until("the halo to disappear") { show.haloWidths().isEmpty }
       // The rule's settings take effect in the turn after the frame without a halo, and a touch of
@@ -138,7 +143,7 @@ struct RuleTests {
       #expect(try overlay.tell("status", "--json").status == .exited(0))
       try finger.touchDown(2, at: Point(x: 100, y: 600))
       try Wait.until("a halo of the rule's width to be shown") {
-        show.haloWidths().first ?? 0 > initialWidths[0]
+        show.haloWidths().first ?? 0 > initialFrames[0].width
       }
       try finger.touchUp(2)
       #expect(overlay.stop() == .exited(0))

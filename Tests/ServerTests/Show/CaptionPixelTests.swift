@@ -3,7 +3,7 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-@testable import FingertipOverlay
+@testable import OverlayLayers
 @testable import FingertipSettings
 @testable import TouchRig
 
@@ -62,13 +62,15 @@ struct CaptionPixelTests {
       try play()
       try Wait.until("the caption '\(gesture.testDescription)' to be shown") {
         if isShown(gesture.testDescription, stage) { return true }
-        // The server's clock determines how fast a swipe was; one that was too slow is repeated.
-        // Its caption needs a frame, and a swipe right after it would be another gesture.
-        guard gesture.testDescription.hasPrefix("swipe") else { return false }
+        // The server's clock determines how fast a swipe or a tap was; one that was too slow is
+        // repeated, and so is one whose caption faded before the screen was read. The caption needs
+        // a frame, and a gesture right after it would be another one, such as a double tap.
+        guard gesture.lifts else { return false }
         let patience = Deadline(seconds: 0.5)
         while !patience.hasPassed {
           if isShown(gesture.testDescription, stage) { return true }
         }
+        try stage.waitForCleanScreen()
         try play()
         return false
       }

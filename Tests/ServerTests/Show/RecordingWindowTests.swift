@@ -6,7 +6,7 @@ import TouchRig
 import TouchX11
 import Touches
 
-@testable import FingertipOverlay
+@testable import OverlayLayers
 
 @Suite("The window for recordings", .server(.stage), .serialized)
 struct RecordingWindowTests {
@@ -89,7 +89,7 @@ struct RecordingWindowTests {
   )
   func fullColour() throws {
     try withStage(
-      in: Surroundings(.picom), ["--window", "also", "--trail", "2000", "--colour", "#ff8000"]
+      in: Surroundings(.picom), ["--window", "also", "--trail", "4000", "--colour", "#ff8000"]
     ) { stage in
       let finger = try stage.finger
       try finger.touchDown(1, at: Point(x: 300, y: 200))
@@ -98,9 +98,13 @@ struct RecordingWindowTests {
       }
       let recorded = try #require(
         stage.other.topLevels().first { $0.name == "Fingertip touches" })
+      let width = stage.other.rootSize.width
+      // The trail is translucent for two of its four seconds, and is read at once: a query for each
+      // pixel may take longer on a loaded machine.
       try Wait.until("a translucent pixel of the trail as red as the trail is") {
-        (300..<500).contains { x in
-          guard let pixel = stage.other.pixel(of: recorded.id, x: x, y: 200) else { return false }
+        guard let pixels = stage.other.pixels(of: recorded.id) else { return false }
+        return (300..<500).contains { x in
+          let pixel = pixels[200 * width + x]
           let alpha = pixel >> 24
           return (1..<200).contains(alpha) && pixel >> 16 & 255 > 240
         }

@@ -19,8 +19,9 @@ struct SpotlightTests {
       let spot = PixelRect(x: point.0, y: point.1, width: 1, height: 1)
       try stage.reader.waitForPixels("the colour at \(point)", in: spot) { $0.pixels == [wanted] }
     }
-    for point in bright { try pixel(point, ground) }
+    // The dark ones first: the screen is bright everywhere before the spotlight is shown.
     for point in dark { try pixel(point, dim) }
+    for point in bright { try pixel(point, ground) }
   }
 
   @Test(
@@ -39,6 +40,8 @@ struct SpotlightTests {
       try Self.wait(stage, bright: [(700, 310), (790, 400)], dark: [(300, 300), (580, 400)])
       try finger.touchUp(1)
       try stage.application.waitForEvent("the touch to end") { $0.kind == .touchEnd }
+      // The overlay answers once it has followed the lift.
+      #expect(try stage.overlay.tell("status").status == .exited(0))
       try Self.wait(stage, bright: [(700, 310), (790, 400)], dark: [(300, 300)])
       #expect(stage.ourWindows().allSatisfy { $0.inputShape.isEmpty })
       // At the screen's edges only the circle is bright.
@@ -124,6 +127,8 @@ struct SpotlightTests {
       try Self.wait(stage, bright: [(650, 100), (450, 300), (850, 300)], dark: [(100, 300)])
       try finger.touchUp(2)
       try finger.touchUp(1)
+      // The overlay answers once it has followed the lifts.
+      #expect(try stage.overlay.tell("status").status == .exited(0))
       try Self.wait(stage, bright: [(650, 100), (450, 300), (850, 300)], dark: [(100, 300)])
     }
   }

@@ -16,6 +16,10 @@ struct ZoomTests {
     stage.other.warpPointer(to: Point(x: 600, y: 300))
     stage.other.synchronise()
     #expect(try stage.overlay.tell("zoom", "on").status == .exited(0))
+    // The picture of an empty screen looks like the screen, so that only its window tells.
+    try Wait.until("the window of the picture to be shown") {
+      stage.coveringWindows().contains(where: \.isPane)
+    }
     let part = PixelRect(x: 100, y: 100, width: 1000, height: 500)
     try stage.reader.waitForPixels("the picture to be shown", in: part) { grid in
       grid.pixels.allSatisfy { $0 == ground }
@@ -182,11 +186,13 @@ struct ZoomTests {
         "left", frame: PixelRect(x: 0, y: 0, width: 640, height: 720), millimetres: (160, 180),
         isPrimary: true, takesOutput: true)
       defer { try? stage.other.removeMonitor("left") }
+      // A request of the turn that reads about the new monitor finds the former one.
+      try stage.waitForPanes([PixelRect(x: 0, y: 0, width: 640, height: 720)])
       stage.other.warpPointer(to: Point(x: 300, y: 300))
       stage.other.synchronise()
       #expect(try stage.overlay.tell("zoom", "on").status == .exited(0))
       try Wait.until("the picture to be shown") {
-        stage.ourWindows().contains { $0.isMapped && $0.frame.width == 640 }
+        stage.coveringWindows().contains { $0.isPane && $0.frame.width == 640 }
       }
       try stage.other.removeMonitor("left")
       try Wait.until("the zoom to end") {

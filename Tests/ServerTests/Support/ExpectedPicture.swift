@@ -5,7 +5,7 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-@testable import FingertipOverlay
+@testable import OverlayLayers
 @testable import FingertipSettings
 
 /// The pixels that a part of the screen must have: those of our painters, blended over a known

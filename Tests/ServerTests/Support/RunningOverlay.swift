@@ -48,15 +48,16 @@ final class RunningOverlay {
   ///   - arguments: the command line.
   ///   - display: the server's name.
   ///   - runtimeFolder: the folder of the control socket; nil for a folder of its own.
+  ///   - patience: the time for the program to end by itself, in seconds.
   /// - Returns: its exit status, its output and its messages.
   /// - Throws: `RigError` if it cannot be started.
   static func run(
-    _ arguments: [String], display: String?, runtimeFolder: String? = nil
+    _ arguments: [String], display: String?, runtimeFolder: String? = nil, patience: Double = 20
   ) throws -> (status: Subprocess.ExitStatus?, output: String, messages: String) {
     let folder = try TemporaryFolder(prefix: "fingertip-run")
     let process = try start(
       arguments, display: display, folder: folder.path, runtimeFolder: runtimeFolder)
-    let status = process.wait(until: Deadline(seconds: 20))
+    let status = process.wait(until: Deadline(seconds: patience))
     return (
       status, Files.text(folder.file("output")) ?? "", Files.text(folder.file("errors")) ?? ""
     )

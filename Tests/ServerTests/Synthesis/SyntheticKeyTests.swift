@@ -157,6 +157,7 @@ struct SyntheticKeyTests {
       let control = user.keyboardSymbols.firstIndex { $0.first == 0xffe3 }.map { $0 + 8 }
       let keyboard = try server.injector("keyboard")
       try keyboard.key(Int32(try #require(control)), pressed: true)
+      try keyboard.sync()
       let connection = try DisplayConnection(name: server.display)
       let input = try SyntheticInput(connection)
       try input.tap([KeyChord("ctrl+plus")])
@@ -165,6 +166,7 @@ struct SyntheticKeyTests {
       #expect(user.keysDown.count == 1)
       #expect(user.keyboardState.modifiers == 4)
       try keyboard.key(Int32(try #require(control)), pressed: false)
+      try keyboard.sync()
       #expect(user.keysDown.isEmpty)
     }
   }

@@ -3,7 +3,7 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipOverlay
+@testable import OverlayLayers
 
 /// Returns a description of a screen of two monitors side by side.
 private func describe(

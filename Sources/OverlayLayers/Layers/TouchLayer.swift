@@ -1,31 +1,31 @@
 internal import FingertipRegions
-internal import HandCaptions
-internal import HandContacts
-internal import ScreenHardware
-internal import SystemSupport
-internal import TouchDrawing
-internal import TouchInspection
-internal import TouchX11
-internal import Touches
+package import HandCaptions
+package import HandContacts
+package import ScreenHardware
+package import SystemSupport
+package import TouchDrawing
+package import TouchInspection
+package import TouchX11
+package import Touches
 
 /// The halos, trails and labels of touches, and on the same panes the captions and the inspector.
-final class TouchLayer: Layer {
+package final class TouchLayer: Layer {
   /// The labels beside fingers.
-  var labels: MarkLabels
+  package var labels: MarkLabels
   private let log: LogSink
   private var scene = Scene()
   /// The demands of the mode: which parts of touches are drawn.
   private var demands = Demands(of: OverlayMode())
   /// The layers of each monitor.
-  private(set) var monitors: [MonitorLayers] = []
+  package private(set) var monitors: [MonitorLayers] = []
   /// The screen, which finds the monitor of a position; nil if there is one monitor.
   private var screen: ScreenDescription?
   /// The guesser of each finger's hand, by distances in mm; nil if hands have no colours.
-  var hands: (sides: HandSides, density: ScreenDensity)?
+  package var hands: (sides: HandSides, density: ScreenDensity)?
   /// The display of what the panel sends; nil if there is none.
-  var inspector: Inspector?
+  package var inspector: Inspector?
   /// The captions of gestures; nil if they are off.
-  var captioner: Captioner?
+  package var captioner: Captioner?
   private var visibleChange = VisibleChange.nothing
   private var hasWindowChange = false
   /// The time at which panes that the last frame skipped may be painted, by our clock in ms.
@@ -39,7 +39,7 @@ final class TouchLayer: Layer {
   /// - Parameters:
   ///   - listener: the listener, which knows the touches of the mouse.
   ///   - log: where messages go.
-  init(_ listener: TouchListener, log: @escaping LogSink) {
+  package init(_ listener: TouchListener, log: @escaping LogSink) {
     labels = MarkLabels(listener)
     self.log = log
   }
@@ -50,14 +50,15 @@ final class TouchLayer: Layer {
   ///   - monitors: the layers of each monitor.
   ///   - screen: finds the monitor of a position; nil if there is one monitor.
   ///   - timing: the timing of marks.
-  func use(_ monitors: [MonitorLayers], of screen: ScreenDescription?, timing: SceneTiming) {
+  package func use(_ monitors: [MonitorLayers], of screen: ScreenDescription?, timing: SceneTiming)
+  {
     self.monitors = monitors
     self.screen = screen
     scene.timing = timing
   }
 
   /// Shows what a mode demands.
-  func follow(_ demands: Demands) { self.demands = demands }
+  package func follow(_ demands: Demands) { self.demands = demands }
 
   // MARK: - Touches
 
@@ -65,7 +66,7 @@ final class TouchLayer: Layer {
   ///
   /// - Parameter changes: the changes, at least one.
   /// - Returns: whether a finger came down.
-  func follow(_ changes: [Touch]) -> Bool {
+  package func follow(_ changes: [Touch]) -> Bool {
     captioner?.follow(changes)
     var hasBegin = false
     for touch in changes {
@@ -83,10 +84,10 @@ final class TouchLayer: Layer {
   }
 
   /// Removes every mark; that of a finger that is down comes back when it moves.
-  func clearMarks() { scene.clear() }
+  package func clearMarks() { scene.clear() }
 
   /// Removes everything that is drawn.
-  func clear() {
+  package func clear() {
     scene.clear()
     hands?.sides.clear()
     inspector?.forgetGesture()
@@ -94,12 +95,12 @@ final class TouchLayer: Layer {
   }
 
   /// Returns whether any mark of some devices' touches is still visible.
-  func shows(_ isIncluded: (DeviceID) -> Bool) -> Bool {
+  package func shows(_ isIncluded: (DeviceID) -> Bool) -> Bool {
     scene.marks.contains { isIncluded($0.id.device) }
   }
 
   /// Whether every mark has been drawn where its finger is.
-  var isUpToDate: Bool { scene.marks.allSatisfy { $0.drawnPosition == $0.position } }
+  package var isUpToDate: Bool { scene.marks.allSatisfy { $0.drawnPosition == $0.position } }
 
   /// Whether any finger is down.
   var hasFingers: Bool { scene.hasFingers }
@@ -184,7 +185,7 @@ final class TouchLayer: Layer {
     if let update = monitors.compactMap(\.nextHaloUpdate).min() { wakes.requests.append(update) }
   }
 
-  var needsTop: Bool { !scene.isEmpty }
+  package var needsTop: Bool { !scene.isEmpty }
 
   /// Returns whether a mark's halo belongs to a monitor: the one that contains it, or the nearest.
   private func isHere(_ mark: Mark, _ monitor: MonitorLayers) -> Bool {

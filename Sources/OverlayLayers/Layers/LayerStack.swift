@@ -1,24 +1,24 @@
-internal import FingertipInk
-internal import FingertipRegions
+package import FingertipInk
+package import FingertipRegions
 internal import FingertipSettings
-internal import FingertipStage
-internal import ScreenHardware
-internal import TouchX11
-internal import Touches
+package import FingertipStage
+package import ScreenHardware
+package import TouchX11
+package import Touches
 
 /// All layers of the overlay, from back to front, and their frames.
-final class LayerStack {
+package final class LayerStack {
   private let connection: DisplayConnection
   /// The keeper of the layers' windows above all others.
-  let windows: StackKeeper
+  package let windows: StackKeeper
   /// The scheduler of frames.
-  var scheduler: FrameScheduler
-  let touches: TouchLayer
+  package var scheduler: FrameScheduler
+  package let touches: TouchLayer
   /// The kind of windows that all layers use.
   private(set) var surface = WindowSurface.opaque
 
   /// The regions, beneath the halos and trails; nil if there are none.
-  var regions: RegionDisplay? {
+  package var regions: RegionDisplay? {
     didSet {
       regions?.use(surface)
       regions?.visibleNames = visibleRegionNames
@@ -27,10 +27,10 @@ final class LayerStack {
   }
 
   /// The time that applications and compositors get to repaint the areas of our windows, in ms.
-  static let paintingTime = 250.0
+  package static let paintingTime = 250.0
 
   /// Whether only the curtain of all our windows is visible, for a picture of the screen.
-  var isHiddenForCapture = false {
+  package var isHiddenForCapture = false {
     didSet {
       guard isHiddenForCapture != oldValue else { return }
       regions?.visibleNames = visibleRegionNames
@@ -48,12 +48,12 @@ final class LayerStack {
   private var visibleRegionNames: Set<String>? { isHiddenForCapture ? [CurtainSettings.id] : nil }
 
   /// The dispatcher of touches to the regions, whose window stays among ours; nil without regions.
-  var routing: TouchDispatcher? {
+  package var routing: TouchDispatcher? {
     didSet { keepOnTop() }
   }
 
   /// The windows for recordings; nil if there are none.
-  var recording: RecordingLayer? {
+  package var recording: RecordingLayer? {
     didSet {
       // Ink collects its painted areas only while somebody copies them.
       oldValue?.ink = nil
@@ -62,12 +62,12 @@ final class LayerStack {
   }
 
   /// The ink, beneath everything else of ours; nil outside of draw mode.
-  var ink: InkDisplay? {
+  package var ink: InkDisplay? {
     didSet { recording?.ink = ink }
   }
 
   /// The tools of the stage that are on.
-  var stage = Stage() {
+  package var stage = Stage() {
     didSet {
       hideLights()
       keepOnTop()
@@ -75,20 +75,20 @@ final class LayerStack {
   }
 
   /// The tools that cover the desktop, each nil while it is off.
-  struct Stage {
+  package struct Stage {
     /// The spotlight, above the ink and beneath everything else of ours.
-    var spotlight: SpotlightDisplay?
+    package var spotlight: SpotlightDisplay?
     /// The lens, beneath regions, trails and halos.
-    var lens: LensDisplay?
+    package var lens: LensDisplay?
     /// The frozen screen, beneath everything else of ours.
-    var zoom: ZoomDisplay?
+    package var zoom: ZoomDisplay?
   }
 
   /// The frame whose halos wait for a press; nil for none.
   private var frameAwaitingPress: Frame?
 
   /// Creates the layers on a display, with nothing visible.
-  init(_ connection: DisplayConnection, touches: TouchLayer, scheduler: FrameScheduler) {
+  package init(_ connection: DisplayConnection, touches: TouchLayer, scheduler: FrameScheduler) {
     self.connection = connection
     self.touches = touches
     self.scheduler = scheduler
@@ -96,7 +96,7 @@ final class LayerStack {
   }
 
   /// The overview of pages or files, above the regions; nil while it is closed.
-  var overview: OverviewWindow? {
+  package var overview: OverviewWindow? {
     didSet { keepOnTop() }
   }
 
@@ -118,7 +118,7 @@ final class LayerStack {
   ///   - surface: the kind.
   ///   - frames: the areas in which ink is shown, in px of the root.
   ///   - density: the density of the screen.
-  func use(_ surface: WindowSurface, on frames: [PixelRect], density: ScreenDensity) {
+  package func use(_ surface: WindowSurface, on frames: [PixelRect], density: ScreenDensity) {
     self.surface = surface
     regions?.use(surface)
     ink?.use(frames, density: density, surface: surface)
@@ -140,14 +140,14 @@ final class LayerStack {
   }
 
   /// Whether any layer shows something that must not lie beneath other windows.
-  var needsTop: Bool { needsTop(layers) }
+  package var needsTop: Bool { needsTop(layers) }
 
   private func needsTop(_ layers: [any Layer]) -> Bool {
     routing?.touches.window.isMapped ?? false || layers.contains { $0.needsTop }
   }
 
   /// The time of the next frame without further events, by our clock in ms; nil if none is due.
-  var nextFrame: Double? { scheduler.nextFrame }
+  package var nextFrame: Double? { scheduler.nextFrame }
 
   // MARK: - Frames
 
@@ -157,7 +157,7 @@ final class LayerStack {
   ///   - news: the changes of the batch, without those of the layers.
   ///   - time: our clock, in ms.
   ///   - now: the same moment by the server's clock.
-  func follow(_ news: FrameChanges, at time: Double, _ now: Timestamp) {
+  package func follow(_ news: FrameChanges, at time: Double, _ now: Timestamp) {
     var news = news
     let layers = layers
     for layer in layers { news.change = max(news.change, layer.takeVisibleChange()) }
@@ -208,7 +208,7 @@ final class LayerStack {
   }
 
   /// Shows the pressed regions before their actions are performed, which may take longer.
-  func showPresses() {
+  package func showPresses() {
     guard let regions, regions.visibleChange == .press else { return }
     closeFence(regions.move())
     scheduler.showPress()

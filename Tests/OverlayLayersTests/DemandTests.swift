@@ -4,7 +4,7 @@ import Testing
 import TouchDrawing
 import TouchX11
 
-@testable import FingertipOverlay
+@testable import OverlayLayers
 
 @Suite("The demands of each mode")
 struct DemandTests {

@@ -100,5 +100,5 @@ package struct Demands: Equatable, Sendable {
   }
 
   /// Whether incoming touches are followed.
-  var followsTouches: Bool { !isPaused && !isBlocked && !isPrivate }
+  package var followsTouches: Bool { !isPaused && !isBlocked && !isPrivate }
 }

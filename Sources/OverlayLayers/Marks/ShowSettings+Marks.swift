@@ -1,6 +1,6 @@
-internal import FingertipSettings
+package import FingertipSettings
 internal import HaloLooks
-internal import TouchDrawing
+package import TouchDrawing
 
 extension ShowSettings {
   /// The look of touches, which inspection changes.
@@ -8,7 +8,7 @@ extension ShowSettings {
   /// During inspection each touch has a colour of its own, so that it can be found among the
   /// figures, and no trail hides the dots of its samples; but colours and a trail that the user
   /// chose stay.
-  var shownLook: Look {
+  package var shownLook: Look {
     var look = look
     guard inspection.isOn else { return look }
     let usual = Preset.presenter.look
@@ -22,7 +22,7 @@ extension ShowSettings {
   /// - Parameter trailWidth: the width of a trail, in px. Points closer to each other than 0.6 of
   ///   that do not improve the curve, and each has a cost.
   /// - Returns: the timing for a scene.
-  func timing(trailWidth: Double) -> SceneTiming {
+  package func timing(trailWidth: Double) -> SceneTiming {
     var timing = SceneTiming()
     let look = shownLook
     // A long trail needs more points than the usual one, or it would cut corners.

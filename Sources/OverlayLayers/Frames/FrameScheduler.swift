@@ -17,17 +17,17 @@
 // - Fades wait for reports while these cause the frames (`FramePacer.requestFade`).
 
 internal import FingertipRegions
-internal import TouchX11
+package import TouchX11
 
 /// Decides what a frame does, and when the next one is due.
 ///
 /// It reads no clock; all times are those of one clock, in ms.
-struct FrameScheduler {
+package struct FrameScheduler {
   private var pacer: FramePacer
   /// The pacer of panes; nil if they follow the rate of frames.
   private var panePacer: FramePacer?
   /// The fence that tells whether the server has read the last painted pixels.
-  private(set) var fence = FrameFence()
+  package private(set) var fence = FrameFence()
   /// Whether the next frame must paint everything.
   private var mustRepaint = false
   /// Whether the last frame painted nothing because a press is expected.
@@ -51,7 +51,7 @@ struct FrameScheduler {
   /// - Parameters:
   ///   - rate: the maximum number of frames per second, above 0.
   ///   - surface: the kind of the panes' windows.
-  init(rate: Double, surface: WindowSurface) {
+  package init(rate: Double, surface: WindowSurface) {
     pacer = FramePacer(rate: rate)
     isComposited = surface == .translucent
     panePacer = surface == .opaque ? FramePacer(rate: Self.shapeRate) : nil
@@ -88,7 +88,7 @@ struct FrameScheduler {
   mutating func losePixels() { mustRepaint = true }
 
   /// Asks for a frame at once that paints everything.
-  mutating func requestRepaint(at time: Double) {
+  package mutating func requestRepaint(at time: Double) {
     mustRepaint = true
     pacer.requestAtOnce(time)
   }
@@ -97,7 +97,7 @@ struct FrameScheduler {
   mutating func closeFence() { fence.close() }
 
   /// Notes a completion: the server has read the pixels of one request.
-  mutating func openFence() { fence.completed() }
+  package mutating func openFence() { fence.completed() }
 
   /// Notes that a pressed look was shown before its frame.
   ///

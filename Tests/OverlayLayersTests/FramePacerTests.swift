@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FingertipOverlay
+@testable import OverlayLayers
 
 @Suite struct FramePacerTests {
   /// Requests to a pacer of 100 Hz that drew twice at 0 ms, and when its next frame is due.

@@ -1,20 +1,20 @@
 package import FingertipSettings
 package import ScreenHardware
 internal import SystemSupport
-internal import TouchRouting
+package import TouchRouting
 package import TouchX11
 internal import Touches
 
 /// The monitors as they are now, with the densities that turn millimetres into pixels.
 package struct ScreenDescription: Equatable {
   /// The active monitors, with the size of a millimetre on each of them.
-  let density: ScreenDensity
+  package let density: ScreenDensity
   /// The root's frame when the monitors were queried; ink has this size.
   ///
   /// The server may change it a moment after the monitors.
   let root: PixelRect
   /// The monitors whose size is used although their touchscreen reports another.
-  let conflicts: [SizeConflict]
+  package let conflicts: [SizeConflict]
 
   /// Creates a description by relating monitors and touchscreens to each other.
   ///
@@ -63,7 +63,7 @@ package struct ScreenDescription: Equatable {
   func monitor(at position: Point) -> Monitor? { density.monitor(at: position) }
 
   /// The root and its monitors, for lengths and places that are relative to them.
-  var layoutContext: LayoutContext {
+  package var layoutContext: LayoutContext {
     LayoutContext(
       screen: root,
       monitors: monitors.map {
@@ -76,7 +76,7 @@ package struct ScreenDescription: Equatable {
   /// Returns the maximum frame rate, in Hz.
   ///
   /// It is the rate of the settings, or else of the fastest monitor, or else 60.
-  func frameRate(_ settings: ShowSettings) -> Double {
+  package func frameRate(_ settings: ShowSettings) -> Double {
     settings.display.rate ?? monitors.compactMap(\.refreshRate).max() ?? 60
   }
 }

@@ -1,17 +1,17 @@
-internal import FingertipSettings
+package import FingertipSettings
 internal import HaloLooks
-internal import ScreenHardware
-internal import TouchDrawing
+package import ScreenHardware
+package import TouchDrawing
 internal import TouchX11
 internal import Touches
 
 /// The looks of touches on one monitor, with lengths in its pixels.
-struct MarkLooks: Equatable {
+package struct MarkLooks: Equatable {
   /// The complete look of halos.
   var appearance: HaloAppearance
   /// The sizes and colours of halos.
   var halo: HaloLook { appearance.look }
-  var trail: TrailLook
+  package var trail: TrailLook
   /// The colours that touches take by slot; never empty.
   var colours: [Colour]
   var hasLabels: Bool
@@ -91,7 +91,7 @@ struct MarkLooks: Equatable {
   ///   - look: the look of the settings.
   ///   - monitor: the monitor; percentages refer to its shorter side.
   ///   - density: the density of the monitor.
-  init(_ look: Look, on monitor: Monitor, density: PixelDensity) {
+  package init(_ look: Look, on monitor: Monitor, density: PixelDensity) {
     let scale = density.pixelsPerMillimetre
     let side = Double(min(monitor.frame.width, monitor.frame.height))
     func pixels(_ length: Length) -> Double {

@@ -65,7 +65,7 @@ package struct InkMode: Equatable, Sendable {
   /// - Parameters:
   ///   - settings: the settings.
   ///   - former: the state under the former settings; nil when draw mode begins.
-  init(_ settings: DrawSettings, after former: InkMode? = nil) {
+  package init(_ settings: DrawSettings, after former: InkMode? = nil) {
     let key = settings.input.holdKey
     let awaitsKey = key != nil && (key != former?.holdKey || former?.isPassThrough ?? true)
     devices = settings.input.devices

@@ -1,10 +1,10 @@
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches
-internal import Translations
+package import Translations
 
 /// The texts of the labels beside fingers and the mouse.
-struct MarkLabels {
+package struct MarkLabels {
   private static let mouse = ScreenText("mouse")
   /// The listener, which knows the touches of the mouse.
   private let listener: TouchListener
@@ -17,7 +17,7 @@ struct MarkLabels {
   init(_ listener: TouchListener) { self.listener = listener }
 
   /// Changes the language.
-  mutating func use(_ language: ScreenLanguage) { mouse = Self.mouse.words(in: language) }
+  package mutating func use(_ language: ScreenLanguage) { mouse = Self.mouse.words(in: language) }
 
   /// Returns the label of a mark.
   func label(_ mark: Mark) -> String {

@@ -1,7 +1,7 @@
 import Testing
 import TouchX11
 
-@testable import FingertipOverlay
+@testable import OverlayLayers
 @testable import FingertipRegions
 
 @Suite struct FrameSchedulerTests {

@@ -1,7 +1,7 @@
 import Testing
 import Touches
 
-@testable import FingertipOverlay
+@testable import OverlayLayers
 @testable import FingertipSettings
 
 /// The positions of the halos of many fingers without alpha.

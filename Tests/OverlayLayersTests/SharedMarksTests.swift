@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 import Touches
 
-@testable import FingertipOverlay
+@testable import OverlayLayers
 @testable import FingertipSettings
 @testable import TouchDrawing
 

@@ -2,11 +2,11 @@
 ///
 /// Puts are executed in order, so only the last put of a frame requests a completion event, and one
 /// event stands for all of them.
-struct FrameFence: Sendable {
+package struct FrameFence: Sendable {
   private var outstanding = 0
 
   /// Whether images may be painted into.
-  var isOpen: Bool { outstanding == 0 }
+  package var isOpen: Bool { outstanding == 0 }
 
   /// Notes that a put with a completion event was sent.
   mutating func close() {

@@ -2,7 +2,7 @@ internal import HandCaptions
 package import ScreenHardware
 internal import TouchDrawing
 internal import TouchInspection
-internal import TouchX11
+package import TouchX11
 internal import Touches
 
 /// The touches on one monitor: a halo window per finger, above a pane with trails and labels.
@@ -13,7 +13,7 @@ internal import Touches
 package final class MonitorLayers {
   /// The monitor that the layers cover.
   package let monitor: Monitor
-  let looks: MarkLooks
+  package let looks: MarkLooks
   /// The halos, above everything else.
   private var halos: HaloLayer
   /// The pane with the trails and labels.
@@ -39,7 +39,7 @@ package final class MonitorLayers {
   /// Prepares everything and leaves it parked outside the screen.
   ///
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
-  init(
+  package init(
     connection: DisplayConnection, monitor: Monitor, looks: MarkLooks, density: PixelDensity,
     surface: WindowSurface, fingers: Int
   ) throws(PixelImageError) {

@@ -2,7 +2,7 @@ import FingertipSettings
 import Testing
 import TouchDrawing
 
-@testable import FingertipOverlay
+@testable import OverlayLayers
 
 @Suite("Durations of marks") struct MarkTimingTests {
   @Test(

@@ -1,14 +1,14 @@
 internal import FingertipInk
-internal import FingertipSettings
-internal import ScreenHardware
+package import FingertipSettings
+package import ScreenHardware
 internal import TouchDrawing
-internal import TouchX11
-internal import Touches
+package import TouchX11
+package import Touches
 
 /// The marks of touches and the ink on listed windows, one for each monitor.
 ///
 /// Other programs record these windows as a layer of their own.
-final class RecordingLayer: Layer {
+package final class RecordingLayer: Layer {
   /// The source of the marks.
   private enum Marks {
     /// The pane and the halos on the desktop, which show the same.
@@ -52,7 +52,7 @@ final class RecordingLayer: Layer {
   ///   - desktopLayers: the layers of each monitor on the desktop; empty if only the windows show
   ///     touches.
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
-  init(
+  package init(
     _ connection: DisplayConnection, _ monitors: [(monitor: Monitor, density: PixelDensity)],
     _ settings: ShowSettings, beside desktopLayers: [MonitorLayers]
   ) throws(PixelImageError) {
@@ -82,19 +82,19 @@ final class RecordingLayer: Layer {
   }
 
   /// Handles changes of touches, in time order.
-  func follow(_ changes: [Touch]) {
+  package func follow(_ changes: [Touch]) {
     guard showsTouches else { return }
     for marks in ownMarks { marks.follow(changes) }
   }
 
   /// Shows touches or not, as a mode demands.
-  func follow(_ demands: Demands) {
+  package func follow(_ demands: Demands) {
     showsTouches = demands.showsTouches && !demands.isBlocked
     if !showsTouches { clear() }
   }
 
   /// Removes every mark; that of a finger that is down comes back when it moves.
-  func clear() {
+  package func clear() {
     for marks in ownMarks { marks.clear() }
   }
 

@@ -4,7 +4,7 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipOverlay
+@testable import OverlayLayers
 @testable import FingertipSettings
 @testable import TouchDrawing
 

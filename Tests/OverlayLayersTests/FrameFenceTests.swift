@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FingertipOverlay
+@testable import OverlayLayers
 
 @Test("A frame fence opens when all puts have completed")
 func fence() {

@@ -1,17 +1,20 @@
-internal import FingertipRegions
+package import FingertipRegions
 
 /// The changes that a batch of events brought, for the next frame.
-struct FrameChanges: Equatable {
+package struct FrameChanges: Equatable {
   /// The most urgent change of all layers.
-  var change = VisibleChange.nothing
+  package var change = VisibleChange.nothing
   /// Whether touches changed, so that reports rather than timers cause the frames.
-  var isReportDriven = false
+  package var isReportDriven = false
   /// Whether a finger came down.
-  var hasBegin = false
+  package var hasBegin = false
   /// Whether other windows lay over ours, so that the server has lost the pixels there.
-  var isCovered = false
+  package var isCovered = false
   /// Whether everything must be repainted at once.
-  var needsRepaint = false
+  package var needsRepaint = false
+
+  /// Creates changes of nothing.
+  package init() {}
 }
 
 /// The times at which frames are needed without events, by our clock in ms.

@@ -1,7 +1,7 @@
 import Testing
 import TouchDrawing
 
-@testable import FingertipOverlay
+@testable import OverlayLayers
 
 @Test(
   "An afterglow is not repainted until it fades; other ends are repainted from the start",
