@@ -63,7 +63,8 @@ extension RegionOrder {
       let expected = Self.words.first { $0.word == word }?.arguments ?? ""
       throw OrderRefusal(
         "\(word): " + (expected.isEmpty ? "takes nothing after it" : "needs \(expected)")
-          + "; \(arguments.count) given")
+          + "; \(arguments.count) given"
+          + (word == "label" ? "; put a text with blanks in quotes" : ""))
     }
     func number(_ text: String) throws(OrderRefusal) -> Double {
       guard let number = Decimal.value(text) else {

@@ -44,6 +44,10 @@ struct RegionOrderTests {
       ),
       (["show", "now"], "show: takes nothing after it; 1 given"),
       (["move", "10"], "move: needs X Y; 1 given"),
+      (
+        ["label", "All", "done"],
+        "label: needs [TEXT]; 2 given; put a text with blanks in quotes"
+      ),
       (["move", "ten", "3"], "move: 'ten' is not a number: digits, optionally with a point"),
       (["value", "nan"], "value: 'nan' is not a number: digits, optionally with a point"),
       (["value", "inf"], "value: 'inf' is not a number: digits, optionally with a point"),

@@ -126,9 +126,7 @@ extension Command {
       name: "inspect", summary: "show what the panel sends: figures, samples and faults",
       takes: [
         .look, .touches, .device, .display, .desktop, .programs, .inspection, .kernel, .tests,
-        .limits,
-        .keeping,
-        .picture, .configuration,
+        .limits, .keeping, .picture, .configuration,
       ], run: run)
   }
 

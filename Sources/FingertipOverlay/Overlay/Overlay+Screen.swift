@@ -16,6 +16,8 @@ struct LoggedWarnings {
   var conflicts: Set<SizeConflict> = []
   /// The latest warning about the windows for recordings.
   var recording: String?
+  /// The monitor that is missing, so that nothing is shown; nil for none.
+  var missingMonitor: String?
 }
 
 /// The monitors that the overlay draws on, and its windows.
@@ -88,10 +90,12 @@ extension Overlay {
     touches.use(
       monitors, of: monitors.count == 1 && settings.display.monitor == nil ? nil : screen,
       timing: settings.timing(trailWidth: monitors.map(\.looks.trail.width).min() ?? 0))
-    if let name = settings.display.monitor, shownMonitors.isEmpty {
+    let missing = shownMonitors.isEmpty ? settings.display.monitor : nil
+    if let name = missing, name != warnings.missingMonitor {
       let known = screen.monitors.map(\.name).joined(separator: ", ")
       log(.warning, "there is no monitor '\(name)', so nothing is shown; there are: \(known)")
     }
+    warnings.missingMonitor = missing
     for conflict in screen.conflicts where warnings.conflicts.insert(conflict).inserted {
       log(.warning, conflict.message)
     }

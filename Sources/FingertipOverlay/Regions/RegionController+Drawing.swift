@@ -69,16 +69,38 @@ extension RegionController {
   func followDrawing(_ former: DrawRegions?) {
     guard hasAnyRegion, let dispatcher, var layout = shown else { return show(configured) }
     let router = dispatcher.router
-    let boardChanged = drawing?.showsBoard != former?.showsBoard
-    // The card comes and goes with the selection, and moves when the selection changes.
-    let selectionChanged = drawing?.selection != former?.selection
-    let keyboardChanged = drawing?.keyboard !== former?.keyboard
     defer { guardCanvas() }
     if drawing?.canvas !== former?.canvas {
       if let region = router.tree.region(named: Self.canvasName) { router.tree.remove(region) }
       addCanvas(on: router)
     }
-    if drawing?.palette !== former?.palette {
+    if renewCards(since: former, in: &layout, router) {
+      shown = layout
+      overlay.layers.regions?.show(layout, keepsFiles: true)
+    }
+    if drawing?.overview !== former?.overview {
+      if let region = router.tree.region(named: Self.overviewName) { router.tree.remove(region) }
+      addOverview(on: router)
+    } else if let region = router.tree.region(named: Self.overviewName) {
+      router.tree.raise(region)
+    }
+    raiseCover()
+    dispatcher.followTree()
+  }
+
+  /// Renews the palette, its cards, the keyboard and the notice, as far as they have changed.
+  ///
+  /// - Returns: whether anything has changed.
+  private func renewCards(
+    since former: DrawRegions?, in layout: inout RegionLayout, _ router: Router
+  ) -> Bool {
+    let paletteChanged = drawing?.palette !== former?.palette
+    let boardChanged = drawing?.showsBoard != former?.showsBoard
+    // The card comes and goes with the selection, and moves when the selection changes.
+    let selectionChanged = drawing?.selection != former?.selection
+    let keyboardChanged = drawing?.keyboard !== former?.keyboard
+    let noticeChanged = drawing?.notice != former?.notice
+    if paletteChanged {
       layout.remove([
         PaletteRegions.card, PaletteRegions.tab, PaletteRegions.boardCard,
         PaletteRegions.selectionCard, KeyboardRegions.card, KeyboardRegions.tab,
@@ -93,36 +115,26 @@ extension RegionController {
         (PaletteRegions.selectionCard, selectionChanged),
         (KeyboardRegions.card, keyboardChanged), (KeyboardRegions.tab, keyboardChanged),
       ]
-      for (name, hasChanged) in cards where hasChanged {
-        let origin = name == PaletteRegions.card ? frame(of: name)?.origin : nil
-        layout.remove([name])
-        let card = palette(on: layout).filter { $0.id == name }
-        layout.add(card)
-        layout.attach(card, to: router)
-        if let origin { move(name, to: origin, in: layout.tree) }
-      }
+      for (name, hasChanged) in cards where hasChanged { replace(name, in: &layout, router) }
     }
     if boardChanged { placeBoardCard(in: layout) }
     if selectionChanged { placeSelectionCard(in: layout) }
-    if drawing?.notice != former?.notice || keyboardChanged {
+    if noticeChanged || keyboardChanged {
       layout.remove([DrawNotice.name])
       addNotice(to: &layout)
       layout.attach(notice(on: layout), to: router)
     }
-    if drawing?.palette !== former?.palette || boardChanged || selectionChanged
-      || keyboardChanged || drawing?.notice != former?.notice
-    {
-      shown = layout
-      overlay.layers.regions?.show(layout, keepsFiles: true)
-    }
-    if drawing?.overview !== former?.overview {
-      if let region = router.tree.region(named: Self.overviewName) { router.tree.remove(region) }
-      addOverview(on: router)
-    } else if let region = router.tree.region(named: Self.overviewName) {
-      router.tree.raise(region)
-    }
-    raiseCover()
-    dispatcher.followTree()
+    return paletteChanged || boardChanged || selectionChanged || keyboardChanged || noticeChanged
+  }
+
+  /// Replaces a card or tab by its present state; the palette's card stays where fingers moved it.
+  private func replace(_ name: String, in layout: inout RegionLayout, _ router: Router) {
+    let origin = name == PaletteRegions.card ? frame(of: name)?.origin : nil
+    layout.remove([name])
+    let card = palette(on: layout).filter { $0.id == name }
+    layout.add(card)
+    layout.attach(card, to: router)
+    if let origin { move(name, to: origin, in: layout.tree) }
   }
 
   /// Puts the overview of pages in front of all regions, if it is open.

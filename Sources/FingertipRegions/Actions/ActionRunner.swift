@@ -13,11 +13,6 @@ internal import Touches
 
 /// Carries out the actions of regions.
 package final class ActionRunner {
-  private let log: LogSink
-  /// Presses, clicks and scrolls; nil without a server.
-  package var input: InputActions?
-  /// Asks the window manager; nil without a server.
-  var desktop: Desktop?
   /// An action that is repeated.
   private struct Repetition {
     var action: RegionAction
@@ -40,6 +35,11 @@ package final class ActionRunner {
     }
   }
 
+  private let log: LogSink
+  /// Carries out presses, clicks and scrolls; nil without a server.
+  package var input: InputActions?
+  /// Sends requests to the window manager; nil without a server.
+  var desktop: Desktop?
   private var repetitions: [Repetition] = []
   /// The complaints logged so far, so that a drumming finger does not fill the log.
   private var complaints: Set<String> = []
@@ -64,7 +64,7 @@ package final class ActionRunner {
   /// The descriptors that become readable when a program ends.
   var descriptors: [pollfd] { programs.descriptors + (input?.guarded.descriptors ?? []) }
 
-  /// Lets go of input and restores the shape if the guard has let go; called when a turn begins.
+  /// Releases input and restores the shape if the guard has released it; called when a turn begins.
   func beginTurn() {
     if input?.beginTurn() == true { receiver?.regrabDevices() }
   }

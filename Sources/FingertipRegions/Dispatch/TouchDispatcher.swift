@@ -126,8 +126,8 @@ package final class TouchDispatcher {
     sendAnswers()
   }
 
-  /// Whether a finger came down on a region and the router has not heard of it, so that a region
-  /// may look pressed in a moment.
+  /// Whether a finger came down on a region and the router has not received it yet, so that a
+  /// region may look pressed in a moment.
   package var awaitsPress: Bool { sources.hasUnroutedTouch(for: router) }
 
   /// Routes touches, and does what is due by now; called after each batch of events.

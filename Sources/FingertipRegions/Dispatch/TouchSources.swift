@@ -72,7 +72,7 @@ final class TouchSources {
 
   // MARK: - Fingers
 
-  /// Takes in a raw report of a finger.
+  /// Notes a raw report of a finger.
   ///
   /// - Returns: where the finger left the pointer, in px of the root; nil if it did not have the
   ///   pointer, or borrowed it.
@@ -80,7 +80,7 @@ final class TouchSources {
     fingers.follow(report) { isOnRegion($0, over: tree) }
   }
 
-  /// Returns whether regions hear of a finger that comes down at a place.
+  /// Returns whether regions receive a finger that comes down at a place.
   private func isOnRegion(_ position: Point, over tree: RegionTree) -> Bool {
     guard touches.window.isMapped || offers.isOn else { return false }
     return switch tree.hitTest(position) {
@@ -99,7 +99,7 @@ final class TouchSources {
   /// Notes that a touch now belongs to the application.
   func leaveToApplication(_ touch: TouchID) { fingers.leaveToApplication(touch) }
 
-  /// Takes in that devices were added or removed, and forgets the fingers.
+  /// Queries the devices again, after they were added or removed, and forgets the fingers.
   func refreshDevices() {
     fingers.removeAll()
     touches.refreshDevices()

@@ -32,6 +32,20 @@ package final class RegionDisplay {
     var shape: [PixelRect] = []
   }
 
+  /// The work that frames leave for later ones.
+  struct Pending {
+    /// Whether the windows match the panels.
+    var matchesPanels = false
+    /// Whether the last frame left windows for the next one to paint.
+    var isUnfinished = false
+    /// Whether the windows or their order changed since `takeWindowChange`.
+    var hasWindowChange = false
+    /// Whether a finger pressed or left a region, and that has not been painted.
+    var mustShowPress = false
+    /// The time to prepare presses, by our clock in ms; nil if all are prepared.
+    var preparation: Double?
+  }
+
   let connection: DisplayConnection
   private let router: Router
   let presses: PressedRegions
@@ -51,19 +65,6 @@ package final class RegionDisplay {
   private var visible = Visible()
   private var painter = FigurePainter()
   private var spans = ShapeSpans()
-  /// The work that is left for the next frames.
-  struct Pending {
-    /// Whether the windows match the panels.
-    var matchesPanels = false
-    /// Whether the last frame left windows for the next one to paint.
-    var isUnfinished = false
-    /// Whether the windows or their order changed since `takeWindowChange`.
-    var hasWindowChange = false
-    /// Whether a finger pressed or left a region, and that has not been painted.
-    var mustShowPress = false
-    /// The time to prepare presses, by our clock in ms; nil if all are prepared.
-    var preparation: Double?
-  }
 
   /// The choice of regions that are on the screen.
   private struct Visible: Equatable {

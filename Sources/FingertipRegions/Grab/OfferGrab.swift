@@ -41,9 +41,9 @@ final class OfferGrab {
   /// The number of times that the process has ended by itself since `retry`.
   private var losses = 0
 
-  /// The time that the process may take to start, to let go or to take a message, in ms.
+  /// The time that the process may take to start, to release the grab or to take a message, in ms.
   private static let timeout: Int32 = 5000
-  /// The time to wait for the news of a new touch before the touch is shown, in ms.
+  /// The time to wait for the process to report a new touch before the touch is shown, in ms.
   private static let eventTimeout: Int32 = 2
   /// The number of times that the process may end by itself before it is given up.
   private static let lossLimit = 5
@@ -97,8 +97,8 @@ final class OfferGrab {
     if wasOff { synchronise() } else { stream.flush(patience: Self.timeout) }
   }
 
-  /// Lets go: the process asks about no new touches, and leaves the unanswered ones to the
-  /// application after we have gone on.
+  /// Releases the grab: the process asks about no new touches, and gives the unanswered ones to the
+  /// application, for which this program does not wait.
   func turnOff() {
     guard let stream else { return }
     stream.put(GrabRequest.release)
@@ -205,12 +205,12 @@ final class OfferGrab {
     case synchronised
   }
 
-  /// Reads notices of the process, up to the next word that a caller may wait for.
+  /// Reads messages of the process, up to the next one that a caller may wait for.
   ///
-  /// A caller that waits for a word must not lose the notices before it: touches stay in `touches`
-  /// until they are handed out, and the router hears of everything else at once.
+  /// A caller that waits for a message must not lose those before it: touches stay in `touches` until
+  /// they are handed out, and everything else is passed to the router at once.
   ///
-  /// - Returns: the word; nil if nothing more has arrived.
+  /// - Returns: the message; nil if nothing more has arrived.
   private func nextAwaitedNotice(from stream: MessageStream) -> AwaitedNotice? {
     while let notice = stream.nextMessage(GrabNotice.self) {
       switch notice {

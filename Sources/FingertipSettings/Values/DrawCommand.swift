@@ -81,6 +81,8 @@ package enum DrawCommand: Hashable, Sendable {
 
 extension DrawCommand {
   /// The commands that are one word, in the order of the manual.
+  ///
+  /// A command that is missing here is only for the palette and the keyboard.
   private static let oneWordCommands: [DrawCommand] = [
     .begin, .through, .toggle, .leave, .undo, .redo, .clear, .restore, .save, .fold,
     .board, .grounds,

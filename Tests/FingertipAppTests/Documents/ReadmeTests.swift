@@ -145,50 +145,6 @@ func documentLinks(_ document: String) throws {
   for path in paths { #expect(access(RepositoryFile.path(folder + path), F_OK) == 0, "\(path)") }
 }
 
-/// A step of a touch in ARCHITECTURE.md, such as `[Router](path) (functions) routes a frame`.
-private struct PathStep {
-  var path: String
-  var functions: [String]
-
-  init?(_ entry: Substring) {
-    guard let link = entry.firstRange(of: "]("),
-      let end = entry[link.upperBound...].firstIndex(of: ")")
-    else {
-      return nil
-    }
-    path = String(entry[link.upperBound..<end])
-    let rest = entry[entry.index(after: end)...].drop { $0 == " " || $0 == "\n" }
-    let names = rest.first == "(" ? rest.prefix { $0 != ")" } : ""
-    functions = names.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map {
-      String($0.element)
-    }
-  }
-}
-
-@Test(
-  "ARCHITECTURE.md follows a touch through eight files and names functions that they have"
-)
-func pathsOfTouches() throws {
-  let text = try RepositoryFile.text("ARCHITECTURE.md")
-  let section = try #require(
-    text.split(separator: "\n## ").first { $0.hasPrefix("How a touch travels\n") })
-  let routes = section.split(separator: "\n**From the socket").dropFirst()
-  #expect(routes.count == 3)
-  for route in routes {
-    let steps = (1...9).compactMap { number in
-      route.split(separator: "\n\(number). ").dropFirst().first.flatMap(PathStep.init)
-    }
-    #expect(steps.count == 8)
-    for step in steps {
-      #expect(!step.functions.isEmpty, "\(step.path)")
-      let source = try RepositoryFile.text(step.path)
-      for name in step.functions {
-        #expect(source.contains("func \(name)("), "\(step.path): \(name)")
-      }
-    }
-  }
-}
-
 @Test("The README's picture shows the demo's desktop, and is not too large to load")
 func readmePicture() throws {
   let path = RepositoryFile.path("docs/fingertip.png")

@@ -174,6 +174,19 @@ struct RuleTests {
     }
   }
 
+  @Test("With rules, a monitor that is missing at the start is reported once")
+  func missingMonitor() throws {
+    try withServer(in: Surroundings(.openbox)) { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-rules")
+      let file = folder.file("config.yaml")
+      try Files.write("rules:\n- {class: browser, pause: true}\n", to: file)
+      let overlay = try RunningOverlay(
+        on: server.display, ["--config", file, "--monitor", "BEAMER"])
+      #expect(overlay.stop() == .exited(0))
+      #expect(overlay.messageLines.count { $0.contains("there is no monitor 'BEAMER'") } == 1)
+    }
+  }
+
   /// Opens a window with the class of a browser, and activates it.
   private static func showBrowser(on server: PrivateServer) throws -> ProbeClient {
     let window = try ProbeClient(
