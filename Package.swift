@@ -148,17 +148,17 @@ let package = Package(
     .target(
       name: "TouchRig",
       dependencies: [
-        "Touches", "TouchDrawing", "SystemSupport", "DesktopRequests", "ScreenHardware", "TouchX11",
+        "Touches", "TouchDrawing", "SystemSupport", "TouchX11",
         "CX11", "CLinux", "CInputTest",
       ],
       swiftSettings: small),
     .target(
       name: "FingertipSettings",
-      dependencies: pureModules + support + ["CLinux"],
+      dependencies: pureModules + support,
       swiftSettings: small),
     .target(
       name: "SettingsReading",
-      dependencies: pureModules + support + ["FingertipSettings", "CLinux"],
+      dependencies: pureModules + support + ["FingertipSettings"],
       swiftSettings: common),
     .target(
       name: "HandCaptions",
@@ -168,11 +168,11 @@ let package = Package(
       swiftSettings: small),
     .target(
       name: "TouchRecordings",
-      dependencies: ["Touches", "TouchAnalysis", "Translations", "SystemSupport", "CLinux"],
+      dependencies: ["Touches", "TouchAnalysis", "Translations", "SystemSupport"],
       swiftSettings: small),
     .target(
       name: "KernelDevices",
-      dependencies: ["Touches", "SystemSupport", "TouchRecordings", "CEvdev"],
+      dependencies: ["SystemSupport", "TouchRecordings", "CEvdev"],
       swiftSettings: small),
     .target(
       name: "PanelReports",
@@ -212,8 +212,8 @@ let package = Package(
     .target(
       name: "FingertipOverlay",
       dependencies: pureModules + support + [
-        "DesktopBus", "TouchX11", "FingertipSettings", "SettingsReading", "TouchRecordings",
-        "FingertipRegions", "FingertipInk", "FingertipStage", "TouchInspection", "HandCaptions",
+        "DesktopBus", "TouchX11", "FingertipSettings", "SettingsReading", "FingertipRegions",
+        "FingertipInk", "FingertipStage", "TouchInspection", "HandCaptions",
         "OverlayLayers", "CLinux",
       ],
       swiftSettings: small),
@@ -246,7 +246,7 @@ let package = Package(
     .target(
       name: "DryRuns",
       dependencies: pureModules + support + [
-        "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions",
+        "FingertipSettings", "TouchRecordings", "FingertipRegions",
       ],
       swiftSettings: small),
     .target(

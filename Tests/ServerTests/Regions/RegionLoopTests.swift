@@ -7,6 +7,7 @@ import Touches
 @testable import FingertipOverlay
 @testable import FingertipRegions
 @testable import FingertipSettings
+@testable import OverlayLayers
 @testable import SystemSupport
 
 @Suite("Event loop of an overlay with regions", .server(.regions), .serialized)
