@@ -1,10 +1,10 @@
 internal import FingertipOverlay
 package import FingertipSettings
+internal import OverlayLayers
 package import ScreenHardware
 package import TouchAnalysis
 package import TouchX11
 internal import Touches
-internal import OverlayLayers
 
 /// The panel of a guide: that of the monitor in the settings, or else of the touchscreen's monitor.
 package struct GuidedPanel {

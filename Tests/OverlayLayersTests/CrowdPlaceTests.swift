@@ -1,8 +1,8 @@
 import Testing
 import Touches
 
-@testable import OverlayLayers
 @testable import FingertipSettings
+@testable import OverlayLayers
 
 /// The positions of the halos of many fingers without alpha.
 @Suite struct CrowdPlaceTests {

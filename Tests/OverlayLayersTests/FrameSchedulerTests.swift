@@ -1,8 +1,8 @@
 import Testing
 import TouchX11
 
-@testable import OverlayLayers
 @testable import FingertipRegions
+@testable import OverlayLayers
 
 @Suite struct FrameSchedulerTests {
   /// An event for a scheduler of 100 Hz.

@@ -3,8 +3,8 @@ import SeededRandom
 import Testing
 import Touches
 
-@testable import OverlayLayers
 @testable import FingertipSettings
+@testable import OverlayLayers
 @testable import TouchDrawing
 
 /// The pixels of halos and a pane in a window for recordings, without a server.

@@ -4,8 +4,8 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import OverlayLayers
 @testable import FingertipSettings
+@testable import OverlayLayers
 @testable import TouchDrawing
 
 /// The appearance of a pane's trails, frame by frame, without a server.

@@ -1,11 +1,11 @@
 internal import FingertipOverlay
 internal import FingertipSettings
+internal import OverlayLayers
 internal import ScreenHardware
 internal import SettingsReading
 internal import SystemSupport
 internal import TouchX11
 internal import Touches
-internal import OverlayLayers
 
 /// `fingertip devices`: lists the touch devices, or one of them, with their mappings.
 @Sendable

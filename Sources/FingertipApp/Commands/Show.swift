@@ -1,13 +1,9 @@
-internal import FingertipKiosk
 internal import FingertipOverlay
-internal import FingertipRegions
 internal import FingertipSettings
 internal import Glibc
-internal import GuidedScreens
 internal import InkPages
 internal import SettingsReading
 internal import SystemSupport
-internal import TUIOOutput
 internal import TouchX11
 
 /// `fingertip show`: draws every touch until it is ended.
@@ -141,100 +137,17 @@ private func showTouches(
   _ invocation: Invocation, _ server: ControlServer?,
   _ signals: consuming SignalDescriptor, _ output: Output
 ) throws -> ExitStatus {
-  let log: LogSink = { level, message in output.log(level, message) }
-  let settings = configuration.show
-  if let ground = settings.draw.pages.omittedGround {
-    log(.notice, "draw.ground: \(ground.text) is not shown, since --no-run starts no program")
+  if let ground = configuration.show.draw.pages.omittedGround {
+    output.log(
+      .notice, "draw.ground: \(ground.text) is not shown, since --no-run starts no program")
   }
-  let connection = try DisplayConnection(log: log)
-  warnOfLimitations(connection, log)
-  let overlay = try Overlay(connection: connection, settings: settings, log: log)
-  if overlay.listener.devices.isEmpty, !settings.listening.pointer {
-    log(.warning, noTouchDevice(settings, will: drawing == nil ? "shown" : "drawn with"))
-  }
-  let loop = try OverlayLoop(overlay: overlay, signals: signals, log: log)
-  let loader = SettingsLoader(invocation.settings)
-  if !configuration.rules.isEmpty { loop.modes.apply(settings, rules: configuration.rules) }
-  let controller = ControlHandler(loop.modes, loader, output: output)
-  let reload = { controller.reload() }
-  loop.reload = reload
-  let regions = loop.regions
-  // While a kiosk is stopped or hangs, touches must not reach the windows beneath it.
-  regions.keepsTouches = invocation.isKiosk
-  loader.regions = { [regions] in regions.index }
-  regions.emit = { emission in
-    if let line = emission.json.line { server?.send(line) }
-  }
-  let monitors = MonitorNames(of: overlay, to: loader) {
-    controller.reload { error in
-      if error == nil { log(.info, "the handle now offers other monitors") }
-    }
-  }
-  var shownRegions = configuration.regions
-  if settings.controls.handle != .none {
-    shownRegions.setHandle(settings, monitors: monitors.names)
-  }
-  regions.show(shownRegions)
-  let keeper = try StateFile(
-    settings.kiosk.state, of: invocation.settings.path, invocation.settings.environment
-  ).map { StateKeeper(regions, in: $0, log: log) }
-  keeper?.restore()
-  defer { keeper?.finish() }
-  let draw = DrawModeHandler(loop.modes, log: log)
-  loop.drawing = draw
-  draw.environment = invocation.settings.environment
-  controller.drawing = draw
-  if let drawing {
-    try draw.enter(
-      configuration.settings(by: loop.modes.rule).draw, drawing,
-      in: invocation.settings.environment)
-    draw.endsLoop = true
-  }
-  server?.answer = invocation.isKiosk ? controller.answerAsKiosk : controller.answer
-  server?.regionChanges = controller
-  defer { server?.answer = nil }
-  loader.watch = watch
-  watch?.follow(includes: configuration.includes)
-  watch?.reload = reload
-  // Break the reference cycle of controller and watch, which would keep their X resources alive.
-  defer { watch?.reload = nil }
-  let hotkeys = HotkeyHandler(loop.modes, log: log)
-  controller.hotkeys = hotkeys
-  hotkeys.use(configuration.hotkeys)
-  let mapping = MappingKeeper(connection, log: log)
-  controller.mapping = mapping
-  mapping.use(configuration.mapping)
-  defer { mapping.restore() }
-  let services = DesktopServices(
-    loop.modes, in: invocation.settings.environment, hasReader: output.isTerminal, log: log)
-  controller.announcer = services
-  draw.announcer = services
-  let actions = ActionDispatcher(from: [hotkeys, regions, services], to: controller)
-  // The order of the companions makes a turn answer clients as soon as the settings are ready, and
-  // makes the tray show what the actions of the same turn have changed.
-  let wake = WakeTouchHandler(loop.modes, log: log)
-  let cover = CoverHandler(loop.modes, log: log)
-  controller.cover = cover
-  defer { cover.end() }
-  let tuio = TUIOSender(
-    on: connection, settings: { [overlay] in overlay.settings.tuio }, log: log)
-  overlay.follower = tuio
-  defer { tuio.end() }
-  let companions: [(any LoopHandler)?] = [
-    loader, server, watch, monitors, hotkeys, actions, mapping, services, wake, cover, tuio,
-    keeper, controller,
-  ]
-  loop.companions = companions.compactMap(\.self)
-  if let name = invocation.kernelDevice {
-    let panel = try KernelPanel(name, connection, log)
-    overlay.replacedDevices = [panel.device]
-    panel.deliver = { overlay.follow($0) }
-    loop.companions.append(panel)
-  }
-  // A client that waits for the notification may touch a region or draw at once.
-  regions.settle()
-  ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
-  try loop.run().check(connection)
+  let session = try OverlaySession(configuration, invocation, signals, output)
+  defer { session.end(server, watch) }
+  session.warnOfMissingDevices(will: drawing == nil ? "shown" : "drawn with")
+  let monitors = try session.showRegions(telling: server)
+  if let drawing { try session.draw(drawing) }
+  try session.connect(server, watch, monitors)
+  try session.run()
   return .success
 }
 

@@ -1,8 +1,8 @@
 internal import FingertipOverlay
 internal import FingertipSettings
+internal import OverlayLayers
 internal import SettingsReading
 internal import SystemSupport
-internal import OverlayLayers
 
 extension ControlHandler: ActionPerformer {
   /// Performs an action and reports only failures, apart from the status.

@@ -5,12 +5,12 @@ internal import FingertipRegions
 internal import FingertipSettings
 internal import Glibc
 internal import InkPages
+internal import OverlayLayers
 internal import SettingsReading
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches
-internal import OverlayLayers
 
 /// Carries out requests to the running overlay, from signals and through the control socket.
 final class ControlHandler {

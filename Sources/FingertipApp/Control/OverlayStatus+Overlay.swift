@@ -1,11 +1,11 @@
 internal import FingertipOverlay
 internal import FingertipSettings
 internal import Glibc
+internal import OverlayLayers
 internal import ScreenHardware
 internal import SystemSupport
 internal import TouchX11
 internal import Touches
-internal import OverlayLayers
 
 extension OverlayStatus {
   /// Creates the status of this process's overlay.

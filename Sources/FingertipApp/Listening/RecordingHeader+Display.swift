@@ -1,10 +1,10 @@
 internal import FingertipOverlay
 internal import FingertipSettings
+internal import OverlayLayers
 internal import ScreenHardware
 internal import TouchRecordings
 internal import TouchX11
 internal import Touches
-internal import OverlayLayers
 
 extension RecordingHeader {
   /// Creates the header of a recording of a display.

@@ -5,11 +5,11 @@
 package import FingertipOverlay
 internal import FingertipSettings
 internal import Glibc
+internal import OverlayLayers
 package import SystemSupport
 package import TouchRouting
 package import TouchX11
 internal import Touches
-internal import OverlayLayers
 
 /// Locks the screen for cleaning, and blanks it until a finger touches it.
 package final class CoverHandler {

@@ -1,8 +1,8 @@
 internal import DesktopRequests
 internal import InkTyping
+internal import OverlayLayers
 internal import SystemSupport
 internal import TouchX11
-internal import OverlayLayers
 
 /// The keys that are grabbed in draw mode.
 final class DrawKeys {

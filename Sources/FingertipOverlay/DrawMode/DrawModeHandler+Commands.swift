@@ -1,11 +1,11 @@
 internal import FingertipInk
 internal import FingertipSettings
+internal import OverlayLayers
 internal import SystemSupport
 package import TouchDrawing
 internal import TouchX11
 internal import Touches
 internal import Translations
-internal import OverlayLayers
 
 /// The commands that draw mode receives through touches on its palette and on regions.
 extension DrawModeHandler {

@@ -4,12 +4,12 @@
 
 internal import FingertipInk
 internal import FingertipSettings
+internal import OverlayLayers
 internal import ScreenHardware
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches
-internal import OverlayLayers
 
 extension DrawModeHandler {
   /// Opens the overview of pages, or closes it.

@@ -3,11 +3,11 @@
 internal import FingertipInk
 internal import Glibc
 package import InkPages
+internal import OverlayLayers
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches
-internal import OverlayLayers
 
 extension DrawModeHandler {
   /// The outcome of a command, as a sentence.

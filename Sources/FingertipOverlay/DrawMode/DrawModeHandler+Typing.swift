@@ -4,12 +4,12 @@
 internal import DesktopRequests
 internal import FingertipInk
 internal import InkTyping
+internal import OverlayLayers
 internal import ScreenHardware
 internal import SystemSupport
 internal import TouchRouting
 internal import TouchX11
 internal import Touches
-internal import OverlayLayers
 
 extension DrawModeHandler {
   /// Opens, updates or closes the screen's keyboard and the grab of keys after a batch of events.

@@ -5,9 +5,9 @@
 internal import FingertipInk
 package import FingertipSettings
 internal import InkPages
+internal import OverlayLayers
 internal import TouchX11
 internal import Touches
-internal import OverlayLayers
 
 extension DrawModeHandler {
   /// Magnifies the visible page around the finger or the pointer, or shows it as it was drawn.

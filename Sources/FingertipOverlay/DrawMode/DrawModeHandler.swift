@@ -7,9 +7,10 @@
 // and destroys the panes. If we are killed, the server does the same.
 
 internal import DesktopRequests
-package import Glibc
 package import FingertipInk
 package import FingertipSettings
+package import Glibc
+internal import OverlayLayers
 internal import ScreenHardware
 package import SystemSupport
 internal import TouchDrawing
@@ -17,21 +18,6 @@ internal import TouchRouting
 package import TouchX11
 internal import Touches
 internal import Translations
-internal import OverlayLayers
-
-/// A request to enter draw mode.
-package struct DrawingRequest: Equatable, Sendable {
-  /// The absolute path of the drawing to open or to create; nil for the display's own.
-  package var path: String?
-  /// Whether the latest ink is restored.
-  package var restores = false
-
-  /// Creates a request.
-  package init(path: String? = nil, restores: Bool = false) {
-    self.path = path
-    self.restores = restores
-  }
-}
 
 /// Enters and leaves draw mode.
 package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
@@ -63,7 +49,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   package init(_ modes: ModeSwitch, log: @escaping LogSink) {
     self.modes = modes
     self.log = log
-    regions.drawingHandler = self
+    regions.partners.drawing = self
   }
 
   var overlay: Overlay { modes.overlay }

@@ -5,11 +5,11 @@
 
 internal import FingertipInk
 internal import FingertipSettings
+internal import OverlayLayers
 internal import SystemSupport
 internal import TouchRouting
 internal import TouchX11
 internal import Touches
-internal import OverlayLayers
 
 /// The devices that draw through grabs of our own, and the contacts that they and the mouse make.
 final class DrawingDevices {

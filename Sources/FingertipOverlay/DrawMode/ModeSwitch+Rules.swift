@@ -21,7 +21,7 @@ extension ModeSwitch {
     guard settings != former else { return }
     applyCurrent(settings)
     if settings.draw != former.draw {
-      regions.drawingHandler?.use(settings.draw, insteadOf: former.draw)
+      regions.partners.drawing?.use(settings.draw, insteadOf: former.draw)
     }
   }
 }

@@ -1,12 +1,12 @@
 internal import FingertipRegions
 package import FingertipSettings
 internal import FingertipStage
+package import OverlayLayers
 package import SettingsReading
 package import SystemSupport
 internal import TouchRouting
 internal import TouchX11
 internal import Touches
-package import OverlayLayers
 
 /// Keeps the mode of a running overlay, and applies the demands of the mode to its parts.
 ///
@@ -44,7 +44,7 @@ package final class ModeSwitch: SwitchKeeper {
     windows = WindowWatch(promptsOn: overlay.desktop)
     ruled = RuledSettings(overlay.settings)
     overlay.reader.windows = windows
-    regions.switchKeeper = self
+    regions.partners.switches = self
     watchWindows()
     change {
       $0.isBlocked = overlay.isSessionBlocked

@@ -7,9 +7,9 @@
 
 internal import DesktopRequests
 package import FingertipSettings
+internal import OverlayLayers
 package import SystemSupport
 package import TouchX11
-internal import OverlayLayers
 
 /// Grabs the hotkeys of the configuration, and collects the actions of those that are pressed.
 package final class HotkeyHandler: LoopHandler {

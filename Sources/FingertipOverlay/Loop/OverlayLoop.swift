@@ -1,11 +1,11 @@
-internal import FingertipInk
-internal import TouchRouting
-internal import FingertipRegions
 internal import CLinux
+internal import FingertipInk
+internal import FingertipRegions
 internal import Glibc
-package import SystemSupport
-package import TouchX11
 internal import OverlayLayers
+package import SystemSupport
+internal import TouchRouting
+package import TouchX11
 
 /// The event loop of a running overlay, with all of its handlers.
 ///

@@ -1,7 +1,7 @@
 internal import FingertipRegions
+internal import OverlayLayers
 internal import TouchX11
 internal import Touches
-internal import OverlayLayers
 
 /// One turn of the loop, from the view of the overlay.
 struct LoopTurn {

@@ -1,13 +1,13 @@
 internal import FingertipRegions
 internal import FingertipSettings
 internal import Glibc
+internal import OverlayLayers
 internal import ScreenHardware
 internal import TouchAnalysis
 internal import TouchInspection
 internal import TouchRouting
 internal import TouchX11
 internal import Touches
-internal import OverlayLayers
 
 /// The inspection of the panel.
 extension Overlay {

@@ -2,10 +2,10 @@ internal import FingertipInk
 internal import FingertipRegions
 internal import FingertipSettings
 internal import FingertipStage
+internal import OverlayLayers
 internal import SystemSupport
 internal import TouchInspection
 internal import TouchX11
-internal import OverlayLayers
 
 /// The response of the overlay to modes and settings.
 extension Overlay {

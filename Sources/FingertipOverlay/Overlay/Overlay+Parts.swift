@@ -1,8 +1,8 @@
+internal import OverlayLayers
 package import ScreenHardware
 internal import TouchInspection
 package import TouchX11
 package import Touches
-internal import OverlayLayers
 
 /// The parts of the overlay, and facts that they know about it.
 extension Overlay {

@@ -1,7 +1,7 @@
 internal import FingertipRegions
+internal import OverlayLayers
 internal import SystemSupport
 internal import TouchX11
-internal import OverlayLayers
 
 /// The recovery of windows that another client destroys or unmaps.
 extension Overlay {

@@ -2,13 +2,13 @@ internal import FingertipRegions
 internal import FingertipSettings
 internal import HandCaptions
 internal import HandContacts
+internal import OverlayLayers
 internal import ScreenHardware
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchRouting
 internal import TouchX11
 internal import Touches
-internal import OverlayLayers
 
 /// The warnings that were logged already.
 struct LoggedWarnings {

@@ -2,12 +2,12 @@ internal import FingertipInk
 internal import FingertipRegions
 internal import FingertipSettings
 internal import FingertipStage
+internal import OverlayLayers
 internal import ScreenHardware
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches
-internal import OverlayLayers
 
 /// The tools of the stage, whose windows exist only while the tools are on.
 extension Overlay {

@@ -1,13 +1,13 @@
 internal import FingertipInk
 internal import FingertipRegions
 package import FingertipSettings
+internal import OverlayLayers
 package import SystemSupport
 internal import TouchDrawing
 internal import TouchInspection
 internal import TouchRouting
 package import TouchX11
 package import Touches
-internal import OverlayLayers
 
 /// The running overlay: follows touches, keeps their visible traces, and shows them.
 ///

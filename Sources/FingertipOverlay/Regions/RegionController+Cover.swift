@@ -1,10 +1,10 @@
-package import FingertipSettings
 internal import FingertipRegions
+package import FingertipSettings
+internal import OverlayLayers
+internal import SystemSupport
 package import TouchRouting
 internal import TouchX11
 internal import Touches
-internal import SystemSupport
-internal import OverlayLayers
 
 /// A cover over the whole screen, in front of all regions and applications.
 package struct ScreenCover {

@@ -1,10 +1,10 @@
 internal import FingertipInk
 internal import FingertipRegions
 internal import FingertipSettings
+internal import OverlayLayers
 internal import TouchRouting
 internal import TouchX11
 package import Touches
-internal import OverlayLayers
 
 /// The regions that draw mode adds.
 struct DrawRegions {

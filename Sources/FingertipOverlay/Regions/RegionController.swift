@@ -2,19 +2,37 @@ internal import DesktopRequests
 package import FingertipRegions
 package import FingertipSettings
 package import Glibc
+internal import OverlayLayers
 package import RegionControls
 package import SystemSupport
 internal import TouchInspection
 package import TouchRouting
 package import TouchX11
 package import Touches
-internal import OverlayLayers
 
 /// Controls the regions over a running overlay.
 ///
 /// It creates the regions of the configuration and of draw mode, connects them to their display and
 /// their touches, and carries out their bindings.
 package final class RegionController {
+  /// The parts of the program that regions operate.
+  package struct Partners {
+    /// Called with each emission of a region.
+    package var emit: ((RegionEmission) -> Void)?
+    /// The handler of commands to draw mode.
+    weak var drawing: (any DrawCommandHandler)?
+    /// The keeper of the states of switches, which menus tick when they open.
+    weak var switches: (any SwitchKeeper)?
+  }
+
+  /// The work for a later turn of the loop.
+  private struct Pending {
+    /// The actions that regions asked for and that have not been taken yet.
+    var actions: [OverlayAction] = []
+    /// The turns until the regions follow a change of the monitors; nil if there was none.
+    var turnsToMonitors: Int?
+  }
+
   let overlay: Overlay
   private let log: LogSink
   /// The regions that were requested.
@@ -29,16 +47,9 @@ package final class RegionController {
   let live = LiveRegions()
   private var desktop: Desktop { overlay.desktop }
   private lazy var situations = SituationWatch(overlay.connection, overlay.reader)
-  /// Called with each emission of a region.
-  package var emit: ((RegionEmission) -> Void)?
-  /// The turns until the regions follow a change of the monitors; nil if there was none.
-  private var turnsToMonitors: Int?
-  /// The actions that regions asked for and that have not been taken yet.
-  private var actions: [OverlayAction] = []
-  /// The handler of commands that regions give to draw mode.
-  weak var drawingHandler: (any DrawCommandHandler)?
-  /// The keeper of the states of switches, which menus tick when they open.
-  weak var switchKeeper: (any SwitchKeeper)?
+  /// The parts of the program that regions operate.
+  package var partners = Partners()
+  private var pending = Pending()
 
   /// The window through which draw mode grabs devices; nil if it grabs none.
   var grabs: WindowID? {
@@ -171,8 +182,8 @@ package final class RegionController {
   /// That is done a turn later, when the root has its new size, and the overlay has closed what
   /// was on a monitor that is gone.
   private func followMonitors() {
-    guard let turns = turnsToMonitors else { return }
-    turnsToMonitors = turns > 0 ? turns - 1 : nil
+    guard let turns = pending.turnsToMonitors else { return }
+    pending.turnsToMonitors = turns > 0 ? turns - 1 : nil
     if turns == 0, let shown, shown.context != context() { show(configured) }
   }
 
@@ -225,7 +236,7 @@ extension RegionController: LoopHandler {
   package func handle(_ event: DisplayEvent) {
     switch event {
     case .devicesChanged: situations.refreshDevices()
-    case .screenChanged: turnsToMonitors = 1
+    case .screenChanged: pending.turnsToMonitors = 1
     default: break
     }
     dispatcher?.handle(event)
@@ -245,7 +256,7 @@ extension RegionController: LoopHandler {
 
   package var nextTurn: Double? {
     let time = Monotonic.milliseconds
-    guard actions.isEmpty, turnsToMonitors == nil else { return time }
+    guard pending.actions.isEmpty, pending.turnsToMonitors == nil else { return time }
     return [dispatcher?.nextTurn(after: time), situations.nextTurn(after: time)].compactMap(\.self)
       .min()
   }
@@ -265,32 +276,32 @@ extension RegionController: RegionPlaces {
 
 extension RegionController: ActionSource {
   package func takeActions() -> [OverlayAction] {
-    defer { actions = [] }
-    return actions
+    defer { pending.actions = [] }
+    return pending.actions
   }
 }
 
 extension RegionController: ActionReceiver {
-  package func perform(_ action: OverlayAction) { actions.append(action) }
+  package func perform(_ action: OverlayAction) { pending.actions.append(action) }
 
   package func perform(_ command: DrawCommand, by device: DeviceID) {
-    drawingHandler?.perform(command, by: device)
+    partners.drawing?.perform(command, by: device)
   }
 
   package func filled(_ text: String, _ facts: EventFacts) -> String {
     shown?.filled(text, facts) ?? text
   }
 
-  package func pass(_ emission: RegionEmission) { emit?(emission) }
+  package func pass(_ emission: RegionEmission) { partners.emit?(emission) }
 
   package var startsPrograms: Bool { overlay.settings.startsPrograms }
 
-  package func regrabDevices() { drawingHandler?.regrabDevices() }
+  package func regrabDevices() { partners.drawing?.regrabDevices() }
 }
 
 extension RegionController: RegionBindings {
   package func apply(_ action: RegionAction, for act: Act) {
-    if case .menu(let menu) = action, let switches = switchKeeper?.switches {
+    if case .menu(let menu) = action, let switches = partners.switches?.switches {
       shown?.tick(menu, where: switches.isOn)
     }
     shown?.apply(action, for: act)

@@ -1,9 +1,9 @@
 internal import DesktopBus
 internal import DrawnSymbols
 internal import FingertipSettings
+internal import OverlayLayers
 internal import TouchDrawing
 internal import Translations
-internal import OverlayLayers
 
 /// The state of an overlay that the tray shows, with its menu and the actions of the menu.
 struct TrayState: Equatable {

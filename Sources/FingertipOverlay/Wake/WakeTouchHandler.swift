@@ -1,9 +1,9 @@
 internal import CLinux
 internal import FingertipSettings
 package import Glibc
+internal import OverlayLayers
 package import SystemSupport
 internal import TouchX11
-internal import OverlayLayers
 
 /// Keeps the touch that wakes a blanked screen from all windows and regions, if so configured.
 ///

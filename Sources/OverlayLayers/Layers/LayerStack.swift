@@ -13,6 +13,7 @@ package final class LayerStack {
   package let windows: StackKeeper
   /// The scheduler of frames.
   package var scheduler: FrameScheduler
+  /// The layer of touches.
   package let touches: TouchLayer
   /// The kind of windows that all layers use.
   private(set) var surface = WindowSurface.opaque

@@ -13,6 +13,7 @@ internal import Touches
 package final class MonitorLayers {
   /// The monitor that the layers cover.
   package let monitor: Monitor
+  /// The looks of the marks.
   package let looks: MarkLooks
   /// The halos, above everything else.
   private var halos: HaloLayer
@@ -97,51 +98,35 @@ package final class MonitorLayers {
   /// The time is by our clock, in ms; nil for none.
   var nextHaloUpdate: Double? { halos.nextHaloUpdate }
 
+  /// The content of a frame, the same for every monitor.
+  struct Content {
+    /// Every mark; trails may reach into a monitor from another.
+    let marks: [Mark]
+    /// The time between two frames, in ms.
+    let interval: Double
+    /// Whether the server may have lost pixels that were put before.
+    let repaintsAll: Bool
+    /// The display of what the panel sends; nil for none.
+    let inspector: Inspector?
+    /// The captions of gestures.
+    let captions: [Caption]
+    /// The server's time.
+    let now: Timestamp
+  }
+
   /// Paints the changes and puts them on the screen.
   ///
   /// - Parameters:
-  ///   - marks: every mark; trails may reach into this monitor from another.
+  ///   - content: the content.
   ///   - paintsPane: whether trails and labels are painted too, or only the fading halos.
-  ///   - interval: the time between two frames in ms.
-  ///   - repaintsAll: whether the server may have lost pixels that were put before.
-  ///   - inspector: the display of what the panel sends; nil for none.
-  ///   - words: the captions of gestures, and the server's time.
   ///   - isHere: whether a mark's halo belongs to this monitor.
   ///   - label: the text beside a mark.
   /// - Returns: whether a completion event will come.
   func paint(
-    _ marks: [Mark], paintsPane: Bool, interval: Double, repaintsAll: Bool,
-    inspecting inspector: Inspector?, words: (captions: [Caption], now: Timestamp),
-    where isHere: (Mark) -> Bool,
-    label: (Mark) -> String
+    _ content: Content, paintsPane: Bool, where isHere: (Mark) -> Bool, label: (Mark) -> String
   ) -> Bool {
-    let allMarks = marks
-    let marks = shown(allMarks)
-    if paintsPane {
-      painted.damage.limit =
-        inspector != nil && medium == .shaped ? Self.inspectionRectLimit : DamageList.limit
-      trails.update(
-        marks, interval: interval, all: repaintsAll || looks.hasLabels, into: &painted.damage)
-      labels.update(marks, where: isHere, text: label, into: &painted.damage)
-      if inspector != nil, inspection == nil {
-        inspection = InspectionLayer(
-          colours: looks.colours, area: monitor.frame,
-          pixelsPerMillimetre: density.pixelsPerMillimetre,
-          medium: medium)
-      }
-      inspection?.update(
-        inspector, slot: { id in allMarks.first { $0.id == id }?.slot ?? 0 }, all: repaintsAll,
-        into: &painted.damage)
-      captions.update(words.captions, at: words.now, all: repaintsAll, into: &painted.damage)
-      for rect in halos.uncovered {
-        trails.addCrossing(rect, to: &painted.damage)
-        inspection?.addCrossing(rect, to: &painted.damage)
-        labels.forEachPart { painted.damage.add($0.intersection(rect)) }
-        captions.forEachPart { painted.damage.add($0.intersection(rect)) }
-      }
-      halos.removeUncovered()
-      labels.joinDamage(&painted.damage, all: repaintsAll)
-    }
+    let marks = shown(content.marks)
+    if paintsPane { update(marks, content, where: isHere, label: label) }
     let hasFading = halos.showFading(
       marks, over: pane, isLast: painted.damage.isEmpty, where: isHere)
     let isTrailsOnly = !isInspecting && labels.isEmpty && captions.isEmpty
@@ -164,6 +149,36 @@ package final class MonitorLayers {
     painted.put()
     if trails.isEmpty && labels.isEmpty && !isInspecting && captions.isEmpty { pane.park() }
     return true
+  }
+
+  /// Brings the parts of the pane up to date, and collects the damage.
+  private func update(
+    _ marks: [Mark], _ content: Content, where isHere: (Mark) -> Bool, label: (Mark) -> String
+  ) {
+    let (inspector, repaintsAll) = (content.inspector, content.repaintsAll)
+    painted.damage.limit =
+      inspector != nil && medium == .shaped ? Self.inspectionRectLimit : DamageList.limit
+    trails.update(
+      marks, interval: content.interval, all: repaintsAll || looks.hasLabels,
+      into: &painted.damage)
+    labels.update(marks, where: isHere, text: label, into: &painted.damage)
+    if inspector != nil, inspection == nil {
+      inspection = InspectionLayer(
+        colours: looks.colours, area: monitor.frame,
+        pixelsPerMillimetre: density.pixelsPerMillimetre, medium: medium)
+    }
+    inspection?.update(
+      inspector, slot: { id in content.marks.first { $0.id == id }?.slot ?? 0 }, all: repaintsAll,
+      into: &painted.damage)
+    captions.update(content.captions, at: content.now, all: repaintsAll, into: &painted.damage)
+    for rect in halos.uncovered {
+      trails.addCrossing(rect, to: &painted.damage)
+      inspection?.addCrossing(rect, to: &painted.damage)
+      labels.forEachPart { painted.damage.add($0.intersection(rect)) }
+      captions.forEachPart { painted.damage.add($0.intersection(rect)) }
+    }
+    halos.removeUncovered()
+    labels.joinDamage(&painted.damage, all: repaintsAll)
   }
 
   /// Repaints the damage, rectangle by rectangle; something besides trails is or was in the pane.

@@ -161,18 +161,14 @@ package final class TouchLayer: Layer {
     let paintsPanes = scheduler.paintsPanes(
       repaintsAll: frame.repaintsAll, lasting: intervals, at: frame.time)
     let isVisible = demands.showsTouches
-    let noMarks: [Mark] = []
-    var completions = 0
-    for monitor in monitors {
-      let completes = monitor.paint(
-        isVisible ? scene.marks : noMarks, paintsPane: paintsPanes,
-        interval: scheduler.paneInterval(lasting: intervals),
-        repaintsAll: frame.repaintsAll,
-        inspecting: isVisible && !demands.isBlocked && !demands.isPrivate ? inspector : nil,
-        words: (isVisible ? captioner?.captions ?? [] : [], scene.now),
-        where: { isHere($0, monitor) },
-        label: labels.label)
-      if completes { completions += 1 }
+    let content = MonitorLayers.Content(
+      marks: isVisible ? scene.marks : [], interval: scheduler.paneInterval(lasting: intervals),
+      repaintsAll: frame.repaintsAll,
+      inspector: isVisible && !demands.isBlocked && !demands.isPrivate ? inspector : nil,
+      captions: isVisible ? captioner?.captions ?? [] : [], now: scene.now)
+    let completions = monitors.count { monitor in
+      monitor.paint(
+        content, paintsPane: paintsPanes, where: { isHere($0, monitor) }, label: labels.label)
     }
     scene.noteDrawn()
     nextPanes = paintsPanes ? nil : scheduler.nextPanes
@@ -185,6 +181,7 @@ package final class TouchLayer: Layer {
     if let update = monitors.compactMap(\.nextHaloUpdate).min() { wakes.requests.append(update) }
   }
 
+  /// Whether any mark is visible.
   package var needsTop: Bool { !scene.isEmpty }
 
   /// Returns whether a mark's halo belongs to a monitor: the one that contains it, or the nearest.

@@ -11,6 +11,7 @@ package struct MarkLooks: Equatable {
   var appearance: HaloAppearance
   /// The sizes and colours of halos.
   var halo: HaloLook { appearance.look }
+  /// The look of trails.
   package var trail: TrailLook
   /// The colours that touches take by slot; never empty.
   var colours: [Colour]

@@ -1,8 +1,8 @@
 internal import FingertipSettings
+internal import OverlayLayers
 internal import SystemSupport
 internal import TouchDrawing
 internal import Touches
-internal import OverlayLayers
 
 /// The present picture of a film: its ground, the ink on it and the marks of touches above.
 ///

@@ -229,26 +229,12 @@ package final class EventReader {
     case XI_ButtonPress, XI_ButtonRelease, XI_Motion:
       return grabbed(data.load(as: XIDeviceEvent.self))
     case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
-      let event = data.load(as: XIDeviceEvent.self)
-      if event.evtype == XI_TouchEnd { ends.hasOccurred = true }
-      if let report = grabbed(event) { return report }
-      let isOnRegions = event.event == regions?.window.id.rawValue
-      ends.silences.note(event.phase, of: event.touch, isOnRegions: isOnRegions)
-      if isOnRegions {
-        regions?.handle(event)
-        return nil
-      }
-      return touch(listener.decode(event))
+      return translate(data.load(as: XIDeviceEvent.self))
     case XI_TouchOwnership:
       regions?.handle(data.load(as: XITouchOwnershipEvent.self))
       return nil
     case XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease:
-      let raw = data.load(as: XIRawEvent.self)
-      if raw.evtype == XI_RawButtonRelease { ends.hasOccurred = true }
-      pens?.note(raw, at: Monotonic.milliseconds)
-      let time = connection.clock.unwrap(UInt32(truncatingIfNeeded: raw.time))
-      return touch(
-        listener.pointer.follow(raw, at: time, pointerPosition: connection.pointerPosition))
+      return translatePointer(data.load(as: XIRawEvent.self))
     case XI_HierarchyChanged:
       return devicesChanged(data.load(as: XIHierarchyEvent.self))
     case XI_DeviceChanged:
@@ -266,6 +252,28 @@ package final class EventReader {
     default:
       return nil
     }
+  }
+
+  /// Translates an event of a touch that was delivered to a window of ours.
+  private func translate(_ event: XIDeviceEvent) -> DisplayEvent? {
+    if event.evtype == XI_TouchEnd { ends.hasOccurred = true }
+    if let report = grabbed(event) { return report }
+    let isOnRegions = event.event == regions?.window.id.rawValue
+    ends.silences.note(event.phase, of: event.touch, isOnRegions: isOnRegions)
+    if isOnRegions {
+      regions?.handle(event)
+      return nil
+    }
+    return touch(listener.decode(event))
+  }
+
+  /// Translates a raw event of a mouse or a pen.
+  private func translatePointer(_ raw: XIRawEvent) -> DisplayEvent? {
+    if raw.evtype == XI_RawButtonRelease { ends.hasOccurred = true }
+    pens?.note(raw, at: Monotonic.milliseconds)
+    let time = connection.clock.unwrap(UInt32(truncatingIfNeeded: raw.time))
+    return touch(
+      listener.pointer.follow(raw, at: time, pointerPosition: connection.pointerPosition))
   }
 
   /// Returns the report of a device that we have grabbed; nil for an event of another device.

@@ -10,11 +10,11 @@ import Translations
 
 @testable import FingertipApp
 @testable import FingertipOverlay
-@testable import OverlayLayers
 @testable import FingertipSettings
 @testable import Generate
 @testable import GuidedScreens
 @testable import HandCaptions
+@testable import OverlayLayers
 @testable import TouchAnalysis
 @testable import TouchRouting
 
@@ -197,7 +197,7 @@ import Translations
     "FingertipKiosk/Cover/CoverPanels.swift": "writes ScreenText",
     "TouchInspection/InspectionLayer.swift":
       "figures with the names that docs and messages have for them; ids of regions",
-    "FingertipOverlay/Layers/LabelLayer.swift": "numbers, and one ScreenText",
+    "OverlayLayers/Layers/LabelLayer.swift": "numbers, and one ScreenText",
     "FingertipOverlay/Palette/DrawNotice.swift": "ScreenText",
     "FingertipOverlay/Palette/PaletteLooks.swift": "symbols",
     "FingertipOverlay/Palette/PaletteRegions+Board.swift": "symbols, and the number of the page",

@@ -5,8 +5,8 @@ import TouchRig
 import TouchX11
 import Touches
 
-@testable import OverlayLayers
 @testable import FingertipSettings
+@testable import OverlayLayers
 
 @Suite("The overlay and compositors", .server(.stage), .serialized)
 struct CompositorTests {

@@ -15,7 +15,9 @@ struct HandTests {
   ///
   /// Frames of their own could be dated so far apart on a busy machine that the contacts would not
   /// be one palm.
-  private func reportPalm(_ change: Injector.ContactChange, _ finger: Injector, at middle: Point) throws {
+  private func reportPalm(_ change: Injector.ContactChange, _ finger: Injector, at middle: Point)
+    throws
+  {
     try finger.batch { finger throws(RigError) in
       for (index, offset) in Self.palmOffsets.enumerated() {
         try finger.touch(change, UInt32(10 + index), at: middle + offset)

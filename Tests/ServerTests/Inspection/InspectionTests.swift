@@ -5,8 +5,8 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-@testable import OverlayLayers
 @testable import FingertipSettings
+@testable import OverlayLayers
 @testable import SystemSupport
 @testable import TouchRecordings
 @testable import TouchRig

@@ -4,8 +4,8 @@ import TouchReadouts
 import TouchX11
 import Touches
 
-@testable import OverlayLayers
 @testable import FingertipSettings
+@testable import OverlayLayers
 @testable import SystemSupport
 @testable import TouchInspection
 @testable import TouchRig

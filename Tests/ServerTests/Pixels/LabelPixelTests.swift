@@ -5,8 +5,8 @@ import TouchRig
 import TouchX11
 import Touches
 
-@testable import OverlayLayers
 @testable import FingertipSettings
+@testable import OverlayLayers
 
 @Suite("Labels on the screen without a compositor", .server(.stage), .serialized)
 struct LabelPixelTests {

@@ -5,8 +5,8 @@ import TouchRig
 import TouchX11
 import Touches
 
-@testable import OverlayLayers
 @testable import FingertipSettings
+@testable import OverlayLayers
 
 @Suite("The trail on the screen", .server(.stage), .serialized)
 struct TrailPixelTests {

@@ -3,8 +3,8 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-@testable import OverlayLayers
 @testable import FingertipSettings
+@testable import OverlayLayers
 @testable import TouchRig
 
 @Suite("Captions of gestures", .server(.stage), .serialized)

@@ -5,8 +5,8 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-@testable import OverlayLayers
 @testable import FingertipSettings
+@testable import OverlayLayers
 
 /// The pixels that a part of the screen must have: those of our painters, blended over a known
 /// background.
