@@ -63,7 +63,7 @@ private func report(
   }
   if invocation.mapping.isChecked {
     guard let placements = try findPlacements(report) else { return .failure }
-    report.diagnose(placements)
+    report.diagnose(placements, mapping: try invocation.settings.read().mapping)
   }
   if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
   let listed = report.filtered(by: filter)
