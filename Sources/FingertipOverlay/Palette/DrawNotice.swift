@@ -50,6 +50,7 @@ struct DrawNotice: Equatable {
   ) -> RegionSetting {
     let words = text.words(in: language)
     let monitor = context.primaryArea
+    let keyboard = keyboard.flatMap { $0.intersection(monitor).isEmpty ? nil : $0 }
     let density = context.pixelsPerMillimetre(at: monitor.center)
     let depth = (Self.margin + Self.height) * density
     let isAbove = keyboard.map { $0.maxY > monitor.maxY - depth } ?? false
