@@ -2,10 +2,14 @@
 // touches, so that no application receives them. Touches are read as raw events, whichever client
 // gets them. The Escape key is grabbed; if another program has grabbed it, a button on the screen
 // has the same effect.
+//
+// A change of the monitors ends the procedure: its panes are no longer where the monitors are, and
+// the touchscreens, whose matrices map them to shares of the root, report other places.
 
 internal import FingertipOverlay
 internal import FingertipRegions
 internal import Glibc
+internal import ScreenHardware
 package import SystemSupport
 package import TouchDrawing
 package import TouchX11
@@ -44,6 +48,12 @@ package final class GuideScreen {
   private let compositor: CompositorWatch
   private let stack: StackKeeper
   private let frames: [PixelRect]
+  /// The monitors and the root when they were covered.
+  private let covered: (monitors: [Monitor], root: PixelRect)
+  /// Whether the monitors may have changed since the last turn.
+  private var mayMonitorsDiffer = false
+  /// Whether the procedure ended because the monitors have changed.
+  package private(set) var isOutdated = false
   private var panes: [Pane]
   private let shield: RegionWindow
   fileprivate private(set) var guardian: ReleaseGuard?
@@ -78,6 +88,7 @@ package final class GuideScreen {
     stack = StackKeeper(connection: connection)
     compositor.begin()
     self.frames = frames
+    covered = (MonitorLayout.monitors(on: connection), connection.rootFrame)
     panes = try Self.panes(covering: frames, on: connection)
     shield = try RegionWindow(connection: connection)
     shield.setShape([area])
@@ -190,6 +201,23 @@ package final class GuideScreen {
     }
   }
 
+  /// Notices a change of the monitors, and reports it.
+  ///
+  /// - Returns: whether they have changed since they were covered, so that the procedure must end.
+  fileprivate func noticeMonitors() -> Bool {
+    guard mayMonitorsDiffer else { return false }
+    mayMonitorsDiffer = false
+    let isSame =
+      connection.rootFrame == covered.root
+      && MonitorLayout.monitors(on: connection).elementsEqual(covered.monitors) {
+        $0.name == $1.name && $0.frame == $1.frame && $0.rotation == $1.rotation
+      }
+    guard !isSame, !connection.isLost else { return false }
+    isOutdated = true
+    log(.error, "the monitors have changed, so this guide ends; start it again")
+    return true
+  }
+
   /// Restores lost windows when they are due.
   ///
   /// - Returns: whether any was restored, without its pixels.
@@ -216,11 +244,11 @@ package final class GuideScreen {
     case .keyPressed(let key, _) where key == escape?.key: procedure.leave()
     case .devicesChanged: listener.refreshDevices()
     case .exposed: procedure.refresh()
+    case .screenChanged: mayMonitorsDiffer = true
     case .stack(let event):
       stack.follow(event)
       if connection.mayBeLoss(event) { suspects.insert(event.window) }
-    case .touch, .keyPressed, .keyReleased, .grabbed, .mappingChanged, .screenChanged,
-      .resourcesChanged,
+    case .touch, .keyPressed, .keyReleased, .grabbed, .mappingChanged, .resourcesChanged,
       .compositor, .putCompleted:
       break
     }
@@ -276,6 +304,7 @@ private final class GuideLoopHandler: LoopHandler {
   }
 
   func takeTurn(at time: Double) {
+    if screen.noticeMonitors() { return interrupt(at: time) }
     do {
       if try screen.recoverWindows(at: time) { procedure.refresh() }
     } catch {

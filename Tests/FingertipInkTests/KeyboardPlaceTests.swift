@@ -71,6 +71,40 @@ struct KeyboardPlaceTests {
     #expect(mustMove(4, beneath))
   }
 
+  @Test("The keyboard is on the monitor of the text, or on the primary one once that is unplugged")
+  func monitors() throws {
+    func monitor(_ name: String, x: Int, _ width: Int, isPrimary: Bool) -> LayoutContext.Monitor {
+      LayoutContext.Monitor(
+        name: name, frame: PixelRect(x: x, y: 0, width: width, height: 800),
+        pixelsPerMillimetre: 4, isPrimary: isPrimary)
+    }
+    let primary = monitor("wall", x: 0, 1600, isPrimary: true)
+    let second = monitor("laptop", x: 1600, 1000, isPrimary: false)
+    let screen = PixelRect(x: 0, y: 0, width: 2600, height: 800)
+    func frame(_ keyboard: ScreenKeyboard, _ monitors: [LayoutContext.Monitor]) throws -> Rect {
+      let context = LayoutContext(screen: screen, monitors: monitors)
+      let card = try #require(keyboard.regions(on: context).first { $0.id == KeyboardRegions.card })
+      let area = try #require(context.area(of: card.placement.screen))
+      return card.placement.frame.resolved(in: area, context) + Vector(dx: area.x, dy: area.y)
+    }
+    let keyboard = ScreenKeyboard()
+    // The palette on the other monitor is no obstacle.
+    let palette = Rect(x: 1400, y: 0, width: 190, height: 800)
+    keyboard.open(
+      for: Rect(x: 1700, y: 100, width: 20, height: 20), on: Rect(second.frame), named: "laptop",
+      pixelsPerMillimetre: 4, beside: [palette])
+    let placed = try frame(keyboard, [primary, second])
+    #expect(abs(placed.center.x - 2100) < 1e-6 && placed.x >= 1600 && placed.maxX <= 2600)
+    let remaining = try frame(keyboard, [primary])
+    #expect(abs(remaining.center.x - 800) < 1e-6)
+    func mustMove(_ text: Int, to name: String) -> Bool {
+      keyboard.mustMove(from: placed, for: text, on: name, besideBoard: false, avoiding: [])
+    }
+    #expect(!mustMove(1, to: "laptop"))
+    #expect(!mustMove(1, to: "wall"))
+    #expect(mustMove(2, to: "wall"))
+  }
+
   @Test(
     "The keyboard does not cover the palette if its keys stay wide enough for fingers",
     arguments: cases)

@@ -1,3 +1,4 @@
+import ScreenHardware
 @testable import SettingsReading
 import Testing
 import Touches
@@ -121,6 +122,49 @@ import Touches
     #expect(gestures.deadline?.milliseconds == test.deadline)
   }
 
+  /// A place on two monitors, with 4 px/mm and with 8 px/mm, and whether it is in a corner.
+  struct Corner: CustomTestStringConvertible {
+    var testDescription: String
+    var position: (x: Double, y: Double)
+    var isCorner = true
+  }
+
+  @Test(
+    "A finger can be held in the corners of each monitor and of the whole screen",
+    arguments: [
+      Corner(testDescription: "the upper left of the first", position: (10, 10)),
+      Corner(testDescription: "the lower right of the first", position: (990, 790)),
+      Corner(testDescription: "the upper left of the second", position: (1110, 310)),
+      Corner(testDescription: "the lower right of the second", position: (1490, 590)),
+      Corner(testDescription: "the lower left of the second", position: (1001, 599)),
+      Corner(testDescription: "the lower right of the screen", position: (1490, 790)),
+      Corner(testDescription: "the upper right of the screen", position: (1490, 10)),
+      Corner(
+        testDescription: "an edge of the first", position: (990, 300), isCorner: false),
+      Corner(
+        testDescription: "above the second", position: (1110, 190), isCorner: false),
+      Corner(
+        testDescription: "the middle of the second", position: (1250, 400), isCorner: false),
+    ])
+  func corners(_ corner: Corner) {
+    let monitors = [
+      Monitor(name: "first", frame: Self.screen, millimetres: (250, 200)),
+      Monitor(
+        name: "second", frame: PixelRect(x: 1000, y: 200, width: 500, height: 400),
+        millimetres: (62, 50)),
+    ]
+    var gestures = LeaveGestures(
+      screen: PixelRect(x: 0, y: 0, width: 1500, height: 800),
+      density: ScreenDensity(
+        monitors, [4, 8].map { PixelDensity(pixelsPerMillimetre: $0, source: .monitor) }),
+      fingers: nil)
+    let touch = Touch(
+      id: TouchID(device: DeviceID(rawValue: 8), contact: 1), time: Timestamp(milliseconds: 0),
+      position: Point(x: corner.position.x, y: corner.position.y))
+    _ = gestures.follow(touch)
+    #expect((gestures.deadline != nil) == corner.isCorner)
+  }
+
   /// The gestures on panels that report a number of contacts each.
   struct Reach: CustomTestStringConvertible {
     var contacts: [Int]
@@ -151,7 +195,7 @@ import Touches
     settings.exits.corner = test.corner
     settings.exits.leavingFingers = test.wanted
     let gestures = LeaveGestures(
-      settings, contacts: test.contacts, screen: Self.screen, pixelsPerMillimetre: 4)
+      settings, contacts: test.contacts, screen: Self.screen, density: .fourPixelsPerMillimetre)
     #expect(gestures.count == test.fingers && gestures.recognizesCorners == test.recognizesCorners)
   }
 }

@@ -32,7 +32,7 @@ private func listDevices(_ invocation: Invocation, _ output: Output) -> ExitStat
           on: connection, report, accepts: invocation.listedDevice,
           in: settings.language, log: output.log)
         ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
-        let placements = try guide.run(signals)
+        guard let placements = try guide.run(signals) else { return nil }
         if invocation.mapping.isKept { try saveMappings(placements, report, invocation, output) }
         return placements
       }
@@ -43,11 +43,11 @@ private func listDevices(_ invocation: Invocation, _ output: Output) -> ExitStat
 }
 
 /// Prints the devices of a display; the status is failure if the mappings are checked and a listed
-/// one is wrong.
+/// one is wrong, or if no placements can be found.
 private func report(
   on connection: DisplayConnection, _ settings: ShowSettings, _ invocation: Invocation,
   _ output: Output,
-  findPlacements: (DeviceReport) throws -> [DeviceID: MappingDoctor.Placement]
+  findPlacements: (DeviceReport) throws -> [DeviceID: MappingDoctor.Placement]?
 ) throws -> ExitStatus {
   var report = DeviceReport(of: connection, settings: settings)
   let filter = invocation.listedDevice
@@ -62,7 +62,10 @@ private func report(
   for conflict in report.screens.compactMap(\.conflict) {
     output.log(.warning, conflict.message)
   }
-  if invocation.mapping.isChecked { report.diagnose(try findPlacements(report)) }
+  if invocation.mapping.isChecked {
+    guard let placements = try findPlacements(report) else { return .failure }
+    report.diagnose(placements, mapping: try invocation.settings.read().mapping)
+  }
   if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
   let listed = report.filtered(by: filter)
   let status = listed.print(asJSON: invocation.output.isJSON, to: output)

@@ -63,7 +63,7 @@ private struct ReportMaker: ~Copyable {
     let system = SystemReport(of: connection, invocation.settings.environment)
     try folder.write(system.json.text ?? "", to: .system)
     var devices = DeviceReport(of: connection, settings: settings)
-    devices.diagnose()
+    devices.diagnose(mapping: (try? invocation.settings.read().mapping) ?? MappingSettings())
     try folder.write(devices.text + "\n\n" + devices.checkText, to: .devices)
     try folder.write(devices.json.text ?? "", to: .devicesJSON)
     try folder.write(properties(of: devices), to: .properties)

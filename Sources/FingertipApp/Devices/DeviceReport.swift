@@ -1,3 +1,4 @@
+internal import FingertipOverlay
 internal import FingertipSettings
 internal import ScreenHardware
 internal import TouchX11
@@ -66,11 +67,23 @@ struct DeviceReport {
 
   /// Adds a diagnosis of the mapping of each device.
   ///
-  /// - Parameter placements: the monitor and rotation of touched touchscreens, by device id.
-  mutating func diagnose(_ placements: [DeviceID: MappingDoctor.Placement] = [:]) {
-    let doctor = MappingDoctor(
+  /// - Parameters:
+  ///   - placements: the monitor and rotation of touched touchscreens, by device id.
+  ///   - mapping: the mapping that the configuration asks for.
+  mutating func diagnose(
+    _ placements: [DeviceID: MappingDoctor.Placement] = [:], mapping: MappingSettings
+  ) {
+    var doctor = MappingDoctor(
       monitors: screens.map(\.monitor), rootSize: rootSize, placements: placements)
     let devices = entries.map(\.device)
+    for device in devices {
+      guard let entry = mapping.entry(for: device),
+        let monitor = doctor.monitors.monitor(entry.monitor)
+      else { continue }
+      doctor.configured[device.id] = MappingDoctor.Configured(
+        placement: .init(monitor: monitor, rotation: entry.rotation(on: monitor)),
+        matrix: entry.matrix(on: monitor, ofRoot: rootSize))
+    }
     for (index, diagnosis) in doctor.diagnose(devices).enumerated() {
       entries[index].diagnosis = diagnosis
     }

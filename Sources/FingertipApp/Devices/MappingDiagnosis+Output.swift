@@ -30,7 +30,7 @@ extension MappingDiagnosis {
     let finding =
       switch verdict {
       case .right: "right: mapped to \(mappedNames), \(orientationText); \(assignment)"
-      case .turned where touched != nil:
+      case .turned where touched != nil || configured != nil:
         "wrong: mapped to \(mappedNames), but \(orientationText); \(assignment)"
       case .turned:
         "wrong: mapped to \(mappedNames), but \(orientationText) where the picture is "

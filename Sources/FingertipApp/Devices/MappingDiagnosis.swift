@@ -42,6 +42,9 @@ struct MappingDiagnosis: Equatable {
   var reasons: [String]
   /// The rotation of the panel on that monitor, as a touch showed it; nil without a touch.
   var touched: MonitorRotation?
+  /// The rotation of the panel there according to the configuration; nil if it names none, or with
+  /// a touch.
+  var configured: MonitorRotation?
   /// The shell command that corrects it; nil if none is needed or known.
   var command: String?
 }

@@ -1,7 +1,8 @@
 // Which monitor does a touchscreen belong to? The server does not know; there is only evidence:
 // the sizes of the panel and of the monitor, a common name, that both are built in, the current
 // mapping, and the monitors that other touchscreens claim. Each has a weight. The monitor with the
-// greatest sum wins; on a tie, none is claimed. A touch by the user is proof.
+// greatest sum wins; on a tie, none is claimed. A touch by the user is proof, and without one the
+// configuration is.
 
 internal import GuidedScreens
 internal import ScreenHardware
@@ -23,6 +24,17 @@ struct MappingDoctor {
 
   /// The known places of touchscreens, by device id.
   var placements: [DeviceID: Placement] = [:]
+
+  /// The mapping of a touchscreen that the configuration asks for.
+  struct Configured: Equatable {
+    /// The place of the panel.
+    let placement: Placement
+    /// The matrix, with the correction of the panel's error.
+    let matrix: [Double]
+  }
+
+  /// The mappings of the configuration, by device id.
+  var configured: [DeviceID: Configured] = [:]
 
   /// The evidence that a touchscreen belongs to a monitor: its weight and the reasons.
   private struct Claim {
@@ -52,10 +64,14 @@ struct MappingDoctor {
     var freeMonitors = Set(monitors.indices)
     var unassigned = active
     for index in active {
-      guard let placement = placements[devices[index].id],
+      let id = devices[index].id
+      guard let placement = placements[id] ?? configured[id]?.placement,
         let monitor = monitors.firstIndex(of: placement.monitor)
       else { continue }
-      owners[index] = Claim(monitor: monitor)
+      owners[index] = Claim(
+        monitor: monitor,
+        reasons: placements[id] == nil
+          ? ["the configuration maps it there, \(placement.rotation.words)"] : [])
       freeMonitors.remove(monitor)
       unassigned.removeAll { $0 == index }
     }
@@ -126,7 +142,8 @@ struct MappingDoctor {
         Self.isBuiltIn(monitor) ? "both seem to be built in" : nil)
     }
     if device.covers(monitor, rootSize: rootSize), monitors.count > 1 {
-      add(1, "it is mapped to that monitor and no other")
+      let isOnlyOne = device.monitors(among: monitors, rootSize: rootSize).count == 1
+      add(1, "it is mapped to " + (isOnlyOne ? "that monitor and no other" : "all of that monitor"))
     }
     return claim
   }
@@ -161,6 +178,14 @@ struct MappingDoctor {
     var diagnosis = MappingDiagnosis(
       verdict: .right, mapped: mapped.map(\.name), orientation: device.orientation, likely: likely,
       reasons: claim?.reasons ?? [])
+    let configured = placements[device.id] == nil ? self.configured[device.id] : nil
+    diagnosis.configured = configured?.placement.rotation
+    // The server keeps 32 bits of each number.
+    if let configured, device.matrix?.map(Float.init) == configured.matrix.map(Float.init) {
+      diagnosis.mapped = [configured.placement.monitor.name]
+      diagnosis.orientation = configured.placement.rotation
+      return diagnosis
+    }
     let coveredMonitor = monitors.first { device.covers($0, rootSize: rootSize) }
     diagnosis.picture = coveredMonitor?.rotation
     diagnosis.touched = placements[device.id]?.rotation
@@ -168,7 +193,8 @@ struct MappingDoctor {
       diagnosis.verdict = .nowhere
     } else if let coveredMonitor, let likely, coveredMonitor != likely {
       diagnosis.verdict = .elsewhere
-    } else if let coveredMonitor, device.orientation != diagnosis.touched ?? coveredMonitor.rotation
+    } else if let coveredMonitor,
+      device.orientation != diagnosis.touched ?? diagnosis.configured ?? coveredMonitor.rotation
     {
       diagnosis.verdict = .turned
     } else if coveredMonitor == nil {
@@ -177,7 +203,9 @@ struct MappingDoctor {
       diagnosis.verdict = .unclear
     }
     if diagnosis.verdict.isWrong, let monitor = likely ?? (mapped.count == 1 ? mapped[0] : nil) {
-      diagnosis.command = command(mapping: name, to: monitor, rotation: diagnosis.touched)
+      diagnosis.command =
+        configured.map { XInputCommand.setting($0.matrix, of: name) }
+        ?? command(mapping: name, to: monitor, rotation: diagnosis.touched)
     }
     return diagnosis
   }

@@ -1,4 +1,5 @@
 package import FingertipSettings
+package import ScreenHardware
 package import Touches
 
 // Ways to leave draw mode without a keyboard. Because the whole screen takes ink, there must always
@@ -17,7 +18,7 @@ package struct LeaveGestures {
     case leave
   }
 
-  /// The distance from a corner of the screen within which a finger has to come down, in mm.
+  /// The distance from a corner of a monitor within which a finger has to come down, in mm.
   private static let cornerSize = 15.0
   /// The time for which the finger has to rest there, in ms.
   static let holdTime = 1500.0
@@ -35,9 +36,10 @@ package struct LeaveGestures {
     var isStill = true
   }
 
-  /// The screen in whose corners a finger can leave draw mode, in px of the root.
-  package let screen: PixelRect
-  private let pixelsPerMillimetre: Double
+  /// The root, in whose corners a finger can leave draw mode, in px.
+  private let screen: PixelRect
+  /// The monitors, in whose corners it can leave as well, with their densities.
+  private let density: ScreenDensity
   /// Whether a finger that rests in a corner leaves draw mode.
   let recognizesCorners: Bool
   /// The number of fingers whose tap leaves draw mode; nil for none.
@@ -48,10 +50,27 @@ package struct LeaveGestures {
   /// The finger that rests in a corner.
   private(set) var holding: TouchID?
 
-  /// Creates the gestures for a screen.
+  /// Creates the gestures for the monitors of a root.
   ///
   /// - Parameters:
-  ///   - screen: the screen, in px of the root.
+  ///   - screen: the root, in px.
+  ///   - density: its monitors with their densities.
+  ///   - recognizesCorners: whether a finger that rests in a corner leaves draw mode.
+  ///   - count: the number of fingers whose tap leaves draw mode; nil for none.
+  init(
+    screen: PixelRect, density: ScreenDensity, corners recognizesCorners: Bool = true,
+    fingers count: Int?
+  ) {
+    self.screen = screen
+    self.recognizesCorners = recognizesCorners
+    self.density = density
+    self.count = count
+  }
+
+  /// Creates the gestures for a root that is a single monitor.
+  ///
+  /// - Parameters:
+  ///   - screen: the root, in px.
   ///   - pixelsPerMillimetre: its density, in px/mm.
   ///   - recognizesCorners: whether a finger that rests in a corner leaves draw mode.
   ///   - count: the number of fingers whose tap leaves draw mode; nil for none.
@@ -59,10 +78,11 @@ package struct LeaveGestures {
     screen: PixelRect, pixelsPerMillimetre: Double, corners recognizesCorners: Bool = true,
     fingers count: Int?
   ) {
-    self.screen = screen
-    self.recognizesCorners = recognizesCorners
-    self.pixelsPerMillimetre = pixelsPerMillimetre
-    self.count = count
+    let monitor = Monitor(name: "", frame: screen, millimetres: (0, 0))
+    let size = PixelDensity(pixelsPerMillimetre: pixelsPerMillimetre, source: .user)
+    self.init(
+      screen: screen, density: ScreenDensity([monitor], [size]), corners: recognizesCorners,
+      fingers: count)
   }
 
   /// Creates the gestures that the settings ask for, if the touchscreens can detect them.
@@ -73,16 +93,21 @@ package struct LeaveGestures {
   /// - Parameters:
   ///   - settings: the wanted gestures.
   ///   - contacts: the number of fingers that each touchscreen tells apart; 0 if unknown.
-  ///   - screen: the screen, in px of the root.
-  ///   - pixelsPerMillimetre: its density, in px/mm.
+  ///   - screen: the root, in px.
+  ///   - density: its monitors with their densities.
   package init(
-    _ settings: DrawSettings, contacts: [Int], screen: PixelRect, pixelsPerMillimetre: Double
+    _ settings: DrawSettings, contacts: [Int], screen: PixelRect, density: ScreenDensity
   ) {
     let maximum = contacts.map { $0 == 0 ? .max : $0 }.max() ?? .max
     let count = settings.exits.leavingFingers.flatMap { maximum < 2 ? nil : min($0, maximum) }
     self.init(
-      screen: screen, pixelsPerMillimetre: pixelsPerMillimetre,
+      screen: screen, density: density,
       corners: settings.exits.corner || !settings.exits.palette && count == nil, fingers: count)
+  }
+
+  /// Returns whether the gestures are those for a root and its monitors.
+  package func fit(_ screen: PixelRect, _ density: ScreenDensity) -> Bool {
+    self.screen == screen && self.density == density
   }
 
   /// The time at which a finger will have rested in a corner for long enough; nil if none rests.
@@ -103,7 +128,7 @@ package struct LeaveGestures {
     case .moved:
       guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else { break }
       let displacement = touch.position - fingers[index].start
-      let limit = Self.slop * pixelsPerMillimetre
+      let limit = Self.slop * density.pixelsPerMillimetre(at: fingers[index].start)
       guard displacement.lengthSquared > limit * limit else { break }
       fingers[index].isStill = false
       if holding == touch.id { holding = nil }
@@ -141,12 +166,19 @@ package struct LeaveGestures {
     return tap.down.isEmpty ? .leave : .tap
   }
 
+  /// Returns whether a position is in a corner of a monitor or of the root.
+  ///
+  /// A corner of the root may be on no monitor, but a touchscreen that is mapped to the whole root
+  /// has no others.
   private func isCorner(_ position: Point) -> Bool {
-    let size = Self.cornerSize * pixelsPerMillimetre
-    let isAtLeftOrRight =
-      position.x < Double(screen.x) + size || position.x >= Double(screen.maxX) - size
-    let isAtTopOrBottom =
-      position.y < Double(screen.y) + size || position.y >= Double(screen.maxY) - size
-    return isAtLeftOrRight && isAtTopOrBottom
+    let size = Self.cornerSize * density.pixelsPerMillimetre(at: position)
+    let monitors = density.monitors.map(\.frame).filter { $0.contains(position) }
+    return ([screen] + monitors).contains { area in
+      let isAtLeftOrRight =
+        position.x < Double(area.x) + size || position.x >= Double(area.maxX) - size
+      let isAtTopOrBottom =
+        position.y < Double(area.y) + size || position.y >= Double(area.maxY) - size
+      return isAtLeftOrRight && isAtTopOrBottom
+    }
   }
 }

@@ -25,9 +25,14 @@ package protocol InkCard {
   var scale: Double { get }
   /// Whether the tab is shown instead of the card.
   var isFolded: Bool { get }
+  /// The monitor on which it is laid out.
+  var screen: RegionScreen { get }
 }
 
 extension InkCard {
+  /// The primary monitor.
+  package var screen: RegionScreen { .primary }
+
   /// Returns the card in a frame, without content.
   package func card(_ id: String, in frame: RegionFrame) -> RegionSetting {
     var card = movable(id, in: frame)
@@ -57,11 +62,11 @@ extension InkCard {
     return tab
   }
 
-  /// Returns a region of the primary monitor that any finger can move.
+  /// Returns a region of its monitor that any finger can move.
   private func movable(_ id: String, in frame: RegionFrame) -> RegionSetting {
     var region = region(id)
     region.placement.frame = frame
-    region.placement.screen = .primary
+    region.placement.screen = screen
     region.movement.constraint = .screen
     region.responses.actions[.phase(.moved)] = [.move(nil)]
     return region

@@ -7,7 +7,7 @@ package import FingertipSettings
 internal import InkTyping
 internal import SystemSupport
 internal import TouchDrawing
-internal import TouchRouting
+package import TouchRouting
 internal import Touches
 
 /// Builds the regions of the on-screen keyboard.
@@ -22,6 +22,8 @@ package struct KeyboardRegions: InkCard {
   package let isFolded: Bool
   /// Whether it is at the upper edge of the screen instead of the lower one.
   var isAbove = false
+  /// The monitor that it is on.
+  package var screen = RegionScreen.primary
   /// The size relative to the usual one.
   package var scale = 1.0
   /// The distance of its centre from that of the monitor, to the right, in mm.

@@ -9,6 +9,8 @@ package final class ScreenKeyboard {
   private var isFolded = false
   /// Whether it is at the upper edge of the screen, because the text is at the lower one.
   private var isAbove = false
+  /// The name of the monitor it was opened on; nil for the primary one.
+  private var monitorName: String?
   /// The monitor it was opened on and its part of that, in px of the root; nil for a whole monitor.
   private var room: (monitor: Rect, part: Rect)?
   /// The text for which its position was checked last, and whether the board was open; nil if it
@@ -26,12 +28,14 @@ package final class ScreenKeyboard {
 
   /// Returns the regions in their present state, for a screen.
   package func regions(on context: LayoutContext) -> [RegionSetting] {
-    let monitor = context.primaryArea
+    let named = monitorName.flatMap(context.monitor(named:))
+    let monitor = named.map { Rect($0.frame) } ?? context.primaryArea
     let density = context.pixelsPerMillimetre(at: monitor.center)
     // On any monitor but the one it was opened on, it is centred.
     let room = room.flatMap { $0.monitor == monitor ? $0.part : nil } ?? monitor
     return KeyboardRegions(
       keyboard: keyboard, isFolded: isFolded, isAbove: isAbove,
+      screen: named.map { .monitor($0.name) } ?? .primary,
       scale: KeyboardRegions.scale(on: room, pixelsPerMillimetre: density),
       shift: (room.center.x - monitor.center.x) / density
     ).regions
@@ -52,12 +56,16 @@ package final class ScreenKeyboard {
   /// - Parameters:
   ///   - text: the frame of the text, in px of the root.
   ///   - monitor: the monitor, in px of the root.
+  ///   - name: the name of the monitor; nil for the primary one.
   ///   - pixelsPerMillimetre: its density, in px/mm.
   ///   - cards: rectangles to avoid as well, the most important first, in px of the root.
   package func open(
-    for text: Rect, on monitor: Rect, pixelsPerMillimetre: Double, beside cards: [Rect] = []
+    for text: Rect, on monitor: Rect, named name: String? = nil, pixelsPerMillimetre: Double,
+    beside cards: [Rect] = []
   ) {
     release()
+    monitorName = name
+    let cards = cards.filter { !$0.intersection(monitor).isEmpty }
     func frame(in area: Rect, isAbove: Bool) -> Rect {
       KeyboardRegions.place(on: area, pixelsPerMillimetre: pixelsPerMillimetre, isAbove: isAbove)
     }
@@ -78,23 +86,27 @@ package final class ScreenKeyboard {
     isAbove = mustBeAbove(in: room)
   }
 
-  /// Returns whether it must be opened anew, because a text or the board that has appeared is covered.
+  /// Returns whether it must be opened anew, because a text or the board that has appeared is covered,
+  /// or because a text was begun on another monitor.
   ///
   /// It does not move while a text grows: the next key would be typed at another place.
   ///
   /// - Parameters:
   ///   - frame: its visible frame, in px of the root; nil while it is folded or closed.
   ///   - text: the number of the text.
+  ///   - name: the name of the text's monitor; nil for the primary one.
   ///   - besideBoard: whether the card for pages is open.
   ///   - obstacles: the frames of the text and of that card, in px of the root.
   /// - Returns: whether to open it anew.
   package func mustMove(
-    from frame: Rect?, for text: Int, besideBoard: Bool, avoiding obstacles: [Rect]
+    from frame: Rect?, for text: Int, on name: String? = nil, besideBoard: Bool,
+    avoiding obstacles: [Rect]
   ) -> Bool {
     let former = checked
     checked = (text, besideBoard)
     guard let frame else { return false }
     if let former, former == (text, besideBoard) { return false }
+    if former?.text != text, monitorName != name { return true }
     return obstacles.contains { !$0.intersection(frame).isEmpty }
   }
 

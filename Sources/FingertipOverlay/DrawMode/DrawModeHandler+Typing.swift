@@ -36,18 +36,20 @@ extension DrawModeHandler {
       drawing.typing.revision = connection.keyboardRevision
       readKeys(for: keyboard)
     }
+    let monitor = overlay.screen.monitor(at: frame.center)
     let board = regions.tree?.visibleFrame(named: PaletteRegions.boardCard)
     if keyboard.mustMove(
       from: regions.tree?.visibleFrame(named: KeyboardRegions.card), for: drawing.editor.textNumber,
-      besideBoard: drawing.showsBoard, avoiding: [frame, board].compactMap(\.self))
+      on: monitor?.name, besideBoard: drawing.showsBoard,
+      avoiding: [frame, board].compactMap(\.self))
     {
       regions.drawing?.keyboard = nil
     }
     if regions.drawing?.keyboard == nil {
-      let monitor = regions.primaryMonitor
+      let area = monitor.map { Rect($0.frame) } ?? regions.primaryMonitor
       keyboard.open(
-        for: frame, on: monitor,
-        pixelsPerMillimetre: overlay.screen.density.pixelsPerMillimetre(at: monitor.center),
+        for: frame, on: area, named: monitor?.name,
+        pixelsPerMillimetre: overlay.screen.density.pixelsPerMillimetre(at: area.center),
         beside: regions.paletteFrames)
       regions.drawing?.keyboard = keyboard
       foldPalette(drawing)

@@ -161,7 +161,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   func gestures(_ settings: DrawSettings) -> LeaveGestures {
     LeaveGestures(
       settings, contacts: overlay.listener.devices.map(\.contacts), screen: screen,
-      pixelsPerMillimetre: overlay.screen.density.pixelsPerMillimetre(at: Point(x: 0, y: 0)))
+      density: overlay.screen.density)
   }
 
   private func renewGestures(_ drawing: OpenDrawing) {
@@ -282,7 +282,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
       modes.devices.follow(modes.demands.grabs.devices)
       renewGestures(open)
     }
-    if open.responder.gestures.screen != screen { renewGestures(open) }
+    if !open.responder.gestures.fit(screen, overlay.screen.density) { renewGestures(open) }
     modes.keys.followKeyboard(modes.demands.grabs)
     open.editor.takeStorageTurn(at: time)
     takeSavingTurn(open, at: time)

@@ -153,7 +153,7 @@ extension DeviceMapping {
   }
 
   /// Returns the rotation of the panel on a monitor: by default, that of the picture.
-  private func rotation(on monitor: Monitor) -> MonitorRotation {
+  package func rotation(on monitor: Monitor) -> MonitorRotation {
     guard rotation != nil || isMirrored else { return monitor.rotation }
     return MonitorRotation(turn: rotation ?? monitor.rotation.turn, isMirrored: isMirrored)
   }

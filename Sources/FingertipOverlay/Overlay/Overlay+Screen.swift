@@ -27,7 +27,11 @@ extension Overlay {
   /// - Returns: whether the windows were replaced.
   func rebuild(evenIfSame: Bool) -> Bool {
     let found = ScreenDescription(of: connection, settings: settings, devices: listener.devices)
-    guard evenIfSame || found != screen else { return false }
+    guard evenIfSame || found != screen else {
+      // A touchscreen that is mapped elsewhere often leaves the densities as they are.
+      updateInspector()
+      return false
+    }
     screen = found
     do throws(PixelImageError) {
       try build()

@@ -39,6 +39,7 @@ struct NoticePlacement {
   ///   - keyboard: the frame of the keyboard on the screen, in px of the root; nil for none.
   init(of letterCount: Int, on context: LayoutContext, beside obstacles: [Rect], keyboard: Rect?) {
     let monitor = context.primaryArea
+    let keyboard = keyboard.flatMap { $0.intersection(monitor).isEmpty ? nil : $0 }
     let density = context.pixelsPerMillimetre(at: monitor.center)
     let depth = (Self.margin + Self.lineHeight) * density
     let isAbove = keyboard.map { $0.maxY > monitor.maxY - depth } ?? false

@@ -5,12 +5,13 @@ package import Touches
 extension MenuRoom {
   /// The room on the smallest of the monitors, since a menu can open on each of them.
   init(on context: LayoutContext) {
-    let screen = Rect(context.screen)
-    // A menu is laid out on the whole screen, with the density in the middle of it.
-    let density = context.pixelsPerMillimetre(at: screen.center)
-    let frames = context.monitors.isEmpty ? [screen] : context.monitors.map { Rect($0.frame) }
+    let frames = context.monitors.isEmpty ? [context.screen] : context.monitors.map(\.frame)
     func room(_ extent: KeyPath<Rect, Double>) -> Double {
-      (frames.map { $0[keyPath: extent] }.min() ?? 0) / density - 2 * MenuSetting.margin
+      let extents = frames.map { frame in
+        let area = Rect(frame)
+        return area[keyPath: extent] / context.pixelsPerMillimetre(at: area.center)
+      }
+      return (extents.min() ?? 0) - 2 * MenuSetting.margin
     }
     self.init(width: room(\.width), height: room(\.height))
   }

@@ -1,9 +1,27 @@
 package import FingertipSettings
 internal import RegionControls
 internal import TouchRouting
+internal import Touches
 
 /// The menus of regions.
 extension RegionLayout {
+  /// Opens a menu at a place of the root, in px, with the sizes that suit the monitor there.
+  func openMenu(_ menu: MenuSetting, at position: Point) {
+    let monitor = context.monitors.first { $0.frame.contains(position) }
+    if let panel = index.ids[menu.panelID] {
+      resize(panel, in: Rect(monitor?.frame ?? context.screen))
+    }
+    menu.open(at: position, in: tree, on: context)
+  }
+
+  /// Lays out a region and its descendants anew in an area, which is in px of the root.
+  private func resize(_ id: RegionID, in area: Rect) {
+    guard let setting = entries[id]?.setting else { return }
+    let (region, frame) = region(setting, isTop: false, area: area)
+    tree.update(id) { ($0.frame, $0.shape) = (region.frame, region.shape) }
+    for child in tree.children(of: id) { resize(child, in: frame) }
+  }
+
   /// Ticks the items of a menu whose switch is on, such as a variable that is true.
   ///
   /// - Parameters:

@@ -221,7 +221,7 @@ package struct RegionLayout {
       guard let id = named(name) else { return }
       live.forgetHiding(of: self.name(of: id))
       tree.update(id) { $0.presence.isHidden = true }
-    case .menu(let menu): menu.open(at: position, in: tree, on: context)
+    case .menu(let menu): openMenu(menu, at: position)
     default: break
     }
   }

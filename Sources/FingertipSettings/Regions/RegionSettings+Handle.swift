@@ -25,6 +25,8 @@ extension RegionSettings {
     regions.removeAll { $0.id == Self.handle }
     guard let side = RegionFrame.Edge(rawValue: settings.controls.handle.rawValue) else { return }
     var handle = RegionSetting(id: Self.handle, location: FileLocation(line: 0, column: 0))
+    // The middle of an edge of the root may lie beside or between the monitors.
+    handle.placement.screen = .outermost(side)
     handle.placement.frame = .strip(
       along: side, width: Length(Self.width), length: Length(Self.length),
       distance: Length(Self.distance))

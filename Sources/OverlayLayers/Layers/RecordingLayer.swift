@@ -58,9 +58,10 @@ package final class RecordingLayer: Layer {
   ) throws(PixelImageError) {
     for (monitor, density) in monitors {
       let frame = monitor.frame
+      // Programs that record it find it by its title, also after other monitors were unplugged.
       let window = try ListedWindow(
         connection: connection, frame: frame,
-        title: monitors.count == 1 ? "Fingertip touches" : "Fingertip touches on \(monitor.name)")
+        title: "Fingertip touches" + (sheets.isEmpty ? "" : " on \(monitor.name)"))
       let shared = desktopLayers.first { $0.monitor == monitor }?.share()
       sheets.append(
         Sheet(

@@ -309,7 +309,8 @@ extension SettingKind<RegionScreen> {
       },
       write: { screen in
         switch screen {
-        case .all: "*"
+        // A configuration cannot name the outermost monitor.
+        case .all, .outermost: "*"
         case .primary: "primary"
         case .monitor(let name): name
         }

@@ -57,8 +57,25 @@ public struct LayoutContext: Hashable, Sendable {
     switch screen {
     case .all: Rect(self.screen)
     case .primary: primaryArea
+    case .outermost(let edge): Rect(outermostMonitor(at: edge)?.frame ?? self.screen)
     case .monitor(let name): monitor(named: name).map { Rect($0.frame) }
     }
+  }
+
+  /// Returns the monitor that reaches farthest towards an edge of the root; of several, the primary
+  /// one or else the first; nil if there is none.
+  private func outermostMonitor(at edge: RegionFrame.Edge) -> Monitor? {
+    func reach(_ monitor: Monitor) -> Int {
+      switch edge {
+      case .left: -monitor.frame.x
+      case .right: monitor.frame.maxX
+      case .top: -monitor.frame.y
+      case .bottom: monitor.frame.maxY
+      }
+    }
+    let farthest = monitors.map(reach).max()
+    let candidates = monitors.filter { reach($0) == farthest }
+    return candidates.first { $0.isPrimary } ?? candidates.first
   }
 }
 
@@ -99,6 +116,8 @@ public enum RegionScreen: Hashable, Sendable {
   case all
   /// The primary monitor.
   case primary
+  /// The monitor that reaches farthest towards an edge of the root.
+  case outermost(RegionFrame.Edge)
   /// The monitor with RandR's name.
   case monitor(String)
 }

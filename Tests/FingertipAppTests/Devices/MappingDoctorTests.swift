@@ -1,4 +1,5 @@
 import DesktopRequests
+import FingertipSettings
 import ScreenHardware
 import Testing
 import TouchX11
@@ -45,6 +46,8 @@ struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
   let devices: [TouchDevice]
   /// The monitor on which the first touchscreen was touched, and its orientation there.
   var touched: (monitor: Int, rotation: MonitorRotation)?
+  /// The entry of the configuration for the first touchscreen.
+  var entry: DeviceMapping?
   let verdict: MappingDiagnosis.Verdict
   var likely: String?
   var command: String?
@@ -161,6 +164,42 @@ struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
       ], touched: (0, .normal), verdict: .spread, likely: "eDP-1",
       command: "xinput map-to-output wall eDP-1"),
     MappingDoctorCase(
+      testDescription: "A panel is mapped upside down, as the configuration asks",
+      devices: [touchscreen(8, "wall", matrix: [-0.5, 0, 1, 0, -1, 1, 0, 0, 1])],
+      entry: DeviceMapping(device: "wall", monitor: .named("HDMI-1"), rotation: .inverted),
+      verdict: .right, likely: "HDMI-1"),
+    MappingDoctorCase(
+      testDescription: "A panel is mapped with the correction of the configuration",
+      devices: [touchscreen(8, "wall", matrix: [0.5, 0, 0.4, 0, 1, 0, 0, 0, 1])],
+      entry: DeviceMapping(
+        device: "wall", monitor: .named("HDMI-1"),
+        calibration: AffineMap(matrix: [1, 0, -0.2, 0, 1, 0, 0, 0, 1])),
+      verdict: .right, likely: "HDMI-1"),
+    MappingDoctorCase(
+      testDescription: "The configuration asks for another rotation of the panel",
+      devices: [touchscreen(8, "wall", matrix: right)],
+      entry: DeviceMapping(device: "wall", monitor: .named("HDMI-1"), rotation: .inverted),
+      verdict: .turned, likely: "HDMI-1",
+      command: "xinput set-prop wall --type=float 'Coordinate Transformation Matrix' "
+        + "-0.5 0 1 0 -1 1 0 0 1"),
+    MappingDoctorCase(
+      testDescription: "The configuration names another monitor than the one of the same size",
+      devices: [touchscreen(8, "wall", matrix: right, millimetres: (590, 335))],
+      entry: DeviceMapping(device: "wall", monitor: .at(.leftmost)), verdict: .elsewhere,
+      likely: "eDP-1",
+      command: "xinput set-prop wall --type=float 'Coordinate Transformation Matrix' "
+        + "0.5 0 0 0 1 0 0 0 1"),
+    MappingDoctorCase(
+      testDescription: "The monitor that the configuration names is not connected",
+      devices: [touchscreen(8, "wall", matrix: right)],
+      entry: DeviceMapping(device: "wall", monitor: .named("DP-9")), verdict: .right,
+      likely: "HDMI-1"),
+    MappingDoctorCase(
+      testDescription: "A touch outweighs the configuration",
+      devices: [touchscreen(8, "wall", matrix: left)], touched: (1, .normal),
+      entry: DeviceMapping(device: "wall", monitor: .named("eDP-1")), verdict: .elsewhere,
+      likely: "HDMI-1", command: "xinput map-to-output wall HDMI-1"),
+    MappingDoctorCase(
       testDescription: "A disabled panel is not diagnosed",
       devices: [touchscreen(8, "wall", isEnabled: false)],
       verdict: .unused),
@@ -170,12 +209,18 @@ struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
     "A touchscreen's monitor is recognized, and a wrong mapping leads to a correcting command",
     arguments: cases)
   func diagnosisOfMapping(_ given: MappingDoctorCase) throws {
-    var doctor = MappingDoctor(monitors: given.monitors, rootSize: root)
-    if let touched = given.touched {
-      doctor.placements[given.devices[0].id] = MappingDoctor.Placement(
-        monitor: given.monitors[touched.monitor], rotation: touched.rotation)
+    var report = DeviceReport(
+      devices: given.devices, masters: [:], monitors: given.monitors, rootSize: root)
+    var mapping = MappingSettings()
+    mapping.devices = [given.entry].compactMap(\.self)
+    let placements = given.touched.map { touched in
+      [
+        given.devices[0].id: MappingDoctor.Placement(
+          monitor: given.monitors[touched.monitor], rotation: touched.rotation)
+      ]
     }
-    let diagnosis = try #require(doctor.diagnose(given.devices).first)
+    report.diagnose(placements ?? [:], mapping: mapping)
+    let diagnosis = try #require(report.entries.first?.diagnosis)
     #expect(diagnosis.verdict == given.verdict)
     #expect(diagnosis.likely?.name == given.likely)
     #expect(diagnosis.command == given.command)

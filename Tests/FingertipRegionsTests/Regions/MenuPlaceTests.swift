@@ -43,6 +43,38 @@ import Touches
     #expect(!frame.grown(by: 31).contains(finger))
   }
 
+  @Test("The items of a menu have the same size in mm on monitors with different densities")
+  func densities() throws {
+    let menu = MenuSetting(
+      id: "menu", items: (0..<4).map { .init(label: "\($0)", actions: [.emit("text")]) })
+    var regions = RegionSettings()
+    var pad = RegionSetting(id: "pad", location: FileLocation(line: 1, column: 1))
+    pad.responses.actions[.phase(.began)] = [.menu(menu)]
+    regions.regions = [pad]
+    let layout = RegionLayout(
+      regions,
+      on: LayoutContext(
+        screen: PixelRect(x: 0, y: 0, width: 2600, height: 1000),
+        monitors: [
+          .init(
+            name: "wall", frame: PixelRect(x: 0, y: 0, width: 1600, height: 1000),
+            pixelsPerMillimetre: 2),
+          .init(
+            name: "laptop", frame: PixelRect(x: 1600, y: 0, width: 1000, height: 800),
+            pixelsPerMillimetre: 8),
+        ]))
+    let opener = try #require(layout.region("pad"))
+    for (x, density) in [(800.0, 2.0), (2100, 8), (800, 2)] {
+      layout.apply(.menu(menu), of: opener, at: Point(x: x, y: 700), by: nil)
+      for index in menu.items.indices {
+        let item = try #require(layout.region(menu.buttonID(of: index)))
+        let frame = try #require(layout.tree.absoluteFrame(of: item))
+        #expect(abs(frame.height / density - 11) < 1e-6 && abs(frame.width / density - 27) < 1e-6)
+        #expect(abs(frame.center.x - x) < 1e-6 && frame.maxY < 700)
+      }
+    }
+  }
+
   @Test(
     "All items of a menu are on the smallest monitor, lower or in columns if it is not high enough",
     arguments: [

@@ -75,6 +75,30 @@ struct HandleTests {
     }
   }
 
+  @Test("The handle is on a monitor if the middle of the root's edge is on none")
+  func smallerMonitor() throws {
+    try withServer { server in
+      let watcher = try DisplayConnection(name: server.display)
+      // The middle of the root's upper edge is to the right of the one, and above the other.
+      try watcher.resizeRoot(width: 3840, height: 720, millimetres: (960, 180))
+      try watcher.setMonitor(
+        "second", frame: PixelRect(x: 1280, y: 100, width: 2560, height: 620),
+        millimetres: (640, 155))
+      server.rootResized(width: 3840, height: 720)
+      defer {
+        try? watcher.removeMonitor("second")
+        try? watcher.resizeRoot(width: 1280, height: 720, millimetres: (320, 180))
+        server.rootResized(width: 1280, height: 720)
+      }
+      let overlay = try RunningOverlay(
+        on: server.display, ["show", "--px-per-mm=4", "--handle", "top", "--lift", "none"])
+      let menu = try OpenMenu(on: server, handle: Point(x: 640, y: 10))
+      try menu.open()
+      try menu.wait(items: 7)
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("The handle's menu offers tools, presets and, if there are several, monitors")
   func choices() throws {
     try withServer { server in

@@ -186,6 +186,27 @@ struct MarkCheckTests {
     }
   }
 
+  @Test("devices --touch ends if the monitors change, and neither prints nor writes what it found")
+  func changedMonitors() throws {
+    try withDesktop([0.5, 0, 0, 0, 1, 0, 0, 0, 1]) { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-keep")
+      let file = folder.file("config.yaml")
+      try Files.write("show: {radius: 6}\n", to: file)
+      let check = try Check(server, ["--keep", "--config", file])
+      try check.waitForMark(on: 0)
+      try check.tap(MarkSequence.mark)
+      try check.waitForMark(on: 1)
+      let user = try DisplayConnection(name: server.display)
+      try user.removeMonitor("RIGHT")
+      #expect(check.program.waitForEnd() == .exited(1))
+      #expect(
+        check.program.messages
+          == "fingertip: the monitors have changed, so this guide ends; start it again\n")
+      #expect(check.program.output == "")
+      #expect(Files.text(file) == "show: {radius: 6}\n")
+    }
+  }
+
   @Test(
     "devices --touch ends on a touch, on Escape and on a signal, and reports what it knows by then",
     arguments: ["touch", "escape", "signal"])

@@ -75,6 +75,32 @@ struct InspectionFaultTests {
     }
   }
 
+  @Test("A touchscreen that is mapped to another part of the screen reports no faults there")
+  func otherMapping() throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      let device = try #require(user.device(named: "touch0"))
+      let identity: [Double] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
+      defer {
+        try? user.setMatrix(identity, of: device)
+        user.synchronise()
+      }
+      try user.setMatrix([0.5, 0, 0, 0, 1, 0, 0, 0, 1], of: device)
+      let overlay = try RunningOverlay(on: server.display, ["inspect", "--px-per-mm", "4"])
+      try user.setMatrix(identity, of: device)
+      user.synchronise()
+      // A status means that all events have been processed.
+      try overlay.waitForStatus("\"touchesDown\": 0")
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: InspectionTests.pixel(1000, 600))
+      try overlay.waitForStatus("\"touchesDown\": 1")
+      try finger.touchUp(1)
+      try overlay.waitForStatus("\"touchesDown\": 0")
+      #expect(!overlay.messages.contains("outside the panel"))
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("The inspector marks a fault where it happened, and names it")
   func faultMark() throws {
     try withServer { server in

@@ -161,6 +161,22 @@ struct PanelTestRunTests {
     }
   }
 
+  @Test("A test ends with an incomplete report if the monitors change")
+  func changedMonitors() throws {
+    try GuidedRun.overApplication(.accuracy) { run in
+      try run.waitForScreen()
+      let user = try DisplayConnection(name: run.display)
+      try user.setMonitor(
+        "second", frame: PixelRect(x: 640, y: 0, width: 640, height: 720), millimetres: (160, 180))
+      defer { try? user.removeMonitor("second") }
+      #expect(run.program.waitForEnd() == .exited(1))
+      #expect(
+        run.program.messages
+          == "fingertip: the monitors have changed, so this guide ends; start it again\n")
+      #expect(run.program.output.contains("\"passed\": false,\n  \"complete\": false,"))
+    }
+  }
+
   @Test(
     "The contacts test passes with ten fingers, and fails if one is lost",
     arguments: [true, false])

@@ -40,6 +40,28 @@ struct RecordingWindowTests {
     }
   }
 
+  @Test("The window of a monitor keeps its name when another monitor is plugged in and unplugged")
+  func names() throws {
+    try withServer(in: Surroundings(.picom)) { server in
+      let overlay = try RunningOverlay(on: server.display, ["show", "--window", "also"])
+      let other = try DisplayConnection(name: server.display)
+      func waitForNames(_ names: Set<String>) throws {
+        try Wait.until("windows with the names \(names)") {
+          Set(other.topLevels().compactMap(\.name).filter { $0.hasPrefix("Fingertip touches") })
+            == names
+        }
+      }
+      try waitForNames(["Fingertip touches"])
+      try other.setMonitor(
+        "second", frame: PixelRect(x: 640, y: 0, width: 640, height: 720), millimetres: (160, 180))
+      defer { try? other.removeMonitor("second") }
+      try waitForNames(["Fingertip touches", "Fingertip touches on second"])
+      try other.removeMonitor("second")
+      try waitForNames(["Fingertip touches"])
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("With --window only, touches are shown only on the window for recordings")
   func onlyOnWindow() throws {
     try withServer(in: Surroundings(.picom)) { server in

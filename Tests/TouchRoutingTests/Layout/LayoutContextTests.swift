@@ -3,7 +3,7 @@ import Touches
 
 @testable import TouchRouting
 
-@Suite("Positions after monitors have changed")
+@Suite("The areas of monitors, and positions after monitors have changed")
 struct LayoutContextTests {
   /// An item of 100 × 200 px on a monitor, and its expected position after monitors have changed.
   struct Case: CustomTestStringConvertible {
@@ -24,6 +24,43 @@ struct LayoutContextTests {
 
   private static let left = monitor("left", 0, 0, 1100, 700, isPrimary: true)
   private static let right = monitor("right", 1100, 0, 1100, 700)
+
+  /// Monitors, and the one of them that is at each edge of the root.
+  struct Outermost: CustomTestStringConvertible {
+    var testDescription: String
+    var monitors: [LayoutContext.Monitor]
+    var expected: [RegionFrame.Edge: String]
+  }
+
+  @Test(
+    "The outermost monitor is at the edge of the root, and the primary one if several are",
+    arguments: [
+      Outermost(
+        testDescription: "side by side", monitors: [right, left],
+        expected: [.left: "left", .right: "right", .top: "left", .bottom: "left"]),
+      Outermost(
+        testDescription: "a small one beneath the right half of a large one",
+        monitors: [monitor("large", 0, 0, 2200, 500), monitor("small", 1100, 500, 600, 200)],
+        expected: [.left: "large", .right: "large", .top: "large", .bottom: "small"]),
+      Outermost(
+        testDescription: "mirrored", monitors: [left, monitor("copy", 0, 0, 1100, 700)],
+        expected: [.left: "left", .right: "left", .top: "left", .bottom: "left"]),
+    ])
+  func outermost(_ given: Outermost) {
+    let context = LayoutContext(
+      screen: PixelRect(x: 0, y: 0, width: 2200, height: 700), monitors: given.monitors)
+    for edge in RegionFrame.Edge.allCases {
+      let wanted = given.expected[edge].flatMap(context.monitor(named:))
+      #expect(context.area(of: .outermost(edge)) == wanted.map { Rect($0.frame) }, "\(edge)")
+    }
+  }
+
+  @Test("Without monitors, the outermost one is all of the root")
+  func outermostWithoutMonitors() {
+    let screen = PixelRect(x: 0, y: 0, width: 2200, height: 700)
+    let context = LayoutContext(screen: screen, monitors: [])
+    #expect(context.area(of: .outermost(.left)) == Rect(screen))
+  }
 
   static let cases = [
     Case(
