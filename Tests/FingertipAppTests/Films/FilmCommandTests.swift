@@ -94,6 +94,32 @@ func animatedWebP(_ film: FilmCase) throws {
   }
 }
 
+@Test("A pause that is longer than a frame of the format can be is kept")
+func longPause() throws {
+  let start = 72_000_000
+  let recording = RecordingText.file([
+    RecordingText.header, RecordingText.event("0", "began"), RecordingText.event("60", "ended"),
+    RecordingText.event("\(start)", "began"), RecordingText.event("\(start + 60)", "ended"),
+  ])
+  let options = ["--resolution", "64x64", "--rate", "1"]
+  func check(_ durations: [Int], _ maximum: Int) {
+    #expect(durations.allSatisfy { $0 <= maximum })
+    let excess = durations.reduce(0, +) - start
+    #expect(excess > 0 && excess < 10_000)
+  }
+  try withFilm("film.webp", options, of: recording) { path, run, _ in
+    #expect(run.messages == "" && run.status == .success)
+    check(try #require(try AnimatedWebPContent(path)).durations, 0xFF_FFFF)
+  }
+  try withFilm("film.png", options, of: recording) { path, run, _ in
+    #expect(run.messages == "" && run.status == .success)
+    let animation = try #require(try AnimatedPNGContent(path))
+    #expect(animation.frameCount == animation.durations.count)
+    #expect(animation.sequence == Array(0..<animation.sequence.count))
+    check(animation.durations, 65_535_000)
+  }
+}
+
 @Test("A WebP of lower quality is smaller")
 func lossyWebP() throws {
   let options = ["--resolution", "640x360", "--rate", "10", "--backdrop", "white"]
