@@ -204,6 +204,8 @@ func inkInFilm() throws {
       "x.png", ["--resolution", "8x640"], 2, "'8' is out of range: a whole number from 16 to 16383"
     ),
     ("x.png", ["--backdrop", "fog"], 2, "'fog' is not a backdrop: none, a colour such as white"),
+    ("x.png", ["--quality", "80"], 2, "--quality: needs a film that ends in .webp; all others"),
+    ("x/", ["--quality", "80"], 2, "--quality: needs a film that ends in .webp; all others"),
     ("x.png", ["--quality", "101"], 2, "'101' is out of range: a whole number from 0 to 100"),
     ("x.png", ["--backdrop", "/nowhere.png"], 1, "/nowhere.png: No such file or directory"),
     ("x.png", ["--drawing", "/nowhere"], 1, "/nowhere: No such file or directory"),
