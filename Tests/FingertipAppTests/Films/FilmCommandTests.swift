@@ -191,6 +191,23 @@ func inkInFilm() throws {
   }
 }
 
+@Test("A ground that cannot be shown is reported once, and the film is made without it")
+func missingGround() throws {
+  let drawing = RecordingText.file([
+    #"{"format":"fingertip-drawing","version":2}"#,
+    #"{"page":0,"place":0,"ground":"/nowhere/ground.png"}"#, #"{"turn":0}"#,
+  ])
+  try withTemporaryFile(drawing.utf8) { file in
+    let options = ["--resolution", "64x64", "--rate", "5", "--drawing", file]
+    try withFilm("film.png", options) { path, run, _ in
+      #expect(run.status == .success)
+      #expect(run.messages.contains("the ground cannot be shown: "))
+      #expect(run.messages.split(separator: "\n").count == 1)
+      #expect(try AnimatedPNGContent(path) != nil)
+    }
+  }
+}
+
 @Test(
   "A film that cannot be made is reported in one line",
   arguments: [
