@@ -27,10 +27,20 @@ package struct CaptionLayer {
   }
 
   /// Creates the captions of a monitor, which they never leave.
-  package init(look: LabelLook, colour: Colour, haloRadius: Double, area: PixelRect) {
+  ///
+  /// - Parameters:
+  ///   - look: the look of a caption.
+  ///   - colour: the colour of its outline.
+  ///   - haloRadius: the radius of the halos of fingers, in px.
+  ///   - labelHeight: the height of the labels beside the fingers, in px; 0 if there are none.
+  ///   - area: the area of the monitor, in px of the root.
+  package init(
+    look: LabelLook, colour: Colour, haloRadius: Double, labelHeight: Double = 0, area: PixelRect
+  ) {
     self.look = look
     self.colour = colour
-    placement = CaptionPlacement(area: area, clearance: haloRadius + look.textSize / 2)
+    placement = CaptionPlacement(
+      area: area, clearance: haloRadius + look.textSize / 2, labelHeight: labelHeight)
   }
 
   /// Whether no caption is on the screen.

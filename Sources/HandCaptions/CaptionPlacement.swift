@@ -7,16 +7,23 @@ package struct CaptionPlacement {
   package let area: PixelRect
   /// The distance of a caption from the fingers, in px.
   package let clearance: Double
+  /// The height of the labels beside the fingers, in px; 0 if there are none.
+  package let labelHeight: Double
 
   /// Creates the layout on a monitor.
   ///
   /// - Parameters:
   ///   - area: the area that no caption leaves, in px of the root.
   ///   - clearance: the distance of a caption from the fingers, in px.
-  package init(area: PixelRect, clearance: Double) {
+  ///   - labelHeight: the height of the labels beside the fingers, in px, which it keeps in addition.
+  package init(area: PixelRect, clearance: Double, labelHeight: Double = 0) {
     self.area = area
     self.clearance = clearance
+    self.labelHeight = labelHeight
   }
+
+  /// The distance of a caption from the fingers and their labels, in px.
+  private var distance: Double { clearance + labelHeight }
 
   /// The distance between captions, in px.
   private static let gap = 3
@@ -31,8 +38,8 @@ package struct CaptionPlacement {
   package func usual(_ width: Int, _ height: Int, beside box: Rect) -> PixelRect {
     guard width > 0, height > 0, box.y > -1e5, box.maxY < 1e5 else { return .empty }
     let left = Int((box.center.x - Double(width) / 2).rounded())
-    let above = Int((box.y - clearance).rounded(.down)) - height
-    let below = Int((box.maxY + clearance).rounded(.up))
+    let above = Int((box.y - distance).rounded(.down)) - height
+    let below = Int((box.maxY + distance).rounded(.up))
     return PixelRect(
       x: max(area.x, min(left, area.maxX - width)),
       y: above >= area.y ? above : min(below, area.maxY - height), width: width, height: height
@@ -72,7 +79,7 @@ package struct CaptionPlacement {
       area.contains(bounds) && !others.contains { !$0.intersection(bounds).isEmpty }
     }
     guard !isFree(usual), !usual.isEmpty else { return usual }
-    let below = Int((box.maxY + clearance).rounded(.up))
+    let below = Int((box.maxY + distance).rounded(.up))
     let heights =
       [below]
       + others.flatMap { [$0.y - Self.gap - usual.height, $0.maxY + Self.gap] }

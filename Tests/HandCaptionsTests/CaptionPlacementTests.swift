@@ -31,6 +31,17 @@ import Touches
     #expect(placement.usual(100, 20, beside: fingers) == bounds)
   }
 
+  @Test("A caption is beyond the labels of its fingers", arguments: [(100.0, 52), (20, 48)])
+  func beyondLabels(finger y: Double, top: Int) {
+    let placement = CaptionPlacement(area: self.placement.area, clearance: 10, labelHeight: 18)
+    let fingers = finger(200, y)
+    let usual = placement.usual(100, 20, beside: fingers)
+    #expect(usual == PixelRect(x: 150, y: top, width: 100, height: 20))
+    #expect(placement.bounds(usual, beside: fingers, around: []) == usual)
+    // The log of captions is in its corner as without labels.
+    #expect(placement.corner == self.placement.corner)
+  }
+
   @Test(
     "The captions of hands that are close to each other do not overlap (M4)",
     arguments: [

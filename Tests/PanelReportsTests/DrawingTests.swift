@@ -30,6 +30,8 @@ func powersOfTen() {
   #expect(abs(scale.share(of: 1) - 0.5) < 1e-9)
   #expect(scale.share(of: 0) == 0)
   #expect(Scale(powersAround: 1, 1).ticks.map(\.text) == ["1", "10"])
+  let large = Scale(powersAround: 1000, 2e7)
+  #expect(large.ticks.map(\.text) == ["1000", "10k", "100k", "1M", "10M", "100M"])
 }
 
 @Test("The chart of rates has no bar for intervals that are all 0 ms, and valid coordinates")

@@ -128,10 +128,13 @@ private func convert(
   var file = try RecordingFile(path, overwrites: invocation.recording.overwrites, signals: -1)
   var lines = Array(((source.header.line ?? "") + "\n").utf8)
   var count = 0
+  var (time, stepsBack) = (0.0, 0)
   do {
     while let event = try source.next() {
       event.append(to: &lines)
       count += 1
+      if event.time < time { stepsBack += 1 }
+      time = event.time
       guard lines.count >= 1 << 16 else { continue }
       try file.write(lines)
       lines.removeAll(keepingCapacity: true)
@@ -144,4 +147,10 @@ private func convert(
     throw .inaccessible(path: file.name, why: errorText(errno))
   }
   output.log(.notice, "converted \(count) \(count == 1 ? "event" : "events") to \(file.name)")
+  if stepsBack > 0 {
+    output.log(
+      .warning,
+      "\(file.name): its times run backwards \(stepsBack == 1 ? "once" : "\(stepsBack) times"), as "
+        + "those of the converted file; 'replay' refuses it, 'analyze' does not")
+  }
 }

@@ -6,8 +6,9 @@ internal import TouchRecordings
 /// `fingertip analyze DIR...`: prints one line for each recording, in the order of the operands;
 /// within a folder, in the order of the paths.
 ///
-/// Files in folders that are not recordings are left out. A damaged or refused recording has a line
-/// that says so. Such a recording, or one that is not within the limits, makes the status 1.
+/// Files in folders that are not recordings are left out; if there are no others, a warning says so.
+/// A damaged or refused recording has a line that says so. Such a recording, or one that is not
+/// within the limits, makes the status 1.
 func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let options = invocation.analysis
   for name in options.singleRecordingOptions {
@@ -21,6 +22,7 @@ func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     let files = try invocation.operands.flatMap(files)
     if options.lines == .csv { output.print(AnalysisColumn.csvHeader) }
     var status = ExitStatus.success
+    var hasRecordings = false
     ParallelWork.forEach(files) { file in
       let analyzed = AnalyzedFile(
         file.path, size: size, thresholds: thresholds, limits: limits)
@@ -30,9 +32,14 @@ func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
         isSound: analyzed.state == .read && analyzed.isPassed ?? true)
     } take: { line in
       if line.isSkipped { return true }
+      hasRecordings = true
       if !line.isSound { status = .failure }
       output.print(line.text)
       return output.failure == nil
+    }
+    if !hasRecordings {
+      let names = invocation.operands.joined(separator: ", ")
+      output.log(.warning, "\(names): contains no recording of a known format")
     }
     return status
   } catch {

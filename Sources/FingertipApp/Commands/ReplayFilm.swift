@@ -22,6 +22,10 @@ func runFilm(to path: String, _ invocation: Invocation, _ output: Output) -> Exi
       "--loop: needs a film that ends in .webp or .png; others do not store how often they play")
     return .usage
   }
+  guard format == .webP || invocation.replay.film.quality == FilmOptions().quality else {
+    log(.error, "--quality: needs a film that ends in .webp; all others are lossless")
+    return .usage
+  }
   let screenKeys = ([Setting.monitor, .inspect] + Setting.inspection).map(\.key)
   let unused = invocation.settings.changes.first {
     screenKeys.contains($0.key) && $0.text != "false"

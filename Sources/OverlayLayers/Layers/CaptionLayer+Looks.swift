@@ -7,6 +7,6 @@ extension CaptionLayer {
   init(looks: MarkLooks, area: PixelRect) {
     self.init(
       look: looks.caption, colour: looks.colour(forSlot: 0), haloRadius: looks.halo.outerRadius,
-      area: area)
+      labelHeight: looks.hasLabels ? 2 * looks.label.textSize : 0, area: area)
   }
 }

@@ -36,10 +36,15 @@ struct Scale {
     let high = max(log10(maximum).rounded(.up), low + 1)
     range = pow(10, low)...pow(10, high)
     ticks = stride(from: low, through: high, by: 1).map { power in
-      let value = pow(10, power)
-      return (value, value.rounded(to: max(0, Int(-power))))
+      (pow(10, power), Self.text(ofPower: power))
     }
     isLogarithmic = true
+  }
+
+  /// Returns a power of ten as a text that is short enough to leave room for the axis's title.
+  private static func text(ofPower power: Double) -> String {
+    let (factor, unit) = power >= 6 ? (6.0, "M") : power >= 4 ? (3.0, "k") : (0.0, "")
+    return pow(10, power - factor).rounded(to: max(0, Int(-power))) + unit
   }
 
   /// Returns the position of a value, 0…1, clamped to the nearer end.

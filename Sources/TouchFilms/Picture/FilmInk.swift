@@ -47,7 +47,7 @@ final class FilmInk {
       let content = try DrawingContent(readingFrom: path)
       for problem in content.problems { log(.warning, "\(problem)") }
       editor.show(content, scaledBy: plan.factor, movedBy: plan.offset)
-      if let problem = waitForGround() { log(.warning, problem) }
+      waitForGround()
     }
   }
 
@@ -56,14 +56,14 @@ final class FilmInk {
 
   /// Waits for the picture of the page's ground, so that no frame of the film lacks it.
   ///
-  /// - Returns: why its file cannot be shown; nil if it can, or if there is none.
-  private func waitForGround() -> String? {
-    guard editor.ground.path != nil else { return nil }
+  /// If its file cannot be shown, the editor logs the reason.
+  private func waitForGround() {
+    guard editor.ground.path != nil else { return }
     // This starts to read it; the damage is reported again once it has been read.
     editor.update(at: Timestamp(milliseconds: 0)) { _ in }
     while true {
       var descriptors = editor.groundDescriptors
-      guard !descriptors.isEmpty else { return editor.takeGroundProblem() }
+      guard !descriptors.isEmpty else { return }
       _ = poll(&descriptors, nfds_t(descriptors.count), -1)
       editor.takeGroundTurn()
     }

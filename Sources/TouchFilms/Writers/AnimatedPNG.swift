@@ -18,6 +18,9 @@ struct AnimatedPNG: AnimationFormat {
     case framePixels = "fdAT"
   }
 
+  /// The longest delay that 16 bits store: more than 18 hours, in whole seconds.
+  let maximumDuration = 0xFFFF * 1000
+
   /// Encodes all frames with alpha, or all without, because the header of the first one applies to
   /// all.
   func encode(_ piece: FilmPiece) -> [UInt8]? { piece.png(storesAlpha: !piece.isOpaque) }

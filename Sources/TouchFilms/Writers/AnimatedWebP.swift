@@ -45,6 +45,9 @@ struct AnimatedWebP: AnimationFormat, @unchecked Sendable {
   /// The largest number of repetitions that a file stores; libwebpmux refuses more.
   static let maximumRounds = 0xFFFF
 
+  /// The longest duration that 24 bits store: more than 4 hours; libwebpmux refuses a longer one.
+  let maximumDuration = 0xFF_FFFF
+
   /// The side of lossy compression blocks and the reach of smoothing at their edges, in px.
   private static let (block, smoothed) = (16, 8)
 

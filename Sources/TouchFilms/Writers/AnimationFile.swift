@@ -5,6 +5,9 @@ internal import Touches
 
 /// A format of animations whose frames each replace a rectangle of the picture.
 protocol AnimationFormat: Sendable {
+  /// The longest duration that a frame can have, in ms.
+  var maximumDuration: Int { get }
+
   /// Returns the encoded bytes of a piece; nil if memory is short.
   func encode(_ piece: FilmPiece) -> [UInt8]?
 
@@ -29,6 +32,15 @@ struct AnimationFrame {
   var duration: Int
   /// The encoded pixels.
   var bytes: [UInt8] = []
+
+  /// Returns equal frames in a row that are shown for as long as this one, but none of them longer
+  /// than the given duration, in ms.
+  func repeated(within maximum: Int) -> [AnimationFrame] {
+    guard duration > maximum else { return [self] }
+    return stride(from: 0, to: duration, by: maximum).map { start in
+      AnimationFrame(rect: rect, duration: min(duration - start, maximum), bytes: bytes)
+    }
+  }
 }
 
 /// Writes an animation to a file, which is moved into place once it is complete.
@@ -76,7 +88,8 @@ package final class AnimationFile: FilmWriter {
       let end = index + 1 < starts.count ? starts[index + 1] : count
       frames[index].duration = time(end) - time(start)
     }
-    guard let bytes = format.assemble(frames, size: plan.size, rounds: plan.rounds ?? 0) else {
+    let shown = frames.flatMap { $0.repeated(within: format.maximumDuration) }
+    guard let bytes = format.assemble(shown, size: plan.size, rounds: plan.rounds ?? 0) else {
       throw plan.noMemory
     }
     let isWritten = bytes.withUnsafeBytes { file.append($0) }

@@ -60,9 +60,14 @@ package struct RecordingComparison {
       guard let known = pair[0] ?? pair[1], known.limit != nil || !tolerance.needsLimit else {
         continue
       }
+      let values = zip(pair, [before, after]).map { (measure, analysis) -> Double? in
+        // Without touches, there are no contacts; the other measures are not known.
+        if tolerance.key == "contacts", analysis.devices.isEmpty { return 0 }
+        return measure?.value
+      }
       var row = Row(
-        key: known.key, name: known.name.english, unit: known.unit, before: pair[0]?.value,
-        after: pair[1]?.value, change: .same)
+        key: known.key, name: known.name.english, unit: known.unit, before: values[0],
+        after: values[1], change: .same)
       if let old = row.before, let new = row.after {
         row.change = tolerance.change(from: old, to: new)
       }

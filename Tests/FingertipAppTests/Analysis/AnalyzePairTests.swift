@@ -60,6 +60,18 @@ import Testing
     #expect(better.data.contains("+25  better"))
   }
 
+  @Test("In a comparison, a recording without touches, as of a dead panel, is worse")
+  func deadPanel() throws {
+    let dead = RecordingText.file([RecordingText.header])
+    let worse = try Self.compare(Self.recording(), dead)
+    #expect(worse.status == .failure)
+    let row = worse.data.split(separator: "\n").first { $0.hasPrefix("contacts") }
+    #expect(row?.split(separator: " ") == ["contacts", "1", "0", "-1", "worse"])
+    #expect(worse.data.hasSuffix("\nSomething became worse.\n"))
+    #expect(try Self.compare(dead, Self.recording()).status == .success)
+    #expect(try Self.compare(dead, dead).status == .success)
+  }
+
   @Test("In a comparison, more faults are worse only if chance does not explain them")
   func faultsBeyondChance() throws {
     let worse = try Self.compare(Self.recording(strokes: 24), Self.recording(strokes: 24, gap: 1))

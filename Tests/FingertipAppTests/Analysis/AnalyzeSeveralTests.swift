@@ -76,6 +76,18 @@ import TouchRig
     }
   }
 
+  @Test(
+    "A folder without recordings is reported",
+    arguments: [[], ["--csv"], ["--lines"]] as [[String]])
+  func folderWithoutRecordings(options: [String]) throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-test")
+    try Self.write("Recordings of panels.\n", to: folder.file("README"))
+    let run = Run(["analyze", folder.path] + options, commands: [.analyze(runAnalyze)])
+    #expect(run.status == .success)
+    #expect(run.messages.contains("\(folder.path): contains no recording of a known format"))
+    #expect(run.data == (options == ["--csv"] ? AnalysisColumn.csvHeader + "\n" : ""))
+  }
+
   @Test("A recording in a folder whose header is damaged is listed, another JSON file is not")
   func damagedHeaderInFolder() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-headers")

@@ -94,6 +94,32 @@ func animatedWebP(_ film: FilmCase) throws {
   }
 }
 
+@Test("A pause that is longer than a frame of the format can be is kept")
+func longPause() throws {
+  let start = 72_000_000
+  let recording = RecordingText.file([
+    RecordingText.header, RecordingText.event("0", "began"), RecordingText.event("60", "ended"),
+    RecordingText.event("\(start)", "began"), RecordingText.event("\(start + 60)", "ended"),
+  ])
+  let options = ["--resolution", "64x64", "--rate", "1"]
+  func check(_ durations: [Int], _ maximum: Int) {
+    #expect(durations.allSatisfy { $0 <= maximum })
+    let excess = durations.reduce(0, +) - start
+    #expect(excess > 0 && excess < 10_000)
+  }
+  try withFilm("film.webp", options, of: recording) { path, run, _ in
+    #expect(run.messages == "" && run.status == .success)
+    check(try #require(try AnimatedWebPContent(path)).durations, 0xFF_FFFF)
+  }
+  try withFilm("film.png", options, of: recording) { path, run, _ in
+    #expect(run.messages == "" && run.status == .success)
+    let animation = try #require(try AnimatedPNGContent(path))
+    #expect(animation.frameCount == animation.durations.count)
+    #expect(animation.sequence == Array(0..<animation.sequence.count))
+    check(animation.durations, 65_535_000)
+  }
+}
+
 @Test("A WebP of lower quality is smaller")
 func lossyWebP() throws {
   let options = ["--resolution", "640x360", "--rate", "10", "--backdrop", "white"]
@@ -165,6 +191,23 @@ func inkInFilm() throws {
   }
 }
 
+@Test("A ground that cannot be shown is reported once, and the film is made without it")
+func missingGround() throws {
+  let drawing = RecordingText.file([
+    #"{"format":"fingertip-drawing","version":2}"#,
+    #"{"page":0,"place":0,"ground":"/nowhere/ground.png"}"#, #"{"turn":0}"#,
+  ])
+  try withTemporaryFile(drawing.utf8) { file in
+    let options = ["--resolution", "64x64", "--rate", "5", "--drawing", file]
+    try withFilm("film.png", options) { path, run, _ in
+      #expect(run.status == .success)
+      #expect(run.messages.contains("the ground cannot be shown: "))
+      #expect(run.messages.split(separator: "\n").count == 1)
+      #expect(try AnimatedPNGContent(path) != nil)
+    }
+  }
+}
+
 @Test(
   "A film that cannot be made is reported in one line",
   arguments: [
@@ -178,6 +221,8 @@ func inkInFilm() throws {
       "x.png", ["--resolution", "8x640"], 2, "'8' is out of range: a whole number from 16 to 16383"
     ),
     ("x.png", ["--backdrop", "fog"], 2, "'fog' is not a backdrop: none, a colour such as white"),
+    ("x.png", ["--quality", "80"], 2, "--quality: needs a film that ends in .webp; all others"),
+    ("x/", ["--quality", "80"], 2, "--quality: needs a film that ends in .webp; all others"),
     ("x.png", ["--quality", "101"], 2, "'101' is out of range: a whole number from 0 to 100"),
     ("x.png", ["--backdrop", "/nowhere.png"], 1, "/nowhere.png: No such file or directory"),
     ("x.png", ["--drawing", "/nowhere"], 1, "/nowhere: No such file or directory"),

@@ -190,6 +190,19 @@ extension ClosedRange<Double> {
     }
   }
 
+  @Test("The conversion of a file whose clock was set back warns that 'replay' refuses the result")
+  func clockSetBack() throws {
+    let text = KernelSample.evemu.replacing("12.016000", with: "12.002000")
+    try withTemporaryFile(text.utf8) { path in
+      let recording = path + ".jsonl"
+      defer { unlink(recording) }
+      let run = Run(analyze: path, "--convert", recording)
+      #expect(run.status == .success)
+      #expect(
+        run.messages.contains("\(recording): its times run backwards once, as those of the"))
+    }
+  }
+
   @Test("A device's clock that deviates too far from the host's is not used")
   func deviatingClock() throws {
     try withTemporaryFile(ClockedKernelText.all[0].text(drift: 0.2).utf8) { path in
