@@ -366,6 +366,19 @@ import Touches
     }
   }
 
+  @Test("If the folder of a drawing cannot be created, the reason is reported")
+  func forbiddenFolder() throws {
+    // Not even root can make a folder here.
+    let folder = "/sys/fingertip"
+    let file = try DrawingFile("\(folder)/a.jsonl", making: [folder])
+    do throws(DrawingFile.Refusal) {
+      try file.flush()
+      Issue.record("the drawing was created")
+    } catch {
+      #expect([EPERM, EACCES, EROFS].contains(error.errno), "\(error)")
+    }
+  }
+
   @Test("A drawing does not overwrite an existing file")
   func exists() throws {
     try withDrawingPath("mine") { path in

@@ -181,6 +181,10 @@ struct KeptStateTests {
       try StateFile(.automatic, of: kiosk, Environment(["XDG_STATE_HOME": "/s", "HOME": "/h"])))
     #expect(first.path.hasPrefix("/s/fingertip/regions-kiosk-"))
     #expect(first.folders == ["/s", "/s/fingertip"])
+    let inHome = try #require(
+      try StateFile(
+        .automatic, of: kiosk, Environment(["XDG_STATE_HOME": "/h/.local/state", "HOME": "/h"])))
+    #expect(inHome.folders == ["/h/.local", "/h/.local/state", "/h/.local/state/fingertip"])
     let second = try #require(
       try StateFile(
         .automatic, of: "/opt/kiosk.yaml", Environment(["XDG_STATE_HOME": "s", "HOME": "/h"])))

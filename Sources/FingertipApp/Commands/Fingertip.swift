@@ -6,6 +6,7 @@ import SystemSupport
 extension Fingertip {
   /// Runs the program and returns its exit status; the first argument is the program's name.
   package static func main(_ arguments: [String]) -> Int32 {
+    StandardDescriptors.openClosed()
     if arguments.first == GrabProcess.name { return GrabProcess.run(arguments).rawValue }
     if arguments.count == 2, arguments[0] == ReleaseGuard.name {
       ReleaseGuardProcess.run(display: arguments[1])
@@ -15,10 +16,28 @@ extension Fingertip {
       return WakeProcess.run(display: arguments[1]).rawValue
     }
     let environment = Environment.process
-    return run(
-      arguments, commands: Command.table, environment: environment,
-      output: .process(environment: environment)
-    ).rawValue
+    let output = Output.process(environment: environment)
+    if let argument = malformedArgument {
+      output.log(
+        .error, "\(quoted(argument)): not valid UTF-8; rename the file, or write the text as UTF-8")
+      return ExitStatus.usage.rawValue
+    }
+    return run(arguments, commands: Command.table, environment: environment, output: output)
+      .rawValue
+  }
+
+  /// The first argument of this process that is not UTF-8, with U+FFFD for the wrong bytes; nil if
+  /// there is none.
+  ///
+  /// Strings cannot hold such an argument, so it would name another file, which does not exist.
+  private static var malformedArgument: String? {
+    for index in 0..<Int(CommandLine.argc) {
+      guard let argument = CommandLine.unsafeArgv[index],
+        String(validatingCString: argument) == nil
+      else { continue }
+      return String(cString: argument)
+    }
+    return nil
   }
 
   /// Runs the program with the given commands, environment and output.

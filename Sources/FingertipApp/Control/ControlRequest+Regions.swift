@@ -16,9 +16,15 @@ extension ControlRequest {
         message: "change: one of these is needed: "
           + RegionOrder.words.map(\.word).alternatives)
     }
+    let text = json.member("to")?.scalarText
+    let isOmitted = json.member("to")?.isNull ?? true
     do throws(OrderRefusal) {
-      let order = try RegionOrder(
-        word, text: json.member("to")?.string, numbers: json.member("to")?.numbers)
+      if word == "label", text == nil, !isOmitted {
+        throw OrderRefusal(
+          "label: a string, a number, true or false is needed, or null for the configuration's label"
+        )
+      }
+      let order = try RegionOrder(word, text: text, numbers: json.member("to")?.numbers)
       return .region(id, order)
     } catch {
       throw ControlProblem(message: error.message)
@@ -30,10 +36,9 @@ extension ControlRequest {
     guard let name = json.member("variable")?.string else {
       throw ControlProblem(message: "variable: the name of a variable is needed")
     }
-    guard
-      let text = json.member("to")?.string ?? json.member("to")?.number.map(Decimal.text)
-        ?? json.member("to")?.boolean.map({ $0 ? "true" : "false" })
-    else { throw ControlProblem(message: "to: a string, a number, true or false is needed") }
+    guard let text = json.member("to")?.scalarText else {
+      throw ControlProblem(message: "to: a string, a number, true or false is needed")
+    }
     return .set(name, to: text)
   }
 
@@ -57,6 +62,13 @@ extension ControlRequest {
     case .regions(follows: true): .regions
     default: nil
     }
+  }
+}
+
+extension JSONValue {
+  /// The text of a string, a number, true or false; nil for other values.
+  fileprivate var scalarText: String? {
+    string ?? number.map(Decimal.text) ?? boolean.map { $0 ? "true" : "false" }
   }
 }
 

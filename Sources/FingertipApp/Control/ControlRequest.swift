@@ -149,11 +149,13 @@ extension ControlRequest {
     guard let json = JSONValue.parse(line) else {
       throw ControlProblem(message: "the request is not a JSON object on one line")
     }
-    let version = json.member("version")?.integer
+    guard let version = json.member("version")?.integer else {
+      throw ControlProblem(message: "version: the number \(Self.version) is needed")
+    }
     guard version == Self.version else {
       throw ControlProblem(
-        message: "version: \(version.map { "\($0)" } ?? "none given") is not supported by the "
-          + "running overlay, only \(Self.version); quit and restart it")
+        message: "version: \(version) is not supported by the running overlay, only "
+          + "\(Self.version); quit and restart it")
     }
     guard let word = json.member("command")?.string else {
       throw ControlProblem(message: "command: a string is needed")

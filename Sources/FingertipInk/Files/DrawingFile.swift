@@ -100,11 +100,22 @@ package final class DrawingFile {
   ]
 
   private func open(isNew: Bool) throws(Refusal) {
-    for folder in folders { try? Files.makeFolder(folder) }
+    // The reason why a folder is missing says more than that it is missing.
+    var obstacle: Int32?
+    for folder in folders {
+      do throws(Files.FolderProblem) {
+        try Files.makeFolder(folder)
+      } catch {
+        obstacle = obstacle ?? error.errno
+      }
+    }
     // Does not block on a pipe that has replaced the file since it was read.
     let flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
     let opened = Glibc.open(path, isNew ? flags | O_CREAT | O_EXCL : flags, 0o600)
-    guard opened >= 0 else { throw Refusal(path: path, errno: errno) }
+    guard opened >= 0 else {
+      let reason = errno
+      throw Refusal(path: path, errno: reason == ENOENT ? obstacle ?? reason : reason)
+    }
     descriptor = opened
   }
 

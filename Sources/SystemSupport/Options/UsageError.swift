@@ -21,6 +21,9 @@ extension UsageError {
 
   /// Returns the error of an unknown option.
   static func unknownOption(_ option: String, known: [String], of program: String) -> UsageError {
+    if Decimal.value(option) != nil {
+      return UsageError("\(quoted(option)) is not an option; a negative number must follow '--'")
+    }
     let name = option.hasPrefix("--") ? String(option.dropFirst(2)) : ""
     let nearest = known.nearest(to: name)
     return UsageError(

@@ -14,13 +14,25 @@ extension Environment {
   package var stateFolders: [String]? {
     var folders: [String]
     if let state = absolutePath("XDG_STATE_HOME") {
-      folders = [state]
+      folders = homeFolders(above: state) + [state]
     } else if let home = absolutePath("HOME") {
       folders = ["\(home)/.local", "\(home)/.local/state"]
     } else {
       return nil
     }
     folders.append("\(folders.last ?? "")/fingertip")
+    return folders
+  }
+
+  /// Returns the folders between the user's home and a path in it, parents first.
+  ///
+  /// Folders elsewhere are not created: a disk that is not mounted would be written beneath.
+  private func homeFolders(above path: String) -> [String] {
+    guard let home = absolutePath("HOME"), path.hasPrefix("\(home)/") else { return [] }
+    var folders: [String] = []
+    for name in path.dropFirst(home.count).split(separator: "/").dropLast() {
+      folders.append("\(folders.last ?? home)/\(name)")
+    }
     return folders
   }
 

@@ -111,6 +111,9 @@ private let cases: [CommandLineErrorCase] = [
     message: "'--frobnicate' is not an option; 'fingertip --help' lists them"),
   .init(
     "unknown-short", "-q", message: "'-q' is not an option; 'fingertip --help' lists them"),
+  .init(
+    "negative-number", "set", "count", "-0.5",
+    message: "'-0.5' is not an option; a negative number must follow '--'"),
   .init("no-value", "--radius", message: "--radius: needs a value: --radius LENGTH"),
   .init("no-value-short", "-r", message: "-r: needs a value: --radius LENGTH"),
   .init("unwanted-value", "--pointer=yes", message: "--pointer: takes no value"),

@@ -37,6 +37,19 @@ private func requestRoundTrip(_ request: ControlRequest) throws {
   #expect(try ControlRequest(parsing: line.utf8) == request)
 }
 
+@Test(
+  "A label may be a string, a number, true or false; null or nothing restores the configuration's",
+  arguments: [
+    ("\"5\"", "5"), ("5", "5"), ("2.5", "2.5"), ("true", "true"), ("\"\"", ""), ("null", nil),
+  ] as [(String, String?)])
+private func labelRequest(_ json: String, _ label: String?) throws {
+  let line =
+    "{\"version\":1,\"command\":\"region\",\"region\":\"a\",\"change\":\"label\",\"to\":\(json)}"
+  #expect(try ControlRequest(parsing: line.utf8) == .region("a", .label(label)))
+  let plain = "{\"version\":1,\"command\":\"region\",\"region\":\"a\",\"change\":\"label\"}"
+  #expect(try ControlRequest(parsing: plain.utf8) == .region("a", .label(nil)))
+}
+
 /// A line that is not a valid request, and the message about it.
 struct BadRequest: CustomTestStringConvertible, Sendable {
   let line: String
@@ -82,6 +95,9 @@ private let badRequests: [BadRequest] = [
     "{\"version\":1,\"command\":\"region\",\"region\":\"a\",\"change\":\"label\",\"to\":\"\\u001b\"}",
     "label: '\\u{1b}' has the control character U+001B; only line feeds are allowed"),
   .init(
+    "{\"version\":1,\"command\":\"region\",\"region\":\"a\",\"change\":\"label\",\"to\":[]}",
+    "label: a string, a number, true or false is needed, or null for the configuration's label"),
+  .init(
     "{\"version\":1,\"command\":\"set\",\"to\":\"1\"}",
     "variable: the name of a variable is needed"),
   .init(
@@ -95,9 +111,9 @@ private let badRequests: [BadRequest] = [
   .init("{\"version\":1,\"command\":\"quit\"} x", notJSON),
   .init("\u{0}", notJSON),
   .init(String(repeating: "[", count: 60_000), notJSON),
-  .init("[]", unsupportedVersion("none given")),
-  .init("{}", unsupportedVersion("none given")),
-  .init("{\"version\":\"1\",\"command\":\"quit\"}", unsupportedVersion("none given")),
+  .init("[]", "version: the number 1 is needed"),
+  .init("{}", "version: the number 1 is needed"),
+  .init("{\"version\":\"1\",\"command\":\"quit\"}", "version: the number 1 is needed"),
   .init("{\"version\":2,\"command\":\"quit\"}", unsupportedVersion("2")),
   .init("{\"version\":-1}", unsupportedVersion("-1")),
   .init("{\"version\":1}", "command: a string is needed"),

@@ -71,6 +71,7 @@ import Testing
       "hotkeys:\n", "hotkeys: {}", "hotkeys: {Super+F9: draw, ctrl++: inspect, Pause: 'quit'}",
       "rules:\n", "rules: []", "rules: [{class: a}, {title: b, show: , draw: {tool: marker}}]",
       "rules: [{class: [a, b], fullscreen: false, pause: true, preset: room, show: {trail: 0}}]",
+      "variables:\n", "variables: {a.b: 1, c-d: true, e_5: ''}",
       "mapping:\n", "mapping: {restore: true, devices: }", "mapping: {devices: []}",
       "mapping: {devices: [{device: a, monitor: primary}, {monitor: b, device: /c, rotation: left}]}",
     ]
@@ -149,6 +150,7 @@ import Testing
       "rules: [{class: a, show: []}]", "rules: [{class: a, show: {device: b}}]",
       "rules: [{class: a, draw: {trail: 0}}]", "rules: [{title: a, fullscreen: 1}]",
       "idle: 5", "idle: {after: 5}", "idle: {do: {log: a}}", "idle: {after: 0, do: {log: a}}",
+      "variables: {'a b': 1}", "variables: {a: [1]}", "variables: {'': 1}",
       "mapping: []", "mapping: {device: a}", "mapping: {restore: 1}", "mapping: {devices: a}",
       "mapping: {devices: [a]}", "mapping: {devices: [{device: a}]}",
       "mapping: {devices: [{monitor: a}]}", "mapping: {devices: [{device: '', monitor: a}]}",
