@@ -3,7 +3,7 @@ package import ScreenHardware
 internal import SystemSupport
 package import TouchRouting
 package import TouchX11
-internal import Touches
+package import Touches
 
 /// The monitors as they are now, with the densities that turn millimetres into pixels.
 package struct ScreenDescription: Equatable {
@@ -60,7 +60,7 @@ package struct ScreenDescription: Equatable {
   package func density(of monitor: Monitor) -> PixelDensity { density.size(on: monitor) }
 
   /// Returns the monitor at a place of the root, or the nearest one; nil if there are none.
-  func monitor(at position: Point) -> Monitor? { density.monitor(at: position) }
+  package func monitor(at position: Point) -> Monitor? { density.monitor(at: position) }
 
   /// The root and its monitors, for lengths and places that are relative to them.
   package var layoutContext: LayoutContext {
