@@ -66,7 +66,7 @@ import Testing
     let worse = try Self.compare(Self.recording(), dead)
     #expect(worse.status == .failure)
     let row = worse.data.split(separator: "\n").first { $0.hasPrefix("contacts") }
-    #expect(row?.split(separator: " ") == ["contacts", "1", "0", "-1", "worse"])
+    #expect(row?.split(separator: " ") == ["contacts", "10", "0", "-10", "worse"])
     #expect(worse.data.hasSuffix("\nSomething became worse.\n"))
     #expect(try Self.compare(dead, Self.recording()).status == .success)
     #expect(try Self.compare(dead, dead).status == .success)

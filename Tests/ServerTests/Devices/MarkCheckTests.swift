@@ -194,7 +194,7 @@ struct MarkCheckTests {
       try Files.write("show: {radius: 6}\n", to: file)
       let check = try Check(server, ["--keep", "--config", file])
       try check.waitForMark(on: 0)
-      try check.tap(MarkSequence.mark)
+      try check.tap(MarkSequence.middle)
       try check.waitForMark(on: 1)
       let user = try DisplayConnection(name: server.display)
       try user.removeMonitor("RIGHT")
