@@ -346,7 +346,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "TouchDrawingTests",
-      dependencies: ["Touches", "TouchDrawing", "TouchReadouts", "SeededRandom", "CCairo"],
+      dependencies: [
+        "Touches", "InkLetters", "TouchDrawing", "TouchReadouts", "SeededRandom", "CCairo",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "SystemSupportTests", dependencies: ["Translations", "SystemSupport", "CLinux"],

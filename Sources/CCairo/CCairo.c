@@ -116,6 +116,7 @@ VALUE(cairo_status_t, scaled_font_text_to_glyphs,
      cairo_text_cluster_flags_t *cluster_flags),
     (scaled_font, x, y, utf8, utf8_len, glyphs, num_glyphs, clusters, num_clusters, cluster_flags))
 VALUE(cairo_pattern_t *, get_source, (cairo_t *cr), (cr))
+VALUE(cairo_surface_t *, get_target, (cairo_t *cr), (cr))
 VALUE(const char *, status_to_string, (cairo_status_t status), (status))
 VOID(surface_finish, (cairo_surface_t *surface), (surface))
 VOID(surface_destroy, (cairo_surface_t *surface), (surface))
@@ -123,7 +124,9 @@ VALUE(cairo_status_t, surface_status, (cairo_surface_t *surface), (surface))
 VALUE(cairo_status_t, surface_write_to_png_stream,
     (cairo_surface_t *surface, cairo_write_func_t write_func, void *closure),
     (surface, write_func, closure))
+VALUE(cairo_content_t, surface_get_content, (cairo_surface_t *surface), (surface))
 VOID(surface_flush, (cairo_surface_t *surface), (surface))
+VOID(surface_mark_dirty, (cairo_surface_t *surface), (surface))
 VALUE(cairo_surface_t *, image_surface_create,
     (cairo_format_t format, int width, int height), (format, width, height))
 VALUE(cairo_surface_t *, image_surface_create_for_data,

@@ -120,8 +120,8 @@ extension Calibration {
   /// - Returns: the row.
   func words(isTried: Bool) -> ScreenText {
     let numbers = ScreenText(
-      "%1 mm off alike, %2 mm of scatter", .verbatim(offset.rounded(to: 1)),
-      .verbatim(scatter.rounded(to: 1)))
+      "%1 mm off alike, %2 mm of scatter", .decimal(offset, to: 1),
+      .decimal(scatter, to: 1))
     return switch verdict {
     case .mends where isTried:
       ScreenText("calibration: %1; corrected now, touch to try", numbers)

@@ -149,7 +149,10 @@ package struct GuidePainter {
       rows.append(
         (ScreenText("%1 finds out how, and mends it", .verbatim(Self.fixCommand)), script))
     }
-    rows += report.measures.map { ($0.words, $0.isPassed ? script : bad) }
+    rows += report.measures.map { measure in
+      // For translators: %1 is a measure that is beyond its limit, which the sign marks.
+      measure.isPassed ? (measure.words, script) : (ScreenText("× %1", measure.words), bad)
+    }
     let isTried = report.correction != nil
     if let calibration = report.calibration {
       rows.append((calibration.words(isTried: isTried), isTried ? accent : script))

@@ -7,6 +7,8 @@ package struct ComplexScriptLine {
 
   /// Lays out a line; nil if cairo can draw it letter by letter or Pango is missing.
   ///
+  /// The font and its size must be selected in the context, too.
+  ///
   /// - Parameters:
   ///   - text: the line.
   ///   - size: the font size, in the unit of the context.
@@ -15,7 +17,8 @@ package struct ComplexScriptLine {
   package init?(
     _ text: String, size: Double, font: String = "sans-serif", in context: OpaquePointer?
   ) {
-    guard !SimpleScripts.coverText(text), let context, let pango = try? PangoLibrary.shared.get(),
+    guard !SimpleScripts.cover(line: text, in: context), let context,
+      let pango = try? PangoLibrary.shared.get(),
       let line = ShapedLine(text, size: size, font: font, for: context, pango)
     else { return nil }
     self.line = line
@@ -27,7 +30,6 @@ package struct ComplexScriptLine {
 
   /// Draws the line with the left end of its base line at a place.
   package func draw(x: Double, y: Double) {
-    cairo_move_to(context, x, y)
-    line.show(in: context)
+    line.show(in: context, x: x, y: y)
   }
 }

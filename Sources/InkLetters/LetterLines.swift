@@ -1,6 +1,7 @@
 // cairo draws Latin, Greek and Cyrillic letters side by side. Letters of other scripts join, change
-// direction or order, or are in another font. A text with such a letter is laid out by Pango, line
-// by line, because in one layout fonts of several scripts would make lines of different heights.
+// direction or order, or are in another font. A text with such a letter, or with one that the usual
+// font lacks, is laid out by Pango, line by line, because in one layout fonts of several scripts
+// would make lines of different heights.
 
 internal import CCairo
 
@@ -23,7 +24,10 @@ package struct LetterLines {
   package init(_ text: String, pitch: Double) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     self.pitch = pitch
-    pango = SimpleScripts.coverText(text) ? nil : try? PangoLibrary.shared.get()
+    let ruler = LetterRuler(size: pitch * Self.sizeShare)
+    var isSimple = true
+    for line in lines where !SimpleScripts.cover(line: line, in: ruler.context) { isSimple = false }
+    pango = isSimple ? nil : try? PangoLibrary.shared.get()
   }
 
   /// Returns the reason why a text cannot be shown correctly; nil if it can.
@@ -146,8 +150,12 @@ package struct LetterLines {
           cairo_scale(context, share, 1)
           cairo_translate(context, -x, 0)
         }
-        cairo_move_to(context, x + indent(line, in: shaped), base)
-        if rim == nil { line.show(in: context) } else { line.addPath(in: context) }
+        let left = x + indent(line, in: shaped)
+        if rim == nil {
+          line.show(in: context, x: left, y: base)
+        } else {
+          line.addPath(in: context, x: left, y: base)
+        }
       } else {
         var offset = 0.0
         for part in share < 1 ? line.map(String.init) : [line] {

@@ -78,13 +78,63 @@ final class ShapedLine {
     return min(preceding + (trailing > 0 ? 1 : 0), text.count)
   }
 
-  /// Draws the line with the left end of its base line at the current point.
-  func show(in context: OpaquePointer) {
+  /// Draws the line with the left end of its base line at a place.
+  func show(in context: OpaquePointer, x: Double, y: Double) {
+    // A surface without colours would show a coloured picture as its outline, filled.
+    let content = cairo_surface_get_content(cairo_get_target(context))
+    if content == CAIRO_CONTENT_ALPHA, PictureShades.arePossible(in: text),
+      showShades(in: context, x: x, y: y)
+    {
+      return
+    }
+    cairo_move_to(context, x, y)
     pango.pointee.cairo_show_layout_line(UnsafeMutableRawPointer(context), line)
   }
 
   /// Adds the outlines of its letters to the path, at the same place.
-  func addPath(in context: OpaquePointer) {
+  func addPath(in context: OpaquePointer, x: Double, y: Double) {
+    cairo_move_to(context, x, y)
     pango.pointee.cairo_layout_line_path(UnsafeMutableRawPointer(context), line)
+  }
+
+  // MARK: - Emoji
+
+  /// Draws the line as coverage, with the colours of pictures as shades; false if memory runs out.
+  private func showShades(in context: OpaquePointer, x: Double, y: Double) -> Bool {
+    var (ink, logical) = (pango_rectangle(), pango_rectangle())
+    pango.pointee.layout_line_get_extents(line, &ink, &logical)
+    func pixels(_ length: Int32) -> Double { Double(length) / Double(pango_scale) }
+    let left = min(pixels(ink.x), pixels(logical.x)).rounded(.down) - 1
+    let top = min(pixels(ink.y), pixels(logical.y)).rounded(.down) - 1
+    let right = max(pixels(ink.x) + pixels(ink.width), width).rounded(.up) + 1
+    let bottom =
+      max(pixels(ink.y) + pixels(ink.height), pixels(logical.y) + pixels(logical.height))
+      .rounded(.up) + 1
+    let (columns, rows) = (Int(right - left), Int(bottom - top))
+    let picture = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(columns), Int32(rows))
+    defer { cairo_surface_destroy(picture) }
+    guard cairo_surface_status(picture) == CAIRO_STATUS_SUCCESS, let pen = cairo_create(picture)
+    else { return false }
+    // The start is a whole pixel, as it is for other letters.
+    let (startX, startY) = (x.rounded(), y.rounded())
+    cairo_move_to(pen, -left, -top)
+    pango.pointee.cairo_show_layout_line(UnsafeMutableRawPointer(pen), line)
+    cairo_destroy(pen)
+    cairo_surface_flush(picture)
+    guard let data = cairo_image_surface_get_data(picture) else { return false }
+    let stride = Int(cairo_image_surface_get_stride(picture))
+    for y in 0..<rows {
+      for x in 0..<columns {
+        let pixel = UnsafeMutableRawPointer(data + y * stride + 4 * x)
+        let coverage = PictureShades.coverage(of: pixel.load(as: UInt32.self))
+        pixel.storeBytes(of: coverage << 24, as: UInt32.self)
+      }
+    }
+    cairo_surface_mark_dirty(picture)
+    cairo_save(context)
+    cairo_set_source_surface(context, picture, startX + left, startY + top)
+    cairo_paint(context)
+    cairo_restore(context)
+    return true
   }
 }

@@ -1,3 +1,5 @@
+internal import CCairo
+
 /// The letters that cairo draws one by one.
 package enum SimpleScripts {
   /// The Unicode blocks whose letters are drawn side by side from left to right: from Latin to
@@ -18,5 +20,24 @@ package enum SimpleScripts {
   /// Returns whether a scalar belongs to a script whose letters keep their form beside others.
   package static func contain(_ scalar: Unicode.Scalar) -> Bool {
     blocks.contains { $0.contains(scalar.value) }
+  }
+  /// Returns whether the selected font of a context has every letter of a line.
+  ///
+  /// cairo draws a text in a single font, and a box for each letter that this font lacks. Fonts for
+  /// Latin letters often lack arrows and other symbols.
+  package static func hasGlyphs(for line: String, in context: OpaquePointer?) -> Bool {
+    var glyphs: UnsafeMutablePointer<cairo_glyph_t>?
+    var count: Int32 = 0
+    let status = cairo_scaled_font_text_to_glyphs(
+      cairo_get_scaled_font(context), 0, 0, line, -1, &glyphs, &count, nil, nil, nil)
+    guard status == CAIRO_STATUS_SUCCESS, let glyphs else { return false }
+    defer { cairo_glyph_free(glyphs) }
+    // Glyph 0 of every font stands for characters that the font lacks.
+    return (0..<Int(count)).allSatisfy { glyphs[$0].index != 0 }
+  }
+
+  /// Returns whether cairo can draw a line letter by letter in the selected font of a context.
+  static func cover(line: String, in context: OpaquePointer?) -> Bool {
+    coverText(line) && (line.utf8.allSatisfy { $0 < 0x80 } || hasGlyphs(for: line, in: context))
   }
 }

@@ -26,6 +26,12 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
   case cedilla = 0xFE5B
   /// An ogonek, as on ą.
   case ogonek = 0xFE5C
+  /// A dot below, as on ạ.
+  case belowDot = 0xFE60
+  /// A hook above, as on ả.
+  case hook = 0xFE61
+  /// A horn, as on ơ.
+  case horn = 0xFE62
   /// A stroke through the letter, as in ø.
   case stroke = 0xFE63
 
@@ -45,19 +51,33 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
     case .caron: "ˇ"
     case .cedilla: "¸"
     case .ogonek: "˛"
+    case .belowDot: "."
+    case .hook: "ˀ"
+    case .horn: "ʼ"
     case .stroke: "/"
+    }
+  }
+
+  /// The label of its key; a dotted circle shows accents whose sign alone is not clear.
+  var cap: String {
+    switch self {
+    case .belowDot: "◌\u{323}"
+    case .hook: "◌\u{309}"
+    case .horn: "◌\u{31B}"
+    default: sign
     }
   }
 
   /// The letters that can take the accent, each followed by the combined letter.
   private var letters: String {
     switch self {
-    case .grave: "aàeèiìoòuùnǹwẁyỳAÀEÈIÌOÒUÙNǸWẀYỲ"
+    case .grave: "aàeèiìoòuùnǹwẁyỳAÀEÈIÌOÒUÙNǸWẀYỲăằâầêềôồơờưừĂẰÂẦÊỀÔỒƠỜƯỪ"
     case .acute:
       "aáeéiíoóuúyýcćgǵlĺnńrŕsśwẃzźkḱmḿpṕAÁEÉIÍOÓUÚYÝCĆGǴLĹNŃRŔSŚWẂZŹKḰMḾPṔ"
         + "æǽÆǼøǿØǾαάεέηήιίοόυύωώΑΆΕΈΗΉΙΊΟΌΥΎΩΏ"
+        + "ăắâấêếôốơớưứĂẮÂẤÊẾÔỐƠỚƯỨ"
     case .circumflex: "aâeêiîoôuûcĉgĝhĥjĵsŝwŵyŷzẑAÂEÊIÎOÔUÛCĈGĜHĤJĴSŜWŴYŶZẐ"
-    case .tilde: "aãnñoõiĩuũeẽyỹvṽAÃNÑOÕIĨUŨEẼYỸVṼ"
+    case .tilde: "aãnñoõiĩuũeẽyỹvṽAÃNÑOÕIĨUŨEẼYỸVṼăẵâẫêễôỗơỡưữĂẴÂẪÊỄÔỖƠỠƯỮ"
     case .macron: "aāeēiīoōuūyȳgḡAĀEĒIĪOŌUŪYȲGḠ"
     case .breve: "aăeĕgğiĭoŏuŭAĂEĔGĞIĬOŎUŬ"
     case .aboveDot: "cċeėgġzżnṅsṡiıCĊEĖGĠZŻNṄSṠIİ"
@@ -67,6 +87,11 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
     case .caron: "cčdďeělľnňrřsštťzžgǧaǎiǐoǒuǔkǩCČDĎEĚLĽNŇRŘSŠTŤZŽGǦAǍIǏOǑUǓKǨ"
     case .cedilla: "cçsştţgģkķlļnņrŗeȩCÇSŞTŢGĢKĶLĻNŅRŖEȨ"
     case .ogonek: "aąeęiįuųoǫAĄEĘIĮUŲOǪ"
+    case .belowDot:
+      "aạeẹiịoọuụyỵăặâậêệôộơợưựbḅdḍhḥkḳlḷmṃnṇrṛsṣtṭvṿwẉzẓ"
+        + "AẠEẸIỊOỌUỤYỴĂẶÂẬÊỆÔỘƠỢƯỰBḄDḌHḤKḲLḶMṂNṆRṚSṢTṬVṾWẈZẒ"
+    case .hook: "aảeẻiỉoỏuủyỷăẳâẩêểôổơởưửAẢEẺIỈOỎUỦYỶĂẲÂẨÊỂÔỔƠỞƯỬ"
+    case .horn: "oơuưOƠUƯ"
     case .stroke: "oøOØlłLŁdđDĐhħHĦtŧTŦbƀiɨ"
     }
   }

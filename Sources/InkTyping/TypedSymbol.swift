@@ -43,7 +43,7 @@ package enum TypedSymbol: Hashable, Sendable {
   package var cap: String? {
     switch self {
     case .text(let text): text
-    case .dead(let key): key.sign
+    case .dead(let key): key.cap
     case .edit: nil
     }
   }

@@ -5,8 +5,7 @@
 // The C library has functions for this. But they translate only in a locale that was generated on
 // the machine. The systems of many small computers lack these, so that a German session without
 // de_DE would get English. A locale also costs 300 KB of memory, a catalogue only 8. The screen
-// needs nothing else from a locale: it shows no dates, and its numbers are the same in every
-// language.
+// needs nothing else from a locale: it shows no dates, and a catalogue has the decimal mark.
 
 /// The texts of a language.
 public struct Catalogue: Equatable, Sendable {

@@ -7,6 +7,7 @@ import Testing
 import TouchDrawing
 import TouchX11
 import Touches
+import Translations
 
 @testable import FingertipInk
 
@@ -232,7 +233,7 @@ import Touches
       var entries = editor.groundDescriptors
       #expect(entries.count == 1 && poll(&entries, 1, 20_000) == 1)
       editor.takeGroundTurn()
-      let problem = try #require(editor.takeGroundProblem())
+      let problem = try #require(editor.takeGroundProblem()).english
       #expect(problem.split(separator: ":").contains { $0.hasSuffix(path) }, "\(problem)")
       #expect(editor.takeGroundProblem() == nil)
     }

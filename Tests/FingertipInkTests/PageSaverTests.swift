@@ -5,6 +5,7 @@ import SystemSupport
 import Testing
 import TouchX11
 import Touches
+import Translations
 
 @testable import FingertipInk
 @testable import TouchDrawing
@@ -102,7 +103,7 @@ import Touches
   @Test(
     "An error of reading a ground names the file and the reason",
     arguments: [
-      (PageGround.picture("/nowhere/a.png"), "cannot read the picture /nowhere/a.png: "),
+      (PageGround.picture("/nowhere/a.png"), "/nowhere/a.png: cannot be read: "),
       (.document("/nowhere/a.pdf", page: 1), "/nowhere/a.pdf: cannot be read: "),
       (.document("/etc/passwd.pdf", page: 1), "/etc/passwd.pdf: cannot be read: "),
     ])
@@ -111,5 +112,23 @@ import Touches
       try GroundReader.read(ground, width: 10, height: 10).get()
     }
     #expect(problem?.description.hasPrefix(start) == true)
+  }
+
+  @Test(
+    "The common reasons of errors are translated on the screen",
+    arguments: [
+      (PictureFileError.cannotRead(path: "a.png", reason: "it is empty"), true),
+      (.cannotRead(path: "a.png", reason: "No such file or directory"), true),
+      (.cannotWrite(path: "a.png", reason: "No space left on device"), true),
+      (.cannotRead(path: "a.png", reason: "it has 70000x2 px"), false),
+    ])
+  func screenText(_ error: PictureFileError, isTranslated: Bool) {
+    let (verb, reason) =
+      switch error {
+      case .cannotRead(_, let reason): ("read", reason)
+      case .cannotWrite(_, let reason): ("written", reason)
+      }
+    #expect(error.screenText.english == "a.png: cannot be \(verb): \(reason)")
+    #expect((ScreenText.reason(reason) != .verbatim(reason)) == isTranslated)
   }
 }

@@ -221,4 +221,19 @@ import Touches
     board.tap(1, 260, 230)
     #expect(Self.texts(board) == ["1", "2", "Look"])
   }
+
+  @Test(
+    "A configured text starts at the finger, whatever its direction",
+    arguments: [("Look", 0), ("שלום", 1), ("مرحبا", 1)])
+  func start(_ words: String, _ corner: Int) throws {
+    let board = try Board(.text)
+    var settings = DrawSettings()
+    settings.tool = .text
+    settings.text = words
+    board.session.use(settings)
+    board.tap(1, 200, 230)
+    let text = try #require(board.session.document.strokes.first { $0.brush.tool == .text })
+    #expect((text.nodes[corner].point.x - 200).magnitude <= 0.01)
+    #expect((text.nodes[1].point.y - 230).magnitude <= 0.01)
+  }
 }

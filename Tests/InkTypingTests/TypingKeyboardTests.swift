@@ -95,7 +95,8 @@ struct TypingKeyboardTests {
     (0x6DF, .text("ъ")), (0x7E1, .text("α")), (0x7F3, .text("ς")), (0x5C7, .text("ا")),
     (0xCE0, .text("א")), (0xDA1, .text("ก")), (0x1B1, .text("ą")), (0x1EA, .text("ę")),
     (0x13BD, .text("œ")), (0x100_0915, .text("क")), (0x101_F600, .text("😀")), (0xFFB5, .text("5")),
-    (0xFE53, .dead(.tilde)), (0xFF08, .edit(.deleteBackward)), (0xFF0D, .edit(.newLine)),
+    (0xFE53, .dead(.tilde)), (0xFE60, .dead(.belowDot)), (0xFF08, .edit(.deleteBackward)),
+    (0xFF0D, .edit(.newLine)),
     (0xFFBE, nil), (0xFFE1, nil), (0, nil), (0xFF1B, nil), (0x100_D800, nil),
   ]
 
@@ -116,6 +117,8 @@ struct TypingKeyboardTests {
       (.diaeresis, "u", "ü"), (.caron, "s", "š"), (.ogonek, "e", "ę"), (.cedilla, "c", "ç"),
       (.aboveRing, "a", "å"), (.doubleAcute, "o", "ő"), (.stroke, "l", "ł"), (.breve, "g", "ğ"),
       (.aboveDot, "z", "ż"), (.macron, "o", "ō"), (.acute, "ω", "ώ"),
+      (.belowDot, "a", "ạ"), (.belowDot, "Ê", "Ệ"), (.hook, "ơ", "ở"), (.horn, "U", "Ư"),
+      (.acute, "â", "ấ"), (.tilde, "ă", "ẵ"), (.grave, "ư", "ừ"),
     ]
     for (key, base, letter) in pairs {
       #expect(key.combined(with: base).unicodeScalars.elementsEqual(letter.unicodeScalars))

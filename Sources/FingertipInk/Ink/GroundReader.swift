@@ -2,16 +2,22 @@ internal import Glibc
 internal import InkPages
 internal import SystemSupport
 internal import TouchDrawing
+internal import Translations
 
 /// The reason why the file of a ground cannot be shown.
 struct GroundProblem: Error, CustomStringConvertible {
-  let description: String
+  /// The reason, for the screen.
+  let text: ScreenText
+
+  var description: String { text.english }
 }
 
 /// Reads the files of grounds; belongs on a thread of its own, because it may wait for a program.
 enum GroundReader {
   /// The program that renders a page of a PDF file.
   static let program = "pdftocairo"
+  /// The package with this program.
+  private static let programPackage = "poppler-utils"
   /// The time limit for a page, in ms.
   private static let timeout = 20_000.0
 
@@ -30,7 +36,7 @@ enum GroundReader {
       case .picture(let path): return .success(try picture(path, width, height))
       case .document(let path, let page):
         return .success(try self.page(page, of: path, width, height))
-      case .desktop, .paper: throw GroundProblem(description: "\(ground.text): is not a file")
+      case .desktop, .paper: throw GroundProblem(text: .verbatim("\(ground.text): is not a file"))
       }
     } catch {
       return .failure(error)
@@ -54,7 +60,7 @@ enum GroundReader {
     do throws(PictureFileError) {
       return try ScaledPicture(path, fittingWidth: Double(width), height: Double(height))
     } catch {
-      throw GroundProblem(description: "\(error)")
+      throw GroundProblem(text: error.screenText)
     }
   }
 
@@ -62,12 +68,14 @@ enum GroundReader {
     _ page: Int, of path: String, _ width: Int, _ height: Int
   ) throws(GroundProblem) -> ScaledPicture {
     guard access(path, R_OK) == 0 else {
-      throw GroundProblem(description: "\(path): cannot be read: \(errorText(errno))")
+      throw GroundProblem(
+        text: ScreenText("%1: cannot be read: %2", .verbatim(path), ScreenText(errno: errno)))
     }
     var template = TemporaryPath.template("fingertip-ground")
     guard let folder = mkdtemp(&template).map({ String(cString: $0) }) else {
       throw GroundProblem(
-        description: "\(TemporaryPath.folder): cannot be written: \(errorText(errno))")
+        text: ScreenText(
+          "%1: cannot be written: %2", .verbatim(TemporaryPath.folder), ScreenText(errno: errno)))
     }
     let file = "\(folder)/page"
     defer {
@@ -79,7 +87,7 @@ enum GroundReader {
       "\(max(width, height))", path, file,
     ])
     guard access("\(file).png", R_OK) == 0 else {
-      throw GroundProblem(description: "\(path): has no page \(page)")
+      throw GroundProblem(text: ScreenText("%1: has no page %2", .verbatim(path), .number(page)))
     }
     return try picture("\(file).png", width, height)
   }
@@ -90,14 +98,18 @@ enum GroundReader {
       result = try FinishedProgram.run(program, arguments, within: timeout)
     } catch {
       throw GroundProblem(
-        description: "\(program): cannot be started: \(error); it is in the package poppler-utils")
+        text: ScreenText(
+          "%1: cannot be started: %2; it is in the package %3", .verbatim(program),
+          ScreenText(errno: error.number), .verbatim(programPackage)))
     }
     guard let result else {
-      throw GroundProblem(description: "\(program): took longer than \(Int(timeout)) ms")
+      throw GroundProblem(
+        text: ScreenText(
+          "%1: took longer than %2 ms", .verbatim(program), .number(Int(timeout))))
     }
     guard result.status == 0 else {
       let reason = result.errors.split(separator: "\n").last.map(String.init) ?? "no reason given"
-      throw GroundProblem(description: "\(program): \(reason)")
+      throw GroundProblem(text: .verbatim("\(program): \(reason)"))
     }
   }
 }

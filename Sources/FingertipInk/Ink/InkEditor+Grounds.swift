@@ -2,6 +2,7 @@ package import Glibc
 internal import InkPages
 package import TouchDrawing
 internal import Touches
+package import Translations
 
 /// The view of the ground beneath the ink.
 struct GroundView {
@@ -45,9 +46,9 @@ extension InkEditor {
   }
 
   /// Returns why the latest file of a ground cannot be shown; nil without a new problem.
-  package func takeGroundProblem() -> String? {
+  package func takeGroundProblem() -> ScreenText? {
     defer { groundView.library?.problem = nil }
-    return groundView.library?.problem?.description
+    return groundView.library?.problem?.text
   }
 
   /// Waits until pictures of grounds are written, but only up to a time on our clock, in ms.

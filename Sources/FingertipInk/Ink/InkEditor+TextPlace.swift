@@ -1,5 +1,6 @@
 // Texts are kept on the screen: what is outside cannot be read, and seldom was put there on purpose.
 
+internal import InkTyping
 internal import TouchDrawing
 internal import Touches
 
@@ -12,8 +13,10 @@ extension InkEditor {
   /// - Returns: the report; the same one if the brush writes no text.
   func placed(_ sample: TouchSample, _ brush: InkBrush?) -> TouchSample {
     guard let brush, brush.tool == .text else { return sample }
-    // The finger is at the lower left corner of the text.
-    let (corner, size) = (sample.position, InkText(brush).size)
+    // The finger is below the start of the text, which can be its right end.
+    let size = InkText(brush).size
+    var corner = sample.position
+    if TextDraft(brush.text).isRightToLeft { corner.x -= size.dx }
     let box = Rect(x: corner.x, y: corner.y - size.dy, width: size.dx, height: size.dy)
     return TouchSample(
       time: sample.time, position: corner + box.shift(into: Rect(document.area)),

@@ -183,7 +183,7 @@ extension DrawModeHandler {
         drawing.saving.savedUntil = time + Self.savedTime
         log(.notice, "the ink was saved as \(path)")
       } catch {
-        drawing.say(.verbatim("\(error)"), until: time + Self.failureTime)
+        drawing.say(error.screenText, until: time + Self.failureTime)
         log(.error, "\(error)")
       }
     } else if time >= since + Self.awayTimeout {

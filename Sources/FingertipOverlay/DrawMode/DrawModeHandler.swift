@@ -292,7 +292,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     open.editor.hidesGround = isPassThrough || modes.demands.isPaused
     open.editor.takeGroundTurn()
     if let problem = open.editor.takeGroundProblem() {
-      open.say(.groundMissing(.verbatim(problem)), until: time + Self.failureTime)
+      open.say(.groundMissing(problem), until: time + Self.failureTime)
     }
     showPalette(open)
     followTyping(open, at: time)

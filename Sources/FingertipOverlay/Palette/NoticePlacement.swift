@@ -5,7 +5,7 @@ internal import Touches
 struct NoticePlacement {
   /// Whether it is at the upper edge, because the keyboard is at the lower one.
   let isAbove: Bool
-  /// Whether its words are wrapped, because the room beside the palette is narrow.
+  /// Whether its words are wrapped, because they are too long for one line.
   let wraps: Bool
   /// The horizontal distance of its centre from that of the monitor.
   let offset: Double
@@ -29,6 +29,16 @@ struct NoticePlacement {
   private static let letterWidth = 0.6
   /// The distance between two lines, as a multiple of the size of the letters.
   private static let lineDistance = 1.2
+  /// The largest number of lines; letters of longer notices are smaller.
+  private static let maximumLines = 4.0
+
+  /// Returns the height of a notice before it is scaled.
+  private static func height(ofLines lines: Double) -> Double {
+    lineHeight + (lines - 1) * lineDistance * letters
+  }
+
+  /// Returns the distance of the far side of a notice from the edge of the screen.
+  private static func depth(ofLines lines: Double) -> Double { margin + height(ofLines: lines) }
 
   /// Finds the place of a notice.
   ///
@@ -41,26 +51,36 @@ struct NoticePlacement {
     let monitor = context.primaryArea
     let keyboard = keyboard.flatMap { $0.intersection(monitor).isEmpty ? nil : $0 }
     let density = context.pixelsPerMillimetre(at: monitor.center)
-    let depth = (Self.margin + Self.lineHeight) * density
-    let isAbove = keyboard.map { $0.maxY > monitor.maxY - depth } ?? false
-    let side = monitor.widestSide(
-      of: obstacles.filter {
-        isAbove ? $0.y < monitor.y + depth : $0.maxY > monitor.maxY - depth
-      })
-    let free = side.width > monitor.width / 4 ? side : monitor
+    let isAbove =
+      keyboard.map { $0.maxY > monitor.maxY - Self.depth(ofLines: 1) * density } ?? false
     self.isAbove = isAbove
-    offset = (free.center.x - monitor.center.x) / density
-    let room = 0.94 * free.width / density
+    /// Returns the room beside the obstacles for a number of lines.
+    func side(lines: Double) -> Rect {
+      let depth = Self.depth(ofLines: lines) * density
+      return monitor.widestSide(
+        of: obstacles.filter {
+          isAbove ? $0.y < monitor.y + depth : $0.maxY > monitor.maxY - depth
+        })
+    }
+    func usable(_ area: Rect) -> Double { 0.94 * area.width / density }
+    let (short, long) = (side(lines: 1), side(lines: Self.maximumLines))
     let length = Double(letterCount) * Self.letters * Self.letterWidth
-    wraps = free != monitor && room < length + Self.lineHeight
+    let isTooLong = usable(short) < length + Self.lineHeight
+    let free =
+      isTooLong && long.width > monitor.width / 4
+      ? long : short.width > monitor.width / 4 ? short : monitor
+    offset = (free.center.x - monitor.center.x) / density
+    let room = usable(free)
+    wraps = isTooLong && (free == long || free != monitor)
     if wraps {
-      let lines = (length / max(room - Self.lineHeight, 1)).rounded(.up).clamped(to: 2...4)
-      size = Size(
-        width: room, height: Self.lineHeight + (lines - 1) * Self.lineDistance * Self.letters)
+      let lines = (length / max(room - Self.lineHeight, 1)).rounded(.up)
+        .clamped(to: 2...Self.maximumLines)
+      size = Size(width: room, height: Self.height(ofLines: lines))
     } else {
       size = Size(width: length + Self.lineHeight, height: Self.lineHeight)
     }
-    let clear = keyboard.map { isAbove ? $0.y - monitor.y : monitor.maxY - $0.maxY } ?? .infinity
+    let clear =
+      keyboard.map { isAbove ? $0.y - monitor.y : monitor.maxY - $0.maxY } ?? monitor.height
     scale = min(
       1, room / size.width, max(clear / density / (Self.margin + size.height + 1), 0.2))
   }

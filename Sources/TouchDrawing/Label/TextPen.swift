@@ -58,14 +58,7 @@ package struct TextPen: ~Copyable {
 
   /// Returns whether the font has every letter of a text.
   func hasGlyphs(for text: String) -> Bool {
-    var glyphs: UnsafeMutablePointer<cairo_glyph_t>?
-    var count: Int32 = 0
-    let status = cairo_scaled_font_text_to_glyphs(
-      cairo_get_scaled_font(context), 0, 0, text, -1, &glyphs, &count, nil, nil, nil)
-    guard status == CAIRO_STATUS_SUCCESS, let glyphs else { return false }
-    defer { cairo_glyph_free(glyphs) }
-    // Glyph 0 of every font stands for characters that the font lacks.
-    return (0..<Int(count)).allSatisfy { glyphs[$0].index != 0 }
+    SimpleScripts.hasGlyphs(for: text, in: context)
   }
 
   /// Returns the coverage that has been drawn, row by row without gaps; empty if cairo could not

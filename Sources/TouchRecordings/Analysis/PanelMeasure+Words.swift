@@ -22,16 +22,16 @@ extension PanelMeasure {
     let quantity = value.isFinite ? quantity : ScreenText("not known")
     return switch limit {
     case .atLeast(let minimum):
-      ScreenText("%1: %2, at least %3", name, quantity, .verbatim(minimum.rounded(to: 2)))
+      ScreenText("%1: %2, at least %3", name, quantity, .decimal(minimum, to: 2))
     case .atMost(let maximum):
-      ScreenText("%1: %2, at most %3", name, quantity, .verbatim(maximum.rounded(to: 2)))
+      ScreenText("%1: %2, at most %3", name, quantity, .decimal(maximum, to: 2))
     case nil: ScreenText("%1: %2", name, quantity)
     }
   }
 
   /// The value and its unit.
   private var quantity: ScreenText {
-    let number = ScreenText.verbatim(value.rounded(to: 2))
+    let number = ScreenText.decimal(value, to: 2)
     return switch unit {
     case "": number
     case "mm": ScreenText("%1 mm", number)

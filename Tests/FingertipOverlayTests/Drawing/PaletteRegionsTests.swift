@@ -135,6 +135,17 @@ import Translations
     #expect(frame.intersection(palette).isEmpty || side.width <= monitor.width / 4)
   }
 
+  @Test("A long notice has several lines instead of small letters", arguments: screens)
+  func longNotice(_ screen: Screen) {
+    for letterCount in [20, 400] {
+      let place = NoticePlacement(
+        of: letterCount, on: screen.context, beside: [], keyboard: nil)
+      let width = Double(letterCount) * 2.7 + 11
+      #expect(place.wraps == (0.94 * Double(screen.width) / screen.density < width))
+      #expect(place.scale == 1)
+    }
+  }
+
   @Test("The notice of an error and the keyboard leave each other free", arguments: screens)
   func noticeAndKeyboard(_ screen: Screen) throws {
     let monitor = Rect(screen.context.screen)
