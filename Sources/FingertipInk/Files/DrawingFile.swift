@@ -100,11 +100,25 @@ package final class DrawingFile {
   ]
 
   private func open(isNew: Bool) throws(Refusal) {
-    for folder in folders { try? Files.makeFolder(folder) }
+    var folderProblem: Files.FolderProblem?
+    for folder in folders {
+      do throws(Files.FolderProblem) {
+        try Files.makeFolder(folder)
+      } catch {
+        // Those inside a missing folder are missing only because of it.
+        folderProblem = folderProblem ?? error
+      }
+    }
     // Does not block on a pipe that has replaced the file since it was read.
     let flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
     let opened = Glibc.open(path, isNew ? flags | O_CREAT | O_EXCL : flags, 0o600)
-    guard opened >= 0 else { throw Refusal(path: path, errno: errno) }
+    guard opened >= 0 else {
+      let number = errno
+      if let folderProblem {
+        throw Refusal(path: folderProblem.path, errno: folderProblem.errno)
+      }
+      throw Refusal(path: path, errno: number)
+    }
     descriptor = opened
   }
 
