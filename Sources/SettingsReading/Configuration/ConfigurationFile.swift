@@ -47,8 +47,15 @@ package struct ConfigurationFile: Sendable {
   package static func candidates(_ environment: Environment) -> [String] {
     let personal = environment.configurationFolder
     return ((personal.map { [$0] } ?? []) + environment.sharedConfigurationFolders)
-      .map { $0 + "/fingertip/config.yaml" }
+      .map(defaultPath(in:))
   }
+
+  /// Returns whether a path is one of the paths to try that are for all users.
+  package static func isShared(_ path: String, _ environment: Environment) -> Bool {
+    environment.sharedConfigurationFolders.map(defaultPath(in:)).contains(path)
+  }
+
+  private static func defaultPath(in folder: String) -> String { folder + "/fingertip/config.yaml" }
 }
 
 extension IncludeReader {
