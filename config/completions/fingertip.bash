@@ -4,7 +4,7 @@
 
 _fingertip() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-  local command=show word
+  local command='' word
   COMPREPLY=()
 
   # bash splits --option=value into three words.
@@ -117,7 +117,7 @@ _fingertip() {
       ;;
     *)
       if [[ $current == -* ]]; then
-        case $command in
+        case ${command:-show} in
           show) words="$look_options $touches_options $touch_device_options $display_options
             $desktop_options $stage_options $programs_options $kiosk_options $inspection_options
             $configuration_options $general_options" ;;
@@ -156,7 +156,7 @@ _fingertip() {
         words='desktop white black squared lined dotted staves frozen'
       elif [[ $command == view ]]; then
         words='fit reset in out'
-      elif [[ $command == region ]]; then
+      elif [[ $command == region && $previous != region ]]; then
         words='show hide enable disable move label value look'
       elif [[ $command == autostart ]]; then
         words='on off status'
@@ -171,7 +171,7 @@ _fingertip() {
       elif [[ " draw kiosk events record replay analyze report check save " == *" $command "* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
-      else
+      elif [[ -z $command || $command == help ]]; then
         words='show draw kiosk inspect devices events record replay analyze report demo check save
           page ground view region set regions autostart spotlight curtain zoom lens toggle pause
           resume undo redo clear lock unlock blank wake reload status quit help'

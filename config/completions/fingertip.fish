@@ -76,7 +76,7 @@ complete -c fingertip -n '__fish_seen_subcommand_from draw kiosk events record r
 complete -c fingertip -n '__fish_seen_subcommand_from page' -a 'next previous new remove restore overview'
 complete -c fingertip -n '__fish_seen_subcommand_from ground' -a 'desktop white black squared lined dotted staves frozen'
 complete -c fingertip -n '__fish_seen_subcommand_from view' -a 'fit reset in out'
-complete -c fingertip -n '__fish_seen_subcommand_from region' -a 'show hide enable disable move label value look'
+complete -c fingertip -n '__fish_seen_subcommand_from region; and not __fish_prev_arg_in region' -a 'show hide enable disable move label value look'
 complete -c fingertip -n '__fish_seen_subcommand_from autostart' -a 'on off status'
 complete -c fingertip -n '__fish_seen_subcommand_from spotlight' -a 'on off toggle'
 complete -c fingertip -n '__fish_seen_subcommand_from curtain' -a 'on off toggle'

@@ -15,12 +15,18 @@ struct AutostartEntry {
     case foreign
   }
 
-  /// The path of the entry.
+  /// The path of the user's entry.
   let path: String
+  /// The path of an entry for all users, which applies unless the user has one; nil if there is
+  /// none.
+  let sharedPath: String?
   private let folder: String
+  private static let name = "fingertip.desktop"
 
   /// The line that marks an entry as ours.
   private static let markerLine = "X-Fingertip-Autostart=true"
+  /// The line with which an entry starts nothing and hides one for all users.
+  private static let hidingLine = "Hidden=true"
 
   /// Finds the path of the user's entry.
   ///
@@ -28,7 +34,9 @@ struct AutostartEntry {
   init(_ environment: Environment) throws(AutostartError) {
     guard let home = environment.configurationFolder else { throw .noHome }
     folder = home + "/autostart"
-    path = folder + "/fingertip.desktop"
+    path = "\(folder)/\(Self.name)"
+    sharedPath = environment.sharedConfigurationFolders.map { "\($0)/autostart/\(Self.name)" }
+      .first { access($0, F_OK) == 0 }
   }
 
   /// Returns the current state.
@@ -45,7 +53,8 @@ struct AutostartEntry {
     let lines = text.split(separator: "\n")
     guard lines.contains(Self.markerLine[...]) else { return .foreign }
     // Desktops disable an entry with one of these lines.
-    for line in ["Hidden=true", "X-GNOME-Autostart-enabled=false"] where lines.contains(line[...]) {
+    let disablingLines = [Self.hidingLine, "X-GNOME-Autostart-enabled=false"]
+    for line in disablingLines where lines.contains(line[...]) {
       return .own(obstacle: "it has the line \(line)")
     }
     let program = lines.first { $0.hasPrefix("TryExec=") }?.dropFirst("TryExec=".count)
@@ -57,10 +66,12 @@ struct AutostartEntry {
 
   /// Writes or rewrites the entry.
   ///
-  /// - Parameter program: the absolute path of the program.
+  /// - Parameters:
+  ///   - program: the absolute path of the program.
+  ///   - isHiding: whether it starts nothing, but hides the entry for all users.
   /// - Throws: `AutostartError.unusable`; the former file then stays as it was.
-  func write(for program: String) throws(AutostartError) {
-    guard let text = Self.text(for: program) else {
+  func write(for program: String, isHiding: Bool = false) throws(AutostartError) {
+    guard let text = Self.text(for: program, isHiding: isHiding) else {
       throw .unusable(path: program, why: "an entry cannot name a program with such characters")
     }
     do throws(Files.FolderProblem) {
@@ -85,7 +96,7 @@ struct AutostartEntry {
   // MARK: - Text
 
   /// Returns the text of an entry; nil if an entry cannot contain the program's name.
-  static func text(for program: String) -> String? {
+  static func text(for program: String, isHiding: Bool = false) -> String? {
     guard !program.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "=" }) else {
       return nil
     }
@@ -101,7 +112,7 @@ struct AutostartEntry {
       Icon=fingertip
       Terminal=false
       StartupNotify=false
-      \(markerLine)
+      \(markerLine)\(isHiding ? "\n" + hidingLine : "")
 
       """
   }

@@ -39,7 +39,11 @@ private func enableAutostart(_ environment: Environment) throws(AutostartError) 
     let state = try entry?.state() ?? .missing
     if let entry, state == .foreign { throw .foreign(path: entry.path) }
     if !unit.isEnabled { try SystemdUnit.enable() }
-    if state != .missing { try entry?.remove() }
+    if let entry, entry.sharedPath != nil {
+      try entry.write(for: try ownProgram(), isHiding: true)
+    } else if state != .missing {
+      try entry?.remove()
+    }
     return "autostart: systemd starts Fingertip with the session (\(SystemdUnit.name) is enabled)"
   }
   let entry = try AutostartEntry(environment)
@@ -55,7 +59,12 @@ private func disableAutostart(_ environment: Environment) throws(AutostartError)
   if wasEnabled { try disableUnit() }
   // Without a home folder there is no entry either.
   let entry = try? AutostartEntry(environment)
-  switch try entry?.state() ?? .missing {
+  let state = try entry?.state() ?? .missing
+  if let entry, let sharedPath = entry.sharedPath, state != .foreign {
+    try entry.write(for: try ownProgram(), isHiding: true)
+    return "autostart: \(entry.path) keeps \(sharedPath) from starting Fingertip for you"
+  }
+  switch state {
   case .missing:
     return wasEnabled
       ? "autostart: \(SystemdUnit.name) is disabled" : "autostart: it is already off"
@@ -86,7 +95,10 @@ private func autostartStatus(_ environment: Environment) throws(AutostartError) 
   }
   if let entry = try? AutostartEntry(environment) {
     switch try entry.state() {
-    case .missing: break
+    case .missing:
+      if let path = entry.sharedPath {
+        lines.append("entry: \(path) starts Fingertip with the session of every user")
+      }
     case .own(nil): lines.append("entry: \(entry.path) starts Fingertip with the session")
     case .own(let obstacle?):
       lines.append("entry: \(entry.path) starts nothing, since \(obstacle)")

@@ -55,7 +55,14 @@ func withOverlay(
 ) -> ExitStatus {
   let environment = invocation.settings.environment
   guard let display = environment["DISPLAY"] else {
-    return output.fail(with: DisplayError.noDisplay(name: ""))
+    let status = output.fail(with: DisplayError.noDisplay(name: ""))
+    if let display = ControlEndpoint.displays(environment).first {
+      output.log(
+        .notice,
+        "the overlay on display '\(display)' is controlled with DISPLAY=\(display) before the command"
+      )
+    }
+    return status
   }
   do {
     return try body(ControlEndpoint(display: display, environment: environment))

@@ -26,6 +26,8 @@ private func listDevices(_ invocation: Invocation, _ output: Output) -> ExitStat
         name: invocation.settings.environment["DISPLAY"], log: output.log)
       return try report(on: connection, settings, invocation, output) { _ in [:] }
     }
+    // Before anybody touches marks for nothing.
+    if invocation.mapping.isKept { _ = try MappingFile(invocation.settings) }
     return try withDisplay(invocation, output) { (connection, settings, signals) in
       try report(on: connection, settings, invocation, output) { report in
         let guide = try MarkGuide(

@@ -49,6 +49,20 @@ struct ControlEndpoint: Equatable {
     lock = "\(folder)/fingertip-\(displayKey.fileName).lock"
   }
 
+  /// Returns the displays of this machine that have a socket in `$XDG_RUNTIME_DIR`, as a hint to
+  /// somebody without DISPLAY, as over ssh.
+  static func displays(_ environment: Environment) -> [String] {
+    guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/"),
+      let names = try? Files.names(in: folder)
+    else { return [] }
+    return names.compactMap { name -> String? in
+      guard name.hasPrefix("fingertip-"), name.hasSuffix(".sock") else { return nil }
+      let key = String(name.dropFirst("fingertip-".count).dropLast(".sock".count))
+      // The name of a display on another host cannot be told from its file.
+      return DisplayKey(":\(key)")?.fileName == key ? ":\(key)" : nil
+    }.sorted()
+  }
+
   /// Checks that a path is a folder of the user.
   ///
   /// - Returns: its mode.

@@ -1,5 +1,6 @@
 internal import DesktopRequests
 internal import FingertipSettings
+internal import Glibc
 internal import ScreenHardware
 internal import SettingsReading
 internal import SystemSupport
@@ -14,6 +15,8 @@ enum MappingFileError: Error, CustomStringConvertible {
   case alike(name: String)
   /// The file cannot be written.
   case unusable(path: String, why: String)
+  /// The file, which is for all users, cannot be written.
+  case shared(path: String, why: String)
 
   var description: String {
     switch self {
@@ -23,6 +26,9 @@ enum MappingFileError: Error, CustomStringConvertible {
       "several touchscreens are called \(quoted(name)), and their driver reports no device node "
         + "to distinguish them; nothing was written"
     case .unusable(let path, let why): "\(path): \(why)"
+    case .shared(let path, let why):
+      "\(path): \(why); it is for all users: run the command as root, or copy the file to "
+        + "~/.config/fingertip/config.yaml first"
     }
   }
 }
@@ -36,11 +42,18 @@ struct MappingFile {
 
   /// Finds the configuration in use, or else the path of the user's own one.
   ///
-  /// - Throws: `MappingFileError`, and `ConfigurationError` if it has errors.
+  /// - Throws: `MappingFileError`, also if the configuration in use cannot be written, and
+  ///   `ConfigurationError` if it has errors.
   init(_ source: SettingsSource) throws {
     let file = try source.readFile()
     mapping = try source.settings(with: file).mapping
     if let file {
+      guard access(file.path, W_OK) == 0 else {
+        let why = errorText(errno)
+        throw ConfigurationFile.isShared(file.path, source.environment)
+          ? MappingFileError.shared(path: file.path, why: why)
+          : MappingFileError.unusable(path: file.path, why: why)
+      }
       path = file.path
       text = String(decoding: file.bytes, as: UTF8.self)
     } else if let folder = source.environment.configurationFolder {

@@ -100,21 +100,24 @@ package final class DrawingFile {
   ]
 
   private func open(isNew: Bool) throws(Refusal) {
-    // The reason why a folder is missing says more than that it is missing.
-    var obstacle: Int32?
+    // A folder that cannot be made says more than those in it, which are missing because of it.
+    var folderProblem: Files.FolderProblem?
     for folder in folders {
       do throws(Files.FolderProblem) {
         try Files.makeFolder(folder)
       } catch {
-        obstacle = obstacle ?? error.errno
+        folderProblem = folderProblem ?? error
       }
     }
     // Does not block on a pipe that has replaced the file since it was read.
     let flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
     let opened = Glibc.open(path, isNew ? flags | O_CREAT | O_EXCL : flags, 0o600)
     guard opened >= 0 else {
-      let reason = errno
-      throw Refusal(path: path, errno: reason == ENOENT ? obstacle ?? reason : reason)
+      let number = errno
+      if number == ENOENT, let folderProblem {
+        throw Refusal(path: folderProblem.path, errno: folderProblem.errno)
+      }
+      throw Refusal(path: path, errno: number)
     }
     descriptor = opened
   }

@@ -10,7 +10,7 @@ enum BashCompletion {
 
     _fingertip() {
       local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-      local command=\(CompletionTables.commands[0]) word
+      local command='' word
       COMPREPLY=()
 
       # bash splits --option=value into three words.
@@ -34,7 +34,7 @@ enum BashCompletion {
     \(values)
         *)
           if [[ $current == -* ]]; then
-            case $command in
+            case ${command:-\(CompletionTables.commands[0])} in
     \(options)
               *) words=$\(OptionGroup.general.variable) ;;
             esac
@@ -42,7 +42,7 @@ enum BashCompletion {
           elif [[ " \(withOperand) " == *" $command "* ]]; then
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
             return
-          else
+          elif [[ -z $command || $command == help ]]; then
             words='\(CompletionTables.commands.wrapped(after: 15, indent: "          "))'
           fi
           ;;
@@ -113,8 +113,12 @@ enum BashCompletion {
 
   /// The branch of each command whose operand is a keyword.
   private static let operandWords = CompletionTables.withOperandWords
-    .map { command in
-      "      elif [[ $command == \(command.name) ]]; then\n"
+    .map { command -> String in
+      // Of several operands, the first is a name of the user's.
+      let condition =
+        "$command == \(command.name)"
+        + (command.takesSeveral ? " && $previous != \(command.name)" : "")
+      return "      elif [[ \(condition) ]]; then\n"
         + "        words='\(command.operandWords.joined(separator: " "))'"
     }.joined(separator: "\n")
 

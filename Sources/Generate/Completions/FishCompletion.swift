@@ -40,8 +40,12 @@ enum FishCompletion {
   }.joined(separator: "\n")
 
   private static let operandWords = CompletionTables.withOperandWords
-    .map { command in
-      "complete -c fingertip -n '__fish_seen_subcommand_from \(command.name)'"
+    .map { command -> String in
+      // Of several operands, the first is a name of the user's.
+      let condition =
+        "__fish_seen_subcommand_from \(command.name)"
+        + (command.takesSeveral ? "; and not __fish_prev_arg_in \(command.name)" : "")
+      return "complete -c fingertip -n '\(condition)'"
         + " -a '\(command.operandWords.joined(separator: " "))'"
     }.joined(separator: "\n")
 

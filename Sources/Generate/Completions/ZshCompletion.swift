@@ -74,9 +74,15 @@ enum ZshCompletion {
       let operandPosition = command.takesSeveral ? "*" : "2"
       let operand =
         command.operand.map {
-          words.isEmpty
-            ? " '\(operandPosition):\($0.lowercased()):"
-              + "\(CompletionTables.namesFile(command) ? "_files" : " ")'" : " '2:word:(\(words))'"
+          if words.isEmpty {
+            " '\(operandPosition):\($0.lowercased()):"
+              + "\(CompletionTables.namesFile(command) ? "_files" : " ")'"
+          } else if command.takesSeveral {
+            // The first operand is a name of the user's.
+            " '2:\($0.lowercased()): ' '3:word:(\(words))'"
+          } else {
+            " '2:word:(\(words))'"
+          }
         } ?? ""
       return branch(head, optionArrays + ["'1:command:\(name)'" + operand])
     } + [

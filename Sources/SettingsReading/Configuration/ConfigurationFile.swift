@@ -46,10 +46,16 @@ package struct ConfigurationFile: Sendable {
   /// Returns the paths to try by the XDG base directory specification; the first that exists wins.
   package static func candidates(_ environment: Environment) -> [String] {
     let personal = environment.configurationFolder
-    let system = (environment["XDG_CONFIG_DIRS"] ?? "/etc/xdg").split(separator: ":")
-      .filter { $0.hasPrefix("/") }.map(String.init)
-    return ((personal.map { [$0] } ?? []) + system).map { $0 + "/fingertip/config.yaml" }
+    return ((personal.map { [$0] } ?? []) + environment.sharedConfigurationFolders)
+      .map(defaultPath(in:))
   }
+
+  /// Returns whether a path is one of the paths to try that are for all users.
+  package static func isShared(_ path: String, _ environment: Environment) -> Bool {
+    environment.sharedConfigurationFolders.map(defaultPath(in:)).contains(path)
+  }
+
+  private static func defaultPath(in folder: String) -> String { folder + "/fingertip/config.yaml" }
 }
 
 extension IncludeReader {

@@ -5,6 +5,12 @@ extension Environment {
     absolutePath("XDG_CONFIG_HOME") ?? self["HOME"].map { $0 + "/.config" }
   }
 
+  /// The folders of configurations for all users, the most important one first.
+  package var sharedConfigurationFolders: [String] {
+    (self["XDG_CONFIG_DIRS"] ?? "/etc/xdg").split(separator: ":")
+      .filter { $0.hasPrefix("/") }.map(String.init)
+  }
+
   /// The folder of the user's data; nil if no variable names it.
   package var dataFolder: String? {
     absolutePath("XDG_DATA_HOME") ?? self["HOME"].map { $0 + "/.local/share" }

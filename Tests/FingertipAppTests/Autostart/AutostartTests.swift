@@ -167,6 +167,37 @@ struct AutostartTests {
     #expect(home.entry != nil && home.unit("state") == "disabled")
   }
 
+  @Test(
+    "An entry for all users is reported, and one of the user's own keeps it from starting anything",
+    arguments: [false, true])
+  func entryForAllUsers(_ hasSystemd: Bool) throws {
+    let home = try AutostartHome(hasSystemd: hasSystemd)
+    let folder = try TemporaryFolder(prefix: "fingertip-autostart")
+    try folder.makeFolder("autostart")
+    let shared = folder.file("autostart/fingertip.desktop")
+    try Files.write("[Desktop Entry]\n", to: shared)
+    home.variables["XDG_CONFIG_DIRS"] = "relative:/nonexistent:\(folder.path)"
+    #expect(
+      try home.run("status")
+        == (0, "entry: \(shared) starts Fingertip with the session of every user\n"))
+    let off =
+      "fingertip: autostart: \(home.path) keeps \(shared) from starting Fingertip for you\n"
+    let hidden = "entry: \(home.path) starts nothing, since it has the line Hidden=true\n"
+    for _ in 0..<2 {
+      #expect(try home.run("off") == (0, off))
+      #expect(try home.run("status") == (0, hidden))
+    }
+    // With systemd's unit, too, because both would start it twice.
+    #expect(try home.run("on").status == 0)
+    #expect(home.entry?.contains("Hidden=true") == hasSystemd)
+    if hasSystemd { #expect(home.unit("state") == "enabled") }
+    #expect(try home.run("off") == (0, off))
+    if hasSystemd { #expect(home.unit("state") == "disabled") }
+    unlink(shared)
+    #expect(try home.run("off") == (0, "fingertip: autostart: \(home.path) is removed\n"))
+    #expect(home.entry == nil && Files.text(shared) == nil)
+  }
+
   @Test("Autostart gives up after a timeout if systemd hangs, and changes nothing")
   func hangingSystemd() throws {
     let home = try AutostartHome(hasSystemd: true)

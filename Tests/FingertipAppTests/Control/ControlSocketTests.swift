@@ -166,4 +166,17 @@ func commandsWithoutOverlay(_ verb: ControlVerb) throws {
   let nowhere = Run([verb.rawValue], commands: Command.table)
   #expect(nowhere.status == .unavailable)
   #expect(nowhere.messages == "fingertip: no X display: DISPLAY is not set\n")
+  // As over ssh, beside the session.
+  for name in ["fingertip-host-0.sock", "fingertip-1.lock", "other-2.sock", "fingertip-3.1.sock"] {
+    try Files.write("", to: folder.file(name))
+  }
+  let beside = Run(
+    [verb.rawValue], environment: ["XDG_RUNTIME_DIR": folder.path], commands: Command.table)
+  #expect(beside.status == .unavailable)
+  #expect(
+    beside.messages == """
+      fingertip: no X display: DISPLAY is not set
+      fingertip: the overlay on display ':3.1' is controlled with DISPLAY=:3.1 before the command
+
+      """)
 }

@@ -89,4 +89,33 @@ struct MappingFileTests {
     #expect(throws: ConfigurationError.self) { try MappingFile(linked) }
     #expect(Files.text(file) == "show: {radius: -7}\n")
   }
+
+  @Test("A configuration that cannot be written is reported first", .disabled(if: geteuid() == 0))
+  func unwritableFile() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-keep")
+    try folder.makeFolder("fingertip")
+    let file = folder.file("fingertip/config.yaml")
+    try Files.write("show: {radius: 7}\n", to: file)
+    #expect(chmod(file, 0o444) == 0)
+    let environment = Environment([
+      "HOME": folder.file("home"), "XDG_CONFIG_DIRS": "/nonexistent:\(folder.path)",
+    ])
+    for (source, message) in [
+      (
+        SettingsSource(environment: environment),
+        "\(file): Permission denied; it is for all users: run the command as root, or copy the file "
+          + "to ~/.config/fingertip/config.yaml first"
+      ),
+      (
+        SettingsSource(environment: Environment([:]), file: file),
+        "\(file): Permission denied"
+      ),
+    ] {
+      #expect {
+        try MappingFile(source)
+      } throws: { error in
+        "\(error)" == message
+      }
+    }
+  }
 }

@@ -49,6 +49,13 @@ private func completions(of words: [String]) throws -> [String] {
     (["draw", "--width", ""], ["auto"]),
     (["autostart", "o"], ["on", "off"]),
     (["draw", "--undo-depth", ""], []),
+    (["quit", ""], []),
+    (["lock", ""], []),
+    (["show", "d"], []),
+    (["help", "dr"], ["draw"]),
+    (["--labels", "dr"], ["draw"]),
+    (["region", ""], []),
+    (["region", "next", "l"], ["label", "look"]),
     (["replay", "--loop", "--s"], ["--speed", "--scale", "--strokes"]),
     (
       ["check", RepositoryFile.path("config/fingertip.s")],
