@@ -114,7 +114,7 @@ package final class DrawingFile {
     let opened = Glibc.open(path, isNew ? flags | O_CREAT | O_EXCL : flags, 0o600)
     guard opened >= 0 else {
       let number = errno
-      if number == ENOENT, let folderProblem {
+      if let folderProblem {
         throw Refusal(path: folderProblem.path, errno: folderProblem.errno)
       }
       throw Refusal(path: path, errno: number)
