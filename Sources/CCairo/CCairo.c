@@ -94,6 +94,8 @@ VOID(stroke, (cairo_t *cr), (cr))
 VOID(fill, (cairo_t *cr), (cr))
 VOID(clip, (cairo_t *cr), (cr))
 VOID(clip_preserve, (cairo_t *cr), (cr))
+VOID(clip_extents,
+    (cairo_t *cr, double *x1, double *y1, double *x2, double *y2), (cr, x1, y1, x2, y2))
 VOID(glyph_free, (cairo_glyph_t *glyphs), (glyphs))
 VALUE(cairo_font_options_t *, font_options_create, (void), ())
 VOID(font_options_destroy, (cairo_font_options_t *options), (options))

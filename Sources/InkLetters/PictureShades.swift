@@ -2,7 +2,11 @@
 package enum PictureShades {
   /// Returns whether a text may have letters for which fonts have coloured pictures.
   package static func arePossible(in text: String) -> Bool {
-    text.unicodeScalars.contains { $0 == "\u{FE0F}" || $0.properties.isEmojiPresentation }
+    // Digits and signs of Latin-1 are among the emoji, but only U+FE0F makes them pictures. Others
+    // are pictures if the only font that has them is one of emoji, as often for ⏯.
+    text.unicodeScalars.contains {
+      $0 == "\u{FE0F}" || $0.value > 0xFF && $0.properties.isEmoji
+    }
   }
 
   /// Returns the coverage, 0…255, of a premultiplied pixel: the darker it is, the more ink it gets.

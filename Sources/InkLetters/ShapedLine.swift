@@ -99,42 +99,72 @@ final class ShapedLine {
 
   // MARK: - Emoji
 
+  /// A part of the line, in whole units from the start of its base line.
+  private struct Part {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+  }
+
   /// Draws the line as coverage, with the colours of pictures as shades; false if memory runs out.
   private func showShades(in context: OpaquePointer, x: Double, y: Double) -> Bool {
-    var (ink, logical) = (pango_rectangle(), pango_rectangle())
-    pango.pointee.layout_line_get_extents(line, &ink, &logical)
-    func pixels(_ length: Int32) -> Double { Double(length) / Double(pango_scale) }
-    let left = min(pixels(ink.x), pixels(logical.x)).rounded(.down) - 1
-    let top = min(pixels(ink.y), pixels(logical.y)).rounded(.down) - 1
-    let right = max(pixels(ink.x) + pixels(ink.width), width).rounded(.up) + 1
-    let bottom =
-      max(pixels(ink.y) + pixels(ink.height), pixels(logical.y) + pixels(logical.height))
-      .rounded(.up) + 1
-    let (columns, rows) = (Int(right - left), Int(bottom - top))
-    let picture = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(columns), Int32(rows))
+    // The start is a whole pixel, as it is for other letters.
+    let (startX, startY) = (x.rounded(), y.rounded())
+    guard let part = visiblePart(in: context, x: startX, y: startY) else { return true }
+    let picture = cairo_image_surface_create(
+      CAIRO_FORMAT_ARGB32, Int32(part.width), Int32(part.height))
     defer { cairo_surface_destroy(picture) }
     guard cairo_surface_status(picture) == CAIRO_STATUS_SUCCESS, let pen = cairo_create(picture)
     else { return false }
-    // The start is a whole pixel, as it is for other letters.
-    let (startX, startY) = (x.rounded(), y.rounded())
-    cairo_move_to(pen, -left, -top)
+    cairo_move_to(pen, -Double(part.x), -Double(part.y))
     pango.pointee.cairo_show_layout_line(UnsafeMutableRawPointer(pen), line)
     cairo_destroy(pen)
     cairo_surface_flush(picture)
     guard let data = cairo_image_surface_get_data(picture) else { return false }
     let stride = Int(cairo_image_surface_get_stride(picture))
-    for y in 0..<rows {
-      for x in 0..<columns {
-        let pixel = UnsafeMutableRawPointer(data + y * stride + 4 * x)
+    for row in 0..<part.height {
+      for column in 0..<part.width {
+        let pixel = UnsafeMutableRawPointer(data + row * stride + 4 * column)
         let coverage = PictureShades.coverage(of: pixel.load(as: UInt32.self))
         pixel.storeBytes(of: coverage << 24, as: UInt32.self)
       }
     }
     cairo_surface_mark_dirty(picture)
     cairo_save(context)
-    cairo_set_source_surface(context, picture, startX + left, startY + top)
+    cairo_set_source_surface(context, picture, startX + Double(part.x), startY + Double(part.y))
     cairo_paint(context)
     cairo_restore(context)
     return true
+  }
+
+  /// Returns the part of the line that a context shows if the line starts at a place; nil for none.
+  ///
+  /// Texts of draw mode are drawn tile by tile, and may be much larger than a tile.
+  private func visiblePart(in context: OpaquePointer, x: Double, y: Double) -> Part? {
+    var (ink, logical) = (pango_rectangle(), pango_rectangle())
+    pango.pointee.layout_line_get_extents(line, &ink, &logical)
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(context, &left, &top, &right, &bottom)
+    /// Returns the first unit and the number of units along an axis.
+    func visible(
+      _ start: KeyPath<pango_rectangle, Int32>, _ size: KeyPath<pango_rectangle, Int32>,
+      from low: Double, to high: Double
+    ) -> (start: Int, count: Int)? {
+      let extents = [ink, logical].map { rectangle in
+        let start = Double(rectangle[keyPath: start])
+        return (
+          start: start / Double(pango_scale),
+          end: (start + Double(rectangle[keyPath: size])) / Double(pango_scale)
+        )
+      }
+      let first = max(min(extents[0].start, extents[1].start), low).rounded(.down) - 1
+      let end = min(max(extents[0].end, extents[1].end), high).rounded(.up) + 1
+      return end > first ? (Int(first), Int(end - first)) : nil
+    }
+    guard let columns = visible(\.x, \.width, from: left - x, to: right - x),
+      let rows = visible(\.y, \.height, from: top - y, to: bottom - y)
+    else { return nil }
+    return Part(x: columns.start, y: rows.start, width: columns.count, height: rows.count)
   }
 }

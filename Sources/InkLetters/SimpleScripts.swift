@@ -21,6 +21,7 @@ package enum SimpleScripts {
   package static func contain(_ scalar: Unicode.Scalar) -> Bool {
     blocks.contains { $0.contains(scalar.value) }
   }
+
   /// Returns whether the selected font of a context has every letter of a line.
   ///
   /// cairo draws a text in a single font, and a box for each letter that this font lacks. Fonts for

@@ -60,11 +60,7 @@ extension RegionOrder {
         "\(quoted(word)) is not allowed: \(Self.words.map(\.word).alternatives)")
     }
     guard allowedCounts.contains(arguments.count) else {
-      let expected = Self.words.first { $0.word == word }?.arguments ?? ""
-      throw OrderRefusal(
-        "\(word): " + (expected.isEmpty ? "takes nothing after it" : "needs \(expected)")
-          + "; \(arguments.count) given"
-          + (word == "label" ? "; put a text with blanks in quotes" : ""))
+      throw Self.refusal(of: arguments.count, after: word)
     }
     func number(_ text: String) throws(OrderRefusal) -> Double {
       guard let number = Decimal.value(text) else {
@@ -87,6 +83,14 @@ extension RegionOrder {
     default: self = .look(arguments[0])
     }
     try check()
+  }
+
+  /// Returns the error of an order with a number of arguments that it does not take.
+  private static func refusal(of count: Int, after word: String) -> OrderRefusal {
+    let expected = words.first { $0.word == word }?.arguments ?? ""
+    return OrderRefusal(
+      "\(word): " + (expected.isEmpty ? "takes nothing after it" : "needs \(expected)")
+        + "; \(count) given" + (word == "label" ? "; put a text with blanks in quotes" : ""))
   }
 
   /// Parses an order from a program's request: a word and its arguments.

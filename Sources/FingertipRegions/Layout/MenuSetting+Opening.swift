@@ -34,8 +34,7 @@ extension MenuSetting {
     guard let cover = tree.region(named: id), let panel = tree.region(named: panelID),
       let corner = tree[cover]?.frame.origin, let size = tree[panel]?.frame
     else { return }
-    let monitor = Rect(
-      context.monitors.first { $0.frame.contains(position) }?.frame ?? context.screen)
+    let monitor = context.area(at: position)
     let density = context.pixelsPerMillimetre(at: position)
     let origin = Self.origin(
       of: size, near: position, in: monitor, gap: Self.gap * density, margin: Self.margin * density)

@@ -7,10 +7,7 @@ internal import Touches
 extension RegionLayout {
   /// Opens a menu at a place of the root, in px, with the sizes that suit the monitor there.
   func openMenu(_ menu: MenuSetting, at position: Point) {
-    let monitor = context.monitors.first { $0.frame.contains(position) }
-    if let panel = index.ids[menu.panelID] {
-      resize(panel, in: Rect(monitor?.frame ?? context.screen))
-    }
+    if let panel = index.ids[menu.panelID] { resize(panel, in: context.area(at: position)) }
     menu.open(at: position, in: tree, on: context)
   }
 

@@ -52,28 +52,8 @@ package struct RecordingComparison {
     }
     // Without a touch no measure is known, and no limit is kept.
     let breaksLimits = limits != nil && after.devices.isEmpty
-    var rows: [Row] = []
-    for tolerance in Self.tolerances {
-      let pair = measures.map { (list) -> PanelMeasure? in
-        list.first { $0.key == tolerance.key }
-      }
-      guard let known = pair[0] ?? pair[1], known.limit != nil || !tolerance.needsLimit else {
-        continue
-      }
-      let values = zip(pair, [before, after]).map { (measure, analysis) -> Double? in
-        // Without touches, there are no contacts; the other measures are not known.
-        if tolerance.key == "contacts", analysis.devices.isEmpty { return 0 }
-        return measure?.value
-      }
-      var row = Row(
-        key: known.key, name: known.name.english, unit: known.unit, before: values[0],
-        after: values[1], change: .same)
-      if let old = row.before, let new = row.after {
-        row.change = tolerance.change(from: old, to: new)
-      }
-      let isBroken = pair[1].map { !$0.isPassed } ?? (breaksLimits && known.limit != nil)
-      if isBroken, pair[0]?.isPassed ?? true { row.change = .worse }
-      rows.append(row)
+    var rows = Self.tolerances.compactMap { tolerance in
+      Self.row(for: tolerance, measures, of: [before, after], breaksLimits: breaksLimits)
     }
     let events = [before, after].map { Double($0.devices.reduce(0) { $0 + $1.reports }) }
     for kind in Fault.Kind.allCases {
@@ -87,6 +67,40 @@ package struct RecordingComparison {
           change: Self.change(of: counts, in: events)))
     }
     self.rows = rows
+  }
+
+  /// Returns the row of a measure; nil if it is not compared.
+  ///
+  /// - Parameters:
+  ///   - tolerance: the tolerance of the measure.
+  ///   - measures: the measures of the first recording, and those of the second.
+  ///   - analyses: the analyses of both.
+  ///   - breaksLimits: whether a measure that the second lacks breaks its limit.
+  /// - Returns: the row.
+  private static func row(
+    for tolerance: Tolerance, _ measures: [[PanelMeasure]], of analyses: [RecordingAnalysis],
+    breaksLimits: Bool
+  ) -> Row? {
+    let pair = measures.map { (list) -> PanelMeasure? in
+      list.first { $0.key == tolerance.key }
+    }
+    guard let known = pair[0] ?? pair[1], known.limit != nil || !tolerance.needsLimit else {
+      return nil
+    }
+    let values = zip(pair, analyses).map { (measure, analysis) -> Double? in
+      // Without touches, there are no contacts; the other measures are not known.
+      if tolerance.key == "contacts", analysis.devices.isEmpty { return 0 }
+      return measure?.value
+    }
+    var row = Row(
+      key: known.key, name: known.name.english, unit: known.unit, before: values[0],
+      after: values[1], change: .same)
+    if let old = row.before, let new = row.after {
+      row.change = tolerance.change(from: old, to: new)
+    }
+    let isBroken = pair[1].map { !$0.isPassed } ?? (breaksLimits && known.limit != nil)
+    if isBroken, pair[0]?.isPassed ?? true { row.change = .worse }
+    return row
   }
 
   /// The tolerance of a measure.

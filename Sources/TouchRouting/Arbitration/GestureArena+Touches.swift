@@ -211,10 +211,3 @@ extension GestureArena {
     }
   }
 }
-
-extension LayoutContext {
-  /// Returns the monitor that shows a point, in px of the root; the whole root if none does.
-  func area(at point: Point) -> Rect {
-    Rect(monitors.first { $0.frame.contains(point) }?.frame ?? screen)
-  }
-}

@@ -62,6 +62,11 @@ public struct LayoutContext: Hashable, Sendable {
     }
   }
 
+  /// Returns the monitor that shows a point, in px of the root; the whole root if none does.
+  package func area(at point: Point) -> Rect {
+    Rect(monitors.first { $0.frame.contains(point) }?.frame ?? screen)
+  }
+
   /// Returns the monitor that reaches farthest towards an edge of the root; of several, the primary
   /// one or else the first; nil if there is none.
   private func outermostMonitor(at edge: RegionFrame.Edge) -> Monitor? {

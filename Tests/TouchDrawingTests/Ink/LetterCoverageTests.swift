@@ -1,6 +1,7 @@
 import InkLetters
 import Testing
 import TouchDrawing
+import Touches
 
 @Suite("Letters beyond those of the usual font") struct LetterCoverageTests {
   @Test(
@@ -18,10 +19,11 @@ import TouchDrawing
   }
 
   @Test(
-    "Only emoji can be coloured pictures",
+    "Only emoji can be coloured pictures, also those that are usually symbols",
     arguments: [
-      ("Größe 12", false), ("☎ ✔ ← ♥", false), ("日本", false), ("😀", true), ("Lauter 🔊", true),
-      ("♥\u{FE0F}", true), ("🇩🇪", true),
+      ("Größe 12 # © ®", false), ("← ∞ ½ ✓", false), ("日本", false), ("😀", true),
+      ("Lauter 🔊", true), ("♥\u{FE0F}", true), ("1\u{FE0F}\u{20E3}", true), ("🇩🇪", true),
+      ("⏯", true), ("☎ ✔ ♥", true),
     ])
   func pictures(text: String, isPossible: Bool) {
     #expect(PictureShades.arePossible(in: text) == isPossible)
@@ -44,5 +46,21 @@ import TouchDrawing
     let mask = TextMask("😀", size: 40, width: 80, height: 80)
     #expect(mask.coverage.contains { $0 > 0 })
     #expect(mask.coverage.contains(0))
+  }
+
+  @Test("A frame that is too narrow for emoji shows the middle of them")
+  func cutEmoji() throws {
+    let wide = TextMask("😀😀", size: 40, width: 200, height: 80)
+    let narrow = TextMask("😀😀", size: 40, width: 40, height: 80)
+    let area = wide.area
+    #expect(narrow.area == PixelRect(x: 0, y: area.y, width: 40, height: area.height))
+    let left = 80 - area.x
+    try #require(
+      left >= 0 && left + 40 <= area.width && wide.coverage.count == area.width * area.height)
+    let middle = (0..<area.height).flatMap { row in
+      wide.coverage[(row * area.width + left)...].prefix(40)
+    }
+    #expect(middle.contains { $0 > 0 })
+    #expect(narrow.coverage == middle)
   }
 }
