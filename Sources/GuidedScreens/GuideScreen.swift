@@ -29,7 +29,7 @@ package protocol GuidedProcedure: AnyObject {
   func follow(_ touch: Touch)
   /// Leaves the procedure, because the user pressed Escape.
   func leave()
-  /// Ends the procedure after a signal, at a time by our clock, in ms.
+  /// Ends the procedure early, as after a signal, at a time by our clock, in ms.
   func interrupt(at time: Double)
   /// Repaints everything.
   func refresh()

@@ -107,6 +107,9 @@ package final class PanelTestGuide {
     try screen.run(self, signals)
   }
 
+  /// Whether it ended because the monitors have changed.
+  package var isOutdated: Bool { screen.isOutdated }
+
   /// The correction that is being tried; nil for none.
   package var correction: DeviceCorrection? { outcome.report?.correction }
 

@@ -100,8 +100,12 @@ struct AutostartEntry {
     guard !program.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "=" }) else {
       return nil
     }
+    let comment =
+      isHiding
+      ? "Written by 'fingertip autostart'; keeps the entry for all users from starting Fingertip."
+      : "Written by 'fingertip autostart on'; 'fingertip autostart off' removes it."
     return """
-      # Written by 'fingertip autostart on'; 'fingertip autostart off' removes it.
+      # \(comment)
       [Desktop Entry]
       Type=Application
       Version=1.4

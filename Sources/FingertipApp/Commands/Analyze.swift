@@ -147,10 +147,13 @@ private func convert(
     throw .inaccessible(path: file.name, why: errorText(errno))
   }
   output.log(.notice, "converted \(count) \(count == 1 ? "event" : "events") to \(file.name)")
-  if stepsBack > 0 {
-    output.log(
-      .warning,
-      "\(file.name): its times run backwards \(stepsBack == 1 ? "once" : "\(stepsBack) times"), as "
-        + "those of the converted file; 'replay' refuses it, 'analyze' does not")
-  }
+  if stepsBack > 0 { warnOfBackwardTimes(stepsBack, in: file.name, output) }
+}
+
+/// Warns that the times of a recording run backwards, as those of the file that it was made of.
+private func warnOfBackwardTimes(_ count: Int, in name: String, _ output: Output) {
+  output.log(
+    .warning,
+    "\(name): its times run backwards \(count == 1 ? "once" : "\(count) times"), as those of the "
+      + "converted file; 'replay' refuses it, 'analyze' does not")
 }

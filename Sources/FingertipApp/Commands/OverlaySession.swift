@@ -10,7 +10,7 @@ internal import TouchX11
 
 /// An overlay on a display, with everything that its loop drives.
 ///
-/// The methods are called in the order in which they stand here. `end` must be called at last, also
+/// The methods are called in the order in which they stand here. `end` must be called last, also
 /// after an error, because the parts refer to each other and have changed state of the server.
 final class OverlaySession {
   private let configuration: OverlaySettings

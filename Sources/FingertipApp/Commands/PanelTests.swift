@@ -51,6 +51,8 @@ func runPanelTest(
 }
 
 /// Keeps the tried correction in the configuration, or undoes it.
+///
+/// It is undone after a change of the monitors, because an entry would refer to the new root.
 private func keepOrUndoCorrection(
   _ guide: PanelTestGuide, on connection: DisplayConnection, _ invocation: Invocation,
   _ output: Output
@@ -66,6 +68,9 @@ private func keepOrUndoCorrection(
   guard invocation.mapping.isKept else {
     return output.log(
       .notice, "the correction was temporary; 'fingertip inspect --test accuracy --keep' keeps it")
+  }
+  guard !guide.isOutdated else {
+    return output.log(.warning, "the correction for the former monitors was not kept")
   }
   let file = try MappingFile(invocation.settings)
   let path = try file.keep([

@@ -89,7 +89,7 @@ private struct ReportMaker: ~Copyable {
 
   /// Records a session in which the user touches the panel.
   ///
-  /// - Returns: false if a signal interrupted it.
+  /// - Returns: false if it was interrupted, by a signal or a change of the monitors.
   mutating func recordSession(_ signals: borrowing SignalDescriptor) throws -> Bool {
     var request = settings.listeningRequest
     request.listening = .raw

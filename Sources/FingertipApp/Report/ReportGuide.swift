@@ -18,7 +18,7 @@ final class ReportGuide {
   enum End {
     /// All rounds are done, or the user ended the session early; the recording is used.
     case finished
-    /// A signal came; no report is written.
+    /// A signal came, or the monitors have changed; no report is written.
     case interrupted
   }
 

@@ -40,6 +40,18 @@ struct NoticePlacement {
   /// Returns the distance of the far side of a notice from the edge of the screen.
   private static func depth(ofLines lines: Double) -> Double { margin + height(ofLines: lines) }
 
+  /// Returns the size of a notice before it is scaled.
+  ///
+  /// - Parameters:
+  ///   - length: the length of its words on one line.
+  ///   - room: the width to which the words are wrapped; nil if they are not.
+  /// - Returns: the size.
+  private static func size(ofLength length: Double, wrappedTo room: Double?) -> Size {
+    guard let room else { return Size(width: length + lineHeight, height: lineHeight) }
+    let lines = (length / max(room - lineHeight, 1)).rounded(.up).clamped(to: 2...maximumLines)
+    return Size(width: room, height: height(ofLines: lines))
+  }
+
   /// Finds the place of a notice.
   ///
   /// - Parameters:
@@ -72,13 +84,7 @@ struct NoticePlacement {
     offset = (free.center.x - monitor.center.x) / density
     let room = usable(free)
     wraps = isTooLong && (free == long || free != monitor)
-    if wraps {
-      let lines = (length / max(room - Self.lineHeight, 1)).rounded(.up)
-        .clamped(to: 2...Self.maximumLines)
-      size = Size(width: room, height: Self.height(ofLines: lines))
-    } else {
-      size = Size(width: length + Self.lineHeight, height: Self.lineHeight)
-    }
+    size = Self.size(ofLength: length, wrappedTo: wraps ? room : nil)
     let clear =
       keyboard.map { isAbove ? $0.y - monitor.y : monitor.maxY - $0.maxY } ?? monitor.height
     scale = min(

@@ -68,8 +68,10 @@ package final class RegionController {
 
   /// Whether nobody gets touches on regions while this program is stopped or hangs.
   ///
-  /// Otherwise the applications get them. It must be set before there are regions.
-  package var keepsTouches = false
+  /// Otherwise the applications get them.
+  package var keepsTouches = false {
+    didSet { dispatcher?.runner.input?.guarded.keepsTouches = keepsTouches }
+  }
 
   /// Creates a controller without regions.
   package init(_ overlay: Overlay, log: @escaping LogSink) {

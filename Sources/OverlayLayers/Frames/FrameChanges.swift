@@ -1,9 +1,9 @@
-package import FingertipRegions
+internal import FingertipRegions
 
 /// The changes that a batch of events brought, for the next frame.
 package struct FrameChanges: Equatable {
   /// The most urgent change of all layers.
-  package var change = VisibleChange.nothing
+  var change = VisibleChange.nothing
   /// Whether touches changed, so that reports rather than timers cause the frames.
   package var isReportDriven = false
   /// Whether a finger came down.

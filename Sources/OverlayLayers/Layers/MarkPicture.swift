@@ -78,7 +78,7 @@ package final class MarkPicture {
   }
 
   /// Removes every mark; that of a finger that is down comes back when it moves.
-  package func clear() {
+  func clear() {
     scene.clear()
     sides?.clear()
     captioner?.clear()

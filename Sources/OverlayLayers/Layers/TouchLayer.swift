@@ -160,19 +160,31 @@ package final class TouchLayer: Layer {
     let intervals = paneIntervals
     let paintsPanes = scheduler.paintsPanes(
       repaintsAll: frame.repaintsAll, lasting: intervals, at: frame.time)
-    let isVisible = demands.showsTouches
-    let content = MonitorLayers.Content(
-      marks: isVisible ? scene.marks : [], interval: scheduler.paneInterval(lasting: intervals),
-      repaintsAll: frame.repaintsAll,
-      inspector: isVisible && !demands.isBlocked && !demands.isPrivate ? inspector : nil,
-      captions: isVisible ? captioner?.captions ?? [] : [], now: scene.now)
-    let completions = monitors.count { monitor in
-      monitor.paint(
-        content, paintsPane: paintsPanes, where: { isHere($0, monitor) }, label: labels.label)
-    }
+    let completions = paintMonitors(
+      frame, paintsPanes: paintsPanes, interval: scheduler.paneInterval(lasting: intervals))
+    // The content of the frame, which holds the marks, is gone: otherwise this would copy them.
     scene.noteDrawn()
     nextPanes = paintsPanes ? nil : scheduler.nextPanes
     return completions
+  }
+
+  /// Paints the touches on every monitor.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame.
+  ///   - paintsPanes: whether trails and labels are painted too, or only the fading halos.
+  ///   - interval: the time between two frames of the panes, in ms.
+  /// - Returns: the number of completion events that will come.
+  private func paintMonitors(_ frame: Frame, paintsPanes: Bool, interval: Double) -> Int {
+    let isVisible = demands.showsTouches
+    let content = MonitorLayers.Content(
+      marks: isVisible ? scene.marks : [], interval: interval, repaintsAll: frame.repaintsAll,
+      inspector: isVisible && !demands.isBlocked && !demands.isPrivate ? inspector : nil,
+      captions: isVisible ? captioner?.captions ?? [] : [], now: scene.now)
+    return monitors.count { monitor in
+      monitor.paint(
+        content, paintsPane: paintsPanes, where: { isHere($0, monitor) }, label: labels.label)
+    }
   }
 
   func addWakes(to wakes: inout FrameWakes, after frame: Frame) {

@@ -42,7 +42,7 @@ package struct Demands: Equatable, Sendable {
   /// Whether touches move and magnify the frozen screen, and go to no window.
   package let movesZoom: Bool
   /// Whether touches are neither shown nor tracked, because a password prompt is open.
-  package let isPrivate: Bool
+  let isPrivate: Bool
   /// Whether touches on regions go to the applications, because of a pause.
   package let isPaused: Bool
   /// Whether nothing is visible and touches are ignored: the session is locked or not shown.

@@ -44,7 +44,7 @@ package struct OverlayMode: Equatable, Sendable {
 /// The state of draw mode.
 package struct InkMode: Equatable, Sendable {
   /// The devices that draw.
-  package var devices: DrawDevices
+  var devices: DrawDevices
   /// The key that makes touches draw while it is held; nil if there is none.
   package var holdKey: KeySymbol?
   /// Whether touches go to the applications while the ink stays.
@@ -52,11 +52,11 @@ package struct InkMode: Equatable, Sendable {
   /// Whether a text is being typed.
   package var isTyping = false
   /// Whether a cancelled touch is told apart from a lifted one.
-  package var distinguishesCancelled: Bool
+  var distinguishesCancelled: Bool
   /// Whether a picture of the screen is about to become the ground of a page.
   package var isFreezing = false
   /// Whether touches are shown as well; by default the ink is their only trace.
-  package var showsTouches = false
+  var showsTouches = false
 
   /// Creates the state in which settings start draw mode, or continue it.
   ///

@@ -186,6 +186,8 @@ struct AutostartTests {
     for _ in 0..<2 {
       #expect(try home.run("off") == (0, off))
       #expect(try home.run("status") == (0, hidden))
+      // 'off' does not remove it as long as there is one for all users.
+      #expect(home.entry?.contains("removes it") == false)
     }
     // With systemd's unit, too, because both would start it twice.
     #expect(try home.run("on").status == 0)

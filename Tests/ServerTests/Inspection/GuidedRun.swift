@@ -89,6 +89,18 @@ final class GuidedRun {
     track(.ended, nil)
   }
 
+  /// Touches every target of the accuracy test at a distance from it, and waits for the report.
+  func touchTargets(besideBy error: Vector) throws {
+    while !isDone {
+      let target = try figure { figure -> Point? in
+        if case .target(let point, _) = figure { point } else { nil }
+      }
+      try waitForScreen()
+      try stroke([target + error])
+    }
+    try Wait.until("the report to be printed") { isReported }
+  }
+
   /// Puts one of several fingers down at a point, or lifts it if there is none.
   func hold(_ finger: UInt32, at point: Point?) throws {
     number = finger

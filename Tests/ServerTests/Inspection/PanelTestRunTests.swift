@@ -116,14 +116,7 @@ struct PanelTestRunTests {
       let options = ["--config", folder.file("config.yaml")] + (isKept ? ["--keep"] : [])
       let run = try GuidedRun(.accuracy, on: server, options)
       let error = Vector(dx: 32, dy: -18)
-      while !run.isDone {
-        let target = try run.figure { figure -> Point? in
-          if case .target(let point, _) = figure { point } else { nil }
-        }
-        try run.waitForScreen()
-        try run.stroke([target + error])
-      }
-      try Wait.until("the report to be printed") { run.program.output.hasSuffix("}\n") }
+      try run.touchTargets(besideBy: error)
       #expect(run.program.output.contains("\"verdict\": \"mends\",\n    \"offset\": 9.179,"))
       #expect(
         run.program.output.contains(
@@ -158,6 +151,38 @@ struct PanelTestRunTests {
         #expect(text == "show: {radius: 5}\n")
         #expect(matrix() == before)
       }
+    }
+  }
+
+  @Test("A correction is neither kept nor left if the monitors change while its report is shown")
+  func calibrationOnFormerMonitors() throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      let device = try #require(user.device(named: "touch0"))
+      func matrix() -> [Double]? { DeviceInventory.touchDevice(device, on: user)?.matrix }
+      let before = try #require(matrix())
+      let folder = try TemporaryFolder(prefix: "fingertip-calibration")
+      let file = folder.file("config.yaml")
+      try Files.write("show: {radius: 5}\n", to: file)
+      defer {
+        try? user.removeMonitor("second")
+        try? user.setMatrix(before, of: device)
+        user.synchronise()
+      }
+      let run = try GuidedRun(.accuracy, on: server, ["--config", file, "--keep"])
+      try run.touchTargets(besideBy: Vector(dx: 32, dy: -18))
+      try Wait.until("the correction to be tried") { matrix() != before }
+      try user.setMonitor(
+        "second", frame: PixelRect(x: 640, y: 0, width: 640, height: 720), millimetres: (160, 180))
+      #expect(run.program.waitForEnd() == .exited(1))
+      #expect(
+        run.program.messages == """
+          fingertip: the monitors have changed, so this guide ends; start it again
+          fingertip: the correction for the former monitors was not kept
+
+          """)
+      #expect(Files.text(file) == "show: {radius: 5}\n")
+      #expect(matrix() == before)
     }
   }
 

@@ -125,10 +125,14 @@ struct KioskTests {
     }
   }
 
-  @Test("While a kiosk is stopped, its keys are released, and touches reach no application")
-  func stopped() throws {
+  // The curtain is a region that exists before those of the file.
+  @Test(
+    "While a kiosk is stopped, its keys are released, and touches reach no application",
+    arguments: ["", "show: {curtain: true}"])
+  func stopped(_ settings: String) throws {
     try withKiosk(
       """
+      \(settings)
       regions:
       - id: screen
         policy: eat
