@@ -14,7 +14,7 @@ package struct DeviceCorrection {
   /// The touchscreen that is corrected.
   package let device: TouchDevice
   /// The former matrix of the device, over a root whose width and height are 1.
-  package let before: AffineMap
+  let before: AffineMap
   /// The corrected matrix of the device, over the same root.
   let after: AffineMap
   /// The corrected matrix for libinput, which it applies to a panel of size 1 before the server's.
@@ -40,6 +40,12 @@ package struct DeviceCorrection {
     self.before = before
     after = toUnit * calibration.correction * toRoot * before
     driverMatrix = toPanel * after * (driver ?? .identity)
+  }
+
+  /// Returns whether a device has the corrected matrix.
+  func isApplied(to device: TouchDevice) -> Bool {
+    // The server keeps 32 bits of each number.
+    device.matrix?.map(Float.init) == after.matrix.map(Float.init)
   }
 
   // MARK: - Forms

@@ -48,8 +48,8 @@ package final class GuideScreen {
   private let compositor: CompositorWatch
   private let stack: StackKeeper
   private let frames: [PixelRect]
-  /// The monitors and the root when they were covered.
-  private let covered: (monitors: [Monitor], root: PixelRect)
+  /// The places of the monitors, and the root, when they were covered.
+  private let covered: (places: Set<Place>, root: PixelRect)
   /// Whether the monitors may have changed since the last turn.
   private var mayMonitorsDiffer = false
   /// Whether the procedure ended because the monitors have changed.
@@ -88,7 +88,7 @@ package final class GuideScreen {
     stack = StackKeeper(connection: connection)
     compositor.begin()
     self.frames = frames
-    covered = (MonitorLayout.monitors(on: connection), connection.rootFrame)
+    covered = (Self.places(on: connection), connection.rootFrame)
     panes = try Self.panes(covering: frames, on: connection)
     shield = try RegionWindow(connection: connection)
     shield.setShape([area])
@@ -107,6 +107,20 @@ package final class GuideScreen {
     }
     keepOnTop()
     connection.readClock()
+  }
+
+  /// What a guide depends on of a monitor, unlike which of them is the primary one.
+  private struct Place: Hashable {
+    var name: String
+    var frame: PixelRect
+    var rotation: MonitorRotation
+  }
+
+  private static func places(on connection: DisplayConnection) -> Set<Place> {
+    Set(
+      MonitorLayout.monitors(on: connection).map {
+        Place(name: $0.name, frame: $0.frame, rotation: $0.rotation)
+      })
   }
 
   private static func panes(
@@ -208,10 +222,7 @@ package final class GuideScreen {
     guard mayMonitorsDiffer else { return false }
     mayMonitorsDiffer = false
     let isSame =
-      connection.rootFrame == covered.root
-      && MonitorLayout.monitors(on: connection).elementsEqual(covered.monitors) {
-        $0.name == $1.name && $0.frame == $1.frame && $0.rotation == $1.rotation
-      }
+      connection.rootFrame == covered.root && Self.places(on: connection) == covered.places
     guard !isSame, !connection.isLost else { return false }
     isOutdated = true
     log(.error, "the monitors have changed, so this guide ends; start it again")

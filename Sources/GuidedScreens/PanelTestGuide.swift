@@ -113,11 +113,21 @@ package final class PanelTestGuide {
   /// The correction that is being tried; nil for none.
   package var correction: DeviceCorrection? { outcome.report?.correction }
 
+  /// Undoes the correction that is being tried, unless another program has set the matrix since, as
+  /// a running overlay does after a change of the monitors.
+  package func undoCorrection() {
+    guard let correction,
+      DeviceInventory.touchDevice(correction.device.id, on: screen.connection)
+        .map({ correction.isApplied(to: $0) }) ?? false
+    else { return }
+    set(correction.before, of: correction.device.id)
+  }
+
   /// Sets the matrix of a device.
   ///
   /// - Returns: false if the server refuses.
   @discardableResult
-  package func set(_ matrix: AffineMap, of device: DeviceID) -> Bool {
+  private func set(_ matrix: AffineMap, of device: DeviceID) -> Bool {
     do throws(XRequestError) {
       try screen.connection.setMatrix(matrix.matrix, of: device)
       return true

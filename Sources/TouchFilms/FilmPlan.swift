@@ -45,6 +45,9 @@ package struct FilmPlan: Sendable {
   /// Returns the time of a frame, in ms since the film began.
   func time(ofFrame index: Int) -> Double { Double(index) * 1000 / rate }
 
+  /// Returns the index of the last frame before a time, in ms since the film began.
+  func frame(before time: Double) -> Int { Int((time * rate / 1000).rounded(.up)) - 1 }
+
   /// The error for a lack of memory for its pixels.
   var noMemory: FileError {
     .inaccessible(path: name, why: "no memory for \(size.width) × \(size.height) px")

@@ -84,6 +84,24 @@ struct KeptStateTests {
     ([("volume", .hide), ("volume", .show)], ""),
   ]
 
+  @Test("Only the user can read a new state file, and an existing one keeps its mode")
+  func stateFileMode() throws {
+    func mode(of path: String) -> mode_t {
+      var status = stat()
+      return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
+    }
+    try withTemporaryFile("".utf8) { name in
+      let path = name + ".json"
+      defer { unlink(path) }
+      let file = try #require(try StateFile(.file(path), of: nil, Environment([:])))
+      #expect(StateKeeper.write("{}\n", in: file) == nil)
+      #expect(mode(of: path) == 0o600)
+      #expect(chmod(path, 0o640) == 0)
+      #expect(StateKeeper.write("[]\n", in: file) == nil)
+      #expect(mode(of: path) == 0o640 && Files.text(path) == "[]\n")
+    }
+  }
+
   @Test("The regions of a menu are neither listed nor saved when it is open")
   func menus() throws {
     let fixture = try RegionFixture("regions: [{id: a, on: {began: {menu: [one, two]}}}]")

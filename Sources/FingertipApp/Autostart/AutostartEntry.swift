@@ -17,9 +17,9 @@ struct AutostartEntry {
 
   /// The path of the user's entry.
   let path: String
-  /// The path of an entry for all users, which applies unless the user has one; nil if there is
-  /// none.
-  let sharedPath: String?
+  /// The entry for all users, which applies unless the user has one, with the reason why it starts
+  /// nothing; nil if there is none.
+  let shared: (path: String, obstacle: String?)?
   private let folder: String
   private static let name = "fingertip.desktop"
 
@@ -35,9 +35,13 @@ struct AutostartEntry {
     guard let home = environment.configurationFolder else { throw .noHome }
     folder = home + "/autostart"
     path = "\(folder)/\(Self.name)"
-    sharedPath = environment.sharedConfigurationFolders.map { "\($0)/autostart/\(Self.name)" }
+    shared = environment.sharedConfigurationFolders.map { "\($0)/autostart/\(Self.name)" }
       .first { access($0, F_OK) == 0 }
+      .map { ($0, Files.text($0).flatMap(Self.obstacle(in:))) }
   }
+
+  /// The path of the entry for all users if it starts Fingertip unless the user has one; else nil.
+  var sharedPath: String? { shared?.obstacle == nil ? shared?.path : nil }
 
   /// Returns the current state.
   ///
@@ -50,18 +54,23 @@ struct AutostartEntry {
     }
     guard status.st_mode & S_IFMT == S_IFREG else { return .foreign }
     guard let text = Files.text(path) else { throw .unusable(path: path, why: errorText(errno)) }
+    guard text.split(separator: "\n").contains(Self.markerLine[...]) else { return .foreign }
+    return .own(obstacle: Self.obstacle(in: text))
+  }
+
+  /// Returns the reason why an entry starts nothing; nil if it starts its program.
+  static func obstacle(in text: String) -> String? {
     let lines = text.split(separator: "\n")
-    guard lines.contains(Self.markerLine[...]) else { return .foreign }
     // Desktops disable an entry with one of these lines.
-    let disablingLines = [Self.hidingLine, "X-GNOME-Autostart-enabled=false"]
+    let disablingLines = [hidingLine, "X-GNOME-Autostart-enabled=false"]
     for line in disablingLines where lines.contains(line[...]) {
-      return .own(obstacle: "it has the line \(line)")
+      return "it has the line \(line)"
     }
     let program = lines.first { $0.hasPrefix("TryExec=") }?.dropFirst("TryExec=".count)
-    guard let program = program.map(Self.unescaped), access(program, X_OK) == 0 else {
-      return .own(obstacle: "the program \(program.map(Self.unescaped) ?? "") no longer exists")
-    }
-    return .own(obstacle: nil)
+    // A name without a slash is looked up in the PATH of the session.
+    guard let program = program.map(unescaped), program.hasPrefix("/"), access(program, X_OK) != 0
+    else { return nil }
+    return "the program \(program) no longer exists"
   }
 
   /// Writes or rewrites the entry.

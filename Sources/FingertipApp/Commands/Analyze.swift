@@ -116,38 +116,48 @@ extension Invocation {
 private func convert(
   _ source: inout some EventSource & ~Copyable, _ invocation: Invocation, to path: String,
   _ output: Output
-) throws(FileError) {
-  // Opening the output would empty the recording before its events are read.
+) throws {
   let input = invocation.operand ?? "-"
   if path != "-", let inputPath = Files.realPath(input == "-" ? "/dev/stdin" : input),
     inputPath == Files.realPath(path)
   {
-    throw .inaccessible(path: path, why: "is the file to convert; another name is needed")
+    throw FileError.inaccessible(
+      path: path, why: "is the file to convert; another name is needed")
   }
-  // Signals are not handled: any of them ends the program.
-  var file = try RecordingFile(path, overwrites: invocation.recording.overwrites, signals: -1)
+  // From here on, signals are handled, so that none leaves an incomplete file.
+  let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
+  // A signal that ended the conversion must not kill the program before it prints its message.
+  defer { signals.discardAll() }
+  let file: any ConversionFile =
+    try Files.isStream(path)
+    ? ConvertedStream(path, signals: signals.descriptor)
+    : ConvertedFile(path, overwrites: invocation.recording.overwrites)
   var lines = Array(((source.header.line ?? "") + "\n").utf8)
   var count = 0
   var (time, stepsBack) = (0.0, 0)
-  do {
-    while let event = try source.next() {
-      event.append(to: &lines)
-      count += 1
-      if event.time < time { stepsBack += 1 }
-      time = event.time
-      guard lines.count >= 1 << 16 else { continue }
-      try file.write(lines)
-      lines.removeAll(keepingCapacity: true)
-    }
+  while let event = try source.next() {
+    event.append(to: &lines)
+    count += 1
+    if event.time < time { stepsBack += 1 }
+    time = event.time
+    guard lines.count >= 1 << 16 else { continue }
+    if signals.isPending { throw FileError.interruptedConversion(to: file.name) }
     try file.write(lines)
-  } catch let error as FileError {
-    throw error
-  } catch {
-    guard case StreamWriter.Failure.refused(let errno) = error else { return }
-    throw .inaccessible(path: file.name, why: errorText(errno))
+    lines.removeAll(keepingCapacity: true)
   }
+  try file.write(lines)
+  try file.finish()
   output.log(.notice, "converted \(count) \(count == 1 ? "event" : "events") to \(file.name)")
   if stepsBack > 0 { warnOfBackwardTimes(stepsBack, in: file.name, output) }
+}
+
+extension Files {
+  /// Returns whether a path is standard output, a pipe or a device, which no new file can replace.
+  fileprivate static func isStream(_ path: String) -> Bool {
+    var status = stat()
+    return path == "-"
+      || stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
 }
 
 /// Warns that the times of a recording run backwards, as those of the file that it was made of.

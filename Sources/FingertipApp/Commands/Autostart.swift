@@ -96,8 +96,11 @@ private func autostartStatus(_ environment: Environment) throws(AutostartError) 
   if let entry = try? AutostartEntry(environment) {
     switch try entry.state() {
     case .missing:
-      if let path = entry.sharedPath {
-        lines.append("entry: \(path) starts Fingertip with the session of every user")
+      if let shared = entry.shared {
+        lines.append(
+          "entry: \(shared.path) starts "
+            + (shared.obstacle.map { "nothing, since \($0)" }
+              ?? "Fingertip with the session of every user"))
       }
     case .own(nil): lines.append("entry: \(entry.path) starts Fingertip with the session")
     case .own(let obstacle?):

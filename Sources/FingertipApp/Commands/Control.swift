@@ -56,7 +56,7 @@ func withOverlay(
   let environment = invocation.settings.environment
   guard let display = environment["DISPLAY"] else {
     let status = output.fail(with: DisplayError.noDisplay(name: ""))
-    if let display = ControlEndpoint.displays(environment).first {
+    for display in ControlEndpoint.displays(environment) {
       output.log(
         .notice,
         "the overlay on display '\(display)' is controlled with DISPLAY=\(display) before the command"

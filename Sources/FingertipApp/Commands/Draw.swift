@@ -94,5 +94,5 @@ func runGround(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 
 /// Returns the absolute path, for another process.
 private func absolutePath(_ path: String) -> String {
-  path.hasPrefix("/") ? path : "\(currentFolder)/\(path)"
+  Files.absolute(path, in: currentFolder)
 }

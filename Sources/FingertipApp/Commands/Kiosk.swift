@@ -10,8 +10,7 @@ internal import SystemSupport
 @Sendable
 func runKiosk(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   var invocation = invocation
-  let file = invocation.operand ?? ""
-  invocation.settings.file = file.hasPrefix("/") ? file : "\(currentFolder)/\(file)"
+  invocation.settings.file = Files.absolute(invocation.operand ?? "", in: currentFolder)
   invocation.isKiosk = true
   do throws(SettingProblem) {
     // Appended last, so that these override the other options.

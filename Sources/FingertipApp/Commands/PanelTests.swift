@@ -64,7 +64,7 @@ private func keepOrUndoCorrection(
     return
   }
   var isKept = false
-  defer { if !isKept { guide.set(correction.before, of: correction.device.id) } }
+  defer { if !isKept { guide.undoCorrection() } }
   guard invocation.mapping.isKept else {
     return output.log(
       .notice, "the correction was temporary; 'fingertip inspect --test accuracy --keep' keeps it")

@@ -16,24 +16,8 @@ func runFilm(to path: String, _ invocation: Invocation, _ output: Output) -> Exi
         + "- is standard output")
     return .usage
   }
-  guard format.storesLoopCount || invocation.replay.rounds == 1 else {
-    log(
-      .error,
-      "--loop: needs a film that ends in .webp or .png; others do not store how often they play")
-    return .usage
-  }
-  guard format == .webP || invocation.replay.film.quality == FilmOptions().quality else {
-    log(.error, "--quality: needs a film that ends in .webp; all others are lossless")
-    return .usage
-  }
-  let screenKeys = ([Setting.monitor, .inspect] + Setting.inspection).map(\.key)
-  let unused = invocation.settings.changes.first {
-    screenKeys.contains($0.key) && $0.text != "false"
-  }
-  if let unused {
-    log(
-      .error,
-      "--\(unused.key): is for a screen; a film shows only halos, trails, labels, captions and ink")
+  if let problem = optionProblem(format, invocation) {
+    log(.error, problem)
     return .usage
   }
   do {
@@ -56,6 +40,7 @@ func runFilm(to path: String, _ invocation: Invocation, _ output: Output) -> Exi
           + "--scale fit or none makes a film of another size")
       return .failure
     }
+    try format.checkPictureCount(ofDuration: duration, plan)
     let film = try Film(reader, plan, settings, log: log)
     let writer = try format.writer(at: path, plan, signals: signals.descriptor)
     var progress = FilmProgress(of: duration, output)
@@ -65,10 +50,42 @@ func runFilm(to path: String, _ invocation: Invocation, _ output: Output) -> Exi
     } progress: { position in
       progress.show(position)
     }
+    if film.lacksTouches {
+      log(.warning, nothingVisible(in: film, plan, invocation.replay.scale))
+    }
     return .success
   } catch {
     return output.fail(with: error)
   }
+}
+
+/// Returns the problem of options that films, or those of a format, do not have; nil if there is none.
+private func optionProblem(_ format: FilmFormat, _ invocation: Invocation) -> String? {
+  guard format.isAnimation || invocation.replay.rounds == 1 else {
+    return
+      "--loop: needs a film that ends in .webp or .png; others do not store how often they play"
+  }
+  guard format == .webP || invocation.replay.film.quality == FilmOptions().quality else {
+    return "--quality: needs a film that ends in .webp; all others are lossless"
+  }
+  let screenKeys = ([Setting.monitor, .inspect] + Setting.inspection).map(\.key)
+  let unused = invocation.settings.changes.first {
+    screenKeys.contains($0.key) && $0.text != "false"
+  }
+  return unused.map {
+    "--\($0.key): is for a screen; a film shows only halos, trails, labels, captions and ink"
+  }
+}
+
+/// Returns the warning that a film shows no touch, with the reason.
+private func nothingVisible(
+  in film: Film, _ plan: FilmPlan, _ scale: ReplayScale
+) -> String {
+  guard film.hasTouches else {
+    return "\(plan.name): shows no touch, since the recording has none"
+  }
+  return "\(plan.name): shows no touch"
+    + (scale == .none ? "; '--scale fit' shows those that are outside of the picture" : "")
 }
 
 /// The progress of a film on a terminal.

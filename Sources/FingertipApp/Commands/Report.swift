@@ -26,13 +26,17 @@ func runReport(_ invocation: Invocation, _ output: Output) -> ExitStatus {
         folder: try ReportFolder(for: archive), connection: connection, settings: settings,
         invocation: invocation, output: output)
       try report.describe()
-      guard try report.recordSession(signals) else {
+      let end = try report.recordSession(signals)
+      if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
+      switch end {
+      case .finished:
+        try report.pack(to: archive)
+        return .success
+      case .interrupted:
         output.log(.error, "interrupted; no report was written")
         return .failure
+      case .outdated: return .failure
       }
-      if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
-      try report.pack(to: archive)
-      return .success
     }
   } catch {
     return output.fail(with: error)
@@ -89,15 +93,15 @@ private struct ReportMaker: ~Copyable {
 
   /// Records a session in which the user touches the panel.
   ///
-  /// - Returns: false if it was interrupted, by a signal or a change of the monitors.
-  mutating func recordSession(_ signals: borrowing SignalDescriptor) throws -> Bool {
+  /// - Returns: how it ended; finished if there is no touchscreen.
+  mutating func recordSession(_ signals: borrowing SignalDescriptor) throws -> ReportGuide.End {
     var request = settings.listeningRequest
     request.listening = .raw
     request.followsPointer = false
     let listener = TouchListener(connection: connection, request: request)
     guard !listener.devices.isEmpty else {
       output.log(.warning, "there is no touchscreen; the report contains no session")
-      return true
+      return .finished
     }
     connection.readClock()
     var recorder = try Recorder(
@@ -121,9 +125,8 @@ private struct ReportMaker: ~Copyable {
       throw FileError.inaccessible(path: recorder.name, why: errorText(errno))
     }
     for recorder in kernel { try recorder.finish(output) }
-    guard end == .finished else { return false }
-    try analyze()
-    return true
+    if end == .finished { try analyze() }
+    return end
   }
 
   /// Starts recording the kernel devices of the touchscreens, as far as they are readable.

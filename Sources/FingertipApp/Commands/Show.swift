@@ -94,8 +94,10 @@ private func claimDisplay(
   _ signals: borrowing SignalDescriptor, _ log: LogSink
 ) throws -> DisplayClaim {
   let environment = invocation.settings.environment
-  // Without a name there is no display; opening it reports that.
-  guard let display = environment["DISPLAY"] else { return .uncontrolled }
+  // Without a name, or with an impossible one, there is no display; opening it reports that.
+  guard let display = environment["DISPLAY"], ControlEndpoint.isPossible(display) else {
+    return .uncontrolled
+  }
   let options = ShowOptions(of: invocation, in: currentFolder)
   let request =
     // A running overlay cannot take a kernel device or become a kiosk: only ask for its status.

@@ -23,7 +23,9 @@ struct ControlEndpoint: Equatable {
   init(
     display: String, environment: Environment, user: uid_t = geteuid()
   ) throws(ControlError) {
-    guard let displayKey = DisplayKey(display) else { throw .notRunning(display: display) }
+    guard Self.isPossible(display), let displayKey = DisplayKey(display) else {
+      throw .notRunning(display: display)
+    }
     let folder: String
     // As with other XDG variables, a path that is not absolute must be ignored.
     if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") {
@@ -49,8 +51,16 @@ struct ControlEndpoint: Equatable {
     lock = "\(folder)/fingertip-\(displayKey.fileName).lock"
   }
 
-  /// Returns the displays of this machine that have a socket in `$XDG_RUNTIME_DIR`, as a hint to
-  /// somebody without DISPLAY, as over ssh.
+  /// Returns whether a server can have a name: that of a file, or one that ends in a colon and a
+  /// number.
+  static func isPossible(_ display: String) -> Bool {
+    if display.contains("/") { return true }
+    guard let colon = display.lastIndex(of: ":") else { return false }
+    return display[colon...].dropFirst().first.map { $0.isASCII && $0.isNumber } ?? false
+  }
+
+  /// Returns the displays of this machine whose overlay has a socket in `$XDG_RUNTIME_DIR` and
+  /// accepts connections, as a hint to somebody without DISPLAY, as over ssh.
   static func displays(_ environment: Environment) -> [String] {
     guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/"),
       let names = try? Files.names(in: folder)
@@ -59,8 +69,20 @@ struct ControlEndpoint: Equatable {
       guard name.hasPrefix("fingertip-"), name.hasSuffix(".sock") else { return nil }
       let key = String(name.dropFirst("fingertip-".count).dropLast(".sock".count))
       // The name of a display on another host cannot be told from its file.
-      return DisplayKey(":\(key)")?.fileName == key ? ":\(key)" : nil
+      guard DisplayKey(":\(key)")?.fileName == key, accepts("\(folder)/\(name)") else { return nil }
+      return ":\(key)"
     }.sorted()
+  }
+
+  /// Returns whether a program accepts connections at a path; a killed overlay leaves its socket.
+  private static func accepts(_ path: String) -> Bool {
+    guard let address = UnixAddress(path: path) else { return false }
+    let descriptor = CLinux.socket(
+      AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    // EAGAIN: too many clients are waiting already.
+    return address.withPointer({ Int(CLinux.connect(descriptor, $0, $1)) }) == 0 || errno == EAGAIN
   }
 
   /// Checks that a path is a folder of the user.

@@ -290,7 +290,7 @@ extension ShowOptions {
   ///   - invocation: the command line.
   ///   - folder: the folder to which relative paths are relative.
   init(of invocation: Invocation, in folder: String) {
-    file = invocation.settings.file.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
+    file = invocation.settings.file.map { Files.absolute($0, in: folder) }
     settings = invocation.settings.changes.map { change in
       let setting = Setting.all.first { $0.key == change.key }
       return Entry(key: change.key, text: setting?.absolute(change.text, in: folder) ?? change.text)

@@ -111,7 +111,8 @@ struct ReportFolder: ~Copyable {
       throw .inaccessible(path: archive, why: "cannot be read after packing: \(errorText(errno))")
     }
     do throws(ReplacementFile.Failure) {
-      try ReplacementFile.write(bytes, at: archive)
+      // It contains a recording, whose touches can include a password.
+      try ReplacementFile.write(bytes, at: archive, isPrivate: true)
     } catch {
       throw .inaccessible(path: archive, why: error.reason)
     }

@@ -18,8 +18,10 @@ final class ReportGuide {
   enum End {
     /// All rounds are done, or the user ended the session early; the recording is used.
     case finished
-    /// A signal came, or the monitors have changed; no report is written.
+    /// A signal came; no report is written.
     case interrupted
+    /// The monitors have changed, which was logged; no report is written.
+    case outdated
   }
 
   private let listener: TouchListener
@@ -67,7 +69,7 @@ final class ReportGuide {
     beside companions: [any LoopHandler], _ signals: borrowing SignalDescriptor
   ) throws -> End {
     try screen.run(self, beside: companions, signals)
-    return end ?? .interrupted
+    return screen.isOutdated ? .outdated : end ?? .interrupted
   }
 
   private func show(at time: Double) {

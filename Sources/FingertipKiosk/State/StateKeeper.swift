@@ -127,14 +127,15 @@ package final class StateKeeper {
   }
 
   /// Writes the file, and returns the error for people; nil if there is none.
-  private static func write(_ text: String, in file: StateFile) -> String? {
+  static func write(_ text: String, in file: StateFile) -> String? {
     do throws(Files.FolderProblem) {
       try file.makeFolders()
     } catch {
       return "\(error.path): \(errorText(error.errno))"
     }
     do throws(ReplacementFile.Failure) {
-      try ReplacementFile.write(text, at: file.path)
+      // Labels and variables that programs set can be private.
+      try ReplacementFile.write(text, at: file.path, isPrivate: true)
       return nil
     } catch {
       return "\(file.path): \(error.reason)"

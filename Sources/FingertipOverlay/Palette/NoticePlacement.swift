@@ -40,16 +40,9 @@ struct NoticePlacement {
   /// Returns the distance of the far side of a notice from the edge of the screen.
   private static func depth(ofLines lines: Double) -> Double { margin + height(ofLines: lines) }
 
-  /// Returns the size of a notice before it is scaled.
-  ///
-  /// - Parameters:
-  ///   - length: the length of its words on one line.
-  ///   - room: the width to which the words are wrapped; nil if they are not.
-  /// - Returns: the size.
-  private static func size(ofLength length: Double, wrappedTo room: Double?) -> Size {
-    guard let room else { return Size(width: length + lineHeight, height: lineHeight) }
-    let lines = (length / max(room - lineHeight, 1)).rounded(.up).clamped(to: 2...maximumLines)
-    return Size(width: room, height: height(ofLines: lines))
+  /// Returns the largest width, in mm, of a notice in an area of the root.
+  private static func room(in area: Rect, _ density: Double) -> Double {
+    0.94 * area.width / density
   }
 
   /// Finds the place of a notice.
@@ -74,17 +67,19 @@ struct NoticePlacement {
           isAbove ? $0.y < monitor.y + depth : $0.maxY > monitor.maxY - depth
         })
     }
-    func usable(_ area: Rect) -> Double { 0.94 * area.width / density }
-    let (short, long) = (side(lines: 1), side(lines: Self.maximumLines))
     let length = Double(letterCount) * Self.letters * Self.letterWidth
-    let isTooLong = usable(short) < length + Self.lineHeight
-    let free =
-      isTooLong && long.width > monitor.width / 4
-      ? long : short.width > monitor.width / 4 ? short : monitor
+    // More lines need more height, in which there can be more obstacles.
+    let rooms = stride(from: 1, through: Self.maximumLines, by: 1).map { ($0, side(lines: $0)) }
+      .filter { $1.width > monitor.width / 4 }
+    let fitting = rooms.first { lines, area in
+      length <= lines * (Self.room(in: area, density) - Self.lineHeight)
+    }
+    let (lines, free) = fitting ?? rooms.last ?? (1, monitor)
     offset = (free.center.x - monitor.center.x) / density
-    let room = usable(free)
-    wraps = isTooLong && (free == long || free != monitor)
-    size = Self.size(ofLength: length, wrappedTo: wraps ? room : nil)
+    let room = Self.room(in: free, density)
+    wraps = lines > 1
+    size = Size(
+      width: wraps ? room : length + Self.lineHeight, height: Self.height(ofLines: lines))
     let clear =
       keyboard.map { isAbove ? $0.y - monitor.y : monitor.maxY - $0.maxY } ?? monitor.height
     scale = min(

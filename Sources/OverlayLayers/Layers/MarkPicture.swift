@@ -84,6 +84,15 @@ package final class MarkPicture {
     captioner?.clear()
   }
 
+  /// Returns whether nothing changes any more without a touch; fingers may rest.
+  ///
+  /// - Parameter interval: the time between two frames, in ms.
+  /// - Returns: true if no mark fades and no caption is due.
+  package func isSettled(interval: Double) -> Bool {
+    scene.nextWake(refreshInterval: interval) == nil
+      && captioner?.nextChange(after: scene.now) == nil
+  }
+
   /// Whether nothing is visible any more.
   package var isEmpty: Bool { scene.isEmpty && captions.isEmpty }
 

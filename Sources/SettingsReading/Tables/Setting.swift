@@ -1,4 +1,5 @@
 internal import FingertipSettings
+internal import SystemSupport
 
 /// A setting that a user can change by an option or by a configuration key of the same name.
 ///
@@ -51,9 +52,8 @@ package struct Setting: Sendable {
   ///   - folder: the folder to which a relative name is relative.
   /// - Returns: the changed text, or the same text if the value is not a relative file name.
   package func absolute(_ text: String, in folder: String) -> String {
-    guard form.base == .file, !text.isEmpty, !text.hasPrefix("/"), !form.offers.contains(text)
-    else { return text }
-    return "\(folder)/\(text)"
+    guard form.base == .file, !text.isEmpty, !form.offers.contains(text) else { return text }
+    return Files.absolute(text, in: folder)
   }
 }
 

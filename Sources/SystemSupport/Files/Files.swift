@@ -83,6 +83,11 @@ package enum Files {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// Returns the path of a file whose name may be relative to a folder.
+  package static func absolute(_ path: String, in folder: String) -> String {
+    path.hasPrefix("/") ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  }
+
   /// Returns the absolute path behind all symbolic links; nil if the path leads nowhere.
   package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }

@@ -34,7 +34,9 @@ extension Environment {
   ///
   /// Folders elsewhere are not created: a disk that is not mounted would be written beneath.
   private func homeFolders(above path: String) -> [String] {
-    guard let home = absolutePath("HOME"), path.hasPrefix("\(home)/") else { return [] }
+    guard var home = absolutePath("HOME") else { return [] }
+    while home.hasSuffix("/") { home.removeLast() }
+    guard path.hasPrefix("\(home)/") else { return [] }
     var folders: [String] = []
     for name in path.dropFirst(home.count).split(separator: "/").dropLast() {
       folders.append("\(folders.last ?? home)/\(name)")

@@ -31,9 +31,11 @@ package final class ReplacementFile {
 
   /// Opens a temporary file beside a path.
   ///
-  /// - Parameter path: the path of a writable regular file, or of a file that does not exist yet.
+  /// - Parameters:
+  ///   - path: the path of a writable regular file, or of a file that does not exist yet.
+  ///   - isPrivate: whether only its owner can read a new file.
   /// - Throws: `Failure` if no file can be written there.
-  package init(at path: String) throws(Failure) {
+  package init(at path: String, isPrivate: Bool = false) throws(Failure) {
     var status = stat()
     var mode: mode_t?
     if stat(path, &status) == 0 {
@@ -50,7 +52,8 @@ package final class ReplacementFile {
     let resolved = realpath(path, nil)
     self.path = resolved.map { String(cString: $0) } ?? Self.target(of: path)
     free(resolved)
-    (descriptor, temporaryPath) = try Self.open(in: Self.folder(of: self.path))
+    (descriptor, temporaryPath) = try Self.open(
+      in: Self.folder(of: self.path), mode: isPrivate ? 0o600 : 0o666)
     // The file gets the permissions of the one that it replaces.
     if let mode { fchmod(descriptor, mode) }
   }
@@ -61,11 +64,11 @@ package final class ReplacementFile {
   }
 
   /// Opens a new file in a folder, whose path ends in a slash or is empty.
-  private static func open(in folder: String) throws(Failure) -> (Int32, String) {
+  private static func open(in folder: String, mode: mode_t) throws(Failure) -> (Int32, String) {
     // A name exists only if a process with the same id was killed while it wrote in this folder.
     for number in 0..<1000 {
       let path = "\(folder).fingertip-\(getpid())-\(number)"
-      let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
       if descriptor >= 0 { return (descriptor, path) }
       guard errno == EEXIST else { break }
     }
@@ -115,21 +118,22 @@ package final class ReplacementFile {
 }
 
 extension ReplacementFile {
-  /// Writes a text to a path, completely or not at all.
+  /// Writes a text in UTF-8 to a path, as `init` opens it, completely or not at all.
   ///
-  /// - Parameters:
-  ///   - text: the file's content, in UTF-8.
-  ///   - path: the path of a writable regular file, or of a file that does not exist yet.
   /// - Throws: `Failure`; then nothing has changed.
-  package static func write(_ text: String, at path: String) throws(Failure) {
-    try write(Array(text.utf8), at: path)
+  package static func write(
+    _ text: String, at path: String, isPrivate: Bool = false
+  ) throws(Failure) {
+    try write(Array(text.utf8), at: path, isPrivate: isPrivate)
   }
 
-  /// Writes bytes to a path, completely or not at all.
+  /// Writes bytes to a path, as `init` opens it, completely or not at all.
   ///
   /// - Throws: `Failure`; then nothing has changed.
-  package static func write(_ bytes: [UInt8], at path: String) throws(Failure) {
-    let file = try ReplacementFile(at: path)
+  package static func write(
+    _ bytes: [UInt8], at path: String, isPrivate: Bool = false
+  ) throws(Failure) {
+    let file = try ReplacementFile(at: path, isPrivate: isPrivate)
     let isWritten = bytes.withUnsafeBytes { file.append($0) }
     guard isWritten else { throw Failure(errno: file.errorNumber) }
     try file.finish()

@@ -15,6 +15,10 @@ package final class Film {
   private let pixelsPerMillimetre: Double
   /// The time of the last event, in ms since the film began.
   private var end = 0.0
+  /// Whether the recording has any touches.
+  package let hasTouches: Bool
+  /// Whether any frame so far shows marks of touches or ink.
+  private var showsAnything = false
 
   /// The maximum time that a film continues after the last touch, in ms: laser ink may stay.
   private static let maximumTail = 10_000.0
@@ -33,11 +37,16 @@ package final class Film {
   ) throws(FileError) {
     pixelsPerMillimetre = reader.header.screen.pixelsPerMillimetre * plan.factor
     var reader = reader
-    next = try reader.next()
+    let first = try reader.next()
+    next = first
+    hasTouches = first != nil
     self.reader = reader
     self.plan = plan
     picture = try FilmPicture(plan, settings, log: log)
   }
+
+  /// Whether no frame so far shows a touch or ink, although the settings do not hide them.
+  package var lacksTouches: Bool { !showsAnything && picture.canShowTouches }
 
   /// Renders and writes all frames.
   ///
@@ -59,6 +68,7 @@ package final class Film {
       try play(until: time)
       let now = Timestamp(milliseconds: time)
       let damage = picture.advance(to: now)
+      if !damage.isEmpty { showsAnything = true }
       isLast =
         next == nil && time >= end
         && (picture.isSettled(at: now) || time >= end + Self.maximumTail)
@@ -66,9 +76,18 @@ package final class Film {
         FilmFrame(
           index: index, picture: picture.sheet.target,
           damage: index == 0 ? [plan.area] : damage, isOpaque: picture.isOpaque))
-      index += 1
+      index = frame(after: index, skippingPauses: writer.storesDurations)
     }
     try writer.finish(count: index, isInterrupted: isInterrupted)
+  }
+
+  /// Returns the index of the next frame to render: the next one, or in a pause the last one before
+  /// the next event.
+  private func frame(after index: Int, skippingPauses: Bool) -> Int {
+    guard skippingPauses, let next,
+      picture.isStill(at: Timestamp(milliseconds: plan.time(ofFrame: index)))
+    else { return index + 1 }
+    return max(plan.frame(before: next.time / plan.speed), index + 1)
   }
 
   /// Plays the events up to a time, in ms since the film began.

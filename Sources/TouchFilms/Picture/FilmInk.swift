@@ -74,6 +74,9 @@ final class FilmInk {
     editor.nextWake(after: time) == nil
   }
 
+  /// Whether fingers that rest change nothing any more.
+  var hasNoDeadline: Bool { responder?.deadline == nil }
+
   /// Draws with changes of touches.
   func follow(_ changes: [Touch]) {
     guard let responder else { return }

@@ -12,6 +12,8 @@ final class FilmPicture {
   let sheet: FilmSheet
   /// Whether all pixels are opaque.
   let isOpaque: Bool
+  /// Whether touches leave marks or ink, if they are inside.
+  let canShowTouches: Bool
   /// The ground with the ink on it; nil if there is neither.
   private let backdrop: FilmSheet?
   /// The ground alone; nil without ink or a ground.
@@ -35,6 +37,7 @@ final class FilmPicture {
     backdrop = hasInk || hasGround ? try Self.ground(of: plan) : nil
     ink = hasInk ? try FilmInk(plan, settings.draw, log: log) : nil
     isOpaque = hasGround && backdrop?.target.isOpaque ?? false || ink?.hasGround ?? false
+    canShowTouches = settings.shownLook.opacity > 0 || plan.options.draws
     marks = MarkPicture(
       settings, on: plan.area, pixelsPerMillimetre: plan.pixelsPerMillimetre)
     interval = 1000 / plan.rate
@@ -66,9 +69,15 @@ final class FilmPicture {
     ink?.follow(changes)
   }
 
-  /// Returns whether nothing will change any more without a touch.
+  /// Returns whether nothing is visible but ink that will not change any more without a touch.
   func isSettled(at time: Timestamp) -> Bool {
     marks.isEmpty && ink?.isSettled(at: time) ?? true
+  }
+
+  /// Returns whether every frame looks the same until a touch changes; fingers may be down.
+  func isStill(at time: Timestamp) -> Bool {
+    marks.isSettled(interval: interval)
+      && ink.map { $0.isSettled(at: time) && $0.hasNoDeadline } ?? true
   }
 
   /// Brings the picture up to date.

@@ -45,6 +45,9 @@ struct AnimationFrame {
 
 /// Writes an animation to a file, which is moved into place once it is complete.
 package final class AnimationFile: FilmWriter {
+  /// True: each frame is shown until the next one.
+  package var storesDurations: Bool { true }
+
   private let file: ReplacementFile
   private let plan: FilmPlan
   private let format: any AnimationFormat

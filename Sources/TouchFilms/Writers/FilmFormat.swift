@@ -29,8 +29,32 @@ package enum FilmFormat: Equatable {
     }
   }
 
-  /// Whether the format stores the number of repetitions.
-  package var storesLoopCount: Bool { self == .webP || self == .png }
+  /// Whether the format stores the number of repetitions, and durations of frames.
+  package var isAnimation: Bool { self == .webP || self == .png }
+
+  /// The largest number of pictures in a folder or of raw frames: those of 46 hours at 60 Hz.
+  private static let pictureLimit = 10_000_000.0
+
+  /// Checks that a recording does not need too many pictures in a format without durations.
+  ///
+  /// A recording during which a clock was set would otherwise fill the disk with equal pictures.
+  ///
+  /// - Parameters:
+  ///   - duration: the duration of the recording, in ms.
+  ///   - plan: the plan of the film.
+  /// - Throws: `FileError` if it needs too many.
+  package func checkPictureCount(
+    ofDuration duration: Double, _ plan: FilmPlan
+  ) throws(FileError) {
+    let count = (duration / plan.speed * plan.rate / 1000).rounded(.up)
+    guard !isAnimation, count > Self.pictureLimit else { return }
+    throw .inaccessible(
+      path: plan.name,
+      why: "needs \(Decimal.text(count)) pictures for the "
+        + "\(Decimal.text((duration / 1000).rounded())) s of the recording; at most "
+        + "\(Decimal.text(Self.pictureLimit)) are allowed, and a film that ends in .webp or .png "
+        + "stores pauses as durations")
+  }
 
   /// Opens the destination of a film.
   ///

@@ -4,6 +4,9 @@ package import Touches
 
 /// A destination for the frames of a film, one after another.
 package protocol FilmWriter: AnyObject {
+  /// Whether frames without changes can be left out, because frames have durations.
+  var storesDurations: Bool { get }
+
   /// Adds a frame; its pixels are valid until this returns.
   func add(_ frame: FilmFrame) throws(FileError)
 

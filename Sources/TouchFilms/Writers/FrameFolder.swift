@@ -6,6 +6,9 @@ internal import TouchDrawing
 ///
 /// They are written to a temporary folder beside it, which is renamed once all are complete.
 package final class FrameFolder: FilmWriter {
+  /// False: each frame is a file.
+  package var storesDurations: Bool { false }
+
   private let path: String
   private let temporary: String
   private let plan: FilmPlan

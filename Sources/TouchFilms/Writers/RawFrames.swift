@@ -10,6 +10,9 @@ internal import Touches
 
 /// Writes frames as raw pixels: blue, green, red and alpha, row by row without padding.
 package final class RawFrames: FilmWriter {
+  /// False: the reader counts the frames.
+  package var storesDurations: Bool { false }
+
   private let descriptor: Int32
   private let signals: Int32
   private let plan: FilmPlan

@@ -180,6 +180,13 @@ struct AutostartTests {
     #expect(
       try home.run("status")
         == (0, "entry: \(shared) starts Fingertip with the session of every user\n"))
+    try Files.write("[Desktop Entry]\nHidden=true\n", to: shared)
+    #expect(
+      try home.run("status")
+        == (0, "entry: \(shared) starts nothing, since it has the line Hidden=true\n"))
+    #expect(try home.run("off") == (0, "fingertip: autostart: it is already off\n"))
+    #expect(home.entry == nil)
+    try Files.write("[Desktop Entry]\nTryExec=/usr/bin/env\n", to: shared)
     let off =
       "fingertip: autostart: \(home.path) keeps \(shared) from starting Fingertip for you\n"
     let hidden = "entry: \(home.path) starts nothing, since it has the line Hidden=true\n"

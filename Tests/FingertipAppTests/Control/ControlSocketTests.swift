@@ -166,17 +166,46 @@ func commandsWithoutOverlay(_ verb: ControlVerb) throws {
   let nowhere = Run([verb.rawValue], commands: Command.table)
   #expect(nowhere.status == .unavailable)
   #expect(nowhere.messages == "fingertip: no X display: DISPLAY is not set\n")
-  // As over ssh, beside the session.
-  for name in ["fingertip-host-0.sock", "fingertip-1.lock", "other-2.sock", "fingertip-3.1.sock"] {
+  // As over ssh, beside the session; a killed overlay has left fingertip-4.sock.
+  for name in ["fingertip-host-0.sock", "fingertip-1.lock", "other-2.sock", "fingertip-4.sock"] {
     try Files.write("", to: folder.file(name))
   }
-  let beside = Run(
-    [verb.rawValue], environment: ["XDG_RUNTIME_DIR": folder.path], commands: Command.table)
+  let sockets = try [":3.1", ":5"].map { display in
+    let endpoint = try ControlEndpoint(
+      display: display, environment: Environment(["XDG_RUNTIME_DIR": folder.path]))
+    guard let socket = try ControlSocket.claim(endpoint) else {
+      throw ControlError.notRunning(display: display)
+    }
+    return ControlSocketBox(socket)
+  }
+  let beside = withExtendedLifetime(sockets) {
+    Run([verb.rawValue], environment: ["XDG_RUNTIME_DIR": folder.path], commands: Command.table)
+  }
   #expect(beside.status == .unavailable)
   #expect(
     beside.messages == """
       fingertip: no X display: DISPLAY is not set
       fingertip: the overlay on display ':3.1' is controlled with DISPLAY=:3.1 before the command
+      fingertip: the overlay on display ':5' is controlled with DISPLAY=:5 before the command
 
       """)
+}
+
+@Test(
+  "A name that no X server can have gets no control socket and no lock file",
+  arguments: [
+    (":0", true), ("host:1.0", true), ("[::1]:2", true), ("/tmp/socket", true), ("foo", false),
+    ("foo:bar", false), ("host:", false), ("", false),
+  ])
+func impossibleDisplay(_ display: String, _ isPossible: Bool) throws {
+  let folder = try TemporaryFolder(prefix: "fingertip-control")
+  let environment = Environment(["XDG_RUNTIME_DIR": folder.path])
+  #expect(ControlEndpoint.isPossible(display) == isPossible)
+  if isPossible {
+    _ = try ControlEndpoint(display: display, environment: environment)
+  } else {
+    #expect(throws: ControlError.notRunning(display: display)) {
+      try ControlEndpoint(display: display, environment: environment)
+    }
+  }
 }

@@ -120,6 +120,75 @@ func longPause() throws {
   }
 }
 
+@Test(
+  "A recording whose times jump by decades is a film of few frames, and is no folder of pictures",
+  arguments: [true, false])
+func jumpInTime(_ isFingerDown: Bool) throws {
+  let start = 1_000_000_000_000
+  let later = RecordingText.event("\(start)", isFingerDown ? "moved" : "began", x: "900")
+  let recording = RecordingText.file(
+    [RecordingText.header, RecordingText.event("0", "began")]
+      + (isFingerDown ? [] : [RecordingText.event("60", "ended")])
+      + [later, RecordingText.event("\(start + 60)", "ended", x: "900")])
+  let options = ["--resolution", "64x64"]
+  try withFilm("film.png", options, of: recording) { path, run, _ in
+    #expect(run.messages == "" && run.status == .success)
+    let durations = try #require(try AnimatedPNGContent(path)).durations
+    // Delays of more than 11 minutes are whole seconds.
+    #expect(abs(durations.reduce(0, +) - start) < 10_000)
+  }
+  try withFilm("frames/", options, of: recording) { path, run, _ in
+    #expect(run.status == .failure && access(path, F_OK) != 0)
+    #expect(
+      run.messages
+        == "fingertip: \(path): needs 60000000004 pictures for the 1000000000 s of the recording; "
+        + "at most 10000000 are allowed, and a film that ends in .webp or .png stores pauses as "
+        + "durations\n")
+  }
+}
+
+@Test("Skipping the frames of a pause changes no frame")
+func skippedFrames() throws {
+  // The pause is between frames, at the rate of the film.
+  let recording = RecordingText.file([
+    RecordingText.header, RecordingText.event("0", "began"), RecordingText.event("33", "ended"),
+    RecordingText.event("20005", "began"), RecordingText.event("30005", "moved", x: "900"),
+    RecordingText.event("30010", "ended", x: "900"),
+  ])
+  let options = ["--resolution", "64x64", "--rate", "10"]
+  var count = 0
+  try withFilm("frames/", options, of: recording) { path, run, folder in
+    #expect(run.messages == "" && run.status == .success)
+    count = try folder.names(in: "frames").count
+  }
+  try withFilm("film.png", options, of: recording) { path, run, _ in
+    #expect(run.messages == "" && run.status == .success)
+    let durations = try #require(try AnimatedPNGContent(path)).durations
+    #expect(durations.reduce(0, +) == 100 * count)
+    // The second finger appears at 20.1 s, in the first frame after its event.
+    let starts = durations.indices.map { durations[..<$0].reduce(0, +) }
+    #expect(starts.contains(20_100) && starts.contains(30_100))
+    #expect(!starts.contains { (10_000..<20_100).contains($0) })
+  }
+}
+
+@Test("A film that shows no touch is made with a warning")
+func emptyFilm() throws {
+  let options = ["--resolution", "64x64"]
+  try withFilm("film.png", options, of: RecordingText.file([RecordingText.header])) {
+    path, run, _ in
+    #expect(run.status == .success)
+    #expect(
+      run.messages == "fingertip: \(path): shows no touch, since the recording has none\n")
+  }
+  try withFilm("film.png", options + ["--scale", "none"]) { path, run, _ in
+    #expect(run.status == .success)
+    #expect(
+      run.messages == "fingertip: \(path): shows no touch; '--scale fit' shows those that are "
+        + "outside of the picture\n")
+  }
+}
+
 @Test("A WebP of lower quality is smaller")
 func lossyWebP() throws {
   let options = ["--resolution", "640x360", "--rate", "10", "--backdrop", "white"]

@@ -169,6 +169,34 @@ import Translations
     }
   }
 
+  @Test(
+    "A notice that is too long for its line is above no obstacle, with as many lines as have room",
+    arguments: [(28.0, false), (33.0, true), (60.0, true)])
+  func noticeBelowObstacle(_ distance: Double, _ wraps: Bool) throws {
+    let screen = Self.screens[0]
+    let monitor = Rect(screen.context.screen)
+    let palette = Rect(x: monitor.maxX - 400, y: monitor.y, width: 400, height: monitor.height)
+    // It ends at this distance from the lower edge, in mm, above the place of a notice of one line.
+    let height = 8 * screen.density
+    let obstacle = Rect(
+      x: monitor.width * 0.1, y: monitor.maxY - distance * screen.density - height,
+      width: monitor.width * 0.7, height: height)
+    let words = String(repeating: "waves ", count: 40)
+    let notice = DrawNotice.groundMissing(.verbatim(words))
+    let place = NoticePlacement(
+      of: words.count, on: screen.context, beside: [palette, obstacle], keyboard: nil)
+    #expect(place.wraps == wraps)
+    var layout = RegionLayout(RegionSettings(), on: screen.context)
+    layout.add([
+      notice.region(
+        on: screen.context, in: .english, beside: [palette, obstacle], keyboard: nil)
+    ])
+    let frame = try #require(
+      layout.region(DrawNotice.name).flatMap { layout.tree.absoluteFrame(of: $0) })
+    #expect(monitor.holds(frame))
+    #expect(frame.intersection(obstacle).isEmpty && frame.intersection(palette).isEmpty)
+  }
+
   @Test("The palette offers every command in every state, except the second eraser and dots")
   func commands() {
     let always: [DrawCommand] =

@@ -84,6 +84,25 @@ struct ReportTests {
     }
   }
 
+  @Test("A fingertip report ends with one message if the monitors change")
+  func changedMonitors() throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      let folder = try TemporaryFolder(prefix: "fingertip-report")
+      let program = try RunningOverlay(
+        on: server.display, ["report", folder.file("panel.tar.gz")],
+        environment: ["TMPDIR": folder.path])
+      try user.setMonitor(
+        "second", frame: PixelRect(x: 640, y: 0, width: 640, height: 720), millimetres: (160, 180))
+      defer { try? user.removeMonitor("second") }
+      #expect(program.waitForEnd() == .exited(1))
+      let errors = program.messages.split(separator: "\n").filter { !$0.contains("only what") }
+      #expect(
+        errors == ["fingertip: the monitors have changed, so this guide ends; start it again"])
+      #expect(try Files.below(folder.path).isEmpty)
+    }
+  }
+
   @Test(
     "fingertip report says before the session why it cannot write, and keeps existing files",
     arguments: [
