@@ -6,7 +6,7 @@ internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchRecordings
 internal import TouchX11
-package import Touches
+internal import Touches
 internal import Translations
 
 /// The correction of a touchscreen's systematic error, in all forms in which it is set and kept.

@@ -190,32 +190,6 @@ struct PanelTestRunTests {
     }
   }
 
-  @Test("A test goes on if only the primary monitor changes")
-  func changedPrimaryMonitor() throws {
-    try withServer { server in
-      let user = try DisplayConnection(name: server.display)
-      let halves = [0, 640].map { PixelRect(x: $0, y: 0, width: 640, height: 720) }
-      try user.setMonitor(
-        "LEFT", frame: halves[0], millimetres: (160, 180), isPrimary: true, takesOutput: true)
-      try user.setMonitor("RIGHT", frame: halves[1], millimetres: (160, 180))
-      defer {
-        try? user.removeMonitor("RIGHT")
-        try? user.removeMonitor("LEFT")
-        user.synchronise()
-      }
-      let run = try GuidedRun(.accuracy, on: server)
-      try user.setMonitor("RIGHT", frame: halves[1], millimetres: (160, 180), isPrimary: true)
-      try Wait.until("the other monitor to be primary") {
-        MonitorLayout.monitors(on: user).first?.name == "RIGHT"
-      }
-      // The guide asks for the monitors in a turn after the server's event.
-      usleep(300_000)
-      run.program.signal(SIGTERM)
-      #expect(run.program.waitForEnd() == .exited(1))
-      #expect(!run.program.messages.contains("the monitors have changed"))
-    }
-  }
-
   @Test("A test ends with an incomplete report if the monitors change")
   func changedMonitors() throws {
     try GuidedRun.overApplication(.accuracy) { run in
