@@ -17,7 +17,7 @@ enum RateCharts {
     var chart = Chart(
       "Intervals",
       note: "Time between the reports of a moving finger: \(intervals.count) of them, "
-        + "\(intervals.jitter.rounded(to: 2)) ms jitter",
+        + "\(intervals.jitter.text(decimals: 2)) ms jitter",
       width: size.width, height: size.height)
     let upperLimit = min(max(median * 2.5, p99 * 1.25, 5), IntervalStatistics.longestCounted)
     // With a clock of 1 ms resolution, narrower classes would leave gaps.
@@ -32,7 +32,7 @@ enum RateCharts {
     let counts = intervals.counts(inTenths: tenths ?? 50)
     let y = Scale(powersAround: 1, Double(counts.max() ?? 1) * 1.3)
     let plot = Plot(in: chart, x: x, y: y)
-    chart.marks += plot.axes(x: "ms, in classes of \(width.rounded(to: 1))", y: "intervals")
+    chart.marks += plot.axes(x: "ms, in classes of \(width.text(decimals: 1))", y: "intervals")
     for (index, count) in counts.enumerated() where count > 0 {
       let start = Double(index) * width
       guard start < x.range.upperBound else { break }
@@ -44,13 +44,14 @@ enum RateCharts {
         .area(
           Rect(x: left, y: top, width: max(right - left - 0.6, 0.8), height: plot.area.maxY - top),
           .series,
-          hint: "\(count) of \(start.rounded(to: 1)) to \((start + width).rounded(to: 1)) ms"))
+          hint: "\(count) of \(start.text(decimals: 1)) to \((start + width).text(decimals: 1)) ms")
+      )
     }
     let overflowCount = counts.dropFirst(Int(x.range.upperBound / width + 0.5)).reduce(0, +)
     let lines =
       [
-        (median, "median \(median.rounded(to: 1)) ms", 0.0),
-        (p99, "99 % \(p99.rounded(to: 1)) ms", 16.0),
+        (median, "median \(median.text(decimals: 1)) ms", 0.0),
+        (p99, "99 % \(p99.text(decimals: 1)) ms", 16.0),
       ]
     for (value, text, offset) in lines {
       let lineX = plot.position(value + 0.05, 1).x
@@ -64,7 +65,7 @@ enum RateCharts {
     if overflowCount > 0 {
       chart.marks.append(
         .text(
-          "\(overflowCount) longer, up to \(intervals.longest.rounded(to: 1)) ms",
+          "\(overflowCount) longer, up to \(intervals.longest.text(decimals: 1)) ms",
           Point(x: plot.area.maxX - 6, y: plot.area.y + 46),
           TextStyle(ink: .accent, anchor: .end, isBold: true, hasHalo: true)))
     }
@@ -111,7 +112,7 @@ enum RateCharts {
       let y = isLow ? top.y - 5 : isLineLow && line - top.y >= 20 ? line - 5 : bottom.y - 6
       chart.marks.append(
         .text(
-          intervals.rate.rounded(to: 0), Point(x: (top.x + bottom.x) / 2, y: y),
+          intervals.rate.text(decimals: 0), Point(x: (top.x + bottom.x) / 2, y: y),
           TextStyle(ink: isLow ? .text : .ground, anchor: .middle, isBold: true)))
     }
     if measured.isEmpty {
@@ -126,7 +127,7 @@ enum RateCharts {
           isDashed: true))
       chart.marks.append(
         .text(
-          "limit \(limit.rounded(to: 2))", Point(x: plot.area.maxX - 4, y: y - 5),
+          "limit \(limit.text(decimals: 2))", Point(x: plot.area.maxX - 4, y: y - 5),
           TextStyle(ink: .accent, anchor: .end, isBold: true, hasHalo: true)))
     }
     return chart
@@ -162,7 +163,7 @@ enum RateCharts {
       chart.marks.append(.ring(point, radius: 4, .accent, width: 2))
       chart.marks.append(
         .text(
-          "\(peak.frequency.rounded(to: 0)) Hz, \(peak.amplitude.rounded(to: 2)) mm",
+          "\(peak.frequency.text(decimals: 0)) Hz, \(peak.amplitude.text(decimals: 2)) mm",
           Point(x: point.x + (isNearEnd ? 0 : -8), y: max(point.y - 9, plot.area.y + 12)),
           TextStyle(ink: .accent, anchor: isNearEnd ? .end : .start, isBold: true, hasHalo: true)))
     }
