@@ -7,7 +7,6 @@
 // key.
 
 package import FingertipSettings
-import SystemSupport
 package import TouchRouting
 
 /// The difference between the regions of a layout and another configuration.
