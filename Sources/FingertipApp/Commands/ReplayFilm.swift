@@ -8,34 +8,41 @@ internal import Touches
 
 /// `fingertip replay FILE --output FILM`: makes a film of a recording, without a display.
 func runFilm(to path: String, _ invocation: Invocation, _ output: Output) -> ExitStatus {
-  let log: LogSink = { level, message in output.log(level, message) }
   guard let format = FilmFormat(of: path) else {
-    log(
+    output.log(
       .error,
       "--output: \(quoted(path)) does not end in .webp or .png, nor in a slash for a folder; "
         + "- is standard output")
     return .usage
   }
-  guard format.storesLoopCount || invocation.replay.rounds == 1 else {
-    log(
-      .error,
-      "--loop: needs a film that ends in .webp or .png; others do not store how often they play")
+  if let problem = optionProblem(of: format, invocation) {
+    output.log(.error, problem)
     return .usage
   }
-  guard format == .webP || invocation.replay.film.quality == FilmOptions().quality else {
-    log(.error, "--quality: needs a film that ends in .webp; all others are lossless")
-    return .usage
+  return makeFilm(format, at: path, invocation, output)
+}
+
+/// Returns the reason why an option cannot be used for a film; nil if all can.
+private func optionProblem(of format: FilmFormat, _ invocation: Invocation) -> String? {
+  if !format.storesLoopCount, invocation.replay.rounds != 1 {
+    return
+      "--loop: needs a film that ends in .webp or .png; others do not store how often they play"
+  }
+  if format != .webP, invocation.replay.film.quality != FilmOptions().quality {
+    return "--quality: needs a film that ends in .webp; all others are lossless"
   }
   let screenKeys = ([Setting.monitor, .inspect] + Setting.inspection).map(\.key)
   let unused = invocation.settings.changes.first {
     screenKeys.contains($0.key) && $0.text != "false"
   }
-  if let unused {
-    log(
-      .error,
-      "--\(unused.key): is for a screen; a film shows only halos, trails, labels, captions and ink")
-    return .usage
+  return unused.map {
+    "--\($0.key): is for a screen; a film shows only halos, trails, labels, captions and ink"
   }
+}
+
+private func makeFilm(
+  _ format: FilmFormat, at path: String, _ invocation: Invocation, _ output: Output
+) -> ExitStatus {
   do {
     // From here on, signals are handled, so that none leaves an incomplete film.
     let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
@@ -50,13 +57,13 @@ func runFilm(to path: String, _ invocation: Invocation, _ output: Output) -> Exi
         name: path == "-" ? "standard output" : path)
     else {
       let recorded = reader.header.screen
-      log(
+      output.log(
         .error,
         "\(reader.path): was recorded on a screen of \(recorded.width)x\(recorded.height) px; "
           + "--scale fit or none makes a film of another size")
       return .failure
     }
-    let film = try Film(reader, plan, settings, log: log)
+    let film = try Film(reader, plan, settings, log: output.log)
     let writer = try format.writer(at: path, plan, signals: signals.descriptor)
     var progress = FilmProgress(of: duration, output)
     defer { output.show(progress: nil) }
