@@ -6,30 +6,18 @@ internal import Touches
 enum RateCharts {
   /// Returns the histogram of intervals.
   static func intervals(_ intervals: IntervalStatistics) -> Chart {
-    let size = (width: ChartSize.half, height: ChartSize.height)
-    guard intervals.count > 0 else {
-      var chart = Chart("Intervals", note: "", width: size.width, height: size.height)
-      let plot = Plot(in: chart, x: Scale(0...20, steps: 8), y: Scale(powersAround: 1, 10))
-      chart.marks += plot.axes(x: "ms", y: "intervals") + [plot.remark("no finger moved")]
-      return chart
-    }
+    guard intervals.count > 0 else { return noIntervals() }
     let (median, p99) = (intervals.quantile(0.5), intervals.quantile(0.99))
     var chart = Chart(
       "Intervals",
       note: "Time between the reports of a moving finger: \(intervals.count) of them, "
         + "\(intervals.jitter.text(decimals: 2)) ms jitter",
-      width: size.width, height: size.height)
+      width: ChartSize.half, height: ChartSize.height)
     let upperLimit = min(max(median * 2.5, p99 * 1.25, 5), IntervalStatistics.longestCounted)
-    // With a clock of 1 ms resolution, narrower classes would leave gaps.
-    let isClockCoarse = intervals.counts(inTenths: 1).enumerated().allSatisfy {
-      $0.offset % 10 == 0 || $0.element == 0
-    }
-    let tenths = [1, 2, 5, 10, 20, 50].first {
-      upperLimit * 10 / Double($0) <= 110 && ($0 >= 10 || !isClockCoarse)
-    }
-    let width = Double(tenths ?? 50) / 10
+    let tenths = classTenths(of: intervals, upTo: upperLimit)
+    let width = Double(tenths) / 10
     let x = Scale(0...(upperLimit / width).rounded(.up) * width, steps: 10)
-    let counts = intervals.counts(inTenths: tenths ?? 50)
+    let counts = intervals.counts(inTenths: tenths)
     let y = Scale(powersAround: 1, Double(counts.max() ?? 1) * 1.3)
     let plot = Plot(in: chart, x: x, y: y)
     chart.marks += plot.axes(x: "ms, in classes of \(width.text(decimals: 1))", y: "intervals")
@@ -48,20 +36,8 @@ enum RateCharts {
       )
     }
     let overflowCount = counts.dropFirst(Int(x.range.upperBound / width + 0.5)).reduce(0, +)
-    let lines =
-      [
-        (median, "median \(median.text(decimals: 1)) ms", 0.0),
-        (p99, "99 % \(p99.text(decimals: 1)) ms", 16.0),
-      ]
-    for (value, text, offset) in lines {
-      let lineX = plot.position(value + 0.05, 1).x
-      chart.marks.append(
-        .line(
-          [Point(x: lineX, y: plot.area.y), Point(x: lineX, y: plot.area.maxY)], .accent,
-          width: 1.5,
-          isDashed: offset > 0))
-      chart.marks.append(.text(text, plot.label(lineX, offset), plot.style(lineX)))
-    }
+    mark(median, "median", 0, of: plot, in: &chart)
+    mark(p99, "99 %", 16, of: plot, in: &chart)
     if overflowCount > 0 {
       chart.marks.append(
         .text(
@@ -70,6 +46,38 @@ enum RateCharts {
           TextStyle(ink: .accent, anchor: .end, isBold: true, hasHalo: true)))
     }
     return chart
+  }
+
+  private static func noIntervals() -> Chart {
+    var chart = Chart("Intervals", note: "", width: ChartSize.half, height: ChartSize.height)
+    let plot = Plot(in: chart, x: Scale(0...20, steps: 8), y: Scale(powersAround: 1, 10))
+    chart.marks += plot.axes(x: "ms", y: "intervals") + [plot.remark("no finger moved")]
+    return chart
+  }
+
+  /// Returns the width of the classes of a histogram up to a limit in ms, in tenths of a ms.
+  private static func classTenths(of intervals: IntervalStatistics, upTo limit: Double) -> Int {
+    // With a clock of 1 ms resolution, narrower classes would leave gaps.
+    let isClockCoarse = intervals.counts(inTenths: 1).enumerated().allSatisfy {
+      $0.offset % 10 == 0 || $0.element == 0
+    }
+    let tenths = [1, 2, 5, 10, 20, 50].first {
+      limit * 10 / Double($0) <= 110 && ($0 >= 10 || !isClockCoarse)
+    }
+    return tenths ?? 50
+  }
+
+  /// Marks a quantile of the intervals by a line; its label is `offset` px below the top.
+  private static func mark(
+    _ value: Double, _ name: String, _ offset: Double, of plot: Plot, in chart: inout Chart
+  ) {
+    let x = plot.position(value + 0.05, 1).x
+    chart.marks.append(
+      .line(
+        [Point(x: x, y: plot.area.y), Point(x: x, y: plot.area.maxY)], .accent, width: 1.5,
+        isDashed: offset > 0))
+    chart.marks.append(
+      .text("\(name) \(value.text(decimals: 1)) ms", plot.label(x, offset), plot.style(x)))
   }
 
   /// Returns the report rate of each finger for each number of fingers.
