@@ -51,24 +51,13 @@ package struct ConvertedRecording {
       let contactLimit = device.protocol == .single ? 1 : slots
       described.append(
         .init(id: id, name: completed.name, maxTouches: min(max(contactLimit, 0), 65535)))
-      let name = completed.name.isEmpty ? "the device" : quoted(completed.name)
-      if isGuessed {
-        notes.append(
-          "\(name) reports no range of its axes; the range of the values in the file is used")
-      }
-      if device.seen.drops > 0 {
-        notes.append(
-          "events of \(name) were lost \(Self.times(device.seen.drops)) (SYN_DROPPED), since the "
-            + "recorder was too slow; touches that were down then are cancelled")
-      }
+      notes += Self.notes(of: completed, isGuessed: isGuessed, drops: device.seen.drops)
     }
     let screen = Self.screen(of: devices[0].device, givenSize, &notes)
     for (index, id, device) in devices {
-      let seen = survey.devices[index].seen
-      guard let problem = seen.clockProblem else { continue }
+      guard let problem = survey.devices[index].seen.clockProblem else { continue }
       let name = device.name.isEmpty ? "device \(id.rawValue)" : quoted(device.name)
-      notes.append(
-        "the clock of \(name) (MSC_TIMESTAMP) is not used, since \(problem)")
+      notes.append("the clock of \(name) (MSC_TIMESTAMP) is not used, since \(problem)")
     }
     area = SlotTracker.PanelArea(
       width: Double(screen.width), height: Double(screen.height),
@@ -79,6 +68,22 @@ package struct ConvertedRecording {
     start = active.compactMap { $0.element.seen.start }.min() ?? 0
     self.file = file
     try rewind()
+  }
+
+  /// Returns the warnings about what a device did not report.
+  private static func notes(of device: KernelDevice, isGuessed: Bool, drops: Int) -> [String] {
+    let name = device.name.isEmpty ? "the device" : quoted(device.name)
+    var notes: [String] = []
+    if isGuessed {
+      notes.append(
+        "\(name) reports no range of its axes; the range of the values in the file is used")
+    }
+    if drops > 0 {
+      notes.append(
+        "events of \(name) were lost \(times(drops)) (SYN_DROPPED), since the recorder was too "
+          + "slow; touches that were down then are cancelled")
+    }
+    return notes
   }
 
   /// Returns the screen that the panel becomes, and notes what is assumed of its size.
