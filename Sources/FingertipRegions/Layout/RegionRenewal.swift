@@ -155,7 +155,11 @@ package struct RegionRenewal: Sendable {
       cancelled.insert(id)
       changesGestures = true
     }
-    // If a moved region is gone, a finger moves the region that has its name now.
+    cancelDrags(among: present)
+  }
+
+  /// Cancels regions that move one that is gone: a finger moves the region that has its name now.
+  private mutating func cancelDrags(among present: Set<RegionID>) {
     let lost = Set(gone)
     for id in present {
       let targets = former.entries[id]?.dragTargets.compactMap(\.self) ?? []

@@ -127,18 +127,20 @@ enum RateCharts {
       let hasMotion = intervals.contains { $0.count > 1 }
       chart.marks.append(plot.remark(hasMotion ? "all intervals are 0 ms" : "no finger moved"))
     }
-    if let limit {
-      let y = plot.position(1, limit).y
-      chart.marks.append(
-        .line(
-          [Point(x: plot.area.x, y: y), Point(x: plot.area.maxX, y: y)], .accent, width: 1.5,
-          isDashed: true))
-      chart.marks.append(
-        .text(
-          "limit \(limit.text(decimals: 2))", Point(x: plot.area.maxX - 4, y: y - 5),
-          TextStyle(ink: .accent, anchor: .end, isBold: true, hasHalo: true)))
-    }
+    if let limit { mark(limit: limit, of: plot, in: &chart) }
     return chart
+  }
+
+  private static func mark(limit: Double, of plot: Plot, in chart: inout Chart) {
+    let y = plot.position(1, limit).y
+    chart.marks.append(
+      .line(
+        [Point(x: plot.area.x, y: y), Point(x: plot.area.maxX, y: y)], .accent, width: 1.5,
+        isDashed: true))
+    chart.marks.append(
+      .text(
+        "limit \(limit.text(decimals: 2))", Point(x: plot.area.maxX - 4, y: y - 5),
+        TextStyle(ink: .accent, anchor: .end, isBold: true, hasHalo: true)))
   }
 
   /// Returns the amplitude of the fingers' displacement by frequency.
