@@ -61,18 +61,7 @@ extension RecordingAnalysis {
           "\(known.intervals.rate.text(decimals: 1)) per s, \(known.motionless) without a motion"
         ))
     }
-    if let clocks = device.clocks {
-      let delay = clocks.delay
-      let delays =
-        "\(delay.quantile(0.5).text(decimals: 1)) ms median, "
-        + "\(delay.quantile(0.99).text(decimals: 1)) ms for 99 %, "
-        + "\(clocks.longestDelay.text(decimals: 1)) ms longest"
-      facts.append(("delay", delay.count > 0 ? delays : "not known"))
-      let drift = clocks.drift.map {
-        "\((abs($0) * 100).text(decimals: 2)) % \($0 < 0 ? "faster" : "slower") than the host's"
-      }
-      facts.append(("clock", drift ?? "not compared with the host's for long enough"))
-    }
+    if let clocks = device.clocks { facts += Self.facts(of: clocks) }
     facts.append(("path", "\(device.path.text(decimals: 1)) mm\(assumption)"))
     facts.append(("top speed", "\(device.topSpeed.text(decimals: 0)) mm/s\(assumption)"))
     facts.append(("pressure", device.pressure.map(words) ?? "not measured"))
@@ -80,6 +69,21 @@ extension RecordingAnalysis {
       facts.append((kind.words, "\(device.count(of: kind))"))
     }
     return facts
+  }
+
+  private static func facts(of clocks: ClockStatistics) -> [(name: String, value: String)] {
+    let delay = clocks.delay
+    let delays =
+      "\(delay.quantile(0.5).text(decimals: 1)) ms median, "
+      + "\(delay.quantile(0.99).text(decimals: 1)) ms for 99 %, "
+      + "\(clocks.longestDelay.text(decimals: 1)) ms longest"
+    let drift = clocks.drift.map {
+      "\((abs($0) * 100).text(decimals: 2)) % \($0 < 0 ? "faster" : "slower") than the host's"
+    }
+    return [
+      ("delay", delay.count > 0 ? delays : "not known"),
+      ("clock", drift ?? "not compared with the host's for long enough"),
+    ]
   }
 
   private var touchList: String? {
