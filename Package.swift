@@ -466,7 +466,7 @@ let package = Package(
     .testTarget(
       name: "ServerTests",
       dependencies: modules + [
-        "fingertip", "Look", "SeededRandom", "PixelComparison", "TestSupport",
+        "fingertip", "Look", "CLinux", "SeededRandom", "PixelComparison", "TestSupport",
       ],
       swiftSettings: common),
   ]

@@ -20,3 +20,6 @@
 // F_SETPIPE_SZ and F_GETPIPE_SZ of fcntl(2), whose header glibc's own cannot be read beside.
 static const int fcntl_set_pipe_size = 1031;
 static const int fcntl_get_pipe_size = 1032;
+
+// pipe2(2), which glibc's header declares only for programs that define _GNU_SOURCE.
+int pipe2(int descriptors[2], int flags);

@@ -59,6 +59,6 @@ struct ToolFingers: Equatable, Sendable {
   /// The distance of the two counting fingers, in px; nil for fewer.
   var distance: Double? {
     fingers.count > 1
-      ? (fingers[1].position - fingers[0].position).lengthSquared.squareRoot() : nil
+      ? (fingers[1].position - fingers[0].position).length : nil
   }
 }

@@ -97,7 +97,7 @@ package struct DeviceCorrection {
   }
 
   private static func text(_ numbers: [Double]) -> String {
-    numbers.map { $0.rounded(to: 6) }.joined(separator: " ")
+    numbers.map { $0.text(decimals: 6) }.joined(separator: " ")
   }
 }
 

@@ -211,6 +211,6 @@ package struct GuidePainter {
   package func isTap(_ touch: Touch) -> Bool {
     touch.phase == .ended && endButton.contains(touch.start) && endButton.contains(touch.position)
       && touch.duration <= Self.tapTime
-      && (touch.position - touch.start).lengthSquared.squareRoot() <= pixels(Self.tapDistance)
+      && (touch.position - touch.start).length <= pixels(Self.tapDistance)
   }
 }

@@ -9,7 +9,6 @@
 internal import FingertipOverlay
 internal import FingertipRegions
 internal import Glibc
-internal import ScreenHardware
 package import SystemSupport
 package import TouchDrawing
 package import TouchX11
@@ -47,11 +46,10 @@ package final class GuideScreen {
   private let reader: EventReader
   private let compositor: CompositorWatch
   private let stack: StackKeeper
-  private let frames: [PixelRect]
-  /// The places of the monitors, and the root, when they were covered.
-  private let covered: (places: Set<Place>, root: PixelRect)
-  /// Whether the monitors may have changed since the last turn.
-  private var mayMonitorsDiffer = false
+  private let area: GuideArea
+  /// Whether the monitors may have changed since the last turn; events report changes only from
+  /// some time after the area was chosen.
+  private var mayMonitorsDiffer = true
   /// Whether the procedure ended because the monitors have changed.
   package private(set) var isOutdated = false
   private var panes: [Pane]
@@ -69,16 +67,15 @@ package final class GuideScreen {
   /// Covers parts of the root.
   ///
   /// - Parameters:
-  ///   - frames: the monitors to cover, in px of the root.
-  ///   - area: the area whose touches no application gets, in px of the root.
+  ///   - area: the monitors to cover, and the area whose touches no application gets.
   ///   - connection: the display.
   ///   - listener: the listener for the touches.
   ///   - button: how to end it by touch, for the warning that Escape is grabbed by another client.
   ///   - log: where messages go.
   /// - Throws: `PixelImageError` if there is no memory for the pixels, `XRequestError`.
   package init(
-    covering frames: [PixelRect], shield area: PixelRect, on connection: DisplayConnection,
-    hearing listener: TouchListener, button: String, log: @escaping LogSink
+    covering area: GuideArea, on connection: DisplayConnection, hearing listener: TouchListener,
+    button: String, log: @escaping LogSink
   ) throws {
     self.connection = connection
     self.listener = listener
@@ -87,11 +84,10 @@ package final class GuideScreen {
     reader = EventReader(connection: connection, listener: listener, compositor: compositor)
     stack = StackKeeper(connection: connection)
     compositor.begin()
-    self.frames = frames
-    covered = (Self.places(on: connection), connection.rootFrame)
-    panes = try Self.panes(covering: frames, on: connection)
+    self.area = area
+    panes = try Self.panes(covering: area.frames, on: connection)
     shield = try RegionWindow(connection: connection)
-    shield.setShape([area])
+    shield.setShape([area.shield])
     do throws(SystemError) {
       guardian = try ReleaseGuard("/proc/self/exe", display: connection.name)
       guardian?.cover(shield.handle)
@@ -107,20 +103,6 @@ package final class GuideScreen {
     }
     keepOnTop()
     connection.readClock()
-  }
-
-  /// What a guide depends on of a monitor, unlike which of them is the primary one.
-  private struct Place: Hashable {
-    var name: String
-    var frame: PixelRect
-    var rotation: MonitorRotation
-  }
-
-  private static func places(on connection: DisplayConnection) -> Set<Place> {
-    Set(
-      MonitorLayout.monitors(on: connection).map {
-        Place(name: $0.name, frame: $0.frame, rotation: $0.rotation)
-      })
   }
 
   private static func panes(
@@ -217,12 +199,11 @@ package final class GuideScreen {
 
   /// Notices a change of the monitors, and reports it.
   ///
-  /// - Returns: whether they have changed since they were covered, so that the procedure must end.
+  /// - Returns: whether they have changed since the area was chosen, so that the procedure must end.
   fileprivate func noticeMonitors() -> Bool {
     guard mayMonitorsDiffer else { return false }
     mayMonitorsDiffer = false
-    let isSame =
-      connection.rootFrame == covered.root && Self.places(on: connection) == covered.places
+    let isSame = area.fits(MonitorLayout.monitors(on: connection), root: connection.rootFrame)
     guard !isSame, !connection.isLost else { return false }
     isOutdated = true
     log(.error, "the monitors have changed, so this guide ends; start it again")
@@ -242,7 +223,7 @@ package final class GuideScreen {
     connection.mapAgain(lost)
     if lost.contains(where: { $0.loss == .destroyed }) {
       compositor.restore()
-      panes = try Self.panes(covering: frames, on: connection)
+      panes = try Self.panes(covering: area.frames, on: connection)
       _ = try shield.restore()
       guardian?.cover(shield.handle)
       keepOnTop()

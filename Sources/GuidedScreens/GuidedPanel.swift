@@ -14,6 +14,8 @@ package struct GuidedPanel {
   package let panel: Panel
   /// The maximum number of contacts of a device on the monitor; 0 if it is unknown.
   package let contacts: Int
+  /// The area of the monitor, for covering it.
+  package let area: GuideArea
 
   /// Chooses the monitor, and describes its panel.
   ///
@@ -37,5 +39,8 @@ package struct GuidedPanel {
     contacts =
       described.filter { !$0.area(ofRoot: rootSize).intersection(monitor.frame).isEmpty }
       .map(\.contacts).max() ?? 0
+    area = GuideArea(
+      covering: [monitor.frame], shield: monitor.frame, among: layout.monitors,
+      root: PixelRect(ofRoot: rootSize))
   }
 }

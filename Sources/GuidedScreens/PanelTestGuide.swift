@@ -83,9 +83,8 @@ package final class PanelTestGuide {
     subject = Subject(kind: kind, limits: limits, guided: guided)
     test = kind.test(of: guided.panel, contacts: guided.contacts)
     painter = GuidePainter(of: guided.panel, in: settings.language)
-    let frame = guided.monitor.frame
     screen = try GuideScreen(
-      covering: [frame], shield: frame, on: connection, hearing: listener,
+      covering: guided.area, on: connection, hearing: listener,
       button: "the button on the screen ends the test", log: log)
     if listener.devices.isEmpty { log(.warning, noTouchDevice(settings, will: "tested")) }
     show(at: Monotonic.milliseconds)

@@ -9,7 +9,7 @@ package enum XInputCommand {
   ///   - device: the name or the ID of the device.
   /// - Returns: a command of xinput(1).
   package static func setting(_ matrix: [Double], of device: String) -> String {
-    let numbers = matrix.map { $0.rounded(to: 6) }.joined(separator: " ")
+    let numbers = matrix.map { $0.text(decimals: 6) }.joined(separator: " ")
     return "xinput set-prop \(quoted(device)) --type=float "
       + "'Coordinate Transformation Matrix' \(numbers)"
   }

@@ -49,7 +49,7 @@ package struct ConvexArea: Hashable, Sendable {
     guard corners.count > 2 else { return -.infinity }
     return edges.reduce(.infinity) { minimum, edge in
       let direction = edge.end - edge.start
-      let length = direction.lengthSquared.squareRoot()
+      let length = direction.length
       guard length > 0 else { return minimum }
       return min(minimum, Self.cross(edge.start, edge.end, point) / length)
     }

@@ -30,7 +30,7 @@ package struct LinePainter {
         let fraction =
           length > 0
           ? min(max((offset.dx * direction.dx + offset.dy * direction.dy) / length, 0), 1) : 0
-        let distance = (offset + direction * -fraction).lengthSquared.squareRoot()
+        let distance = (offset + direction * -fraction).length
         let coverage = min(max(radius + 0.5 - distance, 0), 1)
         if coverage > 0 { Mixing.lay(pixel, share: coverage, at: row + x) }
       }
@@ -53,7 +53,7 @@ package struct LinePainter {
     var phase = 0.0
     for (start, end) in zip(points, points.dropFirst()) {
       let direction = end - start
-      let length = direction.lengthSquared.squareRoot()
+      let length = direction.length
       guard length > 0 else { continue }
       var position = -phase
       while position < length {

@@ -24,9 +24,7 @@ package struct LetterLines {
   package init(_ text: String, pitch: Double) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     self.pitch = pitch
-    let ruler = LetterRuler(size: pitch * Self.sizeShare)
-    var isSimple = true
-    for line in lines where !SimpleScripts.cover(line: line, in: ruler.context) { isSimple = false }
+    let isSimple = SimpleScripts.cover(lines, size: pitch * Self.sizeShare)
     pango = isSimple ? nil : try? PangoLibrary.shared.get()
   }
 

@@ -39,6 +39,21 @@ package enum SimpleScripts {
 
   /// Returns whether cairo can draw a line letter by letter in the selected font of a context.
   static func cover(line: String, in context: OpaquePointer?) -> Bool {
-    coverText(line) && (line.utf8.allSatisfy { $0 < 0x80 } || hasGlyphs(for: line, in: context))
+    coverText(line) && (isASCII(line) || hasGlyphs(for: line, in: context))
+  }
+
+  /// Returns whether a line has only letters that every font has.
+  private static func isASCII(_ line: String) -> Bool { line.utf8.allSatisfy { $0 < 0x80 } }
+
+  /// Returns whether cairo can draw lines letter by letter, in bold letters of a font size.
+  ///
+  /// The font is loaded only for lines that it may lack a letter of.
+  static func cover(_ lines: [String], size: Double) -> Bool {
+    guard lines.allSatisfy(coverText) else { return false }
+    let uncertain = lines.filter { !isASCII($0) }
+    guard !uncertain.isEmpty else { return true }
+    let ruler = LetterRuler(size: size)
+    for line in uncertain where !hasGlyphs(for: line, in: ruler.context) { return false }
+    return true
   }
 }

@@ -68,24 +68,7 @@ package struct LabelFit: Equatable {
       let needed = Self.spacing(size) * Double(lines.count - 1) + letters.capital
       return needed <= room.height ? lines : nil
     }
-    // Binary search: a label that fits in one size fits in each smaller one too.
-    var (low, high) = (smallest, size)
-    var best: (size: Int, lines: [String])?
-    if let lines = linesFitting(size) {
-      best = (size, lines)
-    } else {
-      high = size - 1
-      while low <= high {
-        let middle = (low + high + 1) / 2
-        if let lines = linesFitting(middle) {
-          best = (middle, lines)
-          low = middle + 1
-        } else {
-          high = middle - 1
-        }
-      }
-    }
-    if let best {
+    if let best = Self.best(from: smallest, to: size, { linesFitting($0) }) {
       (self.size, lines) = best
       return
     }
@@ -93,6 +76,27 @@ package struct LabelFit: Equatable {
     lines = Self.cut(
       paragraphs, wraps: style.wraps, letters(smallest), spacing: Self.spacing(smallest),
       room(smallest))
+  }
+
+  /// Returns the greatest font size in which a label fits, with its lines; nil if it fits in none.
+  ///
+  /// It searches binarily: a label that fits in one size fits in each smaller one too.
+  private static func best(
+    from smallest: Int, to size: Int, _ linesFitting: (Int) -> [String]?
+  ) -> (size: Int, lines: [String])? {
+    if let lines = linesFitting(size) { return (size, lines) }
+    var (low, high) = (smallest, size - 1)
+    var best: (size: Int, lines: [String])?
+    while low <= high {
+      let middle = (low + high + 1) / 2
+      if let lines = linesFitting(middle) {
+        best = (middle, lines)
+        low = middle + 1
+      } else {
+        high = middle - 1
+      }
+    }
+    return best
   }
 
   /// Returns lines that do not fit, broken and cut off at the frame.

@@ -103,7 +103,7 @@ package struct ControlGeometry: Hashable, Sendable {
   ///     zero.
   /// - Returns: the deflection, with a length of at most 1.
   package func deflection(by displacement: Vector, deadZone: Double) -> Vector {
-    let length = displacement.lengthSquared.squareRoot()
+    let length = displacement.length
     guard reach > 0, length > 0 else { return .zero }
     let share = min(length / reach, 1)
     guard share > deadZone else { return .zero }

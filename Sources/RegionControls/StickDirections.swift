@@ -27,7 +27,7 @@ package struct StickDirections: OptionSet, Hashable, Sendable {
   /// - Parameter deflection: the deflection of the stick, -1…1 to the right and downwards.
   package init(of deflection: Vector) {
     rawValue = 0
-    let length = deflection.lengthSquared.squareRoot()
+    let length = deflection.length
     guard length >= Self.minimumDeflection else { return }
     if deflection.dx > length * Self.minimumSine { insert(.right) }
     if deflection.dx < -length * Self.minimumSine { insert(.left) }

@@ -79,16 +79,7 @@ extension RegionExpansion {
     guard let values = values(node, among: Self.listKeys, key: key),
       let members = members(values, node.location, key: key)
     else { return [] }
-    let isHorizontal: Bool
-    switch values["direction"]?.value.scalar {
-    case nil, "down": isHorizontal = false
-    case "right": isHorizontal = true
-    case let other?:
-      refuse(
-        values["direction"]?.value.location ?? node.location, key + ".direction",
-        "\(quoted(other)) is not a direction; right or down is allowed")
-      return []
-    }
+    guard let isHorizontal = isHorizontal(values["direction"]?.value, key: key) else { return [] }
     var step: ListStep?
     if let size = values["size"] {
       step = listStep(size.value, values["gap"]?.value, key: key)
@@ -122,6 +113,21 @@ extension RegionExpansion {
           frame: YAMLNode(location: location, content: .mapping(frame)), location: location))
     }
     return cells
+  }
+
+  /// Returns whether the cells of a list lie side by side; nil if the direction is unknown.
+  private mutating func isHorizontal(_ direction: YAMLNode?, key: String) -> Bool? {
+    switch direction?.scalar {
+    case nil, "down": return false
+    case "right": return true
+    case let other?:
+      if let direction {
+        refuse(
+          direction.location, key + ".direction",
+          "\(quoted(other)) is not a direction; right or down is allowed")
+      }
+      return nil
+    }
   }
 
   /// Adds the lengths that bound the cells to the frame of one cell; false if they are invalid.
@@ -260,35 +266,42 @@ extension RegionExpansion {
     if listCount > 0 {
       rows = members.map { member in member.row.map { cellEntry(of: $0, key: key) } }
     } else if let columns {
-      var usedColumns = columns
-      for member in members {
-        let entry = cellEntry(of: member, key: key)
-        if usedColumns + entry.span > columns {
-          rows.append([])
-          usedColumns = 0
-        }
-        rows[rows.count - 1].append(entry)
-        usedColumns += entry.span
-      }
+      rows = filledRows(members, columns: columns, key: key)
     } else {
       refuse(
         location, key, "has no 'columns'; their number is needed, or 'cells' as a list of rows")
       return nil
     }
     let widest = rows.map { $0.reduce(0) { $0 + $1.span } }.max() ?? 0
-    guard widest <= CellSpan.limit else {
+    let limit = min(columns ?? CellSpan.limit, CellSpan.limit)
+    guard widest <= limit else {
+      let allowed =
+        widest > CellSpan.limit
+        ? "at most \(CellSpan.limit) are allowed" : "'columns' allows \(limit)"
       refuse(
         values["cells"]?.value.location ?? location, key + ".cells",
-        "has a row of \(widest) columns; at most \(CellSpan.limit) are allowed")
-      return nil
-    }
-    if let columns, widest > columns {
-      refuse(
-        values["cells"]?.value.location ?? location, key + ".cells",
-        "has a row of \(widest) columns; 'columns' allows \(columns)")
+        "has a row of \(widest) columns; \(allowed)")
       return nil
     }
     return Rows(rows: rows, columns: columns ?? max(1, widest))
+  }
+
+  /// Returns the rows that cells fill one after the other.
+  private mutating func filledRows(
+    _ members: [YAMLNode], columns: Int, key: String
+  ) -> [[CellEntry]] {
+    var rows: [[CellEntry]] = []
+    var usedColumns = columns
+    for member in members {
+      let entry = cellEntry(of: member, key: key)
+      if usedColumns + entry.span > columns {
+        rows.append([])
+        usedColumns = 0
+      }
+      rows[rows.count - 1].append(entry)
+      usedColumns += entry.span
+    }
+    return rows
   }
 
   // MARK: - Lengths

@@ -57,68 +57,93 @@ extension Template {
       refuse(node.location, "", "is \(node.kind); a section with these keys is allowed: \(names)")
       return nil
     }
-    var compiler = PatternCompiler(names: [], key: key + ".parameters")
-    var parameters: [Parameter] = []
-    func add(_ name: String, _ location: FileLocation, _ standard: TemplatePattern?) {
-      if !TemplateName.isSound(name) {
-        refuse(location, ".parameters", "\(quoted(name)) cannot be a name; \(TemplateName.allowed)")
-      } else if (placeNames + cellKeys).contains(name) {
-        refuse(
-          location, ".parameters",
-          "\(quoted(name)) has a meaning of its own; names other than "
-            + "\((placeNames + cellKeys).joined(separator: ", ")) are allowed")
-      } else if parameters.contains(where: { $0.name == name }) {
-        refuse(location, ".parameters", "\(quoted(name)) is given here a second time")
-      }
-      parameters.append(Parameter(name: name, standard: standard))
-      compiler.names.append(name)
-    }
-    let (placeNames, cellKeys) = (Self.placeNames, Self.cellKeys)
+    var reader = ParameterReader(key: key + ".parameters")
     var region: YAMLNode?
     for entry in entries {
       switch entry.key {
       case "region": region = entry.value
       case "parameters":
-        switch entry.value.content {
-        case .sequence(let members):
-          for member in members {
-            guard case .scalar(let name, _) = member.content else {
-              refuse(
-                member.location, ".parameters",
-                "\(member.kind) is in the list; only names are allowed")
-              continue
-            }
-            add(name, member.location, nil)
-          }
-        case .mapping(let entries):
-          for entry in entries {
-            add(
-              entry.key, entry.keyLocation,
-              entry.value.isEmpty ? nil : compiler.pattern(of: entry.value))
-          }
-        case .scalar:
-          if entry.value.isEmpty { continue }
-          refuse(
-            entry.value.location, ".parameters",
-            "is a text; a list of names is allowed, or a section of names and their default values")
-        }
+        reader.read(entry.value)
+        problems += reader.problems
       default:
         refuse(entry.keyLocation, "", unknown(entry.key, "key", among: Self.keys))
       }
     }
-    problems += compiler.problems
+    problems += reader.compiler.problems
     guard let region, case .mapping = region.content else {
       refuse(
         region?.location ?? node.location, ".region", "a section with keys of a region is needed")
       return nil
     }
-    var body = PatternCompiler(names: parameters.map(\.name), key: key + ".region")
-    self.init(parameters: parameters, region: body.pattern(of: region))
-    usesCellPosition = body.usesCellPosition || compiler.usesCellPosition
+    var body = PatternCompiler(names: reader.parameters.map(\.name), key: key + ".region")
+    self.init(parameters: reader.parameters, region: body.pattern(of: region))
+    usesCellPosition = body.usesCellPosition || reader.compiler.usesCellPosition
     if case .mapping(let entries) = region.content {
       isFinal = !entries.contains { RegionExpansion.expands($0.key) }
     }
     problems += body.problems
     guard problems.count == problemCount else { return nil }
+  }
+}
+
+/// Reads the parameters of a template.
+private struct ParameterReader {
+  /// The key of the parameters, for messages.
+  let key: String
+  private(set) var parameters: [Template.Parameter] = []
+  /// Compiles the default values, in which the names of earlier parameters are allowed.
+  private(set) var compiler: PatternCompiler
+  /// The problems of the parameters, without those of their default values.
+  private(set) var problems: [FileProblem] = []
+
+  init(key: String) {
+    self.key = key
+    compiler = PatternCompiler(names: [], key: key)
+  }
+
+  mutating func read(_ node: YAMLNode) {
+    switch node.content {
+    case .sequence(let members):
+      for member in members {
+        guard case .scalar(let name, _) = member.content else {
+          refuse(member.location, "\(member.kind) is in the list; only names are allowed")
+          continue
+        }
+        add(name, member.location, nil)
+      }
+    case .mapping(let entries):
+      for entry in entries {
+        add(
+          entry.key, entry.keyLocation,
+          entry.value.isEmpty ? nil : compiler.pattern(of: entry.value))
+      }
+    case .scalar:
+      if node.isEmpty { return }
+      refuse(
+        node.location,
+        "is a text; a list of names is allowed, or a section of names and their default values")
+    }
+  }
+
+  private mutating func add(
+    _ name: String, _ location: FileLocation, _ standard: TemplatePattern?
+  ) {
+    let reserved = Template.placeNames + Template.cellKeys
+    if !TemplateName.isSound(name) {
+      refuse(location, "\(quoted(name)) cannot be a name; \(TemplateName.allowed)")
+    } else if reserved.contains(name) {
+      refuse(
+        location,
+        "\(quoted(name)) has a meaning of its own; names other than "
+          + "\(reserved.joined(separator: ", ")) are allowed")
+    } else if parameters.contains(where: { $0.name == name }) {
+      refuse(location, "\(quoted(name)) is given here a second time")
+    }
+    parameters.append(Template.Parameter(name: name, standard: standard))
+    compiler.names.append(name)
+  }
+
+  private mutating func refuse(_ location: FileLocation, _ message: String) {
+    problems.append(FileProblem(location: location, key: key, message: message))
   }
 }

@@ -86,16 +86,20 @@ package enum IconPicture {
     for y in 0..<place.height {
       for x in 0..<place.width {
         let pixel = base[y * stride + x]
-        let icon = file.isSymbolic ? scaled(tint.premultiplied, by: pixel >> 24) : pixel
-        guard let ground else {
-          pixels.append(icon)
-          continue
-        }
-        // Premultiplied channels do not exceed the alpha, so no channel overflows.
-        pixels.append(icon &+ scaled(ground.pixels[y * place.width + x], by: 255 - (icon >> 24)))
+        pixels.append(file.isSymbolic ? scaled(tint.premultiplied, by: pixel >> 24) : pixel)
       }
     }
+    if let ground { lay(&pixels, on: ground) }
     return ScaledPicture(width: place.width, height: place.height, pixels: pixels)
+  }
+
+  /// Mixes the pixels of an icon with those of a picture of the same size beneath it.
+  private static func lay(_ pixels: inout [UInt32], on ground: ScaledPicture) {
+    for index in pixels.indices {
+      let icon = pixels[index]
+      // Premultiplied channels do not exceed the alpha, so no channel overflows.
+      pixels[index] = icon &+ scaled(ground.pixels[index], by: 255 - (icon >> 24))
+    }
   }
 
   /// Returns a premultiplied pixel times share / 255, for a share of 0…255.

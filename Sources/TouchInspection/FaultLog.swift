@@ -30,7 +30,8 @@ struct FaultLog {
     }
     let withheld = logged[fault.kind]?.withheld ?? 0
     logged[fault.kind] = (fault.time, 0)
-    return "fault: \(fault.touch) at \(fault.time.milliseconds.rounded(to: 0)) ms: \(fault.words)"
+    return
+      "fault: \(fault.touch) at \(fault.time.milliseconds.text(decimals: 0)) ms: \(fault.words)"
       + (withheld > 0 ? ", and \(withheld) like it since the last" : "")
   }
 }

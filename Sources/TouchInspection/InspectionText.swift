@@ -62,7 +62,7 @@ enum InspectionText {
       column(position.y, 0),
       column(position.x / pixelsPerMillimetre, 0), column(position.y / pixelsPerMillimetre, 0),
       contact.pressure.map { column($0 * 100, 0, decimals: 0) + "%" } ?? "-",
-      column(velocity.lengthSquared.squareRoot() / pixelsPerMillimetre, 0, decimals: 0),
+      column(velocity.length / pixelsPerMillimetre, 0, decimals: 0),
       column(statistics.intervals > 0 ? statistics.rate : nil, 0),
       column(statistics.intervals > 1 ? statistics.jitter : nil, 0), column(delay, 0),
       column(max(0, now - statistics.time), 0, decimals: 0),

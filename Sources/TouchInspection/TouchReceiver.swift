@@ -46,8 +46,8 @@ struct TouchReceiver {
     if let policy {
       words.append(region(regionName, policy))
       switch isAccepted {
-      case true?: words.append("accepted after \(decisionTime.rounded(to: 1)) ms")
-      case false?: words.append("rejected after \(decisionTime.rounded(to: 1)) ms")
+      case true?: words.append("accepted after \(decisionTime.text(decimals: 1)) ms")
+      case false?: words.append("rejected after \(decisionTime.text(decimals: 1)) ms")
       case nil: words.append("not decided")
       }
     }

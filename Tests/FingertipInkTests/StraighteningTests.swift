@@ -43,7 +43,7 @@ import Touches
     func draw(_ corners: [Point]) {
       report(.began, corners[0])
       for (start, end) in zip(corners, corners.dropFirst()) {
-        let steps = max(1, Int((end - start).lengthSquared.squareRoot() / 5))
+        let steps = max(1, Int((end - start).length / 5))
         for step in 1...steps {
           report(.moved, start + (end - start) * (Double(step) / Double(steps)))
         }

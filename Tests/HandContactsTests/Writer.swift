@@ -138,7 +138,7 @@ private struct WritingHand {
 
   /// Draws a stroke that is slow at its ends.
   private mutating func draw(_ corners: [Point]) {
-    let lengths = zip(corners, corners.dropFirst()).map { ($1 - $0).lengthSquared.squareRoot() }
+    let lengths = zip(corners, corners.dropFirst()).map { ($1 - $0).length }
     let totalLength = lengths.reduce(0, +)
     let duration = max(totalLength / uniform(writer.speed) * 1000, uniform(45...110))
     let contact = newContact()

@@ -51,7 +51,7 @@ struct Sketch {
     var points: [Point] = []
     var distance = 0.0
     for (start, end) in zip(vertices, vertices.dropFirst()) {
-      let side = (end - start).lengthSquared.squareRoot()
+      let side = (end - start).length
       let count = max(1, Int(side / Double.random(in: 3...6, using: &random)))
       for step in 0..<count {
         let share = Double(step) / Double(count)

@@ -1,4 +1,5 @@
 internal import DryRuns
+internal import FingertipSettings
 internal import Glibc
 internal import SettingsReading
 internal import SystemSupport
@@ -24,50 +25,79 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let reports = TouchReport.Selection(invocation.events.reports)
   return listen(invocation, output, will: "reported", reports: reports) {
     (stream, settings, signals) in
+    try printLines(of: stream, settings, signals, invocation, output)
+  }
+}
+
+/// Prints what a stream of touches delivers, and the emissions of regions, until it is ended.
+private func printLines(
+  of stream: TouchStream, _ settings: ShowSettings, _ signals: borrowing SignalDescriptor,
+  _ invocation: Invocation, _ output: Output
+) throws -> LoopEnd {
+  let format = invocation.events.format
+  var printed = TouchLines(format, of: stream, settings)
+  let writer = StreamWriter(descriptor: STDOUT_FILENO, signals: signals.descriptor)
+  let emissions = EmissionLines(format)
+  if invocation.events.selection.hasEmissions { followEmissions(stream, invocation, emissions) }
+  let kernel = try invocation.kernelDevice.map { device in
+    try KernelLines(device, stream, invocation, output)
+  }
+  defer { for line in kernel?.summary ?? [] { output.log(.notice, line) } }
+  var lines: [UInt8] = []
+  ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
+  let end = try stream.run(
+    signals: signals, seconds: nil, output: writer.descriptor
+  ) { touches throws(StreamWriter.Failure) in
+    lines.removeAll(keepingCapacity: true)
+    kernel?.moveLines(to: &lines)
+    for report in stream.takeReports() {
+      kernel?.note(report)
+      let line = format == .text ? report.text : report.json.line(digits: 15)
+      lines += ((line ?? "") + "\n").utf8
+    }
+    for touch in touches where invocation.events.reports.isEmpty && kernel == nil {
+      printed.append(touch, to: &lines)
+    }
+    emissions.moveLines(to: &lines)
+    try writer.write(lines)
+  }
+  // The document can be written only now that the number of fingers is known. The signal that
+  // ended the run must not cut it off while a reader is slow; another signal may.
+  if let document = printed.document {
+    signals.discardAll()
+    try writer.write(Array((document + "\n").utf8))
+  }
+  return end
+}
+
+/// The lines of the touches that are followed, in the format of the command line.
+private struct TouchLines {
+  private let format: EventFormat
+  private var events: RecordingWriter
+  private var web: WebPointerLines
+
+  init(_ format: EventFormat, of stream: TouchStream, _ settings: ShowSettings) {
+    self.format = format
     let screen = RecordingHeader(
       of: stream.connection, devices: stream.listener.devices, settings: settings
     ).screen
     // The start is 0 so that the printed times are those of the server's clock.
-    var events = RecordingWriter(
+    events = RecordingWriter(
       start: Timestamp(milliseconds: 0), pixelsPerMillimetre: screen.pixelsPerMillimetre)
-    let writer = StreamWriter(descriptor: STDOUT_FILENO, signals: signals.descriptor)
-    var web = WebPointerLines(asDocument: format == .webdriver)
-    let emissions = EmissionLines(format)
-    if invocation.events.selection.hasEmissions { followEmissions(stream, invocation, emissions) }
-    let kernel = try invocation.kernelDevice.map { device in
-      try KernelLines(device, stream, invocation, output)
-    }
-    defer { for line in kernel?.summary ?? [] { output.log(.notice, line) } }
-    var lines: [UInt8] = []
-    ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
-    let end = try stream.run(
-      signals: signals, seconds: nil, output: writer.descriptor
-    ) { touches throws(StreamWriter.Failure) in
-      lines.removeAll(keepingCapacity: true)
-      kernel?.moveLines(to: &lines)
-      for report in stream.takeReports() {
-        kernel?.note(report)
-        let line = format == .text ? report.text : report.json.line(digits: 15)
-        lines += ((line ?? "") + "\n").utf8
-      }
-      for touch in touches where invocation.events.reports.isEmpty && kernel == nil {
-        switch format {
-        case .json: events.event(for: touch).append(to: &lines)
-        case .text: events.event(for: touch).appendText(to: &lines)
-        case .pointer, .webdriver: web.follow(touch, into: &lines)
-        }
-      }
-      emissions.moveLines(to: &lines)
-      try writer.write(lines)
-    }
-    // The document can be written only now that the number of fingers is known. The signal that
-    // ended the run must not cut it off while a reader is slow; another signal may.
-    if let document = web.document {
-      signals.discardAll()
-      try writer.write(Array((document + "\n").utf8))
-    }
-    return end
+    web = WebPointerLines(asDocument: format == .webdriver)
   }
+
+  /// Adds the lines of a change.
+  mutating func append(_ touch: Touch, to lines: inout [UInt8]) {
+    switch format {
+    case .json: events.event(for: touch).append(to: &lines)
+    case .text: events.event(for: touch).appendText(to: &lines)
+    case .pointer, .webdriver: web.follow(touch, into: &lines)
+    }
+  }
+
+  /// The document of all touches, which is complete at the end; nil for formats of lines.
+  var document: String? { web.document }
 }
 
 /// Prints the touches of a recording as pointer events or as a WebDriver document.

@@ -8,18 +8,23 @@ internal import Touches
 
 /// `fingertip replay FILE --output FILM`: makes a film of a recording, without a display.
 func runFilm(to path: String, _ invocation: Invocation, _ output: Output) -> ExitStatus {
-  let log: LogSink = { level, message in output.log(level, message) }
   guard let format = FilmFormat(of: path) else {
-    log(
+    output.log(
       .error,
       "--output: \(quoted(path)) does not end in .webp or .png, nor in a slash for a folder; "
         + "- is standard output")
     return .usage
   }
-  if let problem = optionProblem(format, invocation) {
-    log(.error, problem)
+  if let problem = optionProblem(of: format, invocation) {
+    output.log(.error, problem)
     return .usage
   }
+  return makeFilm(format, at: path, invocation, output)
+}
+
+private func makeFilm(
+  _ format: FilmFormat, at path: String, _ invocation: Invocation, _ output: Output
+) -> ExitStatus {
   do {
     // From here on, signals are handled, so that none leaves an incomplete film.
     let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
@@ -34,14 +39,14 @@ func runFilm(to path: String, _ invocation: Invocation, _ output: Output) -> Exi
         name: path == "-" ? "standard output" : path)
     else {
       let recorded = reader.header.screen
-      log(
+      output.log(
         .error,
         "\(reader.path): was recorded on a screen of \(recorded.width)x\(recorded.height) px; "
           + "--scale fit or none makes a film of another size")
       return .failure
     }
     try format.checkPictureCount(ofDuration: duration, plan)
-    let film = try Film(reader, plan, settings, log: log)
+    let film = try Film(reader, plan, settings, log: output.log)
     let writer = try format.writer(at: path, plan, signals: signals.descriptor)
     var progress = FilmProgress(of: duration, output)
     defer { output.show(progress: nil) }
@@ -51,7 +56,7 @@ func runFilm(to path: String, _ invocation: Invocation, _ output: Output) -> Exi
       progress.show(position)
     }
     if film.lacksTouches {
-      log(.warning, nothingVisible(in: film, plan, invocation.replay.scale))
+      output.log(.warning, nothingVisible(in: film, plan, invocation.replay.scale))
     }
     return .success
   } catch {
@@ -60,7 +65,7 @@ func runFilm(to path: String, _ invocation: Invocation, _ output: Output) -> Exi
 }
 
 /// Returns the problem of options that films, or those of a format, do not have; nil if there is none.
-private func optionProblem(_ format: FilmFormat, _ invocation: Invocation) -> String? {
+private func optionProblem(of format: FilmFormat, _ invocation: Invocation) -> String? {
   guard format.isAnimation || invocation.replay.rounds == 1 else {
     return
       "--loop: needs a film that ends in .webp or .png; others do not store how often they play"

@@ -1,6 +1,5 @@
 internal import Glibc
 internal import SystemSupport
-internal import TouchX11
 
 extension ControlClient {
   /// A time limit for an overlay, which a signal can interrupt.

@@ -90,19 +90,22 @@ extension ControlRequest {
   var line: String? {
     let json = JSONValue.object
     json.set("version", to: .integer(Self.version))
+    write(to: json)
+    return json.line
+  }
+
+  private func write(to json: borrowing JSONValue) {
     switch self {
     case .verb(let verb): json.set("command", to: .string(verb.rawValue))
     case .stage(let tool, let request):
-      json.set("command", to: .string(tool.rawValue))
-      json.set("state", to: .string(request.rawValue))
+      json.setCommand(tool.rawValue, "state", to: request.rawValue)
     case .lock(let seconds):
       json.set("command", to: .string(ControlVerb.lock.rawValue))
       json.set("seconds", to: seconds.map { .number($0) } ?? .string(Self.endless))
     case .follow: json.set("command", to: .string("follow"))
     case .region(let id, let order): order.write(to: json, of: id)
     case .set(let name, let value):
-      json.set("command", to: .string("set"))
-      json.set("variable", to: .string(name))
+      json.setCommand("set", "variable", to: name)
       json.set("to", to: .string(value))
     case .regions(let follows):
       json.set("command", to: .string("regions"))
@@ -115,112 +118,21 @@ extension ControlRequest {
       options.write(to: json)
       if let file = drawing.path { json.set("file", to: .string(file)) }
       if drawing.restores { json.set("restore", to: .boolean(true)) }
-    case .page(let step):
-      json.set("command", to: .string("page"))
-      json.set("page", to: .string(step.text))
-    case .ground(let choice):
-      json.set("command", to: .string("ground"))
-      json.set("ground", to: .string(choice.text))
-    case .view(let step):
-      json.set("command", to: .string("view"))
-      json.set("view", to: .string(step.rawValue))
+    case .page(let step): json.setCommand("page", "page", to: step.text)
+    case .ground(let choice): json.setCommand("ground", "ground", to: choice.text)
+    case .view(let step): json.setCommand("view", "view", to: step.rawValue)
     case .stepAside: json.set("command", to: .string("step-aside"))
-    case .saveScreen(let path):
-      json.set("command", to: .string("save-screen"))
-      json.set("file", to: .string(path))
-    case .save(let path):
-      json.set("command", to: .string("save"))
-      json.set("file", to: .string(path))
+    case .saveScreen(let path): json.setCommand("save-screen", "file", to: path)
+    case .save(let path): json.setCommand("save", "file", to: path)
     }
-    return json.line
   }
+}
 
-  /// Returns the path in a request; nil if it has none.
-  private static func path(_ json: borrowing JSONValue) throws(ControlProblem) -> String? {
-    guard let member = json.member("file") else { return nil }
-    guard let path = member.string, path.hasPrefix("/") else {
-      throw ControlProblem(message: "file: an absolute path is needed")
-    }
-    return path
-  }
-
-  /// Parses a line; unknown members are ignored.
-  init(parsing line: some Collection<UInt8>) throws(ControlProblem) {
-    guard let json = JSONValue.parse(line) else {
-      throw ControlProblem(message: "the request is not a JSON object on one line")
-    }
-    guard let version = json.member("version")?.integer else {
-      throw ControlProblem(message: "version: the number \(Self.version) is needed")
-    }
-    guard version == Self.version else {
-      throw ControlProblem(
-        message: "version: \(version) is not supported by the running overlay, only "
-          + "\(Self.version); quit and restart it")
-    }
-    guard let word = json.member("command")?.string else {
-      throw ControlProblem(message: "command: a string is needed")
-    }
-    if word == "show" {
-      self = .show(try ShowOptions(json))
-    } else if word == "draw" {
-      self = .draw(
-        try ShowOptions(json),
-        DrawingRequest(
-          path: try Self.path(json), restores: json.member("restore")?.boolean ?? false))
-    } else if word == "save" || word == "save-screen" {
-      guard let path = try Self.path(json) else {
-        throw ControlProblem(message: "file: an absolute path is needed")
-      }
-      self = word == "save" ? .save(path: path) : .saveScreen(path: path)
-    } else if word == "page" {
-      guard let step = json.member("page")?.string.flatMap(PageStep.init) else {
-        throw ControlProblem(message: "page: \(PageStep.allowed) is needed")
-      }
-      self = .page(step)
-    } else if word == "ground" {
-      guard let choice = json.member("ground")?.string.flatMap(GroundChoice.init),
-        choice.path.map({ $0.hasPrefix("/") }) ?? true
-      else { throw ControlProblem(message: "ground: \(GroundChoice.allowed) is needed") }
-      self = .ground(choice)
-    } else if word == "view" {
-      guard let step = json.member("view")?.string.flatMap(ViewStep.init) else {
-        throw ControlProblem(message: "view: \(ViewStep.allowed) is needed")
-      }
-      self = .view(step)
-    } else if word == "step-aside" {
-      self = .stepAside
-    } else if word == "region" {
-      self = try Self.regionOrder(json)
-    } else if word == "set" {
-      self = try Self.setting(json)
-    } else if word == "regions" {
-      self = .regions(follows: json.member("follow")?.boolean ?? false)
-    } else if let tool = StageTool(rawValue: word) {
-      guard let request = json.member("state")?.string.flatMap(SwitchRequest.init) else {
-        throw ControlProblem(
-          message: "state: one of these is needed: "
-            + SwitchRequest.allCases.map(\.rawValue).alternatives)
-      }
-      self = .stage(tool, request)
-    } else if word == ControlVerb.lock.rawValue, let seconds = json.member("seconds") {
-      guard let lock = Self(lockFor: seconds.number, or: seconds.string) else {
-        throw ControlProblem(message: "seconds: \(Self.allowedLockTimes) is needed")
-      }
-      self = lock
-    } else if let verb = ControlVerb(rawValue: word) {
-      self = .verb(verb)
-    } else if word == "follow" {
-      self = .follow
-    } else {
-      let known =
-        [
-          "show", "draw", "save", "page", "ground", "view", "step-aside", "save-screen", "follow",
-          "region", "set", "regions",
-        ]
-        + StageTool.allCases.map(\.rawValue) + ControlVerb.allCases.map(\.rawValue)
-      throw ControlProblem(
-        message: "command: \(quoted(word)) is not a command: \(known.alternatives)")
-    }
+extension JSONValue {
+  /// Sets a command and its argument.
+  fileprivate func setCommand(_ command: String, _ key: String, to argument: String) {
+    set("command", to: .string(command))
+    set(key, to: .string(argument))
   }
 }
 
@@ -236,31 +148,6 @@ extension ShowOptions {
     }
     json.set("settings", to: settings)
     json.set("log", to: .string(logLevel.name))
-  }
-
-  fileprivate init(_ json: borrowing JSONValue) throws(ControlProblem) {
-    if let file = json.member("config") {
-      self.file = file.string
-      guard file.isNull || self.file?.hasPrefix("/") == true else {
-        throw ControlProblem(message: "config: an absolute path or null is needed")
-      }
-    }
-    if let log = json.member("log") {
-      guard let level = log.string.flatMap(LogLevel.init(name:)) else {
-        throw ControlProblem(
-          message: "log: a level is needed: \(LogLevel.all.map(\.name).alternatives)")
-      }
-      logLevel = level
-    }
-    guard let list = json.member("settings") else { return }
-    let entries = list.elements { pair -> Entry? in
-      guard let texts = pair.strings, texts.count == 2 else { return nil }
-      return Entry(key: texts[0], text: texts[1])
-    }
-    guard let entries else {
-      throw ControlProblem(message: "settings: a list of pairs of strings is needed")
-    }
-    settings = entries
   }
 
   /// Returns the options as a source of settings.

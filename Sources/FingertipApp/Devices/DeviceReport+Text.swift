@@ -16,7 +16,7 @@ extension DeviceReport {
       return [
         "  " + printable(monitor.name), monitor.frame.geometry,
         claimed == (0, 0) ? "no size" : "\(claimed.width) x \(claimed.height) mm",
-        density.pixelsPerMillimetre.rounded(to: 2) + " px/mm", "by \(density.source.words)",
+        density.pixelsPerMillimetre.text(decimals: 2) + " px/mm", "by \(density.source.words)",
       ]
     }
     return (["Monitors"] + TextTable(rows: rows).lines).joined(separator: "\n")
@@ -66,7 +66,7 @@ extension DeviceReport.Entry {
     guard let size = device.panelMillimetres else {
       return "of unknown size: the axes report no resolution"
     }
-    return "\(size.width.rounded(to: 1)) x \(size.height.rounded(to: 1)) mm by its axes"
+    return "\(size.width.text(decimals: 1)) x \(size.height.text(decimals: 1)) mm by its axes"
   }
 
   private var axes: [String] {
@@ -75,9 +75,9 @@ extension DeviceReport.Entry {
     let rows = device.axes.map { axis in
       [
         "  \(axis.number)", axis.label.isEmpty ? "-" : printable(axis.label),
-        axis.hasRange ? axis.minimum.rounded(to: 3) : "-",
-        axis.hasRange ? axis.maximum.rounded(to: 3) : "-",
-        axis.resolution > 0 ? (Double(axis.resolution) / 1000).rounded(to: 3) : "unknown",
+        axis.hasRange ? axis.minimum.text(decimals: 3) : "-",
+        axis.hasRange ? axis.maximum.text(decimals: 3) : "-",
+        axis.resolution > 0 ? (Double(axis.resolution) / 1000).text(decimals: 3) : "unknown",
       ]
     }
     return TextTable(rows: [head] + rows, numeric: [2, 3, 4]).lines
@@ -85,7 +85,7 @@ extension DeviceReport.Entry {
 
   private static func rows(of matrix: [Double]) -> String {
     stride(from: 0, to: matrix.count, by: 3).map { first in
-      matrix[first..<min(first + 3, matrix.count)].map { $0.rounded(to: 4) }
+      matrix[first..<min(first + 3, matrix.count)].map { $0.text(decimals: 4) }
         .joined(separator: " ")
     }.joined(separator: "  /  ")
   }

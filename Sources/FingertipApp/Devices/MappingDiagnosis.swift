@@ -1,5 +1,4 @@
 internal import ScreenHardware
-internal import TouchX11
 
 /// A verdict on the mapping of a touchscreen.
 struct MappingDiagnosis: Equatable {

@@ -60,54 +60,77 @@ struct MappingDoctor {
 
   /// Returns the claim of each device to the monitor that it most likely belongs to, by its index.
   private func owners(of devices: [TouchDevice], _ active: [Int]) -> [Int: Claim] {
+    var assignment = Assignment(devices: active, freeMonitors: Set(monitors.indices))
+    assignByPlaces(devices, active, &assignment)
+    assignByEvidence(devices, &assignment)
+    assignRest(&assignment)
+    return assignment.owners
+  }
+
+  /// The monitors that devices have got so far; both are known by their indices.
+  private struct Assignment {
     var owners: [Int: Claim] = [:]
-    var freeMonitors = Set(monitors.indices)
-    var unassigned = active
+    /// The devices that still look for a monitor.
+    var devices: [Int]
+    var freeMonitors: Set<Int>
+
+    mutating func assign(_ device: Int, _ claim: Claim) {
+      owners[device] = claim
+      freeMonitors.remove(claim.monitor)
+      devices.removeAll { $0 == device }
+    }
+  }
+
+  /// Assigns the devices whose places touches have shown or the configuration says.
+  private func assignByPlaces(
+    _ devices: [TouchDevice], _ active: [Int], _ assignment: inout Assignment
+  ) {
     for index in active {
       let id = devices[index].id
       guard let placement = placements[id] ?? configured[id]?.placement,
         let monitor = monitors.firstIndex(of: placement.monitor)
       else { continue }
-      owners[index] = Claim(
-        monitor: monitor,
-        reasons: placements[id] == nil
-          ? ["the configuration maps it there, \(placement.rotation.words)"] : [])
-      freeMonitors.remove(monitor)
-      unassigned.removeAll { $0 == index }
+      let reasons =
+        placements[id] == nil
+        ? ["the configuration maps it there, \(placement.rotation.words)"] : []
+      assignment.assign(index, Claim(monitor: monitor, reasons: reasons))
     }
+  }
+
+  /// Assigns devices by the weight of their claims, the greatest first.
+  private func assignByEvidence(_ devices: [TouchDevice], _ assignment: inout Assignment) {
     while true {
       var candidate: (device: Int, claim: Claim)?
-      for index in unassigned {
-        let claims = freeMonitors.sorted().map { claim(of: devices[index], to: $0) }
+      for index in assignment.devices {
+        let claims = assignment.freeMonitors.sorted().map { claim(of: devices[index], to: $0) }
         guard let claim = best(among: claims), claim.score > candidate?.claim.score ?? 0 else {
           continue
         }
         candidate = (index, claim)
       }
-      guard let winner = candidate else { break }
+      guard let winner = candidate else { return }
       // Devices that claim the same monitor with the same weight do not get it.
-      let rivals = unassigned.filter { index in
+      let rivals = assignment.devices.filter { index in
         let claim = claim(of: devices[index], to: winner.claim.monitor)
         return index != winner.device && claim.score == winner.claim.score
       }
-      guard rivals.isEmpty else {
-        unassigned.removeAll { $0 == winner.device || rivals.contains($0) }
-        continue
+      if rivals.isEmpty {
+        assignment.assign(winner.device, winner.claim)
+      } else {
+        assignment.devices.removeAll { $0 == winner.device || rivals.contains($0) }
       }
-      owners[winner.device] = winner.claim
-      freeMonitors.remove(winner.claim.monitor)
-      unassigned.removeAll { $0 == winner.device }
     }
-    // The last device without a monitor gets the last monitor without a device.
-    if unassigned.count == 1, freeMonitors.count == 1, let device = unassigned.first,
-      let monitor = freeMonitors.first
-    {
-      let reason =
-        monitors.count == 1
-        ? "it is the only monitor" : "no other touchscreen belongs to that monitor"
-      owners[device] = Claim(monitor: monitor, score: 1, reasons: [reason])
-    }
-    return owners
+  }
+
+  /// Assigns the last device without a monitor to the last monitor without a device.
+  private func assignRest(_ assignment: inout Assignment) {
+    guard assignment.devices.count == 1, assignment.freeMonitors.count == 1,
+      let device = assignment.devices.first, let monitor = assignment.freeMonitors.first
+    else { return }
+    let reason =
+      monitors.count == 1
+      ? "it is the only monitor" : "no other touchscreen belongs to that monitor"
+    assignment.assign(device, Claim(monitor: monitor, score: 1, reasons: [reason]))
   }
 
   /// Returns the claim with the greatest score above 0; nil if there is none, or on a tie.

@@ -94,7 +94,7 @@ extension KernelContactReport {
     for value in values {
       columns.add("\(description.name(ofAxis: value.code))=\(value.value)")
     }
-    if let clock { columns.add("clock \(clock.rounded(to: 3)) ms") }
+    if let clock { columns.add("clock \(clock.text(decimals: 3)) ms") }
     return columns.text
   }
 }

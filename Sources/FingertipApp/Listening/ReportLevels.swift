@@ -85,8 +85,8 @@ struct ReportLevels {
       var line = "\(level): " + phaseCounts.joined(separator: ", ")
       if levelCounts.delays.count > 0 {
         line +=
-          "; \(levelCounts.delays.quantile(0.5).rounded(to: 1)) ms late, "
-          + "\(levelCounts.delays.quantile(0.99).rounded(to: 1)) ms for 99 %"
+          "; \(levelCounts.delays.quantile(0.5).text(decimals: 1)) ms late, "
+          + "\(levelCounts.delays.quantile(0.99).text(decimals: 1)) ms for 99 %"
       }
       let missing =
         isKernel || levelCounts.delays.count == 0

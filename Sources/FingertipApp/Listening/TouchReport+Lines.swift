@@ -51,7 +51,7 @@ extension TouchReport {
       if delivery.isEmulating { columns.add("emulating") }
       if delivery.isPendingEnd { columns.add("pending end") }
     }
-    for axis in axes { columns.add("\(axis.name)=\(axis.value.rounded(to: 3))") }
+    for axis in axes { columns.add("\(axis.name)=\(axis.value.text(decimals: 3))") }
     return columns.text
   }
 

@@ -1,7 +1,6 @@
 internal import FingertipOverlay
 internal import FingertipSettings
 internal import GuidedScreens
-internal import ScreenHardware
 internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchDrawing
@@ -52,8 +51,8 @@ final class ReportGuide {
     let guided = GuidedPanel(listener.devices, on: connection, settings: settings)
     painter = GuidePainter(of: guided.panel, in: settings.language)
     screen = try GuideScreen(
-      covering: [guided.monitor.frame], shield: guided.monitor.frame, on: connection,
-      hearing: listener, button: "the button on the screen ends the session", log: log)
+      covering: guided.area, on: connection, hearing: listener,
+      button: "the button on the screen ends the session", log: log)
     show(at: Monotonic.milliseconds)
     connection.synchronise()
   }

@@ -149,18 +149,7 @@ package struct DrawingContent {
   }
 
   private mutating func apply(_ line: DrawingLine, _ number: Int) throws(LineProblem) {
-    if case .header(let version) = line, number == 1 {
-      guard DrawingLine.versions.contains(version) else {
-        throw LineProblem("version: \(version) is not supported, only 1 and \(DrawingLine.version)")
-      }
-      self.version = version
-      hasHeader = true
-      return
-    }
-    guard number > 1 else {
-      throw LineProblem(
-        "is not a drawing: its first line must contain \"format\":\"\(DrawingLine.format)\"")
-    }
+    guard number > 1 else { return try readHeader(line) }
     switch line {
     case .header: throw LineProblem("a header is allowed in the first line only")
     case .add(let stroke, let brush, let device, let isProvisional, let nodes):
@@ -174,24 +163,11 @@ package struct DrawingContent {
       strokes.append(Entry(item: item, page: drawingPages.shown))
     case .extend(let stroke, let nodes): strokes[try index(of: stroke)].item.nodes += nodes
     case .draft(let draft, let brush, let device, let nodes):
-      guard drafts[draft] == nil else {
-        throw LineProblem("draft: \(draft) is already the number of another draft")
-      }
-      next.draft = DrawingLine.draft(after: draft)
-      let item = Item(
-        number: 0, brush: brush, device: device, isProvisional: false, nodes: nodes)
-      drafts[draft] = Entry(item: item, page: drawingPages.shown)
-      return
+      return try begin(
+        draft,
+        Item(number: 0, brush: brush, device: device, isProvisional: false, nodes: nodes))
     case .redraft(let draft, let first, let nodes):
-      guard let count = drafts[draft]?.item.nodes.count else {
-        throw LineProblem("there is no draft \(draft) before this line")
-      }
-      guard first <= count else {
-        throw LineProblem("from: \(first) is out of range: the draft has \(count) points so far")
-      }
-      drafts[draft]?.item.nodes.removeSubrange(first...)
-      drafts[draft]?.item.nodes += nodes
-      return
+      return try replaceNodes(of: draft, from: first, by: nodes)
     case .drop(let draft):
       drafts[draft] = nil
       return
@@ -217,6 +193,40 @@ package struct DrawingContent {
       return
     }
     lastRemoval = []
+  }
+
+  /// Reads the first line.
+  private mutating func readHeader(_ line: DrawingLine) throws(LineProblem) {
+    guard case .header(let version) = line else {
+      throw LineProblem(
+        "is not a drawing: its first line must contain \"format\":\"\(DrawingLine.format)\"")
+    }
+    guard DrawingLine.versions.contains(version) else {
+      throw LineProblem("version: \(version) is not supported, only 1 and \(DrawingLine.version)")
+    }
+    self.version = version
+    hasHeader = true
+  }
+
+  private mutating func begin(_ draft: Int, _ item: Item) throws(LineProblem) {
+    guard drafts[draft] == nil else {
+      throw LineProblem("draft: \(draft) is already the number of another draft")
+    }
+    next.draft = DrawingLine.draft(after: draft)
+    drafts[draft] = Entry(item: item, page: drawingPages.shown)
+  }
+
+  private mutating func replaceNodes(
+    of draft: Int, from first: Int, by nodes: [StrokeNode]
+  ) throws(LineProblem) {
+    guard let count = drafts[draft]?.item.nodes.count else {
+      throw LineProblem("there is no draft \(draft) before this line")
+    }
+    guard first <= count else {
+      throw LineProblem("from: \(first) is out of range: the draft has \(count) points so far")
+    }
+    drafts[draft]?.item.nodes.removeSubrange(first...)
+    drafts[draft]?.item.nodes += nodes
   }
 
   /// Returns the indices of strokes by their numbers.

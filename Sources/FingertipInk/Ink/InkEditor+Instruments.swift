@@ -2,7 +2,6 @@
 // fingers move, the text in progress, rulers and set squares.
 
 internal import InkInstruments
-internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches

@@ -262,27 +262,12 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     reportFinishedSaves()
     if pending.mustBegin { beginByTouch() }
     guard let open else { return }
-    let now = overlay.serverTime(time)
-    modes.devices.takeEnds()
-    if !modes.demands.followsTouches {
-      modes.devices.cancelContacts()
-      open.distant.cancel(at: now)
-    }
-    open.responder.advance(to: now)
-    for request in open.responder.takeCommands() { perform(request.command, by: request.device) }
-    takeOverviewTurn(open, at: now)
-    if open.responder.wantsToLeave { pending.mustLeave = true }
-    if let deadline = open.distant.gestures.deadline, deadline <= now { pending.mustLeave = true }
+    takeTouchTurn(open, at: overlay.serverTime(time))
     if pending.mustLeave {
       pending.mustLeave = false
       return leave()
     }
-    if devicesChanged {
-      devicesChanged = false
-      modes.devices.follow(modes.demands.grabs.devices)
-      renewGestures(open)
-    }
-    if !open.responder.gestures.fit(screen, overlay.screen.density) { renewGestures(open) }
+    followDevices(open)
     modes.keys.followKeyboard(modes.demands.grabs)
     open.editor.takeStorageTurn(at: time)
     takeSavingTurn(open, at: time)
@@ -298,6 +283,30 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     followTyping(open, at: time)
     let selection = open.palette != nil ? open.editor.lassoFrame : nil
     if regions.drawing?.selection != selection { regions.drawing?.selection = selection }
+  }
+
+  /// Carries out what touches asked for until a server time, and notes whether they leave draw mode.
+  private func takeTouchTurn(_ open: OpenDrawing, at now: Timestamp) {
+    modes.devices.takeEnds()
+    if !modes.demands.followsTouches {
+      modes.devices.cancelContacts()
+      open.distant.cancel(at: now)
+    }
+    open.responder.advance(to: now)
+    for request in open.responder.takeCommands() { perform(request.command, by: request.device) }
+    takeOverviewTurn(open, at: now)
+    if open.responder.wantsToLeave { pending.mustLeave = true }
+    if let deadline = open.distant.gestures.deadline, deadline <= now { pending.mustLeave = true }
+  }
+
+  /// Renews grabs and gestures after a change of the devices or the screen.
+  private func followDevices(_ open: OpenDrawing) {
+    if devicesChanged {
+      devicesChanged = false
+      modes.devices.follow(modes.demands.grabs.devices)
+      renewGestures(open)
+    }
+    if !open.responder.gestures.fit(screen, overlay.screen.density) { renewGestures(open) }
   }
 
   /// Shows the present state on the palette, and opens or closes its board.

@@ -1,4 +1,3 @@
-internal import FingertipRegions
 internal import OverlayLayers
 internal import TouchX11
 internal import Touches

@@ -76,14 +76,32 @@ extension Overlay {
     // Regions may keep their windows, and a late completion would open the new fence too early.
     if !layers.scheduler.fence.isOpen { connection.awaitCompletions() }
     layers.scheduler = FrameScheduler(rate: screen.frameRate(settings), surface: surface)
+    let monitors = try makeMonitorLayers(on: surface)
+    touches.use(
+      monitors, of: monitors.count == 1 && settings.display.monitor == nil ? nil : screen,
+      timing: settings.timing(trailWidth: monitors.map(\.looks.trail.width).min() ?? 0))
+    warnOfMonitors()
+    touches.hands = settings.look.colourBasis == .hand ? (HandSides(), screen.density) : nil
+    touches.labels.use(settings.language)
+    updateInspector()
+    updateCaptioner()
+    try updateRecording()
+    useLayers()
+    renewStage()
+  }
+
+  /// Creates the layers of touches on each monitor.
+  private func makeMonitorLayers(
+    on surface: WindowSurface
+  ) throws(PixelImageError) -> [MonitorLayers] {
     let fingers = min(max(listener.devices.map(\.contacts).max() ?? 0, 2), 10)
-    var monitors: [MonitorLayers] = []
     var look = settings.shownLook
     // A disc and a trail would cover the place that the lens magnifies; the ring is enough.
     if demands.stage.contains(.lens), look.shape.ring.value > 0 {
       look.shape.disc = Length(0)
       look.trail = 0
     }
+    var monitors: [MonitorLayers] = []
     for monitor in shownMonitors where settings.display.window != .only {
       let looks = MarkLooks(look, on: monitor, density: screen.density(of: monitor))
       monitors.append(
@@ -91,9 +109,11 @@ extension Overlay {
           connection: connection, monitor: monitor, looks: looks,
           density: screen.density(of: monitor), surface: surface, fingers: fingers))
     }
-    touches.use(
-      monitors, of: monitors.count == 1 && settings.display.monitor == nil ? nil : screen,
-      timing: settings.timing(trailWidth: monitors.map(\.looks.trail.width).min() ?? 0))
+    return monitors
+  }
+
+  /// Warns, once, of a monitor that does not exist and of conflicting sizes.
+  private func warnOfMonitors() {
     let missing = shownMonitors.isEmpty ? settings.display.monitor : nil
     if let name = missing, name != warnings.missingMonitor {
       let known = screen.monitors.map(\.name).joined(separator: ", ")
@@ -103,13 +123,6 @@ extension Overlay {
     for conflict in screen.conflicts where warnings.conflicts.insert(conflict).inserted {
       log(.warning, conflict.message)
     }
-    touches.hands = settings.look.colourBasis == .hand ? (HandSides(), screen.density) : nil
-    touches.labels.use(settings.language)
-    updateInspector()
-    updateCaptioner()
-    try updateRecording()
-    useLayers()
-    renewStage()
   }
 
   /// The state of the windows for recordings: "open", or the problem; nil if none are wanted.

@@ -7,7 +7,7 @@ enum WakeNotice: Equatable {
   case ready(WindowID)
   /// The process cannot follow the screen, for this reason.
   case refused(String)
-  /// The process begins or ends to take all new touches.
+  /// The process is about to take all new touches, or has ceased to.
   case covering(Bool)
 
   /// The message as text: `ready 2097159`, `refused the X server ...`, `covering`, `done`.

@@ -40,7 +40,8 @@ package struct WakeProcess {
 
   private mutating func run() {
     while !cover.isLost {
-      cover.takeTurn(at: Monotonic.milliseconds)
+      // The overlay hears of the cover before other clients see it, and of its removal afterwards.
+      cover.takeTurn(at: Monotonic.milliseconds) { reportCovering() }
       reportCovering()
       let waits = reportedCovering != cover.isCovering
       var descriptors = [

@@ -90,11 +90,7 @@ package final class ActionRunner {
       carryOut(scaled, for: emission, isOffered: isOffered)
     case .repeated(let repeated, let timing):
       carryOut(repeated, for: emission, isOffered: isOffered)
-      let now = Monotonic.milliseconds
-      repetitions.append(
-        Repetition(
-          action: repeated, emission: emission, isOffered: isOffered, start: now,
-          interval: timing.every, next: now + timing.after))
+      beginRepeating(repeated, timing, emission, isOffered: isOffered)
     case .draw(let command): receiver?.perform(command, by: emission.act.touch.device)
     case .command(let overlayAction): receiver?.perform(overlayAction)
     case .log(let text):
@@ -160,6 +156,16 @@ package final class ActionRunner {
   }
 
   // MARK: - Repetitions
+
+  private func beginRepeating(
+    _ action: RegionAction, _ timing: ActionRepetition, _ emission: RegionEmission, isOffered: Bool
+  ) {
+    let now = Monotonic.milliseconds
+    repetitions.append(
+      Repetition(
+        action: action, emission: emission, isOffered: isOffered, start: now,
+        interval: timing.every, next: now + timing.after))
+  }
 
   /// Carries out the repetitions that are due.
   ///

@@ -2,7 +2,6 @@ internal import FingertipSettings
 internal import SystemSupport
 internal import ThemeIcons
 internal import TouchDrawing
-internal import Touches
 
 /// The icons in the looks of regions, which are found and drawn when they first become visible.
 struct FaceIcons {

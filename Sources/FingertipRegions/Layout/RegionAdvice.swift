@@ -59,30 +59,7 @@ package struct RegionAdvice {
   }
 
   private mutating func warnOfConflicts(_ region: RegionSetting, _ key: String) {
-    if region.handlesTouches {
-      let consequence = "so nothing happens here"
-      let location = region.locations["on"] ?? region.locations["control"]
-      let part = region.locations["on"] == nil ? ".control" : ".on"
-      switch region.touchRules.policy {
-      case .pass:
-        warn(
-          location, key + part, "with 'policy: pass' touches go to the application, \(consequence)")
-      case .eat:
-        warn(location, key + part, "with 'policy: eat' touches are discarded, \(consequence)")
-      case .offer where region.responses.gestures.isEmpty:
-        warn(
-          location, key + part,
-          "with 'policy: offer' touches are only offered, and without a gesture that takes them "
-            + "all go to the application, \(consequence)")
-      case .own, .offer:
-        if region.touchRules.strategy == .gesture {
-          warn(
-            location, key + part,
-            "with 'touches: gesture' touches go to gestures only, \(consequence)"
-          )
-        }
-      }
-    }
+    if region.handlesTouches { warnOfMissedTouches(region, key) }
     warnOfExtra(region, key)
     if region.touchRules.isExclusive,
       region.touchRules.policy == .pass || region.touchRules.policy == .eat
@@ -90,8 +67,7 @@ package struct RegionAdvice {
       warn(
         region.locations["exclusive"], key + ".exclusive",
         "has no effect with 'policy: \(region.touchRules.policy.rawValue)', with which the region "
-          + "never has a finger"
-      )
+          + "never has a finger")
     }
     if region.responses.actions.dragTargets.isEmpty {
       warn(
@@ -104,6 +80,28 @@ package struct RegionAdvice {
       warn(
         region.locations["alpha"], key + ".alpha",
         "below \(Decimal.text(Region.minimumAlpha)) the region cannot be touched")
+    }
+  }
+
+  private mutating func warnOfMissedTouches(_ region: RegionSetting, _ key: String) {
+    let consequence = "so nothing happens here"
+    let location = region.locations["on"] ?? region.locations["control"]
+    let part = region.locations["on"] == nil ? ".control" : ".on"
+    switch region.touchRules.policy {
+    case .pass:
+      warn(
+        location, key + part, "with 'policy: pass' touches go to the application, \(consequence)")
+    case .eat:
+      warn(location, key + part, "with 'policy: eat' touches are discarded, \(consequence)")
+    case .offer where region.responses.gestures.isEmpty:
+      warn(
+        location, key + part,
+        "with 'policy: offer' touches are only offered, and without a gesture that takes them "
+          + "all go to the application, \(consequence)")
+    case .own, .offer:
+      guard region.touchRules.strategy == .gesture else { return }
+      warn(
+        location, key + part, "with 'touches: gesture' touches go to gestures only, \(consequence)")
     }
   }
 

@@ -7,7 +7,6 @@
 // key.
 
 package import FingertipSettings
-import SystemSupport
 package import TouchRouting
 
 /// The difference between the regions of a layout and another configuration.
@@ -156,7 +155,11 @@ package struct RegionRenewal: Sendable {
       cancelled.insert(id)
       changesGestures = true
     }
-    // If a moved region is gone, a finger moves the region that has its name now.
+    cancelDrags(among: present)
+  }
+
+  /// Cancels regions that move one that is gone: a finger moves the region that has its name now.
+  private mutating func cancelDrags(among present: Set<RegionID>) {
     let lost = Set(gone)
     for id in present {
       let targets = former.entries[id]?.dragTargets.compactMap(\.self) ?? []

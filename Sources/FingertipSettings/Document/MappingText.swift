@@ -74,7 +74,7 @@ package enum MappingText {
       if let rotation = device.rotation { lines.append("      rotation: \(rotation.rawValue)") }
       if device.isMirrored { lines.append("      mirrored: true") }
       if let calibration = device.calibration {
-        let numbers = calibration.rows.map { $0.rounded(to: 6) }.joined(separator: ", ")
+        let numbers = calibration.rows.map { $0.text(decimals: 6) }.joined(separator: ", ")
         lines.append("      calibration: [\(numbers)]")
       }
     }

@@ -1,5 +1,4 @@
 package import TouchRouting
-import Touches
 
 /// The section `gestures`: limits for gestures that have none of their own.
 package struct GestureDefaults: Equatable, Sendable {

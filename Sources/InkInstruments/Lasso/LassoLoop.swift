@@ -74,7 +74,7 @@ package struct LassoLoop: Sendable {
     guard let first = nodes.first else { return 0 }
     let pieces = zip(nodes, nodes.dropFirst())
     func length(_ a: StrokeNode, _ b: StrokeNode) -> Double {
-      (b.point - a.point).lengthSquared.squareRoot()
+      (b.point - a.point).length
     }
     let totalLength = pieces.reduce(0) { $0 + length($1.0, $1.1) }
     guard totalLength > 0 else { return contains(first.point) ? 1 : 0 }

@@ -115,10 +115,10 @@ package struct RulerBoard: Sendable {
       for (start, end) in ruler.area.edges {
         let edge = EdgeGuide(from: start, to: end)
         let direction = end - start
-        let length = direction.lengthSquared.squareRoot()
+        let length = direction.length
         let outward = Vector(dx: direction.dy, dy: -direction.dx) * (1 / length)
         let aside = position - start
-        let distance = (position - edge.projection(of: position)).lengthSquared.squareRoot()
+        let distance = (position - edge.projection(of: position)).length
         guard aside.dx * outward.dx + aside.dy * outward.dy >= 0, distance <= reach,
           best.map({
             (distance - $0.distance).magnitude < 0.01

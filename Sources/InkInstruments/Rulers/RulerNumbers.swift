@@ -24,7 +24,7 @@ struct RulerNumbers {
     self.height = height
     strips = shape.edges.map { edge in
       guard let zero = edge.zero else { return nil }
-      let length = (edge.end - edge.start).lengthSquared.squareRoot()
+      let length = (edge.end - edge.start).length
       let first = -Int(zero.rounded(.up))
       let width = Int(length.rounded(.up))
       var coverage = [UInt8](repeating: 0, count: width * height)

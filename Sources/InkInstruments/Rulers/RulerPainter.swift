@@ -57,7 +57,7 @@ package final class RulerPainter {
   private func side(_ edge: RulerShape.Edge, _ map: AffineMap) -> Side {
     let (start, end) = (map(edge.start), map(edge.end))
     let direction = end - start
-    let length = direction.lengthSquared.squareRoot()
+    let length = direction.length
     // Clockwise on the screen, the inside is to the right.
     let (dx, dy) = (-direction.dy / length, direction.dx / length)
     return Side(

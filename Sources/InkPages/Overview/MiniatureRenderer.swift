@@ -51,7 +51,18 @@ package struct MiniatureRenderer: Sendable {
   ) -> ScaledPicture? {
     let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
     guard let canvas = Canvas(bounds: bounds), let ink = Canvas(bounds: bounds) else { return nil }
-    // Shows all ink: as drawn if it lies on the screen, scaled to fit otherwise.
+    let view = view(of: document)
+    paint(ground, through: view, into: canvas.target, read: read)
+    let small = small(document, view, bounds)
+    guard let surface = InkSurface(showing: small) else { return nil }
+    surface.paint(bounds, small, into: ink.target)
+    canvas.target.draw(ink.target)
+    frame.draw(atX: 0, y: 0, into: canvas.target)
+    return ScaledPicture(canvas)
+  }
+
+  /// Returns the view that shows all ink: as drawn if it lies on the screen, scaled to fit otherwise.
+  private func view(of document: InkDocument) -> PageView {
     let fit = PageView.fitting(document.bounds, on: area)
     let scale = min(
       Double(width) / Double(max(area.width, 1)), Double(height) / Double(max(area.height, 1)))
@@ -59,20 +70,26 @@ package struct MiniatureRenderer: Sendable {
       x: (Double(width) - scale * Double(area.width)) / 2,
       y: (Double(height) - scale * Double(area.height)) / 2
     )
-    let view = PageView(
+    return PageView(
       scale: fit.scale * scale, x: (fit.x - Double(area.x)) * scale + margin.x,
       y: (fit.y - Double(area.y)) * scale + margin.y)
+  }
+
+  private func paint(
+    _ ground: PageGround, through view: PageView, into target: PixelTarget,
+    read: (Int, Int) -> ScaledPicture?
+  ) {
     // The paper painter measures from the corner of the page.
     let corner = view(Point(x: Double(area.x), y: Double(area.y)))
     switch ground {
-    case .desktop: canvas.target.fill(bounds, with: Self.desktop)
+    case .desktop: target.fill(target.bounds, with: Self.desktop)
     case .paper(let paper):
       PaperPainter(
-        area: bounds, pixelsPerMillimetre: pixelsPerMillimetre, pageWidth: area.width
+        area: target.bounds, pixelsPerMillimetre: pixelsPerMillimetre, pageWidth: area.width
       ).paint(
-        paper, through: PageView(scale: view.scale, x: corner.x, y: corner.y), into: canvas.target)
+        paper, through: PageView(scale: view.scale, x: corner.x, y: corner.y), into: target)
     case .picture, .document:
-      canvas.target.fill(bounds, with: 0xFFFF_FFFF)
+      target.fill(target.bounds, with: 0xFFFF_FFFF)
       let room = (
         Int((Double(area.width) * view.scale).rounded()),
         Int((Double(area.height) * view.scale).rounded())
@@ -80,18 +97,12 @@ package struct MiniatureRenderer: Sendable {
       if let picture = read(max(room.0, 1), max(room.1, 1)) {
         picture.draw(
           atX: Int(corner.x.rounded()) + (room.0 - picture.width) / 2,
-          y: Int(corner.y.rounded()) + (room.1 - picture.height) / 2, into: canvas.target)
+          y: Int(corner.y.rounded()) + (room.1 - picture.height) / 2, into: target)
       } else {
         // Empty paper would look as if the ground were empty paper.
-        mark(.cross, on: canvas.target)
+        mark(.cross, on: target)
       }
     }
-    let small = small(document, view, bounds)
-    guard let surface = InkSurface(showing: small) else { return nil }
-    surface.paint(bounds, small, into: ink.target)
-    canvas.target.draw(ink.target)
-    frame.draw(atX: 0, y: 0, into: canvas.target)
-    return ScaledPicture(canvas)
   }
 
   /// Fills the miniature with a symbol on white.

@@ -120,7 +120,7 @@ package struct PanRecognizer {
     guard fingers.count == 1, writing.isEmpty, ignored.isEmpty else { return false }
     let first = fingers[0]
     let distance =
-      (touch.position - first.position).lengthSquared.squareRoot() / pixelsPerMillimetre
+      (touch.position - first.position).length / pixelsPerMillimetre
     return touch.time - first.time <= limits.arrival.time
       && first.path <= limits.arrival.lead * pixelsPerMillimetre
       && limits.arrival.span.contains(distance)

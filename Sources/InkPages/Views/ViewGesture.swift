@@ -44,6 +44,6 @@ package struct ViewGesture {
   }
 
   private static func distance(of positions: (Point, Point)) -> Double {
-    max((positions.1 - positions.0).lengthSquared.squareRoot(), 1)
+    max((positions.1 - positions.0).length, 1)
   }
 }

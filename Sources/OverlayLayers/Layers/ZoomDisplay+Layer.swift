@@ -1,6 +1,5 @@
 internal import FingertipRegions
 internal import FingertipStage
-internal import Touches
 
 /// The frozen screen, beneath the ink that is drawn on it.
 extension ZoomDisplay: Layer {

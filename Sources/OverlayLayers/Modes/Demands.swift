@@ -56,26 +56,17 @@ package struct Demands: Equatable, Sendable {
 
   /// Derives the demands from a mode.
   package init(of mode: OverlayMode) {
-    let ink = mode.ink
-    isHiddenForCapture = mode.awaitsZoomPicture || ink?.isFreezing ?? false
+    isHiddenForCapture = mode.awaitsZoomPicture || mode.ink?.isFreezing ?? false
     let isShowing = mode.isShowingTouches && !mode.isPrivate && !mode.isCovered
     showsTouches = isShowing && !isHiddenForCapture
     isPrivate = mode.isPrivate
-    // A pause would let touches through to the applications beneath the cover.
-    isPaused =
-      (mode.isPaused || mode.isPausedByWindow || mode.isPausedByRule) && !mode.isCovered
+    isPaused = mode.isPauseInEffect
     isBlocked = mode.isBlocked
-    var stage = mode.stage
-    // The curtain is not removed: it is a region, and visible whenever regions are.
-    if isPaused || isBlocked || isPrivate || mode.isCovered {
-      stage.subtract([.spotlight, .zoom, .lens])
-    }
-    if ink == nil, !mode.showsTouches { stage.subtract([.spotlight, .lens]) }
-    self.stage = stage
-    isCanvasClosed = ink.map { $0.isPassThrough || $0.isCanvasBypassed } ?? false
-    movesZoom = stage.contains(.zoom) && (ink == nil || isCanvasClosed)
+    stage = mode.visibleStage
+    isCanvasClosed = mode.ink.map { $0.isPassThrough || $0.isCanvasBypassed } ?? false
+    movesZoom = stage.contains(.zoom) && (mode.ink == nil || isCanvasClosed)
     listening =
-      if ink == nil {
+      if mode.ink == nil {
         .asConfigured
       } else if isCanvasClosed {
         // While the canvas is closed, the gestures that leave are looked for among all touches.
@@ -87,18 +78,43 @@ package struct Demands: Equatable, Sendable {
       } else {
         .nothing
       }
-    // In a pause or a lock, they operate the applications or the locker, as fingers do.
-    let releasesDevices = mode.isCovered || isPaused || isBlocked
-    grabs = Grabs(
-      devices: ink.flatMap { $0.isPassThrough || releasesDevices ? nil : $0.devices },
-      // While touches go to the applications, so does the Escape key.
-      takesEscape: ink.map { !$0.isPassThrough } ?? false,
-      holdKey: ink?.holdKey,
-      takesTyping: ink.map { $0.isTyping && !$0.isPassThrough } ?? false
-        && !isPaused && !isBlocked && !isPrivate)
-    defersTouchEnds = ink?.distinguishesCancelled ?? false
+    grabs = Grabs(of: mode)
+    defersTouchEnds = mode.ink?.distinguishesCancelled ?? false
   }
 
   /// Whether incoming touches are followed.
   package var followsTouches: Bool { !isPaused && !isBlocked && !isPrivate }
+}
+
+extension OverlayMode {
+  /// Whether a pause is in effect; it would let touches through to the applications beneath a cover.
+  fileprivate var isPauseInEffect: Bool {
+    (isPaused || isPausedByWindow || isPausedByRule) && !isCovered
+  }
+
+  /// The tools of the stage that are on the screen.
+  fileprivate var visibleStage: Set<StageTool> {
+    var stage = stage
+    // The curtain is not removed: it is a region, and visible whenever regions are.
+    if isPauseInEffect || isBlocked || isPrivate || isCovered {
+      stage.subtract([.spotlight, .zoom, .lens])
+    }
+    if ink == nil, !showsTouches { stage.subtract([.spotlight, .lens]) }
+    return stage
+  }
+}
+
+extension Demands.Grabs {
+  fileprivate init(of mode: OverlayMode) {
+    let ink = mode.ink
+    // In a pause or a lock, they operate the applications or the locker, as fingers do.
+    let releasesDevices = mode.isCovered || mode.isPauseInEffect || mode.isBlocked
+    devices = ink.flatMap { $0.isPassThrough || releasesDevices ? nil : $0.devices }
+    // While touches go to the applications, so does the Escape key.
+    takesEscape = ink.map { !$0.isPassThrough } ?? false
+    holdKey = ink?.holdKey
+    takesTyping =
+      ink.map { $0.isTyping && !$0.isPassThrough } ?? false
+      && !mode.isPauseInEffect && !mode.isBlocked && !mode.isPrivate
+  }
 }

@@ -65,7 +65,7 @@ struct PanelMap {
         chart.marks.append(.line(ends, .grid))
         chart.marks.append(
           .text(
-            value.rounded(to: 3),
+            value.text(decimals: 3),
             isHorizontalAxis ? ends[1] + Vector(dx: 0, dy: 16) : ends[0] + Vector(dx: -7, dy: 4),
             TextStyle(anchor: isHorizontalAxis ? .middle : .end)))
       }

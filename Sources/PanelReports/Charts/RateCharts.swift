@@ -6,33 +6,21 @@ internal import Touches
 enum RateCharts {
   /// Returns the histogram of intervals.
   static func intervals(_ intervals: IntervalStatistics) -> Chart {
-    let size = (width: ChartSize.half, height: ChartSize.height)
-    guard intervals.count > 0 else {
-      var chart = Chart("Intervals", note: "", width: size.width, height: size.height)
-      let plot = Plot(in: chart, x: Scale(0...20, steps: 8), y: Scale(powersAround: 1, 10))
-      chart.marks += plot.axes(x: "ms", y: "intervals") + [plot.remark("no finger moved")]
-      return chart
-    }
+    guard intervals.count > 0 else { return noIntervals() }
     let (median, p99) = (intervals.quantile(0.5), intervals.quantile(0.99))
     var chart = Chart(
       "Intervals",
       note: "Time between the reports of a moving finger: \(intervals.count) of them, "
-        + "\(intervals.jitter.rounded(to: 2)) ms jitter",
-      width: size.width, height: size.height)
+        + "\(intervals.jitter.text(decimals: 2)) ms jitter",
+      width: ChartSize.half, height: ChartSize.height)
     let upperLimit = min(max(median * 2.5, p99 * 1.25, 5), IntervalStatistics.longestCounted)
-    // With a clock of 1 ms resolution, narrower classes would leave gaps.
-    let isClockCoarse = intervals.counts(inTenths: 1).enumerated().allSatisfy {
-      $0.offset % 10 == 0 || $0.element == 0
-    }
-    let tenths = [1, 2, 5, 10, 20, 50].first {
-      upperLimit * 10 / Double($0) <= 110 && ($0 >= 10 || !isClockCoarse)
-    }
-    let width = Double(tenths ?? 50) / 10
+    let tenths = classTenths(of: intervals, upTo: upperLimit)
+    let width = Double(tenths) / 10
     let x = Scale(0...(upperLimit / width).rounded(.up) * width, steps: 10)
-    let counts = intervals.counts(inTenths: tenths ?? 50)
+    let counts = intervals.counts(inTenths: tenths)
     let y = Scale(powersAround: 1, Double(counts.max() ?? 1) * 1.3)
     let plot = Plot(in: chart, x: x, y: y)
-    chart.marks += plot.axes(x: "ms, in classes of \(width.rounded(to: 1))", y: "intervals")
+    chart.marks += plot.axes(x: "ms, in classes of \(width.text(decimals: 1))", y: "intervals")
     for (index, count) in counts.enumerated() where count > 0 {
       let start = Double(index) * width
       guard start < x.range.upperBound else { break }
@@ -44,31 +32,52 @@ enum RateCharts {
         .area(
           Rect(x: left, y: top, width: max(right - left - 0.6, 0.8), height: plot.area.maxY - top),
           .series,
-          hint: "\(count) of \(start.rounded(to: 1)) to \((start + width).rounded(to: 1)) ms"))
+          hint: "\(count) of \(start.text(decimals: 1)) to \((start + width).text(decimals: 1)) ms")
+      )
     }
     let overflowCount = counts.dropFirst(Int(x.range.upperBound / width + 0.5)).reduce(0, +)
-    let lines =
-      [
-        (median, "median \(median.rounded(to: 1)) ms", 0.0),
-        (p99, "99 % \(p99.rounded(to: 1)) ms", 16.0),
-      ]
-    for (value, text, offset) in lines {
-      let lineX = plot.position(value + 0.05, 1).x
-      chart.marks.append(
-        .line(
-          [Point(x: lineX, y: plot.area.y), Point(x: lineX, y: plot.area.maxY)], .accent,
-          width: 1.5,
-          isDashed: offset > 0))
-      chart.marks.append(.text(text, plot.label(lineX, offset), plot.style(lineX)))
-    }
+    mark(median, "median", 0, of: plot, in: &chart)
+    mark(p99, "99 %", 16, of: plot, in: &chart)
     if overflowCount > 0 {
       chart.marks.append(
         .text(
-          "\(overflowCount) longer, up to \(intervals.longest.rounded(to: 1)) ms",
+          "\(overflowCount) longer, up to \(intervals.longest.text(decimals: 1)) ms",
           Point(x: plot.area.maxX - 6, y: plot.area.y + 46),
           TextStyle(ink: .accent, anchor: .end, isBold: true, hasHalo: true)))
     }
     return chart
+  }
+
+  private static func noIntervals() -> Chart {
+    var chart = Chart("Intervals", note: "", width: ChartSize.half, height: ChartSize.height)
+    let plot = Plot(in: chart, x: Scale(0...20, steps: 8), y: Scale(powersAround: 1, 10))
+    chart.marks += plot.axes(x: "ms", y: "intervals") + [plot.remark("no finger moved")]
+    return chart
+  }
+
+  /// Returns the width of the classes of a histogram up to a limit in ms, in tenths of a ms.
+  private static func classTenths(of intervals: IntervalStatistics, upTo limit: Double) -> Int {
+    // With a clock of 1 ms resolution, narrower classes would leave gaps.
+    let isClockCoarse = intervals.counts(inTenths: 1).enumerated().allSatisfy {
+      $0.offset % 10 == 0 || $0.element == 0
+    }
+    let tenths = [1, 2, 5, 10, 20, 50].first {
+      limit * 10 / Double($0) <= 110 && ($0 >= 10 || !isClockCoarse)
+    }
+    return tenths ?? 50
+  }
+
+  /// Marks a quantile of the intervals by a line; its label is `offset` px below the top.
+  private static func mark(
+    _ value: Double, _ name: String, _ offset: Double, of plot: Plot, in chart: inout Chart
+  ) {
+    let x = plot.position(value + 0.05, 1).x
+    chart.marks.append(
+      .line(
+        [Point(x: x, y: plot.area.y), Point(x: x, y: plot.area.maxY)], .accent, width: 1.5,
+        isDashed: offset > 0))
+    chart.marks.append(
+      .text("\(name) \(value.text(decimals: 1)) ms", plot.label(x, offset), plot.style(x)))
   }
 
   /// Returns the report rate of each finger for each number of fingers.
@@ -111,25 +120,27 @@ enum RateCharts {
       let y = isLow ? top.y - 5 : isLineLow && line - top.y >= 20 ? line - 5 : bottom.y - 6
       chart.marks.append(
         .text(
-          intervals.rate.rounded(to: 0), Point(x: (top.x + bottom.x) / 2, y: y),
+          intervals.rate.text(decimals: 0), Point(x: (top.x + bottom.x) / 2, y: y),
           TextStyle(ink: isLow ? .text : .ground, anchor: .middle, isBold: true)))
     }
     if measured.isEmpty {
       let hasMotion = intervals.contains { $0.count > 1 }
       chart.marks.append(plot.remark(hasMotion ? "all intervals are 0 ms" : "no finger moved"))
     }
-    if let limit {
-      let y = plot.position(1, limit).y
-      chart.marks.append(
-        .line(
-          [Point(x: plot.area.x, y: y), Point(x: plot.area.maxX, y: y)], .accent, width: 1.5,
-          isDashed: true))
-      chart.marks.append(
-        .text(
-          "limit \(limit.rounded(to: 2))", Point(x: plot.area.maxX - 4, y: y - 5),
-          TextStyle(ink: .accent, anchor: .end, isBold: true, hasHalo: true)))
-    }
+    if let limit { mark(limit: limit, of: plot, in: &chart) }
     return chart
+  }
+
+  private static func mark(limit: Double, of plot: Plot, in chart: inout Chart) {
+    let y = plot.position(1, limit).y
+    chart.marks.append(
+      .line(
+        [Point(x: plot.area.x, y: y), Point(x: plot.area.maxX, y: y)], .accent, width: 1.5,
+        isDashed: true))
+    chart.marks.append(
+      .text(
+        "limit \(limit.text(decimals: 2))", Point(x: plot.area.maxX - 4, y: y - 5),
+        TextStyle(ink: .accent, anchor: .end, isBold: true, hasHalo: true)))
   }
 
   /// Returns the amplitude of the fingers' displacement by frequency.
@@ -162,7 +173,7 @@ enum RateCharts {
       chart.marks.append(.ring(point, radius: 4, .accent, width: 2))
       chart.marks.append(
         .text(
-          "\(peak.frequency.rounded(to: 0)) Hz, \(peak.amplitude.rounded(to: 2)) mm",
+          "\(peak.frequency.text(decimals: 0)) Hz, \(peak.amplitude.text(decimals: 2)) mm",
           Point(x: point.x + (isNearEnd ? 0 : -8), y: max(point.y - 9, plot.area.y + 12)),
           TextStyle(ink: .accent, anchor: isNearEnd ? .end : .start, isBold: true, hasHalo: true)))
     }

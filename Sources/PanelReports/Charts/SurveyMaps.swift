@@ -9,7 +9,7 @@ extension PanelMap {
   func heat(_ heat: PanelHeatmap, _ limits: FaultThresholds) -> Chart {
     let maximum = heat.samples.max() ?? 0
     let (dead, hot) = (heat.dead(limits), heat.hot(limits))
-    let side = heat.cells.side.rounded(to: 1)
+    let side = heat.cells.side.text(decimals: 1)
     var note = "In squares of \(side) x \(side) \(unit)"
     if !dead.isEmpty { note += "; hatched: fingers passed, no reports" }
     if !hot.isEmpty { note += "; diamonds: ghosts" }
@@ -25,7 +25,8 @@ extension PanelMap {
     if maximum > 0 {
       let middle = Double(maximum).squareRoot().rounded()
       chart.marks += legend(
-        maximum > 8 ? ["1", middle.rounded(to: 0), "\(maximum)"] : ["1", "\(maximum)"], "reports")
+        maximum > 8 ? ["1", middle.text(decimals: 0), "\(maximum)"] : ["1", "\(maximum)"], "reports"
+      )
     }
     return chart
   }
@@ -33,7 +34,7 @@ extension PanelMap {
   /// Returns the deviation of positions from the smooth paths of their fingers.
   func deviation(_ deviation: PanelDeviation) -> Chart {
     let means = (0..<deviation.cells.count).map(deviation.mean)
-    let side = deviation.cells.side.rounded(to: 1)
+    let side = deviation.cells.side.text(decimals: 1)
     var chart = chart(
       "Deviation from the path",
       note: "Mean distance from a smooth path, across it, in each \(side) x \(side) \(unit)")
@@ -51,7 +52,7 @@ extension PanelMap {
     chart.marks += squares(deviation.cells) { index in
       means[index].map { min(Int($0 / end * Double(Ink.levels)), Ink.levels - 1) }
     }
-    chart.marks += legend(["0", (end / 2).rounded(to: 3), end.rounded(to: 3)], "mm")
+    chart.marks += legend(["0", (end / 2).text(decimals: 3), end.text(decimals: 3)], "mm")
     return chart
   }
 

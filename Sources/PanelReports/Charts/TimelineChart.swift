@@ -30,7 +30,8 @@ struct TimelineChart {
   /// The chart.
   var chart: Chart {
     let unit = timeline.binLength / 1000
-    let resolution = unit < 0.01 ? "\((unit * 1000).rounded(to: 0)) ms" : "\(unit.rounded(to: 2)) s"
+    let resolution =
+      unit < 0.01 ? "\((unit * 1000).text(decimals: 0)) ms" : "\(unit.text(decimals: 2)) s"
     let bottom = area.maxY + 14 + Self.strip
     var chart = Chart(
       "Contacts along time", note: "In steps of \(resolution); diamonds: faults of a contact",
@@ -97,7 +98,7 @@ struct TimelineChart {
       chart.marks.append(
         .area(
           Rect(x: xPosition(ofBin: bin) - 1.5, y: y + 2, width: 3, height: 13), .alarm,
-          hint: "\(count) at \((Double(bin) * timeline.binLength / 1000).rounded(to: 3)) s"))
+          hint: "\(count) at \((Double(bin) * timeline.binLength / 1000).text(decimals: 3)) s"))
     }
   }
 

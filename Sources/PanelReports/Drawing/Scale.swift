@@ -25,7 +25,7 @@ struct Scale {
     self.range =
       range.lowerBound...(isRounded ? max(last * step, range.upperBound) : range.upperBound)
     ticks = stride(from: first, through: last, by: 1).map { number in
-      (number * step, (number * step).rounded(to: 6))
+      (number * step, (number * step).text(decimals: 6))
     }
     isLogarithmic = false
   }
@@ -44,7 +44,7 @@ struct Scale {
   /// Returns a power of ten as a text that is short enough to leave room for the axis's title.
   private static func text(ofPower power: Double) -> String {
     let (factor, unit) = power >= 6 ? (6.0, "M") : power >= 4 ? (3.0, "k") : (0.0, "")
-    return pow(10, power - factor).rounded(to: max(0, Int(-power))) + unit
+    return pow(10, power - factor).text(decimals: max(0, Int(-power))) + unit
   }
 
   /// Returns the position of a value, 0…1, clamped to the nearer end.

@@ -55,7 +55,7 @@ extension Chart {
     points.map { "\(text($0.x)),\(text($0.y))" }.joined(separator: " ")
   }
 
-  private static func text(_ value: Double) -> String { value.rounded(to: 1) }
+  private static func text(_ value: Double) -> String { value.text(decimals: 1) }
 }
 
 /// Escaping of text for HTML.

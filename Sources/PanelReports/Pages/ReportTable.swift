@@ -35,11 +35,11 @@ extension ReportTable {
       rows: limited.map { measure in
         let limit =
           switch measure.limit {
-          case .atLeast(let value): "at least \(value.rounded(to: 2))"
-          case .atMost(let value): "at most \(value.rounded(to: 2))"
+          case .atLeast(let value): "at least \(value.text(decimals: 2))"
+          case .atMost(let value): "at most \(value.text(decimals: 2))"
           case nil: ""
           }
-        let value = measure.value.isFinite ? measure.value.rounded(to: 2) : "not known"
+        let value = measure.value.isFinite ? measure.value.text(decimals: 2) : "not known"
         return [
           measure.name.english, measure.unit.isEmpty ? value : "\(value) \(measure.unit)", limit,
           measure.isPassed ? "passed" : "failed",

@@ -42,7 +42,18 @@ package struct CommandLineParser {
     guard let command = named ?? commands.first else {
       throw UsageError("a command is needed; 'fingertip --help' lists them")
     }
+    try check(operands, of: command)
+    var invocation = Invocation(settings: SettingsSource(environment: environment))
+    invocation.operands = Array(operands.dropFirst())
+    for (option, value) in given {
+      try require(option, in: command)
+      try invocation.apply(option, value: value)
+    }
+    return .run(command, invocation)
+  }
 
+  /// Checks the operands of a command, the first of which is its name.
+  private func check(_ operands: [String], of command: Command) throws(UsageError) {
     let allowed = command.operand == nil ? 1 : command.takesSeveral ? operands.count : 2
     if operands.count > allowed {
       throw unexpectedArgument(operands[allowed], of: command.name)
@@ -62,13 +73,6 @@ package struct CommandLineParser {
         "\(command.name): \(quoted(word)) is not allowed: "
           + command.operandWords.alternatives)
     }
-    var invocation = Invocation(settings: SettingsSource(environment: environment))
-    invocation.operands = Array(operands.dropFirst())
-    for (option, value) in given {
-      try require(option, in: command)
-      try invocation.apply(option, value: value)
-    }
-    return .run(command, invocation)
   }
 
   private func isTaken(_ option: Option) -> Bool {

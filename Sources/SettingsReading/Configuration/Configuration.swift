@@ -61,54 +61,7 @@ package struct Configuration: Sendable {
       return
     }
     let templates = entries.first { $0.key == "templates" }
-    for section in entries {
-      switch section.key {
-      // `include` is resolved in the tree; templates are read with the regions that use them.
-      case "include", "templates": continue
-      case "show": read(section, by: Setting.show, directory)
-      case "draw": read(section, by: Setting.draw, directory)
-      case "inspect": read(section, by: Setting.inspection, directory, besides: "thresholds")
-      case "hotkeys":
-        var reader = SectionReader(key: "hotkeys", directory: directory)
-        hotkeys = reader.hotkeys(section.value)
-        problems += reader.problems
-      case "rules":
-        var reader = SectionReader(key: "rules", directory: directory, reach: reach)
-        rules = reader.rules(section.value)
-        problems += reader.problems
-      case "mapping":
-        if section.value.isEmpty { continue }
-        var reader = SectionReader(key: "mapping", directory: directory)
-        reader.section(section.value, MappingKeys.section, into: &mapping)
-        problems += reader.problems
-      case "regions":
-        guard let expanded = expanded(section.value, templates?.value) else { continue }
-        var reader = SectionReader(key: "regions", directory: directory, reach: reach)
-        if templates != nil { reader.patterns = RegionPatterns() }
-        regions.readRegions(expanded, &reader)
-        problems += reader.problems
-        // Freeing a grid of thousands of regions takes as long as several frames.
-        if templates != nil { DetachedThread.free(expanded) }
-      case "variables":
-        var reader = SectionReader(key: "variables", directory: directory)
-        regions.readVariables(section.value, &reader)
-        problems += reader.problems
-      case "idle":
-        var reader = SectionReader(key: "idle", directory: directory)
-        regions.readIdle(section.value, &reader)
-        problems += reader.problems
-      case "gestures":
-        var reader = SectionReader(key: "gestures", directory: directory)
-        regions.readGestures(section.value, &reader)
-        problems += reader.problems
-      default:
-        refuse(
-          section.keyLocation, nil,
-          problems.count < SectionReader.comparisonLimit
-            ? unknown(section.key, "section", among: Self.sections)
-            : "\(quoted(section.key)) is not a section")
-      }
-    }
+    for section in entries { read(section, directory, templates?.value) }
     if let templates, !entries.contains(where: { $0.key == "regions" }) {
       problems += RegionExpansion(templates: templates.value).problems
     }
@@ -117,6 +70,62 @@ package struct Configuration: Sendable {
     where !ShowSettings(file: settings, rule: rule.changes, commandLine: []).draw.exits.hasAny {
       refuse(rule.location, "rules[\(index)].draw", DrawExits.problem)
     }
+  }
+
+  private mutating func read(
+    _ section: YAMLEntry, _ directory: String, _ templates: YAMLNode?
+  ) {
+    switch section.key {
+    // `include` is resolved in the tree; templates are read with the regions that use them.
+    case "include", "templates": return
+    case "show": read(section, by: Setting.show, directory)
+    case "draw": read(section, by: Setting.draw, directory)
+    case "inspect": read(section, by: Setting.inspection, directory, besides: "thresholds")
+    case "hotkeys":
+      var reader = SectionReader(key: "hotkeys", directory: directory)
+      hotkeys = reader.hotkeys(section.value)
+      problems += reader.problems
+    case "rules":
+      var reader = SectionReader(key: "rules", directory: directory, reach: reach)
+      rules = reader.rules(section.value)
+      problems += reader.problems
+    case "mapping":
+      if section.value.isEmpty { return }
+      var reader = SectionReader(key: "mapping", directory: directory)
+      reader.section(section.value, MappingKeys.section, into: &mapping)
+      problems += reader.problems
+    case "regions": readRegions(section.value, directory, templates)
+    case "variables":
+      var reader = SectionReader(key: "variables", directory: directory)
+      regions.readVariables(section.value, &reader)
+      problems += reader.problems
+    case "idle":
+      var reader = SectionReader(key: "idle", directory: directory)
+      regions.readIdle(section.value, &reader)
+      problems += reader.problems
+    case "gestures":
+      var reader = SectionReader(key: "gestures", directory: directory)
+      regions.readGestures(section.value, &reader)
+      problems += reader.problems
+    default:
+      refuse(
+        section.keyLocation, nil,
+        problems.count < SectionReader.comparisonLimit
+          ? unknown(section.key, "section", among: Self.sections)
+          : "\(quoted(section.key)) is not a section")
+    }
+  }
+
+  private mutating func readRegions(
+    _ node: YAMLNode, _ directory: String, _ templates: YAMLNode?
+  ) {
+    guard let expanded = expanded(node, templates) else { return }
+    var reader = SectionReader(key: "regions", directory: directory, reach: reach)
+    if templates != nil { reader.patterns = RegionPatterns() }
+    regions.readRegions(expanded, &reader)
+    problems += reader.problems
+    // Freeing a grid of thousands of regions takes as long as several frames.
+    if templates != nil { DetachedThread.free(expanded) }
   }
 
   /// Returns the section `regions` with templates, grids and lists expanded; nil if they are wrong.

@@ -95,8 +95,8 @@ extension SectionReader {
     guard map.inverse != nil else {
       refuse(
         node.location,
-        "leaves nothing of the panel: its rows \(map.a.rounded(to: 6)), \(map.b.rounded(to: 6)) and "
-          + "\(map.d.rounded(to: 6)), \(map.e.rounded(to: 6)) are on one line")
+        "leaves nothing of the panel: its rows \(map.a.text(decimals: 6)), \(map.b.text(decimals: 6)) and "
+          + "\(map.d.text(decimals: 6)), \(map.e.text(decimals: 6)) are on one line")
       return nil
     }
     return map

@@ -83,9 +83,11 @@ package struct FinishedProgram {
 
     init() throws(SystemError) {
       var descriptors: [Int32] = [-1, -1]
-      guard pipe(&descriptors) == 0 else { throw SystemError(call: "pipe", number: errno) }
+      // At once, because another thread may start a program at any time.
+      guard pipe2(&descriptors, O_CLOEXEC) == 0 else {
+        throw SystemError(call: "pipe2", number: errno)
+      }
       (readEnd, writeEnd) = (descriptors[0], descriptors[1])
-      for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
       // The rest is read without waiting for other processes that hold the other end.
       _ = fcntl(readEnd, F_SETFL, O_NONBLOCK)
     }

@@ -3,7 +3,7 @@ package import Translations
 extension ScreenText {
   /// Returns a number with at most the given count of decimals, without trailing zeros.
   package static func decimal(_ number: Double, to decimals: Int) -> ScreenText {
-    let text = number.rounded(to: decimals)
+    let text = number.text(decimals: decimals)
     let parts = text.split(separator: ".").map { ScreenText.verbatim(String($0)) }
     guard parts.count == 2 else { return .verbatim(text) }
     // For translators: a number such as 0.5, with the decimal mark of the language.

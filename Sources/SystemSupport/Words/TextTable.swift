@@ -34,7 +34,7 @@ package struct TextTable {
 
 extension Double {
   /// Returns the number with at most the given count of decimals, without trailing zeros.
-  package func rounded(to decimals: Int) -> String {
+  package func text(decimals: Int) -> String {
     let scale = pow(10, Double(decimals))
     let value = (self * scale).rounded() / scale
     // Rounding a tiny negative number leaves minus zero.

@@ -1,5 +1,3 @@
-internal import Touches
-
 /// Finds fingers that come down again briefly where they have just lifted; their measure is the
 /// duration of that contact, in ms.
 struct BounceDetector: FaultDetector {

@@ -1,5 +1,3 @@
-internal import Touches
-
 /// Finds strokes that continue as another touch; their measure is the pause between the two, in ms.
 struct BrokenStrokeDetector: FaultDetector {
   private var continuation = StrokeContinuation()

@@ -5,7 +5,7 @@ internal import Touches
 extension Fault {
   /// The fault in a few words, with its measure.
   package var words: String {
-    let size = measure.rounded(to: 1)
+    let size = measure.text(decimals: 1)
     return switch kind {
     case .beginWithoutEnd: "begin without end, last reported \(size) ms before"
     case .endWithoutBegin: "did not begin"

@@ -40,7 +40,7 @@ extension PanelMeasure {
     case "per s": ScreenText("%1 per s", number)
     case "ms": ScreenText("%1 ms", number)
     // Only recordings have other units, and their reports are in English.
-    default: .verbatim("\(value.rounded(to: 2)) \(unit)")
+    default: .verbatim("\(value.text(decimals: 2)) \(unit)")
     }
   }
 }

@@ -13,11 +13,11 @@ extension RecordingAnalysis {
   package var summary: String {
     let screen = header.screen
     return [
-      "\(header.isRaw ? "Raw recording" : "Recording") of \((duration / 1000).rounded(to: 3)) s",
+      "\(header.isRaw ? "Raw recording" : "Recording") of \((duration / 1000).text(decimals: 3)) s",
       count(eventCount, "event"), count(touchCount, "touch", "touches"),
       count(faultCount, "fault"),
       "screen \(screen.width)x\(screen.height) px, "
-        + "\(screen.widthMM.rounded(to: 1)) x \(screen.heightMM.rounded(to: 1)) mm\(assumption)",
+        + "\(screen.widthMM.text(decimals: 1)) x \(screen.heightMM.text(decimals: 1)) mm\(assumption)",
     ].joined(separator: ", ")
   }
 
@@ -42,44 +42,48 @@ extension RecordingAnalysis {
       ("touches", "\(device.touches)\(cancelled)"),
       ("contacts", "\(device.maximumContacts)\(contactLimitText) at once"),
       ("events", "\(device.reports)"),
-      ("rate", intervals.count > 0 ? "\(intervals.rate.rounded(to: 1)) samples/s" : "not known"),
+      ("rate", intervals.count > 0 ? "\(intervals.rate.text(decimals: 1)) samples/s" : "not known"),
     ]
     if intervals.count > 0 {
       facts.append(
         (
           "interval",
-          "\(intervals.quantile(0.5).rounded(to: 1)) ms median, "
-            + "\(intervals.jitter.rounded(to: 2)) ms jitter, "
-            + "\(intervals.quantile(0.99).rounded(to: 1)) ms for 99 %, "
-            + "\(intervals.longest.rounded(to: 1)) ms longest"
+          "\(intervals.quantile(0.5).text(decimals: 1)) ms median, "
+            + "\(intervals.jitter.text(decimals: 2)) ms jitter, "
+            + "\(intervals.quantile(0.99).text(decimals: 1)) ms for 99 %, "
+            + "\(intervals.longest.text(decimals: 1)) ms longest"
         ))
     }
     if let known = reports[device.id], known.intervals.count > 0 {
       facts.append(
         (
           "reports",
-          "\(known.intervals.rate.rounded(to: 1)) per s, \(known.motionless) without a motion"
+          "\(known.intervals.rate.text(decimals: 1)) per s, \(known.motionless) without a motion"
         ))
     }
-    if let clocks = device.clocks {
-      let delay = clocks.delay
-      let delays =
-        "\(delay.quantile(0.5).rounded(to: 1)) ms median, "
-        + "\(delay.quantile(0.99).rounded(to: 1)) ms for 99 %, "
-        + "\(clocks.longestDelay.rounded(to: 1)) ms longest"
-      facts.append(("delay", delay.count > 0 ? delays : "not known"))
-      let drift = clocks.drift.map {
-        "\((abs($0) * 100).rounded(to: 2)) % \($0 < 0 ? "faster" : "slower") than the host's"
-      }
-      facts.append(("clock", drift ?? "not compared with the host's for long enough"))
-    }
-    facts.append(("path", "\(device.path.rounded(to: 1)) mm\(assumption)"))
-    facts.append(("top speed", "\(device.topSpeed.rounded(to: 0)) mm/s\(assumption)"))
+    if let clocks = device.clocks { facts += Self.facts(of: clocks) }
+    facts.append(("path", "\(device.path.text(decimals: 1)) mm\(assumption)"))
+    facts.append(("top speed", "\(device.topSpeed.text(decimals: 0)) mm/s\(assumption)"))
     facts.append(("pressure", device.pressure.map(words) ?? "not measured"))
     for kind in Fault.Kind.allCases where device.count(of: kind) > 0 {
       facts.append((kind.words, "\(device.count(of: kind))"))
     }
     return facts
+  }
+
+  private static func facts(of clocks: ClockStatistics) -> [(name: String, value: String)] {
+    let delay = clocks.delay
+    let delays =
+      "\(delay.quantile(0.5).text(decimals: 1)) ms median, "
+      + "\(delay.quantile(0.99).text(decimals: 1)) ms for 99 %, "
+      + "\(clocks.longestDelay.text(decimals: 1)) ms longest"
+    let drift = clocks.drift.map {
+      "\((abs($0) * 100).text(decimals: 2)) % \($0 < 0 ? "faster" : "slower") than the host's"
+    }
+    return [
+      ("delay", delay.count > 0 ? delays : "not known"),
+      ("clock", drift ?? "not compared with the host's for long enough"),
+    ]
   }
 
   private var touchList: String? {
@@ -90,11 +94,11 @@ extension RecordingAnalysis {
     ]
     let rows = touches.map { touch in
       [
-        "  " + touch.start.milliseconds.rounded(to: 1), "\(touch.id.device.rawValue)",
-        "\(touch.id.contact)", touch.duration.rounded(to: 1), "\(touch.samples)",
-        touch.intervals > 0 ? touch.rate.rounded(to: 1) : "-",
-        touch.intervals > 1 ? touch.jitter.rounded(to: 2) : "-", touch.path.rounded(to: 1),
-        touch.topSpeed.rounded(to: 0), "\(touch.faults)", touch.pressure.map(words) ?? "-",
+        "  " + touch.start.milliseconds.text(decimals: 1), "\(touch.id.device.rawValue)",
+        "\(touch.id.contact)", touch.duration.text(decimals: 1), "\(touch.samples)",
+        touch.intervals > 0 ? touch.rate.text(decimals: 1) : "-",
+        touch.intervals > 1 ? touch.jitter.text(decimals: 2) : "-", touch.path.text(decimals: 1),
+        touch.topSpeed.text(decimals: 0), "\(touch.faults)", touch.pressure.map(words) ?? "-",
       ]
     }
     return list("Touches", [head] + rows, numeric: Set(0..<10), of: touchCount)
@@ -110,7 +114,7 @@ extension RecordingAnalysis {
   package var faultRows: [[String]] {
     faults.enumerated().map { (index, fault) in
       [
-        "\(index + 1)", "\(fault.time.milliseconds.rounded(to: 1)) ms",
+        "\(index + 1)", "\(fault.time.milliseconds.text(decimals: 1)) ms",
         "device \(fault.touch.device.rawValue)", "touch \(fault.touch.contact)", fault.words,
         fault.position.map(positionText) ?? "",
       ]
@@ -129,13 +133,13 @@ extension RecordingAnalysis {
   /// Returns a position in px and in mm of the screen.
   private func positionText(_ point: Point) -> String {
     let density = header.screen.pixelsPerMillimetre
-    return "at \(point.x.rounded(to: 1)), \(point.y.rounded(to: 1)) px "
-      + "(\((point.x / density).rounded(to: 1)), \((point.y / density).rounded(to: 1)) mm)"
+    return "at \(point.x.text(decimals: 1)), \(point.y.text(decimals: 1)) px "
+      + "(\((point.x / density).text(decimals: 1)), \((point.y / density).text(decimals: 1)) mm)"
   }
 
   private func words(_ pressure: ClosedRange<Double>) -> String {
     let (minimum, maximum) = (
-      pressure.lowerBound.rounded(to: 3), pressure.upperBound.rounded(to: 3)
+      pressure.lowerBound.text(decimals: 3), pressure.upperBound.text(decimals: 3)
     )
     return minimum == maximum ? minimum : "\(minimum) to \(maximum)"
   }

@@ -171,7 +171,7 @@ extension RecordingComparison {
       .joined(separator: "\n")
   }
 
-  private static func text(_ value: Double?) -> String { value?.rounded(to: 2) ?? "not known" }
+  private static func text(_ value: Double?) -> String { value?.text(decimals: 2) ?? "not known" }
 
   /// Returns the comparison for programs, with the keys of fingertip(1); nil if out of memory.
   ///

@@ -51,55 +51,69 @@ package struct ConvertedRecording {
       let contactLimit = device.protocol == .single ? 1 : slots
       described.append(
         .init(id: id, name: completed.name, maxTouches: min(max(contactLimit, 0), 65535)))
-      let name = completed.name.isEmpty ? "the device" : quoted(completed.name)
-      if isGuessed {
-        notes.append(
-          "\(name) reports no range of its axes; the range of the values in the file is used")
-      }
-      if device.seen.drops > 0 {
-        notes.append(
-          "events of \(name) were lost \(Self.times(device.seen.drops)) (SYN_DROPPED), since the "
-            + "recorder was too slow; touches that were down then are cancelled")
-      }
+      notes += Self.notes(of: completed, isGuessed: isGuessed, drops: device.seen.drops)
     }
-    let axes = devices[0].device.millimetres
-    if givenSize == nil, let axes, !axes.isPlausible {
-      let width = Decimal.text(Self.rounded(axes.width))
-      notes.append(
-        "the axes report \(width) x \(Decimal.text(Self.rounded(axes.height))) mm, which is "
-          + "implausible; 20 to 2500 mm are accepted")
-    }
-    let size = givenSize ?? axes.flatMap { $0.isPlausible ? $0 : nil }
-    let widthMM = size?.width ?? Double(Self.width) / Length.assumedPixelsPerMillimetre
-    let (x, y) = devices[0].device.steps
-    // Equal axes, such as 0 to 32767 for both, do not show the aspect ratio.
-    let aspect = x == y ? 9.0 / 16 : y / x
-    let heightMM = size?.height ?? widthMM * aspect
-    let height = min(max((Double(Self.width) * heightMM / widthMM).rounded(), 1), 65535)
-    let screen = RecordingHeader.Screen(
-      width: Self.width, height: Int(height), widthMM: Self.rounded(widthMM),
-      heightMM: Self.rounded(heightMM), isAssumed: size == nil)
-    if size == nil {
-      let reason = axes == nil ? "the axes report no resolution; " : ""
-      notes.append(
-        "\(reason)a panel of \(screen.widthMM) mm in width"
-          + (x == y ? " and 16:9 is" : " is") + " assumed; --size tells another")
-    }
+    let screen = Self.screen(of: devices[0].device, givenSize, &notes)
     for (index, id, device) in devices {
-      let seen = survey.devices[index].seen
-      guard let problem = seen.clockProblem else { continue }
+      guard let problem = survey.devices[index].seen.clockProblem else { continue }
       let name = device.name.isEmpty ? "device \(id.rawValue)" : quoted(device.name)
-      notes.append(
-        "the clock of \(name) (MSC_TIMESTAMP) is not used, since \(problem)")
+      notes.append("the clock of \(name) (MSC_TIMESTAMP) is not used, since \(problem)")
     }
     area = SlotTracker.PanelArea(
-      width: Double(Self.width), height: height, pixelsPerMillimetre: screen.pixelsPerMillimetre)
+      width: Double(screen.width), height: Double(screen.height),
+      pixelsPerMillimetre: screen.pixelsPerMillimetre)
     header = RecordingHeader(screen: screen, devices: described)
     self.notes = notes
     touchDevices = devices
     start = active.compactMap { $0.element.seen.start }.min() ?? 0
     self.file = file
     try rewind()
+  }
+
+  /// Returns the warnings about what a device did not report.
+  private static func notes(of device: KernelDevice, isGuessed: Bool, drops: Int) -> [String] {
+    let name = device.name.isEmpty ? "the device" : quoted(device.name)
+    var notes: [String] = []
+    if isGuessed {
+      notes.append(
+        "\(name) reports no range of its axes; the range of the values in the file is used")
+    }
+    if drops > 0 {
+      notes.append(
+        "events of \(name) were lost \(times(drops)) (SYN_DROPPED), since the recorder was too "
+          + "slow; touches that were down then are cancelled")
+    }
+    return notes
+  }
+
+  /// Returns the screen that the panel becomes, and notes what is assumed of its size.
+  private static func screen(
+    of device: KernelDevice, _ givenSize: PanelSize?, _ notes: inout [String]
+  ) -> RecordingHeader.Screen {
+    let axes = device.millimetres
+    if givenSize == nil, let axes, !axes.isPlausible {
+      notes.append(
+        "the axes report \(Decimal.text(rounded(axes.width))) x "
+          + "\(Decimal.text(rounded(axes.height))) mm, which is implausible; 20 to 2500 mm are "
+          + "accepted")
+    }
+    let size = givenSize ?? axes.flatMap { $0.isPlausible ? $0 : nil }
+    let widthMM = size?.width ?? Double(width) / Length.assumedPixelsPerMillimetre
+    let (x, y) = device.steps
+    // Equal axes, such as 0 to 32767 for both, do not show the aspect ratio.
+    let aspect = x == y ? 9.0 / 16 : y / x
+    let heightMM = size?.height ?? widthMM * aspect
+    let height = min(max((Double(width) * heightMM / widthMM).rounded(), 1), 65535)
+    let screen = RecordingHeader.Screen(
+      width: width, height: Int(height), widthMM: rounded(widthMM), heightMM: rounded(heightMM),
+      isAssumed: size == nil)
+    if size == nil {
+      let reason = axes == nil ? "the axes report no resolution; " : ""
+      notes.append(
+        "\(reason)a panel of \(screen.widthMM) mm in width"
+          + (x == y ? " and 16:9 is" : " is") + " assumed; --size tells another")
+    }
+    return screen
   }
 
   private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }

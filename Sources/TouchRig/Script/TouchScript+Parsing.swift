@@ -119,16 +119,7 @@ private struct ScriptGesture {
         text: String(words.first ?? text),
         problem: "not a gesture; allowed are \(ScriptWord.names)")
     }
-    var positions: [Point] = []
-    var values: [String: Double] = [:]
-    for argument in words.dropFirst() {
-      if argument.contains("=") {
-        let (key, value) = try Self.number(argument, of: word)
-        values[key] = value
-      } else {
-        positions.append(try Self.position(argument, on: screen))
-      }
-    }
+    let (positions, values) = try Self.arguments(words.dropFirst(), of: word, on: screen)
     guard word.places.contains(positions.count) else {
       throw TouchScriptError(
         text: String(text), problem: "\(positions.count) places; allowed is \(word.usage)")
@@ -161,6 +152,23 @@ private struct ScriptGesture {
       addPair(start, time, .init(first: radius, last: radius), turn: number("by") * .pi / 180)
     case .wait: break
     }
+  }
+
+  /// Parses places and numbers.
+  private static func arguments(
+    _ words: ArraySlice<Substring>, of word: ScriptWord, on screen: PixelRect
+  ) throws(TouchScriptError) -> (positions: [Point], numbers: [String: Double]) {
+    var positions: [Point] = []
+    var numbers: [String: Double] = [:]
+    for argument in words {
+      if argument.contains("=") {
+        let (key, value) = try number(argument, of: word)
+        numbers[key] = value
+      } else {
+        positions.append(try position(argument, on: screen))
+      }
+    }
+    return (positions, numbers)
   }
 
   /// Adds fingers side by side, centred on a path through the points.

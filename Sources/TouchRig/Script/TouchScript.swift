@@ -115,7 +115,7 @@ struct ScriptedFinger: Hashable, Sendable {
   }
 
   private static func position(on points: [Point], at share: Double) -> Point {
-    let lengths = zip(points, points.dropFirst()).map { ($1 - $0).lengthSquared.squareRoot() }
+    let lengths = zip(points, points.dropFirst()).map { ($1 - $0).length }
     var remaining = share * lengths.reduce(0, +)
     for (index, length) in lengths.enumerated() {
       if remaining <= length, length > 0 {

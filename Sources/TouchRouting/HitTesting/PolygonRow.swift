@@ -116,7 +116,7 @@ struct Edge {
       (start, end) = (min(start, corner.x - half), max(end, corner.x + half))
     }
     let edge = to - from
-    let length = edge.lengthSquared.squareRoot()
+    let length = edge.length
     if length > 0 {
       // Limits: along the edge from 0 to its length, across it within the distance; both are linear
       // in x.

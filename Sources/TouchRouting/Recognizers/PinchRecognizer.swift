@@ -1,5 +1,3 @@
-internal import Touches
-
 /// Recognizes fingers that move apart or together.
 public final class PinchRecognizer: SpreadRecognizer {
   /// Creates a recognizer.

@@ -1,5 +1,3 @@
-internal import Touches
-
 /// Recognizes fingers that turn about their middle.
 public final class RotateRecognizer: SpreadRecognizer {
   /// Creates a recognizer.

@@ -1,5 +1,3 @@
-internal import Touches
-
 /// The base of pinches and rotations, which follow the fingers' positions relative to each other.
 public class SpreadRecognizer: MovementRecognizer {
   var spread = FingerSpread()

@@ -54,7 +54,7 @@ extension Collection<RoutedTouch> {
     guard let centroid else { return 0 }
     var sum = 0.0
     for index in indices {
-      sum += (self[index].touch.position - centroid).lengthSquared.squareRoot()
+      sum += (self[index].touch.position - centroid).length
     }
     return 2 * sum / Double(count)
   }

@@ -27,7 +27,7 @@ package final class WakeCover {
   private var isShown = false
   private var event = XEvent()
 
-  /// Connects and starts to follow the screen saver.
+  /// Connects and starts to follow the screen saver; the first `takeTurn` covers a blanked screen.
   ///
   /// - Parameters:
   ///   - name: the server's name.
@@ -59,12 +59,11 @@ package final class WakeCover {
         state.blank()
       }
     }
-    settle()
   }
 
   /// The window that receives the touches.
   package var window: WindowID { cover.handle }
-  /// Whether touches that begin now reach nobody.
+  /// Whether touches that begin now reach nobody, or are about to.
   package var isCovering: Bool { isShown }
   /// The descriptor to poll for reading, after `takeTurn`.
   package var fileDescriptor: Int32 { connection.fileDescriptor }
@@ -75,8 +74,10 @@ package final class WakeCover {
 
   /// Handles the events that have arrived, and covers or uncovers the screen.
   ///
-  /// - Parameter time: our clock, in ms.
-  package func takeTurn(at time: Double) {
+  /// - Parameters:
+  ///   - time: our clock, in ms.
+  ///   - willCover: called before any client can see that the screen is covered.
+  package func takeTurn(at time: Double, willCover: () -> Void) {
     if readEvents(at: time) == .shown {
       // The touch that woke the screen is known once the server has finished its current work.
       connection.synchronise()
@@ -87,7 +88,7 @@ package final class WakeCover {
       rival = nil
       raiseAbove(due.window, at: time)
     }
-    settle()
+    settle(willCover)
     for error in connection.takeErrors() { connection.log(.debug, "\(error)") }
   }
 
@@ -151,7 +152,7 @@ package final class WakeCover {
   }
 
   /// Shows or hides the cover according to the state.
-  private func settle() {
+  private func settle(_ willCover: () -> Void) {
     guard state.isCovering != isShown else { return connection.flush() }
     isShown = state.isCovering
     rival = nil
@@ -159,6 +160,7 @@ package final class WakeCover {
     let mask = isShown ? StructureNotifyMask | SubstructureNotifyMask : StructureNotifyMask
     XSelectInput(connection.display, connection.root.rawValue, mask)
     if isShown {
+      willCover()
       policy = RaisePolicy()
       cover.raise()
       cover.setShape([connection.rootFrame])

@@ -111,7 +111,7 @@ struct MarkSequenceCase: CustomTestStringConvertible, Sendable {
     let images = MonitorRotation.all.map { $0.markOnPanel() } + [MarkSequence.middle]
     for (index, a) in images.enumerated() {
       for b in images[..<index] {
-        #expect((a - b).lengthSquared.squareRoot() > 2 * MarkSequence.reach)
+        #expect((a - b).length > 2 * MarkSequence.reach)
       }
     }
   }

@@ -339,7 +339,7 @@ struct InspectionTests {
       }
       let replay = try stage.replay(
         "--inspect", "--parts", "velocity", "--radius", "4", "--lift", "none", "--loop")
-      let length = Int((velocity * 0.1).lengthSquared.squareRoot())
+      let length = Int((velocity * 0.1).length)
       // The halo and the line may be from different frames.
       let slack = length / 8 + 3
       try reader.waitForPixels("the vector to be shown", in: Self.screen) { grid in

@@ -22,7 +22,7 @@ struct MovingPanelTestRunTests {
         let (start, end) = try guide(of: run)
         try run.waitForScreen()
         let line = end - start
-        let normal = Vector(dx: -line.dy, dy: line.dx) * (1 / line.lengthSquared.squareRoot())
+        let normal = Vector(dx: -line.dy, dy: line.dx) * (1 / line.length)
         try run.stroke(
           (0...100).map { step in
             start + line * (Double(step) / 100)

@@ -36,7 +36,7 @@ struct PanelTestRunTests {
         }
         try run.waitForScreen()
         let line = end - start
-        let normal = Vector(dx: -line.dy, dy: line.dx) * (1 / line.lengthSquared.squareRoot())
+        let normal = Vector(dx: -line.dy, dy: line.dx) * (1 / line.length)
         try run.stroke(
           (0...20).map { step in
             start + line * (Double(step) / 20) + normal * (isPassed ? 0 : step % 4 < 2 ? 12 : -12)

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 @testable import SystemSupport
@@ -9,9 +10,10 @@ final class FullPipe {
 
   init() throws {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw SystemError(call: "pipe", number: errno) }
+    guard pipe2(&ends, O_CLOEXEC) == 0 else {
+      throw SystemError(call: "pipe2", number: errno)
+    }
     (reading, writing) = (ends[0], ends[1])
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let flags = fcntl(writing, F_GETFL)
     _ = fcntl(writing, F_SETFL, flags | O_NONBLOCK)
     let filling = [UInt8](repeating: 0x0a, count: 4096)

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Testing
 import TouchRig
@@ -11,10 +12,8 @@ final class Pipe {
 
   init() throws {
     var ends: [Int32] = [-1, -1]
-    try #require(pipe(&ends) == 0)
-    // A child that inherited the ends would keep the pipe open; suites that start children run one
-    // after another.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // A child that inherited the ends would keep the pipe open.
+    try #require(pipe2(&ends, O_CLOEXEC) == 0)
     (reading, writing) = (ends[0], ends[1])
   }
 

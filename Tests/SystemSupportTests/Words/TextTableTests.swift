@@ -16,5 +16,5 @@ func textTable() {
     (65535, 3, "65535"), (-1.25, 2, "-1.25"),
   ])
 func rounding(value: Double, decimals: Int, text: String) {
-  #expect(value.rounded(to: decimals) == text)
+  #expect(value.text(decimals: decimals) == text)
 }

@@ -14,7 +14,7 @@ import Touches
     while !guided.test.isDone {
       let (start, end) = try #require(guided.guide)
       let path = end - start
-      let across = Vector(dx: -path.dy, dy: path.dx) * (1 / path.lengthSquared.squareRoot())
+      let across = Vector(dx: -path.dy, dy: path.dx) * (1 / path.length)
       guided.stroke(
         (0...200).map { step in
           let share = Double(step) / 200
@@ -55,7 +55,7 @@ import Touches
     while !guided.test.isDone {
       let (start, end) = try #require(guided.guide)
       if isEntry {
-        let direction = (end - start) * (1 / (end - start).lengthSquared.squareRoot())
+        let direction = (end - start) * (1 / (end - start).length)
         guided.stroke(line(from: start + direction * (entry * 4), to: end + direction * 40))
       } else {
         // Displaced inwards from the edge, which is the line.

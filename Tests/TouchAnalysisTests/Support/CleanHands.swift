@@ -106,7 +106,7 @@ extension CleanHands.Finger {
     from = position(at: time)
     let target = CleanHands.randomPosition(using: &generator)
     to = from + (target - from) * Double.random(in: 0.01...1, using: &generator)
-    let length = (to - from).lengthSquared.squareRoot() / panel.pixelsPerMillimetre
+    let length = (to - from).length / panel.pixelsPerMillimetre
     // A minimum-jerk move over D in T has a peak speed of 1.875 D/T and acceleration of 5.77 D/T².
     let shortest = max(1.875 * length / 3, (5.77 * length / 30 * 1000).squareRoot())
     start = time

@@ -62,7 +62,7 @@ extension [TouchEvent] {
   /// Returns the distance between the positions of two reports, in px.
   func length(_ first: Int, _ second: Int) -> Double {
     guard let from = self[first].position, let to = self[second].position else { return 0 }
-    return (to - from).lengthSquared.squareRoot()
+    return (to - from).length
   }
 
   /// Returns the displacement of a report from the previous one of its touch, in px.

@@ -132,7 +132,7 @@ struct SoundRecording: CustomTestStringConvertible, Sendable {
   private func move(
     at time: Double, from: Point, to: Point, using generator: inout SplitMix64
   ) -> Finger {
-    let length = (to - from).lengthSquared.squareRoot() / panel.pixelsPerMillimetre
+    let length = (to - from).length / panel.pixelsPerMillimetre
     // A minimum-jerk move over D in T has a peak speed of 1.875 D/T and acceleration of 5.77 D/T².
     let shortest = max(1.875 * length / 1, (5.77 * length / 20 * 1000).squareRoot(), 80)
     let duration = shortest * .random(in: 1...4, using: &generator)

@@ -44,7 +44,7 @@ struct SyntheticStrokes {
       let target = randomPosition(number, using: &generator)
       let isTap = kind < taps
       let to = isTap ? from : target
-      let length = (to - from).lengthSquared.squareRoot() / panel.pixelsPerMillimetre
+      let length = (to - from).length / panel.pixelsPerMillimetre
       let arc = (to - from) * Double.random(in: -0.15...0.15, using: &generator)
       // A minimum-jerk move over D in T has a peak speed of 1.875 D/T and acceleration 5.77 D/T².
       let shortest = max(1.875 * length / 1.5, (5.77 * length / 30 * 1000).squareRoot(), 60)

@@ -35,7 +35,7 @@ func glide(
   _ id: TouchID, at start: Double = 0, from: Point = mm(50, 50), to end: Point = mm(250, 50),
   speed: Double = 200, interval: Double = 8, pressure: (Double) -> Double? = { _ in nil }
 ) -> [TouchEvent] {
-  let length = (end - from).lengthSquared.squareRoot() / panel.pixelsPerMillimetre
+  let length = (end - from).length / panel.pixelsPerMillimetre
   let duration = length / speed * 1000
   let steps = Int(duration / interval)
   return (0...steps).map { step in

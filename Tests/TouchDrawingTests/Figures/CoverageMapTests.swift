@@ -71,7 +71,7 @@ import Touches
       let (edge, displacement) = (b - a, point - a)
       let along = (displacement.dx * edge.dx + displacement.dy * edge.dy) / edge.lengthSquared
       let remainder = displacement + edge * -max(0, min(1, along))
-      nearest = min(nearest, remainder.lengthSquared.squareRoot())
+      nearest = min(nearest, remainder.length)
       if (a.y > point.y) != (b.y > point.y),
         point.x < a.x + (point.y - a.y) * (b.x - a.x) / (b.y - a.y)
       {

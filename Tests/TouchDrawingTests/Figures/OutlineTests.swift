@@ -29,7 +29,7 @@ struct OutlineCase: CustomTestStringConvertible, Sendable {
     OutlineCase(
       name: "circle", make: { Outline(frame, .ellipse(radiusX: 18.5, radiusY: 18.5)) },
       area: .pi * 18.5 * 18.5
-    ) { ($0 - middle).lengthSquared.squareRoot() - 18.5 },
+    ) { ($0 - middle).length - 18.5 },
     OutlineCase(
       name: "ellipse", make: { Outline(frame, .ellipse(radiusX: 30.5, radiusY: 20)) },
       area: .pi * 30.5 * 20
@@ -57,7 +57,7 @@ struct OutlineCase: CustomTestStringConvertible, Sendable {
   /// Returns a distance whose sign is exact, and which is accurate to a tenth near the edge.
   private static func ellipse(_ offset: Vector, _ a: Double, _ b: Double) -> Double {
     let value = (offset.dx * offset.dx / (a * a) + offset.dy * offset.dy / (b * b)).squareRoot()
-    let slope = Vector(dx: offset.dx / (a * a), dy: offset.dy / (b * b)).lengthSquared.squareRoot()
+    let slope = Vector(dx: offset.dx / (a * a), dy: offset.dy / (b * b)).length
     return slope > 0 ? value * (value - 1) / slope : -b
   }
 

@@ -48,7 +48,7 @@ private struct LookCase: CustomTestStringConvertible, Sendable {
     let outer = ring.radius + ring.width / 2
     let wrong = sheet.count(in: Self.area) { x, y, pixel in
       let offset = Point(x: Double(x) + 0.5, y: Double(y) + 0.5) - position
-      let distance = offset.lengthSquared.squareRoot()
+      let distance = offset.length
       let share = min(max(0.5 + outer - distance, 0), 1) - min(max(0.5 + inner - distance, 0), 1)
       return abs(Double(pixel >> 24) - share * 0.95 * 255) > 10
     }

@@ -26,7 +26,7 @@ private func coverage(of sheet: Sheet) -> Double {
     let (start, end) = (point(), point())
     let width = Double.random(in: 1...6, using: &generator)
     sheet.target.line(from: start, to: end, width: width, colour: red)
-    let length = (end - start).lengthSquared.squareRoot()
+    let length = (end - start).length
     #expect(abs(coverage(of: sheet) - length * width) <= 0.02 * length * width + 1)
     #expect(sheet.brokenGuards == 0)
     #expect(sheet.overbrightPixels == 0)

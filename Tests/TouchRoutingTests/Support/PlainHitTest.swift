@@ -101,5 +101,5 @@ private func distanceToEdge(of point: Point, _ a: Point, _ b: Point) -> Double {
   let length = edge.lengthSquared
   let along = length > 0 ? ((point.x - a.x) * edge.dx + (point.y - a.y) * edge.dy) / length : 0
   let nearest = a + edge * max(0, min(1, along))
-  return (point - nearest).lengthSquared.squareRoot()
+  return (point - nearest).length
 }

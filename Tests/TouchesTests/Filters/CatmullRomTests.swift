@@ -10,7 +10,7 @@ import Touches
     let segment = CatmullRomSegment(before: p[0], start: p[1], end: p[2], after: p[3])
     for step in 0...10 {
       let t = Double(step) / 10
-      let distance = (segment.point(at: t) - pyramid(p, at: t)).lengthSquared.squareRoot()
+      let distance = (segment.point(at: t) - pyramid(p, at: t)).length
       #expect(distance < 1e-9)
     }
   }
@@ -95,14 +95,14 @@ private func distance(_ p: Point, _ a: Point, _ b: Point) -> Double {
   let offset = p - a
   let dot = offset.dx * along.dx + offset.dy * along.dy
   let share = along.lengthSquared > 0 ? min(1, max(0, dot / along.lengthSquared)) : 0
-  return (p - (a + along * share)).lengthSquared.squareRoot()
+  return (p - (a + along * share)).length
 }
 
 /// Evaluates Barry and Goldman's pyramid of linear interpolations (1988) with centripetal knots.
 private func pyramid(_ p: [Point], at share: Double) -> Point {
   var t = [0.0]
   for index in 1..<4 {
-    t.append(t[index - 1] + (p[index] - p[index - 1]).lengthSquared.squareRoot().squareRoot())
+    t.append(t[index - 1] + (p[index] - p[index - 1]).length.squareRoot())
   }
   let now = t[1] + (t[2] - t[1]) * share
   func mix(_ a: Point, _ b: Point, _ from: Double, _ to: Double) -> Point {

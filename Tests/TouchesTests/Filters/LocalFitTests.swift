@@ -56,7 +56,7 @@ import Touches
     }
     let samples = samples(100, place)
     let found = Self.fit.position(of: 50, in: samples)
-    #expect((found - place(400)).lengthSquared.squareRoot() < 1.2)
+    #expect((found - place(400)).length < 1.2)
   }
 
   @Test("The local fit keeps points with fewer than three neighbours, and points of one time")

@@ -45,11 +45,13 @@ final class MarkGuide {
         pixelsPerMillimetre: screen.density.pixelsPerMillimetre, in: language)
     }
     sequence = MarkSequence(monitors: screens.count, devices: Set(listener.devices.map(\.id)))
+    let root = PixelRect(ofRoot: report.rootSize)
+    let area = GuideArea(
+      covering: monitors.map(\.frame), shield: root, among: report.screens.map(\.monitor),
+      root: root)
     screen = try GuideScreen(
-      covering: monitors.map(\.frame),
-      shield: connection.rootFrame, on: connection, hearing: listener,
-      button: "touch the middle of a panel to continue without it",
-      log: log)
+      covering: area, on: connection, hearing: listener,
+      button: "touch the middle of a panel to continue without it", log: log)
     listener.observer = self
     show()
     connection.synchronise()

@@ -93,6 +93,6 @@ struct MarkSequence {
   }
 
   private static func distance(_ a: Point, _ b: Point) -> Double {
-    (a - b).lengthSquared.squareRoot()
+    (a - b).length
   }
 }

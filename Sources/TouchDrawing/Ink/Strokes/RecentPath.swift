@@ -112,8 +112,8 @@ struct RecentPath {
     let time = last.time - first.time
     guard time > 0 else { return 0 }
     let pathLength =
-      (position - first.position).lengthSquared.squareRoot()
-      + (last.position - position).lengthSquared.squareRoot()
+      (position - first.position).length
+      + (last.position - position).length
     return pathLength / time
   }
 

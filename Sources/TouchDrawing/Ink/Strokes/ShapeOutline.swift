@@ -49,7 +49,7 @@ struct ShapeOutline {
 
   /// Returns the line from the tip to one barb, back, and to the other.
   private func head(_ shaft: Vector) -> [Point] {
-    let length = shaft.lengthSquared.squareRoot()
+    let length = shaft.length
     let size = min(brush.width * Self.headWidths, length * Self.longestHead)
     let back = shaft * (-size / length)
     let sideways = Vector(dx: -back.dy, dy: back.dx) * 0.6
@@ -88,7 +88,7 @@ struct ShapeOutline {
 
   private static func snappedLine(_ start: Point, _ end: Point) -> Point {
     let displacement = end - start
-    let length = displacement.lengthSquared.squareRoot()
+    let length = displacement.length
     guard length > 0 else { return end }
     let diagonal = 0.5.squareRoot()
     let directions = [

@@ -37,7 +37,7 @@ struct WidthFollower {
     }
     let time = sample.time - last.time
     guard time > 0 else { return radius * last.factor }
-    let distance = (sample.position - last.position).lengthSquared.squareRoot()
+    let distance = (sample.position - last.position).length
     let speed = distance / pixelsPerMillimetre / time * 1000
     let target = factor(sample, speed: speed) ?? last.factor
     // The first-order form of the share that an exponential with this time constant covers.

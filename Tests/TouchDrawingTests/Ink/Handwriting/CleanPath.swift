@@ -30,7 +30,7 @@ struct CleanPath {
       first = last
     }
     for (a, b) in zip(points, points.dropFirst()) {
-      distances.append(length + (b - a).lengthSquared.squareRoot())
+      distances.append(length + (b - a).length)
     }
   }
 
@@ -42,7 +42,7 @@ struct CleanPath {
       return
     }
     let chords = zip(knots, knots.dropFirst()).map { $1 - $0 }
-    let lengths = chords.map { $0.lengthSquared.squareRoot() }
+    let lengths = chords.map { $0.length }
     let slopes = zip(chords, lengths).map { $0 * (1 / $1) }
     var tangents = [Vector](repeating: .zero, count: knots.count)
     for index in 1..<knots.count - 1 {
@@ -96,7 +96,7 @@ struct CleanPath {
       let length = segment.lengthSquared
       let dot = segment.dx * offset.dx + segment.dy * offset.dy
       let share = length > 0 ? min(max(dot / length, 0), 1) : 0
-      return (offset + segment * -share).lengthSquared.squareRoot()
+      return (offset + segment * -share).length
     }.min() ?? .infinity
   }
 }

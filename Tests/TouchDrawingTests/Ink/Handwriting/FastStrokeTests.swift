@@ -43,7 +43,7 @@ internal import Touches
     let straight = Self.radius * (1 - cos(test.angle / 2 * .pi / 180))
     let deviations = zip(nodes, nodes.dropFirst()).map { a, b in
       let middle = a.point + (b.point - a.point) * 0.5
-      return abs(Self.radius - (middle - Self.middle).lengthSquared.squareRoot())
+      return abs(Self.radius - (middle - Self.middle).length)
     }
     #expect((deviations.max() ?? .infinity) < 0.2 * straight + 0.3)
     let first = try #require(nodes.first)

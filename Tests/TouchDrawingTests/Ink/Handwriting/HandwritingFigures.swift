@@ -108,7 +108,7 @@ struct HandwritingFigures: CustomStringConvertible {
     var samples: [(point: Point, time: Double)] = []
     var rest = 0.0
     for (a, b) in zip(ink, ink.dropFirst()) {
-      let length = (b.point - a.point).lengthSquared.squareRoot()
+      let length = (b.point - a.point).length
       while rest < length {
         let share = rest / length
         samples.append(
