@@ -35,9 +35,10 @@ struct AutostartEntry {
     guard let home = environment.configurationFolder else { throw .noHome }
     folder = home + "/autostart"
     path = "\(folder)/\(Self.name)"
-    shared = environment.sharedConfigurationFolders.map { "\($0)/autostart/\(Self.name)" }
-      .first { access($0, F_OK) == 0 }
-      .map { ($0, Files.text($0).flatMap(Self.obstacle(in:))) }
+    let entries = environment.sharedConfigurationFolders.map { "\($0)/autostart/\(Self.name)" }
+    shared = entries.first { access($0, F_OK) == 0 }.map { path in
+      (path, Files.text(path).flatMap(Self.obstacle(in:)))
+    }
   }
 
   /// The path of the entry for all users if it starts Fingertip unless the user has one; else nil.

@@ -155,8 +155,8 @@ struct PanelTestRunTests {
   }
 
   @Test(
-    "A correction is neither kept nor left if the monitors change while its report is shown, and "
-      + "a mapping that another program has set meanwhile stays", arguments: [false, true])
+    "A correction for former monitors is not kept, and another program's mapping stays",
+    arguments: [false, true])
   func calibrationOnFormerMonitors(_ isMappedMeanwhile: Bool) throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
