@@ -32,9 +32,10 @@ func changedMonitors(_ monitors: [Monitor]) {
   #expect(!area.fits(chosen, root: PixelRect(x: 0, y: 0, width: 1920, height: 1200)))
 }
 
-@Test("The size and the rate that a monitor reports do not end a guide")
+@Test("Sizes and rates that monitors report, and which of them is the primary one, end no guide")
 func otherFacts() {
-  var described = chosen
+  // The primary monitor is listed first.
+  var described = Array(chosen.reversed())
   described[0].refreshRate = 59.9
   described[0].millimetres = (500, 300)
   let area = GuideArea(covering: [], shield: root, among: chosen, root: root)

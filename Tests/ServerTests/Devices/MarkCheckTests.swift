@@ -207,26 +207,6 @@ struct MarkCheckTests {
     }
   }
 
-  @Test("devices --touch goes on if only the primary monitor changes")
-  func changedPrimaryMonitor() throws {
-    try withDesktop([0.5, 0, 0, 0, 1, 0, 0, 0, 1]) { server in
-      let check = try Check(server)
-      try check.waitForMark(on: 0)
-      let user = try DisplayConnection(name: server.display)
-      try user.setMonitor(
-        "RIGHT", frame: Self.frames[1], millimetres: (508, 286), isPrimary: true)
-      try Wait.until("the other monitor to be primary") {
-        MonitorLayout.monitors(on: user).first { $0.isPrimary }?.name == "RIGHT"
-      }
-      // The touch comes after the server's event about the monitors.
-      try check.tap(MarkSequence.middle)
-      try check.waitForMark(on: 1)
-      check.program.signal(15)
-      #expect(check.program.waitForEnd() == .exited(1))
-      #expect(!check.program.messages.contains("the monitors have changed"))
-    }
-  }
-
   @Test(
     "devices --touch ends on a touch, on Escape and on a signal, and reports what it knows by then",
     arguments: ["touch", "escape", "signal"])
