@@ -304,7 +304,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "Touches", "TouchDrawing", "SystemSupport", "DesktopBus", "TouchRig", "FingertipSettings",
-        "TouchRecordings", "SeededRandom",
+        "TouchRecordings", "SeededRandom", "CLinux",
       ], path: "Tests/TestSupport", swiftSettings: common),
     .testTarget(
       name: "TouchesTests", dependencies: ["Touches", "SeededRandom"], swiftSettings: common),

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 package import TouchRecordings
 
@@ -10,7 +11,8 @@ package final class KernelPipe {
   /// Opens an empty pipe.
   package init() {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { fatalError("pipe2 failed") }
+    // A program that another test starts meanwhile would keep the write end open.
+    guard pipe2(&ends, O_CLOEXEC) == 0 else { fatalError("pipe2 failed") }
     (reading, writing) = (ends[0], ends[1])
     // A test writes everything before anything is read. 1031 is F_SETPIPE_SZ, a GNU macro.
     _ = fcntl(writing, 1031, 1 << 20)

@@ -88,7 +88,7 @@ enum Decompression: CaseIterable, Sendable {
     let read = try library.function("gzread", Read.self)
     let end = try library.function("gzclose", Close.self)
     // gzclose closes the descriptor, too.
-    let copy = dup(source)
+    let copy = fcntl(source, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw Self.failure(errno) }
     guard let file = open(copy, "rb") else {
       let number = errno

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import SystemSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
   arguments: [nil, 0, -Double.infinity, 1e15, .infinity, .nan] as [Double?])
 func waitForDescriptor(until time: Double?) throws {
   var ends: [Int32] = [-1, -1]
-  try #require(pipe(&ends) == 0)
+  try #require(pipe2(&ends, O_CLOEXEC) == 0)
   defer { for end in ends { close(end) } }
   #expect(write(ends[1], "a", 1) == 1)
   var entries = [pollfd(reading: ends[0])]

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Synchronization
 import Testing
@@ -10,7 +11,7 @@ private final class Latch: Sendable {
 
   init() {
     var ends: [Int32] = [0, 0]
-    pipe(&ends)
+    pipe2(&ends, O_CLOEXEC)
     self.ends = (ends[0], ends[1])
   }
 
