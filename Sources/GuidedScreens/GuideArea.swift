@@ -10,7 +10,7 @@ package struct GuideArea {
   private let places: Set<Place>
   private let root: PixelRect
 
-  /// What a guide depends on of a monitor, unlike which of them is the primary one.
+  /// The properties of a monitor on which a guide depends; which one is the primary is none of them.
   private struct Place: Hashable {
     let name: String
     let frame: PixelRect

@@ -18,6 +18,14 @@ enum MappingFileError: Error, CustomStringConvertible {
   /// The file, which is for all users, cannot be written.
   case shared(path: String, why: String)
 
+  /// Creates the error for a file that cannot be written, for the reason in errno(3).
+  init(_ path: String, errno: Int32, _ environment: Environment) {
+    let why = errorText(errno)
+    self =
+      ConfigurationFile.isShared(path, environment)
+      ? .shared(path: path, why: why) : .unusable(path: path, why: why)
+  }
+
   var description: String {
     switch self {
     case .noHome:
@@ -49,10 +57,7 @@ struct MappingFile {
     mapping = try source.settings(with: file).mapping
     if let file {
       guard access(file.path, W_OK) == 0 else {
-        let why = errorText(errno)
-        throw ConfigurationFile.isShared(file.path, source.environment)
-          ? MappingFileError.shared(path: file.path, why: why)
-          : MappingFileError.unusable(path: file.path, why: why)
+        throw MappingFileError(file.path, errno: errno, source.environment)
       }
       path = file.path
       text = String(decoding: file.bytes, as: UTF8.self)

@@ -124,8 +124,11 @@ struct MarkCheckTests {
     }
   }
 
-  @Test("devices --touch writes a mapping into the configuration, which an overlay applies")
-  func keepWritesMapping() throws {
+  /// Runs a test of a check that writes into a configuration and shows its mark on the second
+  /// monitor.
+  private func withKeepingCheck(
+    _ body: @Sendable (PrivateServer, Check, _ file: String) throws -> Void
+  ) throws {
     try withDesktop([0.5, 0, 0, 0, 1, 0, 0, 0, 1]) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-keep")
       let file = folder.file("config.yaml")
@@ -134,6 +137,13 @@ struct MarkCheckTests {
       try check.waitForMark(on: 0)
       try check.tap(MarkSequence.middle)
       try check.waitForMark(on: 1)
+      try body(server, check, file)
+    }
+  }
+
+  @Test("devices --touch writes a mapping into the configuration, which an overlay applies")
+  func keepWritesMapping() throws {
+    try withKeepingCheck { server, check, file in
       try check.tap(MarkSequence.mark)
       #expect(check.program.waitForEnd() == .exited(1))
       #expect(
@@ -188,14 +198,7 @@ struct MarkCheckTests {
 
   @Test("devices --touch ends if the monitors change, and neither prints nor writes what it found")
   func changedMonitors() throws {
-    try withDesktop([0.5, 0, 0, 0, 1, 0, 0, 0, 1]) { server in
-      let folder = try TemporaryFolder(prefix: "fingertip-keep")
-      let file = folder.file("config.yaml")
-      try Files.write("show: {radius: 6}\n", to: file)
-      let check = try Check(server, ["--keep", "--config", file])
-      try check.waitForMark(on: 0)
-      try check.tap(MarkSequence.middle)
-      try check.waitForMark(on: 1)
+    try withKeepingCheck { server, check, file in
       let user = try DisplayConnection(name: server.display)
       try user.removeMonitor("RIGHT")
       #expect(check.program.waitForEnd() == .exited(1))
