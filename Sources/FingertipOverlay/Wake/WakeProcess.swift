@@ -43,6 +43,8 @@ package struct WakeProcess {
       // The overlay hears of the cover before other clients see it, and of its removal afterwards.
       cover.takeTurn(at: Monotonic.milliseconds) { reportCovering() }
       reportCovering()
+      // A touch may have come while the server was covering the screen; nothing would wake us.
+      guard !cover.hasEvents else { continue }
       let waits = reportedCovering != cover.isCovering
       var descriptors = [
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN | (waits ? POLLOUT : 0)), revents: 0),

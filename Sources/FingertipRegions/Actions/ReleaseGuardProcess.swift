@@ -84,7 +84,10 @@ package struct ReleaseGuardProcess {
     let mustPoll =
       !hasReleased && (guardedState.isUrgent || !guardedState.held.isEmpty) && !guardedState.isEmpty
     let nextPoll = mustPoll ? Monotonic.milliseconds + Self.interval : nil
-    descriptors.wait(until: [nextPoll, question?.deadline].compactMap(\.self).min())
+    // Xlib reads events on the side while it waits for a reply.
+    let hasEvents = watch?.hasEvents ?? false
+    descriptors.wait(
+      until: hasEvents ? 0 : [nextPoll, question?.deadline].compactMap(\.self).min())
     return descriptors[0].revents != 0
   }
 

@@ -24,12 +24,15 @@ package final class ContactWatch {
   /// The descriptor that becomes readable when something happens.
   package var fileDescriptor: Int32 { connection.fileDescriptor }
 
+  /// Whether events have arrived that `takeEvents` has not read; a poll may not show them.
+  package var hasEvents: Bool { connection.hasEvents }
+
   /// Reads the events that have arrived.
   ///
   /// - Returns: whether any of the watched events arrived.
   package func takeEvents() -> Bool {
     var hasChanged = false
-    while connection.hasEvents {
+    while hasEvents {
       XNextEvent(connection.display, &event)
       hasChanged = hasChanged || event.type == GenericEvent
     }

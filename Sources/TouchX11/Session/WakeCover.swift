@@ -67,6 +67,8 @@ package final class WakeCover {
   package var isCovering: Bool { isShown }
   /// The descriptor to poll for reading, after `takeTurn`.
   package var fileDescriptor: Int32 { connection.fileDescriptor }
+  /// Whether events have arrived since `takeTurn`, which a poll of the descriptor may not show.
+  package var hasEvents: Bool { connection.hasEvents }
   /// Whether the connection is lost.
   package var isLost: Bool { connection.isLost }
   /// The latest time for the next `takeTurn`, by our clock in ms; nil for none.

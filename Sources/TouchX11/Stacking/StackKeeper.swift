@@ -35,7 +35,9 @@ package final class StackKeeper {
   private var paintsInMappingOrder = false
   /// The last foreign window that was mapped after ours, if the mapping order matters.
   private var newcomer: WindowID?
-  /// The window of another process of ours, which may lie above our windows.
+  /// The window of another process of ours, which stays above our windows.
+  ///
+  /// It paints nothing. While it covers the screen, no touch may reach the windows beneath.
   package var companion: WindowID?
 
   /// Queries the current order in one round trip.
@@ -89,7 +91,6 @@ package final class StackKeeper {
 
   /// Handles an event.
   package func follow(_ event: StackEvent) {
-    // The companion paints nothing, so it may lie above.
     if case .mapped(companion) = event { return }
     let before = stack.coveringWindow
     if paintsInMappingOrder, case .mapped(let window) = event, !stack.isKnownToBeMapped(window) {
@@ -137,10 +138,10 @@ package final class StackKeeper {
   }
 
   private func restack() {
-    guard let top = ours.first else { return }
-    XRaiseWindow(connection.display, top.rawValue)
+    guard !ours.isEmpty else { return }
+    var windows = ([companion].compactMap(\.self) + ours).map(\.rawValue)
+    XRaiseWindow(connection.display, windows[0])
     // Each window after the first is put beneath the one before, so the group stays together.
-    var windows = ours.map(\.rawValue)
     XRestackWindows(connection.display, &windows, Int32(windows.count))
   }
 
