@@ -322,7 +322,8 @@ let package = Package(
       name: "HandContactsTests", dependencies: ["Touches", "HandContacts", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
-      name: "PaneShapesTests", dependencies: ["Touches", "PaneShapes"], swiftSettings: common),
+      name: "PaneShapesTests", dependencies: ["Touches", "PaneShapes", "SeededRandom"],
+      swiftSettings: common),
     .testTarget(
       name: "HaloLooksTests", dependencies: ["Touches", "TouchDrawing", "HaloLooks"],
       swiftSettings: common),

@@ -1,4 +1,5 @@
 internal import CX11
+internal import PaneShapes
 package import Touches
 
 /// A window over one monitor, with the pixels it shows.

@@ -2,7 +2,7 @@ import SeededRandom
 import Testing
 import Touches
 
-@testable import TouchX11
+@testable import PaneShapes
 
 @Suite("The tiles of a pane")
 struct TileShapeTests {

@@ -1,10 +1,10 @@
-internal import Touches
+package import Touches
 
 /// The coarse shape of a translucent pane: the tiles that are in use.
 ///
 /// Tiles are only added while the pane is shown. Removing them one by one would cost the server a
 /// new clip each time without a gain; all are removed when the pane is parked.
-struct TileShape {
+package struct TileShape {
   /// The edge of a tile in px.
   static let edge = 128
 
@@ -18,7 +18,7 @@ struct TileShape {
   /// - Parameters:
   ///   - width: the pane's width in px.
   ///   - height: the pane's height in px.
-  init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     bounds = PixelRect(x: 0, y: 0, width: width, height: height)
     columns = (width + Self.edge - 1) / Self.edge
     rows = (height + Self.edge - 1) / Self.edge
@@ -29,7 +29,7 @@ struct TileShape {
   ///
   /// - Parameter rect: the rectangle in px of the pane; parts outside are ignored.
   /// - Returns: whether a tile was added.
-  mutating func cover(_ rect: PixelRect) -> Bool {
+  package mutating func cover(_ rect: PixelRect) -> Bool {
     let inside = rect.intersection(bounds)
     guard !inside.isEmpty else { return false }
     let firstColumn = inside.x / Self.edge
@@ -48,12 +48,12 @@ struct TileShape {
   }
 
   /// Removes every tile.
-  mutating func clear() {
+  package mutating func clear() {
     for index in covered.indices { covered[index] = false }
   }
 
   /// The tiles in px of the pane, with the runs of each row joined, in bands from top to bottom.
-  var rectangles: [PixelRect] {
+  package var rectangles: [PixelRect] {
     var found: [PixelRect] = []
     for row in 0..<rows {
       var column = 0
