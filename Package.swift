@@ -36,10 +36,10 @@ let support: [Target.Dependency] = [
 let modules: [Target.Dependency] =
   pureModules + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading",
-    "TouchRecordings", "KernelDevices", "PanelReports", "HandCaptions", "FingertipRegions",
-    "FingertipInk", "FingertipStage", "TouchInspection", "OverlayLayers", "FingertipOverlay",
-    "FingertipKiosk", "FingertipDemo", "TouchFilms", "TUIOOutput", "DryRuns", "GuidedScreens",
-    "FingertipApp",
+    "TouchRecordings", "KernelDevices", "PanelReports", "HandCaptions", "HelperProcesses",
+    "FingertipRegions", "FingertipInk", "FingertipStage", "TouchInspection", "OverlayLayers",
+    "FingertipOverlay", "FingertipKiosk", "FingertipDemo", "TouchFilms", "TUIOOutput", "DryRuns",
+    "GuidedScreens", "FingertipApp",
   ]
 
 let package = Package(
@@ -182,8 +182,16 @@ let package = Package(
       ],
       swiftSettings: small),
     .target(
+      name: "HelperProcesses",
+      dependencies: [
+        "Touches", "TouchOwnership", "SystemSupport", "DesktopRequests", "TouchX11", "CLinux",
+      ],
+      swiftSettings: common),
+    .target(
       name: "FingertipRegions",
-      dependencies: pureModules + support + ["TouchX11", "FingertipSettings", "CLinux"],
+      dependencies: pureModules + support + [
+        "TouchX11", "HelperProcesses", "FingertipSettings", "CLinux",
+      ],
       swiftSettings: common),
     .target(
       name: "FingertipInk",
@@ -212,8 +220,8 @@ let package = Package(
     .target(
       name: "FingertipOverlay",
       dependencies: pureModules + support + [
-        "DesktopBus", "TouchX11", "FingertipSettings", "SettingsReading", "FingertipRegions",
-        "FingertipInk", "FingertipStage", "TouchInspection", "HandCaptions",
+        "DesktopBus", "TouchX11", "HelperProcesses", "FingertipSettings", "SettingsReading",
+        "FingertipRegions", "FingertipInk", "FingertipStage", "TouchInspection", "HandCaptions",
         "OverlayLayers", "CLinux",
       ],
       swiftSettings: small),
@@ -253,17 +261,17 @@ let package = Package(
       name: "GuidedScreens",
       dependencies: [
         "Touches", "TouchAnalysis", "TouchDrawing", "Translations", "ScreenHardware",
-        "SystemSupport", "TouchX11", "FingertipSettings", "SettingsReading", "TouchRecordings",
-        "FingertipRegions", "OverlayLayers", "FingertipOverlay",
+        "SystemSupport", "TouchX11", "HelperProcesses", "FingertipSettings", "SettingsReading",
+        "TouchRecordings", "OverlayLayers", "FingertipOverlay",
       ],
       swiftSettings: small),
     .target(
       name: "FingertipApp",
       dependencies: pureModules + support + [
-        "TouchX11", "FingertipSettings", "SettingsReading", "TouchRecordings", "KernelDevices",
-        "PanelReports", "FingertipRegions", "FingertipInk", "OverlayLayers", "FingertipOverlay",
-        "FingertipKiosk", "FingertipDemo", "TouchFilms", "TUIOOutput", "DryRuns", "GuidedScreens",
-        "CLinux",
+        "TouchX11", "HelperProcesses", "FingertipSettings", "SettingsReading", "TouchRecordings",
+        "KernelDevices", "PanelReports", "FingertipRegions", "FingertipInk", "OverlayLayers",
+        "FingertipOverlay", "FingertipKiosk", "FingertipDemo", "TouchFilms", "TUIOOutput",
+        "DryRuns", "GuidedScreens", "CLinux",
       ],
       swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
@@ -410,6 +418,11 @@ let package = Package(
       name: "PanelReportsTests",
       dependencies: pureModules + [
         "SystemSupport", "TouchRecordings", "PanelReports", "TouchRig", "TestSupport",
+      ], swiftSettings: common),
+    .testTarget(
+      name: "HelperProcessesTests",
+      dependencies: [
+        "Touches", "TouchOwnership", "SystemSupport", "TouchX11", "HelperProcesses", "TouchRig",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipRegionsTests",

@@ -7,8 +7,8 @@
 // the touchscreens, whose matrices map them to shares of the root, report other places.
 
 internal import FingertipOverlay
-internal import FingertipRegions
 internal import Glibc
+internal import HelperProcesses
 package import SystemSupport
 package import TouchDrawing
 package import TouchX11

@@ -1,5 +1,4 @@
-import FingertipOverlay
-import FingertipRegions
+import HelperProcesses
 import SettingsReading
 import SystemSupport
 

@@ -1,6 +1,7 @@
 internal import CLinux
 internal import FingertipSettings
 package import Glibc
+internal import HelperProcesses
 internal import OverlayLayers
 package import SystemSupport
 internal import TouchX11

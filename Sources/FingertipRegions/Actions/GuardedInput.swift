@@ -1,5 +1,6 @@
 internal import DesktopRequests
 internal import Glibc
+internal import HelperProcesses
 internal import SystemSupport
 package import TouchX11
 

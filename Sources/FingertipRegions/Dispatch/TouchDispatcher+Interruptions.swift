@@ -1,3 +1,4 @@
+internal import HelperProcesses
 package import TouchRouting
 package import TouchX11
 

@@ -13,8 +13,9 @@
 // else, and answers are sent before actions are carried out.
 
 internal import FingertipSettings
-internal import RegionControls
 package import Glibc
+internal import HelperProcesses
+internal import RegionControls
 package import SystemSupport
 package import TouchRouting
 package import TouchX11

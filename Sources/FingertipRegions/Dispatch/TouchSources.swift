@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HelperProcesses
 internal import SystemSupport
 internal import TouchRouting
 internal import TouchX11

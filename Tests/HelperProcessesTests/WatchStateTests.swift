@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FingertipRegions
+@testable import HelperProcesses
 
 @Suite struct WatchStateTests {
   /// Events for the watchdog, and the resulting state and actions.

@@ -4,7 +4,7 @@ import TouchOwnership
 import TouchX11
 import Touches
 
-@testable import FingertipRegions
+@testable import HelperProcesses
 @testable import SystemSupport
 
 @Suite struct GrabMessageTests {

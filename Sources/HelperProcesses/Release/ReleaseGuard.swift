@@ -22,7 +22,7 @@
 // The guard is started when there is first something to guard, ignores the signals that are meant
 // for us, and is told of a press before the server is.
 
-internal import DesktopRequests
+package import DesktopRequests
 internal import CLinux
 package import Glibc
 package import SystemSupport
@@ -87,7 +87,7 @@ package final class ReleaseGuard {
   }
 
   /// Tells the guard which keys and buttons are down.
-  func hold(_ held: [HeldInput]) {
+  package func hold(_ held: [HeldInput]) {
     guardedState.held = held
     tell()
   }

@@ -1,8 +1,9 @@
+internal import CLinux
 internal import Glibc
-internal import TouchX11
+package import TouchX11
 
 /// A message of the process that takes all touches while the screen is blanked.
-enum WakeNotice: Equatable {
+package enum WakeNotice: Equatable {
   /// The process follows the screen, and its cover has this window.
   case ready(WindowID)
   /// The process cannot follow the screen, for this reason.
@@ -11,7 +12,7 @@ enum WakeNotice: Equatable {
   case covering(Bool)
 
   /// The message as text: `ready 2097159`, `refused the X server ...`, `covering`, `done`.
-  var text: String {
+  package var text: String {
     switch self {
     case .ready(let window): "ready \(window.rawValue)"
     case .refused(let reason): "refused \(reason)"
@@ -21,7 +22,7 @@ enum WakeNotice: Equatable {
   }
 
   /// Reads a message; nil for anything else.
-  init?(text: String) {
+  package init?(text: String) {
     let words = text.split(separator: " ", maxSplits: 1)
     switch (words.first, words.last) {
     case ("covering", _): self = .covering(true)

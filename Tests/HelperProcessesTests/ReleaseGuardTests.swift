@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import TouchRig
 
-@testable import FingertipRegions
+@testable import HelperProcesses
 @testable import SystemSupport
 @testable import TouchX11
 

@@ -1,12 +1,12 @@
 internal import CLinux
-internal import Glibc
-internal import SystemSupport
+package import Glibc
+package import SystemSupport
 internal import TouchOwnership
-internal import TouchX11
-internal import Touches
+package import TouchX11
+package import Touches
 
 /// The receiver of the touches of a grab of the root, in their order.
-protocol GrabbedTouchHandler: AnyObject {
+package protocol GrabbedTouchHandler: AnyObject {
   /// Routes a frame.
   func route(_ frame: TouchFrame)
   /// Notes that a touch belongs to the application although we did not give it away.
@@ -19,7 +19,7 @@ protocol GrabbedTouchHandler: AnyObject {
 /// give touches back.
 ///
 /// A refusal is logged once, and the grab is not tried again before `retry`.
-final class OfferGrab {
+package final class OfferGrab {
   private enum State {
     case off
     case on(MessageStream)
@@ -34,7 +34,7 @@ final class OfferGrab {
   private let programs: StartedPrograms
   private let touches: GrabbedTouches
   /// The receiver of the touches; set it before the first touch.
-  weak var handler: (any GrabbedTouchHandler)?
+  package weak var handler: (any GrabbedTouchHandler)?
   private var state = State.off
   private var hasLoggedRefusal = false
   private var area: [PixelRect] = []
@@ -55,7 +55,7 @@ final class OfferGrab {
   ///   - window: the touches of the window below the grab.
   ///   - program: the file of this program; nil for no grab.
   ///   - log: the sink for messages.
-  init(
+  package init(
     beside display: DisplayConnection, above window: RegionTouches, program: String?,
     log: @escaping LogSink
   ) {
@@ -67,13 +67,13 @@ final class OfferGrab {
   }
 
   /// Whether touches come through a grab.
-  var isOn: Bool { stream != nil }
+  package var isOn: Bool { stream != nil }
 
   /// Whether any finger that the grab reported is down.
-  var isTouched: Bool { touches.isTouched }
+  package var isTouched: Bool { touches.isTouched }
 
   /// The descriptors to poll in addition.
-  var descriptors: [pollfd] {
+  package var descriptors: [pollfd] {
     (stream.map { [pollfd(reading: $0.descriptor)] } ?? [])
       + programs.descriptors
   }
@@ -87,7 +87,7 @@ final class OfferGrab {
   /// Grabs, unless that was done or refused, and asks about touches in the given rectangles.
   ///
   /// - Parameter rects: rectangles in px of the root, in the order of `PixelArea`.
-  func turnOn(in rects: [PixelRect]) {
+  package func turnOn(in rects: [PixelRect]) {
     let wasOff = if case .off = state { true } else { false }
     if wasOff { start() }
     guard let stream, rects != area else { return }
@@ -99,7 +99,7 @@ final class OfferGrab {
 
   /// Releases the grab: the process asks about no new touches, and gives the unanswered ones to the
   /// application, for which this program does not wait.
-  func turnOff() {
+  package func turnOff() {
     guard let stream else { return }
     stream.put(GrabRequest.release)
     synchronise()
@@ -108,7 +108,7 @@ final class OfferGrab {
   }
 
   /// Allows a refused grab to be tried again.
-  func retry() {
+  package func retry() {
     losses = 0
     if case .refused = state { state = .off }
   }
@@ -170,20 +170,20 @@ final class OfferGrab {
   /// - Parameters:
   ///   - touch: the touch.
   ///   - accepts: whether we keep it; otherwise the application gets it.
-  func answer(_ touch: TouchID, accepts: Bool) {
+  package func answer(_ touch: TouchID, accepts: Bool) {
     guard let stream, touches.noteAnswer(touch) else { return }
     stream.put(GrabRequest.answer(touch, accepts: accepts))
   }
 
   /// Sends the answers.
-  func flush() { stream?.flush(patience: Self.timeout) }
+  package func flush() { stream?.flush(patience: Self.timeout) }
 
   /// Waits until the process has reported a touch that just began, and has answered for it if it is
   /// not ours; only briefly, because a touch that another client has first is reported much later.
-  func awaitEvent() { _ = stream?.wait(Self.eventTimeout) }
+  package func awaitEvent() { _ = stream?.wait(Self.eventTimeout) }
 
   /// Hands out the touches that have arrived, oldest first.
-  func takeTouches() {
+  package func takeTouches() {
     guard let stream else { return }
     while nextAwaitedNotice(from: stream) != nil {}
     route()
@@ -243,7 +243,7 @@ final class OfferGrab {
 
   /// Waits until the server has executed the former requests to the process; touches that arrive
   /// meanwhile are handed out later.
-  func synchronise() {
+  package func synchronise() {
     guard let stream else { return }
     stream.put(GrabRequest.synchronise)
     stream.flush(patience: Self.timeout)
@@ -255,7 +255,7 @@ final class OfferGrab {
   }
 
   /// Takes in the processes that ended; called once per turn.
-  func takeTurn() { programs.reap() }
+  package func takeTurn() { programs.reap() }
 }
 
 /// The reason why the process does not hold the touch grab.
