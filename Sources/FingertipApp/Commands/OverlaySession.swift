@@ -179,7 +179,7 @@ final class OverlaySession {
     mapping.restore()
     // The cycle of controller and watch would keep their X resources alive.
     watch?.reload = nil
-    server?.answer = nil
+    server?.finish()
     keeper?.finish()
   }
 }
