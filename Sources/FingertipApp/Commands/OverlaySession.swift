@@ -132,8 +132,8 @@ final class OverlaySession {
     server?.answer = invocation.isKiosk ? controller.answerAsKiosk : controller.answer
     server?.regionChanges = controller
     loader.watch = watch
-    watch?.follow(includes: configuration.includes)
     watch?.reload = { [controller] in controller.reload() }
+    watch?.follow(includes: configuration.includes)
     let hotkeys = HotkeyHandler(loop.modes, log: log)
     controller.hotkeys = hotkeys
     hotkeys.use(configuration.hotkeys)
