@@ -7,7 +7,7 @@ package struct ConfigurationTree {
   /// All problems with the syntax and with the included files.
   package private(set) var problems: [FileProblem] = []
   /// The included files, including those that cannot be read.
-  package private(set) var includes: [String] = []
+  package private(set) var includes: [ReadFile] = []
 
   /// The maximum number of included files, and of levels at which they include each other.
   static let fileLimit = 64
@@ -95,7 +95,7 @@ package struct ConfigurationTree {
   ) -> YAMLNode? {
     guard let text = name.scalar else { return nil }
     let path = text.hasPrefix("/") || directory == "." ? text : directory + "/" + text
-    if !includes.contains(path) { includes.append(path) }
+    if !includes.contains(where: { $0.path == path }) { includes.append(ReadFile(path)) }
     let realPath = Files.realPath(path) ?? path
     if chain.contains(realPath) {
       refuse(name.location, "include", "\(quoted(text)) includes itself")

@@ -18,6 +18,32 @@ struct ReleaseGuardTests {
 
     """
 
+  /// A guard that asks, lets go, and writes the next message to a file.
+  private static let lettingGo = """
+    #!/bin/sh
+    printf '\\002' >&0
+    printf '\\001' >&0
+    : > "$0.gone"
+    dd bs=4096 count=1 of="$0.next" 2>/dev/null
+    mv "$0.next" "$0.end"
+
+    """
+
+  @Test("A question of the release guard is not answered after the guard has let go")
+  func questionBeforeRelease() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-guard")
+    let program = folder.file("guard")
+    try Files.write(Self.lettingGo, to: program)
+    #expect(chmod(program, 0o700) == 0)
+    let guardian = try ReleaseGuard(program, display: ":0")
+    try Wait.until("the guard to let go") { Files.text("\(program).gone") != nil }
+    #expect(guardian.takeMessage() == .released)
+    guardian.answer()
+    guardian.watchAgain()
+    try Wait.until("the guard to receive a message") { Files.text("\(program).end") != nil }
+    #expect(Files.text("\(program).end") == "-")
+  }
+
   @Test("The release guard gets its answer only after the turn's events are handled")
   func answer() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-guard")

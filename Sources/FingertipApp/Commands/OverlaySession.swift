@@ -132,8 +132,8 @@ final class OverlaySession {
     server?.answer = invocation.isKiosk ? controller.answerAsKiosk : controller.answer
     server?.regionChanges = controller
     loader.watch = watch
-    watch?.follow(includes: configuration.includes)
     watch?.reload = { [controller] in controller.reload() }
+    watch?.follow(includes: configuration.includes)
     let hotkeys = HotkeyHandler(loop.modes, log: log)
     controller.hotkeys = hotkeys
     hotkeys.use(configuration.hotkeys)
@@ -179,7 +179,7 @@ final class OverlaySession {
     mapping.restore()
     // The cycle of controller and watch would keep their X resources alive.
     watch?.reload = nil
-    server?.answer = nil
+    server?.finish()
     keeper?.finish()
   }
 }

@@ -166,6 +166,12 @@ final class ControlServer: LoopHandler {
     return .init(line: answer.line ?? "", next: request.follows ? .follow : .listen)
   }
 
+  /// Sends the answers that were given after the loop's last turn; carries out no more requests.
+  func finish() {
+    answer = nil
+    for connection in connections { connection.finish() }
+  }
+
   // MARK: - Followers
 
   /// Sends a line to all followers of a subject; unread lines wait, up to a limit.
@@ -260,6 +266,9 @@ private final class ControlConnection {
     conversation.handle(.answered(reply), at: now, answer: Self.noReply)
     noteFollowing()
   }
+
+  /// Sends what the kernel takes of an answer, and drops the requests after it.
+  func finish() { sendAll(at: Monotonic.milliseconds, Self.noReply) }
 
   private func noteFollowing() {
     isFollower = conversation.state == .startingFollower || conversation.state == .following

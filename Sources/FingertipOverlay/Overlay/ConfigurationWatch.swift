@@ -20,22 +20,12 @@ internal import TouchX11
 
 /// A watch for changes of the configuration file.
 package final class ConfigurationWatch: LoopHandler {
-  /// The identity and state of a file.
-  private struct Identity: Equatable {
-    var path: String
-    var device: UInt
-    var inode: UInt
-    var size: Int
-    var seconds: Int
-    var nanoseconds: Int
-  }
-
   private let changes: InotifyDescriptor
   private var source: SettingsSource
   /// The names that are watched in each directory, by the number of its watch.
   private var watched: [Int32: Set<PathLookup>] = [:]
   /// The states of the file and of its included files when they were read.
-  private var known: [Identity?] = []
+  private var known: [FileIdentity?] = []
   /// The included files.
   private var includes: [String] = []
   private var isReady = false
@@ -60,14 +50,24 @@ package final class ConfigurationWatch: LoopHandler {
     known = identities()
   }
 
-  /// Watches other included files from now on.
-  package func follow(includes: [String]) {
-    guard includes != self.includes else { return }
+  /// Watches other included files from now on; reloads the configuration if a new one has changed
+  /// since it was read.
+  package func follow(includes: [ReadFile]) {
+    let paths = includes.map(\.path)
+    guard paths != self.includes else { return }
     // A file that was included before keeps its known state: it may have changed since it was read.
     let known = Dictionary(zip(self.includes, self.known.dropFirst())) { $1 }
-    self.includes = includes
+    self.includes = paths
     watchAll()
-    self.known = self.known.prefix(1) + includes.map { known[$0] ?? identity(of: $0) }
+    self.known = self.known.prefix(1) + includes.map { known[$0.path] ?? $0.identity }
+    // Nobody watched the new ones while they were read. An empty one is just being written.
+    let hasChanged = includes.contains { file in
+      guard !known.keys.contains(file.path), let found = FileIdentity(of: file.path) else {
+        return false
+      }
+      return found != file.identity && found.size > 0
+    }
+    if hasChanged { reload?() }
   }
 
   // MARK: - Turns
@@ -178,16 +178,7 @@ package final class ConfigurationWatch: LoopHandler {
   }
 
   /// Returns the states of the file and its included files now, nil for missing ones.
-  private func identities() -> [Identity?] {
-    [source.path.flatMap(identity)] + includes.map(identity)
-  }
-
-  private func identity(of path: String) -> Identity? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return Identity(
-      path: path, device: UInt(status.st_dev), inode: UInt(status.st_ino),
-      size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
-      nanoseconds: status.st_mtim.tv_nsec)
+  private func identities() -> [FileIdentity?] {
+    [source.path.flatMap(FileIdentity.init(of:))] + includes.map(FileIdentity.init(of:))
   }
 }

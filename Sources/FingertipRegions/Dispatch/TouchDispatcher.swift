@@ -198,7 +198,7 @@ package final class TouchDispatcher {
   /// never.
   package func nextTurn(after time: Double) -> Double? {
     // The touches on lost regions are cancelled by the next turn, even if their fingers rest.
-    if router.hasLostRegions { return time }
+    if router.hasLostRegions || offers.isOn && offers.mayHaveTouches { return time }
     let deadlines = [router.nextDeadline, bindings?.nextMove].compactMap(\.self)
     let deadline = deadlines.min().map { time + max(0, $0 - serverTime(time)) }
     return [deadline, runner.nextTurn].compactMap(\.self).min()

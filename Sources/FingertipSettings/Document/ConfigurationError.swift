@@ -5,7 +5,7 @@ package enum ConfigurationError: Error, Equatable, Sendable {
   /// The file cannot be read.
   case unreadable(path: String, why: String)
   /// All problems of the file, in its order, never empty; and the files that it includes.
-  case invalid(path: String, problems: [FileProblem], includes: [String] = [])
+  case invalid(path: String, problems: [FileProblem], includes: [ReadFile] = [])
   /// The file and the options contradict each other.
   case contradiction(String)
 }

@@ -127,8 +127,7 @@ final class MessageStream {
   private func receive() {
     withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 1) { buffer in
       while !isClosed {
-        let count = recv(
-          descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+        let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
         if count > 0 {
           incoming += buffer[..<count]
         } else if count == 0 {

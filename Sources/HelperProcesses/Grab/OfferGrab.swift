@@ -40,6 +40,8 @@ package final class OfferGrab {
   private var area: [PixelRect] = []
   /// The number of times that the process has ended by itself since `retry`.
   private var losses = 0
+  /// Whether touches may have been read that are not handed out: no poll shows them.
+  package private(set) var mayHaveTouches = false
 
   /// The time that the process may take to start, to release the grab or to take a message, in ms.
   private static let timeout: Int32 = 5000
@@ -74,8 +76,7 @@ package final class OfferGrab {
 
   /// The descriptors to poll in addition.
   package var descriptors: [pollfd] {
-    (stream.map { [pollfd(reading: $0.descriptor)] } ?? [])
-      + programs.descriptors
+    (stream.map { [pollfd(reading: $0.descriptor)] } ?? []) + programs.descriptors
   }
 
   private var stream: MessageStream? {
@@ -184,6 +185,7 @@ package final class OfferGrab {
 
   /// Hands out the touches that have arrived, oldest first.
   package func takeTouches() {
+    mayHaveTouches = false
     guard let stream else { return }
     while nextAwaitedNotice(from: stream) != nil {}
     route()
@@ -245,6 +247,7 @@ package final class OfferGrab {
   /// meanwhile are handed out later.
   package func synchronise() {
     guard let stream else { return }
+    mayHaveTouches = true
     stream.put(GrabRequest.synchronise)
     stream.flush(patience: Self.timeout)
     while !stream.isClosed, stream.wait(Self.timeout) {

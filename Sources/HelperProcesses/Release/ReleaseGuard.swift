@@ -142,7 +142,8 @@ package final class ReleaseGuard {
       case .message: break
       }
       switch Word(rawValue: buffer[0]) {
-      case .released: message = .released
+      // It has also given up its question, so an answer would be taken for that to the next one.
+      case .released: (message, owesAnswer) = (.released, false)
       case .question: owesAnswer = true
       case .answer, nil: break
       }

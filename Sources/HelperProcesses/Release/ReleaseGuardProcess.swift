@@ -78,9 +78,7 @@ package struct ReleaseGuardProcess {
   /// - Returns: whether there is a message from the other process.
   private func wait() -> Bool {
     var descriptors = [pollfd(reading: STDIN_FILENO)]
-    if let watch {
-      descriptors.append(pollfd(reading: watch.fileDescriptor))
-    }
+    if let watch { descriptors.append(pollfd(reading: watch.fileDescriptor)) }
     let mustPoll =
       !hasReleased && (guardedState.isUrgent || !guardedState.held.isEmpty) && !guardedState.isEmpty
     let nextPoll = mustPoll ? Monotonic.milliseconds + Self.interval : nil

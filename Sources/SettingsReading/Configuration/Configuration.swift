@@ -24,7 +24,7 @@ package struct Configuration: Sendable {
   /// The thresholds of faults, from `inspect.thresholds`.
   package private(set) var thresholds = FaultThresholds()
   /// The included files, also those that cannot be read.
-  private(set) var includes: [String] = []
+  private(set) var includes: [ReadFile] = []
   /// The folders that may contain the files that it names.
   private let reach: FileReach
   /// All problems, in the order of the file and then of the included files.

@@ -41,7 +41,7 @@ package struct ConfigurationFile: Sendable {
   }
 
   /// The files that it includes.
-  package var includes: [String] { configuration.includes }
+  package var includes: [ReadFile] { configuration.includes }
 
   /// Returns the paths to try by the XDG base directory specification; the first that exists wins.
   package static func candidates(_ environment: Environment) -> [String] {

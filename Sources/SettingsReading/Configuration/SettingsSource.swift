@@ -113,7 +113,7 @@ package struct OverlaySettings: Sendable {
   /// The rules by which windows change the settings of showing and drawing.
   package var rules = WindowRules()
   /// The files that the configuration includes.
-  package var includes: [String] = []
+  package var includes: [ReadFile] = []
 
   /// Returns the settings of showing and drawing while a rule applies; nil for no rule.
   package func settings(by rule: Int?) -> ShowSettings {

@@ -51,7 +51,7 @@ func mergedSections() throws {
   let show = ShowSettings(file: configuration.settings, commandLine: [])
   #expect(show.look.shape.ring.value == 3)
   #expect(
-    configuration.includes.map { $0.dropFirst(files.folder.count + 1) } == [
+    configuration.includes.map { $0.path.dropFirst(files.folder.count + 1) } == [
       "parts/a.yaml", "parts/c.yaml", "parts/b.yaml",
     ])
 }

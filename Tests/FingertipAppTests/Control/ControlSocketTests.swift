@@ -56,6 +56,32 @@ func secondClaim() throws {
   }
 }
 
+@Test("An answer that is given after the overlay's last turn still reaches its client")
+func answerAtEnd() throws {
+  try withEndpoint { endpoint in
+    guard let socket = try ControlSocket.claim(endpoint) else {
+      Issue.record("the place is not free")
+      return
+    }
+    let server = ControlServer(on: socket, log: { _, _ in })
+    var reply: ((ControlAnswer) -> Void)?
+    server.answer = { _, receiver in reply = receiver }
+    let peer = try #require(try ControlClient.open(endpoint))
+    defer { close(peer) }
+    let line = Array("\(try #require(ControlRequest.save(path: "ink.png").line))\n".utf8)
+    try #require(send(peer, line, line.count, 0) == line.count)
+    server.handleReady([])
+    server.noteAllHandled()
+    server.takeTurn(at: Monotonic.milliseconds)
+    reply?(.done("the ink was saved"))
+    server.finish()
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = recv(peer, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+    try #require(count > 0)
+    #expect(ControlAnswer(parsing: buffer[..<(count - 1)]) == .done("the ink was saved"))
+  }
+}
+
 @Test("Of many overlays that start at once, only one gets the socket, even if a stale one exists")
 func simultaneousClaims() async throws {
   let folder = try TemporaryFolder(prefix: "fingertip-control")

@@ -42,7 +42,9 @@ private final class Home {
   }
 
   /// Also watches files that the configuration includes.
-  func follow(includes names: [String]) { watch?.follow(includes: names.map(path)) }
+  func follow(includes names: [String]) {
+    watch?.follow(includes: names.map { ReadFile(path($0)) })
+  }
 
   // MARK: File operations of people and programs
 

@@ -118,7 +118,7 @@ func refusedFile() throws {
   let watch = try ConfigurationWatch(source)
   var reloads = 0
   watch.reload = { reloads += 1 }
-  watch.follow(includes: [part])
+  watch.follow(includes: [ReadFile(part)])
   loader.watch = watch
   loader.change {
     var source = $0
@@ -136,6 +136,30 @@ func refusedFile() throws {
     watch.takeTurn(at: 0)
     #expect(reloads == count, "\(path)")
   }
+}
+
+@Test("A new included file that changes while the settings are read is read again")
+func includeDuringReading() throws {
+  let folder = try TemporaryFolder(prefix: "fingertip-loader")
+  let (file, part) = (folder.file("config.yaml"), folder.file("part.yaml"))
+  for path in [file, part] { try Files.write("old", to: path) }
+  let source = SettingsSource(environment: Environment([:]), file: file)
+  let loader = SettingsLoader(source) { _ in
+    let include = ReadFile(part)
+    // Another program writes it after it was read.
+    try? Files.write("changed", to: part)
+    return .failure(.invalid(path: file, problems: [], includes: [include]))
+  }
+  let watch = try ConfigurationWatch(source)
+  var reloads = 0
+  watch.reload = { reloads += 1 }
+  loader.watch = watch
+  loader.reload { _ in }
+  try Wait.until("the settings to be read") {
+    loader.takeTurn(at: 0)
+    return loader.descriptors.isEmpty
+  }
+  #expect(reloads == 1)
 }
 
 @Test("Temporary settings do not affect later requests")

@@ -101,6 +101,28 @@ struct OfferDispatchTests {
     }
   }
 
+  @Test(
+    "A touch that arrives while offering regions wait for their grab is routed by the next turn")
+  func touchDuringWait() throws {
+    try withServer { server in
+      let stage = try DispatcherStage(server.display, offering: ManualRecognizerHost())
+      let finger = try server.injector("touch0")
+      stage.turn()
+      try finger.touchDown(1, at: Self.onTray)
+      // This reads the touch, so the socket of the grab's process is empty afterwards.
+      stage.dispatcher.synchronise()
+      let now = Monotonic.milliseconds
+      #expect(stage.dispatcher.nextTurn(after: now) == now)
+      #expect(stage.dispatcher.router.touchesDown.isEmpty)
+      stage.dispatcher.beginTurn()
+      #expect(stage.dispatcher.router.touchesDown.count == 1)
+      #expect(stage.dispatcher.nextTurn(after: now) != now)
+      try finger.touchUp(1)
+      stage.turn()
+      #expect(stage.faults.isEmpty)
+    }
+  }
+
   @Test("Offering regions route a touch to its end when their grab begins or ends meanwhile")
   func grabChangesDuringTouch() throws {
     try withServer { server in
