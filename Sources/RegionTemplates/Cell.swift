@@ -36,6 +36,7 @@ extension RegionExpansion {
   static let listKeys = ["direction", "size", "gap", "frame", "cell", "cells"]
   /// The maximum number of columns of a grid.
   package static let columnLimit = 1000
+  private static let allowedColumns = "1 to \(columnLimit) is allowed"
 
   /// Returns the cells of a grid, from left to right and top to bottom; empty after an error.
   mutating func gridCells(_ node: YAMLNode, key: String) -> [Cell] {
@@ -224,9 +225,7 @@ extension RegionExpansion {
       if (1...Self.columnLimit).contains(count) {
         entry.span = count
       } else {
-        refuse(
-          span.value.location, key + ".cells.span",
-          "is not a number of columns; 1 to \(Self.columnLimit) is allowed")
+        refuse(span.value, key + ".cells.span", is: "a number of columns", Self.allowedColumns)
       }
     }
     entry.arguments.content = .mapping(entries)
@@ -249,9 +248,7 @@ extension RegionExpansion {
     if let node = values["columns"]?.value {
       columns = node.scalar.flatMap { Decimal.isWhole($0) ? Int($0) : nil }
       guard let columns, (1...Self.columnLimit).contains(columns) else {
-        refuse(
-          node.location, key + ".columns",
-          "is not a number of columns; 1 to \(Self.columnLimit) is allowed")
+        refuse(node, key + ".columns", is: "a number of columns", Self.allowedColumns)
         return nil
       }
     }
@@ -325,12 +322,12 @@ extension RegionExpansion {
     }
     let allowed = "a length is allowed: 12, 12mm, 40px, 20pt or 5%"
     guard let step = length(size), step.value >= 0 else {
-      refuse(size.location, key + ".size", "is not a length; \(allowed)")
+      refuse(size, key + ".size", is: "a length", allowed)
       return nil
     }
     guard let gap else { return ListStep(length: step.value, unit: step.unit, size: size) }
     guard let gapLength = length(gap), gapLength.value >= 0 else {
-      refuse(gap.location, key + ".gap", "is not a length; \(allowed)")
+      refuse(gap, key + ".gap", is: "a length", allowed)
       return nil
     }
     guard gapLength.unit == step.unit || gapLength.value == 0 else {

@@ -185,8 +185,11 @@ package struct ConfigurationTree {
   /// Returns the merged keys of two sections; later ones win.
   private static func mergedEntries(_ first: [YAMLEntry], _ second: [YAMLEntry]) -> [YAMLEntry] {
     var result = first
+    // Both can have tens of thousands of keys, such as names of variables.
+    var indices = Dictionary(zip(first.map(\.key), first.indices)) { former, _ in former }
     for entry in second {
-      guard let index = result.firstIndex(where: { $0.key == entry.key }) else {
+      guard let index = indices[entry.key] else {
+        indices[entry.key] = result.count
         result.append(entry)
         continue
       }

@@ -71,6 +71,12 @@ package struct RegionExpansion {
     found.append(FileProblem(location: location, key: key, message: message))
   }
 
+  /// Reports a value that is not what its key needs.
+  mutating func refuse(_ node: YAMLNode, _ key: String, is noun: String, _ allowed: String) {
+    let value = node.scalar.map(quoted) ?? "a value that is \(node.kind)"
+    refuse(node.location, key, "\(value) is not \(noun); \(allowed)")
+  }
+
   private mutating func stop(_ location: FileLocation, _ key: String, _ message: String) {
     if !isStopped { refuse(location, key, message) }
     isStopped = true

@@ -88,6 +88,9 @@ extension Template {
 
 /// Reads the parameters of a template.
 private struct ParameterReader {
+  /// The maximum number of parameters, which are searched by name at each use.
+  private static let limit = 100
+
   /// The key of the parameters, for messages.
   let key: String
   private(set) var parameters: [Template.Parameter] = []
@@ -104,7 +107,8 @@ private struct ParameterReader {
   mutating func read(_ node: YAMLNode) {
     switch node.content {
     case .sequence(let members):
-      for member in members {
+      checkCount(members.count, node.location)
+      for member in members.prefix(Self.limit) {
         guard case .scalar(let name, _) = member.content else {
           refuse(member.location, "\(member.kind) is in the list; only names are allowed")
           continue
@@ -112,7 +116,8 @@ private struct ParameterReader {
         add(name, member.location, nil)
       }
     case .mapping(let entries):
-      for entry in entries {
+      checkCount(entries.count, node.location)
+      for entry in entries.prefix(Self.limit) {
         add(
           entry.key, entry.keyLocation,
           entry.value.isEmpty ? nil : compiler.pattern(of: entry.value))
@@ -123,6 +128,12 @@ private struct ParameterReader {
         node.location,
         "is a text; a list of names is allowed, or a section of names and their default values")
     }
+  }
+
+  /// Reports parameters beyond the limit.
+  private mutating func checkCount(_ count: Int, _ location: FileLocation) {
+    guard count > Self.limit else { return }
+    refuse(location, "has \(count) parameters; at most \(Self.limit) are allowed")
   }
 
   private mutating func add(

@@ -49,7 +49,10 @@ extension TemplatePattern {
         rest = rest.dropFirst(3)
         continue
       }
-      if rest.hasPrefix("$("), let end = rest.firstIndex(of: ")") {
+      // A name is short: a search of the whole rest for each `$(` would not end in a long text.
+      if rest.hasPrefix("$("),
+        let end = rest.prefix(TemplateName.limit + 3).firstIndex(of: ")")
+      {
         let name = String(rest[rest.index(dollar, offsetBy: 2)..<end])
         if TemplateName.isSound(name), let number = number(name) {
           if !words.isEmpty { pieces.append(.words(words)) }
@@ -70,12 +73,14 @@ extension TemplatePattern {
 
 /// Rules for names of templates and parameters.
 enum TemplateName {
+  /// The maximum number of letters of a name.
+  static let limit = 64
   /// The allowed names, in words.
-  static let allowed = "1 to 64 letters a-z and A-Z, digits, - or _ are allowed"
+  static let allowed = "1 to \(limit) letters a-z and A-Z, digits, - or _ are allowed"
 
   /// Returns whether a text can be a name.
   static func isSound(_ text: String) -> Bool {
-    (1...64).contains(text.utf8.count)
+    (1...limit).contains(text.utf8.count)
       && text.utf8.allSatisfy { $0.isLetterOrDigit || "-_".utf8.contains($0) }
   }
 }

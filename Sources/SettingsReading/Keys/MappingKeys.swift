@@ -61,14 +61,15 @@ extension SectionReader {
   /// Returns the devices of the section with their monitors.
   fileprivate mutating func deviceMappings(_ node: YAMLNode) -> [DeviceMapping] {
     var mappings: [DeviceMapping] = []
+    var lines: [String: Int] = [:]
     for (index, member) in (list(node, of: "devices") ?? []).enumerated() {
       let mapping = under("[\(index)]") { $0.deviceMapping(member) }
       guard let mapping else { continue }
-      if let former = mappings.first(where: { $0.device == mapping.device }) {
+      if let line = lines[mapping.device] {
         refuse(
-          mapping.location,
-          "\(quoted(mapping.device)) is already mapped in line \(former.location.line)")
+          mapping.location, "\(quoted(mapping.device)) is already mapped in line \(line)")
       } else {
+        lines[mapping.device] = mapping.location.line
         mappings.append(mapping)
       }
     }

@@ -94,7 +94,8 @@ package final class Output {
 
   private func writeMessage(_ message: String, prefix: String) {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-    let text = lines.map { prefix + $0 + "\n" }.joined()
+    // Names of files, displays and devices can contain control characters, also of others.
+    let text = lines.map { prefix + escaped(String($0)) + "\n" }.joined()
     // If standard error is gone, there is nobody left to report that to.
     try? write(.messages, Array(((isProgressShown ? Self.lineStart : "") + text).utf8))
     isProgressShown = false

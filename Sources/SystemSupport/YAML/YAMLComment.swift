@@ -20,7 +20,7 @@ package final class YAMLComment: Equatable, Sendable {
 
   /// The problem, as the end of a message that has named the key.
   package var complaint: String {
-    "has no value, since a # without quotes begins a comment; write '\(escaped(text))' with the quotes"
+    "has no value, since a # without quotes begins a comment; write \(quoted(text)) with the quotes"
   }
 }
 

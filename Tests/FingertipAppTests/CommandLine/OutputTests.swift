@@ -36,6 +36,18 @@ func journalPriorities() {
   #expect(captured.messages == "<4>first\n<4>second\n<3>file:1:2: wrong\n")
 }
 
+@Test("Control characters in messages, such as those of a file's name, do not reach the terminal")
+func controlCharacters() {
+  let captured = CapturedOutput()
+  let output = captured.output()
+  output.log(.error, "/tmp/\u{1B}[31mx: cut\r\noff\nné '\\u{1b}'")
+  output.tell("\u{202E}a.yaml:1:2: wrong")
+  #expect(
+    captured.messages
+      == "fingertip: /tmp/\\u{1b}[31mx: cut\\u{d}\\u{a}off\nfingertip: né '\\u{1b}'\n"
+      + "\\u{202e}a.yaml:1:2: wrong\n")
+}
+
 @Test("A closed pipe ends the output and fails the run without a message")
 func brokenPipe() {
   let captured = CapturedOutput()

@@ -72,6 +72,9 @@ private let cases: [ConfigurationErrorCase] = [
     "bare-hash-of-region", "regions:\n- draw:\n    fill: #f00 \n    border: blue\n",
     "3:11: regions[0].draw.fill: \(noQuotes("#f00"))"),
   .init(
+    "long-comment-as-value", "show:\n  colour: \(String(repeating: "#", count: 5000))\n",
+    "2:11: show.colour: \(noQuotes(String(repeating: "#", count: 60) + "…"))"),
+  .init(
     "comment-as-value", "show:\n  radius: # how large?\n", "2:10: show.radius: has no value"),
   .init(
     "bare-hash-in-flow",

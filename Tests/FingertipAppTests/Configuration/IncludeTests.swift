@@ -56,6 +56,23 @@ func mergedSections() throws {
     ])
 }
 
+@Test("Each variable of an included file is overridden separately, also if there are many")
+func manyMergedVariables() throws {
+  func section(_ numbers: Range<Int>, _ value: String) -> String {
+    "variables:\n" + numbers.map { "  v\($0): \(value)\n" }.joined()
+  }
+  let files = try IncludingFiles([
+    ("main.yaml", "include: a.yaml\n" + section(20_000..<50_000, "own")),
+    ("a.yaml", section(0..<30_000, "included")),
+  ])
+  let configuration = try files.configuration()
+  #expect(configuration.problems == [])
+  let variables = configuration.regions.variables
+  #expect(variables.count == 50_000)
+  #expect(variables["v19999"] == "included")
+  #expect(variables["v20000"] == "own")
+}
+
 @Test(
   "The section idle replaces that of an included file",
   arguments: [

@@ -245,6 +245,33 @@ private let invalidTemplates: [(String, [String])] = [
       + "regions: [{list: {cell: a, size: 3, gap: 2px, cells: [a]}}]",
     ["2:42: regions[0].list.gap: has another unit than 'size'; the same unit is allowed"]
   ),
+  (
+    "templates: {a: {region: {}}}\n"
+      + "regions: [{grid: {columns: 0, cell: a, cells: [~]}}, "
+      + "{grid: {columns: [2], cell: a, cells: [~]}}, {grid: {cell: a, cells: [[{span: 1.5}]]}}]",
+    [
+      "2:28: regions[0].grid.columns: '0' is not a number of columns; 1 to 1000 is allowed",
+      "2:71: regions[1].grid.columns: a value that is a list is not a number of columns; 1 to 1000 "
+        + "is allowed",
+      "2:132: regions[2].grid.cells.span: '1.5' is not a number of columns; 1 to 1000 is allowed",
+    ]
+  ),
+  (
+    "templates: {a: {region: {}}}\n"
+      + "regions: [{list: {cell: a, size: big, cells: [~]}}, "
+      + "{list: {cell: a, size: 3, gap: -1, cells: [~]}}]",
+    [
+      "2:34: regions[0].list.size: 'big' is not a length; a length is allowed: 12, 12mm, 40px, "
+        + "20pt or 5%",
+      "2:84: regions[1].list.gap: '-1' is not a length; a length is allowed: 12, 12mm, 40px, "
+        + "20pt or 5%",
+    ]
+  ),
+  (
+    "templates: {a: {parameters: ["
+      + (1...101).map { "p\($0)" }.joined(separator: ", ") + "], region: {}}}",
+    ["1:29: templates.a.parameters: has 101 parameters; at most 100 are allowed"]
+  ),
   // An error in an argument is reported there, and one in a template once, in the template.
   (
     "templates: {a: {parameters: [x], region: {alpha: $(x)}}}\n"
@@ -297,6 +324,15 @@ func expansionLimits() throws {
   #expect(
     problems(text + "regions: [{use: t20, with: x}]\n").first?.contains(
       "becomes longer than 4096 bytes") == true)
+}
+
+@Test("A long text with many beginnings of parameters is read to its end")
+func textOfParameterStarts() {
+  let starts = String(repeating: "$(", count: 200_000)
+  for text in [starts, starts + ")"] {
+    let template = "templates: {a: {parameters: [x], region: {draw: {label: \"\(text)$(x)\"}}}}"
+    #expect(problems(template) == [])
+  }
 }
 
 @Test("The keys of templates, grids and lists in the tables are those that are read")
