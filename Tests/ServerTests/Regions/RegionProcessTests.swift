@@ -108,7 +108,9 @@ struct RegionProcessTests {
       try stage.finger.touchDown(1, at: Self.position)
       try stage.waitForMessage("region 'pad': pressed")
       // Otherwise, the guard would leave the second touch to the application if it came late.
-      for process in stage.guardProcesses { kill(process, SIGKILL) }
+      let guards = stage.guardProcesses
+      for process in guards { kill(process, SIGSTOP) }
+      defer { for process in guards { kill(process, SIGKILL) } }
       // It is stopped, so it never reads the second touch.
       try stage.overlay.suspend()
       try stage.finger.touchDown(2, at: Point(x: 250, y: 250))
