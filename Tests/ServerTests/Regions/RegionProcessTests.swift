@@ -141,6 +141,27 @@ struct RegionProcessTests {
     }
   }
 
+  @Test("Beside an 'offer' region, a stopped program leaves touches on its regions to applications")
+  func stoppedBesideOffer() throws {
+    try withServer { server in
+      let offer =
+        "{id: offer, policy: offer, frame: {left: 600px, top: 300px, width: 100px, height: 100px}}"
+      let stage = try ProgramStage(server, Self.pad + "\n- \(offer)\n")
+      try stage.waitForGrab(true)
+      try stage.finger.touchDown(1, at: Self.position)
+      try stage.waitForMessage("region 'pad': pressed")
+      try stage.overlay.suspend()
+      try Wait.until("the regions to let touches through") {
+        !stage.ourWindows.contains { !$0.isTouchGrab && $0.takesTouches }
+      }
+      try stage.finger.touchUp(1)
+      try stage.finger.tap(1, at: Self.position)
+      try stage.waitForTaps(1)
+      stage.overlay.signal(SIGCONT)
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("A reload keeps the state and touches of regions whose configuration does not change")
   func unchangedRegions() throws {
     try withServer { server in
