@@ -11,6 +11,11 @@ struct ControlEndpoint: Equatable {
   let socket: String
   /// The path of the file beside it that is locked while an overlay runs.
   let lock: String
+  /// The folder of both.
+  private let folder: String
+  /// Whether it is that of the session, XDG_RUNTIME_DIR, which is never created here.
+  private let isOfSession: Bool
+  private let user: uid_t
 
   /// Finds the place, and creates the folder if the session has none.
   ///
@@ -26,29 +31,41 @@ struct ControlEndpoint: Equatable {
     guard Self.isPossible(display), let displayKey = DisplayKey(display) else {
       throw .notRunning(display: display)
     }
-    let folder: String
     // As with other XDG variables, a path that is not absolute must be ignored.
     if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") {
       folder = runtime
+      isOfSession = true
+    } else {
+      folder = "/tmp/fingertip-\(user)"
+      isOfSession = false
+    }
+    self.user = user
+    self.display = display
+    socket = "\(folder)/fingertip-\(displayKey.fileName).sock"
+    lock = "\(folder)/fingertip-\(displayKey.fileName).lock"
+    try prepareFolder()
+  }
+
+  /// Checks the folder, and creates it if the session has none.
+  ///
+  /// - Throws: `ControlError` if the folder is missing, of another user or open to others.
+  func prepareFolder() throws(ControlError) {
+    if isOfSession {
       do throws(ControlError) {
         try Self.check(folder, of: user, followsLink: true)
       } catch {
         throw .runtimeFolder(error)
       }
-    } else {
-      folder = "/tmp/fingertip-\(user)"
-      // Another user may have created this folder in /tmp first; the check detects that.
-      do throws(Files.FolderProblem) {
-        try Files.makeFolder(folder)
-      } catch {
-        throw .refused(path: folder, errno: error.errno)
-      }
-      let mode = try Self.check(folder, of: user, followsLink: false)
-      guard mode & 0o077 == 0 else { throw .open(path: folder, mode: mode) }
+      return
     }
-    self.display = display
-    socket = "\(folder)/fingertip-\(displayKey.fileName).sock"
-    lock = "\(folder)/fingertip-\(displayKey.fileName).lock"
+    // Another user may have created this folder in /tmp first; the check detects that.
+    do throws(Files.FolderProblem) {
+      try Files.makeFolder(folder)
+    } catch {
+      throw .refused(path: folder, errno: error.errno)
+    }
+    let mode = try Self.check(folder, of: user, followsLink: false)
+    guard mode & 0o077 == 0 else { throw .open(path: folder, mode: mode) }
   }
 
   /// Returns whether a server can have a name: that of a file, or one that ends in a colon and a

@@ -25,7 +25,7 @@ final class ControlServer: LoopHandler {
   /// The time for which no connection is accepted after the kernel had no free descriptor, in ms.
   private static let acceptPause = 1000.0
 
-  private let socket: ControlSocket
+  private let place: ControlPlace
   private let log: LogSink
   private var connections: [ControlConnection] = []
   private var isReady = false
@@ -51,20 +51,20 @@ final class ControlServer: LoopHandler {
   ///   - socket: the control socket.
   ///   - log: receives messages.
   init(on socket: consuming ControlSocket, log: @escaping LogSink) {
-    self.socket = socket
+    place = ControlPlace(socket, log: log)
     self.log = log
   }
 
   var descriptors: [pollfd] {
-    var descriptors = connections.map(\.interest)
+    var descriptors = connections.map(\.interest) + [place.interest]
     if hasRoom {
-      descriptors.append(pollfd(reading: socket.descriptor))
+      descriptors.append(pollfd(reading: place.descriptor))
     }
     return descriptors
   }
 
   var nextTurn: Double? {
-    (connections.map(\.deadline) + [acceptPauseEnd]).compactMap(\.self).min()
+    (connections.map(\.deadline) + [acceptPauseEnd, place.retryTime]).compactMap(\.self).min()
   }
 
   /// The number of followers.
@@ -78,6 +78,7 @@ final class ControlServer: LoopHandler {
 
   func handleReady(_ descriptors: ArraySlice<pollfd>) {
     let time = Monotonic.milliseconds
+    place.noteChanges(at: time)
     if !isReady { awaitsEventsUntil = time + Self.eventWait }
     isReady = true
     receiveAll(at: time)
@@ -94,6 +95,7 @@ final class ControlServer: LoopHandler {
 
   func takeTurn(at time: Double) {
     defer { sendRegionChanges() }
+    place.takeTurn(at: time)
     guard isReady || nextTurn.map({ $0 <= time }) ?? false,
       awaitsEventsUntil.map({ $0 <= time }) ?? true
     else { return }
@@ -114,7 +116,7 @@ final class ControlServer: LoopHandler {
 
   private func acceptAll(at time: Double) {
     do {
-      while hasRoom, let descriptor = try socket.accept() {
+      while hasRoom, let descriptor = try place.accept() {
         connections.append(ControlConnection(descriptor, at: time))
       }
     } catch {

@@ -14,6 +14,10 @@
 //
 // A client that waits for an overlay to start watches the lock file with inotify(7): once an overlay
 // listens, it writes its process id there. Nothing else ever writes to it.
+//
+// Somebody may remove the files, such as a program that cleans /tmp. No client would then reach the
+// overlay, and another one would start beside it. So their owner restores them; see `ControlPlace`.
+// An owner that has lost its place to another overlay removes nothing.
 
 internal import CLinux
 internal import Glibc
@@ -21,10 +25,13 @@ internal import SystemSupport
 
 /// The socket on which the running overlay accepts requests; its owner is the only overlay.
 struct ControlSocket: ~Copyable {
+  /// The place of the socket.
+  let endpoint: ControlEndpoint
   /// The descriptor to poll and to accept on; it never blocks.
-  let descriptor: Int32
-  private let lock: Int32
-  private let path: String
+  private(set) var descriptor: Int32
+  private var lock: Int32
+  /// The socket's file, to tell it from one that another overlay has put into its place.
+  private var file: FileNode?
 
   /// The maximum number of connections that wait in the kernel while others are served.
   private static let backlog: Int32 = 16
@@ -35,6 +42,18 @@ struct ControlSocket: ~Copyable {
   /// - Throws: `ControlError` if the files cannot be created.
   static func claim(_ endpoint: ControlEndpoint) throws(ControlError) -> ControlSocket? {
     guard let address = UnixAddress(endpoint.socket) else { throw .tooLong(path: endpoint.socket) }
+    guard let lock = try takeLock(endpoint) else { return nil }
+    do throws(ControlError) {
+      let descriptor = try listen(at: address, of: endpoint, holding: lock)
+      return ControlSocket(endpoint: endpoint, descriptor: descriptor, lock: lock)
+    } catch {
+      close(lock)
+      throw error
+    }
+  }
+
+  /// Opens and locks the lock file; returns nil if another process has the lock.
+  private static func takeLock(_ endpoint: ControlEndpoint) throws(ControlError) -> Int32? {
     let lock = open(endpoint.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { throw .refused(path: endpoint.lock, errno: errno) }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
@@ -43,36 +62,72 @@ struct ControlSocket: ~Copyable {
       if reason == EWOULDBLOCK { return nil }
       throw .refused(path: endpoint.lock, errno: reason)
     }
+    return lock
+  }
+
+  /// Creates the socket, listening, and announces it to clients that wait for an overlay.
+  private static func listen(
+    at address: UnixAddress, of endpoint: ControlEndpoint, holding lock: Int32
+  ) throws(ControlError) -> Int32 {
     unlink(endpoint.socket)
     let descriptor = CLinux.socket(
       AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
     // The path gets the mode of the descriptor, so that it is never open to others.
     guard descriptor >= 0, fchmod(descriptor, 0o600) == 0,
-      address.withPointer({ Int(bind(descriptor, $0, $1)) }) == 0, listen(descriptor, backlog) == 0
+      address.withPointer({ Int(bind(descriptor, $0, $1)) }) == 0,
+      Glibc.listen(descriptor, backlog) == 0
     else {
       let reason = errno
       if descriptor >= 0 { close(descriptor) }
-      close(lock)
       throw .refused(path: endpoint.socket, errno: reason)
     }
     // The write only wakes clients that wait for an overlay; they then connect.
     let pidLine = Array("\(getpid())\n".utf8)
     ftruncate(lock, 0)
     _ = pwrite(lock, pidLine, pidLine.count, 0)
-    return ControlSocket(descriptor: descriptor, lock: lock, path: endpoint.socket)
+    return descriptor
   }
 
-  private init(descriptor: Int32, lock: Int32, path: String) {
+  private init(endpoint: ControlEndpoint, descriptor: Int32, lock: Int32) {
+    self.endpoint = endpoint
     self.descriptor = descriptor
     self.lock = lock
-    self.path = path
+    file = FileNode(at: endpoint.socket)
   }
 
   deinit {
     // Release the lock last: only its holder may remove the path.
-    unlink(path)
+    if isInPlace { unlink(endpoint.socket) }
     close(descriptor)
     close(lock)
+  }
+
+  /// Whether clients find the socket and its lock.
+  var isInPlace: Bool { holdsLock && file == FileNode(at: endpoint.socket) }
+
+  /// Whether the lock file is still the one that this process has locked.
+  private var holdsLock: Bool {
+    FileNode(of: lock).map { $0 == FileNode(at: endpoint.lock) } ?? false
+  }
+
+  /// Creates the files again that somebody has removed.
+  ///
+  /// - Returns: whether the socket is in its place; false if another overlay has taken it.
+  /// - Throws: `ControlError` if the files cannot be created.
+  mutating func restore() throws(ControlError) -> Bool {
+    guard !isInPlace else { return true }
+    guard let address = UnixAddress(endpoint.socket) else { throw .tooLong(path: endpoint.socket) }
+    try endpoint.prepareFolder()
+    if !holdsLock {
+      guard let newLock = try Self.takeLock(endpoint) else { return false }
+      close(lock)
+      lock = newLock
+    }
+    let newDescriptor = try Self.listen(at: address, of: endpoint, holding: lock)
+    close(descriptor)
+    descriptor = newDescriptor
+    file = FileNode(at: endpoint.socket)
+    return true
   }
 
   /// Accepts a connection of a client; nil if none waits.
@@ -97,5 +152,30 @@ struct ControlSocket: ~Copyable {
       default: throw SystemError(call: "accept", number: errno)
       }
     }
+  }
+}
+
+/// The identity of a file, whatever its path.
+private struct FileNode: Equatable {
+  private let device: UInt
+  private let inode: UInt
+
+  /// Identifies the file at a path; nil if there is none.
+  init?(at path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// Identifies an open file; nil if that is not possible.
+  init?(of descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    device = UInt(status.st_dev)
+    inode = UInt(status.st_ino)
   }
 }

@@ -111,6 +111,10 @@ private final class SignalHandler: LoopHandler {
     self.modes = modes
   }
 
+  // The descriptor unblocks its signals: one that came after the request to end, such as a second
+  // Ctrl-C, would end the process with another status.
+  deinit { signals.discardAll() }
+
   var descriptors: [pollfd] {
     [pollfd(reading: signals.descriptor)]
   }

@@ -7,8 +7,7 @@ package import TouchX11
 /// Lets a second process release held input and taken touches when this one is killed, stopped or
 /// hangs.
 package final class GuardedInput {
-  /// The things that this program takes, and that the guard gives back while it is stopped or
-  /// hangs.
+  /// The things that this program takes, which the guard gives back while it is stopped or hangs.
   package struct Claims: Equatable {
     /// Whether the window takes the touches of the whole screen.
     package var hasScreen = false
@@ -24,8 +23,7 @@ package final class GuardedInput {
   private var guardian: ReleaseGuard?
   /// The program to start as the guard; nil for none.
   var program: String?
-  /// Whether touches on regions reach nobody, not the applications, while this program is stopped
-  /// or hangs.
+  /// Whether touches on regions reach nobody while this program is stopped or hangs.
   package var keepsTouches = false
   /// The things that this program takes from others now.
   package var taken = Claims() {
@@ -40,6 +38,8 @@ package final class GuardedInput {
   private var hasHadFingers = false
   /// Whether the guard may have sent a message that has not been read.
   private var mayHaveMessage = true
+  /// The number of guards that may still replace one that has ended; something may end them all.
+  private var restarts = 4
 
   init(_ connection: DisplayConnection, window: RegionWindow, log: @escaping LogSink) {
     self.connection = connection
@@ -52,10 +52,8 @@ package final class GuardedInput {
 
   /// Notes which descriptors are ready.
   func handleReady(_ descriptors: ArraySlice<pollfd>) {
-    guard let guardDescriptor = guardian?.descriptor.fd else { return }
-    if descriptors.contains(where: { $0.fd == guardDescriptor && $0.revents != 0 }) {
-      mayHaveMessage = true
-    }
+    let channel = guardian?.descriptor.fd
+    mayHaveMessage = mayHaveMessage || descriptors.contains { $0.fd == channel && $0.revents != 0 }
   }
 
   /// Starts the guard, if it does not run.
@@ -75,24 +73,27 @@ package final class GuardedInput {
   /// Tells the guard what is held.
   func hold(_ held: [HeldInput]) { guardian?.hold(held) }
 
-  /// Returns whether the guard has let go since the last call, because this program was stopped or
-  /// hung.
+  /// Returns whether the guard has let go since the last call, as after a stop or a hang.
   func wasReleased() -> Bool {
     guard mayHaveMessage else { return false }
     mayHaveMessage = false
     switch guardian?.takeMessage() {
     case .released: return true
     case .gone:
+      let held = guardian?.guardedState.held ?? []
       guardian = nil
-      program = nil
-      log(.warning, "the process that releases held keys and buttons has ended")
+      if restarts == 0 { program = nil }
+      restarts -= 1
+      let outcome = program == nil ? "" : "; it is restarted"
+      log(.warning, "the process that releases held keys and buttons has ended\(outcome)")
+      start()
+      hold(held)
     case .nothing, nil: break
     }
     return false
   }
 
-  /// Makes the guard watch again; called before touches are taken again, because this program may
-  /// be stopped in the middle of that.
+  /// Makes the guard watch again; called before touches are taken, since a stop may interrupt that.
   func watchAgain() { guardian?.watchAgain() }
 
   /// Answers the guard; called when all work of a turn is done.
@@ -100,9 +101,8 @@ package final class GuardedInput {
 
   /// Tells the guard what takes touches; called once per turn.
   func sendState() {
-    let isCovered = taken.hasScreen || hasHadFingers
     guardian?.cover(
-      isCovered && !keepsTouches ? window.handle : nil, grabs: taken.grabs,
+      (taken.hasScreen || hasHadFingers) && !keepsTouches ? window.handle : nil, grabs: taken.grabs,
       isUrgent: taken.hasScreen || taken.hasFingers || taken.grabs != nil)
   }
 }

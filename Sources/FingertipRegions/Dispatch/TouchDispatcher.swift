@@ -145,7 +145,7 @@ package final class TouchDispatcher {
       sources.refreshDevices()
     }
     let now = serverTime(time)
-    runner.input?.guarded.taken.hasFingers = touches.isTouched
+    runner.input?.guarded.taken.hasFingers = touches.isTouched || offers.isTouched
     // Repeated actions may hide regions under resting fingers.
     runner.takeTurn(at: time)
     // A step of the router finds regions that were removed or hidden. `followTree` may have updated

@@ -36,7 +36,7 @@ package final class ReleaseGuard {
   private let channel: Int32
   private let pid: pid_t
   /// The things that the guard lets go of.
-  private var guardedState = GuardedState()
+  private(set) var guardedState = GuardedState()
   /// Whether the guard is waiting for an answer.
   private var owesAnswer = false
 

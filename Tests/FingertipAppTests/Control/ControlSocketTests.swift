@@ -82,6 +82,74 @@ func answerAtEnd() throws {
   }
 }
 
+@Test("An overlay whose files were removed does not remove those of its successor")
+func successorKeepsFiles() throws {
+  try withEndpoint { endpoint in
+    guard let first = try ControlSocket.claim(endpoint) else {
+      Issue.record("the place is not free")
+      return
+    }
+    #expect(unlink(endpoint.lock) == 0)
+    guard var second = try ControlSocket.claim(endpoint) else {
+      Issue.record("the place is not free")
+      return
+    }
+    let isInPlaceBefore = first.isInPlace
+    #expect(!isInPlaceBefore)
+    drop(first)
+    let isInPlace = second.isInPlace
+    #expect(isInPlace)
+    let isRestored = try second.restore()
+    #expect(isRestored)
+  }
+}
+
+/// A way to remove the files of a control socket.
+private enum Removal: CaseIterable {
+  case socket, lock, files, folder
+}
+
+@Test("The control socket is restored if its files are removed", arguments: Removal.allCases)
+private func restoredSocket(_ removal: Removal) throws {
+  let folder = try TemporaryFolder(prefix: "fingertip-control")
+  let runtime = folder.file("runtime")
+  try #require(mkdir(runtime, 0o700) == 0)
+  let environment = Environment(["XDG_RUNTIME_DIR": runtime])
+  let endpoint = try ControlEndpoint(display: ":0", environment: environment)
+  guard let socket = try ControlSocket.claim(endpoint) else {
+    Issue.record("the place is not free")
+    return
+  }
+  var messages: [String] = []
+  let server = ControlServer(on: socket, log: { messages.append($1) })
+  #expect(server.nextTurn == nil)
+  if removal != .lock { #expect(unlink(endpoint.socket) == 0) }
+  if removal != .socket { #expect(unlink(endpoint.lock) == 0) }
+  if removal == .folder { #expect(rmdir(runtime) == 0) }
+  var entries = server.descriptors
+  try #require(poll(&entries, nfds_t(entries.count), 10_000) > 0)
+  server.handleReady(entries[...])
+  var time = Monotonic.milliseconds
+  server.takeTurn(at: time)
+  if removal == .folder {
+    #expect(messages.count == 1)
+    #expect(server.nextTurn == time + ControlPlace.retryInterval)
+    // The reason is reported once.
+    time += ControlPlace.retryInterval
+    server.takeTurn(at: time)
+    #expect(messages.count == 1)
+    try #require(mkdir(runtime, 0o700) == 0)
+    time += ControlPlace.retryInterval
+    server.takeTurn(at: time)
+  }
+  #expect(server.nextTurn == nil)
+  #expect(messages.last == "the files of the control socket were removed; they are restored")
+  #expect(ControlEndpoint.displays(environment) == [":0"])
+  let isTaken = try ControlSocket.claim(endpoint) == nil
+  #expect(isTaken)
+  withExtendedLifetime(server) {}
+}
+
 @Test("Of many overlays that start at once, only one gets the socket, even if a stale one exists")
 func simultaneousClaims() async throws {
   let folder = try TemporaryFolder(prefix: "fingertip-control")

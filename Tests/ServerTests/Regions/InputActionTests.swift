@@ -286,6 +286,35 @@ struct InputActionTests {
       }
     }
   }
+
+  @Test("A guard process that is killed is replaced, and the new one releases what is held")
+  func killedGuard() throws {
+    try withServer { server in
+      let stage = try ProgramStage(
+        server,
+        """
+        regions:
+        - id: pad
+          frame: {left: 100px, top: 100px, width: 200px, height: 200px}
+          control: button
+          on: {down: {hold: ctrl+space}}
+        """)
+      let user = try DisplayConnection(name: server.display)
+      try stage.finger.touchDown(1, at: Self.position)
+      try Wait.until("two keys to be down") { user.keysDown.count == 2 }
+      let former = stage.guardProcesses
+      #expect(former.count == 1)
+      for process in former { kill(process, SIGKILL) }
+      try stage.waitForMessage(
+        "the process that releases held keys and buttons has ended; it is restarted")
+      try Wait.until("another guard to run") {
+        stage.guardProcesses.count == 1 && stage.guardProcesses != former
+      }
+      stage.overlay.killNow()
+      try Wait.until("the keys to be released") { user.keysDown.isEmpty }
+      try stage.finger.touchUp(1)
+    }
+  }
 }
 
 /// A responder that acts on every move of a finger.

@@ -1,3 +1,5 @@
+import Glibc
+import Synchronization
 import Testing
 import TouchRig
 import TouchRouting
@@ -9,6 +11,9 @@ import Touches
 @testable import FingertipSettings
 @testable import OverlayLayers
 @testable import SystemSupport
+
+/// The number of signals that were not taken by a loop.
+private let missedSignals = Atomic<Int>(0)
 
 @Suite("Event loop of an overlay with regions", .server(.regions), .serialized)
 struct RegionLoopTests {
@@ -70,6 +75,25 @@ struct RegionLoopTests {
       application.clear()
       try finger.tap(1, at: point)
       #expect(application.collect().contains { $0.kind == .touchBegin })
+    }
+  }
+
+  @Test("A signal that arrives while the loop is ending is discarded")
+  func lateSignal() throws {
+    try withServer { server in
+      // Without a handler, a signal that is missed would end this process.
+      let former = signal(SIGHUP) { _ in missedSignals.add(1, ordering: .relaxed) }
+      defer { signal(SIGHUP, former) }
+      let log: LogSink = { _, _ in }
+      do {
+        let signals = try OverlayLoop.takeSignals()
+        let connection = try DisplayConnection(name: server.display, log: log)
+        let overlay = try Overlay(connection: connection, settings: ShowSettings(), log: log)
+        let loop = try OverlayLoop(overlay: overlay, signals: signals, log: log)
+        #expect(pthread_kill(pthread_self(), SIGHUP) == 0)
+        withExtendedLifetime(loop) {}
+      }
+      #expect(missedSignals.load(ordering: .relaxed) == 0)
     }
   }
 }

@@ -108,7 +108,9 @@ struct RegionProcessTests {
       try stage.finger.touchDown(1, at: Self.position)
       try stage.waitForMessage("region 'pad': pressed")
       // Otherwise, the guard would leave the second touch to the application if it came late.
-      for process in stage.guardProcesses { kill(process, SIGKILL) }
+      let guards = stage.guardProcesses
+      for process in guards { kill(process, SIGSTOP) }
+      defer { for process in guards { kill(process, SIGKILL) } }
       // It is stopped, so it never reads the second touch.
       try stage.overlay.suspend()
       try stage.finger.touchDown(2, at: Point(x: 250, y: 250))
@@ -135,6 +137,27 @@ struct RegionProcessTests {
       #expect(stage.takeTouchBeginCount() == 0)
       stage.overlay.signal(SIGCONT)
       try stage.waitForMessage("region 'pad': pressed")
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("Beside an 'offer' region, a stopped program leaves touches on its regions to applications")
+  func stoppedBesideOffer() throws {
+    try withServer { server in
+      let offer =
+        "{id: offer, policy: offer, frame: {left: 600px, top: 300px, width: 100px, height: 100px}}"
+      let stage = try ProgramStage(server, Self.pad + "\n- \(offer)\n")
+      try stage.waitForGrab(true)
+      try stage.finger.touchDown(1, at: Self.position)
+      try stage.waitForMessage("region 'pad': pressed")
+      try stage.overlay.suspend()
+      try Wait.until("the regions to let touches through") {
+        !stage.ourWindows.contains { !$0.isTouchGrab && $0.takesTouches }
+      }
+      try stage.finger.touchUp(1)
+      try stage.finger.tap(1, at: Self.position)
+      try stage.waitForTaps(1)
+      stage.overlay.signal(SIGCONT)
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
