@@ -25,7 +25,8 @@ enum GrabNotice: Hashable {
   /// The process could not grab, for the given reason, and ends.
   case refused(String)
   case event(GrabEvent)
-  /// Reports of fingers were left out, because the overlay did not read.
+  /// The touches that the overlay has not handled were given back, or reports of them were left
+  /// out, because it did not read.
   case gap
   /// The process asks whether the overlay still takes its turns.
   case question

@@ -138,6 +138,8 @@ package struct GrabProcess {
     case .ask: overlay.put(GrabNotice.question)
     case .restore:
       grab.giveBackAll()
+      // It may still read reports of the touches that the applications get now.
+      overlay.put(GrabNotice.gap)
       overlay.put(GrabNotice.question)
     case .resume: overlay.put(GrabNotice.gap)
     case .endProcess:

@@ -223,7 +223,7 @@ package final class OfferGrab {
         route()
         handler?.giveUp(touch)
       case .gap:
-        route()
+        // Applications have the touches by now, so reports that are not routed yet must not act.
         touches.reset()
         handler?.loseTouches()
       case .question:

@@ -158,7 +158,14 @@ struct RegionProcessTests {
       try stage.finger.tap(1, at: Self.position)
       try stage.waitForTaps(1)
       stage.overlay.signal(SIGCONT)
+      try Wait.until("the regions to take touches again") {
+        stage.ourWindows.contains { !$0.isTouchGrab && $0.takesTouches }
+      }
+      try stage.finger.tap(1, at: Self.position)
+      try stage.waitForMessage("region 'pad': pressed", 2)
       #expect(stage.overlay.stop() == .exited(0))
+      // The region does not carry out the tap that the application got.
+      #expect(stage.count("region 'pad': pressed") == 2)
     }
   }
 
