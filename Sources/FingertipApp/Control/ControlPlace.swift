@@ -37,7 +37,12 @@ final class ControlPlace {
   var descriptor: Int32 { socket.descriptor }
 
   /// The entry for poll(2) of changes of the files.
-  var interest: pollfd { pollfd(reading: changes?.descriptor ?? -1) }
+  var interest: pollfd {
+    switch changes {
+    case .some(let changes): pollfd(reading: changes.descriptor)
+    case nil: pollfd(reading: -1)
+    }
+  }
 
   /// Accepts a connection of a client; nil if none waits.
   ///

@@ -80,7 +80,7 @@ package final class GuardedInput {
     switch guardian?.takeMessage() {
     case .released: return true
     case .gone:
-      let held = guardian?.guardedState.held ?? []
+      let held = guardian?.held ?? []
       guardian = nil
       if restarts == 0 { program = nil }
       restarts -= 1

@@ -36,7 +36,7 @@ package final class ReleaseGuard {
   private let channel: Int32
   private let pid: pid_t
   /// The things that the guard lets go of.
-  private(set) var guardedState = GuardedState()
+  private var guardedState = GuardedState()
   /// Whether the guard is waiting for an answer.
   private var owesAnswer = false
 
@@ -85,6 +85,9 @@ package final class ReleaseGuard {
     var status: Int32 = 0
     waitpid(pid, &status, 0)
   }
+
+  /// The keys and buttons that the guard releases.
+  package var held: [HeldInput] { guardedState.held }
 
   /// Tells the guard which keys and buttons are down.
   package func hold(_ held: [HeldInput]) {
