@@ -125,6 +125,8 @@ package final class TouchDispatcher {
     guard offers.isOn else { return }
     offers.takeTouches()
     sendAnswers()
+    // Before anything that may be slow.
+    if router.isTracking { runner.input?.guarded.taken.hasFingers = true }
   }
 
   /// Whether a finger came down on a region and the router has not received it yet, so that a
@@ -145,7 +147,7 @@ package final class TouchDispatcher {
       sources.refreshDevices()
     }
     let now = serverTime(time)
-    runner.input?.guarded.taken.hasFingers = touches.isTouched || offers.isTouched
+    runner.input?.guarded.taken.hasFingers = touches.isTouched || offers.isOn && router.isTracking
     // Repeated actions may hide regions under resting fingers.
     runner.takeTurn(at: time)
     // A step of the router finds regions that were removed or hidden. `followTree` may have updated

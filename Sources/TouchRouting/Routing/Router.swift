@@ -79,6 +79,9 @@ public final class Router {
   /// The touches that are down, including those that no region has.
   public var touchesDown: [TouchID] { links.filter { !$0.touch.isOver }.map(\.touch.id) }
 
+  /// Whether any region has a finger, in the sense of `isTracking(_:)`.
+  public var isTracking: Bool { links.contains(where: \.isTracked) }
+
   /// Returns whether a region has a finger: one that began there and is undecided, delivered or
   /// tracked by a recognizer.
   public func isTracking(_ region: RegionID) -> Bool {

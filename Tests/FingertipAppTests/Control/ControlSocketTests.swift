@@ -68,7 +68,7 @@ func answerAtEnd() throws {
     server.answer = { _, receiver in reply = receiver }
     let peer = try #require(try ControlClient.open(endpoint))
     defer { close(peer) }
-    let line = Array("\(try #require(ControlRequest.save(path: "ink.png").line))\n".utf8)
+    let line = Array("\(try #require(ControlRequest.save(path: "/tmp/ink.png").line))\n".utf8)
     try #require(send(peer, line, line.count, 0) == line.count)
     server.handleReady([])
     server.noteAllHandled()
