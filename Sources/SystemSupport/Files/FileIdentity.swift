@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// The identity and state of a file at some time; they differ once the file has changed.

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// Simple file operations.
