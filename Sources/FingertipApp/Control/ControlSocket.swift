@@ -163,28 +163,3 @@ struct ControlSocket: ~Copyable {
     }
   }
 }
-
-/// The identity of a file, whatever its path.
-private struct FileNode: Equatable {
-  private let device: UInt
-  private let inode: UInt
-
-  /// Identifies the file at a path; nil if there is none.
-  init?(at path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
-    self.init(status)
-  }
-
-  /// Identifies an open file; nil if that is not possible.
-  init?(of descriptor: Int32) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    self.init(status)
-  }
-
-  private init(_ status: stat) {
-    device = UInt(status.st_dev)
-    inode = UInt(status.st_ino)
-  }
-}
