@@ -189,9 +189,7 @@ let package = Package(
       swiftSettings: common),
     .target(
       name: "FingertipRegions",
-      dependencies: pureModules + support + [
-        "TouchX11", "HelperProcesses", "FingertipSettings", "CLinux",
-      ],
+      dependencies: pureModules + support + ["TouchX11", "HelperProcesses", "FingertipSettings"],
       swiftSettings: common),
     .target(
       name: "FingertipInk",
@@ -427,8 +425,8 @@ let package = Package(
     .testTarget(
       name: "FingertipRegionsTests",
       dependencies: pureModules + support + [
-        "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading", "FingertipRegions",
-        "GestureScenarios", "SeededRandom", "TestSupport",
+        "FingertipSettings", "SettingsReading", "FingertipRegions", "GestureScenarios",
+        "SeededRandom", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipInkTests",

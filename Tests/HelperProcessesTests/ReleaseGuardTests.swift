@@ -6,7 +6,8 @@ import TouchRig
 @testable import SystemSupport
 @testable import TouchX11
 
-@Suite("The process that releases input for this one")
+// One after the other, because the handlers of crashes belong to the process.
+@Suite("The process that releases input for this one", .serialized)
 struct ReleaseGuardTests {
   /// A guard that asks at once, and writes the first two messages to files.
   private static let script = """

@@ -31,6 +31,8 @@ final class ControlPlace {
     self.log = log
     changes = try? InotifyDescriptor()
     watch()
+    // They may have been removed since they were created, before they were watched.
+    if !self.socket.isInPlace { retryTime = Monotonic.milliseconds }
   }
 
   /// The descriptor on which connections arrive.
@@ -49,7 +51,7 @@ final class ControlPlace {
   /// - Throws: `SystemError` if accept(2) fails, for example without a free descriptor.
   func accept() throws(SystemError) -> Int32? { try socket.accept() }
 
-  /// Watches both files, also new ones at their paths.
+  /// Watches both files that are at their paths now.
   private func watch() {
     for path in [socket.endpoint.socket, socket.endpoint.lock] {
       _ = changes?.watch(path, for: UInt32(IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF))

@@ -52,7 +52,8 @@ struct ControlSocket: ~Copyable {
     }
   }
 
-  /// Opens and locks the lock file; returns nil if another process has the lock.
+  /// Opens and locks the lock file; returns nil if another process has the lock, or if the file is
+  /// replaced meanwhile.
   private static func takeLock(_ endpoint: ControlEndpoint) throws(ControlError) -> Int32? {
     let lock = open(endpoint.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { throw .refused(path: endpoint.lock, errno: errno) }
@@ -61,6 +62,11 @@ struct ControlSocket: ~Copyable {
       close(lock)
       if reason == EWOULDBLOCK { return nil }
       throw .refused(path: endpoint.lock, errno: reason)
+    }
+    // Once the file is removed, its lock is free although the owner has locked another one.
+    guard FileNode(of: lock) == FileNode(at: endpoint.lock) else {
+      close(lock)
+      return nil
     }
     return lock
   }
@@ -103,7 +109,10 @@ struct ControlSocket: ~Copyable {
   }
 
   /// Whether clients find the socket and its lock.
-  var isInPlace: Bool { holdsLock && file == FileNode(at: endpoint.socket) }
+  var isInPlace: Bool {
+    guard holdsLock, let file else { return false }
+    return file == FileNode(at: endpoint.socket)
+  }
 
   /// Whether the lock file is still the one that this process has locked.
   private var holdsLock: Bool {
@@ -152,30 +161,5 @@ struct ControlSocket: ~Copyable {
       default: throw SystemError(call: "accept", number: errno)
       }
     }
-  }
-}
-
-/// The identity of a file, whatever its path.
-private struct FileNode: Equatable {
-  private let device: UInt
-  private let inode: UInt
-
-  /// Identifies the file at a path; nil if there is none.
-  init?(at path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
-    self.init(status)
-  }
-
-  /// Identifies an open file; nil if that is not possible.
-  init?(of descriptor: Int32) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    self.init(status)
-  }
-
-  private init(_ status: stat) {
-    device = UInt(status.st_dev)
-    inode = UInt(status.st_ino)
   }
 }

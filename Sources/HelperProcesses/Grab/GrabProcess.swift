@@ -137,10 +137,12 @@ package struct GrabProcess {
     case .none: break
     case .ask: overlay.put(GrabNotice.question)
     case .restore:
-      grab.giveBackAll()
-      // It may still read reports of the touches that the applications get now.
+      // Sent before the answers to the server: once applications have the touches, an overlay that
+      // goes on must not carry out the reports of them that it has not read.
       overlay.put(GrabNotice.gap)
       overlay.put(GrabNotice.question)
+      overlay.flush()
+      grab.giveBackAll()
     case .resume: overlay.put(GrabNotice.gap)
     case .endProcess:
       // If the overlay is no longer our parent, its process id may belong to another process.

@@ -141,7 +141,8 @@ package final class ReleaseGuard {
     while true {
       switch MessageSocket.receive(from: channel, into: &buffer, waits: false) {
       case .nothing: return message
-      case .end: return .gone
+      // A guard that let go and then ended is reported by the next call.
+      case .end: return message == .released ? .released : .gone
       case .message: break
       }
       switch Word(rawValue: buffer[0]) {

@@ -12,7 +12,7 @@ package enum WakeNotice: Equatable {
   case covering(Bool)
 
   /// The message as text: `ready 2097159`, `refused the X server ...`, `covering`, `done`.
-  package var text: String {
+  var text: String {
     switch self {
     case .ready(let window): "ready \(window.rawValue)"
     case .refused(let reason): "refused \(reason)"

@@ -38,7 +38,10 @@ package final class StackKeeper {
   /// The window of another process of ours, which stays above our windows.
   ///
   /// It paints nothing. While it covers the screen, no touch may reach the windows beneath.
-  package var companion: WindowID?
+  package var companion: WindowID? {
+    // While that window was gone, requests to put ours beneath it failed.
+    didSet { if companion == nil, oldValue != nil { isContested = true } }
+  }
 
   /// Queries the current order in one round trip.
   package init(connection: DisplayConnection) {
@@ -92,6 +95,7 @@ package final class StackKeeper {
   /// Handles an event.
   package func follow(_ event: StackEvent) {
     if case .mapped(companion) = event { return }
+    if case .destroyed(companion) = event { companion = nil }
     let before = stack.coveringWindow
     if paintsInMappingOrder, case .mapped(let window) = event, !stack.isKnownToBeMapped(window) {
       newcomer = window

@@ -310,6 +310,8 @@ struct InputActionTests {
       try Wait.until("another guard to run") {
         stage.guardProcesses.count == 1 && stage.guardProcesses != former
       }
+      // Once it answers, it has told the new guard what is held.
+      #expect(try stage.overlay.tell("status").status == .exited(0))
       stage.overlay.killNow()
       try Wait.until("the keys to be released") { user.keysDown.isEmpty }
       try stage.finger.touchUp(1)
