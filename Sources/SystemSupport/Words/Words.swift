@@ -6,20 +6,6 @@ package func quoted(_ text: String) -> String {
   return "'\(escaped(shown))\(text.unicodeScalars.dropFirst(limit).isEmpty ? "" : "…")'"
 }
 
-/// Returns a text with all characters escaped that would disturb a terminal.
-package func escaped(_ text: String) -> String {
-  var shown = ""
-  for scalar in text.unicodeScalars {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
-      .unassigned:
-      shown += "\\u{\(String(scalar.value, radix: 16))}"
-    default: shown.unicodeScalars.append(scalar)
-    }
-  }
-  return shown
-}
-
 /// Returns the message about an unknown name; many known names are counted rather than listed.
 package func unknown(_ name: String, _ what: String, among known: [String]) -> String {
   let suggestion: String
