@@ -42,10 +42,12 @@ func controlCharacters() {
   let output = captured.output()
   output.log(.error, "/tmp/\u{1B}[31mx: cut\r\noff\nné '\\u{1b}'")
   output.tell("\u{202E}a.yaml:1:2: wrong")
+  output.tell("\u{645}\u{6CC}\u{200C}\u{631}\u{648}\u{645} \u{1F469}\u{200D}\u{1F3EB}")
   #expect(
     captured.messages
       == "fingertip: /tmp/\\u{1b}[31mx: cut\\u{d}\\u{a}off\nfingertip: né '\\u{1b}'\n"
-      + "\\u{202e}a.yaml:1:2: wrong\n")
+      + "\\u{202e}a.yaml:1:2: wrong\n"
+      + "\u{645}\u{6CC}\u{200C}\u{631}\u{648}\u{645} \u{1F469}\u{200D}\u{1F3EB}\n")
 }
 
 @Test("A closed pipe ends the output and fails the run without a message")
