@@ -30,13 +30,18 @@ struct ReleaseGuardTests {
 
     """
 
+  /// Starts a script as the guard.
+  private static func start(_ script: String, at program: String) throws -> ReleaseGuard {
+    try Files.write(script, to: program)
+    #expect(chmod(program, 0o700) == 0)
+    return try ReleaseGuard(program, display: ":0")
+  }
+
   @Test("A question of the release guard is not answered after the guard has let go")
   func questionBeforeRelease() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-guard")
     let program = folder.file("guard")
-    try Files.write(Self.lettingGo, to: program)
-    #expect(chmod(program, 0o700) == 0)
-    let guardian = try ReleaseGuard(program, display: ":0")
+    let guardian = try Self.start(Self.lettingGo, at: program)
     try Wait.until("the guard to let go") { Files.text("\(program).gone") != nil }
     #expect(guardian.takeMessage() == .released)
     guardian.answer()
@@ -49,9 +54,7 @@ struct ReleaseGuardTests {
   func answer() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-guard")
     let program = folder.file("guard")
-    try Files.write(Self.script, to: program)
-    #expect(chmod(program, 0o700) == 0)
-    let guardian = try ReleaseGuard(program, display: ":0")
+    let guardian = try Self.start(Self.script, at: program)
     try Wait.until("the guard to ask") {
       var descriptors = [guardian.descriptor]
       return poll(&descriptors, 1, 0) == 1

@@ -64,7 +64,7 @@ struct ControlSocket: ~Copyable {
       throw .refused(path: endpoint.lock, errno: reason)
     }
     // Once the file is removed, its lock is free although the owner has locked another one.
-    guard FileNode(of: lock) == FileNode(at: endpoint.lock) else {
+    guard isLockFile(lock, of: endpoint) else {
       close(lock)
       return nil
     }
@@ -115,8 +115,11 @@ struct ControlSocket: ~Copyable {
   }
 
   /// Whether the lock file is still the one that this process has locked.
-  private var holdsLock: Bool {
-    FileNode(of: lock).map { $0 == FileNode(at: endpoint.lock) } ?? false
+  private var holdsLock: Bool { Self.isLockFile(lock, of: endpoint) }
+
+  /// Returns whether an open file is the one at the path of the lock.
+  private static func isLockFile(_ descriptor: Int32, of endpoint: ControlEndpoint) -> Bool {
+    FileNode(of: descriptor).map { $0 == FileNode(at: endpoint.lock) } ?? false
   }
 
   /// Creates the files again that somebody has removed.

@@ -16,6 +16,14 @@ private func withEndpoint(_ body: (ControlEndpoint) throws -> Void) throws {
   #expect(access(folder.path, F_OK) == 0)
 }
 
+/// Claims the socket of an endpoint that must be free.
+private func claimed(_ endpoint: ControlEndpoint) throws -> ControlSocket {
+  guard let socket = try ControlSocket.claim(endpoint) else { throw PlaceIsTaken() }
+  return socket
+}
+
+private struct PlaceIsTaken: Error {}
+
 private func mode(of path: String) -> UInt32? {
   var status = stat()
   return lstat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
@@ -26,10 +34,7 @@ func socketPermissions() throws {
   try withEndpoint { endpoint in
     let mask = umask(0)
     defer { umask(mask) }
-    guard let socket = try ControlSocket.claim(endpoint) else {
-      Issue.record("the place is not free")
-      return
-    }
+    let socket = try claimed(endpoint)
     #expect(mode(of: endpoint.socket) == 0o600)
     #expect(mode(of: endpoint.lock) == 0o600)
     #expect(fcntl(socket.descriptor, F_GETFL) & O_NONBLOCK != 0)
@@ -45,10 +50,7 @@ private func drop(_ socket: consuming ControlSocket) {}
 @Test("A second overlay on a display gets no socket, and does not affect the first")
 func secondClaim() throws {
   try withEndpoint { endpoint in
-    guard let first = try ControlSocket.claim(endpoint) else {
-      Issue.record("the place is not free")
-      return
-    }
+    let first = try claimed(endpoint)
     let second = try ControlSocket.claim(endpoint) == nil
     #expect(second)
     #expect(try first.accept() == nil)
@@ -59,10 +61,7 @@ func secondClaim() throws {
 @Test("An answer that is given after the overlay's last turn still reaches its client")
 func answerAtEnd() throws {
   try withEndpoint { endpoint in
-    guard let socket = try ControlSocket.claim(endpoint) else {
-      Issue.record("the place is not free")
-      return
-    }
+    let socket = try claimed(endpoint)
     let server = ControlServer(on: socket, log: { _, _ in })
     var reply: ((ControlAnswer) -> Void)?
     server.answer = { _, receiver in reply = receiver }
@@ -85,15 +84,9 @@ func answerAtEnd() throws {
 @Test("An overlay whose files were removed does not remove those of its successor")
 func successorKeepsFiles() throws {
   try withEndpoint { endpoint in
-    guard let first = try ControlSocket.claim(endpoint) else {
-      Issue.record("the place is not free")
-      return
-    }
+    let first = try claimed(endpoint)
     #expect(unlink(endpoint.lock) == 0)
-    guard var second = try ControlSocket.claim(endpoint) else {
-      Issue.record("the place is not free")
-      return
-    }
+    var second = try claimed(endpoint)
     let isInPlaceBefore = first.isInPlace
     #expect(!isInPlaceBefore)
     drop(first)
@@ -116,10 +109,7 @@ private func restoredSocket(_ removal: Removal) throws {
   try #require(mkdir(runtime, 0o700) == 0)
   let environment = Environment(["XDG_RUNTIME_DIR": runtime])
   let endpoint = try ControlEndpoint(display: ":0", environment: environment)
-  guard let socket = try ControlSocket.claim(endpoint) else {
-    Issue.record("the place is not free")
-    return
-  }
+  let socket = try claimed(endpoint)
   var messages: [String] = []
   let server = ControlServer(on: socket, log: { messages.append($1) })
   #expect(server.nextTurn == nil)
