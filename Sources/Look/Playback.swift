@@ -1,7 +1,6 @@
 import FingertipDemo
 import Glibc
 import TouchDrawing
-import TouchRecordings
 import TouchRig
 import TouchX11
 import Touches
