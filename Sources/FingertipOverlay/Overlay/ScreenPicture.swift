@@ -30,7 +30,7 @@ package final class ScreenPicture {
   /// - Throws: `PictureFileError.cannotWrite`.
   package func write() throws(PictureFileError) {
     guard let grid, let canvas = Canvas(bounds: grid.rect) else {
-      throw .cannotWrite(path: path, reason: "the screen could not be read")
+      throw .cannotWrite(path: path, reason: .other("the screen could not be read"))
     }
     let target = canvas.target
     // The root has no alpha, so its pixels would be transparent.
