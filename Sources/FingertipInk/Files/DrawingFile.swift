@@ -3,6 +3,7 @@ internal import Glibc
 internal import InkPages
 internal import SystemSupport
 internal import TouchDrawing
+internal import TouchInk
 internal import Touches
 package import Translations
 

@@ -14,6 +14,7 @@ internal import OverlayLayers
 internal import ScreenHardware
 package import SystemSupport
 internal import TouchDrawing
+internal import TouchInk
 internal import TouchRouting
 package import TouchX11
 internal import Touches

@@ -2,6 +2,7 @@ package import InkInstruments
 package import InkPages
 package import InkTyping
 package import TouchDrawing
+package import TouchInk
 
 /// A command that a touch can give to draw mode.
 package enum DrawCommand: Hashable, Sendable {
