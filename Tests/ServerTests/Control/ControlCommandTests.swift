@@ -89,7 +89,7 @@ struct ControlCommandTests {
     arguments: [
       (["--device", "left"], "'left'"), (["--device", "99"], "number 99"),
       (["--device", "left", "--pointer"], nil),
-    ])
+    ] as [([String], String?)])
   func missingDevice(_ options: [String], _ name: String?) throws {
     try withStage { stage in
       let run = try stage.overlay.tell(["show"] + options)
