@@ -101,7 +101,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
       editor, display, responder, keeper: keeper, environment: environment)
     if keeper == nil {
       drawing.say(
-        ScreenText("there is no place for one"), until: Monotonic.milliseconds + Self.failureTime)
+        ScreenText("there is no folder for it"), until: Monotonic.milliseconds + Self.failureTime)
     }
     begin(drawing)
     if request.restores { _ = restore() }
