@@ -22,7 +22,8 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 
 /// The modules that know neither X nor what else runs.
 let pureModules: [Target.Dependency] = [
-  "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
+  "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchInk", "TouchReadouts",
+  "TouchOwnership",
   "HaloLooks", "TouchTUIO", "WebPointers", "InkShapes", "InkPages", "InkInstruments", "InkTyping",
   "HandContacts", "DrawnSymbols", "LabelLayout", "ScreenHardware", "RegionControls", "RegionTimes",
   "RegionMotion", "PaneShapes", "Translations",
@@ -50,6 +51,7 @@ let package = Package(
     .library(name: "TouchRouting", targets: ["TouchRouting"]),
     .library(name: "TouchAnalysis", targets: ["TouchAnalysis"]),
     .library(name: "TouchDrawing", targets: ["TouchDrawing"]),
+    .library(name: "TouchInk", targets: ["TouchInk"]),
     .library(name: "Translations", targets: ["Translations"]),
   ],
   targets: [
@@ -103,12 +105,16 @@ let package = Package(
     .target(
       name: "TouchDrawing", dependencies: ["Touches", "InkLetters", "CCairo", "CPixbuf"],
       swiftSettings: common),
+    .target(
+      name: "TouchInk", dependencies: ["Touches", "TouchDrawing", "InkLetters", "CCairo"],
+      swiftSettings: common),
     .target(name: "HaloLooks", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
     .target(
-      name: "InkPages", dependencies: ["Touches", "TouchDrawing", "DrawnSymbols"],
+      name: "InkPages", dependencies: ["Touches", "TouchDrawing", "TouchInk", "DrawnSymbols"],
       swiftSettings: small),
     .target(
-      name: "InkInstruments", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
+      name: "InkInstruments", dependencies: ["Touches", "TouchDrawing", "TouchInk"],
+      swiftSettings: small),
     .target(
       name: "DrawnSymbols", dependencies: ["Touches", "TouchDrawing", "CCairo"],
       swiftSettings: small),
@@ -305,6 +311,10 @@ let package = Package(
       path: "Tests/GestureScenarios", swiftSettings: common),
     // How much pictures deviate from each other; apart, since it is optimised in debug builds.
     .target(name: "PixelComparison", path: "Tests/PixelComparison", swiftSettings: common),
+    // Pixels with guards, random looks and directions, for the tests of painting.
+    .target(
+      name: "PaintingSupport", dependencies: ["Touches", "TouchDrawing", "SeededRandom"],
+      path: "Tests/PaintingSupport", swiftSettings: common),
     // What the tests of several modules need: files of the repository, temporary files, recordings.
     .target(
       name: "TestSupport",
@@ -335,10 +345,11 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "InkPagesTests",
-      dependencies: ["Touches", "TouchDrawing", "InkPages", "SeededRandom"],
+      dependencies: ["Touches", "TouchDrawing", "TouchInk", "InkPages", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
-      name: "InkInstrumentsTests", dependencies: ["Touches", "TouchDrawing", "InkInstruments"],
+      name: "InkInstrumentsTests",
+      dependencies: ["Touches", "TouchDrawing", "TouchInk", "InkInstruments"],
       swiftSettings: common),
     .testTarget(name: "InkTypingTests", dependencies: ["InkTyping"], swiftSettings: common),
     .testTarget(
@@ -354,7 +365,14 @@ let package = Package(
     .testTarget(
       name: "TouchDrawingTests",
       dependencies: [
-        "Touches", "InkLetters", "TouchDrawing", "TouchReadouts", "SeededRandom", "CCairo",
+        "Touches", "InkLetters", "TouchDrawing", "TouchReadouts", "SeededRandom",
+        "PaintingSupport", "CCairo",
+      ],
+      swiftSettings: common),
+    .testTarget(
+      name: "TouchInkTests",
+      dependencies: [
+        "Touches", "InkLetters", "TouchDrawing", "TouchInk", "SeededRandom", "PaintingSupport",
       ],
       swiftSettings: common),
     .testTarget(
@@ -490,7 +508,8 @@ let package = Package(
 // refuse them; SwiftPM keeps such dependencies in a folder `checkouts`.
 if !Context.packageDirectory.contains("/checkouts/") {
   let computing = [
-    "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchOwnership", "HaloLooks",
+    "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchInk", "TouchOwnership",
+    "HaloLooks",
     "InkShapes", "InkPages", "InkInstruments", "HandContacts", "PaneShapes", "PixelComparison",
   ]
   for target in package.targets where computing.contains(target.name) {

@@ -3,6 +3,7 @@ import Glibc
 import InkPages
 import Testing
 import TouchDrawing
+import TouchInk
 import TouchX11
 import Touches
 

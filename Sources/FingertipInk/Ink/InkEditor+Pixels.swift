@@ -2,6 +2,7 @@ internal import InkPages
 package import ScreenHardware
 internal import SystemSupport
 package import TouchDrawing
+internal import TouchInk
 internal import TouchX11
 package import Touches
 

@@ -3,6 +3,7 @@ internal import FingertipSettings
 internal import OverlayLayers
 internal import SystemSupport
 package import TouchDrawing
+internal import TouchInk
 internal import TouchX11
 internal import Touches
 internal import Translations

@@ -1,7 +1,8 @@
 internal import FingertipInk
 internal import Glibc
 internal import SystemSupport
-package import TouchDrawing
+internal import TouchDrawing
+package import TouchInk
 
 /// A drawing that is being written as pictures, and the receiver of the outcome.
 struct DrawingSave {

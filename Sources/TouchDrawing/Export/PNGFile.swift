@@ -58,18 +58,3 @@ public enum PNGFile {
     return String(cString: text)
   }
 }
-
-/// A cairo surface that is destroyed when it goes out of scope.
-struct CairoSurface: ~Copyable {
-  let pointer: OpaquePointer?
-
-  /// Takes ownership of a surface; cairo accepts a nil one everywhere.
-  init(owning pointer: OpaquePointer?) { self.pointer = pointer }
-
-  /// Creates a surface over the pixels of a view, which must outlive it.
-  init(showing target: PixelTarget) { pointer = target.makeCairoSurface() }
-
-  deinit {
-    cairo_surface_destroy(pointer)
-  }
-}
