@@ -8,14 +8,20 @@ internal import Glibc
 package final class ReplacementFile {
   /// The reason why a file cannot be written.
   package struct Failure: Error {
+    /// The errno(3) number of a system error; nil for another reason.
+    let number: Int32?
     /// The end of a message that has already named the file.
     package let reason: String
 
     /// Creates a failure from the end of a message.
-    init(reason: String) { self.reason = reason }
+    init(reason: String) {
+      number = nil
+      self.reason = reason
+    }
 
     /// Creates a failure from a system error.
     package init(errno number: Int32) {
+      self.number = number
       reason = RegularFile.ReadError.system(errno: number).reason
     }
   }

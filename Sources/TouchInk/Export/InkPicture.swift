@@ -57,7 +57,7 @@ public struct InkPicture {
     } catch {
       switch error {
       case .cannotWrite(_, let reason), .cannotRead(_, let reason):
-        throw .cannotWrite(path: path, reason: reason)
+        throw .cannotWrite(path: path, reason: reason.description)
       }
     }
   }

@@ -1,17 +1,18 @@
-package import Touches
+import TouchRecordings
+import Touches
 
-/// The touches of a whole recording, for tools that play it on a touchscreen.
-package struct RecordedTouches {
+/// The touches of a whole recording.
+struct RecordedTouches {
   /// The root's size when it was recorded, in px.
-  package let screen: PixelRect
+  let screen: PixelRect
   /// The reports in time order, with times in ms since the recording began.
-  package private(set) var reports: [TouchEvent] = []
+  private(set) var reports: [TouchEvent] = []
 
   /// Reads a recording.
   ///
   /// - Parameter path: the file.
   /// - Throws: `FileError`.
-  package init(path: String) throws {
+  init(path: String) throws {
     var reader = try RecordingReader(path)
     let size = reader.header.screen
     screen = PixelRect(ofRoot: (size.width, size.height))
