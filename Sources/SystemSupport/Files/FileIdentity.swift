@@ -3,7 +3,8 @@ internal import Glibc
 
 /// The identity and state of a file at some time; another value means that the file has changed.
 package struct FileIdentity: Equatable, Sendable {
-  private let path: String
+  /// The path at which the file was found.
+  package let path: String
   /// The size of the file, in bytes.
   package let size: Int
   private let node: FileNode
