@@ -118,7 +118,7 @@ look: ## play TOUCH="tap 500,300; pinch" or FILE on a private desktop and take p
 		--file '$(FILE)' --at '$(AT)' \
 		--size '$(SIZE)' --desktop '$(DESKTOP)' --wm '$(WM)' --compositor '$(COMPOSITOR)' -- $(OPTIONS)
 
-pictures: build ## make the pictures of the README anew that are made without a hand
+pictures: build ## make the pictures of the README again
 	@$(packages) run
 	LC_ALL=C $(binary) replay docs/pictures/gestures.jsonl --output docs/gestures.webp \
 		--loop --resolution 800x450 --rate 25 --quality 75 --backdrop '#1d2733' \
@@ -130,11 +130,11 @@ pictures: build ## make the pictures of the README anew that are made without a 
 		TOUCH="$$(tr '\n' ' ' <docs/pictures/draw.touches)"
 	mv .build/look/08500ms.png docs/draw.png
 
-generate: ## bring the tables of options and keys into completions, manuals and configuration
+generate: ## update completions, manuals, schema and default file from the tables of options
 	@$(packages) build
 	$(swift) run -q Generate
 
-docs: ## build the libraries' documentation, and a package outside that uses them
+docs: ## build the libraries' documentation, and a package that uses them
 	@$(packages) build
 	$(swift) build
 	config/packaging/make-docs
@@ -160,16 +160,16 @@ test-servers: ## run the program on Xvfb, Xvnc, Xephyr, Xnest and Xwayland (SERV
 	$(swift) build --build-tests
 	config/packaging/test-servers $(SERVERS)
 
-test-fleet: build ## ask DuckDB and Spark the questions of docs/fleet.md
+test-fleet: build ## run the queries of docs/fleet.md in DuckDB and Spark
 	@$(packages) fleet
 	config/packaging/test-fleet $(binary)
 
-test-applications: ## compare what GTK, Qt, SDL and Chromium get (APPLICATIONS)
+test-applications: ## compare the events of GTK, Qt, SDL and Chromium with and without Fingertip (APPLICATIONS)
 	@$(packages) build run test applications
 	$(swift) build --build-tests
 	config/packaging/test-applications $(APPLICATIONS)
 
-bench: $(archive) ## measure on a private X server (BENCH, such as BENCH=--json)
+bench: $(archive) ## print all measurements, on a private X server (BENCH, such as BENCH=--json)
 	@$(packages) build run test bench
 	$(swift) build $(release) $(stripped) --product fingertip
 	$(swift) build $(release) $(stripped) --product Benchmarks
@@ -182,7 +182,7 @@ bench-desktops: $(archive) ## measure the latency under xfwm4, KWin and mutter
 	$(bus) .build/release/Benchmarks --only desktops $(BENCH)
 
 # Takes some minutes.
-link-order: $(archive) ## find out anew in which order the linker puts functions
+link-order: $(archive) ## determine the order in which the linker places functions again
 	@$(packages) build run test bench profile
 	$(swift) build $(release) --product fingertip
 	$(swift) build $(release) --product Benchmarks

@@ -20,12 +20,15 @@ let pure: [SwiftSetting] = common + [.strictMemorySafety()]
 /// What reads regions and lays them out is built for speed: a start with ten thousand of them waits for it.
 let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
+/// Pure modules that are built for size.
+let smallPure: [SwiftSetting] = small + [.strictMemorySafety()]
+
 /// The modules that know neither X nor what else runs.
 let pureModules: [Target.Dependency] = [
-  "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
-  "HaloLooks", "TouchTUIO", "WebPointers", "InkShapes", "InkPages", "InkInstruments", "InkTyping",
-  "HandContacts", "DrawnSymbols", "LabelLayout", "ScreenHardware", "RegionControls", "RegionTimes",
-  "RegionMotion", "PaneShapes", "Translations",
+  "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchInk", "TouchReadouts",
+  "TouchOwnership", "HaloLooks", "TouchTUIO", "WebPointers", "InkShapes", "InkPages",
+  "InkInstruments", "InkTyping", "HandContacts", "DrawnSymbols", "LabelLayout", "ScreenHardware",
+  "RegionControls", "RegionTimes", "RegionMotion", "PaneShapes", "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = [
@@ -42,6 +45,14 @@ let modules: [Target.Dependency] =
     "GuidedScreens", "FingertipApp",
   ]
 
+extension Target {
+  /// The tests of a module, with what else they use.
+  static func tests(of module: String, with others: [Dependency] = []) -> Target {
+    .testTarget(
+      name: module + "Tests", dependencies: [.byName(name: module)] + others, swiftSettings: common)
+  }
+}
+
 let package = Package(
   name: "fingertip",
   products: [
@@ -50,6 +61,7 @@ let package = Package(
     .library(name: "TouchRouting", targets: ["TouchRouting"]),
     .library(name: "TouchAnalysis", targets: ["TouchAnalysis"]),
     .library(name: "TouchDrawing", targets: ["TouchDrawing"]),
+    .library(name: "TouchInk", targets: ["TouchInk"]),
     .library(name: "Translations", targets: ["Translations"]),
   ],
   targets: [
@@ -77,20 +89,14 @@ let package = Package(
       name: "TouchRouting", dependencies: ["Touches"], swiftSettings: pure,
       linkerSettings: [.linkedLibrary("m")]),
     .target(
-      name: "InkShapes", dependencies: ["Touches"],
-      swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
+      name: "InkShapes", dependencies: ["Touches"], swiftSettings: smallPure,
       linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "InkTyping", swiftSettings: smallPure),
     .target(
-      name: "InkTyping",
-      swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
-    .target(
-      name: "HandContacts", dependencies: ["Touches"],
-      swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
+      name: "HandContacts", dependencies: ["Touches"], swiftSettings: smallPure,
       linkerSettings: [.linkedLibrary("m")]),
     .target(name: "PaneShapes", dependencies: ["Touches"], swiftSettings: pure),
-    .target(
-      name: "TouchTUIO", dependencies: ["Touches"],
-      swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
+    .target(name: "TouchTUIO", dependencies: ["Touches"], swiftSettings: smallPure),
     .target(
       name: "WebPointers", dependencies: ["Touches", "SystemSupport"], swiftSettings: small),
     .target(
@@ -103,12 +109,16 @@ let package = Package(
     .target(
       name: "TouchDrawing", dependencies: ["Touches", "InkLetters", "CCairo", "CPixbuf"],
       swiftSettings: common),
+    .target(
+      name: "TouchInk", dependencies: ["Touches", "TouchDrawing", "InkLetters", "CCairo"],
+      swiftSettings: common),
     .target(name: "HaloLooks", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
     .target(
-      name: "InkPages", dependencies: ["Touches", "TouchDrawing", "DrawnSymbols"],
+      name: "InkPages", dependencies: ["Touches", "TouchDrawing", "TouchInk", "DrawnSymbols"],
       swiftSettings: small),
     .target(
-      name: "InkInstruments", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
+      name: "InkInstruments", dependencies: ["Touches", "TouchDrawing", "TouchInk"],
+      swiftSettings: small),
     .target(
       name: "DrawnSymbols", dependencies: ["Touches", "TouchDrawing", "CCairo"],
       swiftSettings: small),
@@ -127,13 +137,9 @@ let package = Package(
     .target(name: "RegionTemplates", dependencies: ["SystemSupport"], swiftSettings: common),
     .target(
       name: "RegionControls", dependencies: ["Touches", "TouchRouting", "SystemSupport"],
-      swiftSettings: small + [.strictMemorySafety()]),
-    .target(
-      name: "RegionTimes", dependencies: ["Touches"],
-      swiftSettings: small + [.strictMemorySafety()]),
-    .target(
-      name: "RegionMotion", dependencies: ["Touches"],
-      swiftSettings: small + [.strictMemorySafety()]),
+      swiftSettings: smallPure),
+    .target(name: "RegionTimes", dependencies: ["Touches"], swiftSettings: smallPure),
+    .target(name: "RegionMotion", dependencies: ["Touches"], swiftSettings: smallPure),
     .target(name: "DesktopRequests", dependencies: ["CX11"], swiftSettings: small),
     .target(name: "DesktopBus", dependencies: ["SystemSupport", "CSystemd"], swiftSettings: small),
     .target(
@@ -305,6 +311,10 @@ let package = Package(
       path: "Tests/GestureScenarios", swiftSettings: common),
     // How much pictures deviate from each other; apart, since it is optimised in debug builds.
     .target(name: "PixelComparison", path: "Tests/PixelComparison", swiftSettings: common),
+    // Pixels with guards, random looks and directions, for the tests of painting.
+    .target(
+      name: "PaintingSupport", dependencies: ["Touches", "TouchDrawing", "SeededRandom"],
+      path: "Tests/PaintingSupport", swiftSettings: common),
     // What the tests of several modules need: files of the repository, temporary files, recordings.
     .target(
       name: "TestSupport",
@@ -312,161 +322,98 @@ let package = Package(
         "Touches", "TouchDrawing", "SystemSupport", "DesktopBus", "TouchRig", "FingertipSettings",
         "TouchRecordings", "SeededRandom", "CLinux",
       ], path: "Tests/TestSupport", swiftSettings: common),
-    .testTarget(
-      name: "TouchesTests", dependencies: ["Touches", "SeededRandom"], swiftSettings: common),
-    .testTarget(
-      name: "TouchOwnershipTests", dependencies: ["Touches", "TouchOwnership", "SeededRandom"],
-      swiftSettings: common),
-    .testTarget(
-      name: "TouchTUIOTests", dependencies: ["Touches", "TouchTUIO"], swiftSettings: common),
-    .testTarget(
-      name: "WebPointersTests", dependencies: ["Touches", "WebPointers"], swiftSettings: common),
-    .testTarget(
-      name: "InkShapesTests", dependencies: ["Touches", "InkShapes", "SeededRandom"],
-      swiftSettings: common),
-    .testTarget(
-      name: "HandContactsTests", dependencies: ["Touches", "HandContacts", "SeededRandom"],
-      swiftSettings: common),
-    .testTarget(
-      name: "PaneShapesTests", dependencies: ["Touches", "PaneShapes", "SeededRandom"],
-      swiftSettings: common),
-    .testTarget(
-      name: "HaloLooksTests", dependencies: ["Touches", "TouchDrawing", "HaloLooks"],
-      swiftSettings: common),
-    .testTarget(
-      name: "InkPagesTests",
-      dependencies: ["Touches", "TouchDrawing", "InkPages", "SeededRandom"],
-      swiftSettings: common),
-    .testTarget(
-      name: "InkInstrumentsTests", dependencies: ["Touches", "TouchDrawing", "InkInstruments"],
-      swiftSettings: common),
-    .testTarget(name: "InkTypingTests", dependencies: ["InkTyping"], swiftSettings: common),
-    .testTarget(
-      name: "TranslationsTests", dependencies: ["Translations"], swiftSettings: common),
-    .testTarget(
-      name: "TouchRoutingTests",
-      dependencies: ["Touches", "TouchRouting", "GestureScenarios", "SeededRandom"],
-      swiftSettings: common),
-    .testTarget(
-      name: "TouchAnalysisTests",
-      dependencies: ["Touches", "TouchAnalysis", "Translations", "SeededRandom"],
-      swiftSettings: common),
-    .testTarget(
-      name: "TouchDrawingTests",
-      dependencies: [
-        "Touches", "InkLetters", "TouchDrawing", "TouchReadouts", "SeededRandom", "CCairo",
-      ],
-      swiftSettings: common),
-    .testTarget(
-      name: "SystemSupportTests", dependencies: ["Translations", "SystemSupport", "CLinux"],
-      swiftSettings: common),
-    .testTarget(
-      name: "RegionControlsTests",
-      dependencies: ["Touches", "TouchRouting", "SystemSupport", "RegionControls"],
-      swiftSettings: common),
-    .testTarget(
-      name: "RegionTimesTests", dependencies: ["Touches", "RegionTimes"], swiftSettings: common),
-    .testTarget(
-      name: "RegionMotionTests", dependencies: ["Touches", "RegionMotion"], swiftSettings: common),
-    .testTarget(
-      name: "DesktopBusTests",
-      dependencies: ["DesktopBus", "SystemSupport", "TouchRig", "TestSupport"],
-      swiftSettings: common),
-    .testTarget(
-      name: "DrawnSymbolsTests", dependencies: ["Touches", "TouchDrawing", "DrawnSymbols"],
-      swiftSettings: common),
-    .testTarget(
-      name: "LabelLayoutTests", dependencies: ["Touches", "TouchDrawing", "LabelLayout"],
-      swiftSettings: common),
-    .testTarget(
-      name: "ThemeIconsTests",
-      dependencies: ["Touches", "TouchDrawing", "SystemSupport", "ThemeIcons", "TouchRig"],
-      swiftSettings: common),
-    .testTarget(
-      name: "ScreenHardwareTests",
-      dependencies: ["Touches", "DesktopRequests", "ScreenHardware", "SeededRandom"],
-      swiftSettings: common),
-    .testTarget(
-      name: "HandCaptionsTests",
-      dependencies: [
+    .tests(of: "Touches", with: ["SeededRandom"]),
+    .tests(of: "TouchOwnership", with: ["Touches", "SeededRandom"]),
+    .tests(of: "TouchTUIO", with: ["Touches"]),
+    .tests(of: "WebPointers", with: ["Touches"]),
+    .tests(of: "InkShapes", with: ["Touches", "SeededRandom"]),
+    .tests(of: "HandContacts", with: ["Touches", "SeededRandom"]),
+    .tests(of: "PaneShapes", with: ["Touches", "SeededRandom"]),
+    .tests(of: "HaloLooks", with: ["Touches", "TouchDrawing"]),
+    .tests(of: "InkPages", with: ["Touches", "TouchDrawing", "TouchInk", "SeededRandom"]),
+    .tests(of: "InkInstruments", with: ["Touches", "TouchDrawing", "TouchInk"]),
+    .tests(of: "InkTyping"),
+    .tests(of: "Translations"),
+    .tests(of: "TouchRouting", with: ["Touches", "GestureScenarios", "SeededRandom"]),
+    .tests(of: "TouchAnalysis", with: ["Touches", "Translations", "SeededRandom"]),
+    .tests(
+      of: "TouchDrawing",
+      with: ["Touches", "InkLetters", "TouchReadouts", "SeededRandom", "PaintingSupport", "CCairo"]),
+    .tests(
+      of: "TouchInk",
+      with: ["Touches", "InkLetters", "TouchDrawing", "SeededRandom", "PaintingSupport"]),
+    .tests(of: "SystemSupport", with: ["Translations", "CLinux"]),
+    .tests(of: "RegionControls", with: ["Touches", "TouchRouting", "SystemSupport"]),
+    .tests(of: "RegionTimes", with: ["Touches"]),
+    .tests(of: "RegionMotion", with: ["Touches"]),
+    .tests(of: "DesktopBus", with: ["SystemSupport", "TouchRig", "TestSupport"]),
+    .tests(of: "DrawnSymbols", with: ["Touches", "TouchDrawing"]),
+    .tests(of: "LabelLayout", with: ["Touches", "TouchDrawing"]),
+    .tests(of: "ThemeIcons", with: ["Touches", "TouchDrawing", "SystemSupport", "TouchRig"]),
+    .tests(of: "ScreenHardware", with: ["Touches", "DesktopRequests", "SeededRandom"]),
+    .tests(
+      of: "HandCaptions",
+      with: [
         "Touches", "TouchRouting", "TouchDrawing", "Translations", "FingertipSettings",
-        "HandCaptions", "GestureScenarios",
-      ], swiftSettings: common),
-    .testTarget(
-      name: "TouchX11Tests",
-      dependencies: [
-        "Touches", "DesktopRequests", "SystemSupport", "ScreenHardware", "TouchX11", "SeededRandom",
-      ],
-      swiftSettings: common),
-    .testTarget(
-      name: "SettingsReadingTests",
-      dependencies: pureModules + support + [
-        "FingertipSettings", "SettingsReading", "CJansson", "SeededRandom", "TestSupport",
-      ], swiftSettings: common),
-    .testTarget(
-      name: "TouchRecordingsTests",
-      dependencies: pureModules + [
-        "SystemSupport", "TouchRecordings", "TouchRig", "SeededRandom", "TestSupport",
-      ], swiftSettings: common),
-    .testTarget(
-      name: "KernelDevicesTests",
-      dependencies: ["SystemSupport", "TouchRecordings", "KernelDevices", "TestSupport"],
-      swiftSettings: common),
-    .testTarget(
-      name: "PanelReportsTests",
-      dependencies: pureModules + [
-        "SystemSupport", "TouchRecordings", "PanelReports", "TouchRig", "TestSupport",
-      ], swiftSettings: common),
-    .testTarget(
-      name: "HelperProcessesTests",
-      dependencies: [
-        "Touches", "TouchOwnership", "SystemSupport", "TouchX11", "HelperProcesses", "TouchRig",
-      ], swiftSettings: common),
-    .testTarget(
-      name: "FingertipRegionsTests",
-      dependencies: pureModules + support + [
-        "FingertipSettings", "SettingsReading", "FingertipRegions", "GestureScenarios",
-        "SeededRandom", "TestSupport",
-      ], swiftSettings: common),
-    .testTarget(
-      name: "FingertipInkTests",
-      dependencies: pureModules + support + [
-        "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading", "FingertipInk",
-        "SeededRandom", "TestSupport",
-      ], swiftSettings: common),
-    .testTarget(
-      name: "FingertipStageTests",
-      dependencies: pureModules + support + [
-        "TouchX11", "FingertipSettings", "FingertipStage", "SeededRandom",
-      ], swiftSettings: common),
-    .testTarget(
-      name: "TouchInspectionTests",
-      dependencies: [
-        "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchX11",
-        "FingertipSettings", "TouchInspection",
-      ], swiftSettings: common),
-    .testTarget(
-      name: "OverlayLayersTests",
-      dependencies: [
-        "Touches", "TouchDrawing", "DesktopRequests", "ScreenHardware", "TouchX11",
-        "FingertipSettings", "FingertipRegions", "OverlayLayers", "SeededRandom",
-      ], swiftSettings: common),
-    .testTarget(
-      name: "FingertipOverlayTests",
-      dependencies: pureModules + support + [
-        "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading",
-        "FingertipRegions", "FingertipInk", "OverlayLayers", "FingertipOverlay", "HandCaptions",
-        "GestureScenarios", "SeededRandom", "TestSupport",
-      ], swiftSettings: common),
-    .testTarget(
-      name: "FingertipKioskTests",
-      dependencies: pureModules + support + [
-        "FingertipSettings", "SettingsReading", "FingertipRegions", "FingertipKiosk",
+        "GestureScenarios",
+      ]),
+    .tests(
+      of: "TouchX11",
+      with: ["Touches", "DesktopRequests", "SystemSupport", "ScreenHardware", "SeededRandom"]),
+    .tests(
+      of: "SettingsReading",
+      with: pureModules + support + [
+        "FingertipSettings", "CJansson", "SeededRandom", "TestSupport",
+      ]),
+    .tests(
+      of: "TouchRecordings",
+      with: pureModules + ["SystemSupport", "TouchRig", "SeededRandom", "TestSupport"]),
+    .tests(of: "KernelDevices", with: ["SystemSupport", "TouchRecordings", "TestSupport"]),
+    .tests(
+      of: "PanelReports",
+      with: pureModules + ["SystemSupport", "TouchRecordings", "TouchRig", "TestSupport"]),
+    .tests(
+      of: "HelperProcesses",
+      with: ["Touches", "TouchOwnership", "SystemSupport", "TouchX11", "TouchRig"]),
+    .tests(
+      of: "FingertipRegions",
+      with: pureModules + support + [
+        "FingertipSettings", "SettingsReading", "GestureScenarios", "SeededRandom", "TestSupport",
+      ]),
+    .tests(
+      of: "FingertipInk",
+      with: pureModules + support + [
+        "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading", "SeededRandom",
         "TestSupport",
-      ], swiftSettings: common),
-    .testTarget(
-      name: "FingertipDemoTests", dependencies: ["Touches", "TouchRig", "FingertipDemo"],
-      swiftSettings: common),
+      ]),
+    .tests(
+      of: "FingertipStage",
+      with: pureModules + support + ["TouchX11", "FingertipSettings", "SeededRandom"]),
+    .tests(
+      of: "TouchInspection",
+      with: [
+        "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchX11",
+        "FingertipSettings",
+      ]),
+    .tests(
+      of: "OverlayLayers",
+      with: [
+        "Touches", "TouchDrawing", "DesktopRequests", "ScreenHardware", "TouchX11",
+        "FingertipSettings", "FingertipRegions", "SeededRandom",
+      ]),
+    .tests(
+      of: "FingertipOverlay",
+      with: pureModules + support + [
+        "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading",
+        "FingertipRegions", "FingertipInk", "OverlayLayers", "HandCaptions", "GestureScenarios",
+        "SeededRandom", "TestSupport",
+      ]),
+    .tests(
+      of: "FingertipKiosk",
+      with: pureModules + support + [
+        "FingertipSettings", "SettingsReading", "FingertipRegions", "TestSupport",
+      ]),
+    .tests(of: "FingertipDemo", with: ["Touches", "TouchRig"]),
     .testTarget(
       name: "FingertipAppTests",
       dependencies: modules + [
@@ -490,8 +437,9 @@ let package = Package(
 // refuse them; SwiftPM keeps such dependencies in a folder `checkouts`.
 if !Context.packageDirectory.contains("/checkouts/") {
   let computing = [
-    "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchOwnership", "HaloLooks",
-    "InkShapes", "InkPages", "InkInstruments", "HandContacts", "PaneShapes", "PixelComparison",
+    "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchInk", "TouchOwnership",
+    "HaloLooks", "InkShapes", "InkPages", "InkInstruments", "HandContacts", "PaneShapes",
+    "PixelComparison",
   ]
   for target in package.targets where computing.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))

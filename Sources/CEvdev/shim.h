@@ -1,5 +1,5 @@
 // The functions of libevdev that are used, in the types of its header. Nothing is linked: the library is
-// loaded when a device of the kernel is read, so that the program starts where there is none of either.
+// loaded when a device of the kernel is read, so that the program also starts without them.
 #pragma once
 #include <dlfcn.h>
 #include <stddef.h>

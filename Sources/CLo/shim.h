@@ -1,5 +1,5 @@
 // The functions of liblo that are used, in the types of its headers. Nothing is linked: the library is loaded
-// when touches are sent by Open Sound Control, so that the program starts where there is none.
+// when touches are sent by Open Sound Control, so that the program also starts without it.
 #pragma once
 #include <dlfcn.h>
 #include <stddef.h>

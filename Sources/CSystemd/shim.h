@@ -1,5 +1,5 @@
 // The functions of sd-bus that are used, in the types of its header. Nothing is linked: the library is
-// loaded when there is a bus, so that the program starts where there is none of either.
+// loaded when there is a bus, so that the program also starts without them.
 #pragma once
 #include <dlfcn.h>
 #include <stddef.h>

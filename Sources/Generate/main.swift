@@ -23,9 +23,11 @@ for file in GeneratedFile.all {
 
 /// Writes a file in place, so that it keeps its mode.
 private func write(_ text: String, to path: String) throws {
-  guard let stream = fopen(path, "w") else { throw GenerationError("cannot be written") }
+  guard let stream = fopen(path, "w") else {
+    throw GenerationError("cannot be written: \(errorText(errno))")
+  }
   let count = fwrite(text, 1, text.utf8.count, stream)
   guard fclose(stream) == 0, count == text.utf8.count else {
-    throw GenerationError("cannot be written")
+    throw GenerationError("cannot be written: \(errorText(errno))")
   }
 }

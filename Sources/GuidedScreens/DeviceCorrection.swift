@@ -126,14 +126,14 @@ extension Calibration {
   /// - Returns: the row.
   func words(isTried: Bool) -> ScreenText {
     let numbers = ScreenText(
-      "%1 mm off alike, %2 mm of scatter", .decimal(offset, to: 1),
+      "%1 mm constant error, %2 mm scatter", .decimal(offset, to: 1),
       .decimal(scatter, to: 1))
     return switch verdict {
     case .mends where isTried:
-      ScreenText("calibration: %1; corrected now, touch to try", numbers)
-    case .mends: ScreenText("calibration: %1; no matrix of this device mends it", numbers)
+      ScreenText("calibration: %1; corrected, touch to try it", numbers)
+    case .mends: ScreenText("calibration: %1; no matrix of this device corrects it", numbers)
     case .needless: ScreenText("calibration: not needed (%1)", numbers)
-    case .scattered: ScreenText("calibration: of no use (%1)", numbers)
+    case .scattered: ScreenText("calibration: would not help (%1)", numbers)
     }
   }
 }

@@ -147,7 +147,7 @@ package struct GuidePainter {
     if let obstacle = report.obstacle {
       rows.append((obstacle, bad))
       rows.append(
-        (ScreenText("%1 finds out how, and mends it", .verbatim(Self.fixCommand)), script))
+        (ScreenText("%1 finds the cause and corrects it", .verbatim(Self.fixCommand)), script))
     }
     rows += report.measures.map { measure in
       // For translators: %1 is a measure that is beyond its limit, which the sign marks.

@@ -6,7 +6,6 @@
 // A change of the monitors ends the procedure: its panes are no longer where the monitors are, and
 // the touchscreens, whose matrices map them to shares of the root, report other places.
 
-internal import FingertipOverlay
 internal import Glibc
 internal import HelperProcesses
 package import SystemSupport
@@ -44,25 +43,15 @@ package final class GuideScreen {
   let connection: DisplayConnection
   private let listener: TouchListener
   private let reader: EventReader
-  private let compositor: CompositorWatch
-  private let stack: StackKeeper
   private let area: GuideArea
   /// Whether the monitors may have changed since the last turn; events report changes only from
   /// some time after the area was chosen.
   private var mayMonitorsDiffer = true
   /// Whether the procedure ended because the monitors have changed.
   package private(set) var isOutdated = false
-  private var panes: [Pane]
-  private let shield: RegionWindow
-  fileprivate private(set) var guardian: ReleaseGuard?
+  fileprivate let windows: GuideWindows
   private let escape: KeyGrab?
   let log: LogSink
-  /// Windows of ours that another client may have destroyed or unmapped.
-  private var suspects: Set<WindowID> = []
-  /// The recovery, which decides when windows lost to other clients are restored.
-  fileprivate private(set) var recovery = WindowRecovery()
-  /// The time of the next attempt to come back on top, by our clock in ms; nil if none is needed.
-  fileprivate private(set) var nextRaise: Double?
 
   /// Covers parts of the root.
   ///
@@ -80,50 +69,23 @@ package final class GuideScreen {
     self.connection = connection
     self.listener = listener
     self.log = log
-    compositor = CompositorWatch(connection: connection)
-    reader = EventReader(connection: connection, listener: listener, compositor: compositor)
-    stack = StackKeeper(connection: connection)
-    compositor.begin()
     self.area = area
-    panes = try Self.panes(covering: area.frames, on: connection)
-    shield = try RegionWindow(connection: connection)
-    shield.setShape([area.shield])
-    do throws(SystemError) {
-      guardian = try ReleaseGuard("/proc/self/exe", display: connection.name)
-      guardian?.cover(shield.handle)
-    } catch {
-      guardian = nil
-      log(.warning, "applications get no touches while this program is stopped: \(error)")
-    }
+    let compositor = CompositorWatch(connection: connection)
+    reader = EventReader(connection: connection, listener: listener, compositor: compositor)
+    windows = try GuideWindows(covering: area, on: connection, compositor: compositor, log: log)
     do throws(KeyGrab.Failure) {
       escape = try KeyGrab(.escape, connection: connection)
     } catch {
       escape = nil
       log(.warning, "the Escape key is grabbed by another program; \(button)")
     }
-    keepOnTop()
+    windows.keepOnTop()
     connection.readClock()
-  }
-
-  private static func panes(
-    covering frames: [PixelRect], on connection: DisplayConnection
-  ) throws(PixelImageError) -> [Pane] {
-    var panes: [Pane] = []
-    for frame in frames {
-      let pane = try Pane(connection: connection, frame: frame, surface: .opaque)
-      pane.cut([frame])
-      panes.append(pane)
-    }
-    return panes
-  }
-
-  private func keepOnTop() {
-    stack.keep(sprites: [], panes: panes, pictures: [], ink: [], regions: shield)
   }
 
   /// Returns the pixels of a monitor, by its index among the covered ones.
   package func picture(_ index: Int) -> PixelTarget {
-    let pane = panes[index]
+    let pane = windows.panes[index]
     return PixelTarget(bounds: pane.frame, pixels: pane.pixels, stride: pane.frame.width)
   }
 
@@ -131,7 +93,7 @@ package final class GuideScreen {
   package func paint(_ body: (_ index: Int, PixelTarget) -> Void) {
     // The server must have read the former pixels before they are painted over.
     connection.synchronise()
-    for (index, pane) in panes.enumerated() {
+    for (index, pane) in windows.panes.enumerated() {
       body(index, picture(index))
       pane.put(pane.frame, completes: false)
     }
@@ -141,7 +103,7 @@ package final class GuideScreen {
   func paint(only part: Rect, _ body: (PixelTarget) -> Void) {
     connection.synchronise()
     body(picture(0))
-    panes[0].put(
+    windows.panes[0].put(
       PixelRect(
         x: Int(part.x), y: Int(part.y), width: Int(part.width), height: Int(part.height)),
       completes: false)
@@ -170,33 +132,6 @@ package final class GuideScreen {
     _ = try loop.run()
   }
 
-  /// Raises the windows above others that cover them, now or when that is allowed again.
-  ///
-  /// - Returns: whether they have lost pixels.
-  fileprivate func raise(at time: Double) -> Bool {
-    let outcome = stack.isCovered ? stack.raiseIfCovered(at: time) : RaiseOutcome()
-    nextRaise = outcome.retry
-    return outcome.losesPixels
-  }
-
-  /// Lets touches through to the applications while this process is stopped.
-  fileprivate func letTouchesThrough() { connection.letTouchesThrough(shield.handle) }
-
-  /// Takes touches again, watched by the guardian, because this process may be stopped at any time.
-  fileprivate func takeTouches() {
-    guardian?.watchAgain()
-    shield.restoreShape()
-  }
-
-  /// Takes touches again after the guardian let them through while this process was stopped.
-  fileprivate func checkGuardian() {
-    switch guardian?.takeMessage() {
-    case .released: takeTouches()
-    case .gone: guardian = nil
-    case .nothing, nil: break
-    }
-  }
-
   /// Notices a change of the monitors, and reports it.
   ///
   /// - Returns: whether they have changed since the area was chosen, so that the procedure must end.
@@ -210,36 +145,13 @@ package final class GuideScreen {
     return true
   }
 
-  /// Restores lost windows when they are due.
-  ///
-  /// - Returns: whether any was restored, without its pixels.
-  /// - Throws: `PixelImageError` if there is no memory for the pixels, `XRequestError`.
-  fileprivate func recoverWindows(at time: Double) throws -> Bool {
-    if !suspects.isEmpty { recovery.lose(connection.lostWindows(among: suspects)) }
-    suspects = []
-    let lost = recovery.takeLost(at: time)
-    guard let message = lost.message else { return false }
-    log(.warning, message)
-    connection.mapAgain(lost)
-    if lost.contains(where: { $0.loss == .destroyed }) {
-      compositor.restore()
-      panes = try Self.panes(covering: area.frames, on: connection)
-      _ = try shield.restore()
-      guardian?.cover(shield.handle)
-      keepOnTop()
-    }
-    return true
-  }
-
   fileprivate func handle(_ event: DisplayEvent, _ procedure: any GuidedProcedure) {
     switch event {
     case .keyPressed(let key, _) where key == escape?.key: procedure.leave()
     case .devicesChanged: listener.refreshDevices()
     case .exposed: procedure.refresh()
     case .screenChanged: mayMonitorsDiffer = true
-    case .stack(let event):
-      stack.follow(event)
-      if connection.mayBeLoss(event) { suspects.insert(event.window) }
+    case .stack(let event): windows.follow(event)
     case .touch, .keyPressed, .keyReleased, .grabbed, .mappingChanged, .resourcesChanged,
       .compositor, .putCompleted:
       break
@@ -268,17 +180,17 @@ private final class GuideLoopHandler: LoopHandler {
   }
 
   var nextTurn: Double? {
-    [procedure.nextTurn, screen.recovery.due, screen.nextRaise].compactMap(\.self).min()
+    [procedure.nextTurn, screen.windows.nextTurn].compactMap(\.self).min()
   }
 
   var descriptors: [pollfd] {
     [signals, stopSignal.descriptor].map { pollfd(reading: $0) }
-      + [screen.guardian?.descriptor].compactMap(\.self)
+      + [screen.windows.guardian?.descriptor].compactMap(\.self)
   }
 
-  func beginTurn() { screen.checkGuardian() }
+  func beginTurn() { screen.windows.checkGuardian() }
 
-  func endTurn() { screen.guardian?.answer() }
+  func endTurn() { screen.windows.guardian?.answer() }
 
   func handle(_ event: DisplayEvent) {
     screen.handle(event, procedure)
@@ -298,14 +210,14 @@ private final class GuideLoopHandler: LoopHandler {
   func takeTurn(at time: Double) {
     if screen.noticeMonitors() { return interrupt(at: time) }
     do {
-      if try screen.recoverWindows(at: time) { procedure.refresh() }
+      if try screen.windows.recover(at: time) { procedure.refresh() }
     } catch {
       screen.log(
         .error, "the windows that another client took away cannot be restored: \(error)")
       return interrupt(at: time)
     }
     // Before the procedure's turn, which paints what was covered.
-    if screen.raise(at: time) { procedure.refresh() }
+    if screen.windows.raise(at: time) { procedure.refresh() }
     procedure.takeTurn(at: time)
     if procedure.isOver { isDone = true }
   }
@@ -313,9 +225,9 @@ private final class GuideLoopHandler: LoopHandler {
   func handleReady(_ descriptors: ArraySlice<pollfd>) {
     if descriptors.first?.revents != 0 { return interrupt(at: Monotonic.milliseconds) }
     stopSignal.stopIfRequested {
-      screen.letTouchesThrough()
+      screen.windows.letTouchesThrough()
     } takeUp: {
-      screen.takeTouches()
+      screen.windows.takeTouches()
     }
   }
 

@@ -1,4 +1,6 @@
 package import FingertipSettings
+internal import SystemSupport
+internal import Touches
 
 /// Returns the message that there is no touch device to listen to.
 ///
@@ -7,9 +9,14 @@ package import FingertipSettings
 ///   - participle: what will be done with its touches, such as "shown".
 /// - Returns: the message.
 package func noTouchDevice(_ settings: ShowSettings, will participle: String) -> String {
-  settings.listening.device == nil
-    ? "there is no touchscreen yet; one that is plugged in will be \(participle) (--pointer treats "
-      + "the mouse as one)"
-    : "there is no touchscreen with that name or number yet; it will be \(participle) once it is "
-      + "plugged in"
+  let name: String
+  switch settings.listening.device {
+  case nil:
+    return "there is no touchscreen yet; touches of one that is plugged in will be \(participle) "
+      + "(--pointer treats the mouse as one)"
+  case .id(let id)?: name = "number \(id.rawValue)"
+  case .name(let text)?: name = quoted(text)
+  }
+  return
+    "there is no touchscreen \(name) yet; its touches will be \(participle) once it is plugged in"
 }

@@ -11,14 +11,7 @@ final class CaptionHand {
   private let context: LayoutContext
   private let language: ScreenLanguage
   private var effects = Effects()
-  /// The fingers that are down, with their positions.
-  private(set) var fingers: [(id: TouchID, place: Point)] = []
-  /// The time at which the first of them came down.
-  private(set) var start = Timestamp(milliseconds: 0)
-  /// The bounding box and the number of its fingers before the first of them was lifted.
-  private var extent = (box: Rect.empty, count: 0)
-  /// The position and time of the last lift; nil for none.
-  private(set) var lastLift: (place: Point, time: Timestamp)?
+  private(set) var fingers = HandFingers()
   private(set) var caption: Caption?
   /// Whether the fingers of a long press have moved since it began.
   private var isDragged = false
@@ -28,10 +21,6 @@ final class CaptionHand {
   private var named: (gesture: GestureID?, fingers: Int) = (nil, 0)
   /// The fingers of the drag that the caption names; empty for another gesture.
   private var dragging: Set<TouchID> = []
-  /// The fingers and their positions when the first of them was lifted; empty before.
-  private var release: [(id: TouchID, place: Point)] = []
-  /// The distance that a finger covers while the others are being lifted, in mm.
-  private static let releaseTravel = 10.0
 
   /// Creates a hand without fingers or a caption.
   init(_ context: LayoutContext, in language: ScreenLanguage) {
@@ -72,31 +61,11 @@ final class CaptionHand {
   // MARK: - Fingers
 
   /// Adds a finger that comes down.
-  func add(_ touch: Touch) {
-    if fingers.isEmpty {
-      start = touch.time
-      extent.count = 0
-    }
-    fingers.append((touch.id, touch.position))
-    release.removeAll()
-  }
+  func add(_ touch: Touch) { fingers.add(touch) }
 
   /// Handles the changes of its fingers, in the order in which they happened.
   func follow(_ changes: [Touch]) {
-    for touch in changes {
-      switch touch.phase {
-      case .began: break
-      case .moved, .stationary:
-        guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else { continue }
-        fingers[index].place = touch.position
-      case .ended, .cancelled:
-        noteBox()
-        if !isReleasing { release = fingers }
-        fingers.removeAll { $0.id == touch.id }
-        lastLift = (touch.position, touch.time)
-      }
-    }
-    noteBox()
+    fingers.follow(changes, on: context)
     for frame in TouchFrames(changes) {
       router.step(frame, into: &effects)
       handleEffects()
@@ -154,7 +123,7 @@ final class CaptionHand {
         gestureCount -= 1
       }
       caption = Caption(
-        text: text.words(in: language), frame: extent.box,
+        text: text.words(in: language), frame: fingers.box,
         start: isNew ? (isDrag ? now + Caption.dragDelay : now) : start ?? now, end: end,
         gestureNumber: gestureCount)
       if gesture.state == .ended, let start = caption?.start, start > now { caption?.start = now }
@@ -169,21 +138,11 @@ final class CaptionHand {
   private func countFingers(of gesture: Gesture) -> Int {
     var count = gesture.values.fingers ?? gesture.touches.count
     guard !gesture.type.isDiscrete else { return count }
-    if named.gesture == gesture.id, gesture.state != .began, isReleasing {
+    if named.gesture == gesture.id, gesture.state != .began, fingers.isReleasing(on: context) {
       count = max(count, named.fingers)
     }
     named = (gesture.id, count)
     return count
-  }
-
-  /// Whether a finger was lifted, and the remaining ones have hardly moved since.
-  private var isReleasing: Bool {
-    !release.isEmpty
-      && fingers.allSatisfy { finger in
-        guard let former = release.first(where: { $0.id == finger.id }) else { return false }
-        let travel = Self.releaseTravel * context.pixelsPerMillimetre(at: finger.place)
-        return (finger.place - former.place).lengthSquared <= travel * travel
-      }
   }
 
   /// Records whether the fingers of a long press have moved, even if they came back.
@@ -194,17 +153,5 @@ final class CaptionHand {
     if let translation = gesture.values.translation, translation.lengthSquared > slop * slop {
       isDragged = true
     }
-  }
-
-  /// Updates the bounding box of its fingers until one is lifted.
-  private func noteBox() {
-    guard let first = fingers.first?.place, fingers.count >= extent.count else { return }
-    extent.count = fingers.count
-    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
-    for position in fingers.map(\.place) {
-      (left, right) = (min(left, position.x), max(right, position.x))
-      (top, bottom) = (min(top, position.y), max(bottom, position.y))
-    }
-    extent.box = Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

@@ -68,13 +68,15 @@ package final class Captioner {
   private func hand(for touch: Touch) -> CaptionHand? {
     let density = context.pixelsPerMillimetre(at: touch.position)
     func isInReach(_ hand: CaptionHand, _ distanceSquared: Double) -> Bool {
-      let isLate = !hand.fingers.isEmpty && touch.time - hand.start > Self.togetherTime
+      let isLate = !hand.fingers.down.isEmpty && touch.time - hand.fingers.start > Self.togetherTime
       let reach = (isLate ? Self.lateReach : Self.reach) * density
-      return hand.fingers.count < Self.fingersPerHand && distanceSquared <= reach * reach
+      return hand.fingers.down.count < Self.fingersPerHand && distanceSquared <= reach * reach
     }
     func distance(_ hand: CaptionHand) -> Double? {
-      var positions = hand.fingers.map(\.place)
-      if positions.isEmpty, let lift = hand.lastLift, touch.time - lift.time <= Self.memoryTime {
+      var positions = hand.fingers.down.map(\.place)
+      if positions.isEmpty, let lift = hand.fingers.lastLift,
+        touch.time - lift.time <= Self.memoryTime
+      {
         positions.append(lift.place)
       }
       return positions.map { ($0 - touch.position).lengthSquared }.min()
@@ -82,7 +84,9 @@ package final class Captioner {
     let near = hands.compactMap { hand in distance(hand).map { (hand, $0) } }
       .filter { isInReach($0.0, $0.1) }.min { $0.1 < $1.1 }
     if let near { return near.0 }
-    if let idle = hands.first(where: { $0.fingers.isEmpty && distance($0) == nil }) { return idle }
+    if let idle = hands.first(where: { $0.fingers.down.isEmpty && distance($0) == nil }) {
+      return idle
+    }
     guard hands.count < Self.handLimit else { return nil }
     let hand = CaptionHand(context, in: language)
     hands.append(hand)

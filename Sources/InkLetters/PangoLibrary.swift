@@ -4,7 +4,7 @@ internal import Glibc
 /// Pango, which lays out text in any script.
 ///
 /// It is loaded when the first text needs it, and is never unloaded.
-struct PangoLibrary: @unchecked Sendable {
+struct PangoLibrary: Sendable {
   private static let name = "libpangocairo-1.0.so.0"
 
   /// The error that the library is not installed or too old.
@@ -17,7 +17,7 @@ struct PangoLibrary: @unchecked Sendable {
   static let shared = Result { () throws(Missing) in try PangoLibrary() }
 
   // The functions may be called from any thread.
-  let functions: UnsafePointer<pango_functions>
+  nonisolated(unsafe) let functions: UnsafePointer<pango_functions>
 
   private init() throws(Missing) {
     guard let library = dlopen(Self.name, RTLD_NOW | RTLD_LOCAL) else {

@@ -1,7 +1,6 @@
 import FingertipDemo
 import Glibc
 import TouchDrawing
-import TouchRecordings
 import TouchRig
 import TouchX11
 import Touches
@@ -126,7 +125,7 @@ struct Playback {
 
   private static func write(_ grid: PixelGrid, to path: String) throws {
     guard let canvas = Canvas(bounds: grid.rect) else {
-      throw PictureFileError.cannotWrite(path: path, reason: "no memory")
+      throw PictureFileError.cannotWrite(path: path, reason: .other("no memory"))
     }
     // The root has no alpha, so it is set here; otherwise the picture would be transparent.
     for (index, pixel) in grid.pixels.enumerated() {

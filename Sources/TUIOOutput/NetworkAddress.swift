@@ -23,7 +23,9 @@ struct NetworkAddress: Sendable {
     var list: UnsafeMutablePointer<addrinfo>?
     let status = getaddrinfo(host, "\(port)", &hints, &list)
     guard status == 0, let first = list else {
-      return .failure(Unknown(reason: String(cString: gai_strerror(status))))
+      let reason =
+        status == EAI_SYSTEM ? errorText(errno) : String(cString: gai_strerror(status))
+      return .failure(Unknown(reason: reason))
     }
     defer { freeaddrinfo(first) }
     // Receivers of TUIO listen on IPv4, but 'localhost' resolves to IPv6 first.

@@ -143,7 +143,8 @@ package enum IconPicture {
     do throws(PictureFileError) {
       let size = try PictureFile.size(of: path)
       guard size.width <= sideLimit, size.height <= sideLimit else {
-        throw .cannotRead(path: path, reason: "it has more than \(sideLimit) px on a side")
+        throw .cannotRead(
+          path: path, reason: .other("it has more than \(sideLimit) px on a side"))
       }
       canvas = try PictureFile.read(path)
     } catch {

@@ -3,6 +3,7 @@ import Glibc
 import InkPages
 import Testing
 import TouchDrawing
+import TouchInk
 import TouchX11
 import Touches
 
@@ -82,7 +83,7 @@ struct BoardViewTests {
     /// Returns the pixel at a position on the screen.
     func pixel(_ x: Int, _ y: Int) throws -> UInt32 {
       guard let canvas = Canvas(bounds: area) else {
-        throw PictureFileError.cannotRead(path: "", reason: "")
+        throw PictureFileError.cannotRead(path: "", reason: .other(""))
       }
       editor.paint(area, into: canvas.target)
       return try #require(canvas.target[x, y])

@@ -2,6 +2,7 @@ import Glibc
 import InkPages
 import Testing
 import TouchDrawing
+import TouchInk
 import Touches
 
 @testable import FingertipInk

@@ -2,6 +2,7 @@ import Glibc
 import SeededRandom
 import Testing
 import TouchDrawing
+import TouchInk
 import Touches
 
 @testable import FingertipInk

@@ -5,6 +5,7 @@ import SeededRandom
 import SystemSupport
 import Testing
 import TouchDrawing
+import TouchInk
 import TouchX11
 import Touches
 import Translations

@@ -3,6 +3,7 @@ import InkPages
 import InkTyping
 import Testing
 import TouchDrawing
+import TouchInk
 import Touches
 
 @testable import FingertipInk

@@ -1,6 +1,7 @@
 import InkPages
 import Testing
 import TouchDrawing
+import TouchInk
 import Touches
 
 @testable import FingertipInk

@@ -117,18 +117,25 @@ import Translations
   @Test(
     "The common reasons of errors are translated on the screen",
     arguments: [
-      (PictureFileError.cannotRead(path: "a.png", reason: "it is empty"), true),
-      (.cannotRead(path: "a.png", reason: "No such file or directory"), true),
-      (.cannotWrite(path: "a.png", reason: "No space left on device"), true),
-      (.cannotRead(path: "a.png", reason: "it has 70000x2 px"), false),
+      (PictureProblem.empty, ScreenText("it is empty")),
+      (.damaged, ScreenText("it is damaged or cut off")),
+      (.unknownFormat, ScreenText("it is damaged, or not a picture of a known format")),
+      (.libraryMissing, ScreenText("files other than PNG need libgdk-pixbuf-2.0-0")),
+      (.system(errno: ENOENT), ScreenText("No such file or directory")),
+      (.system(errno: ENOSPC), ScreenText("No space left on device")),
     ])
-  func screenText(_ error: PictureFileError, isTranslated: Bool) {
-    let (verb, reason) =
-      switch error {
-      case .cannotRead(_, let reason): ("read", reason)
-      case .cannotWrite(_, let reason): ("written", reason)
-      }
-    #expect(error.screenText.english == "a.png: cannot be \(verb): \(reason)")
-    #expect((ScreenText.reason(reason) != .verbatim(reason)) == isTranslated)
+  func screenText(_ problem: PictureProblem, _ reason: ScreenText) {
+    let written = PictureFileError.cannotWrite(path: "a.png", reason: problem)
+    #expect(
+      written.screenText == ScreenText("%1: cannot be written: %2", .verbatim("a.png"), reason))
+    let read = PictureFileError.cannotRead(path: "a.png", reason: problem)
+    #expect(read.screenText == ScreenText("%1: cannot be read: %2", .verbatim("a.png"), reason))
+    #expect(problem.description == reason.english)
+  }
+
+  @Test("An uncommon reason of an error is shown as it is")
+  func uncommonReason() {
+    let error = PictureFileError.cannotRead(path: "a.png", reason: .other("it has 70000x2 px"))
+    #expect(error.screenText.english == "a.png: cannot be read: it has 70000x2 px")
   }
 }

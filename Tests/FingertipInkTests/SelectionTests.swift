@@ -2,6 +2,7 @@ import InkInstruments
 import InkPages
 import Testing
 import TouchDrawing
+import TouchInk
 import Touches
 
 @testable import FingertipInk
@@ -248,7 +249,7 @@ import Touches
     let session = board.session
     let area = session.document.area
     guard let screen = Canvas(bounds: area) else {
-      throw PictureFileError.cannotRead(path: "", reason: "")
+      throw PictureFileError.cannotRead(path: "", reason: .other(""))
     }
     // The rim of this stroke lies on tiles of 32 px that its ink does not reach.
     board.hold(1, 100, 100)

@@ -2,6 +2,7 @@ import InkPages
 import InkTyping
 import Testing
 import TouchDrawing
+import TouchInk
 import Touches
 
 @testable import FingertipInk

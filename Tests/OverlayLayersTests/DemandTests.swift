@@ -2,6 +2,7 @@ import DesktopRequests
 import FingertipSettings
 import Testing
 import TouchDrawing
+import TouchInk
 import TouchX11
 
 @testable import OverlayLayers

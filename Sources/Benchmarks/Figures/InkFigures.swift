@@ -2,6 +2,7 @@ import CLinux
 import Glibc
 import SeededRandom
 import TouchDrawing
+import TouchInk
 import TouchRig
 import Touches
 

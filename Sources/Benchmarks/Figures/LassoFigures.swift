@@ -5,6 +5,7 @@ import InkPages
 import ScreenHardware
 import SystemSupport
 import TouchDrawing
+import TouchInk
 import TouchRig
 import TouchX11
 import Touches

@@ -25,7 +25,7 @@ struct AutostartEntry {
 
   /// The line that marks an entry as ours.
   private static let markerLine = "X-Fingertip-Autostart=true"
-  /// The line with which an entry starts nothing and hides one for all users.
+  /// The line that disables an entry, which then also hides the one for all users.
   private static let hidingLine = "Hidden=true"
 
   /// Finds the path of the user's entry.

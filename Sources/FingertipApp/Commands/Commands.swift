@@ -59,7 +59,7 @@ extension Command {
   /// Returns the command `kiosk`.
   static func kiosk(_ run: @escaping Run) -> Command {
     Command(
-      name: "kiosk", summary: "show the regions of a file, without a way out by touch",
+      name: "kiosk", summary: "show the regions of a file on an unattended screen",
       operand: "FILE", needsOperand: true,
       takes: [.touches, .device, .display, .programs, .kiosk], run: run)
   }
@@ -116,7 +116,7 @@ extension Command {
   /// Returns the command `regions`.
   static func regions(_ run: @escaping Run) -> Command {
     Command(
-      name: "regions", summary: "list the regions with their places, states and values",
+      name: "regions", summary: "list the regions with their positions, states and values",
       takes: [.devices, .following], run: run)
   }
 
@@ -140,7 +140,7 @@ extension Command {
   /// Returns the command `events`.
   static func events(_ run: @escaping Run) -> Command {
     Command(
-      name: "events", summary: "print what touches do and regions emit, as JSON Lines or text",
+      name: "events", summary: "print the events of touches and the emissions of regions",
       operand: "FILE",
       takes: [.events, .raw, .kernel, .touches, .device, .configuration], run: run)
   }
@@ -177,7 +177,7 @@ extension Command {
   /// Returns the command `report`.
   static func report(_ run: @escaping Run) -> Command {
     Command(
-      name: "report", summary: "collect what helps to find a touchscreen's fault in one archive",
+      name: "report", summary: "pack information about a faulty touchscreen into one archive",
       operand: "FILE", takes: [.file, .device, .display, .configuration], run: run)
   }
 
@@ -191,7 +191,7 @@ extension Command {
   /// Returns the command `check`.
   static func check(_ run: @escaping Run) -> Command {
     Command(
-      name: "check", summary: "check a configuration and print what is wrong, and where",
+      name: "check", summary: "check a configuration and print all errors with their positions",
       operand: "CONFIG", takes: [.programs], run: run)
   }
 
@@ -199,7 +199,8 @@ extension Command {
   static func autostart(_ run: @escaping Run) -> Command {
     let words = AutostartOperand.allCases.map(\.rawValue)
     return Command(
-      name: "autostart", summary: "turn starting with the session on or off, or print which it is",
+      name: "autostart",
+      summary: "switch the start with each session on or off, or print its state",
       operand: words.joined(separator: "|"), needsOperand: true, operandWords: words, run: run)
   }
 

@@ -27,7 +27,7 @@ private func listDevices(_ invocation: Invocation, _ output: Output) -> ExitStat
         patience: DisplayConnection.commandPatience, log: output.log)
       return try report(on: connection, settings, invocation, output) { _ in [:] }
     }
-    // Before anybody touches marks for nothing.
+    // Fail before the user touches marks, not after.
     if invocation.mapping.isKept { _ = try MappingFile(invocation.settings) }
     return try withDisplay(invocation, output) { (connection, settings, signals) in
       try report(on: connection, settings, invocation, output) { report in

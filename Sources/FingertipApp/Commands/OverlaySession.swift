@@ -63,7 +63,7 @@ final class OverlaySession {
     controller = ControlHandler(loop.modes, loader, output: output)
     drawing = DrawModeHandler(loop.modes, log: log)
     mapping = MappingKeeper(connection, log: log)
-    cover = CoverHandler(loop.modes, log: log)
+    cover = CoverHandler(loop.modes)
     tuio = TUIOSender(on: connection, settings: { [overlay] in overlay.settings.tuio }, log: log)
     loop.reload = { [controller] in controller.reload() }
     loop.drawing = drawing

@@ -23,7 +23,7 @@ func runPanelTest(
   guard isPictureName(invocation.output.file, of: "--output", output) else { return .usage }
   do {
     let limits = try invocation.panel.limits.map(PanelLimits.named)
-    // Before anybody touches marks for nothing.
+    // Fail before the user touches marks, not after.
     if invocation.mapping.isKept { _ = try MappingFile(invocation.settings) }
     return try withDisplay(invocation, output) { (connection, settings, signals) in
       let guide = try PanelTestGuide(

@@ -30,7 +30,7 @@ extension ControlClient {
     return descriptor
   }
 
-  /// A connection that never blocks for longer than its patience.
+  /// A connection that never blocks for longer than its time limit.
   struct Connection: ~Copyable {
     let descriptor: Int32
     var patience: ResponseTimeout

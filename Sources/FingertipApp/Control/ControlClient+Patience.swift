@@ -22,7 +22,7 @@ extension ControlClient {
       deadline = Monotonic.milliseconds + milliseconds
     }
 
-    /// The error for the end of the patience.
+    /// The error if the overlay has not answered in time.
     var timeoutError: ControlError { .silent(display: place.display, seconds: Int(length / 1000)) }
 
     /// Whether the time is over.
@@ -37,7 +37,7 @@ extension ControlClient {
 
     /// Waits until a descriptor is ready for some events of poll(2).
     ///
-    /// - Returns: whether the descriptor is ready; false at the end of the patience.
+    /// - Returns: whether the descriptor is ready; false if the time is over.
     /// - Throws: `interrupted`.
     func wait(for descriptor: Int32, _ events: Int32) throws(ControlError) -> Bool {
       try wait(for: pollfd(fd: descriptor, events: Int16(events), revents: 0), until: deadline)

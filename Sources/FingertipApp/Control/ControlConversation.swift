@@ -67,7 +67,7 @@ struct ControlConversation {
   private(set) var state = State.listening
   /// The bytes to send.
   private(set) var outgoing: [UInt8] = []
-  /// The time at which the patience ends, in ms of the caller's clock; nil for never.
+  /// The end of the peer's time limit, in ms of the caller's clock; nil for never.
   private(set) var deadline: Double?
   /// The number of lines that were dropped because too many waited, and were not reported yet.
   private(set) var droppedLineCount = 0

@@ -4,6 +4,7 @@ internal import FingertipOverlay
 internal import FingertipRegions
 internal import FingertipSettings
 internal import Glibc
+internal import GuidedScreens
 internal import InkPages
 internal import OverlayLayers
 internal import SettingsReading
@@ -225,8 +226,13 @@ final class ControlHandler {
             // From now on, the overlay also runs to show touches.
             drawing?.endsLoop = false
             showTouches()
-            return .done(
+            var answer = ControlAnswer.done(
               "the running overlay (process \(getpid())) now shows touches in this way")
+            let shown = loaded.settings.show
+            if modes.overlay.listener.devices.isEmpty, !shown.listening.pointer {
+              answer.messages.append(noTouchDevice(shown, will: "shown"))
+            }
+            return answer
           })
       }
     }

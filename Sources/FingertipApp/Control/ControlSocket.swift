@@ -1,4 +1,4 @@
-// How there is at most one overlay per display, however programs start, end and crash.
+// At most one overlay runs on a display, however programs start, end and crash.
 //
 // bind(2) refuses an existing path, even if no process listens there any more, and an overlay that was
 // killed leaves its path behind. Trying connect(2) and removing the path when that is refused is a

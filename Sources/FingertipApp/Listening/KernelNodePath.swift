@@ -32,7 +32,7 @@ func nodePath(of filter: DeviceFilter, among devices: [TouchDevice]) throws(File
     }
   let found = devices.filter { filter.admits(id: $0.id, name: $0.name) }
   guard let first = found.first else {
-    let known = devices.map { "\($0.id.rawValue) \(quoted($0.name))" }
+    let known = devices.map { "\(quoted($0.name)) (\($0.id.rawValue))" }
     throw .inaccessible(
       path: name,
       why: "is not a touch device of the X server; "

@@ -1,5 +1,6 @@
 internal import InkPages
 internal import TouchDrawing
+internal import TouchInk
 internal import Touches
 
 /// A text in progress, as the file stores it.

@@ -1,4 +1,5 @@
 internal import TouchDrawing
+internal import TouchInk
 package import Touches
 
 extension DrawingContent {

@@ -3,6 +3,7 @@ internal import Glibc
 internal import InkPages
 package import SystemSupport
 internal import TouchDrawing
+internal import TouchInk
 internal import Touches
 
 /// The content of a drawing: the ink at the end of its file.

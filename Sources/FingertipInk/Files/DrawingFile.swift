@@ -3,6 +3,7 @@ internal import Glibc
 internal import InkPages
 internal import SystemSupport
 internal import TouchDrawing
+internal import TouchInk
 internal import Touches
 package import Translations
 
@@ -100,7 +101,7 @@ package final class DrawingFile {
   ]
 
   private func open(isNew: Bool) throws(Refusal) {
-    // A folder that cannot be made says more than those in it, which are missing because of it.
+    // Report the outermost folder that cannot be made: those in it are missing because of it.
     var folderProblem: Files.FolderProblem?
     for folder in folders {
       do throws(Files.FolderProblem) {

@@ -1,6 +1,7 @@
 internal import InkPages
 internal import SystemSupport
 internal import TouchDrawing
+internal import TouchInk
 internal import TouchRecordings
 internal import Touches
 

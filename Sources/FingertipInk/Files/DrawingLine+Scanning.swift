@@ -7,6 +7,7 @@
 
 internal import SystemSupport
 internal import TouchDrawing
+internal import TouchInk
 internal import Touches
 
 extension DrawingLine {

@@ -1,4 +1,5 @@
 internal import TouchDrawing
+internal import TouchInk
 internal import Touches
 
 // A drawing is a file of lines. Everything that happens to the ink is appended as soon as it has

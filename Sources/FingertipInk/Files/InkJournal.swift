@@ -1,5 +1,6 @@
 internal import SystemSupport
 internal import TouchDrawing
+internal import TouchInk
 
 /// Stores ink in a file as it is drawn, and retries if the file cannot take it.
 final class InkJournal {

@@ -1,5 +1,6 @@
 internal import FingertipSettings
 internal import TouchDrawing
+internal import TouchInk
 
 /// The brushes that fingers get: the settings, and the choices made since.
 struct InkBrushes {

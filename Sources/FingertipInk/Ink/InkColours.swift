@@ -1,5 +1,6 @@
 internal import FingertipSettings
 internal import TouchDrawing
+internal import TouchInk
 internal import Touches
 
 /// The colours with which fingers, devices and tools draw.

@@ -2,6 +2,7 @@ internal import FingertipSettings
 internal import InkInstruments
 internal import InkPages
 internal import TouchDrawing
+internal import TouchInk
 
 /// Adapts ink that would be invisible on its paper.
 extension InkEditor {

@@ -1,4 +1,5 @@
 internal import TouchDrawing
+internal import TouchInk
 internal import Touches
 
 /// The area eraser, whose strokes hide the ink beneath them.

@@ -1,6 +1,7 @@
 package import Glibc
 internal import InkPages
 package import TouchDrawing
+internal import TouchInk
 internal import Touches
 package import Translations
 

@@ -1,5 +1,6 @@
 internal import HandContacts
 internal import TouchDrawing
+internal import TouchInk
 internal import Touches
 
 /// The hands that erase, and the fingers that were lifted last.

@@ -3,6 +3,7 @@
 
 internal import InkInstruments
 internal import TouchDrawing
+internal import TouchInk
 internal import TouchX11
 internal import Touches
 

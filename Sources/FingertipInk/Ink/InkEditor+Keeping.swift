@@ -1,5 +1,6 @@
 internal import SystemSupport
 internal import TouchDrawing
+internal import TouchInk
 
 /// The file that stores the ink, and the number of its changes.
 struct InkStorage {

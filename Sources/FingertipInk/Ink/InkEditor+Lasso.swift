@@ -11,6 +11,7 @@ internal import FingertipSettings
 package import InkInstruments
 internal import SystemSupport
 internal import TouchDrawing
+internal import TouchInk
 package import Touches
 
 /// The state of the lasso.

@@ -4,6 +4,7 @@
 internal import FingertipSettings
 package import InkPages
 internal import TouchDrawing
+internal import TouchInk
 internal import Touches
 
 /// The reason why a page step was refused.

@@ -2,6 +2,7 @@ internal import InkPages
 package import ScreenHardware
 internal import SystemSupport
 package import TouchDrawing
+internal import TouchInk
 internal import TouchX11
 package import Touches
 
@@ -33,7 +34,7 @@ extension InkEditor {
     let former = document.area
     document.resize(to: area)
     if !surface.resize(to: document) {
-      log(.error, "not enough memory for the ink's pixels")
+      log(.error, "not enough memory for ink on \(area.width) × \(area.height) px")
       document.resize(to: former)
     }
     groundView.medium = medium
@@ -61,7 +62,10 @@ extension InkEditor {
         pixelsPerMillimetre: density(
           Point(x: Double(surface.area.x), y: Double(surface.area.y))), view: view)
       showPicture()
-      if groundView.sheet == nil { log(.error, "not enough memory for the pixels of the ground") }
+      if groundView.sheet == nil {
+        let (width, height) = (surface.area.width, surface.area.height)
+        log(.error, "not enough memory for a ground of \(width) × \(height) px")
+      }
       pendingChanges.affectsAllPixels = true
     }
     groundView.sheet?.show(view)

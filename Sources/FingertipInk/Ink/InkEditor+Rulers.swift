@@ -4,6 +4,7 @@
 package import InkInstruments
 internal import ScreenHardware
 internal import TouchDrawing
+internal import TouchInk
 internal import TouchX11
 internal import Touches
 

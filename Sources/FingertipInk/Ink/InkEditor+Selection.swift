@@ -10,6 +10,7 @@
 
 internal import FingertipSettings
 internal import TouchDrawing
+internal import TouchInk
 internal import Touches
 
 /// The strokes that a finger has picked up.

@@ -5,6 +5,7 @@
 
 internal import InkInstruments
 internal import TouchDrawing
+internal import TouchInk
 internal import Touches
 
 extension InkEditor {

@@ -3,6 +3,7 @@
 
 internal import InkShapes
 internal import TouchDrawing
+internal import TouchInk
 internal import Touches
 
 extension InkEditor {

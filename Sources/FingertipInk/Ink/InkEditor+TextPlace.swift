@@ -2,6 +2,7 @@
 
 internal import InkTyping
 internal import TouchDrawing
+internal import TouchInk
 internal import Touches
 
 extension InkEditor {

@@ -7,6 +7,7 @@ internal import InkInstruments
 package import InkTyping
 internal import SystemSupport
 internal import TouchDrawing
+internal import TouchInk
 package import Touches
 
 /// A text in progress, with its place on the page.

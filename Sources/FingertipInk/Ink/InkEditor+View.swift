@@ -5,6 +5,7 @@
 internal import FingertipSettings
 package import InkPages
 internal import TouchDrawing
+internal import TouchInk
 package import Touches
 
 /// Moves and enlarges the page.

@@ -3,6 +3,7 @@ internal import InkPages
 package import ScreenHardware
 package import SystemSupport
 package import TouchDrawing
+package import TouchInk
 package import TouchX11
 package import Touches
 

@@ -3,7 +3,7 @@ package import ScreenHardware
 package import Touches
 
 // Ways to leave draw mode without a keyboard. Because the whole screen takes ink, there must always
-// be one: each can be turned off, but not both of them together with the palette
+// be one: each gesture can be turned off, but not both if the palette is turned off as well
 // (`DrawExits.hasAny`).
 
 /// Recognizes the gestures that leave draw mode.

@@ -3,7 +3,8 @@
 
 internal import InkPages
 internal import SystemSupport
-package import TouchDrawing
+internal import TouchDrawing
+package import TouchInk
 internal import TouchX11
 internal import Touches
 

@@ -1,5 +1,6 @@
 internal import InkPages
 internal import TouchDrawing
+internal import TouchInk
 internal import Touches
 
 /// The pages of a drawing; the editor holds the document of the current page.

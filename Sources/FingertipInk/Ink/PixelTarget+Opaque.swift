@@ -16,7 +16,7 @@ extension PixelTarget {
           x += 4
           continue
         }
-        // Divisions are dear, and at the rim of a run one pixel in four may need them.
+        // Divisions are slow, and at the rim of a run one pixel in four may need them.
         if row[x] != 0, row[x] < 0xFF00_0000 { row[x] = Self.opaque(row[x]) }
         x += 1
       }

@@ -1,6 +1,7 @@
 internal import InkPages
 package import SystemSupport
 internal import TouchDrawing
+internal import TouchInk
 package import Touches
 
 /// The drawing and the monitor of an overview.

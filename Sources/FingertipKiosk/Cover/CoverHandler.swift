@@ -6,7 +6,7 @@ package import FingertipOverlay
 internal import FingertipSettings
 internal import Glibc
 internal import OverlayLayers
-package import SystemSupport
+internal import SystemSupport
 package import TouchRouting
 package import TouchX11
 internal import Touches
@@ -14,7 +14,6 @@ internal import Touches
 /// Locks the screen for cleaning, and blanks it until a finger touches it.
 package final class CoverHandler {
   private let modes: ModeSwitch
-  private let log: LogSink
   private var state: CoverState
   private var hold = UnlockHold(pixelsPerMillimetre: 4)
   private let power: ScreenPower
@@ -25,12 +24,9 @@ package final class CoverHandler {
 
   /// Creates a handler for an open and lit screen.
   ///
-  /// - Parameters:
-  ///   - modes: the mode, with the settings and the regions of the overlay.
-  ///   - log: where messages go.
-  package init(_ modes: ModeSwitch, log: @escaping LogSink) {
+  /// - Parameter modes: the mode, with the settings and the regions of the overlay.
+  package init(_ modes: ModeSwitch) {
     self.modes = modes
-    self.log = log
     state = CoverState(at: Monotonic.milliseconds)
     power = ScreenPower(modes.overlay.connection)
   }

@@ -1,13 +1,13 @@
 internal import FingertipOverlay
-package import FingertipSettings
+internal import FingertipSettings
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
-package import Translations
+internal import Translations
 
 /// The regions that show that the screen is locked or black.
-package enum CoverPanels {
+enum CoverPanels {
   private static let shade = Colour(hex: 0x0B_0F14, alpha: 0xF7)
   private static let black = Colour(hex: 0x00_0000)
 
@@ -28,7 +28,7 @@ package enum CoverPanels {
   ///   - width: the width of the primary monitor, in mm.
   ///   - language: the language of the texts.
   /// - Returns: the panels, from back to front; none if nothing covers the screen.
-  package static func panels(
+  static func panels(
     of state: CoverState, at time: Double, width: Double, in language: ScreenLanguage
   ) -> [RegionSetting] {
     if state.light == .off { return [surface(black)] }

@@ -3,6 +3,7 @@ internal import FingertipSettings
 internal import OverlayLayers
 internal import SystemSupport
 package import TouchDrawing
+internal import TouchInk
 internal import TouchX11
 internal import Touches
 internal import Translations
@@ -145,7 +146,7 @@ extension DrawModeHandler {
   package func saveScreen(to path: String) throws(PictureFileError) {
     defer { comeBack() }
     guard InkFormat(of: path) == .png else {
-      throw .cannotWrite(path: path, reason: "its name must end in .png, for pixels")
+      throw .cannotWrite(path: path, reason: .other("its name must end in .png, for pixels"))
     }
     let picture = try ScreenPicture(path: path)
     picture.keep(

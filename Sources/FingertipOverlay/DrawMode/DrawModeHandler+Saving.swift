@@ -1,10 +1,13 @@
 internal import FingertipInk
 internal import Glibc
 internal import SystemSupport
-package import TouchDrawing
+internal import TouchDrawing
+package import TouchInk
 
 /// A drawing that is being written as pictures, and the receiver of the outcome.
 struct DrawingSave {
+  /// The path that was asked for.
+  let path: String
   let work: BackgroundWork<InkPictureError?>
   let reply: (InkPictureError?) -> Void
 }
@@ -29,7 +32,7 @@ extension DrawModeHandler {
           return error
         }
       }
-      saves.append(DrawingSave(work: work, reply: reply))
+      saves.append(DrawingSave(path: path, work: work, reply: reply))
     } catch let error as InkPictureError {
       reply(error)
     } catch {
@@ -46,7 +49,9 @@ extension DrawModeHandler {
     let end = Monotonic.milliseconds + Self.saveTimeout
     for save in saves {
       guard let outcome = save.work.wait(until: end) else {
-        log(.error, "a drawing that was being saved could not be written in time")
+        log(
+          .error,
+          "\(save.path): the drawing was not written within \(Int(Self.saveTimeout / 1000)) s")
         continue
       }
       save.reply(outcome)

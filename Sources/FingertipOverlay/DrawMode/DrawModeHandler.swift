@@ -14,6 +14,7 @@ internal import OverlayLayers
 internal import ScreenHardware
 package import SystemSupport
 internal import TouchDrawing
+internal import TouchInk
 internal import TouchRouting
 package import TouchX11
 internal import Touches
@@ -100,7 +101,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
       editor, display, responder, keeper: keeper, environment: environment)
     if keeper == nil {
       drawing.say(
-        ScreenText("there is no place for one"), until: Monotonic.milliseconds + Self.failureTime)
+        ScreenText("there is no folder for it"), until: Monotonic.milliseconds + Self.failureTime)
     }
     begin(drawing)
     if request.restores { _ = restore() }

@@ -28,7 +28,7 @@ final class DrawingDevices {
   /// The contacts that began on no region, and draw.
   private var drawingTouches: Set<TouchID> = []
 
-  /// Creates it without devices.
+  /// Creates an empty set of devices.
   init(_ overlay: Overlay, regions: RegionController, log: @escaping LogSink) {
     self.overlay = overlay
     self.regions = regions

@@ -19,7 +19,7 @@ package final class ModeSwitch: SwitchKeeper {
   var demands: Demands { overlay.demands }
   /// The overlay, which listens, draws and pauses as the mode demands.
   package let overlay: Overlay
-  /// The regions, which are barred as the mode demands.
+  /// The regions, which receive touches unless the mode forbids it.
   package let regions: RegionController
   let keys: DrawKeys
   let devices: DrawingDevices

@@ -5,6 +5,7 @@ internal import InkInstruments
 internal import InkPages
 internal import SystemSupport
 internal import TouchDrawing
+internal import TouchInk
 internal import TouchX11
 internal import Touches
 internal import Translations

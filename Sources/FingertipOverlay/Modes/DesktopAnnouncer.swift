@@ -15,8 +15,9 @@ extension Announcement {
   /// The title of the notification.
   var title: ScreenText {
     switch self {
-    case .wrongConfiguration: ScreenText("The configuration is wrong, and the one before holds")
-    case .inkNotKept: ScreenText("The drawing that was left is not kept")
+    case .wrongConfiguration:
+      ScreenText("The configuration has errors; the previous one stays in effect")
+    case .inkNotKept: ScreenText("The drawing could not be saved")
     }
   }
 

@@ -29,8 +29,12 @@ package final class ScreenPicture {
   ///
   /// - Throws: `PictureFileError.cannotWrite`.
   package func write() throws(PictureFileError) {
-    guard let grid, let canvas = Canvas(bounds: grid.rect) else {
-      throw .cannotWrite(path: path, reason: "the screen could not be read")
+    guard let grid, !grid.rect.isEmpty, grid.pixels.count == grid.rect.area else {
+      throw .cannotWrite(path: path, reason: .other("the screen could not be read"))
+    }
+    let (width, height) = (grid.rect.width, grid.rect.height)
+    guard let canvas = Canvas(bounds: grid.rect) else {
+      throw .cannotWrite(path: path, reason: .other("no memory for \(width) × \(height) px"))
     }
     let target = canvas.target
     // The root has no alpha, so its pixels would be transparent.

@@ -26,7 +26,8 @@ struct DrawNotice: Equatable {
 
   /// Returns the notice if the file of a ground cannot be shown.
   static func groundMissing(_ reason: ScreenText) -> DrawNotice {
-    DrawNotice(text: ScreenText("The page is white, since its ground cannot be shown: %1", reason))
+    DrawNotice(
+      text: ScreenText("The page is white, because its ground cannot be shown: %1", reason))
   }
 
   /// Returns the notice if folders contain no files that can be grounds.

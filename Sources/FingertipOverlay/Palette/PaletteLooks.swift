@@ -2,6 +2,7 @@ internal import DrawnSymbols
 internal import FingertipInk
 internal import FingertipSettings
 internal import TouchDrawing
+internal import TouchInk
 internal import Touches
 
 /// The looks of the palette's buttons.

@@ -3,6 +3,7 @@ internal import FingertipInk
 internal import FingertipSettings
 internal import SystemSupport
 internal import TouchDrawing
+internal import TouchInk
 internal import TouchRouting
 internal import Touches
 

@@ -2,6 +2,7 @@ internal import FingertipSettings
 internal import InkInstruments
 internal import InkPages
 internal import TouchDrawing
+internal import TouchInk
 
 /// The state of the ink that the palette shows.
 struct PaletteState: Equatable {

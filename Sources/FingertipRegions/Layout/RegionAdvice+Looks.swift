@@ -1,8 +1,9 @@
 internal import FingertipSettings
 internal import LabelLayout
 internal import SystemSupport
-internal import TouchDrawing
 internal import ThemeIcons
+internal import TouchDrawing
+internal import TouchInk
 
 extension RegionAdvice {
   /// The size to look for icons at, in px; an icon that exists at one size is found at every size.

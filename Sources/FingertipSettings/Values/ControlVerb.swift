@@ -17,17 +17,17 @@ package enum ControlVerb: String, CaseIterable, Sendable {
   /// Its effect, in one line of the help.
   package var summary: String {
     switch self {
-    case .toggle: "hide what the running overlay draws, or show it again"
-    case .pause: "have the running overlay drop all touches and ignore new ones"
-    case .resume: "end the pause, however often 'pause' was given"
+    case .toggle: "hide the halos and trails, or show them again"
+    case .pause: "forget all touches and ignore new ones"
+    case .resume: "follow touches again, however often 'pause' was given"
     case .undo: "undo the last stroke or change of the ink"
-    case .redo: "redo what was last undone"
+    case .redo: "redo the change that was undone last"
     case .clear: "remove everything that is drawn"
     case .lock: "block all touches for a while, to clean the screen"
     case .unlock: "accept touches again after 'lock'"
     case .blank: "make the screen black until a finger touches it"
     case .wake: "show the screen again after 'blank'"
-    case .reload: "have the running overlay reload its configuration"
+    case .reload: "read the configuration again"
     case .status: "print what the running overlay shows, and where"
     case .quit: "end the running overlay"
     }

@@ -2,6 +2,7 @@ package import InkInstruments
 package import InkPages
 package import InkTyping
 package import TouchDrawing
+package import TouchInk
 
 /// A command that a touch can give to draw mode.
 package enum DrawCommand: Hashable, Sendable {
@@ -12,7 +13,7 @@ package enum DrawCommand: Hashable, Sendable {
   case undo
   case redo
   case clear
-  /// Restore the last ink if there is none.
+  /// Restore the last ink, unless the drawing has ink.
   case restore
   /// Save the ink as a picture, in the folder for pictures.
   case save

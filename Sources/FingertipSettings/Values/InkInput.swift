@@ -1,5 +1,6 @@
 package import DesktopRequests
-package import TouchDrawing
+internal import TouchDrawing
+package import TouchInk
 
 /// The fingers and devices that draw.
 package struct InkInput: Equatable, Sendable {

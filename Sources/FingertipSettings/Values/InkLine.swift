@@ -1,4 +1,5 @@
-package import TouchDrawing
+internal import TouchDrawing
+package import TouchInk
 package import Touches
 
 /// The lines that fingers leave.

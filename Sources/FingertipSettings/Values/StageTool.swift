@@ -20,10 +20,10 @@ package enum StageTool: String, CaseIterable, Sendable {
   /// The effect, as one line of the help.
   package var summary: String {
     switch self {
-    case .spotlight: "darken everything except around the finger, or stop doing so"
+    case .spotlight: "darken everything except the area around the finger, or stop doing so"
     case .curtain: "hide the screen until a finger draws the curtain away, or stop doing so"
     case .zoom: "freeze the screen, to magnify it by touch, or stop doing so"
-    case .lens: "magnify what is beneath the finger, live, or stop doing so"
+    case .lens: "magnify the live screen beneath the finger, or stop doing so"
     }
   }
 }

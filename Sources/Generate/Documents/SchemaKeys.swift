@@ -18,34 +18,49 @@ enum SchemaKeys {
       &lines, at: sections + ["inspect", "properties", "thresholds"], ConfigurationKey.thresholds)
     try update(&lines, at: sections + ["gestures"], ConfigurationKey.gestures)
     try update(&lines, at: sections + ["mapping"], ConfigurationKey.mapping)
-    for section in SectionName.allCases {
-      let keys = ConfigurationKey.keys(of: section)
-      let path = definition(of: section)
-      switch section {
-      case .limits:
-        let meanings = try meanings(of: .defaults, in: lines)
-        try update(&lines, at: path, keys, meanings: meanings)
-      case .ruleShow, .ruleDraw:
-        let section = section == .ruleShow ? "show" : "draw"
-        let written = try range(of: sections + [section, "properties"], in: lines)
-        try update(&lines, at: path, keys, meanings: try members(of: lines, in: written))
-      case .face:
-        let meanings = try meanings(of: .look, in: lines)
-        try update(&lines, at: path, keys, meanings: meanings)
-      case .gesture:
-        try update(&lines, at: path, keys, and: ConfigurationKey.limits.map(\.name))
-        let meanings = try meanings(of: .defaults, in: lines)
-        try update(
-          &lines, at: path, ConfigurationKey.limits, after: keys.map(\.name), meanings: meanings)
-      case .action:
-        try update(&lines, at: path, keys)
-        let meanings = try meanings(of: .action, in: lines)
-        try update(
-          &lines, at: ["definitions", "directedAction"], keys, meanings: meanings,
-          valueMembers: { key in directed(key, meanings) })
-      default: try update(&lines, at: path, keys)
-      }
+    for section in SectionName.allCases { try update(section, in: &lines) }
+    try writeRules(in: &lines)
+    let actions = sections + ["hotkeys", "additionalProperties"]
+    lines.replaceSubrange(
+      try range(of: actions, in: lines),
+      with: [indent(of: actions) + "\"enum\": \(list(ConfigurationKey.overlayActions))"])
+    return lines.joined(separator: "\n")
+  }
+
+  /// Updates the definition of a section from its table.
+  private static func update(
+    _ section: SectionName, in lines: inout [String]
+  ) throws(GenerationError) {
+    let keys = ConfigurationKey.keys(of: section)
+    let path = definition(of: section)
+    switch section {
+    case .limits:
+      let meanings = try meanings(of: .defaults, in: lines)
+      try update(&lines, at: path, keys, meanings: meanings)
+    case .ruleShow, .ruleDraw:
+      let section = section == .ruleShow ? "show" : "draw"
+      let written = try range(of: ["properties", section, "properties"], in: lines)
+      try update(&lines, at: path, keys, meanings: try members(of: lines, in: written))
+    case .face:
+      let meanings = try meanings(of: .look, in: lines)
+      try update(&lines, at: path, keys, meanings: meanings)
+    case .gesture:
+      try update(&lines, at: path, keys, and: ConfigurationKey.limits.map(\.name))
+      let meanings = try meanings(of: .defaults, in: lines)
+      try update(
+        &lines, at: path, ConfigurationKey.limits, after: keys.map(\.name), meanings: meanings)
+    case .action:
+      try update(&lines, at: path, keys)
+      let meanings = try meanings(of: .action, in: lines)
+      try update(
+        &lines, at: ["definitions", "directedAction"], keys, meanings: meanings,
+        valueMembers: { key in directed(key, meanings) })
+    default: try update(&lines, at: path, keys)
     }
+  }
+
+  /// Writes the rules between the keys of actions and gestures.
+  private static func writeRules(in lines: inout [String]) throws(GenerationError) {
     lines.replaceSubrange(
       try range(of: ["definitions", "actionKind"], in: lines), with: actionKind)
     for (name, rule) in actionRules {
@@ -64,11 +79,6 @@ enum SchemaKeys {
     try write(
       GestureRule.all.map(condition) + actionRules.compactMap(condition)
         + ActionRule.followed.map(condition), at: definition(of: .gesture), in: &lines)
-    let actions = sections + ["hotkeys", "additionalProperties"]
-    lines.replaceSubrange(
-      try range(of: actions, in: lines),
-      with: [indent(of: actions) + "\"enum\": \(list(ConfigurationKey.overlayActions))"])
-    return lines.joined(separator: "\n")
   }
 
   private static func definition(of section: SectionName) -> [String] {

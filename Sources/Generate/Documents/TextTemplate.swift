@@ -43,8 +43,8 @@ package enum TextTemplate {
   }
 
   private static let head = #"""
-    # What is to be read on the screen: make generate writes this file from the sources.
-    # CONTRIBUTING.md says how a language is added.
+    # The texts on the screen: make generate writes this file from the sources.
+    # CONTRIBUTING.md explains how to add a language.
     msgid ""
     msgstr ""
     "Project-Id-Version: fingertip\n"

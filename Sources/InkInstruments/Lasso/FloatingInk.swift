@@ -1,4 +1,5 @@
 package import TouchDrawing
+package import TouchInk
 package import Touches
 
 /// The pixels of strokes that fingers move, painted once and then shown at any place.

@@ -1,4 +1,5 @@
-package import TouchDrawing
+internal import TouchDrawing
+package import TouchInk
 package import Touches
 
 /// The loop that a finger draws around strokes; a line from its end to its start closes it.

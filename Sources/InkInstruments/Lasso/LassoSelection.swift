@@ -1,4 +1,5 @@
-package import TouchDrawing
+internal import TouchDrawing
+package import TouchInk
 package import Touches
 
 /// The strokes that a lasso has selected, and the fingers on them.

@@ -1,4 +1,5 @@
 package import TouchDrawing
+package import TouchInk
 package import Touches
 
 /// Copies of strokes that are moved, rotated, scaled or recoloured.

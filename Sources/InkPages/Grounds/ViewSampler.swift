@@ -1,15 +1,15 @@
-package import TouchDrawing
-package import Touches
+internal import TouchDrawing
+internal import Touches
 
 /// Paints pixels as seen through a view.
-package struct ViewSampler {
+struct ViewSampler {
   private let view: PageView
 
   /// Creates a sampler for a view of the page with the pixels.
-  package init(_ view: PageView) { self.view = view }
+  init(_ view: PageView) { self.view = view }
 
   /// Draws an opaque source over a target; pixels outside of the source stay.
-  package func draw(_ source: PixelTarget, into target: PixelTarget) {
+  func draw(_ source: PixelTarget, into target: PixelTarget) {
     let box = source.bounds
     let low = view(Point(x: Double(box.x), y: Double(box.y)))
     let high = view(Point(x: Double(box.maxX), y: Double(box.maxY)))

@@ -3,6 +3,7 @@
 
 internal import DrawnSymbols
 package import TouchDrawing
+package import TouchInk
 package import Touches
 
 /// Makes miniatures of pages.

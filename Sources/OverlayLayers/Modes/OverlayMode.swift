@@ -1,6 +1,7 @@
 package import DesktopRequests
 package import FingertipSettings
 internal import TouchDrawing
+internal import TouchInk
 
 /// The state of the overlay that the user and the session ask for.
 package struct OverlayMode: Equatable, Sendable {

@@ -14,7 +14,7 @@ package struct Invocation: Sendable {
   package var settings: SettingsSource
   /// The options for what is printed and where pictures are written.
   package var output = OutputOptions()
-  /// Whether the overlay is a kiosk, which no touch can leave.
+  /// Whether the overlay is a kiosk, which touches can leave only through regions of its file.
   package var isKiosk = false
   /// The options for the mapping of touchscreens to monitors.
   package var mapping = MappingOptions()

@@ -85,7 +85,7 @@ extension Option {
         }),
       Option(
         name: "keep", group: .keeping,
-        help: "write what touches showed to the configuration",
+        help: "write the mapping or correction to the configuration",
         meaning: .value { invocation, _ in invocation.mapping.isKept = true }),
     ] + recording + [kernel] + replay + film + analysis + [
       Option(
@@ -156,7 +156,8 @@ extension Option {
       "scale", .replay, \.replay.scale, .choice("HOW", "a way to scale"),
       help: "how to scale a recording from a screen of another size"),
     Option(
-      name: "dry-run", group: .replay, help: "without a display: print what the regions do with it",
+      name: "dry-run", group: .replay,
+      help: "print what the regions do with the touches, without a display",
       meaning: .value { invocation, _ in invocation.replay.isDryRun = true }),
   ]
 
@@ -195,7 +196,7 @@ extension Option {
       help: "write a report with charts to this file", meaning: .file(\.analysis.page)),
     Option(
       name: "convert", group: .analysis, placeholder: "FILE", form: .file,
-      help: "write it as a recording to this file instead", meaning: .file(\.analysis.recording)),
+      help: "write the input as a recording to this file", meaning: .file(\.analysis.recording)),
     Option(
       name: "lines", group: .analysis, help: "print one line of JSON for each recording",
       meaning: .value { invocation, _ in invocation.analysis.lines = .json }),

@@ -49,8 +49,9 @@ struct CheckedPicture: Sendable {
       else {
         throw .cannotRead(
           path: path,
-          reason: "it has \(width)x\(height) px; at most \(Self.sideLimit) px on a side and "
-            + "\(Self.pixelLimit >> 20) million px are allowed")
+          reason: .other(
+            "it has \(width)x\(height) px; at most \(Self.sideLimit) px on a side and "
+              + "\(Self.pixelLimit >> 20) million px are allowed"))
       }
       return summary
     } catch {

@@ -34,10 +34,10 @@ extension Setting {
       help: "the curve through the points of a stroke"),
     Setting(
       "filter", .ink, \.draw.line.filter, .choice("HOW", "a filter"),
-      help: "smoothing for a trembling finger"),
+      help: "the filter for noise and trembling fingers"),
     Setting(
       "predict", .ink, \.draw.line.predicts, .flag,
-      help: "draw ahead to the finger's predicted position"),
+      help: "extend ink to the predicted position of the finger"),
     Setting(
       "straighten", .ink, \.draw.line.straightens, .flag,
       help: "turn a line into a regular shape when its finger rests"),
@@ -65,7 +65,7 @@ extension Setting {
       help: "the folder of the PNG, JPEG and PDF files that the palette offers"),
     Setting(
       "adapt", .ink, \.draw.colouring.adapts, .flag,
-      help: "change the colour of ink that would be invisible on a paper"),
+      help: "change the colour of ink that is hard to see on its paper"),
     Setting(
       "pan", .ink, \.draw.pages.pan, .choice("WHERE", "a kind of pages"),
       help: "pages that two fingers move and zoom"),

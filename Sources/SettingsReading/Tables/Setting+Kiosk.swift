@@ -10,7 +10,7 @@ extension Setting {
     run,
     Setting(
       "state", .kiosk, \.kiosk.state, .stateStorage,
-      help: "keep the state of regions: none, auto or in this file"),
+      help: "where the state of regions is kept: none, auto or a file"),
     Setting(
       "lock-time", .kiosk, \.kiosk.lockTime,
       .either(.seconds(1...3600), or: "endless"),

@@ -5,7 +5,7 @@ extension Setting {
   static let stage: [Setting] = [
     Setting(
       "spotlight", .stage, \.tools.spotlight.isOn, .flag,
-      help: "darken everything except around the finger"),
+      help: "darken everything except the area around the finger"),
     Setting(
       "spotlight-shape", .stage, \.tools.spotlight.shape,
       .choice("SHAPE", "a shape of the spotlight"),
@@ -37,7 +37,7 @@ extension Setting {
       help: "initial magnification of a frozen screen, 1 to 8"),
     Setting(
       "lens", .stage, \.tools.lens.isOn, .flag,
-      help: "magnify what is beneath the finger, beside it"),
+      help: "magnify the screen beneath the finger, in a lens beside it"),
     Setting(
       "lens-shape", .stage, \.tools.lens.shape, .choice("SHAPE", "a shape of the lens"),
       help: "the shape of the lens"),

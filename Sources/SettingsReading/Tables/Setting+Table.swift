@@ -33,7 +33,7 @@ extension Setting {
   /// The setting that keeps a touch on a blanked screen from all windows.
   package static let swallowWake = Setting(
     "swallow-wake", .desktop, \.listening.swallowsWake, .flag,
-    help: "hide the touch that wakes a blanked screen from all windows")
+    help: "withhold the touch that wakes a blanked screen from all windows")
 
   /// All settings of `show`, in the order of the help.
   package static let show = touches + tuio + stage + kiosk
@@ -46,7 +46,7 @@ extension Setting {
       help: "one colour for every touch, or several in turn"),
     Setting(
       "colour-by", .look, \.look.colourBasis, .choice("WHAT", "what colours are given to"),
-      help: "whether each finger or each hand has the next colour"),
+      help: "what gets a colour of its own"),
     Setting(
       "opacity", .look, \.look.opacity, .number("NUMBER", "an opacity", 0...1),
       help: "opacity of all that is drawn, 0 to 1"),
@@ -59,13 +59,13 @@ extension Setting {
       "disc", .look, \.look.shape.disc, .length(0...100), help: "diameter of the disc; 0: no disc"),
     Setting(
       "halo", .look, \.look.shape.style, .choice("STYLE", "a style of the ring"),
-      help: "how the ring is drawn: evenly, as light, or by hand"),
+      help: "the style of the ring"),
     Setting(
       "halo-picture", .look, \.look.shape.picture, .either(.picture, or: "none"),
       help: "a PNG or JPEG file to show instead of disc and ring, or none"),
     Setting(
       "tap", .look, \.look.tap, .choice("SIGN", "a sign of taps"),
-      help: "what shows a tap"),
+      help: "the sign of a tap"),
     Setting(
       "trail", short: "t", .look, \.look.trail,
       .duration(0...10000),
@@ -82,7 +82,7 @@ extension Setting {
       "captions", .look, \.look.captions, .flag, help: "names of gestures beside the fingers"),
     Setting(
       "caption-place", .look, \.look.captionPlaces, .choice("WHERE", "a place of captions"),
-      help: "beside hands, in a corner as a log of the last six, or both"),
+      help: "where gestures are named"),
     Setting(
       "caption-size", .look, \.look.captionSize, .length(2...50),
       help: "letter size of captions"),
@@ -110,10 +110,10 @@ extension Setting {
     tray, handle,
     Setting(
       "window", .desktop, \.display.window, .choice("WHERE", "a choice"),
-      help: "touches in a window to record, besides the desktop or only there"),
+      help: "show touches in a window for recording"),
     Setting(
       "pause-for", .desktop, \.pauseRules, .pauseRules, takesList: true,
-      help: "pause while these windows have the keyboard"),
+      help: "pause while these windows have the keyboard focus"),
     swallowWake,
   ]
 }

@@ -113,12 +113,12 @@ package struct StopSignal: ~Copyable {
 }
 
 /// A timer as a descriptor to poll.
-package struct TimerDescriptor: ~Copyable {
+struct TimerDescriptor: ~Copyable {
   /// The descriptor, readable when the timer has expired.
-  package let descriptor: Int32
+  let descriptor: Int32
 
   /// Opens a timer that is not set.
-  package init() throws(SystemError) {
+  init() throws(SystemError) {
     descriptor = timerfd_create(
       CLOCK_MONOTONIC, Int32(TFD_NONBLOCK | TFD_CLOEXEC))
     guard descriptor >= 0 else { throw SystemError(call: "timerfd_create", number: errno) }
@@ -129,7 +129,7 @@ package struct TimerDescriptor: ~Copyable {
   }
 
   /// Sets the timer to a moment of the monotonic clock in ms; nil disarms it.
-  package func set(_ moment: Double?) {
+  func set(_ moment: Double?) {
     var setting = itimerspec()
     if let moment {
       // All zeros would disarm it; moments more than three centuries away are cut off.
@@ -141,7 +141,7 @@ package struct TimerDescriptor: ~Copyable {
   }
 
   /// Clears the timer's expiry.
-  package func acknowledge() {
+  func acknowledge() {
     var count: UInt64 = 0
     _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
   }

@@ -19,20 +19,4 @@ extension ScreenText {
     ENOTDIR: ScreenText("Not a directory"),
     EISDIR: ScreenText("Is a directory"),
   ]
-
-  /// The common reasons why a file cannot be read or written.
-  private static let reasons: [String: ScreenText] = {
-    let texts =
-      Array(errors.values) + [
-        ScreenText("it is empty"), ScreenText("it is damaged or cut off"),
-        ScreenText("it is damaged, or not a picture of a known format"),
-        ScreenText("files other than PNG need libgdk-pixbuf-2.0-0"),
-      ]
-    return Dictionary(texts.map { ($0.english, $0) }) { first, _ in first }
-  }()
-
-  /// Returns the text of the English reason in an error; an uncommon one is not translated.
-  package static func reason(_ english: String) -> ScreenText {
-    reasons[english] ?? .verbatim(english)
-  }
 }

@@ -1,9 +1,9 @@
 import CYaml
 
 /// A parser event of libyaml.
-package struct YAMLEvent {
+struct YAMLEvent {
   /// The kind of an event, with libyaml's names.
-  package enum Kind {
+  enum Kind {
     /// The file begins.
     case streamStart
     /// The file ends.
@@ -27,26 +27,26 @@ package struct YAMLEvent {
   }
 
   /// The kind of the event.
-  package let kind: Kind
+  let kind: Kind
   /// The location where the event starts.
-  package let location: FileLocation
+  let location: FileLocation
   /// Whether it has an anchor, `&name`.
-  package let hasAnchor: Bool
+  let hasAnchor: Bool
   /// Whether it has a tag, `!tag`.
-  package let hasTag: Bool
+  let hasTag: Bool
 }
 
 /// libyaml's parser, read event by event, over bytes that the caller keeps alive.
 ///
 /// The parser must not move in memory, so it is allocated separately.
-package struct YAMLEvents: ~Copyable {
+struct YAMLEvents: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let bytes: UnsafeBufferPointer<UInt8>
 
   /// Creates a parser; nil if memory runs out.
   ///
   /// - Parameter bytes: valid UTF-8; it must outlive the parser.
-  package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     parser = .allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
@@ -66,7 +66,7 @@ package struct YAMLEvents: ~Copyable {
   /// Returns the next event.
   ///
   /// - Throws: `FileProblem` about the syntax.
-  package mutating func next() throws(FileProblem) -> YAMLEvent {
+  mutating func next() throws(FileProblem) -> YAMLEvent {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw problem }
     defer { yaml_event_delete(&event) }
@@ -102,7 +102,7 @@ package struct YAMLEvents: ~Copyable {
   }
 
   /// The start of messages about the syntax.
-  package static let complaint = "not valid YAML: "
+  static let complaint = "not valid YAML: "
 
   /// The reason why the parser stopped.
   private var problem: FileProblem {

@@ -4,7 +4,6 @@ internal import Touches
 struct MergingContacts: Sendable {
   struct State {
     var position: Point
-    var time: Timestamp
     /// The latest step.
     var step = Vector.zero
     /// The position at which the latest report was expected, had the finger moved on evenly.
@@ -31,7 +30,7 @@ struct MergingContacts: Sendable {
       pairs[report.id] = nil
       return
     }
-    let begin = State(position: after.position, time: report.time, predicted: after.position)
+    let begin = State(position: after.position, predicted: after.position)
     table.change(report.id, orMake: begin) { state in
       guard report.progress.isMove else {
         state = begin
@@ -40,7 +39,6 @@ struct MergingContacts: Sendable {
       state.predicted = state.position + state.step
       state.step = after.position - state.position
       state.position = after.position
-      state.time = report.time
     }
   }
 

@@ -23,8 +23,8 @@ struct ContactsTest: PanelTest {
 
   var instruction: ScreenText {
     ScreenText(
-      one: "Put one finger on the screen and hold it; there are %2",
-      other: "Put %1 fingers on the screen at once and hold them; there are %2", count: expected,
+      one: "Put one finger on the screen and hold it; detected: %2",
+      other: "Put %1 fingers on the screen at once and hold them; detected: %2", count: expected,
       .number(down.count))
   }
   var progress: Double { min(heldTime / Self.holdTime, 1) }

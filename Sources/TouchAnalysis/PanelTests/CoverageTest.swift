@@ -28,7 +28,7 @@ struct CoverageTest: PanelTest {
   }
 
   var instruction: ScreenText {
-    ScreenText("Paint all of the screen, up to its edges; tap End when no more gets painted")
+    ScreenText("Paint the whole screen, up to its edges; tap End when nothing more is painted")
   }
   var progress: Double {
     let reachesEdges = gaps.allSatisfy { $0 <= Self.edgeLimit }
@@ -64,10 +64,10 @@ struct CoverageTest: PanelTest {
         "mm2", .atMost(150)),
     ]
     let edges = [
-      ("reachLeft", ScreenText("short of the left edge")),
-      ("reachRight", ScreenText("short of the right edge")),
-      ("reachTop", ScreenText("short of the top edge")),
-      ("reachBottom", ScreenText("short of the bottom edge")),
+      ("reachLeft", ScreenText("unpainted at the left edge")),
+      ("reachRight", ScreenText("unpainted at the right edge")),
+      ("reachTop", ScreenText("unpainted at the top edge")),
+      ("reachBottom", ScreenText("unpainted at the bottom edge")),
     ]
     for ((key, name), gap) in zip(edges, gaps) {
       measures.append(PanelMeasure(key, name, gap, "mm", .atMost(Self.edgeLimit)))

@@ -82,7 +82,7 @@ struct EdgesTest: PanelTest {
     }
     measures.append(
       PanelMeasure(
-        "brokenOff", ScreenText("touches broken off"), Double(brokenOff), "", .atMost(2)))
+        "brokenOff", ScreenText("interrupted touches"), Double(brokenOff), "", .atMost(2)))
     return measures
   }
 

@@ -87,13 +87,13 @@ extension MisplacedTaps.Displacement {
   var words: ScreenText {
     switch self {
     case .mirroredAcross:
-      ScreenText("The mark is answered elsewhere: touches are mirrored from left to right")
+      ScreenText("Touches arrive at the wrong place: they are mirrored from left to right")
     case .mirroredUpDown:
-      ScreenText("The mark is answered elsewhere: touches are mirrored from top to bottom")
-    case .turned: ScreenText("The mark is answered elsewhere: touches are turned by 180°")
-    case .swapped: ScreenText("The mark is answered elsewhere: the axes of touches are swapped")
+      ScreenText("Touches arrive at the wrong place: they are mirrored from top to bottom")
+    case .turned: ScreenText("Touches arrive at the wrong place: they are turned by 180°")
+    case .swapped: ScreenText("Touches arrive at the wrong place: their axes are swapped")
     case .elsewhere:
-      ScreenText("The mark is answered elsewhere: touches are mapped to another place")
+      ScreenText("Touches arrive at the wrong place: they are mapped to another area")
     }
   }
 }

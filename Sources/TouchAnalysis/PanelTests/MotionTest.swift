@@ -47,7 +47,7 @@ struct MotionTest: PanelTest {
         "spread", ScreenText("spread", context: "measure"), spread, "mm", .atMost(0.4)),
       PanelMeasure(
         "worst", ScreenText("furthest"), windowCount > 0 ? worst : .infinity, "mm", .atMost(1)),
-      PanelMeasure("backsteps", ScreenText("reports that go back"), Double(backsteps), ""),
+      PanelMeasure("backsteps", ScreenText("reports that move backwards"), Double(backsteps), ""),
     ]
   }
 

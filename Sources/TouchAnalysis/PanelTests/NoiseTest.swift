@@ -8,7 +8,6 @@ struct NoiseTest: PanelTest {
   /// The time without a touch before the minute, in ms: a touch may have started the test.
   private static let settleTime = 2000.0
 
-  private let panel: Panel
   private var down: Set<TouchID> = []
   /// The time since which nothing has touched, before the minute begins.
   private var quietSince: Timestamp?
@@ -16,8 +15,6 @@ struct NoiseTest: PanelTest {
   private var elapsed = 0.0
   private var touches: [Point] = []
   private var reports = 0
-
-  init(of panel: Panel) { self.panel = panel }
 
   var instruction: ScreenText {
     let seconds = Int(((Self.duration - elapsed) / 1000).rounded(.up))

@@ -91,7 +91,7 @@ public enum PanelTestKind: String, CaseIterable, Sendable {
     case .motion: MotionTest(of: panel)
     case .edges: EdgesTest(of: panel)
     case .separation: SeparationTest(of: panel)
-    case .noise: NoiseTest(of: panel)
+    case .noise: NoiseTest()
     case .delay: DelayTest(of: panel)
     case .rate: RateTest(of: panel, contacts: contacts)
     }

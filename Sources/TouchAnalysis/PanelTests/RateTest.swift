@@ -32,8 +32,8 @@ struct RateTest: PanelTest {
   var instruction: ScreenText {
     let fingers = current.map { rounds[$0].fingers } ?? 0
     return ScreenText(
-      one: "Move one finger about without a stop; there are %2",
-      other: "Move %1 fingers about without a stop; there are %2", count: fingers,
+      one: "Move one finger about without a stop; detected: %2",
+      other: "Move %1 fingers about without a stop; detected: %2", count: fingers,
       .number(times.count))
   }
   var progress: Double {
@@ -52,7 +52,7 @@ struct RateTest: PanelTest {
       if round.fingers > 1 {
         let share = round.rate / alone * 100
         let name = ScreenText(
-          one: "one finger: rate beside one", other: "%1 fingers: rate beside one",
+          one: "one finger: rate relative to one", other: "%1 fingers: rate relative to one",
           count: round.fingers)
         measures.append(
           PanelMeasure("share\(round.fingers)", name, share, "%", .atLeast(75)))

@@ -11,7 +11,7 @@ public enum PNGFile {
   /// - Throws: `PictureFileError.cannotWrite`.
   public static func write(_ target: PixelTarget, to path: String) throws(PictureFileError) {
     guard !target.bounds.isEmpty else {
-      throw .cannotWrite(path: path, reason: "the picture has no pixels")
+      throw .cannotWrite(path: path, reason: .other("the picture has no pixels"))
     }
     let surface = CairoSurface(showing: target)
     do throws(ReplacementFile.Failure) {
@@ -19,7 +19,7 @@ public enum PNGFile {
       try file.finish(
         cairo_surface_write_to_png_stream(surface.pointer, ReplacementFile.sink, file.closure))
     } catch {
-      throw .cannotWrite(path: path, reason: error.reason)
+      throw .cannotWrite(path: path, reason: PictureProblem(error))
     }
   }
 
@@ -48,7 +48,7 @@ public enum PNGFile {
     do throws(ReplacementFile.Failure) {
       _ = try ReplacementFile(at: path)
     } catch {
-      throw .cannotWrite(path: path, reason: error.reason)
+      throw .cannotWrite(path: path, reason: PictureProblem(error))
     }
   }
 
@@ -56,20 +56,5 @@ public enum PNGFile {
   static func reason(_ status: cairo_status_t) -> String {
     guard let text = cairo_status_to_string(status) else { return "unknown error" }
     return String(cString: text)
-  }
-}
-
-/// A cairo surface that is destroyed when it goes out of scope.
-struct CairoSurface: ~Copyable {
-  let pointer: OpaquePointer?
-
-  /// Takes ownership of a surface; cairo accepts a nil one everywhere.
-  init(owning pointer: OpaquePointer?) { self.pointer = pointer }
-
-  /// Creates a surface over the pixels of a view, which must outlive it.
-  init(showing target: PixelTarget) { pointer = target.makeCairoSurface() }
-
-  deinit {
-    cairo_surface_destroy(pointer)
   }
 }

@@ -22,9 +22,7 @@ final class PNGSource: PictureSource {
   init(_ file: consuming RegularFile, named path: String) throws(PictureFileError) {
     // Every PNG file has its size at the same offset.
     let head = Self.head(of: file, 24)
-    guard head.count == 24 else {
-      throw .cannotRead(path: path, reason: "it is damaged or cut off")
-    }
+    guard head.count == 24 else { throw .cannotRead(path: path, reason: .damaged) }
     func number(at offset: Int) -> Int { head[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     summary = .init(width: number(at: 16), height: number(at: 20), isOpaque: false)
     try summary.check(path)
@@ -46,7 +44,7 @@ final class PNGSource: PictureSource {
     let status = cairo_surface_status(picture.pointer)
     guard status == CAIRO_STATUS_SUCCESS else {
       // cairo reports every objection of libpng as a lack of memory.
-      throw .cannotRead(path: path, reason: "it is damaged or cut off")
+      throw .cannotRead(path: path, reason: .damaged)
     }
     // Painting converts any pixel format to that of a canvas.
     let surface = CairoSurface(showing: canvas.target)

@@ -3,9 +3,9 @@ import Touches
 /// The error of reading or writing a picture; its description names the file and the reason.
 public enum PictureFileError: Error, Hashable, CustomStringConvertible {
   /// The file could not be written.
-  case cannotWrite(path: String, reason: String)
+  case cannotWrite(path: String, reason: PictureProblem)
   /// The file could not be read, or is not a picture.
-  case cannotRead(path: String, reason: String)
+  case cannotRead(path: String, reason: PictureProblem)
 
   /// The failure, the path and the reason, as a message.
   public var description: String {
@@ -61,7 +61,7 @@ public enum PictureFile {
     do throws(RegularFile.ReadError) {
       file = try RegularFile(reading: path)
     } catch {
-      throw .cannotRead(path: path, reason: error.reason)
+      throw .cannotRead(path: path, reason: PictureProblem(error))
     }
     return PNGSource.hasPNGSignature(file)
       ? try PNGSource(file, named: path) : try PixbufSource(file, named: path)
@@ -86,20 +86,20 @@ extension PictureFile.Summary {
   func canvas(of path: String) throws(PictureFileError) -> Canvas {
     let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
     guard let canvas = Canvas(bounds: bounds) else {
-      throw .cannotRead(path: path, reason: "no memory for \(bounds.width) × \(bounds.height) px")
+      throw .cannotRead(
+        path: path, reason: .other("no memory for \(bounds.width) × \(bounds.height) px"))
     }
     return canvas
   }
 
   /// Checks that the size is not empty and that cairo accepts it.
   func check(_ path: String) throws(PictureFileError) {
-    guard width > 0, height > 0 else {
-      throw .cannotRead(path: path, reason: "it is damaged or cut off")
-    }
+    guard width > 0, height > 0 else { throw .cannotRead(path: path, reason: .damaged) }
     guard width <= Self.sideLimit, height <= Self.sideLimit else {
       throw .cannotRead(
         path: path,
-        reason: "it has \(width)x\(height) px; at most \(Self.sideLimit) on a side are allowed")
+        reason: .other(
+          "it has \(width)x\(height) px; at most \(Self.sideLimit) on a side are allowed"))
     }
   }
 }

@@ -31,13 +31,13 @@ final class PixbufSource: PictureSource {
   ///   - path: its name.
   /// - Throws: `PictureFileError.cannotRead` if it is no picture or the library is missing.
   init(_ file: consuming RegularFile, named path: String) throws(PictureFileError) {
-    guard file.size > 0 else { throw .cannotRead(path: path, reason: "it is empty") }
+    guard file.size > 0 else { throw .cannotRead(path: path, reason: .empty) }
     guard let library = Self.library else {
-      throw .cannotRead(path: path, reason: "files other than PNG need libgdk-pixbuf-2.0-0")
+      throw .cannotRead(path: path, reason: .libraryMissing)
     }
     var (width, height): (Int32, Int32) = (0, 0)
     guard library.get_file_info(Self.name(of: file), &width, &height) != nil else {
-      throw .cannotRead(path: path, reason: "it is damaged, or not a picture of a known format")
+      throw .cannotRead(path: path, reason: .unknownFormat)
     }
     storedSummary = PictureFile.Summary(width: Int(width), height: Int(height), isOpaque: false)
     try storedSummary.check(path)
@@ -69,10 +69,11 @@ final class PixbufSource: PictureSource {
 
   func read() throws(PictureFileError) -> Canvas {
     guard let stored = library.new_from_file(Self.name(of: file), nil) else {
-      throw .cannotRead(path: path, reason: "it is damaged or cut off")
+      throw .cannotRead(path: path, reason: .damaged)
     }
     defer { library.object_unref(stored) }
-    let failure = PictureFileError.cannotRead(path: path, reason: "not enough memory to rotate it")
+    let failure = PictureFileError.cannotRead(
+      path: path, reason: .other("not enough memory to rotate it"))
     guard let pixbuf = library.apply_embedded_orientation(stored) else { throw failure }
     defer { library.object_unref(pixbuf) }
     guard let bytes = library.read_pixels(pixbuf) else { throw failure }

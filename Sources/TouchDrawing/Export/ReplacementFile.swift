@@ -1,4 +1,3 @@
-internal import CCairo
 internal import Glibc
 
 /// A file that is written under a temporary name and replaces another once it is complete.
@@ -9,13 +8,20 @@ internal import Glibc
 package final class ReplacementFile {
   /// The reason why a file cannot be written.
   package struct Failure: Error {
+    /// The errno(3) number of a system error; nil for another reason.
+    let number: Int32?
     /// The end of a message that has already named the file.
     package let reason: String
 
-    init(reason: String) { self.reason = reason }
+    /// Creates a failure from the end of a message.
+    init(reason: String) {
+      number = nil
+      self.reason = reason
+    }
 
     /// Creates a failure from a system error.
     package init(errno number: Int32) {
+      self.number = number
       reason = RegularFile.ReadError.system(errno: number).reason
     }
   }
@@ -137,31 +143,5 @@ extension ReplacementFile {
     let isWritten = bytes.withUnsafeBytes { file.append($0) }
     guard isWritten else { throw Failure(errno: file.errorNumber) }
     try file.finish()
-  }
-}
-
-// MARK: - For cairo
-
-extension ReplacementFile {
-  /// The closure that cairo passes to `sink`; valid as long as the file is kept.
-  var closure: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
-
-  /// Writes the bytes that cairo hands over.
-  static let sink: cairo_write_func_t = { closure, data, count in
-    guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
-    let file = Unmanaged<ReplacementFile>.fromOpaque(closure).takeUnretainedValue()
-    return file.append(UnsafeRawBufferPointer(start: data, count: Int(count)))
-      ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
-  }
-
-  /// Renames the file to its final path if cairo has written all of it.
-  ///
-  /// - Throws: `Failure` with the system's error if there is one, else with cairo's.
-  func finish(_ status: cairo_status_t) throws(Failure) {
-    guard status == CAIRO_STATUS_SUCCESS else {
-      throw errorNumber != 0
-        ? Failure(errno: errorNumber) : Failure(reason: PNGFile.reason(status))
-    }
-    try finish()
   }
 }

@@ -40,7 +40,7 @@ extension ScaledPicture {
     _ path: String, showing source: PixelTarget, width: Int, height: Int, _ turn: FaceTurn?
   ) throws(PictureFileError) {
     guard let canvas = Canvas(bounds: PixelRect(x: 0, y: 0, width: width, height: height)) else {
-      throw .cannotRead(path: path, reason: "no memory for \(width) × \(height) px")
+      throw .cannotRead(path: path, reason: .other("no memory for \(width) × \(height) px"))
     }
     Self.stretch(source, over: canvas.target, turn)
     let count = canvas.bounds.area
@@ -157,7 +157,7 @@ extension PNGFile {
   package static func write(_ picture: ScaledPicture, to path: String) throws(PictureFileError) {
     let bounds = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
     guard let canvas = Canvas(bounds: bounds) else {
-      throw .cannotWrite(path: path, reason: "no memory for its pixels")
+      throw .cannotWrite(path: path, reason: .other("no memory for its pixels"))
     }
     picture.draw(atX: 0, y: 0, into: canvas.target)
     try write(canvas.target, to: path)

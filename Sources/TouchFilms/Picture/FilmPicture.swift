@@ -56,7 +56,7 @@ final class FilmPicture {
       } catch {
         switch error {
         case .cannotRead(let path, let reason), .cannotWrite(let path, let reason):
-          throw .inaccessible(path: path, why: reason)
+          throw .inaccessible(path: path, why: reason.description)
         }
       }
     }

@@ -7,7 +7,7 @@ internal import Touches
 /// The format of animated WebP files.
 ///
 /// Its libraries are loaded on first use, and stay for the rest of the process.
-struct AnimatedWebP: AnimationFormat, @unchecked Sendable {
+struct AnimatedWebP: AnimationFormat {
   /// The error of a library that is not installed, or too old.
   struct Missing: Error {
     /// The end of a message that has already named the file.
@@ -18,7 +18,7 @@ struct AnimatedWebP: AnimationFormat, @unchecked Sendable {
   private static let mux = "libwebpmux.so.3"
 
   // The functions may be called by any thread.
-  private let functions: UnsafePointer<webp_functions>
+  private nonisolated(unsafe) let functions: UnsafePointer<webp_functions>
   private let quality: Int
 
   /// Loads the libraries.

@@ -84,7 +84,7 @@ struct GeteventParser: KernelTextParser {
     return Int32(bitPattern: number)
   }
 
-  /// Parses a line of `getevent -p`; false if it is none.
+  /// Parses a line of `getevent -p`; false for other lines.
   private mutating func parseDescription(_ given: KernelTextScanner) -> Bool {
     var scanner = given
     if scanner.skip("add device ") {

@@ -13,8 +13,6 @@ struct KernelSurvey {
     var seen = Seen()
     /// The offset in the file at which its section begins, in bytes.
     var offset = 0
-    /// The number of lines before that offset.
-    var line = 0
   }
 
   /// A summary of the reports of a device.
@@ -91,7 +89,7 @@ struct KernelSurvey {
             path: path, line: lines.count, column: error.column, why: error.message + end)
         }
         while devices.count < parser.devices.count {
-          devices.append(Device(offset: offset, line: lines.count - 1))
+          devices.append(Device(offset: offset))
         }
         for event in events { follow(event) }
         offset += line.bytes.count + 1

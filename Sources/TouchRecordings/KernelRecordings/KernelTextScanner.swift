@@ -76,7 +76,7 @@ struct KernelTextScanner {
     return text(start..<end - 1)
   }
 
-  /// Returns the next word as a decimal 32-bit integer; nil if it is none.
+  /// Returns the next word as a decimal 32-bit integer; nil for other words.
   mutating func number() -> Int32? {
     skipBlanks()
     let start = offset

@@ -10,7 +10,6 @@ package struct Extensions: Sendable {
   let randrEventBase: Int32
   /// Whether the server knows RandR 1.5 monitors.
   let hasMonitors: Bool
-  let shapeEventBase: Int32
   /// The number of MIT-SHM's completion event; nil if the server lacks MIT-SHM.
   let sharedMemoryEventBase: Int32?
   /// Whether the server has the extension with which Xwayland identifies itself since version 23.1.
@@ -39,7 +38,6 @@ package struct Extensions: Sendable {
     guard XShapeQueryExtension(display, &base, &error) != 0 else {
       throw .extensionMissing(name: "SHAPE", needed: "1.1", found: nil)
     }
-    shapeEventBase = base
     guard XShapeQueryVersion(display, &major, &minor) != 0, (major, minor) >= (1, 1) else {
       throw .extensionMissing(name: "SHAPE", needed: "1.1", found: "\(major).\(minor)")
     }

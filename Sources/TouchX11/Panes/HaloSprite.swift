@@ -10,7 +10,6 @@ package import Touches
 /// A small window that shows one finger's halo.
 package final class HaloSprite {
   private let window: InputTransparentWindow
-  private let connection: DisplayConnection
   /// The sprite's width and height in px; odd, so that its centre is the centre of a pixel.
   package let size: Int
   /// Whether the sprite lies outside the screen.
@@ -26,7 +25,6 @@ package final class HaloSprite {
 
   /// Creates the sprite, mapped and parked outside the screen.
   package init(connection: DisplayConnection, size: Int, surface: WindowSurface) {
-    self.connection = connection
     self.size = size
     let parked = PixelRect(x: -(size + 64), y: -(size + 64), width: size, height: size)
     frame = parked

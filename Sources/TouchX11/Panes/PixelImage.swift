@@ -18,7 +18,6 @@ package import Touches
 /// A rectangle of premultiplied ARGB pixels that can be put into windows and pixmaps.
 package final class PixelImage {
   private let connection: DisplayConnection
-  private let surface: WindowSurface
   /// The width in px.
   package let width: Int
   /// The height in px.
@@ -49,7 +48,6 @@ package final class PixelImage {
     connection: DisplayConnection, width: Int, height: Int, surface: WindowSurface
   ) throws(PixelImageError) {
     self.connection = connection
-    self.surface = surface
     self.width = width
     self.height = height
     byteCount = width * height * 4

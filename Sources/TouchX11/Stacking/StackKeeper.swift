@@ -47,7 +47,7 @@ package final class StackKeeper {
   package init(connection: DisplayConnection) {
     self.connection = connection
     let order = connection.children(of: connection.root)
-    // To query which are mapped would take a round trip for each; a superfluous raise does no harm.
+    // Querying which are mapped would take a round trip for each; a superfluous raise does no harm.
     stack = WindowStack(order: order, mapped: Set(order))
   }
 

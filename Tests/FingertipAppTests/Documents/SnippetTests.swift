@@ -59,6 +59,26 @@ struct SnippetTests {
     #expect(columns.count == last - first + 1)
   }
 
+  @Test("KeepInk writes the stroke that an undo leaves")
+  func keepInk() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-snippet")
+    let file = folder.file("ink.png")
+    #expect(
+      try runSnippet("KeepInk", [file], in: folder).split(separator: "\n") == [
+        "2 strokes", "1 after an undo", "wrote \(file)",
+      ])
+    let picture = try PictureFile.read(file)
+    let painted = (0..<640).flatMap { x in
+      (0..<360).compactMap { y in picture.target[x, y].flatMap { $0 == 0 ? nil : (x, y) } }
+    }
+    // The upper stroke is left, from its first sample to its last.
+    let (columns, rows) = (painted.map(\.0), painted.map(\.1))
+    #expect(
+      try (50...62).contains(#require(columns.min()))
+        && (550...562).contains(#require(columns.max())))
+    #expect(try #require(rows.max()) < 180)
+  }
+
   @Test("AnalyzeRecording prints statistics of touches, and faults")
   func analyzeRecording() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-snippet")

@@ -195,7 +195,8 @@ import Translations
     "HaloLooks/HaloAppearancePainter.swift": "halos, no words",
     "HandCaptions/CaptionLayer.swift": "captions, asked for above",
     "FingertipKiosk/Cover/CoverPanels.swift": "writes ScreenText",
-    "TouchInspection/InspectionLayer.swift":
+    "TouchInspection/InspectionLayer.swift": "faults with the names that docs and messages have",
+    "TouchInspection/InspectionPlates.swift":
       "figures with the names that docs and messages have for them; ids of regions",
     "OverlayLayers/Layers/LabelLayer.swift": "numbers, and one ScreenText",
     "FingertipOverlay/Palette/DrawNotice.swift": "ScreenText",

@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 import TouchDrawing
+import TouchInk
 import Touches
 
 @testable import FingertipInk

@@ -122,8 +122,9 @@ import Touches
       ),
       (
         "30", nil,
-        "device 30: is not a touch device of the X server; there are 8 'left', 9 'right', 10 "
-          + "'twin', 11 'twin', 12 'virtual'; a node such as /dev/input/event5 is allowed too"
+        "device 30: is not a touch device of the X server; there are 'left' (8), 'right' (9), "
+          + "'twin' (10), 'twin' (11), 'virtual' (12); a node such as /dev/input/event5 is allowed "
+          + "too"
       ),
     ] as [(String, String?, String?)])
   func nodesOfDevices(_ text: String, _ node: String?, _ message: String?) throws {

@@ -42,6 +42,18 @@ struct DryRunCase: CustomTestStringConvertible, Sendable {
   }
 }
 
+extension DryRunCase {
+  /// Expects that a dry run prints the log, and nothing else.
+  func expectLog() throws {
+    try withTemporaryFile(yaml.utf8) { configuration in
+      let run = try dryRun(recording, configuration: configuration)
+      #expect(run.data == expected)
+      #expect(run.messages == "")
+      #expect(run.status == .success)
+    }
+  }
+}
+
 /// Returns the outcome of a dry run.
 func dryRun(_ recording: String, configuration: String, _ more: String...) throws -> Run {
   var run: Run?

@@ -1,5 +1,6 @@
 import Testing
 import TouchDrawing
+import TouchInk
 import TouchRouting
 import Touches
 

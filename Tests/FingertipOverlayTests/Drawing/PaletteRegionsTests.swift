@@ -2,6 +2,7 @@ import DrawnSymbols
 import InkPages
 import Testing
 import TouchDrawing
+import TouchInk
 import TouchRouting
 import Touches
 import Translations

@@ -45,7 +45,8 @@ struct AnnouncementTests {
       let notification = try desktop.waitForCall(1)
       #expect(notification.member == "Notify" && notification.arguments[1] == .uint32(0))
       #expect(
-        notification.arguments[3] == .string("The configuration is wrong, and the one before holds")
+        notification.arguments[3]
+          == .string("The configuration has errors; the previous one stays in effect")
       )
       let lines = try #require(notification.arguments[4].text).split(separator: "\n")
       #expect(lines.count == 4)
@@ -78,7 +79,7 @@ struct AnnouncementTests {
       try tray.choose("Draw")
       // The first one, so there was none while draw mode was on.
       let notification = try desktop.waitForCall(1)
-      #expect(notification.arguments[3] == .string("The drawing that was left is not kept"))
+      #expect(notification.arguments[3] == .string("The drawing could not be saved"))
       #expect(notification.arguments[4].text?.hasPrefix("\(file): cannot be written: ") == true)
       // There is room again before the ink is discarded.
       try stage.limitFileSize(to: "unlimited")

@@ -85,6 +85,27 @@ struct ControlCommandTests {
   }
 
   @Test(
+    "A second show that names a missing touchscreen says so, unless the mouse counts as a finger",
+    arguments: [
+      (["--device", "left"], "'left'"), (["--device", "99"], "number 99"),
+      (["--device", "left", "--pointer"], nil),
+    ] as [([String], String?)])
+  func missingDevice(_ options: [String], _ name: String?) throws {
+    try withStage { stage in
+      let run = try stage.overlay.tell(["show"] + options)
+      #expect(run.status == .exited(0))
+      let shows =
+        "fingertip: the running overlay (process \(stage.overlay.pid)) now shows touches in this "
+        + "way\n"
+      let misses = name.map {
+        "fingertip: there is no touchscreen \($0) yet; its touches will be shown once it is "
+          + "plugged in\n"
+      }
+      #expect(run.messages == shows + (misses ?? ""))
+    }
+  }
+
+  @Test(
     "A second show changes the log level of the running overlay"
   )
   func logLevel() throws {

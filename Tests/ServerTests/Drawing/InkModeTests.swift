@@ -1,6 +1,7 @@
 import PixelComparison
 import Testing
 import TouchDrawing
+import TouchInk
 import TouchX11
 import Touches
 

@@ -1,6 +1,7 @@
 import InkInstruments
 import Testing
 import TouchDrawing
+import TouchInk
 import TouchX11
 import Touches
 

@@ -2,6 +2,7 @@ import InkInstruments
 import InkPages
 import Testing
 import TouchDrawing
+import TouchInk
 import TouchX11
 import Touches
 

@@ -3,6 +3,7 @@ import InkPages
 import PixelComparison
 import Testing
 import TouchDrawing
+import TouchInk
 import TouchX11
 import Touches
 

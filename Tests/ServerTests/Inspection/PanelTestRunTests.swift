@@ -66,9 +66,9 @@ struct PanelTestRunTests {
   @Test(
     "The accuracy test reports that touches are mirrored, swapped or displaced",
     arguments: [
-      ("touches are mirrored from left to right", [-1, 0, 1, 0, 1, 0, 0, 0, 1], 1),
-      ("the axes of touches are swapped", [0, 1, 0, 1, 0, 0, 0, 0, 1], 1),
-      ("touches are mapped to another place", [0.5, 0, 0, 0, 1, 0, 0, 0, 1], 3),
+      ("they are mirrored from left to right", [-1, 0, 1, 0, 1, 0, 0, 0, 1], 1),
+      ("their axes are swapped", [0, 1, 0, 1, 0, 0, 0, 0, 1], 1),
+      ("they are mapped to another area", [0.5, 0, 0, 0, 1, 0, 0, 0, 1], 3),
     ] as [(String, [Double], Int)])
   func displacedTouches(_ obstacle: String, _ matrix: [Double], _ inMiddle: Int) throws {
     try withServer { server in
@@ -92,7 +92,7 @@ struct PanelTestRunTests {
       #expect(
         run.program.output.contains(
           "\"complete\": false,\n  \"verdict\": \"failed\",\n  \"obstacle\": "
-            + "\"The mark is answered elsewhere: \(obstacle)\","))
+            + "\"Touches arrive at the wrong place: \(obstacle)\","))
       try run.finger.tap(99, at: Point(x: 640, y: 650))
       #expect(run.program.waitForEnd() == .exited(1))
     }

@@ -184,28 +184,15 @@ struct TUIOTests {
     }
   }
 
-  @Test("A pause ends the sent touches of fingers that are down")
-  func pause() throws {
+  @Test("A pause and the end of the overlay end the sent touches", arguments: ["pause", "quit"])
+  func end(_ command: String) throws {
     try withServer { server in
       let stage = try TUIOStage(server)
       try stage.settle(at: stage.point(0.5, 0.5))
       try stage.finger.touchDown(1, at: stage.point(0.25, 0.5))
       let begin = try stage.frame()
       #expect(Self.values(begin[1]).count == 1)
-      #expect(try stage.overlay.tell("pause").status == .exited(0))
-      let end = try stage.frame()
-      #expect(end[1] == "/tuio/2Dcur \"alive\"")
-    }
-  }
-
-  @Test("The end of the overlay ends the sent touches of fingers that are down")
-  func quit() throws {
-    try withServer { server in
-      let stage = try TUIOStage(server)
-      try stage.settle(at: stage.point(0.5, 0.5))
-      try stage.finger.touchDown(1, at: stage.point(0.25, 0.5))
-      _ = try stage.frame()
-      #expect(try stage.overlay.tell("quit").status == .exited(0))
+      #expect(try stage.overlay.tell(command).status == .exited(0))
       let end = try stage.frame()
       #expect(end[1] == "/tuio/2Dcur \"alive\"")
     }

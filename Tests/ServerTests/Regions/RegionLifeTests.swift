@@ -97,27 +97,43 @@ struct RegionLifeTests {
     }
   }
 
+  /// A region whose touches are reported one by one, with a finger of each of two devices on it.
+  private struct TwoDevices {
+    let stage: RegionStage
+    let user: DisplayConnection
+    /// The device of the first finger.
+    let slave: DeviceID
+    let finger: Injector
+    let second: Injector
+
+    init(_ server: PrivateServer, _ backEnd: BackEnd) throws {
+      var pad = RegionLifeTests.pad
+      pad.touchRules.strategy = .each
+      stage = try RegionStage(server.display, RegionTree(pad), backEnd)
+      let user = try DisplayConnection(name: server.display)
+      slave = try #require(user.device(named: "touch0"))
+      self.user = user
+      (finger, second) = (try server.injector("touch0"), try server.injector("touch1"))
+      try finger.touchDown(1, at: Point(x: 150, y: 150))
+      try second.touchDown(1, at: Point(x: 250, y: 250))
+    }
+  }
+
   @Test(
     "Disabling a device cancels each of its touches once, and no others (M8, W28)",
     arguments: BackEnd.allCases)
   func disabled(_ backEnd: BackEnd) throws {
     try withServer { server in
-      var pad = Self.pad
-      pad.touchRules.strategy = .each
-      let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
-      let user = try DisplayConnection(name: server.display)
-      let slave = try #require(user.device(named: "touch0"))
-      let (finger, second) = (try server.injector("touch0"), try server.injector("touch1"))
-      try finger.touchDown(1, at: Point(x: 150, y: 150))
-      try second.touchDown(1, at: Point(x: 250, y: 250))
-      try finger.touchDown(2, at: Point(x: 200, y: 150))
+      let hands = try TwoDevices(server, backEnd)
+      let (stage, user, slave) = (hands.stage, hands.user, hands.slave)
+      try hands.finger.touchDown(2, at: Point(x: 200, y: 150))
       stage.pump()
       try user.setEnabled(false, slave)
       try Wait.until("the touches to end") {
         stage.pump()
         return stage.heard.count > 4
       }
-      try second.touchUp(1)
+      try hands.second.touchUp(1)
       stage.pump()
       #expect(
         stage.heard == [
@@ -128,8 +144,8 @@ struct RegionLifeTests {
           .init("pad", .ended, Point(x: 250, y: 250)),
         ])
       try user.setEnabled(true, slave)
-      try finger.reconnect()
-      try finger.tap(1, at: Point(x: 150, y: 150))
+      try hands.finger.reconnect()
+      try hands.finger.tap(1, at: Point(x: 150, y: 150))
       stage.pump()
       #expect(stage.heard.suffix(2).map(\.phase) == [.began, .ended])
     }
@@ -140,26 +156,20 @@ struct RegionLifeTests {
     arguments: BackEnd.allCases, SlaveGrab.allCases)
   func taken(_ backEnd: BackEnd, _ grab: SlaveGrab) throws {
     try withServer { server in
-      var pad = Self.pad
-      pad.touchRules.strategy = .each
-      let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
-      let user = try DisplayConnection(name: server.display)
-      let slave = try #require(user.device(named: "touch0"))
-      let (finger, second) = (try server.injector("touch0"), try server.injector("touch1"))
-      try finger.touchDown(1, at: Point(x: 150, y: 150))
-      try second.touchDown(1, at: Point(x: 250, y: 250))
+      let hands = try TwoDevices(server, backEnd)
+      let (stage, user, slave) = (hands.stage, hands.user, hands.slave)
       stage.pump()
       #expect(user.grab(slave, on: user.root, pace: grab == .frozen ? .frozen : .flowing))
       user.synchronise()
       if grab == .brief {
         // The device is attached to its master again before we read anything.
-        try finger.touchUp(1)
+        try hands.finger.touchUp(1)
         user.ungrab(slave)
         user.synchronise()
       } else {
-        try finger.touchMove(1, to: Point(x: 160, y: 150))
+        try hands.finger.touchMove(1, to: Point(x: 160, y: 150))
         stage.pump()
-        try finger.touchUp(1)
+        try hands.finger.touchUp(1)
       }
       if grab != .brief || backEnd == .window {
         try Wait.until("the touch to end") {
@@ -172,8 +182,8 @@ struct RegionLifeTests {
       user.ungrab(slave)
       user.synchronise()
       let before = stage.heard.count
-      try second.touchUp(1)
-      try finger.tap(2, at: Point(x: 150, y: 150))
+      try hands.second.touchUp(1)
+      try hands.finger.tap(2, at: Point(x: 150, y: 150))
       stage.pump()
       let last = stage.heard.dropFirst(before)
       #expect(last.map(\.phase) == [.ended, .began, .ended])

@@ -3,6 +3,7 @@ import FingertipOverlay
 import Glibc
 import Testing
 import TouchDrawing
+import TouchInk
 import TouchX11
 import Touches
 

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TouchAnalysis
 import TouchDrawing
+import TouchInk
 import TouchRouting
 
 @testable import FingertipSettings

@@ -1,4 +1,5 @@
 import Glibc
+import PaintingSupport
 import Testing
 import TouchDrawing
 

@@ -1,3 +1,4 @@
+import PaintingSupport
 import Testing
 import Touches
 

@@ -1,4 +1,5 @@
 import Glibc
+import PaintingSupport
 import Testing
 import TouchDrawing
 import Touches
@@ -91,7 +92,7 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
       fwrite(bytes, 1, bytes.count, file)
       fclose(file)
     }
-    func expectRefusal(_ reason: String) {
+    func expectRefusal(_ reason: PictureProblem) {
       let expected = PictureFileError.cannotRead(path: path, reason: reason)
       #expect(throws: expected) { _ = try PictureFile.read(path) }
     }
@@ -103,24 +104,20 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
     fclose(file)
     for length in 0..<whole.count {
       try write(whole.prefix(length))
-      expectRefusal(
-        length == 0
-          ? "it is empty"
-          : length < 8
-            ? "it is damaged, or not a picture of a known format" : "it is damaged or cut off")
+      expectRefusal(length == 0 ? .empty : length < 8 ? .unknownFormat : .damaged)
     }
     var damaged = whole
     for index in 40..<50 { damaged[index] ^= 0x55 }
     try write(damaged)
-    expectRefusal("it is damaged or cut off")
+    expectRefusal(.damaged)
     var huge = whole
     (huge[16], huge[20]) = (0xFF, 0xFF)
     try write(huge)
     expectRefusal(
-      "it has 4278190100x4278190110 px; at most 32767 on a side are allowed")
+      .other("it has 4278190100x4278190110 px; at most 32767 on a side are allowed"))
     unlink(path)
     try #require(mkfifo(path, 0o600) == 0)
-    expectRefusal("not a regular file but a FIFO")
+    expectRefusal(.other("not a regular file but a FIFO"))
   }
 
   @Test("Painting on a span changes only its pixels, and none if it is too short")

@@ -72,14 +72,11 @@ struct PictureFileTests {
   @Test(
     "Reading a file that is not a picture, or is damaged, fails with the reason",
     arguments: [
-      ([], "it is empty"),
-      (Array("no picture".utf8), "it is damaged, or not a picture of a known format"),
-      (
-        Array(Photograph.bytes(orientation: nil).prefix(200)),
-        "it is damaged, or not a picture of a known format"
-      ),
-    ] as [([UInt8], String)])
-  func refusals(_ bytes: [UInt8], _ reason: String) throws {
+      ([], .empty),
+      (Array("no picture".utf8), .unknownFormat),
+      (Array(Photograph.bytes(orientation: nil).prefix(200)), .unknownFormat),
+    ] as [([UInt8], PictureProblem)])
+  func refusals(_ bytes: [UInt8], _ reason: PictureProblem) throws {
     let file = try PictureOnDisk(bytes)
     let path = file.path
     #expect(throws: PictureFileError.cannotRead(path: path, reason: reason)) {

@@ -1,3 +1,4 @@
+import PaintingSupport
 import SeededRandom
 import Testing
 import TouchDrawing
