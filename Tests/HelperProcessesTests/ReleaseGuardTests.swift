@@ -69,4 +69,28 @@ struct ReleaseGuardTests {
     #expect(Files.text("\(program).first") == "w5 urgent")
     #expect(Files.text("\(program).end") == "\u{3}")
   }
+
+  @Test("A release guard that does not read is ended, and nobody waits for it")
+  func fullChannel() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-guard")
+    let guardian = try Self.start("#!/bin/sh\nexec sleep 600\n", at: folder.file("guard"))
+    try Wait.until("the guard to be ended") {
+      for _ in 0..<1000 { guardian.watchAgain() }
+      return guardian.takeMessage() == .gone
+    }
+  }
+
+  @Test("The end of a release guard that was stopped is not waited for in vain")
+  func stoppedGuard() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-guard")
+    let program = folder.file("guard")
+    var guardian: ReleaseGuard? = try Self.start(
+      "#!/bin/sh\necho $$ > \"$0.pid\"\nkill -STOP $$\n", at: program)
+    try Wait.until("the guard to be stopped") {
+      let pid = Files.text("\(program).pid").flatMap { Int32($0.prefix { $0.isNumber }) }
+      return pid.map { ProcessFigures.isStopped($0) } ?? false
+    }
+    #expect(guardian?.takeMessage() == .nothing)
+    guardian = nil
+  }
 }

@@ -31,7 +31,8 @@ private func play(
 ) throws -> ExitStatus {
   let connection: DisplayConnection
   do throws(DisplayError) {
-    connection = try DisplayConnection(name: display, log: log)
+    connection = try DisplayConnection(
+      name: display, patience: DisplayConnection.commandPatience, log: log)
   } catch {
     log(.notice, "with DISPLAY unset the demo plays on a private X server and makes a picture")
     throw error

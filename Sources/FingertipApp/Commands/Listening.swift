@@ -41,6 +41,9 @@ func listen(
     }
   } catch StreamWriter.Failure.interrupted {
     return .success
+  } catch let error as DisplayError where error.isInterruption {
+    output.log(.info, "\(error)")
+    return .success
   } catch StreamWriter.Failure.refused(let errno) {
     // A reader that closed the pipe needs no message.
     if errno != EPIPE { output.log(.error, "standard output: \(errorText(errno))") }
@@ -67,7 +70,8 @@ func withDisplay(
   defer { signals.discardAll() }
   let settings = try invocation.settings.load()
   let connection = try DisplayConnection(
-    name: invocation.settings.environment["DISPLAY"], log: output.log)
+    name: invocation.settings.environment["DISPLAY"],
+    patience: DisplayConnection.commandPatience, log: output.log)
   warnOfLimitations(connection, output.log)
   return try body(connection, settings, signals)
 }

@@ -48,7 +48,14 @@ final class OverlaySession {
     self.invocation = invocation
     self.output = output
     let log = Self.log(to: output)
-    let connection = try DisplayConnection(log: log)
+    let connection: DisplayConnection
+    do throws(DisplayError) {
+      connection = try DisplayConnection(patience: DisplayConnection.commandPatience, log: log)
+    } catch {
+      // A pending signal would end the process with another status.
+      signals.discardAll()
+      throw error
+    }
     warnOfLimitations(connection, log)
     overlay = try Overlay(connection: connection, settings: configuration.show, log: log)
     loop = try OverlayLoop(overlay: overlay, signals: signals, log: log)

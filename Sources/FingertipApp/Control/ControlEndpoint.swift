@@ -12,7 +12,7 @@ struct ControlEndpoint: Equatable {
   /// The path of the file beside it that is locked while an overlay runs.
   let lock: String
   /// The folder of both.
-  private let folder: String
+  let folder: String
   /// Whether it is that of the session, XDG_RUNTIME_DIR, which is never created here.
   private let isOfSession: Bool
   private let user: uid_t

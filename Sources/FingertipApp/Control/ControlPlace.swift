@@ -51,11 +51,13 @@ final class ControlPlace {
   /// - Throws: `SystemError` if accept(2) fails, for example without a free descriptor.
   func accept() throws(SystemError) -> Int32? { try socket.accept() }
 
-  /// Watches both files that are at their paths now.
+  /// Watches both files and their folder, as they are at their paths now.
   private func watch() {
     for path in [socket.endpoint.socket, socket.endpoint.lock] {
       _ = changes?.watch(path, for: UInt32(IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF))
     }
+    // Files do not report that their folder is renamed.
+    _ = changes?.watch(socket.endpoint.folder, for: UInt32(IN_DELETE_SELF | IN_MOVE_SELF))
   }
 
   /// Notes changes of the files.

@@ -9,6 +9,11 @@ extension LoopEnd {
   }
 }
 
+extension DisplayError {
+  /// Whether a signal ended the wait for the server.
+  var isInterruption: Bool { if case .interrupted = self { true } else { false } }
+}
+
 extension Output {
   /// Reports the error that ends a command.
   ///
@@ -21,8 +26,8 @@ extension Output {
     case let error as FileError:
       report(error)
       return .failure
-    // The display was available at first, so this is not `unavailable`.
-    case DisplayError.connectionLost:
+    // The display was available at first, or may be, so this is not `unavailable`.
+    case DisplayError.connectionLost, DisplayError.interrupted:
       log(.error, "\(error)")
       return .failure
     case is DisplayError:

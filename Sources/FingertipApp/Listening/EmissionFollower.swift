@@ -5,7 +5,8 @@
 // overlay's lock file is watched; it is created here if no overlay ever ran. An overlay that begins
 // to listen writes to it (`ControlSocket`). The watch exists before the first attempt to connect,
 // and every change of the file and every end of a connection causes another attempt. So no overlay
-// that begins to listen is missed.
+// that begins to listen is missed. Only while the file cannot be watched, as without its folder, an
+// attempt is made every second.
 
 internal import CLinux
 internal import FingertipOverlay
@@ -34,7 +35,7 @@ final class EmissionFollower: LoopHandler {
     case hungUp
   }
 
-  /// The time to wait before an overlay with too many connections is tried again, in ms.
+  /// The time to wait before an overlay with too many connections, or the watch, is tried again, in ms.
   private static let retryDelay = 1000.0
 
   private let endpoint: ControlEndpoint
@@ -43,6 +44,8 @@ final class EmissionFollower: LoopHandler {
   private let log: LogSink
   private let lockWatch: InotifyDescriptor
   private var state = State.disconnected
+  /// The time of the next attempt to watch the lock file; nil while it is watched.
+  private var watchRetry: Double?
   private var isReady = true
   private var incoming: [UInt8] = []
 
@@ -88,8 +91,8 @@ final class EmissionFollower: LoopHandler {
 
   var nextTurn: Double? {
     if isReady { return 0 }
-    if case .queueFull(let end) = state { return end }
-    return nil
+    if case .queueFull(let end) = state { return min(end, watchRetry ?? end) }
+    return watchRetry
   }
 
   func handleReady(_ descriptors: ArraySlice<pollfd>) { isReady = true }
@@ -97,7 +100,7 @@ final class EmissionFollower: LoopHandler {
   func takeTurn(at time: Double) {
     guard nextTurn.map({ $0 <= time }) ?? false else { return }
     isReady = false
-    let isAnnounced = watchLock()
+    let isAnnounced = watchLock(at: time)
     // Read the last lines of an overlay that has ended, and then the end of the connection.
     if let connection { read(from: connection, at: time) }
     if isAnnounced || connection == nil { handle(.announced, at: time) }
@@ -106,11 +109,17 @@ final class EmissionFollower: LoopHandler {
   /// Watches the lock file, anew each time because it may have been removed and recreated.
   ///
   /// - Returns: whether the file has changed since the last call.
-  private func watchLock() -> Bool {
+  private func watchLock(at time: Double) -> Bool {
     let changes = lockWatch.takeChanges()
+    // Without a session's folder, ours may have been removed.
+    if access(endpoint.folder, F_OK) != 0 { try? endpoint.prepareFolder() }
     let file = open(endpoint.lock, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     if file >= 0 { close(file) }
-    _ = lockWatch.watch(endpoint.lock, for: UInt32(IN_MODIFY | IN_ATTRIB | IN_DELETE_SELF))
+    let removal = IN_DELETE_SELF | IN_MOVE_SELF
+    let watch = lockWatch.watch(endpoint.lock, for: UInt32(IN_MODIFY | IN_ATTRIB | removal))
+    // The file does not report that its folder is renamed.
+    _ = lockWatch.watch(endpoint.folder, for: UInt32(removal))
+    watchRetry = watch == nil ? time + Self.retryDelay : nil
     return !changes.isEmpty
   }
 

@@ -17,11 +17,8 @@ package final class WakeTouchHandler: LoopHandler {
   private var socket: Int32?
   /// Whether the process failed, so that none is started until the settings change.
   private var isRefused = false
-  /// The number of times that the process ended by itself.
-  private var exitCount = 0
-
-  /// The number of times the process ends by itself after which it is not started again.
-  private static let exitLimit = 5
+  /// The ends of the process by itself.
+  private var restarts = RestartLimit()
 
   /// Creates a handler without a process.
   ///
@@ -43,11 +40,23 @@ package final class WakeTouchHandler: LoopHandler {
     programs.reap()
     guard modes.overlay.settings.listening.swallowsWake else {
       stop()
-      (isRefused, exitCount) = (false, 0)
+      (isRefused, restarts) = (false, RestartLimit())
       return
     }
-    if socket == nil, !isRefused { start() }
+    if socket == nil, !isRefused, restarts.allowsStart(at: time) { start() }
+    if modes.overlay.sources.session.isWaking { continueStoppedProcess() }
   }
+
+  /// Continues the helper process if somebody has stopped it, because it takes all touches now.
+  private func continueStoppedProcess() {
+    for process in programs.processes where ProcessFigures.isStopped(process) {
+      kill(process, SIGCONT)
+      log(.warning, "swallow-wake: the process that takes touches was stopped; it is continued")
+    }
+  }
+
+  /// The time at which the helper process is tried again; nil for never.
+  package var nextTurn: Double? { restarts.pauseEnd }
 
   /// The descriptors of the helper process and of the socket to it.
   package var descriptors: [pollfd] {
@@ -93,6 +102,10 @@ package final class WakeTouchHandler: LoopHandler {
   private func refuse(_ reason: String) {
     stop()
     isRefused = true
+    warn(reason)
+  }
+
+  private func warn(_ reason: String) {
     log(
       .warning,
       "swallow-wake: the touch that wakes the screen goes to the window beneath it: \(reason)")
@@ -101,9 +114,9 @@ package final class WakeTouchHandler: LoopHandler {
   /// Notes that the process ended by itself.
   private func handleExit() {
     stop()
-    exitCount += 1
-    guard exitCount >= Self.exitLimit else { return }
-    refuse("the process that keeps it ended \(exitCount) times")
+    guard !restarts.noteEnd(at: Monotonic.milliseconds) else { return }
+    warn(
+      "the process that keeps it ended \(RestartLimit.count) times; it is tried again in a minute")
   }
 
   private func stop() {

@@ -38,8 +38,10 @@ package final class GuardedInput {
   private var hasHadFingers = false
   /// Whether the guard may have sent a message that has not been read.
   private var mayHaveMessage = true
-  /// The number of guards that may still replace one that has ended; something may end them all.
-  private var restarts = 4
+  /// The keys and buttons that are held.
+  private var held: [HeldInput] = []
+  /// The ends of guards that somebody ended.
+  private var restarts = RestartLimit()
 
   init(_ connection: DisplayConnection, window: RegionWindow, log: @escaping LogSink) {
     self.connection = connection
@@ -56,11 +58,15 @@ package final class GuardedInput {
     mayHaveMessage = mayHaveMessage || descriptors.contains { $0.fd == channel && $0.revents != 0 }
   }
 
-  /// Starts the guard, if it does not run.
+  /// Starts the guard, if it does not run, unless too many were ended.
   func start() {
-    guard guardian == nil, let program else { return }
+    guard guardian == nil, let program, restarts.allowsStart(at: Monotonic.milliseconds) else {
+      return
+    }
     do throws(SystemError) {
-      guardian = try ReleaseGuard(program, display: connection.name)
+      let guardian = try ReleaseGuard(program, display: connection.name)
+      if !held.isEmpty { guardian.hold(held) }
+      self.guardian = guardian
     } catch {
       log(
         .warning,
@@ -71,7 +77,10 @@ package final class GuardedInput {
   }
 
   /// Tells the guard what is held.
-  func hold(_ held: [HeldInput]) { guardian?.hold(held) }
+  func hold(_ held: [HeldInput]) {
+    self.held = held
+    guardian?.hold(held)
+  }
 
   /// Returns whether the guard has let go since the last call, as after a stop or a hang.
   func wasReleased() -> Bool {
@@ -80,14 +89,12 @@ package final class GuardedInput {
     switch guardian?.takeMessage() {
     case .released: return true
     case .gone:
-      let held = guardian?.held ?? []
       guardian = nil
-      if restarts == 0 { program = nil }
-      restarts -= 1
-      let outcome = program == nil ? "" : "; it is restarted"
+      let outcome =
+        restarts.noteEnd(at: Monotonic.milliseconds)
+        ? "; it is restarted" : " \(RestartLimit.count) times; it is tried again after a minute"
       log(.warning, "the process that releases held keys and buttons has ended\(outcome)")
       start()
-      hold(held)
     case .nothing, nil: break
     }
     return false

@@ -158,8 +158,8 @@ package final class TouchDispatcher {
     }
     if bindings?.nextMove.map({ $0 <= now }) ?? false { bindings?.advance(to: now) }
     followClocks(at: now)
+    offers.takeTurn(at: time)
     finish()
-    offers.takeTurn()
   }
 
   /// Routes the touches that have been read so far; never call it while effects are carried out.
@@ -203,7 +203,7 @@ package final class TouchDispatcher {
     if router.hasLostRegions || offers.isOn && offers.mayHaveTouches { return time }
     let deadlines = [router.nextDeadline, bindings?.nextMove].compactMap(\.self)
     let deadline = deadlines.min().map { time + max(0, $0 - serverTime(time)) }
-    return [deadline, runner.nextTurn].compactMap(\.self).min()
+    return [deadline, runner.nextTurn, offers.nextTurn].compactMap(\.self).min()
   }
 
   private func resize(at time: Double) {

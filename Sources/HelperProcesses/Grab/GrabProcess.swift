@@ -10,7 +10,8 @@
 // An overlay that does not answer is asked whether it still takes its turns, unless it was stopped.
 // If it does not, everything is given back, and it is not asked about touches before it says that
 // it is there again. An overlay that hangs for long is killed, because nothing else of it can be of
-// use to anybody.
+// use to anybody. It may wait for the server, though, so it is not killed while the server keeps this
+// process waiting, too.
 //
 // The process is this program under another name. It ignores signals that are meant for the
 // overlay; it ends when the overlay's end of the socket closes.
@@ -36,6 +37,9 @@ package struct GrabProcess {
   private var deadline: Double?
   /// Whether the overlay is gone, so that this process is to end.
   private var isLeaving = false
+
+  /// The time in which a server that is not busy answers, in ms.
+  private static let serverTime = 100.0
 
   /// Holds the grab until the overlay or the server is gone.
   ///
@@ -68,6 +72,7 @@ package struct GrabProcess {
 
   private mutating func run() {
     while !grab.isLost {
+      let start = Monotonic.milliseconds
       takeEvents()
       // Applications wait for the answers, but nobody waits for the news.
       var nextQueryTime = grab.sendAnswers(at: Monotonic.milliseconds)
@@ -78,13 +83,32 @@ package struct GrabProcess {
         nextQueryTime = grab.prepareToClose(at: Monotonic.milliseconds)
         guard nextQueryTime != nil else { return }
       }
+      noteDelay(since: start)
       guard !grab.hasEvents else { continue }
       wait(until: [nextQueryTime, deadline].compactMap(\.self).min())
       takeRequests()
-      if let deadline, deadline <= Monotonic.milliseconds {
-        handle(ProcessFigures.isStopped(parent) ? .stopped : .timeout)
-      }
+      guard let deadline, deadline <= Monotonic.milliseconds, !awaitsServer() else { continue }
+      handle(ProcessFigures.isStopped(parent) ? .stopped : .timeout)
     }
+  }
+
+  /// Puts off the end of an overlay if the server has kept this process waiting since a time.
+  ///
+  /// - Returns: whether it has.
+  @discardableResult
+  private mutating func noteDelay(since start: Double) -> Bool {
+    let time = Monotonic.milliseconds
+    guard state == .deaf, time - start > Self.serverTime else { return false }
+    deadline = state.patience.map { time + $0 }
+    return true
+  }
+
+  /// Returns whether the overlay may be waiting for the server, before it is killed.
+  private mutating func awaitsServer() -> Bool {
+    guard state == .deaf else { return false }
+    let start = Monotonic.milliseconds
+    grab.synchronise()
+    return noteDelay(since: start)
   }
 
   private func wait(until time: Double?) {

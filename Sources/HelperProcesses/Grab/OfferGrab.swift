@@ -38,8 +38,8 @@ package final class OfferGrab {
   private var state = State.off
   private var hasLoggedRefusal = false
   private var area: [PixelRect] = []
-  /// The number of times that the process has ended by itself since `retry`.
-  private var losses = 0
+  /// The ends of the process since `retry`.
+  private var restarts = RestartLimit()
   /// Whether touches may have been read that are not handed out: no poll shows them.
   package private(set) var mayHaveTouches = false
 
@@ -47,8 +47,8 @@ package final class OfferGrab {
   private static let timeout: Int32 = 5000
   /// The time to wait for the process to report a new touch before the touch is shown, in ms.
   private static let eventTimeout: Int32 = 2
-  /// The number of times that the process may end by itself before it is given up.
-  private static let lossLimit = 5
+  /// The time to wait for a message before the process is checked for having been stopped, in ms.
+  private static let stopCheckTime: Int32 = 100
 
   /// Creates a grab that is off.
   ///
@@ -110,7 +110,7 @@ package final class OfferGrab {
 
   /// Allows a refused grab to be tried again.
   package func retry() {
-    losses = 0
+    restarts = RestartLimit()
     if case .refused = state { state = .off }
   }
 
@@ -151,7 +151,7 @@ package final class OfferGrab {
     }
     programs.track(peer.pid, named: GrabProcess.name)
     let stream = MessageStream(peer.socket)
-    while stream.wait(Self.timeout) {
+    while awaitMessage(on: stream) {
       while let notice = nextAwaitedNotice(from: stream) {
         switch notice {
         case .grabbed: return stream
@@ -181,7 +181,28 @@ package final class OfferGrab {
 
   /// Waits until the process has reported a touch that just began, and has answered for it if it is
   /// not ours; only briefly, because a touch that another client has first is reported much later.
-  package func awaitEvent() { _ = stream?.wait(Self.eventTimeout) }
+  package func awaitEvent() {
+    if let stream, !stream.wait(Self.eventTimeout) { continueStoppedProcess() }
+  }
+
+  /// Waits for a message of the process.
+  ///
+  /// - Returns: whether there is one; false if the process is silent for too long.
+  private func awaitMessage(on stream: MessageStream) -> Bool {
+    if stream.wait(Self.stopCheckTime) { return true }
+    continueStoppedProcess()
+    return stream.wait(Self.timeout)
+  }
+
+  /// Continues the process if somebody has stopped it, because all touches of the screen wait for it.
+  ///
+  /// It is not killed: the server does not survive that while fingers are down; see `RootTouchGrab`.
+  private func continueStoppedProcess() {
+    for process in programs.processes where ProcessFigures.isStopped(process) {
+      kill(process, SIGCONT)
+      log(.warning, "the process that holds the touch grab was stopped; it is continued")
+    }
+  }
 
   /// Hands out the touches that have arrived, oldest first.
   package func takeTouches() {
@@ -193,9 +214,10 @@ package final class OfferGrab {
     state = .off
     touches.reset()
     handler?.loseTouches()
-    losses += 1
-    guard losses < Self.lossLimit else {
-      return refuse("the process that holds the touch grab ended \(losses) times")
+    guard restarts.noteEnd(at: Monotonic.milliseconds) else {
+      return refuse(
+        "the process that holds the touch grab ended \(RestartLimit.count) times; it is tried again "
+          + "in a minute")
     }
     log(.warning, "the process that holds the touch grab has ended; it is restarted")
   }
@@ -250,15 +272,25 @@ package final class OfferGrab {
     mayHaveTouches = true
     stream.put(GrabRequest.synchronise)
     stream.flush(patience: Self.timeout)
-    while !stream.isClosed, stream.wait(Self.timeout) {
+    while !stream.isClosed, awaitMessage(on: stream) {
       while let notice = nextAwaitedNotice(from: stream) {
         if case .synchronised = notice { return }
       }
     }
   }
 
-  /// Takes in the processes that ended; called once per turn.
-  package func takeTurn() { programs.reap() }
+  /// Takes in the processes that ended, and allows a start after too many ends; called once per
+  /// turn.
+  ///
+  /// - Parameter time: our clock, in ms.
+  package func takeTurn(at time: Double) {
+    programs.reap()
+    guard restarts.pauseEnd != nil, restarts.allowsStart(at: time) else { return }
+    if case .refused = state { state = .off }
+  }
+
+  /// The time at which a turn is needed without any event, by our clock in ms; nil for never.
+  package var nextTurn: Double? { restarts.pauseEnd }
 }
 
 /// The reason why the process does not hold the touch grab.

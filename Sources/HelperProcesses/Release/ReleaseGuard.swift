@@ -25,6 +25,7 @@
 package import DesktopRequests
 internal import CLinux
 package import Glibc
+internal import Synchronization
 package import SystemSupport
 package import TouchX11
 
@@ -80,14 +81,13 @@ package final class ReleaseGuard {
   }
 
   deinit {
-    crashChannel = -1
+    crashChannel.store(-1, ordering: .relaxed)
     close(channel)
+    // A stopped guard would never end.
+    kill(pid, SIGCONT)
     var status: Int32 = 0
     waitpid(pid, &status, 0)
   }
-
-  /// The keys and buttons that the guard releases.
-  package var held: [HeldInput] { guardedState.held }
 
   /// Tells the guard which keys and buttons are down.
   package func hold(_ held: [HeldInput]) {
@@ -115,9 +115,12 @@ package final class ReleaseGuard {
 
   private func tell() {
     var text = guardedState.text
-    text.withUTF8 { bytes in
-      _ = send(channel, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    let hasFailed = text.withUTF8 { bytes in
+      send(channel, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) < 0
     }
+    // A guard that has not read for long is stopped, for example. It is of no use to anybody, and we
+    // must not wait for it; `takeMessage` reports that it is gone.
+    if hasFailed, errno == EAGAIN { kill(pid, SIGKILL) }
   }
 
   /// The descriptor that becomes readable when the guard sends a message.
@@ -164,33 +167,38 @@ package final class ReleaseGuard {
 
   /// Closes the channel when the program crashes, before any other crash handler runs.
   private static func closeOnCrash(_ channel: Int32) {
-    crashChannel = channel
-    guard formerCrashActions.isEmpty else { return }
-    // The handler may not allocate, so there is room for every signal.
-    formerCrashActions = Array(repeating: sigaction(), count: 65)
-    for number in crashSignals {
-      var action = sigaction()
-      action.__sigaction_handler.sa_handler = { number in
-        if crashChannel >= 0 { _ = Glibc.close(crashChannel) }
-        crashChannel = -1
-        // The signal is blocked until this handler returns; then the former handler gets it.
-        formerCrashActions.withUnsafeMutableBufferPointer { former in
-          _ = sigaction(number, former.baseAddress.map { $0 + Int(number) }, nil)
-        }
-        raise(number)
-      }
-      // If the stack has overflowed, the alternate stack of the former handler is used.
-      action.sa_flags = Int32(SA_ONSTACK)
-      sigaction(number, &action, &formerCrashActions[Int(number)])
-    }
+    crashChannel.store(channel, ordering: .relaxed)
+    _ = crashHandlers
   }
 }
 
 /// The signals of a crash.
 private let crashSignals = [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP]
-/// The state that the signal handler can see: the channel to the guard, and the former action for
-/// each signal.
+/// The channel to the guard, for the signal handler; -1 for none.
+private let crashChannel = Atomic<Int32>(-1)
+/// The former action for each signal, for the signal handler; only `crashHandlers` writes it.
 ///
-/// Only one thread uses them.
-private nonisolated(unsafe) var crashChannel: Int32 = -1
-private nonisolated(unsafe) var formerCrashActions: [sigaction] = []
+/// The handler may not allocate, so there is room for every signal.
+private nonisolated(unsafe) let formerCrashActions: UnsafeMutablePointer<sigaction> = {
+  let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+  actions.initialize(repeating: sigaction(), count: 65)
+  return actions
+}()
+/// The installation of the signal handlers, which happens once, on the thread that asks first.
+private let crashHandlers: Void = {
+  for number in crashSignals {
+    // Before the handler is installed, because another thread may crash at any time.
+    sigaction(number, nil, formerCrashActions + Int(number))
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { number in
+      let channel = crashChannel.exchange(-1, ordering: .relaxed)
+      if channel >= 0 { _ = Glibc.close(channel) }
+      // The signal is blocked until this handler returns; then the former handler gets it.
+      _ = sigaction(number, formerCrashActions + Int(number), nil)
+      raise(number)
+    }
+    // If the stack has overflowed, the alternate stack of the former handler is used.
+    action.sa_flags = Int32(SA_ONSTACK)
+    sigaction(number, &action, nil)
+  }
+}()

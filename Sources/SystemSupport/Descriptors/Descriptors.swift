@@ -39,19 +39,18 @@ package struct SignalDescriptor: ~Copyable {
   ///
   /// It must not outlive this one.
   package func watch(_ signals: [Int32]) throws(SystemError) -> SignalDescriptor {
+    try SignalDescriptor(watching: signals)
+  }
+
+  /// Opens a descriptor for signals that others block; it blocks none.
+  package init(watching signals: [Int32]) throws(SystemError) {
     var set = sigset_t()
     sigemptyset(&set)
     // It blocks nothing itself, so its end must unblock nothing.
-    let blocked = set
+    blocked = set
     for signal in signals { sigaddset(&set, signal) }
-    let descriptor = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
+    descriptor = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
     guard descriptor >= 0 else { throw SystemError(call: "signalfd", number: errno) }
-    return SignalDescriptor(descriptor: descriptor, blocked: blocked)
-  }
-
-  private init(descriptor: Int32, blocked: sigset_t) {
-    self.descriptor = descriptor
-    self.blocked = blocked
   }
 
   /// Takes and discards every pending signal.

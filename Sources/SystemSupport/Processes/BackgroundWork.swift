@@ -71,6 +71,32 @@ package final class BackgroundWork<Result: Sendable>: Sendable {
     }
   }
 
+  /// The end of a wait that signals may end.
+  package enum WaitEnd {
+    /// The work is done.
+    case result(Result)
+    /// The time has come.
+    case timeout
+    /// A signal is pending.
+    case signal
+  }
+
+  /// Waits for the result until a time of our clock or until a signal is pending.
+  ///
+  /// - Parameters:
+  ///   - end: the time, in ms.
+  ///   - signals: the signals; one that is pending stays so.
+  /// - Returns: the end of the wait.
+  package func wait(until end: Double, orFor signals: borrowing SignalDescriptor) -> WaitEnd {
+    while true {
+      if let result = takeResult() { return .result(result) }
+      if signals.isPending { return .signal }
+      guard Monotonic.milliseconds < end else { return .timeout }
+      var descriptors = [pollfd(reading: descriptor), pollfd(reading: signals.descriptor)]
+      descriptors.wait(until: end)
+    }
+  }
+
   /// Returns the result once; nil before it is there and after it was taken.
   package func takeResult() -> Result? { mailbox.result.withLock { $0.take() } }
 }

@@ -1,11 +1,15 @@
 // Xlib does not return the reason why a server refuses a client: libxcb writes it to standard
 // error, amid the program's own messages. So standard error is redirected to a socket of ours
 // meanwhile.
+//
+// Xlib also waits without a limit for a host that drops packets, and for a server that is stopped. So
+// another thread opens the display if there is a limit; one whose server never answers is abandoned.
 
 internal import CLinux
 internal import CX11
 internal import Glibc
 internal import Synchronization
+internal import SystemSupport
 
 /// Opens displays, and captures the reason why a server refuses.
 enum DisplayOpening {
@@ -14,36 +18,64 @@ enum DisplayOpening {
 
   /// Opens a display.
   ///
-  /// - Parameter name: the display's name; nil takes it from the environment's DISPLAY.
-  /// - Returns: the display, nil if it cannot be opened; and the text of the server's refusal,
-  ///   empty if there is none.
-  static func open(_ name: String?) -> (display: OpaquePointer?, refusal: String) {
+  /// - Parameters:
+  ///   - name: the display's name; nil takes it from the environment's DISPLAY.
+  ///   - patience: the maximum time to wait for the server, in ms; a SIGINT or SIGTERM that is blocked
+  ///     ends the wait, too. Nil for no limit.
+  /// - Returns: the display.
+  /// - Throws: `DisplayError` if it cannot be opened.
+  static func open(_ name: String?, patience: Double?) throws(DisplayError) -> OpaquePointer {
     // No reference into Xlib leaves the lock except the returned one.
-    nonisolated(unsafe) var result: (display: OpaquePointer?, refusal: String) = (nil, "")
-    lock.withLock { _ in result = openLocked(name) }
-    return result
+    nonisolated(unsafe) var result: (display: Opening, refusal: String) = (.success(nil), "")
+    lock.withLock { _ in result = openLocked(name, patience) }
+    if let display = try result.display.get() { return display }
+    guard !result.refusal.isEmpty else { throw .noDisplay(name: displayName(name)) }
+    throw .refused(name: displayName(name), why: result.refusal)
   }
 
-  private static func openLocked(_ name: String?) -> (display: OpaquePointer?, refusal: String) {
+  /// The display; nil if the server does not exist or refuses.
+  private typealias Opening = Result<OpaquePointer?, DisplayError>
+
+  private static func displayName(_ name: String?) -> String {
+    name ?? String(cString: XDisplayName(nil))
+  }
+
+  private static func openLocked(
+    _ name: String?, _ patience: Double?
+  ) -> (display: Opening, refusal: String) {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    guard CLinux.socketpair(AF_UNIX, type, 0, &ends) == 0 else { return (XOpenDisplay(name), "") }
+    guard CLinux.socketpair(AF_UNIX, type, 0, &ends) == 0 else {
+      return (openWithin(patience, name), "")
+    }
     defer { for end in ends { close(end) } }
     let savedStandardError = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
     // Standard error is closed, so there is nothing to capture.
-    guard savedStandardError >= 0 else { return (XOpenDisplay(name), "") }
+    guard savedStandardError >= 0 else { return (openWithin(patience, name), "") }
     dup2(ends[1], STDERR_FILENO)
-    let display = XOpenDisplay(name)
+    let display = openWithin(patience, name)
     dup2(savedStandardError, STDERR_FILENO)
     close(savedStandardError)
     var buffer = [UInt8](repeating: 0, count: 1024)
     let count = max(read(ends[0], &buffer, buffer.count), 0)
-    guard display == nil else {
-      // The display is open, so the output was about something else.
+    guard case .success(nil) = display else {
+      // The server did not refuse, so the output was about something else.
       if count > 0 { _ = write(STDERR_FILENO, buffer, count) }
       return (display, "")
     }
     let lines = String(decoding: buffer[..<count], as: UTF8.self).split(whereSeparator: \.isNewline)
-    return (nil, lines.first.map(String.init) ?? "")
+    return (display, lines.first.map(String.init) ?? "")
+  }
+
+  private static func openWithin(_ patience: Double?, _ name: String?) -> Opening {
+    guard let patience, let signals = try? SignalDescriptor(watching: [SIGINT, SIGTERM]),
+      let opening = try? BackgroundWork({ UInt(bitPattern: XOpenDisplay(name)) })
+    else { return .success(XOpenDisplay(name)) }
+    let end = Monotonic.milliseconds + patience
+    return switch opening.wait(until: end, orFor: signals) {
+    case .result(let display): .success(OpaquePointer(bitPattern: display))
+    case .timeout: .failure(.silent(name: displayName(name), seconds: Int(patience / 1000)))
+    case .signal: .failure(.interrupted(name: displayName(name)))
+    }
   }
 }

@@ -35,6 +35,10 @@ package struct XRequestError: Error, Hashable, Sendable, CustomStringConvertible
 package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No server answered under this name.
   case noDisplay(name: String)
+  /// The server did not answer in time.
+  case silent(name: String, seconds: Int)
+  /// This process was asked to end before the server answered.
+  case interrupted(name: String)
   /// The server did not let this client in; `why` is the server's own text.
   case refused(name: String, why: String)
   /// The server lacks an extension, or has only an older version of it.
@@ -51,6 +55,10 @@ package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
       "no X display: DISPLAY is not set"
     case .noDisplay(let name):
       "no X display: nothing answers at '\(name)'"
+    case .silent(let name, let seconds):
+      "no X display: the server at '\(name)' did not answer within \(seconds) seconds"
+    case .interrupted(let name):
+      "interrupted before the X server at '\(name)' answered"
     case .refused(let name, let why) where why.hasPrefix("Maximum number of clients"):
       "no X display: the server at '\(name)' has no room for another client: \(why)"
     case .refused(let name, let why):

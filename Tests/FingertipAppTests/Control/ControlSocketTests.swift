@@ -99,7 +99,18 @@ func successorKeepsFiles() throws {
 
 /// A way to remove the files of a control socket.
 private enum Removal: CaseIterable {
-  case socket, lock, files, folder
+  case socket, lock, files, folder, renamedFolder
+
+  /// Removes files, or their folder.
+  func carryOut(_ endpoint: ControlEndpoint) {
+    if self == .renamedFolder {
+      #expect(rename(endpoint.folder, endpoint.folder + "-former") == 0)
+      return
+    }
+    if self != .lock { #expect(unlink(endpoint.socket) == 0) }
+    if self != .socket { #expect(unlink(endpoint.lock) == 0) }
+    if self == .folder { #expect(rmdir(endpoint.folder) == 0) }
+  }
 }
 
 @Test("The control socket is restored if its files are removed", arguments: Removal.allCases)
@@ -113,15 +124,13 @@ private func restoredSocket(_ removal: Removal) throws {
   var messages: [String] = []
   let server = ControlServer(on: socket, log: { messages.append($1) })
   #expect(server.nextTurn == nil)
-  if removal != .lock { #expect(unlink(endpoint.socket) == 0) }
-  if removal != .socket { #expect(unlink(endpoint.lock) == 0) }
-  if removal == .folder { #expect(rmdir(runtime) == 0) }
+  removal.carryOut(endpoint)
   var entries = server.descriptors
   try #require(poll(&entries, nfds_t(entries.count), 10_000) > 0)
   server.handleReady(entries[...])
   var time = Monotonic.milliseconds
   server.takeTurn(at: time)
-  if removal == .folder {
+  if [.folder, .renamedFolder].contains(removal) {
     #expect(messages.count == 1)
     #expect(server.nextTurn == time + ControlPlace.retryInterval)
     // The reason is reported once.

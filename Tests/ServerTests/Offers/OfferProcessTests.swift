@@ -117,6 +117,24 @@ struct OfferProcessTests {
     }
   }
 
+  @Test("The process that holds the grab is continued by the next touch if somebody has stopped it")
+  func stoppedGrabProcess() throws {
+    try withServer { server in
+      let stage = try ProgramStage(server, Self.pad + Self.tray)
+      try stage.waitForGrab(true)
+      let process = try #require(stage.grabProcesses.first)
+      kill(process, SIGSTOP)
+      try Wait.until("the process to be stopped") { ProcessFigures.isStopped(process) }
+      try stage.finger.tap(1, at: Self.elsewhere)
+      try stage.waitForTaps(1)
+      try stage.waitForMessage("the process that holds the touch grab was stopped; it is continued")
+      try stage.finger.tap(1, at: Self.onPad)
+      try stage.waitForMessage("region 'pad': pressed")
+      #expect(stage.grabProcesses == [process])
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test(
     "The program reports once that another client has the grab, and a reload tries again (S13, e12)"
   )

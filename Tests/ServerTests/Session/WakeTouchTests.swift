@@ -51,6 +51,12 @@ struct WakeTouchTests {
     var isCovered: Bool {
       user.topLevels().contains { $0.name == "Fingertip wake" && $0.isMapped }
     }
+    /// The running process that covers the screen.
+    var process: Int32? {
+      (Files.text("/proc/\(overlay.pid)/task/\(overlay.pid)/children") ?? "")
+        .split(separator: " ").compactMap { Int32($0) }
+        .first { Files.text("/proc/\($0)/cmdline")?.hasPrefix("fingertip-wake") ?? false }
+    }
     /// The number of halos on the screen.
     var halos: Int { user.topLevels().count(where: \.isShownHalo) }
     /// The number of times that the region logged a touch.
@@ -197,6 +203,21 @@ struct WakeTouchTests {
         stage.overlay.signal(SIGCONT)
         try stage.checkTouches()
       }
+    }
+  }
+
+  @Test("The process that covers the screen is continued when the screen wakes, if it was stopped")
+  func stoppedProcess() throws {
+    try withServer { server in
+      let stage = try WakeStage(on: server, ["--swallow-wake"])
+      try stage.cover()
+      let process = try #require(stage.process)
+      kill(process, SIGSTOP)
+      try Wait.until("the process to be stopped") { ProcessFigures.isStopped(process) }
+      try stage.finger.tap(1, at: Self.outside)
+      try stage.checkTouches()
+      #expect(stage.process == process)
+      #expect(stage.overlay.stop() == .exited(0))
     }
   }
 
