@@ -179,8 +179,16 @@ extension HandTracker {
           contact.path.travel >= rules.parting.thumbDistance, isAlone(contact)
         else { continue }
       } else {
-        guard age <= rules.parting.time, contact.path.travel >= rules.parting.distance,
-          !movesAsPalm(contact),
+        guard age <= rules.parting.time, contact.path.travel >= rules.parting.distance else {
+          continue
+        }
+        if movesAsPalm(contact) {
+          contacts[index].slidePosition = contact.position
+          continue
+        }
+        // The last contact of a hand that slid does not part only because the others were lifted.
+        let travel = contact.slidePosition.map { (contact.position - $0).length }
+        guard (travel ?? .infinity) >= rules.parting.distance,
           contact.writing.isNext || leavesPalm(contact, at: time)
             || !isExpectedToWrite(contact, at: time)
         else { continue }

@@ -128,4 +128,28 @@ struct RestTests {
     let moving = hand.takeCounts()
     #expect(moving == [0, 1])
   }
+
+  @Test(
+    "The last contact of a hand that slid and was lifted draws only if it moves on by itself",
+    arguments: 0...3)
+  func liftedOneByOne(last: Int) {
+    var hand = RestingHand(HandTracker())
+    for _ in 1...12 {
+      hand.wait(8)
+      hand.move(by: 0)
+    }
+    _ = hand.takeCounts()
+    for contact in 1...3 { hand.lift((last + contact) % 4) }
+    var resting = hand
+    resting.lift(last)
+    resting.wait(500)
+    let atRest = resting.takeCounts()
+    #expect(atRest == [0, 0])
+    for _ in 1...4 {
+      hand.wait(8)
+      hand.move([last], by: 0)
+    }
+    let moving = hand.takeCounts()
+    #expect(moving == [1, 0])
+  }
 }
