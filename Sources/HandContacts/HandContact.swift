@@ -49,6 +49,8 @@ struct HandContact: Sendable {
   var length: Lengths?
   /// The position at which it was taken for a palm.
   var palmPosition: Point
+  /// The latest position at which it moved with a palm nearby; nil before any.
+  var slidePosition: Point?
   /// The time at which it was lifted; nil while it is down.
   var liftTime: Timestamp?
 

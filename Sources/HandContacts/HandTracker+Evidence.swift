@@ -55,8 +55,23 @@ extension HandTracker {
       else { return false }
       let gap = $0.path.velocity + contact.path.velocity * -1
       let tolerance = 0.6 * contact.path.velocity.length + rules.palm.speed
-      return gap.lengthSquared <= tolerance * tolerance
+      return gap.lengthSquared <= tolerance * tolerance || hasMovedAlike(contact, $0)
     }
+  }
+
+  /// Returns whether two contacts that came down together, away from any writing, have moved alike
+  /// since then.
+  ///
+  /// A busy X server dates the contacts of a hand tens of ms apart, although the panel reported them
+  /// at once. Velocities from such times differ; displacements differ by one report at most.
+  private func hasMovedAlike(_ contact: HandContact, _ other: HandContact) -> Bool {
+    guard contact.writing.distance == .infinity,
+      abs(other.path.startTime - contact.path.startTime) <= rules.rest.clusterSpread
+    else { return false }
+    let displacement = contact.position - contact.path.start
+    let gap = other.position - other.path.start + displacement * -1
+    let tolerance = rules.palm.displacementShare * displacement.length
+    return gap.lengthSquared <= tolerance * tolerance
   }
 
   /// Returns whether a contact moves away from a palm at rest: a hand that slides moves all of its
@@ -164,8 +179,16 @@ extension HandTracker {
           contact.path.travel >= rules.parting.thumbDistance, isAlone(contact)
         else { continue }
       } else {
-        guard age <= rules.parting.time, contact.path.travel >= rules.parting.distance,
-          !movesAsPalm(contact),
+        guard age <= rules.parting.time, contact.path.travel >= rules.parting.distance else {
+          continue
+        }
+        if movesAsPalm(contact) {
+          contacts[index].slidePosition = contact.position
+          continue
+        }
+        // The last contact of a hand that slid does not part only because the others were lifted.
+        let travel = contact.slidePosition.map { (contact.position - $0).length }
+        guard (travel ?? .infinity) >= rules.parting.distance,
           contact.writing.isNext || leavesPalm(contact, at: time)
             || !isExpectedToWrite(contact, at: time)
         else { continue }

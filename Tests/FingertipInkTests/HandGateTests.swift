@@ -115,6 +115,33 @@ struct HandGateTests {
     #expect(board.strokes == 4)
   }
 
+  @Test("A busy program decides what was due before the reports that it reads late")
+  func lateReports() throws {
+    let board = try Board(.ignore)
+    board.touch(1, .began, 150, 150)
+    board.touch(2, .began, 170, 150)
+    #expect(board.drafts == 1)
+    // Both have rested long enough to be a palm, but nothing has called `advance`.
+    board.time += 400
+    board.touch(1, .moved, 152, 150)
+    #expect(board.drafts == 0)
+    for step in 1...2 {
+      board.time += 8
+      for contact: UInt32 in 1...2 {
+        board.touch(
+          contact, .moved, 132 + 20 * Double(contact) + 2 * Double(step), 150)
+      }
+    }
+    #expect(board.drafts == 0)
+    for contact: UInt32 in 1...2 { board.touch(contact, .ended, 136 + 20 * Double(contact), 150) }
+    #expect(board.strokes == 0 && !board.responder.wantsToLeave)
+    // A finger in a corner leaves even if its lift is read with what came before.
+    board.touch(3, .began, 2, 2)
+    board.time += 1600
+    board.touch(3, .ended, 2, 2)
+    #expect(board.responder.wantsToLeave)
+  }
+
   @Test(
     "A fist erases where it moves, as one change, or does nothing, as configured",
     arguments: [HandUse.erase, .ignore])

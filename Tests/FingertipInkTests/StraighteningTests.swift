@@ -56,6 +56,9 @@ import Touches
       responder.advance(to: Timestamp(milliseconds: now))
     }
 
+    /// Rests while the program is too busy to notice.
+    func restUnnoticed(_ time: Double) { now += time }
+
     func lift() { report(.ended, nil) }
 
     func move(to position: Point) { report(.moved, position) }
@@ -86,6 +89,15 @@ import Touches
     board.lift()
     #expect(board.strokes == [line])
     #expect(board.deadline == nil)
+  }
+
+  @Test("A rest counts even if a busy program reads the lift before it notices the rest")
+  func busy() throws {
+    let board = try Board()
+    board.draw(Self.bent)
+    board.restUnnoticed(RestingFingers.drawing.time)
+    board.lift()
+    #expect(try #require(board.strokes.first).count == 2)
   }
 
   @Test("Lifting a finger without resting leaves the ink as drawn")

@@ -34,4 +34,122 @@ struct RestTests {
     #expect(time == decision)
     #expect(tracker.state(of: second) == .palm(.cluster))
   }
+
+  /// Four contacts of a hand that are reported in frames, each contact at its own time.
+  private struct RestingHand {
+    private var tracker: HandTracker
+    private(set) var time = 0.0
+    private var places = [
+      Point(x: 130, y: 120), Point(x: 146, y: 123), Point(x: 137, y: 136), Point(x: 119, y: 133),
+    ]
+
+    /// Creates a hand that comes down and rests; a delay dates one of its contacts later.
+    init(_ tracker: HandTracker, delaying contact: Int = 0, by delay: Double = 0) {
+      self.tracker = tracker
+      for index in places.indices {
+        if index == contact { time += delay }
+        report(index, .began)
+      }
+      wait(250)
+    }
+
+    private mutating func report(_ index: Int, _ phase: TouchPhase) {
+      advance()
+      var touch = Touch(
+        id: TouchID(device: DeviceID(rawValue: 8), contact: UInt32(index)),
+        time: Timestamp(milliseconds: time), position: places[index])
+      touch.phase = phase
+      tracker.follow(touch, pixelsPerMillimetre: 1)
+    }
+
+    private mutating func advance() {
+      while let deadline = tracker.deadline, deadline.milliseconds <= time {
+        tracker.advance(to: deadline)
+      }
+    }
+
+    mutating func wait(_ duration: Double) {
+      time += duration
+      advance()
+    }
+
+    /// Moves some contacts 2.5 mm upwards in one frame.
+    mutating func move(_ contacts: [Int] = [0, 1, 2, 3], delaying late: Int = 0, by delay: Double) {
+      for index in contacts {
+        if index == late { time += delay }
+        places[index].y -= 2.5
+        report(index, .moved)
+      }
+    }
+
+    mutating func lift(_ contact: Int) {
+      time += 8
+      report(contact, .ended)
+    }
+
+    /// Returns the decisions since the last call: contacts that became fingers, and hands that
+    /// began.
+    mutating func takeCounts() -> [Int] {
+      let decisions = tracker.takeDecisions()
+      return [
+        decisions.count { if case .contact(_, .finger) = $0 { true } else { false } },
+        decisions.count { if case .handBegan = $0 { true } else { false } },
+      ]
+    }
+  }
+
+  /// A contact that is dated later than the one before it, in every few frames.
+  struct Delay: CustomTestStringConvertible {
+    var contact: Int
+    var duration: Double
+    var interval: Int
+    var testDescription: String { "contact \(contact), \(duration) ms, every \(interval) frames" }
+
+    static let all: [Delay] = [0.0, 20, 50].flatMap { duration in
+      (0...3).flatMap { contact in
+        (1...3).map { Delay(contact: contact, duration: duration, interval: $0) }
+      }
+    }
+  }
+
+  @Test(
+    "A fist erases and draws nothing, however far apart its contacts are dated",
+    arguments: Delay.all)
+  func spreadTimes(_ delay: Delay) {
+    var hand = RestingHand(
+      HandTracker(erases: true), delaying: delay.contact, by: delay.duration)
+    let atRest = hand.takeCounts()
+    #expect(atRest == [1, 0], "the first contact is a finger until the others come")
+    for step in 1...20 {
+      hand.wait(1)
+      hand.move(
+        delaying: delay.contact, by: step % delay.interval == 0 ? delay.duration : 0)
+    }
+    let moving = hand.takeCounts()
+    #expect(moving == [0, 1])
+  }
+
+  @Test(
+    "The last contact of a hand that slid and was lifted draws only if it moves on by itself",
+    arguments: 0...3)
+  func liftedOneByOne(last: Int) {
+    var hand = RestingHand(HandTracker())
+    for _ in 1...12 {
+      hand.wait(8)
+      hand.move(by: 0)
+    }
+    _ = hand.takeCounts()
+    for contact in 1...3 { hand.lift((last + contact) % 4) }
+    var resting = hand
+    resting.lift(last)
+    resting.wait(500)
+    let atRest = resting.takeCounts()
+    #expect(atRest == [0, 0])
+    for _ in 1...4 {
+      hand.wait(8)
+      hand.move([last], by: 0)
+    }
+    let moving = hand.takeCounts()
+    #expect(moving == [1, 0])
+  }
 }

@@ -50,8 +50,18 @@ package final class InkResponder: Responder {
     wantsToLeave = true
   }
 
+  /// Carries out what was due before a report: a busy program reads the report before it notices.
+  private func advance(before time: Timestamp) {
+    while let due = deadline, due < time {
+      advance(to: due)
+      // The deadline of a finger that leaves draw mode remains.
+      guard deadline != due else { break }
+    }
+  }
+
   /// Handles a finger's report, on the region or from elsewhere, such as the mouse.
   package func follow(_ touch: Touch) {
+    advance(before: touch.time)
     // The gestures count every finger, even those that do not draw.
     let meaning = gestures.follow(touch)
     if meaning == .leave { wantsToLeave = true }

@@ -16,7 +16,11 @@ package struct PassThroughFingers: ~Copyable {
     var changes: [Touch] = []
     _ = tracker.apply(report, into: &changes)
     var leaves = false
-    for touch in changes where gestures.follow(touch) == .leave { leaves = true }
+    for touch in changes {
+      // A busy program reads this report before it notices that a finger has rested long enough.
+      if let deadline = gestures.deadline, deadline < touch.time { leaves = true }
+      if gestures.follow(touch) == .leave { leaves = true }
+    }
     return leaves
   }
 

@@ -14,6 +14,8 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   private let slide: RegionSlide?
   private let control: ControlResponder?
   private let follower: (any DragFollower)?
+  /// The distance within which a finger taps, in px.
+  private let slop: Double
   /// The phases that have actions in the configuration.
   private let phases: Set<TouchPhase>
   /// The touches that it has taken.
@@ -34,6 +36,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     follower: (any DragFollower)? = nil
   ) {
     self.follower = follower
+    slop = Self.limits.slop * density
     control = values.flatMap { setting.controlSetting?.responder($0, exitMargin: exitMargin) }
     button = setting.isButton ? RegionButton(exitMargin: exitMargin) : nil
     drags = moved.map { (RegionDrag(moving: $0), $0) }
@@ -47,6 +50,8 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
 
   /// The distance between the sampled places on the way of a sliding finger, in mm.
   private static let slideStride = 2.0
+  /// The limits of taps.
+  private static let limits = GestureLimits()
 
   /// Returns whether a part can take another finger; always true for a region with actions only.
   package func isReady(on region: RegionID, in tree: RegionTree) -> Bool {
@@ -126,8 +131,16 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   ) {
     for touch in event.changed {
       follower?.released(
-        region, by: touch.id, isCancelled ? .zero : touch.touch.velocity, at: event.time)
+        region, by: touch.id, isCancelled || isTap(touch) ? .zero : touch.touch.velocity,
+        at: event.time)
     }
+  }
+
+  /// Returns whether a finger that is lifted has only tapped; a tap throws nothing, although one that
+  /// rolls, or that a busy X server dates within a few ms, is fast.
+  private func isTap(_ touch: RoutedTouch) -> Bool {
+    touch.touch.duration <= Self.limits.tap.duration
+      && (touch.position - touch.start).lengthSquared <= slop * slop
   }
 
   private func forget(_ event: RegionEvent) {

@@ -1,11 +1,13 @@
 public import Touches
 
-/// Recognizes fingers that are lifted while they move fast.
+/// Recognizes fingers that have moved farther than in a tap and are lifted while they move fast.
 public final class FlickRecognizer: Recognizer {
   private let fingers: FingerCount
   private let directions: Set<GestureDirection>
   /// The latest positions of the fingers' middle.
   private var track = RecentTrack()
+  /// Whether a finger has moved farther than in a tap.
+  private var hasStrayed = false
   /// The velocity when the first finger was lifted, and the time; nil before.
   private var release: (velocity: Vector, time: Timestamp)?
   /// The number of fingers, and the velocity and direction of the flick once it is recognized.
@@ -26,6 +28,7 @@ public final class FlickRecognizer: Recognizer {
   /// Forgets the track and the release.
   public func reset() {
     track.removeAll()
+    hasStrayed = false
     release = nil
     values = GestureValues()
     position = nil
@@ -43,6 +46,10 @@ public final class FlickRecognizer: Recognizer {
 
   /// Adds the middle of the fingers to the track until the first of them is lifted.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    let slop = context.limits.slop * context.pixelsPerMillimetre
+    if touches.contains(where: { ($0.position - $0.start).lengthSquared > slop * slop }) {
+      hasStrayed = true
+    }
     if release == nil { trackMiddle(context) }
   }
 
@@ -66,7 +73,8 @@ public final class FlickRecognizer: Recognizer {
     }
     let threshold = context.limits.flick.speed * context.pixelsPerMillimetre
     let direction = release.velocity.direction
-    guard release.velocity.length >= threshold, directions.isEmpty || directions.contains(direction)
+    guard hasStrayed, release.velocity.length >= threshold,
+      directions.isEmpty || directions.contains(direction)
     else { return context.become(.failed) }
     values.velocity = release.velocity
     values.direction = direction

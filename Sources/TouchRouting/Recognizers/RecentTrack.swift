@@ -25,14 +25,13 @@ struct RecentTrack {
   /// Returns the mean velocity over the `window` ms before `now`, in px/s; zero if nothing moved in
   /// that time.
   func velocity(over window: Double, at now: Timestamp) -> Vector {
-    guard samples.count > 1 else { return .zero }
-    let newest = samples[(next + samples.count - 1) % samples.count]
-    var oldest = newest
-    for sample in samples where now - sample.time <= window && sample.time < oldest.time {
-      oldest = sample
-    }
-    // Counted up to now, because the finger may have rested since it last moved.
-    let seconds = (now - oldest.time) / 1000
-    return seconds > 0 ? (newest.position - oldest.position) * (1 / seconds) : .zero
+    let order = samples.indices.lazy.map { (next + $0) % samples.count }
+    guard let newest = order.last,
+      let oldest = order.first(where: { now - samples[$0].time <= window })
+    else { return .zero }
+    // Counted up to now, because the finger may have rested since it last moved. A busy server dates
+    // several reports alike, and its clock counts milliseconds.
+    let seconds = max(now - samples[oldest].time, 1) / 1000
+    return (samples[newest].position - samples[oldest].position) * (1 / seconds)
   }
 }

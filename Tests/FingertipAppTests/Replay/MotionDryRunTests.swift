@@ -63,6 +63,19 @@ private let cases: [(name: String, keys: String, events: [String], seen: [String
     flick + tapEvents(3000, 2, 990, 250), ["card", "settled", "card"]
   ),
   (
+    "A quick tap that rolls on a card does not throw it",
+    ", settled: {emit: rest}}\n  motion: {throw: true}",
+    ["0 1 began 500 250", "8 1 moved 512 250", "22 1 moved 525 250", "22 1 ended 525 250"]
+      + tapEvents(3000, 2, 525, 250),
+    ["card", "card"]
+  ),
+  (
+    "A tap that a busy server dates within 3 ms does not throw a card",
+    ", settled: {emit: rest}}\n  motion: {throw: true}",
+    ["0 1 began 500 250", "2 1 moved 504 252", "3 1 ended 504 252"] + tapEvents(3000, 2, 504, 252),
+    ["card", "card"]
+  ),
+  (
     "A finger that touches a moving card stops it",
     ", settled: {emit: rest}}\n  motion: {throw: true}\n  constrain: screen",
     flick + ["46 2 began 700 250", "100 2 ended 700 250"] + tapEvents(3000, 3, 990, 250),

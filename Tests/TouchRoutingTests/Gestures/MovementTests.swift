@@ -8,6 +8,7 @@ private let threeSwipe = GestureSettings.make(.swipe, "three", fingers: 3...3)
 private let lifted = GestureSettings.make(.swipe, "lifted") { $0.waitsForLift = true }
 private let flick = GestureSettings.make(.flick)
 private let flickUp = GestureSettings.make(.flick, "up", directions: [.up])
+private let tap = GestureSettings.make(.tap)
 private let edge = GestureSettings.make(.edge)
 private let fromLeft = GestureSettings.make(.edge, "in", directions: [.right])
 private let button = GestureSettings.make(.button)
@@ -100,6 +101,15 @@ private let button = GestureSettings.make(.button)
         "A flick to the right is not an upward flick", [flickUp],
         "0 +1@100,400 | 50 1@200,400 | 60 -1", []),
       GestureCase("A tap is not a flick", [flick], "0 +1@100,400 | 60 -1", []),
+      GestureCase(
+        "A quick tap that rolls within the slop is no flick", [flick, tap],
+        "0 +1@100,400 | 8 1@115,400 | 22 1@130,400 | 22 -1", ["22 tap ended 1"]),
+      GestureCase(
+        "A tap that a busy server dates within 1 ms is no flick", [flick, tap],
+        "0 +1@100,400 | 1 1@103,400 | 1 -1", ["1 tap ended 1"]),
+      GestureCase(
+        "A flick that a busy server dates within 1 ms is recognized", [flick],
+        "0 +1@100,400 | 0 1@200,400 | 1 1@300,400 | 1 -1", ["1 flick ended 1"]),
     ])
   func flicks(_ given: GestureCase) { given.check() }
 
