@@ -125,12 +125,12 @@ import Translations
       ("mirrored from left to right", 2, [-1, 0, 1, 0, 1, 0]),
       ("mirrored from top to bottom", 2, [1, 0, 0, 0, -1, 1]),
       ("turned by 180°", 2, [-1, 0, 1, 0, -1, 1]),
-      ("axes of touches are swapped", 2, [0, 1, 0, 1, 0, 0]),
-      ("axes of touches are swapped", 2, [0, -1, 1, 1, 0, 0]),
-      ("axes of touches are swapped", 2, [0, 1, 0, -1, 0, 1]),
-      ("axes of touches are swapped", 2, [0, -1, 1, -1, 0, 1]),
-      ("another place", 3, [0.5, 0, 0, 0, 1, 0]),
-      ("another place", 3, [1, 0, 1, 0, 1, 0]),
+      ("their axes are swapped", 2, [0, 1, 0, 1, 0, 0]),
+      ("their axes are swapped", 2, [0, -1, 1, 1, 0, 0]),
+      ("their axes are swapped", 2, [0, 1, 0, -1, 0, 1]),
+      ("their axes are swapped", 2, [0, -1, 1, -1, 0, 1]),
+      ("another area", 3, [0.5, 0, 0, 0, 1, 0]),
+      ("another area", 3, [1, 0, 1, 0, 1, 0]),
     ] as [(String, Int, [Double])])
   func displaced(_ problem: String, _ taps: Int, _ rows: [Double]) throws {
     let guided = Guided(.accuracy)
