@@ -4,12 +4,22 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
+/// An error of GLib.
+struct pixbuf_error {
+  unsigned domain;
+  int code;
+  char *_Nullable message;
+};
+
 /// The functions; objects are pointers that only the libraries look into.
 struct pixbuf_functions {
   /// Returns the format, which stays the library's, of a file whose size it says; NULL for one that it does not know.
   void *_Nullable (*_Nonnull get_file_info)(
       const char *_Nonnull path, int *_Nonnull width, int *_Nonnull height);
-  void *_Nullable (*_Nonnull new_from_file)(const char *_Nonnull path, void *_Nullable error);
+  void *_Nullable (*_Nonnull new_from_file)(
+      const char *_Nonnull path, struct pixbuf_error *_Nullable *_Nullable error);
+  unsigned (*_Nonnull error_quark)(void);
+  void (*_Nonnull error_free)(struct pixbuf_error *_Nonnull error);
   void *_Nullable (*_Nonnull apply_embedded_orientation)(void *_Nonnull pixbuf);
   const char *_Nullable (*_Nonnull get_option)(void *_Nonnull pixbuf, const char *_Nonnull key);
   int (*_Nonnull get_width)(const void *_Nonnull pixbuf);
@@ -36,6 +46,8 @@ static inline _Bool pixbuf_load(struct pixbuf_functions *_Nonnull found) {
   if (!(*(void **)&found->member = dlsym(library, name))) return 0;
   PIXBUF_FIND(get_file_info, "gdk_pixbuf_get_file_info")
   PIXBUF_FIND(new_from_file, "gdk_pixbuf_new_from_file")
+  PIXBUF_FIND(error_quark, "gdk_pixbuf_error_quark")
+  PIXBUF_FIND(error_free, "g_error_free")
   PIXBUF_FIND(apply_embedded_orientation, "gdk_pixbuf_apply_embedded_orientation")
   PIXBUF_FIND(get_option, "gdk_pixbuf_get_option")
   PIXBUF_FIND(get_width, "gdk_pixbuf_get_width")

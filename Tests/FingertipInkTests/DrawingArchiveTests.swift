@@ -1,5 +1,6 @@
 import Glibc
 import InkPages
+import SystemSupport
 import Testing
 import TouchDrawing
 import TouchInk

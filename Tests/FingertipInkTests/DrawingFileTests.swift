@@ -173,7 +173,7 @@ import Touches
     try withDrawingPath(text) { path in
       let content = try DrawingContent(readingFrom: path)
       #expect(content.items.count == 1 && content.items[0].nodes[0].x == 6)
-      let problem = try #require(content.problems.first)
+      let problem = try #require(content.problems.listed.first)
       #expect(content.problems.count == 1)
       let message = "\(problem)"
       #expect(message.hasPrefix("\(path):3:") && message.contains(damage.why))

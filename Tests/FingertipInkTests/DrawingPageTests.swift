@@ -295,7 +295,7 @@ import Translations
       let content = try DrawingContent(readingFrom: path)
       #expect(content.items.count == 2 && content.pages.count == 1)
       #expect(content.problems.count == 1)
-      #expect(content.problems.first.map { "\($0)".contains(why) } == true)
+      #expect(content.problems.listed.first.map { "\($0)".contains(why) } == true)
     }
   }
 

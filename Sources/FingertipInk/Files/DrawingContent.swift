@@ -23,9 +23,9 @@ package struct DrawingContent {
 
   private var drawingPages = DrawingPages()
   /// The pages in their order, at least one.
-  package var pages: [Page] { drawingPages.pages }
+  package private(set) var pages: [Page] = []
   /// The index of the page that was shown last.
-  package var shownIndex: Int { drawingPages.shownIndex }
+  package private(set) var shownIndex = 0
   /// The visible strokes, page by page, each from the bottom to the top.
   package var items: [Item] { pages.flatMap { items(on: $0.number) } }
   /// The strokes that the last removals left hidden, so that they can be undone.
@@ -35,7 +35,7 @@ package struct DrawingContent {
   /// The version of the file's format.
   private(set) var version = DrawingLine.version
   /// The lines that could not be used; one bad line does not stop the others from being read.
-  package private(set) var problems: [FileError] = []
+  package private(set) var problems = DamagedLines()
   /// Whether the last line is terminated, so that another can follow.
   private(set) var endsWithNewline = true
   /// Whether the file has a header; an empty file has none.
@@ -53,6 +53,8 @@ package struct DrawingContent {
     var item: Item
     var page: Int
     var isShown = true
+    /// The sum of its moves, which the nodes get in the end: a file can have thousands of moves.
+    var offset = Vector.zero
   }
 
   private var strokes: [Entry] = []
@@ -66,41 +68,91 @@ package struct DrawingContent {
   /// Reads a drawing.
   ///
   /// - Parameter path: a regular file.
-  /// - Throws: `FileError` if it is not a drawing; damaged lines are collected in `problems`.
+  /// - Throws: `FileError` if it is not a drawing, or a signal asks the program to end; damaged
+  ///   lines are collected in `problems`.
   package init(readingFrom path: String) throws(FileError) {
+    let kindError = FileError.inaccessible(
+      path: path, why: "is not a file; a drawing in a file is needed")
+    var status = stat()
+    // Before it is opened, which has effects on some devices, and is impossible for a socket.
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw kindError }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
     defer { close(descriptor) }
-    guard Files.isRegular(descriptor) else {
-      throw .inaccessible(path: path, why: "is not a file; a drawing in a file is needed")
-    }
-    var lines = LineReader(descriptor)
-    var headerError: FileError?
-    do throws(LineReader.Failure) {
-      while let line = try lines.next() {
-        endsWithNewline = line.isWhole
-        let number = lines.count
-        do throws(LineProblem) {
-          try apply(DrawingLine(parsing: line.bytes), number)
-        } catch {
-          let lineError = FileError.damaged(
-            path: path, line: number, column: error.column, why: error.message)
-          // A file that begins otherwise is not a drawing, and nothing may be added to it.
-          if number == 1 {
-            headerError = lineError
-            break
-          }
-          problems.append(lineError)
-        }
-      }
-    } catch {
-      throw FileError(error, line: lines.count, of: path)
-    }
-    if let headerError { throw headerError }
+    guard Files.isRegular(descriptor) else { throw kindError }
+    var lines = LineReader(descriptor, isInterruptible: true)
+    while try readLine(&lines, of: path) {}
+    pages = drawingPages.pages
+    shownIndex = drawingPages.shownIndex
+    settleMoves()
     next.stroke = Self.freeNumber(beside: indexByNumber.keys)
     next.page = Self.freeNumber(beside: drawingPages.numbers)
     adoptDrafts()
     groupByPage()
+  }
+
+  /// Warns of the lines that could not be used.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - log: receives the first lines, and the number of the others.
+  package func reportProblems(of path: String, _ log: LogSink) {
+    for message in problems.messages(of: path) { log(.warning, message) }
+  }
+
+  /// The number of lines after which a signal is looked for; a line can move many pages.
+  private static let linesPerLook = 32
+
+  /// Reads and applies the next line.
+  ///
+  /// - Returns: whether there was one.
+  private mutating func readLine(
+    _ lines: inout LineReader, of path: String
+  ) throws(FileError) -> Bool {
+    var lineError: FileError?
+    do throws(LineReader.Failure) {
+      if lines.count % Self.linesPerLook == 0, SignalDescriptor.endIsPending { throw .interrupted }
+      guard let line = try lines.next() else { return false }
+      endsWithNewline = line.isWhole
+      let number = lines.count
+      if let problem = problem(ofApplying: line, number) {
+        lineError = .damaged(
+          path: path, line: number, column: problem.column, why: problem.message)
+      }
+    } catch {
+      let failure = FileError(error, line: lines.count, of: path)
+      guard error == .tooLong else { throw failure }
+      lineError = failure
+      do throws(LineReader.Failure) {
+        endsWithNewline = try lines.skipTooLong()
+      } catch {
+        throw FileError(error, line: lines.count, of: path)
+      }
+    }
+    guard let lineError else { return true }
+    // A file that begins otherwise is not a drawing, and nothing may be added to it.
+    guard lines.count > 1 else { throw lineError }
+    problems.append(lineError)
+    return true
+  }
+
+  /// Applies a line; returns the problem if it cannot be used.
+  private mutating func problem(ofApplying line: LineReader.Line, _ number: Int) -> LineProblem? {
+    do throws(LineProblem) {
+      try apply(DrawingLine(parsing: line.bytes), number)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Gives the nodes of moved strokes their final positions.
+  private mutating func settleMoves() {
+    for index in strokes.indices where strokes[index].offset != .zero {
+      let offset = strokes[index].offset
+      strokes[index].item.nodes = strokes[index].item.nodes.map { $0.moved(by: offset) }
+      strokes[index].offset = .zero
+    }
   }
 
   /// The indices of the strokes that each page's document begins with, by the page's number.
@@ -162,7 +214,11 @@ package struct DrawingContent {
         number: stroke, brush: brush, device: device, isProvisional: isProvisional,
         nodes: nodes)
       strokes.append(Entry(item: item, page: drawingPages.shown))
-    case .extend(let stroke, let nodes): strokes[try index(of: stroke)].item.nodes += nodes
+    case .extend(let stroke, let nodes):
+      let index = try index(of: stroke)
+      // The moves before this line do not concern these nodes.
+      let back = strokes[index].offset * -1
+      strokes[index].item.nodes += back == .zero ? nodes : nodes.map { $0.moved(by: back) }
     case .draft(let draft, let brush, let device, let nodes):
       return try begin(
         draft,
@@ -183,8 +239,7 @@ package struct DrawingContent {
       for index in try indices(of: numbers) { strokes[index].isShown = true }
     case .move(let numbers, let offset):
       for index in try indices(of: numbers) {
-        let nodes = strokes[index].item.nodes
-        strokes[index].item.nodes = nodes.map { $0.moved(by: offset) }
+        strokes[index].offset = strokes[index].offset + offset
       }
     case .page(let number, let state):
       try drawingPages.change(number, to: state)

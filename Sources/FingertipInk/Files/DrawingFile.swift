@@ -56,8 +56,8 @@ package final class DrawingFile {
   ///   - content: the content read from it; nil if the file does not exist yet.
   ///   - folders: the folders to create if missing, the outer ones first; if there are any, it is
   ///     `flush` that reports why a new file cannot be created yet.
-  /// - Throws: `FileError.inaccessible` if there can be no such file. A full disk and a folder
-  ///   without write permission are reported by `flush` instead.
+  /// - Throws: `FileError.inaccessible` if there can be no such file, or another process draws in it.
+  ///   A full disk and a folder without write permission are reported by `flush` instead.
   init(
     _ path: String, holding content: DrawingContent? = nil, making folders: [String] = []
   ) throws(FileError) {
@@ -81,12 +81,20 @@ package final class DrawingFile {
     if let descriptor, !Files.isRegular(descriptor) {
       throw .inaccessible(path: path, why: "is not a file; a drawing in a file is needed")
     }
+    try claim()
     // An incomplete last line stays as it is; the next line starts on a line of its own.
     if let content, !content.endsWithNewline { pending.append(UInt8(ascii: "\n")) }
     if content?.hasHeader != true { append(.header(version: DrawingLine.version)) }
-    if let version = content?.version, version < DrawingLine.version { renewHeader(of: version) }
-    for (draft, stroke) in content?.abandoned ?? [] {
-      guard let item = content?.items.first(where: { $0.number == stroke }) else { continue }
+    if let version = content?.version, version < DrawingLine.version {
+      renewHeader(of: version)
+      // Closing another descriptor of the file has released the lock.
+      try claim()
+    }
+    let abandoned = content?.abandoned ?? []
+    let items = abandoned.isEmpty ? [] : content?.items ?? []
+    let itemsByNumber = Dictionary(items.map { ($0.number, $0) }) { first, _ in first }
+    for (draft, stroke) in abandoned {
+      guard let item = itemsByNumber[stroke] else { continue }
       for line in DrawingLine.lines(of: item) { append(line) }
       append(.drop(draft))
     }
@@ -114,7 +122,10 @@ package final class DrawingFile {
     let flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
     let opened = Glibc.open(path, isNew ? flags | O_CREAT | O_EXCL : flags, 0o600)
     guard opened >= 0 else {
-      let number = errno
+      var number = errno
+      var status = stat()
+      // Nothing can be created in the place of a link that leads nowhere, which stat(2) explains.
+      if number == EEXIST, stat(path, &status) != 0 { number = errno }
       if let folderProblem {
         throw Refusal(path: folderProblem.path, errno: folderProblem.errno)
       }
@@ -122,6 +133,38 @@ package final class DrawingFile {
     }
     descriptor = opened
   }
+
+  /// Locks the file, so that no other process adds strokes with the same numbers.
+  ///
+  /// The lock is that of fcntl(2), which a process never refuses to itself: a drawing that was left
+  /// may be opened again at once. A file system without locks is accepted.
+  /// - Throws: `FileError.inaccessible` if another process has the lock.
+  private func claim() throws(FileError) {
+    guard let descriptor else { return }
+    var lock = Self.wholeLock
+    guard fcntl(descriptor, F_SETLK, &lock) != 0, errno == EACCES || errno == EAGAIN else { return }
+    throw .inaccessible(path: path, why: "another process draws in this file")
+  }
+
+  /// A lock of a whole file.
+  private static var wholeLock: flock {
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    return lock
+  }
+
+  /// Returns whether another process draws in a file; no file of this process may be open there.
+  static func isClaimed(_ path: String) -> Bool {
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var lock = wholeLock
+    return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+  }
+
+  /// Waits until the disk has everything that was written, so that a power failure does not lose it.
+  func synchronize() { if let descriptor { fsync(descriptor) } }
 
   /// Changes the version in the first line to the one that is written from now on.
   ///
@@ -234,7 +277,11 @@ package final class DrawingFile {
   /// - Throws: `Refusal` if the file cannot be created yet or does not take all lines; the rest
   ///   stays queued.
   func flush() throws(Refusal) {
-    if descriptor == nil { try open(isNew: true) }
+    if descriptor == nil {
+      try open(isNew: true)
+      // A new file has no other owner.
+      try? claim()
+    }
     while !pending.isEmpty, let descriptor {
       let count = pending.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count > 0 {

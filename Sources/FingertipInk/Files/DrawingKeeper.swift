@@ -61,7 +61,7 @@ package final class DrawingKeeper {
   private static func shorten(_ path: String) throws(FileError) {
     guard access(path, F_OK) == 0 else { return }
     let content = try DrawingContent(readingFrom: path)
-    guard content.items.isEmpty else { return }
+    guard content.items.isEmpty, !DrawingFile.isClaimed(path) else { return }
     let pages = content.pages.filter { !content.initialStrokes(on: $0.number).isEmpty }
     guard
       content.strokeCount > content.cleared.count || content.pages.count > max(pages.count, 1)
@@ -79,6 +79,8 @@ package final class DrawingKeeper {
         file.turn(to: pages.firstIndex { $0.number == shown } ?? 0)
       }
       try file.flush()
+      // Otherwise a power failure could leave the new name with an empty file.
+      file.synchronize()
       guard rename(newPath, path) == 0 else { throw DrawingFile.Refusal(path: path, errno: errno) }
     } catch {
       // The file stays as it was.

@@ -14,24 +14,33 @@ package struct DrawingPages {
     package var view = PageView.identity
   }
 
-  /// The pages in their order, at least one.
-  private(set) var pages = [Page(number: 0)]
   /// The number of the page that is shown.
   private(set) var shown = 0
-  /// The pages that were removed, by their numbers.
-  private var removed: [Int: Page] = [:]
+  /// The numbers of the pages in their order, at least one.
+  private var order = [0]
+  /// All pages by their numbers, including removed ones.
+  private var known = [0: Page(number: 0)]
+  /// The numbers of the pages that were removed.
+  private var removed: Set<Int> = []
+
+  /// The pages in their order, at least one.
+  var pages: [Page] { order.compactMap { known[$0] } }
 
   /// The index of the page that is shown.
-  var shownIndex: Int { pages.firstIndex { $0.number == shown } ?? 0 }
+  var shownIndex: Int { order.firstIndex(of: shown) ?? 0 }
 
   /// The numbers of all pages, including removed ones.
-  var numbers: [Int] { pages.map(\.number) + removed.keys }
+  var numbers: some Collection<Int> { known.keys }
+
+  private func contains(_ number: Int) -> Bool {
+    known[number] != nil && !removed.contains(number)
+  }
 
   /// Shows another page.
   ///
   /// - Throws: `LineProblem` if there is no such page.
   mutating func turn(to number: Int) throws(LineProblem) {
-    guard pages.contains(where: { $0.number == number }) else {
+    guard contains(number) else {
       throw LineProblem("there is no page \(number) before this line")
     }
     shown = number
@@ -39,18 +48,34 @@ package struct DrawingPages {
 
   /// Adds, changes, removes or restores a page.
   mutating func change(_ number: Int, to state: PageState) throws(LineProblem) {
-    let index = pages.firstIndex { $0.number == number }
     if state.isRemoved == true {
-      guard let index else { throw LineProblem("there is no page \(number) before this line") }
-      guard pages.count > 1 else { throw LineProblem("page: \(number) is the only page") }
-      removed[number] = pages.remove(at: index)
-      if shown == number { shown = pages[min(index, pages.count - 1)].number }
+      guard contains(number), let index = order.firstIndex(of: number) else {
+        throw LineProblem("there is no page \(number) before this line")
+      }
+      guard order.count > 1 else { throw LineProblem("page: \(number) is the only page") }
+      order.remove(at: index)
+      removed.insert(number)
+      if shown == number { shown = order[min(index, order.count - 1)] }
       return
     }
-    var page = index.map { pages.remove(at: $0) } ?? removed[number] ?? Page(number: number)
-    removed[number] = nil
-    page.ground = state.ground ?? page.ground
-    page.view = state.view ?? page.view
-    pages.insert(page, at: min(state.index ?? index ?? pages.count, pages.count))
+    place(number, at: state.index)
+    if let ground = state.ground { known[number]?.ground = ground }
+    if let view = state.view { known[number]?.view = view }
+  }
+
+  /// Puts a page at an index; if that is nil, a page that is not there comes last.
+  ///
+  /// Searches only if it must: a drawing can have very many pages.
+  private mutating func place(_ number: Int, at index: Int?) {
+    if contains(number) {
+      guard let index, !order.indices.contains(index) || order[index] != number,
+        let former = order.firstIndex(of: number)
+      else { return }
+      order.remove(at: former)
+    } else if !removed.contains(number) {
+      known[number] = Page(number: number)
+    }
+    removed.remove(number)
+    order.insert(number, at: min(index ?? order.count, order.count))
   }
 }

@@ -81,10 +81,11 @@ extension DrawModeHandler {
     for path in archive.kept {
       do throws(FileError) {
         let content = try DrawingContent(readingFrom: path)
+        content.reportProblems(of: path, log)
         guard !content.items.isEmpty else { continue }
         editor.restore(content)
-        // The old file may go only once the ink is in the new one as well.
-        if editor.isKept { archive.discard(path) }
+        // The old file may go only once all of it is in the new one as well.
+        if editor.isKept, content.problems.isEmpty { archive.discard(path) }
         log(.notice, "the ink of \(path) was restored: strokes \(content.items.count)")
         return true
       } catch {

@@ -91,7 +91,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     forgetClosed()
     let keeper = try keeper(request.path, environment)
     if request.restores, keeper?.canRestore != true { throw nothingToRestore(keeper) }
-    for problem in keeper?.content?.problems ?? [] { log(.warning, "\(problem)") }
+    if let keeper { keeper.content?.reportProblems(of: keeper.file.path, log) }
     let editor = try InkEditor(
       area: screen, settings: settings, density: overlay.screen.density, log: log)
     if let keeper { editor.open(keeper.content, keptIn: keeper.file) }

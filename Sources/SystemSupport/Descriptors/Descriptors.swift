@@ -76,6 +76,16 @@ package struct SignalDescriptor: ~Copyable {
 extension SignalDescriptor {
   /// Whether a signal is pending that `next` has not returned.
   package var isPending: Bool { pollfd.isReadable(descriptor) }
+
+  /// Whether this thread has blocked a request to end, SIGINT or SIGTERM, that is pending now.
+  ///
+  /// Work that can take long looks at it, because a loop sees the signal only after the work.
+  package static var endIsPending: Bool {
+    var pending = sigset_t()
+    sigemptyset(&pending)
+    guard sigpending(&pending) == 0 else { return false }
+    return sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGTERM) == 1
+  }
 }
 
 /// The signal with which a terminal stops its programs, Ctrl-Z, as a descriptor to poll.

@@ -30,6 +30,8 @@ extension FileError {
         path: path, line: line, column: nil,
         why: "is longer than the \(LineReader.sizeLimit >> 10) KiB allowed for a line")
     case .system(let errno): self = .inaccessible(path: path, why: errorText(errno))
+    case .interrupted:
+      self = .inaccessible(path: path, why: "was not read to its end, because of a signal")
     }
   }
 }

@@ -39,10 +39,17 @@ extension [FileProblem] {
   /// - Returns: the lines without line breaks.
   package func lines(in path: String, kind: String? = nil) -> [String] {
     let listed = prefix(Self.listedLimit).map { $0.description(in: path, kind: kind) }
-    let remaining = count - listed.count
-    guard remaining > 0 else { return listed }
-    return listed + [
-      "\(path): and \(remaining) more \(kind ?? "error")\(remaining == 1 ? "" : "s")"
-    ]
+    return listed + omission(of: count - listed.count, kind ?? "error", in: path)
   }
+}
+
+/// Returns the last line of a list of problems, which counts those that the list omits.
+///
+/// - Parameters:
+///   - count: the number of omitted problems.
+///   - noun: what each of them is.
+///   - path: the file.
+/// - Returns: the line without a line break; nothing if no problem is omitted.
+func omission(of count: Int, _ noun: String, in path: String) -> [String] {
+  count > 0 ? ["\(path): and \(count) more \(noun)\(count == 1 ? "" : "s")"] : []
 }

@@ -11,6 +11,8 @@ package struct LineReader: ~Copyable {
     case tooLong
     /// The kernel refused, with this errno(3) number.
     case system(errno: Int32)
+    /// A signal asks the program to end.
+    case interrupted
   }
 
   /// A line, valid until the next one is read.
@@ -22,6 +24,7 @@ package struct LineReader: ~Copyable {
   }
 
   private let descriptor: Int32
+  private let isInterruptible: Bool
   private let buffer: UnsafeMutableRawBufferPointer
   /// The range of bytes in the buffer that were read and not yet returned.
   private var unread = 0..<0
@@ -30,8 +33,13 @@ package struct LineReader: ~Copyable {
   package private(set) var count = 0
 
   /// Creates a reader of a descriptor, which its owner closes.
-  package init(_ descriptor: Int32) {
+  ///
+  /// - Parameters:
+  ///   - descriptor: the file.
+  ///   - isInterruptible: whether a blocked SIGINT or SIGTERM ends the reading.
+  package init(_ descriptor: Int32, isInterruptible: Bool = false) {
     self.descriptor = descriptor
+    self.isInterruptible = isInterruptible
     // One more byte, so that a line of the maximum length has room for its line break.
     buffer = .allocate(byteCount: Self.sizeLimit + 1, alignment: 16)
   }
@@ -74,8 +82,27 @@ package struct LineReader: ~Copyable {
     }
   }
 
+  /// Skips the rest of a line that was too long.
+  ///
+  /// - Returns: whether it ends with a line break.
+  package mutating func skipTooLong() throws(Failure) -> Bool {
+    while true {
+      let rest = UnsafeRawBufferPointer(rebasing: buffer[unread])
+      if let start = rest.baseAddress, !rest.isEmpty,
+        let end = memchr(start, Int32(UInt8(ascii: "\n")), rest.count)
+      {
+        unread = unread.lowerBound + (UnsafeRawPointer(end) - start) + 1..<unread.upperBound
+        return true
+      }
+      unread = 0..<0
+      guard !isAtEnd else { return false }
+      try fill()
+    }
+  }
+
   /// Reads as much as fits behind the waiting bytes.
   private mutating func fill() throws(Failure) {
+    if isInterruptible, SignalDescriptor.endIsPending { throw .interrupted }
     if unread.lowerBound > 0, let start = buffer.baseAddress {
       memmove(start, start + unread.lowerBound, unread.count)
       unread = 0..<unread.count

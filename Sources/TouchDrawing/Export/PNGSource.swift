@@ -44,6 +44,7 @@ final class PNGSource: PictureSource {
     let status = cairo_surface_status(picture.pointer)
     guard status == CAIRO_STATUS_SUCCESS else {
       // cairo reports every objection of libpng as a lack of memory.
+      if status == CAIRO_STATUS_NO_MEMORY { try checkMemory() }
       throw .cannotRead(path: path, reason: .damaged)
     }
     // Painting converts any pixel format to that of a canvas.
@@ -55,6 +56,20 @@ final class PNGSource: PictureSource {
     cairo_destroy(context)
     cairo_surface_flush(surface.pointer)
     return canvas
+  }
+
+  /// Checks that cairo can have the memory for the pixels.
+  ///
+  /// Version 1.16 refuses 2 GiB of pixels, and does not even try to allocate them.
+  private func checkMemory() throws(PictureFileError) {
+    let bytes = summary.width * summary.height * MemoryLayout<UInt32>.stride
+    guard bytes < Int(Int32.max) else {
+      throw .cannotRead(
+        path: path,
+        reason: .other(
+          "it has \(summary.width)x\(summary.height) px; cairo reads less than 2 GiB of pixels"))
+    }
+    _ = try summary.canvas(of: path)
   }
 
   /// Fills a buffer; returns false if the file has too few bytes left.

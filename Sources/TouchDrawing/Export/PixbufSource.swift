@@ -68,8 +68,9 @@ final class PixbufSource: PictureSource {
   }
 
   func read() throws(PictureFileError) -> Canvas {
-    guard let stored = library.new_from_file(Self.name(of: file), nil) else {
-      throw .cannotRead(path: path, reason: .damaged)
+    var error: UnsafeMutablePointer<pixbuf_error>?
+    guard let stored = library.new_from_file(Self.name(of: file), &error) else {
+      throw failure(error)
     }
     defer { library.object_unref(stored) }
     let failure = PictureFileError.cannotRead(
@@ -88,6 +89,19 @@ final class PixbufSource: PictureSource {
         oriented.width, hasAlpha: !oriented.isOpaque)
     }
     return canvas
+  }
+
+  /// Returns the failure to read the pixels, and frees the library's error.
+  private func failure(_ error: UnsafeMutablePointer<pixbuf_error>?) -> PictureFileError {
+    defer { if let error { library.error_free(error) } }
+    // The library's GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY.
+    let lacksMemory = error.map {
+      $0.pointee.domain == library.error_quark() && $0.pointee.code == 1
+    }
+    let size = "\(storedSummary.width) × \(storedSummary.height) px"
+    return .cannotRead(
+      path: path,
+      reason: lacksMemory == true ? .other("no memory for \(size)") : .damaged)
   }
 
   /// Converts a row of bytes (red, green, blue and possibly alpha) to premultiplied pixels.

@@ -45,7 +45,7 @@ final class FilmInk {
           fingers: nil)) : nil
     if let path = plan.options.drawing {
       let content = try DrawingContent(readingFrom: path)
-      for problem in content.problems { log(.warning, "\(problem)") }
+      content.reportProblems(of: path, log)
       editor.show(content, scaledBy: plan.factor, movedBy: plan.offset)
       waitForGround()
     }
@@ -53,6 +53,9 @@ final class FilmInk {
 
   /// Whether the page has a ground that hides everything beneath the ink.
   var hasGround: Bool { !editor.ground.isDesktop }
+
+  /// The interval at which a signal is looked for while a ground is read, in ms.
+  private static let signalInterval: Int32 = 50
 
   /// Waits for the picture of the page's ground, so that no frame of the film lacks it.
   ///
@@ -64,7 +67,9 @@ final class FilmInk {
     while true {
       var descriptors = editor.groundDescriptors
       guard !descriptors.isEmpty else { return }
-      _ = poll(&descriptors, nfds_t(descriptors.count), -1)
+      _ = poll(&descriptors, nfds_t(descriptors.count), Self.signalInterval)
+      // The film sees the signal, and ends.
+      guard !SignalDescriptor.endIsPending else { return }
       editor.takeGroundTurn()
     }
   }

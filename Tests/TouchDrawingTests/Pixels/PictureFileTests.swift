@@ -84,6 +84,21 @@ struct PictureFileTests {
     }
   }
 
+  @Test("A PNG file with more pixels than cairo reads is not called damaged")
+  func tooManyPixels() throws {
+    // 30,000 x 30,000 px of one bit, up to the first pixels.
+    let file = try PictureOnDisk(
+      [0x89] + Array("PNG".utf8) + [0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13] + Array("IHDR".utf8)
+        + [0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30, 1, 0, 0, 0, 0, 0x4e, 0x5c, 0xc5, 0x17]
+        + [0, 1, 0, 0] + Array("IDAT".utf8) + [UInt8](repeating: 0, count: 8))
+    let error = #expect(throws: PictureFileError.self) { _ = try PictureFile.read(file.path) }
+    let message = error.map { "\($0)" } ?? ""
+    // A machine with little memory has none for the canvas.
+    #expect(
+      message.contains("it has 30000x30000 px; cairo reads less than 2 GiB of pixels")
+        || message.contains("no memory for 30000 × 30000 px"))
+  }
+
   @Test("A photograph is scaled to any size")
   func scaling() throws {
     let file = try PictureOnDisk(Photograph.bytes(orientation: 6))
