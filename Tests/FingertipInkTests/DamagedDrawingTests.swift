@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 import TouchDrawing
+import TouchInk
 import Touches
 
 @testable import FingertipInk

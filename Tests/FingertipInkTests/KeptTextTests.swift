@@ -1,6 +1,7 @@
 import Glibc
 import InkPages
 import InkTyping
+import SystemSupport
 import Testing
 import TouchDrawing
 import TouchInk
