@@ -48,7 +48,7 @@ struct KeyboardPlaceTests {
 
   @Test(
     "The keyboard becomes smaller rather than cover a text in the middle of a small screen",
-    arguments: [(3.78, 32.0), (5.2, 20), (5.2, 32), (7.5, 20)])
+    arguments: [(3.78, 32.0), (5.2, 20.0), (5.2, 32.0), (7.5, 20.0)])
   func middle(_ density: Double, _ height: Double) throws {
     let screen = PixelRect(x: 0, y: 0, width: 800, height: 480)
     let context = LayoutContext(
