@@ -46,6 +46,36 @@ struct KeyboardPlaceTests {
       cards: [Rect(x: 720, y: 20, width: 50, height: 50)], free: 1),
   ]
 
+  @Test(
+    "The keyboard becomes smaller rather than cover a text in the middle of a small screen",
+    arguments: [(3.78, 32.0), (5.2, 20.0), (5.2, 32.0), (7.5, 20.0)])
+  func middle(_ density: Double, _ height: Double) throws {
+    let screen = PixelRect(x: 0, y: 0, width: 800, height: 480)
+    let context = LayoutContext(
+      screen: screen,
+      monitors: [
+        LayoutContext.Monitor(
+          name: "screen", frame: screen, pixelsPerMillimetre: density, isPrimary: true)
+      ])
+    let palette = Rect(x: 668, y: 37, width: 117, height: 406)
+    let keyboard = ScreenKeyboard()
+    func frame(for text: Rect) throws -> Rect {
+      keyboard.open(
+        for: text, on: Rect(screen), pixelsPerMillimetre: density, beside: [palette])
+      let card = try #require(keyboard.regions(on: context).first { $0.id == KeyboardRegions.card })
+      return card.placement.frame.resolved(in: Rect(screen), context)
+    }
+    let usual = try frame(for: Rect(x: 220, y: 20, width: 20, height: height))
+    for y in stride(from: 0, through: 480 - height, by: 5) {
+      let text = Rect(x: 220, y: y, width: 20, height: height)
+      let frame = try frame(for: text)
+      #expect(frame.intersection(text.grown(by: -1e-6)).isEmpty, "at \(y): \(frame)")
+      #expect(frame.y >= -1e-6 && frame.maxY <= 480 + 1e-6 && frame.width <= usual.width + 1e-6)
+      #expect(frame.width / 15.3 >= 5 * density)
+    }
+    #expect(try frame(for: Rect(x: 220, y: 20, width: 20, height: height)) == usual)
+  }
+
   @Test("The keyboard moves away from a text that is begun beneath it, and not while it grows")
   func moving() {
     let keyboard = ScreenKeyboard()

@@ -45,11 +45,27 @@ package struct KeyboardRegions: InkCard {
   static let width = 2 * padding + columns * cell.width
   static let height = rim + 5 * cell.height + padding
 
-  /// Returns the scale at which it leaves room on a monitor for the text.
-  static func scale(on monitor: Rect, pixelsPerMillimetre: Double) -> Double {
+  /// The part of a monitor's height that it takes at most.
+  static let usualShare = 0.56
+
+  /// Returns the scale at which it leaves room on a monitor for the text, taking at most a share of the
+  /// monitor's height.
+  static func scale(
+    on monitor: Rect, pixelsPerMillimetre: Double, share: Double = Self.usualShare
+  ) -> Double {
     min(
       1, 0.96 * monitor.width / pixelsPerMillimetre / width,
-      0.56 * monitor.height / pixelsPerMillimetre / height)
+      share * monitor.height / pixelsPerMillimetre / height)
+  }
+
+  /// Returns the part of a monitor's height with which it fits into a strip at an edge; nil if its
+  /// keys would be too narrow.
+  static func share(
+    of monitor: Rect, fittingInto strip: Double, pixelsPerMillimetre: Double
+  ) -> Double? {
+    let share = min(usualShare, strip / monitor.height * height / (height + margin))
+    let scale = scale(on: monitor, pixelsPerMillimetre: pixelsPerMillimetre, share: share)
+    return scale < minimumScale ? nil : share
   }
 
   /// Returns its frame on a monitor, in px of the root.

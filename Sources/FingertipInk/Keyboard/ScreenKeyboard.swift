@@ -9,6 +9,8 @@ package final class ScreenKeyboard {
   private var isFolded = false
   /// Whether it is at the upper edge of the screen, because the text is at the lower one.
   private var isAbove = false
+  /// The part of the monitor's height that it takes at most.
+  private var share = KeyboardRegions.usualShare
   /// The name of the monitor it was opened on; nil for the primary one.
   private var monitorName: String?
   /// The monitor it was opened on and its part of that, in px of the root; nil for a whole monitor.
@@ -36,7 +38,7 @@ package final class ScreenKeyboard {
     return KeyboardRegions(
       keyboard: keyboard, isFolded: isFolded, isAbove: isAbove,
       screen: named.map { .monitor($0.name) } ?? .primary,
-      scale: KeyboardRegions.scale(on: room, pixelsPerMillimetre: density),
+      scale: KeyboardRegions.scale(on: room, pixelsPerMillimetre: density, share: share),
       shift: (room.center.x - monitor.center.x) / density
     ).regions
   }
@@ -69,21 +71,35 @@ package final class ScreenKeyboard {
     func frame(in area: Rect, isAbove: Bool) -> Rect {
       KeyboardRegions.place(on: area, pixelsPerMillimetre: pixelsPerMillimetre, isAbove: isAbove)
     }
+    let nextLine = min(text.height, Self.nextLine * pixelsPerMillimetre)
     func mustBeAbove(in area: Rect) -> Bool {
       text.center.y > monitor.y + 0.42 * monitor.height
-        && frame(in: area, isAbove: false).y
-          < text.maxY + min(text.height, Self.nextLine * pixelsPerMillimetre)
+        && frame(in: area, isAbove: false).y < text.maxY + nextLine
     }
     isAbove = mustBeAbove(in: monitor)
     room = nil
+    share = KeyboardRegions.usualShare
     let usualFrame = frame(in: monitor, isAbove: isAbove)
-    guard cards.contains(where: { !$0.intersection(usualFrame).isEmpty }) else { return }
-    let rooms = [cards, Array(cards.prefix(1))].lazy.compactMap {
-      KeyboardRegions.room(on: monitor, beside: $0, pixelsPerMillimetre: pixelsPerMillimetre)
+    if cards.contains(where: { !$0.intersection(usualFrame).isEmpty }) {
+      let rooms = [cards, Array(cards.prefix(1))].lazy.compactMap {
+        KeyboardRegions.room(on: monitor, beside: $0, pixelsPerMillimetre: pixelsPerMillimetre)
+      }
+      if let part = rooms.first {
+        room = (monitor, part)
+        isAbove = mustBeAbove(in: part)
+      }
     }
-    guard let room = rooms.first else { return }
-    self.room = (monitor, room)
-    isAbove = mustBeAbove(in: room)
+    let area = room?.part ?? monitor
+    let place = frame(in: area, isAbove: isAbove)
+    guard text.y < place.maxY, place.y < text.maxY else { return }
+    // It would cover a text in the middle of a small screen at either edge.
+    let (above, below) = (text.y - area.y, area.maxY - text.maxY - nextLine)
+    guard
+      let share = KeyboardRegions.share(
+        of: area, fittingInto: max(above, below), pixelsPerMillimetre: pixelsPerMillimetre)
+    else { return }
+    self.share = share
+    isAbove = above >= below
   }
 
   /// Returns whether it must be opened anew, because a text or the board that has appeared is covered,

@@ -52,9 +52,11 @@ extension PaletteRegions {
 
   private func pages(_ state: PaletteState.Board) -> [RegionSetting] {
     var number = region("draw page number")
+    let text = "\(state.index + 1)/\(state.count)"
+    // Smaller letters from ten pages on, as wide as the cell.
+    let letters = min(4, 13.5 / Double(text.count))
     number.look = RegionLook(
-      normal: RegionFace(
-        label: FaceLabel("\(state.index + 1)/\(state.count)", colour: .white, size: mm(4))))
+      normal: RegionFace(label: FaceLabel(text, colour: .white, size: mm(letters))))
     return [
       button(
         "draw page previous", .page(.previous),

@@ -92,7 +92,7 @@ package struct RegionLayout {
     }
   }
 
-  /// The messages about regions that are left out.
+  /// The messages about regions of the configuration that are left out; not about the program's own.
   package var absenceMessages: [String] {
     let names = context.monitors.map { quoted($0.name) }
     let connectedMonitors =
@@ -101,7 +101,7 @@ package struct RegionLayout {
       case 1: "the only one is \(names[0])"
       default: "there are \(names.joined(separator: ", "))"
       }
-    return absent.map { region in
+    return absent.filter { !$0.setting.id.hasPrefix(" ") }.map { region in
       var wanted = ""
       if case .monitor(let name) = region.setting.placement.screen { wanted = " \(quoted(name))" }
       return

@@ -115,6 +115,29 @@ import Translations
     #expect(frame.intersection(other).isEmpty || isShared)
   }
 
+  @Test("The number of the page fits into its cell", arguments: [1, 9, 10, 99, 100, 999])
+  func pageNumber(_ count: Int) throws {
+    let screen = Self.screens[0]
+    var layout = RegionLayout(RegionSettings(), on: screen.context)
+    let size = PaletteRegions.size(
+      on: Rect(layout.tree.screen), pixelsPerMillimetre: screen.density)
+    let state = PaletteState(
+      board: .init(index: count - 1, count: count, ground: .desktop, canEnlarge: true))
+    layout.add(
+      PaletteRegions(
+        state: state, colours: PaletteLooks.colours, isFolded: false, size: size,
+        room: Double(screen.width) / screen.density / size.scale
+      ).regions)
+    let cell = try #require(layout.region("draw page number"))
+    let frame = try #require(layout.tree.absoluteFrame(of: cell))
+    let label = try #require(layout.entries[cell]?.setting.look?.normal.label)
+    let text = try #require(label.text)
+    #expect(text == "\(count)/\(count)")
+    // Digits of the usual font are 0.64 of its size wide, and the stroke is 0.34 of it.
+    let width = Double(text.count - 1) * 0.64 + 0.34
+    #expect(label.size.value * screen.density * width <= frame.width)
+  }
+
   @Test("The notice of an error leaves the palette free", arguments: screens)
   func notice(_ screen: Screen) throws {
     var layout = RegionLayout(RegionSettings(), on: screen.context)

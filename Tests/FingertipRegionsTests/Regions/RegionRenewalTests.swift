@@ -1,4 +1,5 @@
 import RegionControls
+import SystemSupport
 import Testing
 import TouchDrawing
 import TouchRouting
@@ -272,6 +273,20 @@ private final class RenewalFixture {
     fixture.tap(50, 50)
     #expect(fixture.takeLogged() == ["inner x"])
     #expect(fixture.order() == ["panel", "other"])
+  }
+
+  @Test("A region of the program is left out without a message", arguments: ["mine", " zoom"])
+  func missingMonitorOfOwnRegion(_ id: String) {
+    let frame = PixelRect(x: 0, y: 0, width: 1000, height: 100)
+    let monitor = LayoutContext.Monitor(
+      name: "screen", frame: frame, pixelsPerMillimetre: 10, isPrimary: true)
+    var region = RegionSetting(id: id, location: FileLocation(line: 1, column: 1))
+    region.placement.screen = .monitor("gone")
+    var settings = RegionSettings()
+    settings.regions = [region]
+    let layout = RegionLayout(settings, on: LayoutContext(screen: frame, monitors: [monitor]))
+    #expect(layout.region(id) == nil)
+    #expect(layout.absenceMessages.isEmpty == (id == " zoom"))
   }
 
   @Test("A region that other programs have hidden or disabled stays so inside another region")
