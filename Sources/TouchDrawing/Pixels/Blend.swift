@@ -78,5 +78,7 @@ package enum Blend {
   /// The last bit of a float is worth 1 if 2²³ is added to it, so the low bits of the sum are the
   /// number: a conversion that needs no overflow check.
   @inline(__always)
-  package static func whole(_ number: Float) -> UInt32 { (number + 8_388_608).bitPattern & 0x7F_FFFF }
+  package static func whole(_ number: Float) -> UInt32 {
+    (number + 8_388_608).bitPattern & 0x7F_FFFF
+  }
 }
