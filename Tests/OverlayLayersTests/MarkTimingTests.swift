@@ -11,6 +11,6 @@ import TouchDrawing
   func trails(opacity: Double, trail: Double, duration: Double) {
     var settings = ShowSettings(preset: .presenter)
     (settings.look.opacity, settings.look.trail) = (opacity, trail)
-    #expect(settings.timing(trailWidth: 8).trailDuration == duration)
+    #expect(settings.timing(trailWidth: 8, haloRadius: 24).trailDuration == duration)
   }
 }

@@ -79,7 +79,9 @@ extension Overlay {
     let monitors = try makeMonitorLayers(on: surface)
     touches.use(
       monitors, of: monitors.count == 1 && settings.display.monitor == nil ? nil : screen,
-      timing: settings.timing(trailWidth: monitors.map(\.looks.trail.width).min() ?? 0))
+      timing: settings.timing(
+        trailWidth: monitors.map(\.looks.trail.width).min() ?? 0,
+        haloRadius: monitors.map(\.looks.halo.outerRadius).min() ?? 0))
     warnOfMonitors()
     touches.hands = settings.look.colourBasis == .hand ? (HandSides(), screen.density) : nil
     touches.labels.use(settings.language)

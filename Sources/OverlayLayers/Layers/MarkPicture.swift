@@ -51,7 +51,9 @@ package final class MarkPicture {
     let monitor = Monitor(name: "", frame: area, millimetres: (0, 0))
     let look = settings.shownLook
     looks = MarkLooks(look, on: monitor, density: density)
-    scene = Scene(timing: settings.timing(trailWidth: looks.trail.width))
+    scene = Scene(
+      timing: settings.timing(
+        trailWidth: looks.trail.width, haloRadius: looks.halo.outerRadius))
     trails = TrailLayer(looks: looks, medium: .translucent, area: area)
     labels = LabelLayer(looks: looks, area: area)
     captions = CaptionLayer(looks: looks, area: area)

@@ -10,7 +10,7 @@ package struct MarkLooks: Equatable {
   /// The complete look of halos.
   var appearance: HaloAppearance
   /// The sizes and colours of halos.
-  var halo: HaloLook { appearance.look }
+  package var halo: HaloLook { appearance.look }
   /// The look of trails.
   package var trail: TrailLook
   /// The colours that touches take by slot; never empty.

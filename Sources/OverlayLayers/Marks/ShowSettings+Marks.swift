@@ -19,10 +19,14 @@ extension ShowSettings {
 
   /// Returns the durations of what is drawn, and the density of trails' points.
   ///
-  /// - Parameter trailWidth: the width of a trail, in px. Points closer to each other than 0.6 of
-  ///   that do not improve the curve, and each has a cost.
+  /// - Parameters:
+  ///   - trailWidth: the width of a trail, in px. Points closer to each other than 0.6 of that do not
+  ///     improve the curve, and each has a cost.
+  ///   - haloRadius: the radius of a halo, in px. A new halo replaces a lifted one if it covers half
+  ///     of it, that is, at a distance of 0.8 radii. Otherwise the halos of quick taps on one key
+  ///     would pile up, and a compositor would blend all of them when the next tap comes.
   /// - Returns: the timing for a scene.
-  package func timing(trailWidth: Double) -> SceneTiming {
+  package func timing(trailWidth: Double, haloRadius: Double) -> SceneTiming {
     var timing = SceneTiming()
     let look = shownLook
     // A long trail needs more points than the usual one, or it would cut corners.
@@ -31,6 +35,7 @@ extension ShowSettings {
     timing.liftAnimation = look.lift
     // An invisible trail would wake the program for each of its frames.
     timing.trailDuration = look.opacity > 0 ? look.trail : 0
+    timing.coverReach = 0.8 * haloRadius
     // A tapping finger moves less than two widths of its trail.
     if look.tap != .none { timing.tap = TapTiming(slop: max(2 * trailWidth, 12)) }
     return timing

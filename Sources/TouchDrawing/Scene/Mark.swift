@@ -13,6 +13,8 @@ public struct Mark: Sendable {
   public internal(set) var state = HaloState.down
   /// The comet behind the finger.
   public internal(set) var trail: Trail
+  /// Whether the halo of another finger has replaced this one's, which was lifted.
+  var isCovered = false
   /// The position of the finger when the scene was last drawn, in px of the root; nil before that.
   public internal(set) var drawnPosition: Point?
 
@@ -22,9 +24,10 @@ public struct Mark: Sendable {
   /// The reported position of the finger, in px of the root, neither filtered nor predicted.
   public var position: Point { touch.position }
 
-  /// Whether the halo has faded completely.
+  /// Whether the halo has faded completely, or that of another finger has replaced it.
   public var isHaloGone: Bool {
-    switch state {
+    if isCovered { return true }
+    return switch state {
     case .down: false
     case .lifted(let progress), .tapped(let progress), .cancelled(let progress): progress >= 1
     }

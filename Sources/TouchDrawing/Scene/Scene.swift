@@ -7,7 +7,8 @@ public import Touches
 /// lies before an earlier one changes nothing.
 ///
 /// A touch never takes over the mark of another, even at the same place or with the same id: a
-/// finger that comes down beside its own afterglow gets a second mark.
+/// finger that comes down beside its own afterglow gets a second mark. If its halo covers another
+/// that is about to fade, that one ends (`SceneTiming.coverReach`).
 ///
 /// Nothing is allocated unless there are more marks than ever before. The scene cannot be copied,
 /// so that no trail is copied by accident.
@@ -95,11 +96,22 @@ public struct Scene: ~Copyable {
   }
 
   private mutating func begin(_ touch: Touch, _ side: HandSide?) {
-    // Marks that have faded by now free their slots first.
+    coverHalos(at: touch.position)
+    // Marks that are gone by now free their slots first.
     advance(to: touch.time)
     var trail = spareTrails.popLast() ?? Trail(timing: timing)
     trail.begin(at: touch.position, time: touch.time)
     marks.append(Mark(touch: touch, slot: takeSlot(side), trail: trail))
+  }
+
+  /// Ends the halos of lifted fingers that a new one's halo covers.
+  private mutating func coverHalos(at position: Point) {
+    guard let reach = timing.coverReach else { return }
+    for index in marks.indices where timing.letsCover(marks[index].touch) {
+      if (marks[index].position - position).lengthSquared <= reach * reach {
+        marks[index].isCovered = true
+      }
+    }
   }
 
   private mutating func takeSlot(_ side: HandSide?) -> Int {

@@ -28,6 +28,9 @@ public struct SceneTiming: Hashable, Sendable {
   public var trailStep = 2.0
   /// The largest number of points of a trail; at least 4.
   public var maxTrailPoints = 64
+  /// The largest distance of a new finger from a lifted one at which its halo replaces the other, in
+  /// px; nil for never.
+  public var coverReach: Double?
 
   /// The limits of taps, whose sign runs at once; nil if taps have no sign.
   public var tap: TapTiming?
@@ -46,6 +49,13 @@ public struct SceneTiming: Hashable, Sendable {
       tap?.isTap(touch) ?? false ? .tapped(progress: progress) : .lifted(progress: progress)
     case .cancelled: .cancelled(progress: progress)
     }
+  }
+
+  /// Returns whether the halo of another finger may replace that of a touch.
+  ///
+  /// The sign of a tap and that of a cancelled touch are seen to their end.
+  func letsCover(_ touch: Touch) -> Bool {
+    touch.phase == .ended && !(tap?.isTap(touch) ?? false)
   }
 
   /// Returns when the halo of a touch that is over begins to fade, and the duration of the fade in

@@ -30,7 +30,68 @@ private struct TapCase: Sendable {
   var state: HaloState
 }
 
+/// A finger that is over, and another that comes down 100 ms later.
+private struct CoverCase: Sendable {
+  var phase = TouchPhase.ended
+  var hasTapSign = false
+  /// The reach in px; nil for none.
+  var reach: Double? = 20
+  /// The distance between both, in px.
+  var distance: Double
+  /// Whether the halo of the first is still there.
+  var stays: Bool
+}
+
 @Suite struct SceneHaloTests {
+  @Test(
+    "A new finger's halo replaces that of a lifted finger which it covers",
+    arguments: [
+      CoverCase(distance: 0, stays: false),
+      CoverCase(distance: 20, stays: false),
+      CoverCase(distance: 21, stays: true),
+      CoverCase(reach: nil, distance: 0, stays: true),
+      CoverCase(phase: .cancelled, distance: 0, stays: true),
+      CoverCase(phase: .moved, distance: 0, stays: true),
+      CoverCase(hasTapSign: true, distance: 0, stays: true),
+    ])
+  private func covers(_ expected: CoverCase) {
+    var timing = SceneTiming()
+    timing.coverReach = expected.reach
+    timing.trailDuration = 0
+    timing.tap = expected.hasTapSign ? TapTiming(slop: 12) : nil
+    var scene = Scene(timing: timing)
+    var first = Finger(1, at: 1000, x: 100).began
+    scene.touch(first)
+    first.phase = expected.phase
+    first.time = first.startTime + 60
+    scene.touch(first)
+    scene.touch(Finger(2, at: 1160, x: 100 + expected.distance).began)
+    // The new finger takes the slot of a mark that has ended.
+    #expect(scene.marks.map(\.slot) == (expected.stays ? [0, 1] : [0]))
+    #expect(scene.marks.last?.id.contact == 2)
+  }
+
+  @Test("The trail of a finger whose halo was replaced stays until it has faded")
+  func coveredTrail() {
+    var timing = SceneTiming()
+    timing.coverReach = 20
+    var scene = Scene(timing: timing)
+    var first = Finger(1, at: 1000, x: 100).began
+    scene.touch(first)
+    for step in 1...10 {
+      first.phase = .moved
+      first.time = first.startTime + Double(10 * step)
+      first.position = Point(x: 100 + Double(20 * step), y: first.start.y)
+      scene.touch(first)
+    }
+    first.phase = .ended
+    scene.touch(first)
+    scene.touch(Finger(2, at: 1150, x: 300).began)
+    #expect(scene.marks.map(\.isHaloGone) == [true, false])
+    scene.advance(to: first.startTime + 1000)
+    #expect(scene.marks.map(\.id.contact) == [2])
+  }
+
   @Test(
     "A short touch that hardly moves is shown as a tap, if taps have a sign",
     arguments: [
