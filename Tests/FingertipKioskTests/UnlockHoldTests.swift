@@ -40,6 +40,24 @@ struct UnlockHoldTests {
     #expect(two.deadline == nil)
   }
 
+  @Test(
+    "Fingers that lay still long enough unlock the screen even if the program handles it late",
+    arguments: [(2019, false), (2020, true), (2500, true)] as [(Double, Bool)])
+  func lateChange(_ time: Double, _ isDone: Bool) {
+    var lifting = fingers(3)
+    lifting.end(Self.id(1), time)
+    #expect(lifting.isDone(at: time) == isDone)
+    var joining = fingers(3)
+    joining.begin(Self.id(7), at: Point(x: 0, y: 0), time)
+    #expect(joining.isDone(at: time) == isDone)
+    var moving = fingers(3)
+    moving.move(Self.id(1), to: Point(x: 200, y: 50), time)
+    #expect(moving.isDone(at: time) == isDone)
+    // The next lock does not count them.
+    moving.restart(time)
+    #expect(!moving.isDone(at: time))
+  }
+
   @Test("A finger that moves away restarts the hold, and one that trembles does not")
   func movingFinger() {
     var hold = fingers(3)

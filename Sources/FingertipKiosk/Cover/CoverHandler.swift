@@ -38,7 +38,7 @@ package final class CoverHandler {
   /// - Parameter seconds: the duration; nil until it is unlocked.
   package func lock(for seconds: Double?) {
     // The fingers that woke the screen may already have been still for as long as unlocking takes.
-    if state.lock == .open { hold.restart(Monotonic.milliseconds) }
+    if state.lock == .open { hold.restart(serverTime(Monotonic.milliseconds)) }
     step(.lock(seconds.map { $0 * 1000 }))
   }
 
@@ -65,7 +65,7 @@ package final class CoverHandler {
 
   /// Applies the state to the mode, the monitors and the cover.
   private func follow(at time: Double) {
-    if state.lock != .open, hold.isDone(at: time) { state.step(.unlock, at: time) }
+    if state.lock != .open, hold.isDone(at: serverTime(time)) { state.step(.unlock, at: time) }
     let isCovering = state.isCovering
     if modes.mode.isCovered != isCovering { modes.change { $0.isCovered = isCovering } }
     let isOff = state.light == .off
@@ -90,6 +90,11 @@ package final class CoverHandler {
     } else {
       modes.regions.cover?.panels = panels
     }
+  }
+
+  /// Returns the server's time at a time of our clock, which the times of fingers have; both in ms.
+  private func serverTime(_ time: Double) -> Double {
+    modes.overlay.serverTime(time).milliseconds
   }
 
   /// The density of the primary monitor, in px/mm.
@@ -125,10 +130,12 @@ extension CoverHandler: LoopHandler {
   }
 
   package var nextTurn: Double? {
-    let second = state.rest(at: Monotonic.milliseconds).map { remaining in
-      Monotonic.milliseconds + remaining - ((remaining / 1000).rounded(.up) - 1) * 1000
+    let time = Monotonic.milliseconds
+    let second = state.rest(at: time).map { remaining in
+      time + remaining - ((remaining / 1000).rounded(.up) - 1) * 1000
     }
-    let unlock = state.lock == .open ? nil : hold.deadline
+    let deadline = state.lock == .open ? nil : hold.deadline
+    let unlock = deadline.map { time + max(0, $0 - serverTime(time)) }
     return [state.deadline, unlock, state.light == .off ? nil : second].compactMap(\.self).min()
   }
 }
@@ -136,7 +143,7 @@ extension CoverHandler: LoopHandler {
 extension CoverHandler: Responder {
   package func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     for touch in event.changed {
-      hold.begin(touch.touch.id, at: touch.touch.position, Monotonic.milliseconds)
+      hold.begin(touch.touch.id, at: touch.touch.position, event.time.milliseconds)
     }
     state.step(.began, at: Monotonic.milliseconds)
     return .handled
@@ -144,7 +151,7 @@ extension CoverHandler: Responder {
 
   package func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     for touch in event.changed {
-      hold.move(touch.touch.id, to: touch.touch.position, Monotonic.milliseconds)
+      hold.move(touch.touch.id, to: touch.touch.position, event.time.milliseconds)
     }
     state.step(.moved, at: Monotonic.milliseconds)
     return .handled
@@ -158,7 +165,7 @@ extension CoverHandler: Responder {
   package func cancelled(_ event: RegionEvent, in context: ResponderContext) { end(event) }
 
   private func end(_ event: RegionEvent) {
-    for touch in event.changed { hold.end(touch.touch.id, Monotonic.milliseconds) }
+    for touch in event.changed { hold.end(touch.touch.id, event.time.milliseconds) }
     state.step(.lifted(isLast: !hold.hasFingers), at: Monotonic.milliseconds)
   }
 }

@@ -17,6 +17,9 @@ package struct UnlockHold: Equatable, Sendable {
   private var anchors: [TouchID: Point] = [:]
   /// The time since which three fingers lie still; nil if another number is down.
   private var stillSince: Double?
+  /// Whether they had unlocked the screen before one of them moved or was lifted: a busy program may
+  /// handle that before it notices the time.
+  private var wasDone = false
 
   /// Creates a recognizer without fingers for a screen's density, in px/mm.
   package init(pixelsPerMillimetre: Double) { slop = Self.slop * pixelsPerMillimetre }
@@ -29,28 +32,43 @@ package struct UnlockHold: Equatable, Sendable {
 
   /// Adds a finger that came down.
   package mutating func begin(_ touch: TouchID, at position: Point, _ time: Double) {
+    noteDone(at: time)
     anchors[touch] = position
-    restart(time)
+    measure(from: time)
   }
 
   /// Notes the position of a finger.
   package mutating func move(_ touch: TouchID, to position: Point, _ time: Double) {
     guard let start = anchors[touch], (position - start).lengthSquared > slop * slop else { return }
+    noteDone(at: time)
     anchors[touch] = position
-    restart(time)
+    measure(from: time)
   }
 
   /// Removes a finger that was lifted or cancelled.
   package mutating func end(_ touch: TouchID, _ time: Double) {
-    guard anchors.removeValue(forKey: touch) != nil else { return }
-    restart(time)
+    guard anchors[touch] != nil else { return }
+    noteDone(at: time)
+    anchors[touch] = nil
+    measure(from: time)
   }
 
   /// Times the fingers that are down from now on.
   package mutating func restart(_ time: Double) {
+    wasDone = false
+    measure(from: time)
+  }
+
+  private mutating func noteDone(at time: Double) {
+    if isDone(at: time) { wasDone = true }
+  }
+
+  private mutating func measure(from time: Double) {
     stillSince = anchors.count == Self.fingerCount ? time : nil
   }
 
   /// Returns whether the fingers have unlocked the screen.
-  package func isDone(at time: Double) -> Bool { deadline.map { $0 <= time } ?? false }
+  package func isDone(at time: Double) -> Bool {
+    wasDone || deadline.map { $0 <= time } ?? false
+  }
 }

@@ -244,7 +244,10 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   }
 
   /// Ends the strokes of lifted contacts, so that a following undo request finds them finished.
-  package func noteAllHandled() { if open != nil { modes.devices.takeEnds() } }
+  package func noteAllHandled() {
+    open?.gate.noteAllHandled()
+    if open != nil { modes.devices.takeEnds() }
+  }
 
   /// Looks for the gestures that leave among touches that go to the applications.
   private func detectLeaveGesture(_ report: TouchEvent) {
@@ -293,11 +296,13 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
       modes.devices.cancelContacts()
       open.distant.cancel(at: now)
     }
-    open.responder.advance(to: now)
+    let passage = open.gate.passage(of: open.fingerDeadline, at: now)
+    if passage.mustSynchronise { regions.synchronise() }
+    open.responder.advance(to: passage.time)
     for request in open.responder.takeCommands() { perform(request.command, by: request.device) }
-    takeOverviewTurn(open, at: now)
+    takeOverviewTurn(open, at: passage.time)
     if open.responder.wantsToLeave { pending.mustLeave = true }
-    if let deadline = open.distant.gestures.deadline, deadline <= now { pending.mustLeave = true }
+    if let deadline = open.distant.gestures.deadline, deadline <= passage.time { scheduleLeave() }
   }
 
   /// Renews grabs and gestures after a change of the devices or the screen.
@@ -329,15 +334,11 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   package var nextTurn: Double? {
     guard let open else { return nextClosedTurn }
     let time = Monotonic.milliseconds
-    let holds = [
-      open.responder.deadline, open.distant.gestures.deadline, open.overview.window?.deadline,
-    ].compactMap(\.self)
-      .map { time + max(0, $0 - overlay.serverTime(time)) }
-    let others = [
-      open.nextNotice, nextSavingTurn(open), open.editor.nextStorageTurn,
-      open.typing.keyboard?.deadline,
-    ]
-    return (holds + others.compactMap(\.self)).min()
+    guard !open.gate.isWaiting else { return time }
+    return [
+      open.fingerDeadline.map { time + max(0, $0 - overlay.serverTime(time)) }, open.nextNotice,
+      nextSavingTurn(open), open.editor.nextStorageTurn, open.typing.keyboard?.deadline,
+    ].compactMap(\.self).min()
   }
 
   /// Leaves at the end of the batch of events.

@@ -22,6 +22,8 @@ final class OpenDrawing {
   var palette: ToolPalette?
   /// The fingers on the applications, whose gestures can leave as well.
   var distant: PassThroughFingers
+  /// Lets the deadlines of fingers pass.
+  var gate = DeadlineGate()
   /// The state of saving the screen.
   var saving = Saving()
 
@@ -104,6 +106,12 @@ final class OpenDrawing {
     self.environment = environment
     distant = PassThroughFingers(responder.gestures)
     lookForFormerInk()
+  }
+
+  /// The next deadline of fingers: of a palm, a rest, or a gesture that leaves; nil for none.
+  var fingerDeadline: Timestamp? {
+    [responder.deadline, distant.gestures.deadline, overview.window?.deadline].compactMap(\.self)
+      .min()
   }
 
   /// Drops the selection and the gestures of fingers when touches get another receiver.

@@ -45,6 +45,9 @@ extension RegionController {
   /// Routes the touches that have been read so far.
   func routeWaiting() { dispatcher?.routeWaiting() }
 
+  /// Waits until the reports that the server has dated so far have arrived; the next turn routes them.
+  func synchronise() { dispatcher?.synchronise() }
+
   /// Routes contacts that do not come through the regions' window to regions.
   func route(_ touches: [Touch]) { dispatcher?.route(touches) }
 

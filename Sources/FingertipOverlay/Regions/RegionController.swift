@@ -244,6 +244,8 @@ extension RegionController: LoopHandler {
     dispatcher?.handle(event)
   }
 
+  package func noteAllHandled() { dispatcher?.noteAllHandled() }
+
   package func takeTurn(at time: Double) {
     followMonitors()
     situations.follow(shown, at: time)

@@ -6,7 +6,7 @@ package import TouchX11
 extension TouchDispatcher {
   /// Cancels all touches, and gives new ones to the application until `resume`; calls are counted.
   package func pause(_ cause: CancelCause, at time: Double) {
-    router.pause(cause, at: serverTime(time), into: &effects.waiting)
+    router.pause(cause, at: stepTime(time), into: &effects.waiting)
     finish()
     runner.endAll()
   }
@@ -55,7 +55,7 @@ extension TouchDispatcher {
   /// Regions of the next tree may have the same identities, and would act instead of those that
   /// lose their touches.
   package func cancelTouches(_ cause: CancelCause, at time: Double) {
-    router.cancel(cause, at: serverTime(time), into: &effects.waiting)
+    router.cancel(cause, at: stepTime(time), into: &effects.waiting)
     finish()
     runner.endAll()
   }
@@ -63,7 +63,7 @@ extension TouchDispatcher {
   /// Cancels all touches and continues with other regions, which have no bindings yet.
   package func reload(_ tree: RegionTree, layout: LayoutContext? = nil, at time: Double) {
     offers.retry()
-    router.reload(tree, layout: layout, at: serverTime(time), into: &effects.waiting)
+    router.reload(tree, layout: layout, at: stepTime(time), into: &effects.waiting)
     sources.forgetShape()
     finish()
     runner.endAll()
@@ -78,7 +78,7 @@ extension TouchDispatcher {
   ///   - change: changes the regions, after their touches were cancelled.
   package func renew(cancelling regions: Set<RegionID>, at time: Double, _ change: () -> Void) {
     offers.retry()
-    router.cancel(.reloaded, on: regions, at: serverTime(time), into: &effects.waiting)
+    router.cancel(.reloaded, on: regions, at: stepTime(time), into: &effects.waiting)
     finish()
     change()
     sources.forgetShape()
@@ -87,7 +87,7 @@ extension TouchDispatcher {
 
   /// Cancels all touches because the program ends; from now on every touch is the application's.
   package func quit(at time: Double) {
-    router.pause(.quit, at: serverTime(time), into: &effects.waiting)
+    router.pause(.quit, at: stepTime(time), into: &effects.waiting)
     finish()
     runner.endAll()
   }

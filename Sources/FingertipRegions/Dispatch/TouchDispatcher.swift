@@ -38,6 +38,8 @@ package final class TouchDispatcher {
   var effects = EffectQueue()
   private var size: (width: Int, height: Int)
   private var devicesChanged = false
+  /// Lets the router's deadlines pass.
+  var gate = DeadlineGate()
   /// The causes of pauses that `follow` reports; each of them counts as one pause.
   var followed: Set<CancelCause> = []
 
@@ -93,7 +95,7 @@ package final class TouchDispatcher {
     switch event {
     case .devicesChanged(let removed):
       devicesChanged = true
-      bindings?.layout?.forgetFingers(of: removed, at: serverTime(Monotonic.milliseconds))
+      bindings?.layout?.forgetFingers(of: removed, at: stepTime(Monotonic.milliseconds))
     case .grabbed(let report): bindings?.layout?.note(report)
     // The client that held the grab of the root may have gone with it.
     case .compositor: offers.retry()
@@ -152,10 +154,10 @@ package final class TouchDispatcher {
     runner.takeTurn(at: time)
     // A step of the router finds regions that were removed or hidden. `followTree` may have updated
     // the shape for them already.
-    let hasChanged = router.hasLostRegions || !sources.isShape(of: router.tree)
-    if hasChanged || router.nextDeadline.map({ $0 <= now }) ?? false {
-      router.step(timer: now, into: &effects.waiting)
+    if router.hasLostRegions || !sources.isShape(of: router.tree) {
+      router.sweep(at: stepTime(time), into: &effects.waiting)
     }
+    passDeadlines(at: now)
     if bindings?.nextMove.map({ $0 <= now }) ?? false { bindings?.advance(to: now) }
     followClocks(at: now)
     offers.takeTurn(at: time)
@@ -200,7 +202,9 @@ package final class TouchDispatcher {
   /// never.
   package func nextTurn(after time: Double) -> Double? {
     // The touches on lost regions are cancelled by the next turn, even if their fingers rest.
-    if router.hasLostRegions || offers.isOn && offers.mayHaveTouches { return time }
+    if router.hasLostRegions || gate.isWaiting || offers.isOn && offers.mayHaveTouches {
+      return time
+    }
     let deadlines = [router.nextDeadline, bindings?.nextMove].compactMap(\.self)
     let deadline = deadlines.min().map { time + max(0, $0 - serverTime(time)) }
     return [deadline, runner.nextTurn, offers.nextTurn].compactMap(\.self).min()
@@ -235,7 +239,7 @@ package final class TouchDispatcher {
       effects.end(current)
       // Actions may have hidden regions under resting fingers.
       if router.hasLostRegions {
-        router.step(timer: serverTime(Monotonic.milliseconds), into: &effects.waiting)
+        router.sweep(at: stepTime(Monotonic.milliseconds), into: &effects.waiting)
       }
       // Actions may have moved, shown or hidden regions.
       followShape()
@@ -243,7 +247,7 @@ package final class TouchDispatcher {
   }
 
   /// Sends the server the router's answers for touches.
-  private func sendAnswers() {
+  func sendAnswers() {
     var hasRejected = false
     let hasNewEffects = effects.takeAnswers { touch, accepts in
       guard offers.isOn else { return }
@@ -313,11 +317,11 @@ extension TouchDispatcher: GrabbedTouchHandler {
 
   func giveUp(_ touch: TouchID) {
     sources.leaveToApplication(touch)
-    router.giveUp(touch, at: serverTime(Monotonic.milliseconds), into: &effects.waiting)
+    router.giveUp(touch, at: stepTime(Monotonic.milliseconds), into: &effects.waiting)
   }
 
   func loseTouches() {
-    router.cancel(.lost, at: serverTime(Monotonic.milliseconds), into: &effects.waiting)
+    router.cancel(.lost, at: stepTime(Monotonic.milliseconds), into: &effects.waiting)
   }
 }
 

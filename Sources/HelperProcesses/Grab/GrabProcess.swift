@@ -86,8 +86,10 @@ package struct GrabProcess {
       noteDelay(since: start)
       guard !grab.hasEvents else { continue }
       wait(until: [nextQueryTime, deadline].compactMap(\.self).min())
+      // Later than this, the overlay may have answered in time without having been heard.
+      let time = Monotonic.milliseconds
       takeRequests()
-      guard let deadline, deadline <= Monotonic.milliseconds, !awaitsServer() else { continue }
+      guard let deadline, deadline <= time, !awaitsServer() else { continue }
       handle(ProcessFigures.isStopped(parent) ? .stopped : .timeout)
     }
   }

@@ -144,6 +144,19 @@ extension Router {
     endMoment(at: now, into: &effects)
   }
 
+  /// Cancels touches on regions that were removed or hidden; deadlines wait for another step.
+  ///
+  /// - Parameters:
+  ///   - now: the server time, no later than the next deadline.
+  ///   - effects: the list that effects are appended to.
+  public func sweep(at now: Timestamp, into effects: inout Effects) {
+    guard enter() else { return }
+    defer { leave() }
+    stepping.isRoomStale = true
+    sweepRemoved(at: now, into: &effects)
+    endMoment(at: now, into: &effects)
+  }
+
   /// Begins a step; returns false within another step, and reports that as a fault.
   func enter() -> Bool {
     guard !stepping.isOn else {

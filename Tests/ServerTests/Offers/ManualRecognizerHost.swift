@@ -12,6 +12,8 @@ final class ManualRecognizerHost: RecognizerHost {
   var shares: [TouchID] = []
   /// The touches that began on `offer` regions, oldest first.
   private(set) var offered: [TouchID] = []
+  /// The number of changed touches of each step; 0 for a deadline.
+  private(set) var steps: [Int] = []
   /// The touches that no recognizer can use any more.
   private var givenUp: Set<TouchID> = []
   var nextDeadline: Timestamp?
@@ -25,6 +27,7 @@ final class ManualRecognizerHost: RecognizerHost {
     _ changed: [RoutedTouch], at time: Timestamp, into decisions: inout [RecognizerDecision]
   ) {
     nextDeadline = nil
+    steps.append(changed.count)
     decisions += claims.map { .claim($0) }
     decisions += shares.map { .share($0) }
     claims = []

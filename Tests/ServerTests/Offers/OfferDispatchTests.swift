@@ -123,6 +123,41 @@ struct OfferDispatchTests {
     }
   }
 
+  @Test("A lift that is not read before a deadline is routed first, if the server has sent it")
+  func lateReport() throws {
+    try withServer { server in
+      let host = ManualRecognizerHost()
+      let stage = try DispatcherStage(server.display, offering: host)
+      let tree = stage.dispatcher.router.tree
+      // Without an offering region, touches come through the window.
+      tree.update(try #require(tree.region(named: "tray"))) { $0.presence.isHidden = true }
+      stage.turn()
+      try Wait.until("the grab to be gone") {
+        !stage.connection.topLevels().contains(where: \.isTouchGrab)
+      }
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 150, y: 150))
+      stage.turn()
+      #expect(host.steps == [1])
+      try finger.touchUp(1)
+      let later = Monotonic.milliseconds + 1000
+      host.nextDeadline = stage.connection.serverTime(at: later)
+      stage.dispatcher.takeTurn(at: later)
+      #expect(host.steps == [1])
+      #expect(stage.dispatcher.nextTurn(after: later) == later)
+      stage.turn()
+      #expect(host.steps == [1, 1])
+      // Without a report, the deadline passes as soon as everything has been read.
+      host.nextDeadline = stage.connection.serverTime(at: later)
+      stage.dispatcher.takeTurn(at: later)
+      stage.dispatcher.noteAllHandled()
+      stage.dispatcher.takeTurn(at: later)
+      #expect(host.steps == [1, 1, 0])
+      #expect(stage.phases == [.began, .ended])
+      #expect(stage.faults.isEmpty)
+    }
+  }
+
   @Test("Offering regions route a touch to its end when their grab begins or ends meanwhile")
   func grabChangesDuringTouch() throws {
     try withServer { server in

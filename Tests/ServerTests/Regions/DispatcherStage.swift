@@ -121,6 +121,7 @@ final class DispatcherStage {
     dispatcher.synchronise()
     dispatcher.beginTurn()
     while let event = events.next() { dispatcher.handle(event) }
+    dispatcher.noteAllHandled()
     dispatcher.takeTurn(at: Monotonic.milliseconds)
     dispatcher.endTurn()
     dispatcher.synchronise()

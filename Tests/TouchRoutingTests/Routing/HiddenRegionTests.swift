@@ -57,6 +57,26 @@ import Touches
     #expect(fixture.arena.isAtRest)
   }
 
+  @Test("Sweeping a hidden region lets no deadline pass that a report may still precede")
+  func sweep() throws {
+    let fixture = GestureFixture(regions: [
+      Leaf(Region(name: "note", frame: rect(0, 0, 100, 100), policy: .offer, touches: .gesture)),
+      Leaf(Region(name: "card", frame: rect(200, 0, 100, 100), touches: .each)),
+    ])
+    fixture.add(.make(.tap, "tap"), to: "note")
+    fixture.routing.record("card")
+    fixture.routing.play("0 +1@50,50 +2@250,50")
+    setHidden(true, "card", fixture)
+    let router = fixture.routing.router
+    let deadline = try #require(router.nextDeadline)
+    router.sweep(at: deadline, into: &fixture.routing.effects)
+    let time = Int(deadline.milliseconds)
+    #expect(fixture.routing.takeLines() == ["\(time) card cancelled 2 end regionHidden"])
+    #expect(!router.hasLostRegions)
+    #expect(fixture.play("\(time - 1) -1") == ["\(time - 1) tap ended 1"])
+    #expect(fixture.routing.faults == [])
+  }
+
   @Test("A region that is shown again receives the next touch, and not the one that is down")
   func shownAgain() {
     let (fixture, recorder) = fixture()
