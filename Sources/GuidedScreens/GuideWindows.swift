@@ -104,7 +104,7 @@ final class GuideWindows {
     guard let message = lost.message else { return false }
     log(.warning, message)
     connection.mapAgain(lost)
-    if lost.contains(where: { $0.loss != .unmapped }) {
+    if lost.contains(where: { $0.loss == .destroyed }) {
       compositor.restore()
       panes = try Self.panes(covering: frames, on: connection)
       _ = try shield.restore()

@@ -17,7 +17,7 @@ extension Overlay {
     guard let message = lost.message else { return false }
     log(.warning, message)
     connection.mapAgain(lost)
-    guard lost.contains(where: { $0.loss != .unmapped }) else { return true }
+    guard lost.contains(where: { $0.loss == .destroyed }) else { return true }
     compositor.restore()
     do throws(XRequestError) {
       try reader.regions?.restoreWindow()

@@ -1,10 +1,10 @@
-// A client that destroys or moves our windows, such as a window manager, may do so again with
+// A client that destroys our windows, such as a window manager that cleans up, may do so again with
 // every new one. Recreating them at once each time would be a fight that keeps both processes busy.
 // So windows come back at once the first time, and at least a second later if they are lost again.
 
 package import TouchX11
 
-/// Decides when to restore windows that other clients destroyed, unmapped or moved.
+/// Decides when to restore windows that other clients destroyed or unmapped.
 ///
 /// It reads no clock; all times are those of one clock, in ms.
 package struct WindowRecovery {
@@ -40,7 +40,7 @@ extension [LostWindow] {
   /// The message to the user about the loss of the windows; nil for no windows.
   package var message: String? {
     guard !isEmpty else { return nil }
-    let losses = [WindowLoss.destroyed, .unmapped, .displaced].compactMap { loss in
+    let losses = [WindowLoss.destroyed, .unmapped].compactMap { loss in
       let roles = filter { $0.loss == loss }.map(\.role)
       guard !roles.isEmpty else { return nil as String? }
       let names = Set(roles).sorted().map { role in

@@ -1,5 +1,4 @@
 internal import CX11
-internal import PaneShapes
 
 extension DisplayConnection {
   /// Requests an event that arrives once the server has executed every request made so far.

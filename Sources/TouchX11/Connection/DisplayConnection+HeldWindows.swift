@@ -1,10 +1,18 @@
-// Any client may destroy, unmap or move any window: a window manager that tidies up, `xkill -id`, a
+// Any client may destroy or unmap any window: a window manager that tidies up, `xkill -id`, a
 // script with `xdotool windowunmap`. The server reports it, but no event says who did it, and we
-// unmap and move windows ourselves. So an event about a window that we hold is only a suspicion. We
-// then ask the server once, after all our own requests: a loss in that reply was not our doing.
+// unmap windows ourselves, some only to map them again. So an event about a window that we hold is
+// only a suspicion. We then ask the server once, after all our own requests: a loss in that reply
+// was not our doing.
 
 internal import CX11
-internal import PaneShapes
+
+/// The intended state of one of our windows.
+struct HeldWindow {
+  /// The window's purpose, as `xwininfo` shows it.
+  var role: String
+  /// Whether the window should be on the screen.
+  var isMapped = false
+}
 
 /// The loss of a window of ours to another client.
 package enum WindowLoss: String, Hashable, Sendable {
@@ -12,11 +20,9 @@ package enum WindowLoss: String, Hashable, Sendable {
   case destroyed
   /// The window is not on the screen.
   case unmapped
-  /// It was moved, resized or put into another window, so we have destroyed it.
-  case displaced
 }
 
-/// A window of ours that another client destroyed, unmapped or displaced.
+/// A window of ours that another client destroyed or unmapped.
 package struct LostWindow: Hashable, Sendable {
   /// The window.
   package let id: WindowID
@@ -27,32 +33,18 @@ package struct LostWindow: Hashable, Sendable {
 }
 
 extension DisplayConnection {
-  /// Notes the place of a window of ours in an event.
-  func notePlace(_ event: XEvent) {
-    if event.type == ConfigureNotify {
-      let new = event.xconfigure
-      windows.held[WindowID(rawValue: new.window)]?.note(
-        x: new.x, y: new.y, width: new.width, height: new.height)
-    } else if event.type == ReparentNotify {
-      windows.held[WindowID(rawValue: event.xreparent.window)]?.noteParent(
-        isRoot: event.xreparent.parent == root.rawValue)
-    }
-  }
-
   /// Returns whether an event may mean that another client took one of our windows away.
   package func mayBeLoss(_ event: StackEvent) -> Bool {
     switch event {
     case .destroyed(let window): windows.held[window] != nil
     case .unmapped(let window): windows.held[window]?.isMapped ?? false
-    case .restacked(let window, _), .reparented(let window, _):
-      windows.held[window]?.isSuspect ?? false
     default: false
     }
   }
 
   /// Finds out which windows other clients took away, with one round trip for each suspect.
   ///
-  /// Destroyed and displaced windows are no longer held afterwards.
+  /// Destroyed windows are no longer held afterwards.
   ///
   /// - Parameter suspects: windows for which `mayBeLoss` was true.
   /// - Returns: those that were lost, in the order of their ids.
@@ -69,12 +61,6 @@ extension DisplayConnection {
         windows.held[window] = nil
         if window == windows.messages { windows.messages = nil }
         return LostWindow(id: window, role: held.role, loss: .destroyed)
-      }
-      if held.isDisplaced(
-        x: attributes.x, y: attributes.y, width: attributes.width, height: attributes.height)
-      {
-        destroyHeld(window)
-        return LostWindow(id: window, role: held.role, loss: .displaced)
       }
       guard held.isMapped, attributes.map_state == IsUnmapped else { return nil }
       return LostWindow(id: window, role: held.role, loss: .unmapped)

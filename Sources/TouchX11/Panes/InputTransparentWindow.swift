@@ -1,5 +1,4 @@
 internal import CX11
-internal import PaneShapes
 internal import Touches
 
 /// An override-redirect window that no touch, pen or pointer ever hits.
@@ -51,8 +50,7 @@ final class InputTransparentWindow {
     XShapeCombineRectangles(
       display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
     connection.introduce(id, as: role.rawValue)
-    connection.windows.held[id] = HeldWindow(
-      role: role.rawValue, frame: role == .halo ? nil : frame)
+    connection.windows.held[id] = HeldWindow(role: role.rawValue)
   }
 
   deinit { connection.destroyHeld(id) }
@@ -79,7 +77,6 @@ final class InputTransparentWindow {
     guard x != frame.x || y != frame.y else { return }
     frame.x = x
     frame.y = y
-    if connection.windows.held[id]?.frame != nil { connection.windows.held[id]?.frame = frame }
     connection.stackListener?.noteOwnMove()
     XMoveWindow(connection.display, id.rawValue, Int32(x), Int32(y))
   }

@@ -17,7 +17,6 @@
 // where a window manager would open its menu; the do-not-propagate mask stops them here.
 
 internal import CX11
-internal import PaneShapes
 package import Touches
 
 /// The invisible window that receives the touches of regions.
@@ -64,7 +63,7 @@ package final class RegionWindow {
     // Set before it can be mapped, so that it never receives every touch.
     XShapeCombineRectangles(display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
     connection.introduce(id, as: role)
-    connection.windows.held[id] = HeldWindow(role: role, frame: PixelRect(ofRoot: size))
+    connection.windows.held[id] = HeldWindow(role: role)
     // Select for all masters: the slaves' copies would arrive as well otherwise, and a floating
     // device is grabbed by another client.
     do throws(XRequestError) {
@@ -162,7 +161,6 @@ package final class RegionWindow {
   package func fitRoot() {
     guard connection.rootSize != size else { return }
     size = connection.rootSize
-    connection.windows.held[id]?.frame = PixelRect(ofRoot: size)
     XResizeWindow(connection.display, id.rawValue, UInt32(size.width), UInt32(size.height))
   }
 }

@@ -43,11 +43,6 @@ import Testing
         "another client destroyed windows of the overlay (pane); they are restored"
       ),
       (
-        [window(1, "region", .displaced), window(2, "pane", .destroyed)],
-        "another client destroyed windows of the overlay (pane) and displaced windows of the "
-          + "overlay (region); they are restored"
-      ),
-      (
         [
           window(1, "pane", .unmapped), window(2, "halo", .unmapped), window(3, "halo", .unmapped),
           window(4, "regions", .destroyed),
