@@ -14,7 +14,7 @@ final class ControlSocketClient {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard let address = UnixAddress(path: path) else { throw .refused("the path \(path)") }
     let descriptor = descriptor
-    guard address.withPointer({ connect(descriptor, $0, $1) }) == 0 else {
+    guard address.connect(descriptor) == 0 else {
       throw .system(call: "connect", about: path, errno: errno)
     }
   }

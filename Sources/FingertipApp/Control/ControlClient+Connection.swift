@@ -13,7 +13,7 @@ extension ControlClient {
     let descriptor = CLinux.socket(
       AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { throw .refused(path: endpoint.socket, errno: errno) }
-    while address.withPointer({ Int(CLinux.connect(descriptor, $0, $1)) }) != 0 {
+    while address.connect(descriptor) != 0 {
       let reason = errno
       if reason == EINTR { continue }
       close(descriptor)

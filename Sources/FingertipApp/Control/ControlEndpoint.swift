@@ -99,7 +99,7 @@ struct ControlEndpoint: Equatable {
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     // EAGAIN: too many clients are waiting already.
-    return address.withPointer({ Int(CLinux.connect(descriptor, $0, $1)) }) == 0 || errno == EAGAIN
+    return address.connect(descriptor) == 0 || errno == EAGAIN
   }
 
   /// Checks that a path is a folder of the user.

@@ -80,7 +80,7 @@ struct ControlSocket: ~Copyable {
       AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
     // The path gets the mode of the descriptor, so that it is never open to others.
     guard descriptor >= 0, fchmod(descriptor, 0o600) == 0,
-      address.withPointer({ Int(bind(descriptor, $0, $1)) }) == 0,
+      address.bind(descriptor) == 0,
       Glibc.listen(descriptor, backlog) == 0
     else {
       let reason = errno

@@ -91,7 +91,7 @@ package final class WakeTouchHandler: LoopHandler {
     do throws(SystemError) {
       let peer = try PeerProcess.start(
         "/proc/self/exe", as: WakeProcess.name, display: modes.overlay.connection.name,
-        SOCK_SEQPACKET)
+        .messages)
       programs.track(peer.pid, named: WakeProcess.name)
       socket = peer.socket
     } catch {

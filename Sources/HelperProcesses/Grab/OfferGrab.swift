@@ -145,7 +145,7 @@ package final class OfferGrab {
     let peer: PeerProcess
     do throws(SystemError) {
       peer = try PeerProcess.start(
-        program, as: GrabProcess.name, display: display.name, SOCK_STREAM)
+        program, as: GrabProcess.name, display: display.name, .bytes)
     } catch {
       throw .system(error)
     }

@@ -74,7 +74,7 @@ package final class ReleaseGuard {
   ///   - display: the server's name.
   /// - Throws: `SystemError` if no process can be started.
   package init(_ program: String, display: String) throws(SystemError) {
-    let peer = try PeerProcess.start(program, as: Self.name, display: display, SOCK_SEQPACKET)
+    let peer = try PeerProcess.start(program, as: Self.name, display: display, .messages)
     channel = peer.socket
     pid = peer.pid
     Self.closeOnCrash(channel)

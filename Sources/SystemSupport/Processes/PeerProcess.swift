@@ -1,12 +1,20 @@
-package import CLinux
+internal import CLinux
 internal import Glibc
 
 /// Another process of this program that does one task for this process, connected by a socket.
 package struct PeerProcess {
   /// The process, which somebody must wait for.
-  package let pid: pid_t
+  package let pid: Int32
   /// Our end of the socket; the other end is the process's standard input.
   package let socket: Int32
+
+  /// The form of what the socket carries.
+  package enum Channel {
+    /// A byte stream.
+    case bytes
+    /// Messages with boundaries.
+    case messages
+  }
 
   /// Starts the process.
   ///
@@ -14,13 +22,14 @@ package struct PeerProcess {
   ///   - program: the file of this program.
   ///   - name: the task, as argument zero.
   ///   - display: the server's name.
-  ///   - kind: the socket's type: a byte stream, or messages with boundaries.
+  ///   - channel: the form of what the socket carries.
   /// - Returns: the process.
   /// - Throws: `SystemError` if the process cannot be started.
   package static func start(
-    _ program: String, as name: String, display: String, _ kind: __socket_type
+    _ program: String, as name: String, display: String, _ channel: Channel
   ) throws(SystemError) -> PeerProcess {
     var ends: [Int32] = [-1, -1]
+    let kind = channel == .bytes ? SOCK_STREAM : SOCK_SEQPACKET
     let type = Int32(kind.rawValue | SOCK_CLOEXEC.rawValue)
     guard CLinux.socketpair(AF_UNIX, type, 0, &ends) == 0 else {
       throw SystemError(call: "socketpair", number: errno)

@@ -1,11 +1,11 @@
-package import Glibc
+internal import Glibc
 
 /// The process at the other end of a Unix socket when the connection was made.
 package struct SocketPeer {
   /// The process id; 0 if the process is not visible from here, as from within a container.
-  package let pid: pid_t
+  package let pid: Int32
   /// The process's user id.
-  package let user: uid_t
+  package let user: UInt32
 
   /// Asks the kernel; nil if the socket is of another kind.
   ///

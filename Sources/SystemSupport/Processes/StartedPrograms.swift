@@ -7,7 +7,7 @@ package import Glibc
 /// interrupts other parts of the program.
 package final class StartedPrograms {
   private struct Child {
-    var pid: pid_t
+    var pid: Int32
     /// A descriptor that is readable at the end; -1 if the kernel lacks it; then every turn checks.
     var handle: Int32
     var name: String
@@ -26,7 +26,7 @@ package final class StartedPrograms {
   }
 
   /// The running programs.
-  package var processes: [pid_t] { children.map(\.pid) }
+  package var processes: [Int32] { children.map(\.pid) }
 
   /// The descriptors that become readable when a program ends.
   package var descriptors: [pollfd] {
@@ -53,7 +53,7 @@ package final class StartedPrograms {
   }
 
   /// Tracks a process that was started elsewhere.
-  package func track(_ pid: pid_t, named name: String) {
+  package func track(_ pid: Int32, named name: String) {
     children.append(Child(pid: pid, handle: pidfd_open(pid, 0), name: name))
   }
 
@@ -69,7 +69,7 @@ package final class StartedPrograms {
   static func spawn(
     _ program: String, _ arguments: [String], environment: [String: String] = [:],
     _ prepare: (inout posix_spawn_file_actions_t) -> Void
-  ) throws(SystemError) -> pid_t {
+  ) throws(SystemError) -> Int32 {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }

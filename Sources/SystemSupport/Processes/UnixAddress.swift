@@ -1,4 +1,4 @@
-package import CLinux
+internal import CLinux
 internal import Glibc
 
 /// The address of a Unix socket.
@@ -31,8 +31,14 @@ package struct UnixAddress {
     length = socklen_t(start + bytes.count)
   }
 
+  /// Connects a socket to the address, as connect(2) does.
+  package func connect(_ socket: Int32) -> Int32 { withPointer { CLinux.connect(socket, $0, $1) } }
+
+  /// Gives the address to a socket, as bind(2) does.
+  package func bind(_ socket: Int32) -> Int32 { withPointer { CLinux.bind(socket, $0, $1) } }
+
   /// Passes the address to a socket call.
-  package func withPointer<Result>(
+  func withPointer<Result>(
     _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
   ) -> Result {
     withUnsafePointer(to: value) {

@@ -1,4 +1,4 @@
-package import CLinux
+internal import CLinux
 internal import Glibc
 
 /// The CPU time of a process, in nanoseconds, where /proc only counts ticks.
@@ -6,7 +6,7 @@ package struct ProcessorClock {
   private let clock: clockid_t
 
   /// Finds the clock of a process; nil if there is no such process.
-  package init?(of pid: pid_t) {
+  package init?(of pid: Int32) {
     var clock = clockid_t()
     guard pid > 0, clock_getcpuclockid(pid, &clock) == 0 else { return nil }
     self.clock = clock

@@ -75,7 +75,7 @@ package final class Injector {
     let size = socklen_t(MemoryLayout<timeval>.size)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
     setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)
-    let connected = address.withPointer { Glibc.connect(socket, $0, $1) }
+    let connected = address.connect(socket)
     guard connected == 0 else { throw failure("no socket at \(path)") }
 
     var hello = xf86ITEventClientVersion()

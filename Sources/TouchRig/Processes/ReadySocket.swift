@@ -17,7 +17,7 @@ package struct ReadySocket: ~Copyable {
     channel = CLinux.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard channel >= 0 else { throw .system(call: "socket", about: path, errno: errno) }
     let address = UnixAddress(path: path)
-    let bound = address?.withPointer { bind(channel, $0, $1) }
+    let bound = address?.bind(channel)
     guard bound == 0 else {
       let reason = address == nil ? ENAMETOOLONG : errno
       close(channel)

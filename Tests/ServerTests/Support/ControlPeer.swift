@@ -15,7 +15,7 @@ final class ControlPeer {
       display: display, environment: Environment(["XDG_RUNTIME_DIR": overlay.runtimeFolder]))
     let address = try #require(UnixAddress(endpoint.socket))
     descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    try #require(address.withPointer { Int(connect(descriptor, $0, $1)) } == 0)
+    try #require(address.connect(descriptor) == 0)
   }
 
   deinit { close(descriptor) }
