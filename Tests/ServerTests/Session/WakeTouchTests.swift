@@ -212,8 +212,12 @@ struct WakeTouchTests {
       let stage = try WakeStage(on: server, ["--swallow-wake"])
       try stage.cover()
       let process = try #require(stage.process)
+      // The overlay may continue the process in any turn, so it must not have one before the stop is seen.
+      stage.overlay.signal(SIGSTOP)
+      try Wait.until("the overlay to be stopped") { ProcessFigures.isStopped(stage.overlay.pid) }
       kill(process, SIGSTOP)
       try Wait.until("the process to be stopped") { ProcessFigures.isStopped(process) }
+      stage.overlay.signal(SIGCONT)
       try stage.finger.tap(1, at: Self.outside)
       try stage.checkTouches()
       #expect(stage.process == process)
