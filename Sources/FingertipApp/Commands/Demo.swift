@@ -31,8 +31,7 @@ private func play(
 ) throws -> ExitStatus {
   let connection: DisplayConnection
   do throws(DisplayError) {
-    connection = try DisplayConnection(
-      name: display, patience: DisplayConnection.commandPatience, log: log)
+    connection = try DisplayConnection(forCommandOn: display, log: log)
   } catch {
     log(.notice, "with DISPLAY unset the demo plays on a private X server and makes a picture")
     throw error

@@ -23,8 +23,7 @@ private func listDevices(_ invocation: Invocation, _ output: Output) -> ExitStat
     guard invocation.mapping.asksForTouches else {
       let settings = try invocation.settings.load()
       let connection = try DisplayConnection(
-        name: invocation.settings.environment["DISPLAY"],
-        patience: DisplayConnection.commandPatience, log: output.log)
+        forCommandOn: invocation.settings.environment["DISPLAY"], log: output.log)
       return try report(on: connection, settings, invocation, output) { _ in [:] }
     }
     // Fail before the user touches marks, not after.

@@ -70,8 +70,7 @@ func withDisplay(
   defer { signals.discardAll() }
   let settings = try invocation.settings.load()
   let connection = try DisplayConnection(
-    name: invocation.settings.environment["DISPLAY"],
-    patience: DisplayConnection.commandPatience, log: output.log)
+    forCommandOn: invocation.settings.environment["DISPLAY"], log: output.log)
   warnOfLimitations(connection, output.log)
   return try body(connection, settings, signals)
 }

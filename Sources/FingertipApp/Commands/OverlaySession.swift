@@ -50,7 +50,7 @@ final class OverlaySession {
     let log = Self.log(to: output)
     let connection: DisplayConnection
     do throws(DisplayError) {
-      connection = try DisplayConnection(patience: DisplayConnection.commandPatience, log: log)
+      connection = try DisplayConnection(forCommandOn: nil, log: log)
     } catch {
       // A pending signal would end the process with another status.
       signals.discardAll()

@@ -27,8 +27,7 @@ func runReplay(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     var reader = try RecordingReader(operand: invocation.operand)
     let duration = try reader.checkedDuration()
     let connection = try DisplayConnection(
-      name: invocation.settings.environment["DISPLAY"],
-      patience: DisplayConnection.commandPatience, log: log)
+      forCommandOn: invocation.settings.environment["DISPLAY"], log: log)
     warnOfLimitations(connection, log)
     let size = connection.rootSize
     let recorded = reader.header.screen

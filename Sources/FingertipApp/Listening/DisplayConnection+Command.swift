@@ -1,6 +1,17 @@
+internal import SystemSupport
 internal import TouchX11
 
 extension DisplayConnection {
   /// The maximum time that a command waits for the X server to answer, in ms; the manual states it.
-  static let commandPatience = 10_000.0
+  private static let commandPatience = 10_000.0
+
+  /// Connects a command to a display, whose server must answer in time.
+  ///
+  /// - Parameters:
+  ///   - name: the display's name; nil uses the environment's DISPLAY.
+  ///   - log: where messages go.
+  /// - Throws: `DisplayError`, also at a SIGINT or SIGTERM that is blocked and pending.
+  convenience init(forCommandOn name: String?, log: @escaping LogSink) throws(DisplayError) {
+    try self.init(name: name, patience: Self.commandPatience, log: log)
+  }
 }

@@ -15,8 +15,7 @@ func nodePath(
   case .node(let path): return path
   case .device(let filter):
     let connection = try DisplayConnection(
-      name: invocation.settings.environment["DISPLAY"],
-      patience: DisplayConnection.commandPatience, log: output.log)
+      forCommandOn: invocation.settings.environment["DISPLAY"], log: output.log)
     return try nodePath(of: filter, among: DeviceInventory.touchDevices(on: connection))
   }
 }

@@ -49,10 +49,8 @@ package final class WakeTouchHandler: LoopHandler {
 
   /// Continues the helper process if somebody has stopped it, because it takes all touches now.
   private func continueStoppedProcess() {
-    for process in programs.processes where ProcessFigures.isStopped(process) {
-      kill(process, SIGCONT)
-      log(.warning, "swallow-wake: the process that takes touches was stopped; it is continued")
-    }
+    guard programs.continueStopped() else { return }
+    log(.warning, "swallow-wake: the process that takes touches was stopped; it is continued")
   }
 
   /// The time at which the helper process is tried again; nil for never.

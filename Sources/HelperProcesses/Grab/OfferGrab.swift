@@ -198,10 +198,8 @@ package final class OfferGrab {
   ///
   /// It is not killed: the server does not survive that while fingers are down; see `RootTouchGrab`.
   private func continueStoppedProcess() {
-    for process in programs.processes where ProcessFigures.isStopped(process) {
-      kill(process, SIGCONT)
-      log(.warning, "the process that holds the touch grab was stopped; it is continued")
-    }
+    guard programs.continueStopped() else { return }
+    log(.warning, "the process that holds the touch grab was stopped; it is continued")
   }
 
   /// Hands out the touches that have arrived, oldest first.

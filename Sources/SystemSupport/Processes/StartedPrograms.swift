@@ -100,6 +100,15 @@ package final class StartedPrograms {
     return lines + others.map { "\($0.key)=\($0.value)" }
   }
 
+  /// Continues the programs that somebody has stopped.
+  ///
+  /// - Returns: whether there was any.
+  package func continueStopped() -> Bool {
+    let stopped = children.filter { ProcessFigures.isStopped($0.pid) }
+    for child in stopped { kill(child.pid, SIGCONT) }
+    return !stopped.isEmpty
+  }
+
   /// Removes and logs programs that have ended.
   package func reap() {
     children.removeAll { child in
