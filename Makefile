@@ -105,16 +105,17 @@ $(binary): $(sources) | $(archive)
 	$(swift) build $(release) $(stripped) --product fingertip
 	@touch $@
 
-# xfwm4, KWin and mutter need a session bus.
+# The window managers of whole desktops, which need a session bus.
+desktops = xfwm4 kwin_x11 mutter muffin marco
 bus = dbus-run-session --config-file=config/packaging/session-bus.conf --
 
 look: ## play TOUCH="tap 500,300; pinch" or FILE on a private desktop and take pictures
-	@$(packages) build run $(if $(WM),test) $(if $(filter xfwm4 kwin_x11 mutter,$(WM)),desktops)
+	@$(packages) build run $(if $(WM),test) $(if $(filter $(desktops),$(WM)),desktops)
 	@$(swift) build -q --product fingertip
 	@$(swift) build -q --product Look
 	@$(catalogues) .build/debug/fingertip
 	@rm -f .build/look/*ms.png
-	@$(if $(filter xfwm4 kwin_x11 mutter,$(WM)),$(bus)) .build/debug/Look --touch '$(TOUCH)' \
+	@$(if $(filter $(desktops),$(WM)),$(bus)) .build/debug/Look --touch '$(TOUCH)' \
 		--file '$(FILE)' --at '$(AT)' \
 		--size '$(SIZE)' --desktop '$(DESKTOP)' --wm '$(WM)' --compositor '$(COMPOSITOR)' -- $(OPTIONS)
 
@@ -145,7 +146,7 @@ test: ## run all tests; they start X servers of their own
 	$(swift) build --build-tests
 	config/packaging/run-tests
 
-test-desktops: ## run the show scenarios under xfwm4, KWin and mutter (DESKTOPS)
+test-desktops: ## run the show scenarios under the window managers of whole desktops (DESKTOPS)
 	@$(packages) build run test desktops
 	$(swift) build --build-tests
 	config/packaging/test-desktops $(DESKTOPS)
@@ -175,7 +176,7 @@ bench: $(archive) ## print all measurements, on a private X server (BENCH, such 
 	$(swift) build $(release) $(stripped) --product Benchmarks
 	.build/release/Benchmarks $(BENCH)
 
-bench-desktops: $(archive) ## measure the latency under xfwm4, KWin and mutter
+bench-desktops: $(archive) ## measure the latency under the window managers of whole desktops
 	@$(packages) build run test desktops
 	$(swift) build $(release) $(stripped) --product fingertip
 	$(swift) build $(release) $(stripped) --product Benchmarks

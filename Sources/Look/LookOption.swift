@@ -1,4 +1,5 @@
 import SystemSupport
+import TouchRig
 
 /// An option of `Look`, by its name.
 enum LookOption: String, CaseIterable, CommandLineOption {
@@ -29,6 +30,11 @@ enum LookOption: String, CaseIterable, CommandLineOption {
     }
   }
 
+  /// The names of the window managers, separated by commas.
+  private static var windowManagers: String {
+    DesktopProgram.allCases.filter(\.managesWindows).map(\.rawValue).joined(separator: ", ")
+  }
+
   var help: String {
     switch self {
     case .touch: "the touches; one of --touch and --file is needed"
@@ -39,7 +45,7 @@ enum LookOption: String, CaseIterable, CommandLineOption {
     case .size: "the size of the screen of a script, in px; 1920x1080 by default"
     case .desktop: "a PNG file that is the desktop; the one of the demo by default"
     case .compositor: "what composites the screen: picom, xcompmgr or none; picom by default"
-    case .wm: "a window manager: openbox, xfwm4, kwin_x11 or mutter; none by default"
+    case .wm: "the window manager, one of \(Self.windowManagers); none by default"
     case .folder: "where the pictures go; .build/look by default"
     case .binary: "the program; fingertip beside this one by default"
     case .help: "print this help"

@@ -1,22 +1,25 @@
 // A tray item (StatusNotifierItem) is an object on the session bus. A watcher knows all items and
-// tells the trays about them. An item is registered by its program's bus name, and vanishes with
-// that name. So the item exists only while there is a watcher.
+// tells the trays about them. An item is registered by its path, and vanishes with its program's
+// connection to the bus. So it is registered once with each watcher, and hides by its status.
+//
+// The path is that of an application indicator. The tray of Cinnamon ignores `ItemIsMenu`: it opens
+// the menus of application indicators at a click of any button, and others only at a click of the
+// right button, which a finger does not have. Other trays treat all paths alike.
 
-internal import Glibc
 internal import SystemSupport
 
 /// An item in the tray, as long as there is a tray.
 package final class TrayItem {
-  /// The bus name under which watchers know this item.
-  private let name = "org.kde.StatusNotifierItem-\(getpid())-1"
   private static let watcher = "org.kde.StatusNotifierWatcher"
   private static let interface = "org.kde.StatusNotifierItem"
   private static let properties = "org.freedesktop.DBus.Properties"
-  private static let path = "/StatusNotifierItem"
-  private static let menuPath = "/StatusNotifierItem/Menu"
+  private static let path = "/org/ayatana/NotificationItem/fingertip"
+  private static let menuPath = path + "/Menu"
 
   /// The bus, while there is a watcher on it.
   private weak var bus: BusConnection?
+  /// Whether that watcher knows the item.
+  private var isRegistered = false
   private var revision: UInt32 = 1
   /// The ids of the entries that were selected since the last `takeSelectedIDs`.
   private var selected: [Int32] = []
@@ -31,14 +34,17 @@ package final class TrayItem {
   package var content: TrayContent? {
     didSet {
       guard let bus, content != oldValue else { return }
-      guard let content else { return bus.send(.bus("ReleaseName", [.string(name)])) }
-      guard let oldValue else { return register(on: bus) }
-      if content.pictures != oldValue.pictures { bus.emit(Self.path, Self.interface, "NewIcon") }
-      if content.title != oldValue.title {
+      guard isRegistered else { return register(on: bus) }
+      if (content == nil) != (oldValue == nil) {
+        bus.emit(Self.path, Self.interface, "NewStatus", [.string(status)])
+      }
+      guard let content else { return }
+      if content.pictures != oldValue?.pictures { bus.emit(Self.path, Self.interface, "NewIcon") }
+      if content.title != oldValue?.title {
         bus.emit(Self.path, Self.interface, "NewTitle")
         bus.emit(Self.path, Self.interface, "NewToolTip")
       }
-      if content.menu != oldValue.menu {
+      if content.menu != oldValue?.menu {
         revision &+= 1
         bus.emit(
           Self.menuPath, TrayMenu.interface, "LayoutUpdated", [.uint32(revision), .int32(0)])
@@ -52,14 +58,15 @@ package final class TrayItem {
     return selected
   }
 
+  /// The status, by which trays show or hide the item.
+  private var status: String { content == nil ? "Passive" : "Active" }
+
   private func register(on bus: BusConnection) {
-    // The bus executes calls in order, so the watcher finds the name.
-    let doNotQueue: UInt32 = 4
-    bus.send(.bus("RequestName", [.string(name), .uint32(doNotQueue)]))
+    isRegistered = true
     bus.send(
       BusCall(
         Self.watcher, "/StatusNotifierWatcher", Self.watcher, "RegisterStatusNotifierItem",
-        [.string(name)]))
+        [.string(Self.path)]))
   }
 
   // MARK: - Answers
@@ -73,7 +80,7 @@ package final class TrayItem {
     let pictures = BusValue.array(of: "(iiay)", content.pictures.map(\.value))
     return [
       ("Category", .string("ApplicationStatus")), ("Id", .string("fingertip")),
-      ("Title", .string(content.title)), ("Status", .string("Active")), ("WindowId", .int32(0)),
+      ("Title", .string(content.title)), ("Status", .string(status)), ("WindowId", .int32(0)),
       ("IconName", .string("")), ("IconPixmap", pictures), ("OverlayIconName", .string("")),
       ("AttentionIconName", .string("")), ("IconThemePath", .string("")),
       (
@@ -123,13 +130,15 @@ extension TrayItem: BusClient {
 
   /// Withdraws the item; its owner creates it again for the next watcher.
   private func forget() {
-    content = nil
     bus = nil
+    isRegistered = false
+    content = nil
     selected = []
   }
 
   package func answer(_ call: BusMessage, from bus: BusConnection) -> BusReply? {
-    guard let content, call.path == Self.path || call.path == Self.menuPath else { return nil }
+    guard isRegistered, call.path == Self.path || call.path == Self.menuPath else { return nil }
+    let content = content ?? TrayContent(title: "", pictures: [], menu: [])
     return answer(call, with: content).map { .success($0) }
   }
 }

@@ -12,15 +12,19 @@ package enum DesktopProgram: String, Hashable, Sendable, CaseIterable {
   case kwin = "kwin_x11"
   /// The window manager of GNOME.
   case mutter
+  /// The window manager of Cinnamon.
+  case muffin
+  /// The window manager of MATE.
+  case marco
 
   /// The programs that start quickly and need neither GLX nor a session bus.
   package static let light: [DesktopProgram] = [.picom, .xcompmgr, .openbox]
 
   /// Window managers of whole desktops, which composite as well.
   ///
-  /// They need a session bus: run tests with them under `dbus-run-session`. KWin and mutter need a
-  /// server with GLX.
-  package static let desktops: [DesktopProgram] = [.xfwm4, .kwin, .mutter]
+  /// They need a session bus: run tests with them under `dbus-run-session`. KWin, mutter and muffin
+  /// need a server with GLX.
+  package static let desktops: [DesktopProgram] = [.xfwm4, .kwin, .mutter, .muffin, .marco]
 
   /// The Debian package that contains it.
   package var package: String { self == .kwin ? "kwin-x11" : rawValue }
@@ -36,6 +40,9 @@ package enum DesktopProgram: String, Hashable, Sendable, CaseIterable {
   /// KWin does not support the request.
   package var answersAboutFrames: Bool { managesWindows && self != .kwin }
 
+  /// Whether it grabs the touches of the root window, for gestures of its own.
+  package var grabsTouches: Bool { self == .mutter || self == .muffin }
+
   /// Its arguments; for picom, the defaults without animations that depend on time.
   func arguments(configuration: String) -> [String] {
     switch self {
@@ -44,7 +51,8 @@ package enum DesktopProgram: String, Hashable, Sendable, CaseIterable {
     case .openbox: ["--sm-disable", "--config-file", configuration]
     case .xfwm4: ["--compositor=on", "--vblank=off"]
     case .kwin: []
-    case .mutter: ["--x11"]
+    case .mutter, .muffin: ["--x11"]
+    case .marco: ["--sm-disable", "--composite"]
     }
   }
 
@@ -59,7 +67,7 @@ package enum DesktopProgram: String, Hashable, Sendable, CaseIterable {
       variables["KWIN_COMPOSE"] = "O2"
       variables["LIBGL_ALWAYS_SOFTWARE"] = "1"
       variables["QT_QPA_PLATFORM"] = "xcb"
-    case .mutter:
+    case .mutter, .muffin:
       variables["LIBGL_ALWAYS_SOFTWARE"] = "1"
       variables["GSETTINGS_BACKEND"] = "memory"
     default: break

@@ -189,7 +189,9 @@ struct RootTouchClient: CustomTestStringConvertible {
   var testDescription: String { (grabs ? "grabbed" : "selected") + ", \(surroundings)" }
 
   /// Whether the test starts the client; KWin and mutter are such clients themselves.
-  var isStartedByTest: Bool { !surroundings.programs.contains(grabs ? .mutter : .kwin) }
+  var isStartedByTest: Bool {
+    grabs ? !surroundings.grabsTouches : !surroundings.programs.contains(.kwin)
+  }
 
   /// The reason that the message gives.
   var reason: String { grabs ? "another client (mutter does so) grabs them" : "selected them" }

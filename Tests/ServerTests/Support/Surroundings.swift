@@ -19,6 +19,9 @@ struct Surroundings: Hashable, Sendable, CustomTestStringConvertible {
   /// Whether one of the programs blends translucent windows.
   var isComposited: Bool { programs.contains(where: \.composites) }
 
+  /// Whether one of the programs holds the touch grab of the root window.
+  var grabsTouches: Bool { programs.contains(where: \.grabsTouches) }
+
   var testDescription: String {
     programs.isEmpty ? "bare" : "with " + programs.map(\.rawValue).joined(separator: " and ")
   }
@@ -64,7 +67,7 @@ struct Surroundings: Hashable, Sendable, CustomTestStringConvertible {
     ? [Surroundings(.openbox)] : [Surroundings(.openbox), Surroundings(.xfwm4)]
 
   /// The surroundings in which no program holds the touch grab of the root window, as mutter does.
-  static let withoutTouchGrab = usual.filter { !$0.programs.contains(.mutter) }
+  static let withoutTouchGrab = usual.filter { !$0.grabsTouches }
 
   private static var desktopNames: [String] {
     guard let names = getenv("FINGERTIP_DESKTOPS") else { return [] }

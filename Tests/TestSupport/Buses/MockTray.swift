@@ -6,7 +6,8 @@ package final class MockTray {
   private static let watcher = "org.kde.StatusNotifierWatcher"
   private static let item = "org.kde.StatusNotifierItem"
   private static let menu = "com.canonical.dbusmenu"
-  private static let path = "/StatusNotifierItem"
+  /// The path of items, which is that of application indicators.
+  package static let path = "/org/ayatana/NotificationItem/fingertip"
   package let probe: BusProbe
 
   /// Starts a tray on a bus that has none.
@@ -25,15 +26,23 @@ package final class MockTray {
   /// Stops being the watcher, as when a panel ends.
   package func stop() throws { try probe.callBus("ReleaseName", [.string(Self.watcher)]) }
 
-  /// The names of the items that were registered, the latest last.
+  /// The bus names of the programs whose items were registered, the latest last.
   package var items: [String] {
-    probe.calls.filter { $0.member == "RegisterStatusNotifierItem" }
-      .compactMap { $0.arguments.first?.text }
+    probe.calls.filter {
+      $0.member == "RegisterStatusNotifierItem" && $0.arguments.first?.text == Self.path
+    }.map(\.sender)
   }
 
-  /// Returns the name of the item that is present; nil if there is none.
+  /// Returns the bus name of the item that is shown; nil if there is none.
   package func presentItem() throws -> String? {
-    try items.last.flatMap { try probe.isThere($0) ? $0 : nil }
+    guard let name = items.last, try probe.isThere(name) else { return nil }
+    return isHidden ? nil : name
+  }
+
+  /// Whether the latest item hides, as its signals tell.
+  private var isHidden: Bool {
+    probe.signals.last { $0.member == "NewStatus" && $0.sender == items.last }?
+      .arguments.first?.text == "Passive"
   }
 
   /// Waits until an item is present.
