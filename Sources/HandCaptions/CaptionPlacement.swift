@@ -28,6 +28,10 @@ package struct CaptionPlacement {
   /// The distance between captions, in px.
   private static let gap = 3
 
+  /// The distance that a caption beside its fingers keeps from the edges of the area, in px, so
+  /// that its outline does not merge with the border of the screen.
+  private var inset: Int { Int(clearance / 4) }
+
   /// Returns the position of a caption without others.
   ///
   /// - Parameters:
@@ -40,9 +44,12 @@ package struct CaptionPlacement {
     let left = Int((box.center.x - Double(width) / 2).rounded())
     let above = Int((box.y - distance).rounded(.down)) - height
     let below = Int((box.maxY + distance).rounded(.up))
+    // A caption that is as wide as the area has no inset.
+    let (first, last) = (min(area.x + inset, area.maxX - width), area.maxX - inset - width)
     return PixelRect(
-      x: max(area.x, min(left, area.maxX - width)),
-      y: above >= area.y ? above : min(below, area.maxY - height), width: width, height: height
+      x: max(area.x, first, min(left, last)),
+      y: above >= area.y + inset ? above : min(below, area.maxY - inset - height),
+      width: width, height: height
     ).intersection(area)
   }
 

@@ -11,7 +11,7 @@ import Touches
   private func finger(_ x: Double, _ y: Double) -> Rect { Rect(x: x, y: y, width: 0, height: 0) }
 
   @Test(
-    "A caption is above its fingers, or below them without room above, and stays on the screen",
+    "A caption is above its fingers, or below them without room above, and keeps off the edges",
     arguments: [
       (Rect(x: 200, y: 100, width: 0, height: 0), PixelRect(x: 150, y: 70, width: 100, height: 20)),
       (
@@ -19,16 +19,25 @@ import Touches
         PixelRect(x: 150, y: 70, width: 100, height: 20)
       ),
       (Rect(x: 200, y: 20, width: 0, height: 0), PixelRect(x: 150, y: 30, width: 100, height: 20)),
-      (Rect(x: 10, y: 100, width: 0, height: 0), PixelRect(x: 0, y: 70, width: 100, height: 20)),
-      (Rect(x: 395, y: 100, width: 0, height: 0), PixelRect(x: 300, y: 70, width: 100, height: 20)),
+      (Rect(x: 10, y: 100, width: 0, height: 0), PixelRect(x: 2, y: 70, width: 100, height: 20)),
+      (Rect(x: 395, y: 100, width: 0, height: 0), PixelRect(x: 298, y: 70, width: 100, height: 20)),
+      (Rect(x: 200, y: 31, width: 0, height: 0), PixelRect(x: 150, y: 41, width: 100, height: 20)),
       (
         Rect(x: 200, y: 9, width: 0, height: 285),
-        PixelRect(x: 150, y: 280, width: 100, height: 20)
+        PixelRect(x: 150, y: 278, width: 100, height: 20)
       ),
       (Rect(x: 200, y: -2e5, width: 0, height: 0), .empty),
     ])
   func singleCaption(fingers: Rect, bounds: PixelRect) {
     #expect(placement.usual(100, 20, beside: fingers) == bounds)
+  }
+
+  @Test(
+    "A caption as wide as the screen uses all of its width",
+    arguments: [(397, 2, 397), (399, 1, 399), (400, 0, 400), (450, 0, 400)])
+  func wideCaption(width: Int, left: Int, shown: Int) {
+    let bounds = placement.usual(width, 20, beside: finger(200, 100))
+    #expect(bounds == PixelRect(x: left, y: 70, width: shown, height: 20))
   }
 
   @Test("A caption is beyond the labels of its fingers", arguments: [(100.0, 52), (20, 48)])

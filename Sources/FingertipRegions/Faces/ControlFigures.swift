@@ -80,7 +80,7 @@ struct ControlFigures {
     }
     let knobSize = size * 0.62
     return [
-      bar(track, colours.track), bar(level, colours.level),
+      bar(track, trackFace), bar(level, Face(fill: colours.level)),
       disc(
         at: thumb, size: knobSize,
         Face(fill: colours.thumb, border: colours.level, borderWidth: borderWidth(knobSize))),
@@ -90,17 +90,17 @@ struct ControlFigures {
   private func slider(_ share: Double, along arc: ControlArc) -> [Figure] {
     let size = geometry.thumbSize
     let knobSize = size * 0.8
-    func band(to share: Double, _ colour: Colour) -> Figure {
+    func band(to share: Double, _ face: Face) -> Figure {
       // Steps of 1 px, so that a finger that hardly moves causes no repainting.
       let steps = max((arc.sweep.magnitude * geometry.reach).rounded(), 1)
       let end = arc.angle(atShare: (share * steps).rounded() / steps)
       return turned(
         .arc(
           middle: geometry.frame.center, radius: geometry.reach, thickness: max(size * 0.3, 3),
-          from: arc.start, to: end), Face(fill: colour))
+          from: arc.start, to: end), face)
     }
     return [
-      band(to: 1, colours.track), band(to: share, colours.level),
+      band(to: 1, trackFace), band(to: share, Face(fill: colours.level)),
       disc(
         at: geometry.thumb(atShare: share), size: knobSize,
         Face(fill: colours.thumb, border: colours.level, borderWidth: borderWidth(knobSize))),
@@ -111,7 +111,7 @@ struct ControlFigures {
     let size = geometry.thumbSize
     let track = self.track(thickness: size * 0.8)
     return [
-      bar(track, share < 0.5 ? colours.track : colours.level),
+      bar(track, share < 0.5 ? trackFace : Face(fill: colours.level)),
       disc(at: geometry.thumb(atShare: share), size: size * 0.62, Face(fill: colours.thumb)),
     ]
   }
@@ -150,15 +150,20 @@ struct ControlFigures {
     return pixels(left, top, right, bottom)
   }
 
-  private func bar(_ rect: PixelRect, _ colour: Colour) -> Figure {
-    guard geometry.rotation == 0 else {
-      return turned(.bar(rect), rect.isEmpty ? nil : Face(fill: colour))
-    }
+  /// The face of an empty track, with a light rim, because a dark track is invisible on a panel of
+  /// its own colour.
+  private var trackFace: Face {
+    Face(fill: colours.track, border: Colour.white.with(alpha: 96))
+  }
+
+  private func bar(_ rect: PixelRect, _ face: Face) -> Figure {
+    let face = rect.isEmpty ? nil : face
+    guard geometry.rotation == 0 else { return turned(.bar(rect), face) }
     return Figure(
       Outline(
         rect.offset(x: frame.x, y: frame.y),
         .rounded(radius: Double(min(rect.width, rect.height)) / 2)),
-      face: rect.isEmpty ? nil : Face(fill: colour))
+      face: face)
   }
 
   private func disc(at middle: Point, size: Double, _ face: Face) -> Figure {

@@ -23,8 +23,8 @@ extension MenuSetting {
   /// The distance from the finger, in mm.
   private static let gap = 8.0
 
-  /// Opens the menu above a place, so that the finger does not cover it, or below or beside it if
-  /// there is no room.
+  /// Opens the menu above a place, so that the finger does not cover it, or below it if there is no
+  /// room; beside it if there is no room there either, or the place is at a side of the monitor.
   ///
   /// - Parameters:
   ///   - position: the place, in px of the root.
@@ -54,13 +54,19 @@ extension MenuSetting {
     let bottom = monitor.maxY - margin - panel.height
     let above = position.y - gap - panel.height
     let below = position.y + gap
-    guard above < top && below > bottom else {
+    let before = position.x - gap - panel.width
+    let after = position.x + gap
+    // Above or below a finger at a side of the monitor, the panel would be pushed over what the
+    // finger touched, such as a handle.
+    let isAtSide =
+      position.x - gap < monitor.x && after <= right
+      || position.x + gap > monitor.maxX && before >= left
+    guard isAtSide || above < top && below > bottom else {
       let x = position.x - panel.width / 2
       return Point(x: max(left, min(x, right)), y: above >= top ? above : below)
     }
     // Low screens and large densities leave room only beside the finger.
-    let before = position.x - gap - panel.width
-    let x = before >= left ? before : max(left, min(position.x + gap, right))
+    let x = before >= left ? before : max(left, min(after, right))
     let y = max(top, min(position.y - panel.height / 2, bottom))
     return Point(x: x, y: bottom < top ? max(monitor.y, bottom) : y)
   }

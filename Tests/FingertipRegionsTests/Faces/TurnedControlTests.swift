@@ -111,6 +111,28 @@ import Touches
     #expect(counts == [6])
   }
 
+  @Test(
+    "The empty track of a control is visible on a panel of its own colour, by a light rim",
+    arguments: ["slider", "slider, arc: {from: -135, to: 135}", "toggle"], [0, 0.3])
+  func trackRim(control: String, rotation: Double) throws {
+    let routed = try RoutedRegions(
+      "regions: [{id: s, frame: {left: 300px, top: 200px, width: 200px, height: 40px}, "
+        + "control: \(control), draw: {fill: '#202428'}}]")
+    let id = try #require(routed.layout.region("s"))
+    routed.layout.tree.update(id) { region in
+      var pose = RegionPose(region.frame)
+      pose.rotate(by: rotation, about: region.frame.center)
+      region.setPose(pose, shape: .rectangle)
+    }
+    var panels = RegionPanels(routed.layout.tree, faces: RegionFaces(routed.layout) { _, _ in })
+    panels.update(pressed: PressedRegions())
+    // The face of the region, and the track.
+    let figures = try #require(panels.panels.first).drawing.figures
+    let track = try #require(figures[1].face)
+    let (fill, rim) = (try #require(track.fill), try #require(track.border))
+    #expect(fill != rim && min(rim.red, rim.green, rim.blue) == 255 && rim.alpha >= 80)
+  }
+
   /// Returns the cosine of an angle, computed as a series.
   private func cosine(_ angle: Double) -> Double {
     var (sum, term) = (1.0, 1.0)

@@ -20,6 +20,8 @@ import Touches
       (PixelRect(x: 0, y: 0, width: 800, height: 320), Point(x: 5, y: 10)),
       (PixelRect(x: 0, y: 0, width: 800, height: 320), Point(x: 795, y: 310)),
       (PixelRect(x: 1000, y: 500, width: 1280, height: 720), Point(x: 1005, y: 860)),
+      (PixelRect(x: 1000, y: 500, width: 1280, height: 720), Point(x: 2275, y: 860)),
+      (PixelRect(x: 1000, y: 500, width: 1280, height: 720), Point(x: 2275, y: 1215)),
     ] as [(PixelRect, Point)])
   func place(_ monitor: PixelRect, _ finger: Point) throws {
     let configuration = Configuration(Array("regions: [{id: pad}]".utf8))
@@ -41,6 +43,9 @@ import Touches
     #expect(!cover.presence.isHidden)
     #expect(Rect(monitor).intersection(frame) == frame)
     #expect(!frame.grown(by: 31).contains(finger))
+    // The menu of a handle at a side does not cover the handle, which is 18 mm long.
+    let isAtSide = finger.x - Double(monitor.x) < 16 || Double(monitor.maxX) - finger.x < 16
+    #expect(!isAtSide || frame.x - finger.x > 16 || finger.x - frame.maxX > 16)
   }
 
   @Test("The items of a menu have the same size in mm on monitors with different densities")
