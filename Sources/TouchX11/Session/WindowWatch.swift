@@ -72,7 +72,7 @@ package final class WindowWatch {
     case MapNotify where event.xmap.override_redirect == 0:
       newcomers.insert(WindowID(rawValue: event.xmap.window))
     case UnmapNotify: noteDisappearance(WindowID(rawValue: event.xunmap.window))
-    case DestroyNotify: noteDisappearance(WindowID(rawValue: event.xdestroywindow.window))
+    case DestroyNotify: noteEnd(of: WindowID(rawValue: event.xdestroywindow.window))
     default: break
     }
   }
@@ -87,6 +87,12 @@ package final class WindowWatch {
     newcomers.remove(window)
     // A window manager reparents a window into a frame, which unmaps it from the root, and lists it.
     if !listed.contains(window) { prompts.remove(window) }
+  }
+
+  private func noteEnd(of window: WindowID) {
+    // After a crash of the window manager, the list stays as it was, and the window is on the root again.
+    if listed.remove(window) != nil { isActiveOutdated = true }
+    noteDisappearance(window)
   }
 
   /// Asks the server about windows that events named; call it after the last event of a batch.

@@ -121,6 +121,42 @@ struct PauseForTests {
     }
   }
 
+  @Test(
+    "A private window that closes after a crash of the window manager hides no more touches",
+    arguments: [Case.prompt, .named])
+  private func managerCrash(_ given: Case) throws {
+    try withServer { server in
+      let manager = try RunningProgram(.openbox, on: server)
+      let folder = try TemporaryFolder(prefix: "fingertip-pause")
+      try Files.write(Self.configuration, to: folder.file("config.yaml"))
+      let overlay = try RunningOverlay(
+        on: server.display, ["show", "--config", folder.file("config.yaml")])
+      let other = try DisplayConnection(name: server.display)
+      let window = other.makeWindow(
+        frame: PixelRect(x: 500, y: 200, width: 300, height: 200), colour: 0,
+        overrideRedirect: false, title: given.name.title)
+      var facts = WindowFacts()
+      (facts.className, facts.instanceName) = (given.name.class, given.name.class.lowercased())
+      other.introduce(window, as: facts, pid: UInt(getpid()))
+      other.show(window)
+      other.synchronise()
+      if given != .prompt {
+        let desktop = Desktop(other)
+        try Wait.until("the window to be managed") {
+          desktop.facts(about: .beneath(x: 600, y: 300))?.className == given.name.class
+        }
+        try desktop.perform(.activate, on: .beneath(x: 600, y: 300))
+      }
+      try overlay.waitForStatus("\"pausedFor\": \"\(given.reason)\"")
+      manager.killNow()
+      try Wait.until("the window manager to be gone") { !other.isManaged }
+      other.destroy(window)
+      other.synchronise()
+      try overlay.waitForStatus("\"pausedFor\": null")
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("While a password prompt is open, touches still draw on the page, so its ground stays")
   func ground() throws {
     try withServer(in: Surroundings(.openbox)) { server in
