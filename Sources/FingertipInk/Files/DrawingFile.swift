@@ -196,6 +196,15 @@ package final class DrawingFile {
   /// Waits until the disk has everything that was written, so that a power failure does not lose it.
   func synchronize() { if let descriptor { fsync(descriptor) } }
 
+  /// Has the disk take everything that was written, without waiting for it.
+  ///
+  /// The descriptor is not duplicated, because closing the copy would release the lock. If it is
+  /// closed and used again before the thread begins, another file is written to the disk early.
+  func synchronizeInBackground() {
+    guard let descriptor else { return }
+    try? DetachedThread.start(stackSize: 64 << 10) { fsync(descriptor) }
+  }
+
   /// Changes the version in the first line to the one that is written from now on.
   ///
   /// Overwrites a single digit, so nothing can be lost. A header that was written by hand in
