@@ -89,7 +89,7 @@ help: ## list the targets
 run: build ## show touches, or play the demo where there is no display
 	@$(packages) run
 	@if [ -n "$${DISPLAY:-}" ]; then exec $(binary) show; \
-	else exec $(binary) demo --output fingertip-demo.png; fi
+	else exec $(binary) demo --output .build/fingertip-demo.png; fi
 
 build: $(binary) ## build the release program
 	@$(packages) build

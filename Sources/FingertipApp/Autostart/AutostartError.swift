@@ -21,7 +21,7 @@ enum AutostartError: Error, Equatable, CustomStringConvertible {
     case .noHome:
       "autostart: HOME is not set, so there is no folder for an entry; set HOME or XDG_CONFIG_HOME"
     case .silent:
-      "autostart: 'systemctl --user' did not answer within \(Int(SystemdUnit.patience) / 1000) s; "
+      "autostart: 'systemctl --user' did not answer within \(Int(SystemdUnit.timeout) / 1000) s; "
         + "nothing was changed"
     case .refused(let verb, let why): "autostart: 'systemctl --user \(verb) \(unit)' failed: \(why)"
     case .masked: "autostart: \(unit) is masked; 'systemctl --user unmask \(unit)' allows it again"

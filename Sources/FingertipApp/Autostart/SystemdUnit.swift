@@ -10,7 +10,7 @@ struct SystemdUnit {
   /// The target that starts the unit.
   static let target = "graphical-session.target"
   /// The time that systemctl may take, in ms.
-  static let patience = 5000.0
+  static let timeout = 5000.0
 
   /// Whether the current session has reached the target.
   let isTargetReached: Bool
@@ -59,7 +59,7 @@ struct SystemdUnit {
     do throws(SystemError) {
       answer = try FinishedProgram.run(
         "systemctl", ["systemctl", "--user", "--no-pager", "--no-ask-password"] + arguments,
-        within: patience)
+        within: timeout)
     } catch {
       return nil
     }

@@ -41,15 +41,12 @@ func listen(
     }
   } catch StreamWriter.Failure.interrupted {
     return .success
-  } catch let error as DisplayError where error.isInterruption {
-    output.log(.info, "\(error)")
-    return .success
   } catch StreamWriter.Failure.refused(let errno) {
     // A reader that closed the pipe needs no message.
     if errno != EPIPE { output.log(.error, "standard output: \(errorText(errno))") }
     return .failure
   } catch {
-    return output.fail(with: error)
+    return output.end(with: error)
   }
 }
 

@@ -55,11 +55,8 @@ func runOverlay(
     case .uncontrolled:
       return try showTouches(settings, drawing, watch, invocation, nil, signals, output)
     }
-  } catch let error as DisplayError where error.isInterruption {
-    output.log(.info, "\(error)")
-    return .success
   } catch {
-    return output.fail(with: error)
+    return output.end(with: error)
   }
 }
 

@@ -33,22 +33,22 @@ extension ControlClient {
   /// A connection that never blocks for longer than its time limit.
   struct Connection: ~Copyable {
     let descriptor: Int32
-    var patience: ResponseTimeout
+    var timeout: ResponseTimeout
 
-    private var place: ControlEndpoint { patience.place }
+    private var place: ControlEndpoint { timeout.place }
 
-    init(to place: ControlEndpoint, _ patience: ResponseTimeout) throws(ControlError) {
-      descriptor = try Self.connect(to: place, patience)
-      self.patience = patience
+    init(to place: ControlEndpoint, _ timeout: ResponseTimeout) throws(ControlError) {
+      descriptor = try Self.connect(to: place, timeout)
+      self.timeout = timeout
     }
 
     private static func connect(
-      to place: ControlEndpoint, _ patience: ResponseTimeout
+      to place: ControlEndpoint, _ timeout: ResponseTimeout
     ) throws(ControlError) -> Int32 {
       while true {
         if let descriptor = try ControlClient.open(place) { return descriptor }
-        guard !patience.isOver else { throw patience.timeoutError }
-        try patience.rest()
+        guard !timeout.isOver else { throw timeout.error }
+        try timeout.rest()
       }
     }
 
@@ -103,7 +103,7 @@ extension ControlClient {
       switch errno {
       case EINTR: break
       case EAGAIN:
-        guard try patience.wait(for: descriptor, events) else { throw patience.timeoutError }
+        guard try timeout.wait(for: descriptor, events) else { throw timeout.error }
       case EPIPE, ECONNRESET: throw .left(display: place.display)
       case let reason: throw .refused(path: place.socket, errno: reason)
       }

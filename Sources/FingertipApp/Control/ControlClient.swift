@@ -32,7 +32,7 @@ enum ControlClient {
     _ endpoint: ControlEndpoint, orAsk request: ControlRequest,
     interruptedBy interruption: Int32? = nil
   ) throws(ControlError) -> Outcome {
-    let patience = ResponseTimeout(endpoint, milliseconds: retryTime, interruptedBy: interruption)
+    let timeout = ResponseTimeout(endpoint, milliseconds: retryTime, interruptedBy: interruption)
     while true {
       if let socket = try ControlSocket.claim(endpoint) { return .claimed(socket) }
       do throws(ControlError) {
@@ -40,8 +40,8 @@ enum ControlClient {
       } catch {
         switch error {
         case .notRunning, .left:
-          guard !patience.isOver else { throw error }
-          try patience.rest()
+          guard !timeout.isOver else { throw error }
+          try timeout.rest()
         default: throw error
         }
       }
@@ -58,12 +58,12 @@ enum ControlClient {
       ResponseTimeout(endpoint, milliseconds: answerTimeout, interruptedBy: interruption))
     try connection.send((request.line ?? "") + "\n")
     if case .save = request {
-      connection.patience = ResponseTimeout(
+      connection.timeout = ResponseTimeout(
         endpoint, milliseconds: savingTimeout, interruptedBy: interruption)
     }
     let answer = try connection.readAnswer()
     if request == .verb(.quit) {
-      connection.patience = ResponseTimeout(
+      connection.timeout = ResponseTimeout(
         endpoint, milliseconds: answerTimeout, interruptedBy: interruption)
       connection.waitForEnd()
     }

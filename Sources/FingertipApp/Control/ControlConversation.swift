@@ -4,7 +4,7 @@ import SystemSupport
 /// bytes to send, and the time limit.
 ///
 /// Whatever a peer does, it costs at most the memory of a request and an answer: nothing is read
-/// while an answer waits to be sent, and a peer may not take longer for either than `patience`.
+/// while an answer waits to be sent, and a peer may not take longer for either than `timeout`.
 /// Between two requests, a peer may rest as long as there is room for others. A follower has no
 /// time limit: lines that it does not read are kept up to a limit, and beyond it only counted.
 struct ControlConversation {
@@ -60,7 +60,7 @@ struct ControlConversation {
   }
 
   /// The time limit for the peer to send a request or to read an answer, in ms.
-  static let patience = 2000.0
+  static let timeout = 2000.0
   /// The maximum number of bytes that wait for a follower that does not read.
   static let backlogLimit = 64 << 10
 
@@ -78,7 +78,7 @@ struct ControlConversation {
 
   /// Creates a conversation that begins at a time in ms.
   init(at time: Double) {
-    deadline = time + Self.patience
+    deadline = time + Self.timeout
   }
 
   /// Handles an event.
@@ -99,7 +99,7 @@ struct ControlConversation {
     case (_, .failed), (.listening, .finished), (.following, .finished): end()
     case (.listening, .received(let bytes)):
       incoming += bytes
-      if deadline == nil { deadline = time + Self.patience }
+      if deadline == nil { deadline = time + Self.timeout }
       answerNextLine(at: time, answer)
     case (.awaitingAnswer, .answered(let reply)): send(reply, at: time)
     case (.answering, .sent(let count)), (.closing, .sent(let count)),
@@ -128,7 +128,7 @@ struct ControlConversation {
     case .closing: end()
     case .answering:
       state = .listening
-      deadline = incoming.isEmpty ? nil : time + Self.patience
+      deadline = incoming.isEmpty ? nil : time + Self.timeout
       answerNextLine(at: time, answer)
     case .startingFollower, .following:
       state = .following
@@ -190,7 +190,7 @@ struct ControlConversation {
   private mutating func send(_ reply: Reply, at time: Double) {
     guard !reply.line.isEmpty else { return end() }
     outgoing = Array((reply.line + "\n").utf8)
-    deadline = time + Self.patience
+    deadline = time + Self.timeout
     state =
       switch reply.next {
       case .listen: .answering

@@ -9,11 +9,6 @@ extension LoopEnd {
   }
 }
 
-extension DisplayError {
-  /// Whether a signal ended the wait for the server.
-  var isInterruption: Bool { if case .interrupted = self { true } else { false } }
-}
-
 extension Output {
   /// Reports the error that ends a command.
   ///
@@ -37,6 +32,15 @@ extension Output {
       log(.error, "\(error)")
       return .failure
     }
+  }
+
+  /// Reports the error that ends a command which runs until it is asked to end.
+  ///
+  /// - Returns: the exit status; success if it was asked to while it waited for the server.
+  func end(with error: any Error) -> ExitStatus {
+    guard case DisplayError.interrupted = error else { return fail(with: error) }
+    log(.info, "\(error)")
+    return .success
   }
 
   /// Prints a document, or reports that there was not enough memory to make it.

@@ -3,7 +3,7 @@ internal import TouchX11
 
 extension DisplayConnection {
   /// The maximum time that a command waits for the X server to answer, in ms; the manual states it.
-  private static let commandPatience = 10_000.0
+  private static let commandTimeout = 10_000.0
 
   /// Connects a command to a display, whose server must answer in time.
   ///
@@ -12,6 +12,6 @@ extension DisplayConnection {
   ///   - log: where messages go.
   /// - Throws: `DisplayError`, also at a SIGINT or SIGTERM that is blocked and pending.
   convenience init(forCommandOn name: String?, log: @escaping LogSink) throws(DisplayError) {
-    try self.init(name: name, patience: Self.commandPatience, log: log)
+    try self.init(name: name, timeout: Self.commandTimeout, log: log)
   }
 }

@@ -31,8 +31,8 @@ package final class DrawingFile {
     }
   }
 
-  /// The path of the file.
-  package let path: String
+  /// The path of the file; another one once the file was removed and a new one has its name.
+  package private(set) var path: String
   /// The descriptor; nil until the file could be created.
   private var descriptor: Int32?
   /// The folders that are created if missing, the outer ones first.
@@ -108,6 +108,9 @@ package final class DrawingFile {
     EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EMFILE, ENFILE, EIO, ENOMEM,
   ]
 
+  // Does not block on a pipe that has replaced the file since it was read.
+  private static let openFlags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+
   private func open(isNew: Bool) throws(Refusal) {
     // Report the outermost folder that cannot be made: those in it are missing because of it.
     var folderProblem: Files.FolderProblem?
@@ -118,8 +121,7 @@ package final class DrawingFile {
         folderProblem = folderProblem ?? error
       }
     }
-    // Does not block on a pipe that has replaced the file since it was read.
-    let flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+    let flags = Self.openFlags
     let opened = Glibc.open(path, isNew ? flags | O_CREAT | O_EXCL : flags, 0o600)
     guard opened >= 0 else {
       var number = errno
@@ -132,6 +134,34 @@ package final class DrawingFile {
       throw Refusal(path: path, errno: number)
     }
     descriptor = opened
+  }
+
+  /// Creates the file again, with all of its content, if it was removed since it was opened.
+  ///
+  /// Its folder is created again, too. If another file has its name by now, it gets another name.
+  ///
+  /// - Returns: whether it was removed; it has a new path if `path` has changed.
+  /// - Throws: `Refusal` if it cannot be created; its content is kept.
+  func restoreIfRemoved() throws(Refusal) -> Bool {
+    guard let removed = descriptor, RemovedFile.isRemoved(removed) else { return false }
+    do throws(Files.FolderProblem) {
+      try Files.makeFolders(to: Files.directory(of: path))
+    } catch {
+      throw Refusal(path: error.path, errno: error.errno)
+    }
+    let isTaken = access(path, F_OK) == 0
+    let stem = path.hasSuffix(".jsonl") ? String(path.dropLast(6)) : path
+    let newPath = isTaken ? DatedName.free { "\(stem).restored-\($0).jsonl" } : path
+    do throws(RemovedFile.Failure) {
+      descriptor = try RemovedFile.restore(removed, to: newPath, flags: Self.openFlags)
+    } catch {
+      throw Refusal(path: newPath, errno: error.errno)
+    }
+    close(removed)
+    path = newPath
+    // A new file has no other owner.
+    try? claim()
+    return true
   }
 
   /// Locks the file, so that no other process adds strokes with the same numbers.
@@ -165,6 +195,15 @@ package final class DrawingFile {
 
   /// Waits until the disk has everything that was written, so that a power failure does not lose it.
   func synchronize() { if let descriptor { fsync(descriptor) } }
+
+  /// Has the disk take everything that was written, without waiting for it.
+  ///
+  /// The descriptor is not duplicated, because closing the copy would release the lock. If it is
+  /// closed and used again before the thread begins, another file is written to the disk early.
+  func synchronizeInBackground() {
+    guard let descriptor else { return }
+    try? DetachedThread.start(stackSize: 64 << 10) { fsync(descriptor) }
+  }
 
   /// Changes the version in the first line to the one that is written from now on.
   ///

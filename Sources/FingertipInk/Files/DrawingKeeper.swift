@@ -88,12 +88,13 @@ package final class DrawingKeeper {
     }
   }
 
-  /// Moves an unnamed drawing to the archive.
+  /// Moves an unnamed drawing to the archive, and has the disk take any drawing with ink.
   ///
   /// - Parameters:
   ///   - hasInk: whether there is ink on any page; a drawing without ink replaces no other.
   ///   - isPristine: whether there never was any ink.
   package func close(hasInk: Bool, isPristine: Bool) {
+    if hasInk { file.synchronizeInBackground() }
     guard let archive, keptPath == nil else { return }
     if hasInk {
       keptPath = archive.keepCurrent()

@@ -97,6 +97,14 @@ final class InkJournal {
 
   private func flush(at time: Double?) {
     do throws(DrawingFile.Refusal) {
+      let path = file.path
+      if try file.restoreIfRemoved() {
+        log(
+          .warning,
+          path == file.path
+            ? "\(path): was removed while it was drawn on; it was created again"
+            : "\(path): was replaced by another file; the drawing is \(file.path) from now on")
+      }
       try file.flush()
       guard failure != nil else { return }
       state = .kept

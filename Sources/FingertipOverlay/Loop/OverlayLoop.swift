@@ -78,7 +78,7 @@ package final class OverlayLoop {
     defer { loop.handlers = [] }
     let end = try loop.run()
     regions.quit()
-    drawing?.editor?.finishText()
+    drawing?.editor?.flushStorage()
     overlay.connection.flush()
     drawing?.finishSaves()
     return end

@@ -114,12 +114,18 @@ extension Overlay {
     return monitors
   }
 
-  /// Warns, once, of a monitor that does not exist and of conflicting sizes.
+  /// Warns, once, of a monitor that is not connected and of conflicting sizes.
   private func warnOfMonitors() {
     let missing = shownMonitors.isEmpty ? settings.display.monitor : nil
     if let name = missing, name != warnings.missingMonitor {
       let known = screen.monitors.map(\.name).joined(separator: ", ")
-      log(.warning, "there is no monitor '\(name)', so nothing is shown; there are: \(known)")
+      log(
+        .warning,
+        "there is no monitor '\(name)', so nothing is shown until it is connected; "
+          + (known.isEmpty ? "there is none" : "there are: \(known)"))
+    }
+    if let name = warnings.missingMonitor, missing == nil, name == settings.display.monitor {
+      log(.notice, "monitor '\(name)' is connected")
     }
     warnings.missingMonitor = missing
     for conflict in screen.conflicts where warnings.conflicts.insert(conflict).inserted {

@@ -101,7 +101,7 @@ package struct RegionLayout {
       case 1: "the only one is \(names[0])"
       default: "there are \(names.joined(separator: ", "))"
       }
-    return absent.filter { !$0.setting.id.hasPrefix(" ") }.map { region in
+    return absent.filter { !$0.setting.isOwn }.map { region in
       var wanted = ""
       if case .monitor(let name) = region.setting.placement.screen { wanted = " \(quoted(name))" }
       return

@@ -3,8 +3,8 @@ internal import Glibc
 /// A file that is written under a temporary name and replaces another once it is complete.
 ///
 /// It is written beside its final path and renamed, so that readers see either the old content or
-/// all of the new, and an aborted write leaves nothing behind. Anything but a regular file is
-/// refused at the path, because opening a pipe could wait for its other end.
+/// all of the new, even after a power failure, and an aborted write leaves nothing behind. Anything
+/// but a regular file is refused at the path, because opening a pipe could wait for its other end.
 package final class ReplacementFile {
   /// The reason why a file cannot be written.
   package struct Failure: Error {
@@ -114,10 +114,18 @@ package final class ReplacementFile {
     return true
   }
 
-  /// Renames the file to its final path.
+  /// Waits until the disk has the file, and renames it to its final path.
+  ///
+  /// Without the wait, the disk may get the new name before the content, and a power failure between
+  /// them would leave an empty file in the place of the old one. It takes some ms, or a second on a
+  /// slow card. Only the disk knows whether all of a file fits, so this is where a full one is noticed.
   ///
   /// - Throws: `Failure`; then nothing has changed.
   package func finish() throws(Failure) {
+    // Some file systems have nothing to wait for.
+    while fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP {
+      guard errno == EINTR else { throw Failure(errno: errno) }
+    }
     guard rename(temporaryPath, path) == 0 else { throw Failure(errno: errno) }
     isRenamed = true
   }

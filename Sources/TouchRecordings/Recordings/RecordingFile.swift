@@ -30,7 +30,10 @@ package struct RecordingFile: ~Copyable {
   }
 
   deinit {
-    if ownsDescriptor { close(writer.descriptor) }
+    guard ownsDescriptor else { return }
+    // A power failure after the end must not lose what was recorded.
+    if length != nil { fsync(writer.descriptor) }
+    close(writer.descriptor)
   }
 
   /// Writes whole lines; if that fails, removes the part that was written.

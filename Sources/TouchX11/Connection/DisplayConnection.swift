@@ -43,16 +43,16 @@ package final class DisplayConnection {
   ///
   /// - Parameters:
   ///   - name: the display's name; nil uses the environment's DISPLAY.
-  ///   - patience: the maximum time to wait for the server, in ms; a SIGINT or SIGTERM that is blocked
+  ///   - timeout: the maximum time to wait for the server, in ms; a SIGINT or SIGTERM that is blocked
   ///     ends the wait, too. Nil for no limit.
   ///   - log: where messages go.
   /// - Throws: `DisplayError` when no server answers, or it lacks XInput 2.2, SHAPE 1.1, XFIXES 2
   ///   or RandR 1.2.
   package init(
-    name: String? = nil, patience: Double? = nil, log: @escaping LogSink = { _, _ in }
+    name: String? = nil, timeout: Double? = nil, log: @escaping LogSink = { _, _ in }
   ) throws(DisplayError) {
     self.log = log
-    let display = try DisplayOpening.open(name, patience: patience)
+    let display = try DisplayOpening.open(name, timeout: timeout)
     ErrorInbox.open(for: display)
     self.display = display
     let screen = XDefaultScreen(display)

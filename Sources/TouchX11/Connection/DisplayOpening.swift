@@ -20,14 +20,14 @@ enum DisplayOpening {
   ///
   /// - Parameters:
   ///   - name: the display's name; nil takes it from the environment's DISPLAY.
-  ///   - patience: the maximum time to wait for the server, in ms; a SIGINT or SIGTERM that is blocked
+  ///   - timeout: the maximum time to wait for the server, in ms; a SIGINT or SIGTERM that is blocked
   ///     ends the wait, too. Nil for no limit.
   /// - Returns: the display.
   /// - Throws: `DisplayError` if it cannot be opened.
-  static func open(_ name: String?, patience: Double?) throws(DisplayError) -> OpaquePointer {
+  static func open(_ name: String?, timeout: Double?) throws(DisplayError) -> OpaquePointer {
     // No reference into Xlib leaves the lock except the returned one.
     nonisolated(unsafe) var result: (display: Opening, refusal: String) = (.success(nil), "")
-    lock.withLock { _ in result = openLocked(name, patience) }
+    lock.withLock { _ in result = openLocked(name, timeout) }
     if let display = try result.display.get() { return display }
     guard !result.refusal.isEmpty else { throw .noDisplay(name: displayName(name)) }
     throw .refused(name: displayName(name), why: result.refusal)
@@ -41,19 +41,19 @@ enum DisplayOpening {
   }
 
   private static func openLocked(
-    _ name: String?, _ patience: Double?
+    _ name: String?, _ timeout: Double?
   ) -> (display: Opening, refusal: String) {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     guard CLinux.socketpair(AF_UNIX, type, 0, &ends) == 0 else {
-      return (openWithin(patience, name), "")
+      return (openWithin(timeout, name), "")
     }
     defer { for end in ends { close(end) } }
     let savedStandardError = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
     // Standard error is closed, so there is nothing to capture.
-    guard savedStandardError >= 0 else { return (openWithin(patience, name), "") }
+    guard savedStandardError >= 0 else { return (openWithin(timeout, name), "") }
     dup2(ends[1], STDERR_FILENO)
-    let display = openWithin(patience, name)
+    let display = openWithin(timeout, name)
     dup2(savedStandardError, STDERR_FILENO)
     close(savedStandardError)
     var buffer = [UInt8](repeating: 0, count: 1024)
@@ -67,14 +67,14 @@ enum DisplayOpening {
     return (display, lines.first.map(String.init) ?? "")
   }
 
-  private static func openWithin(_ patience: Double?, _ name: String?) -> Opening {
-    guard let patience, let signals = try? SignalDescriptor(watching: [SIGINT, SIGTERM]),
+  private static func openWithin(_ timeout: Double?, _ name: String?) -> Opening {
+    guard let timeout, let signals = try? SignalDescriptor(watching: [SIGINT, SIGTERM]),
       let opening = try? BackgroundWork({ UInt(bitPattern: XOpenDisplay(name)) })
     else { return .success(XOpenDisplay(name)) }
-    let end = Monotonic.milliseconds + patience
+    let end = Monotonic.milliseconds + timeout
     return switch opening.wait(until: end, orFor: signals) {
     case .result(let display): .success(OpaquePointer(bitPattern: display))
-    case .timeout: .failure(.silent(name: displayName(name), seconds: Int(patience / 1000)))
+    case .timeout: .failure(.silent(name: displayName(name), seconds: Int(timeout / 1000)))
     case .signal: .failure(.interrupted(name: displayName(name)))
     }
   }

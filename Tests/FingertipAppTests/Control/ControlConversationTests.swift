@@ -116,7 +116,7 @@ func disconnectedPeer(_ event: ControlConversation.Event) {
 @Test(
   "A conversation times out if its peer sends nothing, sends too slowly or does not read")
 func timeouts() {
-  let end = ControlConversation.patience
+  let end = ControlConversation.timeout
   var silent = EchoConversation()
   silent.handle(.waited, at: end - 1)
   #expect(silent.conversation.state == .listening)
@@ -143,7 +143,7 @@ func lateAnswer() {
   echo.receive("later\na\n")
   #expect(echo.conversation.state == .awaitingAnswer)
   // There is no timeout for the answer.
-  echo.handle(.waited, at: ControlConversation.patience * 10)
+  echo.handle(.waited, at: ControlConversation.timeout * 10)
   #expect(!echo.conversation.handle(.received([65]), at: 0) { _ in .init(line: "") })
   #expect(echo.conversation.state == .awaitingAnswer)
   #expect(echo.requests == ["later"])
@@ -163,8 +163,8 @@ func timeoutAfterPause() {
   #expect(echo.conversation.isResting)
   echo.receive("b", at: 1_000_000)
   #expect(!echo.conversation.isResting)
-  #expect(echo.conversation.deadline == 1_000_000 + ControlConversation.patience)
-  echo.handle(.waited, at: 1_000_000 + ControlConversation.patience)
+  #expect(echo.conversation.deadline == 1_000_000 + ControlConversation.timeout)
+  echo.handle(.waited, at: 1_000_000 + ControlConversation.timeout)
   #expect(echo.conversation.state == .over)
 }
 
@@ -177,7 +177,7 @@ func linesForFollower() {
   #expect(echo.conversation.state == .startingFollower)
   // Lines that are added while the answer is being sent come after it.
   echo.handle(.message(Array("1".utf8)))
-  echo.handle(.waited, at: ControlConversation.patience * 10)
+  echo.handle(.waited, at: ControlConversation.timeout * 10)
   echo.receive("a\n")
   echo.handle(.message(Array("2".utf8)))
   #expect(echo.output == "[follow]\n1\n2\n")

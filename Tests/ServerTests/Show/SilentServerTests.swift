@@ -45,7 +45,7 @@ struct SilentServerTests {
   func silence() throws {
     let server = try SilentServer()
     #expect(throws: DisplayError.silent(name: server.display, seconds: 0)) {
-      _ = try DisplayConnection(name: server.display, patience: 1)
+      _ = try DisplayConnection(name: server.display, timeout: 1)
     }
   }
 
@@ -55,7 +55,7 @@ struct SilentServerTests {
     let signals = try SignalDescriptor([SIGTERM])
     pthread_kill(pthread_self(), SIGTERM)
     #expect(throws: DisplayError.interrupted(name: server.display)) {
-      _ = try DisplayConnection(name: server.display, patience: 600_000)
+      _ = try DisplayConnection(name: server.display, timeout: 600_000)
     }
     let pending = signals.next()
     #expect(pending == SIGTERM)

@@ -23,7 +23,7 @@ extension ControlClient {
     }
 
     /// The error if the overlay has not answered in time.
-    var timeoutError: ControlError { .silent(display: place.display, seconds: Int(length / 1000)) }
+    var error: ControlError { .silent(display: place.display, seconds: Int(length / 1000)) }
 
     /// Whether the time is over.
     var isOver: Bool { Monotonic.milliseconds >= deadline }

@@ -1,0 +1,100 @@
+import Glibc
+import Testing
+import TouchDrawing
+import TouchInk
+import Touches
+
+@testable import FingertipInk
+@testable import SystemSupport
+
+@Suite("Drawings whose files are removed while they are drawn on")
+struct RemovedDrawingTests {
+  /// What happens to the file.
+  enum Fate: CaseIterable {
+    case removed, removedWithFolder, replaced, renamed
+  }
+
+  private static func addDot(_ x: Float, to document: inout InkDocument) -> InkChange {
+    document.add(
+      [StrokeNode(x: x, y: 5, radius: 1)], InkBrush(tool: .pen, colour: .black, width: 2),
+      device: DeviceID(rawValue: 2))
+  }
+
+  @Test("All ink is in a file, whatever happens to the first one", arguments: Fate.allCases)
+  func fate(_ fate: Fate) throws {
+    try withDrawingPath { place in
+      // A folder in that of the test, which can be removed.
+      let folder = Files.directory(of: place) + "/folder"
+      let path = folder + "/a.jsonl"
+      let renamed = folder + "/b.jsonl"
+      try Files.makeFolder(folder)
+      var messages: [String] = []
+      var document = InkDocument(area: PixelRect(x: 0, y: 0, width: 800, height: 600))
+      let journal = InkJournal(try DrawingFile(path)) { messages.append($1) }
+      defer {
+        for path in [path, renamed, journal.file.path] { unlink(path) }
+        rmdir(folder)
+      }
+      journal.add(Self.addDot(1, to: &document), in: document)
+      switch fate {
+      case .removed: unlink(path)
+      case .removedWithFolder:
+        unlink(path)
+        rmdir(folder)
+      case .replaced:
+        try writeDrawing("another file", to: renamed)
+        rename(renamed, path)
+      case .renamed: rename(path, renamed)
+      }
+      journal.add(Self.addDot(2, to: &document), in: document)
+      journal.add(Self.addDot(3, to: &document), in: document)
+
+      let newPath = fate == .renamed ? renamed : journal.file.path
+      #expect((newPath == path) == (fate == .removed || fate == .removedWithFolder))
+      let content = try DrawingContent(readingFrom: newPath)
+      #expect(content.problems.isEmpty && content.items.map(\.number) == [0, 1, 2])
+      #expect(content.items.map { $0.nodes[0].x } == [1, 2, 3])
+      var status = stat()
+      #expect(stat(newPath, &status) == 0 && status.st_mode & 0o777 == 0o600)
+      switch fate {
+      case .removed, .removedWithFolder:
+        #expect(messages == ["\(path): was removed while it was drawn on; it was created again"])
+      case .replaced:
+        #expect(Files.text(path) == "another file")
+        #expect(
+          messages
+            == ["\(path): was replaced by another file; the drawing is \(newPath) from now on"])
+      case .renamed: #expect(messages.isEmpty)
+      }
+      #expect(journal.failure == nil)
+    }
+  }
+
+  @Test("A file that cannot be created again is created once it can, with all ink")
+  func retry() throws {
+    try withDrawingPath { place in
+      let folder = Files.directory(of: place) + "/folder"
+      let path = folder + "/a.jsonl"
+      try Files.makeFolder(folder)
+      defer {
+        unlink(path)
+        rmdir(folder)
+      }
+      var messages: [String] = []
+      var document = InkDocument(area: PixelRect(x: 0, y: 0, width: 800, height: 600))
+      let journal = InkJournal(try DrawingFile(path)) { messages.append($1) }
+      journal.add(Self.addDot(1, to: &document), in: document)
+      unlink(path)
+      rmdir(folder)
+      // A file in the place of the folder.
+      try writeDrawing("", to: folder)
+      journal.add(Self.addDot(2, to: &document), in: document)
+      #expect(journal.failure != nil)
+      unlink(folder)
+      journal.flush()
+      #expect(journal.failure == nil)
+      #expect(try DrawingContent(readingFrom: path).items.map(\.number) == [0, 1])
+      #expect(messages.count == 3)
+    }
+  }
+}
