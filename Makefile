@@ -145,7 +145,7 @@ test: ## run all tests; they start X servers of their own
 	$(swift) build --build-tests
 	config/packaging/run-tests
 
-test-desktops: ## run the show scenarios under xfwm4, KWin and mutter (DESKTOPS)
+test-desktops: ## run the show and draw scenarios under xfwm4, KWin and mutter (DESKTOPS)
 	@$(packages) build run test desktops
 	$(swift) build --build-tests
 	config/packaging/test-desktops $(DESKTOPS)
