@@ -146,7 +146,7 @@ test: ## run all tests; they start X servers of their own
 	$(swift) build --build-tests
 	config/packaging/run-tests
 
-test-desktops: ## run the show scenarios under the window managers of whole desktops (DESKTOPS)
+test-desktops: ## run scenarios of show and draw under the window managers of whole desktops (DESKTOPS)
 	@$(packages) build run test desktops
 	$(swift) build --build-tests
 	config/packaging/test-desktops $(DESKTOPS)
