@@ -1,7 +1,6 @@
 internal import CLinux
 internal import Glibc
 internal import SystemSupport
-internal import TouchX11
 
 /// The place of a display's control socket, such as `$XDG_RUNTIME_DIR/fingertip-0.sock` for `:0`.
 struct ControlEndpoint: Equatable {

@@ -1,7 +1,6 @@
 internal import CLinux
 internal import Glibc
 package import SystemSupport
-internal import TouchX11
 
 // The unnamed drawings of one display:
 //

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TouchX11
+@testable import SystemSupport
 
 @Test(
   "All spellings of a display have one key",

@@ -1,0 +1,89 @@
+// The events about a window that another client moves are the same as those about one that we move,
+// and they arrive late: when one is read, we may have moved the window further. But the server
+// reports every move, and in order. So we count our moves whose events have not arrived. While
+// there are any, an event with another frame is that of an older move. If there are none, it is a
+// suspicion. A wrong count costs at most one question to the server, whose reply is exact: it
+// describes the window after all our requests.
+
+package import Touches
+
+/// A window of ours: the state that it should have, and what events say about it.
+///
+/// The window's owner notes each change that it requests; so nothing else is needed to put the
+/// window back.
+package final class HeldWindow {
+  /// The window's purpose, as `xwininfo` shows it.
+  package let role: String
+  /// Whether the window should be on the screen.
+  package var isMapped = false
+  /// The frame that the window should have, in px of the root.
+  package private(set) var frame: PixelRect
+  /// Whether the latest event means that another client may have moved the window.
+  package private(set) var isSuspect = false
+  /// Whether the latest event about its parent said that it is in another window than the root.
+  package private(set) var mayBeAway = false
+  /// Whether events said that it has a border.
+  package private(set) var hasBorder = false
+  /// Whether the window stays where other clients put it, hidden, until it is shown again.
+  package var isAbandoned = false
+  /// The number of our own moves whose events have not arrived.
+  private var ownMoves = 0
+
+  /// Creates the state of a window that is not on the screen.
+  ///
+  /// - Parameters:
+  ///   - role: the purpose.
+  ///   - frame: the frame in px of the root.
+  package init(role: String, frame: PixelRect) {
+    self.role = role
+    self.frame = frame
+  }
+
+  /// Notes that we request another position, in px of the root.
+  package func move(x: Int, y: Int) {
+    frame.x = x
+    frame.y = y
+    ownMoves += 1
+  }
+
+  /// Notes that we request another size, in px.
+  package func resize(width: Int, height: Int) {
+    frame.width = width
+    frame.height = height
+    ownMoves += 1
+  }
+
+  /// Notes the frame in an event of the server.
+  ///
+  /// - Parameters:
+  ///   - place: the frame, in px of the window's parent.
+  ///   - border: the width of the border, in px.
+  package func note(_ place: PixelRect, border: Int) {
+    hasBorder = border != 0
+    if isAt(place), !hasBorder {
+      ownMoves = 0
+      isSuspect = mayBeAway
+    } else {
+      ownMoves -= ownMoves > 0 ? 1 : 0
+      isSuspect = ownMoves == 0
+    }
+  }
+
+  /// Notes whether the window is a child of the root, according to an event.
+  package func noteParent(isRoot: Bool) {
+    mayBeAway = !isRoot
+    isSuspect = true
+    // The root's events tell nothing of moves in another window.
+    ownMoves = 0
+  }
+
+  /// Returns whether a frame of the server is the one that the window should have.
+  ///
+  /// - Parameter place: the frame in px of the root; the server's positions have 16 bits.
+  /// - Returns: whether they agree.
+  package func isAt(_ place: PixelRect) -> Bool {
+    Int16(truncatingIfNeeded: place.x) == Int16(truncatingIfNeeded: frame.x)
+      && Int16(truncatingIfNeeded: place.y) == Int16(truncatingIfNeeded: frame.y)
+      && place.width == frame.width && place.height == frame.height
+  }
+}
