@@ -78,6 +78,11 @@ final class OverlaySession {
     { level, message in output.log(level, message) }
   }
 
+  /// Has a watch end the process if its end would wait for the server for ever.
+  func watchEnd(by endWatch: EndWatch) {
+    endWatch.start(on: overlay.connection, environment, output)
+  }
+
   /// Warns if there is nothing that touches could come from.
   ///
   /// - Parameter participle: what would be done with touches, such as "shown".
