@@ -177,6 +177,9 @@ final class OverlaySession {
     // A client that waits for the notification may touch a region or draw at once.
     regions.settle()
     ReadyNotification.send(to: environment["NOTIFY_SOCKET"])
+    // From now on, a reader that has stopped must not stop halos, regions and grabs.
+    output.dropsUnreadMessages = true
+    defer { output.reportDroppedMessages() }
     try loop.run().check(overlay.connection)
   }
 

@@ -15,6 +15,7 @@ extension EndWatch {
       // The command's own output belongs to the thread that waits.
       let output = Output.process(environment: environment)
       output.level = level
+      output.dropsUnreadMessages = true
       output.log(.error, "the X server at '\(name)' does not answer; ended without waiting for it")
       return .failure
     }
