@@ -65,9 +65,24 @@ func withDisplay(
   let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
   // Consume pending signals; once unblocked, they would kill the program.
   defer { signals.discardAll() }
+  let endWatch = try EndWatch()
+  // The connection is closed by then, which may wait for the server.
+  defer { endWatch.cancel() }
+  return try withConnection(invocation, output, endWatch) { (connection, settings) in
+    defer { endWatch.beginEnd() }
+    return try body(connection, settings, signals)
+  }
+}
+
+private func withConnection(
+  _ invocation: Invocation, _ output: Output, _ endWatch: EndWatch,
+  _ body: (DisplayConnection, ShowSettings) throws -> ExitStatus
+) throws -> ExitStatus {
   let settings = try invocation.settings.load()
+  let environment = invocation.settings.environment
   let connection = try DisplayConnection(
-    forCommandOn: invocation.settings.environment["DISPLAY"], log: output.log)
+    forCommandOn: environment["DISPLAY"], log: output.log)
+  endWatch.start(on: connection, environment, output)
   warnOfLimitations(connection, output.log)
-  return try body(connection, settings, signals)
+  return try body(connection, settings)
 }

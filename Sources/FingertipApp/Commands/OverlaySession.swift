@@ -78,6 +78,11 @@ final class OverlaySession {
     { level, message in output.log(level, message) }
   }
 
+  /// Has a watch end the process if its end would wait for the server for ever.
+  func watchEnd(by endWatch: EndWatch) {
+    endWatch.start(on: overlay.connection, environment, output)
+  }
+
   /// Warns if there is nothing that touches could come from.
   ///
   /// - Parameter participle: what would be done with touches, such as "shown".
@@ -172,6 +177,9 @@ final class OverlaySession {
     // A client that waits for the notification may touch a region or draw at once.
     regions.settle()
     ReadyNotification.send(to: environment["NOTIFY_SOCKET"])
+    // From now on, a reader that has stopped must not stop halos, regions and grabs.
+    output.dropsUnreadMessages = true
+    defer { output.reportDroppedMessages() }
     try loop.run().check(overlay.connection)
   }
 

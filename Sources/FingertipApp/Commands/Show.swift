@@ -139,12 +139,29 @@ private func showTouches(
   _ invocation: Invocation, _ server: ControlServer?,
   _ signals: consuming SignalDescriptor, _ output: Output
 ) throws -> ExitStatus {
+  let endWatch = try EndWatch()
+  // The connection is closed by then, which may wait for the server.
+  defer { endWatch.cancel() }
+  return try showTouches(
+    configuration, drawing, watch, invocation, server, signals, endWatch, output)
+}
+
+private func showTouches(
+  _ configuration: OverlaySettings, _ drawing: DrawingRequest?,
+  _ watch: ConfigurationWatch?,
+  _ invocation: Invocation, _ server: ControlServer?,
+  _ signals: consuming SignalDescriptor, _ endWatch: EndWatch, _ output: Output
+) throws -> ExitStatus {
   if let ground = configuration.show.draw.pages.omittedGround {
     output.log(
       .notice, "draw.ground: \(ground.text) is not shown, since --no-run starts no program")
   }
   let session = try OverlaySession(configuration, invocation, signals, output)
-  defer { session.end(server, watch) }
+  session.watchEnd(by: endWatch)
+  defer {
+    endWatch.beginEnd()
+    session.end(server, watch)
+  }
   session.warnOfMissingDevices(will: drawing == nil ? "shown" : "drawn with")
   let monitors = try session.showRegions(telling: server)
   if let drawing {

@@ -10,7 +10,8 @@ extension Output {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     return Output(
-      isJournal: isJournal(STDERR_FILENO, environment), isTerminal: isatty(STDERR_FILENO) == 1
+      isJournal: isJournal(STDERR_FILENO, environment), isTerminal: isatty(STDERR_FILENO) == 1,
+      messages: STDERR_FILENO
     ) { (stream, bytes) throws(WriteError) in
       try writeAll(bytes, to: stream == .data ? STDOUT_FILENO : STDERR_FILENO)
     }

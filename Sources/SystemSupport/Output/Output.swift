@@ -29,21 +29,32 @@ package final class Output {
   /// Whether messages go to a terminal, where a line can be overwritten.
   package let isTerminal: Bool
   private let write: Write
+  /// The writer of messages that may be dropped; nil if all messages are written by `write`.
+  private let unread: DroppingWriter?
+  /// Whether messages that nobody reads are dropped and counted, instead of waiting for a reader.
+  package var dropsUnreadMessages = false
   /// Whether the current line of the terminal shows progress.
   private var isProgressShown = false
 
   /// Creates an output from a function that writes all given bytes to a stream.
   ///
   /// With `isJournal`, each line of a message starts with systemd's `<N>`; with `isTerminal`,
-  /// progress is shown.
+  /// progress is shown. `messages` is the descriptor of the messages, for writing without waiting;
+  /// without it, `dropsUnreadMessages` has no effect.
   package init(
     level: LogLevel = .notice, isJournal: Bool = false, isTerminal: Bool = false,
-    write: @escaping Write
+    messages: Int32? = nil, write: @escaping Write
   ) {
     self.level = level
     self.isJournal = isJournal
     self.isTerminal = isTerminal
     self.write = write
+    let prefix = Self.prefix(.warning, isJournal: isJournal)
+    unread = messages.map { DroppingWriter(descriptor: $0, prefix: prefix) }
+  }
+
+  private static func prefix(_ level: LogLevel, isJournal: Bool) -> String {
+    isJournal ? "<\(level.rawValue)>" : "fingertip: "
   }
 
   /// Writes lines of data to standard output.
@@ -68,8 +79,7 @@ package final class Output {
   /// Writes a message to standard error, each line with the program's name before it.
   package func log(_ level: LogLevel, _ message: String) {
     guard level <= self.level else { return }
-    let prefix = isJournal ? "<\(level.rawValue)>" : "fingertip: "
-    writeMessage(message, prefix: prefix)
+    writeMessage(message, prefix: Self.prefix(level, isJournal: isJournal))
   }
 
   /// Writes lines to standard error that name their own source, such as the errors of a file.
@@ -85,7 +95,7 @@ package final class Output {
     guard isTerminal, !isJournal, level >= .notice, progress != nil || isProgressShown else {
       return
     }
-    try? write(.messages, Array((Self.lineStart + (progress ?? "")).utf8))
+    try? writeMessage(Array((Self.lineStart + (progress ?? "")).utf8))
     isProgressShown = progress != nil
   }
 
@@ -97,7 +107,18 @@ package final class Output {
     // Names of files, displays and devices can contain control characters, also of others.
     let text = lines.map { prefix + escaped(String($0)) + "\n" }.joined()
     // If standard error is gone, there is nobody left to report that to.
-    try? write(.messages, Array(((isProgressShown ? Self.lineStart : "") + text).utf8))
+    try? writeMessage(Array(((isProgressShown ? Self.lineStart : "") + text).utf8))
     isProgressShown = false
+  }
+
+  /// Reports how many messages were dropped since the last one that was read, if any were.
+  package func reportDroppedMessages() { _ = try? unread?.reportDrops() }
+
+  private func writeMessage(_ bytes: [UInt8]) throws(WriteError) {
+    if dropsUnreadMessages, let unread {
+      try unread.write(bytes)
+    } else {
+      try write(.messages, bytes)
+    }
   }
 }

@@ -182,15 +182,15 @@ struct OfferProcessTests {
     arguments: [true, false])
   func hangs(_ recovers: Bool) throws {
     try withServer { server in
-      // A log that is never read: the first line that does not fit blocks its writer.
-      let log = try FullPipe()
       let folder = try TemporaryFolder(prefix: "fingertip-hangs")
-      try Files.write(Self.pad + Self.tray, to: folder.file("config.yaml"))
+      let held = try HeldProgram(in: folder)
+      let pad = Self.pad.replacing("log: pressed", with: "run: \(held.path)")
+      try Files.write(pad + Self.tray, to: folder.file("config.yaml"))
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let ready = try ReadySocket(path: folder.file("ready"))
       let overlay = try RunningOverlay.start(
         ["show", "--config", folder.file("config.yaml")], display: server.display,
-        folder: folder.path, readySocket: ready.path, errors: .descriptor(log.writing))
+        folder: folder.path, readySocket: ready.path)
       try ready.wait(for: "the overlay", overlay)
       let finger = try server.injector("touch0")
       try finger.tap(1, at: Self.onPad)
@@ -198,13 +198,15 @@ struct OfferProcessTests {
       try finger.tap(1, at: Self.elsewhere)
       try application.waitForEvent("the touch to end") { $0.kind == .touchEnd }
       if recovers {
-        log.drain()
+        held.release()
         try Wait.until("the grab to be held again") {
           application.connection.topLevels().contains(where: \.isTouchGrab)
         }
         #expect(overlay.stop(patience: 20) == .exited(0))
       } else {
         #expect(overlay.wait(until: Deadline(seconds: 60)) == .killed(signal: SIGKILL))
+        // The program that was about to start has the connection to the server, too.
+        held.release()
         try Wait.until("the overlay's windows to be removed") {
           !application.connection.topLevels().contains(where: \.isOurs)
         }

@@ -93,15 +93,15 @@ struct StoppedProgramTests {
     arguments: [["show"], ["draw"]])
   func hanging(_ command: [String]) throws {
     try withServer { server in
-      // A log that nobody reads: the first line that does not fit blocks the program.
-      let log = try FullPipe()
       let folder = try TemporaryFolder(prefix: "fingertip-hangs")
-      try Files.write(Self.pad, to: folder.file("config.yaml"))
+      let held = try HeldProgram(in: folder)
+      let pad = Self.pad.replacing("log: pressed", with: "run: \(held.path)")
+      try Files.write(pad, to: folder.file("config.yaml"))
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let ready = try ReadySocket(path: folder.file("ready"))
       let program = try RunningOverlay.start(
         command + ["--config", folder.file("config.yaml")], display: server.display,
-        folder: folder.path, readySocket: ready.path, errors: .descriptor(log.writing))
+        folder: folder.path, readySocket: ready.path)
       try ready.wait(for: "the overlay", program)
       func takesTouches() -> Bool {
         application.connection.topLevels().contains(where: \.takesTouches)
@@ -113,8 +113,44 @@ struct StoppedProgramTests {
       try Wait.until("touches to be left to the application") { !takesTouches() }
       try finger.tap(1, at: Self.onPad)
       #expect(application.collect().count { $0.kind == .touchBegin } == 1)
-      log.drain()
+      held.release()
       try Wait.until("touches to be taken again", takesTouches)
+      #expect(program.stop(patience: 20) == .exited(0))
+    }
+  }
+
+  @Test("Messages that nobody reads stop no region, and their number is printed when they are read")
+  func unreadMessages() throws {
+    try withServer { server in
+      let text = String(repeating: "x", count: 3000)
+      let folder = try TemporaryFolder(prefix: "fingertip-unread")
+      let pad = Self.pad.replacing("log: pressed", with: "log: \(text)")
+      try Files.write(pad, to: folder.file("config.yaml"))
+      let log = try Pipe()
+      let ready = try ReadySocket(path: folder.file("ready"))
+      let program = try RunningOverlay.start(
+        ["show", "--config", folder.file("config.yaml")], display: server.display,
+        folder: folder.path, readySocket: ready.path, errors: .descriptor(log.writing))
+      try ready.wait(for: "the overlay", program)
+      let finger = try server.injector("touch0")
+      // More than a pipe holds.
+      let tapCount = 40
+      for _ in 0..<tapCount { try finger.tap(1, at: Self.onPad) }
+      let run = try RunningOverlay.run(
+        ["status"], display: server.display, runtimeFolder: folder.path)
+      #expect(run.status == .exited(0))
+      let message = "fingertip: region 'pad': \(text)"
+      var readCount = 0
+      while log.hasLine {
+        #expect(try log.line() == message)
+        readCount += 1
+      }
+      #expect(readCount > 0)
+      try finger.tap(1, at: Self.onPad)
+      #expect(
+        try log.line()
+          == "fingertip: \(tapCount - readCount) messages were dropped, because nobody read them")
+      #expect(try log.line() == message)
       #expect(program.stop(patience: 20) == .exited(0))
     }
   }
@@ -122,12 +158,11 @@ struct StoppedProgramTests {
   @Test("A program keeps its touches while one of its turns blocks repeatedly, but never for long")
   func waiting() throws {
     try withServer { server in
-      // Four lines fill a page of the pipe, and the next one blocks. Together the waits exceed the
-      // limit of a hang.
-      let pages = 22
+      // Together, the waits exceed the limit of a hang.
+      let waitCount = 22
       let folder = try TemporaryFolder(prefix: "fingertip-waits")
       let (path, file) = (folder.path, folder.file("config.yaml"))
-      let actions = repeatElement("{log: \(String(repeating: "x", count: 900))}", count: 4 * pages)
+      let actions = (0..<waitCount).map { "{run: \(folder.file("held\($0)"))}" }
       try Files.write(
         """
         regions:
@@ -143,23 +178,22 @@ struct StoppedProgramTests {
       /// Returns whether a program keeps its touches during one turn with all the waits, and the
       /// longest wait, in ms.
       func attempt() throws -> (keepsTouches: Bool, longestWait: Double) {
-        let log = try FullPipe()
+        let programs = try (0..<waitCount).map { try HeldProgram(in: folder, named: "held\($0)") }
         let ready = try ReadySocket(path: "\(path)/ready")
         let program = try RunningOverlay.start(
           ["show", "--config", file], display: server.display,
-          folder: path, readySocket: ready.path, errors: .descriptor(log.writing))
+          folder: path, readySocket: ready.path)
         try ready.wait(for: "the overlay", program)
         try Wait.until("the regions to take touches", takesTouches)
         try server.injector("touch0").tap(1, at: Point(x: 150, y: 150))
         var (areKept, longest, last) = (true, 0.0, Monotonic.milliseconds)
-        for _ in 1...pages {
+        for held in programs {
           try Wait.forClock(30)
           areKept = areKept && takesTouches()
-          log.drainPage()
+          held.release()
           longest = max(longest, Monotonic.milliseconds - last)
           last = Monotonic.milliseconds
         }
-        log.drain()
         #expect(program.stop(patience: 20) == .exited(0))
         return (areKept, longest)
       }

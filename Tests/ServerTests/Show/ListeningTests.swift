@@ -137,6 +137,29 @@ struct ListeningTests {
     }
   }
 
+  @Test("Touches are shown as soon as the monitor of --monitor is connected, and while it is")
+  func laterMonitor() throws {
+    let missing =
+      "fingertip: there is no monitor 'LATE', so nothing is shown until it is connected; there are: "
+    try withStage(["--monitor", "LATE"], saying: missing) { stage in
+      func messages() -> [String] { stage.overlay.messageLines }
+      for round in 1...2 {
+        try Wait.until("the missing monitor to be reported") { messages().count == 2 * round - 1 }
+        #expect(messages().last?.hasPrefix(missing) == true)
+        try stage.other.setMonitor("LATE", frame: Self.part, millimetres: (160, 180))
+        try Wait.until("the monitor to be noticed") { messages().count == 2 * round }
+        #expect(messages().last == "fingertip: monitor 'LATE' is connected")
+        try stage.finger.touchDown(1, at: Self.outside)
+        try stage.finger.touchDown(2, at: Self.inside)
+        try stage.waitForHalos(at: [Self.inside])
+        try stage.finger.touchUp(1)
+        try stage.finger.touchUp(2)
+        try stage.waitForCleanScreen()
+        try stage.other.removeMonitor("LATE")
+      }
+    }
+  }
+
   @Test("show --pointer shows the mouse while a button is down")
   func pointer() throws {
     try withStage(["--pointer"]) { stage in

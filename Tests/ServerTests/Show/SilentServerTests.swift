@@ -1,6 +1,7 @@
 import Glibc
 import TestSupport
 import Testing
+import Touches
 
 @testable import SystemSupport
 @testable import TouchRig
@@ -77,5 +78,47 @@ struct SilentServerTests {
     #expect(run.wait(until: Deadline(seconds: 20)) == .exited(status))
     let message = "fingertip: interrupted before the X server at '\(server.display)' answered\n"
     #expect(Files.text(folder.file("errors")) == (status == 0 ? "" : message))
+  }
+
+  @Test(
+    "A command ends when it is asked to while the server is stopped, and leaves no window",
+    arguments: [
+      (["show"], SIGTERM), (["show", "--trail", "10000"], SIGINT), (["draw"], SIGTERM),
+      (["events"], SIGINT), (["inspect", "--test", "accuracy"], SIGTERM),
+    ])
+  func stoppedServer(_ arguments: [String], _ signal: Int32) throws {
+    let server = try PrivateServer()
+    let other = try DisplayConnection(name: server.display)
+    let finger = try server.injector("touch0")
+    let folder = try TemporaryFolder(prefix: "fingertip-stopped")
+    let ready = try ReadySocket(path: folder.file("ready"))
+    let run = try RunningOverlay.start(
+      arguments, display: server.display, folder: folder.path, readySocket: ready.path)
+    switch arguments[0] {
+    case "events":
+      try Wait.until("a tap to be printed") {
+        try finger.tap(1, at: Point(x: 300, y: 300))
+        return Files.text(folder.file("output")) != ""
+      }
+    case "inspect":
+      try Wait.until("the guide to cover the screen") {
+        other.topLevels().contains(where: \.takesTouches)
+      }
+    default: try ready.wait(for: "the overlay", run)
+    }
+    try finger.touchDown(1, at: Point(x: 500, y: 400))
+    try finger.touchMove(1, to: Point(x: 600, y: 400), steps: 3)
+    kill(server.pid, SIGSTOP)
+    defer { kill(server.pid, SIGCONT) }
+    try Wait.until("the server to stop") { ProcessFigures.isStopped(server.pid) }
+    run.signal(signal)
+    #expect(run.wait(until: Deadline(seconds: 20)) == .exited(1))
+    #expect(
+      Files.text(folder.file("errors"))
+        == "fingertip: the X server at '\(server.display)' does not answer; ended without waiting "
+        + "for it\n")
+    kill(server.pid, SIGCONT)
+    try Wait.until("the windows to disappear") { !other.topLevels().contains(where: \.isOurs) }
+    try finger.touchUp(1)
   }
 }
