@@ -184,7 +184,7 @@ struct OfferProcessTests {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-hangs")
       let held = try HeldProgram(in: folder)
-      let pad = Self.pad.replacing("log: pressed", with: "run: \(held.path)")
+      let pad = Self.pad.replacing("log: pressed", with: "run: [\(held.path)]")
       try Files.write(pad + Self.tray, to: folder.file("config.yaml"))
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let ready = try ReadySocket(path: folder.file("ready"))

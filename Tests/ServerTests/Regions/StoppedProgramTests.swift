@@ -95,7 +95,7 @@ struct StoppedProgramTests {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-hangs")
       let held = try HeldProgram(in: folder)
-      let pad = Self.pad.replacing("log: pressed", with: "run: \(held.path)")
+      let pad = Self.pad.replacing("log: pressed", with: "run: [\(held.path)]")
       try Files.write(pad, to: folder.file("config.yaml"))
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let ready = try ReadySocket(path: folder.file("ready"))
@@ -122,7 +122,7 @@ struct StoppedProgramTests {
   @Test("Messages that nobody reads stop no region, and their number is printed when they are read")
   func unreadMessages() throws {
     try withServer { server in
-      let text = String(repeating: "x", count: 3000)
+      let text = String(repeating: "x", count: 900)
       let folder = try TemporaryFolder(prefix: "fingertip-unread")
       let pad = Self.pad.replacing("log: pressed", with: "log: \(text)")
       try Files.write(pad, to: folder.file("config.yaml"))
@@ -134,7 +134,7 @@ struct StoppedProgramTests {
       try ready.wait(for: "the overlay", program)
       let finger = try server.injector("touch0")
       // More than a pipe holds.
-      let tapCount = 40
+      let tapCount = 100
       for _ in 0..<tapCount { try finger.tap(1, at: Self.onPad) }
       let run = try RunningOverlay.run(
         ["status"], display: server.display, runtimeFolder: folder.path)
@@ -162,7 +162,7 @@ struct StoppedProgramTests {
       let waitCount = 22
       let folder = try TemporaryFolder(prefix: "fingertip-waits")
       let (path, file) = (folder.path, folder.file("config.yaml"))
-      let actions = (0..<waitCount).map { "{run: \(folder.file("held\($0)"))}" }
+      let actions = (0..<waitCount).map { "{run: [\(folder.file("held\($0)"))]}" }
       try Files.write(
         """
         regions:

@@ -146,7 +146,8 @@ struct ListeningTests {
       for round in 1...2 {
         try Wait.until("the missing monitor to be reported") { messages().count == 2 * round - 1 }
         #expect(messages().last?.hasPrefix(missing) == true)
-        try stage.other.setMonitor("LATE", frame: Self.part, millimetres: (160, 180))
+        try stage.other.setMonitor(
+          "LATE", frame: Self.part, millimetres: (160, 180), takesOutput: true)
         try Wait.until("the monitor to be noticed") { messages().count == 2 * round }
         #expect(messages().last == "fingertip: monitor 'LATE' is connected")
         try stage.finger.touchDown(1, at: Self.outside)

@@ -60,10 +60,8 @@ enum WindowInterference: String, CaseIterable, CustomTestStringConvertible, Send
   ///   - before: the windows before the action.
   /// - Returns: whether they agree.
   static func arePlaced(_ windows: [TopLevel], like before: [TopLevel]) -> Bool {
-    let present = Dictionary(uniqueKeysWithValues: windows.map { ($0.id, $0) })
-    return before.filter(\.isMapped).allSatisfy { window in
-      guard let now = present[window.id] else { return false }
-      return now.isMapped && now.frame == window.frame
+    before.filter(\.isMapped).allSatisfy { window in
+      windows.contains { $0.isMapped && $0.name == window.name && $0.frame == window.frame }
     }
   }
 }
