@@ -140,17 +140,21 @@ struct StoppedProgramTests {
         ["status"], display: server.display, runtimeFolder: folder.path)
       #expect(run.status == .exited(0))
       let message = "fingertip: region 'pad': \(text)"
-      var readCount = 0
-      while log.hasLine {
-        #expect(try log.line() == message)
-        readCount += 1
+      // A short line may still fit when a long one does not: there are several reports.
+      var (readCount, dropCount) = (0, 0)
+      func takeLine() throws {
+        let line = try log.line()
+        if line == message { return readCount += 1 }
+        let words = line.split(separator: " ")
+        #expect(line.hasSuffix("dropped, because nobody read \(words[1] == "1" ? "it" : "them")"))
+        dropCount += try #require(Int(words[1]))
       }
+      while log.hasLine { try takeLine() }
       #expect(readCount > 0)
       try finger.tap(1, at: Self.onPad)
-      #expect(
-        try log.line()
-          == "fingertip: \(tapCount - readCount) messages were dropped, because nobody read them")
-      #expect(try log.line() == message)
+      while readCount + dropCount <= tapCount { try takeLine() }
+      #expect(readCount + dropCount == tapCount + 1)
+      #expect(dropCount > 0)
       #expect(program.stop(patience: 20) == .exited(0))
     }
   }

@@ -141,13 +141,17 @@ struct ListeningTests {
   func laterMonitor() throws {
     let missing =
       "fingertip: there is no monitor 'LATE', so nothing is shown until it is connected; there are: "
+    let left = PixelRect(x: 0, y: 0, width: 640, height: 720)
+    try withServer { server in
+      try DisplayConnection(name: server.display)
+        .setMonitor("LEFT", frame: left, millimetres: (160, 180), takesOutput: true)
+    }
     try withStage(["--monitor", "LATE"], saying: missing) { stage in
       func messages() -> [String] { stage.overlay.messageLines }
       for round in 1...2 {
         try Wait.until("the missing monitor to be reported") { messages().count == 2 * round - 1 }
         #expect(messages().last?.hasPrefix(missing) == true)
-        try stage.other.setMonitor(
-          "LATE", frame: Self.part, millimetres: (160, 180), takesOutput: true)
+        try stage.other.setMonitor("LATE", frame: Self.part, millimetres: (160, 180))
         try Wait.until("the monitor to be noticed") { messages().count == 2 * round }
         #expect(messages().last == "fingertip: monitor 'LATE' is connected")
         try stage.finger.touchDown(1, at: Self.outside)
@@ -159,6 +163,7 @@ struct ListeningTests {
         try stage.other.removeMonitor("LATE")
       }
     }
+    try withServer { try DisplayConnection(name: $0.display).removeMonitor("LEFT") }
   }
 
   @Test("show --pointer shows the mouse while a button is down")
