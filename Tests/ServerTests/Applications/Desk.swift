@@ -118,7 +118,7 @@ final class Desk {
     try upBeside(1)
     try up(2)
     try finger.tap(1, at: root)
-    try waitForWindowManager()
+    try other.waitForWindowManager()
   }
 
   /// Switches from the touchscreen to the mouse.
@@ -170,7 +170,7 @@ final class Desk {
 
   private func upBeside(_ number: UInt32) throws {
     try finger.touchUp(number)
-    try waitForWindowManager()
+    try other.waitForWindowManager()
   }
 
   private func point(at position: Point) throws {
@@ -239,22 +239,7 @@ final class Desk {
           && positionText.map { words.contains(Substring($0)) } ?? true
       }
     }
-    try waitForWindowManager()
-  }
-
-  /// Waits until the window manager has processed everything that the server has sent to it so far.
-  private func waitForWindowManager() throws {
-    let queryWindow = other.makeWindow(
-      frame: PixelRect(x: 0, y: 0, width: 1, height: 1), colour: 0, overrideRedirect: false,
-      title: "question")
-    defer { other.destroy(queryWindow) }
-    // Each check sends another query, and openbox creates and destroys a window for each. So the
-    // checks become rarer the longer the wait takes.
-    var checks = 0
-    try wait("the window manager to answer") {
-      checks += 1
-      return checks & (checks - 1) == 0 && other.windowManagerAnswers(about: queryWindow)
-    }
+    try other.waitForWindowManager()
   }
 
   private func wait(

@@ -76,6 +76,8 @@ struct PrivateTouchTests {
           desktop.facts(about: .beneath(x: 600, y: 300))?.className == given.className
         }
         try desktop.perform(.activate, on: .beneath(x: 600, y: 300))
+        // openbox may publish for a moment that no window is active.
+        try watcher.waitForActivation()
         try waitForMessage("left out: a window listed in 'pause-for' has the keyboard focus")
         try finger.touchDown(2, at: Point(x: 300, y: 100))
         guard isPrinted else { break }
