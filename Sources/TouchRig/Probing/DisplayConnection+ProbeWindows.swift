@@ -47,16 +47,6 @@ extension DisplayConnection {
       UInt32(frame.height))
   }
 
-  /// Gives a window a border, in px.
-  package func setBorder(of window: WindowID, to width: Int) {
-    XSetWindowBorderWidth(display, window.rawValue, UInt32(width))
-  }
-
-  /// Puts a window into another one, at its upper left corner.
-  package func reparent(_ window: WindowID, into parent: WindowID) {
-    XReparentWindow(display, window.rawValue, parent.rawValue, 0, 0)
-  }
-
   /// Selects events on a window.
   ///
   /// - Throws: `XRequestError` if the server refuses, as for the second client that selects the

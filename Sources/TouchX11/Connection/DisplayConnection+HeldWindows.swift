@@ -1,11 +1,18 @@
-// Any client may destroy, unmap or move any window: a window manager that tidies up, `xkill -id`, a
-// script with `xdotool windowmove`. The server reports it, but no event says who did it, and we
-// unmap and move windows ourselves. So an event about a window that we hold is only a suspicion. We
-// then ask the server once, after all our own requests: a loss in that reply was not our doing.
+// Any client may destroy or unmap any window: a window manager that tidies up, `xkill -id`, a
+// script with `xdotool windowunmap`. The server reports it, but no event says who did it, and we
+// unmap windows ourselves, some only to map them again. So an event about a window that we hold is
+// only a suspicion. We then ask the server once, after all our own requests: a loss in that reply
+// was not our doing.
 
 internal import CX11
-internal import PaneShapes
-internal import Touches
+
+/// The intended state of one of our windows.
+struct HeldWindow {
+  /// The window's purpose, as `xwininfo` shows it.
+  var role: String
+  /// Whether the window should be on the screen.
+  var isMapped = false
+}
 
 /// The loss of a window of ours to another client.
 package enum WindowLoss: String, Hashable, Sendable {
@@ -13,16 +20,9 @@ package enum WindowLoss: String, Hashable, Sendable {
   case destroyed
   /// The window is not on the screen.
   case unmapped
-  /// The window has another position, size or border.
-  case moved = "moved or resized"
-  /// The window is not a child of the root.
-  case reparented
-
-  /// Whether the window is elsewhere.
-  package var isDisplacement: Bool { self == .moved || self == .reparented }
 }
 
-/// A window of ours that another client destroyed, unmapped or moved.
+/// A window of ours that another client destroyed or unmapped.
 package struct LostWindow: Hashable, Sendable {
   /// The window.
   package let id: WindowID
@@ -33,25 +33,11 @@ package struct LostWindow: Hashable, Sendable {
 }
 
 extension DisplayConnection {
-  /// Notes the place of a window of ours in an event.
-  func notePlace(_ event: XEvent) {
-    if event.type == ConfigureNotify {
-      let new = event.xconfigure
-      windows.held[WindowID(rawValue: new.window)]?.note(
-        PixelRect(of: (new.x, new.y, new.width, new.height)), border: Int(new.border_width))
-    } else if event.type == ReparentNotify {
-      windows.held[WindowID(rawValue: event.xreparent.window)]?.noteParent(
-        isRoot: event.xreparent.parent == root.rawValue)
-    }
-  }
-
   /// Returns whether an event may mean that another client took one of our windows away.
   package func mayBeLoss(_ event: StackEvent) -> Bool {
-    guard let held = windows.held[event.window] else { return false }
-    return switch event {
-    case .destroyed: true
-    case .unmapped: held.isMapped
-    case .restacked, .reparented: held.isSuspect && !held.isAbandoned
+    switch event {
+    case .destroyed(let window): windows.held[window] != nil
+    case .unmapped(let window): windows.held[window]?.isMapped ?? false
     default: false
     }
   }
@@ -72,103 +58,25 @@ extension DisplayConnection {
         // well.
         guard !isLost else { return nil }
         _ = ErrorInbox.takeErrors(from: firstRequest, of: display)
-        letGo(of: window)
+        windows.held[window] = nil
+        if window == windows.messages { windows.messages = nil }
         return LostWindow(id: window, role: held.role, loss: .destroyed)
       }
-      return loss(of: window, held, as: attributes).map {
-        LostWindow(id: window, role: held.role, loss: $0)
-      }
+      guard held.isMapped, attributes.map_state == IsUnmapped else { return nil }
+      return LostWindow(id: window, role: held.role, loss: .unmapped)
     }
   }
 
-  private func loss(
-    of window: WindowID, _ held: HeldWindow, as state: XWindowAttributes
-  ) -> WindowLoss? {
-    let place = PixelRect(of: (state.x, state.y, state.width, state.height))
-    let isMoved = !held.isAt(place) || state.border_width != 0
-    if isMoved || held.mayBeAway, !held.isAbandoned {
-      // The position is that in the parent, whose change may not have been read yet.
-      if !children(of: root).contains(window) { return .reparented }
-      if isMoved { return .moved }
+  /// Maps windows that another client unmapped.
+  package func mapAgain(_ lost: [LostWindow]) {
+    for window in lost where windows.held[window.id]?.isMapped ?? false {
+      XMapWindow(display, window.id.rawValue)
     }
-    return held.isMapped && state.map_state == IsUnmapped ? .unmapped : nil
-  }
-
-  /// Puts lost windows back where they belong, and maps them again.
-  ///
-  /// - Parameter lost: windows that `lostWindows` returned.
-  /// - Returns: whether all of them exist.
-  package func restore(_ lost: [LostWindow]) -> Bool {
-    for window in lost where window.loss != .destroyed {
-      guard let held = windows.held[window.id] else { continue }
-      let isKept: Void? = try? trapping {
-        if window.loss.isDisplacement {
-          place(window.id, as: held, isAway: window.loss == .reparented)
-        }
-        if held.isMapped { XMapWindow(display, window.id.rawValue) }
-      }
-      if isKept == nil { letGo(of: window.id) }
-    }
-    return lost.allSatisfy { windows.held[$0.id] != nil }
-  }
-
-  /// Hides windows that other clients move again and again, until they are shown anew.
-  package func abandon(_ lost: [LostWindow]) {
-    for window in lost {
-      // Another client may have destroyed it meanwhile.
-      _ = try? trapping { unmapHeld(window.id) }
-      windows.held[window.id]?.isAbandoned = true
-    }
-  }
-
-  /// Moves a window to where it belongs.
-  private func place(_ window: WindowID, as held: HeldWindow, isAway: Bool = false) {
-    let frame = held.frame
-    let (x, y) = (Int32(frame.x), Int32(frame.y))
-    if isAway || held.mayBeAway {
-      XReparentWindow(display, window.rawValue, root.rawValue, x, y)
-    }
-    // The server refuses to set the border of an input-only window, which cannot have one.
-    if held.hasBorder { XSetWindowBorderWidth(display, window.rawValue, 0) }
-    XMoveResizeWindow(
-      display, window.rawValue, x, y, UInt32(frame.width), UInt32(frame.height))
-  }
-
-  /// Maps a window of ours, where it belongs.
-  func mapHeld(_ window: WindowID) {
-    guard let held = windows.held[window] else { return }
-    if held.isAbandoned {
-      held.isAbandoned = false
-      place(window, as: held)
-    }
-    held.isMapped = true
-    XMapWindow(display, window.rawValue)
-  }
-
-  /// Unmaps a window of ours.
-  func unmapHeld(_ window: WindowID) {
-    guard let held = windows.held[window] else { return }
-    held.isMapped = false
-    XUnmapWindow(display, window.rawValue)
   }
 
   /// Destroys a window of ours, unless another client already did.
   func destroyHeld(_ window: WindowID) {
     if windows.held.removeValue(forKey: window) != nil { XDestroyWindow(display, window.rawValue) }
     ledger.strike(window)
-  }
-
-  /// Forgets a window that another client has destroyed.
-  private func letGo(of window: WindowID) {
-    windows.held[window] = nil
-    if window == windows.messages { windows.messages = nil }
-  }
-}
-
-extension PixelRect {
-  /// Creates a rectangle from the server's numbers.
-  fileprivate init(of frame: (x: Int32, y: Int32, width: Int32, height: Int32)) {
-    self.init(
-      x: Int(frame.x), y: Int(frame.y), width: Int(frame.width), height: Int(frame.height))
   }
 }

@@ -1,5 +1,4 @@
 internal import CX11
-internal import PaneShapes
 
 /// The windows of a connection, and the graphics contexts that draw on them.
 struct OwnWindows {

@@ -1,5 +1,4 @@
 internal import CX11
-internal import PaneShapes
 internal import Touches
 
 /// An override-redirect window that no touch, pen or pointer ever hits.
@@ -17,7 +16,7 @@ final class InputTransparentWindow {
 
   let id: WindowID
   let surface: WindowSurface
-  private let place: HeldWindow
+  private(set) var frame: PixelRect
   private let connection: DisplayConnection
 
   /// The frame of a window of one pixel that is parked outside the screen.
@@ -28,7 +27,7 @@ final class InputTransparentWindow {
   /// The empty input shape is set before the window can be mapped, so it never receives a touch.
   init(connection: DisplayConnection, role: Role, frame: PixelRect, surface: WindowSurface) {
     self.connection = connection
-    place = HeldWindow(role: role.rawValue, frame: frame)
+    self.frame = frame
     self.surface = surface
     let display = connection.display
     let visual = connection.visuals[surface]
@@ -51,17 +50,20 @@ final class InputTransparentWindow {
     XShapeCombineRectangles(
       display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
     connection.introduce(id, as: role.rawValue)
-    connection.windows.held[id] = place
+    connection.windows.held[id] = HeldWindow(role: role.rawValue)
   }
 
   deinit { connection.destroyHeld(id) }
 
-  /// The window's frame in px of the root.
-  var frame: PixelRect { place.frame }
+  func map() {
+    connection.windows.held[id]?.isMapped = true
+    XMapWindow(connection.display, id.rawValue)
+  }
 
-  func map() { connection.mapHeld(id) }
-
-  func unmap() { connection.unmapHeld(id) }
+  func unmap() {
+    connection.windows.held[id]?.isMapped = false
+    XUnmapWindow(connection.display, id.rawValue)
+  }
 
   /// Whether another client has destroyed the window.
   var isLost: Bool { connection.windows.held[id] == nil }
@@ -73,7 +75,8 @@ final class InputTransparentWindow {
   /// Moves the window's corner; the size is fixed, since a resize costs compositors a pixmap.
   func move(x: Int, y: Int) {
     guard x != frame.x || y != frame.y else { return }
-    place.move(x: x, y: y)
+    frame.x = x
+    frame.y = y
     connection.stackListener?.noteOwnMove()
     XMoveWindow(connection.display, id.rawValue, Int32(x), Int32(y))
   }
