@@ -9,7 +9,7 @@ import Touches
 
 @Suite("Drawings whose files are removed while they are drawn on")
 struct RemovedDrawingTests {
-  /// What happens to the file.
+  /// A change of the file by another program.
   enum Fate: CaseIterable {
     case removed, removedWithFolder, replaced, renamed
   }

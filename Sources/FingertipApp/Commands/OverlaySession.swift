@@ -78,7 +78,7 @@ final class OverlaySession {
     { level, message in output.log(level, message) }
   }
 
-  /// Has a watch end the process if its end would wait for the server for ever.
+  /// Starts a watch that ends the process if its end would wait for the server without limit.
   func watchEnd(by endWatch: EndWatch) {
     endWatch.start(on: overlay.connection, environment, output)
   }

@@ -196,7 +196,7 @@ package final class DrawingFile {
   /// Waits until the disk has everything that was written, so that a power failure does not lose it.
   func synchronize() { if let descriptor { fsync(descriptor) } }
 
-  /// Has the disk take everything that was written, without waiting for it.
+  /// Starts to synchronise everything that was written with the disk, without waiting for it.
   ///
   /// The descriptor is not duplicated, because closing the copy would release the lock. If it is
   /// closed and used again before the thread begins, another file is written to the disk early.

@@ -16,7 +16,7 @@ package final class EndWatch: Sendable {
     case running, ending, over
   }
 
-  /// What the thread shares with its owner, which may be gone first.
+  /// The state that the thread shares with its owner, which may be released first.
   private final class State: Sendable {
     let phase = Mutex(Phase.running)
     /// An eventfd, readable after a change of the phase.

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Messages whose reader does not read")
 struct DroppingWriterTests {
-  /// What standard error may be.
+  /// A kind of file that standard error may be.
   enum Kind: CaseIterable {
     case pipe, socket, terminal
 
