@@ -16,6 +16,8 @@ final class DrawingDevices {
   private let overlay: Overlay
   private let regions: RegionController
   private let log: LogSink
+  /// The devices that are to draw, but are still pressed on something else.
+  private var pressedDevices: [DrawingDevice] = []
   /// The window that receives the events of grabbed devices; nil while none is grabbed.
   private var window: GrabWindow?
   /// The receiver of contacts that begin on no region; nil outside of draw mode.
@@ -44,6 +46,10 @@ final class DrawingDevices {
 
   /// Grabs the devices that draw, including new ones, and releases others.
   ///
+  /// A device that is pressed is grabbed only once it is lifted. The grab detaches it from its master, which
+  /// would never learn of the lift: for the application below, the finger would stay down, or the
+  /// pointer's button pressed.
+  ///
   /// - Parameter wanted: the devices that draw; nil for none.
   func follow(_ wanted: DrawDevices?) {
     guard let wanted else {
@@ -51,6 +57,7 @@ final class DrawingDevices {
       window = nil
       return
     }
+    pressedDevices = []
     let devices = DeviceInventory.drawingDevices(on: overlay.connection).filter(wanted.admits)
     let former = overlay.reader.grabs.filter { devices.contains($0.device) }
     overlay.reader.grabs = former
@@ -59,6 +66,10 @@ final class DrawingDevices {
     window?.restore()
     for device in devices where !former.contains(where: { $0.device == device }) {
       guard let window else { break }
+      if isPressed(device) {
+        pressedDevices.append(device)
+        continue
+      }
       do throws(DeviceGrab.Failure) {
         overlay.reader.grabs.append(
           try DeviceGrab(device, by: window, connection: overlay.connection))
@@ -72,8 +83,27 @@ final class DrawingDevices {
     }
   }
 
+  private func isPressed(_ device: DrawingDevice) -> Bool {
+    overlay.listener.hasContact(of: device.id)
+      || DeviceInventory.isPressed(device, on: overlay.connection)
+  }
+
+  /// Grabs devices that were pressed when they were to draw, and have been lifted since.
+  ///
+  /// - Parameter wanted: the devices that draw; nil for none.
+  func grabLifted(_ wanted: DrawDevices?) {
+    if !pressedDevices.allSatisfy(isPressed) { follow(wanted) }
+  }
+
+  /// The time of the next `grabLifted` even without an event, by our clock in ms; nil for none.
+  ///
+  /// A master can be frozen by a window manager's grab. It is then released only after the raw end of the
+  /// touch, and no event tells of that.
+  var nextLook: Double? { pressedDevices.isEmpty ? nil : Monotonic.milliseconds + 50 }
+
   /// Releases the devices, and ends their strokes.
   func drop() {
+    pressedDevices = []
     takeEnds()
     let devices = overlay.reader.grabs.map(\.device.id)
     overlay.reader.grabs = []

@@ -107,10 +107,11 @@ package final class ModeSwitch: SwitchKeeper {
     regions.stage = [cover, curtain].compactMap(\.self)
   }
 
-  /// Follows the state of the session (locked or not shown) and of windows after a batch of events.
+  /// Follows the session (locked or not shown), windows and lifted devices after a batch of events.
   func followSession() {
     closeLostZoom()
     followZoom()
+    devices.grabLifted(demands.grabs.devices)
     if regions.needsWindow != watchesForRegions {
       watchWindows()
       followWindows()

@@ -95,7 +95,7 @@ private final class SessionFollower: LoopHandler {
 
   var nextTurn: Double? {
     modes.overlay.sources.session.state.isPassing || modes.isRuleDue || modes.isZoomDue
-      ? Monotonic.milliseconds : nil
+      ? Monotonic.milliseconds : modes.devices.nextLook
   }
 }
 

@@ -29,6 +29,12 @@ extension DisplayConnection {
     return (position.rootX, position.rootY, buttons)
   }
 
+  /// Whether any button of the pointer is pressed.
+  var isPointerPressed: Bool {
+    let buttons = Button1Mask | Button2Mask | Button3Mask | Button4Mask | Button5Mask
+    return queryPointer().map { $0.buttons & UInt32(buttons) != 0 } ?? false
+  }
+
   /// Returns the children of a window, bottom to top; empty if the window has gone.
   package func children(of window: WindowID) -> [WindowID] {
     var ancestors: (root: Window, parent: Window) = (0, 0)

@@ -225,6 +225,7 @@ package final class EventReader {
     case XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd:
       let event = data.load(as: XIRawEvent.self)
       ends.silences.noteRaw(event.phase, of: event.touch, at: Monotonic.milliseconds)
+      listener.note(event.phase, of: event.touch)
       return touch(listener.decode(event))
     case XI_ButtonPress, XI_ButtonRelease, XI_Motion:
       return grabbed(data.load(as: XIDeviceEvent.self))
@@ -257,6 +258,7 @@ package final class EventReader {
   /// Translates an event of a touch that was delivered to a window of ours.
   private func translate(_ event: XIDeviceEvent) -> DisplayEvent? {
     if event.evtype == XI_TouchEnd { ends.hasOccurred = true }
+    listener.note(event.phase, of: event.touch)
     if let report = grabbed(event) { return report }
     let isOnRegions = event.event == regions?.window.id.rawValue
     ends.silences.note(event.phase, of: event.touch, isOnRegions: isOnRegions)

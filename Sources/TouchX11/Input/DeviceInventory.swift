@@ -61,6 +61,17 @@ package enum DeviceInventory {
     }
   }
 
+  /// Returns whether the server knows a button of a device to be pressed; false if the device is gone.
+  ///
+  /// A touchscreen has no pressed buttons of its own: the server presses that of the pointer, for a
+  /// finger on a window that does not select touches.
+  package static func isPressed(
+    _ device: DrawingDevice, on connection: DisplayConnection
+  ) -> Bool {
+    guard device.kind != .touchscreen else { return connection.isPointerPressed }
+    return query(device.id.rawValue, .listening, on: connection).first?.isPressed ?? false
+  }
+
   /// Returns the names of the master pointers, through which slaves send, by their ids.
   package static func masterNames(on connection: DisplayConnection) -> [DeviceID: String] {
     let masters = query(Int32(XIAllMasterDevices), .listening, on: connection).filter {
@@ -76,6 +87,7 @@ package enum DeviceInventory {
     var use: Int32
     var attachment: Int32
     var isEnabled: Bool
+    var isPressed = false
     var axes: [TouchAxis]
     var touch: (mode: TouchDevice.Mode, contacts: Int)?
     var matrix: [Double]?
@@ -126,6 +138,10 @@ package enum DeviceInventory {
     {
       let raw = UnsafeRawPointer(classInfo)
       switch classInfo.pointee.type {
+      case XIButtonClass:
+        let state = raw.load(as: XIButtonClassInfo.self).state
+        description.isPressed = UnsafeBufferPointer(start: state.mask, count: Int(state.mask_len))
+          .contains { $0 != 0 }
       case XITouchClass:
         let touch = raw.load(as: XITouchClassInfo.self)
         description.touch = (

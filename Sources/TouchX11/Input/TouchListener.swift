@@ -20,6 +20,7 @@
 internal import CX11
 package import ScreenHardware
 internal import SystemSupport
+internal import TouchOwnership
 package import Touches
 
 /// The events that a listener selects.
@@ -63,6 +64,8 @@ package final class TouchListener {
   private var decoders: [ContactDecoder] = []
   /// The devices whose raw touches are selected.
   private var rawDevices: Set<DeviceID> = []
+  /// The contacts that are down; the raw ends of their touchscreens stay selected.
+  private var contacts = DeviceContacts()
   /// Whether to select the raw ends of all touchscreens, to notice silent ends (see SilentTouches).
   var selectsAllEnds = false {
     didSet { if selectsAllEnds != oldValue { refreshDevices() } }
@@ -117,6 +120,7 @@ package final class TouchListener {
     let present = DeviceInventory.touchDevices(on: connection, detail: detail)
     devices = present.filter { $0.mode == .direct && request.accepts($0) }
     decoders = devices.map(ContactDecoder.init)
+    contacts.keep(Set(present.filter(\.isEnabled).map(\.id)))
     selectRawTouches(present: present)
   }
 
@@ -131,7 +135,7 @@ package final class TouchListener {
     let reportedDevices = wantsRaw ? Set(devices.map(\.id)) : []
     let wantsEnds = selectsAllEnds || window(of: listening) != nil
     let touchscreens = present.filter { $0.mode == .direct }.map(\.id)
-    let selectedDevices = reportedDevices.union(wantsEnds ? touchscreens : [])
+    let selectedDevices = reportedDevices.union(wantsEnds ? touchscreens : Array(contacts.devices))
     for device in selectedDevices {
       let events = reportedDevices.contains(device) ? [XI_RawTouchBegin, XI_RawTouchUpdate] : []
       connection.select(events + [XI_RawTouchEnd], of: device.rawValue, on: connection.root)
@@ -183,6 +187,15 @@ package final class TouchListener {
     if request.followsPointer { events += [XI_RawButtonPress, XI_RawButtonRelease, XI_RawMotion] }
     connection.select(events, of: Int32(XIAllDevices), on: connection.root)
   }
+
+  /// Handles an event of a contact, raw or delivered to a window; without the raw ends of its device,
+  /// it is ignored, because its end may go elsewhere.
+  func note(_ phase: TouchPhase, of contact: TouchID) {
+    if rawDevices.contains(contact.device) { contacts.note(phase, of: contact) }
+  }
+
+  /// Returns whether a contact of a device is down, as far as events tell.
+  package func hasContact(of device: DeviceID) -> Bool { contacts.devices.contains(device) }
 
   // MARK: - Decoding
 

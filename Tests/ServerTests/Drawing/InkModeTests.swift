@@ -180,7 +180,7 @@ struct InkModeTests {
     try withServer { server in
       let stage = try DrawStage(server, ["draw", "--with=\(device.rawValue)"])
       let other = try server.injector(device.rawValue)
-      let pen = Pen(injector: other, isTouch: device == .touch1)
+      let pen = PressableDevice(injector: other, isTouch: device == .touch1)
       // Both devices are used at the same time.
       try stage.finger.touchDown(1, at: Point(x: 300, y: 500))
       try pen.draw(from: Point(x: 200, y: 300), to: Point(x: 600, y: 300))
@@ -309,31 +309,5 @@ struct InkModeTests {
       #expect(stage.takeTouchBeginCount() == 0)
       #expect(stage.overlay.stop() == .exited(0))
     }
-  }
-}
-
-/// A device that draws with touches or with its first button.
-private struct Pen {
-  let injector: Injector
-  let isTouch: Bool
-
-  func draw(from start: Point, to end: Point) throws {
-    if isTouch {
-      try injector.touchDown(1, at: start)
-      try injector.touchMove(1, to: end, steps: 20)
-      return try injector.touchUp(1)
-    }
-    try injector.move(to: start)
-    try injector.button(1, pressed: true)
-    for step in 1...20 {
-      try injector.move(to: start + (end - start) * (Double(step) / 20))
-      try injector.sync()
-    }
-    try injector.button(1, pressed: false)
-    try injector.sync()
-  }
-
-  func tap(_ point: Point) throws {
-    try draw(from: point, to: point)
   }
 }
