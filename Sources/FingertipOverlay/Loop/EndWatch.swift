@@ -3,54 +3,19 @@
 // for ever. So a thread of its own watches for the end, and ends the process if the server answers
 // nobody. The server then removes the windows and grabs once it continues, as after a crash.
 
-internal import CLinux
 internal import Glibc
-internal import Synchronization
 package import SystemSupport
 package import TouchX11
 
 /// Ends the process if it was asked to end and the X server does not answer.
 package final class EndWatch: Sendable {
   /// The part of a program's life.
-  private enum Phase {
+  fileprivate enum Phase {
     case running, ending, over
   }
 
-  /// The state that the thread shares with its owner, which may be released first.
-  private final class State: Sendable {
-    let phase = Mutex(Phase.running)
-    /// An eventfd, readable after a change of the phase.
-    let descriptor: Int32
-
-    init() throws(SystemError) {
-      descriptor = eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
-      guard descriptor >= 0 else { throw SystemError(call: "eventfd", number: errno) }
-    }
-
-    deinit { close(descriptor) }
-
-    func enter(_ next: Phase) {
-      phase.withLock { $0 = next }
-      var increment: UInt64 = 1
-      // Two changes always fit.
-      _ = write(descriptor, &increment, MemoryLayout<UInt64>.size)
-    }
-
-    var isRunning: Bool { phase.withLock { $0 == .running } }
-    var isOver: Bool { phase.withLock { $0 == .over } }
-
-    /// Waits for a change of the phase, a signal of another descriptor, or a time of our clock in
-    /// ms; nil for no limit.
-    func wait(or signals: Int32? = nil, until end: Double?) {
-      var entries = [pollfd(reading: descriptor)]
-      if let signals { entries.append(pollfd(reading: signals)) }
-      entries.wait(until: end)
-      var count: UInt64 = 0
-      _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
-    }
-  }
-
-  private let state: State
+  /// It is shared with the thread, which may outlive the owner of the watch.
+  private let phase: SignalledValue<Phase>
 
   /// The time that an end takes at most if the server answers quickly, in ms.
   private static let endTime = 2000.0
@@ -60,7 +25,7 @@ package final class EndWatch: Sendable {
   /// Creates a watch that does not watch yet.
   ///
   /// - Throws: `SystemError` when the kernel has no descriptors left.
-  package init() throws(SystemError) { state = try State() }
+  package init() throws(SystemError) { phase = try SignalledValue(.running) }
 
   /// Begins to watch for SIGINT and SIGTERM, which must be blocked, and for `beginEnd`.
   ///
@@ -72,15 +37,15 @@ package final class EndWatch: Sendable {
   ) {
     guard let probe = ServerProbe(peerOf: connection.fileDescriptor) else { return }
     // Without a thread, the end waits for the server.
-    try? DetachedThread.start(stackSize: 256 << 10) { [state] in
+    try? DetachedThread.start(stackSize: 256 << 10) { [phase] in
       guard let signals = try? SignalDescriptor(watching: [SIGINT, SIGTERM]) else { return }
-      while state.isRunning, !signals.isPending {
-        state.wait(or: signals.descriptor, until: nil)
+      while phase.is(.running), !signals.isPending {
+        phase.wait(or: signals.descriptor, until: nil)
       }
-      while !state.isOver {
+      while !phase.is(.over) {
         let end = Monotonic.milliseconds + Self.endTime
-        while !state.isOver, Monotonic.milliseconds < end { state.wait(until: end) }
-        guard !state.isOver, !probe.isAnswered(within: Self.answerTime), !state.isOver else {
+        while !phase.is(.over), Monotonic.milliseconds < end { phase.wait(until: end) }
+        guard !phase.is(.over), !probe.isAnswered(within: Self.answerTime), !phase.is(.over) else {
           continue
         }
         _exit(giveUp().rawValue)
@@ -89,8 +54,20 @@ package final class EndWatch: Sendable {
   }
 
   /// Notes that the program has begun to end.
-  package func beginEnd() { state.enter(.ending) }
+  package func beginEnd() { phase.set(.ending) }
 
   /// Stops watching; the connection must be closed by now.
-  package func cancel() { state.enter(.over) }
+  package func cancel() { phase.set(.over) }
+}
+
+extension SignalledValue<EndWatch.Phase> {
+  fileprivate func `is`(_ phase: EndWatch.Phase) -> Bool { withLock { $0 == phase } }
+
+  /// Waits for a change, a signal of another descriptor, or a time of our clock in ms; nil for no limit.
+  fileprivate func wait(or signals: Int32? = nil, until end: Double?) {
+    var entries = [pollfd(reading: descriptor)]
+    if let signals { entries.append(pollfd(reading: signals)) }
+    entries.wait(until: end)
+    takeSignal()
+  }
 }

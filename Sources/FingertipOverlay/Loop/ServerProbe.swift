@@ -50,11 +50,10 @@ struct ServerProbe: Sendable {
   }
 
   private static func wait(for events: Int32, _ descriptor: Int32, until end: Double) -> Bool {
-    while true {
-      var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-      let remaining = max((end - Monotonic.milliseconds).rounded(.up), 0)
-      if poll(&entry, 1, Int32(remaining)) > 0 { return true }
-      if remaining == 0 { return false }
-    }
+    var entries = [pollfd(fd: descriptor, events: Int16(events), revents: 0)]
+    repeat {
+      entries.wait(until: end)
+    } while entries[0].revents == 0 && Monotonic.milliseconds < end
+    return entries[0].revents != 0
   }
 }

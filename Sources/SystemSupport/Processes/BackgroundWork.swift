@@ -4,57 +4,37 @@
 // does not respond. A caller that does not want the result any more releases the work, and the
 // thread ends by itself.
 
-internal import CLinux
 internal import Glibc
-internal import Synchronization
 
 /// A function that runs on a thread of its own, and its result.
 package final class BackgroundWork<Result: Sendable>: Sendable {
   /// The thread's stack size in bytes, that of a main thread: data may be nested as deeply here.
   private static var stackSize: Int { 8 << 20 }
 
-  /// The place of the result, shared with the thread, which may outlive the work's owner.
-  private final class Mailbox: Sendable {
-    /// An eventfd, readable once there is a result.
-    let descriptor: Int32
-    let result = Mutex<Result?>(nil)
-
-    init() throws(SystemError) {
-      descriptor = eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
-      guard descriptor >= 0 else { throw SystemError(call: "eventfd", number: errno) }
-    }
-
-    deinit { close(descriptor) }
-
-    func put(_ value: Result) {
-      result.withLock { $0 = value }
-      var increment: UInt64 = 1
-      // An empty eventfd always has room for this.
-      _ = write(descriptor, &increment, MemoryLayout<UInt64>.size)
-    }
-  }
-
-  private let mailbox: Mailbox
+  /// The result; nil before it is there and after it was taken.
+  ///
+  /// It is shared with the thread, which may outlive the owner of the work.
+  private let result: SignalledValue<Result?>
 
   /// Starts the work.
   ///
   /// - Parameter work: the function; signals that are blocked here do not interrupt it.
   /// - Throws: `SystemError` if the kernel has no thread or descriptor left; nothing is done then.
   package init(_ work: @escaping @Sendable () -> Result) throws(SystemError) {
-    let mailbox = try Mailbox()
-    self.mailbox = mailbox
-    try DetachedThread.start(stackSize: Self.stackSize) { mailbox.put(work()) }
+    let result = try SignalledValue<Result?>(nil)
+    self.result = result
+    try DetachedThread.start(stackSize: Self.stackSize) { result.set(work()) }
   }
 
   /// The descriptor, readable once there is a result.
-  package var descriptor: Int32 { mailbox.descriptor }
+  package var descriptor: Int32 { result.descriptor }
 
   /// Waits for the result; call it once, instead of `takeResult()`.
   package func wait() -> Result {
     while true {
       if let result = takeResult() { return result }
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&entry, 1, -1)
+      var entries = [pollfd(reading: descriptor)]
+      entries.wait(until: nil)
     }
   }
 
@@ -64,10 +44,9 @@ package final class BackgroundWork<Result: Sendable>: Sendable {
   package func wait(until end: Double) -> Result? {
     while true {
       if let result = takeResult() { return result }
-      let remaining = end - Monotonic.milliseconds
-      guard remaining > 0 else { return nil }
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&entry, 1, Int32(min(remaining.rounded(.up), 60_000)))
+      guard Monotonic.milliseconds < end else { return nil }
+      var entries = [pollfd(reading: descriptor)]
+      entries.wait(until: end)
     }
   }
 
@@ -98,5 +77,5 @@ package final class BackgroundWork<Result: Sendable>: Sendable {
   }
 
   /// Returns the result once; nil before it is there and after it was taken.
-  package func takeResult() -> Result? { mailbox.result.withLock { $0.take() } }
+  package func takeResult() -> Result? { result.withLock { $0.take() } }
 }

@@ -11,6 +11,8 @@ package struct XRequestError: Error, Hashable, Sendable, CustomStringConvertible
   /// The sequence number of the request.
   package let serial: UInt
 
+  /// The value of the C constant `BadWindow`.
+  package static let windowCode: UInt8 = 3
   /// The value of the C constant `BadAccess`.
   package static let accessCode: UInt8 = 10
 

@@ -4,7 +4,7 @@
 // that it checks for a grab of another client, and returns `AlreadyGrabbed` (`GrabDevice`,
 // dix/events.c). So a grab on a window that is never mapped takes nothing but detects existing
 // grabs. A real grab would race with the locker, and the locker could lose. If another client maps
-// the window, the grab succeeds, and is released at once.
+// the window, the grab succeeds, and is released at once; the window is unmapped again.
 
 internal import CX11
 internal import ScreenHardware
@@ -14,34 +14,29 @@ internal import Touches
 final class GrabProbe {
   private let connection: DisplayConnection
   /// A window that is never mapped.
-  private let window: WindowID
+  private var window: WindowID
 
   init(connection: DisplayConnection) {
     self.connection = connection
-    let display = connection.display
-    var attributes = XSetWindowAttributes()
-    attributes.override_redirect = 1
-    window = WindowID(
-      rawValue: XCreateWindow(
-        display, connection.root.rawValue, -16, -16, 1, 1, 0, 0, UInt32(InputOnly), nil,
-        UInt(CWOverrideRedirect), &attributes))
-    connection.ledger.enter(window, "window (session)")
-    // Our windows never take input; this one shows it to those who inspect windows.
-    XShapeCombineRectangles(display, window.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
-    connection.introduce(window, as: "session")
+    window = connection.makeProbeWindow()
   }
 
   deinit {
-    XDestroyWindow(connection.display, window.rawValue)
+    // Another client may have destroyed it.
+    _ = try? connection.trapping { XDestroyWindow(connection.display, window.rawValue) }
     connection.ledger.strike(window)
   }
 
   /// Whether another client has an active grab of the keyboard.
   var isKeyboardGrabbed: Bool {
-    let status = XGrabKeyboard(
-      connection.display, window.rawValue, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
-    // Another client has mapped our window.
-    if status == GrabSuccess { XUngrabKeyboard(connection.display, UInt(CurrentTime)) }
+    let status = status { window in
+      XGrabKeyboard(
+        connection.display, window.rawValue, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
+    }
+    if status == GrabSuccess {
+      XUngrabKeyboard(connection.display, UInt(CurrentTime))
+      unmap()
+    }
     return status == AlreadyGrabbed
   }
 
@@ -52,8 +47,7 @@ final class GrabProbe {
   }
 
   private func isGrabbed(_ device: DeviceID) -> Bool {
-    // The device may be gone by now; then it is not grabbed.
-    let status = try? connection.trapping {
+    let status = status { window in
       connection.withEventMask([XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd], of: device.rawValue) {
         XIGrabDevice(
           connection.display, device.rawValue, window.rawValue, UInt(CurrentTime), 0, GrabModeAsync,
@@ -62,7 +56,44 @@ final class GrabProbe {
     }
     if status == GrabSuccess {
       XIUngrabDevice(connection.display, device.rawValue, UInt(CurrentTime))
+      unmap()
     }
     return status == AlreadyGrabbed
+  }
+
+  /// Unmaps the window, which another client has mapped, and sends the requests so far.
+  private func unmap() {
+    XUnmapWindow(connection.display, window.rawValue)
+    connection.flush()
+  }
+
+  /// Returns the server's answer to a grab on our window; nil if the device is gone.
+  private func status(_ grab: (WindowID) -> Int32) -> Int32? {
+    do {
+      return try connection.trapping { grab(window) }
+    } catch {
+      guard error.code == XRequestError.windowCode else { return nil }
+      // Another client has destroyed the window. Without it no lock would be recognized.
+      connection.ledger.strike(window)
+      window = connection.makeProbeWindow()
+      return try? connection.trapping { grab(window) }
+    }
+  }
+}
+
+extension DisplayConnection {
+  /// Creates a window that takes no input, and is not to be mapped.
+  fileprivate func makeProbeWindow() -> WindowID {
+    var attributes = XSetWindowAttributes()
+    attributes.override_redirect = 1
+    let window = WindowID(
+      rawValue: XCreateWindow(
+        display, root.rawValue, -16, -16, 1, 1, 0, 0, UInt32(InputOnly), nil,
+        UInt(CWOverrideRedirect), &attributes))
+    ledger.enter(window, "window (session)")
+    // Our windows never take input; this one shows it to those who inspect windows.
+    XShapeCombineRectangles(display, window.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
+    introduce(window, as: "session")
+    return window
   }
 }

@@ -179,6 +179,32 @@ struct SessionWatchTests {
     }
   }
 
+  @Test(
+    "A lock is recognized even if another client destroyed or mapped the window for the check",
+    arguments: ["destroyed", "mapped"])
+  func lostWindow(_ loss: String) throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 300, height: 300)))
+      application.connection.focus(application.window)
+      let watcher = try Watcher(server.display)
+      #expect(watcher.obstacles().isEmpty)
+      let other = try DisplayConnection(name: server.display)
+      let window = try #require(other.topLevels().first { $0.name == "Fingertip session" })
+      if loss == "destroyed" { other.destroy(window.id) } else { other.map(window.id) }
+      other.synchronise()
+      for _ in 1...2 {
+        let curtain = try ProbeClient(server.display, .structure, on: .wholeStage)
+        #expect(curtain.connection.grabKeyboard(on: curtain.connection.root))
+        #expect(watcher.obstacles() == [.locked])
+        curtain.connection.ungrabKeyboard()
+        curtain.connection.synchronise()
+        #expect(watcher.obstacles().isEmpty)
+      }
+      #expect(other.grabKeyboard(on: other.root))
+    }
+  }
+
   @Test("The check for a lock takes no grab away, and disturbs no client")
   func harmless() throws {
     try withServer { server in
