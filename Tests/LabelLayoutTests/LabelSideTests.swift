@@ -33,14 +33,56 @@ import Touches
     #expect(distance < 200 || labels == fingers.map(Self.usual))
   }
 
-  @Test("A label that has no room on another side stays on its usual side")
-  func noRoom() {
+  @Test("Labels of a hand beside an edge do not overlap")
+  func handAtEdge() {
+    let area = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+    var labels: [PixelRect] = []
+    for finger in [Point(x: 1100, y: 300), Point(x: 1150, y: 290), Point(x: 1200, y: 290)] {
+      let usual = Self.usual(finger)
+      let side = LabelSide.free(for: usual, beside: finger, inside: area, around: labels)
+      labels.append(side.bounds(usual, beside: finger, inside: area) ?? usual)
+    }
+    // To the right of the last finger there is no room; the usual place is to its left.
+    let finger = Point(x: 1250, y: 310)
+    let usual = PixelRect(x: 1142, y: 276, width: 94, height: 20)
+    let side = LabelSide.free(for: usual, beside: finger, inside: area, around: labels)
+    labels.append(side.bounds(usual, beside: finger, inside: area) ?? usual)
+    for (index, label) in labels.enumerated() {
+      #expect(area.contains(label))
+      for other in labels[(index + 1)...] { #expect(label.intersection(other).isEmpty) }
+    }
+  }
+
+  @Test("A label without room at a finger moves away from it by rows")
+  func rows() {
     let finger = Point(x: 5, y: 395)
     let usual = Self.usual(finger)
-    for side in LabelSide.allCases where side != .usual {
-      #expect(side.bounds(usual, beside: finger, inside: Self.area) == nil)
-    }
     let side = LabelSide.free(for: usual, beside: finger, inside: Self.area, around: [usual])
+    let bounds = side.bounds(usual, beside: finger, inside: Self.area)
+    #expect(bounds == PixelRect(x: 19, y: 339, width: 94, height: 20))
+  }
+
+  @Test("A label that has no room anywhere else stays at its usual place")
+  func noRoom() {
+    let area = PixelRect(x: 0, y: 0, width: 300, height: 60)
+    let finger = Point(x: 100, y: 50)
+    let usual = Self.usual(finger)
+    for side in LabelSide.all where side != .usual {
+      #expect(side.bounds(usual, beside: finger, inside: area) == nil)
+    }
+    let side = LabelSide.free(for: usual, beside: finger, inside: area, around: [area])
     #expect(side == .usual)
+  }
+
+  @Test("Where every place is covered, a label covers as little as possible")
+  func leastCoverage() {
+    let finger = Point(x: 600, y: 200)
+    let usual = Self.usual(finger)
+    // Only the top of the label one row above the usual place is free.
+    let covered = PixelRect(x: 0, y: 150, width: 1200, height: 250)
+    let side = LabelSide.free(
+      for: usual, beside: finger, inside: Self.area,
+      around: [covered, PixelRect(x: 0, y: 0, width: 1200, height: 140)])
+    #expect(side.bounds(usual, beside: finger, inside: Self.area)?.y == 144)
   }
 }

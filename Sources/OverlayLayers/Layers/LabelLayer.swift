@@ -7,7 +7,7 @@ struct LabelLayer {
   /// One label as it is on the screen.
   private struct Label: Equatable {
     var text: String
-    /// Its side, which it keeps.
+    /// Its place beside the finger, which it keeps.
     var side: LabelSide
     var bounds: PixelRect
     /// The label's opacity, 0 for none; a lifted finger's fades.
@@ -47,7 +47,7 @@ struct LabelLayer {
         labels.append(Self.none)
         isDamaged.append(false)
       }
-      next[mark.slot] = label(text(mark), of: mark)
+      next[mark.slot] = label(text(mark), of: mark, among: marks)
     }
     for slot in labels.indices where labels[slot] != next[slot] {
       damage.add(previous: labels[slot].bounds, current: next[slot].bounds)
@@ -55,7 +55,7 @@ struct LabelLayer {
     swap(&labels, &next)
   }
 
-  private mutating func label(_ text: String, of mark: Mark) -> Label {
+  private mutating func label(_ text: String, of mark: Mark, among marks: [Mark]) -> Label {
     let usual = painter.bounds(
       of: text, look: looks.label, beside: mark.position, clearance: looks.halo.outerRadius,
       inside: area)
@@ -64,8 +64,7 @@ struct LabelLayer {
       former != Self.none
       ? former.side
       : LabelSide.free(
-        for: usual, beside: mark.position, inside: area,
-        around: zip(labels, next).map { ($1 == Self.none ? $0 : $1).bounds })
+        for: usual, beside: mark.position, inside: area, around: areas(around: mark, among: marks))
     let bounds = side.bounds(usual, beside: mark.position, inside: area) ?? usual
     let opacity: Double =
       switch mark.state {
@@ -73,6 +72,15 @@ struct LabelLayer {
       case .lifted(let progress), .tapped(let progress), .cancelled(let progress): 1 - progress
       }
     return Label(text: text, side: side, bounds: bounds, opacity: opacity)
+  }
+
+  /// Returns the areas that the new label of a mark should not cover: other labels and other fingers.
+  private func areas(around mark: Mark, among marks: [Mark]) -> [PixelRect] {
+    // The largest square inside a halo: labels may touch its rim.
+    let radius = looks.halo.outerRadius * 0.7
+    let halos = marks.filter { $0.slot != mark.slot && !$0.isHaloGone }
+      .map { PixelRect(around: $0.position, radius: radius) }
+    return halos + zip(labels, next).map { ($1 == Self.none ? $0 : $1).bounds }
   }
 
   /// Adds every label that the damage meets to it as a whole, because labels are repainted whole.
