@@ -262,7 +262,9 @@ struct PanelTestRunTests {
         // A frame that a busy machine delays is delayed further: an interval longer than the
         // longest one that is counted is a pause of the finger, not of the panel. The test counts
         // one second; the fingers move for a little longer.
-        let (pace, latest) = isPassed ? (8.0, 12.0) : (40, 150)
+        // A server that gets to a frame late dates it late. So the rate of one finger, to which the
+        // others are compared, is not the highest that is possible.
+        let (pace, latest) = isPassed ? (count == 1 ? 11.0 : 7, 15.0) : (40, 150)
         let pause = IntervalStatistics.longestCounted + 20
         var (moved, last) = (0.0, Monotonic.milliseconds)
         while moved < 1300 {
