@@ -318,7 +318,7 @@ struct PanelTestRunTests {
   }
 
   @Test(
-    "A guided test restores windows that another client destroys or unmaps, and reports it",
+    "A guided test restores windows that another client takes away, and reports it",
     arguments: WindowInterference.allCases)
   func lostWindows(_ interference: WindowInterference) throws {
     try withServer { server in
@@ -329,7 +329,7 @@ struct PanelTestRunTests {
       let run = try GuidedRun(.accuracy, on: server)
       for turn in 1...2 {
         try run.waitForScreen()
-        interference.act(on: ours(), by: client)
+        interference.act(on: ours(), by: client, into: application.window)
         try Wait.until("the message that the windows are restored") {
           run.program.messageLines.count { $0.contains("they are restored") } >= turn
         }
@@ -347,7 +347,7 @@ struct PanelTestRunTests {
       }
       #expect(
         run.program.messages.contains(
-          "another client \(interference.rawValue) windows of the overlay"))
+          "another client \(interference.loss) windows of the overlay"))
       run.program.signal(SIGTERM)
       #expect(run.program.waitForEnd() == .exited(1))
       #expect(run.program.output.contains("\"verdict\": \"left before its end\""))
