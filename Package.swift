@@ -399,7 +399,7 @@ let package = Package(
       of: "OverlayLayers",
       with: [
         "Touches", "TouchDrawing", "DesktopRequests", "ScreenHardware", "TouchX11",
-        "FingertipSettings", "FingertipRegions", "SeededRandom",
+        "TouchRouting", "FingertipSettings", "FingertipRegions", "SeededRandom",
       ]),
     .tests(
       of: "FingertipOverlay",

@@ -1,10 +1,9 @@
 // The demo's own desktop, for machines without a display: a private X server with a touchscreen, a
 // compositor if one is installed, and a picture of a desktop as a background for touches.
 //
-// The signals that end the program are blocked before the server starts. Every child has its own
-// thread (`ChildThread`), which inherits the signal mask at its start. A signal that only the main
-// thread blocked would be delivered to that thread, and end the program without removing the
-// server's files. If all threads block it, it waits for the overlay's loop to read it.
+// The signals that end the program are blocked before the server starts, and wait for the overlay's
+// loop to read them; otherwise, the program would end without removing the server's files. Every
+// child has a thread of its own (`ChildThread`), which blocks them as well.
 
 package import FingertipSettings
 internal import Glibc

@@ -6,7 +6,7 @@ internal import Touches
 
 /// The windows of a guide: a pane over each monitor, and a shield above them that takes touches.
 ///
-/// They come back if other clients cover, unmap or destroy them.
+/// They come back if other clients cover, move, unmap or destroy them.
 final class GuideWindows {
   private let connection: DisplayConnection
   private let compositor: CompositorWatch
@@ -19,7 +19,7 @@ final class GuideWindows {
   /// The guardian, which lets touches through while this process is stopped; nil without one.
   private(set) var guardian: ReleaseGuard?
   private let log: LogSink
-  /// Windows of ours that another client may have destroyed or unmapped.
+  /// Windows of ours that another client may have destroyed, unmapped or moved.
   private var suspects: Set<WindowID> = []
   /// The recovery, which decides when windows lost to other clients are restored.
   private var recovery = WindowRecovery()
@@ -100,17 +100,17 @@ final class GuideWindows {
   func recover(at time: Double) throws -> Bool {
     if !suspects.isEmpty { recovery.lose(connection.lostWindows(among: suspects)) }
     suspects = []
-    let lost = recovery.takeLost(at: time)
-    guard let message = lost.message else { return false }
-    log(.warning, message)
-    connection.mapAgain(lost)
-    if lost.contains(where: { $0.loss == .destroyed }) {
+    let returns = recovery.takeLost(at: time)
+    for message in returns.messages { log(.warning, message) }
+    connection.abandon(returns.abandoned)
+    guard !returns.restored.isEmpty else { return false }
+    if !connection.restore(returns.restored) {
       compositor.restore()
       panes = try Self.panes(covering: frames, on: connection)
       _ = try shield.restore()
       guardian?.cover(shield.handle)
-      keepOnTop()
     }
+    keepOnTop()
     return true
   }
 

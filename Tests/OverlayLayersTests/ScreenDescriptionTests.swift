@@ -1,5 +1,6 @@
 import ScreenHardware
 import Testing
+import TouchRouting
 import TouchX11
 import Touches
 
@@ -66,4 +67,12 @@ func conflict() {
 func rootSize() {
   #expect(describe(panels: []) == describe(panels: []))
   #expect(describe(panels: [], rootWidth: 1920) != describe(panels: []))
+}
+
+@Test(
+  "Regions are laid out on all of each monitor, even if the root's new size was not reported yet",
+  arguments: [(1280, 3840), (3840, 3840), (5000, 5000)])
+func layoutSize(rootWidth: Int, width: Int) {
+  let context = describe(panels: [], rootWidth: rootWidth).layoutContext
+  #expect(context.screen == PixelRect(x: 0, y: 0, width: width, height: 1080))
 }

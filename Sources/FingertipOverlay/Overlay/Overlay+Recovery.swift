@@ -1,9 +1,10 @@
 internal import FingertipRegions
 internal import OverlayLayers
+internal import PaneShapes
 internal import SystemSupport
 internal import TouchX11
 
-/// The recovery of windows that another client destroys or unmaps.
+/// The recovery of windows that another client destroys, unmaps or moves.
 extension Overlay {
   /// Finds out which windows are lost, and restores those that are due.
   ///
@@ -13,11 +14,15 @@ extension Overlay {
   /// - Returns: whether any was restored, without its pixels.
   func recoverWindows(_ suspects: Set<WindowID>, at time: Double) -> Bool {
     if !suspects.isEmpty { recovery.lose(connection.lostWindows(among: suspects)) }
-    let lost = recovery.takeLost(at: time)
-    guard let message = lost.message else { return false }
-    log(.warning, message)
-    connection.mapAgain(lost)
-    guard lost.contains(where: { $0.loss == .destroyed }) else { return true }
+    let returns = recovery.takeLost(at: time)
+    for message in returns.messages { log(.warning, message) }
+    connection.abandon(returns.abandoned)
+    guard !returns.restored.isEmpty else { return false }
+    guard !connection.restore(returns.restored) else {
+      // A window that returns to the root lies above all others.
+      if returns.restored.contains(where: { $0.loss == .reparented }) { useLayers() }
+      return true
+    }
     compositor.restore()
     do throws(XRequestError) {
       try reader.regions?.restoreWindow()

@@ -63,9 +63,18 @@ package struct ScreenDescription: Equatable {
   package func monitor(at position: Point) -> Monitor? { density.monitor(at: position) }
 
   /// The root and its monitors, for lengths and places that are relative to them.
+  ///
+  /// The monitors are those of now, but the root has the size of the latest event that was read. A
+  /// monitor that reaches beyond it means that the root has grown. It counts as grown, because
+  /// regions would be kept off that part, and then stay where they are: there is nothing that
+  /// tells where they were before.
   package var layoutContext: LayoutContext {
     LayoutContext(
-      screen: root,
+      screen: PixelRect(
+        ofRoot: (
+          monitors.map(\.frame.maxX).reduce(root.width, max),
+          monitors.map(\.frame.maxY).reduce(root.height, max)
+        )),
       monitors: monitors.map {
         LayoutContext.Monitor(
           name: $0.name, frame: $0.frame, pixelsPerMillimetre: density(of: $0).pixelsPerMillimetre,

@@ -108,7 +108,9 @@ package struct StopSignal: ~Copyable {
   ///   - release: called before; releases what must not stay held meanwhile.
   ///   - takeUp: called once the process continues; acquires it again.
   package func stopIfRequested(release: () -> Void, takeUp: () -> Void) {
-    guard signals.isPending else { return }
+    // It must be taken, not only seen. If a thread that does not block it got it meanwhile, it has
+    // stopped this process already, which would stop once more after it was continued.
+    guard signals.next() != nil else { return }
     signals.discardAll()
     release()
     var set = sigset_t()

@@ -11,11 +11,17 @@ package enum DetachedThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
+  /// The signals of a crash, which the kernel sends to the thread that caused it.
+  private static let crashSignals = [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS]
+
   /// Runs a function on a thread of its own, which ends with it.
+  ///
+  /// The thread blocks all signals except those of a crash. The kernel gives a signal to any thread
+  /// that does not block it: Ctrl-Z would stop the process before the loop has let go of touches.
   ///
   /// - Parameters:
   ///   - stackSize: the size of its stack, in bytes.
-  ///   - run: the function; signals that are blocked here do not interrupt it.
+  ///   - run: the function.
   /// - Throws: `SystemError` if the kernel has no thread left; nothing is done then.
   package static func start(
     stackSize: Int, _ run: @escaping @Sendable () -> Void
@@ -25,6 +31,13 @@ package enum DetachedThread {
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     pthread_attr_setstacksize(&attributes, stackSize)
+    // The thread inherits what is blocked here.
+    var blocked = sigset_t()
+    sigfillset(&blocked)
+    for signal in crashSignals { sigdelset(&blocked, signal) }
+    var former = sigset_t()
+    pthread_sigmask(SIG_SETMASK, &blocked, &former)
+    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
     var thread = pthread_t()
     let body = Unmanaged.passRetained(Body(run))
     let failure = pthread_create(

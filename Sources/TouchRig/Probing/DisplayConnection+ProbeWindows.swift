@@ -40,11 +40,28 @@ extension DisplayConnection {
   /// Puts a window on top of its siblings.
   package func raise(_ window: WindowID) { XRaiseWindow(display, window.rawValue) }
 
+  /// Lowers windows beneath all others, without other clients in between.
+  package func lower(_ windows: [WindowID]) {
+    XGrabServer(display)
+    for window in windows { XLowerWindow(display, window.rawValue) }
+    XUngrabServer(display)
+  }
+
   /// Moves and resizes a window to a rectangle in px of the root.
   package func place(_ window: WindowID, at frame: PixelRect) {
     XMoveResizeWindow(
       display, window.rawValue, Int32(frame.x), Int32(frame.y), UInt32(frame.width),
       UInt32(frame.height))
+  }
+
+  /// Gives a window a border, in px.
+  package func setBorder(of window: WindowID, to width: Int) {
+    XSetWindowBorderWidth(display, window.rawValue, UInt32(width))
+  }
+
+  /// Puts a window into another one, at its upper left corner.
+  package func reparent(_ window: WindowID, into parent: WindowID) {
+    XReparentWindow(display, window.rawValue, parent.rawValue, 0, 0)
   }
 
   /// Selects events on a window.

@@ -1,4 +1,6 @@
 internal import CX11
+internal import PaneShapes
+internal import Touches
 
 extension DisplayConnection {
   /// Requests an event that arrives once the server has executed every request made so far.
@@ -30,7 +32,8 @@ extension DisplayConnection {
         display, root.rawValue, -16, -16, 1, 1, 0, 0, UInt32(InputOnly), nil, 0, nil))
     windows.messages = window
     windows.made.insert(window)
-    windows.held[window] = HeldWindow(role: "messages")
+    windows.held[window] = HeldWindow(
+      role: "messages", frame: PixelRect(x: -16, y: -16, width: 1, height: 1))
     return window
   }
 }

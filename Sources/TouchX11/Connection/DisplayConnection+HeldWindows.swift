@@ -1,28 +1,13 @@
-// Any client may destroy or unmap any window: a window manager that tidies up, `xkill -id`, a
-// script with `xdotool windowunmap`. The server reports it, but no event says who did it, and we
-// unmap windows ourselves, some only to map them again. So an event about a window that we hold is
-// only a suspicion. We then ask the server once, after all our own requests: a loss in that reply
-// was not our doing.
+// Any client may destroy, unmap or move any window: a window manager that tidies up, `xkill -id`, a
+// script with `xdotool windowmove`. The server reports it, but no event says who did it, and we
+// unmap and move windows ourselves. So an event about a window that we hold is only a suspicion. We
+// then ask the server once, after all our own requests: a loss in that reply was not our doing.
 
 internal import CX11
+package import PaneShapes
+internal import Touches
 
-/// The intended state of one of our windows.
-struct HeldWindow {
-  /// The window's purpose, as `xwininfo` shows it.
-  var role: String
-  /// Whether the window should be on the screen.
-  var isMapped = false
-}
-
-/// The loss of a window of ours to another client.
-package enum WindowLoss: String, Hashable, Sendable {
-  /// The window is gone.
-  case destroyed
-  /// The window is not on the screen.
-  case unmapped
-}
-
-/// A window of ours that another client destroyed or unmapped.
+/// A window of ours that another client destroyed, unmapped or moved.
 package struct LostWindow: Hashable, Sendable {
   /// The window.
   package let id: WindowID
@@ -33,11 +18,25 @@ package struct LostWindow: Hashable, Sendable {
 }
 
 extension DisplayConnection {
+  /// Notes the place of a window of ours in an event.
+  func notePlace(_ event: XEvent) {
+    if event.type == ConfigureNotify {
+      let new = event.xconfigure
+      windows.held[WindowID(rawValue: new.window)]?.note(
+        PixelRect(of: (new.x, new.y, new.width, new.height)), border: Int(new.border_width))
+    } else if event.type == ReparentNotify {
+      windows.held[WindowID(rawValue: event.xreparent.window)]?.noteParent(
+        isRoot: event.xreparent.parent == root.rawValue)
+    }
+  }
+
   /// Returns whether an event may mean that another client took one of our windows away.
   package func mayBeLoss(_ event: StackEvent) -> Bool {
-    switch event {
-    case .destroyed(let window): windows.held[window] != nil
-    case .unmapped(let window): windows.held[window]?.isMapped ?? false
+    guard let held = windows.held[event.window] else { return false }
+    return switch event {
+    case .destroyed: true
+    case .unmapped: held.isMapped
+    case .restacked, .reparented: held.isSuspect && !held.isAbandoned
     default: false
     }
   }
@@ -58,25 +57,91 @@ extension DisplayConnection {
         // well.
         guard !isLost else { return nil }
         _ = ErrorInbox.takeErrors(from: firstRequest, of: display)
-        windows.held[window] = nil
-        if window == windows.messages { windows.messages = nil }
+        letGo(of: window)
         return LostWindow(id: window, role: held.role, loss: .destroyed)
       }
-      guard held.isMapped, attributes.map_state == IsUnmapped else { return nil }
-      return LostWindow(id: window, role: held.role, loss: .unmapped)
+      let loss = held.loss(
+        at: PixelRect(of: (attributes.x, attributes.y, attributes.width, attributes.height)),
+        border: Int(attributes.border_width), isMapped: attributes.map_state != IsUnmapped,
+        // Its change may not have been read yet.
+        isInRoot: children(of: root).contains(window))
+      return loss.map { LostWindow(id: window, role: held.role, loss: $0) }
     }
   }
 
-  /// Maps windows that another client unmapped.
-  package func mapAgain(_ lost: [LostWindow]) {
-    for window in lost where windows.held[window.id]?.isMapped ?? false {
-      XMapWindow(display, window.id.rawValue)
+  /// Puts lost windows back where they belong, and maps them again.
+  ///
+  /// - Parameter lost: windows that `lostWindows` returned; those that we destroyed since are left.
+  /// - Returns: false if other clients have destroyed some.
+  package func restore(_ lost: [LostWindow]) -> Bool {
+    var areKept = true
+    for window in lost {
+      guard let held = windows.held[window.id] else {
+        areKept = areKept && window.loss != .destroyed
+        continue
+      }
+      let isKept: Void? = try? trapping {
+        if window.loss.isDisplacement {
+          place(window.id, as: held, isAway: window.loss == .reparented)
+        }
+        if held.isMapped { XMapWindow(display, window.id.rawValue) }
+      }
+      guard isKept == nil else { continue }
+      letGo(of: window.id)
+      areKept = false
     }
+    return areKept
+  }
+
+  /// Hides windows that other clients move again and again, until they are shown anew.
+  package func abandon(_ lost: [LostWindow]) {
+    for window in lost {
+      // Another client may have destroyed it meanwhile.
+      _ = try? trapping { unmapHeld(window.id) }
+      windows.held[window.id]?.isAbandoned = true
+    }
+  }
+
+  /// Moves a window to where it belongs.
+  private func place(_ window: WindowID, as held: HeldWindow, isAway: Bool = false) {
+    let frame = held.frame
+    let (x, y) = (Int32(frame.x), Int32(frame.y))
+    if isAway || held.mayBeAway {
+      XReparentWindow(display, window.rawValue, root.rawValue, x, y)
+    }
+    // The server refuses to set the border of an input-only window, which cannot have one.
+    if held.hasBorder { XSetWindowBorderWidth(display, window.rawValue, 0) }
+    XMoveResizeWindow(
+      display, window.rawValue, x, y, UInt32(frame.width), UInt32(frame.height))
+  }
+
+  /// Maps a window of ours, where it belongs.
+  func mapHeld(_ window: WindowID) {
+    guard let held = windows.held[window] else { return }
+    if held.isAbandoned {
+      held.isAbandoned = false
+      place(window, as: held)
+    }
+    held.isMapped = true
+    XMapWindow(display, window.rawValue)
+  }
+
+  /// Unmaps a window of ours.
+  func unmapHeld(_ window: WindowID) {
+    guard let held = windows.held[window] else { return }
+    held.isMapped = false
+    XUnmapWindow(display, window.rawValue)
   }
 
   /// Destroys a window of ours, unless another client already did.
   func destroyHeld(_ window: WindowID) {
     if windows.held.removeValue(forKey: window) != nil { XDestroyWindow(display, window.rawValue) }
     ledger.strike(window)
+  }
+
+  /// Forgets a window that another client has destroyed.
+  private func letGo(of window: WindowID) {
+    windows.held[window] = nil
+    if window == windows.messages { windows.messages = nil }
   }
 }

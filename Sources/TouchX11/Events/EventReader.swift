@@ -189,6 +189,7 @@ package final class EventReader {
   }
 
   private func stackEvent() -> StackEvent? {
+    connection.notePlace(event)
     // The touches on a destroyed window have no further events.
     if event.type == DestroyNotify, event.xdestroywindow.window == regions?.window.id.rawValue {
       ends.silences.forgetRegions()

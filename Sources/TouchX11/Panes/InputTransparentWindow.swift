@@ -1,4 +1,5 @@
 internal import CX11
+internal import PaneShapes
 internal import Touches
 
 /// An override-redirect window that no touch, pen or pointer ever hits.
@@ -16,7 +17,7 @@ final class InputTransparentWindow {
 
   let id: WindowID
   let surface: WindowSurface
-  private(set) var frame: PixelRect
+  private let place: HeldWindow
   private let connection: DisplayConnection
 
   /// The frame of a window of one pixel that is parked outside the screen.
@@ -27,7 +28,7 @@ final class InputTransparentWindow {
   /// The empty input shape is set before the window can be mapped, so it never receives a touch.
   init(connection: DisplayConnection, role: Role, frame: PixelRect, surface: WindowSurface) {
     self.connection = connection
-    self.frame = frame
+    place = HeldWindow(role: role.rawValue, frame: frame)
     self.surface = surface
     let display = connection.display
     let visual = connection.visuals[surface]
@@ -50,20 +51,17 @@ final class InputTransparentWindow {
     XShapeCombineRectangles(
       display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
     connection.introduce(id, as: role.rawValue)
-    connection.windows.held[id] = HeldWindow(role: role.rawValue)
+    connection.windows.held[id] = place
   }
 
   deinit { connection.destroyHeld(id) }
 
-  func map() {
-    connection.windows.held[id]?.isMapped = true
-    XMapWindow(connection.display, id.rawValue)
-  }
+  /// The window's frame in px of the root.
+  var frame: PixelRect { place.frame }
 
-  func unmap() {
-    connection.windows.held[id]?.isMapped = false
-    XUnmapWindow(connection.display, id.rawValue)
-  }
+  func map() { connection.mapHeld(id) }
+
+  func unmap() { connection.unmapHeld(id) }
 
   /// Whether another client has destroyed the window.
   var isLost: Bool { connection.windows.held[id] == nil }
@@ -75,8 +73,7 @@ final class InputTransparentWindow {
   /// Moves the window's corner; the size is fixed, since a resize costs compositors a pixmap.
   func move(x: Int, y: Int) {
     guard x != frame.x || y != frame.y else { return }
-    frame.x = x
-    frame.y = y
+    place.move(x: x, y: y)
     connection.stackListener?.noteOwnMove()
     XMoveWindow(connection.display, id.rawValue, Int32(x), Int32(y))
   }

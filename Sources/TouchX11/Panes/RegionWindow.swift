@@ -17,6 +17,7 @@
 // where a window manager would open its menu; the do-not-propagate mask stops them here.
 
 internal import CX11
+internal import PaneShapes
 package import Touches
 
 /// The invisible window that receives the touches of regions.
@@ -63,7 +64,7 @@ package final class RegionWindow {
     // Set before it can be mapped, so that it never receives every touch.
     XShapeCombineRectangles(display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
     connection.introduce(id, as: role)
-    connection.windows.held[id] = HeldWindow(role: role)
+    connection.windows.held[id] = HeldWindow(role: role, frame: PixelRect(ofRoot: size))
     // Select for all masters: the slaves' copies would arrive as well otherwise, and a floating
     // device is grabbed by another client.
     do throws(XRequestError) {
@@ -121,17 +122,13 @@ package final class RegionWindow {
     }
   }
 
-  private func map() {
-    connection.windows.held[id]?.isMapped = true
-    XMapWindow(connection.display, id.rawValue)
-  }
+  private func map() { connection.mapHeld(id) }
 
   /// Unmaps the window, so that every touch is the application's.
   package func withdraw() {
     guard isMapped else { return }
     isMapped = false
-    connection.windows.held[id]?.isMapped = false
-    XUnmapWindow(connection.display, id.rawValue)
+    connection.unmapHeld(id)
   }
 
   /// Restores the shape of `setShape`, after another client has let touches through.
@@ -161,6 +158,7 @@ package final class RegionWindow {
   package func fitRoot() {
     guard connection.rootSize != size else { return }
     size = connection.rootSize
+    connection.windows.held[id]?.resize(width: size.width, height: size.height)
     XResizeWindow(connection.display, id.rawValue, UInt32(size.width), UInt32(size.height))
   }
 }

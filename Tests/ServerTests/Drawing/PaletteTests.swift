@@ -2,11 +2,14 @@ import Glibc
 import Testing
 import TouchDrawing
 import TouchInk
+import TouchRouting
 import TouchX11
 import Touches
 
 @testable import FingertipOverlay
+@testable import FingertipRegions
 @testable import FingertipSettings
+@testable import SystemSupport
 @testable import TouchRig
 
 @Suite("The palette of draw mode", .server(.regions), .serialized)
@@ -186,6 +189,39 @@ struct PaletteTests {
       try stage.wait(
         for: DrawStage.ground, 400, 100, "the ink to be undone by a button in its usual place")
       #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("The palette finds its place even if the new monitors are known before the root's new size")
+  func monitorsBeforeRoot() throws {
+    try withServer { server in
+      let log: LogSink = { _, _ in }
+      let connection = try DisplayConnection(name: server.display, log: log)
+      var settings = ShowSettings()
+      settings.display.pixelsPerMillimetre = 4
+      let overlay = try Overlay(connection: connection, settings: settings, log: log)
+      let controller = RegionController(overlay, log: log)
+      let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+      controller.dispatcher = try TouchDispatcher(
+        Router(tree: RegionTree(screen: screen)), reader: overlay.reader, on: connection, log: log)
+      controller.drawing = DrawRegions(palette: ToolPalette())
+      let card = try #require(controller.frame(of: PaletteRegions.card))
+      let user = try DisplayConnection(name: server.display)
+      for (width, height) in [(3840, 2160), (1080, 1920), (1280, 720)] {
+        #expect(user.switchMode(width: width, height: height))
+        // Only the first of the events, that of the output switched off, has been read.
+        controller.handle(.screenChanged)
+        for _ in 0..<2 { controller.takeTurn(at: Monotonic.milliseconds) }
+        #expect(connection.rootSize != (width, height))
+        connection.synchronise()
+        while let event = overlay.reader.next() { controller.handle(event) }
+        for _ in 0..<2 { controller.takeTurn(at: Monotonic.milliseconds) }
+        #expect(connection.rootSize == (width, height))
+        let place = try #require(controller.frame(of: PaletteRegions.card))
+        let left = (Double(width) - card.width) * card.x / (1280 - card.width)
+        #expect(abs(place.x - left) <= 1, "\(place) on \(width) x \(height)")
+        #expect(abs(place.y - (Double(height) - card.height) / 2) <= 1, "\(place)")
+      }
     }
   }
 

@@ -262,7 +262,9 @@ struct PanelTestRunTests {
         // A frame that a busy machine delays is delayed further: an interval longer than the
         // longest one that is counted is a pause of the finger, not of the panel. The test counts
         // one second; the fingers move for a little longer.
-        let (pace, latest) = isPassed ? (8.0, 12.0) : (40, 150)
+        // A server that gets to a frame late dates it late. So the rate of one finger, to which the
+        // others are compared, is not the highest that is possible.
+        let (pace, latest) = isPassed ? (count == 1 ? 11.0 : 7, 15.0) : (40, 150)
         let pause = IntervalStatistics.longestCounted + 20
         var (moved, last) = (0.0, Monotonic.milliseconds)
         while moved < 1300 {
@@ -316,7 +318,7 @@ struct PanelTestRunTests {
   }
 
   @Test(
-    "A guided test restores windows that another client destroys or unmaps, and reports it",
+    "A guided test restores windows that another client takes away, and reports it",
     arguments: WindowInterference.allCases)
   func lostWindows(_ interference: WindowInterference) throws {
     try withServer { server in
@@ -327,7 +329,7 @@ struct PanelTestRunTests {
       let run = try GuidedRun(.accuracy, on: server)
       for turn in 1...2 {
         try run.waitForScreen()
-        interference.act(on: ours(), by: client)
+        interference.act(on: ours(), by: client, into: application.window)
         try Wait.until("the message that the windows are restored") {
           run.program.messageLines.count { $0.contains("they are restored") } >= turn
         }
@@ -345,7 +347,7 @@ struct PanelTestRunTests {
       }
       #expect(
         run.program.messages.contains(
-          "another client \(interference.rawValue) windows of the overlay"))
+          "another client \(interference.loss) windows of the overlay"))
       run.program.signal(SIGTERM)
       #expect(run.program.waitForEnd() == .exited(1))
       #expect(run.program.output.contains("\"verdict\": \"left before its end\""))

@@ -54,6 +54,27 @@ struct StoppedProgramTests {
     }
   }
 
+  @Test(
+    "In a program that takes all touches, only the thread of its loop handles Ctrl-Z",
+    arguments: commands)
+  func threads(_ command: [String]) throws {
+    try withServer { server in
+      let program = try RunningOverlay(on: server.display, command)
+      let folder = "/proc/\(program.pid)/task"
+      let threads = try Files.names(in: folder).filter { $0 != "\(program.pid)" }
+      // At least the one that ends the program if the server does not answer.
+      #expect(!threads.isEmpty)
+      for thread in threads {
+        // Others may end at any time.
+        guard let status = Files.text("\(folder)/\(thread)/status") else { continue }
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("SigBlk:") })
+        let mask = try #require(UInt64(line.split(separator: "\t")[1], radix: 16))
+        #expect(mask >> (SIGTSTP - 1) & 1 == 1, "thread \(thread)")
+      }
+      program.stop()
+    }
+  }
+
   private static let pad = """
     regions:
     - id: pad

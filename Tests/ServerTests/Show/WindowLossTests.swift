@@ -4,38 +4,20 @@ import TouchRig
 import TouchX11
 import Touches
 
-/// An action of another client against windows of the overlay.
-enum WindowInterference: String, CaseIterable, CustomTestStringConvertible, Sendable {
-  case destroyed
-  case unmapped
-
-  var testDescription: String { rawValue }
-
-  func act(on windows: [TopLevel], by client: DisplayConnection) {
-    for window in windows {
-      switch self {
-      case .destroyed: client.destroy(window.id)
-      case .unmapped: client.unmap(window.id)
-      }
-    }
-    client.synchronise()
-  }
-}
-
-@Suite("Overlay windows that another client destroys or unmaps", .server(.stage), .serialized)
+@Suite("Overlay windows that another client takes away", .server(.stage), .serialized)
 struct WindowLossTests {
   private static let points = [Point(x: 300.5, y: 300.5), Point(x: 700.5, y: 420.5)]
 
   @Test(
-    "Halos of a resting finger return, with a message, if another client destroys or unmaps them",
+    "Halos of a resting finger return, with a message, if another client takes them away",
     arguments: WindowInterference.allCases,
     Surroundings.bareAndComposited)
   func haloWindows(_ interference: WindowInterference, _ surroundings: Surroundings) throws {
-    let message = "another client \(interference.rawValue) windows of the overlay"
+    let message = "another client \(interference.loss) windows of the overlay"
     try withStage(in: surroundings, saying: message) { stage in
       try stage.finger.touchDown(1, at: Self.points[0])
       try stage.waitForHalos(at: [Self.points[0]])
-      interference.act(on: stage.ourWindows(), by: stage.other)
+      interference.act(on: stage.ourWindows(), by: stage.other, into: stage.application.window)
       try stage.waitForHalos(at: [Self.points[0]], "after its windows were \(interference)")
       // The client acts on one window after the other, so some are restored later than others. A
       // compositor may still show the halo of a destroyed window, when there is no window.
@@ -55,16 +37,17 @@ struct WindowLossTests {
   }
 
   @Test(
-    "Trail windows that another client destroys or unmaps are restored with their trails",
+    "Trail windows that another client takes away are restored with their trails",
     arguments: WindowInterference.allCases,
     Surroundings.bareAndComposited)
   func trailWindows(_ interference: WindowInterference, _ surroundings: Surroundings) throws {
-    let message = "another client \(interference.rawValue) windows of the overlay"
+    let message = "another client \(interference.loss) windows of the overlay"
     try withStage(in: surroundings, ["--trail", "10000"], saying: message) { stage in
       try stage.finger.touchDown(1, at: Self.points[0])
       try stage.finger.touchMove(1, to: Self.points[1], steps: 40)
       try Wait.until("the trail to be shown") { Self.isTrailSeen(stage) }
-      interference.act(on: stage.ourWindows().filter(\.isPane), by: stage.other)
+      interference.act(
+        on: stage.ourWindows().filter(\.isPane), by: stage.other, into: stage.application.window)
       try Wait.until("the message to be printed") { stage.overlay.messages.contains(message) }
       try Wait.until("the trail to be shown again") { Self.isTrailSeen(stage) }
       try stage.finger.touchUp(1)
@@ -77,7 +60,7 @@ struct WindowLossTests {
   }
 
   @Test(
-    "Region windows that another client destroys or unmaps receive touches again",
+    "Region windows that another client takes away receive touches again",
     arguments: WindowInterference.allCases)
   func regionWindows(_ interference: WindowInterference) throws {
     let pad = """
@@ -98,10 +81,18 @@ struct WindowLossTests {
       try Wait.until("the region to be shown") { isSeen() }
       try stage.finger.touchDown(1, at: point)
       try stage.waitForMessage("region 'pad': pressed")
-      interference.act(on: stage.ourWindows, by: stage.application.connection)
+      let before = stage.ourWindows
+      let application = stage.application
+      interference.act(on: before, by: application.connection, into: application.window)
       try stage.waitForMessage("they are restored")
       // The server reports nothing more of a finger on a destroyed window.
-      if interference == .destroyed { try stage.waitForMessage("region 'pad': cancelled") }
+      if interference == .destroyed {
+        try stage.waitForMessage("region 'pad': cancelled")
+      } else {
+        try Wait.until("the windows to be where they were") {
+          WindowInterference.arePlaced(stage.ourWindows, like: before)
+        }
+      }
       try stage.finger.touchUp(1)
       try Wait.until("the region to be shown again") { isSeen() }
       let begins = stage.count("region 'pad': pressed")

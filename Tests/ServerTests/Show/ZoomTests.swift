@@ -207,10 +207,10 @@ struct ZoomTests {
   }
 
   @Test(
-    "The picture of a zoom is shown again if another client destroys or unmaps its window",
+    "The picture of a zoom is shown again if another client takes its window away",
     arguments: WindowInterference.allCases, Surroundings.bareAndComposited)
   func lostWindow(_ interference: WindowInterference, _ surroundings: Surroundings) throws {
-    let message = "another client \(interference.rawValue) windows of the overlay"
+    let message = "another client \(interference.loss) windows of the overlay"
     try withStage(in: surroundings, ["--opacity", "0"], saying: message) { stage in
       let patch = stage.other.makeWindow(
         frame: PixelRect(x: 550, y: 250, width: 100, height: 100), colour: Self.patch,
@@ -223,7 +223,7 @@ struct ZoomTests {
       try stage.waitForPixel("the patch to be shown twice as large", 510, 210, Self.patch)
       stage.other.destroy(patch)
       let screen = stage.ourWindows().filter { $0.isMapped && $0.frame.width == 1280 && $0.isPane }
-      interference.act(on: screen, by: stage.other)
+      interference.act(on: screen, by: stage.other, into: stage.application.window)
       try Wait.until("the message to be printed") { stage.overlay.messages.contains(message) }
       try stage.waitForPixel("the patch of the picture to be shown", 510, 210, Self.patch)
       #expect(try stage.overlay.tell("zoom", "off").status == .exited(0))

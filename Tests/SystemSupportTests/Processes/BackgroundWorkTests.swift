@@ -82,6 +82,23 @@ private final class DeinitReporter: Sendable {
   deinit { report(pthread_self()) }
 }
 
+@Test(
+  "A background thread leaves signals to the thread that started it, except those of a crash",
+  arguments: [
+    (SIGTSTP, true), (SIGINT, true), (SIGTERM, true), (SIGHUP, true), (SIGUSR1, true),
+    (SIGCHLD, true), (SIGPIPE, true), (SIGSEGV, false), (SIGABRT, false), (SIGTRAP, false),
+  ])
+func signalsOfBackgroundThreads(signal: Int32, isBlocked: Bool) throws {
+  @Sendable func blocks() -> Bool {
+    var mask = sigset_t()
+    pthread_sigmask(SIG_BLOCK, nil, &mask)
+    return sigismember(&mask, signal) == 1
+  }
+  let wasBlocked = blocks()
+  #expect(try BackgroundWork { blocks() }.wait() == isBlocked)
+  #expect(blocks() == wasBlocked)
+}
+
 @Test("A detached value is freed on another thread, except for the parts that are still shared")
 func freedElsewhere() {
   let latch = Latch()
