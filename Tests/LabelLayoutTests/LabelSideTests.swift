@@ -37,16 +37,14 @@ import Touches
   func handAtEdge() {
     let area = PixelRect(x: 0, y: 0, width: 1280, height: 720)
     var labels: [PixelRect] = []
-    for finger in [Point(x: 1100, y: 300), Point(x: 1150, y: 290), Point(x: 1200, y: 290)] {
-      let usual = Self.usual(finger)
+    for (x, y) in [(1100.0, 300.0), (1150, 290), (1200, 290), (1250, 310)] {
+      let finger = Point(x: x, y: y)
+      var usual = Self.usual(finger)
+      // To the right of the last two there is no room; their usual place is to the left.
+      if usual.maxX > area.maxX { usual = usual.offset(x: -122, y: 0) }
       let side = LabelSide.free(for: usual, beside: finger, inside: area, around: labels)
       labels.append(side.bounds(usual, beside: finger, inside: area) ?? usual)
     }
-    // To the right of the last finger there is no room; the usual place is to its left.
-    let finger = Point(x: 1250, y: 310)
-    let usual = PixelRect(x: 1142, y: 276, width: 94, height: 20)
-    let side = LabelSide.free(for: usual, beside: finger, inside: area, around: labels)
-    labels.append(side.bounds(usual, beside: finger, inside: area) ?? usual)
     for (index, label) in labels.enumerated() {
       #expect(area.contains(label))
       for other in labels[(index + 1)...] { #expect(label.intersection(other).isEmpty) }

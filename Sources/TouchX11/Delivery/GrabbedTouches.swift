@@ -22,7 +22,7 @@ package final class GrabbedTouches {
   ///     it lies on that window becomes ours there.
   package init(beside display: DisplayConnection, above window: RegionTouches) {
     self.display = display
-    framer = TouchFramer(connection: display)
+    framer = TouchFramer(loggingTo: display)
     shared = window.shared
   }
 

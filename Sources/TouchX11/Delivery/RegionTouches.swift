@@ -23,7 +23,7 @@ package final class RegionTouches {
     self.connection = connection
     window = try RegionWindow(connection: connection)
     reports = OwnedReportReader(connection: connection, keepsOrder: true)
-    framer = TouchFramer(connection: connection)
+    framer = TouchFramer(loggingTo: connection)
   }
 
   /// Whether any finger is down on a region.
@@ -36,7 +36,7 @@ package final class RegionTouches {
   ///
   /// Changes of the same device at the same server time form one frame.
   package func takeFrames(_ body: (TouchFrame) -> Void) {
-    framer.add(from: reports)
+    framer.addEvents(reports.takeReady)
     framer.takeFrames(body)
   }
 
@@ -69,4 +69,11 @@ package final class RegionTouches {
 
   /// Notes which devices are gone, disabled or attached to another master.
   func loseDevices(_ hierarchy: XIHierarchyEvent) { _ = reports.loseDevices(hierarchy) }
+}
+
+extension TouchFramer {
+  /// Creates a framer that logs reports that make no sense.
+  convenience init(loggingTo connection: DisplayConnection) {
+    self.init { connection.log(.info, "regions: \($0)") }
+  }
 }
