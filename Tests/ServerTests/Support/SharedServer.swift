@@ -54,7 +54,7 @@ final class SharedServer: Sendable {
 
 /// Runs a test's body with the suite's server, on which only the programs of the surroundings run.
 func withServer(
-  in surroundings: Surroundings = .plain, _ body: @Sendable (PrivateServer) throws -> Void
+  in surroundings: Surroundings = .bare, _ body: @Sendable (PrivateServer) throws -> Void
 ) throws {
   let shared = try #require(SharedServer.current, "the suite lacks the trait .server()")
   try shared.use(in: surroundings, body)

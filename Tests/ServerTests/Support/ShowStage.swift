@@ -175,7 +175,7 @@ final class ShowStage {
 ///   - body: the scenario.
 /// - Throws: what the body throws, or an error if the server or the overlay does not start.
 func withStage(
-  in surroundings: Surroundings = .plain, _ options: [String] = [],
+  in surroundings: Surroundings = .bare, _ options: [String] = [],
   application selection: ProbeSelection = .structure,
   colour: UInt32 = 0x30_6080, frame: PixelRect? = nil, saying message: String? = nil,
   _ body: @Sendable (ShowStage) throws -> Void
