@@ -11,7 +11,8 @@ import Touches
   ) -> OwnedTouchEvent {
     .report(
       TouchEvent(
-        id: TouchID(device: device, contact: contact), phase: phase, time: Timestamp(milliseconds: time),
+        id: TouchID(device: device, contact: contact), phase: phase,
+        time: Timestamp(milliseconds: time),
         position: Point(x: 10 * Double(contact), y: time)))
   }
 

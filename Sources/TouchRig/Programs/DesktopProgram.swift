@@ -70,6 +70,9 @@ package enum DesktopProgram: String, Hashable, Sendable, CaseIterable {
     case .mutter, .muffin:
       variables["LIBGL_ALWAYS_SOFTWARE"] = "1"
       variables["GSETTINGS_BACKEND"] = "memory"
+    case .marco:
+      // It keeps the number of workspaces there.
+      variables["GSETTINGS_BACKEND"] = "memory"
     default: break
     }
     return variables

@@ -40,8 +40,7 @@ extension DisplayConnection {
 
   /// The window manager's name according to EWMH; empty if there is none.
   var windowManagerName: String {
-    let windows = numbers(
-      atoms.supportingWindowManager, of: root, type: AtomID(rawValue: XA_WINDOW), limit: 1)
+    let windows = numbers(atoms.supportingWindowManager, of: root, type: nil, limit: 1)
     guard let window = windows.first else { return "" }
     var text = XTextProperty()
     // A window manager that has just ended leaves the property behind.

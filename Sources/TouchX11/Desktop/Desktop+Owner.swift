@@ -81,8 +81,8 @@ extension Desktop {
   /// Returns the application's window in a frame, or a window without a frame; nil if the window
   /// manager manages neither.
   private func managedWindow(of top: WindowID) -> WindowID? {
-    guard hasWindowManager else { return nil }
-    let managed = Set(rootNumbers(.clientsStacking, 4096).map { WindowID(rawValue: $0) })
+    let managed = Set(managedWindows)
+    guard !managed.isEmpty else { return nil }
     var candidates = [top]
     var index = 0
     while index < candidates.count {

@@ -59,16 +59,37 @@ extension Desktop {
       let active = rootNumbers(.activeWindow, 1).first ?? 0
       return active == 0 ? nil : WindowID(rawValue: active)
     case .beneath(let x, let y):
-      let managed =
-        hasWindowManager
-        ? rootNumbers(.clientsStacking, 4096).map { WindowID(rawValue: $0) } : []
+      let managed = managedWindows
       let windows = managed.isEmpty ? topLevels() : managed
       return windows.last { window in
         guard let frame = frame(of: window) else { return false }
         return x >= Double(frame.x) && x < Double(frame.x + frame.width) && y >= Double(frame.y)
-          && y < Double(frame.y + frame.height)
+          && y < Double(frame.y + frame.height) && !isHidden(window)
       }
     }
+  }
+
+  /// The windows that the window manager lists, bottom to top; empty if there is no window manager.
+  ///
+  /// xfwm4 publishes no order before there has been a second window.
+  var managedWindows: [WindowID] {
+    guard hasWindowManager else { return [] }
+    let inOrder = rootNumbers(.clientsStacking, 4096)
+    return (inOrder.isEmpty ? rootNumbers(.clients, 4096) : inOrder)
+      .map { WindowID(rawValue: $0) }
+  }
+
+  /// Whether a window is minimised or on another workspace.
+  ///
+  /// mutter and muffin leave such windows mapped, below a window that covers the screen, and list
+  /// them among the others.
+  private func isHidden(_ window: WindowID) -> Bool {
+    if windowNumbers(.state, window, 32).contains(atoms[.hidden].rawValue) { return true }
+    guard let workspace = windowNumbers(.windowDesktop, window, 1).first,
+      let current = rootNumbers(.currentDesktop, 1).first
+    else { return false }
+    let everyWorkspace: UInt = 0xFFFF_FFFF
+    return workspace != current && workspace != everyWorkspace
   }
 
   /// Returns the rectangle of a visible window with its frame, in px of the root; otherwise nil.

@@ -14,11 +14,13 @@ struct DesktopAtoms {
     case closeWindow = "_NET_CLOSE_WINDOW"
     case moveResizeWindow = "_NET_MOVERESIZE_WINDOW"
     case frameExtents = "_NET_FRAME_EXTENTS"
+    case windowDesktop = "_NET_WM_DESKTOP"
     case state = "_NET_WM_STATE"
     case maximisedVertically = "_NET_WM_STATE_MAXIMIZED_VERT"
     case maximisedHorizontally = "_NET_WM_STATE_MAXIMIZED_HORZ"
     case fullscreen = "_NET_WM_STATE_FULLSCREEN"
     case above = "_NET_WM_STATE_ABOVE"
+    case hidden = "_NET_WM_STATE_HIDDEN"
     case changeState = "WM_CHANGE_STATE"
   }
 

@@ -14,6 +14,22 @@ extension DisplayConnection {
     return name.hasPrefix("Mutter") || name == "GNOME Shell"
   }
 
+  /// Whether the compositor misses changes of the bounding shapes of windows that are not managed.
+  ///
+  /// marco paints such a window in the shape that it had when a window was last mapped, moved or
+  /// restacked, since it selects ShapeNotify on managed windows only (`meta_window_new_with_attrs`,
+  /// marco 1.26). The query takes two or three round trips.
+  var missesShapeChanges: Bool { windowManagerName == "Metacity (Marco)" }
+
+  /// Returns whether a window was created by the client that is announced as the window manager.
+  ///
+  /// The ids of two clients differ by at least 2^18 (X protocol, setup), and a window manager
+  /// creates its own windows early.
+  func isOfWindowManager(_ window: WindowID) -> Bool {
+    let check = numbers(atoms.supportingWindowManager, of: root, type: nil, limit: 1)
+    return check.first.map { $0 ^ window.rawValue < 1 << 18 } ?? false
+  }
+
   /// Returns whether a window bypasses the window manager; false if the window is gone.
   func isOverrideRedirect(_ window: WindowID) -> Bool {
     var attributes = XWindowAttributes()

@@ -6,8 +6,8 @@ package import Touches
 ///
 /// Under a compositor it is translucent, and its shape is coarse, of whole tiles: should the
 /// compositor stop, a few tiles turn black for a moment, not the screen. Otherwise its shape is
-/// exactly the painted pixels. An empty pane is parked outside the screen, so that nothing covers
-/// the desktop and compositors skip it.
+/// exactly the painted pixels. For marco, it is the whole pane from the start. An empty pane is
+/// parked outside the screen, so that nothing covers the desktop and compositors skip it.
 package final class Pane {
   private let window: InputTransparentWindow
   private let connection: DisplayConnection
@@ -17,6 +17,8 @@ package final class Pane {
   /// The kind of the pane's window.
   package let surface: WindowSurface
   private var tiles: TileShape
+  /// Whether the shape must be complete when the pane is shown (translucent panes).
+  private let hasFixedShape: Bool
   /// Whether the pane lies outside the screen.
   package private(set) var isParked = true
   private var shape: [XRectangle] = []
@@ -43,6 +45,7 @@ package final class Pane {
     image = try PixelImage(
       connection: connection, width: frame.width, height: frame.height, surface: surface)
     tiles = TileShape(width: frame.width, height: frame.height)
+    hasFixedShape = surface == .translucent && connection.missesShapeChanges
     let parked = frame.offset(x: -(frame.maxX + 64), y: -(frame.maxY + 64))
     window = InputTransparentWindow(
       connection: connection, role: .pane, frame: parked, surface: surface)
@@ -55,8 +58,9 @@ package final class Pane {
   /// - Parameter damage: rectangles in px of the root, inside the pane's frame.
   package func uncover(_ damage: some Sequence<PixelRect>) {
     var hasGrown = false
-    for rect in damage where tiles.cover(rect.offset(x: -frame.x, y: -frame.y)) {
-      hasGrown = true
+    for rect in damage {
+      let covered = hasFixedShape ? frame : rect
+      if tiles.cover(covered.offset(x: -frame.x, y: -frame.y)) { hasGrown = true }
     }
     if hasGrown { window.setShape(tiles.rectangles.map(XRectangle.init), isBanded: true) }
     show()

@@ -25,6 +25,10 @@
 // which comes last. So while there is such a window and a keyboard grab, touch events trigger
 // further queries.
 //
+// mutter and muffin have an `InputOnly` window that covers the screen, too: it is beneath all
+// visible windows, and above those that are minimised. It does not count, because its client is the
+// window manager; otherwise every menu would be a lock.
+//
 // Lockers that are part of a compositor (GNOME Shell) and have no window are not detected. They
 // report on the session bus, and its listener sets `isLockedByService`.
 
@@ -236,7 +240,8 @@ package final class SessionWatch {
       XSelectInput(display, window.rawValue, FocusChangeMask)
       var attributes = XWindowAttributes()
       guard XGetWindowAttributes(display, window.rawValue, &attributes) != 0,
-        attributes.map_state == IsViewable
+        attributes.map_state == IsViewable,
+        attributes.class != InputOnly || !connection.isOfWindowManager(window)
       else { return [] }
       var count: Int32 = 0
       var order: Int32 = 0

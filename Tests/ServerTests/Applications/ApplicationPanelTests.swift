@@ -75,7 +75,7 @@ struct ApplicationPanelTests {
 
   @Test("Each application has its panel of keys while it is active, and the keys type into it")
   func panelOfActiveApplication() throws {
-    try withServer(in: Surroundings(.openbox)) { server in
+    try withServer(in: .manager) { server in
       let stage = try PanelStage(server)
       let (inTerminal, inDocument) = (Point(x: 200, y: 200), Point(x: 800, y: 280))
       /// Returns the scancodes of the keys that the document viewer received, as SDL numbers them.

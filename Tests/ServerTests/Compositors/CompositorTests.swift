@@ -14,7 +14,7 @@ struct CompositorTests {
     "The halo and the trail survive a compositor that starts, stops or is killed during a touch",
     arguments: Surroundings.compositors.flatMap(\.programs))
   func compositorChangesDuringTouch(_ program: DesktopProgram) throws {
-    try withStage(["--trail", "10000"]) { stage in
+    try withStage(in: .bare, ["--trail", "10000"]) { stage in
       let finger = try stage.finger
       // A straight path: few points of a long trail are kept, so corners would be cut. A part of
       // the trail lasts 10 s, so each change of the compositor only has to preserve what is new

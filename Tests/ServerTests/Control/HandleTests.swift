@@ -15,7 +15,7 @@ struct HandleTests {
       ("top", Point(x: 640, y: 10)), ("bottom", Point(x: 640, y: 710)),
     ])
   func handle(edge: String, position: Point) throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let overlay = try RunningOverlay(
         on: server.display, ["show", "--px-per-mm=4", "--handle", edge, "--lift", "none"])
       let menu = try OpenMenu(on: server, handle: position)
@@ -37,7 +37,7 @@ struct HandleTests {
   @Test(
     "The handle's menu lists a monitor that is added while the overlay runs, until it is removed")
   func newMonitor() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let overlay = try RunningOverlay(
         on: server.display,
         ["show", "--px-per-mm=4", "--handle", "right", "--lift", "none", "--log", "info"])
@@ -77,7 +77,7 @@ struct HandleTests {
 
   @Test("The handle is on a monitor if the middle of the root's edge is on none")
   func smallerMonitor() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let watcher = try DisplayConnection(name: server.display)
       // The middle of the root's upper edge is to the right of the one, and above the other.
       try watcher.resizeRoot(width: 3840, height: 720, millimetres: (960, 180))
@@ -101,7 +101,7 @@ struct HandleTests {
 
   @Test("The handle's menu offers tools, presets and, if there are several, monitors")
   func choices() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let bus = try PrivateBus()
       let overlay = try RunningOverlay(
         on: server.display, ["show", "--px-per-mm=4", "--handle", "right", "--lift", "none"],
@@ -147,7 +147,7 @@ struct HandleTests {
 
   @Test("The handle's menu ticks the items that are on when it opens")
   func ticks() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let overlay = try RunningOverlay(
         on: server.display,
         ["show", "--px-per-mm=4", "--handle", "right", "--lift", "none", "--curtain"])
@@ -179,7 +179,7 @@ struct HandleTests {
       ("spotlight", "\"spotlight\""), ("curtain", "\"curtain\""), ("draw", "\"tool\": \"pen\""),
     ] as [(String, String?)])
   func command(word: String, outcome: String?) throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try ProgramStage(
         server,
         """

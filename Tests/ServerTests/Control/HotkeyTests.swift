@@ -112,7 +112,7 @@ struct HotkeyTests {
     "A hotkey works whichever modifiers are locked, and only with its own modifiers",
     arguments: [0, 2, 16, 18])
   func lockedModifiers(_ locked: Int) throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try HotkeyStage(server, "Super+F9: toggle", "KP_1: clear", "super+A: pause")
       stage.user.lockModifiers(locked, true)
       try stage.press(.logo, .f9)
@@ -135,7 +135,7 @@ struct HotkeyTests {
 
   @Test("A hotkey follows its key to another layout and to a new keyboard map")
   func layouts() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try HotkeyStage(
         server, layout: "us,fr", "super+a: toggle", "super+Greek_theta: undo",
         "super+Greek_alpha: redo", "super+F9: clear")
@@ -177,7 +177,7 @@ struct HotkeyTests {
 
   @Test("A key that another program has grabbed is reported once, and works as soon as it is free")
   func keyGrabbedByAnother() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let other = try DisplayConnection(name: server.display)
       var grab: KeyGrab? = try HotkeyStage.grab(.f9, other)
       let stage = try HotkeyStage(server, "super+F10: clear", "Super+F9: toggle")
@@ -204,7 +204,7 @@ struct HotkeyTests {
 
   @Test("Hotkeys are added and removed when the file changes")
   func reload() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try HotkeyStage(server, "super+F9: toggle")
       #expect(try !stage.isFree(.f9) && stage.isFree(.f10))
       try stage.change(to: "super+F10: toggle", "super+a: reload")
@@ -280,7 +280,7 @@ struct HotkeyTests {
 
   @Test("Hotkeys do nothing while the desktop is locked")
   func locked() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try HotkeyStage(server, "super+F9: toggle")
       func waitUntil(locked: Bool) throws {
         try stage.overlay.waitForStatus("\"locked\": \(locked)")
@@ -300,7 +300,7 @@ struct HotkeyTests {
 
   @Test("A program that is killed leaves no key grabbed")
   func killedProgramReleasesKeys() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try HotkeyStage(server, "super+F9: toggle")
       #expect(try !stage.isFree(.f9))
       stage.overlay.killNow()
@@ -311,7 +311,7 @@ struct HotkeyTests {
   @Test(
     "Escape as a hotkey still leaves draw mode, and Ctrl+Escape does not")
   func escape() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try HotkeyStage(
         server, "super+F9: draw", "Escape: clear", "ctrl+Escape: undo")
       try stage.press(.logo, .f9)

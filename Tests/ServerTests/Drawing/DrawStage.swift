@@ -67,6 +67,14 @@ final class DrawStage {
     if lifts { try finger.touchUp(number) }
   }
 
+  /// Returns the colour of ink over the ground while its finger is down.
+  ///
+  /// With a compositor, ink in progress is half translucent.
+  func inProgress(_ ink: UInt32 = DrawStage.ink) -> UInt32 {
+    guard application.connection.isComposited else { return ink }
+    return (ink >> 1 & 0x7F_7F7F) + (Self.ground >> 1 & 0x7F_7F7F)
+  }
+
   /// Returns the number of touches that have begun on the application since the last call.
   func takeTouchBeginCount() -> Int {
     application.collect().count { $0.kind == .touchBegin }

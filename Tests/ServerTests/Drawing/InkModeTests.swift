@@ -13,7 +13,7 @@ import Touches
 struct InkModeTests {
   @Test("The status counts fingers that draw and fingers on the palette")
   func touchCount() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try DrawStage(server)
       func wait(for count: Int) throws {
         try Wait.until("the status to report \(count) touches") {
@@ -33,7 +33,7 @@ struct InkModeTests {
 
   @Test("Resting a finger on ink picks it up and moves it, and draws nothing")
   func carriedInk() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-ink")
       let file = folder.file("ink.jsonl")
       let stage = try DrawStage(server, ["draw", file])
@@ -93,10 +93,10 @@ struct InkModeTests {
   @Test(
     "Another client's grab of the touchscreen cancels a stroke once, and the next stroke is drawn")
   func deviceGrab() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try DrawStage(server, ["draw", "--cancelled=mark"])
       try stage.draw(y: 300, lifts: false)
-      try stage.wait(for: DrawStage.ink, 400, 300, "ink")
+      try stage.wait(for: stage.inProgress(), 400, 300, "ink")
       let user = stage.application.connection
       let device = try #require(user.device(named: "touch0"))
       #expect(user.grab(device, on: user.root))
@@ -104,7 +104,7 @@ struct InkModeTests {
       try stage.finger.touchUp(1)
       // A cancelled stroke is marked by keeping only its outline.
       try stage.wait(for: DrawStage.ground, 400, 300, "the middle of the line")
-      try stage.wait(for: DrawStage.ink, 400, 296, "its rim")
+      try stage.reader.waitForPixel("its rim", 400, 296) { $0 != DrawStage.ground }
       user.ungrab(device)
       user.synchronise()
       try stage.draw(y: 400)
@@ -120,18 +120,19 @@ struct InkModeTests {
 
   @Test("Fingers draw while a key is held, and otherwise operate the application")
   func holdKey() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try DrawStage(server, ["draw", "--hold-key=F9"])
       let keyboard = try server.injector("keyboard")
       let f9: Int32 = 75
       try stage.draw(y: 200)
-      #expect(stage.takeTouchBeginCount() == 1)
+      try stage.application.waitForTouchBegin()
       try keyboard.key(f9, pressed: true)
       try keyboard.sync()
       try stage.drawOnceTouchesArrive(y: 300)
       _ = stage.takeTouchBeginCount()
       // A stroke in progress continues.
       try stage.draw(2, y: 400, lifts: false)
+      try stage.wait(for: stage.inProgress(), 400, 400, "ink in progress")
       try keyboard.key(f9, pressed: false)
       try keyboard.sync()
       try stage.finger.touchMove(2, to: Point(x: 800, y: 400), steps: 10)
@@ -150,7 +151,7 @@ struct InkModeTests {
     "A drawing key that another program has grabbed, or that does not exist, is reported",
     arguments: ["F9", "Hangul"])
   func missingKey(_ key: String) throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let other = try DisplayConnection(name: server.display)
       let holder = try KeyGrab(try #require(KeySymbol(name: "F9")), connection: other)
       let stage = try DrawStage(server, ["draw", "--hold-key=\(key)"])
@@ -177,7 +178,7 @@ struct InkModeTests {
     "One device draws, while fingers on another operate the application", arguments: Device.allCases
   )
   func oneDrawingDevice(_ device: Device) throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try DrawStage(server, ["draw", "--with=\(device.rawValue)"])
       let other = try server.injector(device.rawValue)
       let pen = PressableDevice(injector: other, isTouch: device == .touch1)
@@ -213,13 +214,13 @@ struct InkModeTests {
 
   @Test("A missing drawing device is reported")
   func missingDevice() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try DrawStage(server, ["draw", "--with=pen"])
       #expect(
         stage.overlay.messages
           == "fingertip: there is no drawing device yet; one that is plugged in will draw\n")
       try stage.finger.tap(1, at: Point(x: 500, y: 500))
-      #expect(stage.takeTouchBeginCount() == 1)
+      try stage.application.waitForTouchBegin()
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
@@ -273,7 +274,7 @@ struct InkModeTests {
     "A stroke under another client's root grab is drawn only if that client rejects it (I4)",
     arguments: Answer.allCases)
   func foreignGrab(_ answer: Answer) throws {
-    try withServer { server in
+    try withServer(in: .bare) { server in
       let stage = try DrawStage(server)
       let manager = try ProbeClient(
         server.display, .structure, on: .window(PixelRect(x: -90, y: -90, width: 10, height: 10)))

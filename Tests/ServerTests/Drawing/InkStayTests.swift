@@ -17,7 +17,7 @@ struct InkStayTests {
   struct CancelledStroke: CustomTestStringConvertible {
     var interruption: Interruption
     var cancellation: InkCancellation
-    var surroundings = Surroundings.bare
+    var surroundings = Surroundings.plain
 
     var testDescription: String { "\(interruption), \(cancellation.rawValue), \(surroundings)" }
 
@@ -29,7 +29,7 @@ struct InkStayTests {
       }
       + InkCancellation.allCases.map {
         CancelledStroke(
-          interruption: .disabled, cancellation: $0, surroundings: Surroundings(.picom))
+          interruption: .disabled, cancellation: $0, surroundings: .compositor)
       }
   }
 
@@ -41,8 +41,7 @@ struct InkStayTests {
       let stage = try DrawStage(server, ["draw", "--cancelled=\(stroke.cancellation.rawValue)"])
       try stage.draw(y: 500)
       try stage.draw(y: 300, lifts: false)
-      let inProgress: UInt32 = stroke.surroundings.isComposited ? 0x28_9050 : DrawStage.ink
-      try stage.wait(for: inProgress, 400, 300, "ink in progress")
+      try stage.wait(for: stage.inProgress(), 400, 300, "ink in progress")
       let user = try DisplayConnection(name: server.display)
       let device = try #require(user.device(named: "touch0"))
       switch stroke.interruption {
@@ -88,7 +87,7 @@ struct InkStayTests {
 
   @Test("Ink stays visible when a compositor starts or stops")
   func compositorChange() throws {
-    try withServer { server in
+    try withServer(in: .bare) { server in
       let stage = try DrawStage(server)
       try stage.draw(y: 300)
       try stage.wait(for: DrawStage.ink, 400, 300, "ink without a compositor")
@@ -141,7 +140,7 @@ struct InkStayTests {
       if barrier == .terminal {
         try stage.wait(for: DrawStage.ground, 400, 300, "no ink")
         try stage.finger.tap(1, at: Point(x: 400, y: 500))
-        #expect(stage.takeTouchBeginCount() == 1)
+        try stage.application.waitForTouchBegin()
       }
       raised.lower()
       try stage.wait(for: DrawStage.ink, 400, 300, "the earlier ink")
@@ -158,7 +157,7 @@ struct InkStayTests {
     "Ink shows no pixels of a window that covered it, even if a finger moves meanwhile",
     arguments: [1, 4])
   func uncoveredInk(_ raises: Int) throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try DrawStage(server)
       try stage.draw(y: 300)
       try stage.wait(for: DrawStage.ink, 400, 300, "ink")
@@ -192,7 +191,7 @@ struct InkStayTests {
 
   @Test("Ink and palette return to their positions when the screen's size is changed back")
   func screenSizeChange() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try DrawStage(server)
       let user = try DisplayConnection(name: server.display)
       try stage.draw(y: 300)
@@ -238,7 +237,7 @@ struct InkStayTests {
   @Test(
     "Rotating the screen cancels a stroke in progress once, and the next stroke is drawn (W28)")
   func rotatedScreen() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try DrawStage(server, ["draw", "--cancelled=mark"])
       let user = try DisplayConnection(name: server.display)
       func switchMode(_ width: Int, _ height: Int) {
@@ -248,12 +247,14 @@ struct InkStayTests {
         stage.application.connection.place(stage.application.window, at: screen)
       }
       try stage.draw(y: 300, lifts: false)
-      try stage.wait(for: DrawStage.ink, 400, 300, "ink in progress")
+      try stage.wait(for: stage.inProgress(), 400, 300, "ink in progress")
       switchMode(1080, 1920)
       defer { switchMode(1280, 720) }
       // A cancelled stroke is marked by keeping only its outline.
       try stage.wait(for: DrawStage.ground, 400, 300, "the middle of the marked stroke")
-      try stage.wait(for: DrawStage.ink, 400, 296, "the rim of the marked stroke")
+      try stage.reader.waitForPixel("the rim of the marked stroke", 400, 296) {
+        $0 != DrawStage.ground
+      }
       try stage.finger.touchMove(1, to: Point(x: 600, y: 700), steps: 10)
       try stage.finger.touchUp(1)
       try stage.draw(2, y: 1500)

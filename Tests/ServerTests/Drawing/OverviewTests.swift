@@ -81,7 +81,7 @@ private struct OverviewStage {
 struct OverviewTests {
   @Test(
     "The overview shows all pages with their grounds and ink, and a tap opens one (I30)",
-    arguments: [Surroundings.bare, Surroundings(.picom)])
+    arguments: Surroundings.bareAndComposited)
   func openingPage(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-pages")
@@ -114,7 +114,7 @@ struct OverviewTests {
 
   @Test(
     "Resting on a page in the overview and dragging it moves it, also in the file (I30)",
-    arguments: [Surroundings.bare, Surroundings(.picom)])
+    arguments: Surroundings.bareAndComposited)
   func movingPage(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-pages")
@@ -148,7 +148,7 @@ struct OverviewTests {
 
   @Test("Removed pages are restored by a button of the overview, and by undo (I30)")
   func removingPages() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-pages")
       let overview = try OverviewStage(server, folder, ["white", "black", "squared"])
       let stage = overview.stage
@@ -177,7 +177,7 @@ struct OverviewTests {
 
   @Test("A button of the palette opens the overview, and a drag scrolls two hundred pages")
   func scrolling() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-pages")
       let path = folder.file("pages.jsonl")
       let pages = (1...199).map { #"{"page":\#($0),"place":\#($0),"ground":"white"}"# }
@@ -218,7 +218,7 @@ struct OverviewTests {
 
   @Test(
     "The palette shows the pictures of a folder, and a tap makes one the ground (I30)",
-    arguments: [Surroundings.bare, Surroundings(.picom)])
+    arguments: Surroundings.bareAndComposited)
   func groundPicker(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-grounds")
@@ -270,7 +270,7 @@ struct OverviewTests {
 
   @Test(
     "Leaving draw mode while the overview is open leaves nothing of it behind (I30)",
-    arguments: [Surroundings.bare, Surroundings(.picom)])
+    arguments: Surroundings.bareAndComposited)
   func leavingDrawMode(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-pages")
@@ -294,7 +294,7 @@ struct OverviewTests {
 
   @Test("Resting a finger in a corner leaves draw mode from the overview")
   func restInCorner() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-pages")
       let overview = try OverviewStage(server, folder, ["white", "black"])
       let stage = overview.stage

@@ -24,7 +24,7 @@ struct PageTests {
 
   @Test(
     "A ground covers the desktop beneath the ink, and applications receive no touches (I7)",
-    arguments: [Surroundings.bare, Surroundings(.picom)])
+    arguments: Surroundings.bareAndComposited)
   func grounds(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let stage = try DrawStage(server, ["draw", "--ground=white"])
@@ -44,7 +44,7 @@ struct PageTests {
 
   @Test(
     "Turning a page changes the ink and the ground, and touches draw on the page shown (I6)",
-    arguments: [Surroundings.bare, Surroundings(.picom)])
+    arguments: Surroundings.bareAndComposited)
   func turningPages(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let stage = try DrawStage(server)
@@ -75,7 +75,7 @@ struct PageTests {
     "On a narrow screen, the buttons for pages and the tools replace each other on one card"
   )
   func sharedCard() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let density = 11.0
       let stage = try DrawStage(server, ["draw"], ["--px-per-mm=\(density)"])
       let tools = PaletteMap(pixelsPerMillimetre: density)
@@ -126,7 +126,7 @@ struct PageTests {
 
   @Test(
     "Zooming in draw mode magnifies the desktop with its ink, and new ink has unzoomed positions",
-    arguments: [Surroundings.bare, Surroundings(.picom)])
+    arguments: Surroundings.bareAndComposited)
   func zoom(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let stage = try DrawStage(server)
@@ -173,7 +173,7 @@ struct PageTests {
 
   @Test("A zoom that could not freeze the desktop is off, even if the page is enlarged later")
   func refusedZoom() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try DrawStage(server, environment: ["HOME": nil, "XDG_STATE_HOME": nil])
       try stage.draw(y: 300)
       #expect(try stage.overlay.tell("zoom", "on").status == .exited(1))
@@ -190,7 +190,7 @@ struct PageTests {
 
   @Test("Ink over the desktop is where it was drawn, even if a board was enlarged before")
   func desktopAfterView() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try DrawStage(server, ["draw", "--ground=white"])
       try stage.draw(y: 300)
       try Self.tell(stage, "view", "in")
@@ -203,7 +203,7 @@ struct PageTests {
 
   @Test("A frozen desktop stays while applications change, and is saved beside the drawing")
   func frozenDesktop() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let state = try TemporaryFolder(prefix: "fingertip-state")
       let stage = try DrawStage(server, environment: ["XDG_STATE_HOME": state.path])
       try stage.draw(y: 300)
@@ -233,7 +233,7 @@ struct PageTests {
 
   @Test("With --adapt, ink that a paper would hide gets another colour (I22)")
   func adaptedInk() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try DrawStage(server, ["draw"], ["--ground=white", "--ink=black", "--adapt"])
       try stage.draw(y: 300)
       try stage.wait(for: 0x00_0000, 400, 300, "black ink on white")
@@ -248,7 +248,7 @@ struct PageTests {
 
   @Test("While touches pass through, the ground is hidden and the ink stays")
   func passThrough() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try DrawStage(server, ["draw", "--ground=white"])
       try stage.draw(y: 300)
       try stage.wait(for: DrawStage.ink, 400, 300, "ink")
@@ -262,7 +262,7 @@ struct PageTests {
 
   @Test("During a pause, whose touches go to the applications, the ground is hidden too")
   func paused() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try DrawStage(server, ["draw", "--ground=white"])
       try stage.draw(y: 300)
       try stage.wait(for: DrawStage.ink, 400, 300, "ink")
@@ -276,7 +276,7 @@ struct PageTests {
 
   @Test("A tap opens the card for pages, which turns pages and changes grounds")
   func pageCard() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try DrawStage(server)
       try stage.draw(y: 300)
       try stage.wait(for: DrawStage.ink, 400, 300, "ink")
@@ -303,7 +303,7 @@ struct PageTests {
 struct PageViewTests {
   @Test(
     "Two fingers move the page, 'view fit' shows all ink, and 'view reset' restores the view (I20)",
-    arguments: [Surroundings.bare, Surroundings(.picom)])
+    arguments: Surroundings.bareAndComposited)
   func view(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let stage = try DrawStage(server, ["draw", "--ground=white"])

@@ -113,7 +113,7 @@ private final class Typist {
 struct TypingTests {
   @Test("With several layouts, a key of the on-screen keyboard switches between them")
   func layoutKey() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let typist = try Typist(server, layout: "us,gr")
       try typist.begin()
       try typist.tap("38")
@@ -162,7 +162,7 @@ struct TypingTests {
 
   @Test("The palette folds while typing if the keyboard would cover it, and unfolds afterwards")
   func foldingPalette() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       try setKeyboardMap("us", on: server.display)
       let stage = try DrawStage(
         server, ["draw", "--tool=text"], ["--width=40px", "--px-per-mm=11"])
@@ -191,7 +191,7 @@ struct TypingTests {
 
   @Test("Typing fast with two fingers loses no letter, and sliding off a key types nothing")
   func fastTyping() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let typist = try Typist(server)
       try typist.begin()
       let finger = typist.stage.finger
@@ -218,7 +218,7 @@ struct TypingTests {
 
   @Test("Hardware keys type while a text is edited, and are not grabbed before or afterwards")
   func hardwareKeys() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let typist = try Typist(server)
       #expect(try typist.isLetterFree())
       try typist.begin()
@@ -247,7 +247,7 @@ struct TypingTests {
 
   @Test("Leaving draw mode keeps the text being typed, and leaves no window or key grab behind")
   func leavingWhileTyping() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let typist = try Typist(server)
       try typist.begin()
       try typist.tap("38")
@@ -265,7 +265,7 @@ struct TypingTests {
   @Test(
     "The keyboard folds to a tab, is dragged by its rim, and is above a text at the lower edge")
   func keyboardPositions() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let typist = try Typist(server, isAbove: true)
       try typist.begin(200, 600)
       try typist.tap("38")
@@ -291,7 +291,7 @@ struct TypingTests {
 
   @Test("The keyboard moves away from the card for pages, and from a text begun beneath it")
   func movingKeyboard() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let typist = try Typist(server)
       try typist.begin()
       let done = try typist.position(of: "done")
@@ -315,7 +315,7 @@ struct TypingTests {
     "A text being edited when the program is killed is restored in place of its previous version"
   )
   func killedWhileTyping() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let typist = try Typist(server)
       try typist.begin()
       try typist.tap("38", "56")

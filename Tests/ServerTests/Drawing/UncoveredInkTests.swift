@@ -1,3 +1,4 @@
+import Glibc
 import PixelComparison
 import Testing
 import TouchDrawing
@@ -88,6 +89,42 @@ struct UncoveredInkTests {
       try stage.reader.waitForPixels("all ink of the line to be shown", in: line) {
         $0.pixels.allSatisfy { $0 == DrawStage.ink }
       }
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test(
+    "The whole pane is uncovered at once for marco, which misses later changes of the shape",
+    arguments: ["Metacity (Marco)", "Xfwm4"])
+  func fixedShape(_ name: String) throws {
+    try withServer(in: Surroundings(.picom)) { server in
+      let manager = try ProbeClient(
+        server.display, .structure, on: .window(PixelRect(x: -90, y: -90, width: 10, height: 10)))
+      let (connection, window) = (manager.connection, manager.window)
+      var facts = WindowFacts()
+      facts.title = name
+      connection.introduce(window, as: facts, pid: UInt(getpid()))
+      for holder in [connection.root, window] {
+        connection.setProperty(
+          "_NET_SUPPORTING_WM_CHECK", of: holder, to: [UInt32(window.rawValue)])
+      }
+      defer { connection.setProperty("_NET_SUPPORTING_WM_CHECK", of: connection.root, to: []) }
+      let stage = try DrawStage(server)
+      try stage.draw(y: 300)
+      try stage.wait(for: DrawStage.ink, 400, 300, "ink")
+      /// The number of pixels in the shape of the pane.
+      func area() -> Int {
+        let pane = stage.ourWindows.first { $0.isPane && $0.isMapped && $0.frame.x == 0 }
+        return pane?.boundingShape.reduce(0) { $0 + $1.area } ?? 0
+      }
+      let isMarco = name == "Metacity (Marco)"
+      let initial = area()
+      let isWhole = initial >= 1280 * 720
+      #expect(isWhole == isMarco)
+      try stage.draw(y: 500)
+      try stage.wait(for: DrawStage.ink, 400, 500, "ink elsewhere")
+      let hasKeptShape = area() == initial
+      #expect(hasKeptShape == isMarco)
       #expect(stage.overlay.stop() == .exited(0))
     }
   }

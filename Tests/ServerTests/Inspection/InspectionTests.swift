@@ -177,7 +177,7 @@ struct InspectionTests {
     ])
   func requestedParts(_ given: PartCase) throws {
     let options = Self.options + ["--parts", given.testDescription]
-    try withStage(options, colour: Self.ground) { stage in
+    try withStage(in: .plain, options, colour: Self.ground) { stage in
       try stage.finger.touchDown(1, at: Self.pixel(300, 500))
       try stage.finger.touchMove(1, to: Self.pixel(900, 500), steps: 10)
       try stage.reader.waitForPixels("the requested parts to be shown", in: Self.screen) { grid in
@@ -193,7 +193,7 @@ struct InspectionTests {
     "The inspector outlines regions, in the colour of a finger on one, with a line between the two"
   )
   func regionOutlines() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-inspect")
       let file = folder.file("config.yaml")
       try Files.write(
@@ -235,7 +235,7 @@ struct InspectionTests {
 
   @Test("The inspector draws the contact ellipse of a recording's finger, with its orientation")
   func contactEllipse() throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try ReplayStage(server)
       let reader = try ScreenReader(server.display)
       try stage.write([Self.pixel(640, 400)], resting: 60_000)
@@ -283,7 +283,7 @@ struct InspectionTests {
     arguments: [("450", "samples", false), ("3000", "samples", true), ("450", "velocity", true)])
   func defaultTrail(_ trail: String, _ part: String, _ isDrawn: Bool) throws {
     let options = Self.options + ["--parts", part, "--trail", trail]
-    try withStage(options, colour: Self.ground) { stage in
+    try withStage(in: .plain, options, colour: Self.ground) { stage in
       try stage.finger.touchDown(1, at: Self.pixel(300, 500))
       try stage.moveToAndFro(
         until: "the trail to be shown or hidden as selected", from: Self.pixel(300, 500),
@@ -306,7 +306,9 @@ struct InspectionTests {
     arguments: [nil, "#30E060"])
   func fingerColours(_ chosen: String?) throws {
     let options = chosen.map { ["--colour", $0] } ?? []
-    try withStage(Self.options + ["--parts", "velocity"] + options, colour: Self.ground) { stage in
+    try withStage(
+      in: .plain, Self.options + ["--parts", "velocity"] + options, colour: Self.ground
+    ) { stage in
       let points = [Self.pixel(300, 500), Self.pixel(900, 500)]
       for (number, point) in zip(UInt32(1)..., points) {
         try stage.finger.touchDown(number, at: point)
@@ -331,7 +333,7 @@ struct InspectionTests {
       Vector(dx: 0, dy: -200), Vector(dx: 600, dy: 0),
     ])
   func velocityVector(_ velocity: Vector) throws {
-    try withServer { server in
+    try withServer(in: .plain) { server in
       let stage = try ReplayStage(server)
       let reader = try ScreenReader(server.display)
       try stage.write(lasting: 1500) { time in

@@ -62,7 +62,7 @@ struct KioskSealTests {
 
   @Test(
     "No tap, swipe, pinch or drag from an edge with up to ten fingers reaches the application",
-    arguments: [Surroundings.bare, Surroundings(.openbox), Surroundings(.openbox, .picom)])
+    arguments: Surroundings.bareAndManaged)
   func gestures(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let stage = try KioskStage(server, Self.configuration)

@@ -31,7 +31,7 @@ struct PrivateTouchTests {
     "events and record omit only touches that begin while a window of pause-for has the focus",
     arguments: Case.all)
   func touchesOmittedWhilePaused(_ given: Case) throws {
-    try withServer(in: Surroundings(.openbox)) { server in
+    try withServer(in: .manager) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-private")
       try Files.write(
         "show: {pause-for: [krita, \"title:*bank*\"]}\n", to: folder.file("config.yaml"))

@@ -69,7 +69,7 @@ struct ConditionFileTests {
     "The conditions of gestures are evaluated when a finger comes down and when a gesture begins",
     arguments: [nil] + Condition.allCases)
   func evaluation(_ condition: Condition?) throws {
-    try withServer(in: Surroundings(.openbox)) { server in
+    try withServer(in: .manager) { server in
       let application = try ProbeClient(
         server.display, .touch,
         on: .window(PixelRect(x: 100, y: 100, width: 1000, height: 500), overrideRedirect: false))

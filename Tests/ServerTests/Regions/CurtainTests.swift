@@ -44,6 +44,7 @@ struct CurtainTests {
     arguments: cases)
   private func openAndClose(_ example: Case) throws {
     try withStage(
+      in: .plain,
       [
         "--curtain", "--curtain-edge", example.edge, "--curtain-colour", "#aa2211", "--opacity",
         "0",
@@ -74,7 +75,8 @@ struct CurtainTests {
 
   @Test("A curtain that is opened as far as possible keeps a strip that a finger can reach (T4)")
   func remnant() throws {
-    try withStage(["--curtain", "--curtain-colour", "#aa2211", "--opacity", "0"]) { stage in
+    try withStage(in: .plain, ["--curtain", "--curtain-colour", "#aa2211", "--opacity", "0"]) {
+      stage in
       let finger = try stage.finger
       let (top, bottom) = (Point(x: 400, y: 5), Point(x: 400, y: 715))
       try Self.wait(stage, [(50, 10)], Self.cloth)
@@ -92,7 +94,7 @@ struct CurtainTests {
 
   @Test("Commands switch the curtain on and off repeatedly (T5)")
   func switching() throws {
-    try withStage(["--opacity", "0"]) { stage in
+    try withStage(in: .plain, ["--opacity", "0"]) { stage in
       for _ in 0..<2 {
         #expect(try stage.overlay.tell("curtain", "on").status == .exited(0))
         try stage.reader.waitForPixel("the curtain to be shown", 50, 50, 0x1F_2937)

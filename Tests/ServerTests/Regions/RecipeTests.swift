@@ -89,7 +89,7 @@ struct RecipeTests {
     "Four fingers switch workspaces, three close a window, and one reaches the application (B10)"
   )
   func desktop() throws {
-    try withServer(in: Surroundings(.openbox)) { server in
+    try withServer(in: .manager) { server in
       let stage = try RecipeStage(server, "desktop-gestures")
       let desktop = Desktop(stage.user)
       try stage.user.setWorkspaceCount(3)

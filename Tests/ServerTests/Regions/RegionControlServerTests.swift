@@ -133,7 +133,7 @@ struct RegionControlServerTests {
 
   @Test("A region is present while a window that matches its condition is active")
   func focus() throws {
-    try withServer(in: Surroundings(.openbox)) { server in
+    try withServer(in: .manager) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-focus")
       try Files.write(
         """

@@ -40,7 +40,7 @@ struct PauseForTests {
     "A private window hides touches, and only a password prompt leaves the regions their touches",
     arguments: Case.allCases)
   private func paused(_ given: Case) throws {
-    try withServer(in: Surroundings(.openbox)) { server in
+    try withServer(in: .manager) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-pause")
       try Files.write(Self.configuration, to: folder.file("config.yaml"))
       let overlay = try RunningOverlay(
@@ -159,7 +159,7 @@ struct PauseForTests {
 
   @Test("While a password prompt is open, touches still draw on the page, so its ground stays")
   func ground() throws {
-    try withServer(in: Surroundings(.openbox)) { server in
+    try withServer(in: .manager) { server in
       let stage = try DrawStage(server, ["draw", "--ground=white"])
       try stage.draw(y: 300)
       try stage.wait(for: DrawStage.ink, 400, 300, "ink")

@@ -67,7 +67,7 @@ struct RuleTests {
 
   @Test("Settings follow the class, title and state of the active window, and are restored (U1)")
   func settingsFollowWindow() throws {
-    try withServer(in: Surroundings(.openbox)) { server in
+    try withServer(in: .manager) { server in
       let show = try RuledShow(server)
       defer { withExtendedLifetime(show) {} }
       let (overlay, watcher) = (show.overlay, show.watcher)
@@ -122,7 +122,7 @@ struct RuleTests {
 
   @Test("A touch that is down keeps its look when another rule takes effect (U2)")
   func keepsLook() throws {
-    try withServer(in: Surroundings(.openbox)) { server in
+    try withServer(in: .manager) { server in
       let show = try RuledShow(server)
       defer { withExtendedLifetime(show) {} }
       let overlay = show.overlay
@@ -155,7 +155,7 @@ struct RuleTests {
     "The tool and the mode chosen on the palette stay when a rule changes how fingers draw"
   )
   func keepsPaletteChoice() throws {
-    try withServer(in: Surroundings(.openbox)) { server in
+    try withServer(in: .manager) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-rules")
       let file = folder.file("config.yaml")
       try Files.write("rules:\n- {class: browser, draw: {dots: false}}\n", to: file)
@@ -177,7 +177,7 @@ struct RuleTests {
 
   @Test("With rules, a monitor that is missing at the start is reported once")
   func missingMonitor() throws {
-    try withServer(in: Surroundings(.openbox)) { server in
+    try withServer(in: .manager) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-rules")
       let file = folder.file("config.yaml")
       try Files.write("rules:\n- {class: browser, pause: true}\n", to: file)

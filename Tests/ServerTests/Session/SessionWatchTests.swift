@@ -205,6 +205,39 @@ struct SessionWatchTests {
     }
   }
 
+  /// The client whose invisible window covers the screen.
+  enum Coverer: CaseIterable { case windowManager, locker }
+
+  @Test(
+    "A menu above the window by which mutter hides minimised windows is no lock",
+    arguments: Coverer.allCases)
+  func guardWindow(_ coverer: Coverer) throws {
+    try withServer(in: .bare) { server in
+      let manager = try ProbeClient(
+        server.display, .structure, on: .window(PixelRect(x: -90, y: -90, width: 10, height: 10)))
+      let locker = try DisplayConnection(name: server.display)
+      let announcement = "_NET_SUPPORTING_WM_CHECK"
+      let root = manager.connection.root
+      manager.connection.setProperty(
+        announcement, of: root, to: [UInt32(manager.window.rawValue)])
+      defer { manager.connection.setProperty(announcement, of: root, to: []) }
+      let watcher = try Watcher(server.display)
+      let client = coverer == .windowManager ? manager.connection : locker
+      let window = client.makeToken()
+      client.show(window)
+      // As after a change of the monitors.
+      client.place(window, at: PixelRect(x: 0, y: 0, width: 1280, height: 720))
+      client.synchronise()
+      #expect(watcher.obstacles().isEmpty)
+      let menu = try ProbeClient(
+        server.display, .structure, on: .window(PixelRect(x: 100, y: 100, width: 200, height: 300)))
+      #expect(menu.connection.grabKeyboard(on: menu.connection.root))
+      let expected: Set<SessionState.Obstacle> = coverer == .locker ? [.locked] : []
+      #expect(watcher.obstacles() == expected)
+      #expect(try Watcher(server.display).obstacles() == expected)
+    }
+  }
+
   @Test("The check for a lock takes no grab away, and disturbs no client")
   func harmless() throws {
     try withServer { server in

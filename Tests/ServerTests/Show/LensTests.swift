@@ -48,7 +48,8 @@ struct LensTests {
   @Test("Two fingers resize the lens, which stays above them and keeps that size afterwards")
   func lensSize() throws {
     try withStage(
-      ["--opacity", "0", "--lens-radius", "60px", "--lens-scale", "2"], application: .touch
+      in: .plain, ["--opacity", "0", "--lens-radius", "60px", "--lens-scale", "2"],
+      application: .touch
     ) { stage in
       #expect(try stage.overlay.tell("lens", "on").status == .exited(0))
       let finger = try stage.finger

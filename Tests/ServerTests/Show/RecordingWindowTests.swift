@@ -14,7 +14,7 @@ struct RecordingWindowTests {
     "The window for recordings shows only halos, and takes neither touches nor the focus")
   func takesNoInput() throws {
     try withStage(
-      in: Surroundings(.picom), ["--window", "also"], application: .application
+      in: .compositor, ["--window", "also"], application: .application
     ) { stage in
       try stage.focusApplication()
       let finger = try stage.finger
@@ -42,7 +42,7 @@ struct RecordingWindowTests {
 
   @Test("The window of a monitor keeps its name when another monitor is plugged in and unplugged")
   func names() throws {
-    try withServer(in: Surroundings(.picom)) { server in
+    try withServer(in: .compositor) { server in
       let overlay = try RunningOverlay(on: server.display, ["show", "--window", "also"])
       let other = try DisplayConnection(name: server.display)
       func waitForNames(_ names: Set<String>) throws {
@@ -64,7 +64,7 @@ struct RecordingWindowTests {
 
   @Test("With --window only, touches are shown only on the window for recordings")
   func onlyOnWindow() throws {
-    try withServer(in: Surroundings(.picom)) { server in
+    try withServer(in: .compositor) { server in
       let overlay = try RunningOverlay(on: server.display, ["show", "--window", "only"])
       let other = try DisplayConnection(name: server.display)
       let finger = try server.injector("touch0")
@@ -82,7 +82,7 @@ struct RecordingWindowTests {
 
   @Test("The window for recordings shows the ink of draw mode, until the ink is cleared")
   func inkOnWindow() throws {
-    try withServer(in: Surroundings(.picom)) { server in
+    try withServer(in: .compositor) { server in
       let overlay = try RunningOverlay(
         on: server.display, ["draw", "--window", "also"])
       let other = try DisplayConnection(name: server.display)
@@ -111,7 +111,7 @@ struct RecordingWindowTests {
   )
   func fullColour() throws {
     try withStage(
-      in: Surroundings(.picom), ["--window", "also", "--trail", "4000", "--colour", "#ff8000"]
+      in: .compositor, ["--window", "also", "--trail", "4000", "--colour", "#ff8000"]
     ) { stage in
       let finger = try stage.finger
       try finger.touchDown(1, at: Point(x: 300, y: 200))
@@ -137,7 +137,7 @@ struct RecordingWindowTests {
 
   @Test("Trails are painted on the desktop if another client destroys the window for recordings")
   func destroyedWindow() throws {
-    try withStage(in: Surroundings(.picom), ["--window", "also", "--trail", "10000"]) { stage in
+    try withStage(in: .compositor, ["--window", "also", "--trail", "10000"]) { stage in
       let recorded = try #require(
         stage.other.topLevels().first { $0.name == "Fingertip touches" })
       stage.other.destroy(recorded.id)
@@ -156,7 +156,7 @@ struct RecordingWindowTests {
 
   @Test("The window for recordings has the halo where the desktop has it, and nothing beyond it")
   func samePosition() throws {
-    try withStage(in: Surroundings(.picom), ["--window", "also", "--trail", "2000"]) { stage in
+    try withStage(in: .compositor, ["--window", "also", "--trail", "2000"]) { stage in
       let finger = try stage.finger
       try finger.touchDown(1, at: Point(x: 300, y: 200))
       try finger.touchMove(1, to: Point(x: 360, y: 240))
@@ -177,7 +177,7 @@ struct RecordingWindowTests {
 
   @Test("Crossing trails of ten fingers leave nothing on the window for recordings")
   func crossingTrails() throws {
-    try withStage(in: Surroundings(.picom), ["--window", "also", "--trail", "300"]) { stage in
+    try withStage(in: .compositor, ["--window", "also", "--trail", "300"]) { stage in
       let finger = try stage.finger
       let recorded = try #require(
         stage.other.topLevels().first { $0.name == "Fingertip touches" })
@@ -212,7 +212,7 @@ struct RecordingWindowTests {
       ["--labels", "--captions", "--trail", "300"], ["--trail", "0"],
     ])
   func noRemains(_ options: [String]) throws {
-    try withStage(in: Surroundings(.picom), ["--window", "also"] + options) { stage in
+    try withStage(in: .compositor, ["--window", "also"] + options) { stage in
       let finger = try stage.finger
       let recorded = try #require(
         stage.other.topLevels().first { $0.name == "Fingertip touches" })

@@ -158,7 +158,8 @@ struct SpotlightTests {
 
   @Test("The spotlight disappears some time after the last finger lifts, and returns with the next")
   func stayTime() throws {
-    try withStage(Self.options + ["--spotlight-dim", "1", "--spotlight-stay", "0"]) { stage in
+    try withStage(in: .plain, Self.options + ["--spotlight-dim", "1", "--spotlight-stay", "0"]) {
+      stage in
       let finger = try stage.finger
       try stage.waitForCleanScreen()
       try finger.touchDown(1, at: Point(x: 300, y: 300))
@@ -175,7 +176,7 @@ struct SpotlightTests {
 
   @Test("The spotlight is hidden with the touches and while the overlay is paused")
   func hiding() throws {
-    try withStage(Self.options + ["--spotlight-dim", "1"]) { stage in
+    try withStage(in: .plain, Self.options + ["--spotlight-dim", "1"]) { stage in
       for (away, back) in [("toggle", "toggle"), ("pause", "resume")] {
         try stage.finger.tap(1, at: Point(x: 300, y: 300))
         try Self.wait(stage, bright: [(300, 300)], dark: [(700, 400)])
@@ -189,7 +190,7 @@ struct SpotlightTests {
 
   @Test("The spotlight stays where it is when a compositor starts or is killed")
   func compositorChange() throws {
-    try withStage(Self.options + ["--spotlight-dim", "1"]) { stage in
+    try withStage(in: .bare, Self.options + ["--spotlight-dim", "1"]) { stage in
       try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
       try Self.wait(stage, bright: [(300, 300)], dark: [(700, 400)])
       let program = try RunningProgram(.picom, on: stage.server)

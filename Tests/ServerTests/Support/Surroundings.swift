@@ -44,6 +44,15 @@ struct Surroundings: Hashable, Sendable, CustomTestStringConvertible {
   /// The surroundings of scenarios that need no other program: the bare server, or the desktops.
   static let usual = desktops.isEmpty ? [.bare] : desktops
 
+  /// The surroundings of tests that name none: the first of the usual ones.
+  static let plain = usual[0]
+
+  /// A compositor, or the first of the desktops.
+  static let compositor = composited[0]
+
+  /// A window manager, or the first of the desktops.
+  static let manager = desktops.first ?? Surroundings(.openbox)
+
   /// The surroundings of scenarios about blending: with a compositor, or the desktops.
   static let composited = desktops.isEmpty ? [Surroundings(.picom)] : desktops
 
@@ -59,6 +68,9 @@ struct Surroundings: Hashable, Sendable, CustomTestStringConvertible {
   /// The surroundings in which windows are managed, with and without a compositor, or the desktops.
   static let managed =
     desktops.isEmpty ? [Surroundings(.openbox), Surroundings(.openbox, .picom)] : desktops
+
+  /// The bare server, and the surroundings in which windows are managed; or the desktops.
+  static let bareAndManaged = desktops.isEmpty ? [.bare] + managed : desktops
 
   /// The surroundings in which a click or a touch gives the focus: with one window manager, or with
   /// each under which applications are tested if `FINGERTIP_APPLICATIONS` names some.

@@ -1,9 +1,9 @@
 import Testing
 import TouchRig
-import TouchX11
 import Touches
 
 @testable import DesktopRequests
+@testable import TouchX11
 
 @Suite("Requests to the window manager", .server(.stage), .serialized)
 struct DesktopTests {
@@ -76,9 +76,78 @@ struct DesktopTests {
     }
   }
 
+  @Test("The window beneath a finger is on the workspace that is shown", arguments: managed)
+  func otherWorkspace(_ surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let connection = try DisplayConnection(name: server.display)
+      let desktop = Desktop(connection)
+      try connection.setWorkspaceCount(2)
+      try Wait.until("two workspaces to exist") { desktop.workspaces?.count == 2 }
+      try desktop.show(.number(1), wraps: false)
+      try Wait.until("the first workspace to be shown") { desktop.workspaces?.current == 0 }
+      let window = try Self.window(server, x: 100)
+      let target = WindowTarget.beneath(x: 200, y: 350)
+      try Wait.until("the window to be managed") { desktop.facts(about: target) != nil }
+      try desktop.show(.number(2), wraps: false)
+      try Wait.until("the window to be gone") { desktop.facts(about: target) == nil }
+      #expect(throws: DesktopError("there is no window there")) {
+        try desktop.perform(.close, on: target)
+      }
+      try desktop.show(.number(1), wraps: false)
+      try Wait.until("the window to be back") { desktop.facts(about: target) != nil }
+      withExtendedLifetime(window) {}
+    }
+  }
+
+  /// A window that is listed by a window manager and mapped.
+  private struct Listed: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    /// The property that lists it.
+    var list = "_NET_CLIENT_LIST_STACKING"
+    /// Its workspace, while the second one is shown.
+    var workspace: UInt32 = 1
+    var isMinimised = false
+    var isFound = false
+  }
+
+  @Test(
+    "A mapped window that its window manager hides is not found, but one that only one list has",
+    arguments: [
+      Listed(testDescription: "shown", isFound: true),
+      Listed(
+        testDescription: "in the list without an order", list: "_NET_CLIENT_LIST", isFound: true),
+      Listed(testDescription: "on every workspace", workspace: 0xFFFF_FFFF, isFound: true),
+      Listed(testDescription: "on another workspace", workspace: 0),
+      Listed(testDescription: "minimised", isMinimised: true),
+    ])
+  private func listedWindow(_ listed: Listed) throws {
+    try withServer(in: .bare) { server in
+      // The client of the window stands in for mutter, which leaves hidden windows mapped, or for
+      // xfwm4, which publishes no order of a single window.
+      let application = try Self.window(server, x: 100)
+      let (manager, window) = (application.connection, application.window)
+      for holder in [manager.root, window] {
+        manager.setProperty("_NET_SUPPORTING_WM_CHECK", of: holder, to: [UInt32(window.rawValue)])
+      }
+      manager.setProperty(listed.list, of: manager.root, to: [UInt32(window.rawValue)])
+      manager.setProperty("_NET_CURRENT_DESKTOP", of: manager.root, to: [1])
+      manager.setProperty("_NET_WM_DESKTOP", of: window, to: [listed.workspace])
+      let desktop = Desktop(try DisplayConnection(name: server.display))
+      if listed.isMinimised {
+        manager.setProperty(
+          "_NET_WM_STATE", of: window, to: [UInt32(desktop.atoms[.hidden].rawValue)])
+      }
+      let found = desktop.facts(about: .beneath(x: 200, y: 250))
+      #expect(found?.title == (listed.isFound ? "probe" : nil))
+      for name in [listed.list, "_NET_CURRENT_DESKTOP", "_NET_SUPPORTING_WM_CHECK"] {
+        manager.setProperty(name, of: manager.root, to: [])
+      }
+    }
+  }
+
   @Test("A request without a window manager is refused, and windows are still found")
   func withoutWindowManager() throws {
-    try withServer { server in
+    try withServer(in: .bare) { server in
       let connection = try DisplayConnection(name: server.display)
       let desktop = Desktop(connection)
       let window = try Self.window(server, x: 100)
@@ -112,6 +181,8 @@ struct DesktopTests {
       let notes = WindowOwner(window: application.window, facts: Self.facts("Notes"), pid: 42)
       try Wait.until("the window to be managed") { owner(200, 350) == notes }
       let frame = try #require(user.frameOnRoot(of: application.window))
+      let titleBar = desktop.frameExtents(of: application.window).top
+      #expect(titleBar > 4)
       #expect(owner(frame.x + 20, frame.y - 4) == notes, "its title bar")
       #expect(owner(1200, 700)?.facts.className != "Editor")
 
@@ -137,7 +208,7 @@ struct DesktopTests {
     "No number in a property of the root or of a client's window ends the program",
     arguments: [0, 1, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF] as [UInt32])
   func arbitraryNumbers(_ number: UInt32) throws {
-    try withServer { server in
+    try withServer(in: .bare) { server in
       let application = try Self.window(server, x: 100)
       let (user, window) = (application.connection, application.window)
       // The application claims to be a window manager, and sets the properties of one.
