@@ -11,24 +11,32 @@ import Touches
   }
 
   /// Returns the bounds of the labels of fingers that come down one after the other.
-  private static func labels(_ fingers: [Point]) -> [PixelRect] {
+  ///
+  /// If there is no room to the right of a finger, its usual place is to the left.
+  private static func labels(_ fingers: [Point], inside area: PixelRect = area) -> [PixelRect] {
     var labels: [PixelRect] = []
     for finger in fingers {
-      let usual = usual(finger)
+      var usual = usual(finger)
+      if usual.maxX > area.maxX { usual = usual.offset(x: -122, y: 0) }
       let side = LabelSide.free(for: usual, beside: finger, inside: area, around: labels)
       labels.append(side.bounds(usual, beside: finger, inside: area) ?? usual)
     }
     return labels
   }
 
+  /// Expects labels to be inside an area, and none to overlap another.
+  private static func expectNoOverlap(_ labels: [PixelRect], inside area: PixelRect = area) {
+    for (index, label) in labels.enumerated() {
+      #expect(area.contains(label))
+      for other in labels[(index + 1)...] { #expect(label.intersection(other).isEmpty) }
+    }
+  }
+
   @Test("Labels of fingers that are close together do not overlap", arguments: [50.0, 80, 200])
   func closeFingers(_ distance: Double) {
     let fingers = (0..<5).map { Point(x: 200 + distance * Double($0), y: 200) }
     let labels = Self.labels(fingers)
-    for (index, label) in labels.enumerated() {
-      #expect(Self.area.contains(label))
-      for other in labels[(index + 1)...] { #expect(label.intersection(other).isEmpty) }
-    }
+    Self.expectNoOverlap(labels)
     #expect(labels[0] == Self.usual(fingers[0]))
     #expect(distance < 200 || labels == fingers.map(Self.usual))
   }
@@ -36,19 +44,8 @@ import Touches
   @Test("Labels of a hand beside an edge do not overlap")
   func handAtEdge() {
     let area = PixelRect(x: 0, y: 0, width: 1280, height: 720)
-    var labels: [PixelRect] = []
-    for (x, y) in [(1100.0, 300.0), (1150, 290), (1200, 290), (1250, 310)] {
-      let finger = Point(x: x, y: y)
-      var usual = Self.usual(finger)
-      // To the right of the last two there is no room; their usual place is to the left.
-      if usual.maxX > area.maxX { usual = usual.offset(x: -122, y: 0) }
-      let side = LabelSide.free(for: usual, beside: finger, inside: area, around: labels)
-      labels.append(side.bounds(usual, beside: finger, inside: area) ?? usual)
-    }
-    for (index, label) in labels.enumerated() {
-      #expect(area.contains(label))
-      for other in labels[(index + 1)...] { #expect(label.intersection(other).isEmpty) }
-    }
+    let fingers = [(1100.0, 300.0), (1150, 290), (1200, 290), (1250, 310)].map(Point.init)
+    Self.expectNoOverlap(Self.labels(fingers, inside: area), inside: area)
   }
 
   @Test("A label without room at a finger moves away from it by rows")

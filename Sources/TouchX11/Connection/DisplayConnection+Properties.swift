@@ -38,14 +38,20 @@ extension DisplayConnection {
 
   // MARK: Reading
 
+  /// The window of the window manager according to EWMH; nil if none was announced.
+  ///
+  /// A window manager that has ended leaves the announcement behind, but not the window.
+  var windowManagerWindow: WindowID? {
+    numbers(atoms.supportingWindowManager, of: root, type: nil, limit: 1).first
+      .map { WindowID(rawValue: $0) }
+  }
+
   /// The window manager's name according to EWMH; empty if there is none.
   var windowManagerName: String {
-    let windows = numbers(atoms.supportingWindowManager, of: root, type: nil, limit: 1)
-    guard let window = windows.first else { return "" }
+    guard let window = windowManagerWindow else { return "" }
     var text = XTextProperty()
-    // A window manager that has just ended leaves the property behind.
     let exists = try? trapping {
-      XGetTextProperty(display, window, &text, atoms.windowName.rawValue) != 0
+      XGetTextProperty(display, window.rawValue, &text, atoms.windowName.rawValue) != 0
     }
     guard exists == true, let value = text.value else { return "" }
     defer { XFree(value) }

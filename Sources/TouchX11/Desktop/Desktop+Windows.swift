@@ -48,7 +48,7 @@ extension Desktop {
       ?? connection.text(
         AtomID(rawValue: XA_WM_NAME), of: window, type: AtomID(rawValue: XA_STRING), limit: 256)
       ?? ""
-    facts.isFullscreen = windowNumbers(.state, window, 32).contains(atoms[.fullscreen].rawValue)
+    facts.isFullscreen = isInState(.fullscreen, window)
     return facts
   }
 
@@ -79,12 +79,16 @@ extension Desktop {
       .map { WindowID(rawValue: $0) }
   }
 
+  private func isInState(_ state: DesktopAtoms.Name, _ window: WindowID) -> Bool {
+    windowNumbers(.state, window, 32).contains(atoms[state].rawValue)
+  }
+
   /// Whether a window is minimised or on another workspace.
   ///
   /// mutter and muffin leave such windows mapped, below a window that covers the screen, and list
   /// them among the others.
   private func isHidden(_ window: WindowID) -> Bool {
-    if windowNumbers(.state, window, 32).contains(atoms[.hidden].rawValue) { return true }
+    if isInState(.hidden, window) { return true }
     guard let workspace = windowNumbers(.windowDesktop, window, 1).first,
       let current = rootNumbers(.currentDesktop, 1).first
     else { return false }

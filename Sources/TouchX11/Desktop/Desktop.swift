@@ -20,15 +20,14 @@ package final class Desktop {
 
   /// Whether a window manager with EWMH is running.
   ///
-  /// One that has ended leaves its properties behind, but not the window that they name.
+  /// Its window must name itself: the id in an announcement that was left behind may be another's.
   var hasWindowManager: Bool {
-    let check = connection.atoms.supportingWindowManager
-    let valueOnRoot = connection.numbers(check, of: connection.root, type: nil, limit: 1)
-    guard let window = valueOnRoot.first.map({ WindowID(rawValue: $0) }) else { return false }
+    guard let window = connection.windowManagerWindow else { return false }
     let valueOnWindow = try? connection.trapping {
-      connection.numbers(check, of: window, type: nil, limit: 1)
+      connection.numbers(
+        connection.atoms.supportingWindowManager, of: window, type: nil, limit: 1)
     }
-    return valueOnWindow == valueOnRoot
+    return valueOnWindow == [window.rawValue]
   }
 
   /// EWMH's source indication for pagers and similar programs.

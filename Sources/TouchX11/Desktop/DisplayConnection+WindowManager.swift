@@ -26,8 +26,7 @@ extension DisplayConnection {
   /// The ids of two clients differ by at least 2^18 (X protocol, setup), and a window manager
   /// creates its own windows early.
   func isOfWindowManager(_ window: WindowID) -> Bool {
-    let check = numbers(atoms.supportingWindowManager, of: root, type: nil, limit: 1)
-    return check.first.map { $0 ^ window.rawValue < 1 << 18 } ?? false
+    windowManagerWindow.map { $0.rawValue ^ window.rawValue < 1 << 18 } ?? false
   }
 
   /// Returns whether a window bypasses the window manager; false if the window is gone.

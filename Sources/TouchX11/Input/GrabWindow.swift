@@ -5,14 +5,18 @@
 internal import CX11
 internal import Touches
 
-/// An invisible window for grabs of devices, which receives no touches.
+/// An invisible window for grabs, which receives no touches.
 package final class GrabWindow {
   private let connection: DisplayConnection
   /// The id by which other clients refer to it.
   package let handle: WindowID
 
   /// Creates the window outside the screen; it can carry no grab before `restore`.
-  package init(connection: DisplayConnection) {
+  ///
+  /// - Parameters:
+  ///   - connection: the display.
+  ///   - role: the window's purpose, as `xwininfo` shows it.
+  package init(connection: DisplayConnection, role: String = "device grab") {
     self.connection = connection
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
@@ -21,10 +25,11 @@ package final class GrabWindow {
       rawValue: XCreateWindow(
         connection.display, connection.root.rawValue, Int32(frame.x), Int32(frame.y), 1, 1, 0, 0,
         UInt32(InputOnly), nil, UInt(CWOverrideRedirect), &attributes))
-    connection.ledger.enter(handle, "window (device grab)")
+    connection.ledger.enter(handle, "window (\(role))")
+    // It takes no input anyway; the shape shows that to those who inspect windows.
     XShapeCombineRectangles(
       connection.display, handle.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
-    connection.introduce(handle, as: "device grab")
+    connection.introduce(handle, as: role)
   }
 
   deinit {

@@ -134,8 +134,8 @@ package final class TouchListener {
     let wantsRaw = listening == .raw || request.reports.contains(.raw)
     let reportedDevices = wantsRaw ? Set(devices.map(\.id)) : []
     let wantsEnds = selectsAllEnds || window(of: listening) != nil
-    let touchscreens = present.filter { $0.mode == .direct }.map(\.id)
-    let selectedDevices = reportedDevices.union(wantsEnds ? touchscreens : Array(contacts.devices))
+    let touchscreens = Set(present.filter { $0.mode == .direct }.map(\.id))
+    let selectedDevices = reportedDevices.union(wantsEnds ? touchscreens : contacts.devices)
     for device in selectedDevices {
       let events = reportedDevices.contains(device) ? [XI_RawTouchBegin, XI_RawTouchUpdate] : []
       connection.select(events + [XI_RawTouchEnd], of: device.rawValue, on: connection.root)

@@ -13,18 +13,13 @@ internal import Touches
 /// Tests whether other clients have grabs.
 final class GrabProbe {
   private let connection: DisplayConnection
+  private static let role = "session"
   /// A window that is never mapped.
-  private var window: WindowID
+  private var window: GrabWindow
 
   init(connection: DisplayConnection) {
     self.connection = connection
-    window = connection.makeProbeWindow()
-  }
-
-  deinit {
-    // Another client may have destroyed it.
-    _ = try? connection.trapping { XDestroyWindow(connection.display, window.rawValue) }
-    connection.ledger.strike(window)
+    window = GrabWindow(connection: connection, role: Self.role)
   }
 
   /// Whether another client has an active grab of the keyboard.
@@ -63,37 +58,19 @@ final class GrabProbe {
 
   /// Unmaps the window, which another client has mapped, and sends the requests so far.
   private func unmap() {
-    XUnmapWindow(connection.display, window.rawValue)
+    XUnmapWindow(connection.display, window.handle.rawValue)
     connection.flush()
   }
 
   /// Returns the server's answer to a grab on our window; nil if the device is gone.
   private func status(_ grab: (WindowID) -> Int32) -> Int32? {
     do {
-      return try connection.trapping { grab(window) }
+      return try connection.trapping { grab(window.handle) }
     } catch {
       guard error.code == XRequestError.windowCode else { return nil }
       // Another client has destroyed the window. Without it no lock would be recognized.
-      connection.ledger.strike(window)
-      window = connection.makeProbeWindow()
-      return try? connection.trapping { grab(window) }
+      window = GrabWindow(connection: connection, role: Self.role)
+      return try? connection.trapping { grab(window.handle) }
     }
-  }
-}
-
-extension DisplayConnection {
-  /// Creates a window that takes no input, and is not to be mapped.
-  fileprivate func makeProbeWindow() -> WindowID {
-    var attributes = XSetWindowAttributes()
-    attributes.override_redirect = 1
-    let window = WindowID(
-      rawValue: XCreateWindow(
-        display, root.rawValue, -16, -16, 1, 1, 0, 0, UInt32(InputOnly), nil,
-        UInt(CWOverrideRedirect), &attributes))
-    ledger.enter(window, "window (session)")
-    // Our windows never take input; this one shows it to those who inspect windows.
-    XShapeCombineRectangles(display, window.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
-    introduce(window, as: "session")
-    return window
   }
 }

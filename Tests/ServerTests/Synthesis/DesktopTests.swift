@@ -10,14 +10,22 @@ struct DesktopTests {
   private static let managed =
     Surroundings.desktops.isEmpty ? [Surroundings(.openbox)] : Surroundings.desktops
 
+  /// Returns a desktop whose window manager has made a number of workspaces.
+  private static func desktop(
+    on server: PrivateServer, workspaceCount count: Int
+  ) throws -> Desktop {
+    let connection = try DisplayConnection(name: server.display)
+    let desktop = Desktop(connection)
+    try connection.setWorkspaceCount(count)
+    try Wait.until("\(count) workspaces to exist") { desktop.workspaces?.count == count }
+    return desktop
+  }
+
   @Test(
     "A request shows another workspace, and wraps around only if it is told to", arguments: managed)
   func workspaces(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
-      let connection = try DisplayConnection(name: server.display)
-      let desktop = Desktop(connection)
-      try connection.setWorkspaceCount(3)
-      try Wait.until("three workspaces to exist") { desktop.workspaces?.count == 3 }
+      let desktop = try Self.desktop(on: server, workspaceCount: 3)
       let steps: [(WorkspaceStep, Bool, Int)] = [
         (.number(3), false, 2), (.next, true, 0), (.previous, false, 0), (.next, false, 1),
         (.previous, true, 0), (.previous, true, 2), (.number(1), false, 0),
@@ -79,10 +87,7 @@ struct DesktopTests {
   @Test("The window beneath a finger is on the workspace that is shown", arguments: managed)
   func otherWorkspace(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
-      let connection = try DisplayConnection(name: server.display)
-      let desktop = Desktop(connection)
-      try connection.setWorkspaceCount(2)
-      try Wait.until("two workspaces to exist") { desktop.workspaces?.count == 2 }
+      let desktop = try Self.desktop(on: server, workspaceCount: 2)
       try desktop.show(.number(1), wraps: false)
       try Wait.until("the first workspace to be shown") { desktop.workspaces?.current == 0 }
       let window = try Self.window(server, x: 100)
