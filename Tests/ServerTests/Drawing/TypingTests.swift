@@ -93,9 +93,12 @@ private final class Typist {
     try DrawingContent(readingFrom: file).items.map(\.brush.text)
   }
 
-  /// Waits until there is ink, or no ink, in the area to the right of a point.
+  /// Waits until there are letters, or no ink, in the area to the right of a point.
+  ///
+  /// The caret of an empty text is at the point itself, and does not count as a letter.
   func waitForInk(_ isExpected: Bool, at x: Int, _ y: Int) throws {
-    let area = PixelRect(x: x, y: y, width: 160, height: 40)
+    let caret = isExpected ? 6 : 0
+    let area = PixelRect(x: x + caret, y: y, width: 160, height: 40)
     try stage.reader.waitForPixels("ink to be \(isExpected ? "shown" : "absent")", in: area) {
       $0.pixels.contains { $0.distance(to: DrawStage.ink) <= 3 } == isExpected
     }
