@@ -39,11 +39,14 @@ package final class ListedWindow {
     attributes.background_pixel = 0
     attributes.border_pixel = 0
     attributes.colormap = visual.colormap
+    // A window manager maps it when it likes, and again after it was minimised; the server keeps no
+    // pixels that were put before.
+    attributes.event_mask = ExposureMask
     id = WindowID(
       rawValue: XCreateWindow(
         display, connection.root.rawValue, Int32(frame.x), Int32(frame.y), UInt32(frame.width),
         UInt32(frame.height), 0, visual.depth, UInt32(InputOutput), visual.visual,
-        UInt(CWBackPixel | CWBorderPixel | CWColormap), &attributes))
+        UInt(CWBackPixel | CWBorderPixel | CWColormap | CWEventMask), &attributes))
     connection.ledger.enter(id, "window (listed)")
     connection.windows.made.insert(id)
     XShapeCombineRectangles(display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)

@@ -25,8 +25,11 @@ struct RecordingWindowTests {
       }
       let windows = stage.other.topLevels()
       let recorded = try #require(windows.first { $0.name == "Fingertip touches" })
-      // It is beneath all other windows, including the application.
-      #expect(windows.first { $0.isMapped && !$0.isInputOnly }?.id == recorded.id)
+      // It is beneath all other windows at that place, including the application.
+      let lowest = windows.first {
+        $0.isMapped && !$0.isInputOnly && $0.frame.contains(Point(x: 300, y: 200))
+      }
+      #expect(lowest?.id == recorded.id)
       #expect(!recorded.isOverrideRedirect && recorded.depth == 32 && recorded.inputShape == [])
       try Wait.until("a halo to be shown in the window") {
         stage.other.pixel(of: recorded.id, x: 300, y: 200).map { $0 >> 24 > 0 } ?? false
@@ -59,6 +62,26 @@ struct RecordingWindowTests {
       try other.removeMonitor("second")
       try waitForNames(["Fingertip touches"])
       #expect(overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("The window for recordings shows a resting finger again after it was unmapped for a while")
+  func mappedAgain() throws {
+    try withStage(in: .compositor, ["--window", "also"]) { stage in
+      let finger = try stage.finger
+      let recorded = try #require(
+        stage.other.topLevels().first { $0.name == "Fingertip touches" })
+      func waitForHalo() throws {
+        try Wait.until("a halo to be shown in the window") {
+          stage.other.pixel(of: recorded.id, x: 300, y: 200).map { $0 >> 24 > 0 } ?? false
+        }
+      }
+      try finger.touchDown(1, at: Point(x: 300, y: 200))
+      try waitForHalo()
+      stage.other.unmap(recorded.id)
+      stage.other.map(recorded.id)
+      try waitForHalo()
+      try finger.touchUp(1)
     }
   }
 
@@ -232,7 +255,7 @@ struct RecordingWindowTests {
         }
         let ends = [Point(x: 400, y: y + 100 / 3), Point(x: 280, y: y + 100 / 3)]
         try Wait.until("the halos and the other marks to be shown in the window") {
-          let pixels = stage.other.pixels(of: recorded.id) ?? []
+          guard let pixels = stage.other.pixels(of: recorded.id) else { return false }
           let width = stage.other.rootSize.width
           let isBeyond = pixels.indices.contains { index in
             let point = Point(x: Double(index % width), y: Double(index / width))
