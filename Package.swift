@@ -28,7 +28,7 @@ let pureModules: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchInk", "TouchReadouts",
   "TouchOwnership", "HaloLooks", "TouchTUIO", "WebPointers", "InkShapes", "InkPages",
   "InkInstruments", "InkTyping", "HandContacts", "DrawnSymbols", "LabelLayout", "ScreenHardware",
-  "RegionControls", "RegionTimes", "RegionMotion", "PaneShapes", "Translations",
+  "RegionControls", "RegionTimes", "RegionMotion", "PaneShapes", "WindowStates", "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = [
@@ -96,6 +96,7 @@ let package = Package(
       name: "HandContacts", dependencies: ["Touches"], swiftSettings: smallPure,
       linkerSettings: [.linkedLibrary("m")]),
     .target(name: "PaneShapes", dependencies: ["Touches"], swiftSettings: pure),
+    .target(name: "WindowStates", dependencies: ["Touches"], swiftSettings: pure),
     .target(name: "TouchTUIO", dependencies: ["Touches"], swiftSettings: smallPure),
     .target(
       name: "WebPointers", dependencies: ["Touches", "SystemSupport"], swiftSettings: small),
@@ -147,14 +148,14 @@ let package = Package(
     .target(
       name: "TouchX11",
       dependencies: [
-        "Touches", "TouchDrawing", "TouchOwnership", "PaneShapes", "SystemSupport",
+        "Touches", "TouchDrawing", "TouchOwnership", "PaneShapes", "WindowStates", "SystemSupport",
         "DesktopRequests", "ScreenHardware", "CX11", "CLinux",
       ],
       swiftSettings: common),
     .target(
       name: "TouchRig",
       dependencies: [
-        "Touches", "TouchDrawing", "SystemSupport", "TouchX11",
+        "Touches", "TouchDrawing", "WindowStates", "SystemSupport", "TouchX11",
         "CX11", "CLinux", "CInputTest",
       ],
       swiftSettings: small),
@@ -190,7 +191,8 @@ let package = Package(
     .target(
       name: "HelperProcesses",
       dependencies: [
-        "Touches", "TouchOwnership", "SystemSupport", "DesktopRequests", "TouchX11", "CLinux",
+        "Touches", "TouchOwnership", "WindowStates", "SystemSupport", "DesktopRequests", "TouchX11",
+        "CLinux",
       ],
       swiftSettings: common),
     .target(
@@ -211,7 +213,7 @@ let package = Package(
       name: "TouchInspection",
       dependencies: [
         "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts",
-        "SystemSupport", "TouchX11", "FingertipSettings", "TouchRecordings",
+        "WindowStates", "SystemSupport", "TouchX11", "FingertipSettings", "TouchRecordings",
       ],
       swiftSettings: small),
     .target(
@@ -244,8 +246,8 @@ let package = Package(
     .target(
       name: "FingertipDemo",
       dependencies: [
-        "Touches", "TouchDrawing", "SystemSupport", "ScreenHardware", "TouchX11", "TouchRig",
-        "FingertipSettings", "FingertipOverlay", "CCairo",
+        "Touches", "TouchDrawing", "SystemSupport", "ScreenHardware", "WindowStates", "TouchX11",
+        "TouchRig", "FingertipSettings", "FingertipOverlay", "CCairo",
       ],
       swiftSettings: small),
     .target(
@@ -265,7 +267,8 @@ let package = Package(
       name: "GuidedScreens",
       dependencies: [
         "Touches", "TouchAnalysis", "TouchDrawing", "Translations", "ScreenHardware",
-        "SystemSupport", "TouchX11", "HelperProcesses", "FingertipSettings", "SettingsReading",
+        "WindowStates", "SystemSupport", "TouchX11", "HelperProcesses", "FingertipSettings",
+        "SettingsReading",
         "TouchRecordings", "OverlayLayers", "FingertipOverlay",
       ],
       swiftSettings: small),
@@ -329,6 +332,7 @@ let package = Package(
     .tests(of: "InkShapes", with: ["Touches", "SeededRandom"]),
     .tests(of: "HandContacts", with: ["Touches", "SeededRandom"]),
     .tests(of: "PaneShapes", with: ["Touches", "SeededRandom"]),
+    .tests(of: "WindowStates", with: ["Touches", "SeededRandom"]),
     .tests(of: "HaloLooks", with: ["Touches", "TouchDrawing"]),
     .tests(of: "InkPages", with: ["Touches", "TouchDrawing", "TouchInk", "SeededRandom"]),
     .tests(of: "InkInstruments", with: ["Touches", "TouchDrawing", "TouchInk"]),
@@ -374,7 +378,9 @@ let package = Package(
       with: pureModules + ["SystemSupport", "TouchRecordings", "TouchRig", "TestSupport"]),
     .tests(
       of: "HelperProcesses",
-      with: ["Touches", "TouchOwnership", "SystemSupport", "TouchX11", "TouchRig"]),
+      with: [
+        "Touches", "TouchOwnership", "WindowStates", "SystemSupport", "TouchX11", "TouchRig",
+      ]),
     .tests(
       of: "FingertipRegions",
       with: pureModules + support + [
@@ -392,8 +398,8 @@ let package = Package(
     .tests(
       of: "TouchInspection",
       with: [
-        "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchX11",
-        "FingertipSettings",
+        "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts",
+        "WindowStates", "TouchX11", "FingertipSettings",
       ]),
     .tests(
       of: "OverlayLayers",

@@ -5,6 +5,7 @@
 
 internal import TouchX11
 internal import Touches
+internal import WindowStates
 
 /// A fence that detects when a connection's drawing has reached the screen.
 final class ScreenFence {

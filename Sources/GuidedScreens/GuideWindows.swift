@@ -3,6 +3,7 @@ internal import HelperProcesses
 internal import SystemSupport
 internal import TouchX11
 internal import Touches
+internal import WindowStates
 
 /// The windows of a guide: a pane over each monitor, and a shield above them that takes touches.
 ///

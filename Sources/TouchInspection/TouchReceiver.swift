@@ -3,6 +3,7 @@ internal import SystemSupport
 package import TouchRouting
 package import TouchX11
 package import Touches
+internal import WindowStates
 
 /// The receiver of a touch: the window beneath it, or one of our regions.
 struct TouchReceiver {

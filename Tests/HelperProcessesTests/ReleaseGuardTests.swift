@@ -4,7 +4,7 @@ import TouchRig
 
 @testable import HelperProcesses
 @testable import SystemSupport
-@testable import TouchX11
+import WindowStates
 
 // One after the other, because the handlers of crashes belong to the process.
 @Suite("The process that releases input for this one", .serialized)

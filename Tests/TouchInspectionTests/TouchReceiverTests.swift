@@ -6,6 +6,7 @@ import Touches
 
 @testable import FingertipSettings
 @testable import TouchInspection
+import WindowStates
 
 /// The handling of a touch, and the expected row that names its receiver.
 struct ReceiverCase: CustomTestStringConvertible, Sendable {

@@ -2,6 +2,7 @@ internal import SystemSupport
 internal import TouchRecordings
 internal import TouchX11
 internal import Touches
+internal import WindowStates
 
 /// A report as a line of `events --raw` and `events --delivered`.
 extension TouchReport {

@@ -6,6 +6,7 @@ internal import OverlayLayers
 package import SystemSupport
 internal import TouchRouting
 package import TouchX11
+internal import WindowStates
 
 /// The event loop of a running overlay, with all of its handlers.
 ///

@@ -1,6 +1,6 @@
 internal import OverlayLayers
-internal import TouchX11
 internal import Touches
+internal import WindowStates
 
 /// One turn of the loop, from the view of the overlay.
 struct LoopTurn {

@@ -6,6 +6,7 @@ internal import OverlayLayers
 internal import SystemSupport
 internal import TouchInspection
 internal import TouchX11
+internal import WindowStates
 
 /// The response of the overlay to modes and settings.
 extension Overlay {

@@ -1,8 +1,8 @@
 internal import FingertipRegions
 internal import OverlayLayers
-internal import PaneShapes
 internal import SystemSupport
 internal import TouchX11
+internal import WindowStates
 
 /// The recovery of windows that another client destroys, unmaps or moves.
 extension Overlay {

@@ -8,6 +8,7 @@ internal import TouchInspection
 internal import TouchRouting
 package import TouchX11
 package import Touches
+internal import WindowStates
 
 /// The running overlay: follows touches, keeps their visible traces, and shows them.
 ///

@@ -1,6 +1,7 @@
 internal import FingertipSettings
 internal import ScreenHardware
 package import TouchX11
+internal import WindowStates
 
 extension ShowSettings {
   /// The touches to listen to, in the server's terms.

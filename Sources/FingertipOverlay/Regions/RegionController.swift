@@ -9,6 +9,7 @@ internal import TouchInspection
 package import TouchRouting
 package import TouchX11
 package import Touches
+internal import WindowStates
 
 /// Controls the regions over a running overlay.
 ///

@@ -5,6 +5,7 @@ internal import ScreenHardware
 package import SystemSupport
 package import TouchX11
 internal import Translations
+internal import WindowStates
 
 /// The services of the desktop's buses: the screen lock, the tray and notifications.
 ///

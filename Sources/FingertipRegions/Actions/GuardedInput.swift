@@ -2,7 +2,8 @@ internal import DesktopRequests
 internal import Glibc
 internal import HelperProcesses
 internal import SystemSupport
-package import TouchX11
+internal import TouchX11
+package import WindowStates
 
 /// Lets a second process release held input and taken touches when this one is killed, stopped or
 /// hangs.

@@ -1,6 +1,6 @@
 internal import HelperProcesses
 package import TouchRouting
-package import TouchX11
+package import WindowStates
 
 /// Interruptions, which cancel touches: pauses, locks, other regions and the end of the program.
 extension TouchDispatcher {

@@ -27,7 +27,7 @@ internal import CLinux
 package import Glibc
 internal import Synchronization
 package import SystemSupport
-package import TouchX11
+package import WindowStates
 
 /// A process that releases what this one holds when it is killed, stopped or hangs.
 package final class ReleaseGuard {

@@ -3,6 +3,7 @@ internal import CLinux
 internal import Glibc
 internal import SystemSupport
 internal import TouchX11
+internal import WindowStates
 
 /// The process that lets go of input and touches for another one; see `ReleaseGuard`.
 package struct ReleaseGuardProcess {

@@ -1,6 +1,6 @@
 internal import CLinux
 internal import Glibc
-package import TouchX11
+package import WindowStates
 
 /// A message of the process that takes all touches while the screen is blanked.
 package enum WakeNotice: Equatable {

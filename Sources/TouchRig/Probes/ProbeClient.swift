@@ -1,5 +1,6 @@
 package import TouchX11
 package import Touches
+package import WindowStates
 
 /// A client on its own connection that simulates another program, and keeps all of its events.
 package final class ProbeClient {

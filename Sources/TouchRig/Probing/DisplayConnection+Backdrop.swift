@@ -2,6 +2,7 @@ internal import CX11
 package import TouchDrawing
 package import TouchX11
 internal import Touches
+internal import WindowStates
 
 extension DisplayConnection {
   /// Covers a part of the root with a picture, like a desktop.

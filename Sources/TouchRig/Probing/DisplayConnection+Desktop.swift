@@ -1,6 +1,7 @@
 internal import CX11
 package import TouchX11
 package import Touches
+package import WindowStates
 
 /// Requests of a pager, and queries for their results.
 extension DisplayConnection {

@@ -1,6 +1,7 @@
 internal import CX11
 package import TouchX11
 package import Touches
+internal import WindowStates
 
 /// Changes as a user makes them to input devices with `xinput`.
 extension DisplayConnection {

@@ -1,6 +1,7 @@
 internal import CX11
 package import TouchX11
 package import Touches
+package import WindowStates
 
 /// Whether an active grab freezes a grabbed device's events.
 package enum GrabPace: Hashable, Sendable {

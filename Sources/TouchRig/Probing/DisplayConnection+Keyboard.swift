@@ -1,5 +1,6 @@
 internal import CX11
 package import TouchX11
+package import WindowStates
 
 /// Actions of an application or a user with the keyboard.
 extension DisplayConnection {

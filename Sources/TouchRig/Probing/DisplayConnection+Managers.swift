@@ -1,5 +1,6 @@
 internal import CX11
 package import TouchX11
+package import WindowStates
 
 /// Queries about the compositor and the window manager.
 extension DisplayConnection {

@@ -1,6 +1,7 @@
 internal import CX11
 internal import TouchX11
 package import Touches
+internal import WindowStates
 
 extension DisplayConnection {
   /// Moves the pointer to a position, in px of the root, as programs do without a device.

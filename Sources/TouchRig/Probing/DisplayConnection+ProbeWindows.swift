@@ -1,6 +1,7 @@
 internal import CX11
 package import TouchX11
 package import Touches
+package import WindowStates
 
 /// The events that a probe selects.
 package enum ProbeSelection: Hashable, Sendable {

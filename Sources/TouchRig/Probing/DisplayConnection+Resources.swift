@@ -1,5 +1,6 @@
 internal import CX11
 internal import TouchX11
+internal import WindowStates
 
 /// Changes of the resources on the root window, as a desktop's settings make them.
 extension DisplayConnection {

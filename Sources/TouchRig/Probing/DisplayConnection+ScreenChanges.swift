@@ -1,6 +1,7 @@
 internal import CX11
 package import TouchX11
 package import Touches
+internal import WindowStates
 
 /// Changes of the screen, as a user makes them with `xrandr`.
 extension DisplayConnection {

@@ -1,5 +1,6 @@
 internal import CX11
 package import TouchX11
+package import WindowStates
 
 /// Actions of screen lockers, screen savers and a server that leaves its virtual terminal.
 extension DisplayConnection {

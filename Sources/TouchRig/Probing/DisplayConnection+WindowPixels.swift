@@ -1,5 +1,6 @@
 internal import CX11
 package import TouchX11
+package import WindowStates
 
 extension DisplayConnection {
   /// Reads a pixel of a window.

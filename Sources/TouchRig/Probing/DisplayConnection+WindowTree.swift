@@ -1,6 +1,7 @@
 internal import CX11
 package import TouchX11
 package import Touches
+package import WindowStates
 
 /// A child of the root window as the server describes it.
 package struct TopLevel: Hashable, Sendable {

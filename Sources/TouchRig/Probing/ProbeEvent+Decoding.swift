@@ -1,6 +1,7 @@
 internal import CX11
 internal import TouchX11
 internal import Touches
+internal import WindowStates
 
 extension DisplayConnection {
   /// Returns the next event that has arrived; nil if there is none, without waiting.

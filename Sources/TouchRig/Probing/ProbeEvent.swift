@@ -1,5 +1,5 @@
-package import TouchX11
 package import Touches
+package import WindowStates
 
 /// An event that a client received, as a value that can be compared between runs.
 package struct ProbeEvent: Hashable, Sendable {

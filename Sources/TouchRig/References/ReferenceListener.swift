@@ -6,6 +6,7 @@
 
 internal import CX11
 internal import TouchX11
+internal import WindowStates
 
 /// A program that shows where the newest raw touch is, and does nothing else.
 package final class ReferenceListener {

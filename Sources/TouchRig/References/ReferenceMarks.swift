@@ -1,6 +1,7 @@
 internal import CX11
 internal import TouchX11
 internal import Touches
+internal import WindowStates
 
 /// A disc-shaped window that is outside the screen until it is moved to a touch.
 final class MovedWindowMark: ReferenceMark {

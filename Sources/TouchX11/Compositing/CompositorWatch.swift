@@ -14,6 +14,7 @@
 // unobscured. Hence the screen counts as composited only if both signals say so.
 
 internal import CX11
+internal import WindowStates
 
 /// A signal about compositing.
 package enum CompositorSignal: Hashable, Sendable {

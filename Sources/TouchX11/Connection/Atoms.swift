@@ -1,4 +1,5 @@
 internal import CX11
+package import WindowStates
 
 /// The atoms that Fingertip shares with window managers, compositors and drivers.
 ///

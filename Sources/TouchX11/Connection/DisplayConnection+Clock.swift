@@ -1,6 +1,7 @@
 internal import CX11
 internal import SystemSupport
 package import Touches
+internal import WindowStates
 
 extension DisplayConnection {
   /// Returns the server's time at a moment of our clock, in ms.

@@ -1,6 +1,6 @@
 internal import CX11
-internal import PaneShapes
 internal import Touches
+internal import WindowStates
 
 extension DisplayConnection {
   /// Requests an event that arrives once the server has executed every request made so far.

@@ -1,4 +1,5 @@
 internal import CX11
+internal import WindowStates
 
 extension DisplayConnection {
   /// Returns the graphics context for windows and pixmaps of a surface.

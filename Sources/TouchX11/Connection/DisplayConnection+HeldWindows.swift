@@ -4,8 +4,8 @@
 // then ask the server once, after all our own requests: a loss in that reply was not our doing.
 
 internal import CX11
-package import PaneShapes
 internal import Touches
+package import WindowStates
 
 /// A window of ours that another client destroyed, unmapped or moved.
 package struct LostWindow: Hashable, Sendable {

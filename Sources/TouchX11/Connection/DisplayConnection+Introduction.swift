@@ -1,4 +1,5 @@
 internal import Glibc
+internal import WindowStates
 
 extension DisplayConnection {
   /// Describes one of our windows to window managers and compositors.

@@ -1,4 +1,5 @@
 internal import CX11
+package import WindowStates
 
 extension DisplayConnection {
   /// Sets a window's property to atoms.

@@ -1,5 +1,6 @@
 internal import CX11
 package import Touches
+package import WindowStates
 
 extension DisplayConnection {
   /// Selects XI2 events of a window, replacing our earlier selection for the same device set.

@@ -2,6 +2,7 @@ internal import CX11
 internal import Glibc
 package import SystemSupport
 package import Touches
+package import WindowStates
 
 /// One connection to an X server.
 ///

@@ -1,5 +1,5 @@
 internal import CX11
-internal import PaneShapes
+internal import WindowStates
 
 /// The windows of a connection, and the graphics contexts that draw on them.
 struct OwnWindows {

@@ -1,3 +1,5 @@
+internal import WindowStates
+
 /// A list of the server's resources that this process holds, to find those that nobody released.
 ///
 /// It is kept in debug builds only. Each owner enters what it creates and removes it when it

@@ -1,4 +1,5 @@
 internal import CX11
+internal import WindowStates
 
 /// A description of an X server, its window manager and its compositor.
 package struct ServerDescription: Sendable {

@@ -8,6 +8,7 @@
 internal import CX11
 package import Glibc
 internal import SystemSupport
+internal import WindowStates
 
 /// A connection for events about the children of the root.
 package final class StackListener {

@@ -1,6 +1,7 @@
 internal import CX11
 internal import TouchOwnership
 internal import Touches
+internal import WindowStates
 
 /// The master pointers that delivered the grabbed touches.
 ///

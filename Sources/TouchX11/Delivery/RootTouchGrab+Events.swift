@@ -2,6 +2,7 @@ internal import CX11
 internal import SystemSupport
 internal import TouchOwnership
 internal import Touches
+internal import WindowStates
 
 /// The handling of the display's events.
 extension RootTouchGrab {

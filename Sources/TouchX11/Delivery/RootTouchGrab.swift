@@ -31,6 +31,7 @@ internal import CX11
 package import SystemSupport
 package import TouchOwnership
 package import Touches
+package import WindowStates
 
 /// The passive touch grab of the root: every touch on the screen, to be kept or given back.
 ///

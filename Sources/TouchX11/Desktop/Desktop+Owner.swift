@@ -5,6 +5,7 @@
 internal import CX11
 internal import DesktopRequests
 package import Touches
+package import WindowStates
 
 /// The window that a touch hits, and its owner.
 package struct WindowOwner: Hashable, Sendable {

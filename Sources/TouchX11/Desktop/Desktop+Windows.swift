@@ -1,6 +1,7 @@
 internal import CX11
 package import DesktopRequests
 internal import Touches
+internal import WindowStates
 
 /// The facts about a window that the conditions of gestures test.
 package struct WindowFacts: Hashable, Sendable {

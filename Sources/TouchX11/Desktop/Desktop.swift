@@ -6,6 +6,7 @@ internal import CX11
 package import DesktopRequests
 internal import ScreenHardware
 internal import Touches
+internal import WindowStates
 
 /// Sends requests to the window manager of a display.
 package final class Desktop {

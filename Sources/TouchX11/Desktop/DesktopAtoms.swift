@@ -1,4 +1,5 @@
 internal import CX11
+internal import WindowStates
 
 /// The EWMH atoms for requests to window managers, fetched in one round trip.
 struct DesktopAtoms {

@@ -1,4 +1,5 @@
 internal import CX11
+internal import WindowStates
 
 extension DisplayConnection {
   /// Returns the desktop's settings in the XSETTINGS format; nil if no settings daemon is running.

@@ -1,4 +1,5 @@
 internal import CX11
+internal import WindowStates
 
 /// The window manager's treatment of windows that it does not manage.
 extension DisplayConnection {

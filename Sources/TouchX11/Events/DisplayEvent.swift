@@ -1,5 +1,6 @@
 package import DesktopRequests
 package import Touches
+package import WindowStates
 
 /// A decoded event of the server.
 package enum DisplayEvent: Hashable, Sendable {

@@ -11,6 +11,7 @@ internal import Glibc
 internal import SystemSupport
 internal import TouchOwnership
 internal import Touches
+internal import WindowStates
 
 /// Reads and decodes the events of a display.
 package final class EventReader {

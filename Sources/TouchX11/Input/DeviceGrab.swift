@@ -14,6 +14,7 @@
 
 internal import CX11
 package import Touches
+internal import WindowStates
 
 /// A grabbed device, whose events only we receive for as long as this value lives.
 package final class DeviceGrab {

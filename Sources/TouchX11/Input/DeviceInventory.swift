@@ -1,6 +1,7 @@
 internal import CX11
 package import ScreenHardware
 package import Touches
+internal import WindowStates
 
 /// Queries of the server's touch devices.
 package enum DeviceInventory {

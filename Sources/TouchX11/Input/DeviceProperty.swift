@@ -1,5 +1,6 @@
 internal import CX11
 package import Touches
+internal import WindowStates
 
 /// A property of an input device, with which the server and the driver are configured.
 package struct DeviceProperty: Hashable, Sendable {

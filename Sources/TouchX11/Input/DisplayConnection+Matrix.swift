@@ -1,5 +1,6 @@
 internal import CX11
 package import Touches
+internal import WindowStates
 
 extension DisplayConnection {
   /// Sets the coordinate transformation matrix, three rows of three, relative to the whole desktop.

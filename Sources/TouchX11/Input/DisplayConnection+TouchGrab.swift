@@ -1,4 +1,5 @@
 internal import CX11
+package import WindowStates
 
 /// The passive touch grab of a window, which only one client can have at a time.
 extension DisplayConnection {

@@ -4,6 +4,7 @@
 
 internal import CX11
 internal import Touches
+package import WindowStates
 
 /// An invisible window for grabs, which receives no touches.
 package final class GrabWindow {

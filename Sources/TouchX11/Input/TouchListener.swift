@@ -22,6 +22,7 @@ package import ScreenHardware
 internal import SystemSupport
 internal import TouchOwnership
 package import Touches
+package import WindowStates
 
 /// The events that a listener selects.
 package enum TouchListening: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import Touches
+package import WindowStates
 
 /// One unprocessed report of a contact, with every axis, for diagnosing hardware.
 package struct TouchReport: Hashable, Sendable {

@@ -1,5 +1,6 @@
 internal import CX11
 package import DesktopRequests
+internal import WindowStates
 
 /// A grab of a key, which lasts as long as this value.
 ///

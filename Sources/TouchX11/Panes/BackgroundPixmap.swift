@@ -1,5 +1,6 @@
 internal import CX11
 internal import Touches
+internal import WindowStates
 
 /// A copy of a window's pixels that the server paints wherever other windows uncover it.
 ///

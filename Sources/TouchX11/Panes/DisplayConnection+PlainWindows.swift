@@ -1,5 +1,6 @@
 internal import CX11
 package import Touches
+package import WindowStates
 
 /// Windows of one colour.
 extension DisplayConnection {

@@ -1,5 +1,6 @@
 internal import CX11
 package import Touches
+internal import WindowStates
 
 /// A halo as the server stores it: a pixmap, and a shape if there is no alpha.
 ///

@@ -1,5 +1,6 @@
 internal import CX11
 package import Touches
+internal import WindowStates
 
 // Why halos are windows of their own: the fastest way to show a finger is to move a picture that
 // the server already has. A window that was mapped and painted beforehand, outside the screen,

@@ -1,5 +1,6 @@
 internal import CX11
 internal import Touches
+internal import WindowStates
 
 /// A window's shape with a hole and a ring around it, made of regions in the server.
 final class HoleShape {

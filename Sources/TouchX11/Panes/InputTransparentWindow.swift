@@ -1,6 +1,6 @@
 internal import CX11
-internal import PaneShapes
 internal import Touches
+internal import WindowStates
 
 /// An override-redirect window that no touch, pen or pointer ever hits.
 ///

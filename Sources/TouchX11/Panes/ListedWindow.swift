@@ -7,6 +7,7 @@
 internal import CX11
 internal import Glibc
 package import Touches
+internal import WindowStates
 
 /// A window of a monitor's size that the window manager lists, for programs that record windows.
 package final class ListedWindow {

@@ -1,6 +1,7 @@
 internal import CX11
 internal import PaneShapes
 package import Touches
+internal import WindowStates
 
 /// A window over one monitor, with the pixels it shows.
 ///

@@ -4,6 +4,7 @@
 // and the server unites both.
 
 internal import CX11
+internal import WindowStates
 
 /// The part of a window's shape that persists from frame to frame.
 final class PersistentShape {

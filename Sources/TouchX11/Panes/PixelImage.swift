@@ -14,6 +14,7 @@ internal import CX11
 internal import Glibc
 internal import SystemSupport
 package import Touches
+package import WindowStates
 
 /// A rectangle of premultiplied ARGB pixels that can be put into windows and pixmaps.
 package final class PixelImage {

@@ -1,5 +1,6 @@
 internal import CX11
 package import Touches
+internal import WindowStates
 
 // A visible region has a window of its own so that the server moves it with its pixels, and neither
 // we nor a compositor repaint it. Its pixels are the window's background, a pixmap, so that the

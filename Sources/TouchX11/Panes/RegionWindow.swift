@@ -17,8 +17,8 @@
 // where a window manager would open its menu; the do-not-propagate mask stops them here.
 
 internal import CX11
-internal import PaneShapes
 package import Touches
+package import WindowStates
 
 /// The invisible window that receives the touches of regions.
 ///

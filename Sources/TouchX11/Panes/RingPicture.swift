@@ -1,6 +1,7 @@
 internal import CX11
 internal import PaneShapes
 internal import Touches
+internal import WindowStates
 
 /// A ring on black, stored by the server as a small picture and in the background of its window.
 ///

@@ -12,6 +12,7 @@
 internal import CX11
 package import PaneShapes
 package import Touches
+internal import WindowStates
 
 /// A window that darkens a part of the root except for a hole, and that no touch ever hits.
 package final class ShadePane {

@@ -1,4 +1,5 @@
 internal import CX11
+internal import WindowStates
 
 /// The resources that the desktop stores on the root window, in lines such as `Xft.dpi: 96`.
 ///

@@ -1,6 +1,7 @@
 internal import CX11
 package import ScreenHardware
 internal import Touches
+internal import WindowStates
 
 /// Queries about the root's monitors and the desktop's resolution.
 package enum MonitorLayout {

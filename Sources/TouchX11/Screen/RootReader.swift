@@ -9,6 +9,7 @@ internal import CLinux
 internal import CX11
 internal import Glibc
 package import Touches
+internal import WindowStates
 
 /// The pixels of a part of the root.
 package struct PixelGrid: Hashable, Sendable {

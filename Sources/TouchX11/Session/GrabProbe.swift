@@ -9,6 +9,7 @@
 internal import CX11
 internal import ScreenHardware
 internal import Touches
+internal import WindowStates
 
 /// Tests whether other clients have grabs.
 final class GrabProbe {

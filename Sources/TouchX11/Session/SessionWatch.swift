@@ -35,6 +35,7 @@
 internal import CX11
 internal import ScreenHardware
 internal import Touches
+package import WindowStates
 
 /// Tracks whether the screen is locked, blanked, or not the one that is shown.
 package final class SessionWatch {

@@ -9,10 +9,10 @@
 // DPMS needs no check of its own: its levels also switch the screen saver (`DPMSSet`, Xext/dpms.c).
 
 internal import CX11
-internal import PaneShapes
 package import SystemSupport
 internal import TouchOwnership
 internal import Touches
+package import WindowStates
 
 /// Withholds touches while the screen is blanked, and until the touches that woke it have ended.
 ///
@@ -22,7 +22,7 @@ package final class WakeCover {
   private let cover: RegionWindow
   private let saverEventBase: Int32
   private var state = WakeState()
-  private var policy = RaisePolicy<WindowID>()
+  private var policy = RaisePolicy()
   /// A window above the cover, and the time of the next attempt to raise the cover; nil for none.
   private var rival: (window: WindowID, retry: Double)?
   private var isShown = false
@@ -150,7 +150,7 @@ package final class WakeCover {
       rival = nil
       cover.raise()
     } else if !policy.hasConceded(to: window) {
-      rival = (window, time + RaisePolicy<WindowID>.interval)
+      rival = (window, time + RaisePolicy.interval)
     }
   }
 
@@ -164,7 +164,7 @@ package final class WakeCover {
     XSelectInput(connection.display, connection.root.rawValue, mask)
     if isShown {
       willCover()
-      policy = RaisePolicy<WindowID>()
+      policy = RaisePolicy()
       cover.raise()
       cover.setShape([connection.rootFrame])
     } else {

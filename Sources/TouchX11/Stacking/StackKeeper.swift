@@ -1,5 +1,5 @@
 internal import CX11
-internal import PaneShapes
+package import WindowStates
 
 /// The outcome of an attempt to come back on top.
 package struct RaiseOutcome: Hashable, Sendable {
@@ -22,7 +22,7 @@ package struct RaiseOutcome: Hashable, Sendable {
 package final class StackKeeper {
   private let connection: DisplayConnection
   private var stack: WindowStack
-  private var policy = RaisePolicy<WindowID>()
+  private var policy = RaisePolicy()
   /// Our windows from top to bottom.
   private var ours: [WindowID] = []
   /// Our windows that are always mapped, and paint something.
@@ -132,7 +132,7 @@ package final class StackKeeper {
   package func raiseIfCovered(at time: Double) -> RaiseOutcome {
     guard let window = rival else { return RaiseOutcome() }
     guard policy.allowsRaise(above: window, at: time) else {
-      return RaiseOutcome(retry: isCovered ? time + RaisePolicy<WindowID>.interval : nil)
+      return RaiseOutcome(retry: isCovered ? time + RaisePolicy.interval : nil)
     }
     isContested = false
     newcomer = nil

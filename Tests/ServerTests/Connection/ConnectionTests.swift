@@ -3,6 +3,7 @@ import TouchRig
 import Touches
 
 @testable import TouchX11
+import WindowStates
 
 @Suite("A connection to the X server", .server(), .serialized)
 struct ConnectionTests {

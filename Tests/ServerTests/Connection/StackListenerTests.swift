@@ -5,6 +5,7 @@ import TouchRig
 import Touches
 
 @testable import TouchX11
+import WindowStates
 
 @Suite("The listener for the window stack", .server(), .serialized)
 struct StackListenerTests {

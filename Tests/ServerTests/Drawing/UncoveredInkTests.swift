@@ -9,6 +9,7 @@ import Touches
 @testable import FingertipOverlay
 @testable import FingertipSettings
 @testable import TouchRig
+import WindowStates
 
 @Suite("Ink that our own windows cover and uncover", .server(.regions), .serialized)
 struct UncoveredInkTests {

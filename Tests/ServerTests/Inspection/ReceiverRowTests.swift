@@ -9,6 +9,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchInspection
 @testable import TouchRig
+import WindowStates
 
 @Suite("The receiver of a touch in the inspector's row", .server(.stage), .serialized)
 struct ReceiverRowTests {

@@ -6,6 +6,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRecordings
 @testable import TouchRig
+import WindowStates
 
 @Suite("The command events", .server(.stage), .serialized)
 struct EventsTests {

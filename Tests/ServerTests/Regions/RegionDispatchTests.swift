@@ -8,6 +8,7 @@ import Touches
 @testable import FingertipSettings
 @testable import SystemSupport
 @testable import TouchRig
+import WindowStates
 
 @Suite("Regions of a running overlay", .server(.regions), .serialized)
 struct RegionDispatchTests {

@@ -3,6 +3,7 @@ import TouchRig
 import TouchRouting
 import TouchX11
 import Touches
+import WindowStates
 
 @Suite("Regions and devices that disappear", .server(.regions), .serialized)
 struct RegionLifeTests {

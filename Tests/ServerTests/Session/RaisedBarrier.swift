@@ -2,6 +2,7 @@ import Testing
 import TouchX11
 
 @testable import TouchRig
+import WindowStates
 
 /// A barrier that keeps the user from the screen until it is lowered.
 enum Barrier: String, CaseIterable {

@@ -2,6 +2,7 @@ import Testing
 import TouchRig
 import TouchX11
 import Touches
+import WindowStates
 
 /// A foreign client that maps a window and grabs devices.
 struct ForeignClient: CustomTestStringConvertible, Sendable {

@@ -2,6 +2,7 @@ import Testing
 import TouchRig
 import TouchX11
 import Touches
+import WindowStates
 
 @Suite("Selecting which touches are shown", .server(.stage), .serialized)
 struct ListeningTests {

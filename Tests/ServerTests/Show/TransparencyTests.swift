@@ -2,6 +2,7 @@ import Testing
 import TouchRig
 import TouchX11
 import Touches
+import WindowStates
 
 @Suite("An application beneath the overlay", .server(.stage), .serialized)
 struct TransparencyTests {

@@ -3,6 +3,7 @@ import TouchRig
 import Touches
 
 @testable import TouchX11
+import WindowStates
 
 @Suite("The stack keeper", .server(), .serialized)
 struct StackKeeperTests {

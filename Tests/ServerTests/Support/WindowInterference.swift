@@ -1,8 +1,8 @@
-import PaneShapes
 import Testing
 import TouchRig
 import TouchX11
 import Touches
+import WindowStates
 
 /// An action of another client against windows of the overlay.
 enum WindowInterference: String, CaseIterable, CustomTestStringConvertible, Sendable {

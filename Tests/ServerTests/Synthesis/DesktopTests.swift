@@ -4,6 +4,7 @@ import Touches
 
 @testable import DesktopRequests
 @testable import TouchX11
+import WindowStates
 
 @Suite("Requests to the window manager", .server(.stage), .serialized)
 struct DesktopTests {

@@ -1,6 +1,6 @@
 import SeededRandom
 import Testing
-import TouchX11
+import WindowStates
 
 private func window(_ number: UInt) -> WindowID { WindowID(rawValue: number) }
 

@@ -1,6 +1,6 @@
-import PaneShapes
 import Testing
 import Touches
+import WindowStates
 
 @Suite("Windows that another client may move")
 struct HeldWindowTests {

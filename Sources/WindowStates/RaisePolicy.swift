@@ -2,18 +2,18 @@
 ///
 /// Other programs want to be on top, too. Four raises may follow at once, then two a second. A
 /// window that came above ours three times within two seconds has won, until it is unmapped.
-package struct RaisePolicy<Window: Hashable & Sendable>: Sendable {
-  private static var burst: Double { 4 }
-  private static var raisesPerMillisecond: Double { 0.002 }
+package struct RaisePolicy: Sendable {
+  private static let burst = 4.0
+  private static let raisesPerMillisecond = 0.002
   /// The minimum interval of raises after the burst, in ms.
-  package static var interval: Double { 1 / raisesPerMillisecond }
-  private static var contestCount: Int { 3 }
-  private static var contestMilliseconds: Double { 2000 }
+  package static let interval = 1 / raisesPerMillisecond
+  private static let contestCount = 3
+  private static let contestMilliseconds = 2000.0
 
   private var tokens = burst
   private var lastTime: Double?
-  private var contests: [(window: Window, times: [Double])] = []
-  private var conceded: Set<Window> = []
+  private var contests: [(window: WindowID, times: [Double])] = []
+  private var conceded: Set<WindowID> = []
 
   /// Creates a policy without contests.
   package init() {}
@@ -24,7 +24,7 @@ package struct RaisePolicy<Window: Hashable & Sendable>: Sendable {
   ///   - window: the window that covers ours.
   ///   - time: our clock, in ms.
   /// - Returns: whether to raise ours.
-  package mutating func allowsRaise(above window: Window, at time: Double) -> Bool {
+  package mutating func allowsRaise(above window: WindowID, at time: Double) -> Bool {
     guard !conceded.contains(window) else { return false }
     if let lastTime {
       tokens = min(Self.burst, tokens + (time - lastTime) * Self.raisesPerMillisecond)
@@ -40,15 +40,15 @@ package struct RaisePolicy<Window: Hashable & Sendable>: Sendable {
   }
 
   /// Returns whether a window has won against ours.
-  package func hasConceded(to window: Window) -> Bool { conceded.contains(window) }
+  package func hasConceded(to window: WindowID) -> Bool { conceded.contains(window) }
 
   /// Forgets a window's contests, once it is unmapped.
-  package mutating func unmapped(_ window: Window) {
+  package mutating func unmapped(_ window: WindowID) {
     conceded.remove(window)
     contests.removeAll { $0.window == window }
   }
 
-  private mutating func hasWonContest(_ window: Window, at time: Double) -> Bool {
+  private mutating func hasWonContest(_ window: WindowID, at time: Double) -> Bool {
     contests.removeAll { entry in
       entry.times.allSatisfy { time - $0 > Self.contestMilliseconds }
     }

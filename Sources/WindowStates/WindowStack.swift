@@ -43,7 +43,7 @@ package struct WindowStack: Sendable {
   }
 
   /// Returns whether a window is mapped according to events, or is one of ours.
-  func isKnownToBeMapped(_ window: WindowID) -> Bool {
+  package func isKnownToBeMapped(_ window: WindowID) -> Bool {
     ours.contains(window) || index(of: window).map { order[$0].isMapped } ?? false
   }
 

@@ -9,15 +9,15 @@ package struct SessionState: Hashable, Sendable {
   }
 
   /// Whether a service of the desktop says that the screen is locked.
-  var isLockedByService = false
+  package var isLockedByService = false
   /// Whether touches are withheld from all clients until those that woke the screen have ended.
-  var isWaking = false
+  package var isWaking = false
   /// Whether the server blanked the screen, or a screen saver is shown.
-  var isBlanked = false
+  package var isBlanked = false
   /// Whether the screen was blanked since the last conclusion.
   ///
   /// A resting finger's report or a repeating key may end that at once, and it still matters.
-  var hasBlanked = false
+  package var hasBlanked = false
   /// The state of a blanking that we requested; our own cover takes the touch that ends it.
   private enum OwnBlanking {
     case none
@@ -27,15 +27,15 @@ package struct SessionState: Hashable, Sendable {
   }
   private var ownBlanking = OwnBlanking.none
   /// Whether another virtual terminal is shown.
-  var isTerminalAway = false
+  package var isTerminalAway = false
   /// The windows of other clients that cover a monitor and receive every press there.
-  var monitorCovers: Set<WindowID> = []
+  package var monitorCovers: Set<WindowID> = []
   /// The invisible windows of other clients that may still belong to a locker.
-  var tokens: Set<WindowID> = []
+  package var tokens: Set<WindowID> = []
   /// Whether another client had grabbed the keyboard at the last check.
-  var isGrabbed = false
+  package var isGrabbed = false
   /// Whether another client had also grabbed a touchscreen at the last check.
-  var isTouchscreenGrabbed = false
+  package var isTouchscreenGrabbed = false
 
   /// The current obstacles.
   package private(set) var obstacles: Set<Obstacle> = []
@@ -43,10 +43,10 @@ package struct SessionState: Hashable, Sendable {
   package private(set) var isPassing = false
 
   /// Whether there are windows that make a keyboard grab the sign of a locker.
-  var mayBeLocked: Bool { !monitorCovers.isEmpty || !tokens.isEmpty }
+  package var mayBeLocked: Bool { !monitorCovers.isEmpty || !tokens.isEmpty }
 
   /// Whether a touchscreen grab would reveal a locker that leaves the screen visible.
-  var mayBeLockedUnseen: Bool { isGrabbed && monitorCovers.isEmpty && !tokens.isEmpty }
+  package var mayBeLockedUnseen: Bool { isGrabbed && monitorCovers.isEmpty && !tokens.isEmpty }
 
   /// Whether the windows and grabs of a locker are present.
   package var seesLocker: Bool { isGrabbed && (!monitorCovers.isEmpty || isTouchscreenGrabbed) }
@@ -60,10 +60,10 @@ package struct SessionState: Hashable, Sendable {
   package init() {}
 
   /// Notes that the server was asked to blank the screen for us, which is no obstacle.
-  mutating func noteBlankingRequest() { ownBlanking = isBlanked ? .seen : .asked }
+  package mutating func noteBlankingRequest() { ownBlanking = isBlanked ? .seen : .asked }
 
   /// Notes that the server blanked the screen, or shows it again.
-  mutating func noteBlanking(_ isBlanked: Bool) {
+  package mutating func noteBlanking(_ isBlanked: Bool) {
     self.isBlanked = isBlanked
     guard isBlanked else { return }
     hasBlanked = true
@@ -73,7 +73,7 @@ package struct SessionState: Hashable, Sendable {
   /// Derives the obstacles from what is known.
   ///
   /// - Returns: whether the obstacles changed.
-  mutating func conclude() -> Bool {
+  package mutating func conclude() -> Bool {
     if !mayBeLocked { isGrabbed = false }
     if !mayBeLockedUnseen { isTouchscreenGrabbed = false }
     var found: Set<Obstacle> = []

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TouchX11
+@testable import WindowStates
 
 @Suite("Obstacles between the user and the screen")
 struct SessionStateTests {

@@ -30,10 +30,12 @@ package struct PixmapID: DrawableID {
 }
 
 /// A set of pixels stored by the server, XFixes' `XserverRegion`.
-struct ServerRegionID: ServerResourceID {
-  let rawValue: UInt
+package struct ServerRegionID: ServerResourceID {
+  /// The identifier in the protocol; 0 means no region.
+  package let rawValue: UInt
 
-  init(rawValue: UInt) {
+  /// Creates the identifier from the server's number.
+  package init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 }
