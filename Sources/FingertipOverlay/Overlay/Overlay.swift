@@ -116,7 +116,8 @@ package final class Overlay {
       if wasCovered || layers.windows.isCovered, layers.needsTop {
         turn.batch.changes.isCovered = true
       }
-    case .exposed:
+    case .exposed(let window):
+      layers.recording?.followExposure(of: window)
       turn.batch.changes.needsRepaint = true
     case .keyPressed, .keyReleased, .grabbed:
       break

@@ -4,6 +4,7 @@ package import ScreenHardware
 internal import TouchDrawing
 package import TouchX11
 package import Touches
+package import WindowStates
 
 /// The marks of touches and the ink on listed windows, one for each monitor.
 ///
@@ -92,6 +93,11 @@ package final class RecordingLayer: Layer {
   package func follow(_ demands: Demands) {
     showsTouches = demands.showsTouches && !demands.isBlocked
     if !showsTouches { clear() }
+  }
+
+  /// Handles the exposure of a window of ours.
+  package func followExposure(of window: WindowID) {
+    for sheet in sheets { sheet.window.followExposure(of: window) }
   }
 
   /// Removes every mark; that of a finger that is down comes back when it moves.

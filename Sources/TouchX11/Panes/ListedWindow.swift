@@ -7,7 +7,7 @@
 internal import CX11
 internal import Glibc
 package import Touches
-internal import WindowStates
+package import WindowStates
 
 /// A window of a monitor's size that the window manager lists, for programs that record windows.
 package final class ListedWindow {
@@ -50,7 +50,7 @@ package final class ListedWindow {
         UInt(CWBackPixel | CWBorderPixel | CWColormap | CWEventMask), &attributes))
     connection.ledger.enter(id, "window (listed)")
     connection.windows.made.insert(id)
-    XShapeCombineRectangles(display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
+    takeNoInput()
     introduce(title)
     XLowerWindow(display, id.rawValue)
     XMapWindow(display, id.rawValue)
@@ -59,6 +59,19 @@ package final class ListedWindow {
   deinit {
     XDestroyWindow(connection.display, id.rawValue)
     connection.ledger.strike(id)
+  }
+
+  /// Handles the exposure of a window: if it is this one, the window manager may just have put it
+  /// into a frame, which must not take touches either.
+  ///
+  /// Openbox and xfwm4 give the frame the window's input shape only when the shape changes.
+  package func followExposure(of window: WindowID) {
+    if window == id { takeNoInput() }
+  }
+
+  private func takeNoInput() {
+    XShapeCombineRectangles(
+      connection.display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
   }
 
   /// Puts a rectangle of pixels, once they are final, on the window.

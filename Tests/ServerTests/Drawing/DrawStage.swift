@@ -95,13 +95,8 @@ final class DrawStage {
 
   /// Whether the server delivers a touch that begins at a point to the overlay.
   func isTaken(_ point: Point) -> Bool {
-    let receiver = application.connection.topLevels().last { window in
-      window.isMapped
-        && window.inputShape.contains { part in
-          part.offset(x: window.frame.x, y: window.frame.y).contains(point)
-        }
-    }
-    return receiver?.isOurs ?? false
+    application.connection.topLevels().last { $0.isMapped && $0.takesTouch(at: point) }?.isOurs
+      ?? false
   }
 
   /// Limits the size of every file that the program writes; the limit can be raised again.

@@ -5,8 +5,27 @@ import Testing
 import TouchRig
 import TouchX11
 import Touches
+import WindowStates
 
 @testable import OverlayLayers
+
+extension DisplayConnection {
+  /// Returns the windows for recordings, and the child of the root that each is or lies in.
+  fileprivate func recordingWindows() -> [(window: TopLevel, topLevel: WindowID)] {
+    func found(in window: WindowID) -> [TopLevel] {
+      guard let described = topLevel(window), described.name.hasPrefix("Fingertip touches") else {
+        return children(of: window).flatMap(found)
+      }
+      return [described]
+    }
+    return children(of: root).flatMap { top in found(in: top).map { ($0, top) } }
+  }
+
+  /// The window for recordings of the first monitor; nil if there is none.
+  fileprivate var recordingWindow: TopLevel? {
+    recordingWindows().first { $0.window.name == "Fingertip touches" }?.window
+  }
+}
 
 @Suite("The window for recordings", .server(.stage), .serialized)
 struct RecordingWindowTests {
@@ -23,13 +42,12 @@ struct RecordingWindowTests {
       try Wait.until("the touch to reach the application") {
         stage.application.collect().contains { $0.kind == .touchBegin }
       }
-      let windows = stage.other.topLevels()
-      let recorded = try #require(windows.first { $0.name == "Fingertip touches" })
-      // It is beneath all other windows at that place, including the application.
-      let lowest = windows.first {
-        $0.isMapped && !$0.isInputOnly && $0.frame.contains(Point(x: 300, y: 200))
-      }
-      #expect(lowest?.id == recorded.id)
+      let (recorded, frame) = try #require(stage.other.recordingWindows().first)
+      // It is beneath the marks. Window managers put it beneath their windows, but not beneath the
+      // application of this test, which none manages.
+      let order = stage.other.topLevels()
+      let place = try #require(order.firstIndex { $0.id == frame })
+      #expect(order.indices.allSatisfy { !order[$0].isShownHalo || $0 > place })
       #expect(!recorded.isOverrideRedirect && recorded.depth == 32 && recorded.inputShape == [])
       try Wait.until("a halo to be shown in the window") {
         stage.other.pixel(of: recorded.id, x: 300, y: 200).map { $0 >> 24 > 0 } ?? false
@@ -43,6 +61,24 @@ struct RecordingWindowTests {
     }
   }
 
+  @Test(
+    "The frame that a window manager gives the window for recordings takes no touches either",
+    arguments: Surroundings.managed)
+  func frameTakesNoInput(surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let overlay = try RunningOverlay(on: server.display, ["show", "--window", "also"])
+      let other = try DisplayConnection(name: server.display)
+      let middle = Point(x: 640, y: 360)
+      try Wait.until("a window at the middle of the screen that takes no touch there") {
+        let windows = other.topLevels().filter {
+          $0.isMapped && !$0.isInputOnly && $0.frame.contains(middle)
+        }
+        return !windows.isEmpty && windows.allSatisfy { !$0.takesTouch(at: middle) }
+      }
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("The window of a monitor keeps its name when another monitor is plugged in and unplugged")
   func names() throws {
     try withServer(in: .compositor) { server in
@@ -50,8 +86,7 @@ struct RecordingWindowTests {
       let other = try DisplayConnection(name: server.display)
       func waitForNames(_ names: Set<String>) throws {
         try Wait.until("windows with the names \(names)") {
-          Set(other.topLevels().compactMap(\.name).filter { $0.hasPrefix("Fingertip touches") })
-            == names
+          Set(other.recordingWindows().map(\.window.name)) == names
         }
       }
       try waitForNames(["Fingertip touches"])
@@ -69,8 +104,7 @@ struct RecordingWindowTests {
   func mappedAgain() throws {
     try withStage(in: .compositor, ["--window", "also"]) { stage in
       let finger = try stage.finger
-      let recorded = try #require(
-        stage.other.topLevels().first { $0.name == "Fingertip touches" })
+      let recorded = try #require(stage.other.recordingWindow)
       func waitForHalo() throws {
         try Wait.until("a halo to be shown in the window") {
           stage.other.pixel(of: recorded.id, x: 300, y: 200).map { $0 >> 24 > 0 } ?? false
@@ -93,7 +127,7 @@ struct RecordingWindowTests {
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Point(x: 300, y: 200))
       try Wait.until("a halo to be shown in the window") {
-        let recorded = other.topLevels().first { $0.name == "Fingertip touches" }
+        let recorded = other.recordingWindow
         return recorded.flatMap { other.pixel(of: $0.id, x: 300, y: 200) }.map { $0 >> 24 > 0 }
           ?? false
       }
@@ -114,12 +148,12 @@ struct RecordingWindowTests {
       for step in 1...10 { try finger.touchMove(1, to: Point(x: 300 + Double(20 * step), y: 200)) }
       try finger.touchUp(1)
       func ink() -> UInt32? {
-        let recorded = other.topLevels().first { $0.name == "Fingertip touches" }
+        let recorded = other.recordingWindow
         return recorded.flatMap { other.pixel(of: $0.id, x: 400, y: 200) }
       }
       // At this speed the pen tool draws a line thinner than 1.5 px.
       try Wait.until("ink to be shown in the window") { ink().map { $0 >> 24 > 100 } ?? false }
-      let title = other.topLevels().first { $0.name == "Fingertip touches" }
+      let title = other.recordingWindow
       #expect(title?.isOverrideRedirect == false)
       #expect(try overlay.tell("clear").status == .exited(0))
       try Wait.until("the window to be empty") {
@@ -141,8 +175,7 @@ struct RecordingWindowTests {
       for step in 1...20 {
         try finger.touchMove(1, to: Point(x: 300 + Double(10 * step), y: 200))
       }
-      let recorded = try #require(
-        stage.other.topLevels().first { $0.name == "Fingertip touches" })
+      let recorded = try #require(stage.other.recordingWindow)
       let width = stage.other.rootSize.width
       // The trail is translucent for two of its four seconds, and is read at once: a query for each
       // pixel may take longer on a loaded machine.
@@ -161,8 +194,7 @@ struct RecordingWindowTests {
   @Test("Trails are painted on the desktop if another client destroys the window for recordings")
   func destroyedWindow() throws {
     try withStage(in: .compositor, ["--window", "also", "--trail", "10000"]) { stage in
-      let recorded = try #require(
-        stage.other.topLevels().first { $0.name == "Fingertip touches" })
+      let recorded = try #require(stage.other.recordingWindow)
       stage.other.destroy(recorded.id)
       stage.other.flush()
       let finger = try stage.finger
@@ -185,8 +217,7 @@ struct RecordingWindowTests {
       try finger.touchMove(1, to: Point(x: 360, y: 240))
       try stage.waitForHalos(at: [Point(x: 360, y: 240)])
       let looks = MarkLooks(.presenter)
-      let recorded = try #require(
-        stage.other.topLevels().first { $0.name == "Fingertip touches" })
+      let recorded = try #require(stage.other.recordingWindow)
 
       try Wait.until("the halo to be at its position") {
         let middle = stage.other.pixel(of: recorded.id, x: 360, y: 240) ?? 0
@@ -202,8 +233,7 @@ struct RecordingWindowTests {
   func crossingTrails() throws {
     try withStage(in: .compositor, ["--window", "also", "--trail", "300"]) { stage in
       let finger = try stage.finger
-      let recorded = try #require(
-        stage.other.topLevels().first { $0.name == "Fingertip touches" })
+      let recorded = try #require(stage.other.recordingWindow)
       for touch in UInt32(0)..<10 {
         try finger.touchDown(touch, at: Point(x: 100, y: 60 + 50 * Double(touch)))
       }
@@ -237,8 +267,7 @@ struct RecordingWindowTests {
   func noRemains(_ options: [String]) throws {
     try withStage(in: .compositor, ["--window", "also"] + options) { stage in
       let finger = try stage.finger
-      let recorded = try #require(
-        stage.other.topLevels().first { $0.name == "Fingertip touches" })
+      let recorded = try #require(stage.other.recordingWindow)
       func isEmpty() -> Bool {
         stage.other.pixels(of: recorded.id)?.allSatisfy { $0 == 0 } ?? false
       }

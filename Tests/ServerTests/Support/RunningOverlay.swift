@@ -148,6 +148,10 @@ extension TopLevel {
   var isShownHalo: Bool { isHalo && isMapped && frame.x > -100 }
   /// Whether it takes touches.
   var takesTouches: Bool { isOurs && isMapped && isInputOnly && !inputShape.isEmpty }
+  /// Returns whether its input shape contains a position of the root, in px.
+  func takesTouch(at position: Point) -> Bool {
+    inputShape.contains { $0.offset(x: frame.x, y: frame.y).contains(position) }
+  }
   /// Whether it shows trails and labels.
   var isPane: Bool { isOurs && name == "Fingertip pane" }
 }
