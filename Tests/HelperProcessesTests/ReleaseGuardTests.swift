@@ -1,10 +1,10 @@
 import Glibc
 import Testing
 import TouchRig
+import WindowStates
 
 @testable import HelperProcesses
 @testable import SystemSupport
-import WindowStates
 
 // One after the other, because the handlers of crashes belong to the process.
 @Suite("The process that releases input for this one", .serialized)

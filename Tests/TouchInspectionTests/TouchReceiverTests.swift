@@ -3,10 +3,10 @@ import TouchAnalysis
 import TouchRouting
 import TouchX11
 import Touches
+import WindowStates
 
 @testable import FingertipSettings
 @testable import TouchInspection
-import WindowStates
 
 /// The handling of a touch, and the expected row that names its receiver.
 struct ReceiverCase: CustomTestStringConvertible, Sendable {

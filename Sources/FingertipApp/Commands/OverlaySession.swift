@@ -57,6 +57,7 @@ final class OverlaySession {
       throw error
     }
     warnOfLimitations(connection, log)
+    connection.beginStart()
     overlay = try Overlay(connection: connection, settings: configuration.show, log: log)
     loop = try OverlayLoop(overlay: overlay, signals: signals, log: log)
     loader = SettingsLoader(invocation.settings)
@@ -126,6 +127,8 @@ final class OverlaySession {
   ///
   /// - Throws: `DrawingError` and other errors of the drawing's file.
   func draw(_ request: DrawingRequest) throws {
+    // A pane keeps only ink that is put while it is mapped.
+    overlay.connection.endStart()
     try drawing.enter(
       configuration.settings(by: loop.modes.rule).draw, request, in: environment)
     drawing.endsLoop = true
@@ -174,6 +177,7 @@ final class OverlaySession {
   ///
   /// - Throws: errors of handlers, and of a server that went away.
   func run() throws {
+    overlay.connection.endStart()
     // A client that waits for the notification may touch a region or draw at once.
     regions.settle()
     ReadyNotification.send(to: environment["NOTIFY_SOCKET"])

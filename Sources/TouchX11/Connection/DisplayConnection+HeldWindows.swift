@@ -126,6 +126,25 @@ extension DisplayConnection {
     XMapWindow(display, window.rawValue)
   }
 
+  /// Lets panes and halos wait to be mapped until `endStart`; for a program that starts.
+  ///
+  /// A new window keeps the server and a compositor busy for a millisecond or two, and every reply
+  /// in between would wait for that.
+  package func beginStart() { windows.awaitingMap = [] }
+
+  /// Maps the windows that wait for the end of the start; does nothing after it.
+  package func endStart() {
+    for window in windows.awaitingMap ?? [] { mapHeld(window) }
+    windows.awaitingMap = nil
+    flush()
+  }
+
+  /// Maps an empty window of ours, at the end of the start if that is not over.
+  func mapEmpty(_ window: WindowID) {
+    guard windows.awaitingMap != nil else { return mapHeld(window) }
+    windows.awaitingMap?.append(window)
+  }
+
   /// Unmaps a window of ours.
   func unmapHeld(_ window: WindowID) {
     guard let held = windows.held[window] else { return }

@@ -9,6 +9,8 @@ struct OwnWindows {
   var made: Set<WindowID> = []
   /// The windows that exist, as far as we know.
   var held: [WindowID: HeldWindow] = [:]
+  /// The windows to be mapped at the end of the start; nil once it is over.
+  var awaitingMap: [WindowID]?
   /// The window that receives our messages to ourselves; nil before the first message.
   var messages: WindowID?
   /// One graphics context per kind of window; they live as long as the connection.

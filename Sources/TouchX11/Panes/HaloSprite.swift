@@ -24,14 +24,14 @@ package final class HaloSprite {
   /// The window's id, for the order of the stack.
   var windowID: WindowID { window.id }
 
-  /// Creates the sprite, mapped and parked outside the screen.
+  /// Creates the sprite, parked outside the screen, and maps it, during a start at its end.
   package init(connection: DisplayConnection, size: Int, surface: WindowSurface) {
     self.size = size
     let parked = PixelRect(x: -(size + 64), y: -(size + 64), width: size, height: size)
     frame = parked
     window = InputTransparentWindow(
       connection: connection, role: .halo, frame: parked, surface: surface)
-    window.map()
+    window.mapEmpty()
   }
 
   /// Shows a prepared picture; if the sprite does not show it already, it is parked first.

@@ -61,6 +61,9 @@ final class InputTransparentWindow {
 
   func map() { connection.mapHeld(id) }
 
+  /// Maps the window, which is parked and shows nothing yet.
+  func mapEmpty() { connection.mapEmpty(id) }
+
   func unmap() { connection.unmapHeld(id) }
 
   /// Whether another client has destroyed the window.

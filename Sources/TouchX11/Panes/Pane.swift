@@ -34,7 +34,7 @@ package final class Pane {
   /// The pane's pixels, row by row without gaps, premultiplied ARGB.
   package var pixels: UnsafeMutablePointer<UInt32> { image.pixels }
 
-  /// Creates the pane, mapped and parked.
+  /// Creates the pane, parked, and maps it, during a start at its end.
   ///
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
   package init(
@@ -51,7 +51,7 @@ package final class Pane {
     window = InputTransparentWindow(
       connection: connection, role: .pane, frame: parked, surface: surface)
     window.setShape([], isBanded: true)
-    window.map()
+    window.mapEmpty()
   }
 
   /// Extends the shape by rectangles that are about to be put (translucent panes).

@@ -1,8 +1,8 @@
 import Testing
+import WindowStates
 
 @testable import FingertipOverlay
 @testable import TouchX11
-import WindowStates
 
 @Suite struct WindowRecoveryTests {
   private static func window(_ id: UInt, _ role: String, _ loss: WindowLoss) -> LostWindow {

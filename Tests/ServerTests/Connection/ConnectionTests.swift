@@ -1,9 +1,9 @@
 import Testing
 import TouchRig
 import Touches
+import WindowStates
 
 @testable import TouchX11
-import WindowStates
 
 @Suite("A connection to the X server", .server(), .serialized)
 struct ConnectionTests {

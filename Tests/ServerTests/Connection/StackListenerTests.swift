@@ -3,9 +3,9 @@ import Testing
 import SystemSupport
 import TouchRig
 import Touches
+import WindowStates
 
 @testable import TouchX11
-import WindowStates
 
 @Suite("The listener for the window stack", .server(), .serialized)
 struct StackListenerTests {

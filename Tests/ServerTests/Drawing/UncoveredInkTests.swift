@@ -5,11 +5,11 @@ import TouchDrawing
 import TouchInk
 import TouchX11
 import Touches
+import WindowStates
 
 @testable import FingertipOverlay
 @testable import FingertipSettings
 @testable import TouchRig
-import WindowStates
 
 @Suite("Ink that our own windows cover and uncover", .server(.regions), .serialized)
 struct UncoveredInkTests {

@@ -3,13 +3,13 @@ import TouchDrawing
 import TouchReadouts
 import TouchX11
 import Touches
+import WindowStates
 
 @testable import FingertipSettings
 @testable import OverlayLayers
 @testable import SystemSupport
 @testable import TouchInspection
 @testable import TouchRig
-import WindowStates
 
 @Suite("The receiver of a touch in the inspector's row", .server(.stage), .serialized)
 struct ReceiverRowTests {

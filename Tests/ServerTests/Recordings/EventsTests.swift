@@ -2,11 +2,11 @@ import Glibc
 import Testing
 import TouchX11
 import Touches
+import WindowStates
 
 @testable import SystemSupport
 @testable import TouchRecordings
 @testable import TouchRig
-import WindowStates
 
 @Suite("The command events", .server(.stage), .serialized)
 struct EventsTests {

@@ -3,12 +3,12 @@ import Testing
 import TouchRouting
 import TouchX11
 import Touches
+import WindowStates
 
 @testable import FingertipRegions
 @testable import FingertipSettings
 @testable import SystemSupport
 @testable import TouchRig
-import WindowStates
 
 @Suite("Regions of a running overlay", .server(.regions), .serialized)
 struct RegionDispatchTests {

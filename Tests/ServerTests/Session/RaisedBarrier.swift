@@ -1,8 +1,8 @@
 import Testing
 import TouchX11
+import WindowStates
 
 @testable import TouchRig
-import WindowStates
 
 /// A barrier that keeps the user from the screen until it is lowered.
 enum Barrier: String, CaseIterable {

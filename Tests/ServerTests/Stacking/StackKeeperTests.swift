@@ -1,9 +1,9 @@
 import Testing
 import TouchRig
 import Touches
+import WindowStates
 
 @testable import TouchX11
-import WindowStates
 
 @Suite("The stack keeper", .server(), .serialized)
 struct StackKeeperTests {

@@ -1,10 +1,10 @@
 import Testing
 import TouchRig
 import Touches
+import WindowStates
 
 @testable import DesktopRequests
 @testable import TouchX11
-import WindowStates
 
 @Suite("Requests to the window manager", .server(.stage), .serialized)
 struct DesktopTests {
