@@ -38,15 +38,26 @@ extension DisplayConnection {
 
   /// Returns the children of a window, bottom to top; empty if the window has gone.
   package func children(of window: WindowID) -> [WindowID] {
+    relatives(of: window)?.children ?? []
+  }
+
+  /// Returns the parent of a window; nil for the root, and if the window has gone.
+  func parent(of window: WindowID) -> WindowID? {
+    relatives(of: window).flatMap { $0.parent == .none ? nil : $0.parent }
+  }
+
+  private func relatives(of window: WindowID) -> (parent: WindowID, children: [WindowID])? {
     var ancestors: (root: Window, parent: Window) = (0, 0)
     var children: UnsafeMutablePointer<Window>?
     var count: UInt32 = 0
     guard
       XQueryTree(
-        display, window.rawValue, &ancestors.root, &ancestors.parent, &children, &count) != 0,
-      let children
-    else { return [] }
-    defer { XFree(children) }
-    return (0..<Int(count)).map { WindowID(rawValue: children[$0]) }
+        display, window.rawValue, &ancestors.root, &ancestors.parent, &children, &count) != 0
+    else { return nil }
+    defer { if let children { XFree(children) } }
+    return (
+      WindowID(rawValue: ancestors.parent),
+      UnsafeBufferPointer(start: children, count: Int(count)).map(WindowID.init(rawValue:))
+    )
   }
 }

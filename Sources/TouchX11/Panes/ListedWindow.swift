@@ -50,7 +50,7 @@ package final class ListedWindow {
         UInt(CWBackPixel | CWBorderPixel | CWColormap | CWEventMask), &attributes))
     connection.ledger.enter(id, "window (listed)")
     connection.windows.made.insert(id)
-    takeNoInput()
+    takeNoInput(id)
     introduce(title)
     XLowerWindow(display, id.rawValue)
     XMapWindow(display, id.rawValue)
@@ -63,15 +63,23 @@ package final class ListedWindow {
 
   /// Handles the exposure of a window: if it is this one, the window manager may just have put it
   /// into a frame, which must not take touches either.
-  ///
-  /// Openbox and xfwm4 give the frame the window's input shape only when the shape changes.
   package func followExposure(of window: WindowID) {
-    if window == id { takeNoInput() }
+    guard window == id else { return }
+    // Openbox and xfwm4 give the frame the window's input shape, but only when the shape changes.
+    takeNoInput(id)
+    // Fluxbox, IceWM and i3 never do. Their frame can go at any time.
+    _ = try? connection.trapping {
+      var ancestor = connection.parent(of: id)
+      while let frame = ancestor, frame != connection.root {
+        takeNoInput(frame)
+        ancestor = connection.parent(of: frame)
+      }
+    }
   }
 
-  private func takeNoInput() {
+  private func takeNoInput(_ window: WindowID) {
     XShapeCombineRectangles(
-      connection.display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
+      connection.display, window.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
   }
 
   /// Puts a rectangle of pixels, once they are final, on the window.
