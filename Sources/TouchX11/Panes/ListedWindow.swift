@@ -67,7 +67,7 @@ package final class ListedWindow {
     guard window == id else { return }
     // Openbox and xfwm4 give the frame the window's input shape, but only when the shape changes.
     takeNoInput(id)
-    // Fluxbox, IceWM and i3 never do. Their frame can go at any time.
+    // Fluxbox and IceWM never do. Their frame can go at any time.
     _ = try? connection.trapping {
       var ancestor = connection.parent(of: id)
       while let frame = ancestor, frame != connection.root {
