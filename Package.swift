@@ -268,8 +268,7 @@ let package = Package(
       dependencies: [
         "Touches", "TouchAnalysis", "TouchDrawing", "Translations", "ScreenHardware",
         "WindowStates", "SystemSupport", "TouchX11", "HelperProcesses", "FingertipSettings",
-        "SettingsReading",
-        "TouchRecordings", "OverlayLayers", "FingertipOverlay",
+        "SettingsReading", "TouchRecordings", "OverlayLayers", "FingertipOverlay",
       ],
       swiftSettings: small),
     .target(

@@ -2,8 +2,6 @@ import SeededRandom
 import Testing
 import WindowStates
 
-private func window(_ number: Int) -> WindowID { WindowID(rawValue: UInt(number)) }
-
 @Suite("The policy of raises")
 struct RaisePolicyTests {
   @Test("After three raises above a window in two seconds, no further one is allowed")

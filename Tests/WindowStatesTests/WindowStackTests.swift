@@ -2,8 +2,6 @@ import SeededRandom
 import Testing
 import WindowStates
 
-private func window(_ number: UInt) -> WindowID { WindowID(rawValue: number) }
-
 /// A naive stack: every event rebuilds a list of all windows.
 private struct Model {
   /// The root's children, from the bottom to the top.
@@ -51,7 +49,7 @@ struct WindowStackTests {
   @Test("The stack of windows agrees with a naive model of the events", arguments: 0..<60)
   func anyEvents(seed: Int) {
     var generator = SplitMix64(seed: UInt64(seed))
-    let start = (1...6).map { window(UInt($0)) }.shuffled(using: &generator)
+    let start = (1...6).map { window($0) }.shuffled(using: &generator)
     let mapped = Set(start.filter { _ in Bool.random(using: &generator) })
     let ours = [window(9), window(3), window(4)]
     var model = Model(order: start, mapped: mapped, ours: Set(ours))
@@ -71,7 +69,7 @@ struct WindowStackTests {
 
   /// Returns a random event that the server could send in this state.
   private func anyEvent(in model: Model, using generator: inout SplitMix64) -> StackEvent {
-    let missing = (1...10).map { window(UInt($0)) }.filter { !model.order.contains($0) }
+    let missing = (1...10).map { window($0) }.filter { !model.order.contains($0) }
     guard let child = model.order.randomElement(using: &generator) else {
       return .created(window(1))
     }

@@ -27,11 +27,6 @@ extension DisplayConnection {
         &attributes))
   }
 
-  /// Removes a window's input shape, so that input goes to the windows beneath.
-  package func makeClickThrough(_ window: WindowID) {
-    XShapeCombineRectangles(display, window.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
-  }
-
   /// Blanks the screen at once, like after a timeout, or shows it again.
   package func setBlanked(_ isBlanked: Bool) {
     XForceScreenSaver(display, isBlanked ? ScreenSaverActive : ScreenSaverReset)

@@ -101,7 +101,7 @@ extension DisplayConnection {
       display, root.rawValue, Int32(x), Int32(y), UInt32(width), UInt32(height), 0, visual.depth,
       UInt32(InputOutput), visual.visual,
       UInt(CWBackPixel | CWBorderPixel | CWOverrideRedirect | CWColormap), &attributes)
-    XShapeCombineRectangles(display, window, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
+    makeClickThrough(WindowID(rawValue: window))
     return window
   }
 }

@@ -28,8 +28,7 @@ package final class GrabWindow {
         UInt32(InputOnly), nil, UInt(CWOverrideRedirect), &attributes))
     connection.ledger.enter(handle, "window (\(role))")
     // It takes no input anyway; the shape shows that to those who inspect windows.
-    XShapeCombineRectangles(
-      connection.display, handle.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
+    connection.makeClickThrough(handle)
     connection.introduce(handle, as: role)
   }
 

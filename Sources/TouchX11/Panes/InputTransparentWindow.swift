@@ -48,8 +48,7 @@ final class InputTransparentWindow {
         UInt32(frame.height), 0, visual.depth, UInt32(InputOutput), visual.visual, UInt(mask),
         &attributes))
     connection.ledger.enter(id, "window (\(role.rawValue))")
-    XShapeCombineRectangles(
-      display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
+    connection.makeClickThrough(id)
     connection.introduce(id, as: role.rawValue)
     connection.windows.held[id] = place
   }

@@ -50,7 +50,7 @@ package final class ListedWindow {
         UInt(CWBackPixel | CWBorderPixel | CWColormap | CWEventMask), &attributes))
     connection.ledger.enter(id, "window (listed)")
     connection.windows.made.insert(id)
-    takeNoInput(id)
+    connection.makeClickThrough(id)
     introduce(title)
     XLowerWindow(display, id.rawValue)
     XMapWindow(display, id.rawValue)
@@ -66,20 +66,15 @@ package final class ListedWindow {
   package func followExposure(of window: WindowID) {
     guard window == id else { return }
     // Openbox and xfwm4 give the frame the window's input shape, but only when the shape changes.
-    takeNoInput(id)
+    connection.makeClickThrough(id)
     // Fluxbox and IceWM never do. Their frame can go at any time.
     _ = try? connection.trapping {
       var ancestor = connection.parent(of: id)
       while let frame = ancestor, frame != connection.root {
-        takeNoInput(frame)
+        connection.makeClickThrough(frame)
         ancestor = connection.parent(of: frame)
       }
     }
-  }
-
-  private func takeNoInput(_ window: WindowID) {
-    XShapeCombineRectangles(
-      connection.display, window.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
   }
 
   /// Puts a rectangle of pixels, once they are final, on the window.

@@ -62,7 +62,7 @@ package final class RegionWindow {
         UInt32(InputOnly), nil, UInt(CWOverrideRedirect | CWDontPropagate), &attributes))
     connection.ledger.enter(id, "window (\(role))")
     // Set before it can be mapped, so that it never receives every touch.
-    XShapeCombineRectangles(display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
+    connection.makeClickThrough(id)
     connection.introduce(id, as: role)
     connection.windows.held[id] = HeldWindow(role: role, frame: PixelRect(ofRoot: size))
     // Select for all masters: the slaves' copies would arrive as well otherwise, and a floating
@@ -160,17 +160,5 @@ package final class RegionWindow {
     size = connection.rootSize
     connection.windows.held[id]?.resize(width: size.width, height: size.height)
     XResizeWindow(connection.display, id.rawValue, UInt32(size.width), UInt32(size.height))
-  }
-}
-
-extension DisplayConnection {
-  /// Makes a window of another client let touches through, until that client sets its shape again.
-  ///
-  /// Any client can do so; a window that is gone is ignored.
-  package func letTouchesThrough(_ window: WindowID) {
-    _ = try? trapping {
-      XShapeCombineRectangles(
-        display, window.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
-    }
   }
 }
