@@ -73,7 +73,7 @@ final class GuideWindows {
 
   /// Keeps the windows above those of other clients.
   func keepOnTop() {
-    stack.keep(sprites: [], panes: panes, pictures: [], ink: [], regions: shield)
+    stack.keep(halos: [], panes: panes, pictures: [], ink: [], regions: shield)
   }
 
   /// Handles a change of windows on the root.

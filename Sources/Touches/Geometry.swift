@@ -142,4 +142,15 @@ public struct PixelRect: Hashable, Sendable {
     let bottom = Int((point.y + radius).rounded(.up))
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
+
+  /// Creates a square around the pixel that contains a point.
+  ///
+  /// - Parameters:
+  ///   - size: The side, in px; odd, so that the middle is the middle of a pixel.
+  ///   - centre: The point; its coordinates are finite, and far within the range of `Int`.
+  package init(squareOf size: Int, at centre: Point) {
+    self.init(
+      x: Int(centre.x.rounded(.down)) - size / 2, y: Int(centre.y.rounded(.down)) - size / 2,
+      width: size, height: size)
+  }
 }

@@ -58,17 +58,15 @@ final class Stage {
   /// The process id of the compositor; nil without one.
   var compositorPID: Int32? { compositor?.pid }
 
-  /// Returns the diameter of the overlay's halo windows on this screen, in px.
+  /// Returns the diameter of the overlay's halos on this screen, in px.
   func haloSize() throws -> Int {
     let overlay = try Listener(.overlay(arguments: []), on: self)
     defer { overlay.stop() }
-    let windows = screen.connection.topLevels().filter { $0.className == "Fingertip" }
-    // Its other windows are the sentinel of one pixel, and panes as large as a monitor.
-    let halo = windows.first { $0.frame.width == $0.frame.height && $0.frame.width > 1 }
-    guard let halo else {
-      throw RigError.refused("a halo window among \(windows.map(\.frame))")
-    }
-    return halo.frame.width
+    try injector.touchDown(1, at: Point(x: 300, y: 300))
+    let connection = screen.connection
+    try Wait.until("a halo to be shown") { !connection.shownHalos().isEmpty }
+    defer { try? injector.touchUp(1) }
+    return connection.shownHalos().first?.width ?? 0
   }
 
   /// Returns a random position at which a mark is entirely on the screen.

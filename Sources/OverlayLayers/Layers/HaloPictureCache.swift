@@ -71,18 +71,19 @@ final class HaloPictureCache {
     return picture
   }
 
-  /// Paints a fading halo and shows it; the server must have read the slot's earlier put.
+  /// Paints a fading halo; the server must have read the slot's earlier put.
   ///
   /// - Parameters:
   ///   - mark: the mark of the finger.
-  ///   - sprite: the slot's window.
   ///   - isCrowd: whether there are many halos.
-  ///   - completes: whether a completion event is wanted.
-  func show(_ mark: Mark, on sprite: HaloSprite, isCrowd: Bool, completes: Bool) {
+  /// - Returns: the image, the part of it with the halo, and the window's shape, in px of the part.
+  func paintFading(
+    _ mark: Mark, isCrowd: Bool
+  ) -> (image: PixelImage, area: PixelRect, spans: [PixelRect]) {
     let cell = paint(
       mark.state, slot: mark.slot,
       bandHeight: MarkLooks.bandHeight(isFading: true, isCrowd: isCrowd))
-    sprite.show(sheet, area: cell.area, spans: cell.spans, completes: completes)
+    return (sheet, cell.area, cell.spans)
   }
 
   /// Returns the number of a halo's first row that makes the shape symmetric about its middle.

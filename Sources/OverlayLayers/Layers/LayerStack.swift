@@ -133,7 +133,7 @@ package final class LayerStack {
   private func keepOnTop() -> Bool {
     let monitors = touches.monitors
     return windows.keep(
-      sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane) + (overview?.panes ?? []),
+      halos: monitors.flatMap(\.haloWindows), panes: monitors.map(\.pane) + (overview?.panes ?? []),
       pictures: regions?.panes ?? [],
       shades: (stage.lens?.sprites ?? [], stage.spotlight?.panes ?? []),
       ink: (ink?.panes ?? []) + (stage.zoom?.panes ?? []),

@@ -5,7 +5,7 @@ internal import TouchInspection
 package import TouchX11
 internal import Touches
 
-/// The touches on one monitor: a halo window per finger, above a pane with trails and labels.
+/// The touches on one monitor: windows of halos above a pane with trails and labels.
 ///
 /// A frame has two halves. `moveHalos` moves painted windows, and may be called at any time.
 /// `paint` paints into memory that the server reads, and may be called only while the fence is
@@ -16,7 +16,7 @@ package final class MonitorLayers {
   /// The looks of the marks.
   package let looks: MarkLooks
   /// The halos, above everything else.
-  private var halos: HaloLayer
+  private var halos: any HaloLayer
   /// The pane with the trails and labels.
   private var painted: PaintedPane
   private var trails: TrailLayer
@@ -47,7 +47,14 @@ package final class MonitorLayers {
     self.monitor = monitor
     self.looks = looks
     painted = try PaintedPane(connection: connection, frame: monitor.frame, surface: surface)
-    halos = try HaloLayer(connection: connection, looks: looks, surface: surface, slots: fingers)
+    let pictureCache = try HaloPictureCache(
+      connection: connection, looks: looks, surface: surface, slots: fingers)
+    halos =
+      switch surface {
+      case .translucent: SpriteHaloLayer(connection: connection, pictureCache: pictureCache)
+      case .opaque:
+        PaneHaloLayer(connection: connection, pictureCache: pictureCache, frame: monitor.frame)
+      }
     trails = TrailLayer(looks: looks, medium: surface.medium, area: monitor.frame)
     labels = LabelLayer(looks: looks, area: monitor.frame)
     captions = CaptionLayer(looks: looks, area: monitor.frame)
@@ -55,7 +62,7 @@ package final class MonitorLayers {
   }
 
   /// The windows of the halos.
-  var sprites: [HaloSprite] { halos.sprites }
+  var haloWindows: [any HaloWindow] { halos.windows }
 
   /// The window beneath the halos.
   var pane: Pane { painted.pane }
@@ -74,11 +81,11 @@ package final class MonitorLayers {
   /// Whether anything of the inspector is on the screen.
   private var isInspecting: Bool { !(inspection?.isEmpty ?? true) }
 
-  /// Returns whether there are halo windows for a number of fingers, and some spare ones.
-  func hasSprites(for fingers: Int) -> Bool { halos.hasSprites(for: fingers) }
+  /// Returns whether the halos of a number of fingers, and of some more, are prepared.
+  func hasHalos(for fingers: Int) -> Bool { halos.hasRoom(for: fingers) }
 
-  /// Makes halo windows for a number of fingers, and some spare ones.
-  func addSprites(for fingers: Int) throws(PixelImageError) { try halos.addSprites(for: fingers) }
+  /// Prepares the halos of a number of fingers, and of some more.
+  func addHalos(for fingers: Int) throws(PixelImageError) { try halos.makeRoom(for: fingers) }
 
   /// Returns the marks to show: none if all are transparent, which would cost work in vain.
   private func shown(_ marks: [Mark]) -> [Mark] { looks.isVisible ? marks : [] }
@@ -127,6 +134,7 @@ package final class MonitorLayers {
   ) -> Bool {
     let marks = shown(content.marks)
     if paintsPane { update(marks, content, where: isHere, label: label) }
+    if content.repaintsAll { halos.losePixels() }
     let hasFading = halos.showFading(
       marks, over: pane, isLast: painted.damage.isEmpty, where: isHere)
     let isTrailsOnly = !isInspecting && labels.isEmpty && captions.isEmpty
@@ -171,13 +179,12 @@ package final class MonitorLayers {
       inspector, slot: { id in content.marks.first { $0.id == id }?.slot ?? 0 }, all: repaintsAll,
       into: &painted.damage)
     captions.update(content.captions, at: content.now, all: repaintsAll, into: &painted.damage)
-    for rect in halos.uncovered {
+    for rect in halos.takeUncovered() {
       trails.addCrossing(rect, to: &painted.damage)
       inspection?.addCrossing(rect, to: &painted.damage)
       labels.forEachPart { painted.damage.add($0.intersection(rect)) }
       captions.forEachPart { painted.damage.add($0.intersection(rect)) }
     }
-    halos.removeUncovered()
     labels.joinDamage(&painted.damage, all: repaintsAll)
   }
 

@@ -129,9 +129,9 @@ package final class TouchLayer: Layer {
   func prepare(_ frame: Frame) {
     let fingers = scene.marks.reduce(0) { max($0, $1.slot + 1) }
     var hasAdded = false
-    for monitor in monitors where !monitor.hasSprites(for: fingers) {
+    for monitor in monitors where !monitor.hasHalos(for: fingers) {
       do throws(PixelImageError) {
-        try monitor.addSprites(for: fingers)
+        try monitor.addHalos(for: fingers)
         hasAdded = true
       } catch {
         log(.error, "\(error)")
@@ -150,7 +150,7 @@ package final class TouchLayer: Layer {
   /// The number of intervals that a frame of the panes lasts without a compositor.
   ///
   /// With many fingers under inspection, the server spends half of such an interval on shapes and
-  /// exposures. Halos are windows of their own, and keep the monitor's rate.
+  /// exposures. Halos have a window of their own, and keep the monitor's rate.
   private var paneIntervals: Double {
     inspector.map { $0.touches.count >= Self.crowdThreshold } ?? false ? 1.5 : 1
   }

@@ -54,8 +54,8 @@ struct TrailLayer: ~Copyable {
 
   /// The server's limit for the product of shape rectangles and fingers, without alpha.
   ///
-  /// For every halo that moves, the server recomputes the visible parts of all windows beneath, and clips
-  /// them against each rectangle of every shape above.
+  /// Each finger uncovers parts of the windows beneath, and the server clips them against each
+  /// rectangle of every shape above.
   private static let shapeBudget = 6_000
   /// The coarsest steps of an outline, in px.
   private static let coarsestStep = 6

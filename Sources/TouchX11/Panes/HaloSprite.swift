@@ -1,15 +1,15 @@
 internal import CX11
 package import Touches
-internal import WindowStates
+package import WindowStates
 
-// Why halos are windows of their own: the fastest way to show a finger is to move a picture that
+// Why halos with alpha are windows of their own: the fastest way to show a finger is to move a picture that
 // the server already has. A window that was mapped and painted beforehand, outside the screen,
 // appears with one small request and without sending a pixel. Compositors react to a moved window
 // at once, but some hold back painted damage for their frame clock (mutter: 2.3 ms against 19 ms).
 // Trails and labels change with every frame, so they are painted, into the pane beneath.
 
 /// A small window that shows one finger's halo.
-package final class HaloSprite {
+package final class HaloSprite: HaloWindow {
   private let window: InputTransparentWindow
   /// The sprite's width and height in px; odd, so that its centre is the centre of a pixel.
   package let size: Int
@@ -22,7 +22,7 @@ package final class HaloSprite {
   private var showsBackground = false
 
   /// The window's id, for the order of the stack.
-  var windowID: WindowID { window.id }
+  package var windowID: WindowID { window.id }
 
   /// Creates the sprite, parked outside the screen, and maps it, during a start at its end.
   package init(connection: DisplayConnection, size: Int, surface: WindowSurface) {
@@ -45,18 +45,6 @@ package final class HaloSprite {
     background = picture.pixmap
     showsBackground = true
     park()
-    apply(picture)
-  }
-
-  /// Replaces the picture by another one of the same halo, without moving the sprite.
-  package func exchange(for picture: HaloPicture) {
-    guard showsBackground else { return setPicture(picture) }
-    guard background != picture.pixmap else { return }
-    background = picture.pixmap
-    apply(picture)
-  }
-
-  private func apply(_ picture: HaloPicture) {
     window.setShape(picture.shape, isBanded: true)
     window.setBackground(picture.pixmap)
   }
@@ -86,7 +74,7 @@ package final class HaloSprite {
   ///   was parked.
   @discardableResult
   package func move(to point: Point) -> PixelRect? {
-    let newFrame = PixelRect(x: corner(point.x), y: corner(point.y), width: size, height: size)
+    let newFrame = PixelRect(squareOf: size, at: point)
     let formerFrame = isParked || frame == newFrame ? nil : frame
     isParked = false
     frame = newFrame
@@ -99,9 +87,5 @@ package final class HaloSprite {
     guard !isParked else { return }
     isParked = true
     window.park()
-  }
-
-  private func corner(_ coordinate: Double) -> Int {
-    Int(coordinate.rounded(.down)) - size / 2
   }
 }

@@ -123,6 +123,14 @@ package final class PixelImage {
   package func put(
     _ rect: PixelRect, into drawable: some DrawableID, x: Int, y: Int, completes: Bool
   ) {
+    put(rect, into: drawable, x: x, y: y, completes: completes, through: graphics)
+  }
+
+  /// Puts a part of the image through a graphics context, which may clip it.
+  func put(
+    _ rect: PixelRect, into drawable: some DrawableID, x: Int, y: Int, completes: Bool,
+    through graphics: GC?
+  ) {
     guard let image else { return }
     if !format.isOurs { convert(rect) }
     if segment != nil {

@@ -55,7 +55,7 @@ package final class StackKeeper {
   /// Sets the windows to keep on top.
   ///
   /// - Parameters:
-  ///   - sprites: the windows that lie above the panes.
+  ///   - halos: the windows that lie above the panes.
   ///   - panes: the windows that lie beneath them.
   ///   - pictures: the windows beneath those that show regions, frontmost first.
   ///   - shades: the windows beneath those that darken the screen, and the halos on them.
@@ -64,14 +64,14 @@ package final class StackKeeper {
   /// - Returns: whether panes lost their painted pixels.
   @discardableResult
   package func keep(
-    sprites: [HaloSprite], panes: [Pane], pictures: [RegionPane] = [],
+    halos: [any HaloWindow], panes: [Pane], pictures: [RegionPane] = [],
     shades: (sprites: [HaloSprite], panes: [ShadePane]) = ([], []), ink: [Pane] = [],
     regions: RegionWindow? = nil
   ) -> Bool {
     // Only visible windows: remapping must not show hidden ones.
     let visiblePictures = pictures.filter(\.isMapped).map(\.windowID)
     let windows =
-      sprites.map(\.windowID) + panes.map(\.windowID) + visiblePictures
+      halos.map(\.windowID) + panes.map(\.windowID) + visiblePictures
       + shades.sprites.map(\.windowID) + shades.panes.map(\.windowID) + ink.map(\.windowID)
       + (regions.map { [$0.id] } ?? [])
     let hasSameWindows = Set(ours) == Set(windows)

@@ -124,10 +124,7 @@ struct MappingKeeperTests {
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Point(x: 320, y: 360))
       try Wait.until("a halo to be shown on the right monitor") {
-        desktop.user.topLevels().contains { window in
-          window.isHalo && window.isMapped
-            && abs(window.frame.x + window.frame.width / 2 - 1600) <= 2
-        }
+        desktop.user.shownHalos().contains { abs($0.x + $0.width / 2 - 1600) <= 2 }
       }
       try finger.touchUp(1)
       #expect(overlay.stop() == .exited(0))

@@ -32,27 +32,24 @@ struct OpacityTests {
   @Test(
     "An opacity of 0 in the colour hides halo and trail", arguments: Surroundings.bareAndComposited)
   func zeroOpacityInColour(_ surroundings: Surroundings) throws {
-    try withStage(in: surroundings, ["--colour", "#1E9BFF00", "--trail", "10000"]) { stage in
-      try Self.follow(stage) { #expect(stage.blobs().isEmpty, "at \($0)") }
+    // The second finger, which is seen, tells when both have been followed.
+    let options = ["--colour", "#1E9BFF00,#1E9BFF", "--trail", "2000", "--lift", "none"]
+    let offset = Vector(dx: 0, dy: 250)
+    try withStage(in: surroundings, options) { stage in
+      let finger = try stage.finger
+      try finger.touchDown([1: Self.positions[0], 2: Self.positions[0] + offset])
+      for position in Self.positions {
+        try finger.touchMove([1: position, 2: position + offset])
+        try Wait.until("the halo of the second finger to be at \(position + offset)") {
+          stage.other.shownHalos().contains {
+            let middle = Rect($0).center - (position + offset)
+            return abs(middle.dx) <= 1 && abs(middle.dy) <= 1
+          }
+        }
+        #expect(stage.blobs().allSatisfy { $0.bounds.y > 460 }, "at \(position)")
+      }
+      try finger.touchUp(1...2)
       try stage.waitForCleanScreen()
     }
-  }
-
-  /// Moves a finger through the positions and lifts it, and calls `check` whenever its window has
-  /// followed.
-  private static func follow(_ stage: ShowStage, _ check: (Point) -> Void) throws {
-    try stage.finger.touchDown(1, at: positions[0])
-    for position in positions {
-      try stage.finger.touchMove(1, to: position, steps: 4)
-      // By then, the server has read what was painted before the window moved.
-      try Wait.until("the window of the finger to be at \(position)") {
-        stage.coveringWindows().contains { (window: TopLevel) in
-          let middle = Rect(window.frame).center
-          return window.isHalo && abs(middle.x - position.x) <= 1 && abs(middle.y - position.y) <= 1
-        }
-      }
-      check(position)
-    }
-    try stage.finger.touchUp(1)
   }
 }

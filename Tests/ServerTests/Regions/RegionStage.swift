@@ -86,7 +86,7 @@ final class RegionStage {
     router = Router(tree: tree)
     router.recognizers = host
     keeper = StackKeeper(connection: connection)
-    keeper.keep(sprites: [], panes: [], regions: touches.window)
+    keeper.keep(halos: [], panes: [], regions: touches.window)
     router.onFault = { [unowned self] in faults.append($0) }
     showShape()
   }

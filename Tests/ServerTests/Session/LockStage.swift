@@ -39,7 +39,7 @@ final class LockStage {
   }
 
   /// The number of halos on the screen.
-  var halos: Int { watcher.topLevels().count(where: \.isShownHalo) }
+  var halos: Int { watcher.shownHalos().count }
 
   /// Returns the number of times that the region has logged a word.
   func heard(_ word: String) -> Int {

@@ -46,9 +46,7 @@ struct PauseForTests {
       let overlay = try RunningOverlay(
         on: server.display, ["show", "--config", folder.file("config.yaml")])
       let watcher = try DisplayConnection(name: server.display)
-      func halos() -> Int {
-        watcher.topLevels().count(where: \.isShownHalo)
-      }
+      func halos() -> Int { watcher.shownHalos().count }
       func logCount(_ word: String) -> Int {
         overlay.messageLines.count { $0 == "fingertip: region 'pad': \(word)" }
       }

@@ -37,9 +37,7 @@ struct RuleTests {
     }
 
     /// The frames of the halos on the screen, in px of the root.
-    func haloFrames() -> [PixelRect] {
-      watcher.topLevels().filter(\.isShownHalo).map(\.frame)
-    }
+    func haloFrames() -> [PixelRect] { watcher.shownHalos() }
 
     /// The widths of the halos on the screen, in px.
     func haloWidths() -> [Int] { haloFrames().map(\.width) }

@@ -58,7 +58,7 @@ struct WakeTouchTests {
         .first { Files.text("/proc/\($0)/cmdline")?.hasPrefix("fingertip-wake") ?? false }
     }
     /// The number of halos on the screen.
-    var halos: Int { user.topLevels().count(where: \.isShownHalo) }
+    var halos: Int { user.shownHalos().count }
     /// The number of times that the region logged a touch.
     var regionBegins: Int { overlay.messageLines.count { $0 == "fingertip: region 'pad': began" } }
 

@@ -35,7 +35,8 @@ struct ContactTests {
       try stage.finger.touchDown(2, at: points[1])
       try stage.waitForHalos(at: points)
       // Two halos at the same position would look like one.
-      #expect(stage.coveringWindows().map(\.isHalo) == [true, true])
+      #expect(stage.other.shownHalos().count == 2)
+      #expect(stage.coveringWindows().allSatisfy { $0.isHalo })
       try stage.finger.touchUp(1)
       try stage.finger.touchUp(2)
       try stage.waitForCleanScreen()
@@ -122,7 +123,7 @@ struct ContactTests {
       /// Waits until every halo's shape has a rectangle for most of its rows, or no halo's has.
       func waitForOutlines(ofHalos count: Int, areFine: Bool) throws {
         try Wait.until("\(count) outlines of halos") {
-          let shapes = stage.other.topLevels().filter(\.isShownHalo).map(\.boundingShape)
+          let shapes = stage.other.topLevels().flatMap(\.haloShapes)
           return shapes.count == count
             && shapes.allSatisfy { rects in
               guard let first = rects.first, let last = rects.last else { return false }

@@ -51,7 +51,7 @@ struct RecordingWindowTests {
         // It is beneath the marks. Window managers put it beneath the windows that they manage, but
         // not beneath this application.
         let place = try #require(order.firstIndex { $0.id == frame })
-        #expect(order[..<place].allSatisfy { !$0.isShownHalo })
+        #expect(order[..<place].allSatisfy { $0.haloShapes.isEmpty })
       }
       #expect(!recorded.isOverrideRedirect && recorded.depth == 32 && recorded.inputShape == [])
       try Wait.until("a halo to be shown in the window") {

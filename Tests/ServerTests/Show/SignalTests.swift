@@ -161,14 +161,14 @@ struct SignalTests {
       let points = [Point(x: 300, y: 300), Point(x: 800, y: 300)]
       try stage.finger.touchDown(1, at: points[0])
       try Wait.until("both halos of one finger to be shown") {
-        stage.coveringWindows().count(where: \.isHalo) == 2
+        stage.other.shownHalos().count == 2
       }
       try stage.waitForHalos(at: [points[0]])
       #expect(second.stop() == .exited(0))
       #expect(second.messages.isEmpty)
       try stage.finger.touchDown(2, at: points[1])
       try stage.waitForHalos(at: points)
-      #expect(stage.coveringWindows().count(where: \.isHalo) == 2)
+      #expect(stage.other.shownHalos().count == 2)
       try stage.finger.touchUp(1)
       try stage.finger.touchUp(2)
       try stage.waitForCleanScreen()

@@ -145,7 +145,7 @@ struct UnusualScreenTests {
       try finger.touchDown(2, at: Self.points[2])
       try Wait.until("both touches to be reported") {
         overlay.messageLines.count { $0.hasSuffix("'pad': began") } == count
-          && user.topLevels().count(where: \.isShownHalo) == 2
+          && user.shownHalos().count == 2
       }
       try finger.touchUp(1)
       try finger.touchUp(2)

@@ -88,7 +88,7 @@ private struct KeptPane {
     pane = try Pane(
       connection: connection, frame: PixelRect(x: 0, y: 0, width: 100, height: 100),
       surface: .opaque)
-    keeper.keep(sprites: [], panes: [pane])
+    keeper.keep(halos: [], panes: [pane])
     connection.synchronise()
   }
 

@@ -140,12 +140,6 @@ final class RunningOverlay {
 }
 
 extension TopLevel {
-  /// Whether the window is one of ours.
-  var isOurs: Bool { className == "Fingertip" }
-  /// Whether it shows the halo of a finger.
-  var isHalo: Bool { isOurs && name == "Fingertip halo" }
-  /// Whether it shows a halo now, and is not parked outside the screen.
-  var isShownHalo: Bool { isHalo && isMapped && frame.x > -100 }
   /// Whether it takes touches.
   var takesTouches: Bool { isOurs && isMapped && isInputOnly && !inputShape.isEmpty }
   /// Returns whether its input shape contains a position of the root, in px.
