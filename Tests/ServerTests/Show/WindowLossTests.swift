@@ -81,8 +81,10 @@ struct WindowLossTests {
       try Wait.until("the region to be shown") { isSeen() }
       try stage.finger.touchDown(1, at: point)
       try stage.waitForMessage("region 'pad': pressed")
-      let before = stage.ourWindows
       let application = stage.application
+      // The window of halos comes onto the screen with the first one.
+      try Wait.until("the halo to be shown") { !application.connection.shownHalos().isEmpty }
+      let before = stage.ourWindows
       interference.act(on: before, by: application.connection, into: application.window)
       try stage.waitForMessage("they are restored")
       // The server reports nothing more of a finger on a destroyed window.
