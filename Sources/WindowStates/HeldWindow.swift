@@ -41,6 +41,10 @@ package final class HeldWindow {
   package private(set) var hasBorder = false
   /// Whether the window stays where other clients put it, hidden, until it is shown again.
   package var isAbandoned = false
+  /// The number of the request that drew the oldest of its pixels; nil if it needs no such number.
+  ///
+  /// What becomes visible later has no pixels.
+  package var drawn: UInt?
   /// The number of our own moves whose events have not arrived.
   private var ownMoves = 0
 

@@ -30,6 +30,15 @@ extension DisplayConnection {
     }
   }
 
+  /// Returns whether a window has become visible after it was drawn, so that its pixels are missing.
+  ///
+  /// Whatever our own requests make visible is drawn after them. A compositor that ends takes away
+  /// its overlay window, which covers everything and is not in the order of windows.
+  func missesPixels(_ event: XVisibilityEvent) -> Bool {
+    guard let drawn = windows.held[WindowID(rawValue: event.window)]?.drawn else { return false }
+    return event.state != VisibilityFullyObscured && event.serial >= drawn
+  }
+
   /// Returns whether an event may mean that another client took one of our windows away.
   package func mayBeLoss(_ event: StackEvent) -> Bool {
     guard let held = windows.held[event.window] else { return false }

@@ -173,6 +173,8 @@ package final class EventReader {
     case ClientMessage where event.xclient.message_type == connection.atoms.putCompleted.rawValue:
       return .putCompleted
     case Expose: return .exposed(WindowID(rawValue: event.xexpose.window))
+    case VisibilityNotify where connection.missesPixels(event.xvisibility):
+      return .exposed(WindowID(rawValue: event.xvisibility.window))
     default: break
     }
     if event.type == connection.extensions.sharedMemoryEventBase { return .putCompleted }

@@ -19,8 +19,10 @@ package final class HaloPane: HaloWindow {
     /// Its visible parts, in px of the square and in bands from top to bottom.
     var shape: [XRectangle]
     var content: Content
-    /// Whether the window shows it.
-    var isShown = false
+    /// The number of the request that drew it; nil if the window does not show it.
+    var drawn: UInt?
+
+    var isShown: Bool { drawn != nil }
   }
 
   private enum Content {
@@ -55,6 +57,7 @@ package final class HaloPane: HaloWindow {
       connection: connection, role: .halo, frame: parked, surface: .opaque)
     graphics = connection.makeGraphics(for: .opaque)
     window.setShape([], isBanded: true)
+    window.followVisibility()
     window.mapEmpty()
   }
 
@@ -128,7 +131,7 @@ package final class HaloPane: HaloWindow {
   /// Copies all halos again with the next `show`: the server may have lost their pixels.
   package func losePixels() {
     for slot in slots {
-      if case .picture = halos[slot]?.content { halos[slot]?.isShown = false }
+      if case .picture = halos[slot]?.content { halos[slot]?.drawn = nil }
     }
   }
 
@@ -146,7 +149,7 @@ package final class HaloPane: HaloWindow {
     // A picture that overlaps a changed halo was covered by it, or lies over it. Painted pixels may
     // be gone by now; they change with the next frame anyway.
     for slot in slots where areas.contains(where: { overlaps($0, slot) }) {
-      if case .picture = halos[slot]?.content { halos[slot]?.isShown = false }
+      if case .picture = halos[slot]?.content { halos[slot]?.drawn = nil }
     }
     return copy(completes: completes)
   }
@@ -175,7 +178,7 @@ package final class HaloPane: HaloWindow {
     let last = slots.last(where: isPut)
     for slot in slots {
       guard let halo = halos[slot], !halo.isShown else { continue }
-      halos[slot]?.isShown = true
+      halos[slot]?.drawn = XNextRequest(connection.display)
       let (x, y) = (halo.frame.x - frame.x, halo.frame.y - frame.y)
       clip(to: halo.shape, x: x, y: y)
       switch halo.content {
@@ -189,6 +192,7 @@ package final class HaloPane: HaloWindow {
           through: graphics)
       }
     }
+    window.noteDrawn(by: halos.lazy.compactMap { $0?.drawn }.min())
     return completes && last != nil
   }
 

@@ -58,6 +58,12 @@ final class InputTransparentWindow {
   /// The window's frame in px of the root.
   var frame: PixelRect { place.frame }
 
+  /// Makes the server report when others cover and uncover the window (`HeldWindow.drawn`).
+  func followVisibility() { XSelectInput(connection.display, id.rawValue, VisibilityChangeMask) }
+
+  /// Notes the request that drew the oldest pixels; nil for none.
+  func noteDrawn(by request: UInt?) { place.drawn = request }
+
   func map() { connection.mapHeld(id) }
 
   /// Maps the window, which is parked and shows nothing yet.

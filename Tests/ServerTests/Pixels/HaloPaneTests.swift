@@ -2,6 +2,7 @@ import Testing
 import TouchRig
 import TouchX11
 import Touches
+import WindowStates
 
 @Suite("The window of all halos without alpha", .server(.stage), .serialized)
 struct HaloPaneTests {
@@ -151,6 +152,60 @@ struct HaloPaneTests {
       stage.pane.losePixels()
       stage.pane.show(completes: false)
       #expect(stage.shown() == stage.expected([(centre, 0xff0000)]))
+    }
+  }
+  @Test("A window that goes away over halos is noticed, while halos come, move and go unnoticed")
+  func uncoveredHalos() throws {
+    try withServer { server in
+      let stage = try Pane(server)
+      let reader = EventReader(
+        connection: stage.connection, listener: TouchListener(connection: stage.connection),
+        compositor: nil)
+      let picture = stage.picture(0xffff_0000)
+      let centres = [Point(x: 400.5, y: 300.5), Point(x: 440.5, y: 320.5)]
+      /// Returns the number of times that the pane's pixels were missing since the last call.
+      func exposures() -> Int {
+        stage.connection.synchronise()
+        var count = 0
+        while let event = reader.next() {
+          if case .exposed(stage.pane.windowID) = event { count += 1 }
+        }
+        return count
+      }
+      func show(at centres: [Point]) {
+        for slot in stage.pane.slots { stage.pane.remove(slot: slot) }
+        for (slot, centre) in centres.enumerated() {
+          stage.pane.place(picture, size: Self.size, forSlot: slot, at: centre)
+        }
+        stage.pane.show(completes: false)
+      }
+      for centres in [centres, centres.reversed(), [centres[0]], [], centres] {
+        show(at: centres)
+        #expect(exposures() == 0, "with halos at \(centres)")
+      }
+      let other = try DisplayConnection(name: server.display)
+      func cover() -> WindowID {
+        let window = other.makeWindow(
+          frame: PixelRect(x: 380, y: 280, width: 200, height: 100), colour: 0x8000ff,
+          overrideRedirect: true, title: "cover")
+        other.map(window)
+        other.synchronise()
+        return window
+      }
+      // One hides halos that are already shown, the next one halos that come while it is there.
+      for isShownBefore in [true, false] {
+        show(at: isShownBefore ? centres : [])
+        let window = cover()
+        show(at: centres)
+        #expect(exposures() == 0)
+        other.destroy(window)
+        other.synchronise()
+        #expect(exposures() == 1)
+        stage.pane.losePixels()
+        stage.pane.show(completes: false)
+        #expect(exposures() == 0)
+        #expect(stage.shown() == stage.expected(centres.map { ($0, 0xff0000) }))
+      }
     }
   }
 }

@@ -1,5 +1,3 @@
-internal import WindowStates
-
 /// A list of the server's resources that this process holds, to find those that nobody released.
 ///
 /// It is kept in debug builds only. Each owner enters what it creates and removes it when it
@@ -10,13 +8,18 @@ package struct ResourceLedger {
     private var held: [UInt: String] = [:]
   #endif
 
-  mutating func enter(_ id: some ServerResourceID, _ what: @autoclosure () -> String) {
+  /// Creates a list without resources.
+  package init() {}
+
+  /// Notes a resource that was created.
+  package mutating func enter(_ id: some ServerResourceID, _ what: @autoclosure () -> String) {
     #if DEBUG
       held[id.rawValue] = what()
     #endif
   }
 
-  mutating func strike(_ id: some ServerResourceID) {
+  /// Removes a resource that was destroyed.
+  package mutating func strike(_ id: some ServerResourceID) {
     #if DEBUG
       held.removeValue(forKey: id.rawValue)
     #endif
