@@ -33,19 +33,8 @@ struct GrabbedMasters {
   var areHeld: Bool { masters.contains(where: isHeld) }
 
   /// Returns whether another client has grabbed a master pointer.
-  ///
-  /// The test is a grab on a window that is not shown, which must fail; but the server checks first
-  /// whether another client has grabbed the device (`GrabDevice`, dix/events.c).
   func isHeld(_ master: DeviceID) -> Bool {
-    let device = master.rawValue
-    let status = connection.withEventMask([], of: device) { mask in
-      XIGrabDevice(
-        connection.display, device, handle.rawValue, UInt(CurrentTime), 0, GrabModeAsync,
-        GrabModeAsync, 0, &mask)
-    }
-    // Another client has mapped our window.
-    if status == GrabSuccess { XIUngrabDevice(connection.display, device, UInt(CurrentTime)) }
-    return status == AlreadyGrabbed
+    connection.tryGrab(master, on: handle) == AlreadyGrabbed
   }
 
   /// Makes the server recount the pressed buttons, for a touch that was answered after its end.

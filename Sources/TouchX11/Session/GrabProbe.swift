@@ -43,17 +43,8 @@ final class GrabProbe {
   }
 
   private func isGrabbed(_ device: DeviceID) -> Bool {
-    let status = status { window in
-      connection.withEventMask([XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd], of: device.rawValue) {
-        XIGrabDevice(
-          connection.display, device.rawValue, window.rawValue, UInt(CurrentTime), 0, GrabModeAsync,
-          GrabModeAsync, 0, &$0)
-      }
-    }
-    if status == GrabSuccess {
-      XIUngrabDevice(connection.display, device.rawValue, UInt(CurrentTime))
-      unmap()
-    }
+    let status = status { connection.tryGrab(device, on: $0) }
+    if status == GrabSuccess { unmap() }
     return status == AlreadyGrabbed
   }
 
@@ -73,5 +64,20 @@ final class GrabProbe {
       window = GrabWindow(connection: connection, role: Self.role)
       return try? connection.trapping { grab(window.handle) }
     }
+  }
+}
+
+extension DisplayConnection {
+  /// Tries to grab a device on a window that is never mapped.
+  ///
+  /// - Returns: the server's answer; a grab that succeeds is released.
+  func tryGrab(_ device: DeviceID, on window: WindowID) -> Int32 {
+    let status = withEventMask([], of: device.rawValue) { mask in
+      XIGrabDevice(
+        display, device.rawValue, window.rawValue, UInt(CurrentTime), 0, GrabModeAsync,
+        GrabModeAsync, 0, &mask)
+    }
+    if status == GrabSuccess { XIUngrabDevice(display, device.rawValue, UInt(CurrentTime)) }
+    return status
   }
 }
