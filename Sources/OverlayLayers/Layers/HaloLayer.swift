@@ -55,6 +55,18 @@ extension Mark {
   var hasFadingHalo: Bool { !state.isSteady && !isHaloGone }
 }
 
+extension [Mark] {
+  /// Returns whether a slot has a halo that is to be shown.
+  ///
+  /// The marks are read in place: one is too large to be copied for every slot of every frame.
+  func haveHalo(inSlot slot: Int, where isHere: (Mark) -> Bool) -> Bool {
+    for index in indices where self[index].slot == slot {
+      return !self[index].isHaloGone && isHere(self[index])
+    }
+    return false
+  }
+}
+
 extension HaloState {
   /// Whether it looks as if the finger were down: an afterglow does so for a while before it fades.
   var isSteady: Bool {

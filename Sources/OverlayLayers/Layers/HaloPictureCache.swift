@@ -17,6 +17,8 @@ final class HaloPictureCache {
   private var painter = HaloAppearancePainter()
   private var spans = ShapeSpans()
   private var pictures: [Style: HaloPicture] = [:]
+  /// The same pictures by slot: each frame asks for those of all fingers.
+  private var slotPictures: [SlotPictures] = []
   private var sheet: PixelImage
   private var cellCount: Int
 
@@ -25,6 +27,12 @@ final class HaloPictureCache {
     var colour: Colour
     var bandHeight: Int
     var variant: Int
+  }
+
+  /// The pictures of a slot, as soon as they are painted.
+  private struct SlotPictures {
+    var usual: HaloPicture?
+    var crowd: HaloPicture?
   }
 
   private var medium: Medium { surface.medium }
@@ -59,6 +67,21 @@ final class HaloPictureCache {
   ///   - isCrowd: whether there are many halos.
   /// - Returns: the picture, which is kept.
   func picture(forSlot slot: Int, isCrowd: Bool) -> HaloPicture {
+    while slotPictures.count <= slot { slotPictures.append(SlotPictures()) }
+    if let picture = isCrowd ? slotPictures[slot].crowd : slotPictures[slot].usual {
+      return picture
+    }
+    let picture = styledPicture(forSlot: slot, isCrowd: isCrowd)
+    if isCrowd {
+      slotPictures[slot].crowd = picture
+    } else {
+      slotPictures[slot].usual = picture
+    }
+    return picture
+  }
+
+  /// Returns the picture of a slot's style, which slots share.
+  private func styledPicture(forSlot slot: Int, isCrowd: Bool) -> HaloPicture {
     let style = Style(
       colour: looks.colour(forSlot: slot),
       bandHeight: MarkLooks.bandHeight(isFading: false, isCrowd: isCrowd),

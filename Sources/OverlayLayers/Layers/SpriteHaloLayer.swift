@@ -64,9 +64,8 @@ struct SpriteHaloLayer: HaloLayer {
   mutating func move(
     _ marks: [Mark], over pane: Pane, at time: Double, where isHere: (Mark) -> Bool
   ) {
-    for slot in sprites.indices where !sprites[slot].isParked {
-      let isNeeded = marks.contains { $0.slot == slot && !$0.isHaloGone && isHere($0) }
-      guard !isNeeded else { continue }
+    for slot in sprites.indices
+    where !sprites[slot].isParked && !marks.haveHalo(inSlot: slot, where: isHere) {
       sprites[slot].park()
       awaitingPicture[slot] = time + Self.parkingTime
     }
@@ -74,10 +73,11 @@ struct SpriteHaloLayer: HaloLayer {
       awaitingPicture[slot] = nil
       if sprites[slot].isParked { prepare(slot) }
     }
-    for mark in marks where mark.slot < sprites.count && mark.state.isSteady && isHere(mark) {
-      let sprite = sprites[mark.slot]
-      sprite.setPicture(pictureCache.picture(forSlot: mark.slot, isCrowd: false))
-      sprite.move(to: mark.position)
+    for index in marks.indices
+    where marks[index].slot < sprites.count && marks[index].state.isSteady && isHere(marks[index]) {
+      let slot = marks[index].slot
+      sprites[slot].setPicture(pictureCache.picture(forSlot: slot, isCrowd: false))
+      sprites[slot].move(to: marks[index].position)
     }
   }
 

@@ -236,8 +236,8 @@ struct TrailLayer: ~Copyable {
 
   /// Adds the parts of trails inside a rectangle to the damage, though nothing changes there.
   func addCrossing(_ rect: PixelRect, to damage: inout DamageList) {
-    for layer in layers {
-      for part in layer.parts {
+    for slot in layers.indices {
+      for part in layers[slot].parts {
         let crossing = part.intersection(rect)
         if !crossing.isEmpty { damage.add(crossing) }
       }
@@ -246,7 +246,7 @@ struct TrailLayer: ~Copyable {
 
   /// Marks the cells that contain any trail after this frame.
   func addContent(to cells: inout DirtyCells) {
-    for layer in layers { layer.capsules.forEachBox { cells.mark($0) } }
+    for slot in layers.indices { layers[slot].capsules.forEachBox { cells.mark($0) } }
   }
 
   // MARK: - Painting
@@ -262,13 +262,14 @@ struct TrailLayer: ~Copyable {
     for slot in layers.indices where layers[slot].isWhole {
       layers[slot].shape.removeAll(keepingCapacity: true)
     }
-    for mark in marks {
-      guard mark.slot < layers.count, layers[mark.slot].mark != nil else { continue }
+    for index in marks.indices {
+      let slot = marks[index].slot
+      guard slot < layers.count, layers[slot].mark != nil else { continue }
       painter.paint(
-        layers[mark.slot].capsules, look: look, colour: looks.colour(forSlot: mark.slot),
-        into: target, medium: medium, within: cells, spans: &spans)
-      if case .none = layers[mark.slot].change { continue }
-      layers[mark.slot].shape += spans.rects
+        layers[slot].capsules, look: look, colour: looks.colour(forSlot: slot), into: target,
+        medium: medium, within: cells, spans: &spans)
+      if case .none = layers[slot].change { continue }
+      layers[slot].shape += spans.rects
     }
   }
 
@@ -299,7 +300,7 @@ struct TrailLayer: ~Copyable {
 
   /// Adds the trails' shape, in px of the root; needed only without alpha.
   func cut(into shape: inout [PixelRect]) {
-    for layer in layers { shape += layer.shape }
+    for slot in layers.indices { shape += layers[slot].shape }
   }
 
   private mutating func scan(_ rect: PixelRect, of slot: Int, _ target: PixelTarget) {

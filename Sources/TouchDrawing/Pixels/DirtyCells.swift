@@ -146,15 +146,17 @@ public struct DirtyCells {
       for word in 0..<wordsPerRow {
         let index = row * wordsPerRow + word
         guard bits[index] != 0 else { continue }
-        let shared = other.map { bits[index] & $0.bits[index] } ?? 0
-        for (set, isApart) in [(shared, false), (bits[index] & ~shared, true)] {
-          var set = set
-          while set != 0 {
-            let run = Self.takeRun(&set)
+        func pass(_ cells: UInt64, isApart: Bool) {
+          var cells = cells
+          while cells != 0 {
+            let run = Self.takeRun(&cells)
             let (x, y) = (pane.x + (64 * word + run.first) * Self.edge, pane.y + row * Self.edge)
             body(PixelRect(x: x, y: y, width: run.count * Self.edge, height: Self.edge), isApart)
           }
         }
+        let shared = other.map { bits[index] & $0.bits[index] } ?? 0
+        pass(shared, isApart: false)
+        pass(bits[index] & ~shared, isApart: true)
       }
     }
   }

@@ -20,7 +20,7 @@ struct TrailBrush {
   /// The sharpness of a trail without alpha, at which practically no pixel is partly covered.
   private static let sharpest: Float = 4096
 
-  init(_ capsule: TrailCapsule) {
+  init(_ capsule: TrailCapsule, cut: TrailCut?) {
     let isLong = capsule.lengthSquared > TrailCapsule.shortest
     let reach = capsule.reach
     axis = capsule.end - capsule.start
@@ -33,7 +33,7 @@ struct TrailBrush {
     let first = capsule.strengths.start * min(2 * capsule.radii.start, 1)
     let last = capsule.strengths.end * min(2 * capsule.radii.end, 1)
     strength = (first, last - first)
-    if let cut = capsule.cut {
+    if let cut {
       sharpness = Self.sharpest
       perRadius = (1 / cut.radius, 0)
     } else {

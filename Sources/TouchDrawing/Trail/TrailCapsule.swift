@@ -2,21 +2,21 @@ internal import Touches
 
 /// One straight piece of a trail, whose radius and strength change linearly along it; in px.
 struct TrailCapsule {
-  var start: SIMD2<Float>
-  var end: SIMD2<Float>
-  var radii: (start: Float, end: Float)
+  let start: SIMD2<Float>
+  private(set) var end: SIMD2<Float>
+  private(set) var radii: (start: Float, end: Float)
   /// The strengths of the trail at the ends, 0…1.
-  var strengths: (start: Float, end: Float)
-  /// The cut of a shaped trail; nil for a trail that blends.
-  var cut: TrailCut?
+  private(set) var strengths: (start: Float, end: Float)
+  /// The pixels that it may cover, in px of the root.
+  private(set) var box = PixelRect.empty
   /// The direction of the trail through each joint, as a unit vector; nil for a round cap.
   ///
   /// The piece ends at its neighbour, at the line perpendicular to that direction.
   var mitres: (start: SIMD2<Float>?, end: SIMD2<Float>?) = (nil, nil)
   /// The number of the trail's point at which its piece of the curve begins.
-  var number = 0
+  let number: Int
   /// Whether it replaces two lines that were almost one.
-  var isMerged = false
+  private(set) var isMerged = false
 
   /// The square of the length, in px, below which a capsule has no direction.
   static let shortest: Float = 1e-6
@@ -27,25 +27,37 @@ struct TrailCapsule {
   /// The largest distance by which a mitre's corner may extend beyond a round joint, in px.
   private static let sharpest: Float = 0.5
 
+  init(
+    start: SIMD2<Float>, end: SIMD2<Float>, radii: (start: Float, end: Float),
+    strengths: (start: Float, end: Float), margin: Float, number: Int
+  ) {
+    self.start = start
+    self.end = end
+    self.radii = radii
+    self.strengths = strengths
+    self.number = number
+    measure(margin: margin)
+  }
+
   var lengthSquared: Float { ((end - start) * (end - start)).sum() }
 
   /// The largest distance from the axis that is drawn.
   var reach: Float { max(radii.start, radii.end) + 0.5 }
 
-  /// The pixels that it may cover, in px of the root.
-  var box: PixelRect {
-    let reach = reach + 1 + Float(cut?.bandHeight ?? 0) / 2
-    let low = pointwiseMin(start, end) - reach
-    let high = pointwiseMax(start, end) + reach
-    let x = Int(low.x.rounded(.down))
-    let y = Int(low.y.rounded(.down))
-    return PixelRect(
-      x: x, y: y, width: Int(high.x.rounded(.up)) - x, height: Int(high.y.rounded(.up)) - y)
+  /// Computes the box, which a frame reads several times.
+  ///
+  /// - Parameter margin: the distance of its edges from what is drawn, in px.
+  private mutating func measure(margin: Float) {
+    let low = pointwiseMin(start, end) - (reach + margin)
+    let high = pointwiseMax(start, end) + (reach + margin)
+    let (x, y) = (Int(roundingDown: low.x), Int(roundingDown: low.y))
+    box = PixelRect(
+      x: x, y: y, width: Int(roundingUp: high.x) - x, height: Int(roundingUp: high.y) - y)
   }
 
   /// Returns one capsule in place of this one and the next if they are almost one line; nil if the
   /// difference would be visible or if either already replaces two.
-  func joined(with next: TrailCapsule) -> TrailCapsule? {
+  func joined(with next: TrailCapsule, margin: Float) -> TrailCapsule? {
     guard !isMerged, !next.isMerged else { return nil }
     let chord = next.end - start
     let lengthSquared = (chord * chord).sum()
@@ -65,6 +77,7 @@ struct TrailCapsule {
     joined.radii.end = next.radii.end
     joined.strengths.end = next.strengths.end
     joined.isMerged = true
+    joined.measure(margin: margin)
     return joined
   }
 

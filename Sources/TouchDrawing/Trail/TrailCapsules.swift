@@ -10,6 +10,8 @@ public struct TrailCapsules {
   private static let tolerance = 0.3
 
   private(set) var all: [TrailCapsule] = []
+  /// The cut of a shaped trail; nil for a trail that blends.
+  private(set) var cut: TrailCut?
   /// The pixels that the pieces may cover, in px of the root.
   public private(set) var bounds = PixelRect.empty
   /// The number of the newest node, counted from the start of the trail; before it, an extension
@@ -19,8 +21,8 @@ public struct TrailCapsules {
   /// Creates a list without capsules.
   public init() {}
 
-  /// The height in px of the steps in which the pieces are drawn.
-  var step: Int { all.first?.cut?.bandHeight ?? 1 }
+  /// The distance of a piece's box from what is drawn of it, in px.
+  private var margin: Float { 1 + Float(cut?.bandHeight ?? 0) / 2 }
 
   /// Replaces the capsules by those of a whole trail.
   ///
@@ -84,6 +86,7 @@ public struct TrailCapsules {
     clear()
     guard PixelTarget.accepts(reach: taper.reach) else { return }
     newest = dropped + held - 1
+    cut = taper.cut
     TrailCurve.forEachPiece(of: points) { append($0, number: dropped + $0.number, taper) }
     bounds = all.reduce(.empty) { $0.union($1.box) }
   }
@@ -125,7 +128,7 @@ public struct TrailCapsules {
       append(
         TrailCapsule(
           start: start.place, end: end.place, radii: (start.radius, end.radius),
-          strengths: (start.strength, end.strength), cut: taper.cut, number: number))
+          strengths: (start.strength, end.strength), margin: margin, number: number))
       start = end
     }
   }
@@ -141,18 +144,20 @@ public struct TrailCapsules {
         return
       } else {
         // Lines that the next extension may remove are not joined.
-        if capsule.number < newest - 1, let joined = all[last].joined(with: capsule) {
+        if capsule.number < newest - 1,
+          let joined = all[last].joined(with: capsule, margin: margin)
+        {
           all.removeLast()
           capsule = joined
         }
-        cut(&capsule)
+        mitre(&capsule)
       }
     }
     all.append(capsule)
   }
 
   /// Cuts a capsule and the one before it at the line between them, if that is possible.
-  private mutating func cut(_ capsule: inout TrailCapsule) {
+  private mutating func mitre(_ capsule: inout TrailCapsule) {
     guard let last = all.indices.last else { return }
     let mitre = all[last].mitre(with: capsule)
     all[last].mitres.end = mitre

@@ -24,19 +24,16 @@ struct TrailMask: ~Copyable {
   private var bounds = PixelRect.empty
   /// The number of blocks of eight pixels, which are two groups, per row.
   private var blocksPerRow = 0
-  private var capacity = 0
-  private var groups: UnsafeMutablePointer<Group>?
+  private var groups = ZeroedMemory<Group>()
   /// One bit per block that something was drawn on, in whole words for each row.
-  private var marks: [UInt64] = []
+  private var marks = ZeroedMemory<UInt64>()
   private var wordsPerRow = 0
+  /// The cut of a shaped trail; nil for a trail that blends.
+  private var cut: TrailCut?
   /// The height of the steps in px; the first row of a step represents all of its rows.
-  private var step = 1
+  private var step: Int { cut?.bandHeight ?? 1 }
 
   init() {}
-
-  deinit {
-    free(groups)
-  }
 
   /// Returns the index of a pixel's colour in a table of all strengths and depths.
   @inline(__always)
@@ -46,23 +43,15 @@ struct TrailMask: ~Copyable {
   ///
   /// - Parameters:
   ///   - bounds: The part in px, at most `rows` high.
-  ///   - step: The height in px of the steps in which every piece is drawn.
+  ///   - cut: The cut of a shaped trail; nil for a trail that blends.
   /// - Returns: Whether the memory was available.
-  mutating func begin(_ bounds: PixelRect, step: Int) -> Bool {
+  mutating func begin(_ bounds: PixelRect, cut: TrailCut?) -> Bool {
     self.bounds = bounds
-    self.step = max(step, 1)
+    self.cut = cut
     blocksPerRow = (bounds.width + 7) / 8
     wordsPerRow = (blocksPerRow + 63) / 64
-    while marks.count < wordsPerRow * bounds.height { marks.append(0) }
-    let needed = 2 * blocksPerRow * bounds.height
-    guard needed > capacity else { return true }
-    free(groups)
-    capacity = max(needed, 2 * capacity)
-    groups = calloc(capacity, MemoryLayout<Group>.stride)?
-      .bindMemory(to: Group.self, capacity: capacity)
-    if groups != nil { return true }
-    capacity = 0
-    return false
+    return groups.reserve(2 * blocksPerRow * bounds.height)
+      && marks.reserve(wordsPerRow * bounds.height)
   }
 
   /// Draws one piece of the trail, clipped to the mask.
@@ -70,39 +59,40 @@ struct TrailMask: ~Copyable {
   /// The distance from the piece is that from the nearest point on the axis minus the radius there.
   /// It is nearly exact as long as the radius changes slowly, as it does along a trail.
   mutating func draw(_ capsule: TrailCapsule) {
-    guard let groups else { return }
+    guard let groups = groups.start, let marks = marks.start else { return }
+    let step = step
     let reach = capsule.reach + 1 + Float(step) / 2
     let low = min(capsule.start.y, capsule.end.y) - reach
     let high = max(capsule.start.y, capsule.end.y) + reach
-    let top = firstRow(ofStepAt: max(Int(low.rounded(.down)), bounds.y))
-    let bottom = min(Int(high.rounded(.up)), bounds.maxY)
+    let top = max(Int(roundingDown: low), bounds.y)
+    let bottom = min(Int(roundingUp: high), bounds.maxY)
     guard top < bottom,
       max(capsule.start.x, capsule.end.x) + reach >= Float(bounds.x),
       min(capsule.start.x, capsule.end.x) - reach <= Float(bounds.maxX)
     else { return }
-    let brush = TrailBrush(capsule)
+    let brush = TrailBrush(capsule, cut: cut)
     let rows = brush.rows
     let offset = capsule.start.x - Float(bounds.x) - 0.5
-    var next = top
-    while next < bottom {
-      let y = next
-      let stepTop = y - (y % step + step) % step
-      next = stepTop + step
-      // All rows of a step are drawn like its middle.
-      let dy = Float(stepTop) + Float(step) / 2 - capsule.start.y
+    // All rows of a step are drawn like its middle.
+    let middle = Float(step) / 2 - capsule.start.y
+    var stepTop = stepStart(top)
+    while stepTop < bottom {
+      defer { stepTop &+= step }
+      let dy = Float(stepTop) + middle
       let span = brush.span(inRow: dy)
       guard span.left <= span.right, dy >= rows.first, dy <= rows.last else { continue }
       let last = span.right + offset
       guard last >= 0 else { continue }
-      let first = Self.roundedUp(span.left + offset)
-      let end = min(Int(last), bounds.width - 1) + 1
+      let first = Int(roundingUp: max(span.left + offset, 0))
+      let end = min(Int(last), bounds.width &- 1) &+ 1
       guard first < end else { continue }
-      let row = y - bounds.y
-      let start = row * blocksPerRow * 2
+      let row = max(stepTop, bounds.y) &- bounds.y
+      let group = first &>> 2
       brush.draw(
-        into: groups + (start + first / 4), count: (end + 3) / 4 - first / 4, dy: dy,
-        x: Float(bounds.x + (first & ~3)), visible: Float(bounds.x + first)...Float(bounds.x + end))
-      mark(row, first / 8, (end - 1) / 8)
+        into: groups + (row &* blocksPerRow &* 2 &+ group), count: (end &+ 3) &>> 2 &- group,
+        dy: dy, x: Float(bounds.x &+ group &* 4),
+        visible: Float(bounds.x &+ first)...Float(bounds.x &+ end))
+      Self.mark(marks + row &* wordsPerRow, first &>> 3, (end &- 1) &>> 3)
     }
   }
 
@@ -118,11 +108,13 @@ struct TrailMask: ~Copyable {
     within cells: DirtyCells? = nil,
     _ body: (_ rows: Range<Int>, _ x: Int, _ count: Int, UnsafePointer<UInt32>) -> Void
   ) {
-    guard let groups else { return }
+    guard let groups = groups.start, let marks = marks.start else { return }
+    let step = step
     var y = bounds.y
     while y < bounds.maxY {
-      let row = firstRow(ofStepAt: y) - bounds.y
-      let stepEnd = min(endRow(ofStepAt: y), bounds.maxY)
+      let stepTop = stepStart(y)
+      let row = max(stepTop, bounds.y) - bounds.y
+      let stepEnd = min(stepTop + step, bounds.maxY)
       let end = cells.map { min(stepEnd, $0.endRow(ofCellsAt: y)) } ?? stepEnd
       for word in 0..<wordsPerRow {
         var drawn = marks[row * wordsPerRow + word]
@@ -148,33 +140,43 @@ struct TrailMask: ~Copyable {
     }
   }
 
-  /// Returns the first row of the step that contains a row, clipped to the mask, in px of the root.
+  /// Returns the first row of the step that contains a row, in px of the root; it may lie above the
+  /// mask.
   @inline(__always)
-  private func firstRow(ofStepAt y: Int) -> Int {
-    step == 1 ? y : max(y - (y % step + step) % step, bounds.y)
-  }
-
-  /// Returns the end of the step that contains a row, in px of the root.
-  @inline(__always)
-  private func endRow(ofStepAt y: Int) -> Int {
-    step == 1 ? y + 1 : y - (y % step + step) % step + step
+  private func stepStart(_ y: Int) -> Int {
+    step == 1 ? y : y - (y % step + step) % step
   }
 
   /// Marks blocks of a row as drawn on.
   @inline(__always)
-  private mutating func mark(_ row: Int, _ first: Int, _ last: Int) {
-    for word in first / 64...last / 64 {
-      let from = max(first - 64 * word, 0)
-      let to = min(last - 64 * word, 63)
-      marks[row * wordsPerRow + word] |= (~0 << UInt64(from)) & (~0 >> UInt64(63 - to))
+  private static func mark(_ row: UnsafeMutablePointer<UInt64>, _ first: Int, _ last: Int) {
+    for word in first &>> 6...last &>> 6 {
+      let from = max(first &- word &* 64, 0)
+      let to = min(last &- word &* 64, 63)
+      row[word] |= (~0 &<< UInt64(from)) & (~0 &>> UInt64(63 &- to))
     }
   }
+}
 
-  /// Returns the smallest integer that is not below a number; 0 for negative numbers.
-  @inline(__always)
-  private static func roundedUp(_ number: Float) -> Int {
-    guard number > 0 else { return 0 }
-    let whole = Int(number)
-    return Float(whole) < number ? whole + 1 : whole
+/// Memory that is zero where nothing was written, and that is replaced when it has to grow.
+private struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
+  /// The first element; nil without memory.
+  private(set) var start: UnsafeMutablePointer<Element>?
+  private var capacity = 0
+
+  deinit { free(start) }
+
+  /// Provides memory for a number of elements; all that was written must be zero again.
+  ///
+  /// - Returns: Whether the memory is available.
+  mutating func reserve(_ count: Int) -> Bool {
+    guard count > capacity else { return true }
+    free(start)
+    capacity = max(count, 2 * capacity)
+    start = calloc(capacity, MemoryLayout<Element>.stride)?
+      .bindMemory(to: Element.self, capacity: capacity)
+    guard start == nil else { return true }
+    capacity = 0
+    return false
   }
 }

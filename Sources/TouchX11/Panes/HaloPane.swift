@@ -14,15 +14,19 @@ package import WindowStates
 package final class HaloPane: HaloWindow {
   /// One finger's halo.
   private struct Halo {
+    let slot: Int
     /// The square around it, in px of the root.
-    var frame: PixelRect
+    let frame: PixelRect
     /// Its visible parts, in px of the square and in bands from top to bottom.
-    var shape: [XRectangle]
-    var content: Content
+    let shape: [XRectangle]
+    let content: Content
     /// The number of the request that drew it; nil if the window does not show it.
     var drawn: UInt?
 
-    var isShown: Bool { drawn != nil }
+    /// The picture that it looks like; nil if it was painted.
+    var picture: HaloPicture? {
+      if case .picture(let picture) = content { picture } else { nil }
+    }
   }
 
   private enum Content {
@@ -36,10 +40,10 @@ package final class HaloPane: HaloWindow {
   private let frame: PixelRect
   /// The context that clips to the shape of one halo.
   private let graphics: GC?
-  /// The halos by slot.
-  private var halos: [Halo?] = []
-  /// The areas of removed halos since the last `show`, in px of the root.
-  private var removed: [PixelRect] = []
+  /// The halos, in the order of their slots.
+  private var halos: [Halo] = []
+  /// The areas in which halos have changed since the last `show`, in px of the root.
+  private var changes: [PixelRect] = []
 
   /// The window's id, for the order of the stack.
   package var windowID: WindowID { window.id }
@@ -76,13 +80,11 @@ package final class HaloPane: HaloWindow {
     _ picture: HaloPicture, size: Int, forSlot slot: Int, at centre: Point
   ) -> PixelRect? {
     let frame = PixelRect(squareOf: size, at: centre)
-    if case .picture(let shown) = halo(slot)?.content, shown === picture,
-      halo(slot)?.frame == frame
-    {
+    if let index = index(of: slot), halos[index].frame == frame, halos[index].picture === picture {
       return nil
     }
     return set(
-      Halo(frame: frame, shape: picture.shape, content: .picture(picture)), forSlot: slot)
+      Halo(slot: slot, frame: frame, shape: picture.shape, content: .picture(picture)))
   }
 
   /// Places a halo that was painted for the next `show` only.
@@ -100,9 +102,8 @@ package final class HaloPane: HaloWindow {
   ) -> PixelRect? {
     set(
       Halo(
-        frame: PixelRect(squareOf: area.width, at: centre), shape: spans.map(XRectangle.init),
-        content: .pixels(image, area)),
-      forSlot: slot)
+        slot: slot, frame: PixelRect(squareOf: area.width, at: centre),
+        shape: spans.map(XRectangle.init), content: .pixels(image, area)))
   }
 
   /// Removes a halo, to be shown by the next `show`.
@@ -110,30 +111,34 @@ package final class HaloPane: HaloWindow {
   /// - Returns: the square that it covered, in px of the root; nil if there was none.
   @discardableResult
   package func remove(slot: Int) -> PixelRect? {
-    guard let halo = halo(slot) else { return nil }
-    halos[slot] = nil
-    removed.append(halo.frame)
-    return halo.frame
+    guard let index = index(of: slot) else { return nil }
+    let frame = halos.remove(at: index).frame
+    changes.append(frame)
+    return frame
   }
 
   /// The slots of the halos.
-  package var slots: [Int] { halos.indices.filter { halos[$0] != nil } }
+  package var slots: [Int] { halos.map(\.slot) }
 
-  private func halo(_ slot: Int) -> Halo? { slot < halos.count ? halos[slot] : nil }
+  private func index(of slot: Int) -> Int? { halos.firstIndex { $0.slot == slot } }
 
-  private func set(_ halo: Halo, forSlot slot: Int) -> PixelRect? {
-    let former = remove(slot: slot)
-    while halos.count <= slot { halos.append(nil) }
-    halos[slot] = halo
+  /// Adds a halo, or replaces the one of its slot.
+  ///
+  /// - Returns: the former square; nil if there was none.
+  private func set(_ halo: Halo) -> PixelRect? {
+    changes.append(halo.frame)
+    guard let index = index(of: halo.slot) else {
+      halos.insert(halo, at: halos.firstIndex { $0.slot > halo.slot } ?? halos.endIndex)
+      return nil
+    }
+    let former = halos[index].frame
+    changes.append(former)
+    halos[index] = halo
     return former
   }
 
   /// Copies all halos again with the next `show`: the server may have lost their pixels.
-  package func losePixels() {
-    for slot in slots {
-      if case .picture = halos[slot]?.content { halos[slot]?.drawn = nil }
-    }
-  }
+  package func losePixels() { changes += halos.lazy.map(\.frame) }
 
   /// Shows the halos as they were placed since the last call, if any has changed.
   ///
@@ -141,44 +146,51 @@ package final class HaloPane: HaloWindow {
   /// - Returns: whether a completion event will come.
   @discardableResult
   package func show(completes: Bool) -> Bool {
-    let changed = slots.filter { halos[$0]?.isShown == false }
-    guard !changed.isEmpty || !removed.isEmpty else { return false }
-    let areas = removed + changed.compactMap { halos[$0]?.frame }
-    removed.removeAll(keepingCapacity: true)
+    guard !changes.isEmpty else { return false }
+    forgetChangedPictures()
+    changes.removeAll(keepingCapacity: true)
     cut()
-    // A picture that overlaps a changed halo was covered by it, or lies over it. Painted pixels may
-    // be gone by now; they change with the next frame anyway.
-    for slot in slots where areas.contains(where: { overlaps($0, slot) }) {
-      if case .picture = halos[slot]?.content { halos[slot]?.drawn = nil }
-    }
     return copy(completes: completes)
   }
 
-  private func overlaps(_ area: PixelRect, _ slot: Int) -> Bool {
-    halos[slot].map { !$0.frame.intersection(area).isEmpty } ?? false
+  /// Forgets that the window shows the pictures in the changed areas.
+  ///
+  /// A picture that overlaps a changed halo was covered by it, or lies over it, and so on with
+  /// those that overlap the picture. Painted pixels may be gone by now; they change with the next
+  /// frame anyway.
+  private func forgetChangedPictures() {
+    var next = 0
+    while next < changes.count {
+      let area = changes[next]
+      next += 1
+      for index in halos.indices
+      where halos[index].drawn != nil && halos[index].picture != nil
+        && !halos[index].frame.intersection(area).isEmpty
+      {
+        halos[index].drawn = nil
+        changes.append(halos[index].frame)
+      }
+    }
   }
 
   /// Cuts the window to the shapes of all halos.
   private func cut() {
     var shape: [XRectangle] = []
-    for halo in halos.lazy.compactMap(\.self) {
+    shape.reserveCapacity(halos.reduce(0) { $0 + $1.shape.count })
+    for halo in halos {
       let (dx, dy) = (halo.frame.x - frame.x, halo.frame.y - frame.y)
       shape += halo.shape.lazy.map { XRectangle($0, movedBy: (dx, dy)) }
     }
-    let count = slots.count
-    window.setShape(shape, isBanded: count == 1)
-    if count == 0 { window.park() } else { window.move(x: frame.x, y: frame.y) }
+    window.setShape(shape, isBanded: halos.count == 1)
+    if halos.isEmpty { window.park() } else { window.move(x: frame.x, y: frame.y) }
   }
 
   /// Copies the halos that the window does not show, each clipped to its shape.
   private func copy(completes: Bool) -> Bool {
-    func isPut(_ slot: Int) -> Bool {
-      if case .pixels = halos[slot]?.content { halos[slot]?.isShown == false } else { false }
-    }
-    let last = slots.last(where: isPut)
-    for slot in slots {
-      guard let halo = halos[slot], !halo.isShown else { continue }
-      halos[slot]?.drawn = XNextRequest(connection.display)
+    let last = halos.lastIndex { $0.drawn == nil && $0.picture == nil }
+    for index in halos.indices where halos[index].drawn == nil {
+      halos[index].drawn = XNextRequest(connection.display)
+      let halo = halos[index]
       let (x, y) = (halo.frame.x - frame.x, halo.frame.y - frame.y)
       clip(to: halo.shape, x: x, y: y)
       switch halo.content {
@@ -188,11 +200,11 @@ package final class HaloPane: HaloWindow {
           UInt32(halo.frame.width), UInt32(halo.frame.height), Int32(x), Int32(y))
       case .pixels(let image, let area):
         image.put(
-          area, into: window.id, x: x, y: y, completes: completes && slot == last,
+          area, into: window.id, x: x, y: y, completes: completes && index == last,
           through: graphics)
       }
     }
-    window.noteDrawn(by: halos.lazy.compactMap { $0?.drawn }.min())
+    window.noteDrawn(by: halos.lazy.compactMap(\.drawn).min())
     return completes && last != nil
   }
 

@@ -57,7 +57,7 @@ package final class Pane {
   /// Extends the shape by rectangles that are about to be put (translucent panes).
   ///
   /// - Parameter damage: rectangles in px of the root, inside the pane's frame.
-  package func uncover(_ damage: some Sequence<PixelRect>) {
+  package func uncover(_ damage: [PixelRect]) {
     var hasGrown = false
     for rect in damage {
       let covered = hasFixedShape ? frame : rect
@@ -70,7 +70,7 @@ package final class Pane {
   /// Adds rectangles to the shape of every following cut, until `forgetKeptSpans` (opaque panes).
   ///
   /// - Parameter spans: rectangles in px of the root, inside the pane's frame.
-  package func keep(_ spans: some Collection<PixelRect>) {
+  package func keep(_ spans: [PixelRect]) {
     guard !spans.isEmpty else { return }
     let persistentShape = self.persistentShape ?? PersistentShape(connection: connection)
     self.persistentShape = persistentShape
@@ -83,9 +83,9 @@ package final class Pane {
   }
 
   /// Makes the shape exactly the given spans, in px of the root, and the kept ones (opaque panes).
-  package func cut(_ spans: some Sequence<PixelRect>) {
+  package func cut(_ spans: [PixelRect]) {
     shape.removeAll(keepingCapacity: true)
-    for span in spans { shape.append(XRectangle(span.offset(x: -frame.x, y: -frame.y))) }
+    addShape(of: spans)
     applyShape(isBanded: false)
   }
 
@@ -95,10 +95,14 @@ package final class Pane {
   /// sorting.
   package func cut(bands: [[PixelRect]]) {
     shape.removeAll(keepingCapacity: true)
-    for band in bands {
-      for span in band { shape.append(XRectangle(span.offset(x: -frame.x, y: -frame.y))) }
-    }
+    for band in bands { addShape(of: band) }
     applyShape(isBanded: true)
+  }
+
+  /// Adds rectangles to the shape, in one access to it: there are hundreds in a frame.
+  private func addShape(of spans: [PixelRect]) {
+    let (x, y) = (frame.x, frame.y)
+    shape.append(contentsOf: spans.lazy.map { XRectangle($0.offset(x: -x, y: -y)) })
   }
 
   private func applyShape(isBanded: Bool) {

@@ -111,6 +111,31 @@ struct HaloPaneTests {
     }
   }
 
+  @Test("In a row of halos that overlap, later fingers stay above earlier ones when one moves")
+  func overlappingRow() throws {
+    try withServer { server in
+      let stage = try Pane(server)
+      let colours: [UInt32] = [0xff0000, 0x00ff00, 0x0000ff]
+      let pictures = colours.map { stage.picture(0xff00_0000 | $0) }
+      var positions = [200.5, 220.5, 240.5].map { Point(x: $0, y: 150.5) }
+      /// Shows the halos, of which only neighbours overlap.
+      func show() {
+        for slot in positions.indices {
+          stage.pane.place(pictures[slot], size: Self.size, forSlot: slot, at: positions[slot])
+        }
+        stage.pane.show(completes: false)
+        #expect(
+          stage.shown() == stage.expected(zip(positions, colours).map { ($0, $1) }),
+          "at \(positions)")
+      }
+      show()
+      for slot in positions.indices {
+        positions[slot].x -= 4
+        show()
+      }
+    }
+  }
+
   @Test("Painted pixels replace the picture of a halo until the next picture")
   func paintedPixels() throws {
     try withServer { server in
