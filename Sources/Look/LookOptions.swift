@@ -64,6 +64,11 @@ struct LookOptions {
     case "none": compositor = nil
     default:
       compositor = try Self.program(compositorName, of: .compositor) { !$0.managesWindows }
+      if let windowManager, windowManager.composites {
+        throw UsageError(
+          "--compositor \(compositorName): --wm \(windowManager.rawValue) composites the screen itself; "
+            + "only none is allowed beside it")
+      }
     }
     guard isHelp || (touch == nil) != (file == nil) else {
       throw UsageError("one of --touch and --file is needed; 'Look --help' lists the options")

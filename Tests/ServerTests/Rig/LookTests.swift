@@ -83,6 +83,10 @@ struct LookTests {
       ([], "look: one of --touch and --file is needed; "),
       (["--touch", "tap", "--file", "a"], "look: one of --touch and --file is needed; "),
       (["--touch", "tap", "--wm", "picom"], "look: --wm picom: unknown; allowed are openbox, "),
+      (
+        ["--touch", "tap", "--wm", "xfwm4", "--compositor", "picom"],
+        "look: --compositor picom: --wm xfwm4 composites the screen itself; only none is allowed "
+      ),
       (["--touch", "tap", "--at", "1,x"], "look: --at x: not a number of ms from 0 to 3600000\n"),
       (
         ["--touch", "tap", "--size", "800"], "look: --size 800: not WIDTHxHEIGHT with 64 to 8192 px"
