@@ -76,6 +76,7 @@ struct TrailMask: ~Copyable {
     // All rows of a step are drawn like its middle.
     let middle = Float(step) / 2 - capsule.start.y
     var stepTop = stepStart(top)
+    // All numbers lie within the mask or a step beside it, so nothing overflows.
     while stepTop < bottom {
       defer { stepTop &+= step }
       let dy = Float(stepTop) + middle

@@ -99,7 +99,10 @@ package final class Pane {
     applyShape(isBanded: true)
   }
 
-  /// Adds rectangles to the shape, in one access to it: there are hundreds in a frame.
+  /// Adds rectangles to the shape, in one access to it.
+  ///
+  /// There are hundreds in a frame, so they come as an array: a generic sequence would not be
+  /// specialized for callers in other modules.
   private func addShape(of spans: [PixelRect]) {
     let (x, y) = (frame.x, frame.y)
     shape.append(contentsOf: spans.lazy.map { XRectangle($0.offset(x: -x, y: -y)) })
