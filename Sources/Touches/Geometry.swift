@@ -70,7 +70,7 @@ public struct PixelRect: Hashable, Sendable {
   public var height: Int
 
   /// The rectangle that holds no pixel.
-  @inlinable public static var empty: PixelRect { PixelRect(x: 0, y: 0, width: 0, height: 0) }
+  public static var empty: PixelRect { PixelRect(x: 0, y: 0, width: 0, height: 0) }
 
   /// Creates the rectangle of a root with a size in px.
   package init(ofRoot size: (width: Int, height: Int)) {
@@ -78,7 +78,7 @@ public struct PixelRect: Hashable, Sendable {
   }
 
   /// Creates a rectangle from its corner and its size.
-  @inlinable public init(x: Int, y: Int, width: Int, height: Int) {
+  public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
     self.width = width
@@ -86,14 +86,14 @@ public struct PixelRect: Hashable, Sendable {
   }
 
   /// The first column to the right of it.
-  @inlinable public var maxX: Int { x + width }
+  public var maxX: Int { x + width }
   /// The first row below it.
-  @inlinable public var maxY: Int { y + height }
+  public var maxY: Int { y + height }
   /// Whether it holds no pixel.
-  @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
+  public var isEmpty: Bool { width <= 0 || height <= 0 }
 
   /// The number of pixels in it.
-  @inlinable public var area: Int { isEmpty ? 0 : width * height }
+  public var area: Int { isEmpty ? 0 : width * height }
 
   /// Returns whether the pixel that a point falls into belongs to the rectangle.
   public func contains(_ point: Point) -> Bool {
@@ -108,7 +108,7 @@ public struct PixelRect: Hashable, Sendable {
   }
 
   /// Returns the intersection of both rectangles; empty if they do not meet.
-  @inlinable public func intersection(_ other: PixelRect) -> PixelRect {
+  public func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
     let right = min(maxX, other.maxX)
@@ -118,7 +118,7 @@ public struct PixelRect: Hashable, Sendable {
   }
 
   /// Returns the smallest rectangle around both; an empty one adds nothing.
-  @inlinable public func union(_ other: PixelRect) -> PixelRect {
+  public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
     let left = min(x, other.x)
@@ -128,7 +128,7 @@ public struct PixelRect: Hashable, Sendable {
   }
 
   /// Returns the rectangle moved by whole pixels.
-  @inlinable public func offset(x dx: Int, y dy: Int) -> PixelRect {
+  public func offset(x dx: Int, y dy: Int) -> PixelRect {
     PixelRect(x: x + dx, y: y + dy, width: width, height: height)
   }
 

@@ -16,23 +16,16 @@ final class HaloPictureCache {
   private let looks: MarkLooks
   private var painter = HaloAppearancePainter()
   private var spans = ShapeSpans()
-  private var pictures: [Style: HaloPicture] = [:]
-  /// The same pictures by slot: each frame asks for those of all fingers.
-  private var slotPictures: [SlotPictures] = []
+  /// The few pictures that exist: to compare their styles takes less time than to hash one.
+  private var pictures: [(style: Style, picture: HaloPicture)] = []
   private var sheet: PixelImage
   private var cellCount: Int
 
   /// The properties by which pictures of halos differ.
-  private struct Style: Hashable {
+  private struct Style: Equatable {
     var colour: Colour
     var bandHeight: Int
     var variant: Int
-  }
-
-  /// The pictures of a slot, as soon as they are painted.
-  private struct SlotPictures {
-    var usual: HaloPicture?
-    var crowd: HaloPicture?
   }
 
   private var medium: Medium { surface.medium }
@@ -67,30 +60,15 @@ final class HaloPictureCache {
   ///   - isCrowd: whether there are many halos.
   /// - Returns: the picture, which is kept.
   func picture(forSlot slot: Int, isCrowd: Bool) -> HaloPicture {
-    while slotPictures.count <= slot { slotPictures.append(SlotPictures()) }
-    if let picture = isCrowd ? slotPictures[slot].crowd : slotPictures[slot].usual {
-      return picture
-    }
-    let picture = styledPicture(forSlot: slot, isCrowd: isCrowd)
-    if isCrowd {
-      slotPictures[slot].crowd = picture
-    } else {
-      slotPictures[slot].usual = picture
-    }
-    return picture
-  }
-
-  /// Returns the picture of a slot's style, which slots share.
-  private func styledPicture(forSlot slot: Int, isCrowd: Bool) -> HaloPicture {
     let style = Style(
       colour: looks.colour(forSlot: slot),
       bandHeight: MarkLooks.bandHeight(isFading: false, isCrowd: isCrowd),
       variant: looks.appearance.variant(forSlot: slot))
-    if let cached = pictures[style] { return cached }
+    if let cached = pictures.first(where: { $0.style == style }) { return cached.picture }
     let cell = paint(.down, slot: slot, bandHeight: style.bandHeight)
     let picture = HaloPicture(
       connection: connection, image: sheet, area: cell.area, surface: surface, spans: cell.spans)
-    pictures[style] = picture
+    pictures.append((style, picture))
     return picture
   }
 

@@ -11,8 +11,8 @@ struct PaneHaloLayer: HaloLayer {
   private var uncovered: [PixelRect] = []
   /// The times at which halos that are a pixel off move to their resting fingers, by slot.
   ///
-  /// The times are by our clock, in ms; nil for the other halos.
-  private var settlingTimes: [Double?] = []
+  /// The times are by our clock, in ms.
+  private var unsettled: [Int: Double] = [:]
 
   /// The time after a report from which a finger counts as resting, in ms: two reports at 60 Hz.
   private static let settlingTime = 33.0
@@ -45,7 +45,6 @@ struct PaneHaloLayer: HaloLayer {
       _ = pictureCache.picture(forSlot: slot, isCrowd: false)
     }
     preparedSlots = max(slots, preparedSlots)
-    while settlingTimes.count < preparedSlots { settlingTimes.append(nil) }
     guard MarkLooks.isCrowd(preparedSlots) else { return }
     for slot in 0..<preparedSlots { _ = pictureCache.picture(forSlot: slot, isCrowd: true) }
   }
@@ -56,17 +55,13 @@ struct PaneHaloLayer: HaloLayer {
     for slot in halos.slots where !marks.haveHalo(inSlot: slot, where: isHere) {
       noteUncovered(halos.remove(slot: slot), of: pane)
     }
-    for slot in settlingTimes.indices where settlingTimes[slot] ?? .infinity <= time {
-      settlingTimes[slot] = nil
-    }
+    for (slot, deadline) in unsettled where deadline <= time { unsettled[slot] = nil }
     let isCrowd = MarkLooks.isCrowd(marks.count { $0.state == .down })
-    for index in marks.indices
-    where marks[index].slot < preparedSlots && marks[index].state.isSteady && isHere(marks[index]) {
-      guard let position = position(of: marks[index], isCrowd: isCrowd, at: time) else { continue }
-      let slot = marks[index].slot
+    for mark in marks where mark.slot < preparedSlots && mark.state.isSteady && isHere(mark) {
+      guard let position = position(of: mark, isCrowd: isCrowd, at: time) else { continue }
       let former = halos.place(
-        pictureCache.picture(forSlot: slot, isCrowd: isCrowd), size: pictureCache.size,
-        forSlot: slot, at: position)
+        pictureCache.picture(forSlot: mark.slot, isCrowd: isCrowd), size: pictureCache.size,
+        forSlot: mark.slot, at: position)
       noteUncovered(former, of: pane)
     }
     halos.show(completes: false)
@@ -78,15 +73,15 @@ struct PaneHaloLayer: HaloLayer {
   private mutating func position(of mark: Mark, isCrowd: Bool, at time: Double) -> Point? {
     guard isCrowd, let former = mark.drawnPosition else { return mark.position }
     guard mark.position != former else {
-      let isOff = settlingTimes[mark.slot] != nil && halos.slots.contains(mark.slot)
+      let isOff = unsettled[mark.slot] != nil && halos.slots.contains(mark.slot)
       return isOff ? nil : mark.position
     }
     let position = MarkLooks.alignedPosition(mark.position, from: former)
-    settlingTimes[mark.slot] = position == mark.position ? nil : time + Self.settlingTime
+    unsettled[mark.slot] = position == mark.position ? nil : time + Self.settlingTime
     return position
   }
 
-  var nextHaloUpdate: Double? { settlingTimes.lazy.compactMap(\.self).min() }
+  var nextHaloUpdate: Double? { unsettled.values.min() }
 
   mutating func showFading(
     _ marks: [Mark], over pane: Pane, isLast: Bool, where isHere: (Mark) -> Bool

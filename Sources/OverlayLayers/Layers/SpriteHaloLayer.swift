@@ -73,11 +73,10 @@ struct SpriteHaloLayer: HaloLayer {
       awaitingPicture[slot] = nil
       if sprites[slot].isParked { prepare(slot) }
     }
-    for index in marks.indices
-    where marks[index].slot < sprites.count && marks[index].state.isSteady && isHere(marks[index]) {
-      let slot = marks[index].slot
-      sprites[slot].setPicture(pictureCache.picture(forSlot: slot, isCrowd: false))
-      sprites[slot].move(to: marks[index].position)
+    for mark in marks where mark.slot < sprites.count && mark.state.isSteady && isHere(mark) {
+      let sprite = sprites[mark.slot]
+      sprite.setPicture(pictureCache.picture(forSlot: mark.slot, isCrowd: false))
+      sprite.move(to: mark.position)
     }
   }
 

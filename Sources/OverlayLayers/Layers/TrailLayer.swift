@@ -236,8 +236,8 @@ struct TrailLayer: ~Copyable {
 
   /// Adds the parts of trails inside a rectangle to the damage, though nothing changes there.
   func addCrossing(_ rect: PixelRect, to damage: inout DamageList) {
-    for slot in layers.indices {
-      for part in layers[slot].parts {
+    for layer in layers {
+      for part in layer.parts {
         let crossing = part.intersection(rect)
         if !crossing.isEmpty { damage.add(crossing) }
       }
@@ -246,7 +246,7 @@ struct TrailLayer: ~Copyable {
 
   /// Marks the cells that contain any trail after this frame.
   func addContent(to cells: inout DirtyCells) {
-    for slot in layers.indices { layers[slot].capsules.forEachBox { cells.mark($0) } }
+    for layer in layers { layer.capsules.forEachBox { cells.mark($0) } }
   }
 
   // MARK: - Painting
@@ -300,7 +300,7 @@ struct TrailLayer: ~Copyable {
 
   /// Adds the trails' shape, in px of the root; needed only without alpha.
   func cut(into shape: inout [PixelRect]) {
-    for slot in layers.indices { shape += layers[slot].shape }
+    for layer in layers { shape += layer.shape }
   }
 
   private mutating func scan(_ rect: PixelRect, of slot: Int, _ target: PixelTarget) {

@@ -170,11 +170,11 @@ public struct DirtyCells {
     return (first, count)
   }
 
-  /// Returns the bits of a word that stand for a range of columns.
+  /// Returns the bits of a word that stand for a range of columns, which must meet the word.
   @inline(__always)
-  private static func mask(_ word: Int, _ left: Int, _ right: Int) -> UInt64 {
-    let from = max(left - 64 * word, 0)
-    let to = min(right - 64 * word, 63)
-    return (~0 << UInt64(from)) & (~0 >> UInt64(63 - to))
+  static func mask(_ word: Int, _ left: Int, _ right: Int) -> UInt64 {
+    let from = max(left &- word &* 64, 0)
+    let to = min(right &- word &* 64, 63)
+    return (~0 &<< UInt64(from)) & (~0 &>> UInt64(63 &- to))
   }
 }

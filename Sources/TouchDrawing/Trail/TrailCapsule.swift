@@ -3,12 +3,14 @@ internal import Touches
 /// One straight piece of a trail, whose radius and strength change linearly along it; in px.
 struct TrailCapsule {
   let start: SIMD2<Float>
-  private(set) var end: SIMD2<Float>
-  private(set) var radii: (start: Float, end: Float)
+  let end: SIMD2<Float>
+  let radii: (start: Float, end: Float)
   /// The strengths of the trail at the ends, 0…1.
-  private(set) var strengths: (start: Float, end: Float)
+  let strengths: (start: Float, end: Float)
+  /// The largest distance from the axis that is drawn.
+  let reach: Float
   /// The pixels that it may cover, in px of the root.
-  private(set) var box = PixelRect.empty
+  let box: PixelRect
   /// The direction of the trail through each joint, as a unit vector; nil for a round cap.
   ///
   /// The piece ends at its neighbour, at the line perpendicular to that direction.
@@ -27,6 +29,7 @@ struct TrailCapsule {
   /// The largest distance by which a mitre's corner may extend beyond a round joint, in px.
   private static let sharpest: Float = 0.5
 
+  /// Creates a capsule, with a box whose edges are at a distance from what is drawn, in px.
   init(
     start: SIMD2<Float>, end: SIMD2<Float>, radii: (start: Float, end: Float),
     strengths: (start: Float, end: Float), margin: Float, number: Int
@@ -36,24 +39,15 @@ struct TrailCapsule {
     self.radii = radii
     self.strengths = strengths
     self.number = number
-    measure(margin: margin)
-  }
-
-  var lengthSquared: Float { ((end - start) * (end - start)).sum() }
-
-  /// The largest distance from the axis that is drawn.
-  var reach: Float { max(radii.start, radii.end) + 0.5 }
-
-  /// Computes the box, which a frame reads several times.
-  ///
-  /// - Parameter margin: the distance of its edges from what is drawn, in px.
-  private mutating func measure(margin: Float) {
+    reach = max(radii.start, radii.end) + 0.5
     let low = pointwiseMin(start, end) - (reach + margin)
     let high = pointwiseMax(start, end) + (reach + margin)
     let (x, y) = (Int(roundingDown: low.x), Int(roundingDown: low.y))
     box = PixelRect(
       x: x, y: y, width: Int(roundingUp: high.x) - x, height: Int(roundingUp: high.y) - y)
   }
+
+  var lengthSquared: Float { ((end - start) * (end - start)).sum() }
 
   /// Returns one capsule in place of this one and the next if they are almost one line; nil if the
   /// difference would be visible or if either already replaces two.
@@ -72,12 +66,11 @@ struct TrailCapsule {
       (radius - radii.end).magnitude <= Self.straight,
       (strength - strengths.end).magnitude <= Self.even
     else { return nil }
-    var joined = self
-    joined.end = next.end
-    joined.radii.end = next.radii.end
-    joined.strengths.end = next.strengths.end
+    var joined = TrailCapsule(
+      start: start, end: next.end, radii: (radii.start, next.radii.end),
+      strengths: (strengths.start, next.strengths.end), margin: margin, number: number)
+    joined.mitres = mitres
     joined.isMerged = true
-    joined.measure(margin: margin)
     return joined
   }
 

@@ -60,24 +60,17 @@ struct TrailMask: ~Copyable {
   /// It is nearly exact as long as the radius changes slowly, as it does along a trail.
   mutating func draw(_ capsule: TrailCapsule) {
     guard let groups = groups.start, let marks = marks.start else { return }
+    let visible = capsule.box.intersection(bounds)
+    guard !visible.isEmpty else { return }
     let step = step
-    let reach = capsule.reach + 1 + Float(step) / 2
-    let low = min(capsule.start.y, capsule.end.y) - reach
-    let high = max(capsule.start.y, capsule.end.y) + reach
-    let top = max(Int(roundingDown: low), bounds.y)
-    let bottom = min(Int(roundingUp: high), bounds.maxY)
-    guard top < bottom,
-      max(capsule.start.x, capsule.end.x) + reach >= Float(bounds.x),
-      min(capsule.start.x, capsule.end.x) - reach <= Float(bounds.maxX)
-    else { return }
     let brush = TrailBrush(capsule, cut: cut)
     let rows = brush.rows
     let offset = capsule.start.x - Float(bounds.x) - 0.5
     // All rows of a step are drawn like its middle.
     let middle = Float(step) / 2 - capsule.start.y
-    var stepTop = stepStart(top)
+    var stepTop = stepStart(visible.y)
     // All numbers lie within the mask or a step beside it, so nothing overflows.
-    while stepTop < bottom {
+    while stepTop < visible.maxY {
       defer { stepTop &+= step }
       let dy = Float(stepTop) + middle
       let span = brush.span(inRow: dy)
@@ -152,9 +145,7 @@ struct TrailMask: ~Copyable {
   @inline(__always)
   private static func mark(_ row: UnsafeMutablePointer<UInt64>, _ first: Int, _ last: Int) {
     for word in first &>> 6...last &>> 6 {
-      let from = max(first &- word &* 64, 0)
-      let to = min(last &- word &* 64, 63)
-      row[word] |= (~0 &<< UInt64(from)) & (~0 &>> UInt64(63 &- to))
+      row[word] |= DirtyCells.mask(word, first, last)
     }
   }
 }

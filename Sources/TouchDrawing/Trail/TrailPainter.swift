@@ -62,9 +62,7 @@ public struct TrailPainter: ~Copyable {
     while rows.y < box.maxY {
       let visible = target.clipped(to: rows.intersection(box))
       if !visible.bounds.isEmpty, mask.begin(visible.bounds, cut: capsules.cut) {
-        for index in pieces.indices where visible.bounds.sharesRows(with: pieces[index].box) {
-          mask.draw(pieces[index])
-        }
+        for index in pieces.indices { mask.draw(pieces[index]) }
         colourMask(visible, medium, cells, &spans)
       }
       rows.y += TrailMask.rows
@@ -116,10 +114,7 @@ public struct TrailPainter: ~Copyable {
 
   private mutating func paintRows(_ capsules: TrailCapsules, _ target: PixelTarget) {
     guard !target.bounds.isEmpty, mask.begin(target.bounds, cut: capsules.cut) else { return }
-    for index in capsules.all.indices
-    where target.bounds.sharesRows(with: capsules.all[index].box) {
-      mask.draw(capsules.all[index])
-    }
+    for index in capsules.all.indices { mask.draw(capsules.all[index]) }
     shades.withTable { table in
       mask.drain { rows, x, count, values in
         for y in rows {
@@ -130,9 +125,4 @@ public struct TrailPainter: ~Copyable {
       }
     }
   }
-}
-
-extension PixelRect {
-  /// Returns whether a row crosses both rectangles.
-  fileprivate func sharesRows(with other: PixelRect) -> Bool { y < other.maxY && other.y < maxY }
 }
