@@ -9,7 +9,7 @@ package import WindowStates
 /// It is deliberately not `Sendable`: one thread opens it, passes it down and closes it, and the
 /// compiler keeps it on that thread.
 package final class DisplayConnection {
-  /// The Xlib display; nobody outside this room sees it.
+  /// The Xlib display, for this module and the test rig.
   package let display: OpaquePointer
   /// The root window of the screen.
   package let root: WindowID
@@ -19,7 +19,7 @@ package final class DisplayConnection {
   package let extensions: Extensions
   /// The visuals of the server.
   package let visuals: Visuals
-  /// The size of the root in px, kept up to date by `MonitorLayout`'s events.
+  /// The size of the root in px, as the last event that was read reports it.
   package internal(set) var rootSize: (width: Int, height: Int)
   /// The root's rectangle, in px.
   package var rootFrame: PixelRect { PixelRect(ofRoot: rootSize) }

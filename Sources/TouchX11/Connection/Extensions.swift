@@ -7,7 +7,7 @@ package struct Extensions: Sendable {
   /// The XInput version that the server agreed to, such as 2.4.
   package let xinputVersion: (major: Int, minor: Int)
   let fixesEventBase: Int32
-  let randrEventBase: Int32
+  private let randrEventBase: Int32
   /// Whether the server knows RandR 1.5 monitors.
   let hasMonitors: Bool
   /// The number of MIT-SHM's completion event; nil if the server lacks MIT-SHM.
@@ -63,5 +63,10 @@ package struct Extensions: Sendable {
     var unused: (Int32, Int32, Int32) = (0, 0, 0)
     hasXwaylandExtension =
       XQueryExtension(display, "XWAYLAND", &unused.0, &unused.1, &unused.2) != 0
+  }
+
+  /// Returns whether an event is about the root's size or its monitors.
+  func isRandR(_ event: XEvent) -> Bool {
+    event.type == randrEventBase + RRScreenChangeNotify || event.type == randrEventBase + RRNotify
   }
 }

@@ -11,6 +11,8 @@ final class OwnedReportReader {
   /// The connection whose clock dates the events, and whose root is their coordinate system.
   private let connection: DisplayConnection
   private var decoders: [ContactDecoder] = []
+  /// The devices with touches that are no touchscreens.
+  private var others: Set<DeviceID> = []
   private var queue: OwnershipQueue
 
   /// Creates a reader without reports.
@@ -28,6 +30,7 @@ final class OwnedReportReader {
   ///
   /// Touchpads are left out: their touches lie at the pointer's position.
   func refreshDevices() {
+    others = []
     decoders = DeviceInventory.touchDevices(on: connection, detail: .listening).filter {
       $0.mode == .direct
     }.map(ContactDecoder.init)
@@ -50,19 +53,14 @@ final class OwnedReportReader {
   /// dix/getevents.c).
   func read(_ event: XIDeviceEvent) -> Reading? {
     let isLift = event.evtype == XI_TouchUpdate && event.flags & XITouchPendingEnd != 0
-    let phase: TouchPhase
-    switch event.evtype {
-    case XI_TouchBegin: phase = .began
-    case XI_TouchUpdate: phase = isLift ? .ended : .moved
-    case XI_TouchEnd: phase = .ended
-    default: return nil
-    }
-    guard let decoder = decoder(of: event.sourceid) else { return nil }
+    guard let phase = TouchPhase(evtype: event.evtype),
+      let decoder = decoder(of: event.sourceid, refreshing: phase == .began)
+    else { return nil }
     let valuators = ValuatorReader(event.valuators)
     return Reading(
       report: TouchEvent(
         id: TouchID(device: decoder.device, contact: UInt32(bitPattern: event.detail)),
-        phase: phase, time: time(event.time),
+        phase: isLift ? .ended : phase, time: time(event.time),
         position: valuators.isEmpty ? nil : Point(x: event.root_x, y: event.root_y),
         contact: decoder.read(valuators, rootSize: connection.rootSize).contact),
       isLift: isLift)
@@ -79,8 +77,19 @@ final class OwnedReportReader {
       phase: .ended, time: time(event.time), position: values.position, contact: values.contact)
   }
 
-  private func decoder(of source: Int32) -> ContactDecoder? {
-    decoders.first { $0.device.rawValue == source }
+  /// Returns the decoder of a device's reports; nil if it is no touchscreen.
+  ///
+  /// A touchscreen may touch as soon as it is plugged in, before its arrival was handled. So the
+  /// devices can be queried again here, once for a device that is none.
+  private func decoder(of source: Int32, refreshing: Bool = false) -> ContactDecoder? {
+    func find() -> ContactDecoder? { decoders.first { $0.device.rawValue == source } }
+    let device = DeviceID(rawValue: source)
+    if let decoder = find() { return decoder }
+    guard refreshing, !others.contains(device) else { return nil }
+    refreshDevices()
+    if let decoder = find() { return decoder }
+    others.insert(device)
+    return nil
   }
 
   private func time(_ stamp: Time) -> Timestamp {

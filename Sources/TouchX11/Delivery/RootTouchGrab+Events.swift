@@ -35,7 +35,7 @@ extension RootTouchGrab {
     case XI_RawTouchEnd: noteLift(data.load(as: XIRawEvent.self))
     case XI_HierarchyChanged:
       loseDevices(data.load(as: XIHierarchyEvent.self))
-      refreshDevices()
+      reports.refreshDevices()
     default: break
     }
   }
@@ -48,7 +48,7 @@ extension RootTouchGrab {
     let waitsForOthers = !answers.isEmpty
     answers.add(touch, master: master, movesPointer: movesPointer)
     // The device is a touchpad, or gone again; the touch must be answered all the same.
-    guard let reading = read(event) else { return answers.decide(touch, .returnToServer) }
+    guard let reading = reports.read(event) else { return answers.decide(touch, .returnToServer) }
     var contact = GrabbedContact(
       id: touch, master: master, movesPointer: movesPointer,
       isAsked: asks && isGrabbed && area.contains(Point(x: event.root_x, y: event.root_y)))
@@ -56,23 +56,12 @@ extension RootTouchGrab {
     if movesPointer, contact.isAsked || waitsForOthers {
       watchWindows(beneath: touch, event)
     }
-    if let index = unmatched.lifts.firstIndex(where: { $0.id == contact.id }) {
-      contact.lift = unmatched.lifts.remove(at: index)
+    if let index = earlyLifts.firstIndex(where: { $0.id == contact.id }) {
+      contact.lift = earlyLifts.remove(at: index)
       contact.state = .lifting
     }
     contacts.append(contact)
     reports.add(reading)
-  }
-
-  /// Reads a begin, and queries the devices again if its device is unknown.
-  private func read(_ event: XIDeviceEvent) -> OwnedReportReader.Reading? {
-    if let reading = reports.read(event) { return reading }
-    let device = event.touch.device
-    guard !unmatched.devices.contains(device) else { return nil }
-    reports.refreshDevices()
-    if let reading = reports.read(event) { return reading }
-    unmatched.devices.insert(device)
-    return nil
   }
 
   private func update(_ event: XIDeviceEvent) {
@@ -110,8 +99,8 @@ extension RootTouchGrab {
   private func noteLift(_ event: XIRawEvent) {
     guard let lift = reports.readEnd(event) else { return }
     guard let index = index(of: lift.id) else {
-      if unmatched.lifts.count == Self.earlyLiftLimit { unmatched.lifts.removeFirst() }
-      return unmatched.lifts.append(lift)
+      if earlyLifts.count == Self.earlyLiftLimit { earlyLifts.removeFirst() }
+      return earlyLifts.append(lift)
     }
     contacts[index].lift = lift
     advance(index, .raised)
@@ -153,11 +142,6 @@ extension RootTouchGrab {
       reports.add(OwnedReportReader.Reading(report: lift, isLift: false))
     }
     return next.news
-  }
-
-  private func refreshDevices() {
-    reports.refreshDevices()
-    unmatched.devices.removeAll()
   }
 
   // MARK: - Windows beneath touches

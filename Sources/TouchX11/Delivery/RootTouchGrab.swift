@@ -41,7 +41,9 @@ package final class RootTouchGrab {
   let reports: OwnedReportReader
   var contacts: [GrabbedContact] = []
   var answers = GrabAnswerQueue()
-  var unmatched = UnmatchedEvents()
+  /// The raw ends of touches that have not begun at the grab, oldest first: of other touches, or of
+  /// touches that a frozen master holds back.
+  var earlyLifts: [TouchEvent] = []
   var masters: GrabbedMasters
   var windows = WindowsBeneath()
   /// The news other than reports.

@@ -1,7 +1,8 @@
 // Events are about the past: by the time one is read, the window that it names may be destroyed and
 // the device unplugged. So there are three rules, taken from picom: while events are read, the
-// server is not queried; necessary queries are sent once, after the last event of the batch; and
-// the reply "no such window" is a valid reply.
+// server is not queried, except for the pointer's position and for devices, without which the next
+// event cannot be decoded; other queries are sent once, after the last event of the batch; and the
+// reply "no such window" is a valid reply.
 //
 // Xlib reads everything that the socket holds and keeps it. So events can be waiting although the
 // socket has nothing to read: poll only after `next` has returned nil.
@@ -182,8 +183,7 @@ package final class EventReader {
       connection.noteKeyboard(event)
       return nil
     }
-    let randr = connection.extensions.randrEventBase
-    if event.type == randr + RRScreenChangeNotify || event.type == randr + RRNotify {
+    if connection.extensions.isRandR(event) {
       XRRUpdateConfiguration(&event)
       return .screenChanged
     }
@@ -228,8 +228,9 @@ package final class EventReader {
     switch event.xcookie.evtype {
     case XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd:
       let event = data.load(as: XIRawEvent.self)
-      ends.silences.noteRaw(event.phase, of: event.touch, at: Monotonic.milliseconds)
-      listener.note(event.phase, of: event.touch)
+      guard let phase = TouchPhase(evtype: event.evtype) else { return nil }
+      ends.silences.noteRaw(phase, of: event.touch, at: Monotonic.milliseconds)
+      listener.note(phase, of: event.touch)
       return touch(listener.decode(event))
     case XI_ButtonPress, XI_ButtonRelease, XI_Motion:
       return grabbed(data.load(as: XIDeviceEvent.self))
@@ -261,11 +262,12 @@ package final class EventReader {
 
   /// Translates an event of a touch that was delivered to a window of ours.
   private func translate(_ event: XIDeviceEvent) -> DisplayEvent? {
-    if event.evtype == XI_TouchEnd { ends.hasOccurred = true }
-    listener.note(event.phase, of: event.touch)
+    guard let phase = TouchPhase(evtype: event.evtype) else { return nil }
+    if phase == .ended { ends.hasOccurred = true }
+    listener.note(phase, of: event.touch)
     if let report = grabbed(event) { return report }
     let isOnRegions = event.event == regions?.window.id.rawValue
-    ends.silences.note(event.phase, of: event.touch, isOnRegions: isOnRegions)
+    ends.silences.note(phase, of: event.touch, isOnRegions: isOnRegions)
     if isOnRegions {
       regions?.handle(event)
       return nil
@@ -307,32 +309,5 @@ package final class EventReader {
   /// Returns the mouse's motions of the whole batch, merged into one.
   private func pointerMotion() -> DisplayEvent? {
     touch(listener.pointer.takeMotion(pointerPosition: connection.pointerPosition))
-  }
-}
-
-extension XIRawEvent {
-  /// The phase of a raw touch event.
-  fileprivate var phase: TouchPhase {
-    switch evtype {
-    case XI_RawTouchBegin: .began
-    case XI_RawTouchEnd: .ended
-    default: .moved
-    }
-  }
-
-  /// The touch that a raw touch event is about.
-  fileprivate var touch: TouchID {
-    TouchID(device: DeviceID(rawValue: sourceid), contact: UInt32(bitPattern: detail))
-  }
-}
-
-extension XIDeviceEvent {
-  /// The phase of a touch event.
-  fileprivate var phase: TouchPhase {
-    switch evtype {
-    case XI_TouchBegin: .began
-    case XI_TouchEnd: .ended
-    default: .moved
-    }
   }
 }

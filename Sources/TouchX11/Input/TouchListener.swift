@@ -203,16 +203,9 @@ package final class TouchListener {
   /// Returns the report of a raw event; nil for a copy, a foreign device or another event.
   func decode(_ event: XIRawEvent) -> TouchEvent? {
     guard event.deviceid == event.sourceid else { return nil }
-    let phase: TouchPhase
-    switch event.evtype {
-    case XI_RawTouchBegin: phase = .began
-    case XI_RawTouchUpdate: phase = .moved
-    case XI_RawTouchEnd: phase = .ended
-    default: return nil
-    }
-    guard let decoder = decoders.first(where: { $0.device.rawValue == event.sourceid }) else {
-      return nil
-    }
+    guard let phase = TouchPhase(evtype: event.evtype),
+      let decoder = decoders.first(where: { $0.device.rawValue == event.sourceid })
+    else { return nil }
     let report = decoder.read(ValuatorReader(event.valuators), rootSize: connection.rootSize)
     let touch = TouchEvent(
       id: TouchID(device: decoder.device, contact: UInt32(bitPattern: event.detail)), phase: phase,
@@ -250,16 +243,9 @@ package final class TouchListener {
   func decode(_ event: XIDeviceEvent) -> TouchEvent? {
     // The event comes from a window that selects touches for its own purposes.
     guard listening != .raw else { return nil }
-    let phase: TouchPhase
-    switch event.evtype {
-    case XI_TouchBegin: phase = .began
-    case XI_TouchUpdate: phase = .moved
-    case XI_TouchEnd: phase = .ended
-    default: return nil
-    }
-    guard let decoder = decoders.first(where: { $0.device.rawValue == event.sourceid }) else {
-      return nil
-    }
+    guard let phase = TouchPhase(evtype: event.evtype),
+      let decoder = decoders.first(where: { $0.device.rawValue == event.sourceid })
+    else { return nil }
     let valuators = ValuatorReader(event.valuators)
     let touch = TouchEvent(
       id: TouchID(device: decoder.device, contact: UInt32(bitPattern: event.detail)), phase: phase,

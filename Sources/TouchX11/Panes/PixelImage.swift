@@ -9,7 +9,6 @@
 // with puts. Without shared memory the event is a message from us to ourselves, which the server sends back
 // after the earlier requests.
 
-internal import CLinux
 internal import CX11
 internal import Glibc
 internal import SystemSupport
@@ -30,7 +29,7 @@ package final class PixelImage {
   private var image: UnsafeMutablePointer<XImage>?
   private let graphics: GC?
   /// The segment; nil if pixels go through the socket.
-  private var segment: UnsafeMutablePointer<XShmSegmentInfo>?
+  private let segment: SharedSegment?
   private let byteCount: Int
   private let format: PixelFormat
   /// The pixels to send: our own, or their conversion.
@@ -56,22 +55,20 @@ package final class PixelImage {
     format = visual.format
     guard format.bitsPerPixel >= 8 else { throw .tooFewBits(perPixel: format.bitsPerPixel) }
     sentByteCount = format.isOurs ? byteCount : format.bytesPerRow(width) * height
-    let segment = Self.shareMemory(sentByteCount, with: connection)
-    self.segment = segment
-    let shared = segment.map { UnsafeMutableRawPointer($0.pointee.shmaddr) }
-    guard let sent = shared ?? Self.reserve(sentByteCount) else {
+    segment = SharedSegment(sentByteCount, with: connection)
+    guard let sent = segment?.start ?? Self.reserve(sentByteCount) else {
       throw .noMemory(bytes: sentByteCount)
     }
     self.sent = sent
     guard let memory = format.isOurs ? sent : Self.reserve(byteCount) else {
-      Self.release(sent, sentByteCount, segment, connection)
+      if segment == nil { munmap(sent, sentByteCount) }
       throw .noMemory(bytes: byteCount)
     }
     pixels = memory.bindMemory(to: UInt32.self, capacity: width * height)
     let data = sent.assumingMemoryBound(to: CChar.self)
     if let segment {
       image = XShmCreateImage(
-        connection.display, visual.visual, UInt32(visual.depth), ZPixmap, data, segment,
+        connection.display, visual.visual, UInt32(visual.depth), ZPixmap, data, segment.info,
         UInt32(width), UInt32(height))
     } else {
       image = XCreateImage(
@@ -90,26 +87,13 @@ package final class PixelImage {
       XFree(image)
     }
     if !format.isOurs { munmap(pixels, byteCount) }
-    Self.release(sent, sentByteCount, segment, connection)
+    if segment == nil { munmap(sent, sentByteCount) }
   }
 
   /// Returns private memory; nil if there is none.
   private static func reserve(_ byteCount: Int) -> UnsafeMutableRawPointer? {
     let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     return memory == MAP_FAILED ? nil : memory
-  }
-
-  private static func release(
-    _ memory: UnsafeMutableRawPointer, _ byteCount: Int,
-    _ segment: UnsafeMutablePointer<XShmSegmentInfo>?, _ connection: DisplayConnection
-  ) {
-    guard let segment else {
-      munmap(memory, byteCount)
-      return
-    }
-    XShmDetach(connection.display, segment)
-    shmdt(segment.pointee.shmaddr)
-    segment.deallocate()
   }
 
   /// Puts a part of the image into a window or pixmap.
@@ -150,37 +134,6 @@ package final class PixelImage {
     for y in rect.y..<rect.maxY {
       format.convert(
         pixels + y * width + rect.x, count: rect.width, into: sent + y * stride, x: rect.x)
-    }
-  }
-
-  /// Creates a segment and makes the server map it; nil if either is impossible.
-  ///
-  /// The segment is marked for removal at once, so it lives exactly until both processes have
-  /// released it or ended.
-  private static func shareMemory(
-    _ byteCount: Int, with connection: DisplayConnection
-  ) -> UnsafeMutablePointer<XShmSegmentInfo>? {
-    guard connection.extensions.sharedMemoryEventBase != nil else { return nil }
-    let id = shmget(IPC_PRIVATE, byteCount, IPC_CREAT | 0o600)
-    guard id >= 0 else { return nil }
-    defer { shmctl(id, IPC_RMID, nil) }
-    guard let address = shmat(id, nil, 0), address != UnsafeMutableRawPointer(bitPattern: -1) else {
-      return nil
-    }
-    let segment = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
-    segment.initialize(
-      to: XShmSegmentInfo(
-        shmseg: 0, shmid: id, shmaddr: address.assumingMemoryBound(to: CChar.self), readOnly: 0))
-    do {
-      // A remote server has the extension, too; only the attempt tells.
-      try connection.trapping { _ = XShmAttach(connection.display, segment) }
-      return segment
-    } catch {
-      connection.log(
-        .info, "no shared memory with the X server; pixels are sent through the socket")
-      shmdt(address)
-      segment.deallocate()
-      return nil
     }
   }
 }

@@ -5,9 +5,7 @@
 // read a pixel every few dozen microseconds. The segment is as large as the root and grows with it;
 // Xlib's image, a mere description, is recreated for each requested size.
 
-internal import CLinux
 internal import CX11
-internal import Glibc
 package import Touches
 internal import WindowStates
 
@@ -34,22 +32,17 @@ package struct PixelGrid: Hashable, Sendable {
 /// Reads parts of the root window.
 package final class RootReader {
   private let connection: DisplayConnection
-  /// The segment, at a fixed address, because Xlib's image keeps a pointer to it.
-  private let segment: UnsafeMutablePointer<XShmSegmentInfo>
-  private var capacity = 0
+  private var segment: SharedSegment?
+  /// Whether there is no shared memory, so that it is not asked for again for each rectangle.
+  private var isRefused = false
   private var image: UnsafeMutablePointer<XImage>?
 
   /// Creates a reader; nothing is read yet.
   package init(connection: DisplayConnection) {
     self.connection = connection
-    segment = .allocate(capacity: 1)
-    segment.initialize(to: XShmSegmentInfo())
   }
 
-  deinit {
-    release()
-    segment.deallocate()
-  }
+  deinit { freeImage() }
 
   /// Reads a rectangle, clipped to the root; the result is empty if nothing is left of it.
   package func read(_ rect: PixelRect) -> PixelGrid {
@@ -105,49 +98,27 @@ package final class RootReader {
 
   /// Returns an image in the shared segment; nil if there is no shared memory.
   private func sharedImage(width: Int, height: Int) -> UnsafeMutablePointer<XImage>? {
-    guard connection.extensions.sharedMemoryEventBase != nil else { return nil }
     if let image, Int(image.pointee.width) == width, Int(image.pointee.height) == height {
       return image
     }
-    guard reserve(width * height * 4) else { return nil }
     freeImage()
+    guard let segment = segment(of: width * height * 4) else { return nil }
     let screen = Int32(connection.screenNumber)
     image = XShmCreateImage(
       connection.display, XDefaultVisual(connection.display, screen),
-      UInt32(XDefaultDepth(connection.display, screen)), ZPixmap, segment.pointee.shmaddr, segment,
-      UInt32(width), UInt32(height))
+      UInt32(XDefaultDepth(connection.display, screen)), ZPixmap, segment.info.pointee.shmaddr,
+      segment.info, UInt32(width), UInt32(height))
     return image
   }
 
-  /// Makes the segment at least this large; returns whether it is.
-  private func reserve(_ bytes: Int) -> Bool {
-    guard bytes > capacity else { return true }
-    release()
-    let size = max(bytes, connection.rootSize.width * connection.rootSize.height * 4)
-    let segmentID = shmget(IPC_PRIVATE, size, IPC_CREAT | 0o600)
-    guard segmentID >= 0 else { return false }
-    // Marked then, the segment is removed when the last of the two processes releases it.
-    defer { shmctl(segmentID, IPC_RMID, nil) }
-    guard let address = shmat(segmentID, nil, 0), address != UnsafeMutableRawPointer(bitPattern: -1)
-    else { return false }
-    segment.pointee = XShmSegmentInfo(
-      shmseg: 0, shmid: segmentID, shmaddr: address.assumingMemoryBound(to: CChar.self),
-      readOnly: 0)
-    guard (try? connection.trapping { XShmAttach(connection.display, segment) }) != nil else {
-      shmdt(address)
-      return false
-    }
-    capacity = size
-    return true
-  }
-
-  private func release() {
-    freeImage()
-    guard capacity > 0 else { return }
-    XShmDetach(connection.display, segment)
-    connection.synchronise()
-    shmdt(segment.pointee.shmaddr)
-    capacity = 0
+  /// Returns a segment of at least this size; nil if there is no shared memory.
+  private func segment(of byteCount: Int) -> SharedSegment? {
+    if let segment, segment.byteCount >= byteCount { return segment }
+    guard !isRefused else { return nil }
+    segment = SharedSegment(
+      max(byteCount, connection.rootSize.width * connection.rootSize.height * 4), with: connection)
+    isRefused = segment == nil
+    return segment
   }
 
   private func freeImage() {
