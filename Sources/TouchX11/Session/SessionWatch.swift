@@ -25,9 +25,10 @@
 // which comes last. So while there is such a window and a keyboard grab, touch events trigger
 // further queries.
 //
-// mutter and muffin have an `InputOnly` window that covers the screen, too: it is beneath all
-// visible windows, and above those that are minimised. It does not count, because its client is the
-// window manager; otherwise every menu would be a lock.
+// The window manager has such windows, too, which do not count; otherwise every menu would be a lock.
+// mutter and muffin cover the screen with an `InputOnly` window beneath all visible windows and above
+// those that are minimised. i3, Fluxbox and IceWM make override-redirect frames, so that of a
+// full-screen application covers a monitor; frames have children, unlike a lock screen.
 //
 // Lockers that are part of a compositor (GNOME Shell) and have no window are not detected. They
 // report on the session bus, and its listener sets `isLockedByService`.
@@ -41,7 +42,7 @@ package import WindowStates
 package final class SessionWatch {
   private let connection: DisplayConnection
   private let grabs: GrabProbe
-  private let saverEventBase: Int32?
+  private let saver: ScreenSaver?
   private let terminalProperty: AtomID
   /// The current state.
   package private(set) var state = SessionState()
@@ -63,6 +64,8 @@ package final class SessionWatch {
   private var frames: [WindowID: PixelRect] = [:]
   /// The windows that were mapped since the last `settle`.
   private var newcomers: Set<WindowID> = []
+  /// The monitors, in px of the root; nil until they are needed, and after they have changed.
+  private var monitors: [PixelRect]?
   private var grabsMayHaveChanged = false
   private var hasTouch = false
   private var terminalMayHaveChanged = false
@@ -70,27 +73,14 @@ package final class SessionWatch {
   /// Prepares to follow; an `EventReader` calls `begin`.
   package init(connection: DisplayConnection) {
     self.connection = connection
-    let display = connection.display
     grabs = GrabProbe(connection: connection)
-    terminalProperty = AtomID(rawValue: XInternAtom(display, "XFree86_has_VT", 0))
-    var base: Int32 = 0
-    var error: Int32 = 0
-    if XScreenSaverQueryExtension(display, &base, &error) != 0 {
-      XScreenSaverSelectInput(display, connection.root.rawValue, UInt(ScreenSaverNotifyMask))
-      saverEventBase = base
-    } else {
-      saverEventBase = nil
-    }
+    terminalProperty = AtomID(rawValue: XInternAtom(connection.display, "XFree86_has_VT", 0))
+    saver = ScreenSaver(followedOn: connection)
   }
 
   /// Reads the current state; the events that report changes must already be selected.
   func begin() {
-    if saverEventBase != nil, let info = XScreenSaverAllocInfo() {
-      defer { XFree(info) }
-      if XScreenSaverQueryInfo(connection.display, connection.root.rawValue, info) != 0 {
-        state.isBlanked = info.pointee.state == ScreenSaverOn
-      }
-    }
+    if let saver { state.isBlanked = saver.isOn }
     terminalMayHaveChanged = true
     // Only if somebody has a grab can a locker be there already; then all windows are examined.
     if grabs.isKeyboardGrabbed { newcomers = topLevels() }
@@ -106,17 +96,12 @@ package final class SessionWatch {
   func observe(_ event: XEvent) {
     switch event.type {
     case CreateNotify where event.xcreatewindow.override_redirect != 0:
-      note(
-        WindowID(rawValue: event.xcreatewindow.window),
-        PixelRect(
-          x: Int(event.xcreatewindow.x), y: Int(event.xcreatewindow.y),
-          width: Int(event.xcreatewindow.width), height: Int(event.xcreatewindow.height)))
+      let new = event.xcreatewindow
+      note(WindowID(rawValue: new.window), PixelRect(of: (new.x, new.y, new.width, new.height)))
+    case ConfigureNotify where event.xconfigure.window == connection.root.rawValue: monitors = nil
     case ConfigureNotify where event.xconfigure.override_redirect != 0:
-      note(
-        WindowID(rawValue: event.xconfigure.window),
-        PixelRect(
-          x: Int(event.xconfigure.x), y: Int(event.xconfigure.y),
-          width: Int(event.xconfigure.width), height: Int(event.xconfigure.height)))
+      let new = event.xconfigure
+      note(WindowID(rawValue: new.window), PixelRect(of: (new.x, new.y, new.width, new.height)))
     case MapNotify where event.xmap.override_redirect != 0:
       let window = WindowID(rawValue: event.xmap.window)
       if isForeign(window) { newcomers.insert(window) }
@@ -131,10 +116,9 @@ package final class SessionWatch {
     case GenericEvent: hasTouch = hasTouch || Self.touches.contains(event.xcookie.evtype)
     case PropertyNotify where event.xproperty.atom == terminalProperty.rawValue:
       terminalMayHaveChanged = true
-    case saverEventBase:
-      let state = withUnsafeBytes(of: event) { $0.load(as: XScreenSaverNotifyEvent.self).state }
-      self.state.noteBlanking(state != ScreenSaverOff)
-    default: break
+    default:
+      if connection.extensions.isRandR(event) { monitors = nil }
+      if let isBlanked = saver?.isBlanked(by: event) { state.noteBlanking(isBlanked) }
     }
   }
 
@@ -145,9 +129,10 @@ package final class SessionWatch {
 
   private func note(_ window: WindowID, _ frame: PixelRect) {
     guard isForeign(window) else { return }
-    // A window that grows over a monitor counts as new, like one that is mapped there; most never
-    // do.
-    if let before = frames[window], before != frame, !state.monitorCovers.contains(window) {
+    // A window that grows over a monitor counts as new, like one that is mapped there, and one that
+    // covered a monitor may do so no longer.
+    if let before = frames[window], before != frame {
+      state.monitorCovers.remove(window)
       newcomers.insert(window)
     }
     frames[window] = frame
@@ -198,20 +183,17 @@ package final class SessionWatch {
   private func takeNewcomers() -> Bool {
     guard !newcomers.isEmpty else { return false }
     defer { newcomers = [] }
-    var added: Set<WindowID> = []
-    var cachedFrames: [PixelRect]?
     for window in newcomers {
       guard let frame = frames[window] ?? frame(of: window) else { continue }
       if isInvisiblePixel(window, at: frame) { state.tokens.insert(window) }
       guard isLarge(frame) else { continue }
-      let monitorFrames = cachedFrames ?? MonitorLayout.monitors(on: connection).map(\.frame)
-      cachedFrames = monitorFrames
-      let coveredMonitors = monitorFrames.filter { covers(frame, $0) }
+      let monitors = monitors ?? MonitorLayout.monitors(on: connection).map(\.frame)
+      self.monitors = monitors
+      let coveredMonitors = monitors.filter { covers(frame, $0) }
       guard !coveredMonitors.isEmpty, isMonitorCover(window, at: frame, over: coveredMonitors)
       else { continue }
-      added.insert(window)
+      state.monitorCovers.insert(window)
     }
-    state.monitorCovers.formUnion(added)
     return state.mayBeLocked
   }
 
@@ -242,7 +224,8 @@ package final class SessionWatch {
       var attributes = XWindowAttributes()
       guard XGetWindowAttributes(display, window.rawValue, &attributes) != 0,
         attributes.map_state == IsViewable,
-        attributes.class != InputOnly || !connection.isOfWindowManager(window)
+        attributes.class != InputOnly && connection.children(of: window).isEmpty
+          || !connection.isOfWindowManager(window)
       else { return [] }
       var count: Int32 = 0
       var order: Int32 = 0
@@ -274,9 +257,7 @@ package final class SessionWatch {
       guard XGetWindowAttributes(connection.display, window.rawValue, &attributes) != 0 else {
         return nil
       }
-      return PixelRect(
-        x: Int(attributes.x), y: Int(attributes.y), width: Int(attributes.width),
-        height: Int(attributes.height))
+      return PixelRect(of: (attributes.x, attributes.y, attributes.width, attributes.height))
     }
     frames[window] = frame
     return frame

@@ -20,7 +20,7 @@ package import WindowStates
 package final class WakeCover {
   private let connection: DisplayConnection
   private let cover: RegionWindow
-  private let saverEventBase: Int32
+  private let saver: ScreenSaver
   private var state = WakeState()
   private var policy = RaisePolicy()
   /// A window above the cover, and the time of the next attempt to raise the cover; nil for none.
@@ -40,26 +40,16 @@ package final class WakeCover {
     } catch {
       throw .display(error)
     }
-    let display = connection.display
-    var base: Int32 = 0
-    var error: Int32 = 0
-    guard XScreenSaverQueryExtension(display, &base, &error) != 0 else { throw .noScreenSaver }
-    saverEventBase = base
+    guard let saver = ScreenSaver(followedOn: connection) else { throw .noScreenSaver }
+    self.saver = saver
     do throws(XRequestError) {
       cover = try RegionWindow(connection: connection, role: "wake")
     } catch {
       throw .refused(error)
     }
-    let root = connection.root.rawValue
-    XScreenSaverSelectInput(display, root, UInt(ScreenSaverNotifyMask))
     connection.select([XI_HierarchyChanged], of: Int32(XIAllDevices), on: connection.root)
-    XSelectInput(display, root, StructureNotifyMask)
-    if let info = XScreenSaverAllocInfo() {
-      defer { XFree(info) }
-      if XScreenSaverQueryInfo(display, root, info) != 0, info.pointee.state == ScreenSaverOn {
-        state.blank()
-      }
-    }
+    XSelectInput(connection.display, connection.root.rawValue, StructureNotifyMask)
+    if saver.isOn { state.blank() }
   }
 
   /// The window that receives the touches.
@@ -107,11 +97,11 @@ package final class WakeCover {
     var lastChange: SaverChange?
     while connection.hasEvents {
       XNextEvent(connection.display, &event)
+      if let isBlanked = saver.isBlanked(by: event) {
+        lastChange = isBlanked ? .blanked : .shown
+        if isBlanked { state.blank() }
+      }
       switch event.type {
-      case saverEventBase:
-        let saver = withUnsafeBytes(of: event) { $0.load(as: XScreenSaverNotifyEvent.self).state }
-        lastChange = saver == ScreenSaverOff ? .shown : .blanked
-        if lastChange == .blanked { state.blank() }
       case ConfigureNotify where event.xconfigure.window == connection.root.rawValue:
         connection.rootSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
         cover.fitRoot()

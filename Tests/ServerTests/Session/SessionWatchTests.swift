@@ -206,13 +206,23 @@ struct SessionWatchTests {
     }
   }
 
-  /// The client whose invisible window covers the screen.
+  /// The client whose window covers the screen.
   enum Coverer: CaseIterable { case windowManager, locker }
 
+  /// What covers the screen.
+  enum Cover: CaseIterable {
+    /// A window that shows nothing, by which mutter hides minimised windows.
+    case guardWindow
+    /// An override-redirect window around another, as i3 makes for full-screen applications.
+    case frame
+    /// A window without another in it.
+    case plain
+  }
+
   @Test(
-    "A menu above the window by which mutter hides minimised windows is no lock",
-    arguments: Coverer.allCases)
-  func guardWindow(_ coverer: Coverer) throws {
+    "A menu above the window manager's guard window or frame is no lock, unlike its lock screen",
+    arguments: Coverer.allCases, Cover.allCases)
+  func coverOfWindowManager(_ coverer: Coverer, _ cover: Cover) throws {
     try withServer(in: .bare) { server in
       let manager = try ProbeClient(
         server.display, .structure, on: .window(PixelRect(x: -90, y: -90, width: 10, height: 10)))
@@ -224,18 +234,65 @@ struct SessionWatchTests {
       defer { manager.connection.setProperty(announcement, of: root, to: []) }
       let watcher = try Watcher(server.display)
       let client = coverer == .windowManager ? manager.connection : locker
-      let window = client.makeToken()
-      client.show(window)
-      // As after a change of the monitors.
-      client.place(window, at: PixelRect(x: 0, y: 0, width: 1280, height: 720))
+      let frame = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+      if cover == .guardWindow {
+        let window = client.makeToken()
+        client.show(window)
+        // As after a change of the monitors.
+        client.place(window, at: frame)
+      } else {
+        let window = client.makeWindow(
+          frame: frame, colour: 0, overrideRedirect: true, title: "cover")
+        if cover == .frame {
+          client.reparent(
+            client.makeWindow(frame: frame, colour: 0, overrideRedirect: false, title: "inner"),
+            into: window)
+        }
+        client.show(window)
+      }
       client.synchronise()
       #expect(watcher.obstacles().isEmpty)
       let menu = try ProbeClient(
         server.display, .structure, on: .window(PixelRect(x: 100, y: 100, width: 200, height: 300)))
       #expect(menu.connection.grabKeyboard(on: menu.connection.root))
-      let expected: Set<SessionState.Obstacle> = coverer == .locker ? [.locked] : []
+      let locks = coverer == .locker || cover == .plain
+      let expected: Set<SessionState.Obstacle> = locks ? [.locked] : []
       #expect(watcher.obstacles() == expected)
       #expect(try Watcher(server.display).obstacles() == expected)
+    }
+  }
+
+  @Test("A menu is no lock after the window that covered the screen has shrunk or moved away")
+  func formerCover() throws {
+    try withServer(in: .bare) { server in
+      let watcher = try Watcher(server.display)
+      let program = try ProbeClient(server.display, .structure, on: .wholeStage)
+      let menu = try ProbeClient(
+        server.display, .structure, on: .window(PixelRect(x: 100, y: 100, width: 200, height: 300)))
+      let whole = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+      let others = [
+        PixelRect(x: 0, y: 0, width: 100, height: 100),
+        PixelRect(x: 900, y: 0, width: 1280, height: 720),
+      ]
+      for frame in others {
+        for (frame, locks) in [(whole, true), (frame, false)] {
+          program.connection.place(program.window, at: frame)
+          program.connection.synchronise()
+          #expect(watcher.obstacles().isEmpty)
+          #expect(menu.connection.grabKeyboard(on: menu.connection.root))
+          #expect(watcher.obstacles() == (locks ? [.locked] : []))
+          menu.connection.ungrabKeyboard()
+          menu.connection.synchronise()
+        }
+      }
+      // Even while the menu is open.
+      program.connection.place(program.window, at: whole)
+      program.connection.synchronise()
+      #expect(menu.connection.grabKeyboard(on: menu.connection.root))
+      #expect(watcher.obstacles() == [.locked])
+      program.connection.place(program.window, at: others[0])
+      program.connection.synchronise()
+      #expect(watcher.obstacles().isEmpty)
     }
   }
 
