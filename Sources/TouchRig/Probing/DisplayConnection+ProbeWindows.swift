@@ -34,6 +34,28 @@ extension DisplayConnection {
     setProperty(atoms.windowPID, of: window, to: [pid])
   }
 
+  /// The encodings of a title by ICCCM, and the one of EWMH, which some programs use instead.
+  package enum TitleEncoding: CaseIterable, Sendable { case string, compoundText, utf8 }
+
+  /// Sets the `WM_NAME` of a window in an encoding, and removes the title of EWMH.
+  package func setTitle(_ title: String, of window: WindowID, as encoding: TitleEncoding) {
+    let style: XICCEncodingStyle =
+      switch encoding {
+      case .string: XStringStyle
+      case .compoundText: XCompoundTextStyle
+      case .utf8: XUTF8StringStyle
+      }
+    XDeleteProperty(display, window.rawValue, atoms.windowName.rawValue)
+    title.withCString { text in
+      var texts = [UnsafeMutablePointer(mutating: text) as UnsafeMutablePointer<CChar>?]
+      var property = XTextProperty()
+      Xutf8TextListToTextProperty(display, &texts, 1, style, &property)
+      XSetWMName(display, window.rawValue, &property)
+      XFree(property.value)
+    }
+    synchronise()
+  }
+
   /// Maps a window.
   package func show(_ window: WindowID) { XMapWindow(display, window.rawValue) }
   /// Unmaps a window.

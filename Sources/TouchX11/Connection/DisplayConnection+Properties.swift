@@ -50,13 +50,11 @@ extension DisplayConnection {
   /// The window manager's name according to EWMH; empty if there is none.
   var windowManagerName: String {
     guard let window = windowManagerWindow else { return "" }
-    var text = XTextProperty()
-    let exists = try? trapping {
-      XGetTextProperty(display, window.rawValue, &text, atoms.windowName.rawValue) != 0
+    let name = try? trapping {
+      text(atoms.windowName, of: window, type: atoms.utf8String, limit: 64)
+        ?? text(atoms.windowName, of: window, type: AtomID(rawValue: XA_STRING), limit: 64)
     }
-    guard exists == true, let value = text.value else { return "" }
-    defer { XFree(value) }
-    return String(cString: value)
+    return (name ?? nil) ?? ""
   }
 
   /// Returns the text of a window's property, at most four times `limit` bytes of it.
@@ -73,6 +71,24 @@ extension DisplayConnection {
         return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
       }
       return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// Returns a window's text in the encoding that ICCCM calls COMPOUND_TEXT; nil if it has none.
+  func compoundText(
+    _ property: AtomID, of window: WindowID, type: AtomID, limit: Int
+  ) -> String? {
+    withProperty(property, of: window, type: type, limit: limit) { data, format, count in
+      var encoded = XTextProperty(
+        value: data, encoding: type.rawValue, format: format, nitems: UInt(count))
+      var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+      var texts: Int32 = 0
+      // A positive status is the number of characters that were replaced.
+      guard Xutf8TextPropertyToTextList(display, &encoded, &list, &texts) >= 0, let list else {
+        return nil
+      }
+      defer { XFreeStringList(list) }
+      return texts > 0 ? list[0].map { String(cString: $0) } : nil
     }
   }
 

@@ -43,14 +43,23 @@ extension Desktop {
       if let name = hint.res_name { XFree(name) }
       if let name = hint.res_class { XFree(name) }
     }
-    facts.title =
-      connection.text(
-        connection.atoms.windowName, of: window, type: connection.atoms.utf8String, limit: 256)
-      ?? connection.text(
-        AtomID(rawValue: XA_WM_NAME), of: window, type: AtomID(rawValue: XA_STRING), limit: 256)
-      ?? ""
+    facts.title = title(of: window) ?? ""
     facts.isFullscreen = isInState(.fullscreen, window)
     return facts
+  }
+
+  /// Returns the title of a window; nil if it has none.
+  ///
+  /// Programs of Xt set no `_NET_WM_NAME`, and encode titles beyond Latin-1 as COMPOUND_TEXT.
+  private func title(of window: WindowID) -> String? {
+    func text(_ property: AtomID, _ type: AtomID) -> String? {
+      connection.text(property, of: window, type: type, limit: 256)
+    }
+    let name = AtomID(rawValue: XA_WM_NAME)
+    let utf8String = connection.atoms.utf8String
+    return text(connection.atoms.windowName, utf8String)
+      ?? text(name, AtomID(rawValue: XA_STRING)) ?? text(name, utf8String)
+      ?? connection.compoundText(name, of: window, type: atoms[.compoundText], limit: 256)
   }
 
   /// Returns the target's window; nil if there is none.

@@ -1,9 +1,9 @@
 internal import CX11
 internal import WindowStates
 
-/// The EWMH atoms for requests to window managers, fetched in one round trip.
+/// The atoms of EWMH and ICCCM for windows of others, fetched in one round trip.
 struct DesktopAtoms {
-  /// The atoms, with their names in EWMH.
+  /// The atoms, with their names.
   enum Name: String, CaseIterable {
     case clients = "_NET_CLIENT_LIST"
     case clientsStacking = "_NET_CLIENT_LIST_STACKING"
@@ -23,6 +23,7 @@ struct DesktopAtoms {
     case above = "_NET_WM_STATE_ABOVE"
     case hidden = "_NET_WM_STATE_HIDDEN"
     case changeState = "WM_CHANGE_STATE"
+    case compoundText = "COMPOUND_TEXT"
   }
 
   private let atoms: [Name: AtomID]

@@ -39,6 +39,23 @@ struct DesktopTests {
     }
   }
 
+  @Test(
+    "The title of a window is read in each encoding",
+    arguments: [
+      ("Mathe A", .string), ("Mathe Ü", .string), ("Mathe Ü", .compoundText),
+      ("Matematyka łąka", .compoundText), ("Математика", .compoundText),
+      ("Mathe ☃ λ", .compoundText), ("Mathe ☃ λ", .utf8), ("", .compoundText),
+    ] as [(String, DisplayConnection.TitleEncoding)])
+  func titles(_ title: String, _ encoding: DisplayConnection.TitleEncoding) throws {
+    try withServer(in: .bare) { server in
+      let probe = try ProbeClient(
+        server.display, .structure, on: .window(PixelRect(x: 100, y: 100, width: 300, height: 200)))
+      probe.connection.setTitle(title, of: probe.window, as: encoding)
+      let desktop = Desktop(try DisplayConnection(name: server.display))
+      #expect(desktop.facts(about: .beneath(x: 200, y: 200))?.title == title)
+    }
+  }
+
   @Test("A request acts on the window beneath a finger", arguments: managed)
   func windows(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
