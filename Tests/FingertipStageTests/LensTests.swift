@@ -59,6 +59,23 @@ struct LensTests {
     }
   }
 
+  @Test("As much as possible of a wide lens is on an upright monitor", arguments: [178, 216])
+  func upright(_ halfHeight: Int) {
+    let area = PixelRect(x: 0, y: 0, width: 720, height: 1280)
+    let halfWidth = 2 * halfHeight
+    for y in stride(from: 0, to: 1280, by: 41) {
+      let placement = LensPlacement(
+        at: Point(x: 360, y: Double(y)), halfWidth: halfWidth, halfHeight: halfHeight, scale: 2,
+        area: area)
+      let visible = PixelRect(
+        x: placement.middle.x - halfWidth, y: placement.middle.y - halfHeight,
+        width: 2 * halfWidth + 1, height: 2 * halfHeight + 1
+      ).intersection(area)
+      #expect(visible.width == min(2 * halfWidth + 1, 720) && visible.height == 2 * halfHeight + 1)
+      #expect(visible.intersection(placement.source).isEmpty)
+    }
+  }
+
   @Test(
     "A lens shows the pixels beneath the finger, magnified",
     arguments: [Medium.translucent, .shaped])

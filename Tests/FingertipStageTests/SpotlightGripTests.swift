@@ -71,6 +71,19 @@ private func spotlightFollowsFingers(_ example: Case) {
   #expect((grip.scale - example.scale).magnitude < 1e-9)
 }
 
+@Test("A spotlight grows no larger than there is room for, and shrinks at once (T1)")
+private func limitedScale() {
+  var grip = SpotlightGrip(position: Point(x: 10, y: 20), slop: 12, largest: 1.5)
+  grip.follow(touch(1, .began, 300, 200))
+  grip.follow(touch(2, .began, 400, 200))
+  grip.follow(touch(2, .moved, 420, 200))
+  grip.follow(touch(2, .moved, 900, 200))
+  #expect(grip.scale == 1.5)
+  var smaller = SpotlightGrip(position: .init(x: 0, y: 0), slop: 12, largest: 1.25)
+  smaller.resume(grip)
+  #expect(smaller.scale == 1.25 && smaller.position == grip.position && smaller.isHeld)
+}
+
 @Test("A released spotlight stays, and the next finger moves it at once")
 private func release() {
   var grip = SpotlightGrip(position: Point(x: 10, y: 20), slop: 12)

@@ -15,8 +15,8 @@ package final class LensDisplay: StageLight {
   private let reader: RootReader
   /// The monitors, in px of the root.
   private let areas: [PixelRect]
-  /// The radius at the usual size, and the largest one that leaves room for the source, in px.
-  private let radius: (usual: Double, largest: Double)
+  /// The radius at the usual size, in px.
+  private let radius: Double
   /// The place of the finger and the size.
   private var grip: SpotlightGrip
   private var window: Window?
@@ -67,10 +67,12 @@ package final class LensDisplay: StageLight {
     let corner = Point(x: Double(frame.x), y: Double(frame.y))
     let scale = density.pixelsPerMillimetre(at: corner)
     let side = Double(min(frame.width, frame.height))
-    radius = (
-      usual: settings.radius.pixels(pixelsPerMillimetre: scale, whole: side), largest: side * 0.3
-    )
-    grip = SpotlightGrip(position: corner, slop: Self.slop * scale)
+    // It leaves room for the source, and a wide one fits an upright monitor.
+    let outline = SpotlightOutline(settings.shape, radius: 1)
+    let largest = min(side * 0.3, (Double(frame.width) / 2 - Self.ring) / outline.halfWidth)
+    radius = min(settings.radius.pixels(pixelsPerMillimetre: scale, whole: side), largest)
+    grip = SpotlightGrip(
+      position: corner, slop: Self.slop * scale, largest: largest / radius)
   }
 
   /// The windows, to be kept on top.
@@ -83,7 +85,7 @@ package final class LensDisplay: StageLight {
   }
 
   /// Takes over the state of a former lens.
-  package func resume(_ former: LensDisplay) { grip = former.grip }
+  package func resume(_ former: LensDisplay) { grip.resume(former.grip) }
 
   // MARK: - Touches
 
@@ -137,8 +139,7 @@ package final class LensDisplay: StageLight {
     }
     needsUpdate = false
     let lens = LensPicture(
-      shape: SpotlightOutline(
-        settings.shape, radius: min(radius.usual * grip.scale, radius.largest)),
+      shape: SpotlightOutline(settings.shape, radius: radius * grip.scale),
       scale: settings.scale, ring: Self.ring, colour: colour, medium: surface.medium)
     do throws(PixelImageError) {
       let window = try fittedWindow(for: lens)

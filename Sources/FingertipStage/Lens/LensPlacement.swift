@@ -46,11 +46,17 @@ package struct LensPlacement: Equatable, Sendable {
       (x: besideX, y: y - awayY), (x: isLeft ? x - awayX : x + awayX, y: besideY),
       (x: isLeft ? x + awayX : x - awayX, y: besideY), (x: besideX, y: y + awayY),
     ]
-    func isInside(_ candidate: (x: Int, y: Int)) -> Bool {
-      candidate.x - halfWidth >= area.x && candidate.x + halfWidth < area.maxX
-        && candidate.y - halfHeight >= area.y && candidate.y + halfHeight < area.maxY
+    func visible(_ candidate: (x: Int, y: Int)) -> Int {
+      let lens = PixelRect(
+        x: candidate.x - halfWidth, y: candidate.y - halfHeight, width: 2 * halfWidth + 1,
+        height: 2 * halfHeight + 1
+      ).intersection(area)
+      return lens.width * lens.height
     }
-    middle = candidates.first(where: isInside) ?? candidates[0]
+    // Beside a finger in the middle of an upright monitor there may be room for no more than a part.
+    middle = candidates.dropFirst().reduce(candidates[0]) {
+      visible($1) > visible($0) ? $1 : $0
+    }
   }
 
   /// Compares all properties; the tuple prevents a synthesized `==`.

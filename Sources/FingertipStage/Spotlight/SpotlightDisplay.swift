@@ -46,9 +46,9 @@ package final class SpotlightDisplay: StageLight {
     self.log = log
     let scale = density.pixelsPerMillimetre(at: position)
     let frame = density.monitor(at: position)?.frame ?? area
-    let side = Double(min(frame.width, frame.height))
-    look = SpotlightLook(settings, colour: colour, pixelsPerMillimetre: scale, side: side)
-    grip = SpotlightGrip(position: position, slop: Self.slop * scale)
+    look = SpotlightLook(settings, colour: colour, pixelsPerMillimetre: scale, monitor: frame)
+    grip = SpotlightGrip(
+      position: position, slop: Self.slop * scale, largest: look.radius.largest / look.radius.usual)
     stay = SpotlightStay(settings.stay, from: now)
     shade = ShadePane(
       connection: connection, area: area, surface: surface, shade: look.shadePixel,
@@ -74,7 +74,7 @@ package final class SpotlightDisplay: StageLight {
   /// Takes over the place, size and remaining time of a former display.
   package func resume(_ former: SpotlightDisplay) {
     // A light on a monitor that is gone would leave the rest of the screen dark.
-    if shade.area.contains(former.grip.position) { grip = former.grip }
+    if shade.area.contains(former.grip.position) { grip.resume(former.grip) }
     stay.resume(former.stay)
   }
 
@@ -146,7 +146,7 @@ package final class SpotlightDisplay: StageLight {
   package func paint(isLost: Bool) -> Int {
     let sizeChanged = paintedScale != grip.scale
     guard isVisible, isLost || sizeChanged else { return 0 }
-    let shape = SpotlightOutline(look.shape, radius: look.radius * grip.scale)
+    let shape = look.outline(at: grip.scale)
     do throws(PixelImageError) {
       defer { move() }
       switch shade.surface {
@@ -154,7 +154,7 @@ package final class SpotlightDisplay: StageLight {
         let light = SpotlightPicture(
           shape: shape, ring: look.ringWidth, ringPixel: look.colour.premultiplied,
           shade: look.shadePixel)
-        let picture = try picture(of: light.size + 2 * shade.margin)
+        let picture = try picture(for: light)
         light.paint(on: picture.pixels, side: picture.width)
         paintedScale = grip.scale
         shade.put(picture, rows: light.rows(side: picture.width), completes: true)
@@ -181,11 +181,13 @@ package final class SpotlightDisplay: StageLight {
     return shape.spans(to: width / 2, from: -width / 2)
   }
 
-  /// Returns pixels for a picture; they never shrink, so that a smaller hole has dark around it.
-  private func picture(of size: Int) throws(PixelImageError) -> PixelImage {
-    if let picture, picture.width >= size { return picture }
+  /// Returns pixels for a light; they never shrink, so that a smaller hole has dark around it.
+  private func picture(for light: SpotlightPicture) throws(PixelImageError) -> PixelImage {
+    if let picture, picture.width >= light.size + 2 * shade.margin { return picture }
+    var light = light
     // A quarter more, so that a growing hole does not need a new image for each frame.
-    let side = paintedScale == nil ? size : (size + size / 4) | 1
+    if paintedScale != nil { light.shape = look.outline(at: grip.scale * 1.25) }
+    let side = light.size + 2 * shade.margin
     let image = try PixelImage(
       connection: connection, width: side, height: side, surface: .translucent)
     picture = image

@@ -13,11 +13,12 @@ package struct SpotlightGrip: Equatable, Sendable {
   package private(set) var scale = 1.0
   /// The change of two fingers' distance from which the size follows it, in px.
   private let slop: Double
+  private let scales: ClosedRange<Double>
   private var fingers = ToolFingers()
   private var anchor: Anchor?
 
-  /// The range of the scale.
-  package static let scales = 0.25...6.0
+  /// The range of the scale, unless a screen has no room for the largest.
+  private static let usualScales = 0.25...6.0
 
   /// The state when the counting fingers last changed.
   private struct Anchor: Equatable {
@@ -35,9 +36,19 @@ package struct SpotlightGrip: Equatable, Sendable {
   /// - Parameters:
   ///   - position: the middle of the light, in px of the root.
   ///   - slop: the change of two fingers' distance from which the size follows it, in px.
-  package init(position: Point, slop: Double) {
+  ///   - largest: the largest scale for which there is room, at least 1.
+  package init(position: Point, slop: Double, largest: Double = .infinity) {
     self.position = position
     self.slop = slop
+    scales = Self.usualScales.clamped(to: 0...max(largest, 1))
+  }
+
+  /// Takes over the place, size and fingers of a former grip.
+  package mutating func resume(_ former: SpotlightGrip) {
+    position = former.position
+    scale = former.scale.clamped(to: scales)
+    fingers = former.fingers
+    anchor = former.anchor
   }
 
   /// Whether any finger is down.
@@ -75,7 +86,7 @@ package struct SpotlightGrip: Equatable, Sendable {
         anchor.isScaling = true
         anchor.distance = max(distance, slop)
       } else if anchor.isScaling {
-        scale = (anchor.scale * distance / start).clamped(to: Self.scales)
+        scale = (anchor.scale * distance / start).clamped(to: scales)
       }
     }
     self.anchor = anchor

@@ -5,7 +5,7 @@ internal import Touches
 
 /// The picture around the spotlight's edge: bright inside, a ring, and dark outside.
 struct SpotlightPicture {
-  let shape: SpotlightOutline
+  var shape: SpotlightOutline
   /// The width of the ring, in px; 0 for none.
   let ring: Double
   /// The pixel of the ring, premultiplied.
