@@ -49,9 +49,16 @@ private struct RegionFixture {
 
   var kept: SavedRegions { layout.kept(since: beginning) }
 
+  /// Returns the saved state as it is read from its file.
+  func written() throws -> SavedRegions {
+    let text = try #require(kept.text)
+    return try #require(SavedRegions(text: text.utf8))
+  }
+
   /// Restores saved variables, and carries out the saved orders.
   func restore(_ kept: SavedRegions, on screen: [Double] = [1280, 720]) throws {
     for (name, value) in kept.variables { _ = layout.set(name, to: value) }
+    layout.takeOut(kept.takenOut(on: screen))
     for (id, order) in kept.orders(on: screen) { try layout.carryOut(order, on: id) }
   }
 }
@@ -175,6 +182,53 @@ struct KeptStateTests {
     try fixture.layout.carryOut(.hide, on: "volume")
     let orders = fixture.kept.orders(on: [1920, 1080])
     #expect(orders.map(\.id) == ["volume"])
+  }
+
+  /// A strip of three cards, and a card in an ordinary region.
+  private static let cards = """
+    regions:
+    - id: strip
+      frame: {left: 100px, top: 500px, width: 400px, height: 60px}
+      gestures: [{id: scroll, type: pan, on: {changed: {strip: horizontal}}}]
+      children:
+      - {id: one, frame: {left: 10px, top: 10px, width: 80px, height: 40px}, draw: {fill: red}}
+      - {id: two, frame: {left: 100px, top: 10px, width: 80px, height: 40px}, draw: {fill: red}}
+      - {id: three, frame: {left: 190px, top: 10px, width: 80px, height: 40px}, draw: {fill: red}}
+    - id: box
+      frame: {left: 800px, top: 500px, width: 200px, height: 60px}
+      children:
+      - {id: four, frame: {left: 10px, top: 10px, width: 80px, height: 40px}, draw: {fill: red}}
+    """
+
+  @Test(
+    "Regions that were taken out of their parents are restored outside, and strips close the gaps",
+    arguments: [
+      ["one"], ["three"], ["two", "one"], ["one", "two", "three"], ["four"], ["four", "two"],
+    ])
+  func takenOut(_ names: [String]) throws {
+    let fixture = try RegionFixture(Self.cards)
+    for (number, name) in names.enumerated() {
+      let card = try #require(fixture.layout.region(name))
+      fixture.layout.strips.takeOut(card, by: GestureID(rawValue: name))
+      fixture.layout.tree.move(card, to: Point(x: 300 + 100 * Double(number), y: 200))
+    }
+    let kept = fixture.kept
+    let later = try RegionFixture(Self.cards)
+    try later.restore(try fixture.written())
+    for name in ["one", "two", "three", "four"] {
+      let (tree, restored) = (fixture.layout.tree, later.layout.tree)
+      let card = try #require(fixture.layout.region(name))
+      let other = try #require(later.layout.region(name))
+      #expect((restored.parent(of: other) == nil) == names.contains(name), "\(name)")
+      #expect(restored.absoluteFrame(of: other) == tree.absoluteFrame(of: card), "\(name)")
+    }
+    #expect(later.kept == kept)
+    // A finger can still put it back.
+    let first = try #require(later.layout.region(names[0]))
+    let isInStrip = later.layout.strips.bringBack(first)
+    #expect(isInStrip == (names[0] != "four"))
+    #expect(kept.takenOut(on: [1920, 1080]) == [])
+    #expect(kept.orders(on: [1920, 1080]).isEmpty)
   }
 
   @Test(

@@ -73,7 +73,9 @@ package final class StateKeeper {
       }
       if isRestored { count += 1 }
     }
-    for (id, order) in kept.orders(on: regions.layout?.screenSize ?? []) {
+    let screen = regions.layout?.screenSize ?? []
+    regions.layout?.takeOut(kept.takenOut(on: screen))
+    for (id, order) in kept.orders(on: screen) {
       let isRestored = tryToRestore(id) { () throws(OrderRefusal) in
         try regions.carryOut(order, on: id)
       }

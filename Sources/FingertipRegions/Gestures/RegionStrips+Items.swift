@@ -27,6 +27,12 @@ extension RegionStrips {
       return
     }
     pulls[gesture] = Pull(item: item, home: parent, frame: frame)
+    takeOut(item)
+  }
+
+  /// Takes an item out of its parent; the items of a strip that follow it close the gap.
+  func takeOut(_ item: RegionID) {
+    guard let parent = tree.parent(of: item) else { return }
     tree.move(item, into: nil)
     if let slot = slot(of: item, in: parent) { shift(behind: item, in: parent, by: -slot.advance) }
   }

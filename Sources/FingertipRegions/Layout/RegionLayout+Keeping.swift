@@ -26,6 +26,16 @@ extension RegionLayout {
     return kept
   }
 
+  /// Takes regions out of their parents, as fingers had done before they were saved.
+  ///
+  /// - Parameter names: the ids of the regions, from back to front; unknown ones are ignored.
+  package func takeOut(_ names: [String]) {
+    for name in names {
+      guard let id = index.ids[name], entries[id]?.isInFile ?? false else { continue }
+      strips.takeOut(id)
+    }
+  }
+
   /// Shows and hides regions as actions had done in a former layout, on another screen.
   ///
   /// Positions are not kept, because they may be off this screen. Menus, which have no id of the
@@ -69,15 +79,27 @@ extension RegionLayout {
       if entry.setting.control.kind != .stick { state.value = live.value(of: name) }
       state.label = live.change(of: name)?.label
       state.look = live.change(of: name)?.look
+      state.isTakenOut = tree.parent(of: id) != entry.home
       // Descendants move along with it.
       let hasMoved = (region.frame.origin - former.frame.origin).lengthSquared > 0.25
-      if hasMoved { state.position = tree.absoluteFrame(of: id)?.origin }
+      if hasMoved || state.isTakenOut { state.position = tree.absoluteFrame(of: id)?.origin }
       if !state.isEmpty { kept.regions.append((name, state)) }
     }
   }
 }
 
 extension SavedRegions {
+  /// Returns the ids of the regions to take out of their parents, from back to front.
+  ///
+  /// Call it before the orders are carried out: the other items of a strip move when one leaves.
+  ///
+  /// - Parameter screen: the size of the screen, in px; on a screen of another size, where regions
+  ///   have the places of the configuration, none is taken out.
+  /// - Returns: the ids.
+  package func takenOut(on screen: [Double]) -> [String] {
+    screen == self.screen ? regions.filter(\.state.isTakenOut).map(\.id) : []
+  }
+
   /// Returns the orders that restore the state, those of outer regions first.
   ///
   /// - Parameter screen: the size of the screen, in px; places on a screen of another size are left

@@ -17,6 +17,8 @@ package struct SavedRegions: Equatable, Sendable {
     package var look: String?
     /// The upper left corner, in px of the root.
     package var position: Point?
+    /// Whether it was taken out of its parent, so that it has none.
+    package var isTakenOut = false
 
     /// Creates the state of a region without differences.
     package init() {}
@@ -69,6 +71,7 @@ extension SavedRegions {
       if let position = state.position {
         entry.set("place", to: .values([position.x, position.y]))
       }
+      if state.isTakenOut { entry.set("out", to: .boolean(true)) }
       list.append(entry)
     }
     json.set("regions", to: list)
@@ -100,6 +103,7 @@ extension SavedRegions {
       guard place.count == 2 else { return nil }
       state.position = Point(x: place[0], y: place[1])
     }
+    state.isTakenOut = json.member("out")?.boolean ?? false
     return (id, state)
   }
 }

@@ -66,6 +66,19 @@ final class KioskStage {
     #expect(answer.status == .exited(0), "\(answer.messages)")
   }
 
+  /// Waits until the file with the saved state contains a text; the temporary file that is about to
+  /// replace it does not count.
+  func waitForState(_ text: String) throws {
+    let folder = file("state/fingertip")
+    try Wait.until("the state to be written") {
+      // The folder does not exist before the first write.
+      guard let files = try? Files.below(folder),
+        let file = files.first(where: { Files.name(of: $0).hasPrefix("regions-kiosk-") })
+      else { return false }
+      return Files.text(file)?.contains(text) ?? false
+    }
+  }
+
   /// Returns whether the kiosk's status says that the screen is locked.
   func isLocked() throws -> Bool { try overlay.hasStatus("\"locked\": true") }
 

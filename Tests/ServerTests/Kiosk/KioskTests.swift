@@ -74,11 +74,7 @@ struct KioskTests {
       try stage.tell("region", "volume", "value", "0.5")
       try stage.tell("region", "pad", "move", "700", "500")
       let folder = stage.file("state/fingertip")
-      try Wait.until("the state to be written") {
-        // The folder does not exist before the first write.
-        guard let file = try? Files.below(folder).first else { return false }
-        return Files.text(file)?.contains("700") ?? false
-      }
+      try stage.waitForState("700")
       let before = try stage.overlay.regions
       #expect(before.variables == ["page": "pay"])
       try stage.crash()
@@ -92,6 +88,38 @@ struct KioskTests {
       try stage.restart()
       #expect(try stage.overlay.regions.regions.first { $0.id == "volume" }?.isHidden == true)
       #expect(try Files.below(folder).count == 1)
+    }
+  }
+
+  @Test("A card that was pulled out of its strip takes touches at its place after a crash")
+  func pulledCard() throws {
+    let configuration = """
+      show: {state: auto}
+      regions:
+      - id: strip
+        frame: {left: 100px, top: 500px, width: 400px, height: 60px}
+        gestures:
+        - {id: scroll, type: pan, direction: [left, right], on: {changed: {strip: horizontal}}}
+        children:
+        - id: card
+          frame: {left: 10px, top: 5px, width: 100px, height: 50px}
+          draw: {fill: red}
+          gestures:
+          - {id: pull, type: pan, direction: [up, down], on: {changed: {pull: self}}}
+          - {id: touch, type: tap, do: {log: card touched}}
+        - {id: next, frame: {left: 120px, top: 5px, width: 100px, height: 50px}, draw: {fill: lime}}
+
+      """
+    try withKiosk(configuration) { stage in
+      try stage.finger.touchDown(1, at: Point(x: 150, y: 530))
+      try stage.finger.touchMove(1, to: Point(x: 400, y: 250), steps: 10)
+      try stage.finger.touchUp(1)
+      try stage.waitForState(#""place":[360,225],"out":true"#)
+      let before = try stage.overlay.regions
+      try stage.crash()
+      #expect(try stage.overlay.regions == before)
+      try stage.finger.tap(1, at: Point(x: 400, y: 250))
+      try stage.waitForMessage("card touched")
     }
   }
 
