@@ -184,6 +184,38 @@ struct KeptStateTests {
     #expect(orders.map(\.id) == ["volume"])
   }
 
+  /// Poses that gestures give to the region `photo`, whose centre is at (300, 250).
+  private static let poses: [(scale: Double, angle: Double, about: Point, center: Point)] = [
+    (2, 0, Point(x: 300, y: 250), Point(x: 300, y: 250)),
+    (0.5, 0, Point(x: 200, y: 250), Point(x: 250, y: 250)),
+    (1, .pi / 2, Point(x: 300, y: 250), Point(x: 300, y: 250)),
+    (1, .pi / 2, Point(x: 300, y: 350), Point(x: 400, y: 350)),
+  ]
+
+  @Test(
+    "A region that was scaled or turned is restored at the place of its centre",
+    arguments: poses.indices)
+  func posed(_ index: Int) throws {
+    let (scale, angle, point, center) = Self.poses[index]
+    let yaml = """
+      regions:
+      - {id: photo, frame: {left: 200px, top: 200px, width: 200px, height: 100px}, draw: {fill: red}}
+      """
+    let fixture = try RegionFixture(yaml)
+    let photo = try #require(fixture.layout.region("photo"))
+    var pose = RegionPose(try #require(fixture.layout.tree[photo]?.frame))
+    pose.scale(by: scale, about: point)
+    pose.rotate(by: angle, about: point)
+    fixture.layout.tree.update(photo) { $0.setPose(pose, shape: .rectangle) }
+    let later = try RegionFixture(yaml)
+    try later.restore(try fixture.written())
+    let restored = try #require(
+      later.layout.region("photo").flatMap { later.layout.tree[$0]?.frame })
+    #expect((restored.center - center).length < 0.01)
+    #expect((restored.width, restored.height) == (200, 100))
+    #expect(fixture.kept.regions.isEmpty == (center == Point(x: 300, y: 250)))
+  }
+
   /// A strip of three cards, and a card in an ordinary region.
   private static let cards = """
     regions:

@@ -80,9 +80,13 @@ extension RegionLayout {
       state.label = live.change(of: name)?.label
       state.look = live.change(of: name)?.look
       state.isTakenOut = tree.parent(of: id) != entry.home
-      // Descendants move along with it.
-      let hasMoved = (region.frame.origin - former.frame.origin).lengthSquared > 0.25
-      if hasMoved || state.isTakenOut { state.position = tree.absoluteFrame(of: id)?.origin }
+      // Descendants move along with it. Its size is not saved, and scaling and turning move its
+      // corner.
+      let hasMoved = (region.frame.center - former.frame.center).lengthSquared > 0.25
+      if hasMoved || state.isTakenOut {
+        let size = Vector(dx: former.frame.width, dy: former.frame.height)
+        state.position = tree.absoluteFrame(of: id).map { $0.center + size * -0.5 }
+      }
       if !state.isEmpty { kept.regions.append((name, state)) }
     }
   }

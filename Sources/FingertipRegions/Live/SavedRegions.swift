@@ -15,7 +15,8 @@ package struct SavedRegions: Equatable, Sendable {
     package var label: String?
     /// The name of its look.
     package var look: String?
-    /// The upper left corner, in px of the root.
+    /// The upper left corner that it has with the size of the configuration and its present centre,
+    /// in px of the root.
     package var position: Point?
     /// Whether it was taken out of its parent, so that it has none.
     package var isTakenOut = false
