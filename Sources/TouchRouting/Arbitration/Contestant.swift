@@ -103,6 +103,15 @@ final class Contestant {
   /// Whether it has fingers and can still be recognized.
   var isOpen: Bool { isInPlay && state == .possible && !fingers.life.isEmpty }
 
+  /// Returns whether no finger of another device is down that was offered to it.
+  func isFree(for device: DeviceID) -> Bool { fingers.down.allSatisfy { $0.device == device } }
+
+  /// Returns whether a finger that comes down while none is tracked continues the present gesture.
+  func continues(with touch: RoutedTouch, in context: RecognizerContext) -> Bool {
+    fingers.life.allSatisfy { $0.device == touch.id.device }
+      && recognizer.continues(with: touch, in: context)
+  }
+
   /// Returns whether two gestures have a finger in common.
   func shares(with other: Contestant) -> Bool {
     fingers.life.contains { other.fingers.life.contains($0) }

@@ -124,7 +124,7 @@ extension GestureArena {
       for contestant in entry.contestants
       where contestant.isOpen && contestant.isListening && contestant.fingers.touches.isEmpty
         && contestant.reported.state == .possible
-        && !contestant.recognizer.continues(with: touch, in: context(contestant))
+        && !contestant.continues(with: touch, in: context(contestant))
       {
         fail(contestant)
       }

@@ -7,6 +7,10 @@
 // a gesture that comes later fails as well. Relations allow exceptions: two gestures may be
 // recognized simultaneously, and one may require that another has failed.
 //
+// All fingers of a gesture are of one device. Each of several people at several touchscreens makes
+// gestures of their own, and while one of them has a gesture's fingers, those of another do not
+// join.
+//
 // A gesture that waits has two states: the one that its recognizer reported, and the one that
 // others know. The second follows when the wait is over. A contestant is reset when every finger
 // that was offered to it is up and it waits for nothing. Until then it keeps its fingers, so that
@@ -136,7 +140,9 @@ public final class GestureArena: RecognizerHost {
     for region in tree.lineage(of: touch.region) where isOffered {
       depth -= 1
       for contestant in byRegion[region] ?? [] {
-        guard receives(contestant, touch) else { continue }
+        guard contestant.isFree(for: touch.id.device), receives(contestant, touch) else {
+          continue
+        }
         if !contestant.isInPlay { contestant.rank.depth = depth }
         gathered.append(contestant)
       }

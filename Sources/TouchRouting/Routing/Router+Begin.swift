@@ -77,8 +77,12 @@ extension Router {
   /// Decides about a touch on an `offer` region, as far as possible.
   private func offer(_ index: Int, _ id: RegionID, _ region: Region) {
     // Another finger of the same hand may be on the application, whose gesture must get all
-    // fingers. A finger that leaves in this frame may have left before this one came.
-    let isStray = links.contains { $0.state == .theirs && !$0.isLeaving }
+    // fingers. A finger that leaves in this frame may have left before this one came, and one of
+    // another device is another person's.
+    let device = links[index].id.device
+    let isStray = links.contains {
+      $0.state == .theirs && !$0.isLeaving && $0.id.device == device
+    }
     guard !isStray, !isShutOut(id, except: index) else {
       settle(index, .reject, .denied)
       return

@@ -189,7 +189,7 @@ import Touches
         [Leaf("inner", rect(0, 0, 100, 100), policy: .offer)])
     ])
     fixture.add(.make(.pinch), to: "outer")
-    let (routing, other) = (fixture.routing, contact(2, device: 9))
+    let (routing, other) = (fixture.routing, contact(2))
     routing.play("0 +1@50,50")
     routing.send([Touch(id: other, time: at(1), position: point(400, 400))])
     _ = routing.takeLines()
