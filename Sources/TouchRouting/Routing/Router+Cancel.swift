@@ -71,7 +71,6 @@ extension Router {
     pauses += 1
     guard pauses == 1 else { return }
     cancelNow(cause, at: time, into: &effects)
-    // Such as a tap that waits for a second one, and has no finger any more.
     cancelNow(cause, at: time, into: &effects) { _ in true }
     endMoment(at: time, into: &effects)
   }
@@ -160,9 +159,7 @@ extension Router {
   private func sweepHidden(at time: Timestamp, into effects: inout Effects) {
     while tree.losses.hidings != stepping.handledLosses.hidings {
       stepping.handledLosses.hidings = tree.losses.hidings
-      if !links.isEmpty {
-        cancelNow(.regionHidden, at: time, into: &effects) { self.tree.isHidden($0) }
-      }
+      cancelNow(.regionHidden, at: time, into: &effects) { self.tree.isHidden($0) }
     }
   }
 
@@ -180,13 +177,16 @@ extension Router {
     _ cause: CancelCause, on regions: Set<RegionID>, at time: Timestamp,
     into effects: inout Effects
   ) {
-    guard !regions.isEmpty, !links.isEmpty, enter() else { return }
+    guard !regions.isEmpty, enter() else { return }
     defer { leave() }
     cancelNow(cause, at: time, into: &effects) { regions.contains($0) }
     taps.removeAll(on: regions)
     endMoment(at: time, into: &effects)
   }
 
+  /// Cancels the gestures and the handlers' touches of some regions.
+  ///
+  /// A gesture may have no finger any more, such as a tap that waits for a second one.
   private func cancelNow(
     _ cause: CancelCause, at time: Timestamp, into effects: inout Effects,
     where isConcerned: (RegionID) -> Bool

@@ -123,4 +123,23 @@ import Touches
     #expect(fixture.routing.faults == [])
     #expect(fixture.arena.isAtRest)
   }
+
+  @Test(
+    "A tap that waits for a second one is not recognized once its region is hidden or changed",
+    arguments: [true, false])
+  func waitingTap(isHidden: Bool) {
+    let fixture = GestureFixture([.make(.tap), .make(.tap, "double", taps: 2)])
+    fixture.routing.play("0 +1@9,9 | 50 -1")
+    if isHidden {
+      setHidden(true, "pad", fixture)
+      fixture.routing.router.sweep(at: at(100), into: &fixture.routing.effects)
+    } else {
+      let pad = fixture.routing.tree.named("pad")
+      fixture.routing.router.cancel(
+        .reloaded, on: [pad], at: at(100), into: &fixture.routing.effects)
+    }
+    #expect(fixture.arena.isAtRest)
+    #expect(fixture.routing.router.nextDeadline == nil)
+    #expect(fixture.play("400 timer") == [])
+  }
 }
