@@ -2,8 +2,12 @@
 //
 // All fingers come down within `tapArrival`, none strays farther than `slop`, all are lifted within
 // `tapDeparture` of the first, and nothing lasts longer than `tapDuration`. The next tap of a
-// series begins within `multiTap` of the lift and near the last one, but not before
-// `multiTapLeast`, which would be a bounce, and has as many fingers as the first.
+// series begins within `multiTap` of the lift and near the last one, and has as many fingers as the
+// first.
+//
+// A finger that comes down there before `multiTapLeast` has bounced: the panel lost it for a
+// moment. It is no tap, and the series goes on from its lift. If it is still down when the next tap
+// would be too late, or when another finger comes, the series is over.
 
 public import Touches
 
@@ -26,6 +30,8 @@ public final class TapRecognizer: Recognizer {
   private var previous: (time: Timestamp, positions: [Point])?
   /// The positions at which fingers of the present tap were lifted.
   private var liftPositions: [Point] = []
+  /// The fingers that are down and have bounced; no other finger is down then.
+  private var bounced: [TouchID] = []
 
   /// Creates a recognizer.
   ///
@@ -61,6 +67,7 @@ public final class TapRecognizer: Recognizer {
     count = nil
     finishedTaps = 0
     previous = nil
+    bounced.removeAll(keepingCapacity: true)
     clear()
   }
 
@@ -70,8 +77,14 @@ public final class TapRecognizer: Recognizer {
     liftPositions.removeAll(keepingCapacity: true)
   }
 
-  /// Starts the time of a tap; fails if a finger is too many or too late.
+  /// Starts the time of a tap, unless the fingers have bounced; fails if a finger is too many or too
+  /// late.
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    if start == nil, isBounce(touches, context) {
+      bounced += touches.map(\.id)
+      return
+    }
+    guard bounced.isEmpty else { return context.become(.failed) }
     let start = start ?? context.time
     self.start = start
     guard context.touches.count <= count ?? fingers.upperBound, firstLift == nil,
@@ -92,6 +105,7 @@ public final class TapRecognizer: Recognizer {
 
   /// Counts a tap once all of its fingers are lifted, and recognizes the gesture with the last tap.
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    guard bounced.isEmpty else { return liftBounced(touches, context) }
     guard let start else { return context.become(.failed) }
     if firstLift == nil {
       let total = context.touches.count + touches.count
@@ -111,6 +125,21 @@ public final class TapRecognizer: Recognizer {
     finishTap(context)
   }
 
+  /// Returns whether all of some fingers come down too soon after the last tap to be the next one.
+  private func isBounce(_ touches: [RoutedTouch], _ context: RecognizerContext) -> Bool {
+    guard let previous else { return false }
+    return touches.allSatisfy {
+      $0.touch.startTime - previous.time < context.limits.tap.shortestPause
+    }
+  }
+
+  /// Waits for the next tap from now on.
+  private func liftBounced(_ touches: [RoutedTouch], _ context: RecognizerContext) {
+    bounced.removeAll { id in touches.contains { $0.id == id } }
+    previous?.time = context.time
+    context.wake(at: context.time + context.limits.tap.longestPause)
+  }
+
   private func finishTap(_ context: RecognizerContext) {
     previous = (context.time, liftPositions)
     finishedTaps += 1
@@ -127,20 +156,20 @@ public final class TapRecognizer: Recognizer {
     context.become(.failed)
   }
 
-  /// Returns whether a finger of the next tap is in time and near a finger of the last; the middle
-  /// would not do for several fingers.
+  /// Returns whether a finger of the next tap, or one that has bounced, is in time and near a finger
+  /// of the last; the middle would not do for several fingers.
   public func continues(with touch: RoutedTouch, in context: RecognizerContext) -> Bool {
     guard let previous else { return true }
     let pause = touch.touch.startTime - previous.time
     let reach = context.limits.tap.distance * context.pixelsPerMillimetre
-    return pause >= context.limits.tap.shortestPause && pause <= context.limits.tap.longestPause
+    return pause <= context.limits.tap.longestPause
       && previous.positions.contains { (touch.start - $0).lengthSquared <= reach * reach }
   }
 
   /// Returns how long the finger may still become a tap; within a series, until the next tap is
   /// due.
   public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
-    let isDown = context.touches.contains { $0.id == touch }
+    let isDown = context.touches.contains { $0.id == touch } && bounced.isEmpty
     guard !isDown || firstLift != nil else {
       return context.touches.count < minimum ? .withOthers : .alone
     }

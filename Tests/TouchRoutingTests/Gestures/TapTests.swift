@@ -136,7 +136,27 @@ private let press = GestureSettings.make(.longPress)
         "0 +1@9,9 | 50 -1 | 89 +2@9,9 | 120 -2", []),
       GestureCase(
         "A bounce and a later tap are a double tap", [double],
-        "0 +1@9,9 | 50 -1 | 60 +2@9,9 | 100 -2 | 200 +3@9,9 | 250 -3", ["250 double ended 2,3"]),
+        "0 +1@9,9 | 50 -1 | 60 +2@9,9 | 100 -2 | 200 +3@9,9 | 250 -3", ["250 double ended 1,2,3"]),
+      GestureCase(
+        "The pause before the next tap counts from the lift of the bounce", [double],
+        "0 +1@9,9 | 50 -1 | 60 +2@9,9 | 200 -2 | 400 +3@9,9 | 450 -3", ["450 double ended 1,2,3"]),
+      GestureCase(
+        "A finger may bounce several times", [double],
+        "0 +1@9,9 | 50 -1 | 60 +2@9,9 | 70 -2 | 109 +3@9,9 | 120 -3 | 300 +4@9,9 | 350 -4",
+        ["350 double ended 1,2,3,4"]),
+      GestureCase(
+        "A bounce that moves beyond the slop ends the series", [double],
+        "0 +1@9,9 | 50 -1 | 60 +2@9,9 | 70 2@40,9 | 80 -2 | 200 +3@9,9 | 250 -3", []),
+      GestureCase(
+        "A finger that comes down beside a bounce ends the series", [double],
+        "0 +1@9,9 | 50 -1 | 60 +2@9,9 | 200 +3@9,9 | 250 -3 -2", []),
+      GestureCase(
+        "A finger that stays down after a bounce ends the series", [double],
+        "0 +1@9,9 | 50 -1 | 60 +2@9,9 | 351 2@10,9 | 400 -2 | 450 +3@9,9 | 500 -3", []),
+      GestureCase(
+        "Fingers of a double tap of two may bounce", [twice],
+        "0 +1@9,9 +2@300,9 | 50 -1 -2 | 60 +3@300,9 | 70 -3 +4@9,9 | 80 -4 "
+          + "| 200 +5@9,9 +6@300,9 | 250 -5 -6", ["250 twice ended 1,2,3,4,5,6"]),
       GestureCase(
         "A tap far away begins a new series", [double],
         "0 +1@9,9 | 50 -1 | 100 +2@400,9 | 150 -2 | 200 +3@400,9 | 250 -3",
@@ -193,6 +213,20 @@ private let press = GestureSettings.make(.longPress)
       GestureCase(
         "A tap stops waiting when a second one is too far away", [tap, double],
         "0 +1@9,9 | 50 -1 | 100 +2@500,9 | 150 -2", ["100 tap ended 1", "450 tap ended 2"]),
+      GestureCase(
+        "A bounce does not end the wait for a second tap", [tap, double],
+        "0 +1@9,9 | 50 -1 | 60 +2@9,9 | 80 -2 | 200 +3@9,9 | 250 -3",
+        ["250 double ended 1,2,3"]),
+      GestureCase(
+        "A tap and a bounce are one tap", [tap, double],
+        "0 +1@9,9 | 50 -1 | 60 +2@9,9 | 80 -2", ["380 tap ended 1"]),
+      GestureCase(
+        "A tap is recognized once, even if a bounce stays down", [tap, double],
+        "0 +1@9,9 | 50 -1 | 60 +2@9,9 | 900 -2", ["350 tap ended 1"]),
+      GestureCase(
+        "A bounce that stays down may become a long press", [tap, double, press],
+        "0 +1@9,9 | 50 -1 | 60 +2@9,9 | 900 -2",
+        ["350 tap ended 1", "560 longPress began 2", "900 longPress ended 2"]),
       GestureCase(
         "A long press is recognized beside a tap and a double tap", [tap, double, press],
         "0 +1@9,9 | 600 -1", ["500 longPress began 1", "600 longPress ended 1"]),
