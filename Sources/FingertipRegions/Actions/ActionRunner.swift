@@ -193,9 +193,13 @@ package final class ActionRunner {
   var nextTurn: Double? { repetitions.map(\.next).min() }
 
   /// Ends everything that lasts as long as a touch or a gesture.
-  func end(_ owner: ActOwner) {
-    repetitions.removeAll { $0.emission.act.owner == owner }
-    input?.end(owner)
+  ///
+  /// - Parameters:
+  ///   - cause: the touch or gesture.
+  ///   - region: the region that acts; nil for all regions.
+  func end(_ cause: ActCause, of region: RegionID? = nil) {
+    repetitions.removeAll { $0.emission.act.owner.matches(cause, of: region) }
+    input?.end(cause, of: region)
   }
 
   /// Ends everything that lasts.

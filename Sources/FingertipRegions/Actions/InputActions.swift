@@ -1,5 +1,6 @@
 // Input that regions synthesise. Two things set it apart from other actions. First, what is held
-// must be let go: each hold belongs to the touch that began it and ends with it, however it ends.
+// must be let go: each hold belongs to the touch that began it and ends with it, however it ends,
+// and that of a key ends when the finger slides off the key.
 // All holds end when regions are paused, reloaded or removed; GuardedInput releases them when we
 // are killed. Second, the server moves the pointer to a finger that is down on a region:
 // PointerTracker knows where it was before, and a click meant for the pointer moves it back there
@@ -15,17 +16,6 @@ internal import SystemSupport
 internal import TouchRouting
 internal import TouchX11
 package import Touches
-
-/// The owner of a lasting action: the touch or the gesture that made a region act.
-enum ActOwner: Hashable {
-  case touch(TouchID)
-  case gesture(GestureID)
-}
-
-extension Act {
-  /// The gesture of the act, or else its touch.
-  var owner: ActOwner { gesture.map { .gesture($0.id) } ?? .touch(touch) }
-}
 
 /// Presses, clicks and scrolls for regions.
 package final class InputActions {
@@ -43,6 +33,12 @@ package final class InputActions {
     var pointing: [ActOwner: FollowedPath] = [:]
     /// The owners of actions that move the pointer, or that hold a button at its place.
     var borrowers: Set<ActOwner> = []
+
+    mutating func forget(where hasEnded: (ActOwner) -> Bool) {
+      scrolling = scrolling.filter { !hasEnded($0.key) }
+      pointing = pointing.filter { !hasEnded($0.key) }
+      borrowers = borrowers.filter { !hasEnded($0) }
+    }
   }
 
   /// A key or button that is held.
@@ -190,7 +186,9 @@ package final class InputActions {
   /// Finds the place of the pointer that a finger is about to move or press; does nothing for a
   /// finger that has the pointer already.
   private func takePointer(for act: Act, _ place: PointerPlace) {
-    guard paths.borrowers.insert(act.owner).inserted else { return }
+    let hasPointer = paths.borrowers.contains { $0.cause == act.owner.cause }
+    paths.borrowers.insert(act.owner)
+    guard !hasPointer else { return }
     awaitAnswers()
     switch place {
     case .finger: pointer.position = act.start
@@ -226,16 +224,21 @@ package final class InputActions {
   // MARK: - Letting go
 
   /// Lets go of what a touch or a gesture holds, and forgets its path.
-  func end(_ owner: ActOwner) {
-    paths.scrolling.removeValue(forKey: owner)
-    paths.borrowers.remove(owner)
-    if paths.pointing.removeValue(forKey: owner) != nil, let position = pointer.position {
+  ///
+  /// - Parameters:
+  ///   - cause: the touch or gesture.
+  ///   - region: the region for which it holds something; nil for all regions.
+  func end(_ cause: ActCause, of region: RegionID?) {
+    let hasEnded: (ActOwner) -> Bool = { $0.matches(cause, of: region) }
+    let hasPointed = paths.pointing.keys.contains(where: hasEnded)
+    paths.forget(where: hasEnded)
+    if hasPointed, let position = pointer.position {
       // The finger's last report moved the pointer.
       if let cachedInput { move(cachedInput, to: position) }
       connection.flush()
     }
-    for entry in holds where entry.owner == owner { cachedInput?.release(entry.hold) }
-    holds.removeAll { $0.owner == owner }
+    for entry in holds where hasEnded(entry.owner) { cachedInput?.release(entry.hold) }
+    holds.removeAll { hasEnded($0.owner) }
   }
 
   /// Lets go of everything.

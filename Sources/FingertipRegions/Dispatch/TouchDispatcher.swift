@@ -269,7 +269,7 @@ package final class TouchDispatcher {
       )
     case .act(let act):
       // What a finger holds by sliding over a key ends when it leaves the key.
-      if act.trigger == .control(.leave) { runner.end(.touch(act.touch)) }
+      if act.trigger == .control(.leave) { runner.end(.touch(act.touch), of: act.region) }
       carryOut(bindings?.actions(for: act) ?? [], for: act, at: effect.time)
       // Actions bound to the end of a gesture may use its path one last time.
       if let gesture = act.gesture, gesture.state.isFinal { end(gesture, at: effect.time) }

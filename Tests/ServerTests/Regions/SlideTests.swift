@@ -65,6 +65,29 @@ struct SlideTests {
     }
   }
 
+  @Test("What the group of the keys holds stays held while its finger slides from key to key")
+  func groupHold() throws {
+    try withServer { server in
+      let row = Self.keys.replacing("slide: true", with: "slide: true\n  on: {began: {hold: ctrl}}")
+      let stage = try ProgramStage(server, row, ["--px-per-mm", "4"])
+      let user = stage.application.connection
+      try stage.finger.touchDown(1, at: Point(x: 150, y: 150))
+      try Wait.until("the second key and Control to be down") { user.keysDown.count == 2 }
+      let before = user.keysDown
+      try stage.finger.touchMove(1, to: Point(x: 250, y: 150), steps: 10)
+      try Wait.until("the third key and Control to be down") {
+        user.keysDown.count == 2 && user.keysDown != before
+      }
+      let control = user.keysDown.filter(before.contains)
+      #expect(control.count == 1)
+      try stage.finger.touchMove(1, to: Point(x: 250, y: 300), steps: 10)
+      try Wait.until("only Control to be down") { user.keysDown == control }
+      try stage.finger.touchUp(1)
+      try Wait.until("no key to be down") { user.keysDown.isEmpty }
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("Ten sliding fingers hold the keys that they are on, and no key stays down")
   func tenFingers() throws {
     try withServer { server in
