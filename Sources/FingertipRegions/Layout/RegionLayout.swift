@@ -295,7 +295,8 @@ package struct RegionLayout {
         entry.setting, moving: moved, exitMargin: exit * density, density: density, values: live,
         follower: motions)
     }
-    if entry.setting.touchRules.strategy == .each {
+    // Fingers with handlers of their own would not know that another one holds the control.
+    if entry.setting.touchRules.strategy == .each, entry.setting.controlSetting == nil {
       router.setResponders(for: id) { _ in makeHandler() }
     } else {
       router.setResponder(for: id, making: makeHandler)
