@@ -287,12 +287,12 @@ package struct RegionLayout {
   func attach(_ id: RegionID, _ entry: RegionEntry, to router: Router) {
     guard entry.setting.handlesTouches else { return }
     let moved = entry.dragTargets.map { $0.flatMap { index.ids[$0] } ?? id }
-    let exit = defaults.routing.buttonExit
+    let limits = defaults.routing
     // Capturing the whole layout would force a copy of it at its next change.
     let makeHandler = { [tree, context, live, motions] in
       let density = Self.density(at: id, in: tree, on: context)
       return RegionHandler(
-        entry.setting, moving: moved, exitMargin: exit * density, density: density, values: live,
+        entry.setting, moving: moved, limits: limits, density: density, values: live,
         follower: motions)
     }
     // Fingers with handlers of their own would not know that another one holds the control.

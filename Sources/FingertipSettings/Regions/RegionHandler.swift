@@ -16,6 +16,8 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   private let follower: (any DragFollower)?
   /// The distance within which a finger taps, in px.
   private let slop: Double
+  /// The longest duration of a tap, in ms.
+  private let tapDuration: Double
   /// The phases that have actions in the configuration.
   private let phases: Set<TouchPhase>
   /// The touches that it has taken.
@@ -26,17 +28,19 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   /// - Parameters:
   ///   - setting: the region.
   ///   - moved: the regions that its fingers move.
-  ///   - exitMargin: the distance beyond a button at which a finger leaves it, in px.
+  ///   - limits: the limits of taps and buttons.
   ///   - density: the density of the monitor, in px/mm.
   ///   - values: the store of control values; nil disables the control.
   ///   - follower: receives notices of fingers that drag.
   package init(
-    _ setting: RegionSetting, moving moved: [RegionID], exitMargin: Double,
+    _ setting: RegionSetting, moving moved: [RegionID], limits: RoutingLimits,
     density: Double = Length.assumedPixelsPerMillimetre, values: (any ValueStore)? = nil,
     follower: (any DragFollower)? = nil
   ) {
     self.follower = follower
-    slop = Self.limits.slop * density
+    slop = limits.slop * density
+    tapDuration = limits.tapDuration
+    let exitMargin = limits.buttonExit * density
     control = values.flatMap { setting.controlSetting?.responder($0, exitMargin: exitMargin) }
     button = setting.isButton ? RegionButton(exitMargin: exitMargin) : nil
     drags = moved.map { (RegionDrag(moving: $0), $0) }
@@ -50,8 +54,6 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
 
   /// The distance between the sampled places on the way of a sliding finger, in mm.
   private static let slideStride = 2.0
-  /// The limits of taps.
-  private static let limits = GestureLimits()
 
   /// Returns whether a part can take another finger; always true for a region with actions only.
   package func isReady(on region: RegionID, in tree: RegionTree) -> Bool {
@@ -139,7 +141,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   /// Returns whether a finger that is lifted has only tapped; a tap throws nothing, although one that
   /// rolls, or that a busy X server dates within a few ms, is fast.
   private func isTap(_ touch: RoutedTouch) -> Bool {
-    touch.touch.duration <= Self.limits.tap.duration
+    touch.touch.duration <= tapDuration
       && (touch.position - touch.start).lengthSquared <= slop * slop
   }
 
