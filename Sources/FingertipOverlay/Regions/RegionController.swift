@@ -204,10 +204,14 @@ package final class RegionController {
     dispatcher.synchronise()
   }
 
-  /// Returns the window beneath a place and the keyboard's state, after a few round trips.
-  private func situation(at position: Point) -> GestureSituation {
-    var situation = GestureSituation(desktop.facts(about: .beneath(x: position.x, y: position.y)))
-    situation.modifiers = KeyModifiers(desktop.heldModifiers)
+  /// Returns the window beneath a place and the keyboard's state, as far as they are needed: each
+  /// takes round trips.
+  private func situation(at position: Point, _ needs: SituationNeeds) -> GestureSituation {
+    var situation = GestureSituation()
+    if needs.window {
+      situation = GestureSituation(desktop.facts(about: .beneath(x: position.x, y: position.y)))
+    }
+    if needs.modifiers { situation.modifiers = KeyModifiers(desktop.heldModifiers) }
     shown?.complete(&situation, at: position)
     return situation
   }

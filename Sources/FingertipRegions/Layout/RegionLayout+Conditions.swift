@@ -13,26 +13,6 @@ struct RegionDependents {
   var needs = SituationNeeds()
 }
 
-/// The circumstances that must be followed for conditions.
-package struct SituationNeeds: Equatable, Sendable {
-  /// Whether a condition depends on the active window.
-  package var window = false
-  /// Whether the conditions of regions depend on held modifiers.
-  package var modifiers = false
-  /// Whether a condition depends on a pen that is near.
-  package var pen = false
-
-  /// Creates the needs of a configuration without conditions.
-  package init() {}
-
-  /// Adds the needs of a region's condition.
-  fileprivate mutating func add(_ condition: GestureCondition) {
-    if condition.dependsOnWindow { window = true }
-    if condition.modifiers != nil { modifiers = true }
-    if condition.isPenNear != nil { pen = true }
-  }
-}
-
 /// Regions that exist depending on windows, monitors and variables.
 extension RegionLayout {
   /// The circumstances that must be followed.
@@ -50,8 +30,7 @@ extension RegionLayout {
       for name in entry.labelNames { found.showing[name, default: []].append(id) }
       guard let admission = entry.admission else { continue }
       found.conditional.append((id, admission))
-      found.needs.add(admission.when)
-      found.needs.add(admission.unless)
+      found.needs.formUnion(admission.needs)
     }
     // Regions that have lost their conditions exist again.
     for (id, _) in dependents.conditional where entries[id].map({ $0.admission == nil }) ?? false {
@@ -132,12 +111,5 @@ extension RegionLayout {
   /// Repaints the regions that show a variable.
   func refreshLooks(showing name: String) {
     for id in dependents.showing[name] ?? [] { refreshLook(of: id) }
-  }
-}
-
-extension GestureCondition {
-  /// Whether the condition depends on a window.
-  fileprivate var dependsOnWindow: Bool {
-    !windowClasses.isEmpty || windowTitle != nil || isFullscreen != nil
   }
 }

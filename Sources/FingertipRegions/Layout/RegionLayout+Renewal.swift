@@ -11,10 +11,12 @@ extension RegionLayout {
   ///   - router: the router over the tree.
   ///   - onFault: is called for faults of gestures.
   ///   - situation: returns what is beneath a point of the root, in px, and the state of the
-  ///     keyboard.
+  ///     keyboard, as far as they are needed.
   package mutating func renew(
     by renewal: RegionRenewal, in router: Router, onFault: ((GestureFault) -> Void)? = nil,
-    situation: @escaping (Point) -> GestureSituation = { _ in GestureSituation() }
+    situation: @escaping (Point, SituationNeeds) -> GestureSituation = { _, _ in
+      GestureSituation()
+    }
   ) {
     forget(renewal.gone)
     index.use(renewal.settings)

@@ -265,10 +265,13 @@ package struct RegionLayout {
   /// - Parameters:
   ///   - router: the router.
   ///   - onFault: is called for faults of gestures.
-  ///   - situation: returns what is beneath a point of the root, in px, and the keyboard's state.
+  ///   - situation: returns what is beneath a point of the root, in px, and the keyboard's state, as
+  ///     far as they are needed.
   package func attach(
     to router: Router, onFault: ((GestureFault) -> Void)? = nil,
-    situation: @escaping (Point) -> GestureSituation = { _ in GestureSituation() }
+    situation: @escaping (Point, SituationNeeds) -> GestureSituation = { _, _ in
+      GestureSituation()
+    }
   ) {
     router.limits = defaults.routing
     router.recognizers = arena(onFault, situation)
@@ -305,7 +308,8 @@ package struct RegionLayout {
 
   /// Returns the arena of the gestures; nil if there are none.
   func arena(
-    _ onFault: ((GestureFault) -> Void)?, _ situation: @escaping (Point) -> GestureSituation
+    _ onFault: ((GestureFault) -> Void)?,
+    _ situation: @escaping (Point, SituationNeeds) -> GestureSituation
   ) -> GestureArena? {
     let hasGestures = entries.values.contains { !$0.setting.responses.gestures.isEmpty }
     guard hasGestures else { return nil }

@@ -25,8 +25,9 @@ public final class GestureArena: RecognizerHost {
   public var layout: LayoutContext
   /// Called for every fault.
   public var onFault: ((GestureFault) -> Void)?
-  /// Returns the circumstances at a point of the root, in px; called only if there are conditions.
-  public var situation: (Point) -> GestureSituation = { _ in GestureSituation() }
+  /// Returns the circumstances at a point of the root, in px, as far as they are needed; called only
+  /// if there are conditions.
+  public var situation: (Point, SituationNeeds) -> GestureSituation = { _, _ in GestureSituation() }
 
   var contestants: [Contestant] = []
   var byRegion: [RegionID: [Contestant]] = [:]
@@ -136,13 +137,13 @@ public final class GestureArena: RecognizerHost {
     var gathered: [Contestant] = []
     var depth = 0
     // If no gesture gets an offered touch, it is the application's at once.
-    let isOffered = isOffered(touch, in: tree)
+    let arrival = arrival(of: touch, in: tree)
+    let isOffered = isOffered(touch, in: tree, arrival)
     for region in tree.lineage(of: touch.region) where isOffered {
       depth -= 1
       for contestant in byRegion[region] ?? [] {
-        guard contestant.isFree(for: touch.id.device), receives(contestant, touch) else {
-          continue
-        }
+        guard contestant.isFree(for: touch.id.device), arrival.meets(contestant.settings.receives)
+        else { continue }
         if !contestant.isInPlay { contestant.rank.depth = depth }
         gathered.append(contestant)
       }

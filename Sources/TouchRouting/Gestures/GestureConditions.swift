@@ -11,6 +11,13 @@ public struct GestureConditions: Hashable, Sendable {
   /// Whether there are no conditions.
   public var isEmpty: Bool { when.isEmpty && unless.isEmpty }
 
+  /// The circumstances that they depend on.
+  public var needs: SituationNeeds {
+    var needs = when.needs
+    needs.formUnion(unless.needs)
+    return needs
+  }
+
   /// Returns whether they hold.
   ///
   /// - Parameters:
@@ -54,6 +61,15 @@ public struct GestureCondition: Hashable, Sendable {
       && isPenNear == nil
   }
 
+  /// The circumstances that it depends on.
+  var needs: SituationNeeds {
+    var needs = SituationNeeds()
+    needs.window = !windowClasses.isEmpty || windowTitle != nil || isFullscreen != nil
+    needs.modifiers = modifiers != nil
+    needs.pen = isPenNear != nil
+    return needs
+  }
+
   /// Returns whether every property that is set holds.
   func holds(in situation: GestureSituation, fingers count: Int) -> Bool {
     (windowClasses.isEmpty
@@ -92,6 +108,26 @@ public struct GestureSituation: Hashable, Sendable {
 
   /// Creates a situation in which nothing is known.
   public init() {}
+}
+
+/// The circumstances that take time to find out, or that must be followed.
+public struct SituationNeeds: Hashable, Sendable {
+  /// Whether a condition depends on a window.
+  public var window = false
+  /// Whether a condition depends on held modifiers.
+  public var modifiers = false
+  /// Whether a condition depends on a pen that is near.
+  public var pen = false
+
+  /// Creates the needs of conditions that depend on none of them.
+  public init() {}
+
+  /// Adds the needs of other conditions.
+  public mutating func formUnion(_ other: SituationNeeds) {
+    window = window || other.window
+    modifiers = modifiers || other.modifiers
+    pen = pen || other.pen
+  }
 }
 
 /// The orientation of a monitor.

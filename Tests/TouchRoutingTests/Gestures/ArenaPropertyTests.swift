@@ -58,7 +58,7 @@ private final class ArenaChecker {
       if case .circularRequirement = fault { return }
       faults.append("\(fault)")
     }
-    arena.situation = { place in
+    arena.situation = { place, _ in
       var situation = GestureSituation()
       situation.isFullscreen = place.x < 200
       return situation

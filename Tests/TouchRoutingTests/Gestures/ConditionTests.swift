@@ -56,8 +56,8 @@ import Touches
     let picky = GestureSettings.make(.tap, "picky") { $0.receives.unless.windowClasses = ["krita"] }
     let fixture = GestureFixture([picky, .make(.tap)], policy: .offer)
     var asked: [Point] = []
-    fixture.arena.situation = {
-      asked.append($0)
+    fixture.arena.situation = { position, _ in
+      asked.append(position)
       var situation = GestureSituation()
       situation.windowClass = isWanted ? "xterm" : "krita"
       return situation
@@ -100,7 +100,7 @@ import Touches
     var conditions = GestureConditions()
     conditions.unless.windowClasses = ["Krita"]
     fixture.arena.setConditions(conditions, for: fixture.routing.tree.named("screen"))
-    fixture.arena.situation = { _ in
+    fixture.arena.situation = { _, _ in
       var situation = GestureSituation()
       situation.windowClass = row.window
       return situation
@@ -142,7 +142,7 @@ import Touches
   func begins(isHeld: Bool) {
     let picky = GestureSettings.make(.pan, "picky") { $0.begins.when.modifiers = .control }
     let fixture = GestureFixture([picky, .make(.pan)])
-    fixture.arena.situation = { _ in
+    fixture.arena.situation = { _, _ in
       var situation = GestureSituation()
       situation.modifiers = isHeld ? .control : []
       return situation
@@ -150,5 +150,55 @@ import Touches
     let name = isHeld ? "picky" : "pan"
     #expect(
       fixture.play("0 +1@9,9 | 9 1@99,9 | 18 -1") == ["9 \(name) began 1", "18 \(name) ended 1"])
+  }
+
+  /// The conditions of three taps and of the region, and the circumstances that are asked for.
+  private static let askedByConditions: [(taps: [String], region: String, asked: [[String]])] = [
+    (["", "", ""], "", []),
+    (["fingers", "variable", "monitor"], "", [[]]),
+    (["window", "title", "fullscreen"], "", [["window"]]),
+    (["modifiers", "modifiers", "variable"], "", [["modifiers"]]),
+    (["window", "modifiers", ""], "pen", [["window", "modifiers", "pen"]]),
+    (["", "", ""], "window", [["window"]]),
+  ]
+
+  @Test(
+    "The circumstances of a finger are asked for once, as far as conditions depend on them",
+    arguments: askedByConditions)
+  func needs(row: (taps: [String], region: String, asked: [[String]])) {
+    func condition(_ word: String) -> GestureCondition {
+      Self.condition {
+        switch word {
+        case "fingers": $0.fingers = 1...1
+        case "variable": $0.variables = ["page": ["one"]]
+        case "monitor": $0.monitors = ["screen"]
+        case "window": $0.windowClasses = ["krita"]
+        case "title": $0.windowTitle = "cat"
+        case "fullscreen": $0.isFullscreen = true
+        case "modifiers": $0.modifiers = .control
+        case "pen": $0.isPenNear = true
+        default: break
+        }
+      }
+    }
+    let taps = row.taps.enumerated().map { number, word in
+      GestureSettings.make(.tap, GestureID(rawValue: "\(number)")) {
+        $0.receives.when = condition(word)
+      }
+    }
+    let fixture = GestureFixture(taps, policy: .offer)
+    var conditions = GestureConditions()
+    conditions.unless = condition(row.region)
+    fixture.arena.setConditions(
+      conditions.isEmpty ? nil : conditions, for: fixture.routing.tree.named("pad"))
+    var asked: [[String]] = []
+    fixture.arena.situation = { _, needs in
+      asked.append(
+        [("window", needs.window), ("modifiers", needs.modifiers), ("pen", needs.pen)]
+          .filter(\.1).map(\.0))
+      return GestureSituation()
+    }
+    fixture.play("0 +1@9,9 | 50 -1")
+    #expect(asked == row.asked)
   }
 }

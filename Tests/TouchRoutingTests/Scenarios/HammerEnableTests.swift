@@ -44,7 +44,7 @@ private struct EnableCase: CustomTestStringConvertible, Sendable {
       if !given.isRegion { $0.receives.when.isFullscreen = true }
     }
     let fixture = GestureFixture([tap])
-    fixture.arena.situation = { _ in
+    fixture.arena.situation = { _, _ in
       var situation = GestureSituation()
       situation.isFullscreen = isOn
       return situation
@@ -67,8 +67,8 @@ private struct EnableCase: CustomTestStringConvertible, Sendable {
   func callback() {
     let fixture = GestureFixture([.make(.tap) { $0.receives.when.isFullscreen = true }])
     var asked: [Point] = []
-    fixture.arena.situation = {
-      asked.append($0)
+    fixture.arena.situation = { position, _ in
+      asked.append(position)
       return GestureSituation()
     }
     #expect(fixture.play("0 +1@50,50") == [])
