@@ -47,7 +47,11 @@ enum Angle {
 extension Vector {
   /// Returns the vector turned by an angle in radians, clockwise positive.
   func turned(by angle: Double) -> Vector {
-    let (sine, cosine) = (Angle.sine(angle), Angle.cosine(angle))
-    return Vector(dx: dx * cosine - dy * sine, dy: dx * sine + dy * cosine)
+    turned(sine: Angle.sine(angle), cosine: Angle.cosine(angle))
+  }
+
+  /// Returns the vector turned by the angle with the given sine and cosine, clockwise positive.
+  func turned(sine: Double, cosine: Double) -> Vector {
+    Vector(dx: dx * cosine - dy * sine, dy: dx * sine + dy * cosine)
   }
 }

@@ -131,6 +131,7 @@ extension RegionMask {
     let (frame, bounds) = (pose.frame, pose.bounds)
     let columns = Int(max(1, min(bounds.width, 4096)).rounded(.up))
     let rows = Int(max(1, min(bounds.height, 4096)).rounded(.up))
+    let (sine, cosine) = (Angle.sine(-pose.rotation), Angle.cosine(-pose.rotation))
     var alpha: [UInt8] = []
     alpha.reserveCapacity(columns * rows)
     for row in 0..<rows {
@@ -138,7 +139,7 @@ extension RegionMask {
         let offset = Vector(
           dx: ((Double(column) + 0.5) / Double(columns) - 0.5) * bounds.width,
           dy: ((Double(row) + 0.5) / Double(rows) - 0.5) * bounds.height
-        ).turned(by: -pose.rotation)
+        ).turned(sine: sine, cosine: cosine)
         let x = (offset.dx / frame.width + 0.5) * Double(width)
         let y = (offset.dy / frame.height + 0.5) * Double(height)
         let isInside = x >= 0 && x < Double(width) && y >= 0 && y < Double(height)
