@@ -267,11 +267,8 @@ extension RegionController {
   }
 
   private func move(_ name: String, to position: Point, in tree: RegionTree) {
-    guard let id = tree.region(named: name), let region = tree[id] else { return }
-    let screen = Rect(tree.screen)
-    let allowed = region.movement.constraint.nearest(
-      to: position, from: region.frame, parent: screen, screen: screen)
-    tree.move(id, to: allowed)
+    guard let id = tree.region(named: name) else { return }
+    tree.move(id, to: tree.allowedOrigin(of: id, near: position))
   }
 
   /// Hides a region of the palette, or shows it again.

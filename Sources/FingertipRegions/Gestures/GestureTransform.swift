@@ -196,9 +196,7 @@ final class GestureTransform {
 
   /// Returns the point between the fingers, which stays fixed, in px of a region's parent.
   private func fixedPoint(of gesture: Gesture, inParentOf region: RegionID) -> Point {
-    let corner = tree.parent(of: region).flatMap { tree.absoluteFrame(of: $0) }?.origin
-    let offset = gesture.position - (corner ?? Point(x: 0, y: 0))
-    return Point(x: offset.dx, y: offset.dy)
+    tree.position(gesture.position, inParentOf: region)
   }
 
   // MARK: - Regions
@@ -237,15 +235,10 @@ final class GestureTransform {
   }
 
   private func show(_ unconstrained: RegionPose, _ id: RegionID) {
-    guard let region = tree[id], let shape = originals[id]?.shape else { return }
-    let screen = Rect(tree.screen)
-    let parent = tree.parent(of: id).flatMap { tree.absoluteFrame(of: $0) }
+    guard let shape = originals[id]?.shape else { return }
     let bounds = unconstrained.bounds
-    let origin = region.movement.constraint.nearest(
-      to: bounds.origin,
-      from: Rect(
-        x: region.frame.x, y: region.frame.y, width: bounds.width, height: bounds.height),
-      parent: parent ?? Rect(x: 0, y: 0, width: screen.maxX, height: screen.maxY), screen: screen)
+    let origin = tree.allowedOrigin(
+      of: id, near: bounds.origin, size: Vector(dx: bounds.width, dy: bounds.height))
     var pose = unconstrained
     pose.move(by: origin - bounds.origin)
     guard pose != self.pose(of: id) else { return }

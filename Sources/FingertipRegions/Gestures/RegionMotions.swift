@@ -180,7 +180,9 @@ final class RegionMotions {
     let corner = parent?.origin ?? Point(x: 0, y: 0)
     let screen = Rect(tree.screen) + Vector(dx: -corner.x, dy: -corner.y)
     let room = MotionContext(frame: region.frame, home: transform.home(of: id), screen: screen)
-    let curve = rules.motion.curve(in: room, velocity, at: time) { allowedOrigin(of: id, near: $0) }
+    let curve = rules.motion.curve(in: room, velocity, at: time) {
+      tree.allowedOrigin(of: id, near: $0)
+    }
     guard let curve else { return settle(id, at: time, hasMoved: false) }
     moving[id] = Moving(curve: curve, next: time + Self.interval)
   }
@@ -197,7 +199,7 @@ final class RegionMotions {
         moving[id] = nil
         continue
       }
-      let origin = allowedOrigin(of: id, near: motion.curve.position(at: now))
+      let origin = tree.allowedOrigin(of: id, near: motion.curve.position(at: now))
       tree.move(id, to: origin)
       moving[id]?.next = now + Self.interval
       guard motion.curve.isOver(at: now) || isBlocked(motion.curve, frame.origin, origin) else {
@@ -212,16 +214,6 @@ final class RegionMotions {
   private func isBlocked(_ curve: MotionCurve, _ before: Point, _ after: Point) -> Bool {
     guard case .coasting = curve.kind else { return false }
     return before == after && after != curve.origin
-  }
-
-  /// Returns the place nearest to a wanted one that a region may take, in px of its parent.
-  private func allowedOrigin(of id: RegionID, near origin: Point) -> Point {
-    guard let region = tree[id] else { return origin }
-    let screen = Rect(tree.screen)
-    let parent = tree.parent(of: id).flatMap { tree.absoluteFrame(of: $0) }
-    return region.movement.constraint.nearest(
-      to: origin, from: region.frame,
-      parent: parent ?? Rect(x: 0, y: 0, width: screen.maxX, height: screen.maxY), screen: screen)
   }
 
   private func settle(_ id: RegionID, at time: Timestamp, hasMoved: Bool = true) {

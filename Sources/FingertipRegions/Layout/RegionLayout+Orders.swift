@@ -68,15 +68,8 @@ extension RegionLayout {
 
   /// Moves a region's upper left corner as near to a place of the root as its constraint allows.
   private func move(_ id: RegionID, to position: Point) {
-    guard let region = tree[id] else { return }
     motions.stop(id)
-    let screen = Rect(tree.screen)
-    let parent = tree.parent(of: id).flatMap { tree.absoluteFrame(of: $0) }
-    let origin = position + Vector(dx: -(parent?.x ?? 0), dy: -(parent?.y ?? 0))
-    tree.move(
-      id,
-      to: region.movement.constraint.nearest(
-        to: origin, from: region.frame, parent: parent ?? screen, screen: screen))
+    tree.move(id, to: tree.allowedOrigin(of: id, near: tree.position(position, inParentOf: id)))
   }
 
   /// Applies the visibility and the touch state of a region that other programs have set.

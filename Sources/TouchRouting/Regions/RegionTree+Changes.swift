@@ -37,6 +37,40 @@ extension RegionTree {
     markDirty(id)
   }
 
+  /// Returns the position of a region nearest to a wanted one that its constraint allows.
+  ///
+  /// - Parameters:
+  ///   - id: the region.
+  ///   - origin: the wanted position of its upper left corner, in px of its parent.
+  ///   - size: the size that it will have, in px; nil for its present one.
+  /// - Returns: the allowed position, in px of its parent; the wanted one if the region is gone.
+  package func allowedOrigin(of id: RegionID, near origin: Point, size: Vector? = nil) -> Point {
+    guard let region = self[id] else { return origin }
+    let screen = Rect(self.screen)
+    let frame = Rect(
+      x: region.frame.x, y: region.frame.y, width: size?.dx ?? region.frame.width,
+      height: size?.dy ?? region.frame.height)
+    // At the top of the tree, positions are relative to the root's corner, and the screen is the
+    // parent.
+    let parent = parent(of: id).flatMap { absoluteFrame(of: $0) }
+    return region.movement.constraint.nearest(
+      to: origin, from: frame,
+      parent: parent ?? Rect(x: 0, y: 0, width: screen.maxX, height: screen.maxY), screen: screen)
+  }
+
+  /// Returns a position in px of the parent of a region.
+  ///
+  /// - Parameters:
+  ///   - position: in px of the root.
+  ///   - id: the region.
+  /// - Returns: the same position in px of the parent, or of the root for a region at the top.
+  package func position(_ position: Point, inParentOf id: RegionID) -> Point {
+    guard let corner = parent(of: id).flatMap({ absoluteFrame(of: $0) })?.origin else {
+      return position
+    }
+    return position + Vector(dx: -corner.x, dy: -corner.y)
+  }
+
   /// Moves a region with its descendants into another region, in front of that region's children,
   /// without moving it on the screen.
   ///

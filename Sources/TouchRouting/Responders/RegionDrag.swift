@@ -82,17 +82,8 @@ public final class RegionDrag: SelectiveResponder {
   }
 
   private func follow(_ touch: RoutedTouch, _ grab: Grab, _ tree: RegionTree) {
-    guard let region = tree[grab.region] else { return }
-    let screen = Rect(tree.screen)
-    let parent = tree.parent(of: grab.region).flatMap { tree.absoluteFrame(of: $0) }
-    // At the top of the tree, positions are relative to the root's corner, and the screen is the
-    // parent.
-    let corner = parent?.origin ?? Point(x: 0, y: 0)
-    let wanted = touch.position + grab.offset * -1
-    let origin = region.movement.constraint.nearest(
-      to: Point(x: wanted.x - corner.x, y: wanted.y - corner.y), from: region.frame,
-      parent: parent ?? Rect(x: 0, y: 0, width: screen.maxX, height: screen.maxY), screen: screen)
-    tree.move(grab.region, to: origin)
+    let wanted = tree.position(touch.position + grab.offset * -1, inParentOf: grab.region)
+    tree.move(grab.region, to: tree.allowedOrigin(of: grab.region, near: wanted))
   }
 
   private func setProvisional(_ isProvisional: Bool, _ region: RegionID, _ tree: RegionTree) {
