@@ -65,6 +65,34 @@ package struct MotionContext: Hashable, Sendable {
 }
 
 extension MotionRules {
+  /// Returns whether fingers were fast enough to throw it when they let go.
+  private func isThrow(_ velocity: Vector) -> Bool {
+    velocity.length.isFinite && velocity.length >= Self.minimumThrowSpeed * pixelsPerMillimetre
+  }
+
+  /// Returns a motion that begins at a place.
+  private func curve(
+    _ kind: MotionCurve.Kind, from origin: Point, _ velocity: Vector, at start: Timestamp
+  ) -> MotionCurve {
+    MotionCurve(
+      kind, at: start, from: origin, velocity, minimumSpeed: Self.restSpeed * pixelsPerMillimetre)
+  }
+
+  /// Returns the motion of something that coasts after its release, wherever it gets; nil if the
+  /// fingers were too slow for that.
+  ///
+  /// - Parameters:
+  ///   - origin: where it was let go.
+  ///   - velocity: the velocity of the fingers, in px/s.
+  ///   - start: the server time of the release.
+  /// - Returns: the motion.
+  package func coasting(
+    from origin: Point, _ velocity: Vector, at start: Timestamp
+  ) -> MotionCurve? {
+    guard isThrow(velocity) else { return nil }
+    return curve(.coasting(decay: Self.decay / friction), from: origin, velocity, at: start)
+  }
+
   /// Returns the motion of a region after its release; nil if it stays.
   ///
   /// - Parameters:
@@ -77,12 +105,10 @@ extension MotionRules {
     in context: MotionContext, _ velocity: Vector, at start: Timestamp, nearest: (Point) -> Point
   ) -> MotionCurve? {
     let origin = context.frame.origin
-    let density = pixelsPerMillimetre
-    let keepsMoving =
-      isThrown && velocity.length.isFinite && velocity.length >= Self.minimumThrowSpeed * density
+    let keepsMoving = isThrown && isThrow(velocity)
     let velocity = keepsMoving ? velocity : .zero
     func curve(_ kind: MotionCurve.Kind, _ velocity: Vector) -> MotionCurve {
-      MotionCurve(kind, at: start, from: origin, velocity, minimumSpeed: Self.restSpeed * density)
+      self.curve(kind, from: origin, velocity, at: start)
     }
     let coasting = curve(.coasting(decay: Self.decay / friction), velocity)
     if let place = snapPoint(near: coasting.end) ?? (springs ? context.home : nil) {
@@ -93,7 +119,8 @@ extension MotionRules {
     let end = coasting.end
     let middle = context.frame.center + (end - origin)
     guard nearest(end) == end, !context.screen.contains(middle) else { return coasting }
-    let exitVelocity = velocity * max(1, Self.exitSpeed * density / velocity.length)
+    let exitVelocity =
+      velocity * max(1, Self.exitSpeed * pixelsPerMillimetre / velocity.length)
     return curve(.leaving(until: start + Self.time(until: context, exitVelocity)), exitVelocity)
   }
 

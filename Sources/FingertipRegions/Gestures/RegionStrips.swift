@@ -7,6 +7,7 @@
 // while all strips rest.
 
 import FingertipSettings
+import RegionMotion
 import TouchRouting
 import Touches
 
@@ -43,7 +44,8 @@ final class RegionStrips {
   /// A strip that coasts.
   private struct Coasting {
     var strip: RegionID
-    var fling: StripFling
+    /// The motion of its start, from 0.
+    var curve: MotionCurve
     /// The distance that it has coasted, in px.
     var distance = 0.0
     /// The time of its next step.
@@ -132,13 +134,13 @@ final class RegionStrips {
   }
 
   private func coast(_ id: RegionID, with velocity: Vector, from time: Timestamp) {
-    guard let axis = strips[id]?.axis, let frame = tree.absoluteFrame(of: id),
-      let fling = StripFling(
-        at: time, axis.part(of: velocity),
-        pixelsPerMillimetre: context.pixelsPerMillimetre(at: frame.center))
-    else { return }
+    guard let axis = strips[id]?.axis, let frame = tree.absoluteFrame(of: id) else { return }
+    var rules = MotionRules()
+    rules.pixelsPerMillimetre = context.pixelsPerMillimetre(at: frame.center)
+    let along = axis.vector(axis.part(of: velocity))
+    guard let curve = rules.coasting(from: Point(x: 0, y: 0), along, at: time) else { return }
     stop(id)
-    coasting.append(Coasting(strip: id, fling: fling, next: time + Self.interval))
+    coasting.append(Coasting(strip: id, curve: curve, next: time + Self.interval))
   }
 
   /// Stops the coasting strips that a finger came down on or in.
@@ -154,11 +156,12 @@ final class RegionStrips {
   func advance(to now: Timestamp) {
     for index in coasting.indices.reversed() where coasting[index].next <= now {
       let (id, former) = (coasting[index].strip, coasting[index].distance)
-      let distance = coasting[index].fling.displacement(at: now)
+      let curve = coasting[index].curve
+      let distance = strips[id]?.axis.part(of: curve.position(at: now) - curve.origin) ?? 0
       coasting[index].distance = distance
       coasting[index].next = now + Self.interval
       let hasRoom = start(of: id).map { put(id, at: $0 + distance - former) } ?? false
-      if !hasRoom || coasting[index].fling.isOver(at: now) { coasting.remove(at: index) }
+      if !hasRoom || curve.isOver(at: now) { coasting.remove(at: index) }
     }
   }
 
