@@ -78,9 +78,10 @@ final class ControlHandler {
 
   func apply(_ loaded: LoadedSettings) {
     let configuration = loaded.settings
+    let former = modes.overlay.settings.draw
     modes.apply(configuration.show, rules: configuration.rules)
     modes.regions.show(configuration.regions, loaded.renewal)
-    drawing?.use(configuration.settings(by: modes.rule).draw)
+    drawing?.use(modes.overlay.settings.draw, insteadOf: former)
     hotkeys?.use(configuration.hotkeys)
     mapping?.use(configuration.mapping)
     hasNewSettings = true
@@ -213,11 +214,12 @@ final class ControlHandler {
     }
   }
 
-  /// Shows touches as if this overlay had been started with other options.
+  /// Shows touches as if this overlay had been started with other options; in draw mode, those of
+  /// ink stay, because `show` takes none.
   private func show(_ options: ShowOptions, _ reply: @escaping Reply) {
     withSource(options, reply) { wanted in
-      loader.change { _ in
-        wanted
+      loader.change { [drawing] former in
+        drawing?.editor == nil ? wanted : wanted.keepingInk(of: former)
       } to: { [self] outcome in
         reply(
           ControlAnswer(outcome) { loaded in

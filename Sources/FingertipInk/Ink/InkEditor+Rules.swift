@@ -1,12 +1,12 @@
 package import FingertipSettings
 
-/// Settings that follow the active window.
+/// Settings that change in draw mode, as the configuration does or by a rule for windows.
 extension InkEditor {
   /// Applies only the settings that differ from the former ones; choices made by touch stay.
   ///
   /// - Parameters:
   ///   - settings: the new settings.
-  ///   - former: the previous settings, without choices made by touch.
+  ///   - former: the previous settings, with or without choices made by touch.
   package func use(_ settings: DrawSettings, insteadOf former: DrawSettings) {
     let chosen = brushes
     var settings = settings

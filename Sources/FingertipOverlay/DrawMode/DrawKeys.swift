@@ -51,6 +51,11 @@ final class DrawKeys {
     if demands.holdKey != nil { takeHoldKey(demands.holdKey) }
   }
 
+  /// Grabs the key that makes touches draw if that failed before.
+  func retryHoldKey(_ demands: Demands.Grabs) {
+    if hold == nil, demands.holdKey != nil { takeHoldKey(demands.holdKey) }
+  }
+
   private func grabEscape() -> KeyGrab? {
     do throws(KeyGrab.Failure) {
       return try KeyGrab(.escape, connection: connection)

@@ -1,6 +1,7 @@
 internal import FingertipInk
-internal import FingertipSettings
+package import FingertipSettings
 internal import OverlayLayers
+internal import SettingsReading
 internal import SystemSupport
 package import TouchDrawing
 internal import TouchInk
@@ -80,15 +81,21 @@ extension DrawModeHandler {
     for request in commands { perform(request.command, by: request.device) }
   }
 
-  /// Applies the settings that differ from the former ones.
-  func use(_ settings: DrawSettings, insteadOf former: DrawSettings) {
+  /// Applies the settings that differ from the former ones; does nothing outside of draw mode.
+  ///
+  /// Options with which draw mode was entered, and choices made by touch, stay for all others.
+  package func use(_ settings: DrawSettings, insteadOf former: DrawSettings) {
     guard let editor = open?.editor else { return }
-    var settings = settings
-    // A touch that goes through may activate a window whose rule has other settings.
-    if settings.input.isPassThrough == former.input.isPassThrough {
-      settings.input.isPassThrough = isPassThrough
-    }
-    editor.use(settings, insteadOf: former)
+    guard settings != former else { return modes.keys.retryHoldKey(modes.demands.grabs) }
+    let present = editor.settings
+    var changed = present.changed(from: former, to: settings)
+    // A touch that goes through may activate a window whose rule has other settings. With another
+    // key to hold, it begins anew whether touches go through.
+    let staysThrough =
+      settings.input.isPassThrough == former.input.isPassThrough
+      && changed.input.holdKey == present.input.holdKey
+    changed.input.isPassThrough = staysThrough ? isPassThrough : settings.input.isPassThrough
+    editor.use(changed, insteadOf: present)
     follow(editor.settings)
   }
 

@@ -86,7 +86,8 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
           path: path, why: "cannot be opened in draw mode; leave draw mode first")
       }
       if request.restores, !restore() { throw nothingToRestore(open.keeper) }
-      return use(settings)
+      open.editor.use(settings)
+      return follow(settings)
     }
     forgetClosed()
     let keeper = try keeper(request.path, environment)
@@ -114,12 +115,6 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     overlay.ink = drawing.display
     modes.devices.canvas = drawing.responder
     follow(drawing.editor.settings)
-  }
-
-  /// Applies other settings in draw mode; does nothing while it is off.
-  package func use(_ settings: DrawSettings) {
-    open?.editor.use(settings)
-    follow(settings)
   }
 
   /// Gives draw mode the palette, the ways to leave and the regions that its settings ask for.

@@ -23,6 +23,14 @@ package struct SettingsSource: Sendable {
 }
 
 extension SettingsSource {
+  /// Returns this source with the options of ink that another one has.
+  package func keepingInk(of other: SettingsSource) -> SettingsSource {
+    let keys = Set(Setting.draw.map(\.key))
+    var source = self
+    source.changes = other.changes.filter { keys.contains($0.key) } + changes
+    return source
+  }
+
   /// Returns the configuration file in use; nil if none was named and none exists.
   package func readFile() throws(ConfigurationError) -> ConfigurationFile? {
     guard let path else { return nil }

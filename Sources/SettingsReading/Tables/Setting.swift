@@ -23,6 +23,8 @@ package struct Setting: Sendable {
   package let change: @Sendable (String) throws(SettingProblem) -> SettingChange
   /// Returns the text for the value in given settings.
   let text: @Sendable (ShowSettings) -> String
+  /// Copies the value of some settings to others.
+  let copy: @Sendable (_ source: ShowSettings, _ target: inout ShowSettings) -> Void
 
   init<Value>(
     _ key: String, short: Character? = nil, _ group: OptionGroup,
@@ -43,6 +45,7 @@ package struct Setting: Sendable {
       }
     }
     text = { kind.write($0[keyPath: path]) }
+    copy = { $1[keyPath: path] = $0[keyPath: path] }
   }
 
   /// Returns the text of a value, with a relative file name prefixed by a folder.
