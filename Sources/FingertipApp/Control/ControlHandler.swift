@@ -205,6 +205,7 @@ final class ControlHandler {
             do {
               let settings = loaded.settings.settings(by: modes.rule).draw
               try drawing.enter(settings, request, in: environment)
+              modes.change { $0.isPaused = false }
               return .done("the running overlay (process \(getpid())) now draws")
             } catch {
               return ControlAnswer(status: .failure, messages: ["\(error)"])

@@ -153,6 +153,22 @@ struct DrawTests {
     }
   }
 
+  @Test("A 'draw' ends a pause, so that fingers draw at once")
+  func drawingAfterPause() throws {
+    try withServer { server in
+      let stage = try DrawStage(server, ["show"])
+      for command in [["pause"], ["draw", "--ink=#20C020", "--width=10px", "--width-by=none"]] {
+        let run = try stage.overlay.tell(command)
+        #expect(run.status == .exited(0), "\(run.messages)")
+      }
+      #expect(try stage.overlay.hasStatus("\"paused\": false"))
+      try stage.draw(y: 300)
+      try stage.wait(for: DrawStage.ink, 400, 300, "ink")
+      #expect(stage.takeTouchBeginCount() == 0)
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("The commands undo, redo, clear and save act on draw mode")
   func controlCommands() throws {
     try withServer { server in
