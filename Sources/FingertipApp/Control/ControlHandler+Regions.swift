@@ -9,10 +9,16 @@ extension ControlHandler {
   func change(_ id: String, by order: RegionOrder) -> ControlAnswer {
     do throws(OrderRefusal) {
       try modes.regions.carryOut(order, on: id)
-      return .done("region \(quoted(id)): \(order.outcome)")
+      return .done("region \(quoted(id)): \(carriedOut(order, on: id).outcome)")
     } catch {
       return ControlAnswer(status: .failure, messages: [error.message])
     }
+  }
+
+  /// Returns an order as it was carried out: with the value that is nearest on the region's scale.
+  private func carriedOut(_ order: RegionOrder, on id: String) -> RegionOrder {
+    guard case .value(let wanted) = order else { return order }
+    return .value(modes.regions.layout?.live.value(of: id) ?? wanted)
   }
 
   /// Sets a variable.

@@ -155,6 +155,31 @@ struct RegionOrderServerTests {
     }
   }
 
+  @Test(
+    "The answer to a value names the value that the region has, which is on its scale",
+    arguments: [("33", "35"), ("500", "100"), ("-1", "0"), ("40", "40")])
+  func nearestValue(_ wanted: String, _ expected: String) throws {
+    try withPad(
+      """
+      regions:
+      - id: volume
+        frame: {left: 600px, top: 100px, width: 220px, height: 20px}
+        control: slider
+        value: {to: [0, 100], round: 5}
+
+      """
+    ) { stage, _ in
+      let connection = try ControlPeer(
+        of: stage.overlay, on: stage.application.connection.name)
+      connection.send(
+        "{\"version\":1,\"command\":\"region\",\"region\":\"volume\",\"change\":\"value\","
+          + "\"to\":\(wanted)}")
+      let answer = try #require(ControlAnswer(parsing: try connection.readLine()))
+      #expect(answer.messages == ["region 'volume': its value is now \(expected)"])
+      #expect(try stage.overlay.regions.regions.first?.value.map(Decimal.text) == [expected])
+    }
+  }
+
   @Test("A thousand labels over one connection are all answered, and no touch is lost meanwhile")
   func manyRequests() throws {
     try withPad { stage, _ in
