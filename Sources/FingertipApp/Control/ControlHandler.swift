@@ -206,7 +206,10 @@ final class ControlHandler {
               let settings = loaded.settings.settings(by: modes.rule).draw
               try drawing.enter(settings, request, in: environment)
               modes.change { $0.isPaused = false }
-              return .done("the running overlay (process \(getpid())) now draws")
+              var answer = ControlAnswer.done(
+                "the running overlay (process \(getpid())) now draws")
+              if let notice = drawing.missingDeviceNotice { answer.messages.append(notice) }
+              return answer
             } catch {
               return ControlAnswer(status: .failure, messages: ["\(error)"])
             }

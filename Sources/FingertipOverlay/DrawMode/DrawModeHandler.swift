@@ -69,6 +69,11 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   /// The ink; nil while draw mode is off.
   package var editor: InkEditor? { open?.editor }
 
+  /// A message if no device is present to draw with; nil if there is one, or outside of draw mode.
+  package var missingDeviceNotice: String? {
+    editor.flatMap { modes.devices.notice(ofMissing: $0.settings.input.devices) }
+  }
+
   /// Enters draw mode, or applies the settings if it is on.
   ///
   /// - Parameters:

@@ -58,7 +58,7 @@ final class DrawingDevices {
       return
     }
     pressedDevices = []
-    let devices = DeviceInventory.drawingDevices(on: overlay.connection).filter(wanted.admits)
+    let devices = present(wanted)
     let former = overlay.reader.grabs.filter { devices.contains($0.device) }
     overlay.reader.grabs = former
     window = devices.isEmpty ? nil : window ?? GrabWindow(connection: overlay.connection)
@@ -78,9 +78,23 @@ final class DrawingDevices {
       }
     }
     regions.grabs = overlay.reader.grabs.isEmpty ? nil : window?.handle
-    if devices.isEmpty, wanted != .all {
-      log(.notice, "there is no drawing device yet; one that is plugged in will draw")
-    }
+    if isMissing(wanted, among: devices) { log(.notice, Self.missingNotice) }
+  }
+
+  /// Returns a message if no device is present that is to draw; nil if there is one, or if fingers draw.
+  func notice(ofMissing wanted: DrawDevices) -> String? {
+    isMissing(wanted, among: present(wanted)) ? Self.missingNotice : nil
+  }
+
+  private static let missingNotice =
+    "there is no drawing device yet; one that is plugged in will draw"
+
+  private func isMissing(_ wanted: DrawDevices, among devices: [DrawingDevice]) -> Bool {
+    wanted != .all && devices.isEmpty
+  }
+
+  private func present(_ wanted: DrawDevices) -> [DrawingDevice] {
+    DeviceInventory.drawingDevices(on: overlay.connection).filter(wanted.admits)
   }
 
   private func isPressed(_ device: DrawingDevice) -> Bool {

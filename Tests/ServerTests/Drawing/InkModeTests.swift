@@ -226,6 +226,23 @@ struct InkModeTests {
   }
 
   @Test(
+    "A 'draw' to the running overlay reports a missing drawing device",
+    arguments: ["touch1", "touchh1", "pen", "all"])
+  func missingDeviceOfRequest(_ device: String) throws {
+    try withServer(in: .plain) { server in
+      let overlay = try RunningOverlay(on: server.display)
+      let run = try overlay.tell("draw", "--with", device)
+      #expect(run.status == .exited(0))
+      let isMissing = ["touchh1", "pen"].contains(device)
+      #expect(
+        run.messages.split(separator: "\n").dropFirst()
+          == (isMissing
+            ? ["fingertip: there is no drawing device yet; one that is plugged in will draw"] : []))
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test(
     "A saved picture of the screen contains the ink but not the palette",
     arguments: Surroundings.bareAndComposited, ["command", "palette"])
   func saveScreen(surroundings: Surroundings, trigger: String) throws {
