@@ -104,7 +104,12 @@ package final class ConfigurationWatch: LoopHandler {
   }
 
   /// Notes that the file is read for another reason.
-  package func noteRead() { known = identities() }
+  ///
+  /// A folder further up on its path may have been replaced, which the watches do not report.
+  package func noteRead() {
+    watchAll()
+    known = identities()
+  }
 
   private func isRelevant(_ change: InotifyDescriptor.Change) -> Bool {
     // The kernel's queue has overflowed, or the directory itself is gone.

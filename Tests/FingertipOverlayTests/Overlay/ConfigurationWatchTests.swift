@@ -46,6 +46,9 @@ private final class Home {
     watch?.follow(includes: names.map { ReadFile(path($0)) })
   }
 
+  /// Has the file read for another reason.
+  func noteRead() { watch?.noteRead() }
+
   // MARK: File operations of people and programs
 
   func write(_ text: String, _ name: String) throws { try Files.write(text, to: path(name)) }
@@ -254,6 +257,28 @@ func watchedIncludes() throws {
   try home.write("unread", "parts/keys.yaml")
   home.settle()
   #expect(home.read.count == 4)
+}
+
+@Test("After a reading for another reason, the file is watched where its path leads by then")
+func watchedAfterReading() throws {
+  let folder = "settings/fingertip"
+  let home = try Home("\(folder)/config.yaml") { home in
+    home.makeFolder("settings")
+    home.makeFolder(folder)
+    try home.write("old", "\(folder)/config.yaml")
+  }
+  home.move("settings", to: "former")
+  home.makeFolder("settings")
+  home.makeFolder(folder)
+  try home.write("other", "\(folder)/config.yaml")
+  home.noteRead()
+  home.settle()
+  #expect(home.read.isEmpty)
+  try home.write("new", "\(folder)/config.yaml")
+  home.settle()
+  try home.write("forgotten", "former/fingertip/config.yaml")
+  home.settle()
+  #expect(home.read == ["new"])
 }
 
 @Test("All links of a configuration's path are found, and a cycle of links ends")
