@@ -25,6 +25,7 @@ func runPanelTest(
     let limits = try invocation.panel.limits.map(PanelLimits.named)
     // Fail before the user touches marks, not after.
     if invocation.mapping.isKept { _ = try MappingFile(invocation.settings) }
+    if let picture = invocation.output.file { try PNGFile.checkDestination(picture) }
     return try withDisplay(invocation, output) { (connection, settings, signals) in
       let guide = try PanelTestGuide(
         kind, on: connection, settings: settings, limits: limits,

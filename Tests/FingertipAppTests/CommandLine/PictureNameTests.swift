@@ -24,6 +24,15 @@ struct PictureNameTests {
     #expect(run.data == "")
   }
 
+  @Test("A picture of a guided test whose place cannot be written is refused before the test")
+  func placeOfTestPicture() {
+    let arguments = ["inspect", "--test", "noise", "--output", "/nonexistent/x.png"]
+    let run = Run(arguments, commands: Command.table)
+    // Without a display, the test itself would have another status.
+    #expect(run.status == .failure)
+    #expect(run.messages.contains("cannot write the picture /nonexistent/x.png: "))
+  }
+
   @Test("The ending of a picture's name may have capital letters")
   func capitalLetters() {
     let run = Run(["demo", "--output", "/nonexistent/X.PNG"], commands: Command.table)
