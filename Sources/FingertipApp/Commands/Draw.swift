@@ -5,6 +5,7 @@ internal import InkPages
 internal import SettingsReading
 internal import SystemSupport
 internal import TouchDrawing
+internal import TouchInk
 
 /// `fingertip draw`: every finger draws until draw mode is left.
 ///
@@ -35,6 +36,9 @@ func runSave(_ invocation: Invocation, _ output: Output) -> ExitStatus {
         + "that is shown is saved with the desktop; a name without \(PageSaver.mark) is needed")
     return .usage
   }
+  guard isDrawingName(name, ofDesktop: invocation.drawing.savesDesktop, output) else {
+    return .usage
+  }
   return withOverlay(invocation, output) { endpoint in
     let path = absolutePath(name)
     if invocation.drawing.savesDesktop {
@@ -46,6 +50,15 @@ func runSave(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     }
     return output.report(try ControlClient.ask(.save(path: path), at: endpoint))
   }
+}
+
+/// Checks that the name of a saved drawing ends in that of a format, and reports another one.
+private func isDrawingName(_ name: String, ofDesktop: Bool, _ output: Output) -> Bool {
+  if ofDesktop { return isPictureName(name, of: "--desktop", output) }
+  guard InkFormat(of: name) == nil else { return true }
+  let endings = InkFormat.allCases.map { ".\($0.rawValue)" }.alternatives
+  output.log(.error, "save: \(quoted(name)) does not end in \(endings), the formats of drawings")
+  return false
 }
 
 /// `fingertip page`: has the running overlay turn, add or remove pages.

@@ -40,6 +40,27 @@ struct PictureNameTests {
     #expect(run.messages.contains("cannot write the picture /nonexistent/X.PNG: "))
   }
 
+  @Test(
+    "A drawing whose name does not end in that of a format is refused before anything is done",
+    arguments: [
+      (["x.gif"], "save: 'x.gif'", ".png, .svg or .pdf, the formats of drawings"),
+      (["x"], "save: 'x'", ".png, .svg or .pdf, the formats of drawings"),
+      (["a.png/x"], "save: 'a.png/x'", ".png, .svg or .pdf, the formats of drawings"),
+      (["--desktop", "d.pdf"], "--desktop: 'd.pdf'", ".png, the format of the picture"),
+    ])
+  func endingOfDrawing(_ arguments: [String], _ name: String, _ allowed: String) {
+    let run = Run(["save"] + arguments, commands: Command.table)
+    #expect(run.status == .usage)
+    #expect(run.messages == "fingertip: \(name) does not end in \(allowed)\n")
+  }
+
+  @Test(
+    "The ending of a drawing's name may have capital letters, and its name numbers of pages",
+    arguments: [["x.PDF"], ["x-%.svg"], ["--desktop", "x.PNG"]])
+  func allowedDrawing(_ arguments: [String]) {
+    #expect(Run(["save"] + arguments, commands: Command.table).status == .unavailable)
+  }
+
   @Test("A picture of the desktop has no numbers of pages, so a % in its name is refused")
   func numbersOfPages() {
     let run = Run(["save", "--desktop", "50%/page-%.png"], commands: Command.table)

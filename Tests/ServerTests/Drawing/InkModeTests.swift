@@ -256,7 +256,7 @@ struct InkModeTests {
         let run = try stage.overlay.tell("save", "--desktop", path)
         #expect(run.status == .exited(0) && run.messages.isEmpty, "\(run.messages)")
         let wrong = try stage.overlay.tell("save", "--desktop", folder.file("screen.svg"))
-        #expect(wrong.status == .exited(1) && wrong.messages.hasSuffix("for pixels\n"))
+        #expect(wrong.status == .exited(2) && wrong.messages.hasSuffix("of the picture\n"))
       } else {
         try stage.tap(.save)
         try Wait.until("the picture to be saved") {
