@@ -33,9 +33,23 @@ final class EmissionLines {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Returns a line with the names of pointer events; nil for a line that is not an emission.
+  /// Returns a line with the names of pointer events, or with the number of lines that the overlay
+  /// has dropped; nil for an unknown event.
   private static func pointerLine(_ json: consuming JSONValue) -> String? {
-    guard json.member("event")?.string == "emit", let time = json.member("t")?.number,
+    switch json.member("event")?.string {
+    case "emit": return pointerEmission(json)
+    case "lost":
+      guard let count = json.member("count")?.integer else { return nil }
+      let line = JSONValue.object
+      line.set("type", to: .string("lost"))
+      line.set("count", to: .integer(count))
+      return line.line
+    default: return nil
+    }
+  }
+
+  private static func pointerEmission(_ json: consuming JSONValue) -> String? {
+    guard let time = json.member("t")?.number,
       let name = json.member("name")?.string, let trigger = json.member("on")?.string,
       let x = json.member("x")?.number, let y = json.member("y")?.number
     else { return nil }

@@ -29,6 +29,16 @@ import Testing
         == "         950 ms\(blank)emit         640.0   360.0 px  'away'  on idle\n")
   }
 
+  @Test(
+    "The number of lines that the overlay has dropped is reported in every format for emissions",
+    arguments: [
+      (.json, #"{"event":"lost","count":3}"#), (.text, "3 lines of the overlay were lost"),
+      (.pointer, #"{"type":"lost","count":3}"#),
+    ] as [(EventFormat, String)])
+  func lostLines(_ format: EventFormat, _ line: String) {
+    #expect(Self.line(#"{"event":"lost","count":3}"#, format) == line + "\n")
+  }
+
   @Test("Emissions without a touch or a region are printed in the words of pointer events")
   func pointer() {
     #expect(
