@@ -34,7 +34,7 @@ enum Decompression: CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - source: the packed file, at its beginning.
-  ///   - target: the file to write to.
+  ///   - target: the temporary file to write to.
   /// - Returns: the reason why the output is incomplete; nil if it is complete.
   /// - Throws: the reason why it cannot be unpacked at all, as the end of a message that names the
   ///   file.
@@ -69,7 +69,8 @@ enum Decompression: CaseIterable, Sendable {
     do throws(Output.WriteError) {
       try Output.writeAll(Array(bytes), to: target)
     } catch {
-      throw failure(error.errno)
+      throw LineProblem(
+        "cannot be decompressed in \(TemporaryPath.folder): \(errorText(error.errno))")
     }
   }
 

@@ -173,17 +173,17 @@ package struct RecordingInput: ~Copyable {
                 + "recording in a file may be longer")
         }
       }
-      var failure = count < 0 ? errno : 0
+      var failure = count < 0 ? errorText(errno) : nil
       if count > 0 {
         do throws(Output.WriteError) {
           try Output.writeAll(Array(buffer[..<count]), to: target)
         } catch {
-          failure = error.errno
+          failure = noFile(because: error.errno)
         }
       }
-      guard failure == 0 else {
+      if let failure {
         close(target)
-        throw .inaccessible(path: path, why: errorText(failure))
+        throw .inaccessible(path: path, why: failure)
       }
     }
   }
@@ -193,11 +193,15 @@ package struct RecordingInput: ~Copyable {
     var name = TemporaryPath.template("fingertip")
     let descriptor = mkstemp(&name)
     guard descriptor >= 0 else {
-      throw .inaccessible(
-        path: path, why: "needs a file in \(TemporaryPath.folder): \(errorText(errno))")
+      throw .inaccessible(path: path, why: noFile(because: errno))
     }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     unlink(name)
     return descriptor
+  }
+
+  /// Returns the reason why a nameless file cannot be created or written, by an errno(3) number.
+  private static func noFile(because number: Int32) -> String {
+    "needs a file in \(TemporaryPath.folder): \(errorText(number))"
   }
 }

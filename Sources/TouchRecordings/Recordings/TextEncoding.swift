@@ -32,7 +32,7 @@ enum TextEncoding: CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - source: the file.
-  ///   - target: the file to write to.
+  ///   - target: the temporary file to write to.
   /// - Throws: the reason why it cannot be copied, as the end of a message that names the file.
   func decode(_ source: Int32, to target: Int32) throws(LineProblem) {
     lseek(source, off_t(mark.count), SEEK_SET)
@@ -47,7 +47,8 @@ enum TextEncoding: CaseIterable, Sendable {
       do throws(Output.WriteError) {
         try Output.writeAll(text, to: target)
       } catch {
-        throw LineProblem("cannot be converted to UTF-8: \(errorText(error.errno))")
+        throw LineProblem(
+          "cannot be converted to UTF-8 in \(TemporaryPath.folder): \(errorText(error.errno))")
       }
       if count == 0 { return }
     }

@@ -1,5 +1,7 @@
+import Glibc
 import TestSupport
 import Testing
+import TouchRig
 
 @testable import SystemSupport
 @testable import TouchRecordings
@@ -44,6 +46,40 @@ private let tap =
     """
 
 @Suite struct EncodedRecordingTests {
+  @Test(
+    "If the folder for temporary files is full, the message names it", arguments: Encoded.all)
+  private func fullFolder(_ encoded: Encoded) throws {
+    let bytes = encoded.bytes(tap)
+    let encoding = try #require(TextEncoding(of: bytes))
+    let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
+    defer { close(full) }
+    try withTemporaryFile(bytes) { path in
+      let source = open(path, O_RDONLY | O_CLOEXEC)
+      defer { close(source) }
+      let message =
+        "cannot be converted to UTF-8 in \(TemporaryPath.folder): No space left on device"
+      #expect(throws: LineProblem(message)) { try encoding.decode(source, to: full) }
+    }
+  }
+
+  @Test("If there is no room for the copy of a pipe, the message names the folder of the copy")
+  func fullFolderOfPipe() throws {
+    let program = try #require(BuiltProgram.path(of: "fingertip"))
+    let folder = try TemporaryFolder(prefix: "fingertip-piped")
+    try withTemporaryFile(tap.utf8) { path in
+      // Files of more than a few KiB are refused, as those on a full disk are.
+      let command = "ulimit -f 8; cat '\(path)' | '\(program)' analyze -"
+      let process = try Subprocess(
+        .init(
+          "sh", ["-c", command], environment: ["TMPDIR": folder.path],
+          output: .file(folder.file("output")), errors: .file(folder.file("errors"))))
+      #expect(process.wait(until: Deadline(seconds: 60)) == .exited(1))
+      #expect(
+        Files.text(folder.file("errors"))
+          == "fingertip: standard input: needs a file in \(folder.path): File too large\n")
+    }
+  }
+
   @Test("The output of a tool that Windows has encoded is analysed", arguments: Encoded.all)
   private func encodedTap(_ encoded: Encoded) throws {
     let text = tap.split(separator: "\n", omittingEmptySubsequences: false).joined(

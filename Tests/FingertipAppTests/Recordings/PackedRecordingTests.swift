@@ -110,7 +110,9 @@ private let packedRecording = bytes(
       }
       let before = try openCount()
       let source = open(path, O_RDONLY | O_CLOEXEC)
-      #expect(throws: LineProblem("cannot be decompressed: No space left on device")) {
+      let message =
+        "cannot be decompressed in \(TemporaryPath.folder): No space left on device"
+      #expect(throws: LineProblem(message)) {
         _ = try compression.unpack(source, to: full)
       }
       close(source)
