@@ -16,8 +16,7 @@ func runRecord(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       at: stream.now, signals: signals.descriptor)
     stream.keepsEvents = isRaw
     ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
-    defer { output.log(.notice, recorder.summary) }
-    do {
+    let outcome = Result { () throws -> LoopEnd in
       let end = try stream.run(
         signals: signals, seconds: invocation.recording.duration, output: recorder.descriptor
       ) { touches throws(StreamWriter.Failure) in
@@ -30,6 +29,11 @@ func runRecord(_ invocation: Invocation, _ output: Output) -> ExitStatus {
         try recorder.record(touches)
       }
       return end
+    }
+    // Also after an error, because what precedes it is recorded.
+    try recorder.finish(output)
+    do {
+      return try outcome.get()
     } catch StreamWriter.Failure.refused(let errno) where invocation.operand != "-" {
       throw FileError.inaccessible(path: recorder.name, why: errorText(errno))
     }

@@ -63,6 +63,7 @@ package final class KernelRecorder {
   func finish(_ output: Output) throws(FileError) {
     if let failure { throw failure }
     try read()
+    try file.restoreIfRemoved(output.log)
     reportSummary(to: output)
   }
 

@@ -62,8 +62,16 @@ struct Recorder: ~Copyable {
     written = (rawWriter.touchCount, rawWriter.eventCount)
   }
 
+  /// Reports a summary of the recording; first creates its file again if it was removed.
+  ///
+  /// - Throws: `FileError` if the file is gone, and cannot be created again.
+  func finish(_ output: Output) throws(FileError) {
+    try file.restoreIfRemoved(output.log)
+    output.log(.notice, summary)
+  }
+
   /// The summary of the recording, in a sentence.
-  var summary: String {
+  private var summary: String {
     let touches = written.touches == 1 ? "1 touch" : "\(written.touches) touches"
     let events = written.events == 1 ? "1 event" : "\(written.events) events"
     return "recorded \(touches) with \(events) to \(file.name)"

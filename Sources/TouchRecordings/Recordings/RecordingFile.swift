@@ -47,6 +47,28 @@ package struct RecordingFile: ~Copyable {
     }
   }
 
+  /// Creates the file again, with all of its content, if it was removed since it was opened.
+  ///
+  /// - Parameter log: receives a message if it was removed.
+  /// - Throws: `FileError` if it cannot be created, or another file has its name by now.
+  package func restoreIfRemoved(_ log: LogSink) throws(FileError) {
+    guard length != nil, RemovedFile.isRemoved(writer.descriptor) else { return }
+    do throws(RemovedFile.Failure) {
+      let copy = try RemovedFile.restore(
+        writer.descriptor, to: name, flags: O_WRONLY | O_CLOEXEC | O_NOCTTY)
+      fsync(copy)
+      close(copy)
+    } catch {
+      throw .inaccessible(
+        path: name,
+        why: error.errno == EEXIST
+          ? "was replaced by another file while it was recorded, so the recording is lost"
+          : "was removed while it was recorded, and cannot be created again: "
+            + errorText(error.errno))
+    }
+    log(.warning, "\(name): was removed while it was recorded; it was created again")
+  }
+
   private static func open(_ path: String, overwrites: Bool) throws(FileError) -> Int32 {
     // The file is private to its owner, because touches can include a password typed on an
     // on-screen keyboard. O_NONBLOCK avoids waiting for a pipe without a reader, which no signal

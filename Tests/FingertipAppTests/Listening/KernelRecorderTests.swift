@@ -7,6 +7,7 @@ import Testing
 import TouchAnalysis
 import TouchDrawing
 import TouchRecordings
+import TouchRig
 import Touches
 
 @testable import FingertipApp
@@ -85,6 +86,23 @@ import Touches
       captured.messages.contains(
         "no event was received; a program that has grabbed the device"))
     #expect(captured.messages.contains("recorded 0 events in 0 reports"))
+  }
+
+  @Test("A kernel recording whose file is removed meanwhile is created again")
+  func removedFile() throws {
+    let pipe = KernelPipe()
+    pipe.write(KernelEvent.glide(reports: 5))
+    pipe.close()
+    let folder = try TemporaryFolder(prefix: "fingertip-removed")
+    let path = folder.file("panel.evemu")
+    let file = try RecordingFile(path, overwrites: true, signals: -1)
+    let recorder = KernelRecorder(
+      KernelNode(pipe.reading, .panel, path: "/dev/input/event7"), to: file)
+    unlink(path)
+    let captured = CapturedOutput()
+    try recorder.run(signals: -1, seconds: nil, captured.output())
+    #expect(captured.messages.contains("was removed while it was recorded; it was created again"))
+    #expect(AnalyzedFile(path, size: nil, thresholds: .init()).analysis?.touchCount == 1)
   }
 
   @Test("A kernel recording that a signal ends is complete")

@@ -317,6 +317,34 @@ struct RecordTests {
     }
   }
 
+  @Test(
+    "A recording whose file is removed meanwhile is created again, or lost with an error",
+    arguments: [false, true])
+  func removedFile(isReplaced: Bool) throws {
+    try withServer { server in
+      let recording = try Recording(server)
+      let path = recording.path
+      unlink(path)
+      if isReplaced { try Files.write("another file\n", to: path) }
+      try recording.finger.tap(1, at: Point(x: 300, y: 200))
+      if isReplaced {
+        recording.process.signal(SIGINT)
+        #expect(recording.process.waitForEnd() == .exited(1))
+        #expect(
+          recording.process.messages
+            == "fingertip: \(path): was replaced by another file while it was recorded, so the "
+            + "recording is lost\n")
+        #expect(Files.text(path) == "another file\n")
+      } else {
+        #expect(try recording.end().map(\.phase) == [.began, .ended])
+        #expect(
+          recording.process.messages
+            == "fingertip: \(path): was removed while it was recorded; it was created again\n"
+            + "fingertip: recorded 1 touch with 2 events to \(path)\n")
+      }
+    }
+  }
+
   @Test("A recording is readable only by its owner, and does not wait for the reader of a pipe")
   func permissions() throws {
     try withServer { server in
