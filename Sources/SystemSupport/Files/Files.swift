@@ -41,21 +41,30 @@ package enum Files {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Returns the names in a folder, without `.` and `..`.
+  /// Returns the names in a folder, without `.` and `..`, and without those that are not UTF-8.
   ///
   /// - Throws: `FolderProblem` if it cannot be read.
   package static func names(in folder: String) throws(FolderProblem) -> [String] {
-    guard let entries = opendir(folder) else { throw FolderProblem(path: folder, errno: errno) }
-    defer { closedir(entries) }
-    var names: [String] = []
-    while let entry = readdir(entries) {
+    try entries(of: folder).filter(\.isUTF8).map(\.name)
+  }
+
+  /// Returns the names in a folder; those that are not UTF-8 have replacement characters, and no
+  /// file can be opened by them.
+  private static func entries(
+    of folder: String
+  ) throws(FolderProblem) -> [(name: String, isUTF8: Bool)] {
+    guard let stream = opendir(folder) else { throw FolderProblem(path: folder, errno: errno) }
+    defer { closedir(stream) }
+    var entries: [(name: String, isUTF8: Bool)] = []
+    while let entry = readdir(stream) {
       // The name may end before the imported tuple does, and so may the memory.
       let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-      let name = String(
-        cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
-      if name != ".", name != ".." { names.append(name) }
+      let text = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
+      let name = String(validatingCString: text)
+      if name == "." || name == ".." { continue }
+      entries.append((name ?? String(cString: text), name != nil))
     }
-    return names
+    return entries
   }
 
   /// Returns the regular files in a folder and its subfolders, sorted by path.
@@ -64,13 +73,31 @@ package enum Files {
   ///
   /// - Throws: `FolderProblem` of the first folder that cannot be read.
   package static func below(_ folder: String) throws(FolderProblem) -> [String] {
+    var unnamed: [String] = []
+    return try below(folder, unnamed: &unnamed)
+  }
+
+  /// Returns the regular files in a folder and its subfolders, sorted by path.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder; links to folders in it are not followed.
+  ///   - unnamed: receives the paths, for messages, of files and folders whose names are not UTF-8.
+  /// - Returns: the files, without those.
+  /// - Throws: `FolderProblem` of the first folder that cannot be read.
+  package static func below(
+    _ folder: String, unnamed: inout [String]
+  ) throws(FolderProblem) -> [String] {
     var files: [String] = []
-    for name in try names(in: folder) {
-      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    for entry in try entries(of: folder) {
+      let path = folder.hasSuffix("/") ? folder + entry.name : folder + "/" + entry.name
+      guard entry.isUTF8 else {
+        unnamed.append(path)
+        continue
+      }
       var status = stat()
       guard lstat(path, &status) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFDIR {
-        files += try below(path)
+        files += try below(path, unnamed: &unnamed)
       } else if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
         files.append(path)
       }

@@ -16,6 +16,8 @@ package struct AnalyzedFile {
   }
 
   let path: String
+  /// Whether the file could be opened and read.
+  package private(set) var isReadable = false
   /// The outcome of reading the file.
   package private(set) var state = State.read
   /// The error; nil for none.
@@ -42,6 +44,7 @@ package struct AnalyzedFile {
     do throws(FileError) {
       state = .unknown
       let input = try RecordingInput(path, mayBegin: KernelFile.mayBegin)
+      isReadable = true
       if let kernel = try KernelFile(input) {
         // A file that merely contains a line like a tool's, as a log may, is no recording.
         if kernel.survey.devices.contains(where: { $0.seen.hasEvents }) { state = .refused }

@@ -46,6 +46,12 @@ package struct RecordingInput: ~Copyable {
       close(descriptor)
       throw .inaccessible(path: name, why: "is not a file; a recording in a file is needed")
     }
+    var byte: UInt8 = 0
+    guard pread(descriptor, &byte, 1, 0) >= 0 else {
+      let number = errno
+      close(descriptor)
+      throw .inaccessible(path: name, why: errorText(number))
+    }
     let unpacked = try Self.unpacked(descriptor, name)
     let plain = try Self.decoded(unpacked.descriptor, name)
     (self.path, self.descriptor, damage) = (name, plain, unpacked.damage)

@@ -102,6 +102,52 @@ import TouchRig
     #expect(run.data.contains("a.jsonl:1: version: 2 is not supported, only 1"), "\(run.data)")
   }
 
+  @Test("A file of a folder that cannot be read has a line with the reason, and makes the status 1")
+  func unreadableFileInFolder() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-unreadable")
+    try Self.write("Recordings of panels.\n", to: folder.file("README"))
+    try Self.write("", to: folder.file("empty"))
+    // A regular file that can be opened, but has nothing at its beginning.
+    #expect(symlink("/proc/self/mem", folder.file("memory.jsonl")) == 0)
+    let run = Run(analyze: folder.path)
+    #expect(run.status == .failure)
+    #expect(run.messages == "")
+    let columns = ["file", "state", "problem"]
+    let lines = run.data.split(separator: "\n").map { Self.texts($0, columns) }
+    let path = folder.file("memory.jsonl")
+    #expect(lines == [[path, "unknown", "\(path): Input/output error"]])
+  }
+
+  @Test(
+    "A file or folder whose name is not UTF-8 is reported, and makes the status 1",
+    arguments: [false, true])
+  func nameWithoutEncoding(isFolder: Bool) throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-names")
+    try Self.write(RecordingText.twoFingers, to: folder.file("a.jsonl"))
+    // "x\u{E4}.jsonl" in Latin-1.
+    let name = Array("\(folder.path)/x".utf8) + [0xE4] + Array(".jsonl".utf8) + [0]
+    name.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { path in
+        guard let path = path.baseAddress else { return }
+        if isFolder { mkdir(path, 0o700) } else { close(creat(path, 0o600)) }
+      }
+    }
+    defer {
+      name.withUnsafeBufferPointer { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { path in
+          guard let path = path.baseAddress else { return }
+          _ = isFolder ? rmdir(path) : unlink(path)
+        }
+      }
+    }
+    let run = Run(analyze: folder.path)
+    #expect(run.status == .failure)
+    #expect(
+      run.messages == "fingertip: \(folder.path)/x\u{FFFD}.jsonl: cannot be read, because its name "
+        + "is not UTF-8\n")
+    #expect(run.data.split(separator: "\n").count == 1)
+  }
+
   @Test("Each recording has every column in its line of JSON and in its row of CSV")
   func columnsOfEachRecording() throws {
     try Self.withFolder { folder in
