@@ -38,23 +38,13 @@ package enum RemovedFile {
     while true {
       let count = read(source, &chunk, chunk.count)
       if count == 0 { return copy }
-      guard count > 0, isWritten(chunk[..<count], to: copy) else {
-        let number = errno
+      let failure =
+        count < 0 ? errno : chunk[..<count].withUnsafeBytes { writeWhole($0, to: copy) }
+      if let failure {
         close(copy)
         unlink(path)
-        throw Failure(errno: number)
+        throw Failure(errno: failure)
       }
     }
-  }
-
-  /// Writes all bytes to a file; returns false, and sets errno, if it takes only some of them.
-  private static func isWritten(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
-    var remaining = bytes
-    while !remaining.isEmpty {
-      let count = remaining.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { return false }
-      remaining = remaining.dropFirst(max(count, 0))
-    }
-    return true
   }
 }

@@ -31,19 +31,8 @@ extension Output {
 
   /// Writes every byte to a descriptor, with as many calls as needed.
   package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(WriteError) {
-    var remaining = bytes[...]
-    while !remaining.isEmpty {
-      let written = remaining.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if written >= 0 {
-        remaining = remaining.dropFirst(written)
-      } else if errno == EAGAIN {
-        // Somebody else made the terminal or pipe non-blocking.
-        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&entry, 1, -1)
-      } else if errno != EINTR {
-        throw WriteError(errno: errno)
-      }
-    }
+    let failure = bytes.withUnsafeBytes { writeWhole($0, to: descriptor) }
+    if let failure { throw WriteError(errno: failure) }
   }
 }
 
