@@ -169,6 +169,26 @@ struct InkModeTests {
     }
   }
 
+  @Test("A drawing key that another program has released works once the settings are read again")
+  func releasedKey() throws {
+    try withServer(in: .plain) { server in
+      let other = try DisplayConnection(name: server.display)
+      var holder: KeyGrab? = try KeyGrab(
+        try #require(KeySymbol(name: "F9")), connection: other)
+      let overlay = try RunningOverlay(on: server.display, ["draw", "--hold-key=F9"])
+      withExtendedLifetime(holder) {}
+      holder = nil
+      other.synchronise()
+      #expect(try overlay.tell("reload").status == .exited(0))
+      #expect(try overlay.hasStatus("\"through\": false"))
+      let keyboard = try server.injector("keyboard")
+      for isPressed in [true, false] { try keyboard.key(75, pressed: isPressed) }
+      try keyboard.sync()
+      try overlay.waitForStatus("\"through\": true")
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
   /// The device that draws while the others operate the application.
   enum Device: String, CaseIterable {
     case touch1, mouse
