@@ -12,7 +12,7 @@ import Touches
   private static let area = PixelRect(x: 0, y: 0, width: 800, height: 600)
 
   /// Calls a body with an archive in a folder of its own, which is removed afterwards.
-  private static func withArchive(_ body: (DrawingArchive, String) throws -> Void) throws {
+  static func withArchive(_ body: (DrawingArchive, String) throws -> Void) throws {
     var template = Array("/tmp/drawings-XXXXXX".utf8CString)
     let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
     defer {
@@ -22,7 +22,7 @@ import Touches
     try body(DrawingArchive(folders: [folder], display: ":7"), folder)
   }
 
-  private static func files(in folder: String) -> [String] {
+  static func files(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []

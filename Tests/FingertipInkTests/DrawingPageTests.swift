@@ -34,7 +34,13 @@ import Translations
   private static func editor(_ path: String, _ settings: DrawSettings = DrawSettings()) throws
     -> InkEditor
   {
-    let keeper = try DrawingKeeper(named: path)
+    try editor(of: DrawingKeeper(named: path), settings)
+  }
+
+  /// Returns an editor of a drawing, as draw mode opens it.
+  static func editor(
+    of keeper: DrawingKeeper, _ settings: DrawSettings = DrawSettings()
+  ) throws -> InkEditor {
     let editor = try InkEditor(
       area: area, settings: settings, density: .fourPixelsPerMillimetre, log: { _, _ in })
     editor.open(keeper.content, keptIn: keeper.file)
@@ -51,7 +57,7 @@ import Translations
   }
 
   /// Draws a stroke at an x coordinate that identifies it.
-  private static func draw(_ x: Double, in editor: InkEditor) {
+  static func draw(_ x: Double, in editor: InkEditor) {
     let id = TouchID(device: DeviceID(rawValue: 2), contact: UInt32(x))
     for (index, phase) in [TouchPhase.began, .moved, .ended].enumerated() {
       report(
@@ -62,7 +68,7 @@ import Translations
 
   /// Returns the ground of each page with the rounded x coordinates of its strokes; `*` marks the
   /// current page.
-  private static func pages(_ path: String) throws -> [String] {
+  static func pages(_ path: String) throws -> [String] {
     let content = try DrawingContent(readingFrom: path)
     #expect(content.problems.isEmpty)
     return content.pages.enumerated().map { index, page in

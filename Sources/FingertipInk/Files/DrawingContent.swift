@@ -24,6 +24,8 @@ package struct DrawingContent {
   private var drawingPages = DrawingPages()
   /// The pages in their order, at least one.
   package private(set) var pages: [Page] = []
+  /// The removed pages with their former indices, the latest last.
+  private(set) var removedPages: [(page: Page, index: Int)] = []
   /// The index of the page that was shown last.
   package private(set) var shownIndex = 0
   /// The visible strokes, page by page, each from the bottom to the top.
@@ -83,6 +85,7 @@ package struct DrawingContent {
     var lines = LineReader(descriptor, isInterruptible: true)
     while try readLine(&lines, of: path) {}
     pages = drawingPages.pages
+    removedPages = drawingPages.removedPages
     shownIndex = drawingPages.shownIndex
     settleMoves()
     next.stroke = Self.freeNumber(beside: indexByNumber.keys)
@@ -164,7 +167,11 @@ package struct DrawingContent {
   private mutating func groupByPage() {
     let known = Set(pages.map(\.number))
     isBlank = !strokes.contains { $0.isShown && known.contains($0.page) }
-    let initial = isBlank ? lastRemoval.sorted() : strokes.indices.filter { strokes[$0].isShown }
+    // Removed pages keep their strokes even if there are no others.
+    let removal = Set(isBlank ? lastRemoval : [])
+    let initial = strokes.indices.filter { index in
+      strokes[index].isShown || removal.contains(index) && known.contains(strokes[index].page)
+    }
     initialIndices = Dictionary(grouping: initial) { strokes[$0].page }
   }
 

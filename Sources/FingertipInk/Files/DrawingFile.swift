@@ -63,7 +63,7 @@ package final class DrawingFile {
   ) throws(FileError) {
     self.path = path
     self.folders = folders
-    for page in content?.pages ?? [] {
+    for page in (content?.pages ?? []) + (content?.removedPages.map(\.page) ?? []) {
       numbers[page.number] = content?.initialStrokes(on: page.number).map(\.number)
     }
     page = content.map { $0.pages[$0.shownIndex].number } ?? 0
@@ -280,23 +280,6 @@ package final class DrawingFile {
     append(.turn(page))
   }
 
-  /// Adds the removed strokes of each page and their removal as the first lines of a new file.
-  ///
-  /// The pages are numbered from 0.
-  func add(_ removed: [[DrawingContent.Item]]) {
-    var count = 0
-    for (index, items) in removed.enumerated() {
-      if index > 0 { turn(to: addPage(at: index, .desktop)) }
-      for var item in items {
-        item.number = count
-        count += 1
-        for line in DrawingLine.lines(of: item) { append(line) }
-      }
-    }
-    // After all pages, because a removal before the last addition could not be undone.
-    for line in DrawingLine.removal(of: Array(0..<count)) { append(line) }
-  }
-
   /// Returns whether strokes in progress have changed since they were last added.
   func isBehind(_ progress: [StrokeDraft]) -> Bool { drafts.isBehind(progress) }
 
@@ -307,7 +290,8 @@ package final class DrawingFile {
     }
   }
 
-  private func append(_ line: DrawingLine) {
+  /// Adds a line as it is, which the numbers of further strokes and pages do not take into account.
+  func append(_ line: DrawingLine) {
     if let text = line.text { pending += text.utf8 }
   }
 

@@ -55,29 +55,19 @@ package final class DrawingKeeper {
       || archive?.kept.isEmpty == false
   }
 
-  /// Reduces a drawing without visible ink to what an undo can restore.
+  /// Reduces a drawing without visible ink to what can be brought back.
   ///
   /// A drawing that is cleared each time before it is left would otherwise grow forever.
   private static func shorten(_ path: String) throws(FileError) {
     guard access(path, F_OK) == 0 else { return }
-    let content = try DrawingContent(readingFrom: path)
-    guard content.items.isEmpty, !DrawingFile.isClaimed(path) else { return }
-    let pages = content.pages.filter { !content.initialStrokes(on: $0.number).isEmpty }
-    guard
-      content.strokeCount > content.cleared.count || content.pages.count > max(pages.count, 1)
+    guard let lines = try DrawingContent(readingFrom: path).shortLines,
+      !DrawingFile.isClaimed(path)
     else { return }
     let newPath = path + ".new"
     unlink(newPath)
     do {
       let file = try DrawingFile(newPath)
-      file.add(pages.map { content.initialStrokes(on: $0.number) })
-      if pages.count > 1 {
-        for (number, page) in pages.enumerated() {
-          file.change(number, to: PageState(ground: page.ground))
-        }
-        let shown = content.pages[content.shownIndex].number
-        file.turn(to: pages.firstIndex { $0.number == shown } ?? 0)
-      }
+      for line in lines { file.append(line) }
       try file.flush()
       // Otherwise a power failure could leave the new name with an empty file.
       file.synchronize()

@@ -20,11 +20,28 @@ package struct DrawingPages {
   private var order = [0]
   /// All pages by their numbers, including removed ones.
   private var known = [0: Page(number: 0)]
-  /// The numbers of the pages that were removed.
-  private var removed: Set<Int> = []
+  /// The removals of the pages that were removed, by the pages' numbers.
+  private var removals: [Int: Removal] = [:]
+  /// The number of removals so far, including those of pages that were restored.
+  private var removalCount = 0
+
+  /// The removal of a page.
+  private struct Removal {
+    /// Its place in the order of all removals.
+    var order: Int
+    /// The former index of the page.
+    var index: Int
+  }
 
   /// The pages in their order, at least one.
   var pages: [Page] { order.compactMap { known[$0] } }
+
+  /// The removed pages with their former indices, the latest last.
+  var removedPages: [(page: Page, index: Int)] {
+    removals.sorted { $0.value.order < $1.value.order }.compactMap { number, removal in
+      known[number].map { ($0, removal.index) }
+    }
+  }
 
   /// The index of the page that is shown.
   var shownIndex: Int { order.firstIndex(of: shown) ?? 0 }
@@ -33,7 +50,7 @@ package struct DrawingPages {
   var numbers: some Collection<Int> { known.keys }
 
   private func contains(_ number: Int) -> Bool {
-    known[number] != nil && !removed.contains(number)
+    known[number] != nil && removals[number] == nil
   }
 
   /// Shows another page.
@@ -54,7 +71,8 @@ package struct DrawingPages {
       }
       guard order.count > 1 else { throw LineProblem("page: \(number) is the only page") }
       order.remove(at: index)
-      removed.insert(number)
+      removals[number] = Removal(order: removalCount, index: index)
+      removalCount += 1
       if shown == number { shown = order[min(index, order.count - 1)] }
       return
     }
@@ -72,10 +90,10 @@ package struct DrawingPages {
         let former = order.firstIndex(of: number)
       else { return }
       order.remove(at: former)
-    } else if !removed.contains(number) {
+    } else if removals[number] == nil {
       known[number] = Page(number: number)
     }
-    removed.remove(number)
+    removals[number] = nil
     order.insert(number, at: min(index ?? order.count, order.count))
   }
 }

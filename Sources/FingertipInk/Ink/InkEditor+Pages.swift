@@ -40,8 +40,12 @@ extension InkEditor {
 
   /// Whether there is visible ink on any page.
   package var hasInk: Bool { document.count > 0 || pages.othersContain(\.isVisible) }
-  /// Whether there has never been ink on any page.
-  package var isPristine: Bool { document.isPristine && !pages.othersContain(\.isUsed) }
+  /// Whether there is visible ink on a removed page, which can be restored.
+  package var hasRemovedInk: Bool { pages.removedContain(\.isVisible) }
+  /// Whether there has never been ink on any page, including removed ones.
+  package var isPristine: Bool {
+    document.isPristine && !pages.othersContain(\.isUsed) && !pages.removedContain(\.isUsed)
+  }
 
   /// Performs a page step.
   ///

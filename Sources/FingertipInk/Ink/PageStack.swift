@@ -44,6 +44,13 @@ struct PageStack {
           content.initialStrokes(on: page.number), areCleared: content.isBlank))
     }
     index = content.shownIndex
+    removed = content.removedPages.map { page, index in
+      (
+        Page(
+          number: page.number, ground: page.ground, view: page.view,
+          ink: .strokes(content.initialStrokes(on: page.number), areCleared: false)), index
+      )
+    }
   }
 
   /// The current page.
@@ -117,6 +124,11 @@ struct PageStack {
   /// Returns whether the ink of any page but the current one meets a condition.
   func othersContain(_ condition: (Ink) -> Bool) -> Bool {
     pages.indices.contains { $0 != index && condition(pages[$0].ink) }
+  }
+
+  /// Returns whether the ink of any removed page meets a condition.
+  func removedContain(_ condition: (Ink) -> Bool) -> Bool {
+    removed.contains { condition($0.page.ink) }
   }
 }
 

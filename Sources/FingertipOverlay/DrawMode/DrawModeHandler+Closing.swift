@@ -20,9 +20,9 @@ extension DrawModeHandler {
   /// The time for which a touch can reopen a drawing that was left, in ms.
   static let reopenTime = 5000.0
 
-  /// Shows for a moment that the drawing was closed, if it has ink.
+  /// Shows for a moment that the drawing was closed, if it has ink, also on removed pages.
   func offerReopening(to drawing: OpenDrawing) {
-    guard drawing.editor.hasInk else { return }
+    guard drawing.editor.hasInk || drawing.editor.hasRemovedInk else { return }
     regions.drawing = DrawRegions(notice: .closed)
     closed = ClosedDrawing(drawing: drawing, end: Monotonic.milliseconds + Self.reopenTime)
   }

@@ -46,6 +46,13 @@ struct InkKeepingTests {
     try Wait.until("draw mode to end") { try status(stage) == nil }
   }
 
+  /// Whether the notice that a drawing was closed is on the screen.
+  private static func isNoticeShown(on stage: DrawStage) -> Bool {
+    stage.ourWindows.contains {
+      $0.isMapped && $0.frame.contains(notice) && $0.frame.height < 60
+    }
+  }
+
   @Test("A drawing can be restored after draw mode was entered and left again without drawing")
   func restoreAfterEmptyDrawings() throws {
     try withServer(in: .plain) { server in
@@ -79,6 +86,38 @@ struct InkKeepingTests {
         let undo = try stage.overlay.tell("undo")
         #expect(undo.status == .exited(0))
         #expect(undo.messages == "fingertip: there is nothing to undo\n")
+      }
+    }
+  }
+
+  @Test("A page that was removed before draw mode was left is restored with its ink")
+  func removedPage() throws {
+    try withServer(in: .plain) { server in
+      try Self.withShowingOverlay(on: server) { stage, _ in
+        func turn(_ steps: String...) throws {
+          for step in steps { #expect(try stage.overlay.tell("page", step).status == .exited(0)) }
+        }
+        try Self.draw(stage)
+        for y in [300.0, 400] { try stage.draw(y: y) }
+        try stage.wait(for: DrawStage.ink, 400, 400, "ink")
+        try turn("new", "previous", "remove")
+        try stage.wait(for: DrawStage.ground, 400, 400, "the empty page")
+        try Self.leave(stage)
+        try Wait.until("the notice that the drawing was closed") {
+          Self.isNoticeShown(on: stage)
+        }
+        try stage.finger.tap(1, at: Self.notice)
+        try Wait.until("the drawing to be open again") { try Self.status(stage) != nil }
+        try turn("restore")
+        try stage.wait(for: DrawStage.ink, 400, 400, "ink that was restored after reopening")
+        try turn("remove")
+        try Self.leave(stage)
+        try Self.draw(stage)
+        #expect(try Self.status(stage)?.strokes == 0)
+        try turn("restore")
+        for y in [300.0, 400] {
+          try stage.wait(for: DrawStage.ink, 400, y, "ink that was restored from the file")
+        }
       }
     }
   }
@@ -126,22 +165,16 @@ struct InkKeepingTests {
       try stage.draw(y: 300)
       try stage.draw(y: 400)
       try stage.wait(for: DrawStage.ink, 400, 400, "ink")
-      func isNoticeShown() -> Bool {
-        stage.ourWindows.contains {
-          $0.isMapped && $0.frame.contains(Self.notice)
-            && $0.frame.height < 60
-        }
-      }
       try stage.tap(fingers: 1...5)
       try stage.wait(for: DrawStage.ground, 400, 300, "a clean screen")
-      try Wait.until("the notice that the drawing was closed") { isNoticeShown() }
+      try Wait.until("the notice that the drawing was closed") { Self.isNoticeShown(on: stage) }
       // All other touches go to the applications.
       _ = stage.takeTouchBeginCount()
       try stage.finger.tap(1, at: Point(x: 400, y: 300))
       try stage.application.waitForTouchBegin()
       try stage.finger.tap(1, at: Self.notice)
       try stage.wait(for: DrawStage.ink, 400, 400, "the restored ink")
-      #expect(!isNoticeShown() && stage.takeTouchBeginCount() == 0)
+      #expect(!Self.isNoticeShown(on: stage) && stage.takeTouchBeginCount() == 0)
       #expect(try stage.overlay.tell("undo").status == .exited(0))
       try stage.wait(for: DrawStage.ground, 400, 400, "the second line to be undone")
       try stage.wait(for: DrawStage.ink, 400, 300, "the first line")
