@@ -1,3 +1,4 @@
+import FingertipSettings
 import InkPages
 import Testing
 import TouchDrawing
@@ -13,9 +14,11 @@ struct LastingPageTests {
     let keeper: DrawingKeeper
     let editor: InkEditor
 
-    init(_ archive: DrawingArchive) throws {
+    init(_ archive: DrawingArchive, ground: PageGround = .desktop) throws {
+      var settings = DrawSettings()
+      settings.pages.ground = ground
       keeper = try DrawingKeeper(of: archive) { _, message in Issue.record("\(message)") }
-      editor = try DrawingPageTests.editor(of: keeper)
+      editor = try DrawingPageTests.editor(of: keeper, settings)
     }
 
     /// Leaves draw mode.
@@ -104,6 +107,23 @@ struct LastingPageTests {
       DrawingPageTests.draw(21, in: again)
       #expect(try DrawingPageTests.pages(path) == ["desktop:10", "*desktop:20,21", "desktop:"])
       #expect(again.undo() && again.document.count == 1)
+    }
+  }
+
+  @Test(
+    "After a session without ink, a drawing has the ground that is asked for",
+    arguments: [PageGround.desktop, .paper(.lined), .paper(.squared)])
+  func ground(_ ground: PageGround) throws {
+    try DrawingArchiveTests.withArchive { archive, _ in
+      // The program ends without leaving draw mode.
+      let first = try Session(archive, ground: .paper(.squared)).editor
+      first.go(to: PageView(scale: 2, x: 0, y: 0))
+      first.flushStorage()
+      let editor = try Session(archive, ground: ground).editor
+      #expect(editor.ground == ground && editor.view == .identity)
+      DrawingPageTests.draw(10, in: editor)
+      #expect(try DrawingPageTests.pages(archive.current) == ["*\(ground.text):10"])
+      #expect(try Session(archive, ground: .paper(.black)).editor.ground == ground)
     }
   }
 }

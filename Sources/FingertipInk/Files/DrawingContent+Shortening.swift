@@ -1,9 +1,11 @@
 internal import InkPages
+internal import Touches
 
 extension DrawingContent {
   /// The lines, after the header, of a shorter drawing with everything that can be brought back: the
   /// strokes that an undo restores, and the removed pages with ink.
   ///
+  /// A drawing with a single page gets a new ground when it is opened, so its ground is left out.
   /// Nil for a drawing with visible ink, and for one that cannot be shortened.
   var shortLines: [DrawingLine]? {
     guard items.isEmpty else { return nil }
@@ -12,7 +14,8 @@ extension DrawingContent {
     let count = (kept + removed.map(\.page)).reduce(0) { $0 + initialStrokes(on: $1.number).count }
     let isShort =
       count == strokeCount && removed.count == removedPages.count
-      && pages.count == max(kept.count, 1)
+      && (pages.count > 1
+        ? kept.count == pages.count : pages[0].ground.isDesktop && pages[0].view.isIdentity)
     guard !isShort else { return nil }
 
     var lines: [DrawingLine] = []

@@ -57,7 +57,8 @@ package final class DrawingKeeper {
 
   /// Reduces a drawing without visible ink to what can be brought back.
   ///
-  /// A drawing that is cleared each time before it is left would otherwise grow forever.
+  /// A drawing that is cleared each time before it is left would otherwise grow forever, and one
+  /// that was left without ink would keep the ground that was asked for then.
   private static func shorten(_ path: String) throws(FileError) {
     guard access(path, F_OK) == 0 else { return }
     guard let lines = try DrawingContent(readingFrom: path).shortLines,
