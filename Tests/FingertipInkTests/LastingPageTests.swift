@@ -1,4 +1,5 @@
 import FingertipSettings
+import Glibc
 import InkPages
 import Testing
 import TouchDrawing
@@ -124,6 +125,43 @@ struct LastingPageTests {
       DrawingPageTests.draw(10, in: editor)
       #expect(try DrawingPageTests.pages(archive.current) == ["*\(ground.text):10"])
       #expect(try Session(archive, ground: .paper(.black)).editor.ground == ground)
+    }
+  }
+
+  /// Creates a file with the time of its last change, in s.
+  private static func create(_ path: String, _ text: String = "", at time: Int) throws {
+    try writeDrawing(text, to: path)
+    let moment = timespec(tv_sec: time, tv_nsec: 0)
+    #expect(utimensat(AT_FDCWD, path, [moment, moment], 0) == 0)
+  }
+
+  @Test("The oldest pictures of the desktop are deleted, but none that is a ground of a page")
+  func pictures() throws {
+    try DrawingArchiveTests.withArchive { archive, folder in
+      func picture(_ number: Int) -> String {
+        // The names of pictures of the same second do not sort by their times.
+        let suffix = number % 2 == 0 ? "" : "-2"
+        return "drawing-7-ground-2026-01-01-0000\(10 + number / 2)\(suffix).png"
+      }
+      for number in 0..<40 { try Self.create("\(folder)/\(picture(number))", at: 1000 + number) }
+      let header = #"{"format":"fingertip-drawing","version":2}"# + "\n"
+      func page(_ page: Int, _ number: Int) -> String {
+        #"{"page":\#(page),"ground":"\#(folder)/\#(picture(number))"}"# + "\n"
+      }
+      // A kept drawing, whose second page had another picture before and was removed.
+      try Self.create(
+        "\(folder)/drawing-7.2026-01-01-000000.jsonl",
+        header + page(0, 1) + page(1, 2) + page(1, 3) + #"{"page":1,"removed":true}"# + "\n",
+        at: 2000)
+      let session = try Session(archive)
+      let editor = session.editor
+      editor.choose(.picture("\(folder)/\(picture(5))"))
+      try editor.make(.new)
+      editor.choose(.picture("\(folder)/\(picture(6))"))
+      try editor.make(.remove)
+      #expect(session.keeper.newPicture(sparing: editor.grounds) != nil)
+      let left = Set(DrawingArchiveTests.files(in: folder).filter { $0.hasSuffix(".png") })
+      #expect(left == Set(([1, 3, 5, 6] + Array(11..<40)).map(picture)))
     }
   }
 }

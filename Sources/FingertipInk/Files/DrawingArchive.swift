@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import InkPages
 package import SystemSupport
 
 // The unnamed drawings of one display:
@@ -14,7 +15,7 @@ package import SystemSupport
 package struct DrawingArchive {
   /// The number of drawings that are kept besides the current one.
   static let limit = 10
-  /// The number of pictures of frozen desktops that are kept for all drawings together.
+  /// The number of pictures of frozen desktops that are kept besides those that are grounds.
   private static let pictureLimit = 30
 
   private let folder: String
@@ -54,15 +55,20 @@ package struct DrawingArchive {
 
   /// The paths of the drawings that were closed with ink on them, the latest first.
   package var kept: [String] {
-    let paths = names.filter(isKept).map { "\(folder)/\($0)" }
-    let files = paths.map { path -> (path: String, time: timespec) in
+    // By the time of the last stroke.
+    latestFirst(names.filter(isKept)).map { "\(folder)/\($0)" }
+  }
+
+  /// Returns the names of files in the order of their last change, because dated names go back by an
+  /// hour each autumn.
+  private func latestFirst(_ names: [String]) -> [String] {
+    let files = names.map { name -> (name: String, time: timespec) in
       var status = stat()
-      return (path, stat(path, &status) == 0 ? status.st_mtim : timespec())
+      return (name, stat("\(folder)/\(name)", &status) == 0 ? status.st_mtim : timespec())
     }
-    // By the time of the last stroke, because dated names go back by an hour each autumn.
     return files.sorted {
-      ($1.time.tv_sec, $1.time.tv_nsec, $1.path) < ($0.time.tv_sec, $0.time.tv_nsec, $0.path)
-    }.map(\.path)
+      ($1.time.tv_sec, $1.time.tv_nsec, $1.name) < ($0.time.tv_sec, $0.time.tv_nsec, $0.name)
+    }.map(\.name)
   }
 
   /// Moves the current drawing to those that are kept, and deletes the oldest beyond `limit`.
@@ -86,11 +92,30 @@ package struct DrawingArchive {
   package func discard(_ path: String) { unlink(path) }
 
   /// Deletes the oldest pictures of grounds to make room for a new one within the limit.
-  func deleteOldPictures() {
-    let pictures = names.filter {
-      $0.hasPrefix("\(name)-ground-") && $0.hasSuffix(".png")
+  ///
+  /// Pictures that are the ground of a page stay, and are not counted.
+  ///
+  /// - Parameters:
+  ///   - grounds: the grounds of the open drawing; those of the others are read from their files.
+  ///   - path: the file of the open drawing, which would lose its lock if it was read.
+  func deleteOldPictures(sparing grounds: [PageGround], of path: String) {
+    let names = names
+    var pictures = names.filter { $0.hasPrefix("\(name)-ground-") && $0.hasSuffix(".png") }
+    // The files are read only if there are enough pictures.
+    guard pictures.count >= Self.pictureLimit else { return }
+    var used = grounds
+    for drawing in names
+    where drawing.hasPrefix("\(name).") && drawing.hasSuffix(".jsonl")
+      && drawing != Files.name(of: path)
+    {
+      guard let grounds = DrawingPages.grounds(in: "\(folder)/\(drawing)") else { return }
+      used += grounds
     }
-    for old in pictures.sorted().dropLast(Self.pictureLimit - 1) { unlink("\(folder)/\(old)") }
+    let usedNames = Set(used.compactMap { $0.path.map(Files.name) })
+    pictures.removeAll(where: usedNames.contains)
+    for old in latestFirst(pictures).dropFirst(Self.pictureLimit - 1) {
+      unlink("\(folder)/\(old)")
+    }
   }
 
   /// Moves a file that is in the current drawing's place, but is not a drawing, to another name.

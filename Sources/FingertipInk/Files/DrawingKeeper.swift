@@ -97,8 +97,10 @@ package final class DrawingKeeper {
   /// Returns a path for a new picture that belongs to the drawing, named after the current time.
   ///
   /// Nil if no such name is free.
-  package func newPicture() -> String? {
-    archive?.deleteOldPictures()
+  ///
+  /// - Parameter grounds: the grounds of the drawing, whose pictures stay.
+  package func newPicture(sparing grounds: [PageGround]) -> String? {
+    archive?.deleteOldPictures(sparing: grounds, of: file.path)
     let name = file.path.hasSuffix(".jsonl") ? String(file.path.dropLast(6)) : file.path
     return DatedName.free { "\(name)-ground-\($0).png" }
   }

@@ -37,6 +37,8 @@ extension InkEditor {
   package var pageNumber: Int { pages.shown.number }
   /// The ground of the current page.
   package var ground: PageGround { pages.shown.ground }
+  /// The grounds of all pages, including removed ones.
+  package var grounds: [PageGround] { pages.grounds }
 
   /// Whether there is visible ink on any page.
   package var hasInk: Bool { document.count > 0 || pages.othersContain(\.isVisible) }

@@ -59,6 +59,9 @@ struct PageStack {
     set { pages[index] = newValue }
   }
 
+  /// The grounds of all pages, including removed ones.
+  var grounds: [PageGround] { (pages + removed.map(\.page)).map(\.ground) }
+
   /// Whether a removed page can be restored.
   var canRestore: Bool { !removed.isEmpty }
 

@@ -75,7 +75,7 @@ extension DrawModeHandler {
 
   /// Makes a picture of the screen the page's ground; to be called while nothing of ours is shown.
   func freeze(_ drawing: OpenDrawing) {
-    guard let path = drawing.keeper?.newPicture() else { return }
+    guard let path = drawing.keeper?.newPicture(sparing: drawing.editor.grounds) else { return }
     let grid = RootReader(connection: overlay.connection).read(overlay.connection.rootFrame)
     guard !grid.rect.isEmpty, grid.pixels.count == grid.rect.area else {
       return log(.error, "ground: the screen could not be read")
