@@ -128,6 +128,37 @@ struct LastingPageTests {
     }
   }
 
+  @Test("A kept drawing is restored with its grounds, views, removed pages and the page shown last")
+  func restored() throws {
+    try DrawingArchiveTests.withArchive { archive, _ in
+      let session = try Session(archive)
+      let views = [1.0, 2, 3].map { PageView(scale: $0, x: 40 * $0, y: 10) }
+      let grounds = [PageGround.paper(.white), .paper(.black), .paper(.lined)]
+      for index in 0..<3 {
+        if index > 0 { try session.editor.make(.new) }
+        session.editor.choose(grounds[index])
+        session.editor.go(to: views[index])
+        DrawingPageTests.draw(Double(100 * (index + 1)), in: session.editor)
+      }
+      try session.editor.make(.number(2))
+      try session.editor.make(.new)
+      DrawingPageTests.draw(400, in: session.editor)
+      try session.editor.make(.remove)
+      try session.editor.make(.number(2))
+      let expected = try DrawingPageTests.pages(archive.current)
+      session.leave()
+
+      let editor = try Session(archive).editor
+      editor.restore(try DrawingContent(readingFrom: try #require(archive.kept.first)))
+      #expect(editor.pageIndex == 1 && editor.undo() && editor.redo())
+      #expect(try DrawingPageTests.pages(archive.current) == expected)
+      #expect(try DrawingContent(readingFrom: archive.current).pages.map(\.view) == views)
+      #expect(editor.view == views[1] && editor.document.view == views[1])
+      try editor.make(.restore)
+      #expect(editor.pageIndex == 2 && editor.pageCount == 4 && editor.document.count == 1)
+    }
+  }
+
   /// Creates a file with the time of its last change, in s.
   private static func create(_ path: String, _ text: String = "", at time: Int) throws {
     try writeDrawing(text, to: path)

@@ -80,13 +80,16 @@ extension InkEditor {
     storage.journal?.addPages { $0.turn(to: number) }
   }
 
-  /// Inserts a page after the current one, and shows it.
+  /// Inserts a page, and shows it.
   ///
   /// - Parameters:
   ///   - ground: its ground.
   ///   - items: the ink on it.
-  func addPage(_ ground: PageGround, _ items: [DrawingContent.Item] = []) {
-    let index = pages.index + 1
+  ///   - index: its index, from 0; by default that after the current page.
+  func addPage(
+    _ ground: PageGround, _ items: [DrawingContent.Item] = [], at index: Int? = nil
+  ) {
+    let index = index ?? pages.index + 1
     let number = storage.journal?.addPages { $0.addPage(at: index, ground) } ?? pages.freeNumber
     pages.insert(
       PageStack.Page(number: number, ground: ground, ink: .strokes([], areCleared: false)),

@@ -273,32 +273,6 @@ package final class InkEditor {
     note(document.clear())
   }
 
-  /// Adds the strokes of another drawing, as one change that can be undone.
-  package func restore(_ items: [DrawingContent.Item]) {
-    guard !items.isEmpty else { return }
-    note(
-      document.add { first in
-        items.enumerated().map { index, item in
-          Stroke(
-            id: StrokeID(rawValue: first.rawValue + Int32(index)), device: item.device,
-            brush: item.brush, nodes: item.nodes, isProvisional: item.isProvisional)
-        }
-      })
-  }
-
-  /// Adds the pages of another drawing: the first onto the current page, the others after it.
-  package func restore(_ content: DrawingContent) {
-    for (index, page) in content.pages.enumerated() {
-      if index > 0 {
-        addPage(page.ground, content.items(on: page.number))
-      } else {
-        restore(content.items(on: page.number))
-        if !page.ground.isDesktop { choose(page.ground) }
-      }
-    }
-    if content.pages.count > 1 { turn(to: pages.index - content.pages.count + 1) }
-  }
-
   /// Returns the density at a place of the root, in px/mm.
   func density(_ position: Point) -> Double { screenDensity.pixelsPerMillimetre(at: position) }
 
