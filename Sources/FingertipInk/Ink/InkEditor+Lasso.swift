@@ -168,9 +168,9 @@ extension InkEditor {
       note(document.move(strokes, by: displacement * document.view.inverse.scale))
       changeDocument { $0.setLifted(false, strokes) }
       select(strokes)
-    } else if map.isMove {
-      changeDocument { $0.setLifted(false, strokes) }
     } else {
+      changeDocument { $0.setLifted(false, strokes) }
+      guard !map.isMove else { return }
       let view = document.view
       // On the page, because the least width of a hollow stroke is in px of the page.
       let pageMap = AffineMap(view.inverse) * map * AffineMap(view)

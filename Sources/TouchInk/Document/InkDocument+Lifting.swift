@@ -4,15 +4,31 @@ extension InkDocument {
   /// Meanwhile they stay in the document, but neither erasers nor fingers find them.
   ///
   /// - Parameters:
-  ///   - isLifted: whether to remove them; call it once with each value.
+  ///   - isLifted: whether to remove them.
   ///   - strokes: the strokes.
   /// - Returns: what is to be painted; journals do not record it.
   public mutating func setLifted(_ isLifted: Bool, _ strokes: [StrokeID]) -> InkChange {
     var change = InkChange()
-    for stroke in strokes.filter(shows).compactMap({ self[$0] }) {
-      index.remove(stroke) { change.tiles.insert($0) }
-      if !isLifted { index.insert(stroke) { change.tiles.insert($0) } }
+    for id in strokes {
+      guard let stroke = self[id], entries[Int(id.rawValue)]?.isLifted != isLifted else { continue }
+      entries[Int(id.rawValue)]?.isLifted = isLifted
+      guard shows(id) else { continue }
+      if isLifted {
+        index.remove(stroke) { change.tiles.insert($0) }
+      } else {
+        index.insert(stroke) { change.tiles.insert($0) }
+      }
     }
     return change
+  }
+
+  /// Puts a visible stroke into the index, unless it is lifted.
+  ///
+  /// - Parameters:
+  ///   - stroke: a stroke that is not in the index.
+  ///   - changed: called with each tile that it lies on, possibly more than once.
+  mutating func place(_ stroke: Stroke, changed: (Int) -> Void) {
+    guard entries[Int(stroke.id.rawValue)]?.isLifted != true else { return }
+    index.insert(stroke, changed: changed)
   }
 }

@@ -14,9 +14,12 @@ public import Touches
 /// Each change of the finished strokes is returned as an `InkChange`. Changes of strokes in
 /// progress, which come with every report, are not returned.
 public struct InkDocument: Sendable {
-  private struct Entry {
+  /// A stroke that is visible or that an undo may bring back.
+  struct Entry {
     var stroke: Stroke
     var isShown: Bool
+    /// Whether something else shows it, so that its pixels are not those of the document.
+    var isLifted = false
   }
 
   /// The shaping of strokes that begin from now on.
@@ -29,11 +32,11 @@ public struct InkDocument: Sendable {
   public internal(set) var drafts: [StrokeDraft] = []
 
   var index: InkIndex
-  private var entries: [Entry?] = []
-  private var history: InkHistory
+  var entries: [Entry?] = []
+  var history: InkHistory
   private var gestures = 0
   /// The number of visible strokes.
-  public private(set) var count = 0
+  public internal(set) var count = 0
 
   /// Creates an empty document.
   ///
@@ -103,7 +106,7 @@ public struct InkDocument: Sendable {
   package mutating func show(_ view: PageView, on area: PixelRect) {
     guard area != self.area || view != self.view else { return }
     index = InkIndex(area: area, view: view)
-    for stroke in strokes { index.insert(stroke) { _ in } }
+    for stroke in strokes { place(stroke) { _ in } }
   }
 
   /// Adds a finished stroke on top, such as one read from a file.
@@ -227,7 +230,7 @@ public struct InkDocument: Sendable {
       // A stroke lies on every tile that its rim meets.
       if shows(id) { index.remove(stroke) { change.tiles.insert($0) } }
       stroke.rim = Float(rim)
-      if shows(id) { index.insert(stroke) { change.tiles.insert($0) } }
+      if shows(id) { place(stroke) { change.tiles.insert($0) } }
       entries[Int(id.rawValue)]?.stroke = stroke
     }
     return change
@@ -242,104 +245,5 @@ public struct InkDocument: Sendable {
   public mutating func newGesture() -> Int {
     gestures += 1
     return gestures
-  }
-
-  // MARK: - History
-
-  /// Undoes the latest change, if there is one.
-  public mutating func undo() -> InkChange {
-    switch history.undo() {
-    case .added(let strokes): hide(strokes)
-    case .removed(let strokes): show(strokes)
-    case .moved(let strokes, let offset): shift(strokes, by: offset * -1)
-    case .replaced(let former, let strokes): exchange(strokes, for: former)
-    case nil: InkChange()
-    }
-  }
-
-  /// Redoes the change that was undone last, if nothing else was changed since.
-  public mutating func redo() -> InkChange {
-    switch history.redo() {
-    case .added(let strokes): show(strokes)
-    case .removed(let strokes): hide(strokes)
-    case .moved(let strokes, let offset): shift(strokes, by: offset)
-    case .replaced(let former, let strokes): exchange(former, for: strokes)
-    case nil: InkChange()
-    }
-  }
-
-  /// Withdraws a gesture's changes if nothing else was changed since; they cannot be redone.
-  public mutating func withdraw(gesture: Int) -> InkChange {
-    var change = InkChange()
-    while let edit = history.withdraw(gesture: gesture) {
-      switch edit {
-      case .removed(let strokes): change.append(show(strokes))
-      case .moved(let strokes, let offset): change.append(shift(strokes, by: offset * -1))
-      case .added(let strokes):
-        change.append(hide(strokes))
-        for id in strokes { entries[Int(id.rawValue)] = nil }
-      case .replaced(let former, let strokes):
-        change.append(exchange(strokes, for: former))
-        for id in strokes { entries[Int(id.rawValue)] = nil }
-      }
-    }
-    return change
-  }
-
-  private mutating func note(_ edit: InkHistory.Edit, _ gesture: Int? = nil) {
-    for id in history.note(edit, gesture: gesture) where !shows(id) {
-      entries[Int(id.rawValue)] = nil
-    }
-  }
-
-  private mutating func hide(_ strokes: [StrokeID]) -> InkChange {
-    var change = InkChange()
-    change.entries = [.removed(strokes)]
-    if strokes.count == count {
-      // Searching each tile for each of many strokes would take long.
-      for tile in 0..<index.grid.count where !index.runs(on: tile).isEmpty {
-        change.tiles.insert(tile)
-      }
-      index.removeAll()
-    } else {
-      for id in strokes {
-        guard let stroke = self[id] else { continue }
-        index.remove(stroke) { change.tiles.insert($0) }
-      }
-    }
-    for id in strokes { entries[Int(id.rawValue)]?.isShown = false }
-    count -= strokes.count
-    return change
-  }
-
-  private mutating func show(_ strokes: [StrokeID]) -> InkChange {
-    var change = InkChange()
-    change.entries = [.restored(strokes)]
-    for id in strokes {
-      guard let stroke = self[id] else { continue }
-      index.insert(stroke) { change.tiles.insert($0) }
-      entries[Int(id.rawValue)]?.isShown = true
-    }
-    count += strokes.count
-    return change
-  }
-
-  private mutating func exchange(_ shown: [StrokeID], for hidden: [StrokeID]) -> InkChange {
-    var change = hide(shown)
-    change.append(show(hidden))
-    return change
-  }
-
-  private mutating func shift(_ strokes: [StrokeID], by offset: Vector) -> InkChange {
-    var change = InkChange()
-    change.entries = [.moved(strokes, by: offset)]
-    for id in strokes {
-      guard var stroke = self[id] else { continue }
-      index.remove(stroke) { change.tiles.insert($0) }
-      stroke.nodes = stroke.nodes.map { $0.moved(by: offset) }
-      index.insert(stroke) { change.tiles.insert($0) }
-      entries[Int(id.rawValue)]?.stroke = stroke
-    }
-    return change
   }
 }
