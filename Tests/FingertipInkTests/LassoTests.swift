@@ -1,4 +1,5 @@
 import InkPages
+import SystemSupport
 import Testing
 import TouchDrawing
 import TouchInk
@@ -198,6 +199,74 @@ import Touches
     #expect(board.starts == [Board.lines[2], Board.lines[0], Board.lines[1]])
     #expect(board.session.undo() && board.starts == [Board.lines[2]])
     #expect(board.session.undo() && board.starts == Board.lines)
+  }
+
+  /// The starts of the strokes on each page; the page that is shown stays the same.
+  private static func pages(_ board: Board) -> [[Point]] {
+    let index = board.session.pageIndex
+    defer { board.session.turn(to: index) }
+    return (0..<board.session.pageCount).map { page in
+      board.session.turn(to: page)
+      return board.starts
+    }
+  }
+
+  @Test("An undo or redo on either page concerns both pages of sent strokes", arguments: [0, 1])
+  func undoneOnBothPages(page: Int) throws {
+    let board = try Self.board()
+    #expect(board.session.sendSelection(forward: true))
+    let sent = [[Board.lines[2]], Array(Board.lines.prefix(2))]
+    #expect(Self.pages(board) == sent)
+    board.session.turn(to: page)
+    for _ in 1...2 {
+      #expect(board.session.undo() && Self.pages(board) == [Board.lines, []])
+      #expect(board.session.redo() && Self.pages(board) == sent)
+    }
+  }
+
+  @Test("Sending strokes is undone on both pages even if others were drawn there since")
+  func undoneLater() throws {
+    let board = try Self.board()
+    #expect(board.session.sendSelection(forward: true))
+    board.session.choose(.pen)
+    for page in [0, 1] {
+      board.session.turn(to: page)
+      board.down(3, 300, 250)
+      board.move(3, 380, 250)
+      board.up(3)
+    }
+    let other = Point(x: 300, y: 250)
+    #expect(board.session.undo() && board.session.undo())
+    #expect(Self.pages(board) == [Board.lines + [other], []])
+    board.session.turn(to: 0)
+    #expect(board.session.undo() && Self.pages(board) == [Board.lines, []])
+    #expect(board.session.redo() && board.session.redo())
+    #expect(Self.pages(board) == [[Board.lines[2], other], Array(Board.lines.prefix(2))])
+  }
+
+  @Test("Whenever the program is killed, the file has sent strokes on one page at least")
+  func sentInFile() throws {
+    try withDrawingPath { path in
+      let keeper = try DrawingKeeper(named: path)
+      let editor = try DrawingPageTests.editor(of: keeper)
+      for x in [10.0, 20] { DrawingPageTests.draw(x, in: editor) }
+      editor.select(editor.document.strokes.map(\.id))
+      #expect(editor.sendSelection(forward: true))
+      #expect(try DrawingPageTests.pages(path) == ["desktop:", "*desktop:10,20"])
+      let text = try String(
+        decoding: RegularFile.bytes(of: path, limit: 1 << 20), as: UTF8.self)
+      let lines = text.split(separator: "\n")
+      for count in 3...lines.count {
+        try withDrawingPath(lines.prefix(count).joined(separator: "\n") + "\n") { part in
+          let content = try DrawingContent(readingFrom: part)
+          #expect(content.items.count >= 2)
+        }
+      }
+      #expect(editor.undo())
+      #expect(try DrawingPageTests.pages(path) == ["desktop:10,20", "*desktop:"])
+      #expect(editor.redo())
+      #expect(try DrawingPageTests.pages(path) == ["desktop:", "*desktop:10,20"])
+    }
   }
 
   @Test("The copy of a hollow stroke has its width at any scale of the page")

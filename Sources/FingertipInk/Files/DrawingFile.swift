@@ -235,13 +235,19 @@ package final class DrawingFile {
   ///   - document: the document of the current page; its first strokes are those that were read
   ///     from the file.
   func add(_ change: InkChange, in document: InkDocument) {
-    for line in DrawingLine.lines(of: change, in: document, number: number) { append(line) }
+    add(change, ofPage: page, in: document)
     // At once, because a translucent stroke looks different if it is there twice.
     for line in drafts.takeDrops(document.drafts) { append(line) }
   }
 
-  /// Returns the number in the file of a stroke on the current page; a new number for a new stroke.
-  private func number(of id: StrokeID) -> Int {
+  /// Adds a change of the finished strokes of a page; only the current one can get new strokes.
+  func add(_ change: InkChange, ofPage page: Int, in document: InkDocument) {
+    let lines = DrawingLine.lines(of: change, in: document) { number(of: $0, on: page) }
+    for line in lines { append(line) }
+  }
+
+  /// Returns the number in the file of a stroke on a page; a new number for a new stroke.
+  private func number(of id: StrokeID, on page: Int) -> Int {
     let index = Int(id.rawValue)
     while numbers[page, default: []].count <= index {
       numbers[page, default: []].append(next)
@@ -252,7 +258,8 @@ package final class DrawingFile {
 
   /// Adds the changes of the text in progress; nil once it is finished.
   func keep(_ text: StoredText?) {
-    for line in drafts.takeChanges(text, number: number) { append(line) }
+    let lines = drafts.takeChanges(text) { number(of: $0, on: page) }
+    for line in lines { append(line) }
   }
 
   // MARK: - Pages

@@ -21,6 +21,8 @@ final class InkJournal {
   let file: DrawingFile
   private(set) var state = State.kept
   private let log: LogSink
+  /// Whether lines wait for others that belong to them.
+  private var gathers = false
   /// The time at which strokes in progress were last stored, on our clock in ms.
   private var keptAt = -Double.infinity
 
@@ -39,14 +41,35 @@ final class InkJournal {
   /// Adds a change of the finished strokes.
   func add(_ change: InkChange, in document: InkDocument) {
     file.add(change, in: document)
+    flushNew()
+  }
+
+  /// Adds a change of the strokes of a page other than the current one, which adds none.
+  func add(_ change: InkChange, ofPage page: Int, in document: InkDocument) {
+    file.add(change, ofPage: page, in: document)
+    flushNew()
+  }
+
+  /// Writes everything that a body adds at once, so that the file never has only a part of it.
+  func writeTogether<Result>(_ body: () -> Result) -> Result {
+    gathers = true
+    defer {
+      gathers = false
+      flushNew()
+    }
+    return body()
+  }
+
+  /// Writes the lines that were just added.
+  private func flushNew() {
     // After a failure, only turns retry: a full disk does not become empty by asking often.
-    if state == .kept { flush(at: nil) }
+    if state == .kept, !gathers { flush(at: nil) }
   }
 
   /// Stores the current state of a text in progress.
   func keep(_ text: StoredText) {
     file.keep(text)
-    if state == .kept { flush(at: nil) }
+    flushNew()
   }
 
   /// Records that a text is finished, together with its result.
@@ -55,13 +78,13 @@ final class InkJournal {
   func endText(_ body: () -> Void) {
     file.keep(nil)
     body()
-    if state == .kept { flush(at: nil) }
+    flushNew()
   }
 
   /// Adds the changes of pages that a body makes to the file.
   func addPages<Result>(_ body: (DrawingFile) -> Result) -> Result {
     let result = body(file)
-    if state == .kept { flush(at: nil) }
+    flushNew()
     return result
   }
 

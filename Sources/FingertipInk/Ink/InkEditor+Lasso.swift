@@ -219,8 +219,8 @@ extension InkEditor {
   }
 
   /// Adds copies of strokes, moved and scaled by a map to this page, and selects them.
-  private func add(_ strokes: [Stroke], mappedBy map: AffineMap) {
-    let change = document.add { first in
+  private func add(_ strokes: [Stroke], mappedBy map: AffineMap, transfer: Int? = nil) {
+    let change = document.add(transfer: transfer) { first in
       strokes.enumerated().map { index, stroke in
         stroke.mapped(by: map, as: StrokeID(rawValue: first.rawValue + Int32(index)))
       }
@@ -247,22 +247,27 @@ extension InkEditor {
 
   /// Moves the selected strokes to the next or the previous page, and shows that page.
   ///
-  /// They stay selected. After the last page a new one is added.
+  /// They stay selected. After the last page a new one is added. An undo on either page reverses it
+  /// on both.
   ///
   /// - Returns: whether there is such a page.
   @discardableResult
   func sendSelection(forward: Bool) -> Bool {
     guard let strokes = settledSelection, forward || pageIndex > 0 else { return false }
-    let view = document.view
-    endSelection()
-    note(document.remove(strokes.map(\.id)))
-    if forward, pageIndex + 1 == pageCount {
-      addPage(ground)
-    } else {
-      turn(to: pageIndex + (forward ? 1 : -1))
+    let (view, source) = (document.view, pageNumber)
+    let transfer = pages.newTransfer()
+    writeTogether {
+      if forward, pageIndex + 1 == pageCount {
+        addPage(ground)
+      } else {
+        turn(to: pageIndex + (forward ? 1 : -1))
+      }
+      // They stay where they are on the screen.
+      add(
+        strokes, mappedBy: AffineMap(document.view.inverse) * AffineMap(view), transfer: transfer)
+      // In the file, they are never on neither page.
+      changeOther(source) { $0.remove(strokes.map(\.id), transfer: transfer) }
     }
-    // They stay where they are on the screen.
-    add(strokes, mappedBy: AffineMap(document.view.inverse) * AffineMap(view))
     return true
   }
 

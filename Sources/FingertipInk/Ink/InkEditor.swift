@@ -253,7 +253,7 @@ package final class InkEditor {
   /// - Returns: whether there was one.
   package func undo() -> Bool {
     endSelection()
-    return pages.latestRemovals > 0 ? restorePage() : noteHistoryChange(document.undo())
+    return pages.latestRemovals > 0 ? restorePage() : undoChange()
   }
 
   /// Whether there is a change to undo.
@@ -264,7 +264,7 @@ package final class InkEditor {
   /// - Returns: whether there was one.
   package func redo() -> Bool {
     endSelection()
-    return noteHistoryChange(document.redo())
+    return redoChange()
   }
 
   /// Removes all finished ink; strokes in progress stay.
@@ -275,11 +275,6 @@ package final class InkEditor {
 
   /// Returns the density at a place of the root, in px/mm.
   func density(_ position: Point) -> Double { screenDensity.pixelsPerMillimetre(at: position) }
-
-  private func noteHistoryChange(_ change: InkChange) -> Bool {
-    note(change)
-    return !change.isEmpty
-  }
 
   /// Records a change for the pixels and the file.
   func note(_ change: InkChange) {

@@ -31,6 +31,8 @@ struct PageStack {
   private var removed: [(page: Page, index: Int)] = []
   /// The number of page removals among the latest changes, which undo restores first.
   var latestRemovals = 0
+  /// The number of times that strokes were sent from one page to another.
+  private var transferCount = 0
 
   /// Creates one page with a ground.
   init(_ ground: PageGround) { pages = [Page(number: 0, ground: ground)] }
@@ -122,6 +124,49 @@ struct PageStack {
     let number = pages[index].number
     pages.insert(pages.remove(at: start), at: end)
     index = pages.firstIndex { $0.number == number } ?? index
+  }
+
+  /// Returns a number for a transfer of strokes from one page to another.
+  mutating func newTransfer() -> Int {
+    transferCount += 1
+    return transferCount
+  }
+
+  /// A change of the document of a page.
+  struct Change {
+    var change: InkChange
+    /// The number of the page.
+    var page: Int
+    /// The document after the change.
+    var document: InkDocument
+  }
+
+  /// Changes the document of a page other than the current one, which may be a removed one.
+  ///
+  /// - Parameters:
+  ///   - number: the number of the page; nil for the first one on which the body changes anything.
+  ///   - body: changes the document.
+  /// - Returns: the change; nil if there is none.
+  mutating func changeOther(
+    _ number: Int?, _ body: (inout InkDocument) -> InkChange
+  ) -> Change? {
+    func change(_ page: inout Page) -> Change? {
+      guard number == nil || number == page.number, case .document(var document) = page.ink else {
+        return nil
+      }
+      // So that the document is not copied.
+      page.ink = .shown
+      let change = body(&document)
+      page.ink = .document(document)
+      return change.isEmpty ? nil : Change(change: change, page: page.number, document: document)
+    }
+    for index in pages.indices {
+      if let result = change(&pages[index]) { return result }
+    }
+    for index in removed.indices {
+      if let result = change(&removed[index].page) { return result }
+    }
+    return nil
   }
 
   /// Returns whether the ink of any page but the current one meets a condition.

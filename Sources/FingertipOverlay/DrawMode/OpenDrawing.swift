@@ -166,7 +166,7 @@ final class OpenDrawing {
           index: editor.pageIndex, count: editor.pageCount, ground: editor.ground,
           isFrozen: DrawingKeeper.isPictureOfDesktop(editor.ground),
           canEnlarge: editor.canEnlarge, stage: stage) : nil,
-      hasSelection: editor.lassoFrame != nil,
+      hasSelection: editor.lassoFrame != nil, hasPreviousPage: editor.pageIndex > 0,
       rulers: RulerKind.allCases.filter(editor.hasRuler))
   }
 }

@@ -32,7 +32,9 @@ extension PaletteRegions {
     guard state.hasSelection else { return nil }
     let cells =
       Self.commands.map { command, symbol in
-        button("draw selection \(command.rawValue)", .selection(command), looks.button(symbol))
+        button(
+          "draw selection \(command.rawValue)", .selection(command),
+          looks.button(symbol, isEnabled: command != .previous || state.hasPreviousPage))
       } + colours.enumerated().map { swatch($1, index: $0, of: "selection ") }
     let rows = (cells.count + Self.columns - 1) / Self.columns
     var card = card(

@@ -23,6 +23,8 @@ struct PaletteState: Equatable {
 
   /// Whether strokes are selected with the lasso and no finger moves them.
   var hasSelection = false
+  /// Whether there is a page before the visible one, to which the selection can be sent.
+  var hasPreviousPage = false
   /// The rulers and set squares that lie on the screen.
   var rulers: [RulerKind] = []
 

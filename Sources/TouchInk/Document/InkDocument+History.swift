@@ -27,6 +27,25 @@ extension InkDocument {
     }
   }
 
+  /// The transfer between documents whose half would be undone next; nil for none.
+  public var latestTransfer: Int? { history.latestTransfer }
+  /// The transfer between documents whose half would be redone next; nil for none.
+  public var nextTransfer: Int? { history.nextTransfer }
+
+  /// Undoes this half of a transfer, if nothing has changed its strokes since.
+  ///
+  /// - Returns: what has changed; nothing if it is not in this document.
+  public mutating func undo(transfer: Int) -> InkChange {
+    history.undo(transfer: transfer).map { revert($0) } ?? InkChange()
+  }
+
+  /// Redoes this half of a transfer, if it would be redone next.
+  ///
+  /// - Returns: what has changed; nothing if it is not in this document.
+  public mutating func redo(transfer: Int) -> InkChange {
+    nextTransfer == transfer ? redo() : InkChange()
+  }
+
   /// Withdraws a gesture's changes if nothing else was changed since; they cannot be redone.
   public mutating func withdraw(gesture: Int) -> InkChange {
     var change = InkChange()
@@ -42,8 +61,10 @@ extension InkDocument {
   }
 
   /// Records a change that was made.
-  mutating func note(_ edit: InkHistory.Edit, _ gesture: Int? = nil) {
-    for id in history.note(edit, gesture: gesture) where !shows(id) {
+  mutating func note(
+    _ edit: InkHistory.Edit, _ gesture: Int? = nil, _ transfer: Int? = nil
+  ) {
+    for id in history.note(edit, gesture: gesture, transfer: transfer) where !shows(id) {
       entries[Int(id.rawValue)] = nil
     }
   }

@@ -124,14 +124,17 @@ public struct InkDocument: Sendable {
   ///
   /// - Parameters:
   ///   - gesture: the gesture that drew them; nil for none.
+  ///   - transfer: the number of the transfer from another document that brings them; nil for none.
   ///   - make: creates the strokes, each with at least one node. It gets the id of the first one;
   ///     the others have consecutive ids.
   /// - Returns: what has changed.
-  public mutating func add(gesture: Int? = nil, _ make: (StrokeID) -> [Stroke]) -> InkChange {
+  public mutating func add(
+    gesture: Int? = nil, transfer: Int? = nil, _ make: (StrokeID) -> [Stroke]
+  ) -> InkChange {
     let strokes = make(StrokeID(rawValue: Int32(entries.count)))
     guard !strokes.isEmpty else { return InkChange() }
     let change = append(strokes)
-    note(.added(strokes.map(\.id)), gesture)
+    note(.added(strokes.map(\.id)), gesture, transfer)
     return change
   }
 
@@ -161,11 +164,19 @@ public struct InkDocument: Sendable {
   }
 
   /// Removes strokes; strokes that are not visible are ignored.
-  public mutating func remove(_ strokes: [StrokeID], gesture: Int? = nil) -> InkChange {
+  ///
+  /// - Parameters:
+  ///   - strokes: the strokes.
+  ///   - gesture: the gesture that removes them; nil for none.
+  ///   - transfer: the number of the transfer to another document that takes them; nil for none.
+  /// - Returns: what has changed.
+  public mutating func remove(
+    _ strokes: [StrokeID], gesture: Int? = nil, transfer: Int? = nil
+  ) -> InkChange {
     let strokes = strokes.filter(shows)
     guard !strokes.isEmpty else { return InkChange() }
     let change = hide(strokes)
-    note(.removed(strokes), gesture)
+    note(.removed(strokes), gesture, transfer)
     return change
   }
 

@@ -13,6 +13,8 @@ struct InkHistory: Sendable {
   private struct Step {
     var edit: Edit
     var gesture: Int?
+    /// The number of the transfer of strokes between documents that it is a half of.
+    var transfer: Int?
   }
 
   /// The number of changes that can be undone, 0 or more; a lower one takes effect with the next
@@ -32,20 +34,28 @@ struct InkHistory: Sendable {
   /// The change that would be undone next.
   var latest: Edit? { doneCount > 0 ? steps[doneCount - 1].edit : nil }
 
+  /// The transfer whose half would be undone next.
+  var latestTransfer: Int? { doneCount > 0 ? steps[doneCount - 1].transfer : nil }
+  /// The transfer whose half would be redone next.
+  var nextTransfer: Int? { doneCount < steps.count ? steps[doneCount].transfer : nil }
+
   /// Records a change; changes that were undone can no longer be redone.
   ///
   /// - Parameters:
   ///   - edit: the change.
   ///   - gesture: the gesture that made the change; its consecutive changes are one step.
+  ///   - transfer: the number of the transfer that the change is a half of.
   /// - Returns: strokes that can no longer be brought back.
-  mutating func note(_ edit: Edit, gesture: Int? = nil) -> [StrokeID] {
+  mutating func note(
+    _ edit: Edit, gesture: Int? = nil, transfer: Int? = nil
+  ) -> [StrokeID] {
     var lost = steps[doneCount...].flatMap { Self.redoOnlyStrokes($0.edit) }
     steps.removeSubrange(doneCount...)
     if let gesture, steps.last?.gesture == gesture, let joined = steps.last?.edit.joined(with: edit)
     {
       steps[doneCount - 1].edit = joined
     } else {
-      steps.append(Step(edit: edit, gesture: gesture))
+      steps.append(Step(edit: edit, gesture: gesture, transfer: transfer))
     }
     while steps.count > depth {
       switch steps.removeFirst().edit {
@@ -81,6 +91,22 @@ struct InkHistory: Sendable {
     return steps[doneCount - 1].edit
   }
 
+  /// Returns this half of a transfer to be undone, even if it is not the latest change.
+  ///
+  /// Nil if it is not here, was undone already, or if a later change concerns the same strokes.
+  mutating func undo(transfer: Int) -> Edit? {
+    guard let index = steps[..<doneCount].lastIndex(where: { $0.transfer == transfer }) else {
+      return nil
+    }
+    let strokes = steps[index].edit.strokes
+    guard steps[(index + 1)..<doneCount].allSatisfy({ $0.edit.strokes.isDisjoint(with: strokes) })
+    else { return nil }
+    doneCount -= 1
+    // Changes of other strokes have the same effect before it and after it.
+    steps.insert(steps.remove(at: index), at: doneCount)
+    return steps[doneCount].edit
+  }
+
   /// Withdraws the latest change if it belongs to a gesture, as if it had never been made.
   mutating func withdraw(gesture: Int) -> Edit? {
     guard doneCount > 0, steps[doneCount - 1].gesture == gesture else { return nil }
@@ -90,6 +116,14 @@ struct InkHistory: Sendable {
 }
 
 extension InkHistory.Edit {
+  /// The strokes that it concerns.
+  fileprivate var strokes: Set<StrokeID> {
+    switch self {
+    case .added(let strokes), .removed(let strokes), .moved(let strokes, by: _): Set(strokes)
+    case .replaced(let former, let strokes): Set(former + strokes)
+    }
+  }
+
   /// Returns this change and the next as one; nil if they cannot be joined.
   fileprivate func joined(with next: InkHistory.Edit) -> InkHistory.Edit? {
     switch (self, next) {

@@ -240,6 +240,20 @@ import Translations
     }
   }
 
+  @Test("On the first page, the button that sends a selection to the previous page is dimmed")
+  func firstPage() throws {
+    for hasPreviousPage in [false, true] {
+      let state = PaletteState(hasSelection: true, hasPreviousPage: hasPreviousPage)
+      let card = try #require(
+        PaletteRegions(state: state, colours: PaletteLooks.colours, isFolded: false).selection)
+      for button in card.children.prefix(5) {
+        let isPrevious = button.id == "draw selection previous"
+        let isDimmed = button.look?.normal.label.colour == CardColours.faint
+        #expect(isDimmed == (isPrevious && !hasPreviousPage))
+      }
+    }
+  }
+
   @Test(
     "The palette and its tab show whether fingers draw or pass through", arguments: [false, true])
   func mode(isPassThrough: Bool) throws {
