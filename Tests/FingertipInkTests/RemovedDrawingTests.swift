@@ -1,4 +1,5 @@
 import Glibc
+import InkPages
 import Testing
 import TouchDrawing
 import TouchInk
@@ -67,6 +68,46 @@ struct RemovedDrawingTests {
       case .renamed: #expect(messages.isEmpty)
       }
       #expect(journal.failure == nil)
+    }
+  }
+
+  @Test("A file that another program shortens is written anew, with all ink and all pages")
+  func shortened() throws {
+    try withDrawingPath { path in
+      let keeper = try DrawingKeeper(named: path)
+      let editor = try DrawingPageTests.editor(of: keeper)
+      for x in [10.0, 11, 12] { DrawingPageTests.draw(x, in: editor) }
+      #expect(editor.undo())
+      try editor.make(.new)
+      editor.choose(.paper(.squared))
+      DrawingPageTests.draw(20, in: editor)
+      try editor.make(.number(1))
+      for x in [30.0, 40] {
+        try editor.make(.new)
+        DrawingPageTests.draw(x, in: editor)
+      }
+      try editor.make(.remove)
+      try editor.make(.number(1))
+      try editor.make(.remove)
+      editor.go(to: PageView(scale: 2, x: -30, y: 0))
+      let expected = try DrawingPageTests.pages(path)
+      for size in [0, 50] {
+        #expect(truncate(path, size) == 0)
+        DrawingPageTests.draw(60, in: editor)
+        editor.takeStorageTurn(at: 0)
+        #expect(editor.undo())
+        #expect(try DrawingPageTests.pages(path) == expected)
+        #expect(editor.isKept && keeper.file.path == path)
+      }
+      #expect(
+        try DrawingContent(readingFrom: path).pages.map(\.view) == editor.pages.pages.map(\.view))
+      // What was removed before can be restored in the new file.
+      for _ in 1...2 { try editor.make(.restore) }
+      try editor.make(.number(1))
+      #expect(editor.redo())
+      #expect(
+        try DrawingPageTests.pages(path)
+          == ["*desktop:10,11,12", "desktop:30", "desktop:40", "squared:20"])
     }
   }
 

@@ -30,6 +30,12 @@ struct DraftLines {
 
   init(next: Int) { self.next = next }
 
+  /// Forgets what is in the file, so that the next changes describe all drafts anew.
+  mutating func startOver() {
+    drafts = [:]
+    text = nil
+  }
+
   func isBehind(_ progress: [StrokeDraft]) -> Bool {
     progress.contains(where: isNew) || drafts.keys.contains { isGone($0, progress) }
   }

@@ -5,7 +5,6 @@ internal import SystemSupport
 internal import TouchDrawing
 internal import TouchInk
 internal import Touches
-package import Translations
 
 /// The file of a drawing, which draw mode keeps up to date.
 ///
@@ -13,24 +12,6 @@ package import Translations
 /// program dies. Lines that the kernel does not accept, such as on a full disk, wait in order and
 /// are written when it does; no line of the file stays incomplete for good.
 package final class DrawingFile {
-  /// The reason why a write failed.
-  package struct Refusal: Error, Equatable, CustomStringConvertible {
-    let path: String
-    let errno: Int32
-
-    /// The system's text for the error.
-    package var reason: String { errorText(errno) }
-    /// The path and the system's reason, as a message.
-    package var description: String { "\(path): cannot be written: \(reason)" }
-
-    /// The reason, for the screen.
-    package var screenReason: ScreenText { ScreenText(errno: errno) }
-    /// The file and the reason, for the screen.
-    package var screenText: ScreenText {
-      ScreenText("%1: cannot be written: %2", .verbatim(path), screenReason)
-    }
-  }
-
   /// The path of the file; another one once the file was removed and a new one has its name.
   package private(set) var path: String
   /// The descriptor; nil until the file could be created.
@@ -48,6 +29,8 @@ package final class DrawingFile {
   private var drafts: DraftLines
   /// The lines that have not been written yet.
   private var pending: ArraySlice<UInt8> = []
+  /// The size of the file after the last write, in bytes.
+  private var size = 0
 
   /// Creates a drawing, or opens an existing one to append to it.
   ///
@@ -134,6 +117,7 @@ package final class DrawingFile {
       throw Refusal(path: path, errno: number)
     }
     descriptor = opened
+    noteSize()
   }
 
   /// Creates the file again, with all of its content, if it was removed since it was opened.
@@ -159,6 +143,7 @@ package final class DrawingFile {
     }
     close(removed)
     path = newPath
+    noteSize()
     // A new file has no other owner.
     try? claim()
     return true
@@ -174,23 +159,6 @@ package final class DrawingFile {
     var lock = Self.wholeLock
     guard fcntl(descriptor, F_SETLK, &lock) != 0, errno == EACCES || errno == EAGAIN else { return }
     throw .inaccessible(path: path, why: "another process draws in this file")
-  }
-
-  /// A lock of a whole file.
-  private static var wholeLock: flock {
-    var lock = flock()
-    lock.l_type = Int16(F_WRLCK)
-    lock.l_whence = Int16(SEEK_SET)
-    return lock
-  }
-
-  /// Returns whether another process draws in a file; no file of this process may be open there.
-  static func isClaimed(_ path: String) -> Bool {
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    var lock = wholeLock
-    return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
   }
 
   /// Waits until the disk has everything that was written, so that a power failure does not lose it.
@@ -287,6 +255,46 @@ package final class DrawingFile {
     append(.turn(page))
   }
 
+  // MARK: - Writing anew
+
+  /// Whether another program has shortened the file since the last write.
+  var isShortened: Bool { presentSize.map { $0 < size } ?? false }
+
+  /// The size of the file, in bytes; nil if it is not known.
+  private var presentSize: Int? {
+    var status = stat()
+    guard let descriptor, fstat(descriptor, &status) == 0 else { return nil }
+    return Int(status.st_size)
+  }
+
+  private func noteSize() { size = presentSize ?? 0 }
+
+  /// Empties the file and adds a drawing; the next changes must be those of its strokes.
+  ///
+  /// - Throws: `Refusal` if the file cannot be emptied; nothing has changed then.
+  func rewrite(_ drawing: WholeDrawing) throws(Refusal) {
+    if let descriptor, ftruncate(descriptor, 0) != 0 { throw Refusal(path: path, errno: errno) }
+    noteSize()
+    pending = []
+    append(.header(version: DrawingLine.version))
+    for line in drawing.lines { append(line) }
+    drafts.startOver()
+  }
+
+  /// Returns a page with all strokes of its document, as they are numbered in the file.
+  func page(_ page: DrawingPages.Page, _ document: InkDocument) -> WholeDrawing.Page {
+    var result = WholeDrawing.Page(page: page)
+    for (index, number) in numbers[page.number, default: []].enumerated() {
+      guard let stroke = document[StrokeID(rawValue: Int32(index))] else { continue }
+      result.items.append(
+        DrawingContent.Item(
+          number: number, brush: stroke.brush, device: stroke.device,
+          isProvisional: stroke.isProvisional, nodes: stroke.nodes))
+      if !document.shows(stroke.id) { result.hidden.append(number) }
+    }
+    return result
+  }
+
   /// Returns whether strokes in progress have changed since they were last added.
   func isBehind(_ progress: [StrokeDraft]) -> Bool { drafts.isBehind(progress) }
 
@@ -297,8 +305,7 @@ package final class DrawingFile {
     }
   }
 
-  /// Adds a line as it is, which the numbers of further strokes and pages do not take into account.
-  func append(_ line: DrawingLine) {
+  private func append(_ line: DrawingLine) {
     if let text = line.text { pending += text.utf8 }
   }
 
@@ -321,5 +328,6 @@ package final class DrawingFile {
       }
     }
     pending = []
+    noteSize()
   }
 }

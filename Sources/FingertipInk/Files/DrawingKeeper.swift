@@ -61,14 +61,14 @@ package final class DrawingKeeper {
   /// that was left without ink would keep the ground that was asked for then.
   private static func shorten(_ path: String) throws(FileError) {
     guard access(path, F_OK) == 0 else { return }
-    guard let lines = try DrawingContent(readingFrom: path).shortLines,
+    guard let drawing = try DrawingContent(readingFrom: path).shortened,
       !DrawingFile.isClaimed(path)
     else { return }
     let newPath = path + ".new"
     unlink(newPath)
     do {
       let file = try DrawingFile(newPath)
-      for line in lines { file.append(line) }
+      try file.rewrite(drawing)
       try file.flush()
       // Otherwise a power failure could leave the new name with an empty file.
       file.synchronize()
@@ -94,11 +94,10 @@ package final class DrawingKeeper {
     }
   }
 
-  /// Returns a path for a new picture that belongs to the drawing, named after the current time.
-  ///
-  /// Nil if no such name is free.
+  /// Makes room for a new picture that belongs to the drawing.
   ///
   /// - Parameter grounds: the grounds of the drawing, whose pictures stay.
+  /// - Returns: its path, named after the current time; nil if no such name is free.
   package func newPicture(sparing grounds: [PageGround]) -> String? {
     archive?.deleteOldPictures(sparing: grounds, of: file.path)
     let name = file.path.hasSuffix(".jsonl") ? String(file.path.dropLast(6)) : file.path

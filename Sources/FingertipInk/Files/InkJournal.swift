@@ -21,6 +21,8 @@ final class InkJournal {
   let file: DrawingFile
   private(set) var state = State.kept
   private let log: LogSink
+  /// Whether another program has shortened the file, so that all of it is to be written anew.
+  private(set) var isShortened = false
   /// Whether lines wait for others that belong to them.
   private var gathers = false
   /// The time at which strokes in progress were last stored, on our clock in ms.
@@ -88,6 +90,18 @@ final class InkJournal {
     return result
   }
 
+  /// Writes all of the drawing anew, because another program has shortened its file.
+  func rewrite(_ drawing: WholeDrawing) {
+    isShortened = false
+    do throws(DrawingFile.Refusal) {
+      try file.rewrite(drawing)
+      log(.warning, "\(file.path): was shortened by another program; all ink is written again")
+      flushNew()
+    } catch {
+      log(.error, "\(file.path): was shortened by another program; \(error)")
+    }
+  }
+
   /// Stores strokes in progress and retries failed writes, if either is due.
   ///
   /// - Parameters:
@@ -128,6 +142,7 @@ final class InkJournal {
             ? "\(path): was removed while it was drawn on; it was created again"
             : "\(path): was replaced by another file; the drawing is \(file.path) from now on")
       }
+      if file.isShortened { isShortened = true }
       try file.flush()
       guard failure != nil else { return }
       state = .kept

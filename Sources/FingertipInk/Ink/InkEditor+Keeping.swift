@@ -18,7 +18,10 @@ extension InkEditor {
   /// Stores strokes in progress, and retries failed writes, if either is due.
   ///
   /// - Parameter time: the time on our clock, in ms.
-  package func takeStorageTurn(at time: Double) { storage.journal?.takeTurn(document, at: time) }
+  package func takeStorageTurn(at time: Double) {
+    rewriteIfShortened()
+    storage.journal?.takeTurn(document, at: time)
+  }
 
   /// The time at which something is to be stored, on our clock in ms; nil if nothing is.
   package var nextStorageTurn: Double? { storage.journal?.nextTurn(document) }
@@ -27,6 +30,12 @@ extension InkEditor {
   package func flushStorage() {
     finishText()
     storage.journal?.flush()
+    rewriteIfShortened()
+  }
+
+  private func rewriteIfShortened() {
+    guard let journal = storage.journal, journal.isShortened else { return }
+    journal.rewrite(pages.whole(document, numberedIn: journal.file))
   }
 
   /// The reason why the ink cannot be written to its file now; nil if it can.

@@ -28,7 +28,7 @@ struct PageStack {
   /// The index of the current page, from 0.
   private(set) var index = 0
   /// The removed pages, the latest last, with their former indices.
-  private var removed: [(page: Page, index: Int)] = []
+  private(set) var removed: [(page: Page, index: Int)] = []
   /// The number of page removals among the latest changes, which undo restores first.
   var latestRemovals = 0
   /// The number of times that strokes were sent from one page to another.

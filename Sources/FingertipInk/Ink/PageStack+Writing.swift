@@ -1,0 +1,25 @@
+internal import TouchInk
+
+extension PageStack {
+  /// Returns the whole drawing, to be written to its file anew.
+  ///
+  /// - Parameters:
+  ///   - document: the document of the current page.
+  ///   - file: the file, which numbers the strokes.
+  /// - Returns: all pages with their strokes, including removed ones.
+  func whole(_ document: InkDocument, numberedIn file: DrawingFile) -> WholeDrawing {
+    func written(_ page: Page) -> WholeDrawing.Page {
+      let state = DrawingPages.Page(number: page.number, ground: page.ground, view: page.view)
+      switch page.ink {
+      case .shown: return file.page(state, document)
+      case .document(let document): return file.page(state, document)
+      case .strokes(let items, let areCleared):
+        return WholeDrawing.Page(
+          page: state, items: items, hidden: areCleared ? items.map(\.number) : [])
+      }
+    }
+    return WholeDrawing(
+      pages: pages.map(written), removed: removed.map { (written($0.page), $0.index) },
+      shown: shown.number)
+  }
+}
