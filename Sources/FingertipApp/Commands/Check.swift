@@ -30,7 +30,7 @@ func runCheck(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   }
 }
 
-/// Prints what is left out because `--no-run` starts no programs.
+/// Prints what is left out because `--no-run` starts no programs and sends no touches.
 private func printOmissions(
   _ file: ConfigurationFile, _ settings: OverlaySettings, _ output: Output
 ) {
@@ -38,5 +38,8 @@ private func printOmissions(
   for line in programs.lines(in: file.path, kind: "left out") { output.print(line) }
   if let ground = settings.show.draw.pages.omittedGround {
     output.print("\(file.path): left out: draw.ground: \(ground.text)")
+  }
+  if let receiver = settings.show.tuio.omittedReceiver {
+    output.print("\(file.path): left out: show.tuio: \(receiver)")
   }
 }

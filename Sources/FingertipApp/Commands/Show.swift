@@ -156,6 +156,11 @@ private func showTouches(
     output.log(
       .notice, "draw.ground: \(ground.text) is not shown, since --no-run starts no program")
   }
+  if let receiver = configuration.show.tuio.omittedReceiver {
+    output.log(
+      .notice,
+      "show.tuio: \(receiver) gets no touches, since only --tuio names a receiver beside --no-run")
+  }
   let session = try OverlaySession(configuration, invocation, signals, output)
   session.watchEnd(by: endWatch)
   defer {

@@ -9,8 +9,17 @@ package struct TUIOSettings: Equatable, Sendable {
   /// The name of the region whose touches are sent; nil for all touches of the screen.
   package var region: String?
 
+  /// The receiver that was left out because somebody else's file names it; nil for none.
+  package private(set) var omittedReceiver: TUIOReceiver?
+
   /// Creates settings that send nothing.
   package init() {}
+
+  /// Leaves out the receiver.
+  package mutating func omitReceiver() {
+    omittedReceiver = receiver
+    receiver = nil
+  }
 }
 
 /// A program that receives touches over the network.

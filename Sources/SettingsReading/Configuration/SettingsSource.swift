@@ -37,7 +37,8 @@ extension SettingsSource {
     return try ConfigurationFile(reading: path, isConfined: isConfined)
   }
 
-  /// Whether the configuration may name only files in its folder, because somebody else wrote it.
+  /// Whether the configuration may name only files in its folder, and no receiver of touches,
+  /// because somebody else wrote it.
   private var isConfined: Bool {
     changes.last { $0.key == Setting.run.key }.map { $0.text == "false" } ?? false
   }
@@ -86,6 +87,9 @@ extension SettingsSource {
         file: configuration?.settings ?? [], rule: rule?.changes ?? [], commandLine: changes)
       settings.language = language
       if !settings.startsPrograms { settings.draw.pages.omitDocumentGround() }
+      if isConfined, !changes.contains(where: { $0.key == Setting.receiverKey }) {
+        settings.tuio.omitReceiver()
+      }
       if let configuration { settings.inspection.thresholds = configuration.thresholds }
       return settings
     }

@@ -4,10 +4,13 @@ extension Setting {
   /// The key whose value is the id of a region.
   static let regionKey = "tuio-region"
 
+  /// The key whose value is the receiver.
+  static let receiverKey = "tuio"
+
   /// The settings for sending touches to other programs, in the order of the help.
   static let tuio: [Setting] = [
     Setting(
-      "tuio", .desktop, \.tuio.receiver, .either(.tuioReceiver, or: "none"),
+      receiverKey, .desktop, \.tuio.receiver, .either(.tuioReceiver, or: "none"),
       help: "send touches to this TUIO receiver, at UDP port 3333 by default"),
     Setting(
       "tuio-version", .desktop, \.tuio.version, .tuioVersion,

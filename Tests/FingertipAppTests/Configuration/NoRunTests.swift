@@ -5,6 +5,7 @@ import TouchDrawing
 
 @testable import FingertipApp
 @testable import FingertipSettings
+@testable import SettingsReading
 @testable import SystemSupport
 @testable import TouchRig
 
@@ -98,6 +99,34 @@ struct NoRunTests {
         /tmp/own/screen.yaml: left out: draw.ground: /tmp/own/lesson.pdf#2
 
         """)
+  }
+
+  @Test(
+    "With --no-run, only the command line can name a receiver of touches",
+    arguments: [
+      (["--no-run"], nil, "/tmp/own/screen.yaml: left out: show.tuio: other.example\n"),
+      (
+        ["--no-run", "--tuio", "own.example:4000"], "own.example:4000",
+        "/tmp/own/screen.yaml: left out: show.tuio: other.example\n"
+      ),
+      ([], "other.example", ""),
+    ])
+  func receiverOfTouches(_ options: [String], _ receiver: String?, _ omission: String) throws {
+    let files = try ForeignFiles("show: {tuio: other.example}")
+    let run = Run(
+      ["check", files.path] + options.filter { $0 == "--no-run" }, commands: [.check(runCheck)])
+    #expect(run.status == .success)
+    #expect(files.shortened(run.data).hasSuffix(omission))
+    #expect(run.data.contains("left out") == !omission.isEmpty)
+    let parser = CommandLineParser(commands: Command.allForTests, environment: Environment([:]))
+    guard
+      case .run(_, let invocation) = try parser.parse(
+        ["fingertip", "show", "--config", files.path] + options)
+    else {
+      Issue.record("no command is run")
+      return
+    }
+    #expect(try invocation.settings.load().tuio.receiver?.description == receiver)
   }
 
   @Test(
