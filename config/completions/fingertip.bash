@@ -2,6 +2,12 @@
 # made by `make generate` from the tables of commands and options.
 # shellcheck shell=bash
 
+# Offers files, with blanks escaped and a slash after folders.
+_fingertip_files() {
+  compopt -o filenames
+  mapfile -t COMPREPLY < <(compgen -f -- "$1")
+}
+
 _fingertip() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
   local command='' word
@@ -106,7 +112,7 @@ _fingertip() {
     --log) words='error warning notice info debug' ;;
     --halo-picture | --state | --grounds | --limits | --evdev | --backdrop | --drawing | \
       --picture | --html | --convert | --output | -o | --config)
-      mapfile -t COMPREPLY < <(compgen -f -- "$current")
+      _fingertip_files "$current"
       return
       ;;
     --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width | --caption-size | \
@@ -169,7 +175,7 @@ _fingertip() {
       elif [[ $command == lens ]]; then
         words='on off toggle'
       elif [[ " draw kiosk events record replay analyze report check save " == *" $command "* ]]; then
-        mapfile -t COMPREPLY < <(compgen -f -- "$current")
+        _fingertip_files "$current"
         return
       elif [[ -z $command || $command == help ]]; then
         words='show draw kiosk inspect devices events record replay analyze report demo check save

@@ -8,6 +8,12 @@ enum BashCompletion {
     # \(CompletionTables.notice)
     # shellcheck shell=bash
 
+    # Offers files, with blanks escaped and a slash after folders.
+    _fingertip_files() {
+      compopt -o filenames
+      mapfile -t COMPREPLY < <(compgen -f -- "$1")
+    }
+
     _fingertip() {
       local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
       local command='' word
@@ -40,7 +46,7 @@ enum BashCompletion {
             esac
     \(operandWords)
           elif [[ " \(withOperand) " == *" $command "* ]]; then
-            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+            _fingertip_files "$current"
             return
           elif [[ -z $command || $command == help ]]; then
             words='\(CompletionTables.commands.wrapped(after: 15, indent: "          "))'
@@ -85,7 +91,7 @@ enum BashCompletion {
     return branches.joined(separator: "\n") + """
 
       \(alternatives(files, indent: "    "))
-            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+            _fingertip_files "$current"
             return
             ;;
       \(alternatives(others, indent: "    "))

@@ -52,7 +52,8 @@ enum ZshCompletion {
   /// Returns the description of a value for `_arguments`: its name, and the offered words.
   private static func argument(_ option: Option) -> String {
     guard let value = option.value else { return "" }
-    let name = (option.placeholder ?? "").lowercased()
+    // A colon would end it, as in HOST[:PORT].
+    let name = escaped((option.placeholder ?? "").lowercased(), ":")
     let words = value.offeredWords.map { escaped($0, ":") }.joined(separator: " ")
     let offers =
       switch value.base {

@@ -6,7 +6,7 @@ import TouchRig
 /// Returns the completions that bash offers for a command line whose last word is unfinished.
 private func completions(of words: [String]) throws -> [String] {
   let script = """
-    . "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _fingertip; printf '%s\\n' "${COMPREPLY[@]}"
+    compopt() { printf '%s\\n' "$*"; }; . "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _fingertip; printf '%s\\n' "${COMPREPLY[@]}"
     """
   let arguments =
     ["-c", script, RepositoryFile.path("config/completions/fingertip.bash"), "fingertip"] + words
@@ -60,11 +60,14 @@ private func completions(of words: [String]) throws -> [String] {
     (
       ["check", RepositoryFile.path("config/fingertip.s")],
       [
-        RepositoryFile.path("config/fingertip.schema.json"),
+        "-o filenames", RepositoryFile.path("config/fingertip.schema.json"),
         RepositoryFile.path("config/fingertip.service"),
       ]
     ),
-    (["demo", "--output", RepositoryFile.path("Makef")], [RepositoryFile.path("Makefile")]),
+    (
+      ["demo", "--output", RepositoryFile.path("Makef")],
+      ["-o filenames", RepositoryFile.path("Makefile")]
+    ),
   ])
 func bashCompletions(_ words: [String], _ expected: [String]) throws {
   #expect(try completions(of: words).sorted() == expected.sorted())
