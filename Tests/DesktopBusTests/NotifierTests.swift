@@ -77,4 +77,31 @@ struct NotifierTests {
     #expect(desktop.calls[7...].map(\.member) == ["Notify", "Notify", "CloseNotification"])
     #expect(desktop.calls[9].arguments == [.uint32(10)])
   }
+
+  @Test("A notification is not replaced or withdrawn after the service that showed it has ended")
+  func restartedService() throws {
+    let bus = try PrivateBus()
+    let notifier = Notifier()
+    let connection = try BusConnection(on: bus, for: notifier)
+    func settle(_ desktop: BusProbe, until isDone: () -> Bool) throws {
+      try Wait.until("the service to be called") {
+        desktop.connection.takeTurn(at: Monotonic.milliseconds)
+        connection.takeTurn(at: Monotonic.milliseconds)
+        return isDone() && !connection.isWaiting
+      }
+    }
+    // Each service counts its notifications from 1.
+    for _ in 1...2 {
+      let desktop = try BusProbe(on: bus)
+      desktop.answer { _ in .success([.uint32(1)]) }
+      try desktop.callBus(
+        "RequestName", [.string("org.freedesktop.Notifications"), .uint32(4)])
+      try settle(desktop) { connection.uniqueName != nil }
+      notifier.withdraw(.configuration)
+      notifier.show(.configuration, "wrong", "")
+      try settle(desktop) { desktop.calls.count >= 1 }
+      #expect(desktop.calls.map(\.member) == ["Notify"])
+      #expect(desktop.calls[0].arguments[1] == .uint32(0))
+    }
+  }
 }

@@ -16,6 +16,8 @@ package final class Notifier {
   private weak var bus: BusConnection?
   /// The ids of the notifications that are shown; 0 until the desktop has replied.
   private var shown: [Topic: UInt32] = [:]
+  /// The unique name of the service that shows them; nil until it is known.
+  private var owner: String?
 
   /// Creates a notifier without notifications.
   package init() {}
@@ -74,10 +76,22 @@ package final class Notifier {
 }
 
 extension Notifier: BusClient {
-  package func busAppeared(_ bus: BusConnection) { self.bus = bus }
+  package func busAppeared(_ bus: BusConnection) {
+    self.bus = bus
+    bus.follow(Self.service)
+  }
 
   package func busDisappeared(_ bus: BusConnection) {
     self.bus = nil
+    owner = nil
     shown = [:]
+  }
+
+  /// Forgets what a former service showed: the next one gives the same ids to other programs.
+  package func service(_ name: String, isOwnedBy owner: String?, on bus: BusConnection) {
+    guard name == Self.service else { return }
+    // The first service may have been started for a notification that it is about to show.
+    if self.owner != nil, owner != self.owner { shown = [:] }
+    self.owner = owner
   }
 }
