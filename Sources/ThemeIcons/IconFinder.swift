@@ -182,8 +182,10 @@ package final class IconFinder {
     for file in files {
       guard let text = Files.text(file + "/settings.ini") else { continue }
       for line in text.split(whereSeparator: \.isNewline) {
-        let parts = line.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
-        if parts.count == 2, parts[0] == "gtk-icon-theme-name", let name = themeName(parts[1]) {
+        let parts = line.split(separator: "=", maxSplits: 1).map(\.trimmedBlanks)
+        if parts.count == 2, parts[0] == "gtk-icon-theme-name",
+          let name = themeName(String(parts[1]))
+        {
           return name
         }
       }

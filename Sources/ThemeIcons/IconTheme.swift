@@ -72,7 +72,7 @@ extension IconTheme.Directory {
 
 extension Substring {
   /// The text without blanks at its ends.
-  fileprivate var trimmedBlanks: Substring {
+  var trimmedBlanks: Substring {
     var text = drop { $0 == " " || $0 == "\t" || $0 == "\r" }
     while let last = text.last, last == " " || last == "\t" || last == "\r" { text.removeLast() }
     return text

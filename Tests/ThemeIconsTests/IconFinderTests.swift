@@ -43,6 +43,8 @@ private final class ThemeFixture {
     fclose(file)
   }
 
+  func makeFolder(_ name: String) throws { try folder.makeFolder(name) }
+
   func finder(drawsVectors: Bool = true, desktop: [UInt8]? = nil) -> IconFinder {
     IconFinder(
       Environment([
@@ -97,6 +99,18 @@ private final class ThemeFixture {
     let fixture = try ThemeFixture()
     for path in ["own/48/a.png", "hicolor/32/a.png"] { try fixture.write("icons/" + path, "") }
     #expect(fixture.found("a") == "icons/hicolor/32/a.png")
+  }
+
+  @Test("The theme that the settings of GTK name may have a blank in its name")
+  func blankInName() throws {
+    let fixture = try ThemeFixture(chosen: "Two Words \t")
+    for path in ["Two Words", "Two Words/32"] { try fixture.makeFolder("icons/" + path) }
+    try fixture.write(
+      "icons/Two Words/index.theme", "[Icon Theme]\nDirectories=32\n[32]\nSize=32\nType=Fixed\n")
+    for path in ["Two Words/32/a.png", "other/32/a.png", "hicolor/32/a.png"] {
+      try fixture.write("icons/" + path, "")
+    }
+    #expect(fixture.found("a", 32) == "icons/Two Words/32/a.png")
   }
 
   @Test("SVG files are found for the sizes in the theme, and only if they can be drawn")
