@@ -7,7 +7,7 @@ extension SettingKind<PauseRules> {
       placeholder: "WINDOWS", noun: "a list of windows",
       allowed: "none, or 'prompts', classes of windows as 'xprop WM_CLASS' prints them, or "
         + "'title:' and a title, at most 64 separated by commas, with * for any characters",
-      form: .text(offering: ["prompts", "none"]),
+      form: .oneOrMore(.text(offering: ["prompts", "none"])),
       read: { text throws(ValueProblem) in
         var rules = PauseRules()
         rules.hidesForPrompts = false
