@@ -17,9 +17,12 @@ MOST = 9
 
 
 def show(**variables):
-    """Give variables of coffee.yaml other values, in this order."""
+    """Give variables of coffee.yaml other values, in this order.
+
+    If the kiosk has just ended, the command says so, and the next one begins with its own values.
+    """
     for name, value in variables.items():
-        subprocess.run(["fingertip", "--log", "warning", "set", name, value], check=True)
+        subprocess.run(["fingertip", "--log", "warning", "set", name, value], check=False)
 
 
 class Machine:
@@ -47,7 +50,12 @@ class Machine:
         return {"choose": None, "served": THANKS}.get(self.page, IDLE)
 
     def hear(self, words):
-        """Take in what a region says; what does not belong to the page is left out."""
+        """Take in what a region says; what does not belong to the page is left out.
+
+        Drinks are only on their page, on which a kiosk that was restarted begins.
+        """
+        if words[:1] == ["choose"]:
+            self.page = "choose"
         match self.page, words:
             case "choose", ["choose", drink, cents]:
                 self.drink, self.cents, self.count = drink, int(cents), 1

@@ -32,9 +32,11 @@ reset() {
   turn_to choose
 }
 
-# Takes in what a region says; what does not belong to the page is left out.
+# Takes in what a region says; what does not belong to the page is left out. Drinks are only on their
+# page, on which a kiosk that was restarted begins.
 hear() {
   waited=0
+  [ "$1" != choose ] || page=choose
   case "$page $*" in
     "choose choose "*)
       drink=$2 cents=$3 count=1

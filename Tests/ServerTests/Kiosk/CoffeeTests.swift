@@ -103,6 +103,21 @@ struct CoffeeTests {
     }
   }
 
+  @Test("The coffee machine serves customers after its kiosk has crashed", arguments: programs)
+  func restartedKiosk(_ program: Program) throws {
+    try withServer { server in
+      let machine = try Machine(server, program, idle: 600)
+      try machine.choose(2)
+      try machine.wait(for: ["drink": "Cappuccino", "page": "count"])
+      try machine.stage.crash()
+      try machine.stage.restart()
+      try machine.wait(for: ["page": "choose"])
+      try machine.choose(4)
+      try machine.wait(for: ["drink": "Tea", "count": "1", "total": "1.50"])
+      #expect(machine.stage.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("The coffee machine discards an abandoned order", arguments: programs)
   func abandonedOrder(_ program: Program) throws {
     try withServer { server in
