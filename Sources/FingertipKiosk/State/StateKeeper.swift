@@ -56,12 +56,12 @@ package final class StateKeeper {
     do throws(RegularFile.ReadError) {
       bytes = try RegularFile.bytes(of: file.path, limit: Self.sizeLimit)
     } catch {
-      return log(.warning, "state: cannot read \(quoted(file.path)): \(error.reason)")
+      return log(.warning, "state: cannot read \(file.path): \(error.reason)")
     }
     guard let kept = SavedRegions(text: bytes) else {
       return log(
         .warning,
-        "state: \(quoted(file.path)) is not a saved state of regions; the regions start as the "
+        "state: \(file.path) is not a saved state of regions; the regions start as the "
           + "configuration says"
       )
     }
