@@ -26,9 +26,12 @@ extension InkEditor {
   /// The time at which something is to be stored, on our clock in ms; nil if nothing is.
   package var nextStorageTurn: Double? { storage.journal?.nextTurn(document) }
 
-  /// Finishes the text in progress and writes everything that can be written, as at the end.
+  /// Finishes the text in progress, ends the zoom, and writes everything that can be written.
+  ///
+  /// To be called when the drawing is closed.
   package func flushStorage() {
     finishText()
+    leaveZoom()
     storage.journal?.flush()
     rewriteIfShortened()
   }

@@ -258,7 +258,7 @@ extension InkEditor {
     let transfer = pages.newTransfer()
     writeTogether {
       if forward, pageIndex + 1 == pageCount {
-        addPage(ground)
+        addPage()
       } else {
         turn(to: pageIndex + (forward ? 1 : -1))
       }

@@ -57,7 +57,7 @@ extension InkEditor {
     case .next: try turn(to: pages.index + 1, step)
     case .previous: try turn(to: pages.index - 1, step)
     case .number(let number): try turn(to: number - 1, step)
-    case .new: addPage(pages.shown.ground)
+    case .new: addPage()
     case .remove: try removePage(at: pages.index)
     case .restore: guard restorePage() else { throw .nothingRemoved }
     case .overview: break
@@ -83,12 +83,14 @@ extension InkEditor {
   /// Inserts a page, and shows it.
   ///
   /// - Parameters:
-  ///   - ground: its ground.
+  ///   - ground: its ground; nil for that of the current page.
   ///   - items: the ink on it.
   ///   - index: its index, from 0; by default that after the current page.
   func addPage(
-    _ ground: PageGround, _ items: [DrawingContent.Item] = [], at index: Int? = nil
+    _ ground: PageGround? = nil, _ items: [DrawingContent.Item] = [], at index: Int? = nil
   ) {
+    leaveZoom()
+    let ground = ground ?? pages.shown.ground
     let index = index ?? pages.index + 1
     let number = storage.journal?.addPages { $0.addPage(at: index, ground) } ?? pages.freeNumber
     pages.insert(
@@ -161,6 +163,7 @@ extension InkEditor {
 
   /// Ends everything that fingers do on the current page.
   private func leavePage() {
+    leaveZoom()
     deselect()
     dropHeldStrokes()
     // A tap belongs to the page on which it began.

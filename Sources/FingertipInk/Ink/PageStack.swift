@@ -12,6 +12,8 @@ struct PageStack {
     var ground = PageGround.desktop
     var view = PageView.identity
     var ink = Ink.shown
+    /// The zoom on the current page; nil while it is off.
+    var zoom: PageZoom?
   }
 
   /// The ink of a page.

@@ -56,7 +56,7 @@ package final class PageOverview: OverviewContent {
       return .done
     case .new:
       editor.turn(to: editor.pageCount - 1)
-      editor.addPage(editor.ground)
+      editor.addPage()
       return .done
     case .move(let start, let end): editor.movePage(from: start, to: end)
     case .remove(let index): try? editor.removePage(at: index)

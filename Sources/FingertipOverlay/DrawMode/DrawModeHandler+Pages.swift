@@ -75,6 +75,8 @@ extension DrawModeHandler {
 
   /// Makes a picture of the screen the page's ground; to be called while nothing of ours is shown.
   func freeze(_ drawing: OpenDrawing) {
+    // Turning the page has ended the zoom for which the desktop would be frozen.
+    guard !drawing.saving.magnifies || drawing.editor.hasZoom else { return }
     guard let path = drawing.keeper?.newPicture(sparing: drawing.editor.grounds) else { return }
     let grid = RootReader(connection: overlay.connection).read(overlay.connection.rootFrame)
     guard !grid.rect.isEmpty, grid.pixels.count == grid.rect.area else {

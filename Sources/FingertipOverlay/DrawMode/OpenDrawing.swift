@@ -41,23 +41,6 @@ final class OpenDrawing {
     var savedUntil: Double?
   }
 
-  /// The page that the zoom magnifies; nil for none.
-  var magnified: Magnified?
-
-  /// A page that the zoom magnifies.
-  struct Magnified {
-    /// Its number.
-    var page: Int
-    /// The ground that it had.
-    var ground: PageGround
-    /// The ground that is magnified; nil until the desktop is frozen.
-    var magnifiedGround: PageGround?
-    /// The view that it had.
-    var view: PageView
-    /// The fixed point of the magnification, in px of the root.
-    var position: Point
-  }
-
   /// The state of typing texts on the screen.
   var typing = Typing()
 

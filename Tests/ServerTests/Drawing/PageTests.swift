@@ -171,6 +171,47 @@ struct PageTests {
     }
   }
 
+  @Test("Turning the page and leaving end the zoom, and the ink is on the desktop again")
+  func leftZoom() throws {
+    try withServer(in: .plain) { server in
+      let state = try TemporaryFolder(prefix: "fingertip-state")
+      let environment = ["XDG_STATE_HOME": state.path]
+      let stage = try DrawStage(server, environment: environment)
+      /// Magnifies the page around a place below the ink.
+      func zoom() throws {
+        stage.application.connection.warpPointer(to: Point(x: 400, y: 400))
+        stage.application.connection.synchronise()
+        try Self.tell(stage, "zoom", "on")
+        try stage.wait(for: DrawStage.ink, 400, 200, "enlarged ink")
+      }
+      try stage.draw(y: 300)
+      try stage.wait(for: DrawStage.ink, 400, 300, "ink")
+      try zoom()
+      try Self.tell(stage, "page", "new")
+      try Self.tell(stage, "zoom", "on")
+      try Self.tell(stage, "zoom", "off")
+      try Self.tell(stage, "page", "previous")
+      try stage.wait(for: DrawStage.ink, 400, 300, "ink as it was drawn")
+      let cover = try ProbeClient(
+        server.display, .touch,
+        on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720), colour: 0xFF_0000))
+      try stage.wait(for: 0xFF_0000, 400, 500, "the desktop as it is")
+      try zoom()
+      try stage.pressEscape()
+      _ = stage.overlay.waitForEnd()
+      let again = try RunningOverlay(
+        on: server.display, ["draw", "--restore", "--px-per-mm=4"], environment: environment)
+      try stage.wait(for: DrawStage.ink, 400, 300, "restored ink as it was drawn")
+      withExtendedLifetime(cover) {}
+      let other = try ProbeClient(
+        server.display, .touch,
+        on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720), colour: 0x00_00FF))
+      try stage.wait(for: 0x00_00FF, 400, 500, "the desktop as it is")
+      withExtendedLifetime(other) {}
+      #expect(again.stop() == .exited(0))
+    }
+  }
+
   @Test("A zoom that could not freeze the desktop is off, even if the page is enlarged later")
   func refusedZoom() throws {
     try withServer(in: .plain) { server in

@@ -1,0 +1,67 @@
+// The zoom of draw mode. Ink over the desktop belongs to what is visible there, so both are magnified
+// together: the page gets a picture of the desktop as its ground, and is enlarged with its ink. That
+// picture is not the ground that the user has chosen, so the zoom ends before another page is shown
+// and before the drawing is closed.
+
+internal import InkPages
+package import Touches
+
+/// A page that the zoom magnifies, as it was before.
+struct PageZoom {
+  /// The ground that it had.
+  var ground: PageGround
+  /// The view that it had.
+  var view: PageView
+  /// The fixed point of the magnification, in px of the root.
+  var centre: Point
+  /// The ground that is magnified; nil until the page is enlarged.
+  var magnifiedGround: PageGround?
+}
+
+/// Magnifies the current page for a while.
+extension InkEditor {
+  /// Whether the zoom magnifies the current page.
+  ///
+  /// Resetting the view of the page makes it visible as it was drawn, which ends the zoom.
+  package var isZoomed: Bool { pages.shown.zoom?.magnifiedGround != nil && !view.isIdentity }
+
+  /// Whether the zoom has begun on the current page, although the page may not be enlarged yet.
+  package var hasZoom: Bool { pages.shown.zoom != nil }
+
+  /// Notes the ground and the view of the current page, which it has again when the zoom ends.
+  ///
+  /// - Parameter centre: the fixed point of the magnification, in px of the root.
+  package func beginZoom(around centre: Point) {
+    endZoom()
+    let zoom = PageZoom(ground: ground, view: view, centre: centre)
+    pages.shown.zoom = zoom
+  }
+
+  /// Enlarges the current page, on the ground that it has now, by a factor.
+  package func magnify(by factor: Double) {
+    guard var zoom = pages.shown.zoom else { return }
+    zoom.magnifiedGround = ground
+    pages.shown.zoom = zoom
+    enlarge(by: factor, around: zoom.centre)
+  }
+
+  /// Ends the zoom before the current page is left.
+  ///
+  /// If another ground was laid since it began, the view belongs to that ground, and stays.
+  func leaveZoom() {
+    if ground == pages.shown.zoom?.magnifiedGround { endZoom() } else { pages.shown.zoom = nil }
+  }
+
+  /// Ends the zoom of the current page, if it has begun.
+  ///
+  /// A ground that was laid meanwhile stays, and so does a view that was reset.
+  package func endZoom() {
+    guard let zoom = pages.shown.zoom else { return }
+    pages.shown.zoom = nil
+    guard let magnifiedGround = zoom.magnifiedGround else { return }
+    let isReset = view.isIdentity
+    if ground == magnifiedGround { choose(zoom.ground) }
+    // Its former view may be enlarged as well.
+    if !isReset { go(to: zoom.view) }
+  }
+}
