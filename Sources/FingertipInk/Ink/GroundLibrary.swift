@@ -9,19 +9,42 @@ internal import TouchDrawing
 
 /// The pictures of grounds that are files.
 final class GroundLibrary {
-  private struct Entry {
+  /// A picture that is wanted.
+  struct Request: Equatable {
+    /// A ground that is a file.
     let ground: PageGround
+    /// The maximum width, in px.
     let width: Int
+    /// The maximum height, in px.
     let height: Int
-    /// Nil for a file that cannot be shown.
-    let picture: ScaledPicture?
+  }
+
+  private struct Entry {
+    let request: Request
+    /// The file when it was read; nil for a picture of ours, which nobody else writes.
+    let file: FileIdentity?
+    let picture: ScaledPicture
+
+    /// Whether the file has not changed since, as far as can be seen.
+    var isCurrent: Bool {
+      guard let file, let found = FileIdentity(of: file.path) else { return true }
+      return file == found
+    }
+  }
+
+  /// A picture that is being read.
+  private struct Read {
+    let request: Request
+    /// The file before it was read; nil if there was none.
+    let file: FileIdentity?
+    let work: BackgroundWork<Result<ScaledPicture, GroundProblem>>
   }
 
   /// The number of pictures that are kept; each takes as much memory as the screen.
   private static let limit = 6
 
   private var entries: [Entry] = []
-  private var reading: (work: BackgroundWork<Result<ScaledPicture, GroundProblem>>, Entry)?
+  private var reading: Read?
   private var writing: [BackgroundWork<String?>] = []
   private let log: LogSink
   /// The reason why the latest file cannot be shown, until it is taken.
@@ -36,28 +59,28 @@ final class GroundLibrary {
       + writing.map { pollfd(reading: $0.descriptor) }
   }
 
-  /// Returns the picture of a ground, or starts to read it.
+  /// Returns a picture, or starts to read it.
   ///
-  /// - Parameters:
-  ///   - ground: a ground that is a file.
-  ///   - width: the maximum width, in px.
-  ///   - height: the maximum height, in px.
+  /// A file that has changed since it was read, or that could not be read, is read anew.
+  ///
   /// - Returns: nil until it has been read, or if it cannot be read.
-  func picture(of ground: PageGround, width: Int, height: Int) -> ScaledPicture? {
-    if let index = entries.firstIndex(where: {
-      $0.ground == ground && $0.width == width && $0.height == height
-    }) {
+  func picture(for request: Request) -> ScaledPicture? {
+    if let index = entries.firstIndex(where: { $0.request == request }) {
       let entry = entries.remove(at: index)
-      entries.append(entry)
-      return entry.picture
+      if entry.isCurrent {
+        entries.append(entry)
+        return entry.picture
+      }
     }
     // Only one read at a time: whoever turns many pages wants the last one.
     guard reading == nil else { return nil }
+    let ground = request.ground
+    let file = ground.path.flatMap { FileIdentity(of: $0) }
     do throws(SystemError) {
       let work = try BackgroundWork {
-        GroundReader.read(ground, width: width, height: height)
+        GroundReader.read(ground, width: request.width, height: request.height)
       }
-      reading = (work, Entry(ground: ground, width: width, height: height, picture: nil))
+      reading = Read(request: request, file: file, work: work)
     } catch {
       log(.error, "\(ground.text): cannot be read: \(error)")
     }
@@ -66,26 +89,27 @@ final class GroundLibrary {
 
   /// Takes over the results of finished reads and writes.
   ///
-  /// - Returns: whether a read has finished.
-  func takeTurn() -> Bool {
+  /// - Returns: the request whose read has finished, with the picture if the file can be shown; nil
+  ///   for none.
+  func takeTurn() -> (request: Request, picture: ScaledPicture?)? {
     writing.removeAll { work in
       guard let failure = work.takeResult() else { return false }
       if let failure { log(.error, failure) }
       return true
     }
-    guard let (work, entry) = reading, let result = work.takeResult() else { return false }
+    guard let read = reading, let result = read.work.takeResult() else { return nil }
     reading = nil
-    var picture: ScaledPicture?
     switch result {
-    case .success(let read): picture = read
+    case .success(let picture):
+      if let file = read.file {
+        add(Entry(request: read.request, file: file, picture: picture))
+      }
+      return (read.request, picture)
     case .failure(let problem):
       log(.error, "the ground cannot be shown: \(problem)")
       self.problem = problem
+      return (read.request, nil)
     }
-    add(
-      Entry(
-        ground: entry.ground, width: entry.width, height: entry.height, picture: picture))
-    return true
   }
 
   /// Waits until pictures are written, but only up to a time on our clock, in ms.
@@ -98,9 +122,9 @@ final class GroundLibrary {
 
   /// Keeps a picture of the screen's size, and writes it to the file of its ground.
   func add(_ picture: ScaledPicture, as path: String) {
-    add(
-      Entry(
-        ground: .picture(path), width: picture.width, height: picture.height, picture: picture))
+    let request = Request(
+      ground: .picture(path), width: picture.width, height: picture.height)
+    add(Entry(request: request, file: nil, picture: picture))
     do throws(SystemError) {
       writing.append(
         try BackgroundWork {

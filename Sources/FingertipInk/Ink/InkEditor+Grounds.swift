@@ -33,16 +33,29 @@ extension InkEditor {
     guard ground.path != nil, let sheet = groundView.sheet else { return }
     let library = groundView.library ?? GroundLibrary(log: log)
     groundView.library = library
-    let area = surface.area
-    if let picture = library.picture(of: ground, width: area.width, height: area.height) {
-      sheet.show(picture)
-    }
+    if let picture = library.picture(for: wantedPicture) { sheet.show(picture) }
+  }
+
+  /// The picture of the ground at the size of the screen.
+  private var wantedPicture: GroundLibrary.Request {
+    GroundLibrary.Request(
+      ground: ground, width: surface.area.width, height: surface.area.height)
+  }
+
+  /// Reads the file of the ground anew if it has changed or could not be read before.
+  func renewPicture() {
+    if groundView.sheet?.shows(ground, on: surface.area) == true { showPicture() }
   }
 
   /// Shows pictures that have been read since the last turn.
   package func takeGroundTurn() {
-    guard groundView.library?.takeTurn() == true else { return }
-    showPicture()
+    guard let (request, picture) = groundView.library?.takeTurn() else { return }
+    if request != wantedPicture {
+      showPicture()
+    } else if let picture {
+      // A file that cannot be shown is read again when it is chosen again, and not at once.
+      groundView.sheet?.show(picture)
+    }
     if ground.path != nil { invalidateAll() }
   }
 

@@ -147,9 +147,9 @@ extension InkEditor {
     storage.journal?.addPages { $0.change(number, to: PageState(index: end)) }
   }
 
-  /// Changes the ground of the current page.
+  /// Changes the ground of the current page; its present file is read again if it has changed.
   package func choose(_ ground: PageGround) {
-    guard ground != pages.shown.ground else { return }
+    guard ground != pages.shown.ground else { return renewPicture() }
     pages.shown.ground = ground
     let number = pages.shown.number
     storage.journal?.addPages { $0.change(number, to: PageState(ground: ground)) }
