@@ -3,6 +3,7 @@ import Glibc
 import InkPages
 import SystemSupport
 import Testing
+import TouchInk
 import TouchX11
 import Touches
 import Translations
@@ -98,6 +99,66 @@ import Translations
       (1...10).allSatisfy { page in
         access(folder.file(page < 10 ? "a-0\(page).svg" : "a-10.svg"), R_OK) == 0
       })
+  }
+
+  /// Returns an editor of a page with a picture, 100 px wide, and with ink from it to the right of it.
+  private static func worksheet(_ path: String) throws -> InkEditor {
+    try PNGFile.write(
+      ScaledPicture(
+        width: 100, height: 300, pixels: [UInt32](repeating: 0xFF00_00FF, count: 30_000)),
+      to: path)
+    let editor = try InkEditor(
+      area: area, settings: DrawSettings(), density: .fourPixelsPerMillimetre, log: { _, _ in })
+    editor.choose(.picture(path))
+    let nodes = [240, 1200].map { StrokeNode(x: $0, y: 150, radius: 2) }
+    editor.restore([
+      DrawingContent.Item(
+        number: 0, brush: InkBrush(tool: .pen, colour: .black, width: 4),
+        device: DeviceID(rawValue: 2), isProvisional: false, nodes: nodes)
+    ])
+    return editor
+  }
+
+  /// Returns the number of blue columns in the upper quarter of a picture, where there is no ink.
+  private static func blueColumns(_ picture: ScaledPicture) -> Int {
+    let row = picture.pixels.dropFirst(picture.height * 3 / 8 * picture.width).prefix(picture.width)
+    return row.count { $0 & 0xFF > 200 && $0 >> 8 & 0xFF < 60 }
+  }
+
+  @Test(
+    "The picture of a ground is saved whole beside ink beyond the screen",
+    arguments: ["a.png", "a.pdf"])
+  func wholePicture(_ name: String) throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-pages")
+    let editor = try Self.worksheet(folder.file("ground.png"))
+    #expect(try editor.saver(to: folder.file(name)).run() == nil)
+    let path = folder.file(name)
+    let saved = try GroundReader.read(
+      name.hasSuffix(".pdf") ? .document(path, page: 1) : .picture(path), width: 400, height: 300
+    ).get()
+    // Ink and picture are 1050 px wide, of which 100 px are the picture.
+    #expect((30...42).contains(Self.blueColumns(saved)))
+    let document = editor.pageSnapshot(0).wholeDocument(on: Self.area)
+    let grid = OverviewGrid(1, on: Self.area, sheet: (400, 300), pixelsPerMillimetre: 4)
+    let renderer = MiniatureRenderer(
+      of: Self.area, pixelsPerMillimetre: 4, in: grid,
+      frame: ScaledPicture(width: 0, height: 0, pixels: []))
+    let miniature = renderer.make(document, on: editor.ground) { width, height in
+      try? GroundReader.read(editor.ground, width: width, height: height).get()
+    }
+    let picture = try #require(miniature)
+    let share = Double(Self.blueColumns(picture)) / Double(picture.width)
+    #expect((0.07...0.11).contains(share))
+  }
+
+  @Test("A ground that cannot be read is reported", arguments: ["a.png", "a.pdf", "a-%.svg"])
+  func missingGround(_ name: String) throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-pages")
+    let editor = try Self.editor()
+    #expect(try editor.saver(to: folder.file(name)).run() == nil)
+    editor.choose(.picture("/nowhere/a.png"))
+    let problem = try editor.saver(to: folder.file(name)).run()
+    #expect(problem?.description.hasPrefix("/nowhere/a.png: cannot be read: ") == true)
   }
 
   @Test(

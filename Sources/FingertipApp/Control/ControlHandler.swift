@@ -174,10 +174,15 @@ final class ControlHandler {
     status: .failure, messages: ["draw mode is off; 'fingertip draw' enters it"])
 
   private func save(to path: String, _ reply: @escaping Reply) {
-    let isDrawing = drawing?.save(to: path) { error in
-      reply(
-        error.map { ControlAnswer(status: .failure, messages: ["\($0)"]) }
-          ?? .done("the ink was saved as \(path)"))
+    let isDrawing = drawing?.save(to: path) { outcome in
+      switch outcome {
+      case .success(nil): reply(.done("the ink was saved as \(path)"))
+      case .success(let problem?):
+        reply(
+          ControlAnswer(
+            status: .failure, messages: ["\(path): was saved, but without a ground: \(problem)"]))
+      case .failure(let error): reply(ControlAnswer(status: .failure, messages: ["\(error)"]))
+      }
     }
     if isDrawing != true { reply(Self.notDrawing) }
   }

@@ -5,11 +5,12 @@ internal import TouchDrawing
 internal import Translations
 
 /// The reason why the file of a ground cannot be shown.
-struct GroundProblem: Error, CustomStringConvertible {
+package struct GroundProblem: Error, CustomStringConvertible {
   /// The reason, for the screen.
   let text: ScreenText
 
-  var description: String { text.english }
+  /// The reason as a message, which names the file or the program.
+  package var description: String { text.english }
 }
 
 /// Reads the files of grounds; belongs on a thread of its own, because it may wait for a program.

@@ -187,12 +187,7 @@ extension InkEditor {
     case .document(let former):
       document = former
     case .strokes(let items, let areCleared):
-      document = InkDocument(area: surface.area)
-      for item in items {
-        _ = document.add(
-          item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional)
-      }
-      document.clearHistory()
+      document = InkDocument(of: items, on: surface.area)
       // The last removal can be undone, even if an earlier run made it.
       if areCleared { _ = document.clear() }
     }

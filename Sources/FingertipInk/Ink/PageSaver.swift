@@ -20,12 +20,7 @@ package struct PageSaver: Sendable {
       switch ink {
       case .document(let document): return document
       case .strokes(let items, let areCleared):
-        var document = InkDocument(area: area, undoDepth: 0)
-        for item in areCleared ? [] : items {
-          _ = document.add(
-            item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional)
-        }
-        return document
+        return InkDocument(of: areCleared ? [] : items, on: area)
       case .shown: return InkDocument(area: area)
       }
     }
@@ -47,12 +42,20 @@ package struct PageSaver: Sendable {
   /// A format with pages gets one file with every page. If the name contains the mark, each page
   /// gets a file of its own. Otherwise only the current page is written.
   ///
+  /// - Returns: the first reason why the ground of a page cannot be shown, so that the page is white;
+  ///   nil if all can.
   /// - Throws: `InkPictureError`.
-  package func run() throws(InkPictureError) {
+  @discardableResult
+  package func run() throws(InkPictureError) -> GroundProblem? {
     guard name.contains(Self.mark) else {
       return try write(format == .pdf ? Array(pages.indices) : [place], to: path)
     }
-    for index in pages.indices { try write([index], to: file(of: index)) }
+    var problem: GroundProblem?
+    for index in pages.indices {
+      let found = try write([index], to: file(of: index))
+      problem = problem ?? found
+    }
+    return problem
   }
 
   /// The name of the file, without its folders, whose names may contain the mark as well.
@@ -68,32 +71,46 @@ package struct PageSaver: Sendable {
         separator: padded)
   }
 
-  private func write(_ indices: [Int], to path: String) throws(InkPictureError) {
+  /// Writes a file of pages; returns why the first ground that cannot be shown is missing.
+  private func write(
+    _ indices: [Int], to path: String
+  ) throws(InkPictureError) -> GroundProblem? {
+    var problem: GroundProblem?
     guard format == .png else {
-      return try InkPicture.writePages(
+      try InkPicture.writePages(
         indices.count, of: area, to: path, as: format, pixelsPerMillimetre: pixelsPerMillimetre
-      ) { page in
-        let document = self.document(indices[page])
-        return (InkPicture(of: document), self.ground(indices[page], through: document.view))
+      ) { index in
+        let page = pages[indices[index]]
+        let picture = readPicture(of: page.ground, &problem)
+        let document = self.document(of: page, over: picture)
+        return (InkPicture(of: document), vectors(of: page.ground, picture, document.view))
       }
+      return problem
     }
-    let ground = pages[indices[0]].ground
-    let document = self.document(indices[0])
+    let page = pages[indices[0]]
+    let picture = readPicture(of: page.ground, &problem)
+    let document = self.document(of: page, over: picture)
     let sheet = GroundSheet(
-      ground, area: area, pixelsPerMillimetre: pixelsPerMillimetre, view: document.view)
-    if let picture = picture(of: ground) { sheet?.show(picture) }
+      page.ground, area: area, pixelsPerMillimetre: pixelsPerMillimetre, view: document.view)
+    if let picture { sheet?.show(picture) }
     try InkPicture(of: document).writePNG(to: path, over: sheet?.target)
+    return problem
   }
 
-  /// Returns the ink of a page as drawn, scaled down if it extends beyond the screen.
-  private func document(_ index: Int) -> InkDocument {
-    var document = pages[index].wholeDocument(on: area)
-    document.show(PageView.fitting(document.bounds, on: area), on: area)
+  /// Returns the ink of a page as drawn.
+  ///
+  /// If ink extends beyond the screen, it is scaled down together with the picture of the ground.
+  private func document(of page: Page, over picture: ScaledPicture?) -> InkDocument {
+    var document = page.wholeDocument(on: area)
+    let whole = document.bounds.union(picture?.frame(centredIn: area) ?? .empty)
+    document.show(PageView.fitting(whole, on: area), on: area)
     return document
   }
 
-  private func ground(_ index: Int, through view: PageView) -> InkGround? {
-    let ground = pages[index].ground
+  /// Returns a ground as vector shapes with its picture, as a view shows them; nil for the desktop.
+  private func vectors(
+    of ground: PageGround, _ picture: ScaledPicture?, _ view: PageView
+  ) -> InkGround? {
     guard !ground.isDesktop else { return nil }
     var paper = PageGround.Paper.white
     if case .paper(let wanted) = ground { paper = wanted }
@@ -105,15 +122,28 @@ package struct PageSaver: Sendable {
     }
     return InkGround(
       rects,
-      picture: picture(of: ground).map {
-        ($0, area.x + (area.width - $0.width) / 2, area.y + (area.height - $0.height) / 2)
+      picture: picture.map {
+        let frame = $0.frame(centredIn: area)
+        return ($0, frame.x, frame.y)
       }, pictureView: view)
   }
 
-  /// Returns the picture of a ground that is a file; nil if unreadable, so the page is white.
-  private func picture(of ground: PageGround) -> ScaledPicture? {
+  /// Returns the picture of a ground that is a file; nil for any other ground.
+  ///
+  /// - Parameters:
+  ///   - ground: the ground.
+  ///   - problem: gets the reason if the file cannot be read, unless it has one already.
+  /// - Returns: the picture; nil if the file cannot be read, too.
+  private func readPicture(
+    of ground: PageGround, _ problem: inout GroundProblem?
+  ) -> ScaledPicture? {
     guard ground.path != nil else { return nil }
-    return try? GroundReader.read(ground, width: area.width, height: area.height).get()
+    do throws(GroundProblem) {
+      return try GroundReader.read(ground, width: area.width, height: area.height).get()
+    } catch {
+      problem = problem ?? error
+      return nil
+    }
   }
 }
 

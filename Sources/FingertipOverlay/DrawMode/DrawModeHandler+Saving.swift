@@ -1,15 +1,18 @@
-internal import FingertipInk
+package import FingertipInk
 internal import Glibc
 internal import SystemSupport
 internal import TouchDrawing
 package import TouchInk
 
 /// A drawing that is being written as pictures, and the receiver of the outcome.
-struct DrawingSave {
+package struct DrawingSave {
   /// The path that was asked for.
   let path: String
-  let work: BackgroundWork<InkPictureError?>
-  let reply: (InkPictureError?) -> Void
+  let work: BackgroundWork<Outcome>
+  let reply: (Outcome) -> Void
+
+  /// The first reason why the ground of a page is missing, nil for none, or the error of writing.
+  package typealias Outcome = Result<GroundProblem?, InkPictureError>
 }
 
 /// Saving the drawing as pictures while touches go on.
@@ -18,25 +21,26 @@ extension DrawModeHandler {
   ///
   /// - Parameters:
   ///   - path: the file; with a `%` in its name, each page gets a file with its number there.
-  ///   - reply: receives the error, or nil, once the files are written.
+  ///   - reply: receives the outcome once the files are written.
   /// - Returns: whether draw mode is on.
-  package func save(to path: String, _ reply: @escaping (InkPictureError?) -> Void) -> Bool {
+  package func save(
+    to path: String, _ reply: @escaping (DrawingSave.Outcome) -> Void
+  ) -> Bool {
     guard let editor = open?.editor else { return false }
     do {
       let saver = try editor.saver(to: path)
-      let work = try BackgroundWork { () -> InkPictureError? in
+      let work = try BackgroundWork { () -> DrawingSave.Outcome in
         do throws(InkPictureError) {
-          try saver.run()
-          return nil
+          return .success(try saver.run())
         } catch {
-          return error
+          return .failure(error)
         }
       }
       saves.append(DrawingSave(path: path, work: work, reply: reply))
     } catch let error as InkPictureError {
-      reply(error)
+      reply(.failure(error))
     } catch {
-      reply(.cannotWrite(path: path, reason: "\(error)"))
+      reply(.failure(.cannotWrite(path: path, reason: "\(error)")))
     }
     return true
   }

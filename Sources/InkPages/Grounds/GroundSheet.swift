@@ -52,17 +52,8 @@ package final class GroundSheet {
 
   private func paintPicture() {
     guard let picture else { return }
-    let area = canvas.bounds
-    let frame = PixelRect(
-      x: area.x + (area.width - picture.width) / 2, y: area.y + (area.height - picture.height) / 2,
-      width: picture.width, height: picture.height)
-    guard !view.isIdentity, let source = Canvas(bounds: frame) else {
-      return picture.draw(atX: frame.x, y: frame.y, into: canvas.target)
-    }
-    // Translucent parts of the picture show white paper.
-    source.target.fill(frame, with: 0xFFFF_FFFF)
-    picture.draw(atX: frame.x, y: frame.y, into: source.target)
-    ViewSampler(view).draw(source.target, into: canvas.target)
+    picture.draw(
+      in: picture.frame(centredIn: canvas.bounds), through: view, into: canvas.target)
   }
 
   /// The pixels.

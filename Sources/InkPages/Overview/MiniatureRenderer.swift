@@ -52,8 +52,25 @@ package struct MiniatureRenderer: Sendable {
   ) -> ScaledPicture? {
     let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
     guard let canvas = Canvas(bounds: bounds), let ink = Canvas(bounds: bounds) else { return nil }
-    let view = view(of: document)
-    paint(ground, through: view, into: canvas.target, read: read)
+    let screen = screenView
+    let room = room(screen)
+    let picture = ground.path == nil ? nil : read(room.width, room.height)
+    let place = picture?.frame(centredIn: room)
+    let fit = PageView.fitting(
+      document.bounds.union(place.map { onPage($0, screen) } ?? .empty), on: area)
+    let view = PageView(
+      scale: fit.scale * screen.scale, x: screen.scale * fit.x + screen.x,
+      y: screen.scale * fit.y + screen.y)
+    paint(ground, through: view, into: canvas.target)
+    if let picture, let place {
+      // In px of the miniature.
+      let move = PageView(
+        scale: fit.scale, x: view.x - fit.scale * screen.x, y: view.y - fit.scale * screen.y)
+      picture.draw(in: place, through: move, into: canvas.target)
+    } else if ground.path != nil {
+      // Empty paper would look as if the ground were empty paper.
+      mark(.cross, on: canvas.target)
+    }
     let small = small(document, view, bounds)
     guard let surface = InkSurface(showing: small) else { return nil }
     surface.paint(bounds, small, into: ink.target)
@@ -62,47 +79,47 @@ package struct MiniatureRenderer: Sendable {
     return ScaledPicture(canvas)
   }
 
-  /// Returns the view that shows all ink: as drawn if it lies on the screen, scaled to fit otherwise.
-  private func view(of document: InkDocument) -> PageView {
-    let fit = PageView.fitting(document.bounds, on: area)
+  /// The view that shows the screen, if neither ink nor a picture extends beyond it.
+  private var screenView: PageView {
     let scale = min(
       Double(width) / Double(max(area.width, 1)), Double(height) / Double(max(area.height, 1)))
-    let margin = (
-      x: (Double(width) - scale * Double(area.width)) / 2,
-      y: (Double(height) - scale * Double(area.height)) / 2
-    )
     return PageView(
-      scale: fit.scale * scale, x: (fit.x - Double(area.x)) * scale + margin.x,
-      y: (fit.y - Double(area.y)) * scale + margin.y)
+      scale: scale,
+      x: (Double(width) - scale * Double(area.width)) / 2 - Double(area.x) * scale,
+      y: (Double(height) - scale * Double(area.height)) / 2 - Double(area.y) * scale)
   }
 
-  private func paint(
-    _ ground: PageGround, through view: PageView, into target: PixelTarget,
-    read: (Int, Int) -> ScaledPicture?
-  ) {
-    // The paper painter measures from the corner of the page.
-    let corner = view(Point(x: Double(area.x), y: Double(area.y)))
+  /// Returns the frame of the screen in px of the miniature, at least one px large.
+  private func room(_ screen: PageView) -> PixelRect {
+    let corner = screen(Point(x: Double(area.x), y: Double(area.y)))
+    func length(_ length: Int) -> Int { max(Int((Double(length) * screen.scale).rounded()), 1) }
+    return PixelRect(
+      x: Int(corner.x.rounded()), y: Int(corner.y.rounded()), width: length(area.width),
+      height: length(area.height))
+  }
+
+  /// Returns the part of the screen that a picture in the miniature covers, in px of the page.
+  private func onPage(_ frame: PixelRect, _ screen: PageView) -> PixelRect {
+    let inverse = screen.inverse
+    let low = inverse(Point(x: Double(frame.x), y: Double(frame.y)))
+    let high = inverse(Point(x: Double(frame.maxX), y: Double(frame.maxY)))
+    let (left, top) = (Int(low.x.rounded()), Int(low.y.rounded()))
+    return PixelRect(
+      x: left, y: top, width: Int(high.x.rounded()) - left, height: Int(high.y.rounded()) - top
+    ).intersection(area)
+  }
+
+  private func paint(_ ground: PageGround, through view: PageView, into target: PixelTarget) {
     switch ground {
     case .desktop: target.fill(target.bounds, with: Self.desktop)
     case .paper(let paper):
+      // The paper painter measures from the corner of the page.
+      let corner = view(Point(x: Double(area.x), y: Double(area.y)))
       PaperPainter(
         area: target.bounds, pixelsPerMillimetre: pixelsPerMillimetre, pageWidth: area.width
       ).paint(
         paper, through: PageView(scale: view.scale, x: corner.x, y: corner.y), into: target)
-    case .picture, .document:
-      target.fill(target.bounds, with: 0xFFFF_FFFF)
-      let room = (
-        Int((Double(area.width) * view.scale).rounded()),
-        Int((Double(area.height) * view.scale).rounded())
-      )
-      if let picture = read(max(room.0, 1), max(room.1, 1)) {
-        picture.draw(
-          atX: Int(corner.x.rounded()) + (room.0 - picture.width) / 2,
-          y: Int(corner.y.rounded()) + (room.1 - picture.height) / 2, into: target)
-      } else {
-        // Empty paper would look as if the ground were empty paper.
-        mark(.cross, on: target)
-      }
+    case .picture, .document: target.fill(target.bounds, with: 0xFFFF_FFFF)
     }
   }
 

@@ -266,6 +266,22 @@ struct PageTests {
     }
   }
 
+  @Test("A page that was saved without its ground is reported")
+  func savedWithoutGround() throws {
+    try withServer(in: .plain) { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-pages")
+      let stage = try DrawStage(server)
+      let picture = ScaledPicture(width: 2, height: 1, pixels: [0xFF00_00FF, 0xFF00_00FF])
+      try PNGFile.write(picture, to: folder.file("ground.png"))
+      try Self.tell(stage, "ground", folder.file("ground.png"))
+      unlink(folder.file("ground.png"))
+      let run = try stage.overlay.tell("save", folder.file("a.pdf"))
+      #expect(run.status == .exited(1))
+      #expect(run.messages.contains("a.pdf: was saved, but without a ground: "))
+      #expect(access(folder.file("a.pdf"), R_OK) == 0)
+    }
+  }
+
   private static func drawingFile(
     _ server: PrivateServer, _ state: borrowing TemporaryFolder
   ) throws -> String {
