@@ -1,5 +1,3 @@
-internal import CLinux
-internal import Glibc
 package import SystemSupport
 internal import TouchDrawing
 
@@ -47,22 +45,5 @@ package struct UserFolders {
     let value = line.dropFirst(key.count).dropLast()
     if value.hasPrefix("$HOME/") { return home + value.dropFirst("$HOME".utf8.count) }
     return value.hasPrefix("/") ? String(value) : nil
-  }
-}
-
-/// The folder for pictures without a file name: the user's picture folder, or else their home.
-package struct PictureFolder {
-  /// The folder; nil without a home folder.
-  let path: String?
-
-  /// Looks for the folder in an environment.
-  package init(_ environment: Environment) {
-    path = UserFolders(environment).map { $0.path(of: .pictures) ?? $0.home }
-  }
-
-  /// Returns a path for a new picture, named after the current time; nil if there is no folder.
-  package func newFile() -> String? {
-    guard let path else { return nil }
-    return DatedName.free { "\(path)/fingertip-\($0).png" }
   }
 }
