@@ -19,6 +19,13 @@ package struct LetterLines {
   private let pitch: Double
   /// Pango, which lays out the text; nil if cairo draws it letter by letter.
   private let pango: PangoLibrary?
+  /// The layout for pixels; it is shared by copies of this value.
+  private let pixels = KeptLayout()
+
+  /// A layout that is made once.
+  private final class KeptLayout {
+    var layout: LetterLayout?
+  }
 
   /// Creates the lines of a text, which are separated by line feeds, with a line height.
   package init(_ text: String, pitch: Double) {
@@ -41,32 +48,28 @@ package struct LetterLines {
 
   /// The width of the widest line, in whole units; 0 if there is no font.
   package var width: Double {
-    let ruler = LetterRuler(size: size)
-    let width = widest(shaped(for: ruler.context), ruler)
+    let width = layout.width
     return width > 0 ? min(width.rounded(.up), Self.maximumWidth) : 0
   }
 
   private var size: Double { pitch * Self.sizeShare }
 
-  /// Returns the lines as laid out by Pango; none if cairo draws them.
-  private func shaped(for context: OpaquePointer?) -> [ShapedLine] {
-    guard let pango else { return [] }
-    let shaped = lines.compactMap { ShapedLine($0, size: size, for: context, pango) }
-    return shaped.count == lines.count ? shaped : []
+  /// The layout for pixels, by which texts are measured.
+  private var layout: LetterLayout {
+    if let layout = pixels.layout { return layout }
+    let ruler = LetterRuler(size: size)
+    let layout = LetterLayout(lines, size: size, for: ruler.context, ruler, pango)
+    pixels.layout = layout
+    return layout
   }
 
-  private func widest(_ shaped: [ShapedLine], _ ruler: borrowing LetterRuler) -> Double {
-    if !shaped.isEmpty { return shaped.map(\.width).max() ?? 0 }
-    var width = 0.0
-    for line in lines { width = max(width, ruler.advance(of: line)) }
-    return width
-  }
-
-  /// Returns the distance from the left edge of the box to that of a line: right-to-left lines
-  /// begin at the right edge.
-  private func indent(_ line: ShapedLine, in shaped: [ShapedLine]) -> Double {
-    guard line.isRightToLeft else { return 0 }
-    return (shaped.map(\.width).max() ?? 0).rounded(.up) - line.width
+  /// Returns the layout for a context; the letters of vector shapes have other advances.
+  private func layout(for context: OpaquePointer?) -> LetterLayout {
+    // Only masks of pixels have no colours.
+    guard cairo_surface_get_content(cairo_get_target(context)) != CAIRO_CONTENT_ALPHA else {
+      return layout
+    }
+    return LetterLayout(lines, size: size, for: context, LetterRuler(size: size), pango)
   }
 
   // MARK: - The caret
@@ -78,18 +81,18 @@ package struct LetterLines {
   ///   - limit: the width of the box in which the text is drawn; nil for no limit.
   /// - Returns: the top of the caret.
   package func caret(behind count: Int, within limit: Double? = nil) -> (x: Double, y: Double) {
-    let ruler = LetterRuler(size: size)
-    let shaped = shaped(for: ruler.context)
-    let share = share(of: shaped, ruler, within: limit)
+    let layout = layout
+    let share = layout.share(within: limit)
     var remaining = count
     for (index, line) in lines.enumerated() {
       if remaining <= line.count || index == lines.count - 1 {
         let y = Double(index) * pitch
-        guard !shaped.isEmpty else {
+        guard !layout.shaped.isEmpty else {
+          let ruler = LetterRuler(size: size)
           return (share * ruler.advance(of: String(line.prefix(remaining))), y)
         }
-        let line = shaped[index]
-        return (share * (indent(line, in: shaped) + line.caret(behind: remaining)), y)
+        let line = layout.shaped[index]
+        return (share * (layout.indent(line) + line.caret(behind: remaining)), y)
       }
       remaining -= line.count + 1
     }
@@ -103,15 +106,15 @@ package struct LetterLines {
   ///   - limit: the width of the box in which the text is drawn; nil for no limit.
   /// - Returns: the number of letters.
   package func letters(before point: (x: Double, y: Double), within limit: Double? = nil) -> Int {
-    let ruler = LetterRuler(size: size)
-    let shaped = shaped(for: ruler.context)
-    let x = point.x / share(of: shaped, ruler, within: limit)
+    let layout = layout
+    let x = point.x / layout.share(within: limit)
     let index = Int(min(max((point.y / pitch).rounded(.down), 0), Double(lines.count - 1)))
     let preceding = lines[..<index].reduce(0) { $0 + $1.count + 1 }
-    if !shaped.isEmpty {
-      let line = shaped[index]
-      return preceding + line.letters(before: x - indent(line, in: shaped))
+    if !layout.shaped.isEmpty {
+      let line = layout.shaped[index]
+      return preceding + line.letters(before: x - layout.indent(line))
     }
+    let ruler = LetterRuler(size: size)
     let line = lines[index]
     var nearest = (count: 0, distance: Double.infinity)
     for count in 0...line.count {
@@ -123,7 +126,7 @@ package struct LetterLines {
 
   // MARK: - Drawing
 
-  /// Draws the text with its box's upper left corner at a place.
+  /// Draws the lines that the context shows, with their box's upper left corner at a place.
   ///
   /// - Parameters:
   ///   - context: the cairo context to draw in.
@@ -135,32 +138,20 @@ package struct LetterLines {
     in context: OpaquePointer?, x: Double, y: Double, within limit: Double? = nil, rim: Double?
   ) {
     LetterRuler.select(context, size: size)
-    let shaped = shaped(for: context)
-    let ruler = LetterRuler(size: size)
-    let share = share(of: shaped, ruler, within: limit)
+    let layout = layout(for: context)
+    let share = layout.share(within: limit)
+    let visible = Self.visibleRows(of: context)
     for (index, line) in lines.enumerated() where !line.isEmpty {
-      cairo_save(context)
       let base = y + pitch * (Double(index) + Self.sizeShare)
-      if !shaped.isEmpty, let context {
-        let line = shaped[index]
-        if share < 1 {
-          cairo_translate(context, x, 0)
-          cairo_scale(context, share, 1)
-          cairo_translate(context, -x, 0)
-        }
-        let left = x + indent(line, in: shaped)
-        if rim == nil {
-          line.show(in: context, x: left, y: base)
-        } else {
-          line.addPath(in: context, x: left, y: base)
-        }
+      let rows = layout.shaped.isEmpty ? Self.simpleRows(pitch) : layout.shaped[index].rows
+      guard base + rows.lowerBound - 1 < visible.upperBound,
+        base + rows.upperBound + 1 > visible.lowerBound
+      else { continue }
+      cairo_save(context)
+      if !layout.shaped.isEmpty, let context {
+        draw(layout.shaped[index], of: layout, share, in: context, x: x, base, rim)
       } else {
-        var offset = 0.0
-        for part in share < 1 ? line.map(String.init) : [line] {
-          cairo_move_to(context, x + share * offset, base)
-          if rim == nil { cairo_show_text(context, part) } else { cairo_text_path(context, part) }
-          if share < 1 { offset += ruler.advance(of: part) }
-        }
+        draw(line, share, in: context, x: x, base, rim)
       }
       if let rim {
         cairo_clip_preserve(context)
@@ -172,15 +163,59 @@ package struct LetterLines {
     }
   }
 
-  /// Returns the share of its width that the text is drawn with, so that it stays in its box.
-  ///
-  /// The box was measured in another font size if the page was scaled since, and cairo rounds the
-  /// advance of each letter to whole px.
-  private func share(
-    of shaped: [ShapedLine], _ ruler: borrowing LetterRuler, within limit: Double?
-  ) -> Double {
-    guard let limit, limit > 0 else { return 1 }
-    let width = widest(shaped, ruler)
-    return width > limit + 0.5 ? limit / width : 1
+  /// Draws a line that Pango has laid out, or adds its rim to the path.
+  private func draw(
+    _ line: ShapedLine, of layout: LetterLayout, _ share: Double, in context: OpaquePointer,
+    x: Double, _ base: Double, _ rim: Double?
+  ) {
+    if share < 1 {
+      cairo_translate(context, x, 0)
+      cairo_scale(context, share, 1)
+      cairo_translate(context, -x, 0)
+    }
+    let left = x + layout.indent(line)
+    if rim == nil {
+      line.show(in: context, x: left, y: base)
+    } else {
+      line.addPath(in: context, x: left, y: base)
+    }
+  }
+
+  /// Draws a line letter by letter, or adds its rim to the path.
+  private func draw(
+    _ line: String, _ share: Double, in context: OpaquePointer?, x: Double, _ base: Double,
+    _ rim: Double?
+  ) {
+    guard share < 1 else {
+      cairo_move_to(context, x, base)
+      if rim == nil { cairo_show_text(context, line) } else { cairo_text_path(context, line) }
+      return
+    }
+    // cairo would round the advances of narrower letters to whole px again.
+    let ruler = LetterRuler(size: size)
+    var offset = 0.0
+    for letter in line {
+      let text = String(letter)
+      // The path is not a part of the saved state.
+      cairo_save(context)
+      cairo_translate(context, x + share * offset, base)
+      cairo_scale(context, share, 1)
+      cairo_move_to(context, 0, 0)
+      if rim == nil { cairo_show_text(context, text) } else { cairo_text_path(context, text) }
+      cairo_restore(context)
+      offset += ruler.advance(of: text)
+    }
+  }
+
+  /// Returns the rows that the letters of simple scripts may cover, from the base line downwards.
+  private static func simpleRows(_ pitch: Double) -> ClosedRange<Double> {
+    -1.3 * pitch...0.7 * pitch
+  }
+
+  /// Returns the rows that a context shows, in its units.
+  private static func visibleRows(of context: OpaquePointer?) -> ClosedRange<Double> {
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(context, &left, &top, &right, &bottom)
+    return top...max(top, bottom)
   }
 }

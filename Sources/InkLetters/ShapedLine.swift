@@ -11,6 +11,8 @@ final class ShapedLine {
   private let text: String
   /// The distance from its left edge to its right edge.
   let width: Double
+  /// The highest and the lowest place of its letters, from its base line downwards.
+  let rows: ClosedRange<Double>
   /// Whether it is read from right to left.
   let isRightToLeft: Bool
 
@@ -44,9 +46,11 @@ final class ShapedLine {
       return nil
     }
     self.line = line
-    var logical = pango_rectangle()
-    functions.layout_line_get_extents(line, nil, &logical)
+    var (ink, logical) = (pango_rectangle(), pango_rectangle())
+    functions.layout_line_get_extents(line, &ink, &logical)
     width = Double(logical.width) / Double(pango_scale)
+    rows =
+      Double(ink.y) / Double(pango_scale)...Double(ink.y + max(ink.height, 0)) / Double(pango_scale)
     isRightToLeft = functions.find_base_dir(text, -1) == pango_right_to_left
   }
 

@@ -14,7 +14,11 @@ package import Touches
 struct TypedText {
   var draft: TextDraft
   /// The brush, with the text of the draft.
-  var brush: InkBrush
+  var brush: InkBrush {
+    didSet { if brush != oldValue { letters = InkText(brush) } }
+  }
+  /// The letters on the page, whose layout is kept until the brush changes.
+  private(set) var letters: InkText
   /// The upper left corner of the text's box, in px of the page.
   var corner: Point
   /// The device that began the text.
@@ -24,11 +28,28 @@ struct TypedText {
   /// The pixels of the letters, and the view they were made for; nil without letters.
   var pixels: (ink: FloatingInk, view: PageView)?
 
+  /// Creates a text.
+  init(
+    draft: TextDraft, brush: InkBrush, corner: Point, device: DeviceID, former: StrokeID? = nil
+  ) {
+    self.draft = draft
+    self.brush = brush
+    letters = InkText(brush)
+    self.corner = corner
+    self.device = device
+    self.former = former
+  }
+
+  /// Returns the letters as seen through a view.
+  func letters(in view: PageView) -> InkText {
+    view.scale == 1 ? letters : InkText(brush.seen(through: view))
+  }
+
   /// Returns the brush and the box as seen through a view, in px of the root.
   ///
   /// The box is that of the finished text, whose letters are measured on the page.
   func box(in view: PageView) -> (brush: InkBrush, frame: Rect) {
-    let (corner, size) = (view(corner), InkText(brush).size * view.scale)
+    let (corner, size) = (view(corner), letters.size * view.scale)
     return (
       brush.seen(through: view), Rect(x: corner.x, y: corner.y, width: size.dx, height: size.dy)
     )
@@ -36,9 +57,9 @@ struct TypedText {
 
   /// Moves the caret to a position in px of the root, as seen through a view.
   mutating func moveCaret(to position: Point, in view: PageView) {
-    let (brush, box) = box(in: view)
+    let box = box(in: view).frame
     draft.moveCaret(
-      to: InkText(brush).letters(before: position - box.origin, within: box.width))
+      to: letters(in: view).letters(before: position - box.origin, within: box.width))
   }
 }
 
@@ -152,7 +173,7 @@ extension InkEditor {
     storage.journal?.keep(
       StoredText(
         brush: text.brush, device: text.device,
-        nodes: text.draft.isBlank ? [] : InkText(text.brush).nodes(at: text.corner),
+        nodes: text.draft.isBlank ? [] : text.letters.nodes(at: text.corner),
         former: text.former))
   }
 
@@ -178,7 +199,7 @@ extension InkEditor {
 
   /// Turns a typed text into a stroke.
   private func add(_ text: TypedText) {
-    let nodes = InkText(text.brush).nodes(at: text.corner)
+    let nodes = text.letters.nodes(at: text.corner)
     guard let former = text.former else {
       if !text.draft.isBlank { note(document.add(nodes, text.brush, device: text.device)) }
       return
@@ -223,9 +244,9 @@ extension InkEditor {
     if var text = writing.text {
       let isRightToLeft = text.draft.isRightToLeft
       // A right-to-left text keeps its right edge and grows to the left.
-      let width = isRightToLeft ? InkText(former?.brush ?? text.brush).size.dx : 0
+      let width = isRightToLeft ? (former ?? text).letters.size.dx : 0
       text.brush.text = text.draft.text
-      if isRightToLeft { text.corner.x += width - InkText(text.brush).size.dx }
+      if isRightToLeft { text.corner.x += width - text.letters.size.dx }
       if let former { keepOnScreen(&text, after: former) }
       text.pixels = letters(of: text)
       reportTextProblem(with: text.brush.text)
@@ -240,7 +261,7 @@ extension InkEditor {
     let view = document.view
     let stroke = Stroke(
       id: StrokeID(rawValue: 0), device: text.device, brush: text.brush.seen(through: view),
-      nodes: InkText(text.brush).nodes(at: text.corner).map { $0.seen(through: view) })
+      nodes: text.letters.nodes(at: text.corner).map { $0.seen(through: view) })
     return FloatingInk([stroke], on: document.area, medium: surface.medium).map { ($0, view) }
   }
 
@@ -257,7 +278,8 @@ extension InkEditor {
     }
     text.pixels?.ink.paint(.identity, into: target)
     let (brush, box) = text.box(in: document.view)
-    let caret = box.origin + InkText(brush).caret(behind: text.draft.caret, within: box.width)
+    let letters = text.letters(in: document.view)
+    let caret = box.origin + letters.caret(behind: text.draft.caret, within: box.width)
     let width = max(brush.width * 0.05, 2)
     let top = Point(x: caret.x, y: caret.y + brush.width * 0.12)
     let bottom = Point(x: caret.x, y: caret.y + brush.width * 0.95)

@@ -29,6 +29,7 @@ public final class InkSurface {
   private let scratch = TileMask.allocate()
   /// The middle of hollow strokes; empty between two uses.
   private let core = TileMask.allocate()
+  private var texts = InkTextCache()
 
   /// Creates the pixels of a document in its present state.
   ///
@@ -321,7 +322,7 @@ public final class InkSurface {
     }
     rows.add(0...InkGrid.side - 1)
     let (corner, size) = (SIMD2<Double>(piece.start), SIMD2<Double>(piece.end - piece.start))
-    InkText(brush).draw(
+    texts.text(of: brush).draw(
       in: Rect(x: corner.x, y: corner.y, width: size.x, height: size.y),
       shell: shell.map(Double.init), of: frame, into: scratch.values)
   }
