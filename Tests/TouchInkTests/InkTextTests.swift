@@ -70,6 +70,60 @@ import Touches
     #expect(beyond == 0 && sheet.paintedPixels > 100)
   }
 
+  /// Returns the pixels of a text in a box of a given width: those of the screen, and those of the
+  /// shapes in files.
+  private static func paint(
+    _ text: String, boxWidth: Double, in area: PixelRect
+  ) throws -> [Sheet] {
+    let brush = InkBrush(tool: .text, colour: .black, width: 40, text: text)
+    let corner = SIMD2(Float(boxWidth), Float(InkText(brush).size.dy))
+    let nodes = [SIMD2(0, 0), corner].map { StrokeNode(x: $0.x, y: $0.y, radius: 20) }
+    var document = InkDocument(area: area)
+    _ = document.add(nodes, brush, device: DeviceID(rawValue: 2))
+    let surface = try #require(InkSurface(showing: document))
+    let (screen, shapes) = (try #require(Sheet(area)), try #require(Sheet(area)))
+    surface.paint(area, document, into: screen.target)
+    InkPicture(of: document).drawShapes(into: shapes.target)
+    return [screen, shapes]
+  }
+
+  @Test(
+    "A text in a box that is too narrow is narrowed, on the screen and in files",
+    arguments: ["nnnnnnnn", "שלום שלום"])
+  func narrowBox(_ text: String) throws {
+    let area = PixelRect(x: 0, y: 0, width: 400, height: 48)
+    func count(_ sheet: Sheet) -> Double {
+      Double(sheet.count(in: area) { _, _, pixel in pixel >> 24 > 127 })
+    }
+    let width = Self.ink(text).size.dx
+    let wide = try Self.paint(text, boxWidth: width, in: area)
+    let narrow = try Self.paint(text, boxWidth: width / 2, in: area)
+    for (wide, narrow) in zip(wide, narrow) {
+      let beyond = narrow.count(in: area) { x, _, pixel in
+        Double(x) > width / 2 + 1 && pixel >> 24 > 32
+      }
+      #expect(beyond == 0)
+      // Letters that overlap would cover more.
+      #expect((0.35...0.6).contains(count(narrow) / count(wide)))
+    }
+  }
+
+  @Test(
+    "A text of several lines is painted completely, tile by tile",
+    arguments: [["Ägypten", "", "gjpqy", "Öl"], ["กิ่ง", "", "gjpqy", "שלום"]])
+  func tiles(_ lines: [String]) throws {
+    let text = lines.joined(separator: "\n")
+    let area = PixelRect(x: 0, y: 0, width: 320, height: 160)
+    let sheets = try Self.paint(text, boxWidth: Self.ink(text).size.dx, in: area)
+    let (screen, shapes) = (sheets[0], sheets[1])
+    #expect(screen.paintedPixels > 500)
+    let different = screen.count(in: area) { x, y, pixel in
+      let other = shapes.target[x, y] ?? 0
+      return abs(Int(pixel >> 24) - Int(other >> 24)) > 40
+    }
+    #expect(different == 0)
+  }
+
   @Test("Arabic letters are joined, so a word is narrower than its separate letters")
   func joining() {
     let apart = "مرحبا".map { Self.ink(String($0)).size.dx }.reduce(0, +)

@@ -55,9 +55,11 @@ struct InkOutline: ~Copyable {
     cairo_set_source_rgba(
       context, Double(colour.red) / 255, Double(colour.green) / 255, Double(colour.blue) / 255,
       alpha)
-    if stroke.brush.tool == .text {
+    if stroke.brush.tool == .text, let last = stroke.nodes.last {
+      let size = last.point - first.point
       InkText(stroke.brush).show(
-        in: context, at: first.point, shell: stroke.isHollow ? Double(stroke.shell) : nil)
+        in: context, in: Rect(x: first.point.x, y: first.point.y, width: size.dx, height: size.dy),
+        shell: stroke.isHollow ? Double(stroke.shell) : nil)
     } else {
       drawShape(stroke.nodes, stroke.brush.tool)
     }

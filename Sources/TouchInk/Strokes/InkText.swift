@@ -36,20 +36,20 @@ package struct InkText {
     lines.letters(before: (offset.dx, offset.dy), within: boxWidth)
   }
 
-  /// Draws the text with its box's upper left corner at a place, in the context's units.
+  /// Draws the text in the context's units.
   ///
   /// - Parameters:
   ///   - context: the context to draw in.
-  ///   - corner: the upper left corner of the text's box.
+  ///   - box: the text's box; letters that are too wide for it are narrowed.
   ///   - shell: the thickness of the letters' rims, if only these are drawn; nil for whole letters.
-  func show(in context: OpaquePointer?, at corner: Point, shell: Double?) {
-    lines.draw(in: context, x: corner.x, y: corner.y, rim: shell)
+  func show(in context: OpaquePointer?, in box: Rect, shell: Double?) {
+    lines.draw(in: context, x: box.x, y: box.y, within: box.width, rim: shell)
   }
 
   /// Adds the coverage of the letters to a mask.
   ///
   /// - Parameters:
-  ///   - box: the text's box in px of the root; letters that are too wide for it are moved together.
+  ///   - box: the text's box in px of the root; letters that are too wide for it are narrowed.
   ///   - shell: the thickness of the letters' rims in px, if only these are drawn; nil for whole
   ///     letters.
   ///   - tile: the area of the mask, in px of the root.
