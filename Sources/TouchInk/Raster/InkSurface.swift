@@ -66,6 +66,8 @@ public final class InkSurface {
 
   /// Shows another document of the same area, or the document through another view.
   public func show(_ document: InkDocument) {
+    // Letters of another size would only take memory while fingers enlarge the page.
+    if document.view.scale != view.scale { texts = InkTextCache() }
     view = document.view
     drafts.removeAll()
     repaintFinished(document)
