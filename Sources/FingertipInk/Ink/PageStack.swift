@@ -63,8 +63,10 @@ struct PageStack {
     set { pages[index] = newValue }
   }
 
-  /// The grounds of all pages, including removed ones.
-  var grounds: [PageGround] { (pages + removed.map(\.page)).map(\.ground) }
+  /// The grounds of all pages, including removed ones, and those that the zoom hides.
+  var grounds: [PageGround] {
+    (pages + removed.map(\.page)).flatMap { [$0.ground, $0.zoom?.ground].compactMap(\.self) }
+  }
 
   /// Whether a removed page can be restored.
   var canRestore: Bool { !removed.isEmpty }
