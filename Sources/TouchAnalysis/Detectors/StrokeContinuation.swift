@@ -38,15 +38,22 @@ struct StrokeContinuation: Sendable {
       return .stroke(pause: pause)
     case .ended, .cancelled, .stationary:
       guard let touch = report.after, let before = report.before else { return nil }
-      if ends.count == Self.capacity { ends.removeFirst() }
-      ends.append(
-        End(
-          id: report.id, time: report.time, position: touch.position, velocity: before.velocity))
+      if report.event.phase != .cancelled {
+        remember(
+          End(
+            id: report.id, time: report.time, position: touch.position, velocity: before.velocity))
+      }
       guard let pause = pauses[report.id] else { return nil }
       pauses[report.id] = nil
       return report.isBrief(touch, below: limits.contacts.continuation.bounceTime, limits)
         ? .bounce(duration: touch.duration) : .stroke(pause: pause)
     }
+  }
+
+  /// Remembers where a finger lifted; a cancelled touch was ended by its source, not by the panel.
+  private mutating func remember(_ end: End) {
+    if ends.count == Self.capacity { ends.removeFirst() }
+    ends.append(end)
   }
 
   /// Returns the time since the end of the touch that this one continues, in ms; nil if it

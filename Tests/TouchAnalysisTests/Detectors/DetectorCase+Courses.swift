@@ -29,6 +29,10 @@ extension DetectorCase {
       "another finger taps beside the one that lifts", not: .brokenStroke,
       tap(one, at: 0) + tap(two, at: 88, for: 60, mm(70, 50))),
     DetectorCase(
+      "a stroke that its source cancels and begins again", not: .brokenStroke,
+      glide(one).mapped { if $1.phase == .ended { $1.phase = .cancelled } }
+        + glide(two, at: 1008, from: mm(251, 50), to: mm(351, 50))),
+    DetectorCase(
       "a quick double tap", not: .bounce, tap(one, at: 0, for: 40) + tap(two, at: 80, for: 30)),
     DetectorCase(
       "a finger that slows down and rests", not: .lateEnd,
