@@ -51,7 +51,7 @@ package struct ConvertedRecording {
       let contactLimit = device.protocol == .single ? 1 : slots
       described.append(
         .init(id: id, name: completed.name, maxTouches: min(max(contactLimit, 0), 65535)))
-      notes += Self.notes(of: completed, isGuessed: isGuessed, drops: device.seen.drops)
+      notes += Self.notes(of: completed, isGuessed: isGuessed, device)
     }
     let screen = Self.screen(of: devices[0].device, givenSize, &notes)
     for (index, id, device) in devices {
@@ -71,7 +71,10 @@ package struct ConvertedRecording {
   }
 
   /// Returns the warnings about what a device did not report.
-  private static func notes(of device: KernelDevice, isGuessed: Bool, drops: Int) -> [String] {
+  private static func notes(
+    of device: KernelDevice, isGuessed: Bool, _ surveyed: KernelSurvey.Device
+  ) -> [String] {
+    let (seen, drops) = (surveyed.seen, surveyed.seen.drops)
     let name = device.name.isEmpty ? "the device" : quoted(device.name)
     var notes: [String] = []
     if isGuessed {
@@ -82,6 +85,12 @@ package struct ConvertedRecording {
       notes.append(
         "events of \(name) were lost \(times(drops)) (SYN_DROPPED), since the recorder was too "
           + "slow; touches that were down then are cancelled")
+    }
+    if seen.hostClock.steps > 0 {
+      notes.append(
+        "the clock of the computer that recorded \(name) was set back "
+          + "\(times(seen.hostClock.steps)), by about \(Decimal.text(Double(seen.hostClock.offset) / 1000)) "
+          + "ms; the times after that continue")
     }
     return notes
   }

@@ -30,6 +30,8 @@ struct KernelSurvey {
     var ranges: [Int: ClosedRange<Int32>] = [:]
     /// The comparison of its clock with the host's.
     var clock = DeviceClock()
+    /// The host's clock, without the steps by which it was set back.
+    var hostClock = HostClock()
     /// Its reports with and without motion, by the host's clock and by its own.
     var reports = DeviceReports()
     var reportsByClock = DeviceReports()
@@ -168,7 +170,7 @@ extension KernelSurvey.Seen {
 
 extension KernelSurvey.Seen {
   private mutating func endReport(at time: Int) {
-    let host = Double(time) / 1000
+    let host = Double(hostClock.time(of: time)) / 1000
     reports.add(host, hasMotion: report.hasMotion)
     if let timestamp = report.timestamp {
       let device = Double(UInt32(bitPattern: timestamp)) / 1000

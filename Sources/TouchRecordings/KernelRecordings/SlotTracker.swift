@@ -59,6 +59,7 @@ struct SlotTracker {
   private var current = 0
   /// Whether slots that have sent nothing yet may hold contacts, because events were dropped.
   private var hasDropped = false
+  private var clock = HostClock()
   /// Whether the device's clock is included in events.
   private let hasClock: Bool
   /// The time of the next report by the device's clock, in µs.
@@ -175,8 +176,9 @@ struct SlotTracker {
 
   /// Appends the changes since the last report.
   mutating func report(
-    at time: Int, touches: inout UInt32, into events: inout [RecordingEvent]
+    at stamp: Int, touches: inout UInt32, into events: inout [RecordingEvent]
   ) {
+    let time = time(of: stamp)
     if changed.count > 1 { changed.sort() }
     for slot in changed {
       if let (touch, axes) = slots[slot].ended {
@@ -204,7 +206,8 @@ struct SlotTracker {
   }
 
   /// Cancels every touch, because any of them may have ended in a dropped event.
-  private mutating func cancelAll(at time: Int, into events: inout [RecordingEvent]) {
+  private mutating func cancelAll(at stamp: Int, into events: inout [RecordingEvent]) {
+    let time = time(of: stamp)
     isLost = true
     hasDropped = true
     for slot in slots.indices {
@@ -228,6 +231,13 @@ struct SlotTracker {
 // MARK: - Events
 
 extension SlotTracker {
+  /// Returns the time of a report, in µs: its own where the clock was set back, but none before the
+  /// recording.
+  private mutating func time(of stamp: Int) -> Int {
+    let time = clock.time(of: stamp)
+    return time < start ? clock.latest ?? start : time
+  }
+
   private func event(
     _ touch: UInt32, _ phase: TouchPhase, _ axes: Axes, _ time: Int
   ) -> RecordingEvent {

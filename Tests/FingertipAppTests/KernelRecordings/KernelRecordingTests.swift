@@ -203,6 +203,42 @@ extension ClosedRange<Double> {
     }
   }
 
+  /// A panel of 200 by 100 mm in evemu, without events.
+  private static let panel = """
+    # EVEMU 1.3
+    N: Panel of glass
+    A: 2f 0 9 0 0 0
+    A: 35 0 1999 0 0 10
+    A: 36 0 999 0 0 10
+    A: 39 0 65535 0 0 0
+
+    """
+
+  @Test(
+    "Times continue after the clock was set back, and a note tells by how much",
+    arguments: [(3_600_000, "3599990"), (30, "20")])
+  func clockSetBackForGood(_ step: Int, _ told: String) throws {
+    let lines = (0..<10).map { number -> String in
+      let time = 1_600_000_000_000 + number * 10 - (number < 5 ? 0 : step)
+      let stamp = "E: \(time / 1000).\("\(time % 1000 + 1000)".dropFirst())000"
+      let begin = number == 0 ? "\(stamp) 0003 0039 1\n\(stamp) 0003 0036 500\n" : ""
+      return begin + "\(stamp) 0003 0035 \(100 + number)\n\(stamp) 0000 0000 0\n"
+    }
+    try withTemporaryFile((Self.panel + lines.joined()).utf8) { path in
+      var converted = try Self.recording(path)
+      #expect(
+        converted.notes == [
+          "the clock of the computer that recorded 'Panel of glass' was set back once, by about "
+            + "\(told) ms; the times after that continue"
+        ])
+      let times = try Self.events(of: &converted).map(\.time)
+      #expect(times.count == 10 && times.last == 80)
+      // If the first report after the step is within the recording, it has the time it was given.
+      let continued = times.filter { $0 != 20 }
+      #expect(continued == continued.sorted())
+    }
+  }
+
   @Test("A device's clock that deviates too far from the host's is not used")
   func deviatingClock() throws {
     try withTemporaryFile(ClockedKernelText.all[0].text(drift: 0.2).utf8) { path in
