@@ -51,6 +51,9 @@ package struct RecordingAnalysis {
     thresholds = header.screen.isAssumed ? limits.forAssumedSize : limits
     var analyzer = TouchAnalyzer(
       panel: header.screen.panel, limits: thresholds, makesSurveys: makesSurveys)
+    for device in header.devices {
+      if let panel = source.panel(of: device.id) { analyzer.setPanel(panel, of: device.id) }
+    }
     var newFaults: [Fault] = []
     while let event = try source.next() {
       eventCount += 1

@@ -1,11 +1,13 @@
 internal import Glibc
 package import SystemSupport
+package import TouchAnalysis
 package import Touches
 
 /// A recording that is converted from kernel events while the file is read.
 ///
 /// The panel becomes the screen: 1920 px wide, with the size in mm given by the axes. If they give
-/// none, 96 dpi are assumed, and 16:9 if both axes have the same range.
+/// none, 96 dpi are assumed, and 16:9 if both axes have the same range. Of several panels that differ
+/// in size, each covers its part of the screen, from the upper left corner.
 package struct ConvertedRecording {
   private static let width = 1920
 
@@ -16,12 +18,20 @@ package struct ConvertedRecording {
   /// The latest time of an event so far, in ms since the recording began.
   package private(set) var time = 0.0
   private let file: KernelFile
-  private let touchDevices: [(index: Int, id: DeviceID, device: KernelDevice)]
-  private let area: SlotTracker.PanelArea
+  private let touchDevices: [TouchDevice]
   /// The time of the first event of a touch device, in µs of the kernel's clock.
   private let start: Int
   private var streams: [KernelTouchStream] = []
   private var touches: UInt32 = 0
+
+  private struct TouchDevice {
+    /// Its index in the file.
+    let index: Int
+    let id: DeviceID
+    let device: KernelDevice
+    /// The area of the screen that its panel covers.
+    let area: SlotTracker.PanelArea
+  }
 
   /// Describes a file, and starts at its first event.
   ///
@@ -53,18 +63,27 @@ package struct ConvertedRecording {
         .init(id: id, name: completed.name, maxTouches: min(max(contactLimit, 0), 65535)))
       notes += Self.notes(of: completed, isGuessed: isGuessed, device)
     }
-    let screen = Self.screen(of: devices[0].device, givenSize, &notes)
+    let sizes = givenSize == nil ? Self.differentSizes(of: devices.map(\.device)) : []
+    if !sizes.isEmpty {
+      notes.append(
+        "the panels differ in size; each covers its part of the screen, from the upper left corner")
+    }
+    let screen = Self.screen(of: devices[0].device, givenSize ?? Self.union(sizes), &notes)
     for (index, id, device) in devices {
       guard let problem = survey.devices[index].seen.clockProblem else { continue }
       let name = device.name.isEmpty ? "device \(id.rawValue)" : quoted(device.name)
       notes.append("the clock of \(name) (MSC_TIMESTAMP) is not used, since \(problem)")
     }
-    area = SlotTracker.PanelArea(
-      width: Double(screen.width), height: Double(screen.height),
-      pixelsPerMillimetre: screen.pixelsPerMillimetre)
     header = RecordingHeader(screen: screen, devices: described)
     self.notes = notes
-    touchDevices = devices
+    let whole = SlotTracker.PanelArea(
+      width: Double(screen.width), height: Double(screen.height),
+      pixelsPerMillimetre: screen.pixelsPerMillimetre)
+    touchDevices = devices.enumerated().map { number, entry in
+      TouchDevice(
+        index: entry.index, id: entry.id, device: entry.device,
+        area: sizes.isEmpty ? whole : whole.part(of: sizes[number]))
+    }
     start = active.compactMap { $0.element.seen.start }.min() ?? 0
     self.file = file
     try rewind()
@@ -93,6 +112,21 @@ package struct ConvertedRecording {
           + "ms; the times after that continue")
     }
     return notes
+  }
+
+  /// Returns the sizes of several panels; empty if they are equal, or if one is not known.
+  private static func differentSizes(of devices: [KernelDevice]) -> [PanelSize] {
+    let sizes = devices.compactMap(\.millimetres).filter(\.isPlausible)
+    guard sizes.count == devices.count, sizes.contains(where: { $0 != sizes[0] }) else { return [] }
+    return sizes
+  }
+
+  /// Returns the least size that holds each of some sizes; nil without any.
+  private static func union(_ sizes: [PanelSize]) -> PanelSize? {
+    guard let width = sizes.map(\.width).max(), let height = sizes.map(\.height).max() else {
+      return nil
+    }
+    return PanelSize(width: width, height: height)
   }
 
   /// Returns the screen that the panel becomes, and notes what is assumed of its size.
@@ -135,9 +169,17 @@ package struct ConvertedRecording {
 
 extension ConvertedRecording: EventSource {
   package func reports(of device: DeviceID) -> DeviceReports? {
-    guard let (index, _, _) = touchDevices.first(where: { $0.id == device }) else { return nil }
-    let seen = file.survey.devices[index].seen
+    guard let entry = touchDevices.first(where: { $0.id == device }) else { return nil }
+    let seen = file.survey.devices[entry.index].seen
     return seen.hasClock ? seen.reportsByClock : seen.reports
+  }
+
+  package func panel(of device: DeviceID) -> Panel? {
+    touchDevices.first { $0.id == device }.map { entry in
+      Panel(
+        frame: Rect(x: 0, y: 0, width: entry.area.width, height: entry.area.height),
+        pixelsPerMillimetre: entry.area.pixelsPerMillimetre)
+    }
   }
 
   package mutating func next() throws(FileError) -> RecordingEvent? {
@@ -162,11 +204,11 @@ extension ConvertedRecording: EventSource {
     time = 0
     let survey = file.survey
     var trackers = [ContactTracker?](repeating: nil, count: survey.devices.count)
-    for (index, id, device) in touchDevices {
-      guard let contactProtocol = survey.devices[index].protocol else { continue }
-      trackers[index] = ContactTracker(
-        device, contactProtocol, as: id, on: area, start: start,
-        hasClock: survey.devices[index].seen.hasClock)
+    for entry in touchDevices {
+      guard let contactProtocol = survey.devices[entry.index].protocol else { continue }
+      trackers[entry.index] = ContactTracker(
+        entry.device, contactProtocol, as: entry.id, on: entry.area, start: start,
+        hasClock: survey.devices[entry.index].seen.hasClock)
     }
     // libinput writes the devices one after another, so each needs its own reading position.
     guard survey.format == .libinput, touchDevices.count > 1 else {
@@ -176,11 +218,20 @@ extension ConvertedRecording: EventSource {
       ]
       return
     }
-    for (index, _, _) in touchDevices {
-      let descriptor = try file.open(at: survey.devices[index].offset)
+    for entry in touchDevices {
+      let descriptor = try file.open(at: survey.devices[entry.index].offset)
       streams.append(
-        KernelTouchStream(descriptor, survey.format, trackers, first: index, isSection: true))
+        KernelTouchStream(descriptor, survey.format, trackers, first: entry.index, isSection: true))
     }
+  }
+}
+
+extension SlotTracker.PanelArea {
+  /// Returns the upper left part of the area that has a size in mm.
+  fileprivate func part(of size: PanelSize) -> Self {
+    Self(
+      width: size.width * pixelsPerMillimetre, height: size.height * pixelsPerMillimetre,
+      pixelsPerMillimetre: pixelsPerMillimetre)
   }
 }
 

@@ -1,4 +1,5 @@
 package import SystemSupport
+package import TouchAnalysis
 package import Touches
 
 /// A source of the events of a recording, whatever its format.
@@ -13,10 +14,14 @@ package protocol EventSource: ~Copyable {
   mutating func rewind() throws(FileError)
   /// Returns all reports of a device, with or without events; nil if only events are known.
   func reports(of device: DeviceID) -> DeviceReports?
+  /// Returns the panel of a device; nil if it covers the screen.
+  func panel(of device: DeviceID) -> Panel?
 }
 
 extension EventSource where Self: ~Copyable {
   package func reports(of device: DeviceID) -> DeviceReports? { nil }
+
+  package func panel(of device: DeviceID) -> Panel? { nil }
 
   /// Reads to the end and rewinds, so that any problem is known before events are used.
   ///

@@ -1,4 +1,5 @@
 package import SystemSupport
+package import TouchAnalysis
 package import Touches
 
 /// A recording that ends before its damage, if there is any.
@@ -47,6 +48,11 @@ package struct SalvagedRecording<Source: EventSource & ~Copyable>: ~Copyable, Ev
 
   /// Returns all reports of a device, with or without events; nil if only events are known.
   package func reports(of device: DeviceID) -> DeviceReports? { source.reports(of: device) }
+
+  /// Returns the panel of a device; nil if it covers the screen.
+  package func panel(of device: DeviceID) -> Panel? {
+    size == nil ? source.panel(of: device) : nil
+  }
 
   /// Starts over at the first event, and forgets the damage.
   package mutating func rewind() throws(FileError) {

@@ -1,6 +1,7 @@
 import Glibc
 import TestSupport
 import Testing
+import TouchAnalysis
 import TouchDrawing
 import Touches
 
@@ -236,6 +237,46 @@ extension ClosedRange<Double> {
       // If the first report after the step is within the recording, it has the time it was given.
       let continued = times.filter { $0 != 20 }
       #expect(continued == continued.sorted())
+    }
+  }
+
+  @Test("Each of several panels in one file keeps its own size")
+  func panelsOfDifferentSizes() throws {
+    let devices = [(100, 60), (344, 194)].enumerated().map { number, size in
+      """
+      - node: /dev/input/event\(number)
+        evdev:
+          name: "Panel \(number)"
+          absinfo:
+            47: [0, 9, 0, 0, 0]
+            53: [0, \(size.0 * 10 - 1), 0, 0, 10]
+            54: [0, \(size.1 * 10 - 1), 0, 0, 10]
+        events:
+        - evdev:
+          - [1, 0, 3, 57, 1]
+          - [1, 0, 3, 53, 0]
+          - [1, 0, 3, 54, 0]
+          - [1, 0, 0, 0, 0]
+        - evdev:
+          - [1, 10000, 3, 53, 500]
+          - [1, 10000, 0, 0, 0]
+
+      """
+    }
+    try withTemporaryFile(("version: 1\ndevices:\n" + devices.joined()).utf8) { path in
+      var converted = try Self.recording(path)
+      #expect(
+        converted.notes == [
+          "the panels differ in size; each covers its part of the screen, from the upper left "
+            + "corner"
+        ])
+      let screen = converted.header.screen
+      #expect(screen.widthMM == 344 && screen.heightMM == 194 && !screen.isAssumed)
+      let ids = converted.header.devices.map(\.id)
+      let widths = ids.compactMap { converted.panel(of: $0)?.size.dx.rounded() }
+      #expect(widths == [100, 344])
+      let analysis = try RecordingAnalysis(of: &converted)
+      #expect(analysis.devices.map { $0.path.rounded() } == [50, 50])
     }
   }
 
