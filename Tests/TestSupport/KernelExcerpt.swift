@@ -179,6 +179,38 @@ extension KernelExcerpt {
         """,
       x: 1472...5728, y: 1408...4916, steps: synapticsSteps),
     KernelExcerpt(
+      name: "A version of evtest that takes the names of synchronisations from the types",
+      text: """
+        Input device name: "tsA"
+        Supported events:
+          Event type 3 (EV_ABS)
+            Event code 53 (ABS_MT_POSITION_X)
+              Value      0
+              Min        0
+              Max      799
+            Event code 54 (ABS_MT_POSITION_Y)
+              Value      0
+              Min        0
+              Max      479
+        Testing ... (interrupt to exit)
+        Event: time 1539184835.698000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 100
+        Event: time 1539184835.698000, type 3 (EV_ABS), code 54 (ABS_MT_POSITION_Y), value 246
+        Event: time 1539184835.698000, ++++++++++++++ EV_REL ++++++++++++
+        Event: time 1539184835.698000, -------------- EV_SYN ------------
+        Event: time 1539184835.713000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 105
+        Event: time 1539184835.713000, type 3 (EV_ABS), code 54 (ABS_MT_POSITION_Y), value 246
+        Event: time 1539184835.713000, ++++++++++++++ EV_REL ++++++++++++
+        Event: time 1539184835.713000, -------------- EV_SYN ------------
+        Event: time 1539184835.728000, ++++++++++++++ EV_REL ++++++++++++
+        Event: time 1539184835.728000, -------------- EV_SYN ------------
+
+        """,
+      x: 0...799, y: 0...479,
+      steps: [
+        .init(0, 1, .began, 100, 246), .init(15, 1, .moved, 105, 246),
+        .init(30, 1, .ended, 105, 246),
+      ]),
+    KernelExcerpt(
       name: "Synaptics in getevent",
       text: """
         add device 1: /dev/input/event0

@@ -44,8 +44,14 @@ struct EvtestParser: KernelTextParser {
       if type == KernelCode.miscellaneous, code != KernelCode.timestamp { return nil }
       return (Int(type), Int(code), try scanner.requiredNumber())
     }
-    if scanner.skip(behind: "SYN_MT_REPORT") { return (0, KernelCode.contactReport, 0) }
-    if scanner.skip(behind: "SYN_DROPPED") { return (0, KernelCode.dropped, 0) }
+    // Some versions take the names from the types, in which contact reports are EV_REL, and dropped
+    // events EV_ABS.
+    if scanner.skip(behind: "SYN_MT_REPORT") || scanner.skip("++++++++++++++ ") {
+      return (0, KernelCode.contactReport, 0)
+    }
+    if scanner.skip(behind: "SYN_DROPPED") || scanner.skip(">>>>>>>>>>>>>> ") {
+      return (0, KernelCode.dropped, 0)
+    }
     if scanner.skip(behind: "SYN_CONFIG") || scanner.skip(behind: "Config Sync") { return nil }
     // Versions before 1.30 wrote neither the number nor the name of a report.
     if scanner.skip(behind: "SYN") || scanner.skip(behind: "Report Sync") {
