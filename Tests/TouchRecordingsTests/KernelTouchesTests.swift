@@ -67,6 +67,20 @@ import Touches
     #expect(two.map(\.phase) == [.began, .began, .moved, .ended, .ended])
   }
 
+  @Test("Only the key or the pressure may say that the last contact without slots has lifted")
+  func emptyAnonymousReport() {
+    var device = KernelDescription.panel
+    device.axes[0x2F] = nil
+    device.axes[0x39] = nil
+    let contact = [(3, 0x35, 344), (3, 0x36, 194), (0, 2, 0), (0, 0, 0)]
+    for end in [(1, 0x14A, 0), (3, 0x18, 0)] {
+      let reports = reports(events(contact + [end, (0, 0, 0)] + contact), device)
+      #expect(reports.map(\.phase) == [.began, .ended, .began])
+    }
+    let others = reports(events(contact + [(3, 0x18, 9), (0, 0, 0)]), device)
+    #expect(others.map(\.phase) == [.began])
+  }
+
   @Test("Dropped kernel events cancel every touch")
   func dropped() {
     let reports = reports(

@@ -50,7 +50,11 @@ struct AnonymousContacts: Sendable {
         reported.append(contact)
       }
       contact = Contact()
-    case (KernelCode.key, KernelCode.touch) where event.value == 0: hasContactReport = true
+    // If the device sends one of these, the kernel's documentation lets it omit the empty contact
+    // report of the last finger that lifts.
+    case (KernelCode.key, KernelCode.touch) where event.value == 0,
+      (KernelCode.absolute, KernelCode.singlePressure) where event.value == 0:
+      hasContactReport = true
     case (KernelCode.synchronisation, KernelCode.report):
       // A report without a contact report is about other things, such as a key.
       let changes = hasContactReport ? assign() : []
