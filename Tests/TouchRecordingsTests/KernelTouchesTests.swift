@@ -81,6 +81,19 @@ import Touches
     #expect(others.map(\.phase) == [.began])
   }
 
+  @Test("A contact that was down before the first event begins with its position, and ends")
+  func contactAtStart() {
+    let reports = reports(
+      events([
+        (3, 0x36, 194), (0, 0, 0), (3, 0x35, 344), (0, 0, 0), (3, 0x35, 688), (0, 0, 0),
+        (3, 0x2F, 1), (3, 0x39, 7), (3, 0x35, 0), (3, 0x36, 0), (0, 0, 0), (3, 0x2F, 0),
+        (3, 0x39, -1), (0, 0, 0),
+      ]), .panel)
+    #expect(reports.map(\.phase) == [.began, .moved, .began, .ended])
+    #expect(reports.map(\.id.contact) == [1, 1, 2, 1])
+    #expect(reports.first?.position == Point(x: 0.1, y: 0.1))
+  }
+
   @Test("Dropped kernel events cancel every touch")
   func dropped() {
     let reports = reports(

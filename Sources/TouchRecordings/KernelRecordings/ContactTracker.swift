@@ -14,10 +14,14 @@ struct ContactTracker {
   /// Creates a tracker of a device whose position axes have the multi-touch codes.
   init(
     _ device: KernelDevice, _ contactProtocol: ContactProtocol, as id: DeviceID,
-    on area: SlotTracker.PanelArea, start: Int, hasClock: Bool
+    on area: SlotTracker.PanelArea, start: Int, hasClock: Bool,
+    firstAxes: [SlotTracker.Axes] = []
   ) {
     self.contactProtocol = contactProtocol
-    slots = SlotTracker(device, as: id, on: area, start: start, hasClock: hasClock)
+    // Only slots send changes without saying whether they hold a contact.
+    slots = SlotTracker(
+      device, as: id, on: area, start: start, hasClock: hasClock,
+      mayHoldContacts: contactProtocol == .slots, firstAxes: firstAxes)
   }
 
   /// Handles an event, like `SlotTracker.follow`.

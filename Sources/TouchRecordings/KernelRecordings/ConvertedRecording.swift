@@ -105,6 +105,16 @@ package struct ConvertedRecording {
         "events of \(name) were lost \(times(drops)) (SYN_DROPPED), since the recorder was too "
           + "slow; touches that were down then are cancelled")
     }
+    if surveyed.protocol == .slots, seen.first.hasEarlierContact {
+      notes.append(
+        "a contact of \(name) was already down when the recording began; its touch begins with its "
+          + "first position in the file")
+    }
+    if let contactProtocol = surveyed.protocol, seen.first.isGuessed(contactProtocol) {
+      notes.append(
+        "a contact of \(name) begins without its position, since the kernel sends only changes; the "
+          + "next position of its slot is used, or 0")
+    }
     if seen.hostClock.steps > 0 {
       notes.append(
         "the clock of the computer that recorded \(name) was set back "
@@ -208,7 +218,8 @@ extension ConvertedRecording: EventSource {
       guard let contactProtocol = survey.devices[entry.index].protocol else { continue }
       trackers[entry.index] = ContactTracker(
         entry.device, contactProtocol, as: entry.id, on: entry.area, start: start,
-        hasClock: survey.devices[entry.index].seen.hasClock)
+        hasClock: survey.devices[entry.index].seen.hasClock,
+        firstAxes: survey.devices[entry.index].seen.first.axes(contactProtocol))
     }
     // libinput writes the devices one after another, so each needs its own reading position.
     guard survey.format == .libinput, touchDevices.count > 1 else {

@@ -30,6 +30,8 @@ struct KernelSurvey {
     var ranges: [Int: ClosedRange<Int32>] = [:]
     /// The comparison of its clock with the host's.
     var clock = DeviceClock()
+    /// The first positions of its contacts.
+    var first = FirstPositions()
     /// The host's clock, without the steps by which it was set back.
     var hostClock = HostClock()
     /// Its reports with and without motion, by the host's clock and by its own.
@@ -140,6 +142,7 @@ struct KernelSurvey {
 extension KernelSurvey.Seen {
   fileprivate mutating func follow(_ event: KernelEvent) {
     if start == nil { start = event.time }
+    first.follow(event)
     switch (event.type, event.code) {
     case (KernelCode.synchronisation, KernelCode.report):
       endReport(at: event.time)

@@ -6,9 +6,13 @@
 //
 // If a reader is too slow, the kernel discards the unread events and sends SYN_DROPPED. The events
 // after it up to the next report belong to a report whose beginning is lost, and must be ignored.
-// Any contact may have ended unseen, so all are cancelled, and others may have begun unseen. If a
-// slot sends positions without a new id, its contact begins as soon as both of its coordinates have
-// been sent: the kernel sends no positions of slots without a contact.
+// Any contact may have ended unseen, so all are cancelled, and others may have begun unseen, as they
+// may have before the first event. If a slot sends positions without a new id, its contact begins as
+// soon as both of its coordinates have been sent: the kernel sends no positions of slots without a
+// contact.
+//
+// The axes of a slot's first contact may be those of one before the first event, which are not
+// known. The first values that the slot sends later are closest to them.
 
 // A device with its own clock sends the scan time with each report (MSC_TIMESTAMP), in µs of 32
 // bits, and starts over after a pause.
@@ -34,7 +38,7 @@ struct SlotTracker {
     /// The number of its touch; nil if it has none.
     var touch: UInt32?
     var trackingID: Int32 = -1
-    var axes = Axes()
+    var axes: Axes
     /// The changes of its touch with the next report.
     var began = false
     var moved = false
@@ -42,7 +46,7 @@ struct SlotTracker {
     /// The touch that ends with the next report, and its last state.
     var ended: (touch: UInt32, axes: Axes)?
     /// Whether it may hold a contact whose begin was lost.
-    var isUnknown = false
+    var isUnknown: Bool
     /// Whether each coordinate has been sent since then.
     var knowsX = false
     var knowsY = false
@@ -57,8 +61,9 @@ struct SlotTracker {
   /// The slots that changed since the last report.
   private var changed: [Int] = []
   private var current = 0
-  /// Whether slots that have sent nothing yet may hold contacts, because events were dropped.
-  private var hasDropped = false
+  /// Whether slots that have sent nothing yet may hold contacts, whose begins were not recorded.
+  private var mayHoldContacts: Bool
+  private let firstAxes: [Axes]
   private var clock = HostClock()
   /// Whether the device's clock is included in events.
   private let hasClock: Bool
@@ -76,10 +81,21 @@ struct SlotTracker {
     var pixelsPerMillimetre: Double
   }
 
+  /// - Parameters:
+  ///   - device: the device, with the multi-touch codes of its axes.
+  ///   - id: the id of the device for its touches.
+  ///   - area: the area that its axes cover.
+  ///   - start: the time at which the recording begins, in µs of the kernel's clock.
+  ///   - hasClock: whether the device's clock is included in events.
+  ///   - mayHoldContacts: whether contacts may be down already, of which only changes are sent.
+  ///   - firstAxes: the first values that each slot sends, as far as they are known.
   init(
-    _ device: KernelDevice, as id: DeviceID, on area: PanelArea, start: Int, hasClock: Bool
+    _ device: KernelDevice, as id: DeviceID, on area: PanelArea, start: Int, hasClock: Bool,
+    mayHoldContacts: Bool, firstAxes: [Axes]
   ) {
+    self.firstAxes = firstAxes
     self.hasClock = hasClock
+    self.mayHoldContacts = mayHoldContacts
     self.device = device
     self.id = id
     self.area = area
@@ -160,7 +176,10 @@ struct SlotTracker {
   /// Marks the current slot as changed; returns false if its number is invalid.
   private mutating func markChanged() -> Bool {
     guard current >= 0, current < Self.slotLimit else { return false }
-    while slots.count <= current { slots.append(Slot(isUnknown: hasDropped)) }
+    while slots.count <= current {
+      let axes = slots.count < firstAxes.count ? firstAxes[slots.count] : Axes()
+      slots.append(Slot(axes: axes, isUnknown: mayHoldContacts))
+    }
     if !slots[current].isChanged {
       slots[current].isChanged = true
       changed.append(current)
@@ -209,7 +228,7 @@ struct SlotTracker {
   private mutating func cancelAll(at stamp: Int, into events: inout [RecordingEvent]) {
     let time = time(of: stamp)
     isLost = true
-    hasDropped = true
+    mayHoldContacts = true
     for slot in slots.indices {
       if let (touch, axes) = slots[slot].ended {
         events.append(event(touch, .cancelled, axes, time))

@@ -240,6 +240,55 @@ extension ClosedRange<Double> {
     }
   }
 
+  @Test("A contact that begins without a coordinate begins at the next one that its slot sends")
+  func omittedCoordinate() throws {
+    let text =
+      Self.panel + """
+        E: 1.000000 0003 0039 7
+        E: 1.000000 0003 0036 500
+        E: 1.000000 0000 0000 0
+        E: 1.010000 0003 0036 510
+        E: 1.010000 0000 0000 0
+        E: 1.020000 0003 0035 1000
+        E: 1.020000 0000 0000 0
+        E: 1.030000 0003 0035 1010
+        E: 1.030000 0000 0000 0
+
+        """
+    try withTemporaryFile(text.utf8) { path in
+      var converted = try Self.recording(path)
+      #expect(
+        converted.notes == [
+          "a contact of 'Panel of glass' begins without its position, since the kernel sends only "
+            + "changes; the next position of its slot is used, or 0"
+        ])
+      let positions = try Self.events(of: &converted).map(\.position)
+      #expect(positions.map(\.x) == [960, 960, 969.6])
+    }
+  }
+
+  @Test("A contact that was down before the recording began has a touch and a note")
+  func contactAtStart() throws {
+    let text =
+      Self.panel + """
+        E: 1.000000 0003 0035 1000
+        E: 1.000000 0003 0036 500
+        E: 1.000000 0000 0000 0
+        E: 1.010000 0003 0039 -1
+        E: 1.010000 0000 0000 0
+
+        """
+    try withTemporaryFile(text.utf8) { path in
+      var converted = try Self.recording(path)
+      #expect(
+        converted.notes == [
+          "a contact of 'Panel of glass' was already down when the recording began; its touch "
+            + "begins with its first position in the file"
+        ])
+      #expect(try Self.events(of: &converted).map(\.phase) == [.began, .ended])
+    }
+  }
+
   @Test("Each of several panels in one file keeps its own size")
   func panelsOfDifferentSizes() throws {
     let devices = [(100, 60), (344, 194)].enumerated().map { number, size in
