@@ -19,6 +19,10 @@ struct StrokeContinuation: Sendable {
     var velocity: Vector
   }
 
+  /// The number of the panel's usual intervals within which a stroke that was interrupted for one
+  /// report continues.
+  private static let intervalLimit = 1.5
+
   /// The largest number of remembered ends: one for each finger of two hands.
   private static let capacity = 10
 
@@ -62,7 +66,9 @@ struct StrokeContinuation: Sendable {
     guard let touch = report.after, report.before == nil else { return nil }
     for end in ends.reversed() where end.id.device == report.id.device && end.id != report.id {
       let pause = report.time - end.time
-      guard pause >= 0, pause <= limits.contacts.continuation.liftTime else { continue }
+      guard pause >= 0, pause <= longestPause(after: end, before: report, touch, limits) else {
+        continue
+      }
       let predictedStep = end.velocity * ((pause + 2 * report.device.usualInterval) / 1000)
       if report.device.panel.millimetres(
         from: touch.position, toSegmentFrom: end.position, to: end.position + predictedStep)
@@ -72,5 +78,20 @@ struct StrokeContinuation: Sendable {
       }
     }
     return nil
+  }
+
+  /// Returns the longest pause in which a touch that ended can continue as another, in ms.
+  ///
+  /// A slow panel is silent for longer than a finger needs to lift, even if it loses the finger for
+  /// one report only. Then the finger must have been moving, or be at the very same position.
+  private func longestPause(
+    after end: End, before report: Report, _ touch: TouchState, _ limits: FaultThresholds
+  ) -> Double {
+    let liftTime = limits.contacts.continuation.liftTime
+    let speed = end.velocity.length / report.device.panel.pixelsPerMillimetre
+    guard speed >= limits.times.lostSamples.speed || touch.position == end.position else {
+      return liftTime
+    }
+    return max(liftTime, Self.intervalLimit * report.device.usualInterval)
   }
 }

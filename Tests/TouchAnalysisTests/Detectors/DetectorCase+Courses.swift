@@ -29,6 +29,18 @@ extension DetectorCase {
       "another finger taps beside the one that lifts", not: .brokenStroke,
       tap(one, at: 0) + tap(two, at: 88, for: 60, mm(70, 50))),
     DetectorCase(
+      "a stroke on a panel with 33 reports per second", .brokenStroke, measure: 30,
+      glide(one, interval: 30)
+        + glide(two, at: 1020, from: mm(254, 50), to: mm(354, 50), interval: 30)),
+    DetectorCase(
+      "a finger at rest on a panel with 33 reports per second", .brokenStroke, measure: 30,
+      glide(contact(3), from: mm(50, 200), to: mm(250, 200), interval: 30)
+        + tap(one, at: 2000) + tap(two, at: 2110)),
+    DetectorCase(
+      "two taps at one place of a panel with 33 reports per second", not: .brokenStroke,
+      glide(contact(3), from: mm(50, 200), to: mm(250, 200), interval: 30)
+        + tap(one, at: 2000) + tap(two, at: 2110, mm(51, 50))),
+    DetectorCase(
       "a stroke that its source cancels and begins again", not: .brokenStroke,
       glide(one).mapped { if $1.phase == .ended { $1.phase = .cancelled } }
         + glide(two, at: 1008, from: mm(251, 50), to: mm(351, 50))),
