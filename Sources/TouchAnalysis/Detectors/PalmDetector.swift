@@ -2,14 +2,19 @@ internal import Touches
 
 /// Finds palms that are reported as several contacts; their measure is the number of contacts.
 ///
-/// Fingers that come down together are at least a finger's width apart. More contacts within a
-/// smaller circle are parts of something larger.
+/// Fingers that come down together are at least a finger's width apart, even if their tips are
+/// bunched. More contacts within a small circle, each closer to another than that, are parts of
+/// something larger.
 struct PalmDetector: FaultDetector {
   private struct State {
     var position: Point
     var begin: Timestamp
     var isReported = false
   }
+
+  /// The largest distance of a palm's contact from the nearest other, as a share of that of them
+  /// all: 12 of 30 mm, where the middles of bunched fingertips are 14 mm apart.
+  private static let neighbourShare = 0.4
 
   private var contacts = ContactTable<State>()
 
@@ -25,7 +30,14 @@ struct PalmDetector: FaultDetector {
       id.device == report.id.device && report.time - state.begin <= palm.time
         && report.device.panel.millimetres(from: state.position, to: begin) <= palm.distance
     }
-    guard Double(near.count) >= palm.count, !near.contains(where: { $0.1.isReported }) else {
+    let crowded = near.count { id, state in
+      near.contains { other, neighbour in
+        other != id
+          && report.device.panel.millimetres(from: neighbour.position, to: state.position)
+            <= Self.neighbourShare * palm.distance
+      }
+    }
+    guard Double(crowded) >= palm.count, !near.contains(where: { $0.1.isReported }) else {
       return nil
     }
     for (id, _) in near { contacts[id]?.isReported = true }

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import TouchAnalysis
 import Touches
@@ -69,6 +70,15 @@ extension DetectorCase {
     DetectorCase(
       "five fingers", not: .palm,
       together(taps(5, every: 8, for: 500, apart: 18))),
+    DetectorCase(
+      "five bunched fingertips", not: .palm,
+      together(
+        (0..<5).flatMap { number in
+          let angle = Double(number) * 2 * .pi / 5
+          return tap(
+            contact(UInt32(number)), at: Double(number) * 8, for: 500,
+            mm(200 + 12 * cos(angle), 150 + 12 * sin(angle)))
+        })),
   ]
 
   /// Movements with a fault of positions, axes or timing, or nearly with one.
