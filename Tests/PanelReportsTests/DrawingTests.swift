@@ -43,6 +43,17 @@ func ratesWithoutTime() {
   #expect(!page.contains("nan"))
 }
 
+@Test("The chart of rates has a last bar for more fingers than it tells apart")
+func ratesOfManyFingers() {
+  var intervals = IntervalStatistics()
+  for _ in 0..<3 { intervals.add(8) }
+  let none = [IntervalStatistics](repeating: IntervalStatistics(), count: 10)
+  let page = RateCharts.fingers(none, crowded: intervals, limit: nil, height: 300).svg
+  #expect(page.contains("3 intervals"))
+  #expect(page.contains("fingers down (11: or more)"))
+  #expect(!page.contains("no finger moved"))
+}
+
 @Test(
   "A picture of a report is never higher than cairo allows",
   arguments: [(100.0, 150), (21_844, 32_766), (21_845, 32_767), (26_700, 32_767), (1e6, 32_767)])

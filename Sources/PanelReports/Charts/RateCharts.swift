@@ -84,12 +84,15 @@ enum RateCharts {
   ///
   /// - Parameters:
   ///   - intervals: the intervals with one, two, and up to ten fingers.
+  ///   - crowded: the intervals with more fingers than that.
   ///   - limit: the required rate of each finger; nil for none.
   ///   - height: the height of the chart.
   /// - Returns: the chart.
   static func fingers(
-    _ intervals: [IntervalStatistics], limit: Double?, height: Double
+    _ intervals: [IntervalStatistics], crowded: IntervalStatistics = IntervalStatistics(),
+    limit: Double?, height: Double
   ) -> Chart {
+    let intervals = intervals + (crowded.count > 1 ? [crowded] : [])
     var chart = Chart(
       "Rate by fingers",
       note: "Reports of each moving finger per second; the line in a bar: 19 of 20 come as fast",
@@ -101,7 +104,8 @@ enum RateCharts {
     let plot = Plot(
       in: chart, x: Scale(0.5...Double(count) + 0.5, steps: count),
       y: Scale(0...maximumRate * 1.1, steps: 5, isRounded: true))
-    chart.marks += plot.axes(x: "fingers down", y: "reports per s", hasColumns: false)
+    let title = crowded.count > 1 ? "fingers down (\(intervals.count): or more)" : "fingers down"
+    chart.marks += plot.axes(x: title, y: "reports per s", hasColumns: false)
     for (index, intervals) in measured {
       let (left, right) = (Double(index + 1) - 0.3, Double(index + 1) + 0.3)
       let top = plot.position(left, intervals.rate)

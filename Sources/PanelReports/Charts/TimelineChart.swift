@@ -33,8 +33,11 @@ struct TimelineChart {
     let resolution =
       unit < 0.01 ? "\((unit * 1000).text(decimals: 0)) ms" : "\(unit.text(decimals: 2)) s"
     let bottom = area.maxY + 14 + Self.strip
+    let hidden = timeline.mostContacts - timeline.lanes.count
+    let others = hidden > 0 ? "; \(hidden) more contacts at once are not shown" : ""
     var chart = Chart(
-      "Contacts along time", note: "In steps of \(resolution); diamonds: faults of a contact",
+      "Contacts along time",
+      note: "In steps of \(resolution); diamonds: faults of a contact\(others)",
       width: ChartSize.whole, height: bottom + 44)
     chart.marks.append(.area(area, .paper))
     let stripArea = Rect(x: area.x, y: area.maxY + 14, width: area.width, height: Self.strip)

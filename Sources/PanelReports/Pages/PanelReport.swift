@@ -99,7 +99,8 @@ package final class PanelReport {
         ],
         [
           map.deviation(survey.deviation),
-          RateCharts.fingers(survey.intervals, limit: rate, height: map.height),
+          RateCharts.fingers(
+            survey.intervals, crowded: survey.crowdedIntervals, limit: rate, height: map.height),
         ],
         [
           RateCharts.intervals(device.intervals),

@@ -32,6 +32,8 @@ package struct ContactTimeline: Sendable {
   package private(set) var end = 0.0
   /// The bins of each lane; a contact gets the first free lane.
   package private(set) var lanes: [[State]] = []
+  /// The largest number of contacts that were down at once.
+  package private(set) var mostContacts = 0
   /// The longest interval of a moving finger in each bin, in ms.
   package private(set) var longest = [Float](repeating: 0, count: binCount)
   /// The number of faults in each bin, by kind; kinds without faults are absent.
@@ -49,6 +51,7 @@ package struct ContactTimeline: Sendable {
   mutating func add(_ report: Report, _ found: ArraySlice<Fault>) {
     let time = max(report.time.milliseconds, 0)
     end = max(end, time)
+    mostContacts = max(mostContacts, report.device.contacts)
     while end >= binLength * Double(Self.binCount) { fold() }
     if report.progress.motion != nil, report.progress.interval <= IntervalStatistics.longestCounted
     {

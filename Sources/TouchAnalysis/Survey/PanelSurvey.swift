@@ -15,6 +15,8 @@ package struct PanelSurvey: Sendable {
   /// The intervals of a moving finger with one, two, and up to ten fingers down.
   package private(set) var intervals = [IntervalStatistics](
     repeating: IntervalStatistics(), count: Rhythms.maximumContacts)
+  /// The intervals of a moving finger with more fingers down.
+  package private(set) var crowdedIntervals = IntervalStatistics()
 
   init(of panel: Panel) {
     heat = PanelHeatmap(of: panel)
@@ -28,8 +30,11 @@ package struct PanelSurvey: Sendable {
     deviation.add(report, limits, isSound: faults.isEmpty)
     spectrum.add(report, isSound: faults.isEmpty)
     timeline.add(report, faults)
-    if report.progress.motion != nil, intervals.indices.contains(report.device.contacts - 1) {
+    guard report.progress.motion != nil, report.device.contacts > 0 else { return }
+    if report.device.contacts <= intervals.count {
       intervals[report.device.contacts - 1].add(report.progress.interval)
+    } else {
+      crowdedIntervals.add(report.progress.interval)
     }
   }
 

@@ -185,6 +185,21 @@ private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [T
       timeline.lanes[1].indices.filter { timeline.lanes[1][$0].contains(.began) } == [100, 300])
   }
 
+  @Test("Contacts and intervals beyond the tenth finger are counted")
+  func manyContacts() throws {
+    let fingers = (0..<12).map { number in
+      let y = 20 + 20 * Double(number)
+      return glide(contact(UInt32(number)), from: mm(50, y), to: mm(250, y))
+    }
+    let survey = try survey(
+      fingers.flatMap(\.self).enumerated()
+        .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element))
+    #expect(survey.timeline.lanes.count == 10)
+    #expect(survey.timeline.mostContacts == 12)
+    #expect(survey.crowdedIntervals.count > 1000)
+    #expect(abs(survey.crowdedIntervals.rate - 125) < 1)
+  }
+
   @Test(
     "A timeline has a limited number of bins, however long it is",
     arguments: [1.0, 30, 3600, 86_400])
