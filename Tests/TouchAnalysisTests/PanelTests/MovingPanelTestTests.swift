@@ -1,6 +1,7 @@
 import Testing
 import TouchAnalysis
 import Touches
+import Translations
 
 @Suite("Guided tests of motion, edges, separation, noise and delay") struct MovingPanelTestTests {
   @Test(
@@ -150,6 +151,24 @@ import Touches
     #expect(guided.test.isPassed == (ghosts == 0))
     #expect(guided.value("touches") == Double(ghosts))
     #expect((guided.value("reports") == 0) == (ghosts == 0))
+  }
+
+  @Test("The test noise measures a panel that is never without touches, and says so")
+  func constantNoise() {
+    let guided = Guided(.noise)
+    guided.report(1, .began, Point(x: 500, y: 200), then: 0)
+    for _ in 0..<39 { guided.wait(250) }
+    let task = "\(guided.test.instruction.words(in: .english))"
+    guided.wait(500)
+    #expect(guided.test.instruction.words(in: .english) == "\(task); touches are already reported")
+    for ghost in UInt32(2)..<32 {
+      guided.report(ghost, .began, Point(x: 300, y: 100), then: 500)
+      guided.report(ghost, .ended, nil, then: 1500)
+      guided.wait(0)
+    }
+    guided.wait(500)
+    #expect(guided.test.isDone && !guided.test.isPassed)
+    #expect(guided.value("touches") == 31)
   }
 
   @Test(
