@@ -23,8 +23,10 @@ package struct GuidePainter {
   private let frame: PixelRect
   private let language: ScreenLanguage
   private var labels = LabelPainter()
-  /// The button in a corner that ends the test, in px of the root, sized for a thumb and its words.
+  /// The button at the upper edge that ends the test, in px of the root, sized for a thumb and its
+  /// words: in the right corner, or in the middle if the test uses the corners.
   package let endButton: PixelRect
+  private let usesCorners: Bool
 
   /// The button's texts: during the test, and when the report is on the screen.
   static let buttonTexts = [ScreenText("End (Esc)"), ScreenText("Close (Esc)")]
@@ -34,8 +36,10 @@ package struct GuidePainter {
   /// - Parameters:
   ///   - panel: the panel.
   ///   - language: the language of the texts.
-  package init(of panel: Panel, in language: ScreenLanguage) {
+  ///   - usesCorners: whether the test asks for touches in the corners.
+  package init(of panel: Panel, in language: ScreenLanguage, usesCorners: Bool) {
     self.panel = panel
+    self.usesCorners = usesCorners
     self.language = language
     frame = PixelRect(
       x: Int(panel.frame.x), y: Int(panel.frame.y), width: Int(panel.frame.width),
@@ -49,7 +53,8 @@ package struct GuidePainter {
     }
     let margin = Int(panel.pixels(3))
     endButton = PixelRect(
-      x: frame.maxX - width - margin, y: frame.y + margin, width: width,
+      x: usesCorners ? frame.x + (frame.width - width) / 2 : frame.maxX - width - margin,
+      y: frame.y + margin, width: width,
       height: Int(max(panel.pixels(11), textSize * 2)))
   }
 
@@ -85,9 +90,11 @@ package struct GuidePainter {
   }
 
   private mutating func paintInstruction(_ test: any PanelTest, into target: PixelTarget) {
-    let y = frame.y + Int(pixels(5))
+    // A button in the middle leaves too little room beside it.
+    let y = usesCorners ? endButton.maxY + Int(pixels(3)) : frame.y + Int(pixels(5))
+    let edge = usesCorners ? frame.maxX - Int(pixels(6)) : endButton.x
     let x = frame.x + Int(pixels(6))
-    write(test.instruction, x: x, y: y, before: endButton.x, Self.script, target)
+    write(test.instruction, x: x, y: y, before: edge, Self.script, target)
     let bar = PixelRect(
       x: x, y: y + Int(textSize * 1.8), width: frame.width / 3,
       height: max(Int(pixels(1.5)), 3))

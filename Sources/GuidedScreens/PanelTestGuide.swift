@@ -82,7 +82,8 @@ package final class PanelTestGuide {
     let guided = GuidedPanel(listener.devices, on: connection, settings: settings)
     subject = Subject(kind: kind, limits: limits, guided: guided)
     test = kind.test(of: guided.panel, contacts: guided.contacts)
-    painter = GuidePainter(of: guided.panel, in: settings.language)
+    painter = GuidePainter(
+      of: guided.panel, in: settings.language, usesCorners: test.usesCorners)
     screen = try GuideScreen(
       covering: guided.area, on: connection, hearing: listener,
       button: "the button on the screen ends the test", log: log)

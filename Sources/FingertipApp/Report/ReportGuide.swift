@@ -49,7 +49,8 @@ final class ReportGuide {
     self.listener = listener
     self.record = record
     let guided = GuidedPanel(listener.devices, on: connection, settings: settings)
-    painter = GuidePainter(of: guided.panel, in: settings.language)
+    painter = GuidePainter(
+      of: guided.panel, in: settings.language, usesCorners: rounds.usesCorners)
     screen = try GuideScreen(
       covering: guided.area, on: connection, hearing: listener,
       button: "the button on the screen ends the session", log: log)

@@ -38,6 +38,7 @@ struct ReportRounds: PanelTest {
   var figures: [PanelFigure] { points.map { .dot($0) } }
   var measures: [PanelMeasure] { [] }
   var needsTime: Bool { true }
+  var usesCorners: Bool { true }
 
   /// Whether time runs, as of the last `advance`.
   var isRunning: Bool {

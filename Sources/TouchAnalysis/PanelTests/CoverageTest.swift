@@ -30,6 +30,7 @@ struct CoverageTest: PanelTest {
   var instruction: ScreenText {
     ScreenText("Paint the whole screen, up to its edges; tap End when nothing more is painted")
   }
+  var usesCorners: Bool { true }
   var progress: Double {
     let reachesEdges = gaps.allSatisfy { $0 <= Self.edgeLimit }
     return min(share, reachesEdges ? 1 : 0.99)

@@ -25,6 +25,8 @@ public protocol PanelTest: Sendable {
   mutating func advance(to time: Timestamp)
   /// Whether time counts even while nothing touches the panel.
   var needsTime: Bool { get }
+  /// Whether it asks for touches in the corners, which must therefore have no button.
+  var usesCorners: Bool { get }
   /// The figure that is shown immediately when a touch changes; nil for none.
   var flash: PanelFigure? { get }
   /// Records that the flash has been on the screen since a time, in ms of server time.
@@ -42,6 +44,8 @@ extension PanelTest {
   public var calibration: Calibration? { nil }
   /// False: the test waits while nothing touches the panel.
   public var needsTime: Bool { false }
+  /// False: the corners need not be touched.
+  public var usesCorners: Bool { false }
   /// No flash.
   public var flash: PanelFigure? { nil }
   /// Ignores the time.

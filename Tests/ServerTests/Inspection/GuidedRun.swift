@@ -26,7 +26,11 @@ final class GuidedRun {
   private var tracker = TouchTracker(pathCapacity: 1)
   private var changes: [Touch] = []
   private var number: UInt32 = 0
-  private var painter = GuidePainter(of: GuidedRun.panel, in: .english)
+  private var painter: GuidePainter
+  /// A position on the button that ends the test.
+  var button: Point {
+    Point(x: Double(painter.endButton.x) + 10, y: Double(painter.endButton.y) + 10)
+  }
 
   init(
     _ kind: PanelTestKind, on server: PrivateServer, _ options: [String] = []
@@ -36,6 +40,7 @@ final class GuidedRun {
     folder = try TemporaryFolder(prefix: "fingertip-guide")
     finger = try server.injector("touch0")
     model = kind.test(of: Self.panel, contacts: 20)
+    painter = GuidePainter(of: Self.panel, in: .english, usesCorners: model.usesCorners)
     program = try RunningOverlay(
       on: server.display,
       [

@@ -22,7 +22,7 @@ struct PanelTestRunTests {
       for y in stride(from: 2.0, through: 718, by: 17.9) {
         try run.stroke([Point(x: 2, y: y), Point(x: right, y: y)])
       }
-      if !isPassed { try run.stroke([Point(x: 1200, y: 30)]) }
+      if !isPassed { try run.stroke([run.button]) }
       try run.finish(isPassed, isComplete: isPassed)
     }
   }
@@ -303,7 +303,7 @@ struct PanelTestRunTests {
       if kind == .noise { try run.hold(1, at: Point(x: 640, y: 360)) }
       try run.waitForScreen()
       guard trigger == "escape" else {
-        try run.stroke([Point(x: 1220, y: 30)])
+        try run.stroke([run.button])
         return try run.finish(false, isComplete: false)
       }
       let keyboard = try server.injector("keyboard")

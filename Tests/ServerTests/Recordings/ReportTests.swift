@@ -38,7 +38,11 @@ struct ReportTests {
         }
         try finger.touchUp(number)
       }
-      try finger.tap(9, at: Point(x: 1220, y: 30))
+      // The session asks for taps in the corners.
+      for (number, x) in zip(UInt32(4)..., [2.0, 1220, 1278]) {
+        try finger.tap(number, at: Point(x: x, y: 30))
+      }
+      try finger.tap(9, at: Point(x: 640, y: 30))
       #expect(program.waitForEnd() == .exited(0))
       #expect(program.output == path + "\n")
       #expect(!application.collect().contains { $0.kind == .touchBegin })
@@ -57,12 +61,12 @@ struct ReportTests {
       #expect(try text(.devices).contains("'touch0'"))
       #expect(try text(.devices).contains("is right"))
       #expect(try text(.properties).contains("Coordinate Transformation Matrix: 1.0, 0.0"))
-      #expect(try text(.analysis).contains("4 touches"))
+      #expect(try text(.analysis).contains("7 touches"))
       #expect(try text(.analysisJSON).contains("\"touches\""))
       #expect(try text(.page).contains("<svg"))
-      // Three touches with 41 positions each and a tap, each with its end.
+      // Three touches with 41 positions each and four taps, each with its end.
       let recording = try text(.recording)
-      #expect(recording.split(separator: "\n").count { $0.contains("\"began\"") } == 4)
+      #expect(recording.split(separator: "\n").count { $0.contains("\"began\"") } == 7)
       for file in ReportFile.allCases where names.contains(file.rawValue) && file != .picture {
         let content = try text(file)
         #expect(!content.contains(folder.path), "\(file)")

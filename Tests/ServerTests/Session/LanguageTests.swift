@@ -70,8 +70,8 @@ struct LanguageTests {
         environment: ["LC_ALL": locale, "LANGUAGE": nil])
       let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
       let panel = Panel(frame: Rect(screen), pixelsPerMillimetre: 4)
-      var painter = GuidePainter(of: panel, in: language)
       let test = PanelTestKind.jitter.test(of: panel, contacts: 20)
+      var painter = GuidePainter(of: panel, in: language, usesCorners: test.usesCorners)
       let expected = PaintedPixels(screen) { painter.paint(test, nil, into: $0) }
       let reader = try ScreenReader(server.display)
       try reader.waitForPixels("the request of the test to be shown", in: screen) {
