@@ -16,6 +16,8 @@ package final class Notifier {
   private weak var bus: BusConnection?
   /// The ids of the notifications that are shown; 0 until the desktop has replied.
   private var shown: [Topic: UInt32] = [:]
+  /// Whether the service is followed, which only programs with notifications need.
+  private var isFollowing = false
   /// The unique name of the service that shows them; nil until it is known.
   private var owner: String?
 
@@ -31,6 +33,10 @@ package final class Notifier {
   ///   - summary: the title.
   ///   - text: the body, in plain text.
   package func show(_ topic: Topic, _ summary: String, _ text: String) {
+    if let bus, !isFollowing {
+      isFollowing = true
+      bus.follow(Self.service)
+    }
     let former = shown.updateValue(shown[topic] ?? 0, forKey: topic) ?? 0
     // The notification service is started if needed.
     call(
@@ -76,13 +82,11 @@ package final class Notifier {
 }
 
 extension Notifier: BusClient {
-  package func busAppeared(_ bus: BusConnection) {
-    self.bus = bus
-    bus.follow(Self.service)
-  }
+  package func busAppeared(_ bus: BusConnection) { self.bus = bus }
 
   package func busDisappeared(_ bus: BusConnection) {
     self.bus = nil
+    isFollowing = false
     owner = nil
     shown = [:]
   }
