@@ -56,8 +56,9 @@ func runSave(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 private func isDrawingName(_ name: String, ofDesktop: Bool, _ output: Output) -> Bool {
   if ofDesktop { return isPictureName(name, of: "--desktop", output) }
   guard InkFormat(of: name) == nil else { return true }
-  let endings = InkFormat.allCases.map { ".\($0.rawValue)" }.alternatives
-  output.log(.error, "save: \(quoted(name)) does not end in \(endings), the formats of drawings")
+  output.log(
+    .error,
+    "save: \(quoted(name)) does not end in \(InkFormat.endings), the formats of drawings")
   return false
 }
 

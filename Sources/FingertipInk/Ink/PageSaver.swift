@@ -153,8 +153,7 @@ extension InkEditor {
   /// - Throws: `InkPictureError` for an unknown extension.
   package func saver(to path: String) throws(InkPictureError) -> PageSaver {
     guard let format = InkFormat(of: path) else {
-      let endings = InkFormat.allCases.map { ".\($0.rawValue)" }.alternatives
-      throw .cannotWrite(path: path, reason: "its name must end in \(endings)")
+      throw .cannotWrite(path: path, reason: "its name must end in \(InkFormat.endings)")
     }
     let area = document.area
     return PageSaver(

@@ -3,7 +3,7 @@
 /// A text is painted tile by tile, and laying out a page of letters takes longer than painting them.
 /// Moving the page does not change the layout.
 struct InkTextCache {
-  /// What the layout depends on.
+  /// The inputs of a layout.
   private struct Key: Hashable {
     let text: String
     let width: Double

@@ -6,7 +6,7 @@ internal import SystemSupport
 /// A segment of memory that the server maps, too.
 final class SharedSegment {
   private let connection: DisplayConnection
-  /// What Xlib knows of it, at a fixed address, since images keep a pointer to it.
+  /// Xlib's description of it, at a fixed address, since images keep a pointer to it.
   let info: UnsafeMutablePointer<XShmSegmentInfo>
   /// Its size.
   let byteCount: Int

@@ -79,8 +79,8 @@ final class OwnedReportReader {
 
   /// Returns the decoder of a device's reports; nil if it is no touchscreen.
   ///
-  /// A touchscreen may touch as soon as it is plugged in, before its arrival was handled. So the
-  /// devices can be queried again here, once for a device that is none.
+  /// A touchscreen may send touches as soon as it is plugged in, before its arrival was handled. So
+  /// the devices are queried again at the first touch of an unknown device.
   private func decoder(of source: Int32, refreshing: Bool = false) -> ContactDecoder? {
     func find() -> ContactDecoder? { decoders.first { $0.device.rawValue == source } }
     let device = DeviceID(rawValue: source)

@@ -209,7 +209,7 @@ struct SessionWatchTests {
   /// The client whose window covers the screen.
   enum Coverer: CaseIterable { case windowManager, locker }
 
-  /// What covers the screen.
+  /// The kind of window that covers the screen.
   enum Cover: CaseIterable {
     /// A window that shows nothing, by which mutter hides minimised windows.
     case guardWindow
