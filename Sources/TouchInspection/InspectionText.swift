@@ -16,7 +16,7 @@ enum InspectionText {
     let now = devices.reduce(0) { $0 + $1.contacts }
     let maximum = devices.reduce(0) { $0 + $1.maximumContacts }
     let touches = devices.reduce(0) { $0 + $1.touches }
-    let intervals = busiest?.intervals
+    let intervals = busiest.flatMap { $0.intervals.count > 0 ? $0.intervals : nil }
     return
       "contacts \(column(now, 2)), at most \(column(maximum, 2))   touches \(column(touches, 5))"
       + "   faults \(column(faults, 4))   \(column(intervals?.rate, 6)) samples/s"

@@ -115,6 +115,43 @@ import Touches
     #expect(try #require(outcome.touches.first).longestInterval == longest)
   }
 
+  @Test(
+    "Frames without a new position do not make the intervals of a slow finger longer",
+    arguments: [
+      // The speeds in mm/s, one after the other for a second each, and the counted intervals.
+      (speeds: [200.0, 5], intervals: 124...126), (speeds: [5, 200], intervals: 120...125),
+      (speeds: [200, 5, 200], intervals: 240...250), (speeds: [10, 5, 15], intervals: 0...0),
+    ])
+  func slowFinger(_ speeds: [Double], _ intervals: ClosedRange<Int>) throws {
+    var events = [report(contact(1), .began, 0, mm(9, 9))]
+    var (time, place) = (0.0, 9.0)
+    for speed in speeds {
+      for _ in 0..<125 {
+        time += 8
+        place += speed * 0.008
+        // The panel has four positions in a mm, and the kernel drops one like the last.
+        let position = mm((place * 4).rounded() / 4, 9)
+        guard position != events[events.count - 1].position else { continue }
+        events.append(report(contact(1), .moved, time, position))
+      }
+    }
+    let device = try #require(analyse(events).devices.first).intervals
+    #expect(intervals.contains(device.count))
+    #expect(device.quantile(0.99) <= 8)
+    #expect(device.jitter < 3)
+    #expect(abs(device.rate - (intervals == 0...0 ? 0 : 125)) < 5)
+  }
+
+  @Test("A report of a fast finger that is only late makes an interval longer")
+  func lateReport() throws {
+    let events = glide(contact(1)).mapped { index, event in
+      if index == 60 { event.time = Timestamp(milliseconds: event.time.milliseconds + 6) }
+    }
+    let device = try #require(analyse(events).devices.first).intervals
+    #expect(device.count == 124)
+    #expect(device.longest == 14)
+  }
+
   @Test("A fault is counted for its touch and not for the next touch with the same id")
   func faultsOfTouches() {
     let outcome = analyse(

@@ -51,7 +51,7 @@ enum RateCharts {
   private static func noIntervals() -> Chart {
     var chart = Chart("Intervals", note: "", width: ChartSize.half, height: ChartSize.height)
     let plot = Plot(in: chart, x: Scale(0...20, steps: 8), y: Scale(powersAround: 1, 10))
-    chart.marks += plot.axes(x: "ms", y: "intervals") + [plot.remark("no finger moved")]
+    chart.marks += plot.axes(x: "ms", y: "intervals") + [plot.remark("no finger was fast enough")]
     return chart
   }
 
@@ -129,7 +129,8 @@ enum RateCharts {
     }
     if measured.isEmpty {
       let hasMotion = intervals.contains { $0.count > 1 }
-      chart.marks.append(plot.remark(hasMotion ? "all intervals are 0 ms" : "no finger moved"))
+      chart.marks.append(
+        plot.remark(hasMotion ? "all intervals are 0 ms" : "no finger was fast enough"))
     }
     if let limit { mark(limit: limit, of: plot, in: &chart) }
     return chart

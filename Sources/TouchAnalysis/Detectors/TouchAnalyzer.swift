@@ -226,8 +226,10 @@ extension TouchAnalyzer {
       let isFast = motion.length / report.progress.interval * 1000 >= limits.times.lostSamples.speed
       timings[device].rhythms.add(
         report.progress.interval, with: report.device.contacts, isFast: isFast)
-      devices[device].intervals.add(report.progress.interval)
-      touches[index].add(interval: report.progress.interval)
+      if report.measuresInterval(limits) {
+        devices[device].intervals.add(report.progress.interval)
+        touches[index].add(interval: report.progress.interval)
+      }
     }
     devices[device].add(touches[index], step: report.progress.step)
     return changes[change].isOver ? touches.remove(at: index) : ended

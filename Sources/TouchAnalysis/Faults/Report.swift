@@ -39,6 +39,23 @@ struct Report {
     progress = TouchProgress(event, before: before, after: after, of: device, limits)
   }
 
+  /// Returns whether the finger was so fast that each frame of the panel had a new position, so
+  /// that the interval before the report is the panel's.
+  ///
+  /// The kernel drops a position that equals the one before: the interval before a report of a slow
+  /// finger may span many frames. The motion before the interval decides, because one that ends the
+  /// interval is short in a report that is only late. After a rest, and at the begin, that motion
+  /// says nothing, and the one that ends the interval has to do.
+  func measuresInterval(_ limits: FaultThresholds) -> Bool {
+    guard let motion = progress.motion else { return false }
+    let known = earlier.latest.flatMap { $0.isAfterRest ? nil : $0 } ?? motion
+    let fastStep = limits.times.lostSamples.speed * device.usualInterval / 1000
+    return known.length / known.missing >= min(fastStep, Self.certainStep)
+  }
+
+  /// The step per frame in mm that no panel rounds away, at any rate.
+  private static let certainStep = 0.5
+
   /// Creates a fault that this report shows.
   func fault(_ kind: Fault.Kind, measure: Double = 0) -> Fault {
     Fault(kind, id, at: time, position: after?.position ?? before?.position, measure: measure)

@@ -1,7 +1,8 @@
 /// The intervals between the reports of moving fingers.
 ///
-/// Only intervals up to `longestCounted` in which the finger moved are counted; the pause of a
-/// resting finger is none. A longer gap counts as the longest interval if no rest explains it.
+/// Only intervals up to `longestCounted` of fingers that were fast enough for a new position in
+/// each frame are counted: the pause of a resting finger and the frames without a new position of a
+/// slow one are none. A longer gap counts as the longest interval if no rest explains it.
 /// Quantiles are computed from a histogram of fixed size.
 public struct IntervalStatistics: Hashable, Sendable {
   /// The longest counted interval, in ms.

@@ -30,7 +30,7 @@ package struct PanelSurvey: Sendable {
     deviation.add(report, limits, isSound: faults.isEmpty)
     spectrum.add(report, isSound: faults.isEmpty)
     timeline.add(report, faults)
-    guard report.progress.motion != nil, report.device.contacts > 0 else { return }
+    guard report.device.contacts > 0, report.measuresInterval(limits) else { return }
     if report.device.contacts <= intervals.count {
       intervals[report.device.contacts - 1].add(report.progress.interval)
     } else {

@@ -29,15 +29,24 @@ package struct RecordingVerdict {
   /// The verdict for humans: each measure that has a limit, with that limit.
   package var text: String {
     let blocks = devices.map { device, measures in
-      let rows = measures.filter { $0.limit != nil }.map { measure in
-        ["  " + measure.words.english, measure.isPassed ? "" : "failed"]
-      }
+      let rows =
+        measures.filter { $0.limit != nil }.map { measure in
+          ["  " + measure.words.english, measure.isPassed ? "" : "failed"]
+        } + unknownKeys(measures).map { ["  \($0): not known, so its limit has no effect", ""] }
       return (["Device \(device.id.rawValue)"] + TextTable(rows: rows).lines)
         .joined(separator: "\n")
     }
     let remarks = devices.isEmpty ? ["  no touches, so nothing is measured"] : []
     return (["Limits \(limits.name): \(isPassed ? "passed" : "failed")"] + remarks + blocks)
       .joined(separator: "\n")
+  }
+
+  /// Returns the keys that have a limit, but are not among the measures.
+  private func unknownKeys(_ measures: [PanelMeasure]) -> [String] {
+    PanelLimitKey.all.filter { key in
+      key.section == PanelLimitKey.analysis && limits[key.section, key.name] != nil
+        && !measures.contains { $0.key == key.name }
+    }.map(\.name)
   }
 
   /// The verdict for programs.

@@ -38,7 +38,8 @@ import Translations
       ("analysis: {rate: 130, p99: 10}", false, "rate: 125 per s, at least 130"),
       ("analysis: {p99: 7.5}", false, "interval for 99 %: 8 ms, at most 7.5"),
       ("analysis: {contacts: 10, faults: 0}", true, "contacts: 10, at least 10"),
-      ("analysis: {delay: 1}", true, ""), ("jitter: {worst: 0}", true, ""), ("", true, ""),
+      ("analysis: {delay: 1}", true, "delay: not known, so its limit has no effect"),
+      ("jitter: {worst: 0}", true, ""), ("", true, ""),
     ])
   func analysisWithLimits(_ limits: String, _ passes: Bool, _ row: String) throws {
     try withTemporaryFile(Self.recording.utf8) { path in
