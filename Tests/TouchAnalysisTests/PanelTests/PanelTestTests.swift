@@ -251,6 +251,26 @@ import Translations
     #expect(guided.value("rate10") == nil)
   }
 
+  @Test("The test rate leaves out frames in which a slow finger has no new position")
+  func slowFingerRate() {
+    let guided = Guided(.rate, contacts: 1)
+    guided.report(1, .began, Point(x: 100, y: 200), then: 10)
+    var (place, last) = (100.0, 100.0)
+    for frame in 0..<400 {
+      // The finger slows down from 20 px per frame to none, and speeds up again, in each second.
+      let share = Double(abs(frame % 100 - 50)) / 50
+      place += 20 * share * share
+      let position = place.rounded()
+      if position == last {
+        guided.wait(10)
+      } else {
+        guided.report(1, .moved, Point(x: position, y: 200), then: 10)
+      }
+      last = position
+    }
+    #expect(abs((guided.value("rate1") ?? 0) - 100) < 1)
+  }
+
   @Test("The test rate knows nothing about numbers of fingers that did not move")
   func partialRate() {
     let guided = Guided(.rate, contacts: 2)
