@@ -19,15 +19,13 @@ func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     let thresholds = try thresholds(of: invocation)
     let limits = try invocation.panel.limits.map(PanelLimits.named)
     let size = options.size.map { PanelSize(width: $0.width, height: $0.height) }
-    var unnamed: [String] = []
-    let files = try invocation.operands.flatMap { try foundFiles($0, unnamed: &unnamed) }
-    for path in unnamed {
-      output.log(.error, "\(path): cannot be read, because its name is not UTF-8")
-    }
+    let operands = try invocation.operands.map(Operand.init)
+    for message in operands.flatMap(\.problems) { output.log(.error, message) }
+    let hasProblems = operands.contains { !$0.problems.isEmpty }
     if options.lines == .csv { output.print(AnalysisColumn.csvHeader) }
-    var status = unnamed.isEmpty ? ExitStatus.success : .failure
+    var status = hasProblems ? ExitStatus.failure : .success
     var hasRecordings = false
-    ParallelWork.forEach(files) { file in
+    ParallelWork.forEach(operands.flatMap(\.files)) { file in
       let analyzed = AnalyzedFile(
         file.path, size: size, thresholds: thresholds, limits: limits)
       return Line(
@@ -41,7 +39,7 @@ func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       output.print(line.text)
       return output.failure == nil
     }
-    if !hasRecordings, unnamed.isEmpty {
+    if !hasRecordings, !hasProblems {
       let names = invocation.operands.joined(separator: ", ")
       output.log(.warning, "\(names): contains no recording of a known format")
     }
@@ -57,14 +55,24 @@ private struct Line: Sendable {
   let isSound: Bool
 }
 
-/// Returns the files that an operand stands for, and adds those whose names are not UTF-8 to a list.
-private func foundFiles(
-  _ operand: String, unnamed: inout [String]
-) throws(FileError) -> [(path: String, isInFolder: Bool)] {
-  guard Files.isFolder(operand) else { return [(operand, false)] }
-  do throws(Files.FolderProblem) {
-    return try Files.below(operand, unnamed: &unnamed).map { ($0, true) }
-  } catch {
-    throw .inaccessible(path: error.path, why: errorText(error.errno))
+/// The files that an operand stands for, and messages about those that cannot be read.
+private struct Operand {
+  var files: [(path: String, isInFolder: Bool)]
+  var problems: [String] = []
+
+  init(_ path: String) throws(FileError) {
+    guard Files.isFolder(path) else {
+      files = [(path, false)]
+      return
+    }
+    do throws(Files.FolderProblem) {
+      let found = try Files.found(below: path)
+      files = found.files.map { ($0, true) }
+      problems =
+        found.unnamed.map { "\($0): cannot be read, because its name is not UTF-8" }
+        + found.problems.map { "\($0.path): \(errorText($0.errno))" }
+    } catch {
+      throw .inaccessible(path: error.path, why: errorText(error.errno))
+    }
   }
 }

@@ -50,7 +50,7 @@ package enum Files {
 
   /// Returns the names in a folder; those that are not UTF-8 have replacement characters, and no
   /// file can be opened by them.
-  private static func entries(
+  static func entries(
     of folder: String
   ) throws(FolderProblem) -> [(name: String, isUTF8: Bool)] {
     guard let stream = opendir(folder) else { throw FolderProblem(path: folder, errno: errno) }
@@ -71,38 +71,11 @@ package enum Files {
   ///
   /// Links to folders are not followed, so that no folder is visited twice.
   ///
-  /// - Throws: `FolderProblem` of the first folder that cannot be read.
+  /// - Throws: `FolderProblem` of the first folder or file that cannot be read.
   package static func below(_ folder: String) throws(FolderProblem) -> [String] {
-    var unnamed: [String] = []
-    return try below(folder, unnamed: &unnamed)
-  }
-
-  /// Returns the regular files in a folder and its subfolders, sorted by path.
-  ///
-  /// - Parameters:
-  ///   - folder: the folder; links to folders in it are not followed.
-  ///   - unnamed: receives the paths, for messages, of files and folders whose names are not UTF-8.
-  /// - Returns: the files, without those.
-  /// - Throws: `FolderProblem` of the first folder that cannot be read.
-  package static func below(
-    _ folder: String, unnamed: inout [String]
-  ) throws(FolderProblem) -> [String] {
-    var files: [String] = []
-    for entry in try entries(of: folder) {
-      let path = folder.hasSuffix("/") ? folder + entry.name : folder + "/" + entry.name
-      guard entry.isUTF8 else {
-        unnamed.append(path)
-        continue
-      }
-      var status = stat()
-      guard lstat(path, &status) == 0 else { continue }
-      if status.st_mode & S_IFMT == S_IFDIR {
-        files += try below(path, unnamed: &unnamed)
-      } else if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
-        files.append(path)
-      }
-    }
-    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let found = try found(below: folder)
+    if let problem = found.problems.first { throw problem }
+    return found.files
   }
 
   /// Returns the folder of a file, the base of relative names in the file.
@@ -123,9 +96,9 @@ package enum Files {
     return String(cString: resolved)
   }
 
-  /// A folder that cannot be created or read.
+  /// A folder that cannot be created or read, or a file in it.
   package struct FolderProblem: Error {
-    /// The path of the folder.
+    /// The path of the folder or file.
     package let path: String
     /// The errno(3) number of the reason.
     package let errno: Int32

@@ -148,6 +148,29 @@ import TouchRig
     #expect(run.data.split(separator: "\n").count == 1)
   }
 
+  @Test("A subfolder that cannot be read is reported, and makes the status 1; the others are read")
+  func unreadableSubfolder() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-deep")
+    try Self.write(RecordingText.twoFingers, to: folder.file("z.jsonl"))
+    // Permissions do not stop root, but a path longer than PATH_MAX does.
+    let name = String(repeating: "d", count: 250)
+    var levels = [open(folder.path, O_RDONLY | O_DIRECTORY)]
+    for _ in 0..<18 {
+      #expect(mkdirat(levels[levels.count - 1], name, 0o700) == 0)
+      levels.append(openat(levels[levels.count - 1], name, O_RDONLY | O_DIRECTORY))
+    }
+    defer {
+      while let level = levels.popLast() {
+        close(level)
+        if let parent = levels.last { unlinkat(parent, name, AT_REMOVEDIR) }
+      }
+    }
+    let run = Run(analyze: folder.path)
+    #expect(run.status == .failure)
+    #expect(run.messages.hasSuffix("/\(name): File name too long\n"))
+    #expect(run.data.split(separator: "\n").count == 1)
+  }
+
   @Test("Each recording has every column in its line of JSON and in its row of CSV")
   func columnsOfEachRecording() throws {
     try Self.withFolder { folder in
