@@ -106,7 +106,7 @@ import Touches
       marks.takeChanges(into: &damage)
       marks.paintStraight(damage.cells, into: actual.target)
       damage.removeAll()
-      marks.paint(into: expected.target, replacing: true)
+      marks.paint(into: expected.target)
       expected.target.unpremultiply(Self.pane)
       #expect(actual.pixels == expected.pixels, "frame \(frame)")
     }

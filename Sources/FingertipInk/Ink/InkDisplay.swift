@@ -45,9 +45,9 @@ package final class InkDisplay {
   /// The rectangles painted since this was last emptied, in px of the root; nil to record none.
   package var painted: [PixelRect]?
 
-  /// Copies the visible ink into pixels of the root.
-  package func copy(into target: PixelTarget) {
-    for sheet in sheets { target.copy(sheet.target) }
+  /// Blends pixels of the root over the visible ink.
+  package func underlay(_ target: PixelTarget) {
+    for sheet in sheets { target.underlay(sheet.target) }
   }
 
   /// The windows, which are to be kept on top.

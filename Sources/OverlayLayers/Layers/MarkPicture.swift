@@ -121,7 +121,10 @@ package final class MarkPicture {
     return damage.rects
   }
 
-  /// Paints all marks over the target's content.
+  /// Paints all marks into a target, which must have been cleared.
+  ///
+  /// A halo hides the trail beneath it although it is translucent, and would hide any other content
+  /// as well. So what lies beneath the marks is added afterwards, with `underlay`.
   package func paint(into target: PixelTarget) {
     trails.paint(scene.marks, into: target)
     labels.paintAll(into: target, medium: .translucent)

@@ -144,12 +144,13 @@ package final class RecordingLayer: Layer {
     }
     sheet.damage.cells.forEachRun(in: sheet.window.frame) { run, _ in
       let target = sheet.target.clipped(to: run)
-      target.fill(run)
-      shownInk?.copy(into: target)
       switch sheet.marks {
-      case .shared(let marks): marks.paint(into: target, replacing: false)
-      case .own(let marks): marks.paint(into: target)
+      case .shared(let marks): marks.paint(into: target)
+      case .own(let marks):
+        target.fill(run)
+        marks.paint(into: target)
       }
+      shownInk?.underlay(target)
       // OBS multiplies colours by alpha itself; premultiplied colours would turn grey as they fade.
       target.unpremultiply(run)
     }

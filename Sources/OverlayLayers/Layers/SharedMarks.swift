@@ -156,7 +156,7 @@ final class SharedMarks {
     cells.forEachRun(in: target.bounds, apartFrom: content) { run, isEmpty in
       let part = target.clipped(to: run)
       if blendedBounds.contains(where: { Self.meet($0, part.bounds) }) {
-        paint(into: part, replacing: true)
+        paint(into: part)
         part.unpremultiply(run)
       } else {
         Self.paintStraight(stamped, over: isEmpty ? nil : source, into: part)
@@ -190,13 +190,11 @@ final class SharedMarks {
     a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
   }
 
-  /// Paints the marks.
+  /// Replaces pixels by those of the marks.
   ///
-  /// - Parameters:
-  ///   - target: the pixels, clipped to a part of the changes.
-  ///   - replaces: whether the pixels are replaced rather than painted over.
-  func paint(into target: PixelTarget, replacing replaces: Bool) {
-    if replaces { target.copy(source) } else { target.draw(source) }
+  /// - Parameter target: the pixels, clipped to a part of the changes.
+  func paint(into target: PixelTarget) {
+    target.copy(source)
     for halo in halos where !halo.bounds.intersection(target.bounds).isEmpty {
       let colour = looks.colour(forSlot: halo.slot)
       guard halo.state == .down else {

@@ -98,7 +98,9 @@ final class FilmPicture {
 
   /// Paints the present state of a rectangle, in px.
   func paint(_ rect: PixelRect, on sheet: FilmSheet) {
-    sheet.copy(rect, from: backdrop)
-    marks.paint(into: sheet.target.clipped(to: rect))
+    let target = sheet.target.clipped(to: rect)
+    target.fill(rect)
+    marks.paint(into: target)
+    if let backdrop { target.underlay(backdrop.target) }
   }
 }

@@ -35,17 +35,7 @@ func incrementalPainting(_ ground: UInt32, _ draws: Bool) throws {
   var tracker = TouchTracker(pathCapacity: 4)
   for frame in 0..<90 {
     let time = Timestamp(milliseconds: plan.time(ofFrame: frame))
-    var changes: [Touch] = []
-    for finger in 0..<5 {
-      let step = (frame + finger * 7) % 40
-      let phase: TouchPhase? = step == 0 ? .began : step < 25 ? .moved : step == 25 ? .ended : nil
-      guard let phase, phase == .began || tracker.touch(id(finger)) != nil else { continue }
-      let position = Point(
-        x: Double(60 + finger * 80 + step * 3), y: Double(60 + (step * (finger + 2)) % 140))
-      _ = tracker.apply(
-        TouchEvent(id: id(finger), phase: phase, time: time, position: position), into: &changes)
-    }
-    picture.follow(changes)
+    picture.follow(changesOfFiveFingers(in: frame, at: time, tracker: &tracker))
     _ = picture.advance(to: time)
     picture.paint(plan.area, on: repainted)
     let isSame = (0..<plan.area.height).allSatisfy { y in
@@ -53,6 +43,48 @@ func incrementalPainting(_ ground: UInt32, _ draws: Bool) throws {
     }
     #expect(isSame, "frame \(frame)")
   }
+}
+
+@Test(
+  "A backdrop shows through the marks of touches as it would on a screen",
+  arguments: [Colour.white, Colour(red: 200, green: 0, blue: 0, alpha: 128)])
+func marksOverBackdrop(_ backdrop: Colour) throws {
+  let bare = try FilmPicture(plan(), ShowSettings()) { _, _ in }
+  let plan = plan { $0.ground = .colour(backdrop) }
+  let picture = try FilmPicture(plan, ShowSettings()) { _, _ in }
+  let expected = try FilmSheet(plan)
+  var tracker = TouchTracker(pathCapacity: 4)
+  for frame in 0..<60 {
+    let time = Timestamp(milliseconds: plan.time(ofFrame: frame))
+    let changes = changesOfFiveFingers(in: frame, at: time, tracker: &tracker)
+    for each in [bare, picture] {
+      each.follow(changes)
+      _ = each.advance(to: time)
+    }
+    expected.target.fill(plan.area, with: backdrop.premultiplied)
+    expected.target.draw(bare.sheet.target)
+    let isSame = (0..<plan.area.height).allSatisfy { y in
+      (0..<plan.area.width).allSatisfy { picture.sheet.target[$0, y] == expected.target[$0, y] }
+    }
+    #expect(isSame, "frame \(frame)")
+  }
+}
+
+/// Returns the changes of five fingers that come down, move and lift, one after another.
+private func changesOfFiveFingers(
+  in frame: Int, at time: Timestamp, tracker: inout TouchTracker
+) -> [Touch] {
+  var changes: [Touch] = []
+  for finger in 0..<5 {
+    let step = (frame + finger * 7) % 40
+    let phase: TouchPhase? = step == 0 ? .began : step < 25 ? .moved : step == 25 ? .ended : nil
+    guard let phase, phase == .began || tracker.touch(id(finger)) != nil else { continue }
+    let position = Point(
+      x: Double(60 + finger * 80 + step * 3), y: Double(60 + (step * (finger + 2)) % 140))
+    _ = tracker.apply(
+      TouchEvent(id: id(finger), phase: phase, time: time, position: position), into: &changes)
+  }
+  return changes
 }
 
 private func id(_ finger: Int) -> TouchID {

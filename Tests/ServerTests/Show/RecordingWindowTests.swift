@@ -168,6 +168,30 @@ struct RecordingWindowTests {
     }
   }
 
+  @Test("Ink shows through a halo on the window for recordings")
+  func haloOverInk() throws {
+    try withServer(in: .compositor) { server in
+      let overlay = try RunningOverlay(
+        on: server.display,
+        [
+          "draw", "--window", "only", "--ink", "#ff0000", "--width", "20", "--width-by", "none",
+        ])
+      // Draw mode shows no halos unless they are asked for.
+      #expect(try overlay.tell("toggle").status == .exited(0))
+      let other = try DisplayConnection(name: server.display)
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 300, y: 200))
+      for step in 1...10 { try finger.touchMove(1, to: Point(x: 300 + Double(20 * step), y: 200)) }
+      // The first halo is blue.
+      try Wait.until("a blue pixel that is opaque because of the ink beneath") {
+        let pixel = other.recordingWindow.flatMap { other.pixel(of: $0.id, x: 500, y: 200) } ?? 0
+        return pixel >> 24 == 255 && pixel & 255 > 100
+      }
+      try finger.touchUp(1)
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
   @Test(
     "Marks that fade on the window for recordings keep their full colour"
   )
