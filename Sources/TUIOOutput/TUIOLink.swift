@@ -121,11 +121,13 @@ final class TUIOLink {
       refusalTime = nil
     } catch {
       refusalTime = error.number == ECONNREFUSED ? time : nil
-      logOnce(
-        refusalTime != nil
-          ? "nothing receives there; touches are sent once a second until something does"
-          : "\(error)"
-      )
+      switch error.number {
+      case ECONNREFUSED:
+        logOnce("nothing receives there; touches are sent once a second until something does")
+      case EAGAIN, ENOBUFS: logOnce("\(error)")
+      // The socket keeps the addresses of its beginning, such as our own in a former network.
+      default: fail("\(error)", at: time)
+      }
     }
   }
 }
