@@ -56,6 +56,16 @@ package enum FilmFormat: Equatable {
         + "stores pauses as durations")
   }
 
+  /// The largest width and height of a film, in px; nil without a limit.
+  private var sideLimit: Int? {
+    switch self {
+    case .raw: nil
+    // cairo, which encodes PNG, has no larger pictures.
+    case .folder, .png: 32767
+    case .webP: FilmSize.range.upperBound
+    }
+  }
+
   /// Opens the destination of a film.
   ///
   /// - Parameters:
@@ -67,6 +77,13 @@ package enum FilmFormat: Equatable {
   package func writer(
     at path: String, _ plan: FilmPlan, signals: Int32
   ) throws(FileError) -> any FilmWriter {
+    let size = plan.size
+    if let limit = sideLimit, max(size.width, size.height) > limit {
+      throw .inaccessible(
+        path: path,
+        why: "has \(size.width)x\(size.height) px; its format allows \(limit) for each side, and "
+          + "'--resolution' sets another size")
+    }
     switch self {
     case .raw: return try RawFrames(to: STDOUT_FILENO, signals: signals, plan)
     case .folder: return try FrameFolder(at: path, plan)

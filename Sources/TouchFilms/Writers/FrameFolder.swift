@@ -42,6 +42,10 @@ package final class FrameFolder: FilmWriter {
       guard status.st_mode & S_IFMT == S_IFDIR else {
         throw .inaccessible(path: path, why: "is not a folder; a folder or a new name is needed")
       }
+      // rename(2) does not replace it, either.
+      guard !Self.isMountPoint(name, status) else {
+        throw .inaccessible(path: path, why: "is a mount point; a folder in it is needed")
+      }
       switch Self.isEmpty(name) {
       case true?: break
       case false?:
@@ -105,6 +109,12 @@ package final class FrameFolder: FilmWriter {
     let digits = String(number + 1)
     return
       "\(temporary)/frame-\(String(repeating: "0", count: max(5 - digits.count, 0)))\(digits).png"
+  }
+
+  /// Returns whether another file system begins at a folder.
+  private static func isMountPoint(_ folder: String, _ status: stat) -> Bool {
+    var parent = stat()
+    return stat(folder + "/..", &parent) == 0 && parent.st_dev != status.st_dev
   }
 
   /// Returns whether a folder is empty; nil, with `errno`, if it cannot be read.

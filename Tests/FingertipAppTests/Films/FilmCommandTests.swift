@@ -313,6 +313,32 @@ func filmErrors(_ name: String, _ options: [String], _ status: Int32, _ text: St
   }
 }
 
+@Test(
+  "A film that is larger than its format allows is refused",
+  arguments: [("x.webp", 16384, 16383), ("x.png", 32768, 32767), ("x/", 32768, 32767)])
+func filmTooLarge(_ name: String, _ height: Int, _ limit: Int) throws {
+  let header = RecordingText.header.replacing(
+    #""width":1920,"height":1080"#, with: #""width":20,"height":\#(height)"#)
+  try withFilm(name, [], of: RecordingText.file([header])) { path, run, folder in
+    #expect(run.status == .failure)
+    #expect(
+      run.messages
+        == "fingertip: \(path): has 20x\(height) px; its format allows \(limit) for each side, and "
+        + "'--resolution' sets another size\n")
+    let remaining = try folder.names(in: ".")
+    #expect(remaining == [])
+  }
+}
+
+@Test("A folder at which another file system begins is refused before pictures are made")
+func mountedFolder() throws {
+  try withTemporaryFile(stroke.utf8) { file in
+    let run = Run(["replay", file, "--output", "/proc/"], commands: [.replay(runReplay)])
+    #expect(run.status == .failure)
+    #expect(run.messages == "fingertip: /proc/: is a mount point; a folder in it is needed\n")
+  }
+}
+
 @Test("Options of films are refused without a film and in a dry run")
 func filmOptionsWithoutFilm() throws {
   try withTemporaryFile(stroke.utf8) { file in
