@@ -47,8 +47,8 @@ final class FilmInk {
       let content = try DrawingContent(readingFrom: path)
       content.reportProblems(of: path, log)
       editor.show(content, scaledBy: plan.factor, movedBy: plan.offset)
-      waitForGround()
     }
+    waitForGround()
   }
 
   /// Whether the page has a ground that hides everything beneath the ink.

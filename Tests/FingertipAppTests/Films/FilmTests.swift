@@ -1,4 +1,5 @@
 import Glibc
+import InkPages
 @testable import SettingsReading
 import TestSupport
 import Testing
@@ -199,16 +200,10 @@ func interruptedFilm(_ name: String) throws {
   arguments: ["black", "picture", "desktop"])
 func pageInFilm(_ ground: String) throws {
   let folder = try TemporaryFolder(prefix: "fingertip-test")
-  let green = 0xFF00_8000 as UInt32
   var pageGround = ground
   if ground == "picture" {
     pageGround = folder.file("ground.png")
-    guard let canvas = Canvas(bounds: PixelRect(x: 0, y: 0, width: 480, height: 270)) else {
-      Issue.record("no memory")
-      return
-    }
-    canvas.target.fill(canvas.bounds, with: green)
-    try PNGFile.write(canvas.target, to: pageGround)
+    try writeGreenPicture(to: pageGround)
   }
   let lines = [
     #"{"format":"fingertip-drawing","version":2}"#,
@@ -231,4 +226,29 @@ func pageInFilm(_ ground: String) throws {
   let beside: UInt32 = ground == "black" ? 0xFF00_0000 : ground == "picture" ? green : 0
   #expect(picture[114, 100] == beside && picture[20, 20] == beside && picture[470, 260] == beside)
   #expect(film.isOpaque == (ground != "desktop") && messages.isEmpty, "\(messages)")
+}
+
+@Test("In a film of touches that draw, the picture of the settings lies beneath the ink")
+func groundOfSettings() throws {
+  let folder = try TemporaryFolder(prefix: "fingertip-test")
+  let path = folder.file("ground.png")
+  try writeGreenPicture(to: path)
+  var settings = ShowSettings()
+  settings.draw.pages.ground = .picture(path)
+  let film = try FilmPicture(plan { $0.draws = true }, settings) { _, _ in }
+  _ = film.advance(to: Timestamp(milliseconds: 0))
+  #expect(film.sheet.target[20, 20] == green && film.isOpaque)
+}
+
+/// The colour of a picture that is a ground.
+private let green: UInt32 = 0xFF00_8000
+
+/// Writes a picture of one colour, as large as the film.
+private func writeGreenPicture(to path: String) throws {
+  guard let canvas = Canvas(bounds: PixelRect(x: 0, y: 0, width: 480, height: 270)) else {
+    Issue.record("no memory")
+    return
+  }
+  canvas.target.fill(canvas.bounds, with: green)
+  try PNGFile.write(canvas.target, to: path)
 }
