@@ -36,7 +36,6 @@ package final class FrameFolder: FilmWriter {
     name = Files.realPath(name) ?? name
     self.path = name
     self.plan = plan
-    temporary = "\(name).fingertip-\(getpid())"
     var status = stat()
     if stat(name, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFDIR else {
@@ -53,9 +52,10 @@ package final class FrameFolder: FilmWriter {
       case nil: throw .inaccessible(path: path, why: errorText(errno))
       }
     }
-    guard mkdir(temporary, 0o777) == 0 else {
+    guard let temporary = Self.makeFolder(beside: name) else {
       throw .inaccessible(path: path, why: errorText(errno))
     }
+    self.temporary = temporary
   }
 
   deinit {
@@ -109,6 +109,18 @@ package final class FrameFolder: FilmWriter {
     let digits = String(number + 1)
     return
       "\(temporary)/frame-\(String(repeating: "0", count: max(5 - digits.count, 0)))\(digits).png"
+  }
+
+  /// Creates a folder beside another one, and returns its name; nil, with `errno`, if that fails.
+  private static func makeFolder(beside folder: String) -> String? {
+    // A name exists only if a process with the same id was killed while it wrote there, as in a
+    // container, where ids begin anew.
+    for number in 0..<1000 {
+      let name = "\(folder).fingertip-\(getpid())-\(number)"
+      if mkdir(name, 0o777) == 0 { return name }
+      guard errno == EEXIST else { break }
+    }
+    return nil
   }
 
   /// Returns whether another file system begins at a folder.

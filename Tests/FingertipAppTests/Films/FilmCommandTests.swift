@@ -235,6 +235,22 @@ func linkedFolder() throws {
   #expect(files.count == 16)
 }
 
+@Test("A folder of pictures is made although a killed process with the same id left its own behind")
+func remainingFolder() throws {
+  let folder = try TemporaryFolder(prefix: "fingertip-test")
+  let remaining = "frames.fingertip-\(getpid())-0"
+  try folder.makeFolder(remaining)
+  try withTemporaryFile(stroke.utf8) { file in
+    let path = folder.file("frames/")
+    let run = Run(
+      ["replay", file, "--output", path, "--resolution", "64x64", "--rate", "10"],
+      commands: [.replay(runReplay)])
+    #expect(run.messages == "" && run.status == .success)
+  }
+  let names = try folder.names(in: ".")
+  #expect(names == ["frames", remaining])
+}
+
 @Test("A film keeps strokes as ink and shows a drawing from the start")
 func inkInFilm() throws {
   let options = ["--resolution", "1920x1080", "--rate", "5", "--opacity", "0"]
