@@ -20,13 +20,16 @@ package struct FilmPlan: Sendable {
   package var factor: Double
   /// The position of the recording's upper left corner, in px of the film.
   package var offset: Vector
+  /// The recorded screen, in px of the film.
+  package var screen: PixelRect
   /// The density of the film, in px/mm.
   package var pixelsPerMillimetre: Double
 
   /// Creates a plan.
   package init(
     _ options: FilmOptions, name: String, size: FilmSize, rate: Double, speed: Double,
-    rounds: Int?, factor: Double, offset: Vector, pixelsPerMillimetre: Double
+    rounds: Int?, factor: Double, offset: Vector, screen: PixelRect,
+    pixelsPerMillimetre: Double
   ) {
     self.options = options
     self.name = name
@@ -36,6 +39,7 @@ package struct FilmPlan: Sendable {
     self.rounds = rounds
     self.factor = factor
     self.offset = offset
+    self.screen = screen
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 

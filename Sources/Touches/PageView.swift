@@ -27,4 +27,19 @@ package struct PageView: Hashable, Sendable {
 
   /// The inverse view, from the screen to the page.
   package var inverse: PageView { PageView(scale: 1 / scale, x: -x / scale, y: -y / scale) }
+
+  /// Returns the map from the page to what another view shows of the screen.
+  package func followed(by other: PageView) -> PageView {
+    PageView(
+      scale: other.scale * scale, x: other.scale * x + other.x, y: other.scale * y + other.y)
+  }
+
+  /// Returns the view that does to the image of the page under a map what this view does to the page.
+  ///
+  /// The identity stays exactly the identity.
+  package func mapped(by map: PageView) -> PageView {
+    PageView(
+      scale: scale, x: map.scale * x + (1 - scale) * map.x,
+      y: map.scale * y + (1 - scale) * map.y)
+  }
 }

@@ -52,8 +52,11 @@ import Touches
     arguments: PageGround.Paper.allCases, [0.5, 3.78, 12])
   func papers(_ paper: PageGround.Paper, _ density: Double) throws {
     let area = PixelRect(x: -20, y: 10, width: 301, height: 403)
+    let placement = PagePlacement(of: nil, on: area)
     let sheet = try #require(
-      GroundSheet(.paper(paper), area: area, pixelsPerMillimetre: density))
+      GroundSheet(
+        .paper(paper), area: area, placement: placement, pixelsPerMillimetre: density,
+        view: .identity))
     var colours: Set<UInt32> = []
     for y in area.y..<area.maxY {
       for x in area.x..<area.maxX { colours.insert(sheet.target[x, y] ?? 0) }
@@ -61,7 +64,8 @@ import Touches
     #expect(colours.allSatisfy { $0 >= 0xFF00_0000 })
     #expect(colours.contains(paper == .black ? 0xFF00_0000 : 0xFFFF_FFFF))
     #expect(colours.count == (paper == .white || paper == .black ? 1 : paper == .lined ? 3 : 2))
-    #expect(sheet.shows(.paper(paper), on: area) && !sheet.shows(.desktop, on: area))
+    #expect(sheet.shows(.paper(paper), on: area, placed: placement))
+    #expect(!sheet.shows(.desktop, on: area, placed: placement))
   }
 
   @Test("Ink keeps its colour on a ground, and the ground shows through translucent ink")

@@ -132,6 +132,10 @@ extension FilmPlan {
       options.film, name: name, size: size, rate: settings.display.rate ?? Self.defaultRate,
       speed: options.speed, rounds: options.rounds, factor: mapping.factor,
       offset: mapping.offset,
+      screen: PixelRect(
+        x: Int(mapping.offset.dx.rounded()), y: Int(mapping.offset.dy.rounded()),
+        width: Int((Double(screen.width) * mapping.factor).rounded()),
+        height: Int((Double(screen.height) * mapping.factor).rounded())),
       pixelsPerMillimetre: settings.display.pixelsPerMillimetre
         ?? screen.pixelsPerMillimetre * mapping.factor)
   }

@@ -3,19 +3,6 @@ internal import TouchInk
 package import Touches
 
 extension DrawingContent {
-  /// Returns the view of the page that was shown last, converted to a screen of another size.
-  ///
-  /// - Parameters:
-  ///   - factor: the px of that screen for each px of this one.
-  ///   - offset: the position of this screen's upper left corner there, in px.
-  /// - Returns: the view for strokes that `items(scaledBy:movedBy:)` has placed.
-  func view(scaledBy factor: Double, movedBy offset: Vector) -> PageView {
-    let view = pages[shownIndex].view
-    return PageView(
-      scale: view.scale, x: factor * view.x + (1 - view.scale) * offset.dx,
-      y: factor * view.y + (1 - view.scale) * offset.dy)
-  }
-
   /// Returns the strokes of the page that was shown last, converted to a screen of another size.
   ///
   /// - Parameters:

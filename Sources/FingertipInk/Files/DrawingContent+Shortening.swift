@@ -15,7 +15,7 @@ extension DrawingContent {
     let isShort =
       count == strokeCount && removed.count == removedPages.count
       && (pages.count > 1
-        ? kept.count == pages.count : pages[0].ground.isDesktop && pages[0].view.isIdentity)
+        ? kept.count == pages.count : pages[0] == Page(number: pages[0].number))
     guard !isShort else { return nil }
 
     var next = (page: 0, stroke: 0)
@@ -33,10 +33,7 @@ extension DrawingContent {
     }
     var visible = kept.map { renumbered($0, isRemoved: false) }
     if visible.isEmpty { visible = [renumbered(Page(number: pages[0].number), isRemoved: false)] }
-    if visible.count == 1 {
-      visible[0].page.ground = .desktop
-      visible[0].page.view = .identity
-    }
+    if visible.count == 1 { visible[0].page = Page(number: visible[0].page.number) }
     let shown = kept.firstIndex { $0.number == pages[shownIndex].number } ?? 0
     return WholeDrawing(
       pages: visible, removed: removed.map { (renumbered($0.page, isRemoved: true), $0.index) },

@@ -59,6 +59,9 @@ extension DrawingLine {
   private static func set(_ state: PageState, in json: borrowing JSONValue) {
     if let index = state.index { json.set("place", to: .integer(index)) }
     if let ground = state.ground { json.set("ground", to: .string(ground.text)) }
+    if let screen = state.ownScreen {
+      json.set("screen", to: list([screen.width, screen.height]))
+    }
     if let view = state.view {
       let list = JSONValue.array
       for value in [view.scale, view.x, view.y] { list.append(.number(value)) }
@@ -101,6 +104,8 @@ extension DrawingLine {
     static let time = 0...1e9
     static let device = 0...Int(Int32.max)
     static let scale = 0.001...1000.0
+    /// A side of a screen.
+    static let side = 1...32_767
   }
 
   /// Reads a line; unknown members are ignored.
@@ -217,6 +222,15 @@ extension DrawingLine {
           "ground: \(PageGround.words.joined(separator: ", ")), or the path of a PNG, JPEG or PDF file is "
             + "needed")
       }
+    }
+    if let screen = json.member("screen") {
+      let sides = screen.elements { $0.integer } ?? []
+      guard sides.count == 2, sides.allSatisfy(Limit.side.contains) else {
+        throw LineProblem(
+          "screen: a list of the width and the height in px is needed, each from "
+            + "\(Limit.side.lowerBound) to \(Limit.side.upperBound)")
+      }
+      state.ownScreen = PixelRect(ofRoot: (sides[0], sides[1]))
     }
     if let view = json.member("view") {
       let values = view.elements { $0.number } ?? []

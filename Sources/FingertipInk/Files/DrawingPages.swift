@@ -10,7 +10,10 @@ package struct DrawingPages {
     package var number: Int
     /// The ground beneath its ink.
     package var ground = PageGround.desktop
-    /// The map from the page to the screen.
+    /// The screen to which the picture of a file beneath its ink is fitted, in px of the page; nil if
+    /// the drawing does not say.
+    package var ownScreen: PixelRect?
+    /// The map from the page to its own screen.
     package var view = PageView.identity
   }
 
@@ -78,6 +81,7 @@ package struct DrawingPages {
     }
     place(number, at: state.index)
     if let ground = state.ground { known[number]?.ground = ground }
+    if let ownScreen = state.ownScreen { known[number]?.ownScreen = ownScreen }
     if let view = state.view { known[number]?.view = view }
   }
 

@@ -25,7 +25,10 @@ struct WholeDrawing {
     func add(_ page: Page, at index: Int) {
       let (number, state) = (page.page.number, page.page)
       lines.append(
-        .page(number, PageState(index: index, ground: state.ground, view: state.view)))
+        .page(
+          number,
+          PageState(
+            index: index, ground: state.ground, ownScreen: state.ownScreen, view: state.view)))
       lines.append(.turn(number))
       lines += page.items.flatMap(DrawingLine.lines)
     }

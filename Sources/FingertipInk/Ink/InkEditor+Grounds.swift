@@ -36,15 +36,17 @@ extension InkEditor {
     if let picture = library.picture(for: wantedPicture) { sheet.show(picture) }
   }
 
-  /// The picture of the ground at the size of the screen.
+  /// The picture of the ground at the size at which the page's own screen is visible.
   private var wantedPicture: GroundLibrary.Request {
-    GroundLibrary.Request(
-      ground: ground, width: surface.area.width, height: surface.area.height)
+    let frame = placement.frame
+    return GroundLibrary.Request(ground: ground, width: frame.width, height: frame.height)
   }
 
   /// Reads the file of the ground anew if it has changed or could not be read before.
   func renewPicture() {
-    if groundView.sheet?.shows(ground, on: surface.area) == true { showPicture() }
+    if groundView.sheet?.shows(ground, on: surface.area, placed: placement) == true {
+      showPicture()
+    }
   }
 
   /// Shows pictures that have been read since the last turn.
@@ -77,6 +79,7 @@ extension InkEditor {
     let library = groundView.library ?? GroundLibrary(log: log)
     groundView.library = library
     library.add(picture, as: path)
-    choose(.picture(path))
+    // Ink over the desktop belongs to what is visible now.
+    lay(.picture(path))
   }
 }

@@ -78,6 +78,7 @@ extension InkEditor {
     show(pages.turn(to: index, leaving: document))
     let number = pages.shown.number
     storage.journal?.addPages { $0.turn(to: number) }
+    adoptScreen()
   }
 
   /// Inserts a page, and shows it.
@@ -116,6 +117,7 @@ extension InkEditor {
       show(pages.removeShown(document))
       let number = pages.shown.number
       storage.journal?.addPages { $0.turn(to: number) }
+      adoptScreen()
     } else {
       pages.remove(at: index)
     }
@@ -148,11 +150,36 @@ extension InkEditor {
   }
 
   /// Changes the ground of the current page; its present file is read again if it has changed.
+  ///
+  /// Ink keeps its place on the page's own screen, so that it fits a picture that is chosen again.
   package func choose(_ ground: PageGround) {
     guard ground != pages.shown.ground else { return renewPicture() }
-    pages.shown.ground = ground
-    let number = pages.shown.number
-    storage.journal?.addPages { $0.change(number, to: PageState(ground: ground)) }
+    lay(ground, madeFor: document.isPristine ? nil : pages.shown.ownScreen)
+  }
+
+  /// Lays a ground beneath the ink of the current page.
+  ///
+  /// - Parameters:
+  ///   - ground: the ground.
+  ///   - ownScreen: the screen to which the picture of its file is fitted, in px of the page; nil for
+  ///     the present one.
+  func lay(_ ground: PageGround, madeFor ownScreen: PixelRect? = nil) {
+    var page = pages.shown
+    page.ground = ground
+    if ground.path != nil { page.ownScreen = ownScreen ?? presentScreen }
+    guard page.ground != self.ground || page.ownScreen != pages.shown.ownScreen else {
+      return renewPicture()
+    }
+    if page.placement(on: presentScreen) != placement {
+      // Strokes in progress lie on the screen, and would end up elsewhere on the page.
+      deselect()
+      finishStrokes()
+    }
+    pages.shown = page
+    document.show(view, on: document.area)
+    storage.journal?.addPages {
+      $0.change(page.number, to: PageState(ground: ground, ownScreen: page.ownScreen))
+    }
     adaptInk()
     // Ink over the desktop belongs to what is visible there.
     if ground.isDesktop, !canEnlarge { go(to: .identity) }
@@ -191,7 +218,7 @@ extension InkEditor {
       // The last removal can be undone, even if an earlier run made it.
       if areCleared { _ = document.clear() }
     }
-    document.show(pages.shown.view, on: surface.area)
+    document.show(view, on: surface.area)
     document.cancellation = settings.input.cancellation
     document.undoDepth = settings.undoDepth
     pendingChanges.change = InkChange()

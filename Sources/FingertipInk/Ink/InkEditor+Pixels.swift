@@ -29,14 +29,18 @@ extension InkEditor {
   package func resize(to area: PixelRect, density: ScreenDensity, medium: Medium) {
     screenDensity = density
     endSelection()
+    let newView = view(on: area)
+    // Strokes in progress lie on the screen, and would end up elsewhere on the page.
+    if newView != view { finishStrokes() }
     // Changes since the last frame are recorded in tiles of the former area.
     update(at: Timestamp(milliseconds: 0)) { _ in }
     let former = document.area
-    document.resize(to: area)
+    document.show(newView, on: area)
     if !surface.resize(to: document) {
       log(.error, "not enough memory for ink on \(area.width) × \(area.height) px")
-      document.resize(to: former)
+      document.show(view, on: former)
     }
+    adoptScreen()
     groundView.medium = medium
     surface.use(inkMedium, document)
     pendingChanges.needsUpdate = true
@@ -56,11 +60,11 @@ extension InkEditor {
     document.show(view, on: surface.area)
     if showsDesktop {
       groundView.sheet = nil
-    } else if groundView.sheet?.shows(ground, on: surface.area) != true {
+    } else if groundView.sheet?.shows(ground, on: surface.area, placed: placement) != true {
       groundView.sheet = GroundSheet(
-        ground, area: surface.area,
+        ground, area: surface.area, placement: placement,
         pixelsPerMillimetre: density(
-          Point(x: Double(surface.area.x), y: Double(surface.area.y))), view: view)
+          Point(x: Double(surface.area.x), y: Double(surface.area.y))), view: pages.shown.view)
       showPicture()
       if groundView.sheet == nil {
         let (width, height) = (surface.area.width, surface.area.height)
@@ -68,7 +72,7 @@ extension InkEditor {
       }
       pendingChanges.affectsAllPixels = true
     }
-    groundView.sheet?.show(view)
+    groundView.sheet?.show(pages.shown.view)
     surface.use(inkMedium, document)
     surface.show(document)
     if pendingChanges.affectsAllPixels || groundView.sheet != nil {

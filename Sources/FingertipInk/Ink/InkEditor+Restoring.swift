@@ -24,9 +24,10 @@ extension InkEditor {
     for (index, page) in content.pages.enumerated() {
       if index > 0 {
         addPage(page.ground, content.items(on: page.number))
+        lay(page.ground, madeFor: page.ownScreen)
       } else {
         restore(content.items(on: page.number))
-        if !page.ground.isDesktop { choose(page.ground) }
+        if !page.ground.isDesktop { lay(page.ground, madeFor: page.ownScreen) }
       }
       go(to: page.view)
     }
@@ -36,6 +37,7 @@ extension InkEditor {
       let items = content.initialStrokes(on: page.number)
       guard !items.isEmpty else { continue }
       addPage(page.ground, items, at: min(first + index, pageCount))
+      lay(page.ground, madeFor: page.ownScreen)
       go(to: page.view)
       removed.append(pageNumber)
     }

@@ -1,6 +1,10 @@
 // The view of the current page. Ink is stored in page coordinates and shown where the view puts it.
 // While fingers move the page, the pixels are rendered anew once per frame; the file records the
 // view when the fingers are lifted.
+//
+// A page whose ground is a file has a screen of its own: the one to which the picture was fitted when
+// its ink was drawn. Its view maps the page to that screen, and the placement shows that screen on the
+// present one. A page without any ink gets the present screen as its own.
 
 internal import FingertipSettings
 package import InkPages
@@ -10,8 +14,22 @@ package import Touches
 
 /// Moves and enlarges the page.
 extension InkEditor {
-  /// The view of the current page.
-  package var view: PageView { pages.shown.view }
+  /// The view of the current page on the present screen.
+  package var view: PageView { view(on: presentScreen) }
+
+  /// Returns the view of the current page on a screen.
+  func view(on screen: PixelRect) -> PageView {
+    pages.shown.view.followed(by: pages.shown.placement(on: screen).map)
+  }
+
+  /// The scale of the current page, relative to the one at which it is visible without a view.
+  package var scale: Double { pages.shown.view.scale }
+
+  /// The place of the current page on the present screen.
+  var placement: PagePlacement { pages.shown.placement(on: presentScreen) }
+
+  /// The screen on which pages are shown, in px of the root.
+  var presentScreen: PixelRect { recordedScreen ?? surface.area }
 
   /// Whether two fingers can move the page; a lasso selection takes them instead.
   var canPan: Bool { settings.pages.pan != .never && canEnlarge && !hasLassoSelection }
@@ -25,39 +43,50 @@ extension InkEditor {
 
   /// Performs a step of the view.
   package func make(_ step: ViewStep) {
-    go(to: view.after(step, ink: document.bounds, on: document.area))
+    go(to: pages.shown.view.after(step, ink: document.bounds, on: placement.visible))
   }
 
   /// Enlarges the page by a factor around a point of the screen, in px of the root.
   package func enlarge(by factor: Double, around point: Point) {
-    go(to: view.scaled(by: factor, around: point))
+    go(to: pages.shown.view.scaled(by: factor, around: placement.map.inverse(point)))
   }
 
-  /// Shows the page through another view, and records it in the file.
+  /// Shows the page through another view of its own screen, and records it in the file.
   package func go(to next: PageView) {
-    guard next != view else { return }
+    guard next != pages.shown.view else { return }
     deselect()
     finishStrokes()
     look(next)
     settleView()
   }
 
-  /// Shows the last page of a drawing from a screen of another size, with its ground and view.
-  ///
-  /// The ink is converted to this screen.
+  /// Shows the last page of a drawing in a film, with its ground and view.
   ///
   /// - Parameters:
   ///   - content: the drawing.
-  ///   - factor: the px of this screen for each px of that one.
-  ///   - offset: the position of that screen's upper left corner here, in px.
-  package func show(_ content: DrawingContent, scaledBy factor: Double, movedBy offset: Vector) {
-    restore(content.items(scaledBy: factor, movedBy: offset))
-    choose(content.pages[content.shownIndex].ground)
-    look(content.view(scaledBy: factor, movedBy: offset))
+  ///   - screen: the recorded screen, in px of the film.
+  ///   - factor: the px of the film for each px of the recorded screen.
+  ///   - offset: the position of that screen's upper left corner in the film, in px.
+  package func show(
+    _ content: DrawingContent, on screen: PixelRect, scaledBy factor: Double,
+    movedBy offset: Vector
+  ) {
+    recordedScreen = screen
+    let page = content.pages[content.shownIndex]
+    if let ownScreen = page.ownScreen, page.ground.path != nil {
+      restore(content.items(on: page.number))
+      lay(page.ground, madeFor: ownScreen)
+      look(page.view)
+    } else {
+      // Other ink keeps its px on the recorded screen.
+      restore(content.items(scaledBy: factor, movedBy: offset))
+      lay(page.ground)
+      look(page.view.mapped(by: PageView(scale: factor, x: offset.dx, y: offset.dy)))
+    }
     settleView()
   }
 
-  /// Shows the page through a view without recording it in the file.
+  /// Shows the page through a view of its own screen without recording it in the file.
   func look(_ view: PageView) {
     guard view != pages.shown.view else { return }
     pages.shown.view = view
@@ -69,5 +98,13 @@ extension InkEditor {
     document.show(view, on: document.area)
     let page = pages.shown
     storage.journal?.addPages { $0.change(page.number, to: PageState(view: page.view)) }
+  }
+
+  /// Makes the present screen the page's own if no ink belongs to the picture of its ground.
+  func adoptScreen() {
+    guard ground.path != nil, document.isPristine, document.drafts.isEmpty,
+      pages.shown.ownScreen != presentScreen
+    else { return }
+    lay(ground)
   }
 }

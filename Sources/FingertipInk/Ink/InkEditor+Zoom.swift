@@ -23,7 +23,9 @@ extension InkEditor {
   /// Whether the zoom magnifies the current page.
   ///
   /// Resetting the view of the page makes it visible as it was drawn, which ends the zoom.
-  package var isZoomed: Bool { pages.shown.zoom?.magnifiedGround != nil && !view.isIdentity }
+  package var isZoomed: Bool {
+    pages.shown.zoom?.magnifiedGround != nil && !pages.shown.view.isIdentity
+  }
 
   /// Whether the zoom has begun on the current page, although the page may not be enlarged yet.
   package var hasZoom: Bool { pages.shown.zoom != nil }
@@ -33,7 +35,7 @@ extension InkEditor {
   /// - Parameter centre: the fixed point of the magnification, in px of the root.
   package func beginZoom(around centre: Point) {
     endZoom()
-    let zoom = PageZoom(ground: ground, view: view, centre: centre)
+    let zoom = PageZoom(ground: ground, view: pages.shown.view, centre: centre)
     pages.shown.zoom = zoom
   }
 
@@ -59,7 +61,7 @@ extension InkEditor {
     guard let zoom = pages.shown.zoom else { return }
     pages.shown.zoom = nil
     guard let magnifiedGround = zoom.magnifiedGround else { return }
-    let isReset = view.isIdentity
+    let isReset = pages.shown.view.isIdentity
     if ground == magnifiedGround { choose(zoom.ground) }
     // Its former view may be enlarged as well.
     if !isReset { go(to: zoom.view) }

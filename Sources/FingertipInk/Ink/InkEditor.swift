@@ -35,6 +35,8 @@ package final class InkEditor {
   var rulers = InkRulers()
   /// The hands that erase, and the fingers that were lifted last.
   var hands = InkHands()
+  /// The recorded screen in a film, in px of the film; nil on the screen itself.
+  var recordedScreen: PixelRect?
   /// The changes that the pixels do not show yet.
   var pendingChanges = PendingInkChanges()
   /// Whether the finished strokes have changed since the drawing was opened.
@@ -93,6 +95,7 @@ package final class InkEditor {
       show(pages.takeInk())
     }
     storage.journal = InkJournal(file, log: log)
+    adoptScreen()
     pendingChanges.needsUpdate = true
     let isUnused = content.map { $0.isBlank && $0.pages.count == 1 && ground.isDesktop } ?? true
     guard isUnused, !settings.pages.ground.isDesktop else { return }

@@ -13,6 +13,8 @@ package struct PageSaver: Sendable {
   /// A page at the moment when saving began.
   struct Page: Sendable {
     var ground: PageGround
+    /// The page's own screen, in px of the page; nil for the present one.
+    var ownScreen: PixelRect?
     var ink: PageStack.Ink
 
     /// Returns its ink at full size, on an area in px of the root.
@@ -80,37 +82,55 @@ package struct PageSaver: Sendable {
       try InkPicture.writePages(
         indices.count, of: area, to: path, as: format, pixelsPerMillimetre: pixelsPerMillimetre
       ) { index in
-        let page = pages[indices[index]]
-        let picture = readPicture(of: page.ground, &problem)
-        let document = self.document(of: page, over: picture)
-        return (InkPicture(of: document), vectors(of: page.ground, picture, document.view))
+        let page = layout(of: pages[indices[index]], &problem)
+        return (InkPicture(of: page.document), vectors(of: page))
       }
       return problem
     }
-    let page = pages[indices[0]]
-    let picture = readPicture(of: page.ground, &problem)
-    let document = self.document(of: page, over: picture)
+    let page = layout(of: pages[indices[0]], &problem)
     let sheet = GroundSheet(
-      page.ground, area: area, pixelsPerMillimetre: pixelsPerMillimetre, view: document.view)
-    if let picture { sheet?.show(picture) }
-    try InkPicture(of: document).writePNG(to: path, over: sheet?.target)
+      page.ground, area: area, placement: page.placement,
+      pixelsPerMillimetre: pixelsPerMillimetre, view: page.view)
+    if let picture = page.picture { sheet?.show(picture) }
+    try InkPicture(of: page.document).writePNG(to: path, over: sheet?.target)
     return problem
   }
 
-  /// Returns the ink of a page as drawn.
+  /// A page as it is saved.
+  private struct Layout {
+    var ground: PageGround
+    var placement: PagePlacement
+    /// The picture of the ground; nil if it has none or its file cannot be read.
+    var picture: ScaledPicture?
+    var view: PageView
+    /// The ink, as it is seen on the screen.
+    var document: InkDocument
+  }
+
+  /// Returns a page as drawn.
   ///
   /// If ink extends beyond the screen, it is scaled down together with the picture of the ground.
-  private func document(of page: Page, over picture: ScaledPicture?) -> InkDocument {
+  ///
+  /// - Parameters:
+  ///   - page: the page.
+  ///   - problem: gets the reason if the file of the ground cannot be read, unless it has one already.
+  /// - Returns: the page.
+  private func layout(of page: Page, _ problem: inout GroundProblem?) -> Layout {
+    let placement = PagePlacement(of: page.ownScreen, on: area)
+    let frame = placement.frame
+    let picture = readPicture(of: page.ground, frame, &problem)
     var document = page.wholeDocument(on: area)
-    let whole = document.bounds.union(picture?.frame(centredIn: area) ?? .empty)
-    document.show(PageView.fitting(whole, on: area), on: area)
-    return document
+    let whole = document.bounds.union(
+      picture.map { placement.onPage($0.frame(centredIn: frame)) } ?? .empty)
+    let view = PageView.fitting(whole, on: placement.visible)
+    document.show(view.followed(by: placement.map), on: area)
+    return Layout(
+      ground: page.ground, placement: placement, picture: picture, view: view, document: document)
   }
 
   /// Returns a ground as vector shapes with its picture, as a view shows them; nil for the desktop.
-  private func vectors(
-    of ground: PageGround, _ picture: ScaledPicture?, _ view: PageView
-  ) -> InkGround? {
+  private func vectors(of page: Layout) -> InkGround? {
+    let (ground, view) = (page.ground, page.view.mapped(by: page.placement.map))
     guard !ground.isDesktop else { return nil }
     var paper = PageGround.Paper.white
     if case .paper(let wanted) = ground { paper = wanted }
@@ -122,8 +142,8 @@ package struct PageSaver: Sendable {
     }
     return InkGround(
       rects,
-      picture: picture.map {
-        let frame = $0.frame(centredIn: area)
+      picture: page.picture.map {
+        let frame = $0.frame(centredIn: page.placement.frame)
         return ($0, frame.x, frame.y)
       }, pictureView: view)
   }
@@ -132,14 +152,15 @@ package struct PageSaver: Sendable {
   ///
   /// - Parameters:
   ///   - ground: the ground.
+  ///   - frame: the frame that the picture is fitted into.
   ///   - problem: gets the reason if the file cannot be read, unless it has one already.
   /// - Returns: the picture; nil if the file cannot be read, too.
   private func readPicture(
-    of ground: PageGround, _ problem: inout GroundProblem?
+    of ground: PageGround, _ frame: PixelRect, _ problem: inout GroundProblem?
   ) -> ScaledPicture? {
     guard ground.path != nil else { return nil }
     do throws(GroundProblem) {
-      return try GroundReader.read(ground, width: area.width, height: area.height).get()
+      return try GroundReader.read(ground, width: frame.width, height: frame.height).get()
     } catch {
       problem = problem ?? error
       return nil
@@ -165,7 +186,10 @@ extension InkEditor {
   /// Returns the current state of a page, by its index.
   func pageSnapshot(_ index: Int) -> PageSaver.Page {
     let page = pages.pages[index]
+    let ink = index == pages.index ? .document(document) : page.ink
+    // Without ink, the picture may as well fit the present screen.
+    let isPlaced = page.ground.path != nil && ink.isUsed
     return PageSaver.Page(
-      ground: page.ground, ink: index == pages.index ? .document(document) : page.ink)
+      ground: page.ground, ownScreen: isPlaced ? page.ownScreen : nil, ink: ink)
   }
 }

@@ -9,7 +9,8 @@ extension PageStack {
   /// - Returns: all pages with their strokes, including removed ones.
   func whole(_ document: InkDocument, numberedIn file: DrawingFile) -> WholeDrawing {
     func written(_ page: Page) -> WholeDrawing.Page {
-      let state = DrawingPages.Page(number: page.number, ground: page.ground, view: page.view)
+      let state = DrawingPages.Page(
+        number: page.number, ground: page.ground, ownScreen: page.ownScreen, view: page.view)
       switch page.ink {
       case .shown: return file.page(state, document)
       case .document(let document): return file.page(state, document)

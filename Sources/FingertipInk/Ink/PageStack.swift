@@ -10,10 +10,19 @@ struct PageStack {
     /// Its number in the file; unique even without a file.
     var number: Int
     var ground = PageGround.desktop
+    /// The screen to which the picture of a file beneath its ink is fitted, in px of the page; nil for
+    /// the present one.
+    var ownScreen: PixelRect?
+    /// The map from the page to its own screen.
     var view = PageView.identity
     var ink = Ink.shown
     /// The zoom on the current page; nil while it is off.
     var zoom: PageZoom?
+
+    /// Returns the place of the page on a screen.
+    func placement(on screen: PixelRect) -> PagePlacement {
+      PagePlacement(of: ground.path == nil ? nil : ownScreen, on: screen)
+    }
   }
 
   /// The ink of a page.
@@ -43,7 +52,7 @@ struct PageStack {
   init(_ content: DrawingContent) {
     pages = content.pages.map { page in
       Page(
-        number: page.number, ground: page.ground, view: page.view,
+        number: page.number, ground: page.ground, ownScreen: page.ownScreen, view: page.view,
         ink: .strokes(
           content.initialStrokes(on: page.number), areCleared: content.isBlank))
     }
@@ -51,7 +60,7 @@ struct PageStack {
     removed = content.removedPages.map { page, index in
       (
         Page(
-          number: page.number, ground: page.ground, view: page.view,
+          number: page.number, ground: page.ground, ownScreen: page.ownScreen, view: page.view,
           ink: .strokes(content.initialStrokes(on: page.number), areCleared: false)), index
       )
     }

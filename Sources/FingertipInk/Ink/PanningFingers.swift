@@ -30,13 +30,13 @@ struct PanningFingers {
       withdraw(second)
       // A selection refers to the visible positions.
       editor.deselect()
-      gesture = recognizer.positions.map { ViewGesture(editor.view, holding: $0) }
-      (page, view) = (editor.pageNumber, editor.view)
+      (page, view) = (editor.pageNumber, editor.pages.shown.view)
+      gesture = positions(on: editor).map { ViewGesture(view, holding: $0) }
     case .moves:
       guard page == editor.pageNumber else { break }
       // A command or the end of the zoom has set the view: fingers that stay down must not revert it.
-      if view != editor.view { gesture = nil }
-      if let positions = recognizer.positions, let next = gesture?.view(holding: positions) {
+      if view != editor.pages.shown.view { gesture = nil }
+      if let positions = positions(on: editor), let next = gesture?.view(holding: positions) {
         view = next
         editor.look(next)
       }
@@ -45,5 +45,11 @@ struct PanningFingers {
       editor.settleView()
     }
     return true
+  }
+
+  /// Returns the fingers' positions on the page's own screen; nil if they do not move the page.
+  private func positions(on editor: InkEditor) -> (Point, Point)? {
+    let inverse = editor.placement.map.inverse
+    return recognizer.positions.map { (inverse($0), inverse($1)) }
   }
 }

@@ -84,7 +84,9 @@ final class MiniatureCache {
     let renderer = renderer
     do throws(SystemError) {
       work = try BackgroundWork {
-        renderer.make(page.wholeDocument(on: renderer.area), on: page.ground) { width, height in
+        renderer.make(
+          page.wholeDocument(on: renderer.area), on: page.ground, madeFor: page.ownScreen
+        ) { width, height in
           try? GroundReader.read(page.ground, width: width, height: height).get()
         }
       }

@@ -46,7 +46,7 @@ extension DrawModeHandler {
             + "lay a ground, or set 'pan' to always"))
     }
     editor.make(step)
-    return .success("the page is now shown at \(Int((100 * editor.view.scale).rounded())) %")
+    return .success("the page is now shown at \(Int((100 * editor.scale).rounded())) %")
   }
 
   /// Lays a ground beneath the page that is shown.

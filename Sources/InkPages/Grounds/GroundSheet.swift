@@ -6,6 +6,8 @@ package final class GroundSheet {
   private let ground: PageGround
   private let canvas: Canvas
   private let painter: PaperPainter
+  private let placement: PagePlacement
+  /// The view of the page, as it acts on the screen.
   private var view: PageView
   private var picture: ScaledPicture?
 
@@ -16,21 +18,23 @@ package final class GroundSheet {
   /// - Parameters:
   ///   - ground: the ground.
   ///   - area: the screen, in px of the root.
-  ///   - pixelsPerMillimetre: its density, in px/mm.
+  ///   - placement: the place of the page on it.
+  ///   - pixelsPerMillimetre: the density of the screen, in px/mm.
   ///   - view: the view of the page.
   package init?(
-    _ ground: PageGround, area: PixelRect, pixelsPerMillimetre: Double,
-    view: PageView = .identity
+    _ ground: PageGround, area: PixelRect, placement: PagePlacement, pixelsPerMillimetre: Double,
+    view: PageView
   ) {
     guard !ground.isDesktop, let canvas = Canvas(bounds: area) else { return nil }
     self.ground = ground
     self.canvas = canvas
-    self.view = view
+    self.placement = placement
+    self.view = view.mapped(by: placement.map)
     painter = PaperPainter(area: area, pixelsPerMillimetre: pixelsPerMillimetre)
     paint()
   }
 
-  /// Shows a picture in the middle of the page; the rest of the page stays as it is.
+  /// Shows a picture in the middle of the page's own screen; the rest of the page stays as it is.
   package func show(_ picture: ScaledPicture) {
     self.picture = picture
     paintPicture()
@@ -38,6 +42,7 @@ package final class GroundSheet {
 
   /// Shows the ground through another view.
   package func show(_ view: PageView) {
+    let view = view.mapped(by: placement.map)
     guard view != self.view else { return }
     self.view = view
     paint()
@@ -53,14 +58,16 @@ package final class GroundSheet {
   private func paintPicture() {
     guard let picture else { return }
     picture.draw(
-      in: picture.frame(centredIn: canvas.bounds), through: view, into: canvas.target)
+      in: picture.frame(centredIn: placement.frame), through: view, into: canvas.target)
   }
 
   /// The pixels.
   package var target: PixelTarget { canvas.target }
 
-  /// Returns whether it shows a given ground on an area.
-  package func shows(_ ground: PageGround, on area: PixelRect) -> Bool {
-    ground == self.ground && area == canvas.bounds
+  /// Returns whether it shows a given ground on an area, with the page in a given place.
+  package func shows(_ ground: PageGround, on area: PixelRect, placed placement: PagePlacement)
+    -> Bool
+  {
+    ground == self.ground && area == canvas.bounds && placement == self.placement
   }
 }

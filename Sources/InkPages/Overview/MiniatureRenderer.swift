@@ -45,28 +45,25 @@ package struct MiniatureRenderer: Sendable {
   /// - Parameters:
   ///   - document: its ink.
   ///   - ground: its ground.
+  ///   - ownScreen: the page's own screen, in px of the page; nil for the present one.
   ///   - read: reads the ground's file, scaled to fit a width and a height in px.
   /// - Returns: the picture; nil if memory is short.
   package func make(
-    _ document: InkDocument, on ground: PageGround, read: (Int, Int) -> ScaledPicture?
+    _ document: InkDocument, on ground: PageGround, madeFor ownScreen: PixelRect? = nil,
+    read: (Int, Int) -> ScaledPicture?
   ) -> ScaledPicture? {
     let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
     guard let canvas = Canvas(bounds: bounds), let ink = Canvas(bounds: bounds) else { return nil }
-    let screen = screenView
-    let room = room(screen)
-    let picture = ground.path == nil ? nil : read(room.width, room.height)
-    let place = picture?.frame(centredIn: room)
+    let placement = PagePlacement(of: ownScreen ?? area, on: bounds)
+    let frame = placement.frame
+    let picture = ground.path == nil ? nil : read(frame.width, frame.height)
+    let place = picture?.frame(centredIn: frame)
     let fit = PageView.fitting(
-      document.bounds.union(place.map { onPage($0, screen) } ?? .empty), on: area)
-    let view = PageView(
-      scale: fit.scale * screen.scale, x: screen.scale * fit.x + screen.x,
-      y: screen.scale * fit.y + screen.y)
+      document.bounds.union(place.map(placement.onPage) ?? .empty), on: placement.visible)
+    let view = fit.followed(by: placement.map)
     paint(ground, through: view, into: canvas.target)
     if let picture, let place {
-      // In px of the miniature.
-      let move = PageView(
-        scale: fit.scale, x: view.x - fit.scale * screen.x, y: view.y - fit.scale * screen.y)
-      picture.draw(in: place, through: move, into: canvas.target)
+      picture.draw(in: place, through: fit.mapped(by: placement.map), into: canvas.target)
     } else if ground.path != nil {
       // Empty paper would look as if the ground were empty paper.
       mark(.cross, on: canvas.target)
@@ -75,38 +72,8 @@ package struct MiniatureRenderer: Sendable {
     guard let surface = InkSurface(showing: small) else { return nil }
     surface.paint(bounds, small, into: ink.target)
     canvas.target.draw(ink.target)
-    frame.draw(atX: 0, y: 0, into: canvas.target)
+    self.frame.draw(atX: 0, y: 0, into: canvas.target)
     return ScaledPicture(canvas)
-  }
-
-  /// The view that shows the screen, if neither ink nor a picture extends beyond it.
-  private var screenView: PageView {
-    let scale = min(
-      Double(width) / Double(max(area.width, 1)), Double(height) / Double(max(area.height, 1)))
-    return PageView(
-      scale: scale,
-      x: (Double(width) - scale * Double(area.width)) / 2 - Double(area.x) * scale,
-      y: (Double(height) - scale * Double(area.height)) / 2 - Double(area.y) * scale)
-  }
-
-  /// Returns the frame of the screen in px of the miniature, at least one px large.
-  private func room(_ screen: PageView) -> PixelRect {
-    let corner = screen(Point(x: Double(area.x), y: Double(area.y)))
-    func length(_ length: Int) -> Int { max(Int((Double(length) * screen.scale).rounded()), 1) }
-    return PixelRect(
-      x: Int(corner.x.rounded()), y: Int(corner.y.rounded()), width: length(area.width),
-      height: length(area.height))
-  }
-
-  /// Returns the part of the screen that a picture in the miniature covers, in px of the page.
-  private func onPage(_ frame: PixelRect, _ screen: PageView) -> PixelRect {
-    let inverse = screen.inverse
-    let low = inverse(Point(x: Double(frame.x), y: Double(frame.y)))
-    let high = inverse(Point(x: Double(frame.maxX), y: Double(frame.maxY)))
-    let (left, top) = (Int(low.x.rounded()), Int(low.y.rounded()))
-    return PixelRect(
-      x: left, y: top, width: Int(high.x.rounded()) - left, height: Int(high.y.rounded()) - top
-    ).intersection(area)
   }
 
   private func paint(_ ground: PageGround, through view: PageView, into target: PixelTarget) {

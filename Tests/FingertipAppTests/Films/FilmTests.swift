@@ -18,7 +18,8 @@ private func plan(_ change: (inout FilmOptions) -> Void = { _ in }) -> FilmPlan 
   change(&options)
   return FilmPlan(
     options, name: "film", size: FilmSize(width: 480, height: 270), rate: 30, speed: 1, rounds: 1,
-    factor: 0.25, offset: .zero, pixelsPerMillimetre: 1)
+    factor: 0.25, offset: .zero, screen: PixelRect(x: 0, y: 0, width: 480, height: 270),
+    pixelsPerMillimetre: 1)
 }
 
 @Test(
@@ -251,4 +252,28 @@ private func writeGreenPicture(to path: String) throws {
   }
   canvas.target.fill(canvas.bounds, with: green)
   try PNGFile.write(canvas.target, to: path)
+}
+
+@Test("A film shows the ink of a page at what it marks in the picture of another screen")
+func placedPageInFilm() throws {
+  let folder = try TemporaryFolder(prefix: "fingertip-test")
+  let (green, blue) = (0xFF00_8000 as UInt32, 0xFF00_00FF as UInt32)
+  // The left half of a square picture is blue.
+  let pixels = (0..<100 * 100).map { $0 % 100 < 50 ? blue : green }
+  try PNGFile.write(
+    ScaledPicture(width: 100, height: 100, pixels: pixels), to: folder.file("ground.png"))
+  let lines = [
+    #"{"format":"fingertip-drawing","version":2}"#,
+    #"{"page":0,"ground":"\#(folder.file("ground.png"))","screen":[800,600]}"#,
+    ##"{"add":1,"tool":"pen","colour":"#FF0000","width":80,"device":8,"points":[[400,300,40,0]]}"##,
+  ]
+  let drawing = folder.file("drawing.jsonl")
+  try ReplacementFile.write(Array((lines.joined(separator: "\n") + "\n").utf8), at: drawing)
+  let film = try FilmPicture(plan { $0.drawing = drawing }, ShowSettings()) { _, _ in }
+  _ = film.advance(to: Timestamp(milliseconds: 0))
+  let row = (0..<480).map { film.sheet.target[$0, 135] }
+  // The screen of 800×600 px is 360 px wide in the film, and the picture on it 270 px.
+  #expect(row[240 - 17] == 0xFFFF_0000 && row[240 + 16] == 0xFFFF_0000)
+  #expect(row[240 - 20] == blue && row[240 + 20] == green)
+  #expect(row[110] == blue && row[100] == 0xFFFF_FFFF && row[380] == 0xFFFF_FFFF)
 }

@@ -1,0 +1,420 @@
+import FingertipSettings
+import Glibc
+import SystemSupport
+import Testing
+import TouchInk
+import TouchX11
+import Touches
+
+@testable import FingertipInk
+@testable import InkPages
+@testable import TouchDrawing
+@testable import TouchRig
+
+@Suite("Pages with pictures on screens of several sizes")
+struct PlacedPageTests {
+  private static let screen = PixelRect(ofRoot: (800, 600))
+  private static let sizes = [(400, 300), (1600, 1200), (1600, 900), (600, 800), (333, 777)]
+
+  private static func screen(_ size: (Int, Int)) -> PixelRect {
+    PixelRect(ofRoot: (width: size.0, height: size.1))
+  }
+
+  /// A drawing with a worksheet: a white picture with a blue square in its upper right quarter.
+  private final class Lesson {
+    let folder: TemporaryFolder
+    let path: String
+    let worksheet: String
+
+    /// Creates the drawing, as the file of a first screen; ink marks the square unless told otherwise.
+    init(isMarked: Bool = true) throws {
+      folder = try TemporaryFolder(prefix: "fingertip-lesson")
+      (path, worksheet) = (folder.file("a.jsonl"), folder.file("worksheet.png"))
+      var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: 160 * 160)
+      for y in 20..<60 { for x in 100..<140 { pixels[y * 160 + x] = 0xFF00_00FF } }
+      try PNGFile.write(ScaledPicture(width: 160, height: 160, pixels: pixels), to: worksheet)
+      let editor = try editor(on: screen)
+      editor.choose(.picture(worksheet))
+      try update(editor)
+      guard isMarked else { return }
+      mark(editor, at: try #require(marks(editor).square?.center))
+      try update(editor)
+      #expect(try marks(editor).areTogether)
+    }
+
+    func editor(on screen: PixelRect) throws -> InkEditor {
+      var settings = DrawSettings()
+      settings.line.filter = .none
+      settings.line.widthSource = .none
+      let keeper = try DrawingKeeper(named: path)
+      let editor = try InkEditor(
+        area: screen, settings: settings, density: .fourPixelsPerMillimetre, log: { _, _ in })
+      editor.open(keeper.content, keptIn: keeper.file)
+      return editor
+    }
+
+    var pages: [DrawingPages.Page] {
+      get throws { try DrawingContent(readingFrom: path).pages }
+    }
+  }
+
+  /// Draws a short line whose middle is at a point of the screen.
+  private static func mark(_ editor: InkEditor, at point: Point, lifts: Bool = true) {
+    let phases: [TouchPhase] = lifts ? [.began, .moved, .ended] : [.began, .moved]
+    for (index, phase) in phases.enumerated() {
+      var touch = Touch(
+        id: TouchID(device: DeviceID(rawValue: 2), contact: 1),
+        time: Timestamp(milliseconds: 10 * Double(index)),
+        position: Point(x: point.x + (index == 0 ? -10 : 10), y: point.y))
+      touch.phase = phase
+      editor.follow(touch)
+    }
+  }
+
+  /// Shows the page, and waits until the picture of its ground is visible.
+  private static func update(_ editor: InkEditor) throws {
+    editor.update(at: Timestamp(milliseconds: 0)) { _ in }
+    var entries = editor.groundDescriptors
+    if !entries.isEmpty {
+      #expect(poll(&entries, nfds_t(entries.count), 20_000) == 1)
+      editor.takeGroundTurn()
+      editor.update(at: Timestamp(milliseconds: 0)) { _ in }
+    }
+    #expect(editor.takeGroundProblem() == nil)
+  }
+
+  /// Where the square of the worksheet and the ink are visible.
+  private struct Marks {
+    /// The square with the ink that covers a part of it.
+    var square: Rect?
+    var ink: Rect?
+
+    init(_ target: PixelTarget) {
+      var (square, ink) = (PixelRect.empty, PixelRect.empty)
+      for y in target.bounds.y..<target.bounds.maxY {
+        for x in target.bounds.x..<target.bounds.maxX {
+          let pixel = target[x, y] ?? 0
+          let (red, green, blue) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+          let place = PixelRect(x: x, y: y, width: 1, height: 1)
+          if blue > 160, red < 128, green < 128 { square = square.union(place) }
+          if red > 200, green < 90, blue < 110 { ink = ink.union(place) }
+        }
+      }
+      self.square = square.isEmpty ? nil : Rect(square)
+      self.ink = ink.isEmpty ? nil : Rect(ink)
+    }
+
+    /// The distance of the ink's middle from that of the square; infinite if one is not visible.
+    var distance: Double {
+      guard let square, let ink else { return .infinity }
+      return (square.center - ink.center).length
+    }
+
+    /// Whether the ink is in the middle of the square, in proportion to it.
+    var areTogether: Bool {
+      guard let square, let ink else { return false }
+      // The line is 26 px long, of which 6 px are its ends, on a square of 150 px.
+      return distance <= 1.5 && (ink.width / square.width - 26.0 / 150).magnitude < 0.05
+    }
+  }
+
+  private static func marks(_ editor: InkEditor) throws -> Marks {
+    try marks(editor.document.area) { editor.paint(editor.document.area, into: $0) }
+  }
+
+  private static func marks(_ picture: ScaledPicture) throws -> Marks {
+    try marks(PixelRect(ofRoot: (picture.width, picture.height))) {
+      picture.draw(atX: 0, y: 0, into: $0)
+    }
+  }
+
+  private static func marks(
+    _ area: PixelRect, _ paint: (PixelTarget) -> Void
+  ) throws -> Marks {
+    guard let canvas = Canvas(bounds: area) else {
+      throw PictureFileError.cannotRead(path: "", reason: .other("no memory"))
+    }
+    paint(canvas.target)
+    return Marks(canvas.target)
+  }
+
+  @Test(
+    "Ink stays at what it marks when a drawing is opened on another screen (I32)",
+    arguments: sizes)
+  func opened(_ size: (Int, Int)) throws {
+    let lesson = try Lesson()
+    let editor = try lesson.editor(on: Self.screen(size))
+    try Self.update(editor)
+    #expect(try Self.marks(editor).areTogether)
+    // All of the first screen is visible.
+    let corners = [Point(x: 0, y: 0), Point(x: 800, y: 600)].map { editor.view($0) }
+    #expect(corners.allSatisfy { Rect(Self.screen(size)).grown(by: 0.5).contains($0) })
+    #expect(editor.scale == 1)
+  }
+
+  @Test(
+    "Ink stays at what it marks when the screen changes while a drawing is open, and back (I32)",
+    arguments: sizes)
+  func resized(_ size: (Int, Int)) throws {
+    let lesson = try Lesson()
+    let editor = try lesson.editor(on: Self.screen)
+    try Self.update(editor)
+    let former = try Self.marks(editor)
+    for screen in [Self.screen(size), Self.screen] {
+      editor.resize(to: screen, density: .fourPixelsPerMillimetre, medium: .translucent)
+      try Self.update(editor)
+      #expect(try Self.marks(editor).areTogether)
+    }
+    #expect(try Self.marks(editor).square == former.square)
+  }
+
+  @Test(
+    "Ink stays at what it marks in pictures that are saved on another screen (I32)",
+    arguments: sizes, ["png", "pdf"])
+  func saved(_ size: (Int, Int), _ format: String) throws {
+    let lesson = try Lesson()
+    let editor = try lesson.editor(on: Self.screen(size))
+    let path = lesson.folder.file("saved.\(format)")
+    #expect(try editor.saver(to: path).run() == nil)
+    let ground = PageGround(path) ?? .picture(path)
+    let saved = try GroundReader.read(ground, width: 1000, height: 1000).get()
+    #expect(try Self.marks(saved).areTogether)
+  }
+
+  @Test(
+    "Ink stays at what it marks in the small pictures of the overview (I32)", arguments: sizes)
+  func miniature(_ size: (Int, Int)) throws {
+    let lesson = try Lesson()
+    let screen = Self.screen(size)
+    let page = try lesson.editor(on: screen).pageSnapshot(0)
+    let renderer = MiniatureRenderer(
+      of: screen, pixelsPerMillimetre: 4,
+      in: OverviewGrid(
+        1, on: PixelRect(ofRoot: (1600, 1200)), sheet: size, pixelsPerMillimetre: 4),
+      frame: ScaledPicture(width: 0, height: 0, pixels: []))
+    let miniature = renderer.make(
+      page.wholeDocument(on: screen), on: page.ground, madeFor: page.ownScreen
+    ) { width, height in
+      try? GroundReader.read(page.ground, width: width, height: height).get()
+    }
+    #expect(try Self.marks(try #require(miniature)).areTogether)
+  }
+
+  @Test("Ink that is drawn on another screen stays where it was drawn, on each screen")
+  func drawnElsewhere() throws {
+    let lesson = try Lesson(isMarked: false)
+    // The first stroke makes the first screen the page's own.
+    let editor = try lesson.editor(on: Self.screen)
+    try Self.update(editor)
+    Self.mark(editor, at: Point(x: 100, y: 500))
+    #expect(editor.undo())
+    let other = try lesson.editor(on: Self.screen((1600, 900)))
+    try Self.update(other)
+    let square = try #require(try Self.marks(other).square)
+    Self.mark(other, at: square.center)
+    try Self.update(other)
+    #expect(try Self.marks(other).distance <= 1)
+    for size in Self.sizes {
+      let again = try lesson.editor(on: Self.screen(size))
+      try Self.update(again)
+      #expect(try Self.marks(again).distance <= 1.5)
+    }
+  }
+
+  @Test("On another screen, two fingers move a page as far as they move themselves")
+  func moved() throws {
+    let lesson = try Lesson()
+    let screen = Self.screen((1600, 900))
+    let editor = try lesson.editor(on: screen)
+    let responder = InkResponder(
+      editor, gestures: LeaveGestures(screen: screen, pixelsPerMillimetre: 4, fingers: nil))
+    let whole = editor.view
+    func report(_ phase: TouchPhase, _ y: Double, at time: Double) {
+      for (finger, x) in [(90, 600.0), (91, 700)] as [(UInt32, Double)] {
+        var touch = Touch(
+          id: TouchID(device: DeviceID(rawValue: 2), contact: finger),
+          time: Timestamp(milliseconds: time), position: Point(x: x, y: y))
+        touch.phase = phase
+        responder.follow(touch)
+      }
+    }
+    report(.began, 300, at: 0)
+    report(.moved, 400, at: 10)
+    let start = editor.view
+    for step in 1...10 { report(.moved, 400 + 10 * Double(step), at: 10 + 10 * Double(step)) }
+    report(.ended, 500, at: 120)
+    #expect(editor.view.scale == whole.scale && (editor.view.y - start.y - 100).magnitude < 1e-6)
+    #expect(editor.document.count == 1)
+    try Self.update(editor)
+    #expect(try Self.marks(editor).areTogether)
+    #expect((try lesson.pages[0].view.y - (editor.view.y - whole.y) / 1.5).magnitude < 0.01)
+  }
+
+  @Test("On another screen, steps move a page from where all of it is visible")
+  func steps() throws {
+    let lesson = try Lesson()
+    let editor = try lesson.editor(on: Self.screen((1600, 900)))
+    let (whole, middle) = (editor.view, Point(x: 800, y: 450))
+    #expect(whole.scale == 1.5)
+    editor.make(.enlarge)
+    #expect(editor.scale == 1.5 && (editor.view(Point(x: 400, y: 300)) - middle).length < 1e-6)
+    editor.make(.reduce)
+    #expect(editor.view == whole)
+    let point = Point(x: 1100, y: 200)
+    editor.enlarge(by: 2, around: point)
+    #expect((editor.view(whole.inverse(point)) - point).length < 1e-6)
+    try Self.update(editor)
+    #expect(try Self.marks(editor).areTogether)
+    let stored = try lesson.pages[0].view
+    #expect(stored.scale == 2)
+    editor.make(.fit)
+    #expect(editor.view == whole && editor.scale == 1)
+  }
+
+  @Test("The zoom magnifies a page around a point of another screen, and ends where it began")
+  func zoomed() throws {
+    let lesson = try Lesson()
+    let editor = try lesson.editor(on: Self.screen((1600, 900)))
+    let (whole, point) = (editor.view, Point(x: 1100, y: 200))
+    editor.beginZoom(around: point)
+    editor.magnify(by: 2)
+    #expect(editor.isZoomed && editor.view.scale == 3)
+    #expect((editor.view(whole.inverse(point)) - point).length < 1e-6)
+    try Self.update(editor)
+    #expect(try Self.marks(editor).areTogether)
+    editor.make(.reset)
+    #expect(!editor.isZoomed && editor.view == whole)
+    editor.beginZoom(around: point)
+    editor.magnify(by: 2)
+    editor.endZoom()
+    #expect(editor.view == whole)
+  }
+
+  @Test("A page without ink fits its picture to each screen")
+  func withoutInk() throws {
+    let lesson = try Lesson(isMarked: false)
+    #expect(try lesson.pages[0].ownScreen == Self.screen)
+    for size in Self.sizes {
+      let screen = Self.screen(size)
+      let editor = try lesson.editor(on: screen)
+      #expect(editor.view.isIdentity)
+      #expect(try lesson.pages[0].ownScreen == screen)
+      try Self.update(editor)
+      let side = Double(min(size.0, size.1)) / 4
+      #expect((try #require(try Self.marks(editor).square).width - side).magnitude <= 2)
+    }
+    let editor = try lesson.editor(on: Self.screen)
+    try editor.make(.new)
+    editor.resize(
+      to: Self.screen((1600, 900)), density: .fourPixelsPerMillimetre, medium: .translucent)
+    try editor.make(.previous)
+    let screens = try lesson.pages.map(\.ownScreen)
+    #expect(screens == [Self.screen((1600, 900)), Self.screen((1600, 900))])
+  }
+
+  @Test("A picture that is laid again on another screen fits the ink that belongs to it")
+  func laidAgain() throws {
+    let lesson = try Lesson()
+    let editor = try lesson.editor(on: Self.screen((1600, 900)))
+    for ground in [PageGround.paper(.white), .desktop] {
+      editor.choose(ground)
+      #expect(editor.view.isIdentity)
+      editor.choose(.picture(lesson.worksheet))
+      try Self.update(editor)
+      #expect(try Self.marks(editor).areTogether)
+    }
+    try editor.make(.new)
+    #expect(editor.view.isIdentity)
+    try editor.make(.remove)
+    #expect(try lesson.pages[0].ownScreen == Self.screen)
+  }
+
+  @Test("A drawing whose pages name no screen fits their pictures to the present one")
+  func withoutScreen() throws {
+    let lesson = try Lesson()
+    let text = try #require(Files.text(lesson.path))
+    try Files.write(text.split(separator: ",\"screen\":[800,600]").joined(), to: lesson.path)
+    let editor = try lesson.editor(on: Self.screen((1600, 900)))
+    #expect(editor.view.isIdentity)
+    try Self.update(editor)
+    #expect((try #require(try Self.marks(editor).square).width - 225).magnitude <= 2)
+    #expect(try lesson.pages[0].ownScreen == nil)
+  }
+
+  @Test("Pages that are restored into another drawing keep the screens to which their ink belongs")
+  func restored() throws {
+    let lesson = try Lesson()
+    let first = try lesson.editor(on: Self.screen)
+    try first.make(.new)
+    try Self.update(first)
+    Self.mark(first, at: try #require(try Self.marks(first).square?.center))
+    try first.make(.new)
+    Self.mark(first, at: Point(x: 100, y: 100))
+    try first.make(.remove)
+    let content = try DrawingContent(readingFrom: lesson.path)
+    let keeper = try DrawingKeeper(named: lesson.folder.file("b.jsonl"))
+    let screen = Self.screen((1600, 900))
+    let editor = try InkEditor(
+      area: screen, settings: DrawSettings(), density: .fourPixelsPerMillimetre, log: { _, _ in })
+    editor.open(keeper.content, keptIn: keeper.file)
+    editor.restore(content)
+    for step in [PageStep.number(1), .number(2)] {
+      try editor.make(step)
+      try Self.update(editor)
+      #expect(try Self.marks(editor).areTogether)
+    }
+    try editor.make(.restore)
+    #expect(editor.view.scale == 1.5)
+    let pages = try DrawingContent(readingFrom: lesson.folder.file("b.jsonl")).pages
+    #expect(pages.map(\.ownScreen) == [Self.screen, Self.screen, Self.screen])
+  }
+
+  @Test("A stroke in progress is finished where it is when another screen shows the page elsewhere")
+  func inProgress() throws {
+    let lesson = try Lesson()
+    let editor = try lesson.editor(on: Self.screen)
+    Self.mark(editor, at: Point(x: 100, y: 500), lifts: false)
+    editor.resize(
+      to: Self.screen((1600, 900)), density: .fourPixelsPerMillimetre, medium: .translucent)
+    #expect(editor.document.drafts.isEmpty && editor.document.count == 2)
+    let last = try #require(Array(editor.document.strokes).last?.nodes.first)
+    #expect(last.x == 90 && last.y == 500)
+  }
+
+  @Test("A picture of the desktop belongs to the screen on which it was frozen")
+  func frozen() throws {
+    let lesson = try Lesson()
+    let screen = Self.screen((1600, 900))
+    let editor = try lesson.editor(on: screen)
+    let picture = lesson.folder.file("desktop.png")
+    editor.freeze(
+      ScaledPicture(
+        width: 1600, height: 900, pixels: [UInt32](repeating: 0xFF00_FF00, count: screen.area)),
+      as: picture)
+    editor.finishGrounds(until: Monotonic.milliseconds + 10_000)
+    #expect(editor.view.isIdentity)
+    #expect(try lesson.pages[0].ownScreen == screen)
+    let again = try lesson.editor(on: Self.screen)
+    #expect(again.view == PageView(scale: 0.5, x: 0, y: 75))
+  }
+
+  @Test("Extreme screens and views of a page are shown without a trap")
+  func extremes() throws {
+    let lesson = try Lesson()
+    let text = try #require(Files.text(lesson.path))
+    for size in ["1,1", "32767,1", "32767,32767"] {
+      for view in ["1000,1000000,-1000000", "0.001,-1000000,1000000"] {
+        let line = "{\"page\":0,\"screen\":[\(size)],\"view\":[\(view)]}\n"
+        let far =
+          ##"{"add":7,"tool":"pen","colour":"#FF0000","width":10000,"device":8,"##
+          + ##""points":[[-1000000,1000000,5000,0],[1000000,9,5000,8]]}"## + "\n"
+        try Files.write(text + line + far, to: lesson.path)
+        let editor = try lesson.editor(on: Self.screen((400, 300)))
+        try Self.update(editor)
+        _ = try Self.marks(editor)
+        try editor.saver(to: lesson.folder.file("extreme.png")).run()
+        #expect(editor.document.count == 2)
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+import TouchDrawing
+import TouchX11
+import Touches
+
+@testable import TouchRig
+
+@Suite("Pictures beneath ink on screens of several sizes", .server(.regions), .serialized)
+struct PictureScreenTests {
+  private static let mark: UInt32 = 0xE0_2020
+
+  /// Writes a picture that fills the screen: white, with a mark from (700, 290) to (800, 310).
+  private static func write(_ path: String) throws {
+    let size = (width: 128, height: 72)
+    var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: size.width * size.height)
+    for y in 29..<31 { for x in 70..<80 { pixels[y * size.width + x] = 0xFF00_0000 | mark } }
+    try PNGFile.write(
+      ScaledPicture(width: size.width, height: size.height, pixels: pixels), to: path)
+  }
+
+  @Test(
+    "Ink stays beside what it marks in a picture when the screen changes and after a restart (I32)",
+    arguments: Surroundings.bareAndComposited)
+  func changedScreen(_ surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-lesson")
+      try Self.write(folder.file("ground.png"))
+      let drawing = folder.file("lesson.jsonl")
+      let stage = try DrawStage(
+        server, ["draw", drawing], ["--no-palette", "--ground=\(folder.file("ground.png"))"])
+      let user = try DisplayConnection(name: server.display)
+      func switchMode(_ width: Int, _ height: Int) {
+        #expect(user.switchMode(width: width, height: height))
+        server.rootResized(width: width, height: height)
+        let screen = PixelRect(x: 0, y: 0, width: width, height: height)
+        stage.application.connection.place(stage.application.window, at: screen)
+      }
+      /// Waits for ink and mark beside each other, at the scale and the height of the page.
+      func waitForPage(_ scale: Double, _ top: Double, _ screen: String) throws {
+        let y = top + 300 * scale
+        try stage.wait(for: Self.mark, 750 * scale, y, "the mark on \(screen)")
+        try stage.wait(for: DrawStage.ink, 400 * scale, y, "the ink on \(screen)")
+        for distance in [-20.0, 20] {
+          try stage.wait(for: 0xFF_FFFF, 400 * scale, y + distance, "paper on \(screen)")
+        }
+      }
+      try stage.wait(for: Self.mark, 750, 300, "the picture")
+      try stage.draw(y: 300)
+      try waitForPage(1, 0, "the first screen")
+      switchMode(1080, 1920)
+      defer { switchMode(1280, 720) }
+      try waitForPage(0.84375, 656.25, "the upright screen")
+      try stage.draw(2, y: 1200)
+      try stage.wait(for: DrawStage.ink, 400, 1200, "new ink where the finger drew it")
+      #expect(try stage.overlay.tell("save", folder.file("a.png")).status == .exited(0))
+      let saved = try PictureFile.read(folder.file("a.png"))
+      #expect(saved.target[632, 909] == 0xFF00_0000 | Self.mark)
+      #expect(saved.target[337, 909] == 0xFF00_0000 | DrawStage.ink)
+      switchMode(1280, 720)
+      try waitForPage(1, 0, "the first screen again")
+      let y = (1200 - 656.25) / 0.84375
+      try stage.wait(for: DrawStage.ink, 400 / 0.84375, y, "the ink of the upright screen")
+      #expect(stage.overlay.stop() == .exited(0))
+      switchMode(1080, 1920)
+      let again = try RunningOverlay(
+        on: server.display, ["draw", drawing, "--px-per-mm=4", "--no-palette"])
+      try waitForPage(0.84375, 656.25, "the upright screen, opened there")
+      #expect(again.stop() == .exited(0))
+      #expect(again.messages.isEmpty)
+    }
+  }
+}
