@@ -243,6 +243,7 @@ final class ControlHandler {
             if modes.overlay.listener.devices.isEmpty, !shown.listening.pointer {
               answer.messages.append(noTouchDevice(shown, will: "shown"))
             }
+            if let notice = modes.overlay.missingMonitorNotice { answer.messages.append(notice) }
             return answer
           })
       }

@@ -114,15 +114,24 @@ extension Overlay {
     return monitors
   }
 
+  /// The only monitor to draw on, if it is not connected; otherwise nil.
+  private var missingMonitor: String? { shownMonitors.isEmpty ? settings.display.monitor : nil }
+
+  /// The message that nothing is shown, because the only monitor to draw on is not connected; nil if
+  /// it is.
+  package var missingMonitorNotice: String? {
+    missingMonitor.map { name in
+      let known = screen.monitors.map(\.name).joined(separator: ", ")
+      return "there is no monitor '\(name)', so nothing is shown until it is connected; "
+        + (known.isEmpty ? "there is none" : "there are: \(known)")
+    }
+  }
+
   /// Warns, once, of a monitor that is not connected and of conflicting sizes.
   private func warnOfMonitors() {
-    let missing = shownMonitors.isEmpty ? settings.display.monitor : nil
-    if let name = missing, name != warnings.missingMonitor {
-      let known = screen.monitors.map(\.name).joined(separator: ", ")
-      log(
-        .warning,
-        "there is no monitor '\(name)', so nothing is shown until it is connected; "
-          + (known.isEmpty ? "there is none" : "there are: \(known)"))
+    let missing = missingMonitor
+    if missing != warnings.missingMonitor, let notice = missingMonitorNotice {
+      log(.warning, notice)
     }
     if let name = warnings.missingMonitor, missing == nil, name == settings.display.monitor {
       log(.notice, "monitor '\(name)' is connected")

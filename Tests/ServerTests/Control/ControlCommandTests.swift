@@ -105,6 +105,22 @@ struct ControlCommandTests {
     }
   }
 
+  @Test("A second show that names a missing monitor says that nothing is shown")
+  func missingMonitor() throws {
+    try withStage(saying: "there is no monitor 'BEAMER'") { stage in
+      let run = try stage.overlay.tell("show", "--monitor", "BEAMER")
+      #expect(run.status == .exited(0))
+      let lines = run.messages.split(separator: "\n")
+      #expect(lines.count == 2)
+      #expect(
+        lines.last?.hasPrefix(
+          "fingertip: there is no monitor 'BEAMER', so nothing is shown until it is connected; "
+            + "there are: ") == true)
+      // The next one names none.
+      #expect(try stage.overlay.tell("show").messages.split(separator: "\n").count == 1)
+    }
+  }
+
   @Test(
     "A second show changes the log level of the running overlay"
   )
