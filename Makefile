@@ -229,6 +229,7 @@ dist: ## write the source archive of the commit into .build/packages
 	VERSION="$(version)" config/packaging/make-dist .build/packages
 
 tarball: build ## write a binary archive for other systems into .build/packages
+	@$(packages) archive
 	$(installed) config/packaging/make-tarball .build/packages
 
 release: ## commit VERSION and its changelog, and write the text of its tag
