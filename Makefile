@@ -18,7 +18,7 @@ APPLICATIONS =
 # What make look plays: a line of gestures, or a recording.
 TOUCH =
 FILE =
-# When its pictures are taken, in ms from the first touch on, as in AT=100,250.
+# When its pictures are taken, in ms from the start of TOUCH or the first touch of FILE, as in AT=100,250.
 AT =
 # Its screen and the picture on it, as in SIZE=800x480 DESKTOP=photo.png.
 SIZE =

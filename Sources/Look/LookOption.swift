@@ -40,8 +40,8 @@ enum LookOption: String, CaseIterable, CommandLineOption {
     case .touch: "the touches; one of --touch and --file is needed"
     case .file: "a recording whose touches are played"
     case .at:
-      "when pictures are taken, from the first touch on; without it shortly before the end of each "
-        + "gesture and after the last"
+      "when pictures are taken, from the start of the script or the first touch of the recording; "
+        + "without it shortly before the end of each gesture and after the last"
     case .size: "the size of the screen of a script, in px; 1920x1080 by default"
     case .desktop: "a PNG file that is the desktop; the one of the demo by default"
     case .compositor: "what composites the screen: picom, xcompmgr or none; picom by default"

@@ -20,7 +20,7 @@ struct LookOptions {
   var isHelp = false
   var touch: String?
   var file: String?
-  /// The times of the pictures, in ms since the first touch; empty for the default times.
+  /// The times of the pictures, in ms since the playback began; empty for the default times.
   var moments: [Double] = []
   /// The screen of a script, in px.
   var screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)

@@ -1,10 +1,74 @@
+import FingertipApp
+import SettingsReading
 import SystemSupport
+import TestSupport
 import Testing
 import TouchDrawing
 import Touches
 
 @testable import FingertipDemo
+@testable import Look
 @testable import TouchRig
+
+/// A command line of `make look` in CONTRIBUTING.md, with the variables that it sets.
+private struct LookExample: CustomTestStringConvertible {
+  let line: String
+  var testDescription: String { line }
+
+  static let all: [LookExample] = {
+    // If the document is unreadable, there is no case, and the test of their number fails.
+    let text = (try? RepositoryFile.text("CONTRIBUTING.md")) ?? ""
+    return text.split(separator: "make look ").dropFirst().map { rest in
+      LookExample(line: String(rest.prefix { $0 != "\n" && $0 != "`" }))
+    }
+  }()
+
+  /// The arguments that the Makefile gives Look, and after `--` those of Fingertip.
+  var arguments: [String] {
+    var arguments = ["Look"]
+    var options: [String] = []
+    for (name, value) in variables {
+      if name == "OPTIONS" {
+        options = value.split(separator: " ").map(String.init)
+      } else {
+        arguments += ["--\(name.lowercased())", value]
+      }
+    }
+    return arguments + ["--"] + options
+  }
+
+  /// The names and values of the variables; a value in quotation marks may contain blanks.
+  private var variables: [(name: String, value: String)] {
+    var variables: [(String, String)] = []
+    var rest = line[...]
+    while let sign = rest.firstIndex(of: "=") {
+      let name = rest[..<sign].filter { $0 != " " }
+      rest = rest[rest.index(after: sign)...]
+      let end: Character = rest.first == "\"" ? "\"" : " "
+      if end == "\"" { rest = rest.dropFirst() }
+      let value = rest.prefix { $0 != end }
+      rest = rest.dropFirst(value.count + 1)
+      variables.append((String(name), String(value)))
+    }
+    return variables
+  }
+}
+
+@Test("CONTRIBUTING.md has several examples of make look")
+func lookExamples() { #expect(LookExample.all.count > 5) }
+
+@Test(
+  "Look and Fingertip accept the arguments of each make look in CONTRIBUTING.md",
+  arguments: LookExample.all)
+private func lookExample(_ example: LookExample) throws {
+  let options = try LookOptions(example.arguments)
+  if let touch = options.touch { _ = try TouchScript(parsing: touch, on: options.screen) }
+  let parser = CommandLineParser(commands: Command.table, environment: Environment([:]))
+  guard case .run = try parser.parse(["fingertip"] + options.arguments) else {
+    Issue.record("it runs no command")
+    return
+  }
+}
 
 @Suite("The program Look", .server(), .serialized)
 struct LookTests {
