@@ -92,9 +92,11 @@ final class LookDesktop {
 
   /// Injects the touches of one frame.
   ///
-  /// - Throws: `RigError.injectionFailed`; `RigError.refused` if Fingertip has ended.
+  /// - Throws: `RigError.injectionFailed`; `RigError.programEnded` if Fingertip has ended.
   func report(_ reports: [TouchEvent]) throws(RigError) {
-    guard program.isRunning else { throw .refused("fingertip, which ended") }
+    guard program.isRunning else {
+      throw .programEnded(name: "fingertip", when: "before all touches were played")
+    }
     try injector.report(reports)
   }
 

@@ -1,5 +1,4 @@
-import FingertipDemo
-import Glibc
+import SystemSupport
 import TouchDrawing
 import TouchRig
 import TouchX11
@@ -9,7 +8,7 @@ import Touches
 struct Playback {
   /// A picture to take.
   private struct Moment {
-    /// The time, in ms since the first touch.
+    /// The time, in ms since the playback began.
     var time: Double
     /// A description of the picture, for the user.
     var note: String
@@ -70,30 +69,28 @@ struct Playback {
   ///
   /// - Parameters:
   ///   - desktop: the desktop.
-  ///   - folder: the folder for the pictures; created if missing.
-  /// - Throws: `RigError`, `PictureFileError`.
-  func play(on desktop: LookDesktop, pictures folder: String) throws {
+  ///   - folder: the folder for the pictures.
+  ///   - interruption: the signals that end the playback.
+  /// - Throws: `RigError`, `PictureFileError`, `Interruption.Signal`.
+  func play(
+    on desktop: LookDesktop, pictures folder: String, until interruption: borrowing Interruption
+  ) throws {
     var pictures: [(moment: Moment, grid: PixelGrid)] = []
     var pending = moments[...]
-    let start = Deadline.now
-    func wait(for time: Double) {
-      let remaining = time / 1000 - (Deadline.now - start)
-      if remaining > 0 { usleep(UInt32(remaining * 1e6)) }
+    let start = Monotonic.milliseconds
+    for frame in frames {
+      try takePictures(before: frame.time)
+      try interruption.wait(until: start + frame.time)
+      try desktop.report(frame.reports)
     }
-    func takePictures(before time: Double) {
+    try takePictures(before: .infinity)
+    func takePictures(before time: Double) throws {
       while let moment = pending.first, moment.time < time {
-        wait(for: moment.time)
+        try interruption.wait(until: start + moment.time)
         pictures.append((moment, desktop.picture()))
         pending.removeFirst()
       }
     }
-    for frame in frames {
-      takePictures(before: frame.time)
-      wait(for: frame.time)
-      try desktop.report(frame.reports)
-    }
-    takePictures(before: .infinity)
-    mkdir(folder, 0o777)
     for (moment, grid) in pictures {
       let digits = "\(Int(moment.time))"
       let zeros = String(repeating: "0", count: max(0, 5 - digits.count))

@@ -11,10 +11,18 @@ do {
     print(LookOptions.usage)
   } else {
     let playback = try Playback(options)
+    // At first, not after touches were played whose pictures could not be kept.
+    guard mkdir(options.folder, 0o777) == 0 || errno == EEXIST else {
+      throw UsageError("--folder \(options.folder): \(errorText(errno))")
+    }
+    let interruption = try Interruption()
     let desktop = try LookDesktop(options, size: playback.screen)
     defer { desktop.close() }
-    try playback.play(on: desktop, pictures: options.folder)
+    try playback.play(on: desktop, pictures: options.folder, until: interruption)
   }
+} catch let signal as Interruption.Signal {
+  // As shells report a program that a signal ended.
+  exit(128 + signal.number)
 } catch let error as UsageError {
   fail(error.message, status: 2)
 } catch {

@@ -14,8 +14,8 @@ package enum RigError: Error, CustomStringConvertible {
   case unknownDevice(name: String, known: [String])
   /// The inputtest driver closed its socket or gave an unexpected answer.
   case injectionFailed(device: String, reason: String)
-  /// A program ended before it was ready.
-  case programEnded(name: String)
+  /// A program ended too early: before something, or while something was going on.
+  case programEnded(name: String, when: String = "before it was ready")
   /// The X server refused a request.
   case refused(String)
 
@@ -32,7 +32,7 @@ package enum RigError: Error, CustomStringConvertible {
       if let advice { text += "\n\(advice)" }
       if !log.isEmpty { text += "\nIts last words:\n  " + log.joined(separator: "\n  ") }
       return text
-    case .programEnded(let name): return "\(name) ended before it was ready"
+    case .programEnded(let name, let time): return "\(name) ended \(time)"
     case .deadlinePassed(let what, let seconds):
       return "waited \(seconds) s in vain for \(what)"
     case .unknownDevice(let name, let known):

@@ -91,7 +91,9 @@ package final class RunningProgram {
       try Wait.until("\(program.rawValue) to take charge of \(server.display)") {
         if !process.isRunning {
           let lastLines = Files.tail("\(folder)/errors", lines: 6).joined(separator: "\n")
-          throw RigError.refused("\(program.rawValue), which ended: \(lastLines)")
+          throw RigError.programEnded(
+            name: program.rawValue,
+            when: "before it was in charge of \(server.display): \(lastLines)")
         }
         guard !program.composites || isCompositing else { return false }
         guard watcher.hasWindowManager || !program.managesWindows else { return false }

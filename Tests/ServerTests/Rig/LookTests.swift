@@ -1,4 +1,5 @@
 import FingertipApp
+import Glibc
 import SettingsReading
 import SystemSupport
 import TestSupport
@@ -155,6 +156,10 @@ struct LookTests {
       (
         ["--touch", "tap", "--size", "800"], "look: --size 800: not WIDTHxHEIGHT with 64 to 8192 px"
       ),
+      (
+        ["--touch", "tap", "--folder", "/nonexistent/look"],
+        "look: --folder /nonexistent/look: No such file or directory\n"
+      ),
       (["--touch"], "look: --touch: needs a value: --touch SCRIPT\n"),
       (["--tap", "1"], "look: '--tap' is not an option; "),
     ])
@@ -163,5 +168,37 @@ struct LookTests {
     let run = try look(arguments, folder)
     #expect(run.status == .exited(2))
     #expect(run.messages.hasPrefix(message), "\(run.messages)")
+  }
+
+  @Test(
+    "Look that is interrupted stops its desktop and leaves no file behind",
+    arguments: [SIGINT, SIGTERM])
+  func interruption(_ signal: Int32) throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-look")
+    try folder.makeFolder("tmp")
+    let temporary = folder.file("tmp")
+    let process = try Subprocess(
+      .init(
+        try #require(BuiltProgram.path(of: "Look")),
+        ["--touch", "hold time=60000", "--compositor", "none", "--folder", folder.path],
+        environment: ["TMPDIR": temporary]))
+    try Wait.until("the server's files to be made") { try !Files.names(in: temporary).isEmpty }
+    process.signal(signal)
+    #expect(process.wait(until: Deadline(seconds: 60)) == .exited(128 + signal))
+    #expect(try Files.names(in: temporary).isEmpty)
+  }
+
+  @Test("Look reports that Fingertip has ended before all touches were played")
+  func endOfFingertip() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-look")
+    let file = folder.file("quit.yaml")
+    try Files.write("regions: [{control: button, on: {upInside: {command: quit}}}]\n", to: file)
+    let run = try look(
+      [
+        "--touch", "tap 100,100; hold 200,200 time=50000", "--compositor", "none", "--folder",
+        folder.path, "--", "--config", file,
+      ], folder)
+    #expect(run.status == .exited(1))
+    #expect(run.messages == "look: fingertip ended before all touches were played\n")
   }
 }
