@@ -132,7 +132,7 @@ func demoCompositor() throws {
   arguments: [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/requirements.md",
     "docs/touch-on-x11.md", "docs/routing.md", "docs/rendering.md", "docs/faults.md",
-    "docs/where-it-runs.md",
+    "docs/where-it-runs.md", "docs/hands.md", "docs/kernel-recordings.md",
   ])
 func documentLinks(_ document: String) throws {
   let folder = document.hasPrefix("docs/") ? "docs/" : ""
