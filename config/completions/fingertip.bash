@@ -2,10 +2,10 @@
 # made by `make generate` from the tables of commands and options.
 # shellcheck shell=bash
 
-# Offers files, with blanks escaped and a slash after folders.
+# Offers files, with blanks escaped and a slash after folders, and words.
 _fingertip_files() {
   compopt -o filenames
-  mapfile -t COMPREPLY < <(compgen -f -- "$1")
+  mapfile -t COMPREPLY < <(compgen -f -- "$1"; compgen -W "${2-}" -- "$1")
 }
 
 _fingertip() {
@@ -110,8 +110,23 @@ _fingertip() {
     --format) words='json text pointer webdriver' ;;
     --only) words='all touches emitted' ;;
     --log) words='error warning notice info debug' ;;
-    --halo-picture | --state | --grounds | --limits | --evdev | --backdrop | --drawing | \
-      --picture | --html | --convert | --output | -o | --config)
+    --halo-picture | --backdrop)
+      _fingertip_files "$current" 'none'
+      return
+      ;;
+    --state)
+      _fingertip_files "$current" 'auto none'
+      return
+      ;;
+    --grounds)
+      _fingertip_files "$current" 'auto'
+      return
+      ;;
+    --limits)
+      _fingertip_files "$current" 'hlk-touchscreen hlk-touchpad'
+      return
+      ;;
+    --evdev | --drawing | --picture | --html | --convert | --output | -o | --config)
       _fingertip_files "$current"
       return
       ;;
@@ -159,7 +174,8 @@ _fingertip() {
       elif [[ $command == page ]]; then
         words='next previous new remove restore overview'
       elif [[ $command == ground ]]; then
-        words='desktop white black squared lined dotted staves frozen'
+        _fingertip_files "$current" 'desktop white black squared lined dotted staves frozen'
+        return
       elif [[ $command == view ]]; then
         words='fit reset in out'
       elif [[ $command == region && $previous != region ]]; then

@@ -72,7 +72,7 @@ complete -c fingertip -n "$no_command" -a status -d 'Print what the running over
 complete -c fingertip -n "$no_command" -a quit -d 'End the running overlay'
 complete -c fingertip -n "$no_command" -a help -d 'Print the help of a command'
 complete -c fingertip -n '__fish_seen_subcommand_from help' -a "$commands"
-complete -c fingertip -n '__fish_seen_subcommand_from draw kiosk events record replay analyze report check save' -F
+complete -c fingertip -n '__fish_seen_subcommand_from draw kiosk events record replay analyze report check save ground' -F
 complete -c fingertip -n '__fish_seen_subcommand_from page' -a 'next previous new remove restore overview'
 complete -c fingertip -n '__fish_seen_subcommand_from ground' -a 'desktop white black squared lined dotted staves frozen'
 complete -c fingertip -n '__fish_seen_subcommand_from view' -a 'fit reset in out'
@@ -91,7 +91,7 @@ complete -c fingertip -n "$look_options" -s r -l radius -x -d 'Radius of the hal
 complete -c fingertip -n "$look_options" -l ring -x -d 'Thickness of the ring; 0: no ring'
 complete -c fingertip -n "$look_options" -l disc -x -d 'Diameter of the disc; 0: no disc'
 complete -c fingertip -n "$look_options" -l halo -x -a 'plain bright drawn' -d 'The style of the ring'
-complete -c fingertip -n "$look_options" -l halo-picture -r -F -d 'A PNG or JPEG file to show instead of disc and ring, or none'
+complete -c fingertip -n "$look_options" -l halo-picture -r -F -a 'none' -d 'A PNG or JPEG file to show instead of disc and ring, or none'
 complete -c fingertip -n "$look_options" -l tap -x -a 'none ripple' -d 'The sign of a tap'
 complete -c fingertip -n "$look_options" -s t -l trail -x -d 'How long the trail lasts, in milliseconds; 0: no trail'
 complete -c fingertip -n "$look_options" -l trail-width -x -d 'Width of the trail at the finger'
@@ -126,7 +126,7 @@ complete -c fingertip -n "$ink_options" -l double-tap -x -a 'begin through toggl
 complete -c fingertip -n "$ink_options" -l cancelled -x -a 'end mark vanish' -d 'What happens to strokes whose touch is cancelled'
 complete -c fingertip -n "$ink_options" -l undo-depth -x -d 'How many changes can be undone'
 complete -c fingertip -n "$ink_options" -l ground -x -a 'desktop white black squared lined dotted staves' -d 'Ground beneath the ink of a new drawing'
-complete -c fingertip -n "$ink_options" -l grounds -r -F -d 'The folder of the PNG, JPEG and PDF files that the palette offers'
+complete -c fingertip -n "$ink_options" -l grounds -r -F -a 'auto' -d 'The folder of the PNG, JPEG and PDF files that the palette offers'
 complete -c fingertip -n "$ink_options" -l adapt -d 'Change the colour of ink that is hard to see on its paper'
 complete -c fingertip -n "$ink_options" -l no-adapt -d 'The opposite of --adapt'
 complete -c fingertip -n "$ink_options" -l pan -x -a 'board always never' -d 'Pages that two fingers move and zoom'
@@ -185,7 +185,7 @@ complete -c fingertip -n "$stage_options" -l lens-scale -x -d 'Magnification of 
 complete -c fingertip -n "$programs_options" -l run -d 'Start the programs that regions name'
 complete -c fingertip -n "$programs_options" -l no-run -d 'The opposite of --run'
 
-complete -c fingertip -n "$kiosk_options" -l state -r -F -d 'Where the state of regions is kept: none, auto or a file'
+complete -c fingertip -n "$kiosk_options" -l state -r -F -a 'auto none' -d 'Where the state of regions is kept: none, auto or a file'
 complete -c fingertip -n "$kiosk_options" -l lock-time -x -a 'endless' -d 'How long \'lock\' blocks all touches'
 complete -c fingertip -n "$kiosk_options" -l blank-after -x -a 'never' -d 'Make the screen black after this long without touches'
 
@@ -196,7 +196,7 @@ complete -c fingertip -n "$saving_options" -l desktop -d 'Include the desktop be
 
 complete -c fingertip -n "$tests_options" -l test -x -a 'coverage linearity contacts accuracy jitter motion edges separation noise delay rate none' -d 'Guide through a test of the panel and end with a report'
 
-complete -c fingertip -n "$limits_options" -l limits -r -F -d 'Compare measures with hlk-touchscreen or hlk-touchpad, or with a file'
+complete -c fingertip -n "$limits_options" -l limits -r -F -a 'hlk-touchscreen hlk-touchpad' -d 'Compare measures with hlk-touchscreen or hlk-touchpad, or with a file'
 
 complete -c fingertip -n "$listing_options" -l json -d 'Print one JSON document instead of text'
 
@@ -225,7 +225,7 @@ complete -c fingertip -n "$replay_options" -l scale -x -a 'fit none refuse' -d '
 complete -c fingertip -n "$replay_options" -l dry-run -d 'Print what the regions do with the touches, without a display'
 
 complete -c fingertip -n "$film_options" -l resolution -x -d 'The size of the film in px, such as 1280x720'
-complete -c fingertip -n "$film_options" -l backdrop -r -F -d 'Background of the touches: none, a colour or a PNG or JPEG file'
+complete -c fingertip -n "$film_options" -l backdrop -r -F -a 'none' -d 'Background of the touches: none, a colour or a PNG or JPEG file'
 complete -c fingertip -n "$film_options" -l quality -x -d 'Quality of a WebP film; 100 is lossless'
 complete -c fingertip -n "$film_options" -l drawing -r -F -d 'Show the ink of this drawing, too'
 complete -c fingertip -n "$film_options" -l strokes -d 'Draw with the touches, as in draw mode'

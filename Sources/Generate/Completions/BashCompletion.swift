@@ -8,10 +8,10 @@ enum BashCompletion {
     # \(CompletionTables.notice)
     # shellcheck shell=bash
 
-    # Offers files, with blanks escaped and a slash after folders.
+    # Offers files, with blanks escaped and a slash after folders, and words.
     _fingertip_files() {
       compopt -o filenames
-      mapfile -t COMPREPLY < <(compgen -f -- "$1")
+      mapfile -t COMPREPLY < <(compgen -f -- "$1"; compgen -W "${2-}" -- "$1")
     }
 
     _fingertip() {
@@ -70,35 +70,48 @@ enum BashCompletion {
   /// The case branch of each option with a value.
   private static let values: String = {
     var offering: [(words: String, options: [String])] = []
-    var files: [String] = []
+    var files: [(words: String, options: [String])] = []
     var others: [String] = []
     for option in Option.all where !option.hasOptionalValue {
       guard let value = option.value else { continue }
       let words = words(of: value)
       if value.base == .file {
-        files += option.spellings
+        add(option, words, to: &files)
       } else if words.isEmpty {
         others += option.spellings
-      } else if let index = offering.firstIndex(where: { $0.words == words }) {
-        offering[index].options += option.spellings
       } else {
-        offering.append((words, option.spellings))
+        add(option, words, to: &offering)
       }
     }
     let branches = offering.map { branch in
       "    \(branch.options.joined(separator: " | "))) words=\(branch.words) ;;"
     }
-    return branches.joined(separator: "\n") + """
-
-      \(alternatives(files, indent: "    "))
-            _fingertip_files "$current"
+    let fileBranches = files.map { branch in
+      """
+      \(alternatives(branch.options, indent: "    "))
+            _fingertip_files "$current"\(branch.words.isEmpty ? "" : " " + branch.words)
             return
             ;;
+      """
+    }
+    return (branches + fileBranches).joined(separator: "\n") + """
+
       \(alternatives(others, indent: "    "))
             return
             ;;
       """
   }()
+
+  /// Adds an option to the branch of those with the same words.
+  private static func add(
+    _ option: Option, _ words: String, to branches: inout [(words: String, options: [String])]
+  ) {
+    if let index = branches.firstIndex(where: { $0.words == words }) {
+      branches[index].options += option.spellings
+    } else {
+      branches.append((words, option.spellings))
+    }
+  }
 
   /// Returns the words offered for a value, as a single shell word.
   private static func words(of value: ValueForm) -> String {
@@ -124,12 +137,16 @@ enum BashCompletion {
       let condition =
         "$command == \(command.name)"
         + (command.takesSeveral ? " && $previous != \(command.name)" : "")
+      let words = "'\(command.operandWords.joined(separator: " "))'"
       return "      elif [[ \(condition) ]]; then\n"
-        + "        words='\(command.operandWords.joined(separator: " "))'"
+        + (CompletionTables.namesFile(command)
+          ? "        _fingertip_files \"$current\" \(words)\n        return"
+          : "        words=\(words)")
     }.joined(separator: "\n")
 
-  /// The commands whose operand is a file.
-  private static let withOperand = CompletionTables.withFile.map(\.name).joined(separator: " ")
+  /// The commands whose operand can only be a file.
+  private static let withOperand = CompletionTables.withFile.filter(\.operandWords.isEmpty)
+    .map(\.name).joined(separator: " ")
 
   /// Returns the pattern of a case branch.
   private static func alternatives(_ words: [String], indent: String) -> String {

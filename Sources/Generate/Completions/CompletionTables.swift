@@ -13,15 +13,15 @@ enum CompletionTables {
   static let summaries =
     Command.table.map { ($0.name, $0.summary) } + [("help", "print the help of a command")]
 
-  /// The commands whose operand is a keyword.
+  /// The commands whose operand can be a keyword.
   static let withOperandWords = Command.table.filter { !$0.operandWords.isEmpty }
 
-  /// The commands whose operand is a file.
+  /// The commands whose operand can be a file.
   static let withFile = Command.table.filter { namesFile($0) }
 
-  /// Returns whether the operand of a command is a file.
+  /// Returns whether the operand of a command can be a file; a ground is a keyword or a file.
   static func namesFile(_ command: Command) -> Bool {
-    ["FILE", "CONFIG"].contains(command.operand) && command.operandWords.isEmpty
+    ["FILE", "CONFIG", "GROUND"].contains(command.operand)
   }
 
   /// The groups of options in the order of the help.

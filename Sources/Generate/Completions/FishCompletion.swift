@@ -69,7 +69,7 @@ enum FishCompletion {
     guard let value = option.value, !option.hasOptionalValue else { return "" }
     let words = value.offeredWords.joined(separator: " ")
     return switch value.base {
-    case .file: " -r -F"
+    case .file: " -r -F" + (words.isEmpty ? "" : " -a '\(words)'")
     case .device: " -x -a '\(words) (xinput list --name-only 2>/dev/null)'"
     case .monitor:
       " -x -a '\(words) (xrandr --listmonitors 2>/dev/null | awk \"NR > 1 { print \\$NF }\")'"

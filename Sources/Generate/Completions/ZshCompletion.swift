@@ -57,12 +57,17 @@ enum ZshCompletion {
     let words = value.offeredWords.map { escaped($0, ":") }.joined(separator: " ")
     let offers =
       switch value.base {
-      case .file: "_files"
+      case .file: files(offering: value.offeredWords)
       case .device: "(\(words) ${(f)\"$(xinput list --name-only 2>/dev/null)\"})"
       case .monitor: "(\(words) ${${(f)\"$(xrandr --listmonitors 2>/dev/null)\"}[2,-1]##* })"
       default: words.isEmpty ? " " : "(\(words))"
       }
     return (option.hasOptionalValue ? "::" : ":") + "\(name):\(offers)"
+  }
+
+  /// Returns the action of `_arguments` that offers files, and words if there are any.
+  private static func files(offering words: [String]) -> String {
+    words.isEmpty ? "_files" : "{compadd -- \(words.joined(separator: " ")); _files}"
   }
 
   /// The case branch of each command.
@@ -81,6 +86,8 @@ enum ZshCompletion {
           } else if command.takesSeveral {
             // The first operand is a name of the user's.
             " '2:\($0.lowercased()): ' '3:word:(\(words))'"
+          } else if CompletionTables.namesFile(command) {
+            " '2:word:\(files(offering: command.operandWords))'"
           } else {
             " '2:word:(\(words))'"
           }

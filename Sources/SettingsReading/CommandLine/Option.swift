@@ -68,7 +68,8 @@ extension Option {
         .either(.choice("TEST", "a test"), or: "none"),
         help: "guide through a test of the panel and end with a report"),
       Option(
-        name: "limits", group: .limits, placeholder: "PROFILE", form: .file,
+        name: "limits", group: .limits, placeholder: "PROFILE",
+        form: PanelLimits.profiles.reduce(.file) { .either($0, $1.name) },
         help:
           "compare measures with \(PanelLimits.profiles.map(\.name).alternatives), or with a file",
         meaning: .file(\.panel.limits)),
@@ -170,7 +171,7 @@ extension Option {
         invocation.replay.film.size = try FilmSize(parsing: text)
       }),
     Option(
-      name: "backdrop", group: .film, placeholder: "BACKDROP", form: .file,
+      name: "backdrop", group: .film, placeholder: "BACKDROP", form: .either(.file, "none"),
       help: "background of the touches: none, a colour or a PNG or JPEG file",
       meaning: .value { (invocation, text) throws(SettingProblem) in
         invocation.replay.film.ground = try FilmGround(parsing: text)

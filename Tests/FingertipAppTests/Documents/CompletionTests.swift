@@ -64,6 +64,15 @@ private func completions(of words: [String]) throws -> [String] {
         RepositoryFile.path("config/fingertip.service"),
       ]
     ),
+    (["ground", "dot"], ["-o filenames", "dotted"]),
+    (
+      ["ground", RepositoryFile.path("docs/reg")],
+      ["-o filenames", RepositoryFile.path("docs/regions.png")]
+    ),
+    (["--halo-picture", "no"], ["-o filenames", "none"]),
+    (["show", "--state", "au"], ["-o filenames", "auto"]),
+    (["analyze", "--limits", "hlk"], ["-o filenames", "hlk-touchpad", "hlk-touchscreen"]),
+    (["replay", "--backdrop", "=", "no"], ["-o filenames", "none"]),
     (
       ["demo", "--output", RepositoryFile.path("Makef")],
       ["-o filenames", RepositoryFile.path("Makefile")]
