@@ -23,9 +23,9 @@ private let colour =
   + "or a palette: fingertip, okabe-ito or tol"
 
 private let commands =
-  "show, draw, inspect, devices, events, record, replay, analyze, report, demo, check, save, autostart, "
-  + "spotlight, curtain, zoom, lens, toggle, pause, resume, undo, redo, clear, lock, unlock, blank, wake, "
-  + "reload, status, quit and help"
+  "show, draw, kiosk, inspect, devices, events, record, replay, analyze, report, demo, check, save, page, "
+  + "ground, view, region, set, regions, autostart, spotlight, curtain, zoom, lens, toggle, pause, resume, "
+  + "undo, redo, clear, lock, unlock, blank, wake, reload, status, quit and help"
 
 private let cases: [CommandLineErrorCase] = [
   .init(
@@ -44,8 +44,8 @@ private let cases: [CommandLineErrorCase] = [
   .init(
     "run-events", "events", "--no-run",
     message:
-      "--no-run: is not an option of 'events', only of 'show', 'draw', 'inspect', 'replay' or "
-      + "'check'"),
+      "--no-run: is not an option of 'events', only of 'show', 'draw', 'kiosk', 'inspect', "
+      + "'replay' or 'check'"),
   .init(
     "lock-time", "show", "--lock-time", "0",
     message: "--lock-time: '0' is out of range: a number from 1 to 3600, or 'endless'"),
@@ -57,7 +57,8 @@ private let cases: [CommandLineErrorCase] = [
   .init("operand-quit", "quit", "now", message: "quit: unexpected argument 'now'"),
   .init(
     "json-quit", "quit", "--json",
-    message: "--json: is not an option of 'quit', only of 'devices', 'analyze' or 'status'"),
+    message:
+      "--json: is not an option of 'quit', only of 'devices', 'analyze', 'regions' or 'status'"),
   .init("operand-autostart", "autostart", message: "autostart: needs on, off or status"),
   .init(
     "operand-autostart-word", "autostart", "of",
@@ -124,8 +125,8 @@ private let cases: [CommandLineErrorCase] = [
   .init(
     "option-not-of-demo", "demo", "--device", "8",
     message:
-      "--device: is not an option of 'demo', only of 'show', 'draw', 'inspect', 'devices', "
-      + "'events', 'record' or 'report'"),
+      "--device: is not an option of 'demo', only of 'show', 'draw', 'kiosk', 'inspect', "
+      + "'devices', 'events', 'record' or 'report'"),
 
   .init(
     "length-letters", "--radius", "12abc", message: "--radius: '12abc' is not a length: \(length)"),
