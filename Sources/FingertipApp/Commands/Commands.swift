@@ -223,6 +223,7 @@ extension Command {
   ) -> Command {
     Command(
       name: verb.rawValue, summary: verb.summary, operand: verb == .lock ? "SECONDS" : nil,
+      operandHint: verb == .lock ? ": \(ControlRequest.allowedLockTimes)" : "",
       takes: verb == .status ? [.devices] : []
     ) { run(verb, $0, $1) }
   }

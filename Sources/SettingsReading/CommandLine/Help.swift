@@ -30,7 +30,13 @@ package enum Help {
     usage: fingertip \(summaryHead(command)) [OPTION]...
 
     \(command.summary)
-    """ + sections(command.takes + [.general], of: command.options)
+    """ + operandNote(command) + sections(command.takes + [.general], of: command.options)
+  }
+
+  /// Returns a paragraph about the operand; empty if its name is enough.
+  private static func operandNote(_ command: Command) -> String {
+    guard let operand = command.operand, !command.operandHint.isEmpty else { return "" }
+    return "\n\n" + wrapped(operand + command.operandHint, indent: 0)
   }
 
   private static func summaryHead(_ command: Command) -> String {
@@ -72,14 +78,14 @@ package enum Help {
   private static func list(_ rows: [(head: String, tail: String)]) -> String {
     rows.map { row in
       let padding = String(repeating: " ", count: max(2, indent - 2 - row.head.count))
-      return wrapped("  \(row.head)\(padding)\(row.tail)")
+      return wrapped("  \(row.head)\(padding)\(row.tail)", indent: indent)
     }.joined(separator: "\n")
   }
 
-  /// Returns a row whose second column is wrapped into further lines.
-  private static func wrapped(_ row: String) -> String {
+  /// Returns a row that is wrapped into further lines, which begin at a column.
+  private static func wrapped(_ row: String, indent: Int) -> String {
     guard row.count > width, let last = row.prefix(width + 1).lastIndex(of: " ") else { return row }
     let rest = String(repeating: " ", count: indent) + row[row.index(after: last)...]
-    return row[..<last] + "\n" + wrapped(rest)
+    return row[..<last] + "\n" + wrapped(rest, indent: indent)
   }
 }

@@ -12,7 +12,7 @@ import Testing
   static let helps: [String] = [
     "", "show", "draw", "save", "inspect", "devices", "events", "record", "replay", "analyze",
     "report",
-    "demo", "check", "autostart",
+    "demo", "check", "autostart", "page", "ground", "region", "lock",
     "status", "quit",
   ]
 
