@@ -40,13 +40,13 @@ enum ZshCompletion {
     } else {
       exclusion = option.short.map { "(-\($0) --\(option.name))" } ?? ""
     }
+    // A value follows the name or "="; an optional one only "=".
+    let sign = option.value == nil ? "" : option.hasOptionalValue ? "=-" : "="
+    let name = "--" + option.name + sign
     guard let short = option.short else {
-      return quoted(
-        exclusion + "--" + option.name + (option.hasOptionalValue ? "=-" : "")
-          + explanation + argument(option))
+      return quoted(exclusion + name + explanation + argument(option))
     }
-    return
-      "\(quoted(exclusion)){-\(short),--\(option.name)}\(quoted(explanation + argument(option)))"
+    return "\(quoted(exclusion)){-\(short),\(name)}\(quoted(explanation + argument(option)))"
   }
 
   /// Returns the description of a value for `_arguments`: its name, and the offered words.

@@ -1,3 +1,4 @@
+import SettingsReading
 import TestSupport
 import Testing
 import TouchDrawing
@@ -80,4 +81,15 @@ private func completions(of words: [String]) throws -> [String] {
   ])
 func bashCompletions(_ words: [String], _ expected: [String]) throws {
   #expect(try completions(of: words).sorted() == expected.sorted())
+}
+
+@Test("Completion in zsh offers the value of an option after its name and after an equals sign")
+func zshValues() throws {
+  let script = try RepositoryFile.text("config/completions/_fingertip")
+  let missing = Option.all.filter { option in
+    // "=" allows both, "=-" only the latter; a flag has neither.
+    let sign = option.value == nil ? "" : option.hasOptionalValue ? "=-" : "="
+    return !script.contains("--\(option.name)\(sign)\(option.short == nil ? "[" : "}")")
+  }
+  #expect(missing.map(\.name) == [])
 }
