@@ -63,7 +63,7 @@ release = -c release --static-swift-stdlib --disable-local-rpath \
 	-Xlinker "--symbol-ordering-file=$(CURDIR)/config/packaging/link-order" \
 	-Xlinker --no-warn-symbol-ordering \
 	-Xlinker -T -Xlinker "$(CURDIR)/config/packaging/sections.ld" \
-	-Xlinker --wrap=_swift_stdlib_getScalarName -Xlinker -L$(CURDIR)/$(dir $(archive))
+	-Xlinker --wrap=_swift_stdlib_getScalarName -Xlinker "-L$(CURDIR)/$(dir $(archive))"
 stripped = -Xlinker -s
 # In a folder of its own, where the linker finds no other libstdc++.
 archive = .build/archives/libstdc++.a

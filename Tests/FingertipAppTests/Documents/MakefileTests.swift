@@ -12,3 +12,11 @@ func makeTargets() throws {
     .map { String($0.prefix { $0 != ":" }) }
   #expect(described.sorted() == targets.sorted())
 }
+
+@Test("The Makefile quotes the folder of the sources, because its path may contain a space")
+func quotedFolder() throws {
+  let words = try RepositoryFile.text("Makefile").split(whereSeparator: \.isWhitespace)
+    .filter { $0.contains("$(CURDIR)") }
+  #expect(words.count >= 3)
+  #expect(words.filter { !$0.hasPrefix("\"") } == [])
+}
