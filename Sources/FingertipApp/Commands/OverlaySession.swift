@@ -125,7 +125,7 @@ final class OverlaySession {
 
   /// Enters draw mode, whose end ends the program.
   ///
-  /// - Throws: `DrawingError` and other errors of the drawing's file.
+  /// - Throws: `FileError` for a drawing that cannot be used, `PixelImageError`.
   func draw(_ request: DrawingRequest) throws {
     // A pane keeps only ink that is put while it is mapped.
     overlay.connection.endStart()

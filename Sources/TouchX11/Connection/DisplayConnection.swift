@@ -87,7 +87,7 @@ package final class DisplayConnection {
 
   /// The descriptor to poll for reading.
   ///
-  /// Xlib may have read events already: drain `nextEvent` before every sleep.
+  /// Xlib may have read events already: ask `hasEvents` before every sleep.
   package var fileDescriptor: Int32 { XConnectionNumber(display) }
 
   /// Whether the server went away.
