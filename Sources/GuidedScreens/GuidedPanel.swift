@@ -2,6 +2,7 @@ internal import FingertipOverlay
 package import FingertipSettings
 internal import OverlayLayers
 package import ScreenHardware
+package import SystemSupport
 package import TouchAnalysis
 package import TouchX11
 internal import Touches
@@ -23,7 +24,10 @@ package struct GuidedPanel {
   ///   - devices: the devices that are listened to.
   ///   - connection: the display.
   ///   - settings: the settings, with the monitor's name and the density.
-  package init(_ devices: [TouchDevice], on connection: DisplayConnection, settings: ShowSettings) {
+  ///   - log: is told if there is no monitor of that name.
+  package init(
+    _ devices: [TouchDevice], on connection: DisplayConnection, settings: ShowSettings, log: LogSink
+  ) {
     let layout = ScreenDescription(of: connection, settings: settings, devices: devices)
     let described = devices.compactMap { DeviceInventory.touchDevice($0.id, on: connection) }
     let rootSize = connection.rootSize
@@ -32,6 +36,12 @@ package struct GuidedPanel {
       ?? layout.monitors.first { monitor in
         described.contains { $0.covers(monitor, rootSize: rootSize) }
       } ?? layout.monitors[0]
+    if let name = settings.display.monitor, name != monitor.name {
+      let known = layout.monitors.map(\.name).joined(separator: ", ")
+      log(
+        .warning,
+        "there is no monitor '\(name)', so '\(monitor.name)' is used; there are: \(known)")
+    }
     self.monitor = monitor
     panel = Panel(
       frame: Rect(monitor.frame),

@@ -79,7 +79,8 @@ package final class PanelTestGuide {
     request.listening = .raw
     request.followsPointer = false
     listener = TouchListener(connection: connection, request: request)
-    let guided = GuidedPanel(listener.devices, on: connection, settings: settings)
+    let guided = GuidedPanel(
+      listener.devices, on: connection, settings: settings, log: log)
     subject = Subject(kind: kind, limits: limits, guided: guided)
     test = kind.test(of: guided.panel, contacts: guided.contacts)
     painter = GuidePainter(

@@ -48,7 +48,8 @@ final class ReportGuide {
   ) throws {
     self.listener = listener
     self.record = record
-    let guided = GuidedPanel(listener.devices, on: connection, settings: settings)
+    let guided = GuidedPanel(
+      listener.devices, on: connection, settings: settings, log: log)
     painter = GuidePainter(
       of: guided.panel, in: settings.language, usesCorners: rounds.usesCorners)
     screen = try GuideScreen(

@@ -364,4 +364,17 @@ struct PanelTestRunTests {
       #expect(run.program.output.contains("\"verdict\": \"left before its end\""))
     }
   }
+
+  @Test("A guided test says which monitor it uses instead of one that is missing")
+  func missingMonitor() throws {
+    try withServer { server in
+      let run = try GuidedRun(.accuracy, on: server, ["--monitor", "BEAMER"])
+      run.program.signal(SIGTERM)
+      #expect(run.program.waitForEnd() == .exited(1))
+      #expect(run.program.output.contains("\"monitor\": \"DUMMY0\""))
+      #expect(
+        run.program.messages
+          == "fingertip: there is no monitor 'BEAMER', so 'DUMMY0' is used; there are: DUMMY0\n")
+    }
+  }
 }
