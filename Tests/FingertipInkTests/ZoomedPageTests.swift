@@ -72,6 +72,54 @@ struct ZoomedPageTests {
     #expect(pages.allSatisfy { $0.ground.isDesktop && $0.view.isIdentity })
   }
 
+  /// What happens to the magnified page before the program is killed.
+  enum Event: CaseIterable {
+    case nothing
+    case moving
+    case resettingView
+    case layingPaper
+    case shorteningFile
+
+    /// Carries it out on a page whose file has a path.
+    func happen(to editor: InkEditor, keptIn path: String) {
+      switch self {
+      case .nothing: break
+      case .moving: editor.go(to: PageView(scale: 3, x: -5, y: -5))
+      case .resettingView: editor.make(.reset)
+      case .layingPaper: editor.choose(.paper(.white))
+      case .shorteningFile:
+        #expect(truncate(path, 0) == 0)
+        editor.make(.enlarge)
+        editor.takeStorageTurn(at: 0)
+      }
+    }
+  }
+
+  @Test(
+    "A program that is killed during the zoom leaves no trace of the zoom in the file",
+    arguments: Event.allCases)
+  func killedProgram(_ event: Event) throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-zoom")
+    let path = folder.file("a.jsonl")
+    let editor = try Self.editor(keptIn: path)
+    event.happen(to: editor, keptIn: path)
+    let pages = try DrawingContent(readingFrom: path).pages
+    #expect(pages.map(\.ground) == [.desktop, event == .layingPaper ? .paper(.white) : .desktop])
+    #expect(pages.allSatisfy { $0.view.isIdentity })
+    withExtendedLifetime(editor) {}
+  }
+
+  @Test("A view of the zoom that stays when the page is turned is in the file")
+  func stayingView() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-zoom")
+    let path = folder.file("a.jsonl")
+    let editor = try Self.editor(keptIn: path)
+    editor.choose(.paper(.white))
+    let view = editor.view
+    try editor.make(.previous)
+    #expect(try DrawingContent(readingFrom: path).pages.map(\.view) == [.identity, view])
+  }
+
   @Test("A refused step leaves the zoom on")
   func refusedStep() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-zoom")

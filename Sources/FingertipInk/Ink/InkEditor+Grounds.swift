@@ -79,7 +79,6 @@ extension InkEditor {
     let library = groundView.library ?? GroundLibrary(log: log)
     groundView.library = library
     library.add(picture, as: path)
-    // Ink over the desktop belongs to what is visible now.
-    lay(.picture(path))
+    layPicture(.picture(path))
   }
 }

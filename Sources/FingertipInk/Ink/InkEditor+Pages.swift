@@ -177,8 +177,10 @@ extension InkEditor {
     }
     pages.shown = page
     document.show(view, on: document.area)
+    let recorded = page.recorded
     storage.journal?.addPages {
-      $0.change(page.number, to: PageState(ground: ground, ownScreen: page.ownScreen))
+      $0.change(
+        recorded.number, to: PageState(ground: recorded.ground, ownScreen: recorded.ownScreen))
     }
     adaptInk()
     // Ink over the desktop belongs to what is visible there.

@@ -96,7 +96,7 @@ extension InkEditor {
   /// Records the view in the file, and makes fingers draw in it.
   func settleView() {
     document.show(view, on: document.area)
-    let page = pages.shown
+    let page = pages.shown.recorded
     storage.journal?.addPages { $0.change(page.number, to: PageState(view: page.view)) }
   }
 

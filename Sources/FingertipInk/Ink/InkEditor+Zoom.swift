@@ -1,7 +1,8 @@
 // The zoom of draw mode. Ink over the desktop belongs to what is visible there, so both are magnified
 // together: the page gets a picture of the desktop as its ground, and is enlarged with its ink. That
 // picture is not the ground that the user has chosen, so the zoom ends before another page is shown
-// and before the drawing is closed.
+// and before the drawing is closed. The file records the page as it is without the zoom, because the
+// program can be killed meanwhile.
 
 internal import InkPages
 package import Touches
@@ -10,12 +11,30 @@ package import Touches
 struct PageZoom {
   /// The ground that it had.
   var ground: PageGround
+  /// The screen of its own that it had.
+  var ownScreen: PixelRect?
   /// The view that it had.
   var view: PageView
   /// The fixed point of the magnification, in px of the root.
   var centre: Point
-  /// The ground that is magnified; nil until the page is enlarged.
+  /// The ground that is magnified; nil until it is laid.
   var magnifiedGround: PageGround?
+
+  /// Returns whether a page's present ground is the zoom's picture of the desktop, not the page's own
+  /// or one that was laid meanwhile.
+  func covers(_ present: PageGround) -> Bool { present == magnifiedGround && present != ground }
+}
+
+extension PageStack.Page {
+  /// The page as it is recorded in the file: a zoom is not.
+  var recorded: DrawingPages.Page {
+    guard let zoom else {
+      return DrawingPages.Page(number: number, ground: ground, ownScreen: ownScreen, view: view)
+    }
+    return DrawingPages.Page(
+      number: number, ground: zoom.covers(ground) ? zoom.ground : ground,
+      ownScreen: zoom.covers(ground) ? zoom.ownScreen : ownScreen, view: zoom.view)
+  }
 }
 
 /// Magnifies the current page for a while.
@@ -35,8 +54,18 @@ extension InkEditor {
   /// - Parameter centre: the fixed point of the magnification, in px of the root.
   package func beginZoom(around centre: Point) {
     endZoom()
-    let zoom = PageZoom(ground: ground, view: pages.shown.view, centre: centre)
+    let zoom = PageZoom(
+      ground: ground, ownScreen: pages.shown.ownScreen, view: pages.shown.view, centre: centre)
     pages.shown.zoom = zoom
+  }
+
+  /// Lays a picture of the desktop beneath the current page, for the zoom if one has just begun.
+  func layPicture(_ picture: PageGround) {
+    if let zoom = pages.shown.zoom, zoom.magnifiedGround == nil {
+      pages.shown.zoom?.magnifiedGround = picture
+    }
+    // Ink over the desktop belongs to what is visible now.
+    lay(picture)
   }
 
   /// Enlarges the current page, on the ground that it has now, by a factor.
@@ -51,7 +80,10 @@ extension InkEditor {
   ///
   /// If another ground was laid since it began, the view belongs to that ground, and stays.
   func leaveZoom() {
-    if ground == pages.shown.zoom?.magnifiedGround { endZoom() } else { pages.shown.zoom = nil }
+    guard let zoom = pages.shown.zoom else { return }
+    if ground == zoom.magnifiedGround { return endZoom() }
+    pages.shown.zoom = nil
+    settleView()
   }
 
   /// Ends the zoom of the current page, if it has begun.
@@ -60,10 +92,13 @@ extension InkEditor {
   package func endZoom() {
     guard let zoom = pages.shown.zoom else { return }
     pages.shown.zoom = nil
-    guard let magnifiedGround = zoom.magnifiedGround else { return }
+    guard zoom.magnifiedGround != nil else { return settleView() }
     let isReset = pages.shown.view.isIdentity
-    if ground == magnifiedGround { choose(zoom.ground) }
+    if zoom.covers(ground) {
+      pages.shown.ownScreen = zoom.ownScreen
+      choose(zoom.ground)
+    }
     // Its former view may be enlarged as well.
-    if !isReset { go(to: zoom.view) }
+    if isReset { settleView() } else { go(to: zoom.view) }
   }
 }

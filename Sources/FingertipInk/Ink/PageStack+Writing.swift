@@ -9,14 +9,12 @@ extension PageStack {
   /// - Returns: all pages with their strokes, including removed ones.
   func whole(_ document: InkDocument, numberedIn file: DrawingFile) -> WholeDrawing {
     func written(_ page: Page) -> WholeDrawing.Page {
-      let state = DrawingPages.Page(
-        number: page.number, ground: page.ground, ownScreen: page.ownScreen, view: page.view)
       switch page.ink {
-      case .shown: return file.page(state, document)
-      case .document(let document): return file.page(state, document)
+      case .shown: return file.page(page.recorded, document)
+      case .document(let document): return file.page(page.recorded, document)
       case .strokes(let items, let areCleared):
         return WholeDrawing.Page(
-          page: state, items: items, hidden: areCleared ? items.map(\.number) : [])
+          page: page.recorded, items: items, hidden: areCleared ? items.map(\.number) : [])
       }
     }
     return WholeDrawing(
