@@ -48,6 +48,7 @@ struct TrayState: Equatable {
     switch picture {
     case .shown: ScreenText("Fingertip: touches are shown")
     case .hidden: ScreenText("Fingertip: touches are hidden")
+    case .drawing where Demands(of: mode).isCanvasClosed: ScreenText("Fingertip: draw mode is on")
     case .drawing: ScreenText("Fingertip: fingers draw")
     case .inspecting: ScreenText("Fingertip: touches are inspected")
     case .paused: ScreenText("Fingertip is paused")

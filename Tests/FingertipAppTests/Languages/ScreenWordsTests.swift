@@ -118,6 +118,11 @@ import Translations
     for change in [
       { _ in }, { $0.showsTouches = false }, { $0.inspects = true }, { $0.isPaused = true },
       { $0.ink = InkMode(DrawSettings()) },
+      {
+        var settings = DrawSettings()
+        settings.input.isPassThrough = true
+        $0.ink = InkMode(settings)
+      },
     ] as [(inout OverlayMode) -> Void] {
       var mode = OverlayMode()
       change(&mode)

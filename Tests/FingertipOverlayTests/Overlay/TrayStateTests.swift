@@ -47,6 +47,20 @@ struct TrayStateTests {
     }
   }
 
+  @Test(
+    "The tray says that fingers draw only if they do",
+    arguments: [
+      (false, DrawDevices.all, "Fingertip: fingers draw"),
+      (true, .all, "Fingertip: draw mode is on"),
+      (false, .pen, "Fingertip: draw mode is on"),
+    ])
+  func drawingTitles(isPassThrough: Bool, devices: DrawDevices, title: String) {
+    var settings = DrawSettings()
+    settings.input.isPassThrough = isPassThrough
+    settings.input.devices = devices
+    #expect(Self.state { $0.ink = InkMode(settings) }.content.title == title)
+  }
+
   @Test("The tray shows every kind of pause")
   func pauses() {
     let pauses: [WritableKeyPath<OverlayMode, Bool>] = [
