@@ -1,3 +1,4 @@
+import InkInstruments
 import Testing
 import TouchDrawing
 import TouchInk
@@ -50,6 +51,28 @@ import Touches
     let expected = try pixels(hasFrame: true)
     #expect(try pixels(hasFrame: false) == expected)
     #expect(expected.contains { $0 != 0 } == !given.testDescription.hasPrefix("all"))
+  }
+
+  @Test("A ruler outside of a smaller screen returns to it, and the finger that held it lets go")
+  func returningRuler() throws {
+    let editor = try InkEditor(
+      area: Self.area, settings: DrawSettings(), density: .fourPixelsPerMillimetre,
+      log: { _, _ in })
+    editor.toggle(.ruler)
+    func report(_ phase: TouchPhase, _ x: Double, _ y: Double) -> Bool {
+      var touch = Touch(
+        id: TouchID(device: DeviceID(rawValue: 8), contact: 1), time: Timestamp(milliseconds: 50),
+        position: Point(x: x, y: y))
+      touch.phase = phase
+      return editor.holdRuler(touch)
+    }
+    #expect(report(.began, 200, 150) && report(.moved, 1500, 1100))
+    let small = PixelRect(x: 0, y: 0, width: 640, height: 480)
+    editor.resize(to: small, density: .fourPixelsPerMillimetre, medium: .translucent)
+    #expect(editor.rulers.board.rulers.map(\.pose.centre) == [Point(x: 640, y: 480)])
+    #expect(!report(.moved, 1000, 700))
+    #expect(report(.began, 600, 470) && report(.moved, 500, 370))
+    #expect(editor.rulers.board.rulers.map(\.pose.centre) == [Point(x: 540, y: 380)])
   }
 
   /// Draws a line from left to right along the diagonal on which x equals y; y is 1150 at most.

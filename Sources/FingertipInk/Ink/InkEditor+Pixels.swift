@@ -41,6 +41,7 @@ extension InkEditor {
       document.show(view, on: former)
     }
     adoptScreen()
+    keepRulers(on: area)
     groundView.medium = medium
     surface.use(inkMedium, document)
     pendingChanges.needsUpdate = true

@@ -50,6 +50,13 @@ extension InkEditor {
   /// Returns whether an instrument lies on the screen.
   package func hasRuler(_ kind: RulerKind) -> Bool { rulers.board.has(kind) }
 
+  /// Brings rulers back that are outside of a changed screen, given in px of the root.
+  func keepRulers(on screen: PixelRect) {
+    let former = rulerCover
+    rulers.board.keep(on: screen)
+    showInstruments(former + rulerCover)
+  }
+
   /// Handles the actions of a finger on rulers.
   ///
   /// - Returns: whether it holds a ruler, so that it does not draw.

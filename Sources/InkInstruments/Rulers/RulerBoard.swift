@@ -17,6 +17,16 @@ package struct PlacedRuler: Sendable {
   }
 }
 
+extension RulerPose {
+  /// Returns the pose with its middle moved into an area, given in px of the root.
+  fileprivate func kept(on area: PixelRect) -> RulerPose {
+    RulerPose(
+      centre: Point(
+        x: min(max(centre.x, Double(area.x)), Double(area.maxX)),
+        y: min(max(centre.y, Double(area.y)), Double(area.maxY))), degrees: degrees)
+  }
+}
+
 /// The rulers and set squares that lie on the screen, and the fingers that move them.
 package struct RulerBoard: Sendable {
   /// The rulers, from the bottom to the top.
@@ -86,17 +96,26 @@ package struct RulerBoard: Sendable {
     rulers[index].fingers.move(touch.id, to: touch.position)
     if let motion = rulers[index].fingers.motion {
       let turns = rulers[index].fingers.count > 1
-      var pose = rulers[index].base.moved(by: motion, turns: turns)
-      pose.centre = Point(
-        x: min(max(pose.centre.x, Double(screen.x)), Double(screen.maxX)),
-        y: min(max(pose.centre.y, Double(screen.y)), Double(screen.maxY)))
-      rulers[index].pose = pose
+      rulers[index].pose = rulers[index].base.moved(by: motion, turns: turns).kept(on: screen)
     }
     if touch.isOver {
       rulers[index].fingers.remove(touch.id)
       rulers[index].base = rulers[index].pose
     }
     return true
+  }
+
+  /// Moves rulers whose middle is outside of a changed screen to its edge; their fingers let go.
+  ///
+  /// - Parameter screen: the area that the middle of a ruler never leaves, in px of the root.
+  package mutating func keep(on screen: PixelRect) {
+    for index in rulers.indices {
+      let pose = rulers[index].pose.kept(on: screen)
+      guard pose != rulers[index].pose else { continue }
+      rulers[index].pose = pose
+      rulers[index].base = pose
+      rulers[index].fingers.release()
+    }
   }
 
   /// Finds the line for a stroke that begins at a place.
