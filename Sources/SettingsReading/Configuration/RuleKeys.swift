@@ -69,17 +69,22 @@ extension SectionReader {
     }
     return entries.compactMap { entry in
       guard let setting = table.first(where: { $0.key == entry.key }) else {
-        refuse(
-          entry.keyLocation,
-          entry.key == Setting.preset.key
-            ? "'preset' is a key of the rule itself"
-            : Setting.show.contains { $0.key == entry.key }
-              ? "\(quoted(entry.key)) cannot differ by window; it belongs in the section 'show'"
-              : unknown(entry.key, "key", among: table.map(\.key)))
+        refuse(entry.keyLocation, problem(with: entry.key, among: table))
         return nil
       }
       return under(".\(entry.key)") { $0.change(setting, to: entry.value) }
     }
+  }
+
+  /// Returns why a section of a rule cannot have a key, which is not in the section's table.
+  private func problem(with key: String, among table: [Setting]) -> String {
+    func isKey(of table: [Setting]) -> Bool { table.contains { $0.key == key } }
+    if key == Setting.preset.key { return "'preset' is a key of the rule itself" }
+    if isKey(of: RuleKeys.show) { return "\(quoted(key)) belongs in the rule's section 'show'" }
+    if isKey(of: Setting.draw) { return "\(quoted(key)) belongs in the rule's section 'draw'" }
+    return isKey(of: Setting.show)
+      ? "\(quoted(key)) cannot differ by window; it belongs in the section 'show'"
+      : unknown(key, "key", among: table.map(\.key))
   }
 
   /// Returns the change of a setting to a value; nil if the value is wrong, which is reported.

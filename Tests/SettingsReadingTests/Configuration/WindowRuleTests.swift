@@ -125,6 +125,14 @@ func ruleLines() throws {
       "f:1:27: rules[0].show: 'device' cannot differ by window; it belongs in the section 'show'"
     ),
     (
+      "rules: [{class: a, show: {ink: red}}]",
+      "f:1:27: rules[0].show: 'ink' belongs in the rule's section 'draw'"
+    ),
+    (
+      "rules: [{class: a, draw: {colour: red}}]",
+      "f:1:27: rules[0].draw: 'colour' belongs in the rule's section 'show'"
+    ),
+    (
       "rules: [{class: a, show: {preset: room}}]",
       "f:1:27: rules[0].show: 'preset' is a key of the rule itself"
     ),
