@@ -288,8 +288,10 @@ struct BoardViewTests {
     #expect(content.pages[1].view == .identity)
   }
 
-  @Test("A page that is turned while two fingers move it keeps its view, and in the file")
-  func turnedWhileMoving() throws {
+  @Test(
+    "A page that is turned while two fingers move it keeps its view, and in the file",
+    arguments: [false, true])
+  func turnedWhileMoving(hasFrames: Bool) throws {
     let board = try Board()
     try board.editor.make(.new)
     board.report(90, .began, 300, 300, at: 0)
@@ -298,6 +300,7 @@ struct BoardViewTests {
       let (y, moment) = (300 + 20 * Double(step), 10 * Double(step))
       board.report(90, .moved, 300, y, at: moment)
       board.report(91, .moved, 400, y, at: moment)
+      if hasFrames { board.update() }
     }
     let view = board.editor.view
     #expect(view.y > 100)

@@ -199,8 +199,7 @@ extension InkEditor {
     selected.tapping = [:]
     writing.taps = [:]
     finishStrokes()
-    // Fingers that still move the page have not recorded its view yet.
-    if view != document.view { settleView() }
+    if pages.shown.hasUnrecordedView { settleView() }
     pages.latestRemovals = 0
     if groundView.sheet != nil { pendingChanges.affectsAllPixels = true }
   }

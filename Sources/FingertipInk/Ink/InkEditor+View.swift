@@ -90,12 +90,14 @@ extension InkEditor {
   func look(_ view: PageView) {
     guard view != pages.shown.view else { return }
     pages.shown.view = view
+    pages.shown.hasUnrecordedView = true
     invalidateAll()
   }
 
   /// Records the view in the file, and makes fingers draw in it.
   func settleView() {
     document.show(view, on: document.area)
+    pages.shown.hasUnrecordedView = false
     let page = pages.shown.recorded
     storage.journal?.addPages { $0.change(page.number, to: PageState(view: page.view)) }
   }

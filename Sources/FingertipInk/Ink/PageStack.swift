@@ -15,6 +15,8 @@ struct PageStack {
     var ownScreen: PixelRect?
     /// The map from the page to its own screen.
     var view = PageView.identity
+    /// Whether the file does not have the view yet, because fingers still move the page.
+    var hasUnrecordedView = false
     var ink = Ink.shown
     /// The zoom on the current page; nil while it is off.
     var zoom: PageZoom?
