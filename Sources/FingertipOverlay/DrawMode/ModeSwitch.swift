@@ -80,7 +80,7 @@ package final class ModeSwitch: SwitchKeeper {
     guard demands != former else { return }
     keys.follow(demands.grabs, from: former.grabs)
     overlay.follow(demands)
-    regions.enableCanvas()
+    regions.updateCanvas()
     devices.follow(demands.grabs.devices)
     showStageRegions()
     followZoom()
@@ -179,6 +179,7 @@ package final class ModeSwitch: SwitchKeeper {
       $0.stage.formUnion(settings.stage.subtracting(former))
       $0.stage.subtract(former.subtracting(settings.stage))
     }
+    regions.updateCanvas()
     showStageRegions()
   }
 

@@ -51,14 +51,31 @@ extension RegionController {
   /// Routes contacts that do not come through the regions' window to regions.
   func route(_ touches: [Touch]) { dispatcher?.route(touches) }
 
-  /// Opens or closes the canvas as the mode demands.
-  func enableCanvas() {
-    guard let tree, let canvas = tree.region(named: Self.canvasName),
-      tree[canvas]?.presence.isEnabled != isCanvasOpen
+  /// The part of the root that shows ink, in px; nil while the monitor of the settings is missing.
+  ///
+  /// Touches elsewhere would leave invisible ink.
+  private var canvasFrame: Rect? {
+    shown?.context.area(of: overlay.settings.display.monitor.map { .monitor($0) } ?? .all)
+  }
+
+  /// Opens, closes or moves the canvas as the mode and the settings demand.
+  func updateCanvas() {
+    guard let tree, let id = tree.region(named: Self.canvasName), let former = tree[id] else {
+      return
+    }
+    var canvas = former
+    place(&canvas)
+    guard
+      canvas.frame != former.frame || canvas.presence.isEnabled != former.presence.isEnabled
     else { return }
-    tree.update(canvas) { $0.presence.isEnabled = isCanvasOpen }
+    tree.update(id) { $0 = canvas }
     dispatcher?.followTree()
     guardCanvas()
+  }
+
+  private func place(_ canvas: inout Region) {
+    canvas.presence.isEnabled = isCanvasOpen && canvasFrame != nil
+    if let frame = canvasFrame { canvas.frame = frame }
   }
 
   /// Tells the guard whether the canvas takes every touch, and which window grabs devices.
@@ -159,7 +176,7 @@ extension RegionController {
     guard let canvas = drawing?.canvas else { return }
     var region = Region(
       name: Self.canvasName, frame: Rect(router.tree.screen), touches: .each, onCancel: .end)
-    region.presence.isEnabled = isCanvasOpen
+    place(&region)
     router.setResponder(canvas, for: router.tree.insert(region, at: .back))
   }
 

@@ -268,6 +268,38 @@ struct InkStayTests {
     }
   }
 
+  @Test("Only touches on the monitor of the settings draw; others go to the application")
+  func singleMonitor() throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      let size = (width: 160, height: 180)
+      try user.setMonitor(
+        "left", frame: PixelRect(x: 0, y: 0, width: 500, height: 720), millimetres: size,
+        isPrimary: true, takesOutput: true)
+      defer {
+        try? user.removeMonitor("left")
+        try? user.removeMonitor("right")
+      }
+      try user.setMonitor(
+        "right", frame: PixelRect(x: 500, y: 0, width: 780, height: 720), millimetres: size)
+      let stage = try DrawStage(server, ["draw"], ["--monitor=right", "--no-palette"])
+      let (left, right) = (Point(x: 300, y: 300), Point(x: 700, y: 300))
+      try stage.finger.touchDown(1, at: left)
+      try stage.application.waitForTouchBegin()
+      try stage.finger.touchUp(1)
+      try stage.finger.touchDown(1, at: right)
+      try stage.finger.touchMove(1, to: Point(x: 900, y: 300), steps: 20)
+      try stage.finger.touchUp(1)
+      try stage.wait(for: DrawStage.ink, 800, 300, "ink on the monitor")
+      #expect(try stage.overlay.tell("status").output.contains("strokes 1"))
+      #expect(try stage.overlay.tell("show", "--monitor=left").status == .exited(0))
+      #expect(stage.isTaken(left) && !stage.isTaken(right))
+      try user.removeMonitor("left")
+      try Wait.until("the canvas to be gone with its monitor") { !stage.isTaken(left) }
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test(
     "Ink keeps its position while monitors are added and removed",
     arguments: Surroundings.bareAndComposited)
