@@ -30,9 +30,6 @@ package protocol InkCard {
 }
 
 extension InkCard {
-  /// The primary monitor.
-  package var screen: RegionScreen { .primary }
-
   /// Returns the card in a frame, without content.
   package func card(_ id: String, in frame: RegionFrame) -> RegionSetting {
     var card = movable(id, in: frame)

@@ -39,20 +39,21 @@ struct DrawNotice: Equatable {
   ///
   /// - Parameters:
   ///   - context: the root and its monitors.
+  ///   - screen: the monitor.
   ///   - language: the language of the words.
   ///   - obstacles: the frames that it must not cover, in px of the root.
   ///   - keyboard: the frame of the keyboard on the screen, in px of the root; nil for none.
-  /// - Returns: the region, on the primary monitor.
+  /// - Returns: the region.
   func region(
-    on context: LayoutContext, in language: ScreenLanguage, beside obstacles: [Rect],
-    keyboard: Rect? = nil
+    on context: LayoutContext, _ screen: RegionScreen = .primary, in language: ScreenLanguage,
+    beside obstacles: [Rect], keyboard: Rect? = nil
   ) -> RegionSetting {
     let words = text.words(in: language)
     let place = NoticePlacement(
-      of: words.count, on: context, beside: obstacles, keyboard: keyboard)
+      of: words.count, on: context, screen, beside: obstacles, keyboard: keyboard)
     var region = RegionSetting(id: Self.name, location: FileLocation(line: 1, column: 1))
     region.placement.frame = place.frame
-    region.placement.screen = .primary
+    region.placement.screen = screen
     region.placement.shape = .rounded(radius: place.scaled(NoticePlacement.lineHeight / 2))
     region.presence.isEnabled = command != nil
     region.isButton = command != nil

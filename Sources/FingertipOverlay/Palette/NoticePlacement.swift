@@ -1,7 +1,7 @@
 internal import TouchRouting
 internal import Touches
 
-/// The place and the size of a notice on the primary monitor, in mm.
+/// The place and the size of a notice on a monitor, in mm.
 struct NoticePlacement {
   /// Whether it is at the upper edge, because the keyboard is at the lower one.
   let isAbove: Bool
@@ -50,10 +50,14 @@ struct NoticePlacement {
   /// - Parameters:
   ///   - letterCount: the number of its letters.
   ///   - context: the root and its monitors.
+  ///   - screen: the monitor.
   ///   - obstacles: the frames that it must not cover, in px of the root.
   ///   - keyboard: the frame of the keyboard on the screen, in px of the root; nil for none.
-  init(of letterCount: Int, on context: LayoutContext, beside obstacles: [Rect], keyboard: Rect?) {
-    let monitor = context.primaryArea
+  init(
+    of letterCount: Int, on context: LayoutContext, _ screen: RegionScreen = .primary,
+    beside obstacles: [Rect], keyboard: Rect?
+  ) {
+    let monitor = context.area(of: screen) ?? context.primaryArea
     let keyboard = keyboard.flatMap { $0.intersection(monitor).isEmpty ? nil : $0 }
     let density = context.pixelsPerMillimetre(at: monitor.center)
     let isAbove =

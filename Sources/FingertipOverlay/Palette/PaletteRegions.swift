@@ -27,6 +27,8 @@ struct PaletteRegions: InkCard {
   let colours: [Colour]
   let isFolded: Bool
   var size = Size()
+  /// The monitor that it is on.
+  var screen = RegionScreen.primary
   /// The width of the monitor, in mm before scaling.
   var room = Double.infinity
 

@@ -39,18 +39,24 @@ final class ToolPalette {
   /// The difference below which users take two colours for the same.
   private static let similarityThreshold = 60.0
 
-  /// Returns the regions for a screen, in the present state.
-  func regions(on context: LayoutContext) -> [RegionSetting] { palette(on: context).regions }
+  /// Returns the regions on a monitor, in the present state.
+  func regions(
+    on context: LayoutContext, _ screen: RegionScreen = .primary
+  ) -> [RegionSetting] {
+    palette(on: context, screen).regions
+  }
 
-  /// Returns whether the board has no card of its own on a screen.
-  func sharesCard(on context: LayoutContext) -> Bool { palette(on: context).sharesCard }
+  /// Returns whether the board has no card of its own on a monitor.
+  func sharesCard(on context: LayoutContext, _ screen: RegionScreen) -> Bool {
+    palette(on: context, screen).sharesCard
+  }
 
-  private func palette(on context: LayoutContext) -> PaletteRegions {
-    let monitor = context.primaryArea
+  private func palette(on context: LayoutContext, _ screen: RegionScreen) -> PaletteRegions {
+    let monitor = context.area(of: screen) ?? context.primaryArea
     let density = context.pixelsPerMillimetre(at: monitor.center)
     let size = PaletteRegions.size(on: monitor, pixelsPerMillimetre: density)
     return PaletteRegions(
-      state: state, colours: colours, isFolded: isFolded, size: size,
+      state: state, colours: colours, isFolded: isFolded, size: size, screen: screen,
       room: monitor.width / density / size.scale)
   }
 

@@ -128,7 +128,7 @@ extension RegionController {
       addPalette(to: &layout)
       layout.attach(palette(on: layout), to: router)
     } else {
-      let sharesCard = drawing?.palette?.sharesCard(on: layout.context) ?? false
+      let sharesCard = drawing?.palette?.sharesCard(on: layout.context, screen(in: layout)) ?? false
       let cards = [
         (PaletteRegions.card, boardChanged && sharesCard),
         (PaletteRegions.boardCard, boardChanged),
@@ -182,8 +182,15 @@ extension RegionController {
 
   // MARK: - The palette
 
+  /// Returns the monitor of the palette and the notices: the one that shows ink, or else the primary
+  /// one.
+  private func screen(in layout: RegionLayout) -> RegionScreen {
+    let shown = overlay.settings.display.monitor.flatMap(layout.context.monitor(named:))
+    return shown.map { .monitor($0.name) } ?? .primary
+  }
+
   private func palette(on layout: RegionLayout) -> [RegionSetting] {
-    (drawing?.palette?.regions(on: layout.context) ?? [])
+    (drawing?.palette?.regions(on: layout.context, screen(in: layout)) ?? [])
       + (drawing?.keyboard?.regions(on: layout.context) ?? [])
   }
 
@@ -216,7 +223,8 @@ extension RegionController {
     guard let notice = drawing?.notice else { return [] }
     return [
       notice.region(
-        on: layout.context, in: overlay.settings.language, beside: paletteFrames(in: layout.tree),
+        on: layout.context, screen(in: layout), in: overlay.settings.language,
+        beside: paletteFrames(in: layout.tree),
         keyboard: layout.tree.visibleFrame(named: KeyboardRegions.card))
     ]
   }

@@ -1,3 +1,4 @@
+import FingertipSettings
 import Testing
 import TouchDrawing
 import TouchInk
@@ -268,7 +269,9 @@ struct InkStayTests {
     }
   }
 
-  @Test("Only touches on the monitor of the settings draw; others go to the application")
+  @Test(
+    "Touches on the monitor of the settings draw, and find the palette; others go to applications"
+  )
   func singleMonitor() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -282,7 +285,7 @@ struct InkStayTests {
       }
       try user.setMonitor(
         "right", frame: PixelRect(x: 500, y: 0, width: 780, height: 720), millimetres: size)
-      let stage = try DrawStage(server, ["draw"], ["--monitor=right", "--no-palette"])
+      let stage = try DrawStage(server, ["draw"], ["--monitor=right"])
       let (left, right) = (Point(x: 300, y: 300), Point(x: 700, y: 300))
       try stage.finger.touchDown(1, at: left)
       try stage.application.waitForTouchBegin()
@@ -292,6 +295,8 @@ struct InkStayTests {
       try stage.finger.touchUp(1)
       try stage.wait(for: DrawStage.ink, 800, 300, "ink on the monitor")
       #expect(try stage.overlay.tell("status").output.contains("strokes 1"))
+      // The right monitor ends where the whole screen does, and so does the palette.
+      try stage.choose(.tool(.marker))
       #expect(try stage.overlay.tell("show", "--monitor=left").status == .exited(0))
       #expect(stage.isTaken(left) && !stage.isTaken(right))
       try user.removeMonitor("left")
