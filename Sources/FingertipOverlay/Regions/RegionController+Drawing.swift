@@ -208,8 +208,10 @@ extension RegionController {
   func addPalette(to layout: inout RegionLayout) {
     let regions = palette(on: layout)
     layout.add(regions)
+    // It returns to its monitor when that is connected again.
+    guard let shown, screen(in: shown) == screen(in: layout) else { return }
     for region in regions {
-      guard let former = frame(of: region.id), let shown,
+      guard let former = frame(of: region.id),
         let frame = layout.region(region.id).flatMap({ layout.tree.absoluteFrame(of: $0) })
       else { continue }
       let position = shown.context.place(of: former, as: frame, on: layout.context)

@@ -283,8 +283,8 @@ struct InkStayTests {
         try? user.removeMonitor("left")
         try? user.removeMonitor("right")
       }
-      try user.setMonitor(
-        "right", frame: PixelRect(x: 500, y: 0, width: 780, height: 720), millimetres: size)
+      let area = PixelRect(x: 500, y: 0, width: 780, height: 720)
+      try user.setMonitor("right", frame: area, millimetres: size)
       let stage = try DrawStage(server, ["draw"], ["--monitor=right"])
       let (left, right) = (Point(x: 300, y: 300), Point(x: 700, y: 300))
       try stage.finger.touchDown(1, at: left)
@@ -297,6 +297,12 @@ struct InkStayTests {
       #expect(try stage.overlay.tell("status").output.contains("strokes 1"))
       // The right monitor ends where the whole screen does, and so does the palette.
       try stage.choose(.tool(.marker))
+      // It returns with the monitor.
+      try user.removeMonitor("right")
+      try Wait.until("the canvas to be gone with its monitor") { !stage.isTaken(right) }
+      try user.setMonitor("right", frame: area, millimetres: size)
+      try Wait.until("the canvas to return with its monitor") { stage.isTaken(right) }
+      try stage.choose(.tool(.pen))
       #expect(try stage.overlay.tell("show", "--monitor=left").status == .exited(0))
       #expect(stage.isTaken(left) && !stage.isTaken(right))
       try user.removeMonitor("left")
