@@ -294,6 +294,8 @@ import Translations
       (#"{"page":1,"screen":[800]}"#, "screen: a list of the width and the height"),
       (#"{"page":1,"screen":[800,0]}"#, "screen: a list of the width and the height"),
       (#"{"page":1,"screen":"800x600"}"#, "screen: a list of the width and the height"),
+      (#"{"page":1,"screen":[800,600],"density":0}"#, "density: "),
+      (#"{"page":1,"screen":[800,600],"density":"4"}"#, "density: "),
       (#"{"page":1,"removed":1}"#, "removed: true or false is needed"),
       (#"{"page":9,"removed":true}"#, "there is no page 9 before this line"),
       (#"{"page":0,"removed":true}"#, "page: 0 is the only page"),

@@ -141,7 +141,7 @@ import Translations
     let document = editor.pageSnapshot(0).wholeDocument(on: Self.area)
     let grid = OverviewGrid(1, on: Self.area, sheet: (400, 300), pixelsPerMillimetre: 4)
     let renderer = MiniatureRenderer(
-      of: Self.area, pixelsPerMillimetre: 4, in: grid,
+      of: PageScreen(Self.area, pixelsPerMillimetre: 4), in: grid,
       frame: ScaledPicture(width: 0, height: 0, pixels: []))
     let miniature = renderer.make(document, on: editor.ground) { width, height in
       try? GroundReader.read(editor.ground, width: width, height: height).get()

@@ -20,6 +20,11 @@ struct PlacedPageTests {
     PixelRect(ofRoot: (width: size.0, height: size.1))
   }
 
+  /// A screen with the density of all screens in these tests.
+  private static func own(_ screen: PixelRect) -> PageScreen {
+    PageScreen(screen, pixelsPerMillimetre: 4)
+  }
+
   /// A drawing with a worksheet: a white picture with a blue square in its upper right quarter.
   private final class Lesson {
     let folder: TemporaryFolder
@@ -188,7 +193,7 @@ struct PlacedPageTests {
     let screen = Self.screen(size)
     let page = try lesson.editor(on: screen).pageSnapshot(0)
     let renderer = MiniatureRenderer(
-      of: screen, pixelsPerMillimetre: 4,
+      of: PageScreen(screen, pixelsPerMillimetre: 4),
       in: OverviewGrid(
         1, on: PixelRect(ofRoot: (1600, 1200)), sheet: size, pixelsPerMillimetre: 4),
       frame: ScaledPicture(width: 0, height: 0, pixels: []))
@@ -293,12 +298,12 @@ struct PlacedPageTests {
   @Test("A page without ink fits its picture to each screen")
   func withoutInk() throws {
     let lesson = try Lesson(isMarked: false)
-    #expect(try lesson.pages[0].ownScreen == Self.screen)
+    #expect(try lesson.pages[0].ownScreen == Self.own(Self.screen))
     for size in Self.sizes {
       let screen = Self.screen(size)
       let editor = try lesson.editor(on: screen)
       #expect(editor.view.isIdentity)
-      #expect(try lesson.pages[0].ownScreen == screen)
+      #expect(try lesson.pages[0].ownScreen == Self.own(screen))
       try Self.update(editor)
       let side = Double(min(size.0, size.1)) / 4
       #expect((try #require(try Self.marks(editor).square).width - side).magnitude <= 2)
@@ -309,16 +314,18 @@ struct PlacedPageTests {
       to: Self.screen((1600, 900)), density: .fourPixelsPerMillimetre, medium: .translucent)
     try editor.make(.previous)
     let screens = try lesson.pages.map(\.ownScreen)
-    #expect(screens == [Self.screen((1600, 900)), Self.screen((1600, 900))])
+    let screen = Self.own(Self.screen((1600, 900)))
+    #expect(screens == [screen, screen])
   }
 
   @Test("A picture that is laid again on another screen fits the ink that belongs to it")
   func laidAgain() throws {
     let lesson = try Lesson()
     let editor = try lesson.editor(on: Self.screen((1600, 900)))
-    for ground in [PageGround.paper(.white), .desktop] {
+    let placed = editor.view
+    for (ground, view) in [(PageGround.paper(.white), placed), (.desktop, .identity)] {
       editor.choose(ground)
-      #expect(editor.view.isIdentity)
+      #expect(editor.view == view)
       editor.choose(.picture(lesson.worksheet))
       try Self.update(editor)
       #expect(try Self.marks(editor).areTogether)
@@ -326,14 +333,15 @@ struct PlacedPageTests {
     try editor.make(.new)
     #expect(editor.view.isIdentity)
     try editor.make(.remove)
-    #expect(try lesson.pages[0].ownScreen == Self.screen)
+    #expect(try lesson.pages[0].ownScreen == Self.own(Self.screen))
   }
 
   @Test("A drawing whose pages name no screen fits their pictures to the present one")
   func withoutScreen() throws {
     let lesson = try Lesson()
     let text = try #require(Files.text(lesson.path))
-    try Files.write(text.split(separator: ",\"screen\":[800,600]").joined(), to: lesson.path)
+    try Files.write(
+      text.split(separator: ",\"screen\":[800,600],\"density\":4").joined(), to: lesson.path)
     let editor = try lesson.editor(on: Self.screen((1600, 900)))
     #expect(editor.view.isIdentity)
     try Self.update(editor)
@@ -366,7 +374,7 @@ struct PlacedPageTests {
     try editor.make(.restore)
     #expect(editor.view.scale == 1.5)
     let pages = try DrawingContent(readingFrom: lesson.folder.file("b.jsonl")).pages
-    #expect(pages.map(\.ownScreen) == [Self.screen, Self.screen, Self.screen])
+    #expect(pages.map(\.ownScreen) == Array(repeating: Self.own(Self.screen), count: 3))
   }
 
   @Test("A stroke in progress is finished where it is when another screen shows the page elsewhere")
@@ -393,7 +401,7 @@ struct PlacedPageTests {
       as: picture)
     editor.finishGrounds(until: Monotonic.milliseconds + 10_000)
     #expect(editor.view.isIdentity)
-    #expect(try lesson.pages[0].ownScreen == screen)
+    #expect(try lesson.pages[0].ownScreen == Self.own(screen))
     let again = try lesson.editor(on: Self.screen)
     #expect(again.view == PageView(scale: 0.5, x: 0, y: 75))
   }

@@ -37,7 +37,8 @@ struct PagePlacementTests {
         screen: rect(-20, 10, 800, 600), frame: rect(-20, 10, 800, 600)),
     ])
   func frame(_ given: Case) {
-    let placement = PagePlacement(of: given.ownScreen, on: given.screen)
+    let placement = PagePlacement(
+      of: PageScreen(given.ownScreen, pixelsPerMillimetre: 4), on: given.screen)
     #expect(placement.frame == given.frame)
     #expect(placement.visible.contains(given.ownScreen))
     #expect(placement.onPage(given.screen) == given.ownScreen)
@@ -47,13 +48,11 @@ struct PagePlacementTests {
     #expect((corner.y - Double(given.frame.y)).magnitude <= 0.5)
   }
 
-  @Test("On its own screen, a page has its place without any rounding")
+  @Test("On a screen of its own size, a page has its place without any rounding")
   func sameScreen() {
     let screen = Self.rect(0, 0, 1366, 768)
-    for ownScreen in [screen, nil] {
-      let placement = PagePlacement(of: ownScreen, on: screen)
-      #expect(placement.map.isIdentity && placement.frame == screen && placement.visible == screen)
-    }
+    let placement = PagePlacement(of: PageScreen(screen, pixelsPerMillimetre: 4), on: screen)
+    #expect(placement.map.isIdentity && placement.frame == screen && placement.visible == screen)
   }
 
   @Test("A mapped view does to the image of a page what the view does to the page")

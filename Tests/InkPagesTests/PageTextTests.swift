@@ -52,11 +52,11 @@ import Touches
     arguments: PageGround.Paper.allCases, [0.5, 3.78, 12])
   func papers(_ paper: PageGround.Paper, _ density: Double) throws {
     let area = PixelRect(x: -20, y: 10, width: 301, height: 403)
-    let placement = PagePlacement(of: nil, on: area)
+    let placement = PagePlacement(
+      of: PageScreen(area, pixelsPerMillimetre: density), on: area)
     let sheet = try #require(
       GroundSheet(
-        .paper(paper), area: area, placement: placement, pixelsPerMillimetre: density,
-        view: .identity))
+        .paper(paper), area: area, placement: placement, view: .identity))
     var colours: Set<UInt32> = []
     for y in area.y..<area.maxY {
       for x in area.x..<area.maxX { colours.insert(sheet.target[x, y] ?? 0) }

@@ -60,7 +60,8 @@ extension DrawingLine {
     if let index = state.index { json.set("place", to: .integer(index)) }
     if let ground = state.ground { json.set("ground", to: .string(ground.text)) }
     if let screen = state.ownScreen {
-      json.set("screen", to: list([screen.width, screen.height]))
+      json.set("screen", to: list([screen.area.width, screen.area.height]))
+      json.set("density", to: .number(screen.pixelsPerMillimetre.clamped(to: Limit.density)))
     }
     if let view = state.view {
       let list = JSONValue.array
@@ -106,6 +107,8 @@ extension DrawingLine {
     static let scale = 0.001...1000.0
     /// A side of a screen.
     static let side = 1...32_767
+    /// The density of a screen, in px/mm.
+    static let density = 0.01...1000.0
   }
 
   /// Reads a line; unknown members are ignored.
@@ -230,7 +233,10 @@ extension DrawingLine {
           "screen: a list of the width and the height in px is needed, each from "
             + "\(Limit.side.lowerBound) to \(Limit.side.upperBound)")
       }
-      state.ownScreen = PixelRect(ofRoot: (sides[0], sides[1]))
+      state.ownScreen = PageScreen(
+        PixelRect(ofRoot: (sides[0], sides[1])),
+        pixelsPerMillimetre: json.has("density")
+          ? try json.number("density", in: Limit.density) : Length.assumedPixelsPerMillimetre)
     }
     if let view = json.member("view") {
       let values = view.elements { $0.number } ?? []

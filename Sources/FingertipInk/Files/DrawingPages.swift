@@ -10,9 +10,8 @@ package struct DrawingPages {
     package var number: Int
     /// The ground beneath its ink.
     package var ground = PageGround.desktop
-    /// The screen to which the picture of a file beneath its ink is fitted, in px of the page; nil if
-    /// the drawing does not say.
-    package var ownScreen: PixelRect?
+    /// The screen for which the ground beneath its ink is made; nil if the drawing does not say.
+    package var ownScreen: PageScreen?
     /// The map from the page to its own screen.
     package var view = PageView.identity
   }

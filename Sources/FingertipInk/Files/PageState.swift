@@ -6,7 +6,7 @@ struct PageState: Equatable {
   /// The index among the pages, from 0; if nil, a new page comes last and others stay.
   var index: Int?
   var ground: PageGround?
-  var ownScreen: PixelRect?
+  var ownScreen: PageScreen?
   var view: PageView?
   /// Whether the page is removed; false restores it.
   var isRemoved: Bool?

@@ -151,7 +151,8 @@ extension InkEditor {
 
   /// Changes the ground of the current page; its present file is read again if it has changed.
   ///
-  /// Ink keeps its place on the page's own screen, so that it fits a picture that is chosen again.
+  /// Ink keeps its place on the page's own screen, so that it fits a picture or a paper that is chosen
+  /// again.
   package func choose(_ ground: PageGround) {
     guard ground != pages.shown.ground else { return renewPicture() }
     lay(ground, madeFor: document.isPristine ? nil : pages.shown.ownScreen)
@@ -161,16 +162,18 @@ extension InkEditor {
   ///
   /// - Parameters:
   ///   - ground: the ground.
-  ///   - ownScreen: the screen to which the picture of its file is fitted, in px of the page; nil for
-  ///     the present one.
-  func lay(_ ground: PageGround, madeFor ownScreen: PixelRect? = nil) {
+  ///   - ownScreen: the screen for which the ground is made; nil for the present one.
+  func lay(_ ground: PageGround, madeFor ownScreen: PageScreen? = nil) {
     var page = pages.shown
     page.ground = ground
-    if ground.path != nil { page.ownScreen = ownScreen ?? presentScreen }
+    // A page that has always been on the desktop is made for no screen.
+    if !ground.isDesktop || ownScreen != nil || page.ownScreen != nil {
+      page.ownScreen = ownScreen ?? presentScreen
+    }
     guard page.ground != self.ground || page.ownScreen != pages.shown.ownScreen else {
       return renewPicture()
     }
-    if page.placement(on: presentScreen) != placement {
+    if page.placement(on: presentScreen).map != placement.map {
       // Strokes in progress lie on the screen, and would end up elsewhere on the page.
       deselect()
       finishStrokes()

@@ -29,7 +29,7 @@ extension InkEditor {
   package func resize(to area: PixelRect, density: ScreenDensity, medium: Medium) {
     screenDensity = density
     endSelection()
-    let newView = view(on: area)
+    let newView = view(on: screen(area))
     // Strokes in progress lie on the screen, and would end up elsewhere on the page.
     if newView != view { finishStrokes() }
     // Changes since the last frame are recorded in tiles of the former area.
@@ -63,9 +63,7 @@ extension InkEditor {
       groundView.sheet = nil
     } else if groundView.sheet?.shows(ground, on: surface.area, placed: placement) != true {
       groundView.sheet = GroundSheet(
-        ground, area: surface.area, placement: placement,
-        pixelsPerMillimetre: density(
-          Point(x: Double(surface.area.x), y: Double(surface.area.y))), view: pages.shown.view)
+        ground, area: surface.area, placement: placement, view: pages.shown.view)
       showPicture()
       if groundView.sheet == nil {
         let (width, height) = (surface.area.width, surface.area.height)

@@ -2,9 +2,10 @@
 // While fingers move the page, the pixels are rendered anew once per frame; the file records the
 // view when the fingers are lifted.
 //
-// A page whose ground is a file has a screen of its own: the one to which the picture was fitted when
-// its ink was drawn. Its view maps the page to that screen, and the placement shows that screen on the
-// present one. A page without any ink gets the present screen as its own.
+// A page with a ground has a screen of its own: the one for which the ground was made when its ink was
+// drawn. A picture is fitted to it, and papers have patterns of its density. The view maps the page to
+// that screen, and the placement shows that screen on the present one. A page without any ink gets the
+// present screen as its own.
 
 internal import FingertipSettings
 package import InkPages
@@ -18,7 +19,7 @@ extension InkEditor {
   package var view: PageView { view(on: presentScreen) }
 
   /// Returns the view of the current page on a screen.
-  func view(on screen: PixelRect) -> PageView {
+  func view(on screen: PageScreen) -> PageView {
     pages.shown.view.followed(by: pages.shown.placement(on: screen).map)
   }
 
@@ -29,7 +30,13 @@ extension InkEditor {
   var placement: PagePlacement { pages.shown.placement(on: presentScreen) }
 
   /// The screen on which pages are shown, in px of the root.
-  var presentScreen: PixelRect { recordedScreen ?? surface.area }
+  var presentScreen: PageScreen { screen(recordedScreen ?? surface.area) }
+
+  /// Returns an area in px of the root as a screen, with the present density of its upper left corner.
+  func screen(_ area: PixelRect) -> PageScreen {
+    PageScreen(
+      area, pixelsPerMillimetre: density(Point(x: Double(area.x), y: Double(area.y))))
+  }
 
   /// Whether two fingers can move the page; a lasso selection takes them instead.
   var canPan: Bool { settings.pages.pan != .never && canEnlarge && !hasLassoSelection }
@@ -73,7 +80,7 @@ extension InkEditor {
   ) {
     recordedScreen = screen
     let page = content.pages[content.shownIndex]
-    if let ownScreen = page.ownScreen, page.ground.path != nil {
+    if let ownScreen = page.ownScreen, !page.ground.isDesktop {
       restore(content.items(on: page.number))
       lay(page.ground, madeFor: ownScreen)
       look(page.view)
@@ -102,10 +109,10 @@ extension InkEditor {
     storage.journal?.addPages { $0.change(page.number, to: PageState(view: page.view)) }
   }
 
-  /// Makes the present screen the page's own if no ink belongs to the picture of its ground.
+  /// Makes the present screen the page's own if no ink belongs to its ground.
   func adoptScreen() {
-    guard ground.path != nil, document.isPristine, document.drafts.isEmpty,
-      pages.shown.ownScreen != presentScreen
+    guard !ground.isDesktop || pages.shown.ownScreen != nil, document.isPristine,
+      document.drafts.isEmpty, pages.shown.ownScreen != presentScreen
     else { return }
     lay(ground)
   }

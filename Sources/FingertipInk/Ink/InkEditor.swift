@@ -95,10 +95,9 @@ package final class InkEditor {
       show(pages.takeInk())
     }
     storage.journal = InkJournal(file, log: log)
-    adoptScreen()
     pendingChanges.needsUpdate = true
     let isUnused = content.map { $0.isBlank && $0.pages.count == 1 && ground.isDesktop } ?? true
-    guard isUnused, !settings.pages.ground.isDesktop else { return }
+    guard isUnused, !settings.pages.ground.isDesktop else { return adoptScreen() }
     // Forces the change below, because the file does not contain the ground yet.
     pages.shown.ground = .desktop
     choose(settings.pages.ground)

@@ -13,8 +13,8 @@ package struct PageSaver: Sendable {
   /// A page at the moment when saving began.
   struct Page: Sendable {
     var ground: PageGround
-    /// The page's own screen, in px of the page; nil for the present one.
-    var ownScreen: PixelRect?
+    /// The page's own screen; nil for the present one.
+    var ownScreen: PageScreen?
     var ink: PageStack.Ink
 
     /// Returns its ink at full size, on an area in px of the root.
@@ -31,8 +31,8 @@ package struct PageSaver: Sendable {
   let pages: [Page]
   /// The index of the current page.
   let place: Int
-  let area: PixelRect
-  let pixelsPerMillimetre: Double
+  /// The present screen.
+  let screen: PageScreen
   let path: String
   let format: InkFormat
 
@@ -80,7 +80,8 @@ package struct PageSaver: Sendable {
     var problem: GroundProblem?
     guard format == .png else {
       try InkPicture.writePages(
-        indices.count, of: area, to: path, as: format, pixelsPerMillimetre: pixelsPerMillimetre
+        indices.count, of: screen.area, to: path, as: format,
+        pixelsPerMillimetre: screen.pixelsPerMillimetre
       ) { index in
         let page = layout(of: pages[indices[index]], &problem)
         return (InkPicture(of: page.document), vectors(of: page))
@@ -89,8 +90,7 @@ package struct PageSaver: Sendable {
     }
     let page = layout(of: pages[indices[0]], &problem)
     let sheet = GroundSheet(
-      page.ground, area: area, placement: page.placement,
-      pixelsPerMillimetre: pixelsPerMillimetre, view: page.view)
+      page.ground, area: screen.area, placement: page.placement, view: page.view)
     if let picture = page.picture { sheet?.show(picture) }
     try InkPicture(of: page.document).writePNG(to: path, over: sheet?.target)
     return problem
@@ -109,43 +109,43 @@ package struct PageSaver: Sendable {
 
   /// Returns a page as drawn.
   ///
-  /// If ink extends beyond the screen, it is scaled down together with the picture of the ground.
+  /// If ink extends beyond the screen, it is scaled down together with the ground.
   ///
   /// - Parameters:
   ///   - page: the page.
   ///   - problem: gets the reason if the file of the ground cannot be read, unless it has one already.
   /// - Returns: the page.
   private func layout(of page: Page, _ problem: inout GroundProblem?) -> Layout {
-    let placement = PagePlacement(of: page.ownScreen, on: area)
+    let placement = PagePlacement(of: page.ownScreen ?? screen, on: screen.area)
     let frame = placement.frame
     let picture = readPicture(of: page.ground, frame, &problem)
-    var document = page.wholeDocument(on: area)
+    var document = page.wholeDocument(on: screen.area)
     let whole = document.bounds.union(
       picture.map { placement.onPage($0.frame(centredIn: frame)) } ?? .empty)
     let view = PageView.fitting(whole, on: placement.visible)
-    document.show(view.followed(by: placement.map), on: area)
+    document.show(view.followed(by: placement.map), on: screen.area)
     return Layout(
       ground: page.ground, placement: placement, picture: picture, view: view, document: document)
   }
 
   /// Returns a ground as vector shapes with its picture, as a view shows them; nil for the desktop.
   private func vectors(of page: Layout) -> InkGround? {
-    let (ground, view) = (page.ground, page.view.mapped(by: page.placement.map))
+    let (ground, placement) = (page.ground, page.placement)
     guard !ground.isDesktop else { return nil }
     var paper = PageGround.Paper.white
     if case .paper(let wanted) = ground { paper = wanted }
     var rects: [(rect: PixelRect, colour: UInt32)] = []
-    PaperPainter(area: area, pixelsPerMillimetre: pixelsPerMillimetre).forEachRect(
-      of: paper, through: view
+    PaperPainter(page: placement.page, area: screen.area).forEachRect(
+      of: paper, through: page.view.followed(by: placement.map)
     ) {
       rects.append(($0, $1))
     }
     return InkGround(
       rects,
       picture: page.picture.map {
-        let frame = $0.frame(centredIn: page.placement.frame)
+        let frame = $0.frame(centredIn: placement.frame)
         return ($0, frame.x, frame.y)
-      }, pictureView: view)
+      }, pictureView: page.view.mapped(by: placement.map))
   }
 
   /// Returns the picture of a ground that is a file; nil for any other ground.
@@ -176,19 +176,17 @@ extension InkEditor {
     guard let format = InkFormat(of: path) else {
       throw .cannotWrite(path: path, reason: "its name must end in \(InkFormat.endings)")
     }
-    let area = document.area
     return PageSaver(
-      pages: pages.pages.indices.map(pageSnapshot), place: pages.index, area: area,
-      pixelsPerMillimetre: density(Point(x: Double(area.x), y: Double(area.y))), path: path,
-      format: format)
+      pages: pages.pages.indices.map(pageSnapshot), place: pages.index, screen: presentScreen,
+      path: path, format: format)
   }
 
   /// Returns the current state of a page, by its index.
   func pageSnapshot(_ index: Int) -> PageSaver.Page {
     let page = pages.pages[index]
     let ink = index == pages.index ? .document(document) : page.ink
-    // Without ink, the picture may as well fit the present screen.
-    let isPlaced = page.ground.path != nil && ink.isUsed
+    // Without ink, the ground may as well be made for the present screen.
+    let isPlaced = !page.ground.isDesktop && ink.isUsed
     return PageSaver.Page(
       ground: page.ground, ownScreen: isPlaced ? page.ownScreen : nil, ink: ink)
   }

@@ -10,9 +10,8 @@ struct PageStack {
     /// Its number in the file; unique even without a file.
     var number: Int
     var ground = PageGround.desktop
-    /// The screen to which the picture of a file beneath its ink is fitted, in px of the page; nil for
-    /// the present one.
-    var ownScreen: PixelRect?
+    /// The screen for which the ground beneath its ink is made; nil for the present one.
+    var ownScreen: PageScreen?
     /// The map from the page to its own screen.
     var view = PageView.identity
     /// Whether the file does not have the view yet, because fingers still move the page.
@@ -22,8 +21,10 @@ struct PageStack {
     var zoom: PageZoom?
 
     /// Returns the place of the page on a screen.
-    func placement(on screen: PixelRect) -> PagePlacement {
-      PagePlacement(of: ground.path == nil ? nil : ownScreen, on: screen)
+    ///
+    /// Ink over the desktop belongs to what is visible there.
+    func placement(on screen: PageScreen) -> PagePlacement {
+      PagePlacement(of: ground.isDesktop ? screen : ownScreen ?? screen, on: screen.area)
     }
   }
 

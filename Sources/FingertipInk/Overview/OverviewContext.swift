@@ -42,8 +42,6 @@ package struct OverviewContext {
   /// Returns the miniatures of a grid, with the frame that is drawn over each of them.
   func pictures(in grid: OverviewGrid, frame: ScaledPicture) -> MiniatureCache {
     MiniatureCache(
-      MiniatureRenderer(
-        of: editor.document.area, pixelsPerMillimetre: density, in: grid, frame: frame),
-      log: log)
+      MiniatureRenderer(of: editor.presentScreen, in: grid, frame: frame), log: log)
   }
 }

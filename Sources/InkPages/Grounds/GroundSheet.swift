@@ -7,7 +7,7 @@ package final class GroundSheet {
   private let canvas: Canvas
   private let painter: PaperPainter
   private let placement: PagePlacement
-  /// The view of the page, as it acts on the screen.
+  /// The view of the page.
   private var view: PageView
   private var picture: ScaledPicture?
 
@@ -19,18 +19,16 @@ package final class GroundSheet {
   ///   - ground: the ground.
   ///   - area: the screen, in px of the root.
   ///   - placement: the place of the page on it.
-  ///   - pixelsPerMillimetre: the density of the screen, in px/mm.
   ///   - view: the view of the page.
   package init?(
-    _ ground: PageGround, area: PixelRect, placement: PagePlacement, pixelsPerMillimetre: Double,
-    view: PageView
+    _ ground: PageGround, area: PixelRect, placement: PagePlacement, view: PageView
   ) {
     guard !ground.isDesktop, let canvas = Canvas(bounds: area) else { return nil }
     self.ground = ground
     self.canvas = canvas
     self.placement = placement
-    self.view = view.mapped(by: placement.map)
-    painter = PaperPainter(area: area, pixelsPerMillimetre: pixelsPerMillimetre)
+    self.view = view
+    painter = PaperPainter(page: placement.page, area: area)
     paint()
   }
 
@@ -42,7 +40,6 @@ package final class GroundSheet {
 
   /// Shows the ground through another view.
   package func show(_ view: PageView) {
-    let view = view.mapped(by: placement.map)
     guard view != self.view else { return }
     self.view = view
     paint()
@@ -52,13 +49,14 @@ package final class GroundSheet {
   private func paint() {
     var paper = PageGround.Paper.white
     if case .paper(let wanted) = ground { paper = wanted }
-    painter.paint(paper, through: view, into: canvas.target)
+    painter.paint(paper, through: view.followed(by: placement.map), into: canvas.target)
   }
 
   private func paintPicture() {
     guard let picture else { return }
     picture.draw(
-      in: picture.frame(centredIn: placement.frame), through: view, into: canvas.target)
+      in: picture.frame(centredIn: placement.frame), through: view.mapped(by: placement.map),
+      into: canvas.target)
   }
 
   /// The pixels.

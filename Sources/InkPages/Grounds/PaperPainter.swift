@@ -1,11 +1,10 @@
 package import TouchDrawing
 package import Touches
 
-/// Paints papers, with patterns of the same size in mm on every screen.
+/// Paints papers, with patterns of the same size in mm on the own screen of each page.
 package struct PaperPainter {
+  private let page: PageScreen
   private let area: PixelRect
-  private let pixelsPerMillimetre: Double
-  private let pageWidth: Int
 
   private static let line = 0xA9_C4DE as UInt32
   private static let faintLine = 0xC9_DBEA as UInt32
@@ -25,21 +24,19 @@ package struct PaperPainter {
   /// Creates a painter of papers that cover an area.
   ///
   /// - Parameters:
-  ///   - area: the area, in px of the root; patterns begin at its corner.
-  ///   - pixelsPerMillimetre: its density, in px/mm.
-  ///   - pageWidth: the width of a page, in px of the page; nil for the area's width.
-  package init(area: PixelRect, pixelsPerMillimetre: Double, pageWidth: Int? = nil) {
+  ///   - page: the page's own screen; patterns begin at its corner.
+  ///   - area: the area, in px of the root.
+  package init(page: PageScreen, area: PixelRect) {
+    self.page = page
     self.area = area
-    self.pageWidth = pageWidth ?? area.width
-    self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
   /// The minimum distance of lines or dots that still form a pattern, in px.
   private static let minimumStep = 9.0
 
-  /// Paints a paper over all pixels of a target, as seen through a view.
+  /// Paints a paper over all pixels of a target, as seen through a map from the page to the area.
   package func paint(
-    _ paper: PageGround.Paper, through view: PageView = .identity, into target: PixelTarget
+    _ paper: PageGround.Paper, through view: PageView, into target: PixelTarget
   ) {
     forEachRect(of: paper, through: view) { target.fill($0, with: 0xFF00_0000 | $1) }
   }
@@ -49,11 +46,11 @@ package struct PaperPainter {
   /// Rectangles are in px of the root, colours are 0xRRGGBB. Squares and dots have no bounds; lines
   /// and staves begin at the upper edge of the page.
   package func forEachRect(
-    of paper: PageGround.Paper, through view: PageView = .identity,
+    of paper: PageGround.Paper, through view: PageView,
     _ body: (PixelRect, UInt32) -> Void
   ) {
     body(area, paper == .black ? 0 : 0xFF_FFFF)
-    let sheet = PaperProjection(view: view, area: area, pixelsPerMillimetre: pixelsPerMillimetre)
+    let sheet = PaperProjection(view: view, page: page, area: area)
     switch paper {
     case .white, .black: break
     case .squared:
@@ -79,12 +76,13 @@ package struct PaperPainter {
     }
   }
 
-  /// Returns whether a view shows exactly the page on the area.
+  /// Returns whether a view shows exactly the page's own screen on the area.
   private func shows(_ view: PageView) -> Bool {
-    let left = view.x + view.scale * Double(area.x)
-    return (left - Double(area.x)).magnitude <= 1
-      && (view.scale * Double(pageWidth) - Double(area.width)).magnitude <= 1
-      && (view.y + view.scale * Double(area.y) - Double(area.y)).magnitude <= 1
+    let whole = PagePlacement(of: page, on: area).map
+    let corner = Point(x: Double(page.area.x), y: Double(page.area.y))
+    let distance = view(corner) - whole(corner)
+    return distance.dx.magnitude <= 1 && distance.dy.magnitude <= 1
+      && ((view.scale - whole.scale) * Double(page.area.width)).magnitude <= 1
   }
 
   private func forEachStaffLine(_ sheet: PaperProjection, _ body: (PixelRect, UInt32) -> Void) {
@@ -93,13 +91,15 @@ package struct PaperPainter {
     let gap = sheet.pixels(Self.staffGap)
     // Lines that touch would be bars.
     let colour = step * sheet.view.scale < 3 ? Self.denseStaff : Self.staff
+    let end = shows(sheet.view) ? min(sheet.bottom, Double(area.maxY)) : .infinity
     for top in sheet.positions(every: 4 * step + gap, vertically: true, from: 0, after: gap) {
-      // No staff is cut off at the edge of the screen, or of a miniature of it.
-      if shows(sheet.view), Double(top) + 4 * step * sheet.view.scale >= Double(area.maxY) { break }
+      // No staff is cut off at the edge of the page's own screen, or of a miniature of it, and other
+      // screens show the same staves.
+      if Double(top) + 4 * step * sheet.view.scale >= end { break }
       for line in 0..<5 {
         let y = top + Int((Double(line) * step * sheet.view.scale).rounded())
         body(
-          sheet.horizontal(y, from: sheet.x(edge), to: sheet.x(Double(pageWidth) - edge)),
+          sheet.horizontal(y, from: sheet.x(edge), to: sheet.x(Double(page.area.width) - edge)),
           colour)
       }
     }
@@ -109,25 +109,31 @@ package struct PaperPainter {
 /// A paper as seen through a view; converts lengths on the page to positions on the screen, in px.
 private struct PaperProjection {
   let view: PageView
+  let page: PageScreen
   let area: PixelRect
-  let pixelsPerMillimetre: Double
+
+  /// The px on the screen for each mm on the page.
+  private var density: Double { page.pixelsPerMillimetre * view.scale }
 
   /// The width of lines, in px.
-  private var thickness: Int { max(Int((0.2 * pixelsPerMillimetre * view.scale).rounded()), 1) }
+  private var thickness: Int { max(Int((0.2 * density).rounded()), 1) }
 
   /// Returns a length on the page in whole px, so that all lines of a paper are equally spaced.
   ///
   /// It is doubled until it is at least `minimum` px long on the screen.
   func pixels(_ millimetres: Double, atLeast minimum: Double = 0) -> Double {
-    var length = max((millimetres * pixelsPerMillimetre).rounded(), 4)
+    var length = max((millimetres * page.pixelsPerMillimetre).rounded(), 4)
     while length * view.scale < min(minimum, length) { length *= 2 }
     return length
   }
 
   /// Returns the column at a distance from the left edge of the page.
   func x(_ length: Double) -> Int {
-    Int((view.x + view.scale * (Double(area.x) + length)).rounded())
+    Int((view.x + view.scale * (Double(page.area.x) + length)).rounded())
   }
+
+  /// The row at the lower edge of the page's own screen.
+  var bottom: Double { view.y + view.scale * Double(page.area.maxY) }
 
   /// Returns the columns or rows on the screen of equally spaced lines.
   ///
@@ -143,18 +149,21 @@ private struct PaperProjection {
     let edge = isVertical ? area.y : area.x
     let end = isVertical ? area.maxY : area.maxX
     let shift = isVertical ? view.y : view.x
-    let origin = shift + view.scale * (Double(edge) + start)
+    let pageEdge = isVertical ? page.area.y : page.area.x
+    let origin = shift + view.scale * (Double(pageEdge) + start)
     let distance = step * view.scale
     // A staff that begins above the screen may be visible as well.
     let margin = first == nil ? 0 : distance
     var number = Int(((Double(edge) - margin - origin) / distance).rounded(.down))
     if let first { number = max(number, first) }
     var positions: [Int] = []
+    // A reduced page may have more than one line in each pixel.
+    let stride = max(Int((1 / distance).rounded(.down)), 1)
     while true {
       let position = Int((origin + Double(number) * distance).rounded())
       guard position < end else { return positions }
       if first != nil || position > edge { positions.append(position) }
-      number += 1
+      number += stride
     }
   }
 
@@ -169,7 +178,7 @@ private struct PaperProjection {
   }
 
   func dot(_ x: Int, _ y: Int) -> PixelRect {
-    let side = max(Int((0.45 * pixelsPerMillimetre * view.scale).rounded()), 2)
+    let side = max(Int((0.45 * density).rounded()), 2)
     return PixelRect(x: x - side / 2, y: y - side / 2, width: side, height: side)
   }
 }

@@ -4,13 +4,12 @@
 internal import DrawnSymbols
 package import TouchDrawing
 package import TouchInk
-package import Touches
+internal import Touches
 
 /// Makes miniatures of pages.
 package struct MiniatureRenderer: Sendable {
-  /// The area of a page, in px of the root.
-  package let area: PixelRect
-  let pixelsPerMillimetre: Double
+  /// The present screen, for which pages are made that have none of their own.
+  package let screen: PageScreen
   let width: Int
   let height: Int
   /// The picture that is drawn over each miniature.
@@ -26,15 +25,11 @@ package struct MiniatureRenderer: Sendable {
   /// Creates a renderer of miniatures.
   ///
   /// - Parameters:
-  ///   - area: the area of a page, in px of the root.
-  ///   - pixelsPerMillimetre: the density of the screen, in px/mm.
+  ///   - screen: the present screen, for which pages are made that have none of their own.
   ///   - grid: provides the size of the miniatures.
   ///   - frame: the picture that is drawn over each of them.
-  package init(
-    of area: PixelRect, pixelsPerMillimetre: Double, in grid: OverviewGrid, frame: ScaledPicture
-  ) {
-    self.area = area
-    self.pixelsPerMillimetre = pixelsPerMillimetre
+  package init(of screen: PageScreen, in grid: OverviewGrid, frame: ScaledPicture) {
+    self.screen = screen
     width = grid.pictureWidth
     height = grid.pictureHeight
     self.frame = frame
@@ -45,23 +40,23 @@ package struct MiniatureRenderer: Sendable {
   /// - Parameters:
   ///   - document: its ink.
   ///   - ground: its ground.
-  ///   - ownScreen: the page's own screen, in px of the page; nil for the present one.
+  ///   - ownScreen: the page's own screen; nil for the present one.
   ///   - read: reads the ground's file, scaled to fit a width and a height in px.
   /// - Returns: the picture; nil if memory is short.
   package func make(
-    _ document: InkDocument, on ground: PageGround, madeFor ownScreen: PixelRect? = nil,
+    _ document: InkDocument, on ground: PageGround, madeFor ownScreen: PageScreen? = nil,
     read: (Int, Int) -> ScaledPicture?
   ) -> ScaledPicture? {
     let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
     guard let canvas = Canvas(bounds: bounds), let ink = Canvas(bounds: bounds) else { return nil }
-    let placement = PagePlacement(of: ownScreen ?? area, on: bounds)
+    let placement = PagePlacement(of: ownScreen ?? screen, on: bounds)
     let frame = placement.frame
     let picture = ground.path == nil ? nil : read(frame.width, frame.height)
     let place = picture?.frame(centredIn: frame)
     let fit = PageView.fitting(
       document.bounds.union(place.map(placement.onPage) ?? .empty), on: placement.visible)
     let view = fit.followed(by: placement.map)
-    paint(ground, through: view, into: canvas.target)
+    paint(ground, madeFor: placement.page, through: view, into: canvas.target)
     if let picture, let place {
       picture.draw(in: place, through: fit.mapped(by: placement.map), into: canvas.target)
     } else if ground.path != nil {
@@ -76,16 +71,14 @@ package struct MiniatureRenderer: Sendable {
     return ScaledPicture(canvas)
   }
 
-  private func paint(_ ground: PageGround, through view: PageView, into target: PixelTarget) {
+  private func paint(
+    _ ground: PageGround, madeFor page: PageScreen, through view: PageView,
+    into target: PixelTarget
+  ) {
     switch ground {
     case .desktop: target.fill(target.bounds, with: Self.desktop)
     case .paper(let paper):
-      // The paper painter measures from the corner of the page.
-      let corner = view(Point(x: Double(area.x), y: Double(area.y)))
-      PaperPainter(
-        area: target.bounds, pixelsPerMillimetre: pixelsPerMillimetre, pageWidth: area.width
-      ).paint(
-        paper, through: PageView(scale: view.scale, x: corner.x, y: corner.y), into: target)
+      PaperPainter(page: page, area: target.bounds).paint(paper, through: view, into: target)
     case .picture, .document: target.fill(target.bounds, with: 0xFFFF_FFFF)
     }
   }

@@ -2,9 +2,9 @@ package import Touches
 
 /// The place of a page on the present screen.
 ///
-/// Ink belongs to what it marks in the picture beneath it, which was fitted to the screen of that
-/// time. On a screen of another size, both are scaled together: the view of the page maps it to its
-/// own screen, and the placement shows all of that screen in the middle of the present one.
+/// Ink belongs to what it marks in the picture or on the paper beneath it, which was made for the
+/// screen of that time. On another screen, both are scaled together: the view of the page maps it to
+/// its own screen, and the placement shows all of that screen in the middle of the present one.
 package struct PagePlacement: Hashable, Sendable {
   /// The map from the page's own screen to the present one.
   package let map: PageView
@@ -13,17 +13,19 @@ package struct PagePlacement: Hashable, Sendable {
   /// The part of the page that the present screen shows without a view, which is all of its own
   /// screen and what is beside it.
   package let visible: PixelRect
-  /// The page's own screen, in px of the page.
-  private let ownScreen: PixelRect
+  /// The page's own screen.
+  package let page: PageScreen
 
   /// Places a page.
   ///
   /// - Parameters:
-  ///   - ownScreen: the page's own screen, in px of the page; nil for the present one.
+  ///   - page: the page's own screen.
   ///   - area: the present screen, in px of the root.
-  package init(of ownScreen: PixelRect?, on area: PixelRect) {
-    guard let ownScreen, !ownScreen.isEmpty, ownScreen != area else {
-      (map, frame, visible, self.ownScreen) = (.identity, area, area, area)
+  package init(of page: PageScreen, on area: PixelRect) {
+    self.page = page
+    let ownScreen = page.area
+    guard !ownScreen.isEmpty, ownScreen != area else {
+      (map, frame, visible) = (.identity, area, area)
       return
     }
     let (width, height) = (Double(ownScreen.width), Double(ownScreen.height))
@@ -37,13 +39,12 @@ package struct PagePlacement: Hashable, Sendable {
     self.frame = PixelRect(
       x: frame.x, y: frame.y, width: max(frame.width, 1), height: max(frame.height, 1))
     visible = map.inverse.frame(of: area).union(ownScreen)
-    self.ownScreen = ownScreen
   }
 
   /// Returns the part of the page's own screen that a rectangle of the present one covers, in px of
   /// the page.
   package func onPage(_ rect: PixelRect) -> PixelRect {
-    map.inverse.frame(of: rect).intersection(ownScreen)
+    map.inverse.frame(of: rect).intersection(page.area)
   }
 }
 

@@ -277,3 +277,25 @@ func placedPageInFilm() throws {
   #expect(row[240 - 20] == blue && row[240 + 20] == green)
   #expect(row[110] == blue && row[100] == 0xFFFF_FFFF && row[380] == 0xFFFF_FFFF)
 }
+
+@Test("A film shows the ink of a page on the lines of the paper of another screen")
+func placedPaperInFilm() throws {
+  let folder = try TemporaryFolder(prefix: "fingertip-test")
+  // The third line of the first staff is 168 px below the upper edge.
+  let lines = [
+    #"{"format":"fingertip-drawing","version":2}"#,
+    #"{"page":0,"ground":"staves","screen":[800,600],"density":8}"#,
+    ##"{"add":1,"tool":"pen","colour":"#FF0000","width":16,"device":8,"points":[[400,168,8,0]]}"##,
+  ]
+  let drawing = folder.file("drawing.jsonl")
+  try ReplacementFile.write(Array((lines.joined(separator: "\n") + "\n").utf8), at: drawing)
+  let film = try FilmPicture(plan { $0.drawing = drawing }, ShowSettings()) { _, _ in }
+  _ = film.advance(to: Timestamp(milliseconds: 0))
+  func rows(_ x: Int, _ colour: UInt32) -> [Int] {
+    (0..<100).filter { film.sheet.target[x, $0] == colour }
+  }
+  // The screen of 800×600 px is 360 px wide in the film.
+  #expect(rows(300, 0xFF4A_4F57) == [58, 67, 76, 85, 94])
+  let ink = rows(240, 0xFFFF_0000)
+  #expect(ink.contains(76) && ink.allSatisfy { (72...79).contains($0) })
+}
