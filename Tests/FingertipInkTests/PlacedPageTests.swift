@@ -406,6 +406,49 @@ struct PlacedPageTests {
     #expect(again.view == PageView(scale: 0.5, x: 0, y: 75))
   }
 
+  /// Makes a picture of the screen the ground of the page, and waits until it is written.
+  private static func freeze(_ editor: InkEditor, as path: String) {
+    let area = editor.document.area
+    editor.freeze(
+      ScaledPicture(
+        width: area.width, height: area.height,
+        pixels: [UInt32](repeating: 0xFF00_FF00, count: area.area)), as: path)
+    editor.finishGrounds(until: Monotonic.milliseconds + 10_000)
+  }
+
+  @Test("A picture that is laid again after a zoom on the desktop fits the ink that belongs to it")
+  func laidAfterZoom() throws {
+    let lesson = try Lesson()
+    let editor = try lesson.editor(on: Self.screen((1600, 900)))
+    editor.choose(.desktop)
+    editor.beginZoom(around: Point(x: 800, y: 450))
+    Self.freeze(editor, as: lesson.folder.file("desktop.png"))
+    #expect(editor.view.isIdentity)
+    editor.magnify(by: 2)
+    editor.endZoom()
+    #expect(editor.ground.isDesktop && editor.view.isIdentity)
+    editor.choose(.picture(lesson.worksheet))
+    try Self.update(editor)
+    #expect(try Self.marks(editor).areTogether)
+  }
+
+  @Test("Ink stays where it is over a frozen desktop that fills the page on another screen")
+  func frozenBeneathPlacedPage() throws {
+    let lesson = try Lesson()
+    let editor = try lesson.editor(on: Self.screen((1600, 1200)))
+    let placed = editor.view
+    let picture = lesson.folder.file("desktop.png")
+    Self.freeze(editor, as: picture)
+    #expect(editor.view == placed)
+    // Its picture is visible at once, without being read.
+    editor.update(at: Timestamp(milliseconds: 0)) { _ in }
+    #expect(editor.groundDescriptors.isEmpty && editor.ground == .picture(picture))
+    editor.choose(.picture(lesson.worksheet))
+    try Self.update(editor)
+    #expect(try Self.marks(editor).areTogether)
+    #expect(try lesson.pages[0].ownScreen == Self.own(Self.screen))
+  }
+
   @Test("Extreme screens and views of a page are shown without a trap")
   func extremes() throws {
     let lesson = try Lesson()

@@ -79,6 +79,9 @@ extension InkEditor {
     let library = groundView.library ?? GroundLibrary(log: log)
     groundView.library = library
     library.add(picture, as: path)
-    layPicture(.picture(path))
+    // Ink over the desktop belongs to what is visible now. Other ink stays where it is if the picture
+    // has room there.
+    let hasRoom = !ground.isDesktop && !document.isPristine && placement.frame == presentScreen.area
+    layPicture(.picture(path), madeFor: hasRoom ? pages.shown.ownScreen : nil)
   }
 }

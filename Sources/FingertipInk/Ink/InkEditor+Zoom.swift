@@ -5,14 +5,15 @@
 // program can be killed meanwhile.
 
 internal import InkPages
+internal import TouchInk
 package import Touches
 
 /// A page that the zoom magnifies, as it was before.
 struct PageZoom {
   /// The ground that it had.
   var ground: PageGround
-  /// The screen of its own that it had.
-  var ownScreen: PixelRect?
+  /// The screen that it had as its own.
+  var ownScreen: PageScreen?
   /// The view that it had.
   var view: PageView
   /// The fixed point of the magnification, in px of the root.
@@ -54,18 +55,22 @@ extension InkEditor {
   /// - Parameter centre: the fixed point of the magnification, in px of the root.
   package func beginZoom(around centre: Point) {
     endZoom()
+    let page = pages.shown
     let zoom = PageZoom(
-      ground: ground, ownScreen: pages.shown.ownScreen, view: pages.shown.view, centre: centre)
+      ground: page.ground, ownScreen: page.ownScreen, view: page.view, centre: centre)
     pages.shown.zoom = zoom
   }
 
   /// Lays a picture of the desktop beneath the current page, for the zoom if one has just begun.
-  func layPicture(_ picture: PageGround) {
+  ///
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - ownScreen: the screen for which it is made; nil for the present one.
+  func layPicture(_ picture: PageGround, madeFor ownScreen: PageScreen?) {
     if let zoom = pages.shown.zoom, zoom.magnifiedGround == nil {
       pages.shown.zoom?.magnifiedGround = picture
     }
-    // Ink over the desktop belongs to what is visible now.
-    lay(picture)
+    lay(picture, madeFor: ownScreen)
   }
 
   /// Enlarges the current page, on the ground that it has now, by a factor.
@@ -95,8 +100,8 @@ extension InkEditor {
     guard zoom.magnifiedGround != nil else { return settleView() }
     let isReset = pages.shown.view.isIdentity
     if zoom.covers(ground) {
-      pages.shown.ownScreen = zoom.ownScreen
-      choose(zoom.ground)
+      // Its picture of the desktop was made for the present screen.
+      lay(zoom.ground, madeFor: document.isPristine ? nil : zoom.ownScreen)
     }
     // Its former view may be enlarged as well.
     if isReset { settleView() } else { go(to: zoom.view) }
