@@ -351,6 +351,31 @@ struct PlacedPaperTests {
     #expect(pages.map(\.ownScreen) == [Self.first])
   }
 
+  @Test(
+    "A page with ink stays on its monitor when another one is added and removed",
+    arguments: Sheet.all)
+  func addedMonitor(_ sheet: Sheet) throws {
+    let lesson = try Lesson(sheet)
+    let editor = try lesson.editor(on: Self.first)
+    let monitors = [
+      Monitor(name: "laptop", frame: Self.first.area, millimetres: (0, 0)),
+      Monitor(
+        name: "projector", frame: PixelRect(x: 800, y: 0, width: 1024, height: 768),
+        millimetres: (0, 0)),
+    ]
+    let densities = [8.0, 2].map { PixelDensity(pixelsPerMillimetre: $0, source: .user) }
+    let both = PixelRect(ofRoot: (1824, 768))
+    editor.resize(to: both, density: ScreenDensity(monitors, densities), medium: .translucent)
+    #expect(editor.view.isIdentity)
+    let rows = try lesson.rows(editor)
+    try lesson.expectTogether(rows, editor.view)
+    if sheet.paper == .staves { #expect(rows.lines == lesson.lines) }
+    editor.resize(
+      to: Self.first.area, density: Self.density(of: Self.first), medium: .translucent)
+    try lesson.expectTogether(lesson.rows(editor), .identity)
+    #expect(editor.view.isIdentity)
+  }
+
   @Test("Extreme screens and densities of a page on paper are shown without a trap")
   func extremes() throws {
     for sheet in Sheet.all {

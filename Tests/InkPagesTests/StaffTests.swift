@@ -17,8 +17,8 @@ struct StaffTests {
     _ size: (Int, Int), _ page: (Int, Int), _ view: PageView, _ density: Double, _ staves: Int
   ) {
     let area = PixelRect(ofRoot: size)
-    let painter = PaperPainter(
-      page: PageScreen(PixelRect(ofRoot: page), pixelsPerMillimetre: density), area: area)
+    let screen = PageScreen(PixelRect(ofRoot: page), pixelsPerMillimetre: density)
+    let painter = PaperPainter(placement: PagePlacement(of: screen, on: area), area: area)
     var lines: [PixelRect] = []
     painter.forEachRect(of: .staves, through: view) { rect, _ in lines.append(rect) }
     // The first rectangle is the paper.

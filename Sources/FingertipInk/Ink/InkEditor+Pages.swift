@@ -173,7 +173,7 @@ extension InkEditor {
     guard page.ground != self.ground || page.ownScreen != pages.shown.ownScreen else {
       return renewPicture()
     }
-    if page.placement(on: presentScreen).map != placement.map {
+    if placement(of: page, on: presentScreen).map != placement.map {
       // Strokes in progress lie on the screen, and would end up elsewhere on the page.
       deselect()
       finishStrokes()

@@ -27,18 +27,19 @@ extension InkEditor {
   ///   - density: the density of its monitors.
   ///   - medium: the medium that the pixels are made for.
   package func resize(to area: PixelRect, density: ScreenDensity, medium: Medium) {
+    let formerView = view
     screenDensity = density
     endSelection()
     let newView = view(on: screen(area))
     // Strokes in progress lie on the screen, and would end up elsewhere on the page.
-    if newView != view { finishStrokes() }
+    if newView != formerView { finishStrokes() }
     // Changes since the last frame are recorded in tiles of the former area.
     update(at: Timestamp(milliseconds: 0)) { _ in }
     let former = document.area
     document.show(newView, on: area)
     if !surface.resize(to: document) {
       log(.error, "not enough memory for ink on \(area.width) × \(area.height) px")
-      document.show(view, on: former)
+      document.show(formerView, on: former)
     }
     adoptScreen()
     keepRulers(on: area)

@@ -9,6 +9,7 @@
 
 internal import FingertipSettings
 package import InkPages
+internal import ScreenHardware
 internal import TouchDrawing
 internal import TouchInk
 package import Touches
@@ -20,14 +21,27 @@ extension InkEditor {
 
   /// Returns the view of the current page on a screen.
   func view(on screen: PageScreen) -> PageView {
-    pages.shown.view.followed(by: pages.shown.placement(on: screen).map)
+    pages.shown.view.followed(by: placement(of: pages.shown, on: screen).map)
   }
 
   /// The scale of the current page, relative to the one at which it is visible without a view.
   package var scale: Double { pages.shown.view.scale }
 
   /// The place of the current page on the present screen.
-  var placement: PagePlacement { pages.shown.placement(on: presentScreen) }
+  var placement: PagePlacement { placement(of: pages.shown, on: presentScreen) }
+
+  /// Returns the place of a page on a screen.
+  ///
+  /// If the page's own screen is one of several monitors now, the page has all of that monitor.
+  func placement(of page: PageStack.Page, on screen: PageScreen) -> PagePlacement {
+    // Ink over the desktop belongs to what is visible there.
+    guard !page.ground.isDesktop, let ownScreen = page.ownScreen else {
+      return PagePlacement(of: screen, on: screen.area)
+    }
+    let isMonitor =
+      recordedScreen == nil && screenDensity.monitors.contains { $0.frame == ownScreen.area }
+    return PagePlacement(of: ownScreen, on: isMonitor ? ownScreen.area : screen.area)
+  }
 
   /// The screen on which pages are shown, in px of the root.
   var presentScreen: PageScreen { screen(recordedScreen ?? surface.area) }

@@ -135,7 +135,7 @@ package struct PageSaver: Sendable {
     var paper = PageGround.Paper.white
     if case .paper(let wanted) = ground { paper = wanted }
     var rects: [(rect: PixelRect, colour: UInt32)] = []
-    PaperPainter(page: placement.page, area: screen.area).forEachRect(
+    PaperPainter(placement: placement, area: screen.area).forEachRect(
       of: paper, through: page.view.followed(by: placement.map)
     ) {
       rects.append(($0, $1))

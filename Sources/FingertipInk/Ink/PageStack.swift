@@ -19,13 +19,6 @@ struct PageStack {
     var ink = Ink.shown
     /// The zoom on the current page; nil while it is off.
     var zoom: PageZoom?
-
-    /// Returns the place of the page on a screen.
-    ///
-    /// Ink over the desktop belongs to what is visible there.
-    func placement(on screen: PageScreen) -> PagePlacement {
-      PagePlacement(of: ground.isDesktop ? screen : ownScreen ?? screen, on: screen.area)
-    }
   }
 
   /// The ink of a page.

@@ -28,7 +28,7 @@ package final class GroundSheet {
     self.canvas = canvas
     self.placement = placement
     self.view = view
-    painter = PaperPainter(page: placement.page, area: area)
+    painter = PaperPainter(placement: placement, area: area)
     paint()
   }
 

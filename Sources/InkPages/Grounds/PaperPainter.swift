@@ -3,7 +3,7 @@ package import Touches
 
 /// Paints papers, with patterns of the same size in mm on the own screen of each page.
 package struct PaperPainter {
-  private let page: PageScreen
+  private let placement: PagePlacement
   private let area: PixelRect
 
   private static let line = 0xA9_C4DE as UInt32
@@ -24,10 +24,10 @@ package struct PaperPainter {
   /// Creates a painter of papers that cover an area.
   ///
   /// - Parameters:
-  ///   - page: the page's own screen; patterns begin at its corner.
+  ///   - placement: the place of the page, at whose corner patterns begin.
   ///   - area: the area, in px of the root.
-  package init(page: PageScreen, area: PixelRect) {
-    self.page = page
+  package init(placement: PagePlacement, area: PixelRect) {
+    self.placement = placement
     self.area = area
   }
 
@@ -50,7 +50,7 @@ package struct PaperPainter {
     _ body: (PixelRect, UInt32) -> Void
   ) {
     body(area, paper == .black ? 0 : 0xFF_FFFF)
-    let sheet = PaperProjection(view: view, page: page, area: area)
+    let sheet = PaperProjection(view: view, page: placement.page, area: area)
     switch paper {
     case .white, .black: break
     case .squared:
@@ -76,9 +76,9 @@ package struct PaperPainter {
     }
   }
 
-  /// Returns whether a view shows exactly the page's own screen on the area.
+  /// Returns whether a view shows exactly the page's own screen in its place.
   private func shows(_ view: PageView) -> Bool {
-    let whole = PagePlacement(of: page, on: area).map
+    let (whole, page) = (placement.map, placement.page)
     let corner = Point(x: Double(page.area.x), y: Double(page.area.y))
     let distance = view(corner) - whole(corner)
     return distance.dx.magnitude <= 1 && distance.dy.magnitude <= 1
@@ -88,6 +88,7 @@ package struct PaperPainter {
   private func forEachStaffLine(_ sheet: PaperProjection, _ body: (PixelRect, UInt32) -> Void) {
     let step = sheet.pixels(Self.staffLine)
     let edge = sheet.pixels(Self.edge)
+    let (left, right) = (sheet.x(edge), sheet.x(Double(sheet.page.area.width) - edge))
     let gap = sheet.pixels(Self.staffGap)
     // Lines that touch would be bars.
     let colour = step * sheet.view.scale < 3 ? Self.denseStaff : Self.staff
@@ -98,9 +99,7 @@ package struct PaperPainter {
       if Double(top) + 4 * step * sheet.view.scale >= end { break }
       for line in 0..<5 {
         let y = top + Int((Double(line) * step * sheet.view.scale).rounded())
-        body(
-          sheet.horizontal(y, from: sheet.x(edge), to: sheet.x(Double(page.area.width) - edge)),
-          colour)
+        body(sheet.horizontal(y, from: left, to: right), colour)
       }
     }
   }

@@ -56,7 +56,7 @@ package struct MiniatureRenderer: Sendable {
     let fit = PageView.fitting(
       document.bounds.union(place.map(placement.onPage) ?? .empty), on: placement.visible)
     let view = fit.followed(by: placement.map)
-    paint(ground, madeFor: placement.page, through: view, into: canvas.target)
+    paint(ground, placed: placement, through: view, into: canvas.target)
     if let picture, let place {
       picture.draw(in: place, through: fit.mapped(by: placement.map), into: canvas.target)
     } else if ground.path != nil {
@@ -72,13 +72,14 @@ package struct MiniatureRenderer: Sendable {
   }
 
   private func paint(
-    _ ground: PageGround, madeFor page: PageScreen, through view: PageView,
+    _ ground: PageGround, placed placement: PagePlacement, through view: PageView,
     into target: PixelTarget
   ) {
     switch ground {
     case .desktop: target.fill(target.bounds, with: Self.desktop)
     case .paper(let paper):
-      PaperPainter(page: page, area: target.bounds).paint(paper, through: view, into: target)
+      PaperPainter(placement: placement, area: target.bounds).paint(
+        paper, through: view, into: target)
     case .picture, .document: target.fill(target.bounds, with: 0xFFFF_FFFF)
     }
   }
