@@ -49,7 +49,9 @@ package struct LabelFit: Equatable {
     let smallest = min(style.minimumSize.map { max(Int($0.rounded()), 1) } ?? size, size)
     func room(_ size: Int) -> (width: Double, height: Double) {
       let margin = 2 * (Self.margin(size) + style.inset)
-      return (max(width - margin, 1), max(height - style.reserved - margin, 1))
+      return (
+        max(width - 2 * style.sideMargin - margin, 1), max(height - style.reserved - margin, 1)
+      )
     }
     func linesFitting(_ size: Int) -> [String]? {
       let letters = letters(size)

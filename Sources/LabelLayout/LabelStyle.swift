@@ -18,6 +18,8 @@ package struct LabelStyle: Hashable, Sendable {
   package var minimumSize: Double?
   /// The width of a border at each edge, in px.
   package var inset = 0.0
+  /// The width that is reserved for something at each side of the label, in px.
+  package var sideMargin = 0.0
   /// The height that is reserved for something above or below the label, in px.
   package var reserved = 0.0
 

@@ -67,9 +67,9 @@ extension TextMask {
       let extents = probe.extents(of: text)
       let x: Double =
         switch style.alignment {
-        case .start: margin
+        case .start: margin + style.sideMargin
         case .centre: (box.width - extents.width) / 2 - extents.x_bearing
-        case .end: box.width - margin - extents.x_advance
+        case .end: box.width - margin - style.sideMargin - extents.x_advance
         }
       return PlacedLine(
         text: text, x: x.rounded(), y: (first + spacing * Double(index)).rounded(),

@@ -55,6 +55,20 @@ import Touches
     }
   }
 
+  @Test(
+    "A label keeps out of its side margins with every alignment",
+    arguments: LabelStyle.Alignment.allCases)
+  func sideMargin(_ alignment: LabelStyle.Alignment) {
+    let style = Self.style {
+      $0.alignment = alignment
+      $0.minimumSize = 10
+      $0.sideMargin = 60
+    }
+    let mask = TextMask("HHHHHHHHHHHHHHHH", style: style, size: 24, width: 300, height: 80)
+    let ink = Self.ink(mask)
+    #expect(ink.width > 120 && ink.x >= 60 && ink.maxX <= 240)
+  }
+
   /// Styles that differ from the default.
   private static let styles: [LabelStyle] = [
     style { $0.minimumSize = 10 }, style { $0.wraps = true }, style { $0.alignment = .end },

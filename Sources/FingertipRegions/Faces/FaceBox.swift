@@ -56,6 +56,7 @@ struct FaceBox {
     style.wraps = face.label.lettering.wraps
     style.minimumSize = face.label.lettering.minimumSize.map(pixels)
     style.inset = inset
+    style.sideMargin = pixels(face.label.lettering.sideMargin)
     if isShared { style.reserved = min(pixels(face.icon.size), boxSize.height / 2) }
     return style
   }

@@ -13,6 +13,8 @@ package struct Lettering: Equatable, Sendable {
   package var wraps = false
   /// The size down to which letters may shrink; nil to keep their size.
   package var minimumSize: Length?
+  /// The width that is left free for something else at each side of the text.
+  package var sideMargin = Length.zero
 
   /// Creates the default: the default font, centred, on one line, at full size.
   package init() {}

@@ -17,6 +17,8 @@ extension MenuSetting {
   private static let letterWidth = 2.4
   /// The size of an arrow or a tick, and its distance from the end of the item, in mm.
   private static let (signSize, signDistance) = (4.0, 1.0)
+  /// The width that a label leaves free for a sign, besides its own margin.
+  private static let signMargin = Length(signSize + signDistance - 1)
   /// The range of the menu's width, in mm.
   private static let widths = 30.0...90.0
 
@@ -56,6 +58,7 @@ extension MenuSetting {
       // For labels that are wider than the widest menu.
       face.label.lettering.wraps = true
       face.label.lettering.minimumSize = Length(Self.minimumLabelSize)
+      if item.hasTick || item.opensMenu { face.label.lettering.sideMargin = Self.signMargin }
       var pressed = face
       pressed.fill = Self.highlight
       button.look = RegionLook(normal: face, pressed: pressed)

@@ -46,6 +46,21 @@ import Touches
   }
 
   @Test(
+    "The label of an item keeps out of the space of its arrow or tick",
+    arguments: [
+      (other, true), (.command(.draw), true), (.toggle("mute", []), true),
+      (.command(.verb(.quit)), false), (.hide("x"), false),
+    ] as [(RegionAction, Bool)])
+  func room(action: RegionAction, hasSign: Bool) throws {
+    let menu = MenuSetting(id: "menu", items: [.init(label: "Show", actions: [action])])
+    let button = try #require(menu.regions(Self.location).children.first?.children.first)
+    for face in [button.look?.normal, button.look?.pressed] {
+      // The sign ends 5 mm from the edge, and letters keep another millimetre from the margin.
+      #expect(face?.label.lettering.sideMargin == (hasSign ? Length(4) : .zero))
+    }
+  }
+
+  @Test(
     "An item that switches something has a hidden tick at the start in its reading direction",
     arguments: [
       ("Draw", .command(.draw), true), ("Inspect", .command(.inspect), true),
