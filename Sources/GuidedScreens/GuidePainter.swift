@@ -67,6 +67,8 @@ package struct GuidePainter {
   private static let tapTime = 1000.0
   /// The size of a button's letters, as a fraction of that of others.
   private static let buttonScale = 0.7
+  /// The size of the letters of a task on two lines, as a fraction of those on one line.
+  private static let halfScale = 0.7
 
   /// Paints the whole screen.
   ///
@@ -94,10 +96,10 @@ package struct GuidePainter {
     let y = usesCorners ? endButton.maxY + Int(pixels(3)) : frame.y + Int(pixels(5))
     let edge = usesCorners ? frame.maxX - Int(pixels(6)) : endButton.x
     let x = frame.x + Int(pixels(6))
-    write(test.instruction, x: x, y: y, before: edge, Self.script, target)
+    writeTask(test.instruction.words(in: language), x: x, y: y, before: edge, target)
     let bar = PixelRect(
-      x: x, y: y + Int(textSize * 1.8), width: frame.width / 3,
-      height: max(Int(pixels(1.5)), 3))
+      x: x + LabelLook(textSize: textSize).padding, y: y + Int(textSize * 1.8),
+      width: frame.width / 3, height: max(Int(pixels(1.5)), 3))
     target.fill(bar, with: Colour(hex: 0x2A3846).premultiplied)
     var done = bar
     done.width = Int(Double(bar.width) * min(max(test.progress, 0), 1))
@@ -118,18 +120,22 @@ package struct GuidePainter {
       into: target)
   }
 
+  /// The height of the target to aim at while trying a correction, as a share of the screen's.
+  private static let tryHeight = 0.7
+
   /// Returns the target to aim at while trying a correction, in the lower half, free of words.
   private static func tryTarget(on panel: Panel) -> PanelFigure {
     let frame = panel.frame
     return .target(
-      Point(x: frame.x + frame.width / 2, y: frame.y + frame.height * 0.7),
+      Point(x: frame.x + frame.width / 2, y: frame.y + frame.height * tryHeight),
       radius: 5 * panel.pixelsPerMillimetre)
   }
 
   private mutating func paint(_ report: PanelTestReport, into target: PixelTarget) {
     let rows = Self.rows(of: report)
     let isTried = report.correction != nil
-    let height = Int(textSize * 1.5)
+    let size = rowSize(of: rows.count, isTried: isTried)
+    let height = Int(size * 1.5)
     let x = frame.x + Int(pixels(6))
     var y = frame.y + Int(pixels(5))
     let plate = PixelRect(
@@ -137,12 +143,22 @@ package struct GuidePainter {
     target.clipped(to: plate).fill(plate, with: Self.ground.premultiplied)
     for (text, colour) in rows {
       let isBesideButton = isTried && y < endButton.maxY
-      write(text, x: x, y: y, before: isBesideButton ? endButton.x : frame.maxX, colour, target)
+      labels.paintPlain(
+        text.words(in: language), size: size,
+        narrowerThan: (isBesideButton ? endButton.x : frame.maxX) - x, colour: colour, at: (x, y),
+        into: target)
       y += height
     }
     guard isTried else { return }
     paintButton(Self.buttonTexts[1], into: target)
     paint(Self.tryTarget(on: panel), into: target)
+  }
+
+  /// Returns the size of a report's letters, in px: as usual, or so small that all rows are on the
+  /// screen and above the target for trying a correction.
+  private func rowSize(of count: Int, isTried: Bool) -> Double {
+    let bottom = isTried ? Double(frame.height) * Self.tryHeight - pixels(6) : Double(frame.height)
+    return min(textSize, (bottom - pixels(5)) / Double(count) / 1.5)
   }
 
   /// The command that detects a touchscreen's monitor, and maps it there.
@@ -170,13 +186,34 @@ package struct GuidePainter {
     return rows + [(ending, quiet)]
   }
 
-  /// Writes a text, in smaller letters if it would reach an edge, in px of the root.
-  private mutating func write(
-    _ text: ScreenText, x: Int, y: Int, before edge: Int, _ colour: Colour, _ target: PixelTarget
+  /// Writes a task on one line, or on two lower ones if one would need much smaller letters.
+  ///
+  /// - Parameters:
+  ///   - task: the words.
+  ///   - x: the left edge, in px of the root.
+  ///   - y: the top edge, in px of the root.
+  ///   - edge: the right edge that the words may not reach, in px of the root.
+  ///   - target: the pixels.
+  private mutating func writeTask(
+    _ task: String, x: Int, y: Int, before edge: Int, _ target: PixelTarget
   ) {
-    labels.paintPlain(
-      text.words(in: language), size: textSize, narrowerThan: edge - x, colour: colour,
-      at: (x, y), into: target)
+    func width(_ line: String, _ size: Double) -> Double {
+      Double(labels.measure(line, look: LabelLook(textSize: size)).width)
+    }
+    let padding = LabelLook(textSize: textSize).padding
+    let room = Double(edge - x - padding)
+    var (lines, size) = ([task], textSize)
+    if width(task, size) * Self.halfScale > room {
+      (lines, size) = (task.halves, size * Self.halfScale)
+      let widest = lines.map { width($0, size) }.max() ?? 0
+      size = min(size, (size * room / max(widest, 1)).rounded(.down))
+    }
+    let indent = padding - LabelLook(textSize: size).padding
+    for (index, line) in lines.enumerated() {
+      labels.paintPlain(
+        line, size: size, narrowerThan: edge - x - indent, colour: Self.script,
+        at: (x + indent, y + index * Int(textSize * 0.75)), into: target)
+    }
   }
 
   /// Paints a single figure.

@@ -21,7 +21,7 @@ public struct LabelLook: Hashable, Sendable {
   package var size: Int { textSize >= 6 ? Int(min(textSize, 200).rounded()) : 6 }
 
   /// The space between the letters and the sides of the plate, in px.
-  var padding: Int { (size + 1) / 2 }
+  package var padding: Int { (size + 1) / 2 }
 
   /// The width of the plate's outline, in px.
   var outline: Double { max(Double(size) / 10, 1) }

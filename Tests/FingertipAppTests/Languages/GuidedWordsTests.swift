@@ -1,0 +1,81 @@
+import SystemSupport
+import TestSupport
+import Testing
+import TouchAnalysis
+import TouchDrawing
+import Touches
+import Translations
+
+@testable import GuidedScreens
+
+/// The words of guided tests on a panel of 4 inches, with 9 px per mm.
+@Suite("Words of guided tests on a small panel") struct GuidedWordsTests {
+  private static let files = RepositoryFile.files(in: "config/locale", ending: ".po").sorted()
+  private static let screen = PixelRect(x: 0, y: 0, width: 800, height: 480)
+  private static let panel = Panel(frame: Rect(screen), pixelsPerMillimetre: 9)
+
+  private func makePainter(for test: any PanelTest, in file: String) throws -> GuidePainter {
+    let language = try MessageCompiler.language(
+      String(Files.name(of: file).dropLast(3)), RepositoryFile.path(file))
+    return GuidePainter(of: Self.panel, in: language, usesCorners: test.usesCorners)
+  }
+
+  /// Returns the rows from the first to the last that have a pixel of a colour; nil if none has.
+  private func paintedRows(
+    _ colour: Colour, in target: PixelTarget, _ part: PixelRect
+  ) -> ClosedRange<Int>? {
+    let rows = (part.y..<part.maxY).filter { y in
+      (part.x..<part.maxX).contains { target[$0, y] == colour.premultiplied }
+    }
+    guard let first = rows.first, let last = rows.last else { return nil }
+    return first...last
+  }
+
+  @Test(
+    "The last row of a report, which says how to close it, is on the screen",
+    arguments: PanelTestKind.allCases, files)
+  func report(_ kind: PanelTestKind, _ file: String) throws {
+    let test = kind.test(of: Self.panel, contacts: 10)
+    var painter = try makePainter(for: test, in: file)
+    let report = PanelTestReport(
+      kind: kind, isComplete: false, measures: test.measures, limits: nil, monitor: "",
+      widthMM: 89, heightMM: 53, devices: [])
+    guard let canvas = Canvas(bounds: Self.screen) else {
+      Issue.record("no memory for the screen")
+      return
+    }
+    painter.paint(test, report, into: canvas.target)
+    let last = try #require(paintedRows(GuidePainter.quiet, in: canvas.target, Self.screen))
+    #expect(last.upperBound < Self.screen.maxY - 1)
+  }
+
+  @Test(
+    "A long task has two lines instead of tiny letters", arguments: PanelTestKind.allCases, files)
+  func task(_ kind: PanelTestKind, _ file: String) throws {
+    let test = kind.test(of: Self.panel, contacts: 10)
+    var painter = try makePainter(for: test, in: file)
+    guard let canvas = Canvas(bounds: Self.screen) else {
+      Issue.record("no memory for the screen")
+      return
+    }
+    painter.paint(test, nil, into: canvas.target)
+    let button = painter.endButton
+    let part =
+      test.usesCorners
+      ? PixelRect(x: 0, y: button.maxY, width: 800, height: 90)
+      : PixelRect(x: 0, y: 0, width: button.x, height: 108)
+    let rows = try #require(paintedRows(GuidePainter.script, in: canvas.target, part))
+    // Letters of 2 mm, or two lines of them.
+    #expect(rows.count >= 18)
+  }
+
+  @Test(
+    "A text is halved at the space nearest its middle",
+    arguments: [
+      ("one two three", ["one two", "three"]), ("one", ["one"]), ("", [""]),
+      ("a very-long-word", ["a", "very-long-word"]), ("one two six ten", ["one two", "six ten"]),
+    ])
+  func halves(text: String, halves: [String]) {
+    #expect(text.halves == halves)
+  }
+}
