@@ -35,7 +35,7 @@ extension PanelMeasure {
     return switch unit {
     case "": number
     case "mm": ScreenText("%1 mm", number)
-    case "mm2": ScreenText("%1 mm2", number)
+    case "mm2": ScreenText("%1 mm²", number)
     case "%": ScreenText("%1 %", number)
     case "per s": ScreenText("%1 per s", number)
     case "ms": ScreenText("%1 ms", number)
