@@ -17,8 +17,8 @@ enum CoverPanels {
   private static let hint = 5.5
   /// The distance between the middles of the lines.
   private static let distance = 13.0
-  /// The mean width of a letter, as a fraction of its height.
-  private static let letterWidth = 0.55
+  /// The size of the smallest letters, on monitors that are too narrow for a line.
+  private static let smallest = 1.5
 
   /// Makes the panels of a state.
   ///
@@ -65,17 +65,16 @@ enum CoverPanels {
   private static func line(
     _ id: String, _ text: String, _ size: Double, above height: Double, _ width: Double
   ) -> RegionSetting {
-    let wanted = Double(text.count) * size * letterWidth
-    let scale = min(1, 0.92 * width / max(wanted, 1))
+    var label = FaceLabel(text, colour: Colour(hex: 0xFF_FFFF), size: Length(size))
+    label.lettering.wraps = true
+    label.lettering.minimumSize = Length(smallest)
     var region = RegionSetting(id: id, location: FileLocation(line: 1, column: 1))
     region.placement.screen = .primary
     region.placement.frame = RegionFrame(
       horizontal: .center(.zero, size: Length(0.96 * width)),
       vertical: .center(Length(-height), size: Length(size * 1.6)))
     region.presence.isEnabled = false
-    region.look = RegionLook(
-      normal: RegionFace(
-        label: FaceLabel(text, colour: Colour(hex: 0xFF_FFFF), size: Length(size * scale))))
+    region.look = RegionLook(normal: RegionFace(label: label))
     return region
   }
 }
