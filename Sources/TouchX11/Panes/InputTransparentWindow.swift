@@ -98,12 +98,7 @@ final class InputTransparentWindow {
   ///   - isBanded: whether they are in bands from top to bottom, which saves the server the
   ///     sorting; it refuses a false claim.
   func setShape(_ rectangles: [XRectangle], isBanded: Bool) {
-    rectangles.withUnsafeBufferPointer { buffer in
-      XShapeCombineRectangles(
-        connection.display, id.rawValue, ShapeBounding, 0, 0,
-        UnsafeMutablePointer(mutating: buffer.baseAddress), Int32(buffer.count), ShapeSet,
-        isBanded ? YXBanded : Unsorted)
-    }
+    connection.setShape(ShapeBounding, of: id, to: rectangles, isBanded: isBanded)
   }
 
   /// Makes the background black; the server paints it wherever the window is exposed.

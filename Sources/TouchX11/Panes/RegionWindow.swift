@@ -115,11 +115,7 @@ package final class RegionWindow {
   }
 
   private func shape(_ rectangles: [XRectangle]) {
-    rectangles.withUnsafeBufferPointer { buffer in
-      XShapeCombineRectangles(
-        connection.display, id.rawValue, ShapeInput, 0, 0,
-        UnsafeMutablePointer(mutating: buffer.baseAddress), Int32(buffer.count), ShapeSet, YXBanded)
-    }
+    connection.setShape(ShapeInput, of: id, to: rectangles, isBanded: true)
   }
 
   private func map() { connection.mapHeld(id) }
