@@ -125,7 +125,7 @@ private func convert(
       path: path, why: "is the file to convert; another name is needed")
   }
   // From here on, signals are handled, so that none leaves an incomplete file.
-  let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
+  let signals = try SignalDescriptor.ofEnd()
   // A signal that ended the conversion must not kill the program before it prints its message.
   defer { signals.discardAll() }
   let file: any ConversionFile =

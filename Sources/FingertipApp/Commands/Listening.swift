@@ -62,7 +62,7 @@ func withDisplay(
   _ invocation: Invocation, _ output: Output,
   _ body: (DisplayConnection, ShowSettings, borrowing SignalDescriptor) throws -> ExitStatus
 ) throws -> ExitStatus {
-  let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
+  let signals = try SignalDescriptor.ofEnd()
   // Consume pending signals; once unblocked, they would kill the program.
   defer { signals.discardAll() }
   let endWatch = try EndWatch()

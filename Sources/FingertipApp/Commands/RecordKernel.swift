@@ -11,7 +11,7 @@ func recordKernel(
   _ device: KernelDeviceName, _ invocation: Invocation, _ output: Output
 ) -> ExitStatus {
   do {
-    let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
+    let signals = try SignalDescriptor.ofEnd()
     // Consume pending signals; once unblocked, they would kill the program.
     defer { signals.discardAll() }
     let node = try KernelNode(nodePath(of: device, invocation, output))

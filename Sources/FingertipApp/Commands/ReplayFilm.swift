@@ -27,7 +27,7 @@ private func makeFilm(
 ) -> ExitStatus {
   do {
     // From here on, signals are handled, so that none leaves an incomplete film.
-    let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
+    let signals = try SignalDescriptor.ofEnd()
     // A signal that ended the film must not kill the program before it prints its message.
     defer { signals.discardAll() }
     let settings = try invocation.settings.load()

@@ -74,6 +74,19 @@ package struct SignalDescriptor: ~Copyable {
 }
 
 extension SignalDescriptor {
+  /// Blocks the signals that end a command, and opens a descriptor for them.
+  ///
+  /// SIGHUP is one of them unless it is ignored, as by programs that nohup(1) starts: the descriptor
+  /// would report it all the same.
+  package static func ofEnd() throws(SystemError) -> SignalDescriptor {
+    var action = sigaction()
+    let isIgnored =
+      sigaction(SIGHUP, nil, &action) == 0
+      && unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+        == unsafeBitCast(SIG_IGN, to: Int.self)
+    return try SignalDescriptor(isIgnored ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP])
+  }
+
   /// Whether a signal is pending that `next` has not returned.
   package var isPending: Bool { pollfd.isReadable(descriptor) }
 

@@ -16,11 +16,12 @@ private final class Recording {
   let path: String
   let process: RunningOverlay
 
-  init(_ server: PrivateServer, _ options: [String] = []) throws {
+  init(_ server: PrivateServer, _ options: [String] = [], launcher: String? = nil) throws {
     self.server = server
     folder = try TemporaryFolder(prefix: "fingertip-record")
     path = folder.file("touches.jsonl")
-    process = try RunningOverlay(on: server.display, ["record", path] + options)
+    process = try RunningOverlay(
+      on: server.display, ["record", path] + options, launcher: launcher)
   }
 
   var finger: Injector {
@@ -66,6 +67,22 @@ struct RecordTests {
       #expect(
         recording.process.messages
           == "fingertip: recorded 2 touches with 9 events to \(recording.path)\n")
+    }
+  }
+
+  @Test("A recording that nohup started continues when its terminal is closed")
+  func hangup() throws {
+    try withServer { server in
+      let recording = try Recording(server, launcher: "/usr/bin/nohup")
+      recording.process.signal(SIGHUP)
+      let finger = try recording.finger
+      try finger.tap(1, at: Point(x: 300, y: 200))
+      // A signal that is not ignored has ended the program by then.
+      try Wait.until("the tap to be recorded, or the end") {
+        Files.text(recording.path)?.contains("\"ended\"") ?? false || !recording.process.isRunning
+      }
+      try finger.tap(1, at: Point(x: 900, y: 500))
+      #expect(try recording.end().steps.count == 4)
     }
   }
 

@@ -21,10 +21,12 @@ final class RunningOverlay {
   ///   - runtimeFolder: the folder of its control socket; nil for a folder of its own.
   ///   - output: the destination of its standard output; nil for the file that `output` reads.
   ///   - environment: additional environment variables.
+  ///   - launcher: the path of a program that executes it, such as nohup; nil for none.
   /// - Throws: `RigError.refused` with its messages if it ends at once.
   init(
     on display: String, _ options: [String] = [], runtimeFolder: String? = nil,
-    output: Subprocess.Output? = nil, environment: [String: String?] = [:]
+    output: Subprocess.Output? = nil, environment: [String: String?] = [:],
+    launcher: String? = nil
   ) throws {
     self.display = display
     folder = try TemporaryFolder(prefix: "fingertip-overlay")
@@ -32,7 +34,7 @@ final class RunningOverlay {
     let ready = try ReadySocket(path: folder.file("ready"))
     process = try Self.start(
       options, display: display, folder: folder.path, runtimeFolder: runtimeFolder,
-      readySocket: ready.path, output: output, environment: environment)
+      readySocket: ready.path, output: output, environment: environment, launcher: launcher)
     do {
       try ready.wait(for: "the overlay", process)
     } catch {
@@ -74,16 +76,19 @@ final class RunningOverlay {
   ///   - output: the destination of its standard output; nil for a file in the folder.
   ///   - errors: the destination of its standard error; nil for a file in the folder.
   ///   - environment: additional environment variables.
+  ///   - launcher: the path of a program that executes it, such as nohup; nil for none.
   /// - Returns: the process.
   /// - Throws: `RigError` if it cannot be started.
   static func start(
     _ arguments: [String], display: String?, folder: String, runtimeFolder: String? = nil,
     readySocket: String? = nil, output: Subprocess.Output? = nil,
-    errors: Subprocess.Output? = nil, environment: [String: String?] = [:]
+    errors: Subprocess.Output? = nil, environment: [String: String?] = [:],
+    launcher: String? = nil
   ) throws -> Subprocess {
-    try Subprocess(
+    let program = try #require(program)
+    return try Subprocess(
       .init(
-        try #require(program), arguments,
+        launcher ?? program, (launcher == nil ? [] : [program]) + arguments,
         // The user's own configuration must not interfere.
         environment: [
           "DISPLAY": display, "HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_CONFIG_DIRS": folder,
