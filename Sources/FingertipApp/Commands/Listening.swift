@@ -65,7 +65,7 @@ func withDisplay(
   let signals = try SignalDescriptor.ofEnd()
   // Consume pending signals; once unblocked, they would kill the program.
   defer { signals.discardAll() }
-  let endWatch = try EndWatch()
+  let endWatch = try EndWatch(for: SignalDescriptor.endSignals)
   // The connection is closed by then, which may wait for the server.
   defer { endWatch.cancel() }
   return try withConnection(invocation, output, endWatch) { (connection, settings) in

@@ -16,6 +16,8 @@ package final class EndWatch: Sendable {
 
   /// It is shared with the thread, which may outlive the owner of the watch.
   private let phase: SignalledValue<Phase>
+  /// The signals that end the program.
+  private let endSignals: [Int32]
 
   /// The time that an end takes at most if the server answers quickly, in ms.
   private static let endTime = 2000.0
@@ -24,10 +26,14 @@ package final class EndWatch: Sendable {
 
   /// Creates a watch that does not watch yet.
   ///
+  /// - Parameter endSignals: the signals that end the program.
   /// - Throws: `SystemError` when the kernel has no descriptors left.
-  package init() throws(SystemError) { phase = try SignalledValue(.running) }
+  package init(for endSignals: [Int32] = [SIGINT, SIGTERM]) throws(SystemError) {
+    phase = try SignalledValue(.running)
+    self.endSignals = endSignals
+  }
 
-  /// Begins to watch for SIGINT and SIGTERM, which must be blocked, and for `beginEnd`.
+  /// Begins to watch for the signals, which must be blocked, and for `beginEnd`.
   ///
   /// - Parameters:
   ///   - connection: the connection to the server.
@@ -37,8 +43,8 @@ package final class EndWatch: Sendable {
   ) {
     guard let probe = ServerProbe(peerOf: connection.fileDescriptor) else { return }
     // Without a thread, the end waits for the server.
-    try? DetachedThread.start(stackSize: 256 << 10) { [phase] in
-      guard let signals = try? SignalDescriptor(watching: [SIGINT, SIGTERM]) else { return }
+    try? DetachedThread.start(stackSize: 256 << 10) { [phase, endSignals] in
+      guard let signals = try? SignalDescriptor(watching: endSignals) else { return }
       while phase.is(.running), !signals.isPending {
         phase.wait(or: signals.descriptor, until: nil)
       }

@@ -74,17 +74,22 @@ package struct SignalDescriptor: ~Copyable {
 }
 
 extension SignalDescriptor {
-  /// Blocks the signals that end a command, and opens a descriptor for them.
+  /// The signals that end a command.
   ///
-  /// SIGHUP is one of them unless it is ignored, as by programs that nohup(1) starts: the descriptor
+  /// SIGHUP is one of them unless it is ignored, as by programs that nohup(1) starts: a descriptor
   /// would report it all the same.
-  package static func ofEnd() throws(SystemError) -> SignalDescriptor {
+  package static var endSignals: [Int32] {
     var action = sigaction()
     let isIgnored =
       sigaction(SIGHUP, nil, &action) == 0
       && unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
         == unsafeBitCast(SIG_IGN, to: Int.self)
-    return try SignalDescriptor(isIgnored ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP])
+    return isIgnored ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]
+  }
+
+  /// Blocks the signals that end a command, and opens a descriptor for them.
+  package static func ofEnd() throws(SystemError) -> SignalDescriptor {
+    try SignalDescriptor(endSignals)
   }
 
   /// Whether a signal is pending that `next` has not returned.

@@ -84,7 +84,7 @@ struct SilentServerTests {
     "A command ends when it is asked to while the server is stopped, and leaves no window",
     arguments: [
       (["show"], SIGTERM), (["show", "--trail", "10000"], SIGINT), (["draw"], SIGTERM),
-      (["events"], SIGINT), (["inspect", "--test", "accuracy"], SIGTERM),
+      (["events"], SIGINT), (["events"], SIGHUP), (["inspect", "--test", "accuracy"], SIGTERM),
     ])
   func stoppedServer(_ arguments: [String], _ signal: Int32) throws {
     let server = try PrivateServer()
