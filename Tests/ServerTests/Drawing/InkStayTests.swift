@@ -316,7 +316,9 @@ struct InkStayTests {
     arguments: Surroundings.bareAndComposited)
   func monitorChange(surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
-      let stage = try DrawStage(server)
+      // Between the two requests below, the left monitor is the only one, and a palette would be
+      // moved there, over the ink.
+      let stage = try DrawStage(server, ["draw"], ["--no-palette"])
       let user = try DisplayConnection(name: server.display)
       try stage.draw(y: 300)
       try stage.wait(for: DrawStage.ink, 400, 300, "ink")
