@@ -37,10 +37,7 @@ package struct GuidedPanel {
         described.contains { $0.covers(monitor, rootSize: rootSize) }
       } ?? layout.monitors[0]
     if let name = settings.display.monitor, name != monitor.name {
-      let known = layout.monitors.map(\.name).joined(separator: ", ")
-      log(
-        .warning,
-        "there is no monitor '\(name)', so '\(monitor.name)' is used; there are: \(known)")
+      log(.warning, layout.monitors.missing(name, so: "'\(monitor.name)' is used"))
     }
     self.monitor = monitor
     panel = Panel(

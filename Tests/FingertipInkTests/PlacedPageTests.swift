@@ -42,37 +42,17 @@ struct PlacedPageTests {
       editor.choose(.picture(worksheet))
       try update(editor)
       guard isMarked else { return }
-      mark(editor, at: try #require(marks(editor).square?.center))
+      editor.mark(at: try #require(marks(editor).square?.center))
       try update(editor)
       #expect(try marks(editor).areTogether)
     }
 
     func editor(on screen: PixelRect) throws -> InkEditor {
-      var settings = DrawSettings()
-      settings.line.filter = .none
-      settings.line.widthSource = .none
-      let keeper = try DrawingKeeper(named: path)
-      let editor = try InkEditor(
-        area: screen, settings: settings, density: .fourPixelsPerMillimetre, log: { _, _ in })
-      editor.open(keeper.content, keptIn: keeper.file)
-      return editor
+      try .ofLesson(on: screen, .fourPixelsPerMillimetre, keptIn: path)
     }
 
     var pages: [DrawingPages.Page] {
       get throws { try DrawingContent(readingFrom: path).pages }
-    }
-  }
-
-  /// Draws a short line whose middle is at a point of the screen.
-  private static func mark(_ editor: InkEditor, at point: Point, lifts: Bool = true) {
-    let phases: [TouchPhase] = lifts ? [.began, .moved, .ended] : [.began, .moved]
-    for (index, phase) in phases.enumerated() {
-      var touch = Touch(
-        id: TouchID(device: DeviceID(rawValue: 2), contact: 1),
-        time: Timestamp(milliseconds: 10 * Double(index)),
-        position: Point(x: point.x + (index == 0 ? -10 : 10), y: point.y))
-      touch.phase = phase
-      editor.follow(touch)
     }
   }
 
@@ -211,12 +191,12 @@ struct PlacedPageTests {
     // The first stroke makes the first screen the page's own.
     let editor = try lesson.editor(on: Self.screen)
     try Self.update(editor)
-    Self.mark(editor, at: Point(x: 100, y: 500))
+    editor.mark(at: Point(x: 100, y: 500))
     #expect(editor.undo())
     let other = try lesson.editor(on: Self.screen((1600, 900)))
     try Self.update(other)
     let square = try #require(try Self.marks(other).square)
-    Self.mark(other, at: square.center)
+    other.mark(at: square.center)
     try Self.update(other)
     #expect(try Self.marks(other).distance <= 1)
     for size in Self.sizes {
@@ -355,9 +335,9 @@ struct PlacedPageTests {
     let first = try lesson.editor(on: Self.screen)
     try first.make(.new)
     try Self.update(first)
-    Self.mark(first, at: try #require(try Self.marks(first).square?.center))
+    first.mark(at: try #require(try Self.marks(first).square?.center))
     try first.make(.new)
-    Self.mark(first, at: Point(x: 100, y: 100))
+    first.mark(at: Point(x: 100, y: 100))
     try first.make(.remove)
     let content = try DrawingContent(readingFrom: lesson.path)
     let keeper = try DrawingKeeper(named: lesson.folder.file("b.jsonl"))
@@ -381,7 +361,7 @@ struct PlacedPageTests {
   func inProgress() throws {
     let lesson = try Lesson()
     let editor = try lesson.editor(on: Self.screen)
-    Self.mark(editor, at: Point(x: 100, y: 500), lifts: false)
+    editor.mark(at: Point(x: 100, y: 500), lifts: false)
     editor.resize(
       to: Self.screen((1600, 900)), density: .fourPixelsPerMillimetre, medium: .translucent)
     #expect(editor.document.drafts.isEmpty && editor.document.count == 2)

@@ -60,18 +60,11 @@ struct PlacedPaperTests {
       editor.choose(.paper(sheet.paper))
       lines = try rows(editor).lines
       #expect(lines.count > 5)
-      if isMarked { mark(editor, at: Point(x: 200, y: lines[2])) }
+      if isMarked { editor.mark(at: Point(x: 200, y: lines[2])) }
     }
 
     func editor(on screen: PageScreen) throws -> InkEditor {
-      var settings = DrawSettings()
-      settings.line.filter = .none
-      settings.line.widthSource = .none
-      let keeper = try DrawingKeeper(named: path)
-      let editor = try InkEditor(
-        area: screen.area, settings: settings, density: density(of: screen), log: { _, _ in })
-      editor.open(keeper.content, keptIn: keeper.file)
-      return editor
+      try .ofLesson(on: screen.area, density(of: screen), keptIn: path)
     }
 
     var page: DrawingPages.Page {
@@ -130,18 +123,6 @@ struct PlacedPaperTests {
       #expect(rows.ink.count == 1, sourceLocation: location)
       let ink = (rows.ink.first ?? .infinity) - wanted[2]
       #expect(ink.magnitude <= 1.5, sourceLocation: location)
-    }
-  }
-
-  /// Draws a short line whose middle is at a point of the screen.
-  private static func mark(_ editor: InkEditor, at point: Point) {
-    for (index, phase) in [TouchPhase.began, .moved, .ended].enumerated() {
-      var touch = Touch(
-        id: TouchID(device: DeviceID(rawValue: 2), contact: 1),
-        time: Timestamp(milliseconds: 10 * Double(index)),
-        position: Point(x: point.x + (index == 0 ? -10 : 10), y: point.y))
-      touch.phase = phase
-      editor.follow(touch)
     }
   }
 
@@ -281,7 +262,7 @@ struct PlacedPaperTests {
     let lesson = try Lesson(Sheet.all[3], isMarked: false)
     try lesson.editor(on: Self.first).choose(.desktop)
     let editor = try lesson.editor(on: Self.others[3])
-    Self.mark(editor, at: Point(x: 1000, y: 300))
+    editor.mark(at: Point(x: 1000, y: 300))
     editor.choose(.paper(.staves))
     #expect(editor.view.isIdentity)
     #expect(try lesson.page.ownScreen == Self.others[3])

@@ -72,7 +72,7 @@ struct ZoomedPageTests {
     #expect(pages.allSatisfy { $0.ground.isDesktop && $0.view.isIdentity })
   }
 
-  /// What happens to the magnified page before the program is killed.
+  /// An event on the magnified page before the program is killed.
   enum Event: CaseIterable {
     case nothing
     case moving

@@ -81,10 +81,10 @@ struct TUIOFigures {
 ///
 /// A repeated bundle is no report: a circling finger is never at the same position twice in a row.
 private final class ReportCounter {
-  let port: UInt16
+  var port: UInt16 { socket.port }
   private(set) var count = 0
   private(set) var packets = 0
-  private let descriptor: Int32
+  private let socket: LoopbackSocket
   /// The text in the message of a finger.
   private let marker: [UInt8]
   /// The offsets of the finger's session id and position from the text, in bytes.
@@ -98,33 +98,21 @@ private final class ReportCounter {
     // Texts in Open Sound Control end with a zero; in 2.0, the type letters follow.
     marker = Array((version == 1 ? "set" : "/tuio2/ptr").utf8) + [0]
     offsets = version == 1 ? (4, 8) : (28, 40)
-    descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    socket = try LoopbackSocket()
     // The largest buffer allowed: this receiver reads between two frames of the fingers, however
     // late these are.
     var bufferSize: Int32 = 16 << 20
     setsockopt(
-      descriptor, SOL_SOCKET, SO_RCVBUFFORCE, &bufferSize, socklen_t(MemoryLayout<Int32>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let descriptor = descriptor
-    let status = withUnsafeMutableBytes(of: &address) { bytes in
-      let address = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self)
-      return bind(descriptor, address, size) == 0 ? getsockname(descriptor, address, &size) : -1
-    }
-    port = UInt16(bigEndian: address.sin_port)
-    guard status == 0 else { throw .refused("a UDP port") }
+      socket.descriptor, SOL_SOCKET, SO_RCVBUFFORCE, &bufferSize,
+      socklen_t(MemoryLayout<Int32>.size))
   }
-
-  deinit { close(descriptor) }
 
   func reset() { (count, packets, storedPackets) = (0, 0, []) }
 
   /// Stores packets that have arrived, to be counted later.
   func drain() {
     while true {
-      let size = recv(descriptor, &buffer, buffer.count, 0)
+      let size = recv(socket.descriptor, &buffer, buffer.count, 0)
       guard size > 0 else { return }
       packets += 1
       storedPackets.append(Array(buffer[..<size]))

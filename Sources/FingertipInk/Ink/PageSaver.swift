@@ -132,11 +132,9 @@ package struct PageSaver: Sendable {
   private func vectors(of page: Layout) -> InkGround? {
     let (ground, placement) = (page.ground, page.placement)
     guard !ground.isDesktop else { return nil }
-    var paper = PageGround.Paper.white
-    if case .paper(let wanted) = ground { paper = wanted }
     var rects: [(rect: PixelRect, colour: UInt32)] = []
     PaperPainter(placement: placement, area: screen.area).forEachRect(
-      of: paper, through: page.view.followed(by: placement.map)
+      of: ground.paper, through: page.view.followed(by: placement.map)
     ) {
       rects.append(($0, $1))
     }

@@ -120,10 +120,8 @@ extension Overlay {
   /// The message that nothing is shown, because the only monitor to draw on is not connected; nil if
   /// it is.
   package var missingMonitorNotice: String? {
-    missingMonitor.map { name in
-      let known = screen.monitors.map(\.name).joined(separator: ", ")
-      return "there is no monitor '\(name)', so nothing is shown until it is connected; "
-        + (known.isEmpty ? "there is none" : "there are: \(known)")
+    missingMonitor.map {
+      screen.monitors.missing($0, so: "nothing is shown until it is connected")
     }
   }
 

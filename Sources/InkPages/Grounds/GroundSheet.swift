@@ -47,9 +47,7 @@ package final class GroundSheet {
   }
 
   private func paint() {
-    var paper = PageGround.Paper.white
-    if case .paper(let wanted) = ground { paper = wanted }
-    painter.paint(paper, through: view.followed(by: placement.map), into: canvas.target)
+    painter.paint(ground.paper, through: view.followed(by: placement.map), into: canvas.target)
   }
 
   private func paintPicture() {

@@ -29,6 +29,9 @@ package enum PageGround: Hashable, Sendable {
     case staves
   }
 
+  /// The paper; white beneath a picture or a document, and on the desktop.
+  package var paper: Paper { if case .paper(let paper) = self { paper } else { .white } }
+
   /// The greatest page number of a document.
   package static let greatestPage = 9999
 

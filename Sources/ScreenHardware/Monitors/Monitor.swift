@@ -55,6 +55,13 @@ extension [Monitor] {
     }
   }
 
+  /// Returns the message that no monitor has a name, with what follows from that.
+  package func missing(_ name: String, so consequence: String) -> String {
+    let known = map(\.name).joined(separator: ", ")
+    return "there is no monitor '\(name)', so \(consequence); "
+      + (known.isEmpty ? "there is none" : "there are: \(known)")
+  }
+
   private func only(where matches: (Monitor) -> Bool) -> Monitor? {
     let candidates = filter(matches)
     return candidates.count == 1 ? candidates.first : nil

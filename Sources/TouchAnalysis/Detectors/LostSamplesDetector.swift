@@ -18,7 +18,7 @@ struct LostSamplesDetector: FaultDetector {
       report.progress.interval > lost.factor * usual + limits.times.clockError
     else { return nil }
     let missing = report.progress.interval / usual
-    let step = last.length / last.missing
+    let step = last.frameStep
     guard step / usual * 1000 >= lost.speed,
       motion.length >= max(lost.distance, step * missing / 2, Self.longStepFactor * last.length)
     else { return nil }

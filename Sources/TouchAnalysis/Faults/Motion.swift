@@ -21,6 +21,9 @@ struct Motion: Sendable {
 }
 
 extension Motion {
+  /// Its length in each of the device's usual intervals that it took, in mm.
+  var frameStep: Double { length / missing }
+
   /// Returns whether it came after a silence and is longer than a step from rest, so that the
   /// finger moved in the silence.
   func isGap(_ limits: FaultThresholds) -> Bool {

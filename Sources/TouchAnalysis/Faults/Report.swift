@@ -50,7 +50,7 @@ struct Report {
     guard let motion = progress.motion else { return false }
     let known = earlier.latest.flatMap { $0.isAfterRest ? nil : $0 } ?? motion
     let fastStep = limits.times.lostSamples.speed * device.usualInterval / 1000
-    return known.length / known.missing >= min(fastStep, Self.certainStep)
+    return known.frameStep >= min(fastStep, Self.certainStep)
   }
 
   /// The step per frame in mm that no panel rounds away, at any rate.

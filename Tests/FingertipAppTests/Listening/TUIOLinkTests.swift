@@ -5,35 +5,21 @@ import TouchTUIO
 @testable import FingertipSettings
 @testable import SystemSupport
 @testable import TUIOOutput
+@testable import TouchRig
 
 /// A receiver of datagrams.
 private struct DatagramReceiver: ~Copyable {
-  private let descriptor: Int32
-  let port: UInt16
+  private let socket: LoopbackSocket
+  var port: UInt16 { socket.port }
 
   /// Opens it at a free port.
-  init() throws {
-    descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let descriptor = descriptor
-    let status = withUnsafeMutableBytes(of: &address) { bytes in
-      let address = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self)
-      return bind(descriptor, address, size) == 0 ? getsockname(descriptor, address, &size) : -1
-    }
-    port = UInt16(bigEndian: address.sin_port)
-    try #require(status == 0)
-  }
-
-  deinit { close(descriptor) }
+  init() throws { socket = try LoopbackSocket() }
 
   /// Returns the number of datagrams since the last call.
   func takeCount() -> Int {
     var count = 0
     var bytes = [UInt8](repeating: 0, count: 2048)
-    while recv(descriptor, &bytes, bytes.count, 0) >= 0 { count += 1 }
+    while recv(socket.descriptor, &bytes, bytes.count, 0) >= 0 { count += 1 }
     return count
   }
 

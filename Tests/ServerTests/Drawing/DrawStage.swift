@@ -61,6 +61,14 @@ final class DrawStage {
     }
   }
 
+  /// Changes the root's size, as `xrandr` does, and resizes the application to fill it.
+  func switchMode(_ width: Int, _ height: Int, by user: DisplayConnection) {
+    #expect(user.switchMode(width: width, height: height))
+    server.rootResized(width: width, height: height)
+    let screen = PixelRect(x: 0, y: 0, width: width, height: height)
+    application.connection.place(application.window, at: screen)
+  }
+
   /// Draws a line from left to right.
   func draw(_ number: UInt32 = 1, y: Double, lifts: Bool = true) throws {
     try finger.touchDown(number, at: Point(x: 200, y: y))

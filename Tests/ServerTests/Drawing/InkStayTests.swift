@@ -198,12 +198,6 @@ struct InkStayTests {
       try stage.draw(y: 300)
       try stage.wait(for: DrawStage.ink, 400, 300, "ink")
       // On the narrower screen the palette has to move, and it can be touched there.
-      func switchMode(_ width: Int, _ height: Int) {
-        #expect(user.switchMode(width: width, height: height))
-        server.rootResized(width: width, height: height)
-        let screen = PixelRect(x: 0, y: 0, width: width, height: height)
-        stage.application.connection.place(stage.application.window, at: screen)
-      }
       let card = try PaletteMap().card()
       var palette: PixelRect? {
         stage.ourWindows.first { $0.isMapped && Double($0.frame.width) == card.width }?.frame
@@ -214,8 +208,8 @@ struct InkStayTests {
       try stage.finger.touchMove(1, to: Point(x: 1200, y: 640), steps: 10)
       try stage.finger.touchUp(1)
       try stage.wait(for: DrawStage.ink, 1150, 640, "ink at the right")
-      switchMode(1080, 1920)
-      defer { switchMode(1280, 720) }
+      stage.switchMode(1080, 1920, by: user)
+      defer { stage.switchMode(1280, 720, by: user) }
       try stage.wait(for: DrawStage.ink, 400, 300, "ink on the narrower screen")
       try stage.wait(for: DrawStage.ink, 1050, 640, "ink at its edge")
       // The palette keeps its relative position in the free space.
@@ -224,7 +218,7 @@ struct InkStayTests {
       }
       try stage.draw(y: 400)
       try stage.wait(for: DrawStage.ink, 400, 400, "new ink")
-      switchMode(1280, 720)
+      stage.switchMode(1280, 720, by: user)
       try Wait.until("the palette to return to its earlier position") { palette == before }
       try stage.wait(for: DrawStage.ink, 400, 300, "the earlier ink on the first screen")
       try stage.wait(for: DrawStage.ink, 400, 400, "the ink that was drawn on the narrower screen")
@@ -241,16 +235,10 @@ struct InkStayTests {
     try withServer(in: .plain) { server in
       let stage = try DrawStage(server, ["draw", "--cancelled=mark"])
       let user = try DisplayConnection(name: server.display)
-      func switchMode(_ width: Int, _ height: Int) {
-        #expect(user.switchMode(width: width, height: height))
-        server.rootResized(width: width, height: height)
-        let screen = PixelRect(x: 0, y: 0, width: width, height: height)
-        stage.application.connection.place(stage.application.window, at: screen)
-      }
       try stage.draw(y: 300, lifts: false)
       try stage.wait(for: stage.inProgress(), 400, 300, "ink in progress")
-      switchMode(1080, 1920)
-      defer { switchMode(1280, 720) }
+      stage.switchMode(1080, 1920, by: user)
+      defer { stage.switchMode(1280, 720, by: user) }
       // A cancelled stroke is marked by keeping only its outline.
       try stage.wait(for: DrawStage.ground, 400, 300, "the middle of the marked stroke")
       try stage.reader.waitForPixel("the rim of the marked stroke", 400, 296) {
@@ -269,22 +257,32 @@ struct InkStayTests {
     }
   }
 
+  /// Divides the screen into the monitors "left" and "right", one after the other.
+  private static func splitScreen(by user: DisplayConnection) throws {
+    try user.setMonitor(
+      "left", frame: PixelRect(x: 0, y: 0, width: 500, height: 720), millimetres: monitorSize,
+      isPrimary: true, takesOutput: true)
+    try connectRight(by: user)
+  }
+
+  private static func connectRight(by user: DisplayConnection) throws {
+    let area = PixelRect(x: 500, y: 0, width: 780, height: 720)
+    try user.setMonitor("right", frame: area, millimetres: monitorSize)
+  }
+
+  private static let monitorSize = (width: 160, height: 180)
+
   @Test(
     "Touches on the monitor of the settings draw, and find the palette; others go to applications"
   )
   func singleMonitor() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
-      let size = (width: 160, height: 180)
-      try user.setMonitor(
-        "left", frame: PixelRect(x: 0, y: 0, width: 500, height: 720), millimetres: size,
-        isPrimary: true, takesOutput: true)
+      try Self.splitScreen(by: user)
       defer {
         try? user.removeMonitor("left")
         try? user.removeMonitor("right")
       }
-      let area = PixelRect(x: 500, y: 0, width: 780, height: 720)
-      try user.setMonitor("right", frame: area, millimetres: size)
       let stage = try DrawStage(server, ["draw"], ["--monitor=right"])
       let (left, right) = (Point(x: 300, y: 300), Point(x: 700, y: 300))
       try stage.finger.touchDown(1, at: left)
@@ -300,7 +298,7 @@ struct InkStayTests {
       // It returns with the monitor.
       try user.removeMonitor("right")
       try Wait.until("the canvas to be gone with its monitor") { !stage.isTaken(right) }
-      try user.setMonitor("right", frame: area, millimetres: size)
+      try Self.connectRight(by: user)
       try Wait.until("the canvas to return with its monitor") { stage.isTaken(right) }
       try stage.choose(.tool(.pen))
       #expect(try stage.overlay.tell("show", "--monitor=left").status == .exited(0))
@@ -316,7 +314,7 @@ struct InkStayTests {
     arguments: Surroundings.bareAndComposited)
   func monitorChange(surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
-      // Between the two requests below, the left monitor is the only one, and a palette would be
+      // Between the two requests of `splitScreen`, the left monitor is the only one, and a palette would be
       // moved there, over the ink.
       let stage = try DrawStage(server, ["draw"], ["--no-palette"])
       let user = try DisplayConnection(name: server.display)
@@ -326,16 +324,11 @@ struct InkStayTests {
       func paneWidths() -> Set<Int> {
         Set(stage.ourWindows.filter { $0.isPane && $0.isMapped }.map(\.frame.width))
       }
-      let size = (width: 160, height: 180)
-      try user.setMonitor(
-        "left", frame: PixelRect(x: 0, y: 0, width: 500, height: 720), millimetres: size,
-        isPrimary: true, takesOutput: true)
+      try Self.splitScreen(by: user)
       defer {
         try? user.removeMonitor("left")
         try? user.removeMonitor("right")
       }
-      try user.setMonitor(
-        "right", frame: PixelRect(x: 500, y: 0, width: 780, height: 720), millimetres: size)
       try Wait.until("a pane to be mapped for each monitor") {
         paneWidths().isSuperset(of: [500, 780])
       }

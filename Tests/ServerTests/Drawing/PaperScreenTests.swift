@@ -18,12 +18,6 @@ struct PaperScreenTests {
       let stage = try DrawStage(
         server, ["draw", drawing], ["--no-palette", "--ground=staves"])
       let user = try DisplayConnection(name: server.display)
-      func switchMode(_ width: Int, _ height: Int) {
-        #expect(user.switchMode(width: width, height: height))
-        server.rootResized(width: width, height: height)
-        let screen = PixelRect(x: 0, y: 0, width: width, height: height)
-        stage.application.connection.place(stage.application.window, at: screen)
-      }
       /// Waits for the third staff of the page, with the ink on its lowest line.
       func waitForPage(_ scale: Double, _ top: Double, _ screen: String) throws {
         for line in 0..<5 {
@@ -41,14 +35,14 @@ struct PaperScreenTests {
       try stage.wait(for: Self.line, 900, 312, "the paper")
       try stage.draw(y: 312)
       try waitForPage(1, 0, "the first screen")
-      switchMode(1080, 1920)
-      defer { switchMode(1280, 720) }
+      stage.switchMode(1080, 1920, by: user)
+      defer { stage.switchMode(1280, 720, by: user) }
       try waitForPage(0.84375, 656.25, "the upright screen")
       #expect(stage.overlay.stop() == .exited(0))
       let again = try RunningOverlay(
         on: server.display, ["draw", drawing, "--px-per-mm=6", "--no-palette"])
       try waitForPage(0.84375, 656.25, "the upright screen, opened there")
-      switchMode(1280, 720)
+      stage.switchMode(1280, 720, by: user)
       try waitForPage(1, 0, "the first screen again")
       #expect(again.stop() == .exited(0))
       #expect(again.messages.isEmpty)

@@ -29,12 +29,6 @@ struct PictureScreenTests {
       let stage = try DrawStage(
         server, ["draw", drawing], ["--no-palette", "--ground=\(folder.file("ground.png"))"])
       let user = try DisplayConnection(name: server.display)
-      func switchMode(_ width: Int, _ height: Int) {
-        #expect(user.switchMode(width: width, height: height))
-        server.rootResized(width: width, height: height)
-        let screen = PixelRect(x: 0, y: 0, width: width, height: height)
-        stage.application.connection.place(stage.application.window, at: screen)
-      }
       /// Waits for ink and mark beside each other, at the scale and the height of the page.
       func waitForPage(_ scale: Double, _ top: Double, _ screen: String) throws {
         let y = top + 300 * scale
@@ -47,8 +41,8 @@ struct PictureScreenTests {
       try stage.wait(for: Self.mark, 750, 300, "the picture")
       try stage.draw(y: 300)
       try waitForPage(1, 0, "the first screen")
-      switchMode(1080, 1920)
-      defer { switchMode(1280, 720) }
+      stage.switchMode(1080, 1920, by: user)
+      defer { stage.switchMode(1280, 720, by: user) }
       try waitForPage(0.84375, 656.25, "the upright screen")
       try stage.draw(2, y: 1200)
       try stage.wait(for: DrawStage.ink, 400, 1200, "new ink where the finger drew it")
@@ -56,12 +50,12 @@ struct PictureScreenTests {
       let saved = try PictureFile.read(folder.file("a.png"))
       #expect(saved.target[632, 909] == 0xFF00_0000 | Self.mark)
       #expect(saved.target[337, 909] == 0xFF00_0000 | DrawStage.ink)
-      switchMode(1280, 720)
+      stage.switchMode(1280, 720, by: user)
       try waitForPage(1, 0, "the first screen again")
       let y = (1200 - 656.25) / 0.84375
       try stage.wait(for: DrawStage.ink, 400 / 0.84375, y, "the ink of the upright screen")
       #expect(stage.overlay.stop() == .exited(0))
-      switchMode(1080, 1920)
+      stage.switchMode(1080, 1920, by: user)
       let again = try RunningOverlay(
         on: server.display, ["draw", drawing, "--px-per-mm=4", "--no-palette"])
       try waitForPage(0.84375, 656.25, "the upright screen, opened there")

@@ -98,20 +98,7 @@ struct TUIOTests {
   }
 
   /// Returns a UDP port on which no program listens.
-  private static func freePort() throws -> UInt16 {
-    let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
-    defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let status = withUnsafeMutableBytes(of: &address) { bytes in
-      let address = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self)
-      return bind(descriptor, address, size) == 0 ? getsockname(descriptor, address, &size) : -1
-    }
-    try #require(status == 0)
-    return UInt16(bigEndian: address.sin_port)
-  }
+  private static func freePort() throws -> UInt16 { try LoopbackSocket().port }
 
   /// Returns the numbers of a message.
   private static func values(_ line: String) -> [Double] {
