@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// A UDP socket at a free port of the loopback interface, which does not block.
