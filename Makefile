@@ -143,6 +143,8 @@ docs: ## build the libraries' documentation, and a package that uses them
 
 test: ## run all tests; they start X servers of their own
 	@$(packages) build run test
+	@# Modules as wholes, as in a release: a debug build lets a file use C declarations that only other files import.
+	$(swift) build -c release -Xswiftc -Onone --scratch-path .build/whole-modules --product fingertip
 	$(swift) build --build-tests
 	config/packaging/run-tests
 
