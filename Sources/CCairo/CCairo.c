@@ -152,6 +152,9 @@ VOID(pattern_set_filter, (cairo_pattern_t *pattern, cairo_filter_t filter), (pat
 VALUE(cairo_surface_t *, pdf_surface_create_for_stream,
     (cairo_write_func_t write_func, void *closure, double width_in_points, double height_in_points),
     (write_func, closure, width_in_points, height_in_points))
+VOID(pdf_surface_set_size,
+    (cairo_surface_t *surface, double width_in_points, double height_in_points),
+    (surface, width_in_points, height_in_points))
 VALUE(cairo_surface_t *, svg_surface_create_for_stream,
     (cairo_write_func_t write_func, void *closure, double width_in_points, double height_in_points),
     (write_func, closure, width_in_points, height_in_points))

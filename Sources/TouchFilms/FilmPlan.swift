@@ -1,6 +1,7 @@
+package import FingertipInk
 package import FingertipSettings
 internal import SystemSupport
-package import Touches
+internal import Touches
 
 /// The plan of a film: its size and pace, and the mapping of the recording to it.
 package struct FilmPlan: Sendable {
@@ -16,20 +17,15 @@ package struct FilmPlan: Sendable {
   package var speed: Double
   /// The number of times that an animation is played; nil for endless repetition.
   package var rounds: Int?
-  /// The px of the film for each px of the recording.
-  package var factor: Double
-  /// The position of the recording's upper left corner, in px of the film.
-  package var offset: Vector
-  /// The recorded screen, in px of the film.
-  package var screen: PixelRect
+  /// The recorded screen, and its place in the film.
+  package var recorded: RecordedScreen
   /// The density of the film, in px/mm.
   package var pixelsPerMillimetre: Double
 
   /// Creates a plan.
   package init(
     _ options: FilmOptions, name: String, size: FilmSize, rate: Double, speed: Double,
-    rounds: Int?, factor: Double, offset: Vector, screen: PixelRect,
-    pixelsPerMillimetre: Double
+    rounds: Int?, recorded: RecordedScreen, pixelsPerMillimetre: Double
   ) {
     self.options = options
     self.name = name
@@ -37,9 +33,7 @@ package struct FilmPlan: Sendable {
     self.rate = rate
     self.speed = speed
     self.rounds = rounds
-    self.factor = factor
-    self.offset = offset
-    self.screen = screen
+    self.recorded = recorded
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 

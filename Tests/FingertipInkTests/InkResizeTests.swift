@@ -55,8 +55,9 @@ import Touches
 
   @Test("A ruler outside of a smaller screen returns to it, and the finger that held it lets go")
   func returningRuler() throws {
+    let monitor = PixelRect(x: 0, y: 0, width: 400, height: 300)
     let editor = try InkEditor(
-      area: Self.area, settings: DrawSettings(), density: .fourPixelsPerMillimetre,
+      area: Self.area, settings: DrawSettings(), density: .fourPixelsPerMillimetre(on: monitor),
       log: { _, _ in })
     editor.toggle(.ruler)
     func report(_ phase: TouchPhase, _ x: Double, _ y: Double) -> Bool {

@@ -138,12 +138,13 @@ import Translations
     ).get()
     // Ink and picture are 1050 px wide, of which 100 px are the picture.
     #expect((30...42).contains(Self.blueColumns(saved)))
-    let document = editor.pageSnapshot(0).wholeDocument(on: Self.area)
+    let page = editor.pageSnapshot(0)
     let grid = OverviewGrid(1, on: Self.area, sheet: (400, 300), pixelsPerMillimetre: 4)
     let renderer = MiniatureRenderer(
-      of: PageScreen(Self.area, pixelsPerMillimetre: 4), in: grid,
-      frame: ScaledPicture(width: 0, height: 0, pixels: []))
-    let miniature = renderer.make(document, on: editor.ground) { width, height in
+      in: grid, frame: ScaledPicture(width: 0, height: 0, pixels: []))
+    let miniature = renderer.make(
+      page.wholeDocument, on: page.ground, madeFor: page.ownScreen
+    ) { width, height in
       try? GroundReader.read(editor.ground, width: width, height: height).get()
     }
     let picture = try #require(miniature)

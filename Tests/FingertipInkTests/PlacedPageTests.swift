@@ -25,112 +25,14 @@ struct PlacedPageTests {
     PageScreen(screen, pixelsPerMillimetre: 4)
   }
 
-  /// A drawing with a worksheet: a white picture with a blue square in its upper right quarter.
-  private final class Lesson {
-    let folder: TemporaryFolder
-    let path: String
-    let worksheet: String
-
-    /// Creates the drawing, as the file of a first screen; ink marks the square unless told otherwise.
-    init(isMarked: Bool = true) throws {
-      folder = try TemporaryFolder(prefix: "fingertip-lesson")
-      (path, worksheet) = (folder.file("a.jsonl"), folder.file("worksheet.png"))
-      var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: 160 * 160)
-      for y in 20..<60 { for x in 100..<140 { pixels[y * 160 + x] = 0xFF00_00FF } }
-      try PNGFile.write(ScaledPicture(width: 160, height: 160, pixels: pixels), to: worksheet)
-      let editor = try editor(on: screen)
-      editor.choose(.picture(worksheet))
-      try update(editor)
-      guard isMarked else { return }
-      editor.mark(at: try #require(marks(editor).square?.center))
-      try update(editor)
-      #expect(try marks(editor).areTogether)
-    }
-
-    func editor(on screen: PixelRect) throws -> InkEditor {
-      try .ofLesson(on: screen, .fourPixelsPerMillimetre, keptIn: path)
-    }
-
-    var pages: [DrawingPages.Page] {
-      get throws { try DrawingContent(readingFrom: path).pages }
-    }
-  }
-
-  /// Shows the page, and waits until the picture of its ground is visible.
-  private static func update(_ editor: InkEditor) throws {
-    editor.update(at: Timestamp(milliseconds: 0)) { _ in }
-    var entries = editor.groundDescriptors
-    if !entries.isEmpty {
-      #expect(poll(&entries, nfds_t(entries.count), 20_000) == 1)
-      editor.takeGroundTurn()
-      editor.update(at: Timestamp(milliseconds: 0)) { _ in }
-    }
-    #expect(editor.takeGroundProblem() == nil)
-  }
-
-  /// Where the square of the worksheet and the ink are visible.
-  private struct Marks {
-    /// The square with the ink that covers a part of it.
-    var square: Rect?
-    var ink: Rect?
-
-    init(_ target: PixelTarget) {
-      var (square, ink) = (PixelRect.empty, PixelRect.empty)
-      for y in target.bounds.y..<target.bounds.maxY {
-        for x in target.bounds.x..<target.bounds.maxX {
-          let pixel = target[x, y] ?? 0
-          let (red, green, blue) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
-          let place = PixelRect(x: x, y: y, width: 1, height: 1)
-          if blue > 160, red < 128, green < 128 { square = square.union(place) }
-          if red > 200, green < 90, blue < 110 { ink = ink.union(place) }
-        }
-      }
-      self.square = square.isEmpty ? nil : Rect(square)
-      self.ink = ink.isEmpty ? nil : Rect(ink)
-    }
-
-    /// The distance of the ink's middle from that of the square; infinite if one is not visible.
-    var distance: Double {
-      guard let square, let ink else { return .infinity }
-      return (square.center - ink.center).length
-    }
-
-    /// Whether the ink is in the middle of the square, in proportion to it.
-    var areTogether: Bool {
-      guard let square, let ink else { return false }
-      // The line is 26 px long, of which 6 px are its ends, on a square of 150 px.
-      return distance <= 1.5 && (ink.width / square.width - 26.0 / 150).magnitude < 0.05
-    }
-  }
-
-  private static func marks(_ editor: InkEditor) throws -> Marks {
-    try marks(editor.document.area) { editor.paint(editor.document.area, into: $0) }
-  }
-
-  private static func marks(_ picture: ScaledPicture) throws -> Marks {
-    try marks(PixelRect(ofRoot: (picture.width, picture.height))) {
-      picture.draw(atX: 0, y: 0, into: $0)
-    }
-  }
-
-  private static func marks(
-    _ area: PixelRect, _ paint: (PixelTarget) -> Void
-  ) throws -> Marks {
-    guard let canvas = Canvas(bounds: area) else {
-      throw PictureFileError.cannotRead(path: "", reason: .other("no memory"))
-    }
-    paint(canvas.target)
-    return Marks(canvas.target)
-  }
-
   @Test(
     "Ink stays at what it marks when a drawing is opened on another screen (I32)",
     arguments: sizes)
   func opened(_ size: (Int, Int)) throws {
-    let lesson = try Lesson()
+    let lesson = try WorksheetLesson()
     let editor = try lesson.editor(on: Self.screen(size))
-    try Self.update(editor)
-    #expect(try Self.marks(editor).areTogether)
+    try editor.showPage()
+    #expect(try editor.worksheetMarks().areTogether)
     // All of the first screen is visible.
     let corners = [Point(x: 0, y: 0), Point(x: 800, y: 600)].map { editor.view($0) }
     #expect(corners.allSatisfy { Rect(Self.screen(size)).grown(by: 0.5).contains($0) })
@@ -141,74 +43,73 @@ struct PlacedPageTests {
     "Ink stays at what it marks when the screen changes while a drawing is open, and back (I32)",
     arguments: sizes)
   func resized(_ size: (Int, Int)) throws {
-    let lesson = try Lesson()
+    let lesson = try WorksheetLesson()
     let editor = try lesson.editor(on: Self.screen)
-    try Self.update(editor)
-    let former = try Self.marks(editor)
+    try editor.showPage()
+    let former = try editor.worksheetMarks()
     for screen in [Self.screen(size), Self.screen] {
       editor.resize(to: screen, density: .fourPixelsPerMillimetre, medium: .translucent)
-      try Self.update(editor)
-      #expect(try Self.marks(editor).areTogether)
+      try editor.showPage()
+      #expect(try editor.worksheetMarks().areTogether)
     }
-    #expect(try Self.marks(editor).square == former.square)
+    #expect(try editor.worksheetMarks().square == former.square)
   }
 
   @Test(
     "Ink stays at what it marks in pictures that are saved on another screen (I32)",
     arguments: sizes, ["png", "pdf"])
   func saved(_ size: (Int, Int), _ format: String) throws {
-    let lesson = try Lesson()
+    let lesson = try WorksheetLesson()
     let editor = try lesson.editor(on: Self.screen(size))
     let path = lesson.folder.file("saved.\(format)")
     #expect(try editor.saver(to: path).run() == nil)
     let ground = PageGround(path) ?? .picture(path)
     let saved = try GroundReader.read(ground, width: 1000, height: 1000).get()
-    #expect(try Self.marks(saved).areTogether)
+    #expect(try WorksheetMarks(saved).areTogether)
   }
 
   @Test(
     "Ink stays at what it marks in the small pictures of the overview (I32)", arguments: sizes)
   func miniature(_ size: (Int, Int)) throws {
-    let lesson = try Lesson()
+    let lesson = try WorksheetLesson()
     let screen = Self.screen(size)
     let page = try lesson.editor(on: screen).pageSnapshot(0)
     let renderer = MiniatureRenderer(
-      of: PageScreen(screen, pixelsPerMillimetre: 4),
       in: OverviewGrid(
         1, on: PixelRect(ofRoot: (1600, 1200)), sheet: size, pixelsPerMillimetre: 4),
       frame: ScaledPicture(width: 0, height: 0, pixels: []))
     let miniature = renderer.make(
-      page.wholeDocument(on: screen), on: page.ground, madeFor: page.ownScreen
+      page.wholeDocument, on: page.ground, madeFor: page.ownScreen
     ) { width, height in
       try? GroundReader.read(page.ground, width: width, height: height).get()
     }
-    #expect(try Self.marks(try #require(miniature)).areTogether)
+    #expect(try WorksheetMarks(try #require(miniature)).areTogether)
   }
 
   @Test("Ink that is drawn on another screen stays where it was drawn, on each screen")
   func drawnElsewhere() throws {
-    let lesson = try Lesson(isMarked: false)
+    let lesson = try WorksheetLesson(isMarked: false)
     // The first stroke makes the first screen the page's own.
     let editor = try lesson.editor(on: Self.screen)
-    try Self.update(editor)
+    try editor.showPage()
     editor.mark(at: Point(x: 100, y: 500))
     #expect(editor.undo())
     let other = try lesson.editor(on: Self.screen((1600, 900)))
-    try Self.update(other)
-    let square = try #require(try Self.marks(other).square)
+    try other.showPage()
+    let square = try #require(try other.worksheetMarks().square)
     other.mark(at: square.center)
-    try Self.update(other)
-    #expect(try Self.marks(other).distance <= 1)
+    try other.showPage()
+    #expect(try other.worksheetMarks().distance <= 1)
     for size in Self.sizes {
       let again = try lesson.editor(on: Self.screen(size))
-      try Self.update(again)
-      #expect(try Self.marks(again).distance <= 1.5)
+      try again.showPage()
+      #expect(try again.worksheetMarks().distance <= 1.5)
     }
   }
 
   @Test("On another screen, two fingers move a page as far as they move themselves")
   func moved() throws {
-    let lesson = try Lesson()
+    let lesson = try WorksheetLesson()
     let screen = Self.screen((1600, 900))
     let editor = try lesson.editor(on: screen)
     let responder = InkResponder(
@@ -230,14 +131,14 @@ struct PlacedPageTests {
     report(.ended, 500, at: 120)
     #expect(editor.view.scale == whole.scale && (editor.view.y - start.y - 100).magnitude < 1e-6)
     #expect(editor.document.count == 1)
-    try Self.update(editor)
-    #expect(try Self.marks(editor).areTogether)
+    try editor.showPage()
+    #expect(try editor.worksheetMarks().areTogether)
     #expect((try lesson.pages[0].view.y - (editor.view.y - whole.y) / 1.5).magnitude < 0.01)
   }
 
   @Test("On another screen, steps move a page from where all of it is visible")
   func steps() throws {
-    let lesson = try Lesson()
+    let lesson = try WorksheetLesson()
     let editor = try lesson.editor(on: Self.screen((1600, 900)))
     let (whole, middle) = (editor.view, Point(x: 800, y: 450))
     #expect(whole.scale == 1.5)
@@ -248,8 +149,8 @@ struct PlacedPageTests {
     let point = Point(x: 1100, y: 200)
     editor.enlarge(by: 2, around: point)
     #expect((editor.view(whole.inverse(point)) - point).length < 1e-6)
-    try Self.update(editor)
-    #expect(try Self.marks(editor).areTogether)
+    try editor.showPage()
+    #expect(try editor.worksheetMarks().areTogether)
     let stored = try lesson.pages[0].view
     #expect(stored.scale == 2)
     editor.make(.fit)
@@ -258,15 +159,15 @@ struct PlacedPageTests {
 
   @Test("The zoom magnifies a page around a point of another screen, and ends where it began")
   func zoomed() throws {
-    let lesson = try Lesson()
+    let lesson = try WorksheetLesson()
     let editor = try lesson.editor(on: Self.screen((1600, 900)))
     let (whole, point) = (editor.view, Point(x: 1100, y: 200))
     editor.beginZoom(around: point)
     editor.magnify(by: 2)
     #expect(editor.isZoomed && editor.view.scale == 3)
     #expect((editor.view(whole.inverse(point)) - point).length < 1e-6)
-    try Self.update(editor)
-    #expect(try Self.marks(editor).areTogether)
+    try editor.showPage()
+    #expect(try editor.worksheetMarks().areTogether)
     editor.make(.reset)
     #expect(!editor.isZoomed && editor.view == whole)
     editor.beginZoom(around: point)
@@ -277,16 +178,16 @@ struct PlacedPageTests {
 
   @Test("A page without ink fits its picture to each screen")
   func withoutInk() throws {
-    let lesson = try Lesson(isMarked: false)
+    let lesson = try WorksheetLesson(isMarked: false)
     #expect(try lesson.pages[0].ownScreen == Self.own(Self.screen))
     for size in Self.sizes {
       let screen = Self.screen(size)
       let editor = try lesson.editor(on: screen)
       #expect(editor.view.isIdentity)
       #expect(try lesson.pages[0].ownScreen == Self.own(screen))
-      try Self.update(editor)
+      try editor.showPage()
       let side = Double(min(size.0, size.1)) / 4
-      #expect((try #require(try Self.marks(editor).square).width - side).magnitude <= 2)
+      #expect((try #require(try editor.worksheetMarks().square).width - side).magnitude <= 2)
     }
     let editor = try lesson.editor(on: Self.screen)
     try editor.make(.new)
@@ -300,15 +201,15 @@ struct PlacedPageTests {
 
   @Test("A picture that is laid again on another screen fits the ink that belongs to it")
   func laidAgain() throws {
-    let lesson = try Lesson()
+    let lesson = try WorksheetLesson()
     let editor = try lesson.editor(on: Self.screen((1600, 900)))
     let placed = editor.view
     for (ground, view) in [(PageGround.paper(.white), placed), (.desktop, .identity)] {
       editor.choose(ground)
       #expect(editor.view == view)
       editor.choose(.picture(lesson.worksheet))
-      try Self.update(editor)
-      #expect(try Self.marks(editor).areTogether)
+      try editor.showPage()
+      #expect(try editor.worksheetMarks().areTogether)
     }
     try editor.make(.new)
     #expect(editor.view.isIdentity)
@@ -318,24 +219,24 @@ struct PlacedPageTests {
 
   @Test("A drawing whose pages name no screen fits their pictures to the present one")
   func withoutScreen() throws {
-    let lesson = try Lesson()
+    let lesson = try WorksheetLesson()
     let text = try #require(Files.text(lesson.path))
     try Files.write(
       text.split(separator: ",\"screen\":[800,600],\"density\":4").joined(), to: lesson.path)
     let editor = try lesson.editor(on: Self.screen((1600, 900)))
     #expect(editor.view.isIdentity)
-    try Self.update(editor)
-    #expect((try #require(try Self.marks(editor).square).width - 225).magnitude <= 2)
+    try editor.showPage()
+    #expect((try #require(try editor.worksheetMarks().square).width - 225).magnitude <= 2)
     #expect(try lesson.pages[0].ownScreen == nil)
   }
 
   @Test("Pages that are restored into another drawing keep the screens to which their ink belongs")
   func restored() throws {
-    let lesson = try Lesson()
+    let lesson = try WorksheetLesson()
     let first = try lesson.editor(on: Self.screen)
     try first.make(.new)
-    try Self.update(first)
-    first.mark(at: try #require(try Self.marks(first).square?.center))
+    try first.showPage()
+    first.mark(at: try #require(try first.worksheetMarks().square?.center))
     try first.make(.new)
     first.mark(at: Point(x: 100, y: 100))
     try first.make(.remove)
@@ -348,8 +249,8 @@ struct PlacedPageTests {
     editor.restore(content)
     for step in [PageStep.number(1), .number(2)] {
       try editor.make(step)
-      try Self.update(editor)
-      #expect(try Self.marks(editor).areTogether)
+      try editor.showPage()
+      #expect(try editor.worksheetMarks().areTogether)
     }
     try editor.make(.restore)
     #expect(editor.view.scale == 1.5)
@@ -359,7 +260,7 @@ struct PlacedPageTests {
 
   @Test("A stroke in progress is finished where it is when another screen shows the page elsewhere")
   func inProgress() throws {
-    let lesson = try Lesson()
+    let lesson = try WorksheetLesson()
     let editor = try lesson.editor(on: Self.screen)
     editor.mark(at: Point(x: 100, y: 500), lifts: false)
     editor.resize(
@@ -371,7 +272,7 @@ struct PlacedPageTests {
 
   @Test("A picture of the desktop belongs to the screen on which it was frozen")
   func frozen() throws {
-    let lesson = try Lesson()
+    let lesson = try WorksheetLesson()
     let screen = Self.screen((1600, 900))
     let editor = try lesson.editor(on: screen)
     let picture = lesson.folder.file("desktop.png")
@@ -398,7 +299,7 @@ struct PlacedPageTests {
 
   @Test("A picture that is laid again after a zoom on the desktop fits the ink that belongs to it")
   func laidAfterZoom() throws {
-    let lesson = try Lesson()
+    let lesson = try WorksheetLesson()
     let editor = try lesson.editor(on: Self.screen((1600, 900)))
     editor.choose(.desktop)
     editor.beginZoom(around: Point(x: 800, y: 450))
@@ -408,13 +309,13 @@ struct PlacedPageTests {
     editor.endZoom()
     #expect(editor.ground.isDesktop && editor.view.isIdentity)
     editor.choose(.picture(lesson.worksheet))
-    try Self.update(editor)
-    #expect(try Self.marks(editor).areTogether)
+    try editor.showPage()
+    #expect(try editor.worksheetMarks().areTogether)
   }
 
   @Test("Ink stays where it is over a frozen desktop that fills the page on another screen")
   func frozenBeneathPlacedPage() throws {
-    let lesson = try Lesson()
+    let lesson = try WorksheetLesson()
     let editor = try lesson.editor(on: Self.screen((1600, 1200)))
     let placed = editor.view
     let picture = lesson.folder.file("desktop.png")
@@ -424,14 +325,14 @@ struct PlacedPageTests {
     editor.update(at: Timestamp(milliseconds: 0)) { _ in }
     #expect(editor.groundDescriptors.isEmpty && editor.ground == .picture(picture))
     editor.choose(.picture(lesson.worksheet))
-    try Self.update(editor)
-    #expect(try Self.marks(editor).areTogether)
+    try editor.showPage()
+    #expect(try editor.worksheetMarks().areTogether)
     #expect(try lesson.pages[0].ownScreen == Self.own(Self.screen))
   }
 
   @Test("Extreme screens and views of a page are shown without a trap")
   func extremes() throws {
-    let lesson = try Lesson()
+    let lesson = try WorksheetLesson()
     let text = try #require(Files.text(lesson.path))
     for size in ["1,1", "32767,1", "32767,32767"] {
       for view in ["1000,1000000,-1000000", "0.001,-1000000,1000000"] {
@@ -441,8 +342,8 @@ struct PlacedPageTests {
           + ##""points":[[-1000000,1000000,5000,0],[1000000,9,5000,8]]}"## + "\n"
         try Files.write(text + line + far, to: lesson.path)
         let editor = try lesson.editor(on: Self.screen((400, 300)))
-        try Self.update(editor)
-        _ = try Self.marks(editor)
+        try editor.showPage()
+        _ = try editor.worksheetMarks()
         try editor.saver(to: lesson.folder.file("extreme.png")).run()
         #expect(editor.document.count == 2)
       }

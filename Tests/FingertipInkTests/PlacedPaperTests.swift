@@ -197,10 +197,10 @@ struct PlacedPaperTests {
     func pixels(on screen: PageScreen) throws -> [UInt32] {
       let page = try lesson.editor(on: screen).pageSnapshot(0)
       let renderer = MiniatureRenderer(
-        of: screen, in: grid, frame: ScaledPicture(width: 0, height: 0, pixels: []))
+        in: grid, frame: ScaledPicture(width: 0, height: 0, pixels: []))
       let picture = try #require(
         renderer.make(
-          page.wholeDocument(on: screen.area), on: page.ground, madeFor: page.ownScreen
+          page.wholeDocument, on: page.ground, madeFor: page.ownScreen
         ) { _, _ in nil })
       return picture.pixels
     }

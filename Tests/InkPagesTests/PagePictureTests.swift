@@ -14,9 +14,11 @@ struct PagePictureTests {
     let area = PixelRect(x: 0, y: 0, width: 1280, height: 720)
     let grid = OverviewGrid(1, on: area, sheet: (1280, 720), pixelsPerMillimetre: 4)
     let renderer = MiniatureRenderer(
-      of: PageScreen(area, pixelsPerMillimetre: 4), in: grid,
-      frame: ScaledPicture(width: 0, height: 0, pixels: []))
-    let rendered = renderer.make(InkDocument(area: area, undoDepth: 0), on: .picture("/a.png")) {
+      in: grid, frame: ScaledPicture(width: 0, height: 0, pixels: []))
+    let rendered = renderer.make(
+      InkDocument(area: area, undoDepth: 0), on: .picture("/a.png"),
+      madeFor: PageScreen(area, pixelsPerMillimetre: 4)
+    ) {
       isMissing
         ? nil
         : ScaledPicture(

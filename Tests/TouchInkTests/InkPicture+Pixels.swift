@@ -19,8 +19,9 @@ extension InkPicture {
   func writeShapes(
     to path: String, as format: InkFormat, pixelsPerMillimetre: Double
   ) throws(InkPictureError) {
-    try Self.writePages(
-      1, of: document.area, to: path, as: format, pixelsPerMillimetre: pixelsPerMillimetre
-    ) { _ in (self, nil) }
+    try Self.writePages(1, to: path, as: format) { _ in
+      Page(
+        area: document.area, pixelsPerMillimetre: pixelsPerMillimetre, ink: self, ground: nil)
+    }
   }
 }

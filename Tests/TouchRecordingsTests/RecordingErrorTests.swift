@@ -94,6 +94,12 @@ private let headers: [DamagedRecording] = [
     "size-zero", header: header("508", "0"),
     ":1: screen.widthMM: 0 is out of range: a number from 0.1 to 100000"),
   .init(
+    "monitor-outside",
+    header: header(
+      #""heightMM":286"#,
+      #""heightMM":286,"monitors":[{"x":1900,"y":0,"width":100,"height":10}]"#),
+    ":1: screen.monitors.width: 100 is out of range: a whole number from 1 to 20"),
+  .init(
     "no-devices", header: header(#","devices":[{"id":8,"name":"touch0","maxTouches":10}]"#, ""),
     ":1: devices: a list of objects is needed"),
   .init(

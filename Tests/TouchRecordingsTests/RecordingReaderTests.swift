@@ -45,6 +45,22 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
     #expect(events[3].orientation == -Double.pi / 4)
   }
 
+  @Test("The monitors of a screen are read and written")
+  func monitors() throws {
+    let text = RecordingText.header.replacing(
+      #""heightMM":286"#,
+      with: #""heightMM":286,"monitors":[{"x":960,"y":0,"width":960,"height":1080},"#
+        + #"{"x":0,"y":0,"width":960,"height":540}]"#)
+    let (header, _) = try RecordingText.read(text.utf8)
+    #expect(
+      header.screen.monitors == [
+        PixelRect(x: 960, y: 0, width: 960, height: 1080),
+        PixelRect(x: 0, y: 0, width: 960, height: 540),
+      ])
+    let line = try #require(header.line)
+    #expect(try RecordingText.read(line.utf8).0 == header)
+  }
+
   static let lines: [RecordedLine] = [
     RecordedLine(RecordingText.event()),
     RecordedLine(RecordingText.event("12.50", x: "1e2", y: "2.0E+2")),

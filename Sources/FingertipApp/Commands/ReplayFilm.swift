@@ -1,3 +1,4 @@
+internal import FingertipInk
 internal import FingertipSettings
 internal import Glibc
 internal import SettingsReading
@@ -130,12 +131,10 @@ extension FilmPlan {
     else { return nil }
     self.init(
       options.film, name: name, size: size, rate: settings.display.rate ?? Self.defaultRate,
-      speed: options.speed, rounds: options.rounds, factor: mapping.factor,
-      offset: mapping.offset,
-      screen: PixelRect(
-        x: Int(mapping.offset.dx.rounded()), y: Int(mapping.offset.dy.rounded()),
-        width: Int((Double(screen.width) * mapping.factor).rounded()),
-        height: Int((Double(screen.height) * mapping.factor).rounded())),
+      speed: options.speed, rounds: options.rounds,
+      recorded: RecordedScreen(
+        PixelRect(ofRoot: (screen.width, screen.height)), monitors: screen.monitors,
+        factor: mapping.factor, offset: mapping.offset),
       pixelsPerMillimetre: settings.display.pixelsPerMillimetre
         ?? screen.pixelsPerMillimetre * mapping.factor)
   }

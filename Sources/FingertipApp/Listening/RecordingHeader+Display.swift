@@ -50,5 +50,10 @@ extension RecordingHeader.Screen {
       }
     }
     self.init(width: width, height: height, widthMM: size.width, heightMM: size.height)
+    guard screen.monitors.count > 1 else { return }
+    // A monitor may reach beyond the root for a moment while both change.
+    let root = PixelRect(ofRoot: (width, height))
+    monitors = (screen.monitors.filter(\.isPrimary) + screen.monitors.filter { !$0.isPrimary })
+      .map { $0.frame.intersection(root) }.filter { !$0.isEmpty }
   }
 }

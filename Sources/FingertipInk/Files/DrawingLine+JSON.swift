@@ -60,7 +60,9 @@ extension DrawingLine {
     if let index = state.index { json.set("place", to: .integer(index)) }
     if let ground = state.ground { json.set("ground", to: .string(ground.text)) }
     if let screen = state.ownScreen {
-      json.set("screen", to: list([screen.area.width, screen.area.height]))
+      let area = screen.area
+      let origin = area.x == 0 && area.y == 0 ? [] : [area.x, area.y]
+      json.set("screen", to: list([area.width, area.height] + origin))
       json.set("density", to: .number(screen.pixelsPerMillimetre.clamped(to: Limit.density)))
     }
     if let view = state.view {
@@ -107,6 +109,8 @@ extension DrawingLine {
     static let scale = 0.001...1000.0
     /// A side of a screen.
     static let side = 1...32_767
+    /// A coordinate of the upper left corner of a screen.
+    static let origin = 0...32_767
     /// The density of a screen, in px/mm.
     static let density = 0.01...1000.0
   }
@@ -228,13 +232,18 @@ extension DrawingLine {
     }
     if let screen = json.member("screen") {
       let sides = screen.elements { $0.integer } ?? []
-      guard sides.count == 2, sides.allSatisfy(Limit.side.contains) else {
+      let (size, origin) = (sides.prefix(2), sides.dropFirst(2))
+      guard size.count == 2, size.allSatisfy(Limit.side.contains),
+        origin.isEmpty || origin.count == 2, origin.allSatisfy(Limit.origin.contains)
+      else {
         throw LineProblem(
           "screen: a list of the width and the height in px is needed, each from "
-            + "\(Limit.side.lowerBound) to \(Limit.side.upperBound)")
+            + "\(Limit.side.lowerBound) to \(Limit.side.upperBound), and for one of several monitors "
+            + "its x and y, each from \(Limit.origin.lowerBound) to \(Limit.origin.upperBound)")
       }
       state.ownScreen = PageScreen(
-        PixelRect(ofRoot: (sides[0], sides[1])),
+        PixelRect(
+          x: origin.first ?? 0, y: origin.last ?? 0, width: sides[0], height: sides[1]),
         pixelsPerMillimetre: json.has("density")
           ? try json.number("density", in: Limit.density) : Length.assumedPixelsPerMillimetre)
     }

@@ -83,7 +83,7 @@ package final class InkDisplay {
   ///
   /// - Parameters:
   ///   - monitors: where ink is shown, in px of the root.
-  ///   - density: the density of the screen.
+  ///   - density: the density of these monitors.
   ///   - surface: the kind of the windows.
   package func use(_ monitors: [PixelRect], density: ScreenDensity, surface: WindowSurface) {
     editor.resize(to: connection.rootFrame, density: density, medium: surface.medium)

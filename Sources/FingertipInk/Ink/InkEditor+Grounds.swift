@@ -82,6 +82,7 @@ extension InkEditor {
     // Ink over the desktop belongs to what is visible now. Other ink stays where it is if the picture
     // has room there.
     let hasRoom = !ground.isDesktop && !document.isPristine && placement.frame == presentScreen.area
-    layPicture(.picture(path), madeFor: hasRoom ? pages.shown.ownScreen : nil)
+    let ownScreen = hasRoom ? pages.shown.ownScreen : nil
+    layPicture(.picture(path), madeFor: ownScreen ?? presentScreen)
   }
 }

@@ -162,13 +162,13 @@ extension InkEditor {
   ///
   /// - Parameters:
   ///   - ground: the ground.
-  ///   - ownScreen: the screen for which the ground is made; nil for the present one.
+  ///   - ownScreen: the screen for which the ground is made; nil for the present board.
   func lay(_ ground: PageGround, madeFor ownScreen: PageScreen? = nil) {
     var page = pages.shown
     page.ground = ground
     // A page that has always been on the desktop is made for no screen.
     if !ground.isDesktop || ownScreen != nil || page.ownScreen != nil {
-      page.ownScreen = ownScreen ?? presentScreen
+      page.ownScreen = ownScreen ?? boardScreen
     }
     guard page.ground != self.ground || page.ownScreen != pages.shown.ownScreen else {
       return renewPicture()

@@ -24,7 +24,7 @@ extension InkEditor {
   ///
   /// - Parameters:
   ///   - area: the screen, in px of the root.
-  ///   - density: the density of its monitors.
+  ///   - density: the density of its monitors that show ink.
   ///   - medium: the medium that the pixels are made for.
   package func resize(to area: PixelRect, density: ScreenDensity, medium: Medium) {
     let formerView = view

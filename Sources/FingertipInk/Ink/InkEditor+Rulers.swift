@@ -35,10 +35,9 @@ extension InkEditor {
     }
   }
 
-  /// Puts an instrument in the middle of the primary or first monitor, or removes it.
+  /// Puts an instrument in the middle of the board, or removes it.
   package func toggle(_ kind: RulerKind) {
-    let monitor = screenDensity.monitors.first { $0.isPrimary } ?? screenDensity.monitors.first
-    let frame = monitor?.frame ?? document.area
+    let frame = board
     let former = rulerCover
     rulers.board.toggle(
       kind, on: frame, pixelsPerMillimetre: density(Rect(frame).center))

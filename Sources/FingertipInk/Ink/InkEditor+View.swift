@@ -5,7 +5,7 @@
 // A page with a ground has a screen of its own: the one for which the ground was made when its ink was
 // drawn. A picture is fitted to it, and papers have patterns of its density. The view maps the page to
 // that screen, and the placement shows that screen on the present one. A page without any ink gets the
-// present screen as its own.
+// present board as its own screen.
 
 internal import FingertipSettings
 package import InkPages
@@ -31,20 +31,48 @@ extension InkEditor {
   var placement: PagePlacement { placement(of: pages.shown, on: presentScreen) }
 
   /// Returns the place of a page on a screen.
-  ///
-  /// If the page's own screen is one of several monitors now, the page has all of that monitor.
   func placement(of page: PageStack.Page, on screen: PageScreen) -> PagePlacement {
     // Ink over the desktop belongs to what is visible there.
     guard !page.ground.isDesktop, let ownScreen = page.ownScreen else {
       return PagePlacement(of: screen, on: screen.area)
     }
-    let isMonitor =
-      recordedScreen == nil && screenDensity.monitors.contains { $0.frame == ownScreen.area }
-    return PagePlacement(of: ownScreen, on: isMonitor ? ownScreen.area : screen.area)
+    return PagePlacement(of: ownScreen, on: place(of: ownScreen.area, on: screen.area))
   }
 
-  /// The screen on which pages are shown, in px of the root.
-  var presentScreen: PageScreen { screen(recordedScreen ?? surface.area) }
+  /// Returns the part of a screen that a page with a ground has, in px of the root.
+  ///
+  /// A page stays where it is while its own screen is all of the screen or one of the monitors that show
+  /// ink. Any other page has the board.
+  private func place(of ownScreen: PixelRect, on screen: PixelRect) -> PixelRect {
+    if let recordedScreen { return recordedScreen.place(of: ownScreen) }
+    let isPresent =
+      ownScreen == screen || screenDensity.monitors.contains { $0.frame == ownScreen }
+    return isPresent ? ownScreen : board(on: screen)
+  }
+
+  /// Returns the part of the present screen that a page with a ground has.
+  func screen(of page: PageStack.Page) -> PageScreen {
+    page.ownScreen.map { screen(place(of: $0.area, on: presentScreen.area)) } ?? boardScreen
+  }
+
+  /// The part of the screen for grounds and rulers, in px of the root: the primary or first monitor that
+  /// shows ink.
+  var board: PixelRect { board(on: surface.area) }
+
+  /// Returns the board of a screen; all of the screen if it has no monitor.
+  private func board(on screen: PixelRect) -> PixelRect {
+    let monitors = screenDensity.monitors
+    let monitor = monitors.first(where: \.isPrimary) ?? monitors.first
+    // A monitor can reach beyond the root while both change.
+    let board = monitor?.frame.intersection(screen) ?? .empty
+    return board.isEmpty ? screen : board
+  }
+
+  /// The screen for which grounds are made.
+  var boardScreen: PageScreen { recordedScreen == nil ? screen(board) : presentScreen }
+
+  /// All of the screen on which pages are shown, in px of the root.
+  var presentScreen: PageScreen { screen(recordedScreen?.area ?? surface.area) }
 
   /// Returns an area in px of the root as a screen, with the present density of its upper left corner.
   func screen(_ area: PixelRect) -> PageScreen {
@@ -85,13 +113,8 @@ extension InkEditor {
   ///
   /// - Parameters:
   ///   - content: the drawing.
-  ///   - screen: the recorded screen, in px of the film.
-  ///   - factor: the px of the film for each px of the recorded screen.
-  ///   - offset: the position of that screen's upper left corner in the film, in px.
-  package func show(
-    _ content: DrawingContent, on screen: PixelRect, scaledBy factor: Double,
-    movedBy offset: Vector
-  ) {
+  ///   - screen: the recorded screen.
+  package func show(_ content: DrawingContent, on screen: RecordedScreen) {
     recordedScreen = screen
     let page = content.pages[content.shownIndex]
     if let ownScreen = page.ownScreen, !page.ground.isDesktop {
@@ -100,9 +123,11 @@ extension InkEditor {
       look(page.view)
     } else {
       // Other ink keeps its px on the recorded screen.
-      restore(content.items(scaledBy: factor, movedBy: offset))
+      restore(content.items(scaledBy: screen.factor, movedBy: screen.offset))
       lay(page.ground)
-      look(page.view.mapped(by: PageView(scale: factor, x: offset.dx, y: offset.dy)))
+      look(
+        page.view.mapped(
+          by: PageView(scale: screen.factor, x: screen.offset.dx, y: screen.offset.dy)))
     }
     settleView()
   }
@@ -123,11 +148,13 @@ extension InkEditor {
     storage.journal?.addPages { $0.change(page.number, to: PageState(view: page.view)) }
   }
 
-  /// Makes the present screen the page's own if no ink belongs to its ground.
+  /// Makes the part of the present screen that the page has its own screen if no ink belongs to its
+  /// ground.
   func adoptScreen() {
     guard !ground.isDesktop || pages.shown.ownScreen != nil, document.isPristine,
-      document.drafts.isEmpty, pages.shown.ownScreen != presentScreen
+      document.drafts.isEmpty
     else { return }
-    lay(ground)
+    let adopted = screen(of: pages.shown)
+    if pages.shown.ownScreen != adopted { lay(ground, madeFor: adopted) }
   }
 }

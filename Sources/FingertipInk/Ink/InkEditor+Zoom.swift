@@ -65,8 +65,8 @@ extension InkEditor {
   ///
   /// - Parameters:
   ///   - picture: the picture.
-  ///   - ownScreen: the screen for which it is made; nil for the present one.
-  func layPicture(_ picture: PageGround, madeFor ownScreen: PageScreen?) {
+  ///   - ownScreen: the screen for which it is made.
+  func layPicture(_ picture: PageGround, madeFor ownScreen: PageScreen) {
     if let zoom = pages.shown.zoom, zoom.magnifiedGround == nil {
       pages.shown.zoom?.magnifiedGround = picture
     }

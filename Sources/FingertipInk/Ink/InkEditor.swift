@@ -21,7 +21,7 @@ package final class InkEditor {
   let log: LogSink
   /// The brushes that fingers get.
   var brushes: InkBrushes
-  /// The present density of the screen.
+  /// The density of the monitors that show ink.
   var screenDensity: ScreenDensity
   /// The view of the ground.
   var groundView = GroundView() {
@@ -35,8 +35,8 @@ package final class InkEditor {
   var rulers = InkRulers()
   /// The hands that erase, and the fingers that were lifted last.
   var hands = InkHands()
-  /// The recorded screen in a film, in px of the film; nil on the screen itself.
-  var recordedScreen: PixelRect?
+  /// The recorded screen in a film; nil on the screen itself.
+  var recordedScreen: RecordedScreen?
   /// The changes that the pixels do not show yet.
   var pendingChanges = PendingInkChanges()
   /// Whether the finished strokes have changed since the drawing was opened.
@@ -65,7 +65,7 @@ package final class InkEditor {
   /// - Parameters:
   ///   - area: the screen, in px of the root.
   ///   - settings: the settings of drawing.
-  ///   - density: the density of the screen.
+  ///   - density: the density of the monitors that show ink.
   ///   - log: receives messages.
   /// - Throws: `PixelImageError` if there is no memory for the pixels.
   package init(

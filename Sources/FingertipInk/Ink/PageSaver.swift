@@ -13,17 +13,20 @@ package struct PageSaver: Sendable {
   /// A page at the moment when saving began.
   struct Page: Sendable {
     var ground: PageGround
-    /// The page's own screen; nil for the present one.
-    var ownScreen: PageScreen?
+    /// The page's own screen.
+    var ownScreen: PageScreen
+    /// The part of the present screen that shows it: all of it for ink over the desktop, else a monitor
+    /// if there are several.
+    var screen: PageScreen
     var ink: PageStack.Ink
 
-    /// Returns its ink at full size, on an area in px of the root.
-    func wholeDocument(on area: PixelRect) -> InkDocument {
+    /// Its ink at full size.
+    var wholeDocument: InkDocument {
       switch ink {
       case .document(let document): return document
       case .strokes(let items, let areCleared):
-        return InkDocument(of: areCleared ? [] : items, on: area)
-      case .shown: return InkDocument(area: area)
+        return InkDocument(of: areCleared ? [] : items, on: screen.area)
+      case .shown: return InkDocument(area: screen.area)
       }
     }
   }
@@ -31,8 +34,6 @@ package struct PageSaver: Sendable {
   let pages: [Page]
   /// The index of the current page.
   let place: Int
-  /// The present screen.
-  let screen: PageScreen
   let path: String
   let format: InkFormat
 
@@ -79,18 +80,17 @@ package struct PageSaver: Sendable {
   ) throws(InkPictureError) -> GroundProblem? {
     var problem: GroundProblem?
     guard format == .png else {
-      try InkPicture.writePages(
-        indices.count, of: screen.area, to: path, as: format,
-        pixelsPerMillimetre: screen.pixelsPerMillimetre
-      ) { index in
+      try InkPicture.writePages(indices.count, to: path, as: format) { index in
         let page = layout(of: pages[indices[index]], &problem)
-        return (InkPicture(of: page.document), vectors(of: page))
+        return InkPicture.Page(
+          area: page.screen.area, pixelsPerMillimetre: page.screen.pixelsPerMillimetre,
+          ink: InkPicture(of: page.document), ground: vectors(of: page))
       }
       return problem
     }
     let page = layout(of: pages[indices[0]], &problem)
     let sheet = GroundSheet(
-      page.ground, area: screen.area, placement: page.placement, view: page.view)
+      page.ground, area: page.screen.area, placement: page.placement, view: page.view)
     if let picture = page.picture { sheet?.show(picture) }
     try InkPicture(of: page.document).writePNG(to: path, over: sheet?.target)
     return problem
@@ -99,6 +99,7 @@ package struct PageSaver: Sendable {
   /// A page as it is saved.
   private struct Layout {
     var ground: PageGround
+    var screen: PageScreen
     var placement: PagePlacement
     /// The picture of the ground; nil if it has none or its file cannot be read.
     var picture: ScaledPicture?
@@ -116,16 +117,18 @@ package struct PageSaver: Sendable {
   ///   - problem: gets the reason if the file of the ground cannot be read, unless it has one already.
   /// - Returns: the page.
   private func layout(of page: Page, _ problem: inout GroundProblem?) -> Layout {
-    let placement = PagePlacement(of: page.ownScreen ?? screen, on: screen.area)
+    let screen = page.screen
+    let placement = PagePlacement(of: page.ownScreen, on: screen.area)
     let frame = placement.frame
     let picture = readPicture(of: page.ground, frame, &problem)
-    var document = page.wholeDocument(on: screen.area)
+    var document = page.wholeDocument
     let whole = document.bounds.union(
       picture.map { placement.onPage($0.frame(centredIn: frame)) } ?? .empty)
     let view = PageView.fitting(whole, on: placement.visible)
     document.show(view.followed(by: placement.map), on: screen.area)
     return Layout(
-      ground: page.ground, placement: placement, picture: picture, view: view, document: document)
+      ground: page.ground, screen: screen, placement: placement, picture: picture, view: view,
+      document: document)
   }
 
   /// Returns a ground as vector shapes with its picture, as a view shows them; nil for the desktop.
@@ -133,7 +136,7 @@ package struct PageSaver: Sendable {
     let (ground, placement) = (page.ground, page.placement)
     guard !ground.isDesktop else { return nil }
     var rects: [(rect: PixelRect, colour: UInt32)] = []
-    PaperPainter(placement: placement, area: screen.area).forEachRect(
+    PaperPainter(placement: placement, area: page.screen.area).forEachRect(
       of: ground.paper, through: page.view.followed(by: placement.map)
     ) {
       rects.append(($0, $1))
@@ -175,17 +178,18 @@ extension InkEditor {
       throw .cannotWrite(path: path, reason: "its name must end in \(InkFormat.endings)")
     }
     return PageSaver(
-      pages: pages.pages.indices.map(pageSnapshot), place: pages.index, screen: presentScreen,
-      path: path, format: format)
+      pages: pages.pages.indices.map(pageSnapshot), place: pages.index, path: path, format: format)
   }
 
   /// Returns the current state of a page, by its index.
   func pageSnapshot(_ index: Int) -> PageSaver.Page {
     let page = pages.pages[index]
     let ink = index == pages.index ? .document(document) : page.ink
+    let shown = page.ground.isDesktop ? presentScreen : screen(of: page)
     // Without ink, the ground may as well be made for the present screen.
     let isPlaced = !page.ground.isDesktop && ink.isUsed
     return PageSaver.Page(
-      ground: page.ground, ownScreen: isPlaced ? page.ownScreen : nil, ink: ink)
+      ground: page.ground, ownScreen: isPlaced ? page.ownScreen ?? shown : shown, screen: shown,
+      ink: ink)
   }
 }

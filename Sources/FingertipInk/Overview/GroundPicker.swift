@@ -119,8 +119,11 @@ package final class GroundPicker: OverviewContent {
   package func takePictures(visible: Range<Int>) -> OverviewChange {
     // Only the visible ones, because a folder may have hundreds.
     let indices = Array(visible.clamped(to: 0..<count))
+    let screen = editor.boardScreen
     let finished = pictures?.takeTurn(indices, visible: indices.indices) { position in
-      PageSaver.Page(ground: self.ground(indices[position]), ink: .strokes([], areCleared: false))
+      PageSaver.Page(
+        ground: self.ground(indices[position]), ownScreen: screen, screen: screen,
+        ink: .strokes([], areCleared: false))
     }
     return finished.map { .picture($0) } ?? .nothing
   }

@@ -85,7 +85,7 @@ final class MiniatureCache {
     do throws(SystemError) {
       work = try BackgroundWork {
         renderer.make(
-          page.wholeDocument(on: renderer.screen.area), on: page.ground, madeFor: page.ownScreen
+          page.wholeDocument, on: page.ground, madeFor: page.ownScreen
         ) { width, height in
           try? GroundReader.read(page.ground, width: width, height: height).get()
         }

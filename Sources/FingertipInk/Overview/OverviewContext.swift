@@ -33,7 +33,7 @@ package struct OverviewContext {
 
   /// Returns the grid for a number of pictures; those of a picker can only be chosen.
   func grid(_ count: Int, isPicker: Bool = false) -> OverviewGrid {
-    let area = editor.document.area
+    let area = editor.board
     return OverviewGrid(
       count, on: monitor, sheet: (area.width, area.height), pixelsPerMillimetre: density,
       isPicker: isPicker)
@@ -42,6 +42,6 @@ package struct OverviewContext {
   /// Returns the miniatures of a grid, with the frame that is drawn over each of them.
   func pictures(in grid: OverviewGrid, frame: ScaledPicture) -> MiniatureCache {
     MiniatureCache(
-      MiniatureRenderer(of: editor.presentScreen, in: grid, frame: frame), log: log)
+      MiniatureRenderer(in: grid, frame: frame), log: log)
   }
 }

@@ -99,7 +99,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     if request.restores, keeper?.canRestore != true { throw nothingToRestore(keeper) }
     if let keeper { keeper.content?.reportProblems(of: keeper.file.path, log) }
     let editor = try InkEditor(
-      area: screen, settings: settings, density: overlay.screen.density, log: log)
+      area: screen, settings: settings, density: overlay.shownDensity, log: log)
     if let keeper { editor.open(keeper.content, keptIn: keeper.file) }
     let display = InkDisplay(editor, on: overlay.connection, log: log)
     let responder = InkResponder(editor, gestures: gestures(settings))

@@ -52,6 +52,12 @@ extension Overlay {
     }
   }
 
+  /// The density of the monitors that are drawn on.
+  var shownDensity: ScreenDensity {
+    let monitors = shownMonitors
+    return ScreenDensity(monitors, monitors.map(screen.density(of:)))
+  }
+
   /// Switches captions on or off by the settings.
   private func updateCaptioner() {
     let hasWords = settings.look.captions && settings.look.opacity > 0
@@ -63,7 +69,7 @@ extension Overlay {
 
   /// Gives all layers windows of the current kind.
   func useLayers() {
-    layers.use(surface, on: shownMonitors.map(\.frame), density: screen.density)
+    layers.use(surface, on: shownMonitors.map(\.frame), density: shownDensity)
   }
 
   func build() throws(PixelImageError) {

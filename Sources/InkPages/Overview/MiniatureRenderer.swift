@@ -8,8 +8,6 @@ internal import Touches
 
 /// Makes miniatures of pages.
 package struct MiniatureRenderer: Sendable {
-  /// The present screen, for which pages are made that have none of their own.
-  package let screen: PageScreen
   let width: Int
   let height: Int
   /// The picture that is drawn over each miniature.
@@ -25,11 +23,9 @@ package struct MiniatureRenderer: Sendable {
   /// Creates a renderer of miniatures.
   ///
   /// - Parameters:
-  ///   - screen: the present screen, for which pages are made that have none of their own.
   ///   - grid: provides the size of the miniatures.
   ///   - frame: the picture that is drawn over each of them.
-  package init(of screen: PageScreen, in grid: OverviewGrid, frame: ScaledPicture) {
-    self.screen = screen
+  package init(in grid: OverviewGrid, frame: ScaledPicture) {
     width = grid.pictureWidth
     height = grid.pictureHeight
     self.frame = frame
@@ -40,16 +36,16 @@ package struct MiniatureRenderer: Sendable {
   /// - Parameters:
   ///   - document: its ink.
   ///   - ground: its ground.
-  ///   - ownScreen: the page's own screen; nil for the present one.
+  ///   - ownScreen: the page's own screen.
   ///   - read: reads the ground's file, scaled to fit a width and a height in px.
   /// - Returns: the picture; nil if memory is short.
   package func make(
-    _ document: InkDocument, on ground: PageGround, madeFor ownScreen: PageScreen? = nil,
+    _ document: InkDocument, on ground: PageGround, madeFor ownScreen: PageScreen,
     read: (Int, Int) -> ScaledPicture?
   ) -> ScaledPicture? {
     let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
     guard let canvas = Canvas(bounds: bounds), let ink = Canvas(bounds: bounds) else { return nil }
-    let placement = PagePlacement(of: ownScreen ?? screen, on: bounds)
+    let placement = PagePlacement(of: ownScreen, on: bounds)
     let frame = placement.frame
     let picture = ground.path == nil ? nil : read(frame.width, frame.height)
     let place = picture?.frame(centredIn: frame)

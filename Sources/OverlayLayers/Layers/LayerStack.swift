@@ -118,7 +118,7 @@ package final class LayerStack {
   /// - Parameters:
   ///   - surface: the kind.
   ///   - frames: the areas in which ink is shown, in px of the root.
-  ///   - density: the density of the screen.
+  ///   - density: the density of these areas.
   package func use(_ surface: WindowSurface, on frames: [PixelRect], density: ScreenDensity) {
     self.surface = surface
     regions?.use(surface)

@@ -1,5 +1,6 @@
 package import FingertipSettings
 package import SystemSupport
+internal import FingertipInk
 internal import TouchDrawing
 package import TouchRecordings
 internal import Touches
@@ -35,7 +36,7 @@ package final class Film {
     _ reader: consuming RecordingReader, _ plan: FilmPlan, _ settings: ShowSettings,
     log: @escaping LogSink
   ) throws(FileError) {
-    pixelsPerMillimetre = reader.header.screen.pixelsPerMillimetre * plan.factor
+    pixelsPerMillimetre = reader.header.screen.pixelsPerMillimetre * plan.recorded.factor
     var reader = reader
     let first = try reader.next()
     next = first
@@ -97,8 +98,8 @@ package final class Film {
       var report = event.report(pixelsPerMillimetre: pixelsPerMillimetre)
       report.time = Timestamp(milliseconds: end)
       report.position = Point(
-        x: event.position.x * plan.factor + plan.offset.dx,
-        y: event.position.y * plan.factor + plan.offset.dy)
+        x: event.position.x * plan.recorded.factor + plan.recorded.offset.dx,
+        y: event.position.y * plan.recorded.factor + plan.recorded.offset.dy)
       _ = tracker.apply(report, into: &changes)
       next = try reader.next()
       // A truncated recording has fingers that never lift.

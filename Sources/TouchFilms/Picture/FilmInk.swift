@@ -46,7 +46,7 @@ final class FilmInk {
     if let path = plan.options.drawing {
       let content = try DrawingContent(readingFrom: path)
       content.reportProblems(of: path, log)
-      editor.show(content, on: plan.screen, scaledBy: plan.factor, movedBy: plan.offset)
+      editor.show(content, on: plan.recorded)
     }
     waitForGround()
   }

@@ -72,24 +72,63 @@ public struct InkPicture {
     return document
   }
 
+  /// A page of vector shapes.
+  package struct Page {
+    private let area: PixelRect
+    private let pixelsPerMillimetre: Double
+    private let ink: InkPicture
+    private let ground: InkGround?
+
+    /// Creates a page.
+    ///
+    /// - Parameters:
+    ///   - area: the area that it shows, in px of the root.
+    ///   - pixelsPerMillimetre: the density there, which determines the size in a PDF.
+    ///   - ink: the ink.
+    ///   - ground: the ground beneath the ink; nil for none.
+    package init(
+      area: PixelRect, pixelsPerMillimetre: Double, ink: InkPicture, ground: InkGround?
+    ) {
+      self.area = area
+      self.pixelsPerMillimetre = pixelsPerMillimetre
+      self.ink = ink
+      self.ground = ground
+    }
+
+    /// Returns the size of a px: a PDF is measured in points, 72 to the inch, and an SVG file in px.
+    private func scale(in format: InkFormat) -> Double {
+      format == .pdf ? 72 / 25.4 / max(pixelsPerMillimetre, 0.01) : 1
+    }
+
+    /// Returns the size in the units of a format.
+    fileprivate func size(in format: InkFormat) -> (width: Double, height: Double) {
+      let scale = scale(in: format)
+      return (Double(area.width) * scale, Double(area.height) * scale)
+    }
+
+    /// Draws the page.
+    fileprivate func draw(in context: OpaquePointer?, as format: InkFormat) {
+      let scale = scale(in: format)
+      cairo_save(context)
+      cairo_scale(context, scale, scale)
+      cairo_translate(context, Double(-area.x), Double(-area.y))
+      ground?.draw(in: context)
+      ink.draw(in: context)
+      cairo_restore(context)
+    }
+  }
+
   /// Writes vector shapes: one page each if the format has pages, else only the first page.
   ///
   /// - Parameters:
   ///   - count: the number of pages, 1 or more.
-  ///   - area: the area of each page, in px of the root.
   ///   - path: the file; an existing one is replaced once the picture is complete.
   ///   - format: `svg` or `pdf`.
-  ///   - pixelsPerMillimetre: the density of the screen, which determines the size of a PDF.
-  ///   - page: returns the ink of the page at an index, and the ground beneath it; called in order.
+  ///   - page: returns the page at an index; called in order.
   /// - Throws: `InkPictureError`.
   package static func writePages(
-    _ count: Int, of area: PixelRect, to path: String, as format: InkFormat,
-    pixelsPerMillimetre: Double, _ page: (Int) -> (ink: InkPicture, ground: InkGround?)
+    _ count: Int, to path: String, as format: InkFormat, _ page: (Int) -> Page
   ) throws(InkPictureError) {
-    // A PDF surface is measured in points, 72 to the inch, and the SVG surface in px.
-    let scale = format == .pdf ? 72 / 25.4 / max(pixelsPerMillimetre, 0.01) : 1
-    let width = Double(area.width) * scale
-    let height = Double(area.height) * scale
     let file: ReplacementFile
     do throws(ReplacementFile.Failure) {
       file = try ReplacementFile(at: path)
@@ -97,24 +136,29 @@ public struct InkPicture {
       throw .cannotWrite(path: path, reason: error.reason)
     }
     let (sink, closure) = (ReplacementFile.sink, file.closure)
+    let first = page(0)
+    let size = first.size(in: format)
     let surface: CairoSurface
     switch format {
     case .pdf:
       surface = CairoSurface(
-        owning: cairo_pdf_surface_create_for_stream(sink, closure, width, height))
+        owning: cairo_pdf_surface_create_for_stream(sink, closure, size.width, size.height))
     case .svg, .png:
       surface = CairoSurface(
-        owning: cairo_svg_surface_create_for_stream(sink, closure, width, height))
+        owning: cairo_svg_surface_create_for_stream(sink, closure, size.width, size.height))
       cairo_svg_surface_set_document_unit(surface.pointer, CAIRO_SVG_UNIT_PX)
     }
     let context = cairo_create(surface.pointer)
-    cairo_scale(context, scale, scale)
-    cairo_translate(context, Double(-area.x), Double(-area.y))
-    for index in 0..<(format == .pdf ? count : 1) {
-      let (ink, ground) = page(index)
-      ground?.draw(in: context)
-      ink.draw(in: context)
-      if format == .pdf { cairo_show_page(context) }
+    first.draw(in: context, as: format)
+    if format == .pdf {
+      cairo_show_page(context)
+      for index in 1..<max(count, 1) {
+        let page = page(index)
+        let size = page.size(in: format)
+        cairo_pdf_surface_set_size(surface.pointer, size.width, size.height)
+        page.draw(in: context, as: format)
+        cairo_show_page(context)
+      }
     }
     cairo_destroy(context)
     cairo_surface_finish(surface.pointer)

@@ -14,6 +14,11 @@ extension RecordingHeader {
     size.set("widthMM", to: .number(screen.widthMM))
     size.set("heightMM", to: .number(screen.heightMM))
     if screen.isAssumed { size.set("assumed", to: .boolean(true)) }
+    if !screen.monitors.isEmpty {
+      let monitors = JSONValue.array
+      for monitor in screen.monitors { monitors.append(monitor.json) }
+      size.set("monitors", to: monitors)
+    }
     json.set("screen", to: size)
     let list = JSONValue.array
     for device in devices {
@@ -65,6 +70,43 @@ extension RecordingHeader.Screen {
     widthMM = try screen.number("widthMM", in: 0.1...100_000, under: "screen.")
     heightMM = try screen.number("heightMM", in: 0.1...100_000, under: "screen.")
     isAssumed = screen.member("assumed")?.boolean ?? false
+    let (width, height) = (width, height)
+    var problem: LineProblem?
+    monitors =
+      screen.member("monitors")?.elements { entry -> PixelRect? in
+        do throws(LineProblem) {
+          return try PixelRect(entry, on: (width, height))
+        } catch {
+          problem = error
+          return nil
+        }
+      } ?? []
+    if let problem { throw problem }
+  }
+}
+
+extension PixelRect {
+  /// A monitor as a member of the header.
+  fileprivate var json: JSONValue {
+    let json = JSONValue.object
+    json.set("x", to: .integer(x))
+    json.set("y", to: .integer(y))
+    json.set("width", to: .integer(width))
+    json.set("height", to: .integer(height))
+    return json
+  }
+
+  /// Reads a monitor that lies on a screen.
+  fileprivate init(_ json: borrowing JSONValue, on screen: (width: Int, height: Int))
+    throws(LineProblem)
+  {
+    guard json.isObject else { throw LineProblem("screen.monitors: a list of objects is needed") }
+    let path = "screen.monitors."
+    let x = try json.whole("x", in: 0...screen.width - 1, under: path)
+    let y = try json.whole("y", in: 0...screen.height - 1, under: path)
+    self.init(
+      x: x, y: y, width: try json.whole("width", in: 1...screen.width - x, under: path),
+      height: try json.whole("height", in: 1...screen.height - y, under: path))
   }
 }
 

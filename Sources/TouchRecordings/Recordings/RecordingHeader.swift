@@ -14,6 +14,8 @@ package struct RecordingHeader: Equatable, Sendable {
     package var heightMM: Double
     /// Whether the size in mm is assumed, because it was unknown.
     package var isAssumed = false
+    /// The monitors, in px of the root, the primary one first; empty if there is only one.
+    package var monitors: [PixelRect] = []
 
     /// Creates a screen from its sizes in px and mm.
     package init(

@@ -1,3 +1,4 @@
+import FingertipInk
 import Glibc
 import InkPages
 @testable import SettingsReading
@@ -18,7 +19,8 @@ private func plan(_ change: (inout FilmOptions) -> Void = { _ in }) -> FilmPlan 
   change(&options)
   return FilmPlan(
     options, name: "film", size: FilmSize(width: 480, height: 270), rate: 30, speed: 1, rounds: 1,
-    factor: 0.25, offset: .zero, screen: PixelRect(x: 0, y: 0, width: 480, height: 270),
+    recorded: RecordedScreen(
+      PixelRect(x: 0, y: 0, width: 1920, height: 1080), monitors: [], factor: 0.25, offset: .zero),
     pixelsPerMillimetre: 1)
 }
 

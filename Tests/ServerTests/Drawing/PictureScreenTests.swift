@@ -63,4 +63,41 @@ struct PictureScreenTests {
       #expect(again.messages.isEmpty)
     }
   }
+
+  @Test("A picture lies on the monitor of draw mode, and later stays there on all monitors (I32)")
+  func monitor() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-lesson")
+      let (picture, drawing) = (folder.file("ground.png"), folder.file("lesson.jsonl"))
+      try Self.write(picture)
+      let user = try DisplayConnection(name: server.display)
+      try user.setMonitor(
+        "left", frame: PixelRect(x: 0, y: 0, width: 500, height: 720), millimetres: (125, 180),
+        isPrimary: true, takesOutput: true)
+      try user.setMonitor(
+        "right", frame: PixelRect(x: 500, y: 0, width: 780, height: 720), millimetres: (195, 180))
+      defer {
+        try? user.removeMonitor("left")
+        try? user.removeMonitor("right")
+      }
+      // The picture is 780 px wide and 439 px high there, in the middle.
+      let mark = Point(x: 957, y: 323)
+      let stage = try DrawStage(
+        server, ["draw", drawing], ["--no-palette", "--ground=\(picture)", "--monitor=right"])
+      try stage.wait(for: Self.mark, mark.x, mark.y, "the picture on the right monitor")
+      #expect(stage.reader.pixel(x: 495, y: 323) == DrawStage.ground)
+      try stage.finger.touchDown(1, at: Point(x: 600, y: 323))
+      try stage.finger.touchMove(1, to: Point(x: 700, y: 323), steps: 20)
+      try stage.finger.touchUp(1)
+      try stage.wait(for: DrawStage.ink, 650, 323, "ink beside the mark")
+      #expect(stage.overlay.stop() == .exited(0))
+      let again = try RunningOverlay(
+        on: server.display, ["draw", drawing, "--px-per-mm=4", "--no-palette"])
+      try stage.wait(for: 0xFF_FFFF, 300, 323, "the page on the left monitor")
+      try stage.wait(for: Self.mark, mark.x, mark.y, "the picture on the right monitor again")
+      try stage.wait(for: DrawStage.ink, 650, 323, "ink beside the mark again")
+      #expect(again.stop() == .exited(0))
+      #expect(again.messages.isEmpty)
+    }
+  }
 }
