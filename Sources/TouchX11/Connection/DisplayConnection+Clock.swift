@@ -11,6 +11,16 @@ extension DisplayConnection {
     clock.now(monotonic: time) ?? Timestamp(milliseconds: time)
   }
 
+  /// Notes that an event with a time stamp of the server has just arrived.
+  ///
+  /// - Returns: the server's time that the stamp means.
+  @discardableResult
+  package func noteArrival(stamp: UInt32) -> Timestamp {
+    let time = clock.unwrap(stamp)
+    clock.arrived(time, monotonic: Monotonic.milliseconds)
+    return time
+  }
+
   /// Reads the server's clock, so that it is known before the first event of a touch.
   ///
   /// Until then our clock stands in for it, and the two may differ by days: the server's wraps
@@ -31,7 +41,6 @@ extension DisplayConnection {
     var event = XEvent()
     // Not XWindowEvent, which would wait forever for a server that has gone.
     guard XCheckWindowEvent(display, window, PropertyChangeMask, &event) != 0 else { return }
-    let time = clock.unwrap(UInt32(truncatingIfNeeded: event.xproperty.time))
-    clock.arrived(time, monotonic: Monotonic.milliseconds)
+    noteArrival(stamp: UInt32(truncatingIfNeeded: event.xproperty.time))
   }
 }

@@ -1,6 +1,5 @@
 internal import CX11
 internal import ScreenHardware
-internal import SystemSupport
 internal import TouchOwnership
 internal import Touches
 
@@ -93,9 +92,7 @@ final class OwnedReportReader {
   }
 
   private func time(_ stamp: Time) -> Timestamp {
-    let time = connection.clock.unwrap(UInt32(truncatingIfNeeded: stamp))
-    connection.clock.arrived(time, monotonic: Monotonic.milliseconds)
-    return time
+    connection.noteArrival(stamp: UInt32(truncatingIfNeeded: stamp))
   }
 
   /// Adds an event that was read.

@@ -1,6 +1,6 @@
 internal import CX11
 internal import SystemSupport
-internal import TouchOwnership
+package import TouchOwnership
 package import Touches
 
 /// The touches that land on a `RegionWindow`, frame by frame.
@@ -14,7 +14,7 @@ package final class RegionTouches {
   private let reports: OwnedReportReader
   private let framer: TouchFramer
   /// The contacts that it shares with the grab above it.
-  let shared = SharedContacts()
+  package let shared = SharedContacts()
 
   /// Creates a window and reads its touches.
   ///
@@ -73,7 +73,7 @@ package final class RegionTouches {
 
 extension TouchFramer {
   /// Creates a framer that logs reports that make no sense.
-  convenience init(loggingTo connection: DisplayConnection) {
+  package convenience init(loggingTo connection: DisplayConnection) {
     self.init { connection.log(.info, "regions: \($0)") }
   }
 }

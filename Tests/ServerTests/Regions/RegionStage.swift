@@ -1,3 +1,4 @@
+import HelperProcesses
 import SystemSupport
 import Testing
 import TouchRig

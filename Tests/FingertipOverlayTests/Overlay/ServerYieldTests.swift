@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TouchX11
+@testable import FingertipOverlay
 
 @Suite("Yielding to the server")
 struct ServerYieldTests {

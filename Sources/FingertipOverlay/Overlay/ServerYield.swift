@@ -15,9 +15,10 @@
 
 internal import Glibc
 internal import SystemSupport
+internal import TouchX11
 
 /// Yields so that the server finishes the work in which it woke us, and starts on our requests.
-package final class ServerYield {
+final class ServerYield {
   /// The time that processes other than the server may take, in ms.
   static let patience = 1.0
   /// The time without yields after the first one that was too long, in ms.
@@ -31,7 +32,7 @@ package final class ServerYield {
   private var pausedUntil = -Double.infinity
 
   /// Creates a yield to the server of a display.
-  package convenience init(_ connection: DisplayConnection) {
+  convenience init(_ connection: DisplayConnection) {
     let server = SocketPeer(of: connection.fileDescriptor)
     self.init(server: server.flatMap { ProcessorClock(of: $0.pid) })
   }
@@ -41,7 +42,7 @@ package final class ServerYield {
   /// Lets the server run first, unless others recently took too long.
   ///
   /// Call it when the server has woken us, and after sending something urgent.
-  package func yieldIfAllowed() {
+  func yieldIfAllowed() {
     let start = Monotonic.milliseconds
     guard isYieldAllowed(at: start) else { return }
     let used = server?.milliseconds ?? 0

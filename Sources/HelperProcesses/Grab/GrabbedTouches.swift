@@ -1,5 +1,5 @@
-internal import SystemSupport
 package import TouchOwnership
+package import TouchX11
 package import Touches
 
 /// The touches of a grab, frame by frame, for their router.
@@ -45,9 +45,8 @@ package final class GrabbedTouches {
 
   /// Converts a time of the grab's clock into one of the display's clock.
   private func displayTime(_ time: Timestamp) -> Timestamp {
-    let displayTime = display.clock.unwrap(time.stamp)
-    display.clock.arrived(displayTime, monotonic: Monotonic.milliseconds)
-    return displayTime
+    // Both count the milliseconds of the same server, but may have counted different turns.
+    display.noteArrival(stamp: UInt32(truncatingIfNeeded: Int64(time.milliseconds.rounded(.down))))
   }
 
   private func noteBegin(of touch: TouchID, _ isAsked: Bool) {
@@ -77,12 +76,5 @@ package final class GrabbedTouches {
     for contact in shared.takenOver { framer.end(contact: contact) }
     shared.takenOver.removeAll(keepingCapacity: true)
     framer.takeFrames(body)
-  }
-}
-
-extension Timestamp {
-  /// The server's 32-bit time stamp for this moment, which wraps around every 49.7 days.
-  package var stamp: UInt32 {
-    UInt32(truncatingIfNeeded: Int64(milliseconds.rounded(.down)))
   }
 }
