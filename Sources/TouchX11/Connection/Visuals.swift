@@ -1,4 +1,5 @@
 package import CX11
+internal import TouchDrawing
 
 /// The two kinds of windows that a server can show, with the visual that each needs.
 package struct Visuals {

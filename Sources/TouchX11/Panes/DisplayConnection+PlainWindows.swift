@@ -1,4 +1,5 @@
 internal import CX11
+internal import TouchDrawing
 package import Touches
 package import WindowStates
 

@@ -12,6 +12,7 @@
 internal import CX11
 internal import Glibc
 internal import SystemSupport
+internal import TouchDrawing
 package import Touches
 package import WindowStates
 

@@ -1,5 +1,6 @@
 internal import CX11
 internal import PaneShapes
+internal import TouchDrawing
 internal import Touches
 internal import WindowStates
 

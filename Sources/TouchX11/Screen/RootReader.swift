@@ -6,6 +6,7 @@
 // Xlib's image, a mere description, is recreated for each requested size.
 
 internal import CX11
+internal import TouchDrawing
 package import Touches
 internal import WindowStates
 
@@ -83,13 +84,15 @@ package final class RootReader {
     let bytes = UnsafeRawPointer(data)
     let format = connection.visuals.root.format
     return [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+      guard let start = pixels.baseAddress else { return }
       for y in 0..<height {
         let line = bytes + y * stride
+        let colours = start + y * width
         if format.isOurs {
           let row = line.assumingMemoryBound(to: UInt32.self)
-          for x in 0..<width { pixels[y * width + x] = row[x] & 0xffffff }
+          for x in 0..<width { colours[x] = row[x] & 0xffffff }
         } else {
-          format.colours(line, count: width) { pixels[y * width + $0] = $1 }
+          format.readColours(of: line, count: width, into: colours)
         }
       }
       count = width * height
