@@ -349,6 +349,7 @@ let package = Package(
     .tests(of: "RegionControls", with: ["Touches", "TouchRouting", "SystemSupport"]),
     .tests(of: "RegionTimes", with: ["Touches"]),
     .tests(of: "RegionMotion", with: ["Touches"]),
+    .tests(of: "DesktopRequests"),
     .tests(of: "DesktopBus", with: ["SystemSupport", "TouchRig", "TestSupport"]),
     .tests(of: "DrawnSymbols", with: ["Touches", "TouchDrawing"]),
     .tests(of: "LabelLayout", with: ["Touches", "TouchDrawing"]),
@@ -360,9 +361,7 @@ let package = Package(
         "Touches", "TouchRouting", "TouchDrawing", "Translations", "FingertipSettings",
         "GestureScenarios",
       ]),
-    .tests(
-      of: "TouchX11",
-      with: ["Touches", "DesktopRequests", "SystemSupport", "ScreenHardware", "SeededRandom"]),
+    .tests(of: "TouchX11", with: ["DesktopRequests", "ScreenHardware"]),
     .tests(
       of: "SettingsReading",
       with: pureModules + support + [

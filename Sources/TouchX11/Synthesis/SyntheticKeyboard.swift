@@ -1,17 +1,9 @@
-// Pressing keys by their meaning. The key with the keysym is pressed as a user would press it, with
-// Shift or the third level's key if needed, so that programs which follow keys see what they
-// expect. Three things complicate this:
-//
-// - Locks. With Caps Lock, "a" would be "A"; with Num Lock, the keypad's arrows would be digits.
-//   The locks that affect the key but do not belong to the level are unlocked for a moment.
-// - Layouts. With a Cyrillic layout active there is no "c". If only another layout has the keysym,
-//   that layout is active for a moment.
-// - Keysyms on no key. They are put on an unused keycode. Programs look a key up when they read its
-//   event, which may be much later, so the keysym stays there until we end.
+// Pressing keys by their meaning, as `ChordPlan` says. A keysym that is on no key is put on an unused
+// keycode. Programs look a key up when they read its event, which may be much later, so the keysym
+// stays there until we end.
 //
 // All requests of a chord are sent in one flush, and the server executes XTEST's at once, so that
-// no key of the user comes between. Modifiers that the user holds are left alone and add to the
-// chord: if we released and pressed them, they would be stuck if the user released them meanwhile.
+// no key of the user comes between.
 
 internal import CX11
 internal import DesktopRequests
@@ -19,16 +11,6 @@ internal import Touches
 
 /// Presses keys as the server's XTEST keyboard.
 final class SyntheticKeyboard {
-  /// The keys of one chord.
-  private struct Plan {
-    /// The keycodes in the order of their presses, the chord's own key last.
-    var keycodes: [UInt8] = []
-    /// The locked modifiers to change, and their new values.
-    var locks: (affected: UInt8, values: UInt8) = (0, 0)
-    /// The layout to lock for a moment; nil to leave it unchanged.
-    var group: UInt32?
-  }
-
   private let connection: DisplayConnection
   private let device: UInt32
   private let eventBase: Int32
@@ -84,67 +66,37 @@ final class SyntheticKeyboard {
 
   // MARK: - Planning
 
-  private func plan(
-    for chord: KeyChord
-  ) throws(SynthesisError) -> (Plan, XkbStateRec) {
-    var state = XkbStateRec()
-    XkbGetState(connection.display, UInt32(XkbUseCoreKbd), &state)
+  private func plan(for chord: KeyChord) throws(SynthesisError) -> (ChordPlan, LayoutAndModifiers) {
+    let state = LayoutAndModifiers(of: connection.display)
     var map = try currentMap()
-    let group = Int32(state.group)
-    if map.stroke(for: chord.key, group: group) == nil {
+    if map.stroke(for: chord.key, group: state.layout) == nil {
       try bind(chord.key, map)
       map = try currentMap()
     }
-    guard let stroke = map.stroke(for: chord.key, group: group) else {
-      throw SynthesisError("no key of the keyboard is '\(chord.key)'")
+    do throws(MissingKey) {
+      return (try ChordPlan(chord, on: map, in: state), state)
+    } catch {
+      throw SynthesisError("\(error)")
     }
-    var plan = Plan()
-    var effective = state.mods
-    for modifier in chord.modifiers {
-      guard let key = map.key(for: modifier.keys) else {
-        throw SynthesisError("no key of the keyboard is the modifier '\(modifier.rawValue)'")
-      }
-      // The user holds it, or it is locked: our press and release would end that.
-      if key.modifiers != 0, effective & key.modifiers == key.modifiers { continue }
-      plan.keycodes.append(key.keycode)
-      effective |= key.modifiers
-    }
-    let unwanted = state.locked_mods & stroke.relevant & ~stroke.level
-    plan.locks.affected = unwanted
-    effective &= ~unwanted | state.base_mods
-    for bit in (0..<8).map({ UInt8(1) << $0 }) where stroke.level & bit & ~effective != 0 {
-      if let holder = map.holder(of: bit) {
-        plan.keycodes.append(holder)
-      } else {
-        plan.locks.affected |= bit
-        plan.locks.values |= bit
-      }
-    }
-    if let requiredGroup = stroke.group, requiredGroup != group {
-      // The active layout is the sum of the locked, latched and held ones.
-      let offset = Int32(state.base_group) + Int32(state.latched_group)
-      plan.group = UInt32((requiredGroup - offset) & 3)
-    }
-    plan.keycodes.append(stroke.keycode)
-    return (plan, state)
   }
 
-  private func apply(_ plan: Plan) {
-    let core = UInt32(XkbUseCoreKbd)
-    if plan.locks.affected != 0 {
-      XkbLockModifiers(
-        connection.display, core, UInt32(plan.locks.affected), UInt32(plan.locks.values))
-    }
-    if let group = plan.group { XkbLockGroup(connection.display, core, group) }
+  private func apply(_ plan: ChordPlan) {
+    lock(plan.changedLocks, values: plan.setLocks, layout: plan.lockedLayout)
   }
 
-  private func restore(_ state: XkbStateRec, after plan: Plan) {
+  private func restore(_ state: LayoutAndModifiers, after plan: ChordPlan) {
+    lock(
+      plan.changedLocks, values: state.lockedModifiers,
+      layout: plan.lockedLayout.map { _ in UInt32(state.lockedLayout) })
+  }
+
+  /// Locks or unlocks modifiers, and locks a layout unless that is nil.
+  private func lock(_ modifiers: UInt8, values: UInt8, layout: UInt32?) {
     let core = UInt32(XkbUseCoreKbd)
-    if plan.group != nil { XkbLockGroup(connection.display, core, UInt32(state.locked_group)) }
-    if plan.locks.affected != 0 {
-      XkbLockModifiers(
-        connection.display, core, UInt32(plan.locks.affected), UInt32(state.locked_mods))
+    if modifiers != 0 {
+      XkbLockModifiers(connection.display, core, UInt32(modifiers), UInt32(values))
     }
+    if let layout { XkbLockGroup(connection.display, core, layout) }
   }
 
   /// Returns the current map: the round trip for the state has fetched the events of all changes.
@@ -182,5 +134,20 @@ final class SyntheticKeyboard {
     }
     var nothing: [KeySym] = [0]
     XChangeKeyboardMapping(connection.display, Int32(keycode), 1, &nothing, 1)
+  }
+}
+
+extension LayoutAndModifiers {
+  /// Queries the state of the user's keyboard.
+  fileprivate init(of display: OpaquePointer) {
+    var state = XkbStateRec()
+    XkbGetState(display, UInt32(XkbUseCoreKbd), &state)
+    self.init()
+    heldModifiers = state.base_mods
+    lockedModifiers = state.locked_mods
+    modifiers = state.mods
+    layout = Int32(state.group)
+    lockedLayout = Int32(state.locked_group)
+    otherLayouts = Int32(state.base_group) + Int32(state.latched_group)
   }
 }

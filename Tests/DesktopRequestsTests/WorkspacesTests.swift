@@ -1,7 +1,5 @@
+import DesktopRequests
 import Testing
-import TouchX11
-
-@testable import DesktopRequests
 
 @Suite("Steps between workspaces")
 struct WorkspacesTests {
