@@ -280,8 +280,18 @@ package final class EventReader {
     if raw.evtype == XI_RawButtonRelease { ends.hasOccurred = true }
     pens?.note(raw, at: Monotonic.milliseconds)
     let time = connection.clock.unwrap(UInt32(truncatingIfNeeded: raw.time))
+    // The master's copy of an event comes from another device than it names.
+    guard raw.deviceid == raw.sourceid else { return nil }
+    let report: PointerFinger.Report =
+      switch raw.evtype {
+      case XI_RawButtonPress: .press(raw.detail)
+      case XI_RawButtonRelease: .release(raw.detail)
+      default: .motion
+      }
     return touch(
-      listener.pointer.follow(raw, at: time, pointerPosition: connection.pointerPosition))
+      listener.pointer.follow(
+        report, of: DeviceID(rawValue: raw.sourceid), at: time,
+        pointerPosition: connection.pointerPosition))
   }
 
   /// Returns the report of a device that we have grabbed; nil for an event of another device.
