@@ -144,7 +144,8 @@ let package = Package(
     .target(name: "DesktopRequests", dependencies: ["CX11"], swiftSettings: small),
     .target(name: "DesktopBus", dependencies: ["SystemSupport", "CSystemd"], swiftSettings: small),
     .target(
-      name: "ScreenHardware", dependencies: ["Touches", "DesktopRequests"], swiftSettings: pure),
+      name: "ScreenHardware", dependencies: ["Touches", "WindowStates", "DesktopRequests"],
+      swiftSettings: pure),
     .target(
       name: "TouchX11",
       dependencies: [

@@ -22,6 +22,23 @@ package enum WindowLoss: String, Hashable, Sendable {
   package var isDisplacement: Bool { self == .moved || self == .reparented }
 }
 
+/// A window of ours that another client destroyed, unmapped or moved.
+package struct LostWindow: Hashable, Sendable {
+  /// The window.
+  package let id: WindowID
+  /// The window's purpose, as `xwininfo` shows it.
+  package let role: String
+  /// The way in which it was lost.
+  package let loss: WindowLoss
+
+  /// Creates the description of a loss.
+  package init(id: WindowID, role: String, loss: WindowLoss) {
+    self.id = id
+    self.role = role
+    self.loss = loss
+  }
+}
+
 /// A window of ours: the state that it should have, and what events say about it.
 ///
 /// The window's owner notes each change that it requests; so nothing else is needed to put the

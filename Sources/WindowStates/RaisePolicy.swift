@@ -61,3 +61,17 @@ package struct RaisePolicy: Sendable {
     return contests[index].times.count > Self.contestCount
   }
 }
+
+/// The outcome of an attempt to come back on top.
+package struct RaiseOutcome: Hashable, Sendable {
+  /// The time of the next attempt, by our clock in ms; nil if none is needed.
+  package var retry: Double?
+  /// Whether panes have lost their painted pixels.
+  package var losesPixels: Bool
+
+  /// Creates an outcome; without arguments, everything is done.
+  package init(retry: Double? = nil, losesPixels: Bool = false) {
+    self.retry = retry
+    self.losesPixels = losesPixels
+  }
+}

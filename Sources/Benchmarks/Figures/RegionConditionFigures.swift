@@ -9,6 +9,7 @@ import SystemSupport
 import TouchRig
 import TouchX11
 import Touches
+internal import WindowStates
 
 /// Regions that appear and disappear with the focus.
 struct RegionConditionFigures {

@@ -6,6 +6,7 @@ internal import ScreenHardware
 internal import SystemSupport
 internal import TouchX11
 internal import Touches
+internal import WindowStates
 
 extension OverlayStatus {
   /// Creates the status of this process's overlay.

@@ -1,5 +1,6 @@
 internal import FingertipSettings
 internal import KernelDevices
+internal import ScreenHardware
 internal import SettingsReading
 internal import SystemSupport
 internal import TouchRecordings

@@ -1,3 +1,4 @@
+internal import ScreenHardware
 internal import SystemSupport
 internal import TouchRecordings
 internal import TouchX11

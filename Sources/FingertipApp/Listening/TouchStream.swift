@@ -2,6 +2,7 @@ internal import CLinux
 internal import FingertipOverlay
 internal import FingertipSettings
 internal import Glibc
+internal import ScreenHardware
 internal import SystemSupport
 internal import TouchX11
 internal import Touches

@@ -1,6 +1,7 @@
 internal import FingertipSettings
 internal import SettingsReading
 internal import TouchX11
+internal import WindowStates
 
 /// The settings of a configuration, and the rule for windows that changes them at present.
 struct RuledSettings {

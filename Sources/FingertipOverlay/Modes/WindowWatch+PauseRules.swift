@@ -1,6 +1,7 @@
 package import FingertipSettings
 package import SettingsReading
 package import TouchX11
+internal import WindowStates
 
 extension WindowWatch {
   /// Creates a watch that is off, for the password prompts that pause rules know.

@@ -9,6 +9,7 @@ internal import TouchDrawing
 internal import TouchRouting
 internal import TouchX11
 internal import Touches
+internal import WindowStates
 
 /// The warnings that were logged already.
 struct LoggedWarnings {

@@ -4,8 +4,8 @@
 // window that is moved after every return is hidden in the end: a missing window of regions does
 // less harm than one that takes touches at a wrong place.
 
-package import TouchX11
-internal import WindowStates
+internal import TouchX11
+package import WindowStates
 
 /// Decides when to restore windows that other clients destroyed, unmapped or moved.
 ///

@@ -3,6 +3,7 @@ package import RegionControls
 internal import SystemSupport
 internal import TouchRouting
 internal import TouchX11
+internal import WindowStates
 
 /// Orders of other programs.
 extension RegionController {

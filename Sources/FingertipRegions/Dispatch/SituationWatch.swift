@@ -1,6 +1,7 @@
 package import DesktopRequests
 package import TouchRouting
 package import TouchX11
+package import WindowStates
 
 /// Follows the keyboard and pens for the conditions of regions, if any condition needs them.
 package final class SituationWatch {

@@ -5,6 +5,7 @@ package import FingertipStage
 package import ScreenHardware
 package import TouchX11
 package import Touches
+internal import WindowStates
 
 /// All layers of the overlay, from back to front, and their frames.
 package final class LayerStack {

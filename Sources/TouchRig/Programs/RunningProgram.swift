@@ -1,6 +1,7 @@
 internal import SystemSupport
 internal import TouchX11
 internal import Touches
+internal import WindowStates
 
 /// A compositor or window manager on a server, which ends with its owner.
 ///

@@ -7,16 +7,6 @@ internal import CX11
 internal import Touches
 package import WindowStates
 
-/// A window of ours that another client destroyed, unmapped or moved.
-package struct LostWindow: Hashable, Sendable {
-  /// The window.
-  package let id: WindowID
-  /// The window's purpose, as `xwininfo` shows it.
-  package let role: String
-  /// The way in which it was lost.
-  package let loss: WindowLoss
-}
-
 extension DisplayConnection {
   /// Notes the place of a window of ours in an event.
   func notePlace(_ event: XEvent) {

@@ -7,23 +7,6 @@ internal import DesktopRequests
 package import Touches
 package import WindowStates
 
-/// The window that a touch hits, and its owner.
-package struct WindowOwner: Hashable, Sendable {
-  /// The window, which belongs to an application.
-  package var window: WindowID
-  /// The facts about the window.
-  package var facts: WindowFacts
-  /// The process that owns the window according to _NET_WM_PID; nil if the property is missing.
-  package var pid: Int?
-
-  /// Creates a window's description.
-  package init(window: WindowID, facts: WindowFacts, pid: Int?) {
-    self.window = window
-    self.facts = facts
-    self.pid = pid
-  }
-}
-
 extension Desktop {
   /// The class of all our windows.
   static let ownClass = "Fingertip"

@@ -1,22 +1,7 @@
 internal import CX11
 package import DesktopRequests
 internal import Touches
-internal import WindowStates
-
-/// The facts about a window that the conditions of gestures test.
-package struct WindowFacts: Hashable, Sendable {
-  /// The class of WM_CLASS; empty if the window has none.
-  package var className = ""
-  /// The instance of WM_CLASS; empty if the window has none.
-  package var instanceName = ""
-  /// _NET_WM_NAME, else WM_NAME; empty if the window has neither.
-  package var title = ""
-  /// Whether it is fullscreen according to EWMH.
-  package var isFullscreen = false
-
-  /// Creates the facts about a window without properties.
-  package init() {}
-}
+package import WindowStates
 
 /// Finding and inspecting windows; a query takes several round trips, so it is made only on demand.
 extension Desktop {

@@ -5,7 +5,7 @@
 
 internal import CX11
 internal import DesktopRequests
-internal import WindowStates
+package import WindowStates
 
 /// Tracks the active window, and whether a password prompt is open.
 package final class WindowWatch {

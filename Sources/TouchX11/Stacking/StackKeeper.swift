@@ -1,20 +1,6 @@
 internal import CX11
 package import WindowStates
 
-/// The outcome of an attempt to come back on top.
-package struct RaiseOutcome: Hashable, Sendable {
-  /// The time of the next attempt, by our clock in ms; nil if none is needed.
-  package var retry: Double?
-  /// Whether panes have lost their painted pixels.
-  package var losesPixels: Bool
-
-  /// Creates an outcome; without arguments, everything is done.
-  package init(retry: Double? = nil, losesPixels: Bool = false) {
-    self.retry = retry
-    self.losesPixels = losesPixels
-  }
-}
-
 /// Keeps our windows above all others.
 ///
 /// While a compositor redirects windows, the server calls every window unobscured, so visibility

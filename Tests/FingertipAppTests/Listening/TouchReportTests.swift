@@ -1,3 +1,4 @@
+import ScreenHardware
 import Testing
 import Touches
 

@@ -1,5 +1,6 @@
 import Glibc
 import KernelDevices
+import ScreenHardware
 internal import SettingsReading
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TouchX11
 import Touches
+import WindowStates
 
 @testable import SystemSupport
 @testable import TouchRig

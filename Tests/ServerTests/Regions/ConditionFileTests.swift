@@ -1,6 +1,7 @@
 import Testing
 import TouchX11
 import Touches
+import WindowStates
 
 @testable import DesktopRequests
 @testable import TouchRig

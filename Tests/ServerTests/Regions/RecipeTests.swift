@@ -3,6 +3,7 @@ import PixelComparison
 import Testing
 import TouchX11
 import Touches
+import WindowStates
 
 @testable import DesktopRequests
 @testable import TouchRig

@@ -3,6 +3,7 @@ import Glibc
 import Testing
 import TouchX11
 import Touches
+import WindowStates
 
 @testable import FingertipRegions
 @testable import SystemSupport

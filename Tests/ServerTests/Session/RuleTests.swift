@@ -6,6 +6,7 @@ import TouchDrawing
 import TouchInk
 import TouchX11
 import Touches
+import WindowStates
 
 @testable import FingertipSettings
 @testable import SystemSupport

@@ -1,5 +1,5 @@
 import Testing
-import TouchX11
+import WindowStates
 
 private let signals: [CompositorSignal] = [
   .selection(isOwned: true), .selection(isOwned: false), .sentinel(isRedirected: true),

@@ -29,6 +29,14 @@ package struct TouchReport: Hashable, Sendable {
     package var isEmulating: Bool
     /// Whether the finger is already up, and the touch waits for another client's decision.
     package var isPendingEnd: Bool
+
+    /// Creates the description of a place.
+    package init(window: WindowID, child: WindowID, isEmulating: Bool, isPendingEnd: Bool) {
+      self.window = window
+      self.child = child
+      self.isEmulating = isEmulating
+      self.isPendingEnd = isPendingEnd
+    }
   }
 
   /// The value of an axis.
@@ -39,6 +47,13 @@ package struct TouchReport: Hashable, Sendable {
     package var label: String
     /// The value, in units of the device.
     package var value: Double
+
+    /// Creates the value of an axis.
+    package init(number: Int, label: String, value: Double) {
+      self.number = number
+      self.label = label
+      self.value = value
+    }
   }
 
   /// The touch that was reported.
@@ -56,6 +71,19 @@ package struct TouchReport: Hashable, Sendable {
   package var axes: [AxisValue]
   /// The place where the event arrived; nil for a raw report.
   package var delivery: Delivery?
+
+  /// Creates a report.
+  package init(
+    id: TouchID, phase: TouchPhase, time: Timestamp, position: Point?, axes: [AxisValue],
+    delivery: Delivery?
+  ) {
+    self.id = id
+    self.phase = phase
+    self.time = time
+    self.position = position
+    self.axes = axes
+    self.delivery = delivery
+  }
 }
 
 /// A receiver of the reports that a listener was asked for.
