@@ -50,7 +50,7 @@ enum Decompression: CaseIterable, Sendable {
   }
 
   /// A loaded library, which is never unloaded.
-  private struct Library {
+  struct Library {
     let handle: UnsafeMutableRawPointer
     let name: String
 
@@ -132,61 +132,21 @@ enum Decompression: CaseIterable, Sendable {
   private static let tooLarge = LineProblem(
     "decompresses to more than the \(sizeLimit >> 30) GiB allowed")
 
-  /// The layout of `lzma_stream` of lzma/base.h, which is part of the library's ABI.
-  private enum Stream {
-    static let size = 136
-    static let nextIn = 0
-    static let availableIn = 8
-    static let nextOut = 24
-    static let availableOut = 32
-  }
-
   private func unpackXZ(
     _ library: Library, _ source: Int32, _ target: Int32
   ) throws(LineProblem) -> String? {
-    typealias Begin = @convention(c) (UnsafeMutableRawPointer, UInt64, UInt32) -> UInt32
-    typealias Code = @convention(c) (UnsafeMutableRawPointer, UInt32) -> UInt32
-    typealias End = @convention(c) (UnsafeMutableRawPointer) -> Void
-    let begin = try library.function("lzma_stream_decoder", Begin.self)
-    let code = try library.function("lzma_code", Code.self)
-    let end = try library.function("lzma_end", End.self)
-    let stream = UnsafeMutableRawPointer.allocate(byteCount: Stream.size, alignment: 16)
-    stream.initializeMemory(as: UInt8.self, repeating: 0, count: Stream.size)
-    let input = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
-    let output = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
-    defer {
-      end(stream)
-      stream.deallocate()
-      input.deallocate()
-      output.deallocate()
-    }
-    // 256 MiB is more than any level of xz needs; a file may consist of several streams.
-    let isConcatenated: UInt32 = 0x08
-    guard begin(stream, 256 << 20, isConcatenated) == 0, let first = output.baseAddress else {
-      throw LineProblem("cannot be decompressed: not enough memory")
-    }
-    var isAtEnd = false
+    let decoder = try XZDecoder(library, chunkSize: Self.chunkSize)
     var total = 0
     while true {
-      if stream.load(fromByteOffset: Stream.availableIn, as: Int.self) == 0, !isAtEnd {
-        let count = Glibc.read(source, input.baseAddress, input.count)
-        guard count >= 0 else { throw LineProblem("cannot be read: \(errorText(errno))") }
-        isAtEnd = count == 0
-        stream.storeBytes(
-          of: input.baseAddress, toByteOffset: Stream.nextIn, as: UnsafeMutableRawPointer?.self)
-        stream.storeBytes(of: count, toByteOffset: Stream.availableIn, as: Int.self)
-      }
-      stream.storeBytes(of: first, toByteOffset: Stream.nextOut, as: UnsafeMutableRawPointer.self)
-      stream.storeBytes(of: output.count, toByteOffset: Stream.availableOut, as: Int.self)
-      // LZMA_FINISH at the end, LZMA_RUN before it.
-      let result = code(stream, isAtEnd ? 3 : 0)
-      let count = output.count - stream.load(fromByteOffset: Stream.availableOut, as: Int.self)
-      total += count
+      let outcome = try decoder.step(reading: source)
+      total += decoder.decoded.count
       guard total <= Self.sizeLimit else { throw Self.tooLarge }
-      try Self.write(UnsafeRawBufferPointer(rebasing: output[..<count]), to: target)
-      // LZMA_STREAM_END is 1, LZMA_OK is 0; all others are errors.
-      if result == 1 { return nil }
-      if result != 0 { return Self.damageMessage }
+      try Self.write(decoder.decoded, to: target)
+      switch outcome {
+      case .more: continue
+      case .end: return nil
+      case .damage: return Self.damageMessage
+      }
     }
   }
 }

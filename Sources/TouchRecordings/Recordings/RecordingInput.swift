@@ -145,7 +145,7 @@ package struct RecordingInput: ~Copyable {
         + "evtest or hid-recorder")
   }
 
-  /// Copies standard input to a file until its end.
+  /// Copies standard input to a nameless file until its end, and returns that file.
   private static func copy(
     of input: Int32, _ path: String, limit: Int, _ mayBegin: (UnsafeRawBufferPointer) -> Bool
   ) throws(FileError) -> Int32 {
@@ -154,44 +154,54 @@ package struct RecordingInput: ~Copyable {
         path: path, why: "is a terminal; a recording from a file or a pipe is needed")
     }
     let target = try namelessFile(path)
+    do throws(FileError) {
+      try copy(of: input, to: target, path, limit: limit, mayBegin)
+    } catch {
+      close(target)
+      throw error
+    }
+    return target
+  }
+
+  private static func copy(
+    of input: Int32, to target: Int32, _ path: String, limit: Int,
+    _ mayBegin: (UnsafeRawBufferPointer) -> Bool
+  ) throws(FileError) {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var start: [UInt8] = []
     var total = 0
     while true {
       let count = read(input, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      if count == 0 { return target }
-      if count > 0 {
-        total += count
-        let oldCount = start.count
-        if oldCount < Self.startSize { start += buffer[..<min(count, Self.startSize - oldCount)] }
-        let isUnknown =
-          oldCount < Self.startSize && start.count == Self.startSize
-          && start[0] != UInt8(ascii: "{") && Decompression(of: start) == nil
-          && TextEncoding(of: start) == nil && !start.withUnsafeBytes(mayBegin)
-        guard !isUnknown, total <= limit else {
-          close(target)
-          throw isUnknown
-            ? unknown(path)
-            : .inaccessible(
-              path: path,
-              why: "is longer than \(limit >> 20) MiB, the most that is read from a pipe; a "
-                + "recording in a file may be longer")
-        }
+      if count == 0 { return }
+      guard count > 0 else {
+        if errno == EINTR { continue }
+        throw .inaccessible(path: path, why: errorText(errno))
       }
-      var failure = count < 0 ? errorText(errno) : nil
-      if count > 0 {
-        do throws(Output.WriteError) {
-          try Output.writeAll(Array(buffer[..<count]), to: target)
-        } catch {
-          failure = noFile(because: error.errno)
-        }
+      if start.count < startSize {
+        start += buffer[..<min(count, startSize - start.count)]
+        if start.count == startSize, !isKnown(start, mayBegin) { throw unknown(path) }
       }
-      if let failure {
-        close(target)
-        throw .inaccessible(path: path, why: failure)
+      total += count
+      guard total <= limit else {
+        throw .inaccessible(
+          path: path,
+          why: "is longer than \(limit >> 20) MiB, the most that is read from a pipe; a "
+            + "recording in a file may be longer")
+      }
+      do throws(Output.WriteError) {
+        try Output.writeAll(Array(buffer[..<count]), to: target)
+      } catch {
+        throw .inaccessible(path: path, why: noFile(because: error.errno))
       }
     }
+  }
+
+  /// Returns whether a recording may begin with some bytes.
+  private static func isKnown(
+    _ start: [UInt8], _ mayBegin: (UnsafeRawBufferPointer) -> Bool
+  ) -> Bool {
+    start[0] == UInt8(ascii: "{") || Decompression(of: start) != nil
+      || TextEncoding(of: start) != nil || start.withUnsafeBytes(mayBegin)
   }
 
   /// Creates a file without a name, which uses disk space rather than memory.
