@@ -41,15 +41,7 @@ package struct ConvertedRecording {
   /// - Throws: `FileError` if no device has touches, or if the file is damaged before the first.
   package init(_ file: KernelFile, size givenSize: PanelSize? = nil) throws(FileError) {
     let survey = file.survey
-    let touchCapable = survey.devices.enumerated().filter { $0.element.protocol != nil }
-    if touchCapable.allSatisfy({ !$0.element.seen.hasEvents }), let damage = survey.damage {
-      throw damage
-    }
-    let active = touchCapable.filter { $0.element.seen.hasEvents }
-    guard !active.isEmpty else {
-      let rejected = survey.devices.first { $0.seen.hasEvents } ?? survey.devices.first
-      throw .inaccessible(path: file.path, why: rejected?.refusal ?? "describes no device")
-    }
+    let active = try Self.touchDevices(of: survey, in: file.path)
     var notes: [String] = []
     var described: [RecordingHeader.Device] = []
     var devices: [(index: Int, id: DeviceID, device: KernelDevice)] = []
@@ -87,6 +79,19 @@ package struct ConvertedRecording {
     start = active.compactMap { $0.element.seen.start }.min() ?? 0
     self.file = file
     try rewind()
+  }
+
+  /// Returns the devices of a file that sent touches, with their indices; at least one.
+  private static func touchDevices(
+    of survey: KernelSurvey, in path: String
+  ) throws(FileError) -> [(offset: Int, element: KernelSurvey.Device)] {
+    let active = survey.devices.enumerated().filter {
+      $0.element.protocol != nil && $0.element.seen.hasEvents
+    }
+    guard active.isEmpty else { return active }
+    if let damage = survey.damage { throw damage }
+    let rejected = survey.devices.first { $0.seen.hasEvents } ?? survey.devices.first
+    throw .inaccessible(path: path, why: rejected?.refusal ?? "describes no device")
   }
 
   /// Returns the warnings about what a device did not report.
