@@ -81,32 +81,15 @@ package struct Configuration: Sendable {
     case "show": read(section, by: Setting.show, directory)
     case "draw": read(section, by: Setting.draw, directory)
     case "inspect": read(section, by: Setting.inspection, directory, besides: "thresholds")
-    case "hotkeys":
-      var reader = SectionReader(key: "hotkeys", directory: directory)
-      hotkeys = reader.hotkeys(section.value)
-      problems += reader.problems
-    case "rules":
-      var reader = SectionReader(key: "rules", directory: directory, reach: reach)
-      rules = reader.rules(section.value)
-      problems += reader.problems
+    case "hotkeys": read(section, directory) { $0.hotkeys = $1.hotkeys($2) }
+    case "rules": read(section, directory) { $0.rules = $1.rules($2) }
     case "mapping":
       if section.value.isEmpty { return }
-      var reader = SectionReader(key: "mapping", directory: directory)
-      reader.section(section.value, MappingKeys.section, into: &mapping)
-      problems += reader.problems
+      read(section, directory) { $1.section($2, MappingKeys.section, into: &$0.mapping) }
     case "regions": readRegions(section.value, directory, templates)
-    case "variables":
-      var reader = SectionReader(key: "variables", directory: directory)
-      regions.readVariables(section.value, &reader)
-      problems += reader.problems
-    case "idle":
-      var reader = SectionReader(key: "idle", directory: directory)
-      regions.readIdle(section.value, &reader)
-      problems += reader.problems
-    case "gestures":
-      var reader = SectionReader(key: "gestures", directory: directory)
-      regions.readGestures(section.value, &reader)
-      problems += reader.problems
+    case "variables": read(section, directory) { $0.regions.readVariables($2, &$1) }
+    case "idle": read(section, directory) { $0.regions.readIdle($2, &$1) }
+    case "gestures": read(section, directory) { $0.regions.readGestures($2, &$1) }
     default:
       refuse(
         section.keyLocation, nil,
@@ -114,6 +97,16 @@ package struct Configuration: Sendable {
           ? unknown(section.key, "section", among: Self.sections)
           : "\(quoted(section.key)) is not a section")
     }
+  }
+
+  /// Reads a section with a reader of its own, whose problems become ours.
+  private mutating func read(
+    _ section: YAMLEntry, _ directory: String,
+    with body: (inout Configuration, inout SectionReader, YAMLNode) -> Void
+  ) {
+    var reader = SectionReader(key: section.key, directory: directory, reach: reach)
+    body(&self, &reader, section.value)
+    problems += reader.problems
   }
 
   private mutating func readRegions(
@@ -160,27 +153,30 @@ package struct Configuration: Sendable {
             : "\(quoted(entry.key)) is not a key")
         continue
       }
-      if let comment = entry.value.lostComment {
-        refuse(comment.location, "\(section.key).\(setting.key)", comment.complaint)
-        continue
+      read(entry.value, as: setting, key: "\(section.key).\(setting.key)", directory)
+    }
+  }
+
+  /// Reads the value of a setting.
+  private mutating func read(
+    _ value: YAMLNode, as setting: Setting, key: String, _ directory: String
+  ) {
+    if let comment = value.lostComment { return refuse(comment.location, key, comment.complaint) }
+    do throws(SettingProblem) {
+      let text = try setting.text(from: value, in: directory)
+      try reach.check(text, of: setting)
+      let change = try setting.change(text)
+      // Report the key that removes the last way out of draw mode.
+      guard ShowSettings(file: settings + [change], commandLine: []).draw.exits.hasAny else {
+        throw SettingProblem(message: DrawExits.problem)
       }
-      do throws(SettingProblem) {
-        let text = try setting.text(from: entry.value, in: directory)
-        try reach.check(text, of: setting)
-        let change = try setting.change(text)
-        // Report the key that removes the last way out of draw mode.
-        guard ShowSettings(file: settings + [change], commandLine: []).draw.exits.hasAny else {
-          throw SettingProblem(message: DrawExits.problem)
-        }
-        settings.append(change)
-        if setting.key == Setting.regionKey, text != "none" {
-          regions.mentionsOutsideRegions.append(
-            NameMention(
-              name: text, location: entry.value.location, key: "\(section.key).\(setting.key)"))
-        }
-      } catch {
-        refuse(entry.value.location, "\(section.key).\(setting.key)", error.message)
+      settings.append(change)
+      if setting.key == Setting.regionKey, text != "none" {
+        regions.mentionsOutsideRegions.append(
+          NameMention(name: text, location: value.location, key: key))
       }
+    } catch {
+      refuse(value.location, key, error.message)
     }
   }
 

@@ -40,26 +40,12 @@ extension SectionReader {
     else { return plainAction(node, for: use) }
     guard case .mapping(let parts) = entries[main].value.content else { return nil }
     var action = GestureAction()
-    var otherEntries = entries.filter { $0.key != entries[main].key }
-    var directions: [(GestureDirection, YAMLNode)] = []
     let before = problems.count
-    under("." + entries[main].key) { reader in
-      for part in parts {
-        if let direction = GestureDirection(rawValue: part.key) {
-          directions.append((direction, part.value))
-          if !use.type.directions.contains(direction) {
-            let allowed = use.type.directions.map(\.rawValue)
-            reader.refuse(
-              part.keyLocation,
-              "'\(part.key)' is not a direction of '\(use.type.rawValue)'"
-                + (allowed.isEmpty ? ", which has none" : ": \(allowed.alternatives)"))
-          }
-        } else {
-          // Keys that refine the action may be in the section or beside it.
-          otherEntries.append(part)
-        }
-      }
-    }
+    let directions = under("." + entries[main].key) { $0.directions(among: parts, for: use) }
+    // Keys that refine the action may be in the section or beside it.
+    var otherEntries =
+      entries.filter { $0.key != entries[main].key }
+      + parts.filter { GestureDirection(rawValue: $0.key) == nil }
     guard problems.count == before, let step = takeStep(of: &otherEntries, for: use) else {
       return nil
     }
@@ -72,6 +58,23 @@ extension SectionReader {
         YAMLNode(location: node.location, content: .mapping(mapping)), for: .gesture(use))
     }
     return action.byDirection.isEmpty ? nil : action
+  }
+
+  /// Returns the values for directions, and refuses those that a gesture does not have.
+  private mutating func directions(
+    among parts: [YAMLEntry], for use: GestureUse
+  ) -> [(GestureDirection, YAMLNode)] {
+    parts.compactMap { part in
+      guard let direction = GestureDirection(rawValue: part.key) else { return nil }
+      if !use.type.directions.contains(direction) {
+        let allowed = use.type.directions.map(\.rawValue)
+        refuse(
+          part.keyLocation,
+          "'\(part.key)' is not a direction of '\(use.type.rawValue)'"
+            + (allowed.isEmpty ? ", which has none" : ": \(allowed.alternatives)"))
+      }
+      return (direction, part.value)
+    }
   }
 
   private mutating func plainAction(_ node: YAMLNode, for use: GestureUse) -> GestureAction? {
