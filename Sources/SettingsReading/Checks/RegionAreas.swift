@@ -30,11 +30,31 @@ struct RegionAreas {
   private(set) var problems: [FileProblem] = []
 
   private let context: LayoutContext
-  private var shaped = 0
-  private var drawn = 0
-  private var corners = 0
-  private var edgeRows = 0.0
-  private var framePixels = 0.0
+  private var shaped = Total(limit: shapedLimit)
+  private var drawn = Total(limit: drawnLimit)
+  private var corners = Total(limit: cornerLimit)
+  private var edgeRows = Total(limit: edgeRowLimit)
+  private var framePixels = Total(limit: frameLimit)
+
+  /// A sum over all regions.
+  private struct Total {
+    /// The largest sum that is allowed.
+    let limit: Int
+    private var sum = 0.0
+
+    init(limit: Int) {
+      self.limit = limit
+    }
+
+    /// Adds an amount.
+    ///
+    /// - Returns: whether the sum exceeds the limit by it; no later amount does.
+    mutating func exceedsLimit(adding amount: Double) -> Bool {
+      let before = sum
+      sum += amount
+      return before <= Double(limit) && sum > Double(limit)
+    }
+  }
 
   /// Adds up the pixels of all regions.
   init(_ settings: RegionSettings) {
@@ -54,41 +74,29 @@ struct RegionAreas {
     let frame =
       region.setting.placement.frame.resolved(in: area, context) + Vector(dx: area.x, dy: area.y)
     let part = frame.intersection(clip)
-    let pixels = part.isEmpty ? 0 : Int(part.width.rounded(.up) * part.height.rounded(.up))
-    var location: FileLocation { region.setting.locations["frame"] ?? region.setting.location }
-    if region.setting.placement.shape.isMapped {
-      let before = shaped
-      shaped += pixels
-      if before <= Self.shapedLimit, shaped > Self.shapedLimit {
-        refuse(location, key, "polygons and masks", Self.shapedLimit)
-      }
+    let pixels = part.isEmpty ? 0 : part.width.rounded(.up) * part.height.rounded(.up)
+    let (setting, shape) = (region.setting, region.setting.placement.shape)
+    // Looked up only for a problem.
+    var location: FileLocation { setting.locations["frame"] ?? setting.location }
+    if shape.isMapped, shaped.exceedsLimit(adding: pixels) {
+      refuse(location, key, "polygons and masks", Self.shapedLimit)
     }
-    if case .polygon(let polygon) = region.setting.placement.shape {
-      add(polygon, of: region.setting, key, in: frame)
+    if case .polygon(let polygon) = shape { add(polygon, of: setting, key, in: frame) }
+    if shape.isMapped || setting.fillsFrame,
+      framePixels.exceedsLimit(adding: frame.width * frame.height)
+    {
+      refuse(
+        location, "\(key).frame",
+        "makes shapes and pictures larger than \(Self.frameLimit / Self.screen.area) screens of "
+          + "1920x1080 px, all regions together and what lies off the screen included; at most "
+          + "that much is allowed")
     }
-    if region.setting.placement.shape.isMapped || region.setting.fillsFrame {
-      let before = framePixels
-      framePixels += frame.width * frame.height
-      if before <= Double(Self.frameLimit), framePixels > Double(Self.frameLimit) {
-        problems.append(
-          FileProblem(
-            location: location, key: "\(key).frame",
-            message:
-              "makes shapes and pictures larger than \(Self.frameLimit / Self.screen.area) screens "
-              + "of 1920x1080 px, all regions together and what lies off the screen included; at "
-              + "most that much is allowed"))
-      }
+    if region.hasLook, drawn.exceedsLimit(adding: pixels) {
+      refuse(location, key, "what is drawn", Self.drawnLimit)
     }
-    if region.hasLook {
-      let before = drawn
-      drawn += pixels
-      if before <= Self.drawnLimit, drawn > Self.drawnLimit {
-        refuse(location, key, "what is drawn", Self.drawnLimit)
-      }
-    }
-    guard !region.setting.sharedChildren.isEmpty else { return }
+    guard !setting.sharedChildren.isEmpty else { return }
     let parents = key.childParents
-    for (index, child) in region.setting.sharedChildren.enumerated() {
+    for (index, child) in setting.sharedChildren.enumerated() {
       add(child, key: RegionPath(parents: parents, index: index), in: frame, clip: part)
     }
   }
@@ -97,31 +105,25 @@ struct RegionAreas {
     _ polygon: [RegionOutline.Corner], of setting: RegionSetting, _ key: RegionPath, in frame: Rect
   ) {
     let location = setting.locations["shape"] ?? setting.location
-    let before = (corners: corners, rows: edgeRows)
-    corners += polygon.count
-    if before.corners <= Self.cornerLimit, corners > Self.cornerLimit {
-      problems.append(
-        FileProblem(
-          location: location, key: "\(key).shape",
-          message:
-            "makes the polygons of all regions have more than the \(Self.cornerLimit) corners "
-            + "allowed"))
+    if corners.exceedsLimit(adding: Double(polygon.count)) {
+      refuse(
+        location, "\(key).shape",
+        "makes the polygons of all regions have more than the \(Self.cornerLimit) corners allowed")
     }
     let outset = abs(pixels(setting.placement.outset, min(frame.width, frame.height)))
     guard outset > 0, var last = polygon.last.map({ pixels($0.y, frame.height) })
     else { return }
+    var rows = 0.0
     for corner in polygon {
       let y = pixels(corner.y, frame.height)
-      edgeRows += min(abs(y - last) + 2 * outset, Double(Self.screen.height))
+      rows += min(abs(y - last) + 2 * outset, Double(Self.screen.height))
       last = y
     }
-    if before.rows <= Double(Self.edgeRowLimit), edgeRows > Double(Self.edgeRowLimit) {
-      problems.append(
-        FileProblem(
-          location: location, key: "\(key).shape",
-          message:
-            "makes the edges of polygons reach more than \(Self.edgeRowLimit) rows of pixels, "
-            + "their outsets included; at most that many are allowed for all regions together"))
+    if edgeRows.exceedsLimit(adding: rows) {
+      refuse(
+        location, "\(key).shape",
+        "makes the edges of polygons reach more than \(Self.edgeRowLimit) rows of pixels, their "
+          + "outsets included; at most that many are allowed for all regions together")
     }
   }
 
@@ -132,11 +134,13 @@ struct RegionAreas {
   private mutating func refuse(
     _ location: FileLocation, _ key: RegionPath, _ noun: String, _ limit: Int
   ) {
-    problems.append(
-      FileProblem(
-        location: location, key: key.description,
-        message: "makes \(noun) fill a screen of 1920x1080 px more than "
-          + "\(limit / Self.screen.area) times, all regions together; at most that much is "
-          + "allowed"))
+    refuse(
+      location, key.description,
+      "makes \(noun) fill a screen of 1920x1080 px more than \(limit / Self.screen.area) times, all "
+        + "regions together; at most that much is allowed")
+  }
+
+  private mutating func refuse(_ location: FileLocation, _ key: String, _ message: String) {
+    problems.append(FileProblem(location: location, key: key, message: message))
   }
 }
