@@ -7,7 +7,7 @@ extension RegionLayout {
   /// regions must have been cancelled before.
   ///
   /// - Parameters:
-  /// - renewal: the differences.
+  ///   - renewal: the differences.
   ///   - router: the router over the tree.
   ///   - onFault: is called for faults of gestures.
   ///   - situation: returns what is beneath a point of the root, in px, and the state of the
@@ -21,6 +21,30 @@ extension RegionLayout {
     forget(renewal.gone)
     index.use(renewal.settings)
     let changed = live.use(renewal.settings)
+    let fresh = renewRegions(menus: renewal.menus)
+    // A new region may have the id of a former one that other programs have hidden or disabled.
+    for id in fresh { applyState(of: id, name(of: id)) }
+    followTargets()
+    noteMovableRegions()
+    bindings.renew(entries)
+    noteDependents()
+    for name in changed { refreshLooks(showing: name) }
+    admit()
+    router.limits = defaults.routing
+    attachHandlers(of: renewal.needingHandlers.union(fresh), to: router)
+    guard renewal.changesGestures else { return }
+    if let arena = router.recognizers as? GestureArena {
+      setGestures(of: arena)
+    } else {
+      router.recognizers = arena(onFault, situation)
+    }
+  }
+
+  /// Updates all regions to the file, and finds those whose monitor is absent.
+  ///
+  /// - Parameter menus: the menus, which are not in the file.
+  /// - Returns: the new regions.
+  private mutating func renewRegions(menus: [RegionSetting]) -> Set<RegionID> {
     absent = []
     var fresh: Set<RegionID> = []
     var tops: [RegionID] = []
@@ -33,29 +57,18 @@ extension RegionLayout {
       }
       renew(region, in: nil, area: area, &fresh).map { tops.append($0) }
     }
-    for menu in renewal.menus {
+    for menu in menus {
       renew(SharedRegion(menu), in: nil, area: Rect(context.screen), &fresh).map { tops.append($0) }
     }
     arrange(tops, in: nil, fresh)
-    // A new region may have the id of a former one that other programs have hidden or disabled.
-    for id in fresh { applyState(of: id, name(of: id)) }
-    followTargets()
-    noteMovableRegions()
-    bindings.renew(entries)
-    noteDependents()
-    for name in changed { refreshLooks(showing: name) }
-    admit()
-    router.limits = defaults.routing
-    for (id, entry) in entries where entry.made != nil {
-      guard fresh.contains(id) || renewal.needingHandlers.contains(id) else { continue }
+    return fresh
+  }
+
+  /// Gives regions of the file their handlers of touches.
+  private mutating func attachHandlers(of regions: Set<RegionID>, to router: Router) {
+    for (id, entry) in entries where entry.made != nil && regions.contains(id) {
       if !entry.setting.handlesTouches { router.setResponder(nil, for: id) }
       attach(id, entry, to: router)
-    }
-    guard renewal.changesGestures else { return }
-    if let arena = router.recognizers as? GestureArena {
-      setGestures(of: arena)
-    } else {
-      router.recognizers = arena(onFault, situation)
     }
   }
 
@@ -79,6 +92,11 @@ extension RegionLayout {
 
   /// Updates a region, with its descendants, to the file.
   ///
+  /// - Parameters:
+  ///   - shared: the region in the file.
+  ///   - parent: its parent; nil for none.
+  ///   - area: the rectangle that its frame refers to, in px of the root.
+  ///   - fresh: receives the regions that are new.
   /// - Returns: the region; nil if its parent is gone.
   private mutating func renew(
     _ shared: SharedRegion, in parent: RegionID?, area: Rect, _ fresh: inout Set<RegionID>
@@ -90,15 +108,7 @@ extension RegionLayout {
     if let knownID = index.ids[setting.id], let entry = entries[knownID], let before = entry.made {
       former = entry
       id = knownID
-      // A region is a large value; most are unchanged in place, and are not examined further.
-      if region.frame != before.frame || region.shape != before.shape,
-        tree[id].map({ $0.frame != region.frame || $0.shape != region.shape }) ?? false
-      {
-        // It moves to its place in the file, even if a finger had taken it elsewhere.
-        if tree.parent(of: id) != parent { tree.move(id, into: parent) }
-        transform.note(id, as: region, in: parent)
-      }
-      tree.update(id) { $0.renew(to: region, from: before) }
+      update(id, to: region, from: before, in: parent)
     } else {
       guard let inserted = tree.insert(region, in: parent, at: .front) else { return nil }
       id = inserted
@@ -121,6 +131,21 @@ extension RegionLayout {
       && items.map { entries[$0]?.made?.frame } == formerFrames
     if !isSameStrip { rebuildStrip(id, entry.stripAxis, children) }
     return id
+  }
+
+  /// Updates a region that is already laid out.
+  private mutating func update(
+    _ id: RegionID, to region: Region, from before: Region, in parent: RegionID?
+  ) {
+    // A region is a large value; most are unchanged in place, and are not examined further.
+    if region.frame != before.frame || region.shape != before.shape,
+      tree[id].map({ $0.frame != region.frame || $0.shape != region.shape }) ?? false
+    {
+      // It moves to its place in the file, even if a finger had taken it elsewhere.
+      if tree.parent(of: id) != parent { tree.move(id, into: parent) }
+      transform.note(id, as: region, in: parent)
+    }
+    tree.update(id) { $0.renew(to: region, from: before) }
   }
 
   /// Rebuilds the strip of a region whose items have changed, each item at its place in the file.
