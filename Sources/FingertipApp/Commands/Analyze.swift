@@ -29,7 +29,7 @@ func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   do {
     let input = try RecordingInput(invocation.operand ?? "-", mayBegin: KernelFile.mayBegin)
     let path = input.path
-    let size = invocation.analysis.size.map { PanelSize(width: $0.width, height: $0.height) }
+    let size = options.panelSize
     guard let kernel = try KernelFile(input) else {
       guard input.isRecording else {
         throw RecordingInput.unknown(path)
@@ -94,6 +94,9 @@ func thresholds(of invocation: Invocation) throws -> FaultThresholds {
 }
 
 extension AnalysisOptions {
+  /// The size of the panel; nil for the size in the recording.
+  var panelSize: PanelSize? { size.map { PanelSize(width: $0.width, height: $0.height) } }
+
   /// The names of the given options that write a file from a single recording.
   var singleRecordingOptions: [String] {
     [("--picture", picture), ("--html", page), ("--convert", recording)].compactMap { name, file in

@@ -10,7 +10,7 @@ func analyzePair(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   do {
     let thresholds = try thresholds(of: invocation)
     let limits = try invocation.panel.limits.map(PanelLimits.named)
-    let size = invocation.analysis.size.map { PanelSize(width: $0.width, height: $0.height) }
+    let size = invocation.analysis.panelSize
     var status = ExitStatus.success
     var analyses: [RecordingAnalysis] = []
     for path in invocation.operands {

@@ -18,7 +18,7 @@ func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   do {
     let thresholds = try thresholds(of: invocation)
     let limits = try invocation.panel.limits.map(PanelLimits.named)
-    let size = options.size.map { PanelSize(width: $0.width, height: $0.height) }
+    let size = options.panelSize
     let operands = try invocation.operands.map(Operand.init)
     for message in operands.flatMap(\.problems) { output.log(.error, message) }
     let hasProblems = operands.contains { !$0.problems.isEmpty }
