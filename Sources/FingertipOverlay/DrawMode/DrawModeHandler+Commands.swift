@@ -121,7 +121,8 @@ extension DrawModeHandler {
       return log(.error, "the ink cannot be saved: HOME is not set")
     }
     stepAside()
-    drawing.saving.path = path
+    // A picture that becomes the ground replaces one for a file.
+    if drawing.absence?.freezes == false { drawing.absence?.purpose = .file(path) }
   }
 }
 
@@ -142,7 +143,8 @@ extension DrawModeHandler {
     open.palette?.setAway(true, in: regions)
     open.editor.deselect()
     open.editor.hidesInstruments = true
-    open.saving.awaySince = Monotonic.milliseconds
+    open.absence = OpenDrawing.PaletteAbsence(
+      start: Monotonic.milliseconds, purpose: open.absence?.purpose ?? .request)
     return true
   }
 
@@ -161,50 +163,54 @@ extension DrawModeHandler {
     try picture.write()
   }
 
+  /// Brings the palette back, whether or not the picture was taken.
   func comeBack() {
-    open?.saving.awaySince = nil
-    open?.saving.path = nil
-    open?.editor.hidesInstruments = false
-    if open?.saving.freezes == true {
-      open?.display.isHidden = modes.demands.isBlocked
+    guard let open else { return }
+    let freezes = open.absence?.freezes ?? false
+    open.absence = nil
+    open.editor.hidesInstruments = false
+    if freezes {
+      open.display.isHidden = modes.demands.isBlocked
       modes.change { $0.ink?.isFreezing = false }
     }
-    open?.saving.freezes = false
-    open?.saving.magnifies = false
-    open?.palette?.setAway(false, in: regions)
+    open.palette?.setAway(false, in: regions)
   }
 
   /// Saves or freezes the screen once it has been repainted, and ends the palette's message.
   func takeSavingTurn(_ drawing: OpenDrawing, at time: Double) {
-    if let end = drawing.saving.savedUntil, end <= time { drawing.saving.savedUntil = nil }
-    guard let since = drawing.saving.awaySince else { return }
-    if drawing.saving.freezes {
-      guard time >= since + Self.paintingTime else { return }
+    if let end = drawing.savedUntil, end <= time { drawing.savedUntil = nil }
+    guard let absence = drawing.absence, time >= end(of: absence) else { return }
+    switch absence.purpose {
+    case .request: comeBack()
+    case .file(let path): save(drawing, to: path, at: time)
+    case .ground:
       freeze(drawing)
-      return comeBack()
-    }
-    if let path = drawing.saving.path {
-      guard time >= since + Self.paintingTime else { return }
-      drawing.saving.path = nil
-      do throws(PictureFileError) {
-        try saveScreen(to: path)
-        drawing.saving.savedUntil = time + Self.savedTime
-        log(.notice, "the ink was saved as \(path)")
-      } catch {
-        drawing.say(error.screenText, until: time + Self.failureTime)
-        log(.error, "\(error)")
-      }
-    } else if time >= since + Self.awayTimeout {
       comeBack()
+    }
+  }
+
+  /// Saves the screen, and says on the screen whether that succeeded.
+  private func save(_ drawing: OpenDrawing, to path: String, at time: Double) {
+    do throws(PictureFileError) {
+      try saveScreen(to: path)
+      drawing.savedUntil = time + Self.savedTime
+      log(.notice, "the ink was saved as \(path)")
+    } catch {
+      drawing.say(error.screenText, until: time + Self.failureTime)
+      log(.error, "\(error)")
+    }
+  }
+
+  /// Returns the time at which the picture is taken, or nobody asks for it any more.
+  private func end(of absence: OpenDrawing.PaletteAbsence) -> Double {
+    switch absence.purpose {
+    case .request: absence.start + Self.awayTimeout
+    case .file, .ground: absence.start + Self.paintingTime
     }
   }
 
   /// Returns the time of the next saving turn that is needed, by our clock in ms; nil for none.
   func nextSavingTurn(_ drawing: OpenDrawing) -> Double? {
-    let saving = drawing.saving
-    let turn = saving.awaySince.map {
-      $0 + (saving.path == nil && !saving.freezes ? Self.awayTimeout : Self.paintingTime)
-    }
-    return [turn, saving.savedUntil].compactMap(\.self).min()
+    [drawing.absence.map(end(of:)), drawing.savedUntil].compactMap(\.self).min()
   }
 }

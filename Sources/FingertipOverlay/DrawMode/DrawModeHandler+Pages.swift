@@ -65,9 +65,10 @@ extension DrawModeHandler {
       guard open?.keeper != nil else {
         return .failure(Refusal(message: "ground: there is no folder for a picture of the desktop"))
       }
+      let magnifies = open?.absence?.magnifies == true
       stepAside()
       open?.display.isHidden = true
-      open?.saving.freezes = true
+      open?.absence?.purpose = .ground(magnifies: magnifies)
       modes.change { $0.ink?.isFreezing = true }
       return .success("the desktop will be frozen in a moment")
     }
@@ -76,7 +77,8 @@ extension DrawModeHandler {
   /// Makes a picture of the screen the page's ground; to be called while nothing of ours is shown.
   func freeze(_ drawing: OpenDrawing) {
     // Turning the page has ended the zoom for which the desktop would be frozen.
-    guard !drawing.saving.magnifies || drawing.editor.hasZoom else { return }
+    let magnifies = drawing.absence?.magnifies == true
+    guard !magnifies || drawing.editor.hasZoom else { return }
     guard let path = drawing.keeper?.newPicture(sparing: drawing.editor.grounds) else { return }
     let grid = RootReader(connection: overlay.connection).read(overlay.connection.rootFrame)
     guard !grid.rect.isEmpty, grid.pixels.count == grid.rect.area else {
@@ -86,6 +88,6 @@ extension DrawModeHandler {
       ScaledPicture(
         width: grid.rect.width, height: grid.rect.height,
         pixels: grid.pixels.map { $0 | 0xFF00_0000 }), as: path)
-    if drawing.saving.magnifies { magnify(drawing) }
+    if magnifies { magnify(drawing) }
   }
 }

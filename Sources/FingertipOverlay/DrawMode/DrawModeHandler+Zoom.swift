@@ -13,12 +13,12 @@ extension DrawModeHandler {
   /// - Returns: nil outside of draw mode, or if the zoom already shows the frozen screen.
   package func zoom(_ request: SwitchRequest) -> Outcome? {
     guard let open, !modes.mode.stage.contains(.zoom) else { return nil }
-    let isOn = open.saving.magnifies || open.editor.isZoomed
+    let isOn = open.absence?.magnifies == true || open.editor.isZoomed
     let turnsOn = request.state(from: isOn)
     if turnsOn, !isOn {
       if let refusal = beginZoom(open) { return .failure(refusal) }
     } else if !turnsOn {
-      if open.saving.magnifies { comeBack() }
+      if open.absence?.magnifies == true { comeBack() }
       open.editor.endZoom()
     }
     return .success("the zoom is now \(turnsOn ? "on" : "off")")
@@ -41,7 +41,7 @@ extension DrawModeHandler {
       return nil
     }
     if case .failure(let refusal)? = lay(.frozen) { return refusal }
-    drawing.saving.magnifies = true
+    drawing.absence?.purpose = .ground(magnifies: true)
     editor.beginZoom(around: centre)
     return nil
   }

@@ -24,21 +24,32 @@ final class OpenDrawing {
   var distant: PassThroughFingers
   /// Lets the deadlines of fingers pass.
   var gate = DeadlineGate()
-  /// The state of saving the screen.
-  var saving = Saving()
+  /// The absence of the palette from the screen; nil while it is there.
+  var absence: PaletteAbsence?
+  /// The time until which the palette says that the ink was saved, by our clock in ms.
+  var savedUntil: Double?
 
-  /// Saving the screen with the ink on it and without the palette; all times by our clock, in ms.
-  struct Saving {
-    /// The time since which the palette is hidden.
-    var awaySince: Double?
-    /// The path to save the screen to.
-    var path: String?
+  /// An absence of the palette, for a picture of the screen with the ink on it.
+  struct PaletteAbsence {
+    /// The purpose of the picture.
+    enum Purpose {
+      /// A request asks for it; until then, nobody knows where it goes.
+      case request
+      /// It is saved to a file.
+      case file(String)
+      /// It becomes the ground of the page, which may be magnified then.
+      case ground(magnifies: Bool)
+    }
+
+    /// The time at which the screen began to be repainted without the palette, by our clock in ms.
+    var start: Double
+    /// The purpose of the picture.
+    var purpose = Purpose.request
+
     /// Whether the screen becomes the ground of the page.
-    var freezes = false
-    /// Whether the page is magnified after that.
-    var magnifies = false
-    /// The time until which the palette says that the ink was saved.
-    var savedUntil: Double?
+    var freezes: Bool { if case .ground = purpose { true } else { false } }
+    /// Whether the page is magnified once the screen is its ground.
+    var magnifies: Bool { if case .ground(true) = purpose { true } else { false } }
   }
 
   /// The state of typing texts on the screen.
@@ -143,7 +154,7 @@ final class OpenDrawing {
       // Not right after clearing: a second tap on the same button would restore the ink.
       canRestore: editor.isEmpty
         && (editor.canUndoRemoval ? !editor.hasChanged : hasFormerInk),
-      isPassThrough: isPassThrough, hasSaved: saving.savedUntil != nil,
+      isPassThrough: isPassThrough, hasSaved: savedUntil != nil,
       board: showsBoard
         ? PaletteState.Board(
           index: editor.pageIndex, count: editor.pageCount, ground: editor.ground,
