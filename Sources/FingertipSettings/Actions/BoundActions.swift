@@ -1,9 +1,10 @@
+package import SystemSupport
 package import TouchRouting
 
 /// The actions bound to the triggers of a region; these are so few that a list is faster than a
 /// table.
 package struct BoundActions: Sendable {
-  private var list: [(trigger: ActTrigger, actions: [RegionAction])] = []
+  private var list: [(trigger: ActTrigger, actions: [RegionAction], location: FileLocation?)] = []
 
   /// Creates an empty binding.
   package init() {}
@@ -27,15 +28,28 @@ package struct BoundActions: Sendable {
       switch (index, newValue) {
       case (let index?, let actions?): list[index].actions = actions
       case (let index?, nil): list.remove(at: index)
-      case (nil, let actions?): list.append((trigger, actions))
+      case (nil, let actions?): list.append((trigger, actions, nil))
       case (nil, nil): return
       }
     }
   }
+
+  /// Binds the actions at a location of the file to a trigger.
+  package mutating func bind(
+    _ actions: [RegionAction], to trigger: ActTrigger, at location: FileLocation
+  ) {
+    list.removeAll { $0.trigger == trigger }
+    list.append((trigger, actions, location))
+  }
+
+  /// Returns the location in the file of a trigger's actions; nil if they come from no file.
+  package func location(of trigger: ActTrigger) -> FileLocation? {
+    list.first { $0.trigger == trigger }?.location
+  }
 }
 
 extension BoundActions: Equatable {
-  /// Returns whether both bind the same actions, in any order.
+  /// Returns whether both bind the same actions, in any order and at any location.
   package static func == (a: BoundActions, b: BoundActions) -> Bool {
     a.count == b.count && a.list.allSatisfy { b[$0.trigger] == $0.actions }
   }

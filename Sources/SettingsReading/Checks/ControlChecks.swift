@@ -31,8 +31,7 @@ enum ControlChecks {
   }
 
   private static func checkEvents(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
-    guard let (location, events) = subject.events else { return }
-    for event in events {
+    for (event, location) in subject.events {
       guard case .control(let control) = event.trigger, !SlideChecks.keyOnlyEvents.contains(control)
       else { continue }
       if control == .changed {

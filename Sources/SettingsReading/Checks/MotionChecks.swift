@@ -7,8 +7,7 @@ import TouchRouting
 enum MotionChecks {
   /// Reports the motion events that a region cannot have.
   static func check(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
-    guard let (location, events) = subject.events else { return }
-    for event in events {
+    for (event, location) in subject.events {
       switch event.trigger {
       case .motion(.gone) where !subject.region.movement.motion.isThrown:
         reader.refuse(

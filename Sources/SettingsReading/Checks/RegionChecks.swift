@@ -16,8 +16,8 @@ struct RegionChecks {
     let isInSlide: Bool
     /// The locations of its values in the file.
     let locations: KeyLocations
-    /// The location of `on` and the events that have actions; nil without `on`.
-    let events: (location: FileLocation, bound: [RegionTrigger])?
+    /// The events that have actions, each with the location of its value in the file.
+    let events: [(event: RegionTrigger, location: FileLocation)]
 
     /// Its settings.
     var region: RegionSetting { shared.setting }
@@ -29,7 +29,13 @@ struct RegionChecks {
       self.key = key
       self.isInSlide = isInSlide
       locations = region.setting.source.values
-      events = locations["on"].map { ($0, region.setting.boundEvents) }
+      let on = region.setting.source.values["on"]
+      events =
+        on.map { on in
+          region.setting.boundEvents.map { event in
+            (event, region.setting.responses.actions.location(of: event.trigger) ?? on)
+          }
+        } ?? []
     }
   }
 

@@ -13,8 +13,7 @@ enum SlideChecks {
   /// Reports the problems of a region.
   static func check(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
     if subject.region.touchRules.slides { checkSlide(subject, &reader) }
-    guard let (location, events) = subject.events else { return }
-    for event in events {
+    for (event, location) in subject.events {
       if subject.isInSlide, !event.trigger.isControl(among: keyEvents) {
         reader.refuse(
           location, key: "\(subject.key).on.\(event.word)",

@@ -160,7 +160,8 @@ package enum RegionKeys {
   /// The keys of `on`.
   static let triggers: [SectionKey<RegionSetting>] = RegionTrigger.all.map { event in
     SectionKey(event.word, .oneOrMore(.section(.action))) { node, region, reader in
-      region.responses.actions[event.trigger] = reader.actions(node, on: event.trigger)
+      region.responses.actions.bind(
+        reader.actions(node, on: event.trigger), to: event.trigger, at: node.location)
     }
   }
 

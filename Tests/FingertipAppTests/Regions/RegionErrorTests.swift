@@ -48,11 +48,22 @@ private let cases: [ConfigurationErrorCase] = [
     "1:16: variables.a: a: 'x\\u{7}' has the control character U+0007; none is allowed"),
   .init(
     "changed", "regions: [{control: button, on: {changed: {log: a}}}]",
-    "1:33: regions[0].on.changed: is an event of controls with a value; it needs 'control: slider', "
+    "1:43: regions[0].on.changed: is an event of controls with a value; it needs 'control: slider', "
       + "'knob', 'toggle' or 'stick'"),
   .init(
     "slider-event", "regions: [{control: slider, on: {down: {log: a}}}]",
-    "1:33: regions[0].on.down: is an event of buttons only; it needs 'control: button'"),
+    "1:40: regions[0].on.down: is an event of buttons only; it needs 'control: button'"),
+  .init(
+    "events-of-several-lines",
+    "regions:\n- on:\n    began: {log: a}\n    down: {log: a}\n    changed: {log: a}\n    gone: "
+      + "{log: a}\n    settled: {log: a}\n    enter: {log: a}\n",
+    "4:11: regions[0].on.down: is an event of buttons only; it needs 'control: button'",
+    "5:14: regions[0].on.changed: is an event of controls with a value; it needs 'control: slider', "
+      + "'knob', 'toggle' or 'stick'",
+    "6:11: regions[0].on.gone: is an event of regions that are thrown; it needs 'motion: {throw: true}'",
+    "7:14: regions[0].on.settled: is an event of regions that move by themselves; it needs 'motion'",
+    "8:12: regions[0].on.enter: is an event of keys only; it needs a region with 'slide: true' around "
+      + "this one"),
   .init(
     "value", "regions: [{value: {to: [0, 1, 2]}, deadZone: 0.5}]",
     "1:19: regions[0].value: is for controls with a value; it needs 'control: slider', 'knob', 'toggle' "
@@ -98,7 +109,7 @@ private let cases: [ConfigurationErrorCase] = [
     "regions: [{motion: {snap: {within: 3}, friction: 0}, on: {gone: {log: a}}, raise: up}]",
     "1:27: regions[0].motion.snap: has neither 'points' nor 'grid'; one of them is needed",
     "1:50: regions[0].motion.friction: '0' is out of range: a number from 0.1 to 10",
-    "1:58: regions[0].on.gone: is an event of regions that are thrown; it needs 'motion: {throw: true}'",
+    "1:65: regions[0].on.gone: is an event of regions that are thrown; it needs 'motion: {throw: true}'",
     "1:83: regions[0].raise: 'up' is not an order: true, false or restore"),
   .init(
     "snap", "regions: [{motion: {snap: {points: [3], grid: [1, 0]}}, on: {settled: {log: a}}}]",
@@ -229,7 +240,7 @@ private let cases: [ConfigurationErrorCase] = [
       + "gone, settled"),
   .init(
     "button-event", "regions: [{on: {upInside: {log: a}}}]",
-    "1:16: regions[0].on.upInside: is an event of buttons only; it needs 'control: button'"),
+    "1:27: regions[0].on.upInside: is an event of buttons only; it needs 'control: button'"),
   .init(
     "no-action", "regions: [{on: {began: {}}}]",
     "1:24: regions[0].on.began: has no action; one of "
