@@ -24,7 +24,8 @@ package struct KeyChord: Hashable, Sendable {
     for word in words {
       guard let modifier = KeyModifier(word: word) else {
         throw KeyChordProblem(
-          message: "'\(word)' is not a modifier; allowed: \(KeyModifier.words)")
+          message: "'\(word)' is not a modifier; allowed: \(KeyModifier.words)"
+            + Self.hint(KeyModifier.otherNames[word.lowercased()]?.rawValue))
       }
       guard !modifiers.contains(modifier) else {
         throw KeyChordProblem(message: "'\(word)' is given twice")
@@ -40,7 +41,7 @@ package struct KeyChord: Hashable, Sendable {
       throw KeyChordProblem(
         message: (last.isEmpty ? "'\(text)' has no key; " : "'\(last)' is not a key; ")
           + "the name of a key as 'xev' prints it is allowed, such as Escape, plus or F5, or a single "
-          + "character" + Self.suggestion(for: last))
+          + "character" + Self.hint(Self.suggestion(for: last)))
     }
   }
 
@@ -48,14 +49,29 @@ package struct KeyChord: Hashable, Sendable {
   private static let otherNames = [
     "enter": "Return", "esc": "Escape", "del": "Delete", "ins": "Insert", "backspace": "BackSpace",
     "pageup": "Page_Up", "pgup": "Page_Up", "pagedown": "Page_Down", "pgdn": "Page_Down",
+    "volumeup": "XF86AudioRaiseVolume", "volumedown": "XF86AudioLowerVolume",
+    "mute": "XF86AudioMute", "playpause": "XF86AudioPlay",
   ]
 
-  /// Returns a suggestion if the key has another name in X, or if its name lacks its capital.
-  private static func suggestion(for word: String) -> String {
+  /// Returns the chord that was probably meant if the key has another name in X, if its name lacks its
+  /// capital or has one too many, or if its modifiers end with hyphens; nil if unknown.
+  private static func suggestion(for word: String) -> String? {
     let first = word.prefix(1).uppercased() + word.dropFirst()
-    guard let name = otherNames[word.lowercased()] ?? (KeySymbol(name: first) == nil ? nil : first)
-    else { return "" }
-    return "; did you mean '\(name)'?"
+    if let name = otherNames[word.lowercased()] { return name }
+    if let name = [first, word.lowercased()].first(where: { KeySymbol(name: $0) != nil }) {
+      return name
+    }
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    let modifiers = parts.dropLast().compactMap { KeyModifier(word: $0)?.rawValue }
+    guard let key = parts.last, !modifiers.isEmpty, modifiers.count == parts.count - 1,
+      let name = KeySymbol(name: key) == nil ? suggestion(for: key) : key
+    else { return nil }
+    return (modifiers + [name]).joined(separator: "+")
+  }
+
+  /// Returns a suggestion as the end of a message; empty for nil.
+  private static func hint(_ suggestion: String?) -> String {
+    suggestion.map { "; did you mean '\($0)'?" } ?? ""
   }
 }
 
@@ -87,6 +103,12 @@ package enum KeyModifier: String, CaseIterable, Hashable, Sendable {
     let word = word.lowercased()
     self.init(rawValue: word == "control" ? "ctrl" : word)
   }
+
+  /// The modifiers by the names on keyboards, in lower case.
+  static let otherNames: [String: KeyModifier] = [
+    "win": .logo, "windows": .logo, "cmd": .logo, "command": .logo, "logo": .logo, "strg": .ctrl,
+    "option": .alt, "opt": .alt, "alt_gr": .altGr, "alt-gr": .altGr,
+  ]
 
   static var words: String { allCases.map(\.rawValue).joined(separator: ", ") }
 

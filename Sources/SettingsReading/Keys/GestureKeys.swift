@@ -209,6 +209,32 @@ extension GestureType {
   }
 }
 
+extension GestureType {
+  /// The types of gestures by other names, in lower case without hyphens, some with a further key.
+  private static let otherNames: [String: (type: GestureType, key: String?)] = [
+    "doubletap": (.tap, "taps: 2"), "tripletap": (.tap, "taps: 3"),
+    "doubleclick": (.tap, "taps: 2"),
+    "hold": (.longPress, nil), "press": (.longPress, nil), "drag": (.pan, nil),
+    "scroll": (.pan, nil), "zoom": (.pinch, nil), "spread": (.pinch, nil), "turn": (.rotate, nil),
+    "rotation": (.rotate, nil),
+  ]
+
+  /// Returns the type that another name or spelling means, such as `long-press` or `swipe-left`, with
+  /// the further key that it needs; nil for an unknown name.
+  static func named(_ name: String) -> (type: GestureType, key: String?)? {
+    let plain = name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
+    if let type = configurable.first(where: { $0.rawValue.lowercased() == plain }) {
+      return (type, nil)
+    }
+    if let other = otherNames[plain] { return other }
+    for type in [swipe, flick] where plain.hasPrefix(type.rawValue) {
+      let rest = String(plain.dropFirst(type.rawValue.count))
+      if ["left", "right", "up", "down"].contains(rest) { return (type, "direction: \(rest)") }
+    }
+    return nil
+  }
+}
+
 extension SettingKind<GestureType> {
   /// A gesture type that a configuration can use.
   static var gestureType: SettingKind {
@@ -217,8 +243,11 @@ extension SettingKind<GestureType> {
       placeholder: "TYPE", noun: "a type of gesture", allowed: words.alternatives,
       form: .words(words),
       read: { text throws(ValueProblem) in
-        guard let type = GestureType(rawValue: text), type != .custom else { throw .malformed }
-        return type
+        if let type = GestureType(rawValue: text), type != .custom { return type }
+        guard let meant = GestureType.named(text) else { throw .malformed }
+        throw .because(
+          "\(quoted(text)) is not a type of gesture: \(words.alternatives); did you mean "
+            + "'\(meant.type.rawValue)'\(meant.key.map { " with '\($0)'" } ?? "")?")
       },
       write: { $0.rawValue })
   }

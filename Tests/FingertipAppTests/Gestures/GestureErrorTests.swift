@@ -5,6 +5,9 @@ import Testing
 @testable import FingertipSettings
 @testable import SystemSupport
 
+private let noType =
+  "is not a type of gesture: tap, longPress, pan, swipe, flick, pinch, rotate, edge, circle or button"
+
 /// Configurations with errors in gestures, and their messages.
 private let cases: [ConfigurationErrorCase] = [
   .init(
@@ -15,6 +18,16 @@ private let cases: [ConfigurationErrorCase] = [
     "type", "regions: [{gestures: [{type: tip}]}]",
     "1:30: regions[0].gestures[0].type: 'tip' is not a type of gesture: tap, longPress, pan, swipe, "
       + "flick, pinch, rotate, edge, circle or button"),
+  .init(
+    "type-by-another-name",
+    "regions: [{gestures: [{type: doubletap}, {type: long-press}, {type: swipe-left}, {type: zoom}, "
+      + "{type: drag}]}]",
+    "1:30: regions[0].gestures[0].type: 'doubletap' \(noType); did you mean 'tap' with 'taps: 2'?",
+    "1:49: regions[0].gestures[1].type: 'long-press' \(noType); did you mean 'longPress'?",
+    "1:69: regions[0].gestures[2].type: 'swipe-left' \(noType); did you mean 'swipe' with "
+      + "'direction: left'?",
+    "1:89: regions[0].gestures[3].type: 'zoom' \(noType); did you mean 'pinch'?",
+    "1:103: regions[0].gestures[4].type: 'drag' \(noType); did you mean 'pan'?"),
   .init(
     "key", "regions: [{gestures: [{type: tap, tap: 2}]}]",
     "1:35: regions[0].gestures[0]: 'tap' is not a key; did you mean 'taps'?"),

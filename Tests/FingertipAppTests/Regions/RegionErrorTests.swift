@@ -12,6 +12,10 @@ private let horizontal =
   "allowed are 'width' with one of 'left', 'right' and 'centerX' or alone, 'left' with 'right', "
   + "or none of them to fill the parent"
 
+private let noKey =
+  "is not a key; the name of a key as 'xev' prints it is allowed, such as Escape, plus or F5, or a "
+  + "single character"
+
 private let cases: [ConfigurationErrorCase] = [
   .init(
     "regions-as-text", "regions: a\n", "1:10: regions: is a text; a list of regions is allowed"),
@@ -281,6 +285,19 @@ private let cases: [ConfigurationErrorCase] = [
     "chord-list", "regions: [{on: {began: {keys: [a, escape]}}}]",
     "1:35: regions[0].on.began.keys[1]: 'escape' is not a key; the name of a key as 'xev' prints "
       + "it is allowed, such as Escape, plus or F5, or a single character; did you mean 'Escape'?"),
+  .init(
+    "chord-with-hyphen", "regions: [{on: {began: {keys: [Ctrl-c, ctrl-Space]}}}]",
+    "1:32: regions[0].on.began.keys[0]: 'Ctrl-c' \(noKey); did you mean 'ctrl+c'?",
+    "1:40: regions[0].on.began.keys[1]: 'ctrl-Space' \(noKey); did you mean 'ctrl+space'?"),
+  .init(
+    "chord-with-names-of-keyboards",
+    "regions: [{on: {began: {keys: [Space, win+d, Strg+c, VolumeUp]}}}]",
+    "1:32: regions[0].on.began.keys[0]: 'Space' \(noKey); did you mean 'space'?",
+    "1:39: regions[0].on.began.keys[1]: 'win' is not a modifier; allowed: ctrl, shift, alt, super, "
+      + "meta, hyper, altgr; did you mean 'super'?",
+    "1:46: regions[0].on.began.keys[2]: 'Strg' is not a modifier; allowed: ctrl, shift, alt, super, "
+      + "meta, hyper, altgr; did you mean 'ctrl'?",
+    "1:54: regions[0].on.began.keys[3]: 'VolumeUp' \(noKey); did you mean 'XF86AudioRaiseVolume'?"),
   .init(
     "no-chord", "regions: [{on: {began: {keys: []}}}]",
     "1:31: regions[0].on.began.keys: has 0 chords; 1 to 64 are allowed"),
