@@ -82,7 +82,11 @@ package struct Configuration: Sendable {
     case "draw": read(section, by: Setting.draw, directory)
     case "inspect": read(section, by: Setting.inspection, directory, besides: "thresholds")
     case "hotkeys": read(section, directory) { $0.hotkeys = $1.hotkeys($2) }
-    case "rules": read(section, directory) { $0.rules = $1.rules($2) }
+    case "rules":
+      read(section, directory) {
+        $1.keysOfSection = { ConfigurationKey.keys(of: $0).map(\.name) }
+        $0.rules = $1.rules($2)
+      }
     case "mapping":
       if section.value.isEmpty { return }
       read(section, directory) { $1.section($2, MappingKeys.section, into: &$0.mapping) }
@@ -94,7 +98,9 @@ package struct Configuration: Sendable {
       refuse(
         section.keyLocation, nil,
         problems.count < SectionReader.comparisonLimit
-          ? unknown(section.key, "section", among: Self.sections)
+          ? Self.message(aboutSectionOf: section.key)
+            ?? Self.message(aboutRegionsWith: section.key)
+            ?? unknown(section.key, "section", among: Self.sections)
           : "\(quoted(section.key)) is not a section")
     }
   }
@@ -114,11 +120,25 @@ package struct Configuration: Sendable {
   ) {
     guard let expanded = expanded(node, templates) else { return }
     var reader = SectionReader(key: "regions", directory: directory, reach: reach)
+    reader.keysOfSection = { ConfigurationKey.keys(of: $0).map(\.name) }
     if templates != nil { reader.patterns = RegionPatterns() }
     regions.readRegions(expanded, &reader)
     problems += reader.problems
     // Freeing a grid of thousands of regions takes as long as several frames.
     if templates != nil { DetachedThread.free(expanded) }
+  }
+
+  /// Returns the message that a key belongs in another section of settings; nil if it is in none.
+  private static func message(aboutSectionOf key: String) -> String? {
+    let tables = [("show", Setting.show), ("draw", Setting.draw), ("inspect", Setting.inspection)]
+    let owners = tables.filter { _, table in table.contains { $0.key == key } }.map(\.0)
+    return owners.isEmpty ? nil : belongs(key, in: owners)
+  }
+
+  /// Returns the message that a key belongs to a region; nil if regions do not have it.
+  private static func message(aboutRegionsWith key: String) -> String? {
+    RegionKeys.region.contains { $0.name == key }
+      ? "\(quoted(key)) belongs to a region; check the indentation" : nil
   }
 
   /// Returns the section `regions` with templates, grids and lists expanded; nil if they are wrong.
@@ -136,8 +156,10 @@ package struct Configuration: Sendable {
   ) {
     if section.value.isEmpty { return }
     guard case .mapping(let entries) = section.value.content else {
-      let kind = section.value.kind
-      refuse(section.value.location, section.key, "is \(kind); keys with values are allowed")
+      refuse(
+        section.value.location, section.key,
+        spacingMessage(section.value, among: table.map(\.key))
+          ?? "is \(section.value.kind); keys with values are allowed")
       return
     }
     for entry in entries {
@@ -149,7 +171,8 @@ package struct Configuration: Sendable {
         refuse(
           entry.keyLocation, section.key,
           problems.count < SectionReader.comparisonLimit
-            ? unknown(entry.key, "key", among: table.map(\.key) + [nested].compactMap(\.self))
+            ? Self.message(aboutSectionOf: entry.key)
+              ?? unknown(entry.key, "key", among: table.map(\.key) + [nested].compactMap(\.self))
             : "\(quoted(entry.key)) is not a key")
         continue
       }

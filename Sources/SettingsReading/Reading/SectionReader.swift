@@ -17,6 +17,8 @@ struct SectionReader {
   private(set) var variables: [NameMention] = []
   /// The pictures that were read so far.
   var pictures: PictureCache
+  /// Returns the names of the keys of a section, to say where a misplaced key belongs.
+  var keysOfSection: @Sendable (SectionName) -> [String] = { _ in [] }
 
   /// A part of a key.
   enum Part: Sendable {
@@ -128,7 +130,13 @@ struct SectionReader {
   mutating func list(_ node: YAMLNode, of noun: String) -> [YAMLNode]? {
     if node.isEmpty { return [] }
     guard case .sequence(let members) = node.content else {
-      refuse(node.location, "is \(node.kind); a list of \(noun) is allowed")
+      if case .mapping(let entries) = node.content, let first = entries.first,
+        let spacing = SpacingMistake(inElement: first.key)
+      {
+        refuse(first.keyLocation, spacing.message)
+      } else {
+        refuse(node.location, "is \(node.kind); a list of \(noun) is allowed")
+      }
       return nil
     }
     return members
@@ -141,14 +149,19 @@ struct SectionReader {
   ///   - keys: the keys that it may have.
   ///   - later: keys that are reserved for a later version.
   ///   - target: the value that the section describes.
+  ///   - elsewhere: returns the problem with an unknown key that has its place elsewhere.
   /// - Returns: the locations of the values; empty if it is not a section, which is reported.
   @discardableResult
   mutating func section<Target>(
-    _ node: YAMLNode, _ keys: [SectionKey<Target>], later: [String] = [], into target: inout Target
+    _ node: YAMLNode, _ keys: [SectionKey<Target>], later: [String] = [], into target: inout Target,
+    elsewhere: (String) -> String? = { _ in nil }
   ) -> KeyLocations {
     guard case .mapping(let entries) = node.content else {
-      let names = keys.map(\.name).joined(separator: ", ")
-      refuse(node.location, "is \(node.kind); a section with these keys is allowed: \(names)")
+      refuse(
+        node.location,
+        spacingMessage(node, among: keys.map(\.name))
+          ?? "is \(node.kind); a section with these keys is allowed: "
+          + keys.map(\.name).joined(separator: ", "))
       return KeyLocations()
     }
     var locations = KeyLocations(capacity: entries.count)
@@ -160,7 +173,8 @@ struct SectionReader {
           later.contains(entry.key)
             ? "\(quoted(entry.key)) is not supported in this version"
             : problems.count < SectionReader.comparisonLimit
-              ? unknown(entry.key, "key", among: keys.map(\.name))
+              ? elsewhere(entry.key) ?? keys.message(aboutPlaceOf: entry.key, keysOfSection)
+                ?? unknown(entry.key, "key", among: keys.map(\.name))
               : "\(quoted(entry.key)) is not a key")
         continue
       }
@@ -170,6 +184,12 @@ struct SectionReader {
     }
     return locations
   }
+}
+
+/// Returns the message about a text without a space after a key, in place of a section; nil for others.
+func spacingMessage(_ node: YAMLNode, among keys: [String]) -> String? {
+  guard case .scalar(let text, isPlain: true) = node.content else { return nil }
+  return SpacingMistake(in: text, among: keys)?.message
 }
 
 /// One key of a section, and the way its value is read into a target.

@@ -8,6 +8,11 @@ package func quoted(_ text: String) -> String {
 
 /// Returns the message about an unknown name; many known names are counted rather than listed.
 package func unknown(_ name: String, _ what: String, among known: [String]) -> String {
+  if ["key", "section", "parameter"].contains(what),
+    let spacing = SpacingMistake(in: name, among: known)
+  {
+    return spacing.message
+  }
   let suggestion: String
   if let nearest = known.nearest(to: name) {
     suggestion = "did you mean '\(nearest)'?"

@@ -34,9 +34,9 @@ extension YAMLNode {
 
 /// The text of a document, examined again if the parser's message does not explain a problem.
 struct YAMLSource {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: UnsafeBufferPointer<UInt8>
   /// The offset of each line's start.
-  private let lines: [Int]
+  let lines: [Int]
 
   /// Prepares a text.
   ///
@@ -118,7 +118,7 @@ struct YAMLSource {
     return index
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool {
+  static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 

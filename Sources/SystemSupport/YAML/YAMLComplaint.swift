@@ -1,5 +1,10 @@
 /// A syntax error of libyaml in terms of lines, quotes and indentation instead of YAML's grammar.
 struct YAMLComplaint {
+  /// The problem of a ':' that does not follow a key.
+  static let strayColon =
+    "a ':' is not allowed here; check the indentation and the space after the previous ':', and "
+    + "put a text that contains a ':' in quotes"
+
   /// The problem.
   let text: String
   /// The location of the error: of its cause, if libyaml notices it only later.
@@ -40,9 +45,7 @@ struct YAMLComplaint {
         "this is not a key of the section that begins in line \(start.line); check the "
         + "indentation and the quotes"
     case "mapping values are not allowed in this context":
-      text =
-        "a ':' is not allowed here; check the indentation and the space after the previous ':', and "
-        + "put a text that contains a ':' in quotes"
+      text = Self.strayColon
     case "block sequence entries are not allowed in this context":
       text = "a list cannot begin here; each '-' begins a line"
     case "did not find expected node content":

@@ -58,6 +58,13 @@ package struct YAMLDocument {
             + "a # without quotes begins a comment, which takes the rest of the line; write "
             + "'\(comment.text)' with the quotes")
       }
+      if problem.message == YAMLEvents.complaint + YAMLComplaint.strayColon,
+        let missing = source.missingSpace(before: problem.location)
+      {
+        return FileProblem(
+          location: missing.location,
+          message: YAMLEvents.complaint + "a space is missing after the '\(missing.sign)' here")
+      }
     }
     return problem
   }

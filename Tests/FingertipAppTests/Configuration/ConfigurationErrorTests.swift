@@ -63,6 +63,28 @@ private let cases: [ConfigurationErrorCase] = [
       + "variables, idle, regions, hotkeys, rules, mapping"
   ),
   .init(
+    "key-outside-its-section", "colour: red\nundo-depth: 3\nshow: {width: 3}\nframe: {left: 1}\n",
+    "1:1: 'colour' belongs in the section 'show'",
+    "2:1: 'undo-depth' belongs in the section 'draw'",
+    "3:8: show: 'width' belongs in the section 'draw'",
+    "4:1: 'frame' belongs to a region; check the indentation"),
+  .init(
+    "no-space-after-colon", "show:\n  radius:3\ndraw: {width:1}\n",
+    "2:3: show: 'radius:3' has no space after the ':'; did you mean 'radius: 3'?",
+    "3:8: draw: 'width:1' has no space after the ':'; did you mean 'width: 1'?"),
+  .init(
+    "no-space-after-colon-of-first-key", "show:\n  radius:3\n  disc: 4\n",
+    "2:10: not valid YAML: a space is missing after the ':' here"),
+  .init(
+    "no-space-after-dash", "regions:\n  -id: a\n   frame: fill\n",
+    "2:4: not valid YAML: a space is missing after the '-' here"),
+  .init(
+    "no-space-after-colon-of-list-item", "regions:\n  - id:a\n    frame: fill\n",
+    "2:8: not valid YAML: a space is missing after the ':' here"),
+  .init(
+    "no-break-space", "show:\n\u{A0}\u{A0}radius: 3\n",
+    "2:1: 'radius' has a no-break space (U+00A0) before it; ordinary spaces are needed"),
+  .init(
     "bare-hash", "show:\n  colour: #ff0000\n",
     "2:11: show.colour: \(noQuotes("#ff0000"))"),
   .init(

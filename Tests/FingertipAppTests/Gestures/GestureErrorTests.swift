@@ -58,7 +58,7 @@ private let cases: [ConfigurationErrorCase] = [
       + "distance"),
   .init(
     "begins", "regions: [{gestures: [{type: tap, begins: {class: mpv}}]}]",
-    "1:44: regions[0].gestures[0].begins: 'class' is not a key; there are when, unless"),
+    "1:44: regions[0].gestures[0].begins: 'class' belongs in the section 'when' or 'unless'"),
   .init(
     "amount", "regions: [{gestures: [{type: pinch, atLeast: 5mm}]}]",
     "1:46: regions[0].gestures[0].atLeast: '5mm' is not a share: a number of per cents (1% to 1000%)"

@@ -69,6 +69,29 @@ private let cases: [ConfigurationErrorCase] = [
     "8:12: regions[0].on.enter: is an event of keys only; it needs a region with 'slide: true' around "
       + "this one"),
   .init(
+    "key-of-a-part", "regions:\n- label: Go\n  width: 3\n  upInside: {log: a}\n  class: gimp\n",
+    "2:3: regions[0]: 'label' belongs in the section 'draw'",
+    "3:3: regions[0]: 'width' belongs in the section 'frame'",
+    "4:3: regions[0]: 'upInside' belongs in the section 'on'",
+    "5:3: regions[0]: 'class' belongs in the section 'when' or 'unless'"),
+  .init(
+    "action-as-event", "regions:\n- on: {keys: a}\n",
+    "2:8: regions[0].on: 'keys' belongs in the section of one of these keys: began, moved, ended, "
+      + "cancelled, down, dragExit, dragEnter, upInside, upOutside, cancel, enter, leave, up, changed, "
+      + "gone, settled"),
+  .init(
+    "gesture-as-event", "regions:\n- on:\n    tap: {log: a}\n    long-press: {log: a}\n",
+    "3:5: regions[0].on: 'tap' is a gesture; it belongs in the list 'gestures', as in {type: tap}",
+    "4:5: regions[0].on: 'long-press' is a gesture; it belongs in the list 'gestures', as in "
+      + "{type: longPress}"),
+  .init(
+    "region-without-space", "regions:\n- id:a\n- {id: b, frame: {left:1, width: 3}}\n",
+    "2:3: regions[0]: 'id:a' has no space after the ':'; did you mean 'id: a'?",
+    "3:19: regions[1].frame: 'left:1' has no space after the ':'; did you mean 'left: 1'?"),
+  .init(
+    "dash-without-space", "regions:\n  -id: a\n",
+    "2:3: regions: '-id' has no space after the '-'; did you mean '- id'?"),
+  .init(
     "value", "regions: [{value: {to: [0, 1, 2]}, deadZone: 0.5}]",
     "1:19: regions[0].value: is for controls with a value; it needs 'control: slider', 'knob', 'toggle' "
       + "or 'stick'",
