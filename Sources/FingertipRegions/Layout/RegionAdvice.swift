@@ -7,6 +7,7 @@
 package import FingertipSettings
 package import SystemSupport
 internal import RegionTemplates
+internal import RegionTimes
 import TouchRouting
 import Touches
 
@@ -29,7 +30,9 @@ package struct RegionAdvice {
       warnOfWaits(region, key, offered[region.id], settings)
       warnOfLatency(region, key, settings.limits)
       warnOfConflicts(region, key)
+      warnOfHaste(region.responses.clocks, region.locations["idle"], key + ".idle")
     }
+    warnOfHaste(settings.idle, settings.idleLocation, "idle")
     var reachability = ReachabilityFindings()
     for screen in Self.screens {
       reachability.add(RegionLayout(settings, on: Self.context(of: screen, settings.monitors)))
@@ -42,6 +45,20 @@ package struct RegionAdvice {
   private mutating func warn(_ location: FileLocation?, _ key: String, _ message: String) {
     guard let location else { return }
     warnings.append(FileProblem(location: location, key: key, message: message))
+  }
+
+  /// Warns of an idle time that was probably meant in seconds, like `blank-after`.
+  private mutating func warnOfHaste(
+    _ clocks: [ClockSetting], _ location: FileLocation?, _ key: String
+  ) {
+    for clock in clocks {
+      guard case .idle(let after) = clock.times, after < 1000 else { continue }
+      let time = Decimal.text(after)
+      warn(
+        location, key + ".after",
+        "\(time) ms after each touch is very soon; if seconds are meant, write "
+          + "\(Decimal.text(after * 1000))")
+    }
   }
 
   // MARK: Latency and conflicts

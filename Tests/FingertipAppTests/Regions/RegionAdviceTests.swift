@@ -23,6 +23,13 @@ private let advice: [ConfigurationErrorCase] = [
       + "do neither"),
   .init("offer-disabled", "regions: [{policy: offer, enabled: false}]"),
   .init(
+    "idle-in-seconds",
+    "idle: {after: 60, do: {log: a}}\nregions: [{idle: [{after: 1, do: {log: b}}, {after: 1000, do: "
+      + "{log: c}}]}]",
+    "1:7: warning: idle.after: 60 ms after each touch is very soon; if seconds are meant, write 60000",
+    "2:18: warning: regions[0].idle.after: 1 ms after each touch is very soon; if seconds are meant, "
+      + "write 1000"),
+  .init(
     "pass-acts", "regions: [{policy: pass, on: {began: {log: a}}}]",
     "1:30: warning: regions[0].on: with 'policy: pass' touches go to the application, so nothing "
       + "happens here"),
