@@ -88,7 +88,9 @@ package final class PanelTestGuide {
     screen = try GuideScreen(
       covering: guided.area, on: connection, hearing: listener,
       button: "the button on the screen ends the test", log: log)
-    if listener.devices.isEmpty { log(.warning, noTouchDevice(settings, will: "tested")) }
+    if listener.devices.isEmpty {
+      log(.warning, noTouchDevice(settings, will: "tested", on: connection))
+    }
     show(at: Monotonic.milliseconds)
     connection.synchronise()
   }

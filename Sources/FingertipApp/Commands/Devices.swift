@@ -101,14 +101,9 @@ extension Invocation {
 extension DeviceReport {
   /// Returns the message for a wanted device that does not exist.
   fileprivate func missingDeviceMessage(for filter: DeviceFilter) -> String {
-    let description =
-      switch filter {
-      case .id(let id): "number \(id.rawValue)"
-      case .name(let name): quoted(name)
-      }
-    let known = entries.map { "\(quoted($0.device.name)) (\($0.device.id.rawValue))" }
-    return "there is no touch device \(description); "
-      + (known.isEmpty ? "the X server has none" : "there are \(known.joined(separator: ", "))")
+    let known = DeviceFilter.existing(entries.map { ($0.device.id, $0.device.name) })
+    return "there is no touch device \(filter.words)"
+      + (known.isEmpty ? "; the X server has none" : known)
   }
 
   /// Prints the report as JSON or as text.

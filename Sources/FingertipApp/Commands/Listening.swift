@@ -35,7 +35,7 @@ func listen(
         connection: connection, hearing: request,
         pausingFor: listensToTouches ? settings.pauseRules : .never, log: output.log)
       if listensToTouches, stream.listener.devices.isEmpty, !settings.listening.pointer {
-        output.log(.warning, noTouchDevice(settings, will: participle))
+        output.log(.warning, noTouchDevice(settings, will: participle, on: connection))
       }
       try body(stream, settings, signals).check(connection)
       return .success

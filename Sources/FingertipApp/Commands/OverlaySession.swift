@@ -89,7 +89,7 @@ final class OverlaySession {
   /// - Parameter participle: what would be done with touches, such as "shown".
   func warnOfMissingDevices(will participle: String) {
     guard overlay.listener.devices.isEmpty, !configuration.show.listening.pointer else { return }
-    log(.warning, noTouchDevice(configuration.show, will: participle))
+    log(.warning, noTouchDevice(configuration.show, will: participle, on: overlay.connection))
   }
 
   /// Shows the regions of the configuration in their kept state.

@@ -241,7 +241,8 @@ final class ControlHandler {
               "the running overlay (process \(getpid())) now shows touches in this way")
             let shown = loaded.settings.show
             if modes.overlay.listener.devices.isEmpty, !shown.listening.pointer {
-              answer.messages.append(noTouchDevice(shown, will: "shown"))
+              answer.messages.append(
+                noTouchDevice(shown, will: "shown", on: modes.overlay.connection))
             }
             if let notice = modes.overlay.missingMonitorNotice { answer.messages.append(notice) }
             return answer

@@ -78,16 +78,22 @@ final class DrawingDevices {
       }
     }
     regions.grabs = overlay.reader.grabs.isEmpty ? nil : window?.handle
-    if isMissing(wanted, among: devices) { log(.notice, Self.missingNotice) }
+    if isMissing(wanted, among: devices) { log(.notice, missingNotice(wanted)) }
   }
 
   /// Returns a message if no device is present that is to draw; nil if there is one, or if fingers draw.
   func notice(ofMissing wanted: DrawDevices) -> String? {
-    isMissing(wanted, among: present(wanted)) ? Self.missingNotice : nil
+    isMissing(wanted, among: present(wanted)) ? missingNotice(wanted) : nil
   }
 
-  private static let missingNotice =
-    "there is no drawing device yet; one that is plugged in will draw"
+  private func missingNotice(_ wanted: DrawDevices) -> String {
+    guard case .one(let filter) = wanted else {
+      return "there is no drawing device yet; one that is plugged in will draw"
+    }
+    let others = DeviceInventory.drawingDevices(on: overlay.connection)
+    return "there is no drawing device \(filter.words) yet; it will draw once it is plugged in"
+      + DeviceFilter.existing(others.map { ($0.id, $0.name) })
+  }
 
   private func isMissing(_ wanted: DrawDevices, among devices: [DrawingDevice]) -> Bool {
     wanted != .all && devices.isEmpty

@@ -1,4 +1,5 @@
 import Glibc
+import ScreenHardware
 import Testing
 import TouchX11
 import Touches
@@ -85,7 +86,7 @@ struct ControlCommandTests {
   }
 
   @Test(
-    "A second show that names a missing touchscreen says so, unless the mouse counts as a finger",
+    "A second show reports a missing touchscreen and those that exist, unless the mouse counts",
     arguments: [
       (["--device", "left"], "'left'"), (["--device", "99"], "number 99"),
       (["--device", "left", "--pointer"], nil),
@@ -97,9 +98,13 @@ struct ControlCommandTests {
       let shows =
         "fingertip: the running overlay (process \(stage.overlay.pid)) now shows touches in this "
         + "way\n"
+      let existing = DeviceInventory.touchDevices(
+        on: try DisplayConnection(name: stage.server.display)
+      ).map { "'\($0.name)' (\($0.id.rawValue))" }
+      #expect(existing.count == 2)
       let misses = name.map {
         "fingertip: there is no touchscreen \($0) yet; its touches will be shown once it is "
-          + "plugged in\n"
+          + "plugged in; there are \(existing.joined(separator: ", "))\n"
       }
       #expect(run.messages == shows + (misses ?? ""))
     }

@@ -246,18 +246,24 @@ struct InkModeTests {
   }
 
   @Test(
-    "A 'draw' to the running overlay reports a missing drawing device",
+    "A 'draw' to the running overlay reports a missing drawing device, and for a name those that exist",
     arguments: ["touch1", "touchh1", "pen", "all"])
   func missingDeviceOfRequest(_ device: String) throws {
     try withServer(in: .plain) { server in
       let overlay = try RunningOverlay(on: server.display)
       let run = try overlay.tell("draw", "--with", device)
       #expect(run.status == .exited(0))
-      let isMissing = ["touchh1", "pen"].contains(device)
+      let existing = DeviceInventory.drawingDevices(
+        on: try DisplayConnection(name: server.display)
+      ).map { "'\($0.name)' (\($0.id.rawValue))" }.joined(separator: ", ")
+      let missing: [String: Substring] = [
+        "pen": "fingertip: there is no drawing device yet; one that is plugged in will draw",
+        "touchh1":
+          "fingertip: there is no drawing device 'touchh1' yet; it will draw once it is plugged in; there "
+          + "are \(existing)",
+      ]
       #expect(
-        run.messages.split(separator: "\n").dropFirst()
-          == (isMissing
-            ? ["fingertip: there is no drawing device yet; one that is plugged in will draw"] : []))
+        run.messages.split(separator: "\n").dropFirst() == (missing[device].map { [$0] } ?? []))
       #expect(overlay.stop() == .exited(0))
     }
   }
