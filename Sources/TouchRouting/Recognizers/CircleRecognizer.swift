@@ -35,7 +35,7 @@ public final class CircleRecognizer: Recognizer {
 
   /// Begins the path, and sets the time within which the circle must be closed.
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
-    guard fingers.admit(touches, within: context.limits.arrival, context), path.isEmpty,
+    guard fingers.admit(touches, within: context.limits.arrival, context),
       let touch = touches.first
     else { return }
     path.append(touch.position)

@@ -22,7 +22,6 @@ struct FingerSpread {
     scale = 1
     rotation = 0
     stretch = 0
-    span = 0
     positions.removeAll(keepingCapacity: true)
   }
 
