@@ -117,6 +117,17 @@ import Touches
       steps: [.begin("Ab"), .returnToServer("b"), .held(true), .begin("c"), .returnToServer("c")],
       answers: "-b-c"),
     AnswerCase(
+      testDescription: "A touch that the pointer does not follow delays none that it follows",
+      steps: [.begin("aB"), .returnToServer("B")], answers: "-B"),
+    AnswerCase(
+      testDescription: "A touch is decided once",
+      steps: [
+        .begin("A"), .held(true), .returnToServer("A"), .keep("A"), .held(false), .pass(5),
+      ], answers: "|-A"),
+    AnswerCase(
+      testDescription: "The end of a touch that another client owns removes that touch only",
+      steps: [.beginUnowned("AB"), .end("A"), .own("B"), .returnToServer("B")], answers: "-B"),
+    AnswerCase(
       testDescription: "Touches are kept at once",
       steps: [.begin("AB"), .keep("B"), .held(true), .keep("A")], answers: "+B+A"),
     AnswerCase(

@@ -52,6 +52,22 @@ private struct TrackerCase: CustomTestStringConvertible, Sendable {
     #expect(changes.map(\.phase) == [.began, .moved, .moved])
   }
 
+  @Test(
+    "A finger that reports one position again rests there, but its lift reports no new position")
+  func rest() throws {
+    var tracker = TouchTracker()
+    var changes: [Touch] = []
+    _ = tracker.apply(.began(one, 0, a), into: &changes)
+    _ = tracker.apply(.moved(one, 10, b), into: &changes)
+    for time in [20.0, 30, 40, 50] { _ = tracker.apply(.moved(one, time, b), into: &changes) }
+    let moving = try #require(changes.dropFirst().first)
+    let resting = try #require(changes.last)
+    #expect(resting.sampleCount == 6)
+    #expect(resting.velocity.length < moving.velocity.length / 2)
+    _ = tracker.apply(.ended(one, 50, b), into: &changes)
+    #expect(changes.last?.sampleCount == 6 && changes.last?.velocity == resting.velocity)
+  }
+
   @Test("An axis that is not reported keeps its last value")
   func missingAxis() {
     var tracker = TouchTracker()
@@ -59,11 +75,15 @@ private struct TrackerCase: CustomTestStringConvertible, Sendable {
     let full = TouchContact(pressure: 0.5, major: 12, minor: 8, orientation: 1)
     _ = tracker.apply(.began(one, 0, a, full), into: &changes)
     _ = tracker.apply(.moved(one, 8, b, TouchContact(pressure: 0.75)), into: &changes)
+    #expect(tracker.withPath(of: one) { $0.last?.contact.major } == 12)
     _ = tracker.apply(.moved(one, 16, nil, TouchContact(minor: 9)), into: &changes)
     let wanted = TouchContact(pressure: 0.75, major: 12, minor: 9, orientation: 1)
     #expect(changes.last?.contact == wanted)
     #expect(changes.last?.position == b)
     #expect(tracker.withPath(of: one) { $0.count } == 2)
+    let next = TouchContact(pressure: 1, major: 13, minor: 7, orientation: 2)
+    _ = tracker.apply(.moved(one, 24, c, next), into: &changes)
+    #expect(changes.last?.contact == next)
   }
 
   @Test("The path of a finished touch can be read until the next call")
@@ -103,6 +123,7 @@ private struct TrackerCase: CustomTestStringConvertible, Sendable {
     _ = tracker.apply(.began(one, 4, a), into: &changes)
     changes.removeAll()
     tracker.cancel(two, at: at(5), into: &changes)
+    tracker.cancel(other, at: at(5), into: &changes)
     #expect(changes.isEmpty)
     tracker.cancel(one, at: at(2), into: &changes)
     #expect(changes.map { Step($0) } == [Step(one, .cancelled, 4, a)], "the time does not run back")
