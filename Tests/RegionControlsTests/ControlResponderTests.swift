@@ -20,6 +20,8 @@ struct ControlResponderTests {
       (ControlKind.slider, 0.5, Point(x: 217, y: 110), Point(x: 257, y: 110), 0.7),
       // It turns by a quarter of a circle.
       (.knob, 0.25, Point(x: 210, y: 100), Point(x: 220, y: 110), 0.25 + 1.0 / 3),
+      // It is deflected from where the finger came down; the reach is 5.5 px.
+      (.stick, 0, Point(x: 217, y: 110), Point(x: 212, y: 110), -5 / 5.5),
     ])
   func lateBegin(
     _ kind: ControlKind, _ value: Double, _ start: Point, _ end: Point, _ expected: Double
@@ -39,6 +41,53 @@ struct ControlResponderTests {
     for frame in TouchFrames([touch]) { router.step(frame, into: &effects) }
     let result = try #require(store.value(of: "level")?.first)
     #expect((result - expected).magnitude < 1e-9)
+  }
+
+  /// A control and its region's strategy, how the finger ends and where, and the value after it.
+  private static let ends: [(ControlKind, CancelStrategy, TouchPhase, Double, [Double])] = [
+    (.slider, .end, .ended, 270, [0.8]), (.slider, .end, .cancelled, 250, [0.7]),
+    (.slider, .keep, .cancelled, 250, [0.7]), (.slider, .undo, .cancelled, 250, [0.5]),
+    // The exit distance is 10 px.
+    (.toggle, .end, .ended, 325, [0]), (.toggle, .end, .ended, 335, [0.5]),
+    (.toggle, .undo, .cancelled, 250, [0.5]), (.stick, .keep, .cancelled, 250, [0.5, 0.5]),
+  ]
+
+  @Test(
+    "A finger that is lifted or lost leaves the expected value, and the next one is followed",
+    arguments: ends)
+  func lift(
+    kind: ControlKind, strategy: CancelStrategy, phase: TouchPhase, x: Double, value: [Double]
+  ) {
+    let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 400, height: 300))
+    let region = tree.insert(
+      Region(
+        name: "level", frame: Rect(x: 100, y: 100, width: 220, height: 20), onCancel: strategy))
+    let (router, store) = (Router(tree: tree), MemoryStore())
+    var scale = ValueScale()
+    scale.to = .init(0, 1)
+    store.setValue(kind == .stick ? [0.5, 0.5] : [0.5], of: "level")
+    let setting = ControlSetting(kind: kind, scale: scale, deadZone: 0, name: "level")
+    router.setResponder(setting.responder(store, exitMargin: 10), for: region)
+    var effects = Effects()
+    func send(_ contact: UInt32, _ steps: [(TouchPhase, Double)], from time: Double) {
+      var touch = Touch(
+        id: TouchID(device: DeviceID(rawValue: 8), contact: contact),
+        time: Timestamp(milliseconds: time), position: Point(x: steps[0].1, y: 110))
+      for (phase, x) in steps {
+        touch.phase = phase
+        touch.position.x = x
+        for frame in TouchFrames([touch]) { router.step(frame, into: &effects) }
+        touch.time = touch.time + 8
+      }
+    }
+    var dirty: [RegionID] = []
+    tree.takeDirty(into: &dirty)
+    send(1, [(.began, 230), (.moved, 250), (phase, x)], from: 0)
+    #expect(tree.hasDirty == (kind != .toggle || value == [0]))
+    #expect(store.value(of: "level") == value)
+    let before = store.value(of: "level")
+    send(2, [(.began, 130), (.moved, 150)], from: 100)
+    #expect(kind == .toggle || store.value(of: "level") != before)
   }
 
   /// The ends of an arc, the angles that a finger reports, and the value after each.

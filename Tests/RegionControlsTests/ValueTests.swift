@@ -41,6 +41,9 @@ struct ValueTests {
       // The last step is shorter than the others.
       ScaleCase(1, is: 100, to: (0, 100), round: 30),
       ScaleCase(0.9, is: 90, to: (0, 100), round: 30),
+      ScaleCase(0.95, is: 100, to: (0, 100), round: 60),
+      // Steps count from the first value.
+      ScaleCase(0.52, is: 55, to: (5, 95), round: 10), ScaleCase(7.3, is: 7.3, round: 0),
       ScaleCase(3, is: 1, to: (1, 1)), ScaleCase(3, is: 0, to: (0, 5), within: (2, 2)),
     ])
   fileprivate func scale(_ given: ScaleCase) {
@@ -90,6 +93,17 @@ struct ValueTests {
       ])
   }
 
+  @Test("A variable that a reload removes has its default value when it comes back")
+  func removedVariable() {
+    var variables = Variables()
+    _ = variables.use(["volume": "1", "layer": "a"])
+    _ = variables.set("volume", to: "2")
+    #expect(variables.use(["layer": "a"]) == ["volume"])
+    #expect(!variables.set("volume", to: "3") && variables["volume"] == nil)
+    #expect(variables.use(["volume": "1", "layer": "a"]) == ["volume"])
+    #expect(variables["volume"] == "1")
+  }
+
   @Test("A region's text loses its control characters, and is cut to the maximum length")
   func shortened() {
     #expect(RegionOrder.shortened("a\u{1b}[2J\nb") == "a[2Jb")
@@ -100,7 +114,7 @@ struct ValueTests {
     "A value from another program becomes the nearest allowed value of a control",
     arguments: [
       (ControlKind.slider, 33.0, 35.0), (.slider, -4, 0), (.slider, 400, 100), (.knob, 52.4, 50),
-      (.toggle, 49, 0), (.toggle, 51, 100), (.toggle, 1000, 100),
+      (.toggle, 49, 0), (.toggle, 50, 100), (.toggle, 1000, 100),
     ])
   func nearest(_ kind: ControlKind, _ value: Double, _ nearest: Double) {
     var scale = ValueScale()

@@ -61,6 +61,17 @@ struct MotionCurveTests {
         $0.rules.isThrown = true
         $0.velocity = Vector(dx: .nan, dy: .infinity)
       },
+      Release("An infinite velocity counts as zero") {
+        $0.rules.isThrown = true
+        $0.velocity = Vector(dx: .infinity, dy: 0)
+      },
+      Release("A velocity that is not finite has no effect on a region that springs back") {
+        $0.rules.springs = true
+        $0.velocity = Vector(dx: .nan, dy: .infinity)
+        $0.home = Point(x: 40, y: 50)
+        $0.kind = .drawn(to: Point(x: 40, y: 50))
+        $0.end = Point(x: 40, y: 50)
+      },
       Release("A region leaves the screen if its centre would end outside") {
         $0.rules.isThrown = true
         $0.velocity = Vector(dx: 5000, dy: 0)
@@ -72,6 +83,12 @@ struct MotionCurveTests {
         $0.velocity = Vector(dx: 0, dy: -500)
         $0.kind = .leaving(until: at(1000 + 200 / 1.5))
         $0.end = Point(x: 100, y: -100)
+      },
+      Release("A region that leaves the screen diagonally is gone at the first edge") {
+        $0.rules.isThrown = true
+        $0.velocity = Vector(dx: -6000, dy: 3000)
+        $0.kind = .leaving(until: at(1050))
+        $0.end = Point(x: -200, y: 250)
       },
       Release("Bounds keep a region from leaving the screen, whatever its velocity") {
         $0.rules.isThrown = true
@@ -95,12 +112,25 @@ struct MotionCurveTests {
         $0.kind = .drawn(to: Point(x: 500, y: 100))
         $0.end = Point(x: 500, y: 100)
       },
+      Release("A thrown region comes back to a point near its resting position") {
+        $0.rules.isThrown = true
+        $0.rules.snapPoints = [Point(x: 100, y: 100)]
+        $0.velocity = Vector(dx: 500, dy: 0)
+        $0.kind = .drawn(to: Point(x: 100, y: 100))
+      },
       Release("A region snaps to a grid that does not begin at the origin") {
         $0.rules.grid = Vector(dx: 120, dy: 70)
         $0.rules.gridOrigin = Point(x: 10, y: 0)
         $0.rules.reach = 60
         $0.kind = .drawn(to: Point(x: 130, y: 70))
         $0.end = Point(x: 130, y: 70)
+      },
+      Release("A region snaps to the nearest line of a grid that begins between two others") {
+        $0.rules.grid = Vector(dx: 120, dy: 70)
+        $0.rules.gridOrigin = Point(x: 50, y: 0)
+        $0.rules.reach = 60
+        $0.kind = .drawn(to: Point(x: 50, y: 70))
+        $0.end = Point(x: 50, y: 70)
       },
       Release("A region does not snap from outside the reach") {
         $0.rules.snapPoints = [Point(x: 500, y: 100)]
@@ -127,8 +157,24 @@ struct MotionCurveTests {
     }
     #expect(curve.position(at: at(1000)) == Point(x: 100, y: 100))
     #expect(curve.position(at: at(0)) == Point(x: 100, y: 100))
+    // It goes on from the finger's velocity without a jolt.
+    let step = curve.position(at: at(1001)) - Point(x: 100, y: 100)
+    #expect((step + curve.velocity * -0.001).length < 0.1)
     #expect(!curve.isOver(at: at(1000)) && curve.isOver(at: at(3000)))
     #expect((curve.position(at: at(9000)) - given.end).lengthSquared < 1)
+  }
+
+  @Test(
+    "What is thrown without a place to go to coasts by its friction",
+    arguments: [(1000.0, 1.0, 325.0), (1000, 2, 162.5), (399, 1, nil)]
+      as [(Double, Double, Double?)]
+  )
+  func coastingPosition(speed: Double, friction: Double, distance: Double?) {
+    var rules = MotionRules()
+    rules.pixelsPerMillimetre = 10
+    rules.friction = friction
+    let curve = rules.coasting(from: Point(x: 0, y: 0), Vector(dx: speed, dy: 0), at: at(0))
+    #expect(curve?.end.x == distance)
   }
 
   @Test("A region that springs back always comes nearer, and never overshoots")

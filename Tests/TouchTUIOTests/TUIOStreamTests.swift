@@ -10,6 +10,8 @@ struct TUIOStreamTests {
     case down(UInt32, Double, Double, at: Double)
     case move(UInt32, Double, Double, at: Double)
     case up(UInt32, at: Double)
+    /// A touch ends at another position than that of its last report.
+    case leave(UInt32, TouchPhase, Double, Double, at: Double)
     case cancel(UInt32, at: Double)
     /// The end of a batch of events.
     case send(at: Double)
@@ -31,6 +33,16 @@ struct TUIOStreamTests {
       touch.time = Timestamp(milliseconds: time)
       stream.follow(touch)
     }
+    func move(_ number: UInt32, _ x: Double, _ y: Double, _ time: Double) {
+      guard var touch = touches[number] else { return }
+      let now = Timestamp(milliseconds: time)
+      touch.previousPosition = touch.position
+      touch.position = Point(x: x + 100, y: y)
+      touch.velocity = (touch.position - touch.previousPosition) * (1000 / (now - touch.time))
+      touch.phase = .moved
+      touch.time = now
+      touches[number] = touch
+    }
     for step in steps {
       switch step {
       case .down(let number, let x, let y, let time):
@@ -40,16 +52,13 @@ struct TUIOStreamTests {
         touches[number] = touch
         stream.follow(touch)
       case .move(let number, let x, let y, let time):
-        guard var touch = touches[number] else { continue }
-        let now = Timestamp(milliseconds: time)
-        touch.previousPosition = touch.position
-        touch.position = Point(x: x + 100, y: y)
-        touch.velocity = (touch.position - touch.previousPosition) * (1000 / (now - touch.time))
-        touch.phase = .moved
-        touch.time = now
-        touches[number] = touch
-        stream.follow(touch)
+        move(number, x, y, time)
+        if let touch = touches[number] { stream.follow(touch) }
       case .up(let number, let time): end(number, .ended, time)
+      case .leave(let number, let phase, let x, let y, let time):
+        touches[number]?.sampleCount = 2
+        move(number, x, y, time)
+        end(number, phase, time)
       case .cancel(let number, let time): end(number, .cancelled, time)
       case .send(let time): bundles += stream.takeBundles(at: Timestamp(milliseconds: time))
       }
@@ -145,6 +154,40 @@ struct TUIOStreamTests {
         ["alive 2", "set 2 0.0 0.0 0.0 0.0 0.0", "fseq 3"],
       ]),
     Case(
+      "a touch that begins while it is down is another one",
+      [.down(7, 0, 0, at: 0), .send(at: 0), .down(7, 500, 250, at: 20), .send(at: 20)],
+      [
+        ["alive 1", "set 1 0.0 0.0 0.0 0.0 0.0", "fseq 1"],
+        ["alive 2", "set 2 0.5 0.5 0.0 0.0 0.0", "fseq 2"],
+      ]),
+    Case(
+      "a touch that ends at another position is moved there first",
+      [.down(7, 0, 0, at: 0), .send(at: 0), .leave(7, .ended, 0, 250, at: 500), .send(at: 500)],
+      [
+        ["alive 1", "set 1 0.0 0.0 0.0 0.0 0.0", "fseq 1"],
+        ["alive 1", "set 1 0.0 0.5 0.0 1.0 2.0", "fseq 2"], ["alive", "fseq 3"],
+      ]),
+    Case(
+      "a touch that ends farther beyond an edge is not moved again",
+      [.down(7, 1000, 0, at: 0), .send(at: 0), .leave(7, .ended, 1100, 0, at: 9), .send(at: 9)],
+      [["alive 1", "set 1 1.0 0.0 0.0 0.0 0.0", "fseq 1"], ["alive", "fseq 2"]]),
+    Case(
+      "a touch that is cancelled at another position is not moved there",
+      [.down(7, 0, 0, at: 0), .send(at: 0), .leave(7, .cancelled, 500, 0, at: 9), .send(at: 9)],
+      [["alive 1", "set 1 0.0 0.0 0.0 0.0 0.0", "fseq 1"], ["alive", "fseq 2"]]),
+    Case(
+      "a finger that rests for a second is repeated without velocity",
+      [
+        .down(7, 0, 0, at: 0), .send(at: 0), .move(7, 300, 200, at: 1000), .send(at: 1000),
+        .send(at: 2000),
+      ],
+      [
+        ["alive 1", "set 1 0.0 0.0 0.0 0.0 0.0", "fseq 1"],
+        ["alive 1", "set 1 0.3 0.4 0.3 0.4 0.5", "fseq 2"],
+        ["alive 1", "set 1 0.3 0.4 0.3 0.4 0.5", "fseq -1"],
+        ["alive 1", "set 1 0.3 0.4 0.0 0.0 0.0", "fseq -1"],
+      ]),
+    Case(
       "a position beyond an edge is clamped to it",
       [.down(7, -50, 600, at: 0), .send(at: 0)],
       [["alive 1", "set 1 0.0 1.0 0.0 0.0 0.0", "fseq 1"]]),
@@ -221,8 +264,10 @@ struct TUIOStreamTests {
     "A TUIO 2.0 frame has its time and size, pointers with bounds, and a final list")
   func versionTwo() {
     let bundles = Self.play(
-      [.down(7, 250, 250, at: 0), .send(at: 0), .up(7, at: 1000), .send(at: 1000)], .two,
-      contact: Self.ellipse)
+      [
+        .down(7, 250, 250, at: 0), .send(at: 0), .up(7, at: 1000), .send(at: 1000),
+        .send(at: 2000),
+      ], .two, contact: Self.ellipse)
     // The width in the upper half: 1000 · 65536 + 500.
     #expect(
       bundles == [
@@ -233,7 +278,75 @@ struct TUIOStreamTests {
           "/tuio2/alv 1",
         ],
         ["/tuio2/frm 2 t2208988801 65536500 test:0@0x7F000001", "/tuio2/alv"],
+        ["/tuio2/frm 3 t2208988802 65536500 test:0@0x7F000001", "/tuio2/alv"],
       ])
+  }
+
+  @Test("A finger of TUIO 2.0 gets the smallest number that no other finger has")
+  func fingerNumbers() {
+    let bundles = Self.play(
+      [
+        .down(7, 0, 0, at: 0), .down(8, 0, 0, at: 0), .up(7, at: 10), .down(9, 0, 0, at: 20),
+        .send(at: 20),
+      ], .two)
+    let pointers = bundles.flatMap { $0 }.filter { $0.hasPrefix("/tuio2/ptr") }
+    #expect(
+      pointers.map { $0.split(separator: " ")[1...3] } == [
+        ["1", "0", "0"], ["2", "0", "1"], ["3", "0", "0"],
+      ])
+  }
+
+  @Test("The numbers of touches and frames begin again after the largest")
+  func numberOverflow() {
+    var stream = TUIOStream(.one, source: TUIOSource(name: "test"), after: .max)
+    stream.follow(
+      Touch(
+        id: TouchID(device: DeviceID(rawValue: 2), contact: 1), time: Timestamp(milliseconds: 0),
+        position: Point(x: 0, y: 0)))
+    let messages = stream.takeBundles(at: Timestamp(milliseconds: 0)).flatMap(\.messages)
+    #expect(messages.map(Self.text).contains("/tuio/2Dcur alive 1"))
+    #expect(messages.map(Self.text).last == "/tuio/2Dcur fseq 1")
+  }
+
+  @Test("A contact's angle changes by the shorter way, in turns per second, until it rests")
+  func turning() throws {
+    var touch = Touch(
+      id: TouchID(device: DeviceID(rawValue: 2), contact: 1), time: Timestamp(milliseconds: 0),
+      position: Point(x: 0, y: 0), contact: TouchContact(pressure: 0, major: 50, orientation: 0.1))
+    let surface = Rect(x: 0, y: 0, width: 100, height: 100)
+    var finger = TUIOFinger(touch, on: surface, session: 1, number: 0)
+    func follow(_ orientation: Double, _ pressure: Double, at time: Double) throws -> TUIOMotion {
+      touch.contact = TouchContact(pressure: pressure, major: 50, orientation: orientation)
+      touch.time = Timestamp(milliseconds: time)
+      finger.follow(touch, on: surface)
+      return try #require(finger.ellipse?.angle)
+    }
+    let turn = 2 * Double.pi
+    let first = try follow(-0.1, 0.5, at: 500)
+    #expect((first.value - (turn - 0.1)).magnitude < 1e-9)
+    #expect((first.velocity + 0.4 / turn).magnitude < 1e-9)
+    #expect((first.acceleration + 0.8 / turn).magnitude < 1e-9)
+    let second = try follow(0.1, 0.5, at: 1000)
+    #expect((second.velocity - 0.4 / turn).magnitude < 1e-9)
+    #expect((second.acceleration - 1.6 / turn).magnitude < 1e-9)
+    // A second report of the same time.
+    _ = try follow(0.2, 0.7, at: 1000)
+    #expect(finger.pressure.velocity.isFinite && finger.acceleration.isFinite)
+    finger.rest()
+    #expect(finger.ellipse?.angle.velocity == 0 && finger.pressure.acceleration == 0)
+  }
+
+  @Test(
+    "The size of a message is that of its address, its types and its arguments, each padded to 4",
+    arguments: [
+      (OSCMessage("/a", []), 8), (OSCMessage("/abc", []), 12), (OSCMessage("/a", [.int(1)]), 12),
+      (OSCMessage("/a", [.int(1), .int(2), .float(3)]), 24),
+      (OSCMessage("/a", [.string("abc")]), 12), (OSCMessage("/a", [.string("abcd")]), 16),
+      (OSCMessage("/a", [.time(.immediate)]), 16),
+    ] as [(OSCMessage, Int)])
+  func messageSize(_ message: OSCMessage, _ size: Int) {
+    #expect(message.byteCount == size)
+    #expect(OSCBundle([message, message]).byteCount == 16 + 2 * (4 + size))
   }
 
   @Test(

@@ -105,6 +105,28 @@ struct WebPointerTests {
       ])
   }
 
+  @Test("Reports of one time that cannot be played together are played one after another")
+  func oneTime() {
+    #expect(
+      actions([
+        // At the corner where an unused finger is, and half a unit of the protocol beside a pixel.
+        Self.touch(1, .began, at: 0, 0, 0), Self.touch(1, .moved, at: 0, 0, 19.9996),
+        Self.touch(1, .moved, at: 10, 0, 30), Self.touch(1, .moved, at: 5, 0, 40),
+        Self.touch(1, .ended, at: 100, 0, 40), Self.touch(2, .began, at: 100, 0, 40),
+      ]) == [
+        [
+          .move(x: 0, y: 0, duration: 0), .down, .move(x: 0, y: 20, duration: 0),
+          .move(x: 0, y: 30, duration: 10), .move(x: 0, y: 40, duration: 0),
+          .pause(duration: 90), .up, .move(x: 0, y: 40, duration: 0), .down, .up,
+        ]
+      ])
+  }
+
+  @Test("A touch whose begin was missed is no pointer")
+  func missedBegin() {
+    #expect(events([Self.touch(1, .moved, at: 0, 1, 1), Self.touch(1, .ended, at: 1, 1, 1)]) == [])
+  }
+
   @Test("Without touches there are no actions")
   func noTouches() { #expect(actions([]).isEmpty) }
 }
