@@ -201,4 +201,12 @@ import Touches
     fixture.play("0 +1@9,9 | 50 -1")
     #expect(asked == row.asked)
   }
+
+  @Test("The first finger of a double tap does not count as down for the second")
+  func liftedFinger() {
+    let fixture = GestureFixture([
+      .make(.tap, taps: 2) { $0.receives.when.fingers = 1...1 }
+    ])
+    #expect(fixture.play("0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2") == ["200 tap ended 1,2"])
+  }
 }

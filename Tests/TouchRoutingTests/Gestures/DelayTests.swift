@@ -20,6 +20,13 @@ import Touches
   private let double = GestureSettings.make(.tap, "double", taps: 2)
   private let swipe = GestureSettings.make(.swipe)
 
+  @Test("A tap whose end is delayed counts for the next one")
+  func tapCount() {
+    let (fixture, recorder) = fixture([double])
+    fixture.routing.play("0 +1@9,9 | 50 -1 | 150 +2@9,9")
+    #expect(recorder.calls.last?.event.changed.first?.tapCount == 2)
+  }
+
   @Test(
     "The end of a tap that may be part of a double tap can be delayed for handlers",
     arguments: [

@@ -45,6 +45,32 @@ import Touches
     #expect(fixture.routing.faults == [])
   }
 
+  @Test(
+    "A gesture that takes over counts its translation from the present positions of the fingers")
+  func takeOverOrigin() {
+    let fixture = fixture()
+    fixture.play(
+      "0 +1@100,100 | 10 1@200,100 | 20 +2@300,300 | 30 1@200,150 2@300,350 | 40 -2 | "
+        + "50 1@260,150 | 60 -1")
+    #expect(
+      fixture.routing.gestures.filter { $0.state == .began }.map(\.values.translation) == [
+        Vector(dx: 100, dy: 0), Vector(dx: 0, dy: 50), Vector(dx: 60, dy: 0),
+      ])
+  }
+
+  @Test(
+    "A gesture that fingers leave to another one ends at rest, and tells the speed of its parting",
+    arguments: [(true, "20 -2", true), (true, "20 -1 -2", false), (false, "20 -2", false)])
+  func partingVelocity(isCounted: Bool, lift: String, isParting: Bool) throws {
+    let fixture =
+      isCounted ? fixture() : GestureFixture([.make(.pan, "two", fingers: 2...2)])
+    fixture.play(
+      "0 +1@100,100 +2@300,100 | 10 1@100,150 2@300,150 | 20 1@100,200 2@300,200 | " + lift)
+    let values = try fixture.latest(.ended).values
+    #expect((values.velocity == .zero) == isParting)
+    #expect((values.partingVelocity != nil) == isParting)
+  }
+
   @Test("A gesture that failed does not start again when a finger leaves another region")
   func liftElsewhere() {
     let fixture = fixture(directions: [.left, .right])

@@ -8,6 +8,7 @@ private let threeSwipe = GestureSettings.make(.swipe, "three", fingers: 3...3)
 private let lifted = GestureSettings.make(.swipe, "lifted") { $0.waitsForLift = true }
 private let flick = GestureSettings.make(.flick)
 private let flickUp = GestureSettings.make(.flick, "up", directions: [.up])
+private let twoFlick = GestureSettings.make(.flick, "twoFlick", fingers: 2...2)
 private let tap = GestureSettings.make(.tap)
 private let edge = GestureSettings.make(.edge)
 private let fromLeft = GestureSettings.make(.edge, "in", directions: [.right])
@@ -47,6 +48,13 @@ private let button = GestureSettings.make(.button)
       GestureCase(
         "A three-finger swipe with a resting finger fails", [threeSwipe],
         "0 +1@100,100 +2@200,100 +3@300,100 | 90 1@100,290 2@200,290 | 99 -1 -2 -3", []),
+      GestureCase(
+        "A swipe with three fingers is not recognized with two", [threeSwipe],
+        "0 +1@100,100 +2@200,100 | 90 1@100,220 2@200,220 | 99 -1 -2", []),
+      GestureCase(
+        "The duration of a swipe counts from the first of its fingers", [threeSwipe],
+        "0 +1@100,100 +2@200,100 | 200 +3@300,100 | 510 1@100,220 2@200,220 3@300,220 | 520 -1 -2 -3",
+        []),
     ])
   func swipes(_ given: GestureCase) { given.check() }
 
@@ -110,8 +118,52 @@ private let button = GestureSettings.make(.button)
       GestureCase(
         "A flick that a busy server dates within 1 ms is recognized", [flick],
         "0 +1@100,400 | 0 1@200,400 | 1 1@300,400 | 1 -1", ["1 flick ended 1"]),
+      GestureCase(
+        "A flick of two fingers is not recognized with one", [twoFlick],
+        "0 +1@100,400 | 50 1@200,400 | 60 -1", []),
+      GestureCase(
+        "A flick of two fingers that are lifted 250 ms apart is recognized", [twoFlick],
+        "0 +1@100,400 +2@100,500 | 50 1@200,400 2@200,500 | 60 -1 | 310 -2",
+        ["310 twoFlick ended 1,2"]),
+      GestureCase(
+        "The speed of a flick of two fingers counts from where the second came down", [twoFlick],
+        "0 +1@100,400 | 40 +2@500,400 | 60 1@115,400 2@515,400 | 80 1@131,400 2@531,400 | 80 -1 -2",
+        []),
+      GestureCase(
+        "A finger that comes down after a lift makes a flick of two fingers fail", [twoFlick],
+        "0 +1@100,400 +2@100,500 | 50 1@200,400 2@200,500 | 60 -1 | 70 +3@100,400 | 80 -2 -3", []),
+      GestureCase(
+        "A flick of two fingers that are lifted 251 ms apart fails", [twoFlick],
+        "0 +1@100,400 +2@100,500 | 50 1@200,400 2@200,500 | 60 -1 | 311 -2", []),
     ])
   func flicks(_ given: GestureCase) { given.check() }
+
+  @Test(
+    "A gesture does not depend on the one before it",
+    arguments: [
+      GestureCase(
+        "A tap that rolls after a flick is no flick", [flick],
+        "0 +1@100,400 | 50 1@200,400 | 60 -1 "
+          + "| 1000 +2@100,400 | 1008 2@115,400 | 1022 2@130,400 | 1022 -2",
+        ["60 flick ended 1"]),
+      GestureCase(
+        "A tap after a swipe that waits for the lift is no swipe", [lifted],
+        "0 +1@100,100 | 50 1@200,100 | 99 -1 | 1000 +2@100,100 | 1050 -2", ["99 lifted ended 1"]),
+      GestureCase(
+        "Two fingers do not swipe after a swipe of three", [threeSwipe],
+        "0 +1@100,100 +2@200,100 +3@300,100 | 90 1@100,220 2@200,220 3@300,220 | 99 -1 -2 -3 "
+          + "| 1000 +4@100,400 +5@200,400 | 1090 4@100,520 5@200,520 | 1099 -4 -5",
+        ["90 three ended 1,2,3"]),
+      GestureCase(
+        "A drag from the upper edge is recognized after one from the left", [edge],
+        "0 +1@1,400 | 100 1@160,400 | 200 -1 | 1000 +2@400,1 | 1100 2@400,160 | 1200 -2",
+        ["100 edge began 1", "200 edge ended 1", "1100 edge began 2", "1200 edge ended 2"]),
+      GestureCase(
+        "A press that moves after a long press is no long press", [.make(.longPress)],
+        "0 +1@9,9 | 600 -1 | 1000 +2@9,9 | 1100 2@9,40 | 1600 -2",
+        ["500 longPress began 1", "600 longPress ended 1"]),
+    ])
+  func repeated(_ given: GestureCase) { given.check() }
 
   @Test("A swipe and a flick report their direction")
   func reportsDirection() throws {
@@ -132,6 +184,10 @@ private let button = GestureSettings.make(.button)
         "A drag of 15 mm from the edge is recognized", [edge],
         "0 +1@5,300 | 90 1@100,300 | 150 1@155,300 | 200 -1",
         ["150 edge began 1", "200 edge ended 1"]),
+      GestureCase(
+        "A drag continues with another finger down, even back to the edge", [edge],
+        "0 +1@1,400 | 100 1@160,400 | 110 +2@500,500 | 120 1@5,400 | 400 1@10,400 | 410 -1 -2",
+        ["100 edge began 1", "120 edge changed 1", "400 edge changed 1", "410 edge ended 1"]),
       GestureCase(
         "A drag of 14.9 mm from the edge fails", [edge],
         "0 +1@5,300 | 90 1@100,300 | 150 1@154,300 | 200 -1", []),

@@ -45,6 +45,21 @@ private let across = GestureSettings.make(.pan, "across", directions: [.left, .r
         ["400 tap ended 1", "1400 longPress began 2", "1500 longPress ended 2"]),
     ])
   func longPress(_ given: GestureCase) { given.check() }
+
+  @Test("A long press keeps its translation when one of its fingers is lifted")
+  func translationAfterLift() throws {
+    let fixture = GestureFixture([.make(.longPress, fingers: 1...2)])
+    fixture.play(
+      "0 +1@100,100 +2@200,100 | 510 1@150,100 2@250,100 | 520 -2 | 530 1@170,110 | 540 -1")
+    #expect(try fixture.latest(.ended).values.translation == Vector(dx: 70, dy: 10))
+  }
+
+  @Test("A long press that requires a pan of two fingers waits until the second may not come")
+  func waitsForArrival() {
+    let fixture = GestureFixture([twoPan, .make(.longPress) { $0.relations.requires = ["two"] }])
+    #expect(
+      fixture.play("0 +1@9,9 | 700 -1") == ["500 longPress began 1", "700 longPress ended 1"])
+  }
 }
 
 @Suite struct PanTests {
@@ -107,6 +122,14 @@ private let across = GestureSettings.make(.pan, "across", directions: [.left, .r
     #expect(try fixture.latest(.ended).values.translation == Vector(dx: 37, dy: -12))
     #expect(try fixture.latest(.ended).position == point(137, 88))
     #expect(try fixture.latest(.ended).values.fingers == 1)
+  }
+
+  @Test("A pan of a finger that stopped before its lift ends without velocity")
+  func velocityAfterRest() throws {
+    let fixture = GestureFixture([pan])
+    fixture.play("0 +1@100,100 | 10 1@150,100 | 20 1@200,100 | 200 -1")
+    #expect(try fixture.latest(.began).values.velocity?.dx ?? 0 > 0)
+    #expect(try fixture.latest(.ended).values.velocity == .zero)
   }
 
   @Test("A pan's translation that is reset at every step has the same sum (R2)")

@@ -131,6 +131,17 @@ private final class DistanceRecognizer: Recognizer {
     }
   }
 
+  @Test("A tap does not wait for a double tap on the region around it")
+  func tapInRegionOfDoubleTap() {
+    let fixture = GestureFixture(regions: [
+      Leaf("outer", rect(0, 0, 800, 800), [Leaf("inner", rect(0, 0, 100, 100))])
+    ])
+    fixture.add(.make(.tap), to: "inner")
+    fixture.add(.make(.tap, "double", taps: 2), to: "outer")
+    #expect(fixture.play("0 +1@50,50 | 80 -1") == ["80 tap ended 1"])
+    #expect(fixture.play("1000 +2@500,50 | 1080 -2 | 1200 +3@500,50 | 1280 -3").count == 1)
+  }
+
   @Test("A gesture can wait for one that itself waits")
   func chainedWait() {
     let pan = GestureSettings.make(.pan) { $0.relations.requires = ["press"] }

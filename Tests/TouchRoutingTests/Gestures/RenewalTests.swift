@@ -14,8 +14,11 @@ import Touches
     return fixture
   }
 
-  private static func pan(_ id: GestureID) -> GestureSettings {
-    .make(.pan, id, fingers: 1...1) { $0.relations.cancelsTouches = false }
+  private static func pan(_ id: GestureID, slop: Double = 3) -> GestureSettings {
+    .make(.pan, id, fingers: 1...1) {
+      $0.relations.cancelsTouches = false
+      $0.limits.slop = slop
+    }
   }
 
   @Test("Regions that are cancelled lose their fingers once, and others keep theirs")
@@ -53,6 +56,39 @@ import Touches
     #expect(fixture.play("100 +4@600,50 | 110 -4") == ["110 poke ended 4"])
     #expect(fixture.arena.state(of: "slide") == nil)
     #expect(fixture.arena.faults(of: fixture) == [])
+    #expect(fixture.arena.isAtRest)
+  }
+
+  /// The gestures after a change while `drag` goes on with finger 2, and the reports after it.
+  private static let changes: [(String, [(GestureSettings, String)], String, [String])] = [
+    (
+      "Larger limits", [(pan("drag", slop: 20), "right")],
+      "16 2@660,50 | 24 -2 | 100 +4@600,50 | 110 4@700,50 | 120 -4 | 200 +5@600,50 | 210 5@810,50 "
+        + "| 220 -5",
+      [
+        "16 drag changed 2", "24 drag ended 2", "210 drag began 5", "220 drag ended 5",
+      ]
+    ),
+    (
+      "Another region", [(pan("drag"), "left")],
+      "16 2@660,50 | 24 -2 | 100 +4@50,50 | 110 4@90,50 | 120 -4 | 200 +5@600,50 | 210 5@640,50 "
+        + "| 220 -5",
+      ["110 drag began 4", "120 drag ended 4"]
+    ),
+    ("No gestures", [], "16 2@660,50 | 24 -2 | 100 +4@600,50 | 110 4@640,50 | 120 -4", []),
+  ]
+
+  @Test("Gestures in progress and later ones follow a change of the gestures", arguments: changes)
+  func changedGestures(
+    name: String, gestures: [(GestureSettings, String)], script: String, lines: [String]
+  ) {
+    let fixture = fixture()
+    _ = fixture.routing.play("0 +2@600,50 | 8 2@640,50")
+    fixture.arena.setGestures(gestures.map { ($0, fixture.routing.tree.named($1)) })
+    let reports = fixture.playAll(script).filter {
+      $0.contains(" drag ") && !$0.contains("failed")
+    }
+    #expect(reports == lines, "\(name)")
     #expect(fixture.arena.isAtRest)
   }
 }

@@ -1,5 +1,7 @@
+import GestureScenarios
 import Testing
 import TouchRouting
+import Touches
 
 /// A script, and the expected reports of gestures.
 struct GestureCase: CustomTestStringConvertible, Sendable {
@@ -64,6 +66,26 @@ private let press = GestureSettings.make(.longPress)
   func single(_ given: GestureCase) { given.check() }
 
   @Test(
+    "The act of a gesture has its taps, its duration and where its fingers came down",
+    arguments: [
+      (double, "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2", 2, 50.0, (9.0, 9.0)),
+      (twoFingers, "0 +1@100,9 | 40 +2@200,9 | 100 -1 -2", 1, 100, (150, 9)),
+      (.make(.pan), "0 +1@100,100 | 10 1@200,150 | 20 -1", 0, 20, (100, 100)),
+    ] as [(GestureSettings, String, Int, Double, (Double, Double))])
+  func acts(
+    gesture: GestureSettings, script: String, taps: Int, duration: Double, start: (Double, Double)
+  ) throws {
+    let fixture = GestureFixture([gesture])
+    fixture.routing.play(TouchScript(script))
+    let acts = fixture.routing.effects.compactMap { effect in
+      if case .act(let act) = effect.kind { act } else { nil }
+    }
+    let act = try #require(acts.last)
+    #expect(act.taps == taps && act.duration == duration)
+    #expect(act.start == point(start.0, start.1))
+  }
+
+  @Test(
     "A tap of two fingers is recognized when both come down and are lifted in time",
     arguments: [
       GestureCase(
@@ -87,6 +109,15 @@ private let press = GestureSettings.make(.longPress)
         "0 +1@1,1 +2@9,1 | 90 -1 | 340 -2",
         ["340 two ended 1,2"]),
       GestureCase(
+        "A tap of two fingers may last 500 ms until the second lift", [twoFingers],
+        "0 +1@1,1 +2@9,1 | 400 -1 | 500 -2", ["500 two ended 1,2"]),
+      GestureCase(
+        "A tap of two fingers that lasts 501 ms until the second lift fails", [twoFingers],
+        "0 +1@1,1 +2@9,1 | 400 -1 | 501 -2", []),
+      GestureCase(
+        "A finger that comes down after a lift makes a tap of two fingers fail", [twoFingers],
+        "0 +1@1,1 +2@90,1 | 20 -1 | 40 +3@1,1 | 60 -2 -3", []),
+      GestureCase(
         "A tap of two fingers is not recognized with one", [twoFingers], "0 +1@1,1 | 80 -1", []),
       GestureCase(
         "A tap of two fingers is not recognized with one that comes down twice", [twoFingers],
@@ -107,6 +138,9 @@ private let press = GestureSettings.make(.longPress)
         "A double tap of one to three fingers has as many fingers in both taps", [severalTwice],
         "0 +1@1,1 +2@90,1 | 80 -1 -2 | 200 +3@1,1 +4@90,1 | 280 -3 -4",
         ["280 severalTwice ended 1,2,3,4"]),
+      GestureCase(
+        "A double tap of one to three fingers fails with fewer fingers in the second tap",
+        [severalTwice], "0 +1@1,1 +2@90,1 | 80 -1 -2 | 200 +3@1,1 | 280 -3", []),
       GestureCase(
         "A tap of one to three fingers waits for a double tap of one, but not with two fingers",
         [several, double],

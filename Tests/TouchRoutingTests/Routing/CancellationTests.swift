@@ -89,6 +89,19 @@ import Touches
   }
 
   @Test(
+    "A tap before a reload of the tree does not count with one after it",
+    arguments: ["0 +1@5,5 | 20 -1", "0 +1@5,5"])
+  func tapAcrossReload(script: String) {
+    let fixture = fixture()
+    fixture.play(script)
+    let tree = RegionTree([Leaf("new", rect(0, 0, 100, 100))])
+    fixture.router.reload(tree, at: at(30), into: &fixture.effects)
+    if !fixture.router.touchesDown.isEmpty { fixture.play("40 -1") }
+    fixture.play("100 +2@5,5")
+    #expect(fixture.router.touch(contact(2))?.tapCount == 1)
+  }
+
+  @Test(
     "A region that is removed mid-touch is cancelled once, whoever removes it (e17)",
     arguments: ["between frames", "by its own handler", "by another one's", "with its parent"])
   func removal(how: String) {

@@ -17,7 +17,8 @@ import Touches
   @Test(
     "An offered touch that no recognizer claims goes to the application after the limit",
     arguments: [
-      (RecognizerInterest.none, 0.0), (.withOthers, 100), (.alone, 150), (.until(at(320)), 320),
+      (RecognizerInterest.none, 0.0), (.withOthers, 100), (.alone, 150), (.within(at(120)), 120),
+      (.within(at(320)), 150), (.until(at(320)), 320),
     ])
   func limits(interest: RecognizerInterest, limit: Double) {
     let host = ScriptedHost()
@@ -83,6 +84,18 @@ import Touches
     let lines = fixture(host).play(script)
     #expect(lines.contains { $0.hasSuffix(" hit 2 root offer") })
     #expect(lines.contains { $0.hasSuffix(" reject 2") } == isRejected)
+  }
+
+  @Test("A touch that is rejected later waits for an older one, and does not decide it")
+  func lateRejection() {
+    let host = ScriptedHost()
+    host.interest = { $0 == contact(1) ? .until(at(400)) : .alone }
+    let fixture = fixture(host)
+    #expect(
+      fixture.play("0 +1@5,5 | 20 -1 | 50 +2@6,6 | 210 timer") == [
+        "0 hit 1 root offer", "50 hit 2 root offer",
+      ])
+    #expect(fixture.play("400 timer") == ["400 reject 1", "400 reject 2"])
   }
 
   @Test("Touches that no recognizer can use are rejected together, in the order of their begins")

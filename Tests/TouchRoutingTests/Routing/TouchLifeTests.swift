@@ -88,6 +88,11 @@ import Touches
       ("A bounce does not continue the series", "0 +1@50,50 | 50 -1 | 80 +2@50,50", [1, 1]),
       ("A tap far away begins a new series", "0 +1@50,50 | 50 -1 | 200 +2@151,50", [1, 1]),
       ("A drag does not count as a tap", "0 +1@50,50 | 20 1@81,50 | 50 -1 | 200 +2@81,50", [1, 1]),
+      (
+        "A tap that moves within the slop counts",
+        "0 +1@50,50 | 20 1@79,50 | 50 -1 | 200 +2@79,50", [1, 2]
+      ),
+      ("A cancelled touch does not count as a tap", "0 +1@50,50 | 20 x1 | 200 +2@50,50", [1, 1]),
       ("A long press does not count as a tap", "0 +1@50,50 | 501 -1 | 600 +2@50,50", [1, 1]),
     ])
   func tapCounts(_: String, script: String, counts: [Int]) {
@@ -96,6 +101,36 @@ import Touches
     fixture.play(script)
     let begins = recorder.calls.filter { $0.phase == .began }
     #expect(begins.map { $0.event.changed.first?.tapCount } == counts)
+  }
+
+  @Test("A tap on one region does not count on the one beside it")
+  func tapBeside() {
+    let fixture = RouterFixture([
+      Leaf("left", rect(0, 0, 100, 100)), Leaf("right", rect(100, 0, 100, 100)),
+    ])
+    fixture.play("0 +1@95,50 | 50 -1 | 200 +2@105,50")
+    #expect(fixture.router.touch(contact(2))?.tapCount == 1)
+    fixture.play("250 -2 | 300 +3@105,50")
+    #expect(fixture.router.touch(contact(3))?.tapCount == 2)
+  }
+
+  @Test(
+    "A handler of each finger is called for each, and one of all fingers of its region once",
+    arguments: [
+      (TouchStrategy.each, ["began 1", "began 2", "moved 1", "moved 2", "ended 1", "ended 2"]),
+      (.together, ["began 1,2", "moved 1,2", "ended 1,2"]),
+    ])
+  func calls(strategy: TouchStrategy, words: [String]) {
+    let fixture = RouterFixture(
+      [("pad", 0.0), ("other", 300)].map { name, x in
+        Leaf(Region(name: name, frame: rect(x, 0, 100, 100), touches: strategy))
+      })
+    let (pad, other) = (fixture.record("pad"), fixture.record("other"))
+    // Finger 4 is the application's.
+    fixture.play("0 +1@5,5 +2@6,6 +3@305,5 +4@900,5 | 8 1@7,7 2@8,8 3@306,6 | 9 -1 -2 -3")
+    #expect(pad.words == words)
+    #expect(other.words == ["began 3", "moved 3", "ended 3"])
+    #expect(!pad.calls.contains { $0.event.all.contains { $0.id == contact(4) } })
   }
 
   @Test("A report of an unknown touch does not affect other touches (M10)")

@@ -45,6 +45,11 @@ final class RouterFixture {
     }
   }
 
+  /// Lets every deadline pass.
+  func passDeadlines() {
+    while let deadline = router.nextDeadline { router.step(timer: deadline, into: &effects) }
+  }
+
   /// Sends reports of one moment, as a source would.
   func send(_ events: [TouchEvent]) {
     var changes: [Touch] = []
