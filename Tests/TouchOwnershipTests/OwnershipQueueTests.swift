@@ -93,6 +93,10 @@ struct OwnershipQueueTests {
       ],
       expected: [[], [], [], [], ["2 began"], ["2 ended"]]),
     QueueCase(
+      testDescription: "Only the touch that is forgotten is dropped",
+      steps: [.report(1, .began), .report(2, .began), .forgotten(1), .owned(2)],
+      expected: [[], [], [], ["2 began"]]),
+    QueueCase(
       testDescription: "The reports of our touch pass once we own it",
       steps: [.report(1, .began), .owned(1), .report(1, .moved), .report(1, .ended)],
       expected: [[], ["1 began"], ["1 moved"], ["1 ended"]]),

@@ -22,8 +22,11 @@ import Touches
     let area = PixelArea(rects)
     for y in -1...70 {
       for x in -1...80 {
-        let point = Point(x: Double(x) + 0.5, y: Double(y) + 0.25)
-        #expect(area.contains(point) == rects.contains { $0.contains(point) }, "\(point)")
+        // Within a pixel, and at its corner, where rectangles meet.
+        for offset in [Vector(dx: 0.5, dy: 0.25), .zero] {
+          let point = Point(x: Double(x), y: Double(y)) + offset
+          #expect(area.contains(point) == rects.contains { $0.contains(point) }, "\(point)")
+        }
       }
     }
   }

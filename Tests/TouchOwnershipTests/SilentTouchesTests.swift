@@ -26,6 +26,8 @@ import Touches
       #expect(touches.next(at: 0) == .nothing)
     }
     #expect(touches.deadline == nil)
+    touches.noteRaw(.began, of: Self.second, at: 0)
+    #expect(touches.next(at: 0) == .nothing)
     // The touch is over now, and unknown.
     touches.noteRaw(.ended, of: Self.first, at: 0)
     #expect(touches.next(at: 0) == .nothing)
@@ -55,6 +57,33 @@ import Touches
     touches.note(floating: [Self.device])
     touches.note(.moved, of: Self.first, isOnRegions: true)
     #expect(touches.next(at: 0) == .nothing)
+    touches.noteRaw(.ended, of: Self.first, at: 10)
+    #expect(touches.next(at: 10) == .ask([Self.device]))
+    touches.note(.moved, of: Self.first, isOnRegions: true)
+    #expect(touches.next(at: 10 + SilentTouches.patience) == .nothing)
+  }
+
+  @Test("A device is queried once for each silence")
+  func queries() {
+    var touches = touches()
+    touches.noteRaw(.moved, of: Self.first, at: 0)
+    #expect(touches.next(at: 0) == .ask([Self.device]))
+    #expect(touches.next(at: 0) == .nothing)
+    touches.note(floating: [])
+    #expect(touches.next(at: 0) == .nothing)
+    #expect(touches.deadline == nil)
+    touches.noteRaw(.moved, of: Self.other, at: 0)
+    #expect(touches.next(at: 0) == .ask([Self.other.device]))
+  }
+
+  @Test("The touches of regions can be forgotten")
+  func forgottenRegions() {
+    var touches = touches()
+    touches.forgetRegions()
+    touches.noteRaw(.moved, of: Self.first, at: 0)
+    #expect(touches.next(at: 0) == .nothing)
+    touches.noteRaw(.moved, of: Self.second, at: 0)
+    #expect(touches.next(at: 0) == .ask([Self.device]))
   }
 
   @Test("A lifted finger's touch is lost when its end is long overdue, and no other is")
@@ -66,8 +95,10 @@ import Touches
     #expect(touches.next(at: 10) == .nothing)
     let deadline = 10 + SilentTouches.patience
     #expect(touches.deadline == deadline)
+    touches.noteRaw(.ended, of: Self.second, at: 20)
+    #expect(touches.next(at: 20) == .ask([Self.device]))
     #expect(touches.next(at: deadline - 1) == .nothing)
     #expect(touches.next(at: deadline) == .lose([.init(id: Self.first, isOnRegions: true)]))
-    #expect(touches.deadline == nil)
+    #expect(touches.deadline == 20 + SilentTouches.patience)
   }
 }

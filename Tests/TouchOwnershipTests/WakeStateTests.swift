@@ -17,6 +17,7 @@ struct WakeStateTests {
     case begin(UInt32)
     case end(UInt32)
     case lose
+    case loseOther
     case pass
   }
 
@@ -42,6 +43,16 @@ struct WakeStateTests {
     ),
     ("an unknown finger is lifted", [.blank, .begin(1), .show, .end(2)], true),
     ("the device of the waking finger is lost", [.blank, .begin(1), .show, .lose], false),
+    ("another device is lost", [.blank, .begin(1), .show, .loseOther], true),
+    ("the screen is shown once more under a finger", [.blank, .show, .begin(1), .show], false),
+    (
+      "the screen is blanked under a finger that rests for long, and shown",
+      [.blank, .begin(1), .show, .blank, .pass, .show], true
+    ),
+    (
+      "the screen is blanked and shown after the finger has rested for long",
+      [.blank, .begin(1), .show, .pass, .blank, .show], false
+    ),
     ("the waking finger rests for long", [.blank, .begin(1), .show, .pass], false),
     ("the screen is blanked for long", [.blank, .pass], true),
     (
@@ -66,6 +77,7 @@ struct WakeStateTests {
       case .begin(let number): state.begin(Self.touch(number))
       case .end(let number): state.end(Self.touch(number))
       case .lose: state.lose(Self.device)
+      case .loseOther: state.lose(DeviceID(rawValue: 10))
       case .pass: state.pass(1000 + WakeState.patience)
       }
     }
