@@ -51,6 +51,18 @@ import Touches
     #expect(!framer.isTouched)
   }
 
+  @Test("A framer that starts anew has neither touches nor events")
+  func restart() {
+    let framer = TouchFramer { Issue.record("\($0)") }
+    framer.add(Self.report(1, .began, at: 5))
+    _ = Self.frames(of: framer)
+    framer.add(Self.report(1, .moved, at: 9))
+    framer.reset()
+    #expect(!framer.isTouched && Self.frames(of: framer).isEmpty)
+    framer.add(Self.report(1, .began, at: 20))
+    #expect(Self.frames(of: framer) == [["1 began"]])
+  }
+
   @Test("The touches of a lost device are cancelled, and no others are")
   func lostDevice() {
     let framer = TouchFramer { Issue.record("\($0)") }

@@ -145,6 +145,52 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
     _ = shape.update(from: tree)
     #expect(shape.rects == [PixelRect(x: 0, y: 0, width: 1000, height: 800)])
   }
+
+  @Test("The input shape leaves the gap between two regions of a column to the application")
+  func column() {
+    let tree = RegionTree([
+      Leaf("upper", rect(10, 0, 20, 10)), Leaf("middle", rect(10, 20, 20, 10)),
+      Leaf("lower", rect(10, 30, 20, 5)),
+    ])
+    var shape = InputShape()
+    _ = shape.update(from: tree)
+    #expect(
+      shape.rects == [
+        PixelRect(x: 10, y: 0, width: 20, height: 10),
+        PixelRect(x: 10, y: 20, width: 20, height: 15),
+      ])
+  }
+
+  @Test(
+    "The input shape has a region whose function decides about touches, whatever its policy",
+    arguments: RegionPolicy.allCases)
+  func decidingRegion(policy: RegionPolicy) {
+    var region = Region(frame: rect(10, 0, 20, 10), policy: policy)
+    region.touchRules.hit = .ask { _ in .standard }
+    var shape = InputShape()
+    _ = shape.update(from: RegionTree([Leaf(region)]))
+    #expect(shape.rects == [PixelRect(x: 10, y: 0, width: 20, height: 10)])
+  }
+
+  @Test("Offers can be touched unless there are none, or something covers them")
+  func touchableOffers() {
+    let tree = RegionTree([Leaf("offer", rect(0, 0, 50, 50), policy: .offer)])
+    var (offers, holes) = (OfferShape(), InputShape())
+    func areTouchable() -> Bool {
+      _ = holes.update(from: tree)
+      offers.update(from: tree, holes: holes)
+      return offers.isTouchable
+    }
+    #expect(areTouchable())
+    let cover = tree.insert(Region(frame: rect(0, 0, 60, 60)))
+    #expect(!areTouchable())
+    tree.remove(cover)
+    #expect(areTouchable())
+    tree.update(tree.named("offer")) { $0.touchRules.hit = .ask { _ in .standard } }
+    #expect(areTouchable())
+    tree.remove(tree.named("offer"))
+    #expect(!areTouchable())
+  }
 }
 
 private let hitCases = [
