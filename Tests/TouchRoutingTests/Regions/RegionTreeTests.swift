@@ -90,4 +90,36 @@ import Touches
     tree.update(a) { $0.presence.alpha = 0 }
     #expect(increased())
   }
+
+  /// What a configuration can change in a region.
+  private static let changes: [@Sendable (inout Region) -> Void] = [
+    { $0.frame.x = 5 }, { $0.shape = .circle }, { $0.outset = 3 }, { $0.touchRules.policy = .pass },
+    { $0.touchRules.strategy = .each }, { $0.touchRules.extraFingers = .pass },
+    { $0.touchRules.onCancel = .undo }, { $0.touchRules.isExclusive = true },
+    { $0.touchRules.isKey = true }, { $0.movement.constraint = .parent },
+    { $0.movement.raisesOnGrab = false }, { $0.presence.isEnabled = false },
+    { $0.presence.isHidden = true }, { $0.presence.alpha = 0.5 },
+  ]
+
+  @Test(
+    "A region takes what a reload changes, and keeps what has changed in it since",
+    arguments: changes.indices)
+  func renewal(_ index: Int) {
+    let former = Region(frame: rect(0, 0, 10, 10))
+    var changed = former
+    Self.changes[index](&changed)
+    var reloaded = former
+    reloaded.renew(to: changed, from: former)
+    #expect("\(reloaded)" == "\(changed)" && "\(changed)" != "\(former)")
+    var kept = changed
+    kept.renew(to: former, from: former)
+    #expect("\(kept)" == "\(changed)")
+    // Only another frame or shape makes a turned region upright.
+    var pose = RegionPose(former.frame)
+    pose.rotate(by: 1, about: former.frame.center)
+    var turned = former
+    turned.setPose(pose, shape: .rectangle)
+    turned.renew(to: changed, from: former)
+    #expect((turned.pose == nil) == (changed.frame != former.frame || changed.shape != .rectangle))
+  }
 }
