@@ -22,7 +22,14 @@ struct NodeCurve {
   ///   - node: the node.
   ///   - nodes: the final part; pieces that become final are appended.
   mutating func appendDistant(_ node: StrokeNode, into nodes: inout [StrokeNode]) {
-    if let newest, (node.point - newest.point).lengthSquared < step * step { return }
+    if let newest, (node.point - newest.point).lengthSquared < step * step {
+      // A finger that has not moved yet presses the dot that it will leave.
+      if previous == nil, nodes.count == 1, node.radius > nodes[0].radius {
+        nodes[0].radius = node.radius
+        self.newest = nodes[0]
+      }
+      return
+    }
     append(node, into: &nodes)
   }
 

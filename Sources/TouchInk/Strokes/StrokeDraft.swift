@@ -103,14 +103,10 @@ public struct StrokeDraft: Sendable {
     guard var line = line.take() else {
       return outline.isEmpty || outline.count == 1 && !shaping.drawsDots ? nil : outline
     }
-    var nodes = line.finish(at: lift)
+    let nodes = line.finish(at: lift)
     if !shaping.drawsDots, isTap(nodes) { return nil }
     if case .uniform = shaping.curve { return nodes }
     if shaping.keepsReports { return nodes }
-    // A finger that never moved leaves one dot of its largest width.
-    if let first = nodes.first, nodes.allSatisfy({ $0.position == first.position }) {
-      nodes = nodes.max { $0.radius < $1.radius }.map { [$0] } ?? []
-    }
     var simplifier = StrokeSimplifier(tolerance: shaping.tolerance)
     return simplifier.simplify(nodes)
   }

@@ -1,3 +1,4 @@
+import PaintingSupport
 import Testing
 @testable import TouchInk
 internal import Touches
@@ -100,6 +101,28 @@ internal import Touches
     )
     #expect(ink == pressed)
     #expect(ink.allSatisfy { abs($0.radius - 3) < 0.01 })
+  }
+
+  @Test(
+    "The dot of a pen that stays where it is has the width of its strongest pressure",
+    arguments: [nil, LocalFit(tolerance: 1.1)])
+  func pressedDot(fit: LocalFit?) throws {
+    let shaping = StrokeShaping(filter: nil, fit: fit, pixelsPerMillimetre: 4)
+    var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
+    var brush = InkHand.pen
+    brush.widthSource = .pressure
+    hand.now = 100
+    hand.down(1, 60, 60, brush, pressure: 0)
+    for pressure in Array(repeating: 1.0, count: 40) + [0.4, 0.1] {
+      hand.now += 4
+      hand.move(1, 60, 60, pressure: pressure)
+    }
+    let during = try #require(hand.sheet()).paintedPixels
+    hand.up()
+    let nodes = try #require(Array(hand.document.strokes).first?.nodes)
+    // 0.4 to 1.6 times 3 px, reached by a follower of 30 ms.
+    #expect(nodes.count == 1 && nodes[0].radius > 4.4)
+    #expect(during > 55)
   }
 
   @Test("Without a width source a line is even, and a finger that never moves leaves a round dot")
