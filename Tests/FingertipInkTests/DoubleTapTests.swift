@@ -1,7 +1,9 @@
 import Testing
+import TouchInk
 import Touches
 
 @testable import FingertipInk
+@testable import FingertipSettings
 
 /// The touches of fingers on a canvas of 4 px/mm, and the expected number of double taps.
 private struct TapCase: CustomTestStringConvertible {
@@ -66,5 +68,34 @@ private func tap(_ time: Int, _ touch: Int, _ x: Int, lasting duration: Int = 50
       for touch in changes where taps.follow(touch, pixelsPerMillimetre: 4) != nil { count += 1 }
     }
     #expect(count == given.count)
+  }
+
+  @Test("A double tap is a command, and leaves no dots and nothing to undo or redo")
+  func command() throws {
+    let screen = PixelRect(x: 0, y: 0, width: 400, height: 300)
+    var settings = DrawSettings()
+    settings.input.hand = .draw
+    settings.input.doubleTap = .undo
+    let editor = try InkEditor(
+      area: screen, settings: settings, density: .fourPixelsPerMillimetre, log: { _, _ in })
+    let responder = InkResponder(
+      editor, gestures: LeaveGestures(screen: screen, pixelsPerMillimetre: 4, fingers: nil))
+    func tap(_ contact: UInt32, at time: Double, x: Double) {
+      var touch = Touch(
+        id: TouchID(device: DeviceID(rawValue: 8), contact: contact),
+        time: Timestamp(milliseconds: time), position: Point(x: x, y: 50))
+      responder.follow(touch)
+      touch.phase = .ended
+      touch.time = Timestamp(milliseconds: time + 50)
+      responder.follow(touch)
+    }
+    tap(1, at: 0, x: 300)
+    #expect(editor.document.count == 1 && responder.takeCommands().isEmpty)
+    tap(2, at: 1000, x: 100)
+    #expect(editor.document.count == 2, "the first tap is a dot until the second one")
+    tap(3, at: 1150, x: 102)
+    #expect(responder.takeCommands().map(\.command) == [.undo])
+    #expect(editor.document.strokes.compactMap { $0.nodes.first?.x } == [300])
+    #expect(!editor.document.canRedo && editor.undo() && !editor.canUndo)
   }
 }

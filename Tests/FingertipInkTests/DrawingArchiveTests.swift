@@ -100,7 +100,7 @@ import Touches
       for y in 1...5 { try Self.draw(3, y: Float(y), in: archive, thenClears: true) }
       #expect(Self.files(in: folder) == ["drawing-7.jsonl"])
       let keeper = try DrawingKeeper(of: archive) { _, message in Issue.record("\(message)") }
-      #expect(keeper.content?.items.isEmpty == true)
+      #expect(keeper.content?.items.isEmpty == true && keeper.canRestore)
       #expect(keeper.content?.cleared.compactMap { $0.nodes.first?.y } == [5, 5, 5])
       #expect(keeper.content?.next.stroke == 3)
       #expect(Self.files(in: folder) == ["drawing-7.jsonl"])
@@ -141,6 +141,37 @@ import Touches
         }
         #expect(strokes == [[0], [1]])
       }
+    }
+  }
+
+  @Test("A drawing that was left is taken back only if no other one has been begun since")
+  func takenBack() throws {
+    try Self.withArchive { archive, folder in
+      func open() throws -> DrawingKeeper {
+        try DrawingKeeper(of: archive) { _, message in Issue.record("\(message)") }
+      }
+      func draw(_ y: Float, in keeper: DrawingKeeper) throws {
+        var document = InkDocument(area: Self.area)
+        keeper.file.add(
+          document.add(
+            [StrokeNode(x: 5, y: y, radius: 1)], InkBrush(tool: .pen, colour: .black, width: 2),
+            device: DeviceID(rawValue: 2)), in: document)
+        try keeper.file.flush()
+      }
+      let keeper = try open()
+      try draw(1, in: keeper)
+      for _ in 1...2 {
+        keeper.close(hasInk: true, isPristine: false)
+        #expect(Self.files(in: folder).count == 1)
+        #expect(try archive.kept.map(Self.strokes) == [[1]])
+        keeper.reopen()
+        #expect(Self.files(in: folder) == ["drawing-7.jsonl"])
+      }
+      keeper.close(hasInk: true, isPristine: false)
+      try draw(2, in: try open())
+      keeper.reopen()
+      #expect(try Self.strokes(of: archive.current) == [2])
+      #expect(try archive.kept.map(Self.strokes) == [[1]])
     }
   }
 

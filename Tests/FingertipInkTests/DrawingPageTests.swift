@@ -100,6 +100,7 @@ import Translations
       try editor.make(.number(2))
       #expect(editor.redo())
       editor.movePage(from: 0, to: 2)
+      #expect(editor.pageIndex == 0 && editor.ground == .paper(.squared))
       #expect(
         try Self.pages(path) == ["*squared:20,21", "/a.pdf#3:", "desktop:10"])
       let again = try Self.editor(path)
@@ -135,6 +136,108 @@ import Translations
       #expect(editor.undo() && !editor.canUndo && editor.redo())
       try editor.make(.restore)
       #expect(try Self.pages(path) == ["desktop:10", "*desktop:20", "desktop:30"])
+    }
+  }
+
+  @Test("If a page before the shown one is removed, the shown one is drawn on")
+  func earlierPage() throws {
+    try Self.withFile { path in
+      let editor = try Self.editor(path)
+      Self.draw(10, in: editor)
+      for x in [20.0, 30] {
+        try editor.make(.new)
+        Self.draw(x, in: editor)
+      }
+      try editor.removePage(at: 0)
+      #expect(editor.pageIndex == 1)
+      Self.draw(31, in: editor)
+      #expect(try Self.pages(path) == ["desktop:20", "*desktop:30,31"])
+      try editor.make(.previous)
+      #expect(editor.document.count == 1)
+      #expect(throws: PageRefusal.self) { try editor.make(.previous) }
+    }
+  }
+
+  @Test("A stroke that vanishes as its page is turned does not return in the file")
+  func vanishing() throws {
+    try Self.withFile { path in
+      var settings = DrawSettings()
+      settings.input.cancellation = .vanish
+      let editor = try Self.editor(path, settings)
+      Self.draw(10, in: editor)
+      let id = TouchID(device: DeviceID(rawValue: 2), contact: 3)
+      Self.report(id, .began, 3000, at: Point(x: 20, y: 100), to: editor)
+      Self.report(id, .moved, 3100, at: Point(x: 20, y: 300), to: editor)
+      editor.takeStorageTurn(at: 1000)
+      #expect(try Self.pages(path) == ["*desktop:10,20"], "a stroke in progress is in the file")
+      try editor.make(.new)
+      #expect(try Self.pages(path) == ["desktop:10", "*desktop:"])
+    }
+  }
+
+  @Test("The settings of undo and of cancelled touches apply to pages that are shown later")
+  func settingsOfPages() throws {
+    try Self.withFile { path in
+      var settings = DrawSettings()
+      settings.undoDepth = 1
+      settings.input.cancellation = .vanish
+      let editor = try Self.editor(path, settings)
+      func cancelStroke() {
+        let id = TouchID(device: DeviceID(rawValue: 2), contact: 3)
+        Self.report(id, .began, 5000, at: Point(x: 20, y: 100), to: editor)
+        Self.report(id, .moved, 5100, at: Point(x: 20, y: 300), to: editor)
+        Self.report(id, .cancelled, 5110, at: Point(x: 20, y: 300), to: editor)
+      }
+      try editor.make(.new)
+      for x in [10.0, 11] { Self.draw(x, in: editor) }
+      cancelStroke()
+      #expect(editor.document.count == 2 && editor.undo() && !editor.undo())
+      settings.undoDepth = 2
+      settings.input.cancellation = .end
+      editor.use(settings)
+      for x in [12.0, 13] { Self.draw(x, in: editor) }
+      cancelStroke()
+      #expect(editor.document.count == 4 && editor.undo() && editor.undo() && !editor.undo())
+    }
+  }
+
+  @Test("A stroke is in the file where it was carried to, whatever other fingers do meanwhile")
+  func carried() throws {
+    try Self.withFile { path in
+      let editor = try Self.editor(path)
+      for x in [100.0, 200, 300] { Self.draw(x, in: editor) }
+      let (id, other) = (
+        TouchID(device: DeviceID(rawValue: 2), contact: 900),
+        TouchID(device: DeviceID(rawValue: 2), contact: 901)
+      )
+      Self.report(id, .began, 1e5, at: Point(x: 100, y: 150), to: editor)
+      editor.takeUp(id, at: Point(x: 100, y: 150))
+      Self.report(id, .moved, 1e5 + 600, at: Point(x: 140, y: 150), to: editor)
+      // Another finger adds a stroke to the carried one.
+      Self.report(other, .began, 1e5 + 700, at: Point(x: 300, y: 150), to: editor)
+      Self.report(other, .ended, 1e5 + 750, at: Point(x: 300, y: 150), to: editor)
+      Self.report(id, .moved, 1e5 + 800, at: Point(x: 160, y: 150), to: editor)
+      Self.report(id, .ended, 1e5 + 900, at: Point(x: 160, y: 150), to: editor)
+      #expect(try Self.pages(path) == ["*desktop:160,200,320"])
+      let shown = editor.document.strokes.map { Int(($0.nodes.first?.x ?? 0).rounded()) }
+      #expect(shown == [160, 200, 320])
+    }
+  }
+
+  @Test("Cleared pages stay cleared in pictures, and in a file that is written anew")
+  func clearedPages() throws {
+    let lines = [
+      Self.header(2), Self.add, #"{"page":1,"place":1}"#, #"{"turn":1}"#, Self.secondAdd,
+      #"{"remove":[1]}"#, #"{"turn":0}"#, #"{"remove":[0]}"#,
+    ]
+    try Self.withFile(lines) { path in
+      let editor = try Self.editor(path)
+      #expect(editor.isEmpty && editor.pageCount == 2 && editor.canUndo)
+      #expect(editor.pageSnapshot(1).wholeDocument(on: Self.area).count == 0)
+      #expect(truncate(path, 0) == 0)
+      Self.draw(60, in: editor)
+      editor.takeStorageTurn(at: 0)
+      #expect(try Self.pages(path) == ["*desktop:60", "desktop:"])
     }
   }
 

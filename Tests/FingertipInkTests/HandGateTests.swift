@@ -15,7 +15,7 @@ struct HandGateTests {
     private var touches: [UInt32: Touch] = [:]
     var time = 1000.0
 
-    init(_ hand: HandUse) throws {
+    init(_ hand: HandUse, leavingFingers: Int? = nil) throws {
       var settings = DrawSettings()
       settings.line.filter = .none
       settings.input.hand = hand
@@ -23,7 +23,9 @@ struct HandGateTests {
       editor = try InkEditor(
         area: screen, settings: settings, density: .fourPixelsPerMillimetre, log: { _, _ in })
       responder = InkResponder(
-        editor, gestures: LeaveGestures(screen: screen, pixelsPerMillimetre: 4, fingers: nil))
+        editor,
+        gestures: LeaveGestures(
+          screen: screen, pixelsPerMillimetre: 4, fingers: leavingFingers))
     }
 
     /// Reports a contact, with its position and length in mm.
@@ -155,6 +157,9 @@ struct HandGateTests {
       board.wait { board.touch(9, .moved, 20 + 5 * Double(step), 110, length: 60) }
     }
     #expect(board.editor.hands.erasing.count == (use == .erase ? 1 : 0))
+    // 60 mm at 4 px/mm.
+    let widths = board.editor.document.drafts.map(\.brush.width)
+    #expect(widths == (use == .erase ? [240] : []))
     board.wait { board.touch(9, .ended, 170, 110) }
     board.wait(200)
     #expect(board.editor.hands.erasing.isEmpty && board.drafts == 0)
@@ -205,6 +210,94 @@ struct HandGateTests {
     board.wait { board.touch(1, .ended, 120, 100) }
     board.wait { board.touch(2, .cancelled, 50, 50) }
     #expect(display(120, 100).circles.isEmpty)
+  }
+
+  @Test("The fingers that leave draw mode by a tap leave no dots", arguments: HandUse.allCases)
+  func leavingTap(_ use: HandUse) throws {
+    let board = try Board(use, leavingFingers: 3)
+    for contact: UInt32 in 1...3 {
+      board.wait { board.touch(contact, .began, 100 + 25 * Double(contact), 150, length: 8) }
+    }
+    for contact: UInt32 in 1...3 {
+      board.wait(40) { board.touch(contact, .ended, 100 + 25 * Double(contact), 150) }
+    }
+    #expect(board.responder.wantsToLeave)
+    board.wait(1000)
+    #expect(board.strokes == 0 && board.drafts == 0)
+  }
+
+  @Test(
+    "If only one finger at a time draws, the next one draws once it is lifted or was a palm",
+    arguments: HandUse.allCases)
+  func oneFinger(_ use: HandUse) throws {
+    let board = try Board(use)
+    var settings = board.editor.settings
+    settings.input.drawsWithOneFinger = true
+    board.editor.use(settings)
+    board.touch(1, .began, 60, 50, length: 8)
+    for step in 1...15 {
+      board.wait { board.touch(1, .moved, 60 + 4 * Double(step), 50, length: 9) }
+      // A second finger does not draw.
+      if step == 8 { board.touch(2, .began, 250, 200, length: 8) }
+    }
+    board.wait { board.touch(1, .ended, 120, 50) }
+    board.wait { board.touch(2, .ended, 250, 200) }
+    board.wait(300)
+    #expect(board.strokes == 1)
+    board.draw(3, y: 80)
+    board.wait(300)
+    #expect(board.strokes == 2)
+    guard use != .draw else { return }
+    // A contact grows to a palm after it has drawn a bit.
+    board.touch(4, .began, 60, 150, length: 8)
+    for step in 1...4 {
+      board.wait { board.touch(4, .moved, 60 + Double(step), 150, length: 8 + 10 * Double(step)) }
+    }
+    board.wait(1500)
+    board.wait { board.touch(4, .ended, 64, 150) }
+    board.wait(1500)
+    let before = board.strokes
+    board.draw(5, y: 60)
+    board.wait(300)
+    #expect(board.strokes == before + 1)
+  }
+
+  @Test("A palm that rests on a stroke does not pick it up", arguments: [HandUse.size, .ignore])
+  func restingPalm(_ use: HandUse) throws {
+    let board = try Board(use)
+    board.draw(1, y: 50)
+    board.wait(1500)
+    board.touch(2, .began, 90, 50, length: 8)
+    board.wait { board.touch(2, .moved, 90, 50, length: 40) }
+    for _ in 1...10 { board.wait(100) { board.touch(2, .moved, 90, 50, length: 40) } }
+    #expect(board.drafts == 0 && Array(board.editor.document.selected).isEmpty)
+    board.wait { board.touch(2, .moved, 92, 52, length: 40) }
+    board.wait { board.touch(2, .ended, 92, 52) }
+    board.wait(300)
+    #expect(board.strokes == 1 && Array(board.editor.document.strokes)[0].nodes.first?.y == 200)
+  }
+
+  @Test("A finger that draws goes on drawing if the use of hands changes")
+  func changedUse() throws {
+    for use in HandUse.allCases {
+      for next in HandUse.allCases {
+        let board = try Board(use)
+        board.touch(1, .began, 60, 50, length: 8)
+        for step in 1...15 {
+          if step == 8 {
+            var settings = board.editor.settings
+            settings.input.hand = next
+            board.editor.use(settings)
+          }
+          board.wait { board.touch(1, .moved, 60 + 4 * Double(step), 50, length: 9) }
+        }
+        board.wait { board.touch(1, .ended, 120, 50) }
+        board.wait(300)
+        #expect(board.strokes == 1 && board.drafts == 0, "\(use) to \(next)")
+        let end = Array(board.editor.document.strokes).last?.nodes.last?.x
+        #expect(end == 480, "\(use) to \(next)")
+      }
+    }
   }
 
   @Test("A panel that reports every finger as long as a palm can still be drawn on")

@@ -118,5 +118,9 @@ import Touches
     editor.use(defaults, insteadOf: other)
     #expect(editor.settings.tool == .pen && editor.colours == defaults.colouring.colours)
     #expect(editor.settings.line.dots && editor.width == .broad)
+    var wide = defaults
+    wide.line.width = Length(5)
+    editor.use(wide, insteadOf: defaults)
+    #expect(editor.width == .medium, "the width that the rule sets")
   }
 }

@@ -64,6 +64,37 @@ import Touches
     #expect(board.session.undo() && board.starts == Board.lines)
   }
 
+  @Test("Fingers move and turn the selection where they see it on an enlarged page")
+  func enlargedPage() throws {
+    let board = try Board()
+    board.session.choose(.lasso)
+    board.session.go(to: PageView(scale: 2, x: -60, y: -80))
+    let view = board.session.view
+    board.session.select(board.session.document.strokes.prefix(1).map(\.id))
+    /// The ends of the selected line on the screen, after the fingers were lifted.
+    func ends() throws -> [Point] {
+      let line = try #require(Array(board.session.document.strokes).first)
+      return [line.nodes[0].point, line.nodes[line.nodes.count - 1].point].map { view($0) }
+    }
+    func expect(_ expected: [(Double, Double)]) throws {
+      for (point, other) in zip(try ends(), Self.points(expected)) {
+        #expect((point - other).length < 0.1)
+      }
+    }
+    // The line is seen from (40, 20) to (440, 20).
+    board.down(1, 140, 20)
+    board.move(1, 140, 120)
+    board.up(1)
+    #expect(board.starts[0] == Point(x: 50, y: 100))
+    board.down(1, 140, 120)
+    board.down(2, 340, 120)
+    board.move(1, 240, 20)
+    board.move(2, 240, 220)
+    board.up(1)
+    board.up(2)
+    try expect([(240, -80), (240, 320)])
+  }
+
   @Test("A selection that is enlarged again and again stops growing")
   func enlarge() throws {
     let board = try Self.board()
@@ -242,6 +273,72 @@ import Touches
     #expect(board.session.undo() && Self.pages(board) == [Board.lines, []])
     #expect(board.session.redo() && board.session.redo())
     #expect(Self.pages(board) == [[Board.lines[2], other], Array(Board.lines.prefix(2))])
+  }
+
+  @Test("Sent strokes return to a page that was removed in the meantime")
+  func undoneToRemovedPage() throws {
+    let board = try Self.board()
+    #expect(board.session.sendSelection(forward: true))
+    try board.session.removePage(at: 0)
+    board.session.choose(.pen)
+    board.down(3, 300, 250)
+    board.move(3, 380, 250)
+    board.up(3)
+    #expect(board.session.undo() && board.session.undo() && board.starts.isEmpty)
+    try board.session.make(.restore)
+    #expect(Self.pages(board) == [Board.lines, []])
+  }
+
+  @Test("Strokes that were changed after they were sent stay on their page if sending is undone")
+  func changedLater() throws {
+    let board = try Self.board()
+    #expect(board.session.sendSelection(forward: true))
+    #expect(board.session.recolourSelection(.black))
+    board.session.turn(to: 0)
+    #expect(board.session.undo() && board.starts == Board.lines)
+    board.session.turn(to: 1)
+    #expect(board.starts == Array(Board.lines.prefix(2)) && board.session.document.count == 2)
+    #expect(board.session.document.strokes.allSatisfy { $0.brush.colour == .black })
+  }
+
+  @Test("A redo concerns only the page to which the strokes of its step were sent")
+  func redoneInTurn() throws {
+    let board = try Board()
+    try board.session.make(.new)
+    try board.session.make(.new)
+    try board.session.make(.previous)
+    for y in [50.0, 100] {
+      board.session.choose(.pen)
+      board.down(3, 50, y)
+      board.move(3, 250, y)
+      board.up(3)
+      board.session.select(board.session.document.strokes.map(\.id))
+      #expect(board.session.sendSelection(forward: y == 50))
+      board.session.turn(to: 1)
+    }
+    let sent = Self.pages(board)
+    #expect(sent.map(\.count) == [4, 0, 1])
+    #expect(board.session.undo() && board.session.undo() && board.session.undo())
+    #expect(Self.pages(board).map(\.count) == [3, 1, 0])
+    #expect(board.session.redo() && Self.pages(board).map(\.count) == [3, 0, 1])
+    #expect(board.session.redo() && board.session.redo() && Self.pages(board) == sent)
+  }
+
+  @Test("Other fingers draw while a finger draws the loop of the lasso")
+  func besideLoop() throws {
+    let board = try Board()
+    board.session.choose(.lasso)
+    board.down(1, 30, 30)
+    for (x, y) in [(270.0, 30.0), (270, 125)] { board.move(1, x, y) }
+    board.down(2, 300, 250)
+    board.move(2, 380, 250)
+    board.up(2)
+    for (x, y) in [(30.0, 125.0), (30, 35)] { board.move(1, x, y) }
+    board.up(1)
+    #expect(board.starts == Board.lines + [Point(x: 300, y: 250)])
+    #expect(board.session.hasLassoSelection)
+    board.session.deleteSelection()
+    #expect(board.starts == [Board.lines[2], Point(x: 300, y: 250)])
   }
 
   @Test("Whenever the program is killed, the file has sent strokes on one page at least")

@@ -190,6 +190,12 @@ struct LastingPageTests {
       try editor.make(.new)
       editor.choose(.picture("\(folder)/\(picture(6))"))
       try editor.make(.remove)
+      // Which pictures a drawing needs is unknown if it cannot be read.
+      let unreadable = "\(folder)/drawing-7.2026-01-02-000000.jsonl"
+      #expect(symlink("nowhere", unreadable) == 0)
+      #expect(session.keeper.newPicture(sparing: editor.grounds) != nil)
+      #expect(DrawingArchiveTests.files(in: folder).count { $0.hasSuffix(".png") } == 40)
+      unlink(unreadable)
       #expect(session.keeper.newPicture(sparing: editor.grounds) != nil)
       let left = Set(DrawingArchiveTests.files(in: folder).filter { $0.hasSuffix(".png") })
       #expect(left == Set(([1, 3, 5, 6] + Array(11..<40)).map(picture)))

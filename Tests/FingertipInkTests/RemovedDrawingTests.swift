@@ -111,6 +111,51 @@ struct RemovedDrawingTests {
     }
   }
 
+  @Test("A file that is written anew has no ink that was removed, on any page")
+  func removedInk() throws {
+    try withDrawingPath { path in
+      let keeper = try DrawingKeeper(named: path)
+      let editor = try DrawingPageTests.editor(of: keeper)
+      for x in [10.0, 11] { DrawingPageTests.draw(x, in: editor) }
+      #expect(editor.undo())
+      try editor.make(.new)
+      for x in [20.0, 21] { DrawingPageTests.draw(x, in: editor) }
+      #expect(editor.undo())
+      try editor.make(.remove)
+      #expect(truncate(path, 0) == 0)
+      editor.choose(.paper(.squared))
+      editor.takeStorageTurn(at: 0)
+      #expect(try DrawingPageTests.pages(path) == ["*squared:10"])
+      try editor.make(.restore)
+      #expect(try DrawingPageTests.pages(path) == ["squared:10", "*desktop:20"])
+    }
+  }
+
+  @Test("A stroke in progress is in a file that is written anew")
+  func inProgress() throws {
+    try withDrawingPath { path in
+      let keeper = try DrawingKeeper(named: path)
+      let editor = try DrawingPageTests.editor(of: keeper)
+      DrawingPageTests.draw(10, in: editor)
+      var touch = Touch(
+        id: TouchID(device: DeviceID(rawValue: 2), contact: 7),
+        time: Timestamp(milliseconds: 3000), position: Point(x: 20, y: 100))
+      editor.follow(touch)
+      func move(to y: Double, at time: Double) {
+        touch.phase = .moved
+        touch.time = Timestamp(milliseconds: time)
+        touch.position = Point(x: 20, y: y)
+        editor.follow(touch)
+        editor.takeStorageTurn(at: time)
+      }
+      move(to: 200, at: 3100)
+      #expect(try DrawingPageTests.pages(path) == ["*desktop:10,20"])
+      #expect(truncate(path, 0) == 0)
+      for step in 1...3 { move(to: 200 + 20 * Double(step), at: 3100 + 200 * Double(step)) }
+      #expect(try DrawingPageTests.pages(path) == ["*desktop:10,20"])
+    }
+  }
+
   @Test("A file that cannot be created again is created once it can, with all ink")
   func retry() throws {
     try withDrawingPath { place in

@@ -91,6 +91,18 @@ import Touches
     #expect(board.deadline == nil)
   }
 
+  @Test("A line is straightened where it was drawn on a page that is enlarged and moved")
+  func enlargedPage() throws {
+    let board = try Board()
+    board.editor.go(to: PageView(scale: 2, x: -100, y: 30))
+    board.draw(Self.bent)
+    board.rest(RestingFingers.drawing.time)
+    board.lift()
+    let line = try #require(board.strokes.first).map { board.editor.view($0) }
+    #expect(line.count == 2 && (line[0] - Self.bent[0]).length < 2)
+    #expect((line[1] - Self.bent[3]).length < 4)
+  }
+
   @Test("A rest counts even if a busy program reads the lift before it notices the rest")
   func busy() throws {
     let board = try Board()

@@ -152,4 +152,55 @@ struct RestTests {
     let moving = hand.takeCounts()
     #expect(moving == [1, 0])
   }
+
+  /// Reports a touch at 1 px/mm.
+  private static func report(
+    _ id: TouchID, _ phase: TouchPhase, _ time: Double, _ x: Double, isPen: Bool = false,
+    to tracker: inout HandTracker
+  ) {
+    var touch = Touch(
+      id: id, time: Timestamp(milliseconds: time), position: Point(x: x, y: 100))
+    touch.phase = phase
+    tracker.follow(touch, pixelsPerMillimetre: 1, isPen: isPen)
+  }
+
+  @Test(
+    "A short contact beside a finger is a tap if it is lifted, and nothing if it is cancelled",
+    arguments: [(TouchPhase.ended, true), (.cancelled, false)])
+  func shortContact(phase: TouchPhase, isTap: Bool) {
+    var tracker = HandTracker()
+    let (first, second) = (
+      TouchID(device: DeviceID(rawValue: 8), contact: 1),
+      TouchID(device: DeviceID(rawValue: 8), contact: 2)
+    )
+    Self.report(first, .began, 0, 100, to: &tracker)
+    Self.report(second, .began, 5, 120, to: &tracker)
+    Self.report(second, phase, 60, 120, to: &tracker)
+    // The first finger moves away before it could be taken for a palm.
+    for step in 1...30 {
+      Self.report(first, .moved, 60 + 8 * Double(step), 100 - 2 * Double(step), to: &tracker)
+    }
+    tracker.advance(to: Timestamp(milliseconds: 400))
+    let fingers = tracker.takeDecisions().compactMap { decision -> TouchID? in
+      if case .contact(let id, .finger) = decision { id } else { nil }
+    }
+    #expect(fingers == (isTap ? [first, second] : [first]))
+  }
+
+  @Test(
+    "A hand that rests beside a pen is a palm even if the pen stays where it is",
+    arguments: [(true, ContactState.palm(.rest)), (false, .finger)])
+  func besidePen(isPen: Bool, expected: ContactState) {
+    var tracker = HandTracker()
+    let tip = TouchID(device: DeviceID(rawValue: 9), contact: 1)
+    let hand = TouchID(device: DeviceID(rawValue: 8), contact: 2)
+    Self.report(tip, .began, 0, 100, isPen: isPen, to: &tracker)
+    Self.report(hand, .began, 10, 170, to: &tracker)
+    for time in stride(from: 20.0, through: 400, by: 20) {
+      Self.report(tip, .moved, time, 100, isPen: isPen, to: &tracker)
+      tracker.advance(to: Timestamp(milliseconds: time))
+    }
+    #expect(tracker.state(of: hand) == expected)
+    #expect(tracker.state(of: tip) == .finger)
+  }
 }

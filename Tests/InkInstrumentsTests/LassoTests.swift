@@ -173,4 +173,44 @@ import Touches
     let blue = line.coloured(Colour(hex: 0x12_3456), as: StrokeID(rawValue: 7))
     #expect(blue.brush.colour == Colour(hex: 0x12_3456) && blue.nodes == line.nodes)
   }
+
+  /// Returns the sum of the alpha of all pixels, and their centre of gravity.
+  private static func gravity(_ target: PixelTarget) -> (sum: Double, centre: Point) {
+    var (sum, moment) = (0.0, Vector.zero)
+    for y in target.bounds.y..<target.bounds.maxY {
+      for x in target.bounds.x..<target.bounds.maxX {
+        let alpha = Double((target[x, y] ?? 0) >> 24)
+        sum += alpha
+        moment = moment + Vector(dx: Double(x), dy: Double(y)) * alpha
+      }
+    }
+    return (sum, Point(x: moment.dx / sum, y: moment.dy / sum))
+  }
+
+  @Test(
+    "Ink that fingers turn and scale is shown where its strokes will be",
+    arguments: [(0.0, 1.0), (30, 1), (90, 1), (-135, 2.5), (0, 0.5)])
+  func floating(degrees: Double, scale: Double) throws {
+    let area = PixelRect(x: 0, y: 0, width: 400, height: 400)
+    let strokes = [
+      Self.stroke(0, [(150, 150), (220, 170)]), Self.stroke(1, [(180, 190), (180, 240)]),
+    ]
+    let map = FingerMotion(
+      pivot: Point(x: 180, y: 190), translation: Vector(dx: 10, dy: -4),
+      angle: degrees * .pi / 180, scale: scale
+    ).map
+    let ink = try #require(FloatingInk(strokes, on: area, medium: .translucent))
+    guard let floating = Canvas(bounds: area), let settled = Canvas(bounds: area) else {
+      Issue.record("no memory for a canvas")
+      return
+    }
+    ink.paint(map, into: floating.target)
+    var document = InkDocument(area: area)
+    _ = document.add { _ in strokes.map { $0.mapped(by: map, as: $0.id) } }
+    let surface = try #require(InkSurface(showing: document))
+    surface.paint(area, document, into: settled.target)
+    let (shown, expected) = (Self.gravity(floating.target), Self.gravity(settled.target))
+    #expect((shown.sum / expected.sum - 1).magnitude < 0.03)
+    #expect((shown.centre - expected.centre).length < 0.1)
+  }
 }

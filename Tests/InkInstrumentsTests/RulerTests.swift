@@ -217,4 +217,21 @@ import Touches
     board.toggle(.setSquare, on: Self.screen, pixelsPerMillimetre: 4)
     #expect(board.rulers.last?.pose.centre == Point(x: 600, y: 400))
   }
+
+  @Test("A ruler that was turned shows its new angle")
+  func newAngle() throws {
+    let ruler = try #require(Self.board().rulers.first)
+    func pixels(_ painter: RulerPainter, _ degrees: Double) -> [UInt32?] {
+      let area = PixelRect(x: 500, y: 300, width: 200, height: 200)
+      guard let canvas = Canvas(bounds: area) else { return [] }
+      painter.paint(
+        RulerPose(centre: Point(x: 600, y: 400), degrees: degrees), for: .translucent,
+        into: canvas.target)
+      return (300..<500).flatMap { y in (500..<700).map { x in canvas.target[x, y] } }
+    }
+    let painter = RulerPainter(ruler.shape)
+    _ = pixels(painter, 12)
+    let turned = pixels(painter, 47)
+    #expect(!turned.isEmpty && turned == pixels(RulerPainter(ruler.shape), 47))
+  }
 }

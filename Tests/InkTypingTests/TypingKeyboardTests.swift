@@ -95,6 +95,7 @@ struct TypingKeyboardTests {
     (0x6DF, .text("ъ")), (0x7E1, .text("α")), (0x7F3, .text("ς")), (0x5C7, .text("ا")),
     (0xCE0, .text("א")), (0xDA1, .text("ก")), (0x1B1, .text("ą")), (0x1EA, .text("ę")),
     (0x13BD, .text("œ")), (0x100_0915, .text("क")), (0x101_F600, .text("😀")), (0xFFB5, .text("5")),
+    (0xFFBD, .text("=")), (0x1A4, nil),
     (0xFE53, .dead(.tilde)), (0xFE60, .dead(.belowDot)), (0xFF08, .edit(.deleteBackward)),
     (0xFF0D, .edit(.newLine)),
     (0xFFBE, nil), (0xFFE1, nil), (0, nil), (0xFF1B, nil), (0x100_D800, nil),
@@ -110,6 +111,7 @@ struct TypingKeyboardTests {
     #expect(Set(DeadKey.allCases.map(\.sign)).count == DeadKey.allCases.count)
     for key in DeadKey.allCases {
       #expect(key.combined(with: " ") == key.sign)
+      #expect(key.combined(with: key.sign) == key.sign)
       #expect(key.combined(with: "q") == key.sign + "q")
     }
     let pairs: [(DeadKey, String, String)] = [

@@ -62,6 +62,25 @@ struct HollowInkTests {
     #expect(column[61...].max().map { $0 > 2 * middle + 60 } == true)
   }
 
+  @Test("A hollow stroke on an enlarged page looks like one that is as much larger itself")
+  func enlarged() throws {
+    func sheet(enlarging factor: Double, view: PageView) throws -> Sheet {
+      var hand = try #require(
+        InkHand(InkDocument(area: Self.area, shaping: InkHand.plain, cancellation: .mark)))
+      hand.down(
+        1, 20 * factor, 20 * factor,
+        InkBrush(tool: .line, colour: InkHand.red, width: 12 * factor))
+      hand.move(1, 50 * factor, 40 * factor)
+      hand.cancel(1)
+      hand.document.show(view, on: Self.area)
+      hand.surface.show(hand.document)
+      return try #require(hand.sheet())
+    }
+    let enlarged = try sheet(enlarging: 1, view: PageView(scale: 2, x: 0, y: 0))
+    let larger = try sheet(enlarging: 2, view: .identity)
+    #expect(enlarged.differences(from: larger) == 0 && larger.paintedPixels > 500)
+  }
+
   @Test("A hollow dot is a ring, and does not erase the ink beneath it")
   func dot() throws {
     var hand = try #require(

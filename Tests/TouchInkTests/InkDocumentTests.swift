@@ -250,6 +250,21 @@ import Touches
     #expect(hand.document.count == 0 && hand.document.drafts.isEmpty && !hand.document.canUndo)
   }
 
+  @Test("A light that has begun to fade goes on fading while another laser draws")
+  func fadingLaser() throws {
+    var hand = try #require(InkHand())
+    let laser = InkBrush(tool: .laser, colour: InkHand.red, width: 6)
+    hand.down(1, 20, 20, laser)
+    hand.move(1, 60, 20)
+    hand.up(1)
+    hand.wait(700 + 250)
+    hand.down(2, 20, 60, laser)
+    #expect((120...136).contains(try #require(hand.sheet()).alpha(40, 20)))
+    hand.wait(300)
+    let sheet = try #require(hand.sheet())
+    #expect(sheet.alpha(40, 20) == 0 && sheet.alpha(20, 60) == 255)
+  }
+
   @Test("A laser's light fades even if the laser stroke that kept it visible is dropped")
   func droppedLaser() throws {
     var hand = try #require(InkHand())

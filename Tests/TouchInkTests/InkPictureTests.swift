@@ -102,7 +102,9 @@ import Touches
   func shapes(erases: Bool) throws {
     var hand = try Self.drawing()
     if erases {
-      hand.stroke([(80, 0), (80, 120)], InkBrush(tool: .areaEraser, colour: .black, width: 12))
+      // A finger erases completely, whatever colour it draws with.
+      let colour = Colour.black.with(alpha: 60)
+      hand.stroke([(80, 0), (80, 120)], InkBrush(tool: .areaEraser, colour: colour, width: 12))
     }
     let pixels = try #require(hand.sheet())
     let shapes = try #require(Sheet(InkHand.area))
@@ -112,6 +114,18 @@ import Touches
     }
     #expect(different * 50 < pixels.paintedPixels)
     #expect(pixels.paintedPixels > 4000)
+  }
+
+  @Test("An eraser removes the ink of a file of vector shapes, but not its ground")
+  func erasedInk() throws {
+    var hand = try #require(InkHand())
+    hand.stroke([(20, 60), (140, 60)])
+    hand.stroke([(80, 0), (80, 120)], InkBrush(tool: .areaEraser, colour: .black, width: 12))
+    let shapes = try #require(Sheet(InkHand.area))
+    shapes.target.fill(InkHand.area, with: 0xFF20_4060)
+    InkPicture(of: hand.document).drawShapes(into: shapes.target)
+    #expect(shapes.target[80, 60] == 0xFF20_4060 && shapes.target[80, 20] == 0xFF20_4060)
+    #expect(shapes.target[40, 60] == 0xFFE0_1010)
   }
 
   @Test(

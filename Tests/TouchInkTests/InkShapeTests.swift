@@ -6,18 +6,20 @@ import Touches
 
 @Suite struct InkShapeTests {
   @Test(
-    "A tap leaves a dot, or nothing if dots are turned off (D2, P7)", arguments: [true, false])
-  func dots(drawsDots: Bool) throws {
+    "A tap leaves a dot, or nothing if dots are turned off (D2, P7)", arguments: [true, false],
+    [InkTool.pen, .line, .rectangle])
+  func dots(drawsDots: Bool, tool: InkTool) throws {
     var shaping = InkHand.plain
     shaping.drawsDots = drawsDots
     var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
-    hand.down(1, 30, 30)
+    let brush = InkBrush(tool: tool, colour: InkHand.red, width: 6)
+    hand.down(1, 30, 30, brush)
     let during = try #require(hand.sheet()).paintedPixels
     hand.move(1, 30.2, 30.1)
     hand.up(1)
     #expect(hand.document.count == (drawsDots ? 1 : 0))
     #expect((during > 0) == drawsDots)
-    hand.stroke([(60, 30), (90, 30)])
+    hand.stroke([(60, 30), (90, 30)], brush)
     #expect(hand.document.count == (drawsDots ? 2 : 1))
   }
 
@@ -182,6 +184,8 @@ import Touches
       Shape(tool: .rectangle, end: (90, 70), corner: (90, 70)),
       Shape(tool: .ellipse, end: (90, 86), corner: (90, 90)),
       Shape(tool: .ellipse, end: (90, 60), corner: (90, 60)),
+      Shape(tool: .rectangle, end: (12, 10), corner: (10, 10)),
+      Shape(tool: .ellipse, end: (70, 12), corner: (70, 10)),
     ])
   func shapes(_ test: Shape) throws {
     var hand = try #require(InkHand())
@@ -189,12 +193,14 @@ import Touches
       [(40, 40), (10, 90), test.end], InkBrush(tool: test.tool, colour: .black, width: 2))
     let points = hand.places[0]
     #expect(points.count > 1)
-    let right = points.map(\.x).max() ?? 0
-    #expect((right - test.corner.0).magnitude < 0.1)
+    func furthest(_ coordinates: [Double], _ end: Double) -> Double {
+      (end < 40 ? coordinates.min() : coordinates.max()) ?? 0
+    }
+    #expect((furthest(points.map(\.x), test.end.0) - test.corner.0).magnitude < 0.1)
     if test.tool == .arrow {
       #expect(points[1].y == test.corner.1 && points.count == 5)
     } else {
-      #expect(((points.map(\.y).max() ?? 0) - test.corner.1).magnitude < 0.1)
+      #expect((furthest(points.map(\.y), test.end.1) - test.corner.1).magnitude < 0.1)
     }
   }
 
@@ -231,10 +237,14 @@ import Touches
     var brush = InkHand.pen
     brush.widthSource = test.source
     hand.down(1, 2, 50, brush, pressure: test.pressure, major: test.major)
-    for step in 1...60 {
+    func move(_ step: Int) {
       hand.move(
         1, 2 + test.step * Double(step), 50, pressure: test.pressure, major: test.major)
     }
+    for step in 1...30 { move(step) }
+    // A second report of the same time and position.
+    hand.now -= 4
+    for step in 30...60 { move(step) }
     hand.up(1)
     let stroke = try #require(hand.document.strokes.first { _ in true })
     let radius = try #require(stroke.nodes.last?.radius)

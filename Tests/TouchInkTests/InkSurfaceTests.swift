@@ -230,6 +230,27 @@ import Touches
     }
   }
 
+  @Test(
+    "All ink is in the rectangles that are reported for a repaint",
+    arguments: [InkTool.pen, .laser, .ellipse, .dotted])
+  func allRects(_ tool: InkTool) throws {
+    for settles in [false, true] {
+      let shaping = settles ? InkHand.plain : StrokeShaping(pixelsPerMillimetre: 4)
+      var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
+      hand.stroke([(10, 100), (60, 110)])
+      hand.down(1, 20, 20, InkBrush(tool: tool, colour: InkHand.red, width: 6))
+      for step in 1...12 { hand.move(1, 20 + 10 * Double(step), 20 + 5 * Double(step)) }
+      var rects: [PixelRect] = []
+      hand.surface.forEachRect(of: hand.document) { rects.append($0) }
+      let sheet = try #require(hand.sheet())
+      let missing = sheet.count(in: InkHand.area) { x, y, pixel in
+        pixel != 0
+          && !rects.contains { $0.contains(PixelRect(x: x, y: y, width: 1, height: 1)) }
+      }
+      #expect(missing == 0 && sheet.paintedPixels > 300)
+    }
+  }
+
   @Test("Undoing, erasing and moving repaint only the tiles under a stroke")
   func tiles() throws {
     var hand = try #require(InkHand())

@@ -52,6 +52,7 @@ import Touches
     _ = hand.document.setLifted(true, [Self.stroke])
     _ = hand.document.clear()
     _ = hand.document.setLifted(false, [Self.stroke])
+    #expect(!hand.document.index.hasRuns(in: hand.document.area), "it is still removed")
     _ = hand.document.undo()
     #expect(hand.document.index.hasRuns(in: hand.document.area))
   }
