@@ -33,6 +33,12 @@ struct DemandTests {
     return InkMode(settings)
   }
 
+  private static func typing(_ change: (inout DrawSettings) -> Void = { _ in }) -> InkMode {
+    var ink = ink(change)
+    ink.isTyping = true
+    return ink
+  }
+
   @Test(
     "Each mode has the expected demands",
     arguments: [
@@ -154,6 +160,53 @@ struct DemandTests {
           $0.isPrivate = true
         }
       ) { $0.grabs.devices == .all },
+      Case(
+        "drawing while touches are sent to other programs",
+        {
+          $0.ink = ink()
+          $0.sendsTouches = true
+        }
+      ) { $0.listening == .asConfigured && !$0.showsTouches },
+      Case(
+        "ink on a frozen screen that touches pass through to",
+        {
+          $0.stage = [.zoom]
+          $0.ink = ink { $0.input.isPassThrough = true }
+        }
+      ) { $0.movesZoom && $0.listening == .everything },
+      Case(
+        "a spotlight on a screen that is covered",
+        {
+          $0.stage = [.spotlight, .zoom, .curtain]
+          $0.isCovered = true
+        }
+      ) { $0.stage == [.curtain] && !$0.showsTouches && !$0.movesZoom },
+      Case("a text that is typed", { $0.ink = typing() }) { $0.grabs.takesTyping },
+      Case(
+        "a text while a prompt asks for a password, whose letters it must not get",
+        {
+          $0.ink = typing()
+          $0.isPrivate = true
+        }
+      ) { !$0.grabs.takesTyping },
+      Case(
+        "a text during a pause",
+        {
+          $0.ink = typing()
+          $0.isPaused = true
+        }
+      ) { !$0.grabs.takesTyping },
+      Case(
+        "a text on a locked screen",
+        {
+          $0.ink = typing()
+          $0.isBlocked = true
+        }
+      ) { !$0.grabs.takesTyping },
+      Case(
+        "a text that stays while touches pass through",
+        { $0.ink = typing { $0.input.isPassThrough = true } }
+      ) { !$0.grabs.takesTyping },
       Case("a hold key that is not held yet", { $0.ink = ink { $0.input.holdKey = .escape } }) {
         $0.grabs.holdKey == .escape && $0.isCanvasClosed && $0.grabs.devices == nil
       },
