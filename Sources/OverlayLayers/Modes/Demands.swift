@@ -72,7 +72,7 @@ package struct Demands: Equatable, Sendable {
         // While the canvas is closed, the gestures that leave are looked for among all touches.
         .everything
       } else if isShowing || mode.inspects || mode.sendsTouches
-        || !stage.isDisjoint(with: [.spotlight, .lens]) || movesZoom
+        || !stage.isDisjoint(with: [.spotlight, .lens])
       {
         .asConfigured
       } else {
