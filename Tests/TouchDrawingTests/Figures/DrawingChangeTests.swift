@@ -40,6 +40,7 @@ import Touches
         textColour: generator.colour())
       return Figure(
         Outline(frame, shapes.randomElement(using: &generator) ?? .rounded(radius: 0)),
+        reach: Bool.random(using: &generator) ? Outline(generator.rect(in: area)) : nil,
         face: Bool.random(using: &generator) ? face : nil,
         opacity: Bool.random(using: &generator) ? 1 : generator.number(0...1),
         isHole: Int.random(in: 0..<6, using: &generator) == 0)

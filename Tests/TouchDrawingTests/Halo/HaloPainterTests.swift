@@ -199,4 +199,26 @@ private struct LookCase: CustomTestStringConvertible, Sendable {
       #expect(different == 0, "\(state)")
     }
   }
+
+  @Test("A halo looks the same after halos of many other colours")
+  func manyColours() throws {
+    let look = HaloLook.presenter(pixelsPerMillimetre: 2)
+    func paint(_ red: Int, _ painter: inout HaloPainter) throws -> Sheet {
+      let sheet = try #require(Sheet(Self.area))
+      painter.paint(
+        look, colour: Colour(red: UInt8(red), green: 90, blue: 30), state: .down, at: Self.middle,
+        into: sheet.target, medium: .translucent)
+      return sheet
+    }
+    var painter = HaloPainter()
+    for red in Array(0...40) + [3, 0, 40] {
+      let sheet = try paint(red, &painter)
+      var fresh = HaloPainter()
+      let expected = try paint(red, &fresh)
+      #expect(
+        sheet.count(in: Self.area) { x, y, pixel in pixel != expected.target[x, y] } == 0,
+        "\(red)")
+    }
+    #expect(try paint(5, &painter).paintedPixels > 400)
+  }
 }
