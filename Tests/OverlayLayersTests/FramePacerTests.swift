@@ -27,6 +27,12 @@ import Testing
           $0.request(from: 20)
         }, due: 20),
       Case(
+        testDescription: "a later request, which does not postpone the earlier one",
+        requests: {
+          $0.request(from: 20)
+          $0.request(from: 40)
+        }, due: 20),
+      Case(
         testDescription: "a fade after a timer's frame",
         requests: { $0.requestFade(from: 10, isReportDriven: false) }, due: 10),
       Case(
