@@ -233,7 +233,7 @@ import Translations
     try Self.withFile(lines) { path in
       let editor = try Self.editor(path)
       #expect(editor.isEmpty && editor.pageCount == 2 && editor.canUndo)
-      #expect(editor.pageSnapshot(1).wholeDocument(on: Self.area).count == 0)
+      #expect(editor.pageSnapshot(1).wholeDocument.count == 0)
       #expect(truncate(path, 0) == 0)
       Self.draw(60, in: editor)
       editor.takeStorageTurn(at: 0)
