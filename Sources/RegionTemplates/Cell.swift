@@ -182,7 +182,7 @@ extension RegionExpansion {
       if names.contains(entry.key) {
         values[entry.key] = entry
       } else {
-        refuse(entry.keyLocation, key, unknown(entry.key, "key", among: names))
+        refuse(entry.keyLocation, key, unknownKey(entry.key, among: names))
       }
     }
     return found.count == problemCount ? values : nil

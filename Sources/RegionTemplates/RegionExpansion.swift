@@ -268,7 +268,7 @@ package struct RegionExpansion {
         } else {
           refuse(
             entry.keyLocation, key(),
-            unknown(entry.key, "parameter", among: template.parameters.map(\.name)))
+            unknownKey(entry.key, "parameter", among: template.parameters.map(\.name)))
         }
       }
     case .sequence:

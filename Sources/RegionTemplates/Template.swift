@@ -66,7 +66,7 @@ extension Template {
         reader.read(entry.value)
         problems += reader.problems
       default:
-        refuse(entry.keyLocation, "", unknown(entry.key, "key", among: Self.keys))
+        refuse(entry.keyLocation, "", unknownKey(entry.key, among: Self.keys))
       }
     }
     problems += reader.compiler.problems

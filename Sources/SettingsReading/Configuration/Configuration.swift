@@ -100,7 +100,7 @@ package struct Configuration: Sendable {
         problems.count < SectionReader.comparisonLimit
           ? Self.message(aboutSectionOf: section.key)
             ?? Self.message(aboutRegionsWith: section.key)
-            ?? unknown(section.key, "section", among: Self.sections)
+            ?? unknownKey(section.key, "section", among: Self.sections)
           : "\(quoted(section.key)) is not a section")
     }
   }
@@ -172,7 +172,7 @@ package struct Configuration: Sendable {
           entry.keyLocation, section.key,
           problems.count < SectionReader.comparisonLimit
             ? Self.message(aboutSectionOf: entry.key)
-              ?? unknown(entry.key, "key", among: table.map(\.key) + [nested].compactMap(\.self))
+              ?? unknownKey(entry.key, among: table.map(\.key) + [nested].compactMap(\.self))
             : "\(quoted(entry.key)) is not a key")
         continue
       }

@@ -84,7 +84,7 @@ extension SectionReader {
     if isKey(of: Setting.draw) { return "\(quoted(key)) belongs in the rule's section 'draw'" }
     return isKey(of: Setting.show)
       ? "\(quoted(key)) cannot differ by window; it belongs in the section 'show'"
-      : unknown(key, "key", among: table.map(\.key))
+      : unknownKey(key, among: table.map(\.key))
   }
 
   /// Returns the change of a setting to a value; nil if the value is wrong, which is reported.

@@ -174,7 +174,7 @@ struct SectionReader {
             ? "\(quoted(entry.key)) is not supported in this version"
             : problems.count < SectionReader.comparisonLimit
               ? elsewhere(entry.key) ?? keys.message(aboutPlaceOf: entry.key, keysOfSection)
-                ?? unknown(entry.key, "key", among: keys.map(\.name))
+                ?? unknownKey(entry.key, among: keys.map(\.name))
               : "\(quoted(entry.key)) is not a key")
         continue
       }

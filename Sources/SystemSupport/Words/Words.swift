@@ -8,11 +8,6 @@ package func quoted(_ text: String) -> String {
 
 /// Returns the message about an unknown name; many known names are counted rather than listed.
 package func unknown(_ name: String, _ what: String, among known: [String]) -> String {
-  if ["key", "section", "parameter"].contains(what),
-    let spacing = SpacingMistake(in: name, among: known)
-  {
-    return spacing.message
-  }
   let suggestion: String
   if let nearest = known.nearest(to: name) {
     suggestion = "did you mean '\(nearest)'?"
@@ -25,6 +20,11 @@ package func unknown(_ name: String, _ what: String, among known: [String]) -> S
       (known.count == 1 ? "the only one is" : "there are") + " \(known.joined(separator: ", "))"
   }
   return "\(quoted(name)) is not a \(what); \(suggestion)"
+}
+
+/// Returns the message about an unknown key of a file, which may only lack the space before its value.
+package func unknownKey(_ key: String, _ what: String = "key", among known: [String]) -> String {
+  SpacingMistake(in: key, among: known)?.message ?? unknown(key, what, among: known)
 }
 
 /// The names defined in a file, and the messages about unknown references.
