@@ -125,9 +125,7 @@ extension InkEditor {
       // Other ink keeps its px on the recorded screen.
       restore(content.items(scaledBy: screen.factor, movedBy: screen.offset))
       lay(page.ground)
-      look(
-        page.view.mapped(
-          by: PageView(scale: screen.factor, x: screen.offset.dx, y: screen.offset.dy)))
+      look(page.view.mapped(by: screen.map))
     }
     settleView()
   }

@@ -1,3 +1,4 @@
+internal import InkPages
 package import Touches
 
 /// A recorded screen, and its place in a film.
@@ -25,8 +26,11 @@ package struct RecordedScreen: Sendable {
     self.offset = offset
   }
 
+  /// The map from px of the recording to px of the film.
+  var map: PageView { PageView(scale: factor, x: offset.dx, y: offset.dy) }
+
   /// Its area, in px of the film.
-  var area: PixelRect { inFilm(size) }
+  var area: PixelRect { map.frame(of: size) }
 
   /// Returns the part that a page with a ground had.
   ///
@@ -34,17 +38,6 @@ package struct RecordedScreen: Sendable {
   /// - Returns: the part, in px of the film.
   func place(of ownScreen: PixelRect) -> PixelRect {
     let isPresent = ownScreen == size || monitors.contains(ownScreen)
-    return inFilm(isPresent ? ownScreen : monitors.first ?? size)
-  }
-
-  private func inFilm(_ rect: PixelRect) -> PixelRect {
-    func position(_ x: Int, _ y: Int) -> (x: Int, y: Int) {
-      (
-        Int((Double(x) * factor + offset.dx).rounded()),
-        Int((Double(y) * factor + offset.dy).rounded())
-      )
-    }
-    let (low, high) = (position(rect.x, rect.y), position(rect.maxX, rect.maxY))
-    return PixelRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    return map.frame(of: isPresent ? ownScreen : monitors.first ?? size)
   }
 }

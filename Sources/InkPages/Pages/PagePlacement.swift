@@ -50,7 +50,7 @@ package struct PagePlacement: Hashable, Sendable {
 
 extension PageView {
   /// Returns the image of a rectangle, rounded to whole pixels.
-  fileprivate func frame(of rect: PixelRect) -> PixelRect {
+  package func frame(of rect: PixelRect) -> PixelRect {
     let low = self(Point(x: Double(rect.x), y: Double(rect.y)))
     let high = self(Point(x: Double(rect.maxX), y: Double(rect.maxY)))
     let (left, top) = (Int(low.x.rounded()), Int(low.y.rounded()))

@@ -1,6 +1,6 @@
+internal import FingertipInk
 package import FingertipSettings
 package import SystemSupport
-internal import FingertipInk
 internal import TouchDrawing
 package import TouchRecordings
 internal import Touches
