@@ -91,7 +91,7 @@ import Touches
     #expect(increased())
   }
 
-  /// What a configuration can change in a region.
+  /// The properties of a region that a configuration can change.
   private static let changes: [@Sendable (inout Region) -> Void] = [
     { $0.frame.x = 5 }, { $0.shape = .circle }, { $0.outset = 3 }, { $0.touchRules.policy = .pass },
     { $0.touchRules.strategy = .each }, { $0.touchRules.extraFingers = .pass },
