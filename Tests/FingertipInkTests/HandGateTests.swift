@@ -63,6 +63,21 @@ struct HandGateTests {
     var drafts: Int { editor.document.drafts.count }
   }
 
+  @Test("A palm that rests on ink before it is recognized neither selects nor moves it")
+  func palmOnInk() throws {
+    let board = try Board(.ignore)
+    board.draw(1, y: 50)
+    let line = Array(board.editor.document.strokes)
+    board.touch(2, .began, 90, 50, length: 8)
+    for _ in 1...100 { board.wait { board.touch(2, .moved, 90, 50, length: 8) } }
+    #expect(Array(board.editor.document.selected) == line.map(\.id))
+    for step in 1...20 {
+      board.wait { board.touch(2, .moved, 90 + Double(step), 50, length: 34) }
+    }
+    board.wait { board.touch(2, .ended, 110, 50) }
+    #expect(Array(board.editor.document.strokes) == line)
+  }
+
   @Test("A palm leaves no ink and no change to undo, and a finger draws beside it")
   func palm() throws {
     let board = try Board(.ignore)

@@ -121,6 +121,19 @@ import Touches
         $0.move(1, 140, 70)
         $0.up(1)
       },
+      Case("a contact that turns out to be a palm puts back the stroke that it held") {
+        $0.hold(1, 100, 50)
+        $0.move(1, 140, 70)
+        $0.session.forget(Board.id(1))
+      },
+      Case("a palm that came down on selected strokes leaves them selected", selected: [0, 1]) {
+        $0.hold(1, 100, 50)
+        $0.up(1)
+        $0.tap(2, 100, 100)
+        $0.down(3, 100, 50)
+        $0.move(3, 140, 70)
+        $0.session.forget(Board.id(3))
+      },
       Case("a cancelled drag leaves the stroke where it is", moved: [0]) {
         $0.hold(1, 100, 50)
         $0.move(1, 140, 70)

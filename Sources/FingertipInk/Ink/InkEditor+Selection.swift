@@ -221,18 +221,34 @@ extension InkEditor {
     }
   }
 
+  /// Puts back the strokes that a finger holds, as if it had never come down.
+  func putBack(_ touch: TouchID) {
+    guard var held = selected.carried.removeValue(forKey: touch) else { return }
+    withdrawMove(&held)
+    if held.pressed == nil {
+      setSelected(false, held.strokes)
+    } else {
+      selected.resting += held.strokes
+    }
+  }
+
   /// Puts back strokes whose finger has hardly moved, and keeps them selected.
   private func settle(_ held: inout HeldStrokes) {
-    if held.displacement != .zero, changeDocument({ $0.withdraw(gesture: held.gesture) }) {
-      held.displacement = .zero
-    }
-    // If the move could not be withdrawn, because somebody has drawn since, it is recorded instead.
-    recordMove(&held)
+    withdrawMove(&held)
     if let pressed = held.pressed {
       setSelected(false, [pressed])
       held.strokes.removeAll { $0 == pressed }
     }
     selected.resting += held.strokes
+  }
+
+  /// Moves strokes back to where a finger picked them up.
+  private func withdrawMove(_ held: inout HeldStrokes) {
+    if held.displacement != .zero, changeDocument({ $0.withdraw(gesture: held.gesture) }) {
+      held.displacement = .zero
+    }
+    // If the move could not be withdrawn, because somebody has drawn since, it is recorded instead.
+    recordMove(&held)
   }
 
   /// Records in the file how far strokes have moved; a line for each step would be wasteful.

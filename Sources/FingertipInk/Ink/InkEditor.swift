@@ -136,8 +136,10 @@ package final class InkEditor {
     }
   }
 
-  /// Removes everything that a finger has drawn, as if it had never come down.
+  /// Removes everything that a finger has drawn, and puts back the strokes that it holds, as if it had
+  /// never come down.
   func forget(_ touch: TouchID) {
+    putBack(touch)
     note(document.drop(touch))
     selected.tapping[touch] = nil
     writing.taps[touch] = nil
