@@ -1,3 +1,4 @@
+import InkInstruments
 import InkPages
 import SystemSupport
 import Testing
@@ -93,6 +94,21 @@ import Touches
     board.up(1)
     board.up(2)
     try expect([(240, -80), (240, 320)])
+  }
+
+  @Test("The outline stays in place while a finger on the selection trembles")
+  func trembling() throws {
+    let board = try Self.board()
+    let frame = try #require(board.session.lassoFrame)
+    board.down(1, 150, 75)
+    board.move(1, 153, 78)
+    #expect(board.session.selected.lasso?.selection?.currentOutline.bounds == frame)
+    board.move(1, 190, 95)
+    #expect(
+      board.session.selected.lasso?.selection?.currentOutline.bounds == frame.offset(x: 40, y: 20))
+    board.move(1, 153, 78)
+    board.up(1)
+    #expect(board.session.lassoFrame == frame.offset(x: 3, y: 3))
   }
 
   @Test("A selection that is enlarged again and again stops growing")

@@ -47,8 +47,10 @@ package struct LassoSelection {
     reach = Self.reach * pixelsPerMillimetre
   }
 
-  /// The outline at its present place.
-  package var currentOutline: ConvexArea { outline.mapped(by: fingers.map) }
+  /// The outline at its present place, where it stays while fingers only tremble.
+  package var currentOutline: ConvexArea {
+    floating == nil ? outline : outline.mapped(by: fingers.map)
+  }
 
   /// Returns whether a finger that comes down at a place holds the strokes.
   package func holds(_ position: Point) -> Bool {
