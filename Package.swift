@@ -389,7 +389,7 @@ let package = Package(
       of: "FingertipInk",
       with: pureModules + support + [
         "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading", "SeededRandom",
-        "TestSupport",
+        "PaintingSupport", "TestSupport",
       ]),
     .tests(
       of: "FingertipStage",
