@@ -50,9 +50,11 @@ struct LensPicture {
           let right = min(left + 1, width - 1)
           let sample =
             0xFF00_0000
-            | Self.mixed(
-              Self.mixed(source[above * width + left], source[above * width + right], shareX),
-              Self.mixed(source[below * width + left], source[below * width + right], shareX),
+            | OpaquePixel.mixed(
+              OpaquePixel.mixed(
+                source[above * width + left], source[above * width + right], shareX),
+              OpaquePixel.mixed(
+                source[below * width + left], source[below * width + right], shareX),
               shareY)
           guard x.magnitude > inner else {
             line[x] = sample
@@ -60,7 +62,7 @@ struct LensPicture {
           }
           let distance = shape.distance(x: Double(x), y: y)
           let inRing = min(max(distance + ring + 0.5, 0), 1)
-          let pixel = Self.mixed(sample, edge, UInt32(inRing * 256)) | 0xFF00_0000
+          let pixel = OpaquePixel.mixed(sample, edge, UInt32(inRing * 256)) | 0xFF00_0000
           let coverage = min(max(0.5 - distance, 0), 1)
           switch medium {
           case .translucent: line[x] = Blend.scale(pixel, by: UInt32(coverage * 255))
@@ -69,14 +71,5 @@ struct LensPicture {
         }
       }
     }
-  }
-
-  /// Returns a mixture of two pixels, with a share of the second in 256ths; without alpha.
-  private static func mixed(_ a: UInt32, _ b: UInt32, _ share: UInt32) -> UInt32 {
-    if a == b { return a & 0xFF_FFFF }
-    let rest = 256 - share
-    let ends = ((a & 0xFF_00FF) * rest + (b & 0xFF_00FF) * share) >> 8 & 0xFF_00FF
-    let middle = ((a & 0x00_FF00) * rest + (b & 0x00_FF00) * share) >> 8 & 0x00_FF00
-    return ends | middle
   }
 }

@@ -40,10 +40,10 @@ struct Magnifier {
             let fractionX = UInt32((x & 0xFFFF) >> 8)
             line[column] =
               0xFF00_0000
-              | Self.mixed(
-                Self.mixed(
+              | OpaquePixel.mixed(
+                OpaquePixel.mixed(
                   pixels[above * width + before], pixels[above * width + after], fractionX),
-                Self.mixed(
+                OpaquePixel.mixed(
                   pixels[below * width + before], pixels[below * width + after], fractionX),
                 fractionY)
           }
@@ -56,14 +56,5 @@ struct Magnifier {
         }
       }
     }
-  }
-
-  /// Returns a mixture of two pixels, with a share of the second in 256ths.
-  private static func mixed(_ a: UInt32, _ b: UInt32, _ share: UInt32) -> UInt32 {
-    if a == b { return a }
-    let rest = 256 - share
-    let ends = ((a & 0xFF_00FF) * rest + (b & 0xFF_00FF) * share) >> 8 & 0xFF_00FF
-    let middle = ((a & 0x00_FF00) * rest + (b & 0x00_FF00) * share) >> 8 & 0x00_FF00
-    return ends | middle
   }
 }
