@@ -77,6 +77,7 @@ struct InkKeepingTests {
         #expect(try Self.status(stage)?.strokes == 1)
         // The palette restores it as well while nothing is drawn.
         try Self.leave(stage)
+        try stage.wait(for: DrawStage.ground, 400, 300, "a clean screen")
         try Self.draw(stage)
         #expect(try Self.status(stage)?.strokes == 0)
         try stage.tap(.restore, on: PaletteMap(PaletteState(canRestore: true)))
