@@ -98,10 +98,21 @@ final class ControlHandler {
 
   /// Carries out a request and replies; the reply comes later if settings must be read.
   func answer(_ request: ControlRequest, _ reply: @escaping Reply) {
-    carryOut(request) { [self] answer in
-      // Skip the round trip for a label, which may change a thousand times a second.
-      if request.concernsTouches { settle() }
-      reply(answer)
+    let carryOut = { [self] in
+      self.carryOut(request) { [self] answer in
+        // Skip the round trip for a label, which may change a thousand times a second.
+        if request.concernsTouches { settle() }
+        reply(answer)
+      }
+    }
+    guard let drawing else { return carryOut() }
+    switch request {
+    case .save, .page(.overview): drawing.afterPicture(readsFile: true, carryOut)
+    case .page, .ground, .view, .stepAside: drawing.afterPicture(readsFile: false, carryOut)
+    // Until the zoom has its picture, it can be switched off.
+    case .stage(.zoom, _) where !drawing.isZoomDue:
+      drawing.afterPicture(readsFile: false, carryOut)
+    default: carryOut()
     }
   }
 

@@ -112,6 +112,9 @@ final class GroundLibrary {
     }
   }
 
+  /// Whether pictures are being written.
+  var isWriting: Bool { !writing.isEmpty }
+
   /// Waits until pictures are written, but only up to a time on our clock, in ms.
   func finishWriting(until end: Double) {
     for work in writing {

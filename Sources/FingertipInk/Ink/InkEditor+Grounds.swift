@@ -67,6 +67,9 @@ extension InkEditor {
     return groundView.library?.problem?.text
   }
 
+  /// Whether the picture of a ground is being written to its file.
+  package var isWritingGround: Bool { groundView.library?.isWriting ?? false }
+
   /// Waits until pictures of grounds are written, but only up to a time on our clock, in ms.
   package func finishGrounds(until end: Double) { groundView.library?.finishWriting(until: end) }
 

@@ -1,5 +1,6 @@
 internal import FingertipInk
 package import FingertipSettings
+internal import InkPages
 internal import OverlayLayers
 internal import SettingsReading
 internal import SystemSupport
@@ -22,13 +23,22 @@ extension DrawModeHandler {
   ///   - command: the command.
   ///   - device: the device whose touch gave it.
   func perform(_ command: DrawCommand, by device: DeviceID) {
-    guard let open else {
+    guard open != nil else {
       // Not at once: the touch that asks is still being handled. It may give more commands before.
       if pending.mustBegin { pending.early.append((command, device)) }
       if command == .begin { pending.mustBegin = true }
       if command == .restore { pending.mustReopen = true }
       return
     }
+    guard command.waitsForPicture else { return carryOut(command, by: device) }
+    afterPicture(readsFile: command == .page(.overview)) { [self] in
+      carryOut(command, by: device)
+    }
+  }
+
+  /// Carries out a command in draw mode.
+  private func carryOut(_ command: DrawCommand, by device: DeviceID) {
+    guard let open else { return }
     let editor = open.editor
     switch command {
     case .tool(let tool):
@@ -121,8 +131,7 @@ extension DrawModeHandler {
       return log(.error, "the ink cannot be saved: HOME is not set")
     }
     stepAside()
-    // A picture that becomes the ground replaces one for a file.
-    if drawing.absence?.freezes == false { drawing.absence?.purpose = .file(path) }
+    drawing.absence?.purpose = .file(path)
   }
 }
 

@@ -50,6 +50,7 @@ extension DrawModeHandler {
 
   /// Waits for the files that are being written; to be called at the end of the program.
   func finishSaves() {
+    endPictures()
     let end = Monotonic.milliseconds + Self.saveTimeout
     for save in saves {
       guard let outcome = save.work.wait(until: end) else {

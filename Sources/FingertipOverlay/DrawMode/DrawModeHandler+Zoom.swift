@@ -13,16 +13,19 @@ extension DrawModeHandler {
   /// - Returns: nil outside of draw mode, or if the zoom already shows the frozen screen.
   package func zoom(_ request: SwitchRequest) -> Outcome? {
     guard let open, !modes.mode.stage.contains(.zoom) else { return nil }
-    let isOn = open.absence?.magnifies == true || open.editor.isZoomed
+    let isOn = isZoomDue || open.editor.isZoomed
     let turnsOn = request.state(from: isOn)
     if turnsOn, !isOn {
       if let refusal = beginZoom(open) { return .failure(refusal) }
     } else if !turnsOn {
-      if open.absence?.magnifies == true { comeBack() }
+      if isZoomDue { comeBack() }
       open.editor.endZoom()
     }
     return .success("the zoom is now \(turnsOn ? "on" : "off")")
   }
+
+  /// Whether the page is magnified once a picture of the desktop is taken.
+  package var isZoomDue: Bool { open?.absence?.magnifies == true }
 
   /// Begins the zoom; over the desktop, the page is magnified once the desktop is frozen.
   ///

@@ -265,9 +265,10 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     takeClosedTurn(at: time)
     reportFinishedSaves()
     if pending.mustBegin { beginByTouch() }
+    takePictureTurn()
     guard let open else { return }
     takeTouchTurn(open, at: overlay.serverTime(time))
-    if pending.mustLeave {
+    if pending.mustLeave, !awaitsOwnPicture {
       pending.mustLeave = false
       return leave()
     }
@@ -332,9 +333,9 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
 
   /// The earliest deadline of gestures, overview, notices, saving and typing; nil for none.
   package var nextTurn: Double? {
+    guard !isPictureTurnDue, open?.gate.isWaiting != true else { return Monotonic.milliseconds }
     guard let open else { return nextClosedTurn }
     let time = Monotonic.milliseconds
-    guard !open.gate.isWaiting else { return time }
     return [
       open.fingerDeadline.map { time + max(0, $0 - overlay.serverTime(time)) }, open.nextNotice,
       nextSavingTurn(open), open.editor.nextStorageTurn, open.typing.keyboard?.deadline,

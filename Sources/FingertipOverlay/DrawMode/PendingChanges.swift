@@ -13,4 +13,6 @@ struct PendingChanges {
   var early: [(command: DrawCommand, device: DeviceID)] = []
   /// Whether the drawing that was left a moment ago must be reopened, because a touch asked for it.
   var mustReopen = false
+  /// The commands that wait for a picture of the screen, in the order in which they were given.
+  var afterPicture: [WaitingCommand] = []
 }
