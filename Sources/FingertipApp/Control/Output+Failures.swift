@@ -73,6 +73,7 @@ extension Output {
     switch error {
     case .inaccessible: log(.error, "\(error)")
     case .damaged: tell("\(error)")
+    case .closed: break
     }
   }
 }

@@ -77,7 +77,7 @@ final class ConvertedStream: ConversionFile {
     } catch {
       switch error {
       case .interrupted: throw .interruptedConversion(to: name)
-      case .refused(let errno): throw .inaccessible(path: name, why: errorText(errno))
+      case .refused(let errno): throw file.error(ofWrite: errno)
       }
     }
   }

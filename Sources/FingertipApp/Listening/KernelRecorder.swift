@@ -52,7 +52,7 @@ package final class KernelRecorder {
     do {
       _ = try loop.run()
     } catch is StreamWriter.Failure {
-      throw FileError.inaccessible(path: file.name, why: errorText(EPIPE))
+      throw file.error(ofWrite: EPIPE)
     }
     try finish(output)
   }
@@ -92,9 +92,7 @@ package final class KernelRecorder {
       try file.write(lines)
     } catch {
       // If a signal interrupted the write, the loop ends next.
-      if case .refused(let errno) = error {
-        throw .inaccessible(path: file.name, why: errorText(errno))
-      }
+      if case .refused(let errno) = error { throw file.error(ofWrite: errno) }
     }
   }
 

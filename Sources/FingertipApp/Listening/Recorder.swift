@@ -29,9 +29,7 @@ struct Recorder: ~Copyable {
       try file.write(Array(((header.line ?? "") + "\n").utf8))
     } catch {
       // If a signal interrupted the write, the loop ends next.
-      if case .refused(let errno) = error {
-        throw .inaccessible(path: file.name, why: errorText(errno))
-      }
+      if case .refused(let errno) = error { throw file.error(ofWrite: errno) }
     }
     self.file = file
     // The server stamps events with whole milliseconds, and so does the recording.

@@ -5,11 +5,14 @@ package enum FileError: Error, Equatable, CustomStringConvertible {
   /// A line is invalid; line and column count from 1, in characters; a nil column is the whole
   /// line.
   case damaged(path: String, line: Int, column: Int?, why: String)
+  /// The reader of a stream has closed it, as `head` does, which is its choice and no fault.
+  case closed(name: String)
 
   /// A message with the path, the line and the column as far as they are known, and the reason.
   package var description: String {
     switch self {
     case .inaccessible(let path, let why): "\(path): \(why)"
+    case .closed(let name): "\(name): was closed by its reader"
     case .damaged(let path, let line, let column, let why):
       "\(path):\(line):" + (column.map { "\($0):" } ?? "") + " \(why)"
     }

@@ -36,6 +36,14 @@ package struct RecordingFile: ~Copyable {
     close(writer.descriptor)
   }
 
+  /// Returns the error of a write that the kernel has refused with an errno(3).
+  ///
+  /// A reader of standard output may close it; one of a named pipe was to read the whole recording.
+  package func error(ofWrite errno: Int32) -> FileError {
+    errno == EPIPE && !ownsDescriptor
+      ? .closed(name: name) : .inaccessible(path: name, why: errorText(errno))
+  }
+
   /// Writes whole lines; if that fails, removes the part that was written.
   package mutating func write(_ lines: [UInt8]) throws(StreamWriter.Failure) {
     do throws(StreamWriter.Failure) {

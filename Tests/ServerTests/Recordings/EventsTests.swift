@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 import TouchX11
 import Touches
@@ -205,6 +206,29 @@ struct EventsTests {
       pipe.stopReading()
       #expect(events.waitForEnd() == .exited(1))
       #expect(events.messages.isEmpty)
+    }
+  }
+
+  @Test(
+    "A command ends silently if nobody reads its output from the start",
+    arguments: [["events"], ["record", "-"], ["analyze", "--convert", "-"], ["help"]])
+  func noReader(_ command: [String]) throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-reader")
+      var arguments = command
+      if command[0] == "analyze" {
+        arguments.append(folder.file("touches.jsonl"))
+        try Files.write(RecordingText.twoFingers, to: folder.file("touches.jsonl"))
+      }
+      let pipe = try Pipe()
+      pipe.stopReading()
+      let program = try Subprocess(
+        .init(
+          try #require(RunningOverlay.program), arguments,
+          environment: ["DISPLAY": server.display, "XDG_RUNTIME_DIR": folder.path],
+          output: .descriptor(pipe.writing), errors: .file(folder.file("errors"))))
+      #expect(program.wait(until: Deadline(seconds: 20)) == .exited(1))
+      #expect(Files.text(folder.file("errors")) == "")
     }
   }
 
