@@ -17,7 +17,7 @@ func runControl(
     }
     request = lock
   }
-  return withOverlay(invocation, output) { [request] endpoint in
+  return withOverlay(invocation, output, for: request) { [request] endpoint in
     let answer = try ControlClient.ask(request, at: endpoint)
     guard verb == .status, let status = answer.overlay else {
       return output.report(answer)
@@ -38,7 +38,7 @@ func runStage(_ tool: StageTool, _ invocation: Invocation, _ output: Output) -> 
 func ask(
   _ request: ControlRequest, _ invocation: Invocation, _ output: Output
 ) -> ExitStatus {
-  withOverlay(invocation, output) { endpoint in
+  withOverlay(invocation, output, for: request) { endpoint in
     output.report(try ControlClient.ask(request, at: endpoint))
   }
 }
@@ -48,10 +48,12 @@ func ask(
 /// - Parameters:
 ///   - invocation: the command line.
 ///   - output: the output for messages.
+///   - request: the request; nil for one that any overlay can carry out.
 ///   - body: gets the place of the overlay's socket.
 /// - Returns: the exit status.
 func withOverlay(
-  _ invocation: Invocation, _ output: Output, _ body: (ControlEndpoint) throws -> ExitStatus
+  _ invocation: Invocation, _ output: Output, for request: ControlRequest? = nil,
+  _ body: (ControlEndpoint) throws -> ExitStatus
 ) -> ExitStatus {
   let environment = invocation.settings.environment
   guard let display = environment["DISPLAY"] else {
@@ -66,6 +68,8 @@ func withOverlay(
   }
   do {
     return try body(ControlEndpoint(display: display, environment: environment))
+  } catch ControlError.notRunning(let display, _) where request?.needsDrawing == true {
+    return output.fail(with: ControlError.notRunning(display: display, starter: "draw"))
   } catch {
     return output.fail(with: error)
   }

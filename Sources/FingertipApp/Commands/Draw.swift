@@ -39,8 +39,8 @@ func runSave(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   guard isDrawingName(name, ofDesktop: invocation.drawing.savesDesktop, output) else {
     return .usage
   }
-  return withOverlay(invocation, output) { endpoint in
-    let path = absolutePath(name)
+  let path = absolutePath(name)
+  return withOverlay(invocation, output, for: .save(path: path)) { endpoint in
     if invocation.drawing.savesDesktop {
       let answer = try ControlClient.ask(.stepAside, at: endpoint)
       guard answer.status == .success else { return output.report(answer) }

@@ -2,8 +2,8 @@ import SystemSupport
 
 /// The reason why the running overlay cannot be reached, or has no control socket.
 enum ControlError: Error, Equatable, CustomStringConvertible {
-  /// No overlay runs on the display.
-  case notRunning(display: String)
+  /// No overlay runs on the display; the starter is the command that starts the one needed.
+  case notRunning(display: String, starter: String = "show")
   /// The overlay runs but has not answered within a number of seconds.
   case silent(display: String, seconds: Int)
   /// This program was asked to end before the overlay answered.
@@ -25,8 +25,8 @@ enum ControlError: Error, Equatable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .notRunning(let display):
-      "no overlay runs on display '\(display)'; 'fingertip show' starts one"
+    case .notRunning(let display, let starter):
+      "no overlay runs on display '\(display)'; 'fingertip \(starter)' starts one"
     case .silent(let display, let seconds):
       "the overlay on display '\(display)' did not answer within \(seconds) seconds"
     case .interrupted(let display):

@@ -1,4 +1,5 @@
 internal import FingertipRegions
+internal import FingertipSettings
 internal import RegionControls
 internal import SystemSupport
 internal import Touches
@@ -49,6 +50,14 @@ extension ControlRequest {
     case .region(_, let order): order.changesTouches
     case .follow: false
     default: true
+    }
+  }
+
+  /// Whether it is refused outside of draw mode.
+  var needsDrawing: Bool {
+    switch self {
+    case .save, .saveScreen, .stepAside, .page, .ground, .view, .verb(.undo), .verb(.redo): true
+    default: false
     }
   }
 

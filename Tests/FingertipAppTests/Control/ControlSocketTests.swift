@@ -246,17 +246,23 @@ func fallbackRuntimeFolder(_ variables: [String: String]) throws {
 
 @Test(
   "Each control command without an overlay fails with one message",
-  arguments: ControlVerb.allCases)
-func commandsWithoutOverlay(_ verb: ControlVerb) throws {
+  arguments: ControlVerb.allCases.map { verb in
+    ([verb.rawValue], [.undo, .redo].contains(verb) ? "draw" : "show")
+  } + [
+    (["save", "a.png"], "draw"), (["save", "--desktop", "a.png"], "draw"),
+    (["page", "new"], "draw"), (["ground", "white"], "draw"), (["view", "in"], "draw"),
+    (["zoom", "on"], "show"), (["region", "a", "hide"], "show"), (["regions"], "show"),
+  ])
+func commandsWithoutOverlay(_ words: [String], starter: String) throws {
   let folder = try TemporaryFolder(prefix: "fingertip-control")
   let environment = ["DISPLAY": ":4711", "XDG_RUNTIME_DIR": folder.path]
-  let run = Run([verb.rawValue], environment: environment, commands: Command.table)
+  let run = Run(words, environment: environment, commands: Command.table)
   #expect(run.status == .failure)
   #expect(run.data.isEmpty)
   #expect(
     run.messages
-      == "fingertip: no overlay runs on display ':4711'; 'fingertip show' starts one\n")
-  let nowhere = Run([verb.rawValue], commands: Command.table)
+      == "fingertip: no overlay runs on display ':4711'; 'fingertip \(starter)' starts one\n")
+  let nowhere = Run(words, commands: Command.table)
   #expect(nowhere.status == .unavailable)
   #expect(nowhere.messages == "fingertip: no X display: DISPLAY is not set\n")
   // As over ssh, beside the session; a killed overlay has left fingertip-4.sock.
@@ -272,7 +278,7 @@ func commandsWithoutOverlay(_ verb: ControlVerb) throws {
     return ControlSocketBox(socket)
   }
   let beside = withExtendedLifetime(sockets) {
-    Run([verb.rawValue], environment: ["XDG_RUNTIME_DIR": folder.path], commands: Command.table)
+    Run(words, environment: ["XDG_RUNTIME_DIR": folder.path], commands: Command.table)
   }
   #expect(beside.status == .unavailable)
   #expect(
