@@ -21,7 +21,7 @@ public struct Catalogue: Equatable, Sendable {
   /// The offset of the table of English strings.
   private let english: Int
   private let translated: Int
-  private var plurals = PluralRule.germanic
+  private(set) var plurals = PluralRule.germanic
 
   /// Reads a catalogue; nil for bytes that are not one.
   public init?(_ bytes: [UInt8]) {
@@ -41,12 +41,6 @@ public struct Catalogue: Equatable, Sendable {
     guard let rule = fields.first(where: { $0.first == "Plural-Forms" })?.last else { return }
     plurals = PluralRule(String(rule)) ?? .germanic
   }
-
-  /// The number of plural forms.
-  package var formCount: Int { plurals.formCount }
-
-  /// Returns the index of the plural form for a number, from 0.
-  package func form(for count: Int) -> Int { plurals.form(for: count) }
 
   /// Finds the translation of an English pattern.
   ///

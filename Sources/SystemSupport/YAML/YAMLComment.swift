@@ -118,7 +118,7 @@ struct YAMLSource {
     return index
   }
 
-  static func isBlank(_ byte: UInt8) -> Bool {
+  private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 

@@ -6,7 +6,7 @@
 // between two reports. So the way between two reports is sampled in strides: no key as broad as a
 // stride is missed.
 
-package import Touches
+internal import Touches
 
 /// Triggers events of the keys in a region as fingers enter and leave them.
 ///
@@ -15,7 +15,7 @@ package import Touches
 /// `enter` of the key that a finger comes down on; `up` precedes the `leave` of the key that it is
 /// lifted from.
 public final class RegionSlide: RegionLossResponder {
-  private struct Finger {
+  struct Finger {
     var touch: RoutedTouch
     var key: RegionID?
     var position: Point
@@ -23,7 +23,7 @@ public final class RegionSlide: RegionLossResponder {
 
   /// The distance between two samples of a finger's way, in px; larger only beyond `maximumSampleCount`.
   private let stride: Double
-  private var fingers: [Finger] = []
+  private(set) var fingers: [Finger] = []
 
   /// The largest number of samples between two reports of a finger.
   static let maximumSampleCount = 32.0
@@ -34,11 +34,6 @@ public final class RegionSlide: RegionLossResponder {
   ///   any key.
   public init(stride: Double) {
     self.stride = max(1, stride)
-  }
-
-  /// Returns the key that a finger is on; nil if it is on none.
-  package func key(of touch: TouchID) -> RegionID? {
-    fingers.first { $0.touch.id == touch }?.key
   }
 
   /// Enters the keys that the fingers came down on.

@@ -3,9 +3,9 @@ import SystemSupport
 import TestSupport
 import Testing
 import TouchRig
-import Translations
 
 @testable import Generate
+@testable import Translations
 
 @Suite("The catalogues of the repository") struct CatalogueFileTests {
   /// The languages that must have a catalogue.
@@ -36,11 +36,11 @@ import Translations
     for text in texts {
       // msgfmt omits fuzzy and empty translations.
       let forms = catalogue.forms(of: text.one, context: text.context) ?? []
-      let wanted = text.other == nil ? 1 : catalogue.formCount
+      let wanted = text.other == nil ? 1 : catalogue.plurals.formCount
       #expect(forms.count == wanted, "\(file) lacks '\(text.one)'")
       for (index, form) in forms.enumerated() {
         // A plural form of one single number may omit that number.
-        let counts = (0...1000).filter { catalogue.form(for: $0) == index }
+        let counts = (0...1000).filter { catalogue.plurals.form(for: $0) == index }
         let optional: Set = text.other != nil && counts.count == 1 ? ["%1"] : []
         let placeholders = Self.placeholders(in: form).union(optional)
         #expect(
