@@ -48,13 +48,19 @@ extension JSONValue {
     return JSONValue(raw: json_incref(value))
   }
 
-  /// Returns the converted elements of an array; nil if a conversion returns nil.
-  package func elements<Element>(_ read: (borrowing JSONValue) -> Element?) -> [Element]? {
+  /// Returns the converted elements of an array.
+  ///
+  /// - Parameter read: converts an element.
+  /// - Returns: the elements; nil if it is no array, or a conversion returns nil.
+  /// - Throws: the error of a conversion.
+  package func elements<Element, Failure>(
+    _ read: (borrowing JSONValue) throws(Failure) -> Element?
+  ) throws(Failure) -> [Element]? {
     guard raw?.pointee.type == JSON_ARRAY else { return nil }
     var elements: [Element] = []
     for index in 0..<json_array_size(raw) {
       guard let item = json_array_get(raw, index),
-        let element = read(JSONValue(raw: json_incref(item)))
+        let element = try read(JSONValue(raw: json_incref(item)))
       else { return nil }
       elements.append(element)
     }

@@ -45,16 +45,9 @@ extension RecordingHeader {
     }
     screen = try Screen(json)
     isRaw = json.member("raw")?.boolean ?? false
-    var problem: LineProblem?
-    let list = json.member("devices")?.elements { entry -> Device? in
-      do throws(LineProblem) {
-        return try Device(entry)
-      } catch {
-        problem = error
-        return nil
-      }
+    let list = try json.member("devices")?.elements { entry throws(LineProblem) in
+      try Device(entry)
     }
-    if let problem { throw problem }
     guard let list else { throw LineProblem("devices: a list of objects is needed") }
     devices = list
   }
@@ -71,17 +64,10 @@ extension RecordingHeader.Screen {
     heightMM = try screen.number("heightMM", in: 0.1...100_000, under: "screen.")
     isAssumed = screen.member("assumed")?.boolean ?? false
     let (width, height) = (width, height)
-    var problem: LineProblem?
     monitors =
-      screen.member("monitors")?.elements { entry -> PixelRect? in
-        do throws(LineProblem) {
-          return try PixelRect(entry, on: (width, height))
-        } catch {
-          problem = error
-          return nil
-        }
+      try screen.member("monitors")?.elements { entry throws(LineProblem) in
+        try PixelRect(entry, on: (width, height))
       } ?? []
-    if let problem { throw problem }
   }
 }
 
