@@ -8,7 +8,8 @@ import Touches
 
 /// Returns a description of a screen of two monitors side by side.
 private func describe(
-  panels: [TouchDevice], density: Double? = nil, rootWidth: Int = 3840
+  panels: [TouchDevice], density: Double? = nil, rootWidth: Int = 3840,
+  findsUntouchable: Bool = false
 ) -> ScreenDescription {
   ScreenDescription(
     monitors: [
@@ -18,7 +19,8 @@ private func describe(
       Monitor(
         name: "HDMI-1", frame: PixelRect(x: 1920, y: 0, width: 1920, height: 1080),
         millimetres: (640, 360)),
-    ], panels: panels, rootSize: (rootWidth, 1080), desktopDPI: nil, density: density)
+    ], panels: panels, rootSize: (rootWidth, 1080), desktopDPI: nil, density: density,
+    findsUntouchable: findsUntouchable)
 }
 
 /// Returns a touchscreen of a size in mm that is mapped to the left or the right half of the root.
@@ -61,6 +63,35 @@ func conflict() {
     ])
   #expect(describe(panels: [panel(344.6, 193.8)], density: 4).conflicts.isEmpty)
   #expect(describe(panels: [panel(1e12, 1e12)]).conflicts.count == 1)
+}
+
+@Test(
+  "A monitor is untouchable if every touchscreen is mapped to other monitors",
+  arguments: [
+    ([], []), ([panel(480, 270)], ["HDMI-1"]), ([panel(480, 270, onRight: true)], ["eDP-1"]),
+    ([panel(480, 270), panel(640, 360, onRight: true)], []), ([switchedOff(panel(480, 270))], []),
+    ([mappedToAll(panel(480, 270))], []),
+  ] as [([TouchDevice], [String])])
+func untouchable(_ panels: [TouchDevice], names: [String]) {
+  func untouchable(_ screen: ScreenDescription) -> [String] {
+    screen.layoutContext.monitors.filter { !$0.isTouchable }.map(\.name)
+  }
+  #expect(untouchable(describe(panels: panels, findsUntouchable: true)) == names)
+  #expect(untouchable(describe(panels: panels)).isEmpty)
+}
+
+/// Returns a touchscreen that is switched off.
+private func switchedOff(_ device: TouchDevice) -> TouchDevice {
+  TouchDevice(
+    id: device.id, name: device.name, mode: device.mode, contacts: device.contacts,
+    axes: device.axes, isEnabled: false, matrix: device.matrix)
+}
+
+/// Returns a touchscreen that is mapped to the whole root.
+private func mappedToAll(_ device: TouchDevice) -> TouchDevice {
+  TouchDevice(
+    id: device.id, name: device.name, mode: device.mode, contacts: device.contacts,
+    axes: device.axes, matrix: [1, 0, 0, 0, 1, 0, 0, 0, 1])
 }
 
 @Test("A root of another size is another screen, so that ink does not end at the old edge")

@@ -242,11 +242,19 @@ extension RegionController: LoopHandler {
 
   package func handle(_ event: DisplayEvent) {
     switch event {
-    case .devicesChanged: situations.refreshDevices()
+    case .devicesChanged:
+      situations.refreshDevices()
+      followTouchscreens()
+    case .mappingChanged: followTouchscreens()
     case .screenChanged: pending.turnsToMonitors = 1
     default: break
     }
     dispatcher?.handle(event)
+  }
+
+  /// Notes that the handle may have to go to another monitor, where it can be touched.
+  private func followTouchscreens() {
+    if overlay.settings.controls.handle != .none { pending.turnsToMonitors = 1 }
   }
 
   package func noteAllHandled() { dispatcher?.noteAllHandled() }

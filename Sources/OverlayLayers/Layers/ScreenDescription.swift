@@ -15,6 +15,9 @@ package struct ScreenDescription: Equatable {
   let root: PixelRect
   /// The monitors whose size is used although their touchscreen reports another.
   package let conflicts: [SizeConflict]
+  /// The names of the monitors that no touchscreen is mapped to; empty if that is not known or not
+  /// needed.
+  let untouchable: Set<String>
 
   /// Creates a description by relating monitors and touchscreens to each other.
   ///
@@ -24,11 +27,17 @@ package struct ScreenDescription: Equatable {
   ///   - rootSize: the size of the root, in px.
   ///   - desktopDPI: the desktop's logical resolution; nil if it is not set.
   ///   - density: the user's own density in px/mm, which overrides all others; nil for none.
+  ///   - findsUntouchable: whether `panels` are all touchscreens, so that the others are untouchable.
   init(
     monitors: [Monitor], panels: [TouchDevice], rootSize: (width: Int, height: Int),
-    desktopDPI: Double?, density: Double?
+    desktopDPI: Double?, density: Double?, findsUntouchable: Bool = false
   ) {
     root = PixelRect(ofRoot: rootSize)
+    let touched = panels.filter(\.isEnabled).flatMap {
+      $0.monitors(among: monitors, rootSize: rootSize).map(\.name)
+    }
+    untouchable =
+      findsUntouchable && !touched.isEmpty ? Set(monitors.map(\.name)).subtracting(touched) : []
     let panels = monitors.map { panels.panel(on: $0, rootSize: rootSize) }
     self.density = ScreenDensity(
       monitors,
@@ -43,14 +52,17 @@ package struct ScreenDescription: Equatable {
 
   /// Creates a description by querying the server, in a few round trips.
   package init(of connection: DisplayConnection, settings: ShowSettings, devices: [TouchDevice]) {
+    let monitors = MonitorLayout.monitors(on: connection)
+    // Only the handle must be where it can be touched.
+    let findsUntouchable = settings.controls.handle != .none && monitors.count > 1
     self.init(
-      monitors: MonitorLayout.monitors(on: connection),
+      monitors: monitors,
       // Only the matrix tells which monitor a panel covers; it costs a query per device.
-      panels: devices.filter { $0.panelMillimetres != nil }.compactMap {
-        DeviceInventory.touchDevice($0.id, on: connection)
-      },
+      panels: devices.filter {
+        $0.panelMillimetres != nil || findsUntouchable && $0.mode == .direct
+      }.compactMap { DeviceInventory.touchDevice($0.id, on: connection) },
       rootSize: connection.rootSize, desktopDPI: MonitorLayout.desktopDPI(on: connection),
-      density: settings.display.pixelsPerMillimetre)
+      density: settings.display.pixelsPerMillimetre, findsUntouchable: findsUntouchable)
   }
 
   /// The active monitors.
@@ -76,9 +88,11 @@ package struct ScreenDescription: Equatable {
           monitors.map(\.frame.maxY).reduce(root.height, max)
         )),
       monitors: monitors.map {
-        LayoutContext.Monitor(
+        var monitor = LayoutContext.Monitor(
           name: $0.name, frame: $0.frame, pixelsPerMillimetre: density(of: $0).pixelsPerMillimetre,
           isPrimary: $0.isPrimary)
+        monitor.isTouchable = !untouchable.contains($0.name)
+        return monitor
       })
   }
 

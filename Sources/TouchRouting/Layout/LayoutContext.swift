@@ -12,6 +12,8 @@ public struct LayoutContext: Hashable, Sendable {
     public var pixelsPerMillimetre: Double
     /// Whether the user made it the primary one.
     public var isPrimary: Bool
+    /// Whether touches may reach it: false if all touchscreens are known to be mapped to others.
+    package var isTouchable = true
 
     /// Creates a monitor from its place on the root and its density.
     public init(
@@ -67,9 +69,11 @@ public struct LayoutContext: Hashable, Sendable {
     Rect(monitors.first { $0.frame.contains(point) }?.frame ?? screen)
   }
 
-  /// Returns the monitor that reaches farthest towards an edge of the root; of several, the primary
-  /// one or else the first; nil if there is none.
+  /// Returns the monitor that reaches farthest towards an edge of the root among those that touches
+  /// may reach; of several, the primary one or else the first; nil if there is none.
   private func outermostMonitor(at edge: RegionFrame.Edge) -> Monitor? {
+    let touchable = self.monitors.filter(\.isTouchable)
+    let monitors = touchable.isEmpty ? self.monitors : touchable
     func reach(_ monitor: Monitor) -> Int {
       switch edge {
       case .left: -monitor.frame.x
@@ -121,7 +125,7 @@ public enum RegionScreen: Hashable, Sendable {
   case all
   /// The primary monitor.
   case primary
-  /// The monitor that reaches farthest towards an edge of the root.
+  /// The monitor that reaches farthest towards an edge of the root, of those that can be touched.
   case outermost(RegionFrame.Edge)
   /// The monitor with RandR's name.
   case monitor(String)

@@ -1,3 +1,4 @@
+import ScreenHardware
 import TestSupport
 import Testing
 import TouchX11
@@ -95,6 +96,45 @@ struct HandleTests {
       let menu = try OpenMenu(on: server, handle: Point(x: 640, y: 10))
       try menu.open()
       try menu.wait(items: 7)
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("The handle is on a monitor that touchscreens are mapped to, also when that changes")
+  func mappedTouchscreens() throws {
+    try withServer(in: .plain) { server in
+      let user = try DisplayConnection(name: server.display)
+      let devices = DeviceInventory.touchDevices(on: user).map(\.id)
+      func map(toLeft isLeft: Bool) throws {
+        for device in devices {
+          try user.setMatrix([isLeft ? 0.5 : 1, 0, 0, 0, 1, 0, 0, 0, 1], of: device)
+        }
+      }
+      try user.resizeRoot(width: 2560, height: 720, millimetres: (640, 180))
+      try user.setMonitor(
+        "projector", frame: PixelRect(x: 1280, y: 0, width: 1280, height: 720),
+        millimetres: (320, 180))
+      server.rootResized(width: 2560, height: 720)
+      defer {
+        try? map(toLeft: false)
+        try? user.removeMonitor("projector")
+        try? user.resizeRoot(width: 1280, height: 720, millimetres: (320, 180))
+        server.rootResized(width: 1280, height: 720)
+      }
+      try map(toLeft: true)
+      let overlay = try RunningOverlay(
+        on: server.display, ["show", "--px-per-mm=4", "--handle", "right", "--lift", "none"])
+      func waitForHandle(x: Int) throws {
+        try Wait.until("the handle to be at \(x) px") {
+          user.topLevels().contains {
+            $0.isOurs && $0.isMapped && !$0.isInputOnly && $0.frame.width < 30
+              && $0.frame.contains(Point(x: Double(x), y: 360))
+          }
+        }
+      }
+      try waitForHandle(x: 1270)
+      try map(toLeft: false)
+      try waitForHandle(x: 2550)
       #expect(overlay.stop() == .exited(0))
     }
   }

@@ -22,6 +22,12 @@ struct LayoutContextTests {
       pixelsPerMillimetre: 4, isPrimary: isPrimary)
   }
 
+  private static func untouchable(_ monitor: LayoutContext.Monitor) -> LayoutContext.Monitor {
+    var monitor = monitor
+    monitor.isTouchable = false
+    return monitor
+  }
+
   private static let left = monitor("left", 0, 0, 1100, 700, isPrimary: true)
   private static let right = monitor("right", 1100, 0, 1100, 700)
 
@@ -33,7 +39,7 @@ struct LayoutContextTests {
   }
 
   @Test(
-    "The outermost monitor is at the edge of the root, and the primary one if several are",
+    "The outermost monitor is the touchable one at the edge, and the primary one if several are",
     arguments: [
       Outermost(
         testDescription: "side by side", monitors: [right, left],
@@ -42,6 +48,14 @@ struct LayoutContextTests {
         testDescription: "a small one beneath the right half of a large one",
         monitors: [monitor("large", 0, 0, 2200, 500), monitor("small", 1100, 500, 600, 200)],
         expected: [.left: "large", .right: "large", .top: "large", .bottom: "small"]),
+      Outermost(
+        testDescription: "a projector to the right that no touchscreen reaches",
+        monitors: [left, untouchable(right)],
+        expected: [.left: "left", .right: "left", .top: "left", .bottom: "left"]),
+      Outermost(
+        testDescription: "two monitors that no touchscreen reaches",
+        monitors: [untouchable(left), untouchable(right)],
+        expected: [.left: "left", .right: "right", .top: "left", .bottom: "left"]),
       Outermost(
         testDescription: "mirrored", monitors: [left, monitor("copy", 0, 0, 1100, 700)],
         expected: [.left: "left", .right: "left", .top: "left", .bottom: "left"]),
