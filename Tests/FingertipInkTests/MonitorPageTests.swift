@@ -1,3 +1,4 @@
+import FingertipSettings
 import ScreenHardware
 import Testing
 import TouchX11
@@ -76,6 +77,20 @@ struct MonitorPageTests {
     editor.toggle(.ruler)
     let ruler = try #require(editor.rulers.board.rulers.first)
     #expect(Rect(board.frame).contains(ruler.pose.centre))
+  }
+
+  @Test("A ruler returns to the only monitor that shows ink when that monitor becomes smaller")
+  func smallerMonitor() throws {
+    let root = PixelRect(ofRoot: (3000, 1000))
+    let editor = try InkEditor(
+      area: root, settings: DrawSettings(),
+      density: Desk.showing(PixelRect(x: 1000, y: 0, width: 2000, height: 1000)), log: { _, _ in })
+    editor.toggle(.ruler)
+    #expect(editor.rulers.board.rulers.map(\.pose.centre) == [Point(x: 2000, y: 500)])
+    editor.resize(
+      to: root, density: Desk.showing(PixelRect(x: 1000, y: 0, width: 800, height: 400)),
+      medium: .translucent)
+    #expect(editor.rulers.board.rulers.map(\.pose.centre) == [Point(x: 1800, y: 400)])
   }
 
   @Test(

@@ -42,7 +42,7 @@ extension InkEditor {
       document.show(formerView, on: former)
     }
     adoptScreen()
-    keepRulers(on: area)
+    keepRulers(on: inkArea)
     groundView.medium = medium
     surface.use(inkMedium, document)
     pendingChanges.needsUpdate = true

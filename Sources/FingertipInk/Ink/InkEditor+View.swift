@@ -68,6 +68,13 @@ extension InkEditor {
     return board.isEmpty ? screen : board
   }
 
+  /// The part of the screen that encloses the monitors that show ink; all of it without monitors.
+  var inkArea: PixelRect {
+    let monitors = screenDensity.monitors.reduce(PixelRect.empty) { $0.union($1.frame) }
+    let area = monitors.intersection(surface.area)
+    return area.isEmpty ? surface.area : area
+  }
+
   /// The screen for which grounds are made.
   var boardScreen: PageScreen { recordedScreen == nil ? screen(board) : presentScreen }
 
