@@ -79,12 +79,8 @@ package enum RegionKeys {
         region.control.stickKeys = keys
       },
       SectionKey("on", .section(.events)) { node, region, reader in
-        reader.section(node, triggers, into: &region) { key in
-          GestureType.named(key).map {
-            "\(quoted(key)) is a gesture; it belongs in the list 'gestures', as in {type: "
-              + "\($0.type.rawValue)}"
-          }
-        }
+        reader.section(
+          node, triggers, into: &region, elsewhere: MisplacedKeys.message(aboutGesture:))
       },
       SectionKey("idle", .oneOrMore(.section(.idle))) { node, region, reader in
         region.responses.clocks += reader.idleClocks(node)

@@ -33,7 +33,8 @@ extension SectionReader {
     }
     var parts = FrameParts()
     let before = problems.count
-    section(node, RegionKeys.frame, into: &parts)
+    section(
+      node, RegionKeys.frame, into: &parts, elsewhere: MisplacedKeys.message(aboutFrameWith:))
     guard problems.count == before else { return nil }
     return frame(of: parts, at: node.location)
   }

@@ -27,7 +27,8 @@ extension SectionReader {
   private mutating func gesture(_ node: YAMLNode) -> GestureSetting {
     var parts = GestureParts(setting: GestureSetting(id: keyAsName(), location: node.location))
     let before = problems.count
-    let locations = section(node, GestureKeys.all, into: &parts)
+    let locations = section(
+      node, GestureKeys.all, into: &parts, elsewhere: MisplacedKeys.message(aboutGestureWith:))
     parts.setting.locations = locations
     if problems.count == before, locations["type"] == nil {
       refuse(

@@ -44,7 +44,9 @@ extension SectionReader {
     } else {
       let before = problems.count
       region = RegionSetting(id: "", location: node.location)
-      region.locations = section(node, RegionKeys.region, later: RegionKeys.later, into: &region)
+      region.locations = section(
+        node, RegionKeys.region, later: RegionKeys.later, into: &region,
+        elsewhere: MisplacedKeys.message(aboutRegionWith:))
       if patterns != nil, problems.count == before, case .mapping(let entries) = node.content {
         patterns?.keep(SectionPattern(entries, RegionKeys.region, region, region.locations))
       }

@@ -85,6 +85,19 @@ private let cases: [ConfigurationErrorCase] = [
     "4:5: regions[0].on: 'long-press' is a gesture; it belongs in the list 'gestures', as in "
       + "{type: longPress}"),
   .init(
+    "action-of-a-region",
+    "regions:\n- run: [xterm]\n  tap: {log: a}\n  gestures:\n  - {type: tap, log: b}\n",
+    "2:3: regions[0]: 'run' is an action; it belongs to a gesture or an event, as in gestures: "
+      + "[{type: tap, do: {run: ...}}]",
+    "3:3: regions[0]: 'tap' is a gesture; it belongs in the list 'gestures', as in {type: tap}",
+    "5:17: regions[0].gestures[0]: 'log' is an action; it belongs in the section 'do'"),
+  .init(
+    "frame-of-other-programs", "regions:\n- frame: {x: 1, y: 2, w: 3, h: 4}\n",
+    "2:11: regions[0].frame: 'x' is not a key; did you mean 'left'?",
+    "2:17: regions[0].frame: 'y' is not a key; did you mean 'top'?",
+    "2:23: regions[0].frame: 'w' is not a key; did you mean 'width'?",
+    "2:29: regions[0].frame: 'h' is not a key; did you mean 'height'?"),
+  .init(
     "region-without-space", "regions:\n- id:a\n- {id: b, frame: {left:1, width: 3}}\n",
     "2:3: regions[0]: 'id:a' has no space after the ':'; did you mean 'id: a'?",
     "3:19: regions[1].frame: 'left:1' has no space after the ':'; did you mean 'left: 1'?"),
