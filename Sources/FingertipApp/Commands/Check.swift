@@ -14,10 +14,13 @@ func runCheck(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       output.print("no configuration file: the built-in defaults apply")
       return .success
     }
-    let advice = RegionAdvice(on: file.configuration.regions)
+    let (regions, path) = (file.configuration.regions, source.environment["PATH"])
+    let warnings =
+      file.configuration.warnings + RegionAdvice(on: regions).warnings
+      + (path.map { RegionAdvice.missingPrograms(of: regions, path: $0) } ?? [])
     let settings = try source.settings(with: file)
     let rules = settings.rules
-    for line in (advice.warnings + rules.warnings).lines(in: file.path, kind: "warning") {
+    for line in (warnings + rules.warnings).lines(in: file.path, kind: "warning") {
       output.tell(line)
     }
     output.print("\(file.path): ok")

@@ -105,6 +105,11 @@ final class OverlaySession {
     }
     // While a kiosk is stopped or hangs, touches must not reach the windows beneath it.
     regions.keepsTouches = invocation.isKiosk
+    if invocation.isKiosk, configuration.regions.sharedRegions.isEmpty {
+      log(
+        .warning,
+        "\(invocation.operand ?? ""): has no region, so the kiosk shows none and takes no touch")
+    }
     loader.regions = { [regions] in regions.index }
     regions.partners.emit = { emission in
       if let line = emission.json.line { server?.send(line) }

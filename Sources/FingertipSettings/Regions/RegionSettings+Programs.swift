@@ -7,34 +7,39 @@ extension RegionSettings {
   /// The actions that start programs, each with its location and key in the file.
   package var programs: [FileProblem] {
     var found: [FileProblem] = []
-    func add(_ action: RegionAction, _ location: FileLocation, _ key: String) {
-      action.forEachPart { part in
-        guard let text = part.programText else { return }
-        found.append(FileProblem(location: location, key: key, message: text))
-      }
+    forEachActionPart { part, location, key in
+      guard let text = part.programText else { return }
+      found.append(FileProblem(location: location, key: key, message: text))
+    }
+    return found.sorted { $0.location < $1.location }
+  }
+
+  /// Calls `body` for every part of every action, with its location and key in the file.
+  package func forEachActionPart(_ body: (RegionAction, FileLocation, String) -> Void) {
+    func visit(_ action: RegionAction, _ location: FileLocation, _ key: String) {
+      action.forEachPart { body($0, location, key) }
     }
     forEach { shared, key in
       let region = shared.setting
       for event in RegionTrigger.all {
         for action in region.responses.actions[event.trigger] ?? [] {
-          add(action, region.locations["on"] ?? region.location, "\(key).on.\(event.word)")
+          visit(action, region.locations["on"] ?? region.location, "\(key).on.\(event.word)")
         }
       }
       for clock in region.responses.clocks {
         for action in clock.actions {
-          add(action, region.locations[clock.key] ?? region.location, "\(key).\(clock.key)")
+          visit(action, region.locations[clock.key] ?? region.location, "\(key).\(clock.key)")
         }
       }
       for gesture in region.responses.gestures {
-        gesture.forEachAction { add($0, gesture.location, "\(key).\(gesture.key)") }
+        gesture.forEachAction { visit($0, gesture.location, "\(key).\(gesture.key)") }
       }
     }
     if let idleLocation {
       for clock in idle {
-        for action in clock.actions { add(action, idleLocation, clock.key) }
+        for action in clock.actions { visit(action, idleLocation, clock.key) }
       }
     }
-    return found.sorted { $0.location < $1.location }
   }
 }
 

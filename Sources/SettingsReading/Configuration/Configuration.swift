@@ -1,6 +1,6 @@
 package import FingertipSettings
 internal import RegionTemplates
-internal import SystemSupport
+package import SystemSupport
 package import TouchAnalysis
 
 /// The content of a configuration file, checked and not yet applied.
@@ -23,6 +23,8 @@ package struct Configuration: Sendable {
   package private(set) var regions = RegionSettings()
   /// The thresholds of faults, from `inspect.thresholds`.
   package private(set) var thresholds = FaultThresholds()
+  /// The warnings about parts of the file that have no content.
+  package private(set) var warnings: [FileProblem] = []
   /// The included files, also those that cannot be read.
   private(set) var includes: [ReadFile] = []
   /// The folders that may contain the files that it names.
@@ -41,7 +43,11 @@ package struct Configuration: Sendable {
     let tree = ConfigurationTree(bytes, path: path, reader: .files(within: reach))
     problems = tree.problems
     includes = tree.includes
-    if let root = tree.root { read(root, path.map(Files.directory) ?? ".") }
+    if let root = tree.root {
+      read(root, path.map(Files.directory) ?? ".")
+    } else if problems.isEmpty {
+      warn(FileLocation(line: 1, column: 1), nil, "the file has no settings")
+    }
     problems = Self.withoutDuplicates(problems).sorted { $0.location < $1.location }
   }
 
@@ -54,7 +60,7 @@ package struct Configuration: Sendable {
   }
 
   private mutating func read(_ root: YAMLNode, _ directory: String) {
-    if root.isEmpty { return }
+    if root.isEmpty { return warn(root.location, nil, "the file has no settings") }
     guard case .mapping(let entries) = root.content else {
       let sections = Self.sections.map { "'\($0):'" }.joined(separator: ", ")
       refuse(root.location, nil, "is \(root.kind); the file must contain sections: \(sections)")
@@ -83,10 +89,7 @@ package struct Configuration: Sendable {
     case "inspect": read(section, by: Setting.inspection, directory, besides: "thresholds")
     case "hotkeys": read(section, directory) { $0.hotkeys = $1.hotkeys($2) }
     case "rules":
-      read(section, directory) {
-        $1.keysOfSection = { ConfigurationKey.keys(of: $0).map(\.name) }
-        $0.rules = $1.rules($2)
-      }
+      read(section, directory) { $0.rules = $1.rules($2) }
     case "mapping":
       if section.value.isEmpty { return }
       read(section, directory) { $1.section($2, MappingKeys.section, into: &$0.mapping) }
@@ -110,20 +113,27 @@ package struct Configuration: Sendable {
     _ section: YAMLEntry, _ directory: String,
     with body: (inout Configuration, inout SectionReader, YAMLNode) -> Void
   ) {
-    var reader = SectionReader(key: section.key, directory: directory, reach: reach)
+    var reader = reader(of: section.key, directory)
     body(&self, &reader, section.value)
     problems += reader.problems
+  }
+
+  /// Returns a reader of a section, which knows the sections that a misplaced key may belong in.
+  private func reader(of key: String, _ directory: String) -> SectionReader {
+    var reader = SectionReader(key: key, directory: directory, reach: reach)
+    reader.keysOfSection = { ConfigurationKey.keys(of: $0).map(\.name) }
+    return reader
   }
 
   private mutating func readRegions(
     _ node: YAMLNode, _ directory: String, _ templates: YAMLNode?
   ) {
     guard let expanded = expanded(node, templates) else { return }
-    var reader = SectionReader(key: "regions", directory: directory, reach: reach)
-    reader.keysOfSection = { ConfigurationKey.keys(of: $0).map(\.name) }
+    var reader = reader(of: "regions", directory)
     if templates != nil { reader.patterns = RegionPatterns() }
     regions.readRegions(expanded, &reader)
     problems += reader.problems
+    if regions.sharedRegions.isEmpty { warn(node.location, "regions", "has no region") }
     // Freeing a grid of thousands of regions takes as long as several frames.
     if templates != nil { DetachedThread.free(expanded) }
   }
@@ -208,6 +218,10 @@ package struct Configuration: Sendable {
     var reader = SectionReader(key: key, directory: ".")
     reader.section(node, ThresholdKeys.all, into: &thresholds)
     problems += reader.problems
+  }
+
+  private mutating func warn(_ location: FileLocation, _ key: String?, _ message: String) {
+    warnings.append(FileProblem(location: location, key: key, message: message))
   }
 
   private mutating func refuse(_ location: FileLocation, _ key: String?, _ message: String) {

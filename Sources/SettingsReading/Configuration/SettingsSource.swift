@@ -76,7 +76,7 @@ extension SettingsSource {
 
   /// Returns the settings from a file that was read and the command line.
   ///
-  /// - Throws: a contradiction between the file and the options.
+  /// - Throws: a contradiction between the file and the options, such as a region that the file lacks.
   package func settings(
     with file: ConfigurationFile?
   ) throws(ConfigurationError) -> OverlaySettings {
@@ -105,6 +105,11 @@ extension SettingsSource {
     var mapping = configuration?.mapping ?? MappingSettings()
     mapping.path = file?.path ?? ""
     var regions = configuration?.regions ?? RegionSettings()
+    if let id = changes.last(where: { $0.key == Setting.regionKey })?.text, id != "none",
+      let problem = regions.problem(withMentionOf: id)
+    {
+      throw .contradiction("--\(Setting.regionKey): \(problem)")
+    }
     regions.setHandle(baseSettings, monitors: monitors)
     return OverlaySettings(
       show: baseSettings, regions: regions, hotkeys: hotkeys, mapping: mapping, rules: rules,

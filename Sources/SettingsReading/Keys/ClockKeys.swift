@@ -132,15 +132,24 @@ extension RegionSettings {
   /// A problem for each unknown region that a section other than `regions` names.
   var mentionProblems: [FileProblem] {
     guard !mentionsOutsideRegions.isEmpty else { return [] }
-    var ids: Set<String> = []
-    forEach { region, _ in
-      if region.setting.isNamed { ids.insert(region.setting.id) }
-    }
-    var known = KnownNames(ids, of: "region's id")
+    var known = knownIDs
     return mentionsOutsideRegions.compactMap { mention in
       known.problem(with: mention.name).map {
         FileProblem(location: mention.location, key: mention.key, message: $0)
       }
     }
+  }
+  /// Returns the problem of an option that names a region, as the end of a message; nil if it is known.
+  func problem(withMentionOf id: String) -> String? {
+    var known = knownIDs
+    return known.problem(with: id)
+  }
+
+  private var knownIDs: KnownNames {
+    var ids: Set<String> = []
+    forEach { region, _ in
+      if region.setting.isNamed { ids.insert(region.setting.id) }
+    }
+    return KnownNames(ids, of: "region's id")
   }
 }

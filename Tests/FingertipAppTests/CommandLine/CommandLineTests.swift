@@ -1,4 +1,5 @@
 @testable import SettingsReading
+import TestSupport
 import Testing
 import TouchTUIO
 import TouchDrawing
@@ -97,7 +98,13 @@ func commandLineSettings(_ given: CommandLineCase) throws {
     return
   }
   #expect(command.name == "show")
-  #expect(try invocation.settings.load() == expected)
+  var source = invocation.settings
+  // An option names a region, which must exist.
+  try withTemporaryFile("regions: [{id: pad}]\n".utf8) { path in
+    source.file = path
+    let settings = try source.load()
+    #expect(settings == expected)
+  }
 }
 
 @Test("Options that are not settings reach the command")

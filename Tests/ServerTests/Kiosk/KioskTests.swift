@@ -53,6 +53,22 @@ struct KioskTests {
     }
   }
 
+  @Test("A kiosk whose file has no region says so once", arguments: ["", "regions: []\n"])
+  func noRegion(_ configuration: String) throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-kiosk")
+      let file = folder.file("kiosk.yaml")
+      try Files.write(configuration, to: file)
+      let overlay = try RunningOverlay(on: server.display, ["kiosk", file])
+      #expect(try overlay.tell("reload").status == .exited(0))
+      #expect(
+        overlay.messageLines.filter { $0.contains("region") } == [
+          "fingertip: \(file): has no region, so the kiosk shows none and takes no touch"
+        ])
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
   @Test(
     "Another program cannot replace a kiosk's configuration, and a second kiosk does not start",
     arguments: [["show", "--preset", "room"], ["draw"], ["inspect"], ["kiosk"]])
