@@ -91,7 +91,7 @@ private struct ReportMaker: ~Copyable {
     }.joined(separator: "\n\n")
   }
 
-  /// Records a session in which the user touches the panel.
+  /// Records a session in which the user touches the panel, and analyses it.
   ///
   /// - Returns: how it ended; finished if there is no touchscreen.
   mutating func recordSession(_ signals: borrowing SignalDescriptor) throws -> ReportGuide.End {
@@ -103,6 +103,17 @@ private struct ReportMaker: ~Copyable {
       output.log(.warning, "there is no touchscreen; the report contains no session")
       return .finished
     }
+    let end = try record(listener, signals)
+    // The analysis takes seconds, during which the screen of the session would stay.
+    connection.synchronise()
+    if end == .finished { try analyze() }
+    return end
+  }
+
+  /// Guides the user through a session, and records it; its screen is released in the end.
+  private mutating func record(
+    _ listener: TouchListener, _ signals: borrowing SignalDescriptor
+  ) throws -> ReportGuide.End {
     connection.readClock()
     var recorder = try Recorder(
       to: folder.add(ReportFile.recording.rawValue), overwrites: false,
@@ -125,7 +136,6 @@ private struct ReportMaker: ~Copyable {
       throw FileError.inaccessible(path: recorder.name, why: errorText(errno))
     }
     for recorder in kernel { try recorder.finish(output) }
-    if end == .finished { try analyze() }
     return end
   }
 

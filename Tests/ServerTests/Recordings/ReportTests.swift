@@ -74,6 +74,33 @@ struct ReportTests {
     }
   }
 
+  @Test("The screen of a session disappears before its report is packed")
+  func screenWhilePacking() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-report")
+      let (tar, started, gate) = (folder.file("tar"), folder.file("started"), folder.file("gate"))
+      try #require(mkfifo(gate, 0o600) == 0)
+      // It waits until somebody opens the other end of the pipe.
+      try Files.write(
+        "#!/bin/sh\n: > \(started)\n: < \(gate)\nPATH=/usr/bin:/bin exec tar \"$@\"\n", to: tar)
+      try #require(chmod(tar, 0o755) == 0)
+      let user = try DisplayConnection(name: server.display)
+      let program = try RunningOverlay(
+        on: server.display, ["report", folder.file("panel.tar.gz"), "--px-per-mm", "4"],
+        environment: ["PATH": "\(folder.path):/usr/bin:/bin"])
+      #expect(user.topLevels().contains { $0.isOurs && $0.isMapped })
+      let finger = try server.injector("touch0")
+      try finger.tap(1, at: Point(x: 300, y: 300))
+      try finger.tap(2, at: Point(x: 640, y: 30))
+      try Wait.until("the report to be packed") { Files.exists(started) }
+      #expect(!user.topLevels().contains { $0.isOurs && $0.isMapped })
+      let writing = open(gate, O_WRONLY | O_CLOEXEC)
+      try #require(writing >= 0)
+      close(writing)
+      #expect(program.waitForEnd() == .exited(0))
+    }
+  }
+
   @Test("A fingertip report that is interrupted leaves nothing behind")
   func interrupted() throws {
     try withServer { server in
