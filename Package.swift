@@ -404,7 +404,7 @@ let package = Package(
       of: "OverlayLayers",
       with: [
         "Touches", "TouchDrawing", "DesktopRequests", "ScreenHardware", "TouchX11",
-        "TouchRouting", "FingertipSettings", "FingertipRegions", "SeededRandom",
+        "TouchRouting", "FingertipSettings", "FingertipRegions", "HandCaptions", "SeededRandom",
       ]),
     .tests(
       of: "FingertipOverlay",

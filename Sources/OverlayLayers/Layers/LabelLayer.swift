@@ -22,8 +22,6 @@ struct LabelLayer {
   /// The labels on the screen, by slot.
   private var labels: [Label] = []
   private var next: [Label] = []
-  /// Whether this frame repaints each label, by slot.
-  private var isDamaged: [Bool] = []
 
   /// Creates labels for a monitor, whose area they never leave.
   init(looks: MarkLooks, area: PixelRect) {
@@ -35,8 +33,15 @@ struct LabelLayer {
   var isEmpty: Bool { labels.allSatisfy(\.bounds.isEmpty) }
 
   /// Updates the texts and places of the labels, and adds the changes to the damage.
+  ///
+  /// - Parameters:
+  ///   - marks: every mark.
+  ///   - isHere: whether a mark's halo belongs to this monitor.
+  ///   - text: the text beside a mark.
+  ///   - all: whether everything must be repainted.
+  ///   - damage: receives the changed areas.
   mutating func update(
-    _ marks: [Mark], where isHere: (Mark) -> Bool, text: (Mark) -> String,
+    _ marks: [Mark], where isHere: (Mark) -> Bool, text: (Mark) -> String, all: Bool = false,
     into damage: inout DamageList
   ) {
     guard looks.hasLabels else { return }
@@ -45,11 +50,10 @@ struct LabelLayer {
       while next.count <= mark.slot {
         next.append(Self.none)
         labels.append(Self.none)
-        isDamaged.append(false)
       }
       next[mark.slot] = label(text(mark), of: mark, among: marks)
     }
-    for slot in labels.indices where labels[slot] != next[slot] {
+    for slot in labels.indices where all || labels[slot] != next[slot] {
       damage.add(previous: labels[slot].bounds, current: next[slot].bounds)
     }
     swap(&labels, &next)
@@ -83,38 +87,8 @@ struct LabelLayer {
     return halos + zip(labels, next).map { ($1 == Self.none ? $0 : $1).bounds }
   }
 
-  /// Adds every label that the damage meets to it as a whole, because labels are repainted whole.
-  ///
-  /// - Parameters:
-  ///   - damage: the damage of the frame.
-  ///   - all: whether to add every label.
-  mutating func joinDamage(_ damage: inout DamageList, all: Bool) {
-    var hasGrown = true
-    while hasGrown {
-      hasGrown = false
-      for slot in labels.indices where !isDamaged[slot] {
-        let bounds = labels[slot].bounds
-        guard
-          !bounds.isEmpty,
-          all || damage.rects.contains(where: { !$0.intersection(bounds).isEmpty })
-        else { continue }
-        isDamaged[slot] = true
-        hasGrown = true
-        damage.add(bounds)
-      }
-    }
-  }
-
-  /// Paints the damaged labels; their areas must have been cleared before.
-  mutating func paint(into target: PixelTarget, medium: Medium) {
-    for slot in labels.indices where isDamaged[slot] {
-      isDamaged[slot] = false
-      paint(labels[slot], slot: slot, into: target, medium: medium)
-    }
-  }
-
   /// Paints the labels that meet a target, which must have been cleared before.
-  mutating func paintAll(into target: PixelTarget, medium: Medium) {
+  mutating func paint(into target: PixelTarget, medium: Medium) {
     for slot in labels.indices where !labels[slot].bounds.intersection(target.bounds).isEmpty {
       paint(labels[slot], slot: slot, into: target, medium: medium)
     }

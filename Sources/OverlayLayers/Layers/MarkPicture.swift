@@ -127,7 +127,7 @@ package final class MarkPicture {
   /// as well. So what lies beneath the marks is added afterwards, with `underlay`.
   package func paint(into target: PixelTarget) {
     trails.paint(scene.marks, into: target)
-    labels.paintAll(into: target, medium: .translucent)
+    labels.paint(into: target, medium: .translucent)
     captions.paint(into: target, medium: .translucent)
     for halo in halos {
       painter.paint(

@@ -177,7 +177,7 @@ package final class TouchLayer: Layer {
   /// - Returns: the number of completion events that will come.
   private func paintMonitors(_ frame: Frame, paintsPanes: Bool, interval: Double) -> Int {
     let isVisible = demands.showsTouches
-    let content = MonitorLayers.Content(
+    let content = PaneContent.Frame(
       marks: isVisible ? scene.marks : [], interval: interval, repaintsAll: frame.repaintsAll,
       inspector: isVisible && !demands.isBlocked && !demands.isPrivate ? inspector : nil,
       captions: isVisible ? captioner?.captions ?? [] : [], now: scene.now)
