@@ -22,22 +22,31 @@ struct CaptionLog {
   ///   - now: the server time.
   mutating func follow(_ captions: [Caption?], at now: Timestamp) {
     for (hand, caption) in captions.enumerated() {
-      guard var caption, caption.start <= now else { continue }
+      let former = rows.lastIndex { $0.hand == hand }
+      guard var caption else {
+        // The gesture was cancelled, which removes its caption at once.
+        endRow(former, at: now)
+        continue
+      }
+      guard caption.start <= now else { continue }
       caption.end = caption.end.map { $0 + (Self.stay - Caption.stay) }
       caption.isRow = true
-      let former = rows.lastIndex { $0.hand == hand }
       if let former, isSame(rows[former].caption, caption) {
         caption.start = rows[former].caption.start
         rows[former].caption = caption
       } else {
         // A caption that another gesture replaced has ended.
-        if let former, rows[former].caption.end == nil {
-          rows[former].caption.end = now + Self.stay
-        }
+        endRow(former, at: now)
         rows.append(Row(caption: caption, hand: hand))
       }
     }
     rows = rows.suffix(Self.rowLimit).filter { $0.caption.end.map { $0 > now } ?? true }
+  }
+
+  /// Ends the gesture of a row that has no end yet; nil for no row.
+  private mutating func endRow(_ index: Int?, at now: Timestamp) {
+    guard let index, rows[index].caption.end == nil else { return }
+    rows[index].caption.end = now + Self.stay
   }
 
   /// Returns whether a caption continues a row.

@@ -36,6 +36,7 @@ import Translations
   private static let swipe = "1000 +9@500,400 | 1020 9@450,400 | 1040 9@380,400 | 1070 -9"
   private static let slowSwipe =
     "0 +1@700,400 | 20 1@650,400 | 500 1@600,400 | 520 1@540,400 | 540 1@460,400 | 550 -1"
+  private static let pressAndCancel = "0 +1@700,400 | 1000 timer | 1100 1@800,400 | 1500 x1"
   private static let taps = (0..<8).map { tap in
     "\(1000 * tap) +\(tap + 1)@9,9 | \(1000 * tap + 50) -\(tap + 1)"
   }.joined(separator: " | ")
@@ -57,6 +58,10 @@ import Translations
         slowSwipe + " | 2000 +2@700,400 | 2020 2@650,400 | 2500 2@600,400", 2510,
         ["swipe left", "drag"]
       ),
+      // A cancelled gesture was shown as well, and its row does not stay for ever.
+      (pressAndCancel, 1499, ["press and drag"]),
+      (pressAndCancel, 7499, ["press and drag"]),
+      (pressAndCancel, 7501, []),
       (taps, 5300, Array(repeating: "tap", count: 6)),
       (taps, 7300, Array(repeating: "tap", count: 6)),
     ] as [(String, Double, [String])])
