@@ -50,6 +50,18 @@ package final class Captioner {
 
   /// Handles changes of touches, in the order in which they happened.
   package func follow(_ changes: [Touch]) {
+    var first = changes.startIndex
+    for index in changes.indices where changes[index].phase == .began {
+      // A recording may use the id of a touch again, even within the changes of one frame.
+      guard changes[first..<index].contains(where: { $0.id == changes[index].id }) else { continue }
+      followTouches(changes[first..<index])
+      first = index
+    }
+    followTouches(changes[first...])
+  }
+
+  /// Handles changes in which no touch begins with the id of an earlier one.
+  private func followTouches(_ changes: ArraySlice<Touch>) {
     for touch in changes where touch.phase == .began {
       let hand = hand(for: touch)
       hand?.add(touch)

@@ -51,6 +51,9 @@ import Translations
     }.joined(separator: " | ") + " | 730 -1"
   }()
 
+  private static let reusedNumber =
+    "0 +1@9,9 | 100 -1 +1@9,9 | 1000 timer | 2000 -1 | 2000 timer"
+
   /// Scripts, each with a time and the texts of the captions that are visible then.
   private static let cases: [(String, Double, [String])] = [
     ("0 +1@9,9 | 50 -1", 40, []),
@@ -58,6 +61,10 @@ import Translations
     ("0 +1@9,9 | 50 -1", 1549, ["tap"]),
     ("0 +1@9,9 | 50 -1", 1551, []),
     ("0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2", 210, ["double tap"]),
+    // A recording may use the number of a finger again, and a frame of a film may hold both.
+    (reusedNumber, 1000, ["long press"]),
+    (reusedNumber, 3499, ["long press"]),
+    (reusedNumber, 3501, []),
     ("0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2 | 300 +3@9,9 | 350 -3", 360, ["triple tap"]),
     // A later tap is a separate one.
     ("0 +1@9,9 | 50 -1 | 600 +2@9,9 | 650 -2", 660, ["tap"]),
