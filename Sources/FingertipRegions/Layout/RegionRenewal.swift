@@ -31,6 +31,8 @@ package struct RegionRenewal: Sendable {
   /// The former keys of regions and gestures that are kept, although their keys in the file may
   /// have changed.
   private var reused: Set<String> = []
+  /// The kept regions with such keys.
+  private var kept: Set<ObjectIdentifier> = []
 
   /// Compares the regions of a layout with another configuration.
   package init(of former: RegionIndex, to settings: RegionSettings) {
@@ -73,45 +75,48 @@ package struct RegionRenewal: Sendable {
     for (index, formerIndex) in matches.enumerated() {
       guard let formerIndex else { continue }
       let (former, region) = (formerRegions[formerIndex], regions[index])
-      if former.setting.isSameEntry(as: region.setting) {
-        matched[index] = former
-        noteReuse(of: former.setting)
-      }
+      let isKept = former.setting.isSameEntry(as: region.setting)
+      if isKept { matched[index] = former }
       let children =
         region.setting.sharedChildren.isEmpty
         ? []
         : self.matched(region.setting.sharedChildren, with: former.setting.sharedChildren)
-      if children.isEmpty, matched[index].setting.sharedChildren.isEmpty { continue }
-      matched[index] = matched[index].with { $0.sharedChildren = children }
+      if !children.isEmpty || !matched[index].setting.sharedChildren.isEmpty {
+        matched[index] = matched[index].with { $0.sharedChildren = children }
+      }
+      if isKept { noteReuse(of: matched[index]) }
     }
     return matched
   }
 
-  private mutating func noteReuse(of region: RegionSetting) {
-    if !region.isNamed { reused.insert(region.id) }
-    for gesture in region.responses.gestures where !gesture.isNamed { reused.insert(gesture.id) }
+  private mutating func noteReuse(of region: SharedRegion) {
+    let setting = region.setting
+    var hasKeys = !setting.isNamed
+    if hasKeys { reused.insert(setting.id) }
+    for gesture in setting.responses.gestures where !gesture.isNamed {
+      hasKeys = true
+      reused.insert(gesture.id)
+    }
+    if hasKeys { kept.insert(ObjectIdentifier(region)) }
   }
 
   /// Renames new regions at any depth, and their gestures, whose keys are used by kept ones.
   private func rename(_ regions: inout [SharedRegion]) {
+    // An earlier change of the file may have led to the same new key.
+    func rename(_ key: inout String) { while reused.contains(key) { key += "'" } }
     for regionIndex in regions.indices {
+      let isKept = kept.contains(ObjectIdentifier(regions[regionIndex]))
       regions[regionIndex] = regions[regionIndex].with { region in
-        if !isKept(region) {
-          if !region.isNamed, reused.contains(region.id) { region.id += "'" }
-          for index in region.responses.gestures.indices {
-            let gesture = region.responses.gestures[index]
-            guard !gesture.isNamed, reused.contains(gesture.id) else { continue }
-            region.responses.gestures[index].id += "'"
+        if !isKept {
+          if !region.isNamed { rename(&region.id) }
+          for index in region.responses.gestures.indices
+          where !region.responses.gestures[index].isNamed {
+            rename(&region.responses.gestures[index].id)
           }
         }
-        rename(&region.sharedChildren)
+        self.rename(&region.sharedChildren)
       }
     }
-  }
-
-  private func isKept(_ region: RegionSetting) -> Bool {
-    guard let entry = former.entry(named: region.id) else { return false }
-    return entry.setting.isSameEntry(as: region)
   }
 
   // MARK: - Comparison

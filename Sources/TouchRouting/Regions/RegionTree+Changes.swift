@@ -13,7 +13,10 @@ extension RegionTree {
     nodes[slot].region.name = before.name
     markDirty(id)
     if after.isAbsent, !before.isAbsent { losses.hidings += 1 }
-    if before.isTouchable != after.isTouchable || before.eatsTouches != after.eatsTouches
+    let (was, present) = (before.presence, after.presence)
+    // One that cannot be touched may be hidden and shown, too.
+    if was.isHidden != present.isHidden || was.isWithheld != present.isWithheld
+      || before.isTouchable != after.isTouchable || before.eatsTouches != after.eatsTouches
       || before.touchRules.policy != after.touchRules.policy || !before.touchRules.hit.isStandard
       || !after.touchRules.hit.isStandard
     {
@@ -100,14 +103,10 @@ extension RegionTree {
   }
 
   /// Puts a region in front of its siblings.
-  public func raise(_ id: RegionID) {
-    restack(id, at: .front)
-  }
+  public func raise(_ id: RegionID) { restack(id, at: .front) }
 
   /// Puts a region behind its siblings.
-  public func lower(_ id: RegionID) {
-    restack(id, at: .back)
-  }
+  public func lower(_ id: RegionID) { restack(id, at: .back) }
 
   /// Puts a region directly behind one of its siblings; does nothing for another region.
   public func lower(_ id: RegionID, behind sibling: RegionID) {

@@ -1,3 +1,4 @@
+import FingertipSettings
 import TestSupport
 import Testing
 import TouchDrawing
@@ -247,6 +248,22 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     #expect(panels.first?.x == 10)
     for (panel, next) in zip(panels, panels.dropFirst()) {
       #expect((2...4).contains(next.x - panel.x - panel.bounds.maxX))
+    }
+  }
+
+  @Test(
+    "A region that takes no touches is visible as soon as it is shown or its condition is fulfilled",
+    arguments: ["when: {variable: {mode: on}}", "hidden: true"])
+  func appearing(_ key: String) throws {
+    let fixture = try PanelFixture(
+      "variables: {mode: off}\nregions: [{id: note, enabled: false, \(key), \(Self.draw)}]\n")
+    for isVisible in [true, false, true] {
+      fixture.layout.set("mode", to: isVisible ? "on" : "off")
+      let id = try fixture.id("note")
+      fixture.layout.apply(
+        isVisible ? .show("note") : .hide(nil), of: id, at: Point(x: 0, y: 0), by: nil)
+      fixture.update()
+      #expect(fixture.names == (isVisible ? ["note"] : []))
     }
   }
 

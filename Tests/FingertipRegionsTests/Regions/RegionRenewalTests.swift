@@ -81,6 +81,11 @@ private final class RenewalFixture {
       .compactMap { layout.tree[$0]?.name }
   }
 
+  /// The number of gestures with different names.
+  var gestureCount: Int {
+    Set(layout.entries.values.flatMap { $0.setting.responses.gestures.map(\.id) }).count
+  }
+
   func origin(_ name: String) -> Point? {
     layout.region(name).flatMap { layout.tree.absoluteFrame(of: $0)?.origin }
   }
@@ -98,7 +103,9 @@ private final class RenewalFixture {
   private static let panel =
     "{id: panel, hidden: true, frame: {left: 20, width: 10, height: 10}, on: {began: {log: seen}}}"
 
-  private static func file(_ regions: String...) -> String {
+  private static func file(_ regions: String...) -> String { file(regions) }
+
+  private static func file(_ regions: [String]) -> String {
     "regions: [" + regions.joined(separator: ", ") + "]"
   }
 
@@ -323,6 +330,52 @@ private final class RenewalFixture {
     fixture.tap(350, 50)
     #expect(fixture.takeLogged().map { $0.split(separator: " ").last } == ["tap"])
     #expect(fixture.layout.tree.count == 1)
+  }
+
+  @Test(
+    "Regions and gestures without an ID are kept when others are inserted again and again",
+    arguments: ["", "id: aNUMBER, "])
+  func insertions(_ id: String) throws {
+    func region(_ place: Int) -> String {
+      "{\(id.replacing("NUMBER", with: "\(place)"))frame: {left: \(place), width: 5}, "
+        + "gestures: [{type: tap, do: {log: \(place)}}]}"
+    }
+    let fixture = try RenewalFixture(Self.file(region(0)))
+    for count in 1...4 {
+      try fixture.reload(Self.file((0...count).reversed().map { region(10 * $0) }))
+      for place in 0...count { fixture.tap(Double(100 * place + 20), 50) }
+      #expect(
+        fixture.takeLogged().map { $0.split(separator: " ").last }
+          == (0...count).map { "\(10 * $0)" })
+      #expect(fixture.gestureCount == count + 1)
+    }
+  }
+
+  @Test("A gesture without an ID that moves to a former place of another one has a name of its own")
+  func movedGesture() throws {
+    func region(_ id: String, _ left: Int, _ children: String...) -> String {
+      "{id: \(id), frame: {left: \(left), width: 20}, children: [\(children.joined())]}"
+    }
+    let a = "{id: a, frame: {width: 5}, gestures: [{type: tap, do: {log: tap}}]}"
+    let b = a.replacing("id: a", with: "id: b")
+    let fixture = try RenewalFixture(Self.file(region("one", 0, a), region("two", 50), b))
+    try fixture.reload(Self.file(region("two", 50, b), region("one", 0, a)))
+    for x in [20.0, 520] { fixture.tap(x, 50) }
+    #expect(fixture.takeLogged() == ["a tap", "b tap"])
+    #expect(fixture.gestureCount == 2)
+  }
+
+  @Test("A configuration that is read again is unchanged, even if a monitor is missing")
+  func unchangedOnMissingMonitor() throws {
+    let file = Self.file(
+      "{screen: gone, gestures: [{type: tap, do: {log: tap}}], children: [{frame: {width: 10}}]}",
+      Self.card)
+    let fixture = try RenewalFixture(file)
+    for _ in 0..<2 {
+      #expect(RegionRenewal(of: fixture.layout.index, to: try regions(file)).isEmpty)
+      try fixture.reload(Self.file(Self.card))
+      try fixture.reload(file)
+    }
   }
 
   @Test("An unchanged strip stays scrolled, and a changed one is reset")

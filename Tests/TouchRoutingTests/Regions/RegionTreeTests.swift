@@ -91,6 +91,27 @@ import Touches
     #expect(increased())
   }
 
+  @Test(
+    "The arrangement changes when a region is hidden or shown, whether it can be touched or not",
+    arguments: [(false, false), (true, false), (false, true), (true, true)])
+  func arrangement(isDisabled: Bool, isOtherwiseAbsent: Bool) {
+    let tree = RegionTree([Leaf("a", rect(0, 0, 10, 10))])
+    let a = tree.named("a")
+    for hide in [\Region.Presence.isHidden, \.isWithheld] {
+      let other = hide == \.isHidden ? \Region.Presence.isWithheld : \.isHidden
+      for isAbsent in [true, false] {
+        tree.update(a) {
+          $0.presence.isEnabled = !isDisabled
+          $0.presence[keyPath: other] = isOtherwiseAbsent
+        }
+        let arrangement = tree.arrangement
+        tree.update(a) { $0.presence[keyPath: hide] = isAbsent }
+        #expect(tree.arrangement > arrangement)
+      }
+      tree.update(a) { $0.presence = Region(frame: rect(0, 0, 10, 10)).presence }
+    }
+  }
+
   /// The properties of a region that a configuration can change.
   private static let changes: [@Sendable (inout Region) -> Void] = [
     { $0.frame.x = 5 }, { $0.shape = .circle }, { $0.outset = 3 }, { $0.touchRules.policy = .pass },
