@@ -1,0 +1,25 @@
+import Testing
+
+@Suite struct RandomRegionsTests {
+  // Seeds that found faults, and others.
+  @Test(
+    "Random regions are shown and reported as they are, whatever fingers and programs do",
+    arguments: [1, 17, 25, 62] as [UInt64])
+  func play(seed: UInt64) {
+    let regions = RandomRegions(seed: seed)
+    for step in 1...60 where regions.faults.isEmpty {
+      regions.step()
+      if step % 20 == 0 { regions.settle() }
+    }
+    #expect(regions.faults == [], "\(regions.history.suffix(20).joined(separator: "\n"))")
+  }
+
+  @Test(
+    "Regions are those of the file after many changes of it",
+    arguments: [17] as [UInt64])
+  func reload(seed: UInt64) {
+    let regions = RandomRegions(seed: seed)
+    for _ in 1...25 where regions.faults.isEmpty { regions.reload() }
+    #expect(regions.faults == [], "\(regions.history.suffix(3).joined(separator: "\n"))")
+  }
+}
