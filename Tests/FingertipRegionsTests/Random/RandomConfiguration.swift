@@ -59,10 +59,14 @@ struct RandomConfiguration {
       let paths = configuration.problems.map { problem in
         (problem.key ?? "regions").split { ".[]".contains($0) }
       }
-      // The deepest problem first: its path is the most exact.
-      guard let path = paths.max(by: { $0.count < $1.count }), file.remove(path[...]) else {
-        return configuration.regions
+      // From the end, so that the indices before stay valid.
+      let last = Set(paths).sorted { first, second in
+        let difference = zip(first, second).first { $0 != $1 }
+        guard let (key, other) = difference else { return first.count > second.count }
+        return (Int(key) ?? 0, key) > (Int(other) ?? 0, other)
       }
+      if last.isEmpty { return configuration.regions }
+      for path in last { _ = file.remove(path[...]) }
     }
   }
 
