@@ -230,6 +230,23 @@ struct InkStayTests {
   }
 
   @Test(
+    "Ink is shown again after the screen was given the size that it has, as by muffin",
+    arguments: Surroundings.composited)
+  func sameScreenSize(in surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let stage = try DrawStage(server)
+      try stage.draw(y: 300)
+      try stage.wait(for: DrawStage.ink, 400, 300, "ink")
+      stage.switchMode(1280, 720, by: try DisplayConnection(name: server.display))
+      // When new ink is on the screen, the compositor has shown the loss of the former one.
+      try stage.draw(y: 400)
+      try stage.wait(for: DrawStage.ink, 400, 400, "new ink")
+      try stage.wait(for: DrawStage.ink, 400, 300, "the former ink")
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test(
     "Rotating the screen cancels a stroke in progress once, and the next stroke is drawn (W28)")
   func rotatedScreen() throws {
     try withServer(in: .plain) { server in
