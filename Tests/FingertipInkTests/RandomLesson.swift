@@ -17,8 +17,8 @@ import Touches
 /// A lesson of random fingers, pens and commands on a drawing in a file, with its pixels as a display
 /// shows them.
 final class RandomLesson {
-  private(set) var editor: InkEditor
-  /// What was done, from the first step on.
+  let editor: InkEditor
+  /// The steps so far.
   private(set) var steps: [String] = []
   private let path: String
   private let settings: DrawSettings
@@ -235,7 +235,7 @@ final class RandomLesson {
   func repainted() throws -> InkPixels { try Self.painted(editor) }
 
   /// The pixels if the editor also paints all finished ink anew.
-  func rendered() throws -> InkPixels {
+  func rendered() -> InkPixels {
     editor.invalidateAll()
     show()
     return shown
@@ -251,7 +251,18 @@ final class RandomLesson {
   var hasOnlyFinishedInk: Bool { editor.document.drafts.isEmpty }
 
   /// The pixels of all pages with ink; empty for pages without any.
-  func pages() throws -> [InkPixels] {
+  func pages() throws -> [InkPixels] { try pages(of: editor) }
+
+  /// The pages of another editor, which has read the file.
+  func pagesOfFile() throws -> [InkPixels] {
+    editor.flushStorage()
+    let text = try String(decoding: RegularFile.bytes(of: path, limit: 1 << 24), as: UTF8.self)
+    return try withDrawingPath(text) { copy in
+      try pages(of: Self.editor(on: editor.document.area, settings, medium, keptIn: copy))
+    }
+  }
+
+  private func pages(of editor: InkEditor) throws -> [InkPixels] {
     let index = editor.pageIndex
     defer { editor.turn(to: index) }
     return try (0..<editor.pageCount).map { page in
@@ -260,27 +271,5 @@ final class RandomLesson {
       // A page without ink is adapted to the screen when it is opened.
       return editor.document.count == 0 ? InkPixels() : try Self.painted(editor)
     }
-  }
-
-  /// Returns the pages of another editor that has read the file.
-  func pagesOfFile() throws -> [InkPixels] {
-    editor.flushStorage()
-    let text = try String(decoding: RegularFile.bytes(of: path, limit: 1 << 24), as: UTF8.self)
-    return try withDrawingPath(text) { copy in
-      let former = editor
-      defer { editor = former }
-      editor = try Self.editor(on: former.document.area, settings, medium, keptIn: copy)
-      return try pages()
-    }
-  }
-}
-
-extension SplitMix64 {
-  fileprivate mutating func element<Element>(of all: [Element]) -> Element {
-    all[Int.random(in: all.indices, using: &self)]
-  }
-
-  fileprivate mutating func chance(_ share: Int, of all: Int) -> Bool {
-    Int.random(in: 0..<all, using: &self) < share
   }
 }

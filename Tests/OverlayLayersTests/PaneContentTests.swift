@@ -24,7 +24,7 @@ import Touches
 
     var time: Timestamp { Timestamp(milliseconds: now) }
 
-    mutating func chance(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &generator) == 0 }
+    mutating func chance(_ count: Int) -> Bool { generator.chance(1, of: count) }
 
     private mutating func place() -> Point {
       Point(

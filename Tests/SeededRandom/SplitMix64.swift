@@ -15,3 +15,15 @@ package struct SplitMix64: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 }
+
+extension SplitMix64 {
+  /// Returns true with a probability of `share` / `all`.
+  package mutating func chance(_ share: Int, of all: Int) -> Bool {
+    Int.random(in: 0..<all, using: &self) < share
+  }
+
+  /// Returns a random element of an array that is not empty.
+  package mutating func element<Element>(of all: [Element]) -> Element {
+    all[Int.random(in: all.indices, using: &self)]
+  }
+}

@@ -8,7 +8,7 @@ internal import Touches
 ///
 /// A frame first collects the changes of all of them, and then paints the changed rectangles.
 struct PaneContent: ~Copyable {
-  /// What a frame shows, the same on every monitor.
+  /// The state that a frame shows, the same on every monitor.
   struct Frame {
     /// Every mark; trails may reach into a monitor from another.
     let marks: [Mark]

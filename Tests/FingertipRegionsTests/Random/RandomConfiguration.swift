@@ -24,11 +24,9 @@ struct RandomConfiguration {
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// Returns true once in a number of times.
-  mutating func chance(_ number: Int) -> Bool { Int.random(in: 0..<number, using: &random) == 0 }
+  mutating func chance(_ number: Int) -> Bool { random.chance(1, of: number) }
 
-  mutating func one<Value>(of list: [Value]) -> Value {
-    list[Int.random(in: list.indices, using: &random)]
-  }
+  mutating func one<Value>(of list: [Value]) -> Value { random.element(of: list) }
 
   private mutating func word(_ words: String...) -> FileNode { .scalar(one(of: words)) }
 

@@ -29,7 +29,7 @@ final class RandomRegions {
   private var gestures: [GestureID: RecognizerState] = [:]
   private var lastReport = RegionsReport()
   private var lastCounts: [UInt64] = []
-  /// What was done, for the message of a violated rule.
+  /// The steps so far, for the message of a violated rule.
   private(set) var history: [String] = []
   /// The rules that were violated.
   private(set) var faults: [String] = []
