@@ -100,10 +100,12 @@ extension InkEditor {
     }
   }
 
-  /// Selects strokes; an empty list only ends the selection.
+  /// Selects strokes, and the strokes of area erasers that hide ink of no others; an empty list
+  /// only ends the selection.
   func select(_ ids: [StrokeID]) {
     endSelection()
-    let strokes = ids.filter(canLasso).compactMap { document[$0] }.map(seen)
+    let ids = ids.filter(canLasso)
+    let strokes = (ids + document.erasers(of: ids)).sorted().compactMap { document[$0] }.map(seen)
     guard let position = strokes.first?.nodes.first?.point else { return }
     if selected.lasso == nil { selected.lasso = Lasso() }
     let selection = LassoSelection(strokes, pixelsPerMillimetre: density(position))

@@ -16,6 +16,8 @@ internal import Touches
 /// The strokes that a finger has picked up.
 struct HeldStrokes {
   var strokes: [StrokeID]
+  /// The strokes of area erasers that move with them, because they hide ink of no other stroke.
+  var erasers: [StrokeID] = []
   /// The number of the finger's gesture, whose moves are undone together.
   var gesture: Int
   /// The place where the finger came down, in px of the root.
@@ -28,6 +30,9 @@ struct HeldStrokes {
   var hasMoved = false
   /// The selected stroke that it came down on; nil if it picked one up by resting.
   var pressed: StrokeID?
+
+  /// The strokes that follow the finger.
+  var moving: [StrokeID] { strokes + erasers }
 }
 
 /// The selected strokes, the fingers that hold or may select strokes, and the lasso.
@@ -63,9 +68,9 @@ extension InkEditor {
     document.stroke(at: position, within: Self.reach * density(position))
   }
 
-  /// Returns whether a finger has picked up a stroke.
+  /// Returns whether a stroke follows a finger.
   func isCarried(_ stroke: StrokeID) -> Bool {
-    selected.carried.values.contains { $0.strokes.contains(stroke) }
+    selected.carried.values.contains { $0.moving.contains(stroke) }
   }
 
   private func setSelected(_ isSelected: Bool, _ strokes: [StrokeID]) {
@@ -104,7 +109,8 @@ extension InkEditor {
       return InkChange()
     }
     selected.carried[touch] = HeldStrokes(
-      strokes: strokes, gesture: gesture, start: position, position: position, pressed: stroke)
+      strokes: strokes, erasers: document.erasers(of: strokes), gesture: gesture, start: position,
+      position: position, pressed: stroke)
   }
 
   /// Handles the actions of a finger on selected strokes.
@@ -166,6 +172,7 @@ extension InkEditor {
       setSelected(true, [stroke])
       held.strokes.append(stroke)
     }
+    held.erasers = document.erasers(of: held.strokes)
     // Their moves from now on are undone separately.
     changeDocument { document in
       held.gesture = document.newGesture()
@@ -202,13 +209,13 @@ extension InkEditor {
     held.position = touch.position
     if strays(touch, from: held.start) { held.hasMoved = true }
     // Strokes that were removed meanwhile stay where they were.
-    let visible = held.strokes.filter(document.shows)
-    if visible.count < held.strokes.count {
+    if !held.moving.allSatisfy(document.shows) {
       recordMove(&held)
       setSelected(false, held.strokes.filter { !document.shows($0) })
-      held.strokes = visible
+      held.strokes.removeAll { !document.shows($0) }
+      held.erasers.removeAll { !document.shows($0) }
     }
-    if changeDocument({ $0.move(held.strokes, by: displacement, gesture: held.gesture) }) {
+    if changeDocument({ $0.move(held.moving, by: displacement, gesture: held.gesture) }) {
       held.displacement = held.displacement + displacement
     }
     selected.carried[touch.id] = touch.isOver ? nil : held
@@ -253,7 +260,7 @@ extension InkEditor {
 
   /// Records in the file how far strokes have moved; a line for each step would be wasteful.
   private func recordMove(_ held: inout HeldStrokes) {
-    if held.displacement != .zero { note(InkChange(moving: held.strokes, by: held.displacement)) }
+    if held.displacement != .zero { note(InkChange(moving: held.moving, by: held.displacement)) }
     held.displacement = .zero
   }
 }

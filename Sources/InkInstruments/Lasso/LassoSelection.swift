@@ -6,7 +6,7 @@ package import Touches
 package struct LassoSelection {
   /// The IDs of the strokes, from the bottom to the top.
   package var strokes: [StrokeID]
-  /// The outline around the strokes before fingers moved them.
+  /// The outline around the ink of the strokes before fingers moved them.
   package let outline: ConvexArea
   /// The fingers that move the strokes.
   package var fingers: HeldFingers
@@ -38,7 +38,8 @@ package struct LassoSelection {
   ///   - pixelsPerMillimetre: the density at their place, in px/mm.
   package init(_ strokes: [Stroke], pixelsPerMillimetre: Double) {
     self.strokes = strokes.map(\.id)
-    outline = ConvexArea(around: strokes, margin: Self.margin * pixelsPerMillimetre)
+    let ink = strokes.filter { $0.brush.tool != .areaEraser }
+    outline = ConvexArea(around: ink, margin: Self.margin * pixelsPerMillimetre)
     let side = outline.longerSide
     // A selection beyond the range keeps its size.
     fingers = HeldFingers(
