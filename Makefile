@@ -119,17 +119,31 @@ look: ## play TOUCH="tap 500,300; pinch" or FILE on a private desktop and take p
 		--file '$(FILE)' --at '$(AT)' \
 		--size '$(SIZE)' --desktop '$(DESKTOP)' --wm '$(WM)' --compositor '$(COMPOSITOR)' -- $(OPTIONS)
 
+pictures: look = $(MAKE) --no-print-directory look SIZE=1280x720
 pictures: build ## make the pictures of the README again
-	@$(packages) run
+	@$(packages) run pictures
 	LC_ALL=C $(binary) replay docs/pictures/gestures.jsonl --output docs/gestures.webp \
 		--loop --resolution 800x450 --rate 25 --quality 75 --backdrop '#1d2733' \
 		--preset room --captions
 	LC_ALL=C $(binary) replay docs/pictures/board.jsonl --strokes --config docs/pictures/board.yaml \
 		--output docs/board.webp --loop --resolution 640x360 --rate 15 --quality 50
 	env -u DISPLAY LC_ALL=C $(binary) demo --output docs/fingertip.png
-	@$(MAKE) --no-print-directory look SIZE=1280x720 OPTIONS=draw AT=8500 \
-		TOUCH="$$(tr '\n' ' ' <docs/pictures/draw.touches)"
+	@$(look) OPTIONS=draw AT=8500 TOUCH="$$(tr '\n' ' ' <docs/pictures/draw.touches)"
 	mv .build/look/08500ms.png docs/draw.png
+	@$(look) OPTIONS='show --captions --caption-place both' AT=1650 \
+		TOUCH="$$(tr '\n' ' ' <docs/pictures/captions.touches)"
+	mv .build/look/01650ms.png docs/captions.png
+	@$(look) OPTIONS='show --spotlight' AT=1500 TOUCH='drag 700,500 640,470 820,410 time=900 rest=900'
+	mv .build/look/01500ms.png .build/spotlight.png
+	@$(look) OPTIONS='show --lens' AT=1500 TOUCH='drag 300,300 250,260 time=900 rest=900'
+	convert .build/spotlight.png .build/look/01500ms.png -resize 50% +append docs/stage.png
+	awk '/^### Regions/{found = 1} found && /^```/{if (inside) exit; inside = 1; next} inside' README.md \
+		>.build/regions.yaml
+	@$(look) OPTIONS='show --config .build/regions.yaml' SIZE=960x540 AT=1000 TOUCH='hold 897,481 time=1500'
+	mv .build/look/01000ms.png docs/regions.png
+	gzip -dc docs/pictures/panel.jsonl.gz >.build/panel.jsonl
+	LC_ALL=C $(binary) analyze .build/panel.jsonl --picture .build/report.png --force >.build/report.txt
+	convert .build/report.png -crop 1920x1790+0+0 +repage -resize 50% +dither -colors 200 docs/report.png
 
 generate: ## update completions, manuals, schema and default file from the tables of options
 	@$(packages) build
