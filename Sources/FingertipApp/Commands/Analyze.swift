@@ -66,7 +66,11 @@ private func analyze(
   }
   let faultThresholds = try thresholds(of: invocation)
   let panelLimits = try invocation.panel.limits.map(PanelLimits.named)
-  let files = ReportFiles(page: invocation.analysis.page, picture: invocation.analysis.picture)
+  let (page, picture) = (invocation.analysis.page, invocation.analysis.picture)
+  for path in [page, picture].compactMap(\.self) {
+    try refuseInput(invocation, as: path, "is the recording to analyse")
+  }
+  let files = ReportFiles(page: page, picture: picture)
   // Fail at once if the report cannot be written.
   try files.checkDestinations()
   let report = files.isEmpty ? nil : PanelReport(of: source.header.screen)
@@ -120,13 +124,7 @@ private func convert(
   _ source: inout some EventSource & ~Copyable, _ invocation: Invocation, to path: String,
   _ output: Output
 ) throws {
-  let input = invocation.operand ?? "-"
-  if path != "-", let inputPath = Files.realPath(input == "-" ? "/dev/stdin" : input),
-    inputPath == Files.realPath(path)
-  {
-    throw FileError.inaccessible(
-      path: path, why: "is the file to convert; another name is needed")
-  }
+  if path != "-" { try refuseInput(invocation, as: path, "is the file to convert") }
   // From here on, signals are handled, so that none leaves an incomplete file.
   let signals = try SignalDescriptor.ofEnd()
   // A signal that ended the conversion must not kill the program before it prints its message.
@@ -152,6 +150,19 @@ private func convert(
   try file.finish()
   output.log(.notice, "converted \(count) \(count == 1 ? "event" : "events") to \(file.name)")
   if stepsBack > 0 { warnOfBackwardTimes(stepsBack, in: file.name, output) }
+}
+
+/// Checks that a file to write is not the one that is read.
+///
+/// - Throws: `FileError.inaccessible`.
+private func refuseInput(
+  _ invocation: Invocation, as path: String, _ description: String
+) throws(FileError) {
+  let input = invocation.operand ?? "-"
+  guard let inputPath = Files.realPath(input == "-" ? "/dev/stdin" : input),
+    inputPath == Files.realPath(path)
+  else { return }
+  throw .inaccessible(path: path, why: "\(description); another name is needed")
 }
 
 extension Files {

@@ -227,17 +227,21 @@ extension Run {
     }
   }
 
-  @Test("A recording is not converted to itself, under any name")
-  func conversionToItself() throws {
+  @Test(
+    "A recording is not overwritten by its own report or conversion, under any name",
+    arguments: [
+      ("--convert", "is the file to convert"), ("--html", "is the recording to analyse"),
+      ("--picture", "is the recording to analyse"),
+    ])
+  func writingToInput(_ option: String, _ problem: String) throws {
     try withTemporaryFile(KernelSample.evemu.utf8) { path in
-      let link = path + ".link"
+      let link = path + ".png"
       defer { unlink(link) }
       try #require(symlink(path, link) == 0)
-      for output in [path, link] {
-        let run = Run(analyze: path, "--convert", output, "--force")
+      for output in option == "--picture" ? [link] : [path, link] {
+        let run = Run(analyze: path, option, output, "--force")
         #expect(run.status == .failure)
-        #expect(
-          run.messages == "fingertip: \(output): is the file to convert; another name is needed\n")
+        #expect(run.messages == "fingertip: \(output): \(problem); another name is needed\n")
       }
       #expect(try RegularFile.bytes(of: path, limit: 1 << 20) == Array(KernelSample.evemu.utf8))
     }
