@@ -180,7 +180,14 @@ struct DemandTests {
           $0.stage = [.spotlight, .zoom, .curtain]
           $0.isCovered = true
         }
-      ) { $0.stage == [.curtain] && !$0.showsTouches && !$0.movesZoom },
+      ) { $0.stage == [.curtain] && !$0.showsTouches && !$0.movesZoom && !$0.followsTouches },
+      Case(
+        "a pause on a screen that is covered",
+        {
+          $0.isPaused = true
+          $0.isCovered = true
+        }
+      ) { !$0.isPaused && !$0.followsTouches },
       Case("a text that is typed", { $0.ink = typing() }) { $0.grabs.takesTyping },
       Case(
         "a text while a prompt asks for a password, whose letters it must not get",

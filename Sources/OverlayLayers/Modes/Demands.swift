@@ -47,6 +47,8 @@ package struct Demands: Equatable, Sendable {
   package let isPaused: Bool
   /// Whether nothing is visible and touches are ignored: the session is locked or not shown.
   package let isBlocked: Bool
+  /// Whether every touch is blocked: the screen is locked for cleaning, or black.
+  let isCovered: Bool
   /// Whether touches outside the regions go to the applications although there is a canvas.
   package let isCanvasClosed: Bool
   /// The devices and keys to grab.
@@ -62,6 +64,7 @@ package struct Demands: Equatable, Sendable {
     isPrivate = mode.isPrivate
     isPaused = mode.isPauseInEffect
     isBlocked = mode.isBlocked
+    isCovered = mode.isCovered
     stage = mode.visibleStage
     isCanvasClosed = mode.ink.map { $0.isPassThrough || $0.isCanvasBypassed } ?? false
     movesZoom = stage.contains(.zoom) && (mode.ink == nil || isCanvasClosed)
@@ -83,7 +86,7 @@ package struct Demands: Equatable, Sendable {
   }
 
   /// Whether incoming touches are followed.
-  package var followsTouches: Bool { !isPaused && !isBlocked && !isPrivate }
+  package var followsTouches: Bool { !isPaused && !isBlocked && !isPrivate && !isCovered }
 }
 
 extension OverlayMode {

@@ -171,8 +171,10 @@ struct TUIOTests {
     }
   }
 
-  @Test("A pause and the end of the overlay end the sent touches", arguments: ["pause", "quit"])
-  func end(_ command: String) throws {
+  @Test(
+    "A pause, a locked or black screen and the end of the overlay end the sent touches",
+    arguments: [["pause"], ["lock", "endless"], ["blank"], ["quit"]])
+  func end(_ command: [String]) throws {
     try withServer { server in
       let stage = try TUIOStage(server)
       try stage.settle(at: stage.point(0.5, 0.5))
@@ -182,6 +184,26 @@ struct TUIOTests {
       #expect(try stage.overlay.tell(command).status == .exited(0))
       let end = try stage.frame()
       #expect(end[1] == "/tuio/2Dcur \"alive\"")
+    }
+  }
+
+  @Test(
+    "Touches on a locked screen, and the one that wakes a black screen, are not sent",
+    arguments: [(["lock", "endless"], "unlock"), (["blank"], "wake")])
+  func covered(_ cover: [String], _ end: String) throws {
+    try withServer { server in
+      let stage = try TUIOStage(server)
+      try stage.settle(at: stage.point(0.5, 0.5))
+      #expect(try stage.overlay.tell(cover).status == .exited(0))
+      try stage.finger.tap(2, at: stage.point(0.25, 0.5))
+      #expect(try stage.overlay.tell(end).status == .exited(0))
+      try stage.finger.touchDown(1, at: stage.point(0.75, 0.5))
+      var places: [Double] = []
+      repeat {
+        let sets = try stage.frame().filter { $0.contains("\"set\"") }
+        places += sets.map { Self.values($0)[1] }
+      } while !places.contains { abs($0 - 0.75) < 0.001 }
+      #expect(!places.contains { abs($0 - 0.25) < 0.001 })
     }
   }
 
