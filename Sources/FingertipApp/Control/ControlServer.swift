@@ -135,7 +135,8 @@ final class ControlServer: LoopHandler {
     } catch {
       log(.info, "control socket: \(error.message)")
       let refusal = ControlAnswer(status: .failure, messages: [error.message])
-      return .init(line: refusal.line ?? "", next: .part)
+      // A peer that sends JSON may go on, because its next request begins on the next line.
+      return .init(line: refusal.line ?? "", next: JSONValue.parse(line) == nil ? .part : .listen)
     }
     guard !request.follows || followerCount < Self.followerLimit else {
       let refusal = ControlAnswer(

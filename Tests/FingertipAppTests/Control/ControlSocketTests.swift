@@ -81,6 +81,38 @@ func answerAtEnd() throws {
   }
 }
 
+@Test(
+  "A request with a wrong member is refused, and those after it are carried out",
+  arguments: [
+    (#"{"version":1,"command":"lock","seconds":0}"#, true),
+    (#"{"version":1,"command":"region","region":"pad","change":"paint"}"#, true),
+    (#"{"version":1,"command":"dance"}"#, true), (#"{"version":9,"command":"status"}"#, true),
+    (#"{"version":1,"command":"unlock""#, false), ("unlock", false),
+  ])
+func wrongRequest(_ line: String, isObject: Bool) throws {
+  try withEndpoint { endpoint in
+    let server = ControlServer(on: try claimed(endpoint), log: { _, _ in })
+    server.answer = { request, receiver in
+      #expect(request == .verb(.unlock))
+      receiver(.done("unlocked"))
+    }
+    let peer = try #require(try ControlClient.open(endpoint))
+    defer { close(peer) }
+    let lines = Array("\(line)\n\(try #require(ControlRequest.verb(.unlock).line))\n".utf8)
+    try #require(send(peer, lines, lines.count, 0) == lines.count)
+    server.handleReady([])
+    server.noteAllHandled()
+    server.takeTurn(at: Monotonic.milliseconds)
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = recv(peer, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+    try #require(count > 0)
+    let answers = buffer[..<count].split(separator: UInt8(ascii: "\n"))
+    #expect(try #require(ControlAnswer(parsing: answers[0])).status == .failure)
+    #expect(answers.dropFirst().map(ControlAnswer.init) == (isObject ? [.done("unlocked")] : []))
+    #expect((recv(peer, &buffer, buffer.count, Int32(MSG_DONTWAIT)) == -1) == isObject)
+  }
+}
+
 @Test("An overlay whose files were removed does not remove those of its successor")
 func successorKeepsFiles() throws {
   try withEndpoint { endpoint in
