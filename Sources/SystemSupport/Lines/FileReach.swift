@@ -13,14 +13,16 @@ package struct FileReach: Sendable {
     folder = Files.realPath(path).map(Files.directory) ?? Files.directory(of: path)
   }
 
-  /// Returns the reason why a file may not be read, as the end of a message; nil if it may.
+  /// Returns the reason why a file or a folder may not be read, as the end of a message; nil if it
+  /// may.
   ///
   /// A file that does not exist yet is located by the first name that is missing on the way to it,
   /// behind all symbolic links.
   package func refusal(of path: String) -> String? {
     guard let folder else { return nil }
     let real = Files.realPath(path) ?? Self.missing(on: path)
-    guard !real.hasPrefix(folder == "/" ? folder : folder + "/") else { return nil }
+    let isInside = real == folder || real.hasPrefix(folder == "/" ? folder : folder + "/")
+    guard !isInside else { return nil }
     return "\(quoted(path)) is outside of \(quoted(folder)), the folder of the configuration; with "
       + "--no-run all files that it names must be in it"
   }

@@ -154,6 +154,8 @@ struct NoRunTests {
     ("show: {state: auto}", true), ("show: {halo-picture: none}", true),
     ("draw: {ground: FOLDER/own/parts/dot.png}", true),
     ("draw: {ground: FOLDER/other/dot.png}", false), ("draw: {ground: squared}", true),
+    ("draw: {grounds: .}", true), ("draw: {grounds: parts}", true),
+    ("draw: {grounds: ../other}", false), ("draw: {grounds: ..}", false),
     ("rules: [{class: a, show: {halo-picture: ../other/dot.png}}]", false),
   ]
 
