@@ -168,7 +168,7 @@ extension Inspector {
     }
     var strokes: [InspectionStroke] = []
     regions.forEach { id, region in
-      guard strokes.count < Self.regionLimit, !region.isAbsent,
+      guard strokes.count < Self.regionLimit, !regions.isHidden(id),
         let frame = regions.absoluteFrame(of: id)
       else { return }
       let pixels = PixelRect(
