@@ -18,6 +18,10 @@ func runInspect(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     output.log(.error, "--output: writes the picture of a test; it needs --test")
     return .usage
   }
+  if invocation.panel.limits != nil {
+    output.log(.error, "--limits: compares the measures of a test; it needs --test")
+    return .usage
+  }
   var invocation = invocation
   do throws(SettingProblem) {
     // Before the options of the command line, which may override it.

@@ -147,4 +147,17 @@ import Translations
         run.messages.contains("a file or a profile is needed: hlk-touchscreen or hlk-touchpad"))
     }
   }
+
+  @Test(
+    "What only a guided test uses is refused without one",
+    arguments: [
+      (["--output", "a.png"], "--output: writes the picture of a test; it needs --test"),
+      (["--limits", "hlk-touchpad"], "--limits: compares the measures of a test; it needs --test"),
+      (["--keep"], "--keep: saves the correction of a test; it needs --test accuracy"),
+    ])
+  func withoutTest(_ options: [String], _ message: String) {
+    let run = Run(["inspect"] + options, commands: [.inspect(runInspect)])
+    #expect(run.status == .usage)
+    #expect(run.messages == "fingertip: \(message)\n")
+  }
 }
