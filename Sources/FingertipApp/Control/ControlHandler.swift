@@ -133,8 +133,18 @@ final class ControlHandler {
       if tool == .zoom, let outcome = drawing?.zoom(request) {
         return reply(ControlAnswer(outcome))
       }
+      let wasOn = modes.mode.stage.contains(tool)
       modes.switchTool(tool, request)
-      reply(.done("the \(tool.rawValue) is now \(modes.mode.stage.contains(tool) ? "on" : "off")"))
+      let isOn = modes.mode.stage.contains(tool)
+      guard isOn || !request.state(from: wasOn) else {
+        return reply(
+          ControlAnswer(
+            status: .failure,
+            messages: [
+              "the \(tool.rawValue) cannot be shown now; a pause, a lock or a password prompt ends it"
+            ]))
+      }
+      reply(.done("the \(tool.rawValue) is now \(isOn ? "on" : "off")"))
     case .lock(let seconds): reply(lock(for: seconds))
     case .follow: reply(.done("what regions emit is reported from now on"))
     case .region(let id, let order): reply(change(id, by: order))

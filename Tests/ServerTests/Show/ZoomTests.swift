@@ -231,4 +231,24 @@ struct ZoomTests {
       try stage.waitForCleanScreen()
     }
   }
+
+  @Test(
+    "The zoom is refused while it cannot show the screen: in a pause, on a locked and a black screen",
+    arguments: [("pause", "resume"), ("lock", "unlock"), ("blank", "wake")])
+  func refused(_ cover: String, _ end: String) throws {
+    try withStage(in: .plain, ["--opacity", "0"]) { stage in
+      #expect(try stage.overlay.tell(cover).status == .exited(0))
+      for request in ["on", "toggle"] {
+        let answer = try stage.overlay.tell("zoom", request)
+        #expect(answer.status == .exited(1))
+        #expect(
+          answer.messages
+            == "fingertip: the zoom cannot be shown now; a pause, a lock or a password prompt ends it\n"
+        )
+      }
+      #expect(try stage.overlay.tell("zoom", "off").status == .exited(0))
+      #expect(try stage.overlay.tell(end).status == .exited(0))
+      try Self.zoomIn(stage)
+    }
+  }
 }
