@@ -2,8 +2,8 @@
 // the path turns about the middle of its bounding box. That alone would accept too much: for a tap
 // and for a straight line the angle is NaN or meaningless. So the path must be large enough and
 // about as wide as high, points near the very middle are skipped, and angles come from a function
-// that is defined everywhere. Changes of direction are counted between points some distance apart,
-// because near ones reflect the panel's noise, not the finger.
+// that is defined everywhere. Changes of direction are counted in steps that are a share of the
+// diameter, because shorter ones reflect the noise of the panel and the tremor of the hand.
 
 public import Touches
 
@@ -70,7 +70,7 @@ public final class CircleRecognizer: Recognizer {
     guard diameter >= limits.circle.diameter * context.pixelsPerMillimetre,
       box.width <= limits.circle.aspect * box.height,
       box.height <= limits.circle.aspect * box.width,
-      Double(Self.inflections(of: path)) <= limits.circle.inflections
+      Double(Self.inflections(of: path, step: diameter / 5)) <= limits.circle.inflections
     else { return false }
     let turn = Self.turn(of: path, about: box.center)
     let gap = (last - first).length
@@ -120,14 +120,15 @@ public final class CircleRecognizer: Recognizer {
     return turn
   }
 
-  /// Returns the number of times that a path changes its turning direction.
-  private static func inflections(of path: [Point]) -> Int {
-    var count = 0
-    var last = 0.0
-    for index in path.indices.dropFirst(2) {
-      let before = path[index - 1] - path[index - 2]
-      let now = path[index] - path[index - 1]
+  /// Returns the number of times that a path changes its turning direction, seen in steps of a length
+  /// in px.
+  private static func inflections(of path: [Point], step: Double) -> Int {
+    var (count, last) = (0, 0.0)
+    var (before, start) = (Vector.zero, path[0])
+    for point in path where (point - start).length >= step {
+      let now = point - start
       let bend = before.dx * now.dy - before.dy * now.dx
+      (before, start) = (now, point)
       guard bend != 0 else { continue }
       if bend * last < 0 { count += 1 }
       last = bend

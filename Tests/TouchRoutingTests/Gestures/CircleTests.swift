@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import Testing
 import TouchRouting
 import Touches
@@ -88,6 +89,22 @@ import Touches
       return point(500 + (position.x - 500) * share, 400 + (position.y - 400) * share)
     }
     check(shaky, is: false)
+  }
+
+  @Test(
+    "A circle of any size is recognized despite a panel's noise, at any report rate",
+    arguments: [200.0, 400, 700], [60, 250, 1000])
+  func noise(size: Double, rate: Int) {
+    var random = SplitMix64(seed: UInt64(rate))
+    func noise() -> Double { .random(in: -2...2, using: &random) }
+    for _ in 0..<4 {
+      let count = rate * 9 / 10
+      let path = (0...count).map { step in
+        let angle = 2 * Double.pi * Double(step) / Double(count)
+        return point(500 + size / 2 * cos(angle) + noise(), 400 + size / 2 * sin(angle) + noise())
+      }
+      check(path, is: true)
+    }
   }
 
   @Test("A circle reports its angle, its direction and its centre")
