@@ -35,6 +35,8 @@ package struct TUIOStream: Sendable {
   /// Whether sizes have been sent since the surface was last empty for good.
   private var hasSentSizes = false
   private var counts: (frame: Int32, session: Int32)
+  /// The time of the latest frame.
+  private var frameTime = Timestamp(milliseconds: -.infinity)
   private var outbox: [OSCBundle] = []
   /// The time of the next repetition; nil if none is due.
   package private(set) var nextRepeat: Timestamp?
@@ -128,7 +130,9 @@ package struct TUIOStream: Sendable {
     counts.frame = counts.frame == .max ? 1 : counts.frame + 1
     let changed = fingers.filter(\.hasChanged)
     let hasSized = losses.sized || changed.contains { $0.ellipse != nil }
-    outbox += bundles(of: changed, frame: counts.frame, at: time, hasSized: hasSized)
+    // Receivers compute speeds from it, and reports that are sent together have times of their own.
+    frameTime = max(frameTime, changed.map(\.time).max() ?? time)
+    outbox += bundles(of: changed, frame: counts.frame, at: frameTime, hasSized: hasSized)
     if hasSized { hasSentSizes = true }
     for index in fingers.indices { fingers[index].hasChanged = false }
     losses = (false, false)
@@ -142,8 +146,9 @@ package struct TUIOStream: Sendable {
     }
     // In 1.1, repetitions have the number -1, which never counts as late; 2.0 has no such number.
     if version == .two { counts.frame = counts.frame == .max ? 1 : counts.frame + 1 }
+    frameTime = max(frameTime, time)
     outbox += bundles(
-      of: fingers, frame: version == .one ? -1 : counts.frame, at: time,
+      of: fingers, frame: version == .one ? -1 : counts.frame, at: frameTime,
       hasSized: hasSentSizes)
     guard fingers.isEmpty else { return nextRepeat = time + Self.interval }
     nextRepeat = nil

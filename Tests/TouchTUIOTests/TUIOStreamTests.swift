@@ -282,6 +282,19 @@ struct TUIOStreamTests {
       ])
   }
 
+  @Test("The time of a TUIO 2.0 frame is that of its latest report, and never runs back")
+  func frameTimes() {
+    let bundles = Self.play(
+      [
+        .down(7, 0, 0, at: 1000), .move(7, 1, 0, at: 2000), .move(7, 2, 0, at: 3000),
+        .send(at: 5000), .move(7, 3, 0, at: 4000), .down(8, 0, 0, at: 4000), .send(at: 5000),
+        .up(8, at: 5500), .move(7, 4, 0, at: 6000), .send(at: 7000),
+      ], .two)
+    let times = bundles.map { $0[0].split(separator: " ")[2] }
+    // The fourth frame repeats the state, as one does each second.
+    #expect(times == [1, 2, 3, 5, 5, 6, 7].map { "t\(2_208_988_800 + $0)" })
+  }
+
   @Test("A finger of TUIO 2.0 gets the smallest number that no other finger has")
   func fingerNumbers() {
     let bundles = Self.play(
