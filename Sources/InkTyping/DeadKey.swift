@@ -1,4 +1,7 @@
 /// A key that puts an accent on the letter typed next.
+///
+/// The letters are those of the compose sequences that X has for every locale with UTF-8, so that a
+/// keyboard types the same as in other programs.
 package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
   /// A grave accent, as on à.
   case grave = 0xFE50
@@ -35,7 +38,7 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
   /// A stroke through the letter, as in ø.
   case stroke = 0xFE63
 
-  /// The accent by itself, typed by a space or by the same key again.
+  /// The accent by itself, typed by the same key again.
   package var sign: String {
     switch self {
     case .grave: "`"
@@ -58,6 +61,16 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// What is typed if a space follows: quotes with the keys that have those instead of the accents on
+  /// keyboards for English, and otherwise the accent by itself.
+  private var spaced: String {
+    switch self {
+    case .acute: "'"
+    case .diaeresis: "\""
+    default: sign
+    }
+  }
+
   /// The label of its key; a dotted circle shows accents whose sign alone is not clear.
   var cap: String {
     switch self {
@@ -71,20 +84,23 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
   /// The letters that can take the accent, each followed by the combined letter.
   private var letters: String {
     switch self {
-    case .grave: "aàeèiìoòuùnǹwẁyỳAÀEÈIÌOÒUÙNǸWẀYỲăằâầêềôồơờưừĂẰÂẦÊỀÔỒƠỜƯỪ"
+    case .grave:
+      "aàeèiìoòuùnǹwẁyỳAÀEÈIÌOÒUÙNǸWẀYỲüǜÜǛ" + "ăằâầêềôồơờưừĂẰÂẦÊỀÔỒƠỜƯỪ"
     case .acute:
       "aáeéiíoóuúyýcćgǵlĺnńrŕsśwẃzźkḱmḿpṕAÁEÉIÍOÓUÚYÝCĆGǴLĹNŃRŔSŚWẂZŹKḰMḾPṔ"
-        + "æǽÆǼøǿØǾαάεέηήιίοόυύωώΑΆΕΈΗΉΙΊΟΌΥΎΩΏ"
+        + "æǽÆǼøǿØǾüǘÜǗαάεέηήιίοόυύωώϊΐϋΰΑΆΕΈΗΉΙΊΟΌΥΎΩΏ"
         + "ăắâấêếôốơớưứĂẮÂẤÊẾÔỐƠỚƯỨ"
-    case .circumflex: "aâeêiîoôuûcĉgĝhĥjĵsŝwŵyŷzẑAÂEÊIÎOÔUÛCĈGĜHĤJĴSŜWŴYŶZẐ"
+    case .circumflex:
+      "aâeêiîoôuûcĉgĝhĥjĵsŝwŵyŷzẑAÂEÊIÎOÔUÛCĈGĜHĤJĴSŜWŴYŶZẐ"
+        + "0⁰1¹2²3³4⁴5⁵6⁶7⁷8⁸9⁹+⁺-⁻=⁼(⁽)⁾"
     case .tilde: "aãnñoõiĩuũeẽyỹvṽAÃNÑOÕIĨUŨEẼYỸVṼăẵâẫêễôỗơỡưữĂẴÂẪÊỄÔỖƠỠƯỮ"
-    case .macron: "aāeēiīoōuūyȳgḡAĀEĒIĪOŌUŪYȲGḠ"
+    case .macron: "aāeēiīoōuūyȳgḡAĀEĒIĪOŌUŪYȲGḠüǖÜǕ"
     case .breve: "aăeĕgğiĭoŏuŭAĂEĔGĞIĬOŎUŬ"
-    case .aboveDot: "cċeėgġzżnṅsṡiıCĊEĖGĠZŻNṄSṠIİ"
+    case .aboveDot: "cċeėgġzżnṅsṡiıbḃdḋfḟhḣmṁpṗtṫCĊEĖGĠZŻNṄSṠIİBḂDḊFḞHḢMṀPṖTṪ"
     case .diaeresis: "aäeëiïoöuüyÿwẅAÄEËIÏOÖUÜYŸWẄιϊυϋΙΪΥΫ"
     case .aboveRing: "aåuůwẘyẙAÅUŮ"
     case .doubleAcute: "oőuűOŐUŰ"
-    case .caron: "cčdďeělľnňrřsštťzžgǧaǎiǐoǒuǔkǩCČDĎEĚLĽNŇRŘSŠTŤZŽGǦAǍIǏOǑUǓKǨ"
+    case .caron: "cčdďeělľnňrřsštťzžgǧaǎiǐoǒuǔüǚkǩCČDĎEĚLĽNŇRŘSŠTŤZŽGǦAǍIǏOǑUǓÜǙKǨ"
     case .cedilla: "cçsştţgģkķlļnņrŗeȩCÇSŞTŢGĢKĶLĻNŅRŖEȨ"
     case .ogonek: "aąeęiįuųoǫAĄEĘIĮUŲOǪ"
     case .belowDot:
@@ -101,12 +117,33 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
   /// This is the letter with the accent, or the accent alone before a space or the same accent, or
   /// both in a row if there is no such letter.
   package func combined(with text: String) -> String {
-    if text == " " || text == sign { return sign }
+    if text == " " { return spaced }
+    if text == sign { return sign }
+    return letter(of: text) ?? sign + text
+  }
+
+  /// Returns the combination of accents with the next text.
+  ///
+  /// This is the letter with all of them, in whichever order they were typed; otherwise all in a row.
+  static func combined(_ accents: [DeadKey], with text: String) -> String {
+    if accents.count == 1 { return accents[0].combined(with: text) }
+    for order in [accents, accents.reversed()] {
+      let letter = order.reduce(text as String?) { base, accent in
+        base.flatMap { accent.letter(of: $0) }
+      }
+      if let letter { return letter }
+    }
+    let signs = accents.map(\.sign).joined()
+    return text == " " ? signs : signs + text
+  }
+
+  /// Returns a letter with the accent; nil if there is no such letter.
+  private func letter(of base: String) -> String? {
     let letters = Array(letters)
-    for index in stride(from: 0, to: letters.count - 1, by: 2) where String(letters[index]) == text
+    for index in stride(from: 0, to: letters.count - 1, by: 2) where String(letters[index]) == base
     {
       return String(letters[index + 1])
     }
-    return sign + text
+    return nil
   }
 }

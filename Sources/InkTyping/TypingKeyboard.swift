@@ -71,8 +71,8 @@ package struct TypingKeyboard: Equatable, Sendable {
   private var shiftHold = Hold.none
   private var altGrHold = Hold.none
   private var repetitions: [ScreenKey: Repetition] = [:]
-  /// The accent that waits for its letter; nil for none.
-  package private(set) var accent: DeadKey?
+  /// The accents that wait for their letter, at most two.
+  package private(set) var accents: [DeadKey] = []
 
   /// Creates a keyboard with nothing pressed.
   package init(_ levels: KeyLevels = KeyLevels()) {
@@ -180,18 +180,19 @@ package struct TypingKeyboard: Equatable, Sendable {
   ///
   /// - Returns: the resulting editing steps.
   package mutating func type(_ symbol: TypedSymbol) -> [TextEdit] {
-    let pendingAccent = accent
-    accent = nil
+    let waiting = accents
+    accents = []
     switch symbol {
-    case .text(let text): return [.insert(pendingAccent?.combined(with: text) ?? text)]
-    case .dead(let key):
-      guard let pendingAccent else {
-        accent = key
-        return []
-      }
-      return [.insert(pendingAccent == key ? key.sign : pendingAccent.sign + key.sign)]
+    case .text(let text): return [.insert(DeadKey.combined(waiting, with: text))]
+    case .dead(let key) where waiting == [key]: return [.insert(key.sign)]
+    case .dead(let key) where waiting.count < 2:
+      accents = waiting + [key]
+      return []
+    case .dead(let key): return [.insert((waiting + [key]).map(\.sign).joined())]
     // Deleting a waiting accent deletes nothing else.
-    case .edit(.deleteBackward) where pendingAccent != nil: return []
+    case .edit(.deleteBackward) where !waiting.isEmpty:
+      accents = waiting.dropLast()
+      return []
     case .edit(let edit): return [edit]
     }
   }

@@ -32,10 +32,14 @@ struct TypingKeyboardTests {
     (tap(acute) + tap(.letter(26)), "é"),
     (tap(acute) + tap(.shift) + tap(.letter(26)), "É"),
     (tap(acute) + tap(q), "´q"),
-    (tap(acute) + tap(.space), "´"),
+    (tap(acute) + tap(.space), "'"),
     (tap(acute) + tap(acute), "´"),
-    (tap(acute) + tap(.letter(49)), "´^"),
     (tap(acute) + tap(.backspace) + tap(.letter(26)), "e"),
+    (tap(acute) + tap(.letter(49)) + tap(a), "ấ"),
+    (tap(acute) + tap(.letter(49)) + tap(q), "´^q"),
+    (tap(acute) + tap(.letter(49)) + tap(.space), "´^"),
+    (tap(acute) + tap(.letter(49)) + tap(acute), "´^´"),
+    (tap(acute) + tap(.letter(49)) + tap(.backspace) + tap(a), "á"),
     (tap(a) + tap(.newLine) + tap(a), "a\na"),
     (tap(a) + tap(q) + tap(.left) + tap(.backspace), "q"),
     // A key without a letter types nothing, and Shift stays in effect.
@@ -109,8 +113,10 @@ struct TypingKeyboardTests {
   @Test("Accents combine to letters of one code point, and each has its own sign")
   func accents() {
     #expect(Set(DeadKey.allCases.map(\.sign)).count == DeadKey.allCases.count)
+    // As in other programs, of which some keyboards for English make use.
+    let quotes: [DeadKey: String] = [.acute: "'", .diaeresis: "\""]
     for key in DeadKey.allCases {
-      #expect(key.combined(with: " ") == key.sign)
+      #expect(key.combined(with: " ") == quotes[key] ?? key.sign)
       #expect(key.combined(with: key.sign) == key.sign)
       #expect(key.combined(with: "q") == key.sign + "q")
     }
@@ -120,10 +126,23 @@ struct TypingKeyboardTests {
       (.aboveRing, "a", "å"), (.doubleAcute, "o", "ő"), (.stroke, "l", "ł"), (.breve, "g", "ğ"),
       (.aboveDot, "z", "ż"), (.macron, "o", "ō"), (.acute, "ω", "ώ"),
       (.belowDot, "a", "ạ"), (.belowDot, "Ê", "Ệ"), (.hook, "ơ", "ở"), (.horn, "U", "Ư"),
-      (.acute, "â", "ấ"), (.tilde, "ă", "ẵ"), (.grave, "ư", "ừ"),
+      (.acute, "â", "ấ"), (.tilde, "ă", "ẵ"), (.grave, "ư", "ừ"), (.caron, "ü", "ǚ"),
+      (.aboveDot, "b", "ḃ"), (.circumflex, "2", "²"),
     ]
     for (key, base, letter) in pairs {
       #expect(key.combined(with: base).unicodeScalars.elementsEqual(letter.unicodeScalars))
     }
+  }
+
+  @Test(
+    "Two accents combine with a letter in any order",
+    arguments: [
+      ([.diaeresis, .acute], "ι", "ΐ"), ([.acute, .diaeresis], "υ", "ΰ"),
+      ([.circumflex, .grave], "E", "Ề"), ([.diaeresis, .caron], "u", "ǚ"),
+    ] as [([DeadKey], String, String)])
+  func twoAccents(keys: [DeadKey], base: String, letter: String) {
+    var keyboard = TypingKeyboard()
+    for key in keys { #expect(keyboard.type(.dead(key)) == []) }
+    #expect(keyboard.type(.text(base)) == [.insert(letter)])
   }
 }

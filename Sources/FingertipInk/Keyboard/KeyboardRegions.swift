@@ -202,7 +202,7 @@ package struct KeyboardRegions: InkCard {
     face.label = FaceLabel(keyboard.cap(of: code), size: mm(5))
     // A dead key whose accent waits for its letter is as bright as a key that is on.
     if case .dead(let accent)? = keyboard.levels.symbol(of: code, on: keyboard.level),
-      keyboard.accent == accent
+      keyboard.accents.contains(accent)
     {
       face.fill = CardColours.accent
     }
