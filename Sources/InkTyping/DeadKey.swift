@@ -37,6 +37,12 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
   case horn = 0xFE62
   /// A stroke through the letter, as in ø.
   case stroke = 0xFE63
+  /// A comma below, as on ș.
+  case belowComma = 0xFE6E
+  /// The sign of a currency, as € for e.
+  case currency = 0xFE6F
+  /// A Greek letter, as μ for m.
+  case greek = 0xFE8C
 
   /// The accent by itself, typed by the same key again.
   package var sign: String {
@@ -58,6 +64,9 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
     case .hook: "ˀ"
     case .horn: "ʼ"
     case .stroke: "/"
+    case .belowComma: ","
+    case .currency: "¤"
+    case .greek: "µ"
     }
   }
 
@@ -77,6 +86,7 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
     case .belowDot: "◌\u{323}"
     case .hook: "◌\u{309}"
     case .horn: "◌\u{31B}"
+    case .belowComma: "◌\u{326}"
     default: sign
     }
   }
@@ -109,6 +119,12 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
     case .hook: "aảeẻiỉoỏuủyỷăẳâẩêểôổơởưửAẢEẺIỈOỎUỦYỶĂẲÂẨÊỂÔỔƠỞƯỬ"
     case .horn: "oơuưOƠUƯ"
     case .stroke: "oøOØlłLŁdđDĐhħHĦtŧTŦbƀiɨ"
+    case .belowComma: "sșSȘtțTȚ"
+    case .currency:
+      "A₳a؋B₱b฿C₡c¢D₯d₫E₠e€F₣fƒG₲g₲H₴h₴I៛i﷼K₭k₭L₤l£Mℳm₥N₦n₦O૱o௹P₧p₰r₢R₨S$s₪T₮t৳W₩w₩Y円y¥"
+    case .greek:
+      "AΑaαBΒbβDΔdδEΕeεFΦfφGΓgγHΗhηIΙiιJΘjθKΚkκLΛlλMΜmμ"
+        + "NΝnνOΟoοPΠpπQΧqχRΡrρSΣsσTΤtτUΥuυWΩwωXΞxξYΨyψZΖzζ"
     }
   }
 
