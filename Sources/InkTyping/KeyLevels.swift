@@ -42,20 +42,30 @@ package struct KeyLevels: Equatable, Sendable {
     return thirds >= Self.minimumThirdLevelKeys
   }
 
-  // MARK: - The keys of a keyboard with 105 keys
+  // MARK: - The keys of a keyboard with 105 keys, and of those for Brazil and Japan
 
   /// The rows of character keys, the uppermost first, by keycode from left to right.
   package static let rows: [[UInt8]] = [
     [49] + Array(10...21), Array(24...35), Array(38...48) + [51], [94] + Array(52...61),
   ]
 
+  /// The keycode of the key beside the right Shift, which keyboards for Brazil and Japan have.
+  package static let additionalKey: UInt8 = 97
+
+  /// Whether the layout has a letter on the additional key, which is Home on some servers.
+  package var hasAdditionalKey: Bool {
+    symbol(of: Self.additionalKey, on: .plain).map { $0.cap != nil } ?? false
+  }
+
   private static let letterKeys = Set(rows.joined())
 
-  /// The keycodes of the keypad, the space bar, and the editing keys.
+  /// The keycodes of the keypad, the space bar, the editing keys, and the keys of few keyboards.
   ///
-  /// These are Backspace, Enter, the arrows, Home, End and Delete.
+  /// Editing keys are Backspace, Enter, the arrows, Home, End and Delete. Keyboards for Japan have a
+  /// key beside Backspace.
   private static let otherKeys: [UInt8] =
-    [22, 36, 63, 65, 82, 86, 104, 106, 110, 111, 113, 114, 115, 116, 119, 125, 129]
+    [22, 36, 63, 65, 82, 86, 104, 106, 110, 111, 113, 114, 115, 116, 119, 125, 129, 132]
+    + [additionalKey]
     + Array(79...91)
 
   /// The keycodes of all keys that type, which are grabbed while a text is edited.

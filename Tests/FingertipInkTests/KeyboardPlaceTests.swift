@@ -1,3 +1,4 @@
+import InkTyping
 import Testing
 import TouchRouting
 import Touches
@@ -162,6 +163,24 @@ struct KeyboardPlaceTests {
       }
       // A key is a 15th of the keyboard's width, without its margins.
       #expect(frame.width / 15.3 >= (example.free == 0 ? 4 : 5) * example.density)
+    }
+  }
+
+  // The key has a letter on keyboards for Brazil and Japan; servers with old keycodes have Home there.
+  @Test(
+    "The key beside the right Shift is shown if it has a letter, and typed",
+    arguments: [(0x2F, true), (0xFF50, false), (0, false)] as [(UInt32, Bool)])
+  func additionalKey(keysym: UInt32, isShown: Bool) throws {
+    let levels = KeyLevels([97: [keysym, keysym]])
+    let card = try #require(
+      KeyboardRegions(keyboard: TypingKeyboard(levels), isFolded: false).regions.first)
+    #expect(card.children.contains { $0.id == "draw key 97" } == isShown)
+    #expect(KeyLevels.typingKeys.contains(97) && KeyLevels.typingKeys.contains(132))
+    let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
+    let context = LayoutContext(screen: screen, monitors: [])
+    let frames = card.children.map { $0.placement.frame.resolved(in: Rect(screen), context) }
+    for (index, frame) in frames.enumerated() {
+      #expect(frames[..<index].allSatisfy { frame.intersection($0).isEmpty })
     }
   }
 }

@@ -149,11 +149,16 @@ package struct KeyboardRegions: InkCard {
           letter(code, at: frame(column: starts[row] + Double(index), row, width: 1)))
       }
     }
+    var shiftColumn = 12.5
+    if keyboard.levels.hasAdditionalKey {
+      keys.append(letter(KeyLevels.additionalKey, at: frame(column: shiftColumn, 3, width: 1)))
+      shiftColumn += 1
+    }
     return keys + [
       special(.backspace, .backspace, at: frame(column: 13, 0, width: 2)),
       special(.newLine, .newLine, at: frame(column: 12.75, 1, width: 2.25, height: 2)),
       modifier(.shift, at: frame(column: 0, 3, width: 1.5), "left"),
-      modifier(.shift, at: frame(column: 12.5, 3, width: 2.5), "right"),
+      modifier(.shift, at: frame(column: shiftColumn, 3, width: 15 - shiftColumn), "right"),
     ]
   }
 
