@@ -96,6 +96,29 @@ struct HandGateTests {
     #expect(!board.editor.canUndo && board.strokes == 0)
   }
 
+  @Test(
+    "A finger that draws slowly beside a palm draws from its first report, at any report rate",
+    arguments: [1.0, 4, 8, 16])
+  func slowFinger(interval: Double) throws {
+    let board = try Board(.ignore)
+    board.draw(3, y: 20)
+    board.wait(3000)
+    board.touch(1, .began, 150, 150, length: 30)
+    board.wait(500) { board.touch(1, .moved, 150, 150, length: 30) }
+    board.touch(2, .began, 170, 150, length: 8)
+    #expect(board.drafts == 0)
+    // 25 mm/s.
+    let count = Int(1200 / interval)
+    for step in 1...count {
+      let x = 170 + 30 * Double(step) / Double(count)
+      board.wait(interval) { board.touch(2, .moved, x, 150, length: 8) }
+    }
+    board.wait(interval) { board.touch(2, .ended, 200, 150) }
+    #expect(board.strokes == 2)
+    let nodes = try #require(Array(board.editor.document.strokes).last?.nodes)
+    #expect(nodes.first?.point.x == 4 * 170 && nodes.last?.point.x == 4 * 200)
+  }
+
   @Test("If a contact grows to a palm, its ink is removed and leaves nothing to undo")
   func grown() throws {
     let board = try Board(.ignore)

@@ -32,6 +32,8 @@ struct HandGate {
   private var drawing: Set<TouchID> = []
   /// The number of reports that are held for a contact; one that rests for longer is no finger.
   private static let heldLimit = 256
+  /// The time for which more reports are held, in ms, because some panels report more often.
+  private static let heldTime = 2000.0
 
   init(_ use: HandUse) {
     tracker = HandTracker(
@@ -48,7 +50,8 @@ struct HandGate {
     let wasDrawing = drawing.contains(touch.id)
     if touch.phase == .began { held[touch.id] = [touch] }
     if touch.phase != .began, let count = held[touch.id]?.count {
-      if count < Self.heldLimit { held[touch.id]?.append(touch) } else { held[touch.id] = nil }
+      let isHeld = count < Self.heldLimit || touch.duration < Self.heldTime
+      if isHeld { held[touch.id]?.append(touch) } else { held[touch.id] = nil }
     }
     tracker.follow(
       touch, pixelsPerMillimetre: pixelsPerMillimetre, penIsNear: penIsNear, isPen: isPen)
