@@ -103,13 +103,8 @@ package final class Overlay {
       for device in gone { cancelTouches(of: device) }
       // A panel that was added, or moved to another monitor, determines the density there.
       turn.batch.screenChanged = true
-    case .mappingChanged, .resourcesChanged:
+    case .mappingChanged, .screenChanged, .resourcesChanged:
       turn.batch.screenChanged = true
-    case .screenChanged:
-      turn.batch.screenChanged = true
-      // The server clears all windows that have a background whenever the size of the screen is set,
-      // even to the same one, as muffin does after each change.
-      turn.batch.changes.needsRepaint = true
     case .compositor(let signal):
       if compositor.follow(signal) { turn.batch.surfaceChanged = true }
     case .stack(let event):

@@ -12,6 +12,10 @@
 // notice comes with the switch itself: seen with picom, xcompmgr, xfwm4 and kwin_x11 on Xorg
 // 21.1.7, even after a SIGKILL. Automatic redirection by any client also makes the sentinel
 // unobscured. Hence the screen counts as composited only if both signals say so.
+//
+// The sentinel also shows that redirected windows have lost their pixels. Whenever the size of the
+// screen is set, the server clears those that have a background, and reports a change of the screen
+// only if the size is another one. The sentinel is exposed with them, and never by other windows.
 
 internal import CX11
 package import WindowStates
@@ -48,13 +52,16 @@ package final class CompositorWatch {
     {
       _ = state.follow(.sentinel(isRedirected: event.xvisibility.state == VisibilityUnobscured))
     }
+    // Nothing was painted yet that could be lost.
+    while XCheckTypedWindowEvent(connection.display, sentinel.id.rawValue, Expose, &event) != 0 {}
   }
 
   private static func makeSentinel(on connection: DisplayConnection) -> InputTransparentWindow {
     let sentinel = InputTransparentWindow(
       connection: connection, role: .sentinel, frame: InputTransparentWindow.parkedPixel,
       surface: .opaque)
-    XSelectInput(connection.display, sentinel.id.rawValue, VisibilityChangeMask)
+    XSelectInput(
+      connection.display, sentinel.id.rawValue, VisibilityChangeMask | ExposureMask)
     sentinel.lower()
     sentinel.map()
     return sentinel

@@ -231,13 +231,17 @@ struct InkStayTests {
 
   @Test(
     "Ink is shown again after the screen was given the size that it has, as by muffin",
-    arguments: Surroundings.composited)
-  func sameScreenSize(in surroundings: Surroundings) throws {
+    arguments: Surroundings.composited, [true, false])
+  func sameScreenSize(in surroundings: Surroundings, isReported: Bool) throws {
     try withServer(in: surroundings) { server in
+      let user = try DisplayConnection(name: server.display)
+      let sizes = isReported ? [(508, 286), (500, 280)] : [(508, 286), (508, 286)]
+      try user.resizeRoot(width: 1280, height: 720, millimetres: sizes[0])
       let stage = try DrawStage(server)
       try stage.draw(y: 300)
       try stage.wait(for: DrawStage.ink, 400, 300, "ink")
-      stage.switchMode(1280, 720, by: try DisplayConnection(name: server.display))
+      // The server reports only other sizes, in px or mm.
+      try user.resizeRoot(width: 1280, height: 720, millimetres: sizes[1])
       // When new ink is on the screen, the compositor has shown the loss of the former one.
       try stage.draw(y: 400)
       try stage.wait(for: DrawStage.ink, 400, 400, "new ink")
