@@ -14,11 +14,19 @@ internal import Touches
 
 /// Maps touchscreens to the monitors that the configuration names.
 package final class MappingKeeper: LoopHandler {
+  /// A mapping of a device.
+  private struct Mapping {
+    /// The matrix that the device had before it was mapped here.
+    var original: [Double]
+    /// The matrix that was set here, with the 32 bits of each number that the server keeps.
+    var current: [Float]
+  }
+
   private let connection: DisplayConnection
   private let log: LogSink
   private var settings = MappingSettings()
-  /// The matrices that devices had before they were mapped here.
-  private var originals: [DeviceID: [Double]] = [:]
+  /// The mappings of devices.
+  private var mappings: [DeviceID: Mapping] = [:]
   /// The latest warnings about entries whose monitor is missing.
   private var lastComplaints: [String] = []
   /// Whether devices or monitors have changed since the last mapping.
@@ -41,15 +49,15 @@ package final class MappingKeeper: LoopHandler {
   package func use(_ settings: MappingSettings) {
     let former = self.settings
     self.settings = settings
-    guard !settings.devices.isEmpty || !originals.isEmpty else { return }
+    guard !settings.devices.isEmpty || !mappings.isEmpty else { return }
     mapDevices(restoringOriginals: former.restores)
   }
 
   /// Restores the original mappings, if the settings ask for that; to be called at the end.
   package func restore() {
     guard settings.restores, !connection.isLost else { return }
-    for (device, matrix) in originals { set(matrix, device) }
-    originals = [:]
+    for (device, mapping) in mappings { set(mapping.original, device) }
+    mappings = [:]
     connection.flush()
   }
 
@@ -58,11 +66,7 @@ package final class MappingKeeper: LoopHandler {
   /// Notes a change of devices or monitors, which makes the mapping stale.
   package func handle(_ event: DisplayEvent) {
     switch event {
-    case .devicesChanged(let gone):
-      // A new device may get its number.
-      for device in gone { originals[device] = nil }
-      isStale = true
-    case .screenChanged: isStale = true
+    case .devicesChanged, .screenChanged: isStale = true
     default: break
     }
   }
@@ -81,10 +85,11 @@ package final class MappingKeeper: LoopHandler {
     // With the names of their models, because entries may refer to these.
     let monitors = MonitorLayout.describedMonitors(on: connection)
     var complaints: [String] = []
+    mappings = mappings.filter { mapped in devices.contains { $0.id == mapped.key } }
     for device in devices {
       guard let entry = settings.entry(for: device) else {
-        let original = originals.removeValue(forKey: device.id)
-        if restoringOriginals, let original { set(original, device.id) }
+        let mapping = mappings.removeValue(forKey: device.id)
+        if restoringOriginals, let mapping { set(mapping.original, device.id) }
         continue
       }
       guard let monitor = monitors.monitor(entry.monitor) else {
@@ -101,10 +106,14 @@ package final class MappingKeeper: LoopHandler {
 
   private func map(_ device: TouchDevice, to monitor: Monitor, _ entry: DeviceMapping) {
     let matrix = entry.matrix(on: monitor, ofRoot: connection.rootSize)
-    // The server keeps 32 bits of each number.
-    guard device.matrix?.map(Float.init) != matrix.map(Float.init) else { return }
-    if originals[device.id] == nil { originals[device.id] = device.matrix }
+    let (present, wanted) = (device.matrix?.map(Float.init), matrix.map(Float.init))
+    guard present != wanted else { return }
+    let former = mappings[device.id]
+    // Another matrix than the one that was set here is that of the user, of the desktop or, after the
+    // device was plugged in again or another one got its number, of the driver.
+    let original = former.flatMap { $0.current == present ? $0.original : nil } ?? device.matrix
     guard set(matrix, device.id) else { return }
+    mappings[device.id] = original.map { Mapping(original: $0, current: wanted) }
     log(
       .info,
       "\(quoted(device.name)) (\(device.id.rawValue)) is mapped to \(quoted(monitor.name))")

@@ -228,4 +228,26 @@ struct MappingKeeperTests {
       #expect(try desktop.matrix() == MappedDesktop.onRight)
     }
   }
+
+  @Test("With restore, the section mapping restores a device that was disabled meanwhile")
+  func restoreDisabled() throws {
+    try withServer { server in
+      let desktop = try MappedDesktop(server)
+      let before: [Double] = [0.25, 0, 0, 0, 0.25, 0, 0, 0, 1]
+      let driver: [Double] = [0.75, 0, 0, 0, 0.75, 0, 0, 0, 1]
+      let devices = try ["touch0", "touch1"].map { try desktop.device($0) }
+      for device in devices { try desktop.user.setMatrix(before, of: device) }
+      let lines = ["touch0", "touch1"].map { "- {device: \($0), monitor: RIGHT}" }
+      try desktop.write("restore: true", "devices:", lines[0], lines[1])
+      let overlay = try desktop.start()
+      for device in devices { try desktop.user.setEnabled(false, device) }
+      // Another one may have been plugged in, which has the mapping of its driver.
+      try desktop.user.setMatrix(driver, of: devices[1])
+      for device in devices { try desktop.user.setEnabled(true, device) }
+      try desktop.waitForMatrix(MappedDesktop.onRight, of: "touch1")
+      #expect(overlay.stop() == .exited(0))
+      #expect(try desktop.matrix() == before)
+      #expect(try desktop.matrix(of: "touch1") == driver)
+    }
+  }
 }
