@@ -132,7 +132,7 @@ package final class RegionController {
     defer { guardCanvas() }
     if let dispatcher { return show(layout, in: dispatcher) }
     let router = Router(tree: layout.tree, layout: layout.context)
-    layout.attach(to: router, onFault: logFault, situation: situation)
+    layout.attach(to: router, onFault: logFault, situation: situationSource)
     spread(on: router)
     do throws(XRequestError) {
       let dispatcher = try TouchDispatcher(
@@ -152,7 +152,7 @@ package final class RegionController {
 
   private func show(_ layout: RegionLayout, in dispatcher: TouchDispatcher) {
     dispatcher.reload(layout.tree, layout: layout.context, at: Monotonic.milliseconds)
-    layout.attach(to: dispatcher.router, onFault: logFault, situation: situation)
+    layout.attach(to: dispatcher.router, onFault: logFault, situation: situationSource)
     spread(on: dispatcher.router)
     overlay.layers.regions?.show(layout)
     dispatcher.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
@@ -170,7 +170,8 @@ package final class RegionController {
     dispatcher.renew(cancelling: renewal.cancelled, at: Monotonic.milliseconds) {
       guard !renewal.isEmpty else { return }
       var layout = former
-      layout.renew(by: renewal, in: dispatcher.router, onFault: logFault, situation: situation)
+      layout.renew(
+        by: renewal, in: dispatcher.router, onFault: logFault, situation: situationSource)
       shown = layout
     }
     guard let layout = shown else { return }
@@ -204,6 +205,11 @@ package final class RegionController {
     dispatcher.synchronise()
   }
 
+  /// The source of situations for the router, which this object owns.
+  private var situationSource: (Point, SituationNeeds) -> GestureSituation {
+    { [weak self] in self?.situation(at: $0, $1) ?? GestureSituation() }
+  }
+
   /// Returns the window beneath a place and the keyboard's state, as far as they are needed: each
   /// takes round trips.
   private func situation(at position: Point, _ needs: SituationNeeds) -> GestureSituation {
@@ -216,7 +222,7 @@ package final class RegionController {
     return situation
   }
 
-  private func logFault(_ fault: GestureFault) { log(.info, "regions: \(fault)") }
+  private var logFault: (GestureFault) -> Void { { [log] in log(.info, "regions: \($0)") } }
 
   /// Returns the monitors as they are now.
   func context() -> LayoutContext {

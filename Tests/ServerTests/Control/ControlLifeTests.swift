@@ -169,6 +169,34 @@ struct ControlLifeTests {
     }
   }
 
+  @Test(
+    "An overlay that ends removes its control socket, whatever its regions do",
+    arguments: [
+      "", "on: {began: {log: down}}", "control: button",
+      "gestures: [{id: twice, type: tap, taps: 2, do: {log: tapped}}]",
+    ])
+  func socketOfRegions(_ behaviour: String) throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-control")
+      let file = folder.file("config.yaml")
+      try Files.write(
+        """
+        regions:
+        - id: pad
+          frame: {left: 0, top: 0, width: 50, height: 50}
+          \(behaviour)
+
+        """, to: file)
+      let overlay = try RunningOverlay(on: server.display, ["--config", file])
+      let endpoint = try ControlEndpoint(
+        display: server.display,
+        environment: Environment(["XDG_RUNTIME_DIR": overlay.runtimeFolder]))
+      try #require(FileNode(at: endpoint.socket) != nil)
+      #expect(overlay.stop() == .exited(0))
+      #expect(FileNode(at: endpoint.socket) == nil)
+    }
+  }
+
   @Test("An overlay that cannot make its control socket warns, and still shows touches")
   func noFolder() throws {
     try withServer { server in
