@@ -13,7 +13,8 @@ internal import Touches
 
 /// Locks the screen for cleaning, and blanks it until a finger touches it.
 package final class CoverHandler {
-  private let modes: ModeSwitch
+  /// The mode; the regions that it refers to own this handler as long as the screen is covered.
+  private unowned let modes: ModeSwitch
   private var state: CoverState
   private var hold = UnlockHold(pixelsPerMillimetre: 4)
   private let power: ScreenPower

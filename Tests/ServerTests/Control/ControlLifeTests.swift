@@ -187,14 +187,34 @@ struct ControlLifeTests {
           \(behaviour)
 
         """, to: file)
-      let overlay = try RunningOverlay(on: server.display, ["--config", file])
-      let endpoint = try ControlEndpoint(
-        display: server.display,
-        environment: Environment(["XDG_RUNTIME_DIR": overlay.runtimeFolder]))
-      try #require(FileNode(at: endpoint.socket) != nil)
-      #expect(overlay.stop() == .exited(0))
-      #expect(FileNode(at: endpoint.socket) == nil)
+      try expectRemovedSocket(
+        of: try RunningOverlay(on: server.display, ["--config", file]), on: server)
     }
+  }
+
+  @Test(
+    "An overlay that ends removes its control socket, whatever it shows",
+    arguments: [
+      "draw", "inspect", "pause", "spotlight on", "curtain on", "zoom on", "lens on",
+      "lock endless", "blank",
+    ])
+  func socketAfterCommand(_ command: String) throws {
+    try withServer { server in
+      let overlay = try RunningOverlay(on: server.display)
+      let words = command.split(separator: " ").map(String.init)
+      #expect(try overlay.tell(words).status == .exited(0))
+      try expectRemovedSocket(of: overlay, on: server)
+    }
+  }
+
+  /// Ends an overlay, and checks that its control socket is there until then and not afterwards.
+  private func expectRemovedSocket(of overlay: RunningOverlay, on server: PrivateServer) throws {
+    let endpoint = try ControlEndpoint(
+      display: server.display,
+      environment: Environment(["XDG_RUNTIME_DIR": overlay.runtimeFolder]))
+    try #require(FileNode(at: endpoint.socket) != nil)
+    #expect(overlay.stop() == .exited(0))
+    #expect(FileNode(at: endpoint.socket) == nil)
   }
 
   @Test("An overlay that cannot make its control socket warns, and still shows touches")
