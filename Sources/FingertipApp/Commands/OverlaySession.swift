@@ -201,8 +201,9 @@ final class OverlaySession {
     tuio.end()
     cover.end()
     mapping.restore()
-    // The cycle of controller and watch would keep their X resources alive.
+    // The cycles of controller, watch and loader would keep their X resources alive.
     watch?.reload = nil
+    loader.dropOrders()
     server?.finish()
     keeper?.finish()
   }

@@ -119,6 +119,14 @@ package final class SettingsLoader: LoopHandler {
         }, purpose: .trial, receivers: [receiver]))
   }
 
+  /// Drops all orders, at the end of the program.
+  ///
+  /// Their receivers refer to the owners of the loader.
+  package func dropOrders() {
+    orders = []
+    reading = nil
+  }
+
   private func accept(_ order: Order) {
     orders.append(order)
     begin()

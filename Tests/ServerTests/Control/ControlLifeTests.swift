@@ -207,13 +207,33 @@ struct ControlLifeTests {
     }
   }
 
+  @Test("An overlay that ends while it reads its configuration again removes its control socket")
+  func socketDuringReload() throws {
+    try withServer { server in
+      try expectRemovedSocket(of: try RunningOverlay(on: server.display), on: server) { overlay in
+        // The overlay is stopped, so that it finds both signals at once.
+        try overlay.suspend()
+        for signal in [SIGHUP, SIGTERM, SIGCONT] { overlay.signal(signal) }
+      }
+    }
+  }
+
   /// Ends an overlay, and checks that its control socket is there until then and not afterwards.
-  private func expectRemovedSocket(of overlay: RunningOverlay, on server: PrivateServer) throws {
+  ///
+  /// - Parameters:
+  ///   - overlay: the overlay.
+  ///   - server: its server.
+  ///   - begin: begins the end.
+  private func expectRemovedSocket(
+    of overlay: RunningOverlay, on server: PrivateServer,
+    by begin: (RunningOverlay) throws -> Void = { $0.signal(SIGTERM) }
+  ) throws {
     let endpoint = try ControlEndpoint(
       display: server.display,
       environment: Environment(["XDG_RUNTIME_DIR": overlay.runtimeFolder]))
     try #require(FileNode(at: endpoint.socket) != nil)
-    #expect(overlay.stop() == .exited(0))
+    try begin(overlay)
+    #expect(overlay.waitForEnd() == .exited(0))
     #expect(FileNode(at: endpoint.socket) == nil)
   }
 
