@@ -224,6 +224,7 @@ struct ControlLifeTests {
   ///   - overlay: the overlay.
   ///   - server: its server.
   ///   - begin: begins the end.
+  /// - Throws: what `begin` throws, or an error if there is no socket.
   private func expectRemovedSocket(
     of overlay: RunningOverlay, on server: PrivateServer,
     by begin: (RunningOverlay) throws -> Void = { $0.signal(SIGTERM) }
