@@ -13,8 +13,7 @@ internal import Touches
 
 /// Locks the screen for cleaning, and blanks it until a finger touches it.
 package final class CoverHandler {
-  /// The mode; the regions that it refers to own this handler as long as the screen is covered.
-  private unowned let modes: ModeSwitch
+  private let modes: ModeSwitch
   private var state: CoverState
   private var hold = UnlockHold(pixelsPerMillimetre: 4)
   private let power: ScreenPower
@@ -52,8 +51,11 @@ package final class CoverHandler {
   /// Shows the screen again.
   package func wake() { step(.wake) }
 
-  /// Switches monitors that it has switched off on again, at the end of the program.
+  /// Uncovers the screen, and switches monitors that it has switched off on again, at the end of the
+  /// program.
   package func end() {
+    // The regions own this handler as long as the screen is covered.
+    modes.regions.cover = nil
     if hasSwitchedOff { power.switchOn(true) }
     hasSwitchedOff = false
   }
