@@ -126,6 +126,7 @@ final class ControlHandler {
       reply(drawing?.lay(choice).map(ControlAnswer.init) ?? Self.notDrawing)
     case .view(let step): reply(drawing?.look(step).map(ControlAnswer.init) ?? Self.notDrawing)
     case .stepAside:
+      if let refusal = pictureRefusal { return reply(refusal) }
       reply(drawing?.stepAside() == true ? .done("the palette steps aside") : Self.notDrawing)
     case .saveScreen(let path): reply(saveScreen(to: path))
     case .verb(let verb): carryOut(verb, reply)
@@ -208,8 +209,20 @@ final class ControlHandler {
     if isDrawing != true { reply(Self.notDrawing) }
   }
 
+  /// The answer to a request for a picture of the screen while none may be taken; nil if one may.
+  private var pictureRefusal: ControlAnswer? {
+    guard let drawing, drawing.editor != nil, let refusal = drawing.pictureRefusal else {
+      return nil
+    }
+    return ControlAnswer(status: .failure, messages: [refusal.message])
+  }
+
   private func saveScreen(to path: String) -> ControlAnswer {
     guard let drawing, drawing.editor != nil else { return Self.notDrawing }
+    if let refusal = pictureRefusal {
+      drawing.comeBack()
+      return refusal
+    }
     do throws(PictureFileError) {
       try drawing.saveScreen(to: path)
       return .done("the screen was saved as \(path)")

@@ -125,6 +125,7 @@ extension DrawModeHandler {
   }
 
   private func save(_ drawing: OpenDrawing) {
+    if let refusal = pictureRefusal { return log(.notice, refusal.message) }
     guard let path = PictureFolder(drawing.environment).newFile() else {
       drawing.say(
         ScreenText("HOME is not set"), until: Monotonic.milliseconds + Self.failureTime)
@@ -173,7 +174,7 @@ extension DrawModeHandler {
   }
 
   /// Brings the palette back, whether or not the picture was taken.
-  func comeBack() {
+  package func comeBack() {
     guard let open else { return }
     let freezes = open.absence?.freezes ?? false
     open.absence = nil

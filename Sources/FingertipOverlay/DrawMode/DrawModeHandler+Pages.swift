@@ -65,6 +65,7 @@ extension DrawModeHandler {
       guard open?.keeper != nil else {
         return .failure(Refusal(message: "ground: there is no folder for a picture of the desktop"))
       }
+      if let refusal = pictureRefusal { return .failure(refusal) }
       let magnifies = open?.absence?.magnifies == true
       stepAside()
       open?.display.isHidden = true

@@ -1,9 +1,15 @@
 // A picture of the screen is taken a moment after it was asked for, once applications have repainted
 // what the palette covered. Commands that would change the picture, its page or its purpose wait
 // until then; those that read the file of a frozen desktop also wait until it is written.
+//
+// No picture is taken of a locker, of a password prompt, or of what the cover of a locked or black
+// screen hides: the picture would be kept in a file and shown after the lock, and the cover would be
+// hidden for it.
 
 internal import FingertipInk
 internal import FingertipSettings
+internal import OverlayLayers
+internal import SystemSupport
 
 /// A command that waits for a picture of the screen.
 struct WaitingCommand {
@@ -14,6 +20,22 @@ struct WaitingCommand {
 }
 
 extension DrawModeHandler {
+  /// The reason why no picture of the screen may be taken now; nil if it may.
+  package var pictureRefusal: Refusal? {
+    guard modes.demands.forbidsPictures else { return nil }
+    return Refusal(
+      message: "the screen cannot be pictured while it is locked or black, "
+        + "or while a password prompt is open")
+  }
+
+  /// Gives up the picture that is about to be taken if the screen must not be pictured any more.
+  func giveUpForbiddenPicture(of drawing: OpenDrawing) {
+    guard awaitsOwnPicture, let refusal = pictureRefusal else { return }
+    if isZoomDue { drawing.editor.endZoom() }
+    comeBack()
+    log(.notice, refusal.message)
+  }
+
   /// Carries out a command once no picture of the screen is about to be taken; usually at once.
   ///
   /// - Parameters:

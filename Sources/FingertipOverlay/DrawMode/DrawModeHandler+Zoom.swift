@@ -32,6 +32,7 @@ extension DrawModeHandler {
   /// - Returns: the reason why it cannot begin; nil if it has begun.
   private func beginZoom(_ drawing: OpenDrawing) -> Refusal? {
     let editor = drawing.editor
+    if editor.ground.isDesktop, let refusal = pictureRefusal { return refusal }
     let centre =
       overlay.tracker.active.first?.position ?? overlay.connection.pointerPosition()
       ?? Point(x: 0, y: 0)

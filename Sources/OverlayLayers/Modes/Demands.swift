@@ -85,6 +85,9 @@ package struct Demands: Equatable, Sendable {
     defersTouchEnds = mode.ink?.distinguishesCancelled ?? false
   }
 
+  /// Whether no picture of the screen may be taken: it is locked or black, or a prompt is open.
+  package var forbidsPictures: Bool { isBlocked || isCovered || isPrivate }
+
   /// Whether incoming touches are followed.
   package var followsTouches: Bool { !isPaused && !isBlocked && !isPrivate && !isCovered }
 }
