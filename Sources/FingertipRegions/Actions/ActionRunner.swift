@@ -48,6 +48,8 @@ package final class ActionRunner {
   private let programs: StartedPrograms
   /// Whether the log says already that no programs are started.
   private var hasLoggedDisabledPrograms = false
+  /// Whether the log says that the limit of programs is reached, since a program was last started.
+  private var hasLoggedLimit = false
 
   /// The maximum number of programs that run at a time, so that a drumming finger cannot start too
   /// many.
@@ -228,11 +230,15 @@ package final class ActionRunner {
       return
     }
     guard processes.count < Self.limit else {
-      return log(
-        .warning,
-        "\(owner): '\(name)' is not started: \(Self.limit) programs of regions already run"
-      )
+      if !hasLoggedLimit {
+        log(
+          .warning,
+          "\(owner): '\(name)' is not started: \(Self.limit) programs of regions already run")
+      }
+      hasLoggedLimit = true
+      return
     }
+    hasLoggedLimit = false
     do throws(SystemError) {
       let facts = emission.facts.environment(
         region: emission.region, trigger: emission.act.trigger.word)

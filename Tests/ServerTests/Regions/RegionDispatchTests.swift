@@ -83,17 +83,21 @@ struct RegionDispatchTests {
         name: "", region: "pad",
         act: Act(region: region, trigger: .control(.down), touch: touch, position: Self.position),
         time: Timestamp(milliseconds: 0))
-      for _ in 0...ActionRunner.limit { runner.carryOut(.run(["sleep", "600"]), for: emission) }
-      #expect(runner.processes.count == ActionRunner.limit)
-      #expect(
-        stage.messages == [
+      // Each time the limit is reached, that is logged once, however often a finger tries again.
+      for round in 1...2 {
+        for _ in 0..<(ActionRunner.limit + 20) {
+          runner.carryOut(.run(["sleep", "600"]), for: emission)
+        }
+        #expect(runner.processes.count == ActionRunner.limit)
+        let message =
           "region 'pad': 'sleep' is not started: \(ActionRunner.limit) programs of regions already "
-            + "run"
-        ])
-      for process in runner.processes { kill(process, SIGKILL) }
-      try Wait.until("the programs to be reaped") {
-        stage.turn()
-        return runner.processes.isEmpty
+          + "run"
+        #expect(stage.messages.count { $0 == message } == round)
+        for process in runner.processes { kill(process, SIGKILL) }
+        try Wait.until("the programs to be reaped") {
+          stage.turn()
+          return runner.processes.isEmpty
+        }
       }
     }
   }
