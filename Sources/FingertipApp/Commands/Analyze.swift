@@ -26,6 +26,11 @@ func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     return .usage
   }
   guard isPictureName(options.picture, of: "--picture", output) else { return .usage }
+  guard options.page != "-" else {
+    output.log(
+      .error, "--html: '-' is not the name of a file; standard output has the figures")
+    return .usage
+  }
   do {
     let input = try RecordingInput(invocation.operand ?? "-", mayBegin: KernelFile.mayBegin)
     let path = input.path

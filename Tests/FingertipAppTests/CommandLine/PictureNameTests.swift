@@ -24,6 +24,17 @@ struct PictureNameTests {
     #expect(run.data == "")
   }
 
+  @Test("A report for standard output, where the figures go, is refused before anything is done")
+  func standardOutput() {
+    let run = Run(
+      ["analyze", "/nonexistent/touches.jsonl", "--html", "-"], commands: Command.table)
+    #expect(run.status == .usage)
+    #expect(
+      run.messages
+        == "fingertip: --html: '-' is not the name of a file; standard output has the figures\n")
+    #expect(run.data == "")
+  }
+
   @Test("A picture of a guided test whose place cannot be written is refused before the test")
   func placeOfTestPicture() {
     let arguments = ["inspect", "--test", "noise", "--output", "/nonexistent/x.png"]
