@@ -30,7 +30,9 @@ extension Overlay {
     if demands.showsTouches != former.showsTouches { turn.batch.changes.needsRepaint = true }
     if demands.listening != former.listening { restartListening() }
     layers.isHiddenForCapture = demands.isHiddenForCapture
-    if demands.stage != former.stage { followStage() }
+    if demands.stage != former.stage || demands.keepsSpotlight != former.keepsSpotlight {
+      followStage()
+    }
     // Fingers that are down keep their receiver, and no longer move the zoom.
     if demands.movesZoom != former.movesZoom { layers.stage.zoom?.releaseFingers() }
   }

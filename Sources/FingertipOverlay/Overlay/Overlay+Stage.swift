@@ -16,6 +16,11 @@ extension Overlay {
     if demands.stage.contains(.spotlight) {
       if layers.stage.spotlight == nil { openSpotlight() }
     } else {
+      if let spotlight = layers.stage.spotlight {
+        spotlight.releaseFingers(at: serverTime(Monotonic.milliseconds))
+        layers.stage.hiddenSpotlight = spotlight.state
+      }
+      if !demands.keepsSpotlight { layers.stage.hiddenSpotlight = nil }
       layers.stage.spotlight = nil
     }
     let hadLens = layers.stage.lens != nil
@@ -56,7 +61,7 @@ extension Overlay {
     let former = layers.stage.spotlight
     layers.stage.spotlight = nil
     openSpotlight()
-    if let former { layers.stage.spotlight?.resume(former) }
+    if let former { layers.stage.spotlight?.resume(former.state) }
   }
 
   /// Hands changes of touches, at least one, to the open tools.
@@ -106,6 +111,10 @@ extension Overlay {
       settings.tools.spotlight, colour: settings.look.colours.first ?? .white, on: connection,
       at: area.contains(position) ? position : middle, area: area, density: screen.density,
       surface: surface, now: serverTime(Monotonic.milliseconds), log: log)
+    if let hidden = layers.stage.hiddenSpotlight {
+      spotlight.resume(hidden)
+      layers.stage.hiddenSpotlight = nil
+    }
     _ = spotlight.follow(begunTouches)
     layers.stage.spotlight = spotlight
     turn.batch.changes.needsRepaint = true

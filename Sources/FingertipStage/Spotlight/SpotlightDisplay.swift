@@ -71,8 +71,17 @@ package final class SpotlightDisplay: StageLight {
   /// The windows that darken, to be kept on top.
   package var panes: [ShadePane] { [shade] }
 
+  /// The state of a spotlight, which outlives its windows.
+  package struct State {
+    fileprivate let grip: SpotlightGrip
+    fileprivate let stay: SpotlightStay
+  }
+
+  /// The place, size and remaining time.
+  package var state: State { State(grip: grip, stay: stay) }
+
   /// Takes over the place, size and remaining time of a former display.
-  package func resume(_ former: SpotlightDisplay) {
+  package func resume(_ former: State) {
     // A light on a monitor that is gone would leave the rest of the screen dark.
     if shade.area.contains(former.grip.position) { grip.resume(former.grip) }
     stay.resume(former.stay)

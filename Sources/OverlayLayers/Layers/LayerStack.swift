@@ -80,6 +80,8 @@ package final class LayerStack {
   package struct Stage {
     /// The spotlight, above the ink and beneath everything else of ours.
     package var spotlight: SpotlightDisplay?
+    /// The spotlight that is on but not on the screen, as after a lock or a pause; nil for none.
+    package var hiddenSpotlight: SpotlightDisplay.State?
     /// The lens, beneath regions, trails and halos.
     package var lens: LensDisplay?
     /// The frozen screen, beneath everything else of ours.

@@ -39,6 +39,8 @@ package struct Demands: Equatable, Sendable {
   package let isHiddenForCapture: Bool
   /// The tools of the stage that are on the screen.
   package let stage: Set<StageTool>
+  /// Whether the spotlight is on, even if it is not on the screen.
+  package let keepsSpotlight: Bool
   /// Whether touches move and magnify the frozen screen, and go to no window.
   package let movesZoom: Bool
   /// Whether touches are neither shown nor tracked, because a password prompt is open.
@@ -66,6 +68,7 @@ package struct Demands: Equatable, Sendable {
     isBlocked = mode.isBlocked
     isCovered = mode.isCovered
     stage = mode.visibleStage
+    keepsSpotlight = mode.stage.contains(.spotlight)
     isCanvasClosed = mode.ink.map { $0.isPassThrough || $0.isCanvasBypassed } ?? false
     movesZoom = stage.contains(.zoom) && (mode.ink == nil || isCanvasClosed)
     listening =

@@ -55,6 +55,33 @@ struct SpotlightTests {
   }
 
   @Test(
+    "After a lock or a pause the spotlight has its former place and size, whatever was touched",
+    arguments: [("lock", "unlock"), ("blank", "wake"), ("pause", "resume")])
+  func returns(_ cover: String, _ end: String) throws {
+    try withStage(in: .plain, Self.options + ["--spotlight-dim", "1"]) { stage in
+      let finger = try stage.finger
+      try finger.touchDown(1, at: Point(x: 250, y: 400))
+      try finger.touchDown(2, at: Point(x: 350, y: 400))
+      try finger.touchMove(2, to: Point(x: 550, y: 400), steps: 10)
+      try finger.touchUp(2)
+      try finger.touchUp(1)
+      // The middle of the fingers is at (400, 400), and their distance has grown three times.
+      let (bright, dark) = ([(400, 400), (400, 250), (400, 550)], [(900, 400), (1200, 400)])
+      try Self.wait(stage, bright: bright, dark: dark)
+      #expect(try stage.overlay.tell(cover).status == .exited(0))
+      stage.other.warpPointer(to: Point(x: 900, y: 400))
+      stage.other.synchronise()
+      #expect(try stage.overlay.tell(end).status == .exited(0))
+      try Self.wait(stage, bright: bright, dark: dark)
+      // It is switched on as usual.
+      for state in ["off", "on"] {
+        #expect(try stage.overlay.tell("spotlight", state).status == .exited(0))
+      }
+      try Self.wait(stage, bright: [(900, 400)], dark: [(400, 400)])
+    }
+  }
+
+  @Test(
     "The ring of the spotlight follows it, and is restored where a halo covered it",
     arguments: Surroundings.bareAndComposited)
   func ring(_ surroundings: Surroundings) throws {
