@@ -1,4 +1,5 @@
 import FingertipSettings
+import RegionControls
 package import TouchRouting
 package import Touches
 
@@ -20,7 +21,7 @@ extension RegionLayout {
   ) {
     forget(renewal.gone)
     index.use(renewal.settings)
-    let changed = live.use(renewal.settings)
+    let changed = live.use(renewal.settings, restingSticks: restingSticks)
     let fresh = renewRegions(menus: renewal.menus)
     // A new region may have the id of a former one that other programs have hidden or disabled.
     for id in fresh { applyState(of: id, name(of: id)) }
@@ -38,6 +39,15 @@ extension RegionLayout {
     } else {
       router.recognizers = arena(onFault, situation)
     }
+  }
+
+  /// The ids of the sticks that are in the middle of their range, as when no finger holds them.
+  private var restingSticks: Set<String> {
+    let sticks = entries.values.filter { entry in
+      entry.setting.control.kind == .stick
+        && live.value(of: entry.setting.id) == entry.setting.controlSetting?.start
+    }
+    return Set(sticks.map(\.setting.id))
   }
 
   /// Updates all regions to the file, and finds those whose monitor is absent.

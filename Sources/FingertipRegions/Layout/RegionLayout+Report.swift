@@ -27,12 +27,15 @@ extension RegionLayout {
       let region = tree[id], let frame = tree.absoluteFrame(of: id)
     else { return nil }
     let setting = entry.setting
+    // The look that a program has set is kept, but the file may have removed it.
+    let look = live.change(of: setting.id)?.look.flatMap { name in
+      setting.look?.face(named: name) == nil ? nil : name
+    }
     return RegionReport(
       id: setting.id, frame: frame, isHidden: region.presence.isHidden,
       isEnabled: region.presence.isEnabled,
       isAdmitted: !region.presence.isWithheld, policy: region.touchRules.policy.rawValue,
       control: setting.control.kind?.rawValue, value: live.value(of: setting) ?? [],
-      label: look(of: id)?.normal.label.text,
-      look: live.change(of: setting.id)?.look ?? RegionOrder.normalLook)
+      label: self.look(of: id)?.normal.label.text, look: look ?? RegionOrder.normalLook)
   }
 }

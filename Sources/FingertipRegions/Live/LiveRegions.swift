@@ -85,8 +85,11 @@ package final class LiveRegions {
   /// Continues with another configuration; values and changes are kept for regions that still
   /// exist.
   ///
+  /// - Parameters:
+  ///   - settings: the configuration.
+  ///   - restingSticks: the ids of the sticks that were in the middle of their former range.
   /// - Returns: the variables whose values have changed.
-  func use(_ settings: RegionSettings) -> Set<String> {
+  func use(_ settings: RegionSettings, restingSticks: Set<String> = []) -> Set<String> {
     if !changes.isEmpty || !values.isEmpty {
       var ids: Set<String> = []
       settings.forEach { shared, _ in
@@ -94,7 +97,8 @@ package final class LiveRegions {
         ids.insert(region.id)
         guard let value = values[region.id] else { return }
         // The scale of the region may have changed.
-        guard let nearest = region.valueNearest(to: value) else {
+        let isResting = restingSticks.contains(region.id)
+        guard let nearest = region.valueNearest(to: value, isResting: isResting) else {
           values[region.id] = nil
           return
         }
@@ -111,8 +115,11 @@ package final class LiveRegions {
 extension RegionSetting {
   /// Returns the value on the present scale that is nearest to a former one; nil if the number of
   /// values has changed.
-  fileprivate func valueNearest(to former: [Double]) -> [Double]? {
+  ///
+  /// A resting stick is in the middle, which need not be one of its steps.
+  fileprivate func valueNearest(to former: [Double], isResting: Bool) -> [Double]? {
     guard former.count == (control.kind == .stick ? 2 : 1) else { return nil }
+    if isResting { return controlSetting?.start }
     guard let kind = control.kind, kind.hasValue else { return former }
     return former.map { control.value.nearest(to: $0, of: kind) }
   }

@@ -232,6 +232,42 @@ private final class RenewalFixture {
     #expect(fixture.layout.live.value(of: "dial") == nil)
   }
 
+  @Test("A stick that no finger holds is in the middle of its new range, even between steps")
+  func restingStick() throws {
+    let stick =
+      "{id: stick, frame: {left: 0, width: 20, height: 20}, control: stick, "
+      + "value: {to: [0, 85], round: 3}}"
+    let fixture = try RenewalFixture(Self.file(stick))
+    fixture.drag(50, 50, by: 20)
+    #expect(fixture.layout.live.value(of: "stick") == [42.5, 42.5])
+    for (file, middle) in [
+      (stick.replacing("left: 0", with: "left: 1"), 42.5),
+      (stick.replacing("85", with: "101"), 50.5), (stick, 42.5),
+    ] {
+      try fixture.reload(Self.file(file))
+      #expect(fixture.layout.live.value(of: "stick") == [middle, middle])
+    }
+    // A value that a program has set is no resting place.
+    try fixture.layout.carryOut(.value([9, 84]), on: "stick")
+    try fixture.reload(Self.file(stick.replacing("85", with: "60")))
+    #expect(fixture.layout.live.value(of: "stick") == [9, 60])
+  }
+
+  @Test("A look that a program has set is reported only as long as the file has it")
+  func removedLook() throws {
+    let (plain, drawn) = ("{id: lamp}", "{id: lamp, draw: {looks: {alarm: {fill: red}}}}")
+    let fixture = try RenewalFixture(Self.file(drawn))
+    func look() -> String? { fixture.layout.report.regions.first?.look }
+    try fixture.layout.carryOut(.look("alarm"), on: "lamp")
+    for (file, expected) in [
+      (drawn, "alarm"), (plain, "normal"), (drawn, "alarm"),
+      (drawn.replacing("alarm", with: "alert"), "normal"),
+    ] {
+      try fixture.reload(Self.file(file))
+      #expect(look() == expected, "\(file)")
+    }
+  }
+
   @Test("A region that the file moves into another one is renewed")
   func nested() throws {
     let fixture = try RenewalFixture(Self.file(Self.card, Self.other))
