@@ -70,8 +70,8 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What is typed if a space follows: quotes with the keys that have those instead of the accents on
-  /// keyboards for English, and otherwise the accent by itself.
+  /// The text that a space types after the key: a quote if keyboards for English have one in place of
+  /// the accent, and otherwise the accent by itself.
   private var spaced: String {
     switch self {
     case .acute: "'"
@@ -130,8 +130,8 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
 
   /// Returns the combination with the next text.
   ///
-  /// This is the letter with the accent, or the accent alone before a space or the same accent, or
-  /// both in a row if there is no such letter.
+  /// This is the letter with the accent, or the text that a space types, or the accent alone before the
+  /// same accent, or both in a row if there is no such letter.
   package func combined(with text: String) -> String {
     if text == " " { return spaced }
     if text == sign { return sign }

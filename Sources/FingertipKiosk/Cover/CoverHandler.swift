@@ -77,7 +77,7 @@ package final class CoverHandler {
       if power.switchOn(!isOff), isOff { modes.overlay.noteBlankingRequest() }
     }
     guard isCovering else {
-      if modes.regions.cover != nil { modes.regions.cover = nil }
+      modes.regions.cover = nil
       shownSeconds = nil
       return
     }

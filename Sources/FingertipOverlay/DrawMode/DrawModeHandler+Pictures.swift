@@ -29,9 +29,9 @@ extension DrawModeHandler {
   }
 
   /// Gives up the picture that is about to be taken if the screen must not be pictured any more.
-  func giveUpForbiddenPicture(of drawing: OpenDrawing) {
-    guard awaitsOwnPicture, let refusal = pictureRefusal else { return }
-    if isZoomDue { drawing.editor.endZoom() }
+  func giveUpForbiddenPicture() {
+    guard let open, awaitsOwnPicture, let refusal = pictureRefusal else { return }
+    if isZoomDue { open.editor.endZoom() }
     comeBack()
     log(.notice, refusal.message)
   }

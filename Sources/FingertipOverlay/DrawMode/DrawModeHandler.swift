@@ -265,7 +265,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     takeClosedTurn(at: time)
     reportFinishedSaves()
     if pending.mustBegin { beginByTouch() }
-    if let open { giveUpForbiddenPicture(of: open) }
+    giveUpForbiddenPicture()
     takePictureTurn()
     guard let open else { return }
     takeTouchTurn(open, at: overlay.serverTime(time))

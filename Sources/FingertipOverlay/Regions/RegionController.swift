@@ -64,7 +64,7 @@ package final class RegionController {
 
   /// A cover over the screen, in front of all regions; nil for none.
   package var cover: ScreenCover? {
-    didSet { followCover(oldValue) }
+    didSet { if cover != nil || oldValue != nil { followCover(oldValue) } }
   }
 
   /// Whether nobody gets touches on regions while this program is stopped or hangs.

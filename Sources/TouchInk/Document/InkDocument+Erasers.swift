@@ -22,14 +22,10 @@ extension InkDocument {
     let ink = self.strokes.filter { $0.brush.tool != .areaEraser }.map { ($0, $0.bounds) }
     return erasers.filter { eraser in
       let bounds = eraser.bounds
-      let hidden = ink.lazy.filter { stroke, area in
+      let hidden = ink.filter { stroke, area in
         stroke.id < eraser.id && !area.intersection(bounds).isEmpty && eraser.meets(stroke)
       }
-      var isEmpty = true
-      return hidden.allSatisfy { stroke, _ in
-        isEmpty = false
-        return chosen.contains(stroke.id)
-      } && !isEmpty
+      return !hidden.isEmpty && hidden.allSatisfy { stroke, _ in chosen.contains(stroke.id) }
     }.map(\.id)
   }
 }
