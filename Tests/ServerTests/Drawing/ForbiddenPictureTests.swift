@@ -36,11 +36,7 @@ struct ForbiddenPictureTests {
         let window = owner.makeWindow(
           frame: PixelRect(x: 500, y: 200, width: 300, height: 200), colour: 0,
           overrideRedirect: false, title: "Passphrase")
-        var facts = WindowFacts()
-        (facts.className, facts.instanceName) = ("Pinentry-gtk-2", "pinentry-gtk-2")
-        owner.introduce(window, as: facts, pid: UInt(getpid()))
-        owner.show(window)
-        owner.synchronise()
+        owner.showAsPasswordPrompt(window)
         prompt = (window, owner)
         try stage.overlay.waitForStatus("\"pausedFor\": \"password\"")
       }

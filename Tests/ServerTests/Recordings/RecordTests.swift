@@ -106,11 +106,7 @@ struct RecordTests {
         server.display, .structure,
         on: .window(PixelRect(x: 500, y: 200, width: 300, height: 200), overrideRedirect: false))
       prompt.connection.unmap(prompt.window)
-      var facts = WindowFacts()
-      (facts.className, facts.instanceName) = ("Pinentry-gtk-2", "pinentry-gtk-2")
-      prompt.connection.introduce(prompt.window, as: facts, pid: UInt(getpid()))
-      prompt.connection.show(prompt.window)
-      prompt.connection.synchronise()
+      prompt.connection.showAsPasswordPrompt(prompt.window)
       // A digit of a PIN, while an earlier finger rests.
       try finger.touchDown(2, at: Point(x: 600, y: 300))
       try finger.touchMove(1, to: Point(x: 110, y: 100))

@@ -166,11 +166,7 @@ struct PauseForTests {
       let prompt = other.makeWindow(
         frame: PixelRect(x: 500, y: 400, width: 300, height: 200), colour: 0,
         overrideRedirect: false, title: "")
-      var facts = WindowFacts()
-      (facts.className, facts.instanceName) = ("Pinentry-gtk-2", "pinentry-gtk-2")
-      other.introduce(prompt, as: facts, pid: UInt(getpid()))
-      other.show(prompt)
-      other.synchronise()
+      other.showAsPasswordPrompt(prompt)
       try stage.overlay.waitForStatus("\"pausedFor\": \"password\"")
       try stage.draw(2, y: 500)
       try stage.wait(for: DrawStage.ink, 400, 500, "ink during the prompt")
