@@ -51,7 +51,10 @@ struct Surroundings: Hashable, Sendable, CustomTestStringConvertible {
   static let compositor = composited[0]
 
   /// A window manager, or the first of the desktops.
-  static let manager = desktops.first ?? Surroundings(.openbox)
+  static let manager = managers[0]
+
+  /// The surroundings of scenarios with a window manager: one, or the desktops.
+  static let managers = desktops.isEmpty ? [Surroundings(.openbox)] : desktops
 
   /// The surroundings of scenarios about blending: with a compositor, or the desktops.
   static let composited = desktops.isEmpty ? [Surroundings(.picom)] : desktops

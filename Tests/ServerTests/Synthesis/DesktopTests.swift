@@ -8,37 +8,6 @@ import WindowStates
 
 @Suite("Requests to the window manager", .server(.stage), .serialized)
 struct DesktopTests {
-  private static let managed =
-    Surroundings.desktops.isEmpty ? [Surroundings(.openbox)] : Surroundings.desktops
-
-  /// Returns a desktop whose window manager has made a number of workspaces.
-  private static func desktop(
-    on server: PrivateServer, workspaceCount count: Int
-  ) throws -> Desktop {
-    let connection = try DisplayConnection(name: server.display)
-    let desktop = Desktop(connection)
-    try connection.setWorkspaceCount(count)
-    try Wait.until("\(count) workspaces to exist") { desktop.workspaces?.count == count }
-    return desktop
-  }
-
-  @Test(
-    "A request shows another workspace, and wraps around only if it is told to", arguments: managed)
-  func workspaces(_ surroundings: Surroundings) throws {
-    try withServer(in: surroundings) { server in
-      let desktop = try Self.desktop(on: server, workspaceCount: 3)
-      let steps: [(WorkspaceStep, Bool, Int)] = [
-        (.number(3), false, 2), (.next, true, 0), (.previous, false, 0), (.next, false, 1),
-        (.previous, true, 0), (.previous, true, 2), (.number(1), false, 0),
-      ]
-      for (step, wraps, target) in steps {
-        try desktop.show(step, wraps: wraps)
-        try Wait.until("workspace \(target) to be shown") { desktop.workspaces?.current == target }
-      }
-      #expect(throws: DesktopError.self) { try desktop.show(.number(9), wraps: true) }
-    }
-  }
-
   @Test(
     "The title of a window is read in each encoding",
     arguments: [
@@ -56,7 +25,7 @@ struct DesktopTests {
     }
   }
 
-  @Test("A request acts on the window beneath a finger", arguments: managed)
+  @Test("A request acts on the window beneath a finger", arguments: Surroundings.managers)
   func windows(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let connection = try DisplayConnection(name: server.display)
@@ -99,26 +68,6 @@ struct DesktopTests {
       #expect(throws: DesktopError("there is no window there")) {
         try desktop.perform(.close, on: target)
       }
-    }
-  }
-
-  @Test("The window beneath a finger is on the workspace that is shown", arguments: managed)
-  func otherWorkspace(_ surroundings: Surroundings) throws {
-    try withServer(in: surroundings) { server in
-      let desktop = try Self.desktop(on: server, workspaceCount: 2)
-      try desktop.show(.number(1), wraps: false)
-      try Wait.until("the first workspace to be shown") { desktop.workspaces?.current == 0 }
-      let window = try Self.window(server, x: 100)
-      let target = WindowTarget.beneath(x: 200, y: 350)
-      try Wait.until("the window to be managed") { desktop.facts(about: target) != nil }
-      try desktop.show(.number(2), wraps: false)
-      try Wait.until("the window to be gone") { desktop.facts(about: target) == nil }
-      #expect(throws: DesktopError("there is no window there")) {
-        try desktop.perform(.close, on: target)
-      }
-      try desktop.show(.number(1), wraps: false)
-      try Wait.until("the window to be back") { desktop.facts(about: target) != nil }
-      withExtendedLifetime(window) {}
     }
   }
 
@@ -190,7 +139,7 @@ struct DesktopTests {
 
   @Test(
     "The receiver of a touch is found: a window, also by its frame, a menu over it, or a region",
-    arguments: managed)
+    arguments: Surroundings.managers)
   func receiver(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let user = try DisplayConnection(name: server.display)
