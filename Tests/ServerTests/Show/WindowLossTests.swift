@@ -8,10 +8,24 @@ import Touches
 struct WindowLossTests {
   private static let points = [Point(x: 300.5, y: 300.5), Point(x: 700.5, y: 420.5)]
 
+  /// The actions with what runs beside them.
+  ///
+  /// picom 9.1 goes on to show a window that was put into another one and back within some ms, even
+  /// if its client destroys it. So that action has another compositor.
+  private static let interferences: [(WindowInterference, Surroundings)] =
+    WindowInterference.allCases.flatMap { interference in
+      Surroundings.bareAndComposited.map { surroundings in
+        let isPicom = surroundings == Surroundings(.picom)
+        return (
+          interference,
+          isPicom && interference == .reparented ? Surroundings(.xcompmgr) : surroundings
+        )
+      }
+    }
+
   @Test(
     "Halos of a resting finger return, with a message, if another client takes them away",
-    arguments: WindowInterference.allCases,
-    Surroundings.bareAndComposited)
+    arguments: interferences)
   func haloWindows(_ interference: WindowInterference, _ surroundings: Surroundings) throws {
     let message = "another client \(interference.loss) windows of the overlay"
     try withStage(in: surroundings, saying: message) { stage in
