@@ -159,7 +159,8 @@ test: ## run all tests; they start X servers of their own
 	@$(packages) build run test
 	@# Modules as wholes, as in a release: a debug build lets a file use C declarations that only other files import.
 	$(swift) build -c release -Xswiftc -Onone --scratch-path .build/whole-modules --product fingertip
-	$(swift) build --build-tests
+	@# A module that a target imports without declaring it is there or not by the order of the build.
+	$(swift) build --build-tests --explicit-target-dependency-import-check error
 	config/packaging/run-tests
 
 test-desktops: ## run scenarios of show and draw under the window managers of whole desktops (DESKTOPS)

@@ -327,7 +327,7 @@ let package = Package(
       ], path: "Tests/TestSupport", swiftSettings: common),
     .tests(of: "Touches", with: ["SeededRandom"]),
     .tests(of: "TouchOwnership", with: ["Touches", "SeededRandom"]),
-    .tests(of: "TouchTUIO", with: ["Touches"]),
+    .tests(of: "TouchTUIO", with: ["Touches", "SeededRandom"]),
     .tests(of: "WebPointers", with: ["Touches"]),
     .tests(of: "InkShapes", with: ["Touches", "SeededRandom"]),
     .tests(of: "HandContacts", with: ["Touches", "SeededRandom"]),
@@ -345,7 +345,7 @@ let package = Package(
       with: ["Touches", "InkLetters", "TouchReadouts", "SeededRandom", "PaintingSupport", "CCairo"]),
     .tests(
       of: "TouchInk",
-      with: ["Touches", "InkLetters", "TouchDrawing", "SeededRandom", "PaintingSupport"]),
+      with: ["Touches", "InkLetters", "TouchDrawing", "SeededRandom", "PaintingSupport", "CCairo"]),
     .tests(of: "SystemSupport", with: ["Translations", "CLinux"]),
     .tests(of: "RegionControls", with: ["Touches", "TouchRouting", "SystemSupport"]),
     .tests(of: "RegionTimes", with: ["Touches"]),
@@ -403,7 +403,7 @@ let package = Package(
     .tests(
       of: "OverlayLayers",
       with: [
-        "Touches", "TouchDrawing", "DesktopRequests", "ScreenHardware", "TouchX11",
+        "Touches", "TouchDrawing", "TouchInk", "DesktopRequests", "ScreenHardware", "TouchX11",
         "TouchRouting", "FingertipSettings", "FingertipRegions", "HandCaptions", "SeededRandom",
       ]),
     .tests(
