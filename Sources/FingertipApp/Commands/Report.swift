@@ -14,6 +14,12 @@ internal import Touches
 func runReport(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let archive =
     invocation.operand ?? DatedName.free { "fingertip-report-\($0).tar.gz" }
+  guard ReportFolder.folderName(for: archive) != nil else {
+    output.log(
+      .error,
+      "report: \(quoted(archive)) does not end in .tar.gz or .tgz, the format of the archive")
+    return .usage
+  }
   do {
     if access(archive, F_OK) == 0, !invocation.recording.overwrites {
       throw FileError.inaccessible(

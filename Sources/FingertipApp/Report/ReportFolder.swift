@@ -25,8 +25,7 @@ struct ReportFolder: ~Copyable {
       throw .inaccessible(path: archive, why: "needs a folder in \(root): \(errorText(errno))")
     }
     let parent = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let base = Files.name(of: archive)
-    let name = base.hasSuffix(".tar.gz") ? String(base.dropLast(7)) : base
+    let name = Self.folderName(for: archive) ?? Files.name(of: archive)
     guard mkdir("\(parent)/\(name)", 0o755) == 0 else {
       let reason = errno
       rmdir(parent)
@@ -39,6 +38,16 @@ struct ReportFolder: ~Copyable {
     for file in (try? Files.below(parent)) ?? [] { unlink(file) }
     rmdir(path)
     rmdir(parent)
+  }
+
+  /// Returns the name of the folder in an archive; nil if the archive's name does not end in that
+  /// of a packed folder.
+  static func folderName(for archive: String) -> String? {
+    let name = Files.name(of: archive)
+    guard let ending = [".tar.gz", ".tgz"].first(where: name.lowercased().hasSuffix) else {
+      return nil
+    }
+    return String(name.dropLast(ending.count))
   }
 
   /// Adds a file that the caller writes to the list, and returns its path.

@@ -82,4 +82,23 @@ struct PictureNameTests {
     let other = Run(["save", "--desktop", "50%/page.png"], commands: Command.table)
     #expect(other.status == .unavailable)
   }
+
+  @Test(
+    "A report whose name is not that of a packed folder is refused before anything is done",
+    arguments: ["x.zip", "x", "x.tar", "a.tgz/x.gz", ""])
+  func endingOfReport(_ name: String) {
+    let run = Run(["report", name], commands: Command.table)
+    #expect(run.status == .usage)
+    #expect(
+      run.messages
+        == "fingertip: report: '\(name)' does not end in .tar.gz or .tgz, the format of the archive\n"
+    )
+  }
+
+  @Test(
+    "The ending of a report's name may be short, or have capital letters",
+    arguments: ["x.tgz", "x.TAR.GZ"])
+  func allowedReport(_ name: String) {
+    #expect(Run(["report", name], commands: Command.table).status == .unavailable)
+  }
 }

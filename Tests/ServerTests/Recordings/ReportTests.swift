@@ -137,19 +137,19 @@ struct ReportTests {
   @Test(
     "fingertip report says before the session why it cannot write, and keeps existing files",
     arguments: [
-      ("there", "already exists; --force overwrites it"), ("folder/none/x", "No such file"),
-      ("folder", "already exists"),
+      ("there.tar.gz", "already exists; --force overwrites it"),
+      ("folder.tgz/none/x.tgz", "No such file"), ("folder.tgz", "already exists"),
     ])
   func refused(_ name: String, _ reason: String) throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-report")
-      try Files.write("mine", to: folder.file("there"))
-      try folder.makeFolder("folder")
+      try Files.write("mine", to: folder.file("there.tar.gz"))
+      try folder.makeFolder("folder.tgz")
       let run = try RunningOverlay.run(["report", folder.file(name)], display: server.display)
       #expect(run.status == .exited(1))
       #expect(run.messages.contains(folder.file(name) + ": "), "\(run.messages)")
       #expect(run.messages.contains(reason), "\(run.messages)")
-      #expect(Files.text(folder.file("there")) == "mine")
+      #expect(Files.text(folder.file("there.tar.gz")) == "mine")
     }
   }
 }
