@@ -72,11 +72,11 @@ extension RegionController {
     router.setResponder(cover.responder, for: router.tree.insert(region))
   }
 
-  /// Raises the cover to the front again.
+  /// Raises the cover to the front again, unless it is there.
   func raiseCover() {
-    guard let cover, let tree = dispatcher?.router.tree else { return }
-    for name in [Self.coverName] + cover.panels.map(\.id) {
-      if let region = tree.region(named: name) { tree.raise(region) }
-    }
+    guard let cover, let tree else { return }
+    let regions = ([Self.coverName] + cover.panels.map(\.id)).compactMap(tree.region)
+    guard !tree.children(of: nil).suffix(regions.count).elementsEqual(regions) else { return }
+    for region in regions { tree.raise(region) }
   }
 }

@@ -4,7 +4,7 @@ internal import FingertipSettings
 internal import OverlayLayers
 internal import TouchRouting
 internal import TouchX11
-package import Touches
+internal import Touches
 
 /// The regions that draw mode adds.
 struct DrawRegions {
@@ -192,16 +192,6 @@ extension RegionController {
   private func palette(on layout: RegionLayout) -> [RegionSetting] {
     (drawing?.palette?.regions(on: layout.context, screen(in: layout)) ?? [])
       + (drawing?.keyboard?.regions(on: layout.context) ?? [])
-  }
-
-  /// The primary monitor, in px of the root.
-  package var primaryMonitor: Rect {
-    shown?.context.primaryArea ?? Rect(overlay.connection.rootFrame)
-  }
-
-  /// The density of the primary monitor, in px/mm.
-  package var primaryDensity: Double {
-    (shown?.context ?? context()).pixelsPerMillimetre(at: primaryMonitor.center)
   }
 
   /// Adds the palette in front of all regions, at its former place as far as the monitors allow.

@@ -291,12 +291,6 @@ extension RegionController: LoopHandler {
   }
 }
 
-extension RegionController: RegionPlaces {
-  package func frame(of region: RegionID) -> Rect? {
-    dispatcher?.router.tree.absoluteFrame(of: region)
-  }
-}
-
 extension RegionController: ActionSource {
   package func takeActions() -> [OverlayAction] {
     defer { pending.actions = [] }
@@ -328,6 +322,8 @@ extension RegionController: RegionBindings {
       shown?.tick(menu, where: switches.isOn)
     }
     shown?.apply(action, for: act)
+    // A clock may have shown a region while the screen is covered.
+    raiseCover()
   }
 
   package func observe(_ effect: Effect, of effects: Effects) {

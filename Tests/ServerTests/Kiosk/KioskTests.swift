@@ -258,6 +258,35 @@ struct KioskTests {
     }
   }
 
+  @Test("A region that a clock shows while the screen is locked stays behind the cover")
+  func clockUnderCover() throws {
+    try withKiosk(
+      """
+      idle: {after: 100, do: [{show: page}, {log: page shown}]}
+      regions:
+      - id: page
+        hidden: true
+        frame: {left: 100px, top: 100px, width: 200px, height: 200px}
+        draw: {fill: "#00ff00"}
+        on: {began: {log: page touched}}
+
+      """
+    ) { stage in
+      try stage.waitForMessage("page shown")
+      try stage.tell("region", "page", "hide")
+      try stage.tell("lock")
+      // The clock runs again after a touch, also of the cover.
+      #expect(try !stage.reachesApplication(900, 600))
+      try Wait.until("the page to be shown again") { stage.count("page shown") == 2 }
+      #expect(try !stage.reachesApplication(150, 150))
+      try stage.tell("unlock")
+      #expect(stage.count("page touched") == 0)
+      try stage.waitForPixel(0x00ff00, at: 110, 110)
+      try stage.finger.tap(1, at: Point(x: 150, y: 150))
+      try stage.waitForMessage("page touched")
+    }
+  }
+
   @Test("A touch, which reaches no application, or a command ends a kiosk's black screen")
   func black() throws {
     try withKiosk { stage in

@@ -1,0 +1,23 @@
+internal import FingertipRegions
+internal import OverlayLayers
+package import TouchRouting
+internal import TouchX11
+package import Touches
+
+/// The places of regions, in px of the root.
+extension RegionController: RegionPlaces {
+  package func frame(of region: RegionID) -> Rect? { tree?.absoluteFrame(of: region) }
+}
+
+/// The primary monitor.
+extension RegionController {
+  /// The primary monitor, in px of the root.
+  package var primaryMonitor: Rect {
+    shown?.context.primaryArea ?? Rect(overlay.connection.rootFrame)
+  }
+
+  /// The density of the primary monitor, in px/mm.
+  package var primaryDensity: Double {
+    (shown?.context ?? context()).pixelsPerMillimetre(at: primaryMonitor.center)
+  }
+}
