@@ -1,3 +1,4 @@
+internal import FingertipRegions
 internal import FingertipSettings
 internal import InkPages
 internal import TouchDrawing
@@ -92,6 +93,13 @@ final class ToolPalette {
     }
     isFolded.toggle()
     follow(in: regions)
+  }
+
+  /// Notes the tab's place in a layout: a tap there is no end of a drag from its place in another.
+  func noteTab(in layout: RegionLayout) {
+    tabOrigin = layout.region(PaletteRegions.tab).flatMap {
+      layout.tree.absoluteFrame(of: $0)?.origin
+    }
   }
 
   /// Hides the palette for a moment, or shows it again as it was.

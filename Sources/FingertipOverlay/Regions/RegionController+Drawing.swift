@@ -198,6 +198,7 @@ extension RegionController {
   func addPalette(to layout: inout RegionLayout) {
     let regions = palette(on: layout)
     layout.add(regions)
+    defer { drawing?.palette?.noteTab(in: layout) }
     // It returns to its monitor when that is connected again.
     guard let shown, screen(in: shown) == screen(in: layout) else { return }
     for region in regions {

@@ -261,6 +261,44 @@ struct PaletteTests {
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
+
+  @Test(
+    "A folded palette unfolds at the first tap after the screen was resized or the drawing reopened",
+    arguments: [true, false])
+  func unfoldingElsewhere(resizes: Bool) throws {
+    try withServer(in: .plain) { server in
+      let stage = try DrawStage(server)
+      let (card, fold) = (try PaletteMap().card(), try PaletteMap().place(of: .fold))
+      func shown(height: Double) -> Rect? {
+        stage.ourWindows.first { $0.isMapped && Double($0.frame.height) == height }
+          .map { Rect($0.frame) }
+      }
+      try stage.draw(y: 300)
+      try stage.wait(for: DrawStage.ink, 400, 300, "ink")
+      try stage.finger.tap(1, at: fold)
+      let tabHeight = 48.0
+      try Wait.until("the palette to be folded") {
+        shown(height: card.height) == nil && shown(height: tabHeight) != nil
+      }
+      let former = try #require(shown(height: tabHeight))
+      let user = try DisplayConnection(name: server.display)
+      defer { if resizes { stage.switchMode(1280, 720, by: user) } }
+      if resizes {
+        stage.switchMode(1920, 1080, by: user)
+      } else {
+        try stage.pressEscape()
+        try Wait.until("the palette to be gone") { shown(height: tabHeight) == nil }
+        try stage.finger.tap(1, at: Point(x: 640, y: 640))
+      }
+      try Wait.until("the tab to be elsewhere") {
+        shown(height: tabHeight).map { $0 != former } ?? false
+      }
+      let tab = try #require(shown(height: tabHeight))
+      try stage.finger.tap(1, at: tab.center)
+      try Wait.until("the palette to be unfolded") { shown(height: card.height) != nil }
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
 }
 
 extension Point {
