@@ -181,7 +181,8 @@ package final class RegionController {
     if !renewal.isEmpty || settings.showsPictures { overlay.layers.regions?.show(layout) }
   }
 
-  /// Lays the regions out again if the monitors have changed within a root of the same size.
+  /// Lays the regions out again if the monitors or their densities have changed within a root of the
+  /// same size.
   ///
   /// That is done a turn later, when the root has its new size, and the overlay has closed what
   /// was on a monitor that is gone.
@@ -252,7 +253,8 @@ extension RegionController: LoopHandler {
       situations.refreshDevices()
       followTouchscreens()
     case .mappingChanged: followTouchscreens()
-    case .screenChanged: pending.turnsToMonitors = 1
+    // The desktop's resolution is the density of monitors that do not tell their size.
+    case .screenChanged, .resourcesChanged: pending.turnsToMonitors = 1
     default: break
     }
     dispatcher?.handle(event)

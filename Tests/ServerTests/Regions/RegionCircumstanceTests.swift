@@ -54,6 +54,34 @@ struct RegionCircumstanceTests {
     }
   }
 
+  @Test("Regions in mm follow a change of the desktop's resolution if their monitor has no size")
+  func desktopResolution() throws {
+    try withProgram(
+      """
+      regions:
+      - id: pad
+        frame: {left: 10mm, top: 10mm, width: 20mm, height: 20mm}
+        draw: {fill: "#ff0000"}
+        on: {ended: {log: touched}}
+
+      """
+    ) { stage, reader, display in
+      let user = try DisplayConnection(name: display)
+      let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+      // Televisions report their aspect ratio instead of a size.
+      try user.setMonitor("TV", frame: screen, millimetres: (16, 9), takesOutput: true)
+      defer {
+        user.setResources("")
+        try? user.removeMonitor("TV")
+      }
+      try reader.waitForPixel("the region at 96 dpi", 50, 50, 0xff0000)
+      user.setResources("Xft.dpi: 192\n")
+      try reader.waitForPixel("the region at 192 dpi", 200, 200, 0xff0000)
+      try stage.finger.tap(1, at: Point(x: 200, y: 200))
+      try stage.waitForMessage("touched")
+    }
+  }
+
   @Test("A region is present while exactly the modifiers of its condition are held")
   func modifiers() throws {
     try withProgram(
