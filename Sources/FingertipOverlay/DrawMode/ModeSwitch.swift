@@ -180,6 +180,7 @@ package final class ModeSwitch: SwitchKeeper {
       $0.stage.subtract(former.subtracting(settings.stage))
     }
     regions.updateCanvas()
+    regions.followInkMonitor()
     showStageRegions()
   }
 

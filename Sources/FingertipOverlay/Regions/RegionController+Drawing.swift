@@ -108,6 +108,15 @@ extension RegionController {
     dispatcher.followTree()
   }
 
+  /// Moves the palette and the notice to the monitor that shows ink, if that is another one now.
+  func followInkMonitor() {
+    guard let drawing, let layout = shown,
+      let card = layout.region(PaletteRegions.card) ?? layout.region(DrawNotice.name),
+      layout.entries[card]?.setting.placement.screen != screen(in: layout)
+    else { return }
+    followDrawing(DrawRegions(canvas: drawing.canvas, overview: drawing.overview))
+  }
+
   /// Renews the palette, its cards, the keyboard and the notice, as far as they have changed.
   ///
   /// - Returns: whether anything has changed.

@@ -330,6 +330,39 @@ struct InkStayTests {
     }
   }
 
+  @Test("The palette moves to the monitor that shows ink when the settings name another one")
+  func paletteMonitor() throws {
+    try withServer(in: .plain) { server in
+      let user = try DisplayConnection(name: server.display)
+      try Self.splitScreen(by: user)
+      defer {
+        try? user.removeMonitor("left")
+        try? user.removeMonitor("right")
+      }
+      let stage = try DrawStage(server, ["draw"], ["--monitor=right"])
+      let height = try PaletteMap().card().height
+      func wait(forPaletteIn columns: Range<Int>) throws {
+        try Wait.until("the palette to be in the columns \(columns)") {
+          stage.ourWindows.contains {
+            $0.isMapped && Double($0.frame.height) == height
+              && columns.contains($0.frame.x) && columns.contains($0.frame.maxX - 1)
+          }
+        }
+      }
+      try wait(forPaletteIn: 500..<1280)
+      func show(on monitor: String) throws {
+        let answer = try stage.overlay.tell("show", "--px-per-mm=4", "--monitor=\(monitor)")
+        #expect(answer.status == .exited(0))
+      }
+      try show(on: "left")
+      try wait(forPaletteIn: 0..<500)
+      try show(on: "right")
+      try wait(forPaletteIn: 500..<1280)
+      try stage.choose(.tool(.marker))
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test(
     "Ink keeps its position while monitors are added and removed",
     arguments: Surroundings.bareAndComposited)
