@@ -60,7 +60,11 @@ final class DrawingDevices {
     pressedDevices = []
     let devices = present(wanted)
     let former = overlay.reader.grabs.filter { devices.contains($0.device) }
+    let released = overlay.reader.grabs.map(\.device).filter { !devices.contains($0) }
     overlay.reader.grabs = former
+    // Without a grab, the ends of their strokes are not reported.
+    if !released.isEmpty { takeEnds() }
+    for device in released { loseContacts(of: device.id) }
     window = devices.isEmpty ? nil : window ?? GrabWindow(connection: overlay.connection)
     // Another process may have destroyed it, and so ended the grabs.
     window?.restore()
