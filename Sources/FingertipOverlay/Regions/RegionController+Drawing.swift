@@ -81,7 +81,7 @@ extension RegionController {
   /// Tells the guard whether the canvas takes every touch, and which window grabs devices.
   func guardCanvas() {
     guard let input = dispatcher?.runner.input else { return }
-    input.guarded.taken.hasScreen = drawing != nil && isCanvasOpen
+    input.guarded.taken.hasScreen = drawing?.canvas != nil && isCanvasOpen
     input.guarded.taken.grabs = drawing != nil ? grabs : nil
   }
 

@@ -299,6 +299,31 @@ struct PaletteTests {
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
+
+  /// A receiver of touches that ignores them.
+  private final class Canvas: Responder {
+    func cancelled(_ event: RegionEvent, in context: ResponderContext) {}
+  }
+
+  @Test("The guard polls for a stop while the canvas takes touches, not for the notice after it")
+  func guardedScreen() throws {
+    try withServer { server in
+      let connection = try DisplayConnection(name: server.display)
+      let overlay = try Overlay(
+        connection: connection, settings: ShowSettings(), log: { _, _ in })
+      let controller = RegionController(overlay, log: { _, _ in })
+      let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+      let dispatcher = try TouchDispatcher(
+        Router(tree: RegionTree(screen: screen)), reader: overlay.reader, on: connection,
+        log: { _, _ in })
+      controller.dispatcher = dispatcher
+      let guarded = try #require(dispatcher.runner.input).guarded
+      controller.drawing = DrawRegions(canvas: Canvas())
+      #expect(guarded.taken.hasScreen)
+      controller.drawing = DrawRegions(notice: .closed)
+      #expect(!guarded.taken.hasScreen)
+    }
+  }
 }
 
 extension Point {
