@@ -50,7 +50,7 @@ final class GuideWindows {
     shield.setShape([area.shield])
     do throws(SystemError) {
       guardian = try ReleaseGuard("/proc/self/exe", display: connection.name)
-      guardian?.cover(shield.handle)
+      guardian?.watch(shield.handle)
     } catch {
       guardian = nil
       log(.warning, "applications get no touches while this program is stopped: \(error)")
@@ -109,7 +109,7 @@ final class GuideWindows {
       compositor.restore()
       panes = try Self.panes(covering: frames, on: connection)
       _ = try shield.restore()
-      guardian?.cover(shield.handle)
+      guardian?.watch(shield.handle)
     }
     keepOnTop()
     return true

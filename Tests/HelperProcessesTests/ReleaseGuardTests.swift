@@ -61,10 +61,10 @@ struct ReleaseGuardTests {
     }
     #expect(guardian.takeMessage() == .nothing)
     // The work of a turn may take a long time, or never end.
-    guardian.cover(WindowID(rawValue: 5))
+    guardian.watch(WindowID(rawValue: 5))
     guardian.answer()
     guardian.answer()
-    guardian.cover(nil)
+    guardian.watch(nil)
     try Wait.until("the guard to receive two messages") { Files.text("\(program).end") != nil }
     #expect(Files.text("\(program).first") == "w5 urgent")
     #expect(Files.text("\(program).end") == "\u{3}")

@@ -120,7 +120,7 @@ final class OverlaySession {
       }
     }
     var shown = configuration.regions
-    if settings.controls.handle != .none { shown.setHandle(settings, monitors: monitors.names) }
+    if settings.controls.handle != .none { shown.setHandle(settings, monitors: monitors.query()) }
     regions.show(shown)
     keeper = try StateFile(settings.kiosk.state, of: invocation.settings.path, environment)
       .map { StateKeeper(regions, in: $0, log: log) }

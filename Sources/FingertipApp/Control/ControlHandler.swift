@@ -124,7 +124,8 @@ final class ControlHandler {
     case .page(let step): reply(drawing?.turn(step).map(ControlAnswer.init) ?? Self.notDrawing)
     case .ground(let choice):
       reply(drawing?.lay(choice).map(ControlAnswer.init) ?? Self.notDrawing)
-    case .view(let step): reply(drawing?.look(step).map(ControlAnswer.init) ?? Self.notDrawing)
+    case .view(let step):
+      reply(drawing?.changeView(step).map(ControlAnswer.init) ?? Self.notDrawing)
     case .stepAside:
       if let refusal = pictureRefusal { return reply(refusal) }
       reply(drawing?.stepAside() == true ? .done("the palette steps aside") : Self.notDrawing)

@@ -6,7 +6,8 @@ package import Touches
 /// The on-screen keyboard: its regions, their state and position.
 package final class ScreenKeyboard {
   private var keyboard = TypingKeyboard()
-  private var isFolded = false
+  /// Whether it is folded.
+  package private(set) var isFolded = false
   /// Whether it is at the upper edge of the screen, because the text is at the lower one.
   private var isAbove = false
   /// The part of the monitor's height that it takes at most.
@@ -137,9 +138,6 @@ package final class ScreenKeyboard {
     isFolded.toggle()
     checked = nil
   }
-
-  /// Whether it is folded.
-  package var isSmall: Bool { isFolded }
 
   /// The time of the next step of a held key, on our clock in ms; nil if none is held.
   package var deadline: Double? { keyboard.deadline }

@@ -60,12 +60,12 @@ extension DrawModeHandler {
     case .toggle: setPassThrough(!isPassThrough)
     case .fold: open.palette?.fold(in: regions)
     case .leave: scheduleLeave()
-    case .page(let step): note(turn(step))
+    case .page(let step): logFailure(of: turn(step))
     case .ground(let choice):
-      note(lay(choice))
+      logFailure(of: lay(choice))
       setPassThrough(false)
-    case .grounds: note(toggleGrounds(open))
-    case .view(let step): note(look(step))
+    case .grounds: logFailure(of: toggleGrounds(open))
+    case .view(let step): logFailure(of: changeView(step))
     case .board: open.wantsBoard.toggle()
     case .selection(let selectionCommand): editor.perform(selectionCommand)
     case .ruler(let kind): editor.toggle(kind)
@@ -110,7 +110,7 @@ extension DrawModeHandler {
   }
 
   /// Logs why a command has failed.
-  func note(_ outcome: Outcome?) {
+  func logFailure(of outcome: Outcome?) {
     if case .failure(let refusal) = outcome { log(.notice, refusal.message) }
   }
 

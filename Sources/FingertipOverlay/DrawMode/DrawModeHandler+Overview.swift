@@ -105,7 +105,7 @@ extension DrawModeHandler {
   func takeOverviewTurn(_ drawing: OpenDrawing, at now: Timestamp) {
     if let files = drawing.overview.search?.takeResult() {
       drawing.overview.search = nil
-      if drawing.overview.window == nil { note(show(files, for: drawing)) }
+      if drawing.overview.window == nil { logFailure(of: show(files, for: drawing)) }
     }
     guard let overview = drawing.overview.window else { return }
     overview.takeTurn(at: now)

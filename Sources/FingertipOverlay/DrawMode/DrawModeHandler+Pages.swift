@@ -37,7 +37,7 @@ extension DrawModeHandler {
   /// Moves or enlarges the page that is shown.
   ///
   /// - Returns: nil outside of draw mode.
-  package func look(_ step: ViewStep) -> Outcome? {
+  package func changeView(_ step: ViewStep) -> Outcome? {
     guard let editor = open?.editor else { return nil }
     guard step == .fit || step == .reset || editor.canEnlarge else {
       return .failure(

@@ -69,7 +69,7 @@ extension DrawModeHandler {
 
   /// Folds the palette if the keyboard would cover it, as on screens that are too small for both.
   private func foldPalette(_ drawing: OpenDrawing) {
-    guard let palette = drawing.palette, !palette.isSmall,
+    guard let palette = drawing.palette, !palette.isFolded,
       let keys = regions.frame(of: KeyboardRegions.card),
       let card = regions.frame(of: PaletteRegions.card), !keys.intersection(card).isEmpty
     else { return }
@@ -81,7 +81,7 @@ extension DrawModeHandler {
   private func unfoldPalette(_ drawing: OpenDrawing) {
     guard drawing.typing.hasFoldedPalette else { return }
     drawing.typing.hasFoldedPalette = false
-    if let palette = drawing.palette, palette.isSmall { palette.fold(in: regions) }
+    if let palette = drawing.palette, palette.isFolded { palette.fold(in: regions) }
   }
 
   private func readKeys(for keyboard: ScreenKeyboard) {
@@ -122,7 +122,7 @@ extension DrawModeHandler {
   func foldKeyboard(of drawing: OpenDrawing) {
     guard let keyboard = drawing.typing.keyboard, regions.drawing?.keyboard != nil else { return }
     keyboard.fold()
-    regions.setHidden(keyboard.isSmall, KeyboardRegions.card)
-    regions.setHidden(!keyboard.isSmall, KeyboardRegions.tab)
+    regions.setHidden(keyboard.isFolded, KeyboardRegions.card)
+    regions.setHidden(!keyboard.isFolded, KeyboardRegions.tab)
   }
 }

@@ -123,7 +123,7 @@ final class DrawingDevices {
   ///
   /// A master can be frozen by a window manager's grab. It is then released only after the raw end of the
   /// touch, and no event tells of that.
-  var nextLook: Double? { pressedDevices.isEmpty ? nil : Monotonic.milliseconds + 50 }
+  var nextGrab: Double? { pressedDevices.isEmpty ? nil : Monotonic.milliseconds + 50 }
 
   /// Releases the devices, and ends their strokes.
   func drop() {

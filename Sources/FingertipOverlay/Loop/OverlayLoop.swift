@@ -96,7 +96,7 @@ private final class SessionFollower: LoopHandler {
 
   var nextTurn: Double? {
     modes.overlay.sources.session.state.isPassing || modes.isRuleDue || modes.isZoomDue
-      ? Monotonic.milliseconds : modes.devices.nextLook
+      ? Monotonic.milliseconds : modes.devices.nextGrab
   }
 }
 

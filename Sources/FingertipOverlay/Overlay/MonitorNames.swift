@@ -21,11 +21,11 @@ package final class MonitorNames: LoopHandler {
   package init(of overlay: Overlay, to loader: SettingsLoader, reload: @escaping () -> Void) {
     self.overlay = overlay
     self.reload = reload
-    loader.monitors = { [weak self] in self?.names ?? [] }
+    loader.monitors = { [weak self] in self?.query() ?? [] }
   }
 
-  /// The current names of the monitors; reading this also records them as those of the settings.
-  package var names: [String] {
+  /// Queries the names of the monitors, and records them as those of the settings.
+  package func query() -> [String] {
     known = MonitorLayout.monitors(on: overlay.connection).map(\.name)
     return known
   }
@@ -42,6 +42,6 @@ package final class MonitorNames: LoopHandler {
     // Without a handle, the round trip is not needed.
     guard overlay.settings.controls.handle != .none else { return }
     let former = known
-    if names != former { reload() }
+    if query() != former { reload() }
   }
 }

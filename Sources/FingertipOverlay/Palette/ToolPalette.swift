@@ -9,7 +9,8 @@ internal import Touches
 final class ToolPalette {
   private(set) var colours = PaletteLooks.colours
   private var state = PaletteState()
-  private var isFolded = false
+  /// Whether it is folded to its tab.
+  private(set) var isFolded = false
   private var isAway = false
   /// The tab's origin when it was last placed, to distinguish dragging it from tapping it.
   private var tabOrigin: Point?
@@ -69,9 +70,6 @@ final class ToolPalette {
   }
 
   // MARK: - Folding
-
-  /// Whether the palette is folded to its tab.
-  var isSmall: Bool { isFolded }
 
   /// Folds the palette, or unfolds it if the finger has tapped the tab rather than dragged it.
   ///

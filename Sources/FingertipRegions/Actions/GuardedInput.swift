@@ -109,7 +109,7 @@ package final class GuardedInput {
 
   /// Tells the guard what takes touches; called once per turn.
   func sendState() {
-    guardian?.cover(
+    guardian?.watch(
       (taken.hasScreen || hasHadFingers) && !keepsTouches ? window.handle : nil, grabs: taken.grabs,
       isUrgent: taken.hasScreen || taken.hasFingers || taken.grabs != nil)
   }

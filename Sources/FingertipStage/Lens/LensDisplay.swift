@@ -118,7 +118,7 @@ package final class LensDisplay: StageLight {
   }
 
   /// The time until the screen is read again, in ms; nil while the lens is not visible.
-  package var nextLook: Double? { isVisible ? Self.interval : nil }
+  package var readingInterval: Double? { isVisible ? Self.interval : nil }
 
   /// Takes the lens off the screen if no finger is down.
   package func move() {

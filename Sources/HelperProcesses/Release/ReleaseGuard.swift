@@ -57,7 +57,7 @@ package final class ReleaseGuard {
     var takesTouches: Bool { window != nil || grabs != nil }
   }
 
-  /// The one-byte messages between the two processes; the charge is sent as text.
+  /// The one-byte messages between the two processes; the guarded state is sent as text.
   enum Word: UInt8 {
     /// The guard has let go.
     case released = 1
@@ -102,7 +102,7 @@ package final class ReleaseGuard {
   ///   - grabs: the window that grabs devices; nil for none.
   ///   - isUrgent: whether the guard must poll for a stop now, and not only when the next touch
   ///     comes.
-  package func cover(_ window: WindowID?, grabs: WindowID? = nil, isUrgent: Bool = true) {
+  package func watch(_ window: WindowID?, grabs: WindowID? = nil, isUrgent: Bool = true) {
     var updated = guardedState
     (updated.window, updated.grabs, updated.isUrgent) = (window, grabs, isUrgent)
     guard updated != guardedState else { return }
@@ -110,7 +110,7 @@ package final class ReleaseGuard {
     tell()
   }
 
-  /// Makes the guard watch over the same charge again after it has let go.
+  /// Makes the guard watch over the same things again after it has let go.
   package func watchAgain() { tell() }
 
   private func tell() {

@@ -32,7 +32,7 @@ package struct ReleaseGuardProcess {
   /// The process that the guard lets go for.
   private let parent = getppid()
   private var guardedState = ReleaseGuard.GuardedState()
-  /// Whether the guard has let go of its charge.
+  /// Whether the guard has let go since the last message.
   private var hasReleased = false
   private var connection: DisplayConnection?
   /// Hears of touches; nil while there are none to give back.
@@ -195,7 +195,7 @@ package struct ReleaseGuardProcess {
 }
 
 extension ReleaseGuard.GuardedState {
-  /// The charge as one message: `k37 b1 w2097159 g2097160 urgent`.
+  /// The state as one message: `k37 b1 w2097159 g2097160 urgent`.
   var text: String {
     var words = held.map(\.word)
     if let window { words.append("w\(window.rawValue)") }

@@ -21,7 +21,7 @@ extension Layer where Self: StageLight {
 /// The lens, which reads the screen again at intervals.
 extension LensDisplay: Layer {
   func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
-    if let nextLook { wakes.changes.append(frame.time + nextLook) }
+    if let readingInterval { wakes.changes.append(frame.time + readingInterval) }
   }
 }
 
