@@ -8,7 +8,7 @@
 
 internal import DesktopRequests
 package import FingertipInk
-package import FingertipSettings
+internal import FingertipSettings
 package import Glibc
 internal import OverlayLayers
 internal import ScreenHardware
@@ -74,45 +74,6 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     editor.flatMap { modes.devices.notice(ofMissing: $0.settings.input.devices) }
   }
 
-  /// Enters draw mode, or applies the settings if it is on.
-  ///
-  /// - Parameters:
-  ///   - settings: how fingers draw.
-  ///   - request: the file to draw in, and whether to restore ink.
-  ///   - environment: says where ink is kept if the request names no file.
-  /// - Throws: `FileError` if the drawing cannot be used or draw mode is on with another one,
-  ///   and `PixelImageError` if there is no memory for the pixels.
-  package func enter(
-    _ settings: DrawSettings, _ request: DrawingRequest, in environment: Environment
-  ) throws {
-    if let open {
-      if let path = request.path, path != open.keeper?.file.path {
-        throw FileError.inaccessible(
-          path: path, why: "cannot be opened in draw mode; leave draw mode first")
-      }
-      if request.restores, !restore() { throw nothingToRestore(open.keeper) }
-      open.editor.use(settings)
-      return follow(settings)
-    }
-    forgetClosed()
-    let keeper = try keeper(request.path, environment)
-    if request.restores, keeper?.canRestore != true { throw nothingToRestore(keeper) }
-    if let keeper { keeper.content?.reportProblems(of: keeper.file.path, log) }
-    let editor = try InkEditor(
-      area: screen, settings: settings, density: overlay.shownDensity, log: log)
-    if let keeper { editor.open(keeper.content, keptIn: keeper.file) }
-    let display = InkDisplay(editor, on: overlay.connection, log: log)
-    let responder = InkResponder(editor, gestures: gestures(settings))
-    let drawing = OpenDrawing(
-      editor, display, responder, keeper: keeper, environment: environment)
-    if keeper == nil {
-      drawing.say(
-        ScreenText("there is no folder for it"), until: Monotonic.milliseconds + Self.failureTime)
-    }
-    begin(drawing)
-    if request.restores { _ = restore() }
-  }
-
   /// Makes fingers draw in a drawing, which is shown with its ink.
   func begin(_ drawing: OpenDrawing) {
     open = drawing
@@ -157,7 +118,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     if isPassThrough != wasPassThrough { drawing.resetGestures() }
   }
 
-  private var screen: PixelRect { overlay.connection.rootFrame }
+  var screen: PixelRect { overlay.connection.rootFrame }
 
   func gestures(_ settings: DrawSettings) -> LeaveGestures {
     LeaveGestures(
@@ -168,24 +129,6 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   private func renewGestures(_ drawing: OpenDrawing) {
     drawing.responder.gestures = gestures(drawing.editor.settings)
     drawing.distant.gestures = drawing.responder.gestures
-  }
-
-  /// Returns the keeper of the ink's file; nil if no file is named and none can be created.
-  private func keeper(
-    _ path: String?, _ environment: Environment
-  ) throws(FileError) -> DrawingKeeper? {
-    if let path { return try DrawingKeeper(named: path) }
-    do throws(FileError) {
-      let archive = try DrawingArchive(of: overlay.connection.name, environment)
-      let keeper = try DrawingKeeper(of: archive, log: log)
-      if let count = keeper.content?.items.count, count > 0 {
-        log(.notice, "the ink of \(keeper.file.path) was restored: strokes \(count)")
-      }
-      return keeper
-    } catch {
-      log(.warning, "the ink is not kept in a file: \(error)")
-      return nil
-    }
   }
 
   /// Leaves draw mode; strokes of fingers that are down end, and nobody gets their later motion.

@@ -156,6 +156,22 @@ struct InkKeepingTests {
     }
   }
 
+  @Test("A drawing that was just closed can be reopened after another one could not be opened")
+  func reopenedAfterRefusal() throws {
+    try withServer(in: .plain) { server in
+      let stage = try DrawStage(server)
+      try stage.draw(y: 300)
+      try stage.wait(for: DrawStage.ink, 400, 300, "ink")
+      try stage.pressEscape()
+      try Wait.until("the notice that the drawing was closed") { Self.isNoticeShown(on: stage) }
+      let refused = try stage.overlay.tell("draw", "/missing/ink.jsonl")
+      #expect(refused.status == .exited(1), "\(refused.messages)")
+      try stage.finger.tap(1, at: Self.notice)
+      try stage.wait(for: DrawStage.ink, 400, 300, "the ink of the reopened drawing")
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test(
     "Touching the notice resumes a drawing that was left by accident, with its undo history",
     arguments: Surroundings.bareAndComposited)
