@@ -72,10 +72,11 @@ extension RegionController {
     router.setResponder(cover.responder, for: router.tree.insert(region))
   }
 
-  /// Raises the cover to the front again, unless it is there.
-  func raiseCover() {
-    guard let cover, let tree else { return }
-    let regions = ([Self.coverName] + cover.panels.map(\.id)).compactMap(tree.region)
+  /// Raises the overview of draw mode and the cover to the front again, unless they are there.
+  func raiseCovers() {
+    guard cover != nil || drawing?.overview != nil, let tree else { return }
+    let names = [Self.overviewName, Self.coverName] + (cover?.panels.map(\.id) ?? [])
+    let regions = names.compactMap(tree.region)
     guard !tree.children(of: nil).suffix(regions.count).elementsEqual(regions) else { return }
     for region in regions { tree.raise(region) }
   }

@@ -30,7 +30,8 @@ struct DrawRegions {
 extension RegionController {
   /// The name of the canvas; it has a blank, so no id of a configuration can equal it.
   private static let canvasName = "draw mode"
-  private static let overviewName = "draw overview"
+  /// The name of the region of the overview.
+  static let overviewName = "draw overview"
 
   /// The regions that are touchable now; nil if there are none.
   var tree: RegionTree? { dispatcher?.router.tree }
@@ -101,10 +102,8 @@ extension RegionController {
     if drawing?.overview !== former?.overview {
       if let region = router.tree.region(named: Self.overviewName) { router.tree.remove(region) }
       addOverview(on: router)
-    } else if let region = router.tree.region(named: Self.overviewName) {
-      router.tree.raise(region)
     }
-    raiseCover()
+    raiseCovers()
     dispatcher.followTree()
   }
 

@@ -20,7 +20,7 @@ extension RegionController {
     guard let shown else { throw OrderRefusal("there are no regions on the screen") }
     try shown.carryOut(order, on: name)
     if order.changesTouches {
-      raiseCover()
+      raiseCovers()
       followOrders()
     }
   }

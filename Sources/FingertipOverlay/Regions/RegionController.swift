@@ -175,7 +175,7 @@ package final class RegionController {
       shown = layout
     }
     guard let layout = shown else { return }
-    raiseCover()
+    raiseCovers()
     logAbsences(layout)
     // The files of pictures may have changed under the same names.
     if !renewal.isEmpty || settings.showsPictures { overlay.layers.regions?.show(layout) }
@@ -324,8 +324,8 @@ extension RegionController: RegionBindings {
       shown?.tick(menu, where: switches.isOn)
     }
     shown?.apply(action, for: act)
-    // A clock may have shown a region while the screen is covered.
-    raiseCover()
+    // A clock may have shown a region while the screen is covered, or beneath the overview.
+    raiseCovers()
   }
 
   package func observe(_ effect: Effect, of effects: Effects) {

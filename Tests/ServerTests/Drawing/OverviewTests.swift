@@ -23,10 +23,11 @@ private struct OverviewStage {
 
   /// Creates pages with these grounds, and shows the last one.
   init(
-    _ server: PrivateServer, _ folder: borrowing TemporaryFolder, _ grounds: [String]
+    _ server: PrivateServer, _ folder: borrowing TemporaryFolder, _ grounds: [String],
+    options: [String] = []
   ) throws {
     file = folder.file("pages.jsonl")
-    stage = try DrawStage(server, ["draw", file])
+    stage = try DrawStage(server, ["draw", file] + options)
     for (index, ground) in grounds.enumerated() {
       if index > 0 { try tell("page", "new") }
       try tell("ground", ground)
@@ -79,6 +80,34 @@ private struct OverviewStage {
 
 @Suite("The overview of pages", .server(.regions), .serialized)
 struct OverviewTests {
+  @Test("A region that a program shows beneath the open overview takes none of its touches")
+  func regionBeneath() throws {
+    try withServer(in: .plain) { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-pages")
+      let configuration = folder.file("config.yaml")
+      try Files.write(
+        """
+        regions:
+        - id: pad
+          hidden: true
+          frame: {left: 0px, top: 0px, width: 1280px, height: 720px}
+          on: {began: {log: pad touched}}
+
+        """, to: configuration)
+      let overview = try OverviewStage(
+        server, folder, ["white", "black", "white"], options: ["--config", configuration])
+      try overview.open()
+      try overview.tell("region", "pad", "show")
+      try overview.stage.finger.tap(1, at: overview.slot(1))
+      try overview.stage.wait(for: OverviewStage.black, 640, 700, "the page that was tapped")
+      try overview.stage.finger.tap(1, at: Point(x: 640, y: 360))
+      try Wait.until("the region to be touched") {
+        overview.stage.overlay.messages.contains("pad touched")
+      }
+      #expect(overview.stage.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test(
     "The overview shows all pages with their grounds and ink, and a tap opens one (I30)",
     arguments: Surroundings.bareAndComposited)
