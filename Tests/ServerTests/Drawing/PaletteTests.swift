@@ -287,8 +287,13 @@ struct PaletteTests {
         stage.switchMode(1920, 1080, by: user)
       } else {
         try stage.pressEscape()
-        try Wait.until("the palette to be gone") { shown(height: tabHeight) == nil }
-        try stage.finger.tap(1, at: Point(x: 640, y: 640))
+        let notice = Point(x: 640, y: 642)
+        try Wait.until("the notice that the drawing was closed") {
+          stage.ourWindows.contains {
+            $0.isMapped && $0.frame.contains(notice) && $0.frame.height < 60
+          }
+        }
+        try stage.finger.tap(1, at: notice)
       }
       try Wait.until("the tab to be elsewhere") {
         shown(height: tabHeight).map { $0 != former } ?? false
