@@ -216,6 +216,40 @@ struct HandGateTests {
     #expect(board.strokes == before && board.drafts == 0 && board.editor.document.canRedo)
   }
 
+  /// What can happen while a fist erases.
+  enum Interruption: String, CaseIterable {
+    /// Hands no longer erase.
+    case draw, ignore, size
+    /// The drawing is left, so nothing of the fist is reported any more.
+    case leaving
+  }
+
+  @Test(
+    "A fist whose eraser is interrupted has erased until then, and leaves no circle behind",
+    arguments: Interruption.allCases)
+  func interruptedFist(_ interruption: Interruption) throws {
+    let board = try Board(.erase)
+    board.draw(1, y: 110)
+    board.wait(1500)
+    board.touch(9, .began, 20, 110, length: 60)
+    for step in 1...30 {
+      board.wait { board.touch(9, .moved, 20 + 5 * Double(step), 110, length: 60) }
+    }
+    board.editor.update(at: Timestamp(milliseconds: board.time)) { _ in }
+    #expect(board.drafts == 1 && board.editor.hands.circles.count == 1)
+    if let use = HandUse(rawValue: interruption.rawValue) {
+      var settings = board.editor.settings
+      settings.input.hand = use
+      board.editor.use(settings)
+      board.wait { board.touch(9, .moved, 175, 110, length: 60) }
+    }
+    board.wait { board.touch(9, .ended, 175, 110) }
+    if interruption == .leaving { board.editor.flushStorage() } else { board.wait(300) }
+    board.editor.update(at: Timestamp(milliseconds: board.time)) { _ in }
+    #expect(board.drafts == 0 && board.editor.hands.circles.isEmpty)
+    #expect(board.strokes == 2 && board.editor.undo() && board.strokes == 1)
+  }
+
   @Test(
     "A circle of the eraser's size surrounds each finger that erases, and disappears with it",
     arguments: [(InkTool.areaEraser, 48.0), (.eraser, 24), (.pen, nil)] as [(InkTool, Double?)])

@@ -26,10 +26,13 @@ extension InkEditor {
   /// The time at which something is to be stored, on our clock in ms; nil if nothing is.
   package var nextStorageTurn: Double? { storage.journal?.nextTurn(document) }
 
-  /// Finishes the text in progress, ends the zoom, and writes everything that can be written.
+  /// Finishes what hands erase and the text in progress, ends the zoom, and writes everything that can be
+  /// written.
   ///
   /// To be called when the drawing is closed.
   package func flushStorage() {
+    // All other strokes have ended with their touches, but a hand is waited for after its lift.
+    liftHands()
     finishText()
     leaveZoom()
     storage.journal?.flush()

@@ -85,13 +85,19 @@ package final class InkResponder: Responder {
   private func followHandSetting() {
     let use = editor.settings.input.hand
     if use == .draw {
-      if gate != nil, drawingTouches.isEmpty { gate = nil }
+      if gate != nil, drawingTouches.isEmpty { replaceGate(by: nil) }
     } else if gate == nil || gateUse != use {
       // Contacts that already draw go on unchanged.
       guard drawingTouches.isEmpty else { return }
-      gate = HandGate(use)
+      replaceGate(by: HandGate(use))
       gateUse = use
     }
+  }
+
+  private func replaceGate(by gate: HandGate?) {
+    // Hands that erase are known to the former gate only, which would report their ends.
+    editor.liftHands()
+    self.gate = gate
   }
 
   private func carryOut(
