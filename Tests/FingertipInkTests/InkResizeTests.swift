@@ -1,7 +1,9 @@
 import InkInstruments
+import ScreenHardware
 import Testing
 import TouchDrawing
 import TouchInk
+import TouchX11
 import Touches
 
 @testable import FingertipInk
@@ -74,6 +76,40 @@ import Touches
     #expect(!report(.moved, 1000, 700))
     #expect(report(.began, 600, 470) && report(.moved, 500, 370))
     #expect(editor.rulers.board.rulers.map(\.pose.centre) == [Point(x: 540, y: 380)])
+  }
+
+  @Test(
+    "The marks of a ruler are mm of the screen after its density changes",
+    arguments: RulerKind.allCases)
+  func rulerMarks(_ kind: RulerKind) throws {
+    let editor = try InkEditor(
+      area: Self.area, settings: DrawSettings(), density: .fourPixelsPerMillimetre(on: Self.area),
+      log: { _, _ in })
+    editor.toggle(kind)
+    let centre = editor.rulers.board.rulers.map(\.pose.centre)
+    let monitor = Monitor(name: "screen", frame: Self.area, millimetres: (800, 600))
+    let density = ScreenDensity(
+      [monitor], [PixelDensity(pixelsPerMillimetre: 2, source: .user)])
+    editor.resize(to: Self.area, density: density, medium: .translucent)
+    #expect(
+      editor.rulers.board.rulers.map(\.shape)
+        == [RulerShape(kind, on: (1600, 1200), pixelsPerMillimetre: 2)])
+    #expect(editor.rulers.board.rulers.map(\.pose.centre) == centre)
+    // It looks like a ruler that is laid there now.
+    func pixels() -> [UInt32] {
+      let screen = Self.area
+      var pixels = [UInt32](repeating: 0, count: screen.width * screen.height)
+      pixels.withUnsafeMutableBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return }
+        editor.paintRulers(
+          into: PixelTarget(bounds: screen, pixels: base, stride: screen.width))
+      }
+      return pixels
+    }
+    let changed = pixels()
+    editor.toggle(kind)
+    editor.toggle(kind)
+    #expect(changed.contains { $0 != 0 } && pixels() == changed)
   }
 
   /// Draws a line from left to right along the diagonal on which x equals y; y is 1150 at most.

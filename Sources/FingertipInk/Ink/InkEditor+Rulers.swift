@@ -49,9 +49,14 @@ extension InkEditor {
   /// Returns whether an instrument lies on the screen.
   package func hasRuler(_ kind: RulerKind) -> Bool { rulers.board.has(kind) }
 
-  /// Brings rulers back that are outside of a changed screen, given in px of the root.
+  /// Gives rulers the marks of a changed screen, given in px of the root, and brings those back that
+  /// are outside of it.
   func keepRulers(on screen: PixelRect) {
     let former = rulerCover
+    let frame = Rect(board)
+    let shapes = rulers.board.fit(
+      (frame.width, frame.height), pixelsPerMillimetre: density(frame.center))
+    for shape in shapes { rulers.painters[shape.kind] = RulerPainter(shape) }
     rulers.board.keep(on: screen)
     showInstruments(former + rulerCover)
   }

@@ -3,7 +3,7 @@ package import Touches
 /// A ruler that lies on the screen.
 package struct PlacedRuler: Sendable {
   /// The shape of the ruler around its middle.
-  package let shape: RulerShape
+  package fileprivate(set) var shape: RulerShape
   /// The present pose.
   package fileprivate(set) var pose: RulerPose
   /// The pose when the number of its fingers last changed.
@@ -103,6 +103,26 @@ package struct RulerBoard: Sendable {
       rulers[index].base = rulers[index].pose
     }
     return true
+  }
+
+  /// Gives all instruments the sizes and marks of a changed monitor.
+  ///
+  /// - Parameters:
+  ///   - monitor: the size of the monitor, in px.
+  ///   - pixelsPerMillimetre: its density, in px/mm.
+  /// - Returns: the shapes that differ from the former ones.
+  package mutating func fit(
+    _ monitor: (width: Double, height: Double), pixelsPerMillimetre: Double
+  ) -> [RulerShape] {
+    var changed: [RulerShape] = []
+    for index in rulers.indices {
+      let shape = RulerShape(
+        rulers[index].shape.kind, on: monitor, pixelsPerMillimetre: pixelsPerMillimetre)
+      guard shape != rulers[index].shape else { continue }
+      rulers[index].shape = shape
+      changed.append(shape)
+    }
+    return changed
   }
 
   /// Moves rulers whose middle is outside of a changed screen to its edge; their fingers let go.
