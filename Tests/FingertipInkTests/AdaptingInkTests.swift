@@ -1,4 +1,5 @@
 import InkPages
+import InkTyping
 import Testing
 import TouchDrawing
 import TouchInk
@@ -74,6 +75,66 @@ import Touches
     editor.choose(.black, by: nil)
     Self.draw(on: editor, at: 400)
     #expect(Self.colours(editor) == [Self.red, .white])
+  }
+
+  /// Reports a finger at a place.
+  private static func report(
+    _ contact: UInt32, _ phase: TouchPhase, _ x: Double, _ y: Double, to editor: InkEditor
+  ) {
+    var touch = Touch(
+      id: TouchID(device: DeviceID(rawValue: 8), contact: contact),
+      time: Timestamp(milliseconds: 500), position: Point(x: x, y: y))
+    touch.phase = phase
+    editor.follow(touch)
+  }
+
+  @Test("A stroke in progress changes its colour with the paper, and its finger goes on drawing")
+  func stroke() throws {
+    let editor = try Self.board([.black])
+    Self.report(2, .began, 100, 300, to: editor)
+    Self.report(2, .moved, 300, 300, to: editor)
+    editor.choose(.paper(.black))
+    #expect(editor.document.drafts.map(\.brush.colour) == [.white])
+    Self.report(2, .moved, 500, 300, to: editor)
+    Self.report(2, .ended, 500, 300, to: editor)
+    #expect(Self.colours(editor) == [.white, .white])
+    #expect(Array(editor.document.strokes).last?.nodes.last?.x == 500)
+  }
+
+  @Test("A text in progress changes its colour with the paper, and is still typed")
+  func text() throws {
+    let editor = try Self.board([.black])
+    editor.choose(InkTool.text)
+    editor.choose(.black, by: nil)
+    Self.report(2, .began, 100, 300, to: editor)
+    Self.report(2, .ended, 100, 300, to: editor)
+    editor.type([.insert("a")])
+    _ = editor.document.clear()
+    editor.choose(.paper(.black))
+    #expect(editor.isTyping)
+    editor.type([.insert("b")])
+    editor.finishText()
+    #expect(Self.colours(editor) == [.white])
+    #expect(editor.document.strokes.map(\.brush.text) == ["ab"])
+  }
+
+  @Test("A selection that fingers enlarge changes its colour with the paper")
+  func selection() throws {
+    let editor = try Self.board([.black, Self.red])
+    editor.choose(InkTool.lasso)
+    Self.report(1, .began, 50, 50, to: editor)
+    for (x, y) in [(400.0, 50.0), (400, 125), (50, 125), (50, 55)] {
+      Self.report(1, .moved, x, y, to: editor)
+    }
+    Self.report(1, .ended, 50, 55, to: editor)
+    #expect(editor.hasLassoSelection)
+    Self.report(1, .began, 150, 100, to: editor)
+    Self.report(2, .began, 250, 100, to: editor)
+    Self.report(2, .moved, 350, 100, to: editor)
+    editor.choose(.paper(.black))
+    Self.report(1, .ended, 150, 100, to: editor)
+    Self.report(2, .ended, 350, 100, to: editor)
+    #expect(Set(Self.colours(editor)) == [.white, Self.red] && editor.document.count == 2)
   }
 
   @Test(

@@ -1,3 +1,4 @@
+package import TouchDrawing
 public import Touches
 
 /// The strokes that fingers draw.
@@ -100,6 +101,13 @@ extension InkDocument {
 
   private func draftIndex(of touch: TouchID) -> Int? {
     drafts.firstIndex { $0.touch == touch && $0.state == .drawing }
+  }
+
+  /// Changes the colours of the strokes in progress.
+  ///
+  /// - Parameter colour: returns the new colour of a brush.
+  package mutating func colourDrafts(_ colour: (InkBrush) -> Colour) {
+    for index in drafts.indices { drafts[index].brush.colour = colour(drafts[index].brush) }
   }
 
   // MARK: - Time

@@ -14,7 +14,7 @@ public struct StrokeDraft: Sendable {
   /// The finger that draws it.
   public let touch: TouchID
   /// The brush that draws it.
-  public let brush: InkBrush
+  public internal(set) var brush: InkBrush
   /// The state of the draft: whether the finger still draws.
   public internal(set) var state = State.drawing
   /// The time of the latest report, or of the lift.
