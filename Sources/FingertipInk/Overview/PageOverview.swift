@@ -48,18 +48,31 @@ package final class PageOverview: OverviewContent {
   /// The descriptors of the miniature in progress; empty if there is none.
   package var descriptors: [pollfd] { pictures?.descriptors ?? [] }
 
+  /// Returns the present place of the page that was shown at a place; nil if it was removed.
+  private func place(ofShown index: Int) -> Int? {
+    guard state.numbers.indices.contains(index) else { return nil }
+    return editor.pages.pages.firstIndex { $0.number == state.numbers[index] }
+  }
+
   /// Turns to a page, or adds, moves, removes or restores one.
+  ///
+  /// The page is the one that the finger saw, even if pages have changed since.
   package func perform(_ action: OverviewAction) -> OverviewChange {
     switch action {
     case .turn(let index):
-      editor.turn(to: index)
+      guard let place = place(ofShown: index) else { return .nothing }
+      editor.turn(to: place)
       return .done
     case .new:
       editor.turn(to: editor.pageCount - 1)
       editor.addPage()
       return .done
-    case .move(let start, let end): editor.movePage(from: start, to: end)
-    case .remove(let index): try? editor.removePage(at: index)
+    case .move(let start, let end):
+      guard let place = place(ofShown: start) else { break }
+      editor.movePage(from: place, to: min(end, editor.pageCount - 1))
+    case .remove(let index):
+      guard let place = place(ofShown: index) else { break }
+      try? editor.removePage(at: place)
     case .undo: _ = editor.restorePage()
     case .close: return .done
     }
