@@ -53,22 +53,15 @@ final class TouchSources {
         shape.forget()
         touches.window.withdraw()
       }
-      return dropGrab()
+      return offers.turnOff()
     }
     shape.update(from: router.tree, on: touches.window)
     if let offered = shape.offered {
       offers.turnOn(in: offered)
     } else if offers.isOn, !offers.isTouched {
-      return dropGrab()
+      return offers.turnOff()
     }
     return false
-  }
-
-  /// Goes back to the window if there is a grab.
-  private func dropGrab() -> Bool {
-    guard offers.isOn else { return false }
-    offers.turnOff()
-    return true
   }
 
   // MARK: - Fingers

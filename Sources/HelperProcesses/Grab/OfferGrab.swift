@@ -100,12 +100,16 @@ package final class OfferGrab {
 
   /// Releases the grab: the process asks about no new touches, and gives the unanswered ones to the
   /// application, for which this program does not wait.
-  package func turnOff() {
-    guard let stream else { return }
+  ///
+  /// - Returns: whether any finger that the grab reported is still down; its end is not reported.
+  package func turnOff() -> Bool {
+    guard let stream else { return false }
     stream.put(GrabRequest.release)
+    // This may report a touch that has just begun.
     synchronise()
     state = .off
-    touches.reset()
+    defer { touches.reset() }
+    return touches.isTouched
   }
 
   /// Allows a refused grab to be tried again.

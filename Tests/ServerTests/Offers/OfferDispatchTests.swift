@@ -183,4 +183,32 @@ struct OfferDispatchTests {
       #expect(stage.faults.isEmpty)
     }
   }
+
+  @Test(
+    "A finger that came before the grab of offering regions stays on its region when the grab ends")
+  func grabEndsDuringOlderTouch() throws {
+    try withServer { server in
+      let stage = try DispatcherStage(server.display, offering: ManualRecognizerHost())
+      let tree = stage.dispatcher.router.tree
+      let tray = try #require(tree.region(named: "tray"))
+      tree.update(tray) { $0.presence.isHidden = true }
+      stage.turn()
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 150, y: 150))
+      stage.turn()
+      for isHidden in [false, true] {
+        tree.update(tray) { $0.presence.isHidden = isHidden }
+        stage.turn()
+        try Wait.until("the grab to be \(isHidden ? "gone" : "there")") {
+          stage.connection.topLevels().contains(where: \.isTouchGrab) == !isHidden
+        }
+      }
+      try finger.touchMove(1, to: Point(x: 160, y: 150))
+      stage.turn()
+      try finger.touchUp(1)
+      stage.turn()
+      #expect(stage.phases == [.began, .moved, .ended])
+      #expect(stage.faults.isEmpty)
+    }
+  }
 }
