@@ -9,6 +9,8 @@ package final class SituationWatch {
   private let reader: EventReader
   /// The modifiers that regions were last shown and hidden by.
   private var modifiers: Set<KeyModifier> = []
+  /// Whether regions were last shown and hidden by a near pen.
+  private var isPenNear = false
 
   /// Creates a watch that follows nothing yet.
   package init(_ connection: DisplayConnection, _ reader: EventReader) {
@@ -29,9 +31,9 @@ package final class SituationWatch {
     connection.followModifiers(needs.modifiers)
     modifiers = connection.heldModifiers
     if needs.pen != (reader.pens != nil) { reader.pens = needs.pen ? PenListener(connection) : nil }
+    isPenNear = reader.pens?.isNear(at: time) ?? false
     guard needs.modifiers || needs.pen, let layout else { return false }
-    return layout.follow(
-      modifiers: KeyModifiers(modifiers), isPenNear: reader.pens?.isNear(at: time) ?? false)
+    return layout.follow(modifiers: KeyModifiers(modifiers), isPenNear: isPenNear)
   }
 
   /// Takes in that devices were added or removed.
@@ -45,7 +47,8 @@ package final class SituationWatch {
   package func nextTurn(after time: Double) -> Double? {
     // An action that pressed keys may have read the events of the keyboard.
     guard connection.heldModifiers == modifiers else { return time }
-    return reader.pens?.end.flatMap { $0 > time ? $0 : nil }
+    // The pen may have stopped counting as near since `follow`.
+    return reader.pens?.end.flatMap { isPenNear || $0 > time ? max($0, time) : nil }
   }
 }
 

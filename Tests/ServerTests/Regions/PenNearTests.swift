@@ -1,7 +1,11 @@
 import Testing
+import TouchRouting
 import TouchX11
 import Touches
 
+@testable import FingertipRegions
+@testable import FingertipSettings
+@testable import SettingsReading
 @testable import SystemSupport
 @testable import TouchRig
 
@@ -79,6 +83,35 @@ struct PenNearTests {
       try stage.waitForMessage("keys left")
       #expect(stage.count("keys touched") == 2)
       #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("Regions follow the departure of a pen that comes to an end within a turn of the loop")
+  func endWithinTurn() throws {
+    try withServer { server in
+      let connection = try DisplayConnection(name: server.display)
+      let reader = EventReader(
+        connection: connection, listener: TouchListener(connection: connection), compositor: nil)
+      let watch = SituationWatch(connection, reader)
+      let configuration = Configuration(Array(Self.configuration.utf8), path: nil)
+      let layout = RegionLayout(
+        configuration.regions, on: LayoutContext(screen: connection.rootFrame, monitors: []))
+      let tools = try #require(layout.region("tools"))
+      watch.follow(layout, at: 0)
+      let pen = try server.injector("pen")
+      try pen.proximity(true, at: Point(x: 900, y: 600))
+      try hover(pen, until: "the pen to be reported") {
+        while reader.next() != nil {}
+        return reader.pens?.end != nil
+      }
+      let end = try #require(reader.pens?.end)
+      // A turn begins just before the end, and is over just after it.
+      for (turn, isShown) in [(end - 1, true), (end + 1, false)] {
+        watch.follow(layout, at: turn)
+        #expect(layout.tree.isHidden(tools) != isShown)
+        #expect((watch.nextTurn(after: end + 1) != nil) == isShown)
+      }
+      try pen.proximity(false, at: Point(x: 900, y: 600))
     }
   }
 
