@@ -24,6 +24,7 @@ package import Touches
 /// Dispatches the touches of a display to regions, and carries out the effects.
 package final class TouchDispatcher {
   private let connection: DisplayConnection
+  let reader: EventReader
   private let log: LogSink
   /// The router, which holds the regions and decides about their touches.
   package let router: Router
@@ -38,6 +39,8 @@ package final class TouchDispatcher {
   var effects = EffectQueue()
   private var size: (width: Int, height: Int)
   private var devicesChanged = false
+  /// The changes of what is listened to that were taken in.
+  var listeningChangeCount: Int
   /// Lets the router's deadlines pass.
   var gate = DeadlineGate()
   /// The causes of pauses that `follow` reports; each of them counts as one pause.
@@ -64,7 +67,9 @@ package final class TouchDispatcher {
   ) throws(XRequestError) {
     self.router = router
     self.connection = connection
+    self.reader = reader
     self.log = log
+    listeningChangeCount = reader.listeningChangeCount
     runner = ActionRunner(log: log)
     size = connection.rootSize
     sources = try TouchSources(connection, program: program, log: log)
@@ -100,6 +105,7 @@ package final class TouchDispatcher {
     // The client that held the grab of the root may have gone with it.
     case .compositor: offers.retry()
     case .touch(let report):
+      followListening()
       bindings?.layout?.note(report)
       // What is drawn for it keeps the server busy, while its application waits for the answer.
       if report.phase == .began { offers.awaitEvent() }
@@ -159,6 +165,7 @@ package final class TouchDispatcher {
     }
     passDeadlines(at: now)
     if bindings?.nextMove.map({ $0 <= now }) ?? false { bindings?.advance(to: now) }
+    followListening()
     followClocks(at: now)
     offers.takeTurn(at: time)
     finish()

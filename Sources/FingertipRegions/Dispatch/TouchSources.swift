@@ -93,6 +93,9 @@ final class TouchSources {
   /// Notes that a touch now belongs to the application.
   func leaveToApplication(_ touch: TouchID) { fingers.leaveToApplication(touch) }
 
+  /// Forgets all fingers, whose ends may not be reported.
+  func forgetFingers() { fingers.removeAll() }
+
   /// Queries the devices again, after they were added or removed, and forgets the fingers.
   func refreshDevices() {
     fingers.removeAll()

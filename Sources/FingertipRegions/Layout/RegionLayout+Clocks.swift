@@ -67,6 +67,17 @@ extension RegionLayout {
     }
   }
 
+  /// Forgets the reports of fingers, because their ends may not be reported.
+  ///
+  /// - Parameters:
+  ///   - fingers: the fingers that the router knows to be down, and whose ends it will know.
+  ///   - now: the server time.
+  package func forgetReports(besides fingers: [TouchID], at now: Timestamp) {
+    guard hasClocks else { return }
+    live.clocks.unreported.formUnion(fingers)
+    live.clocks.clocks.release(from: nil, at: now) { fingers.contains($0) }
+  }
+
   /// Forgets the fingers on devices that are gone.
   package func forgetFingers(of gone: [DeviceID], at now: Timestamp) {
     live.clocks.clocks.release(from: nil, at: now) { !gone.contains($0.device) }

@@ -38,6 +38,9 @@ package final class EventReader {
   /// The server reports the device's removal later, so this takes a round trip for each batch with
   /// an end in it.
   package var defersTouchEnds = false
+  /// The number of changes of what is listened to, after which earlier touches may have no further
+  /// reports.
+  package var listeningChangeCount: Int { listener.changeCount }
   /// The number of events that may still be read before `next` returns nil, relevant or not.
   var remaining = Int.max
   private var ends = Ends()

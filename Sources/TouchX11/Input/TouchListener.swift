@@ -76,6 +76,8 @@ package final class TouchListener {
   /// The receiver of the requested reports; each report precedes the touch that is made from it.
   package weak var observer: (any TouchReportObserver)?
 
+  /// The number of changes of the request; touches from before the last one may have no further reports.
+  private(set) var changeCount = 0
   /// The selection that the server granted.
   package private(set) var listening: TouchListening
   /// The direct touch devices that are listened to.
@@ -104,6 +106,7 @@ package final class TouchListener {
       }
     }
     self.request = request
+    changeCount += 1
     pointer = PointerFinger()
     listen()
   }

@@ -220,4 +220,30 @@ struct RegionCircumstanceTests {
       try stage.waitForMessage("rest", 3)
     }
   }
+
+  @Test("The idle action of the screen comes again after draw mode that began beneath a finger")
+  func idleAfterDrawing() throws {
+    try withProgram(
+      """
+      idle: {after: 60, do: {log: nobody}}
+      regions:
+      - id: pen
+        frame: {left: 100px, top: 100px, width: 100px, height: 100px}
+        on:
+          began: [{draw: begin}, {log: drawing}]
+          ended: [{draw: leave}, {log: finished}]
+
+      """
+    ) { stage, _, _ in
+      try stage.waitForMessage("nobody")
+      for round in 1...2 {
+        try stage.finger.touchDown(1, at: Point(x: 150, y: 150))
+        try stage.waitForMessage("drawing", round)
+        #expect(stage.count("nobody") == round)
+        try stage.finger.touchUp(1)
+        try stage.waitForMessage("finished", round)
+        try stage.waitForMessage("nobody", round + 1)
+      }
+    }
+  }
 }
