@@ -272,7 +272,10 @@ extension RegionController: LoopHandler {
     situations.follow(shown, at: time)
     guard let dispatcher else { return }
     let session = overlay.sources.session.state
-    dispatcher.follow(session.obstacles, isOnlyBlanked: session.isOnlyBlanked, at: time)
+    // Nobody gets the touch that wakes a screen if nothing may reach the applications.
+    dispatcher.follow(
+      session.obstacles, keepsWindow: session.isOnlyBlanked && (keepsTouches || cover != nil),
+      at: time)
     dispatcher.follow(isPaused: overlay.demands.isPaused, at: time)
     dispatcher.takeTurn(at: time)
   }

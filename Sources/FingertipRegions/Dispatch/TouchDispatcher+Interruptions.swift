@@ -20,15 +20,12 @@ extension TouchDispatcher {
   ///
   /// - Parameters:
   ///   - obstacles: the obstacles that are present.
-  ///   - isOnlyBlanked: whether the screen is merely blanked, without a locker.
+  ///   - keepsWindow: whether nobody gets touches meanwhile, not even the applications beneath.
   ///   - time: our clock, in ms.
   package func follow(
-    _ obstacles: Set<SessionState.Obstacle>, isOnlyBlanked: Bool = false, at time: Double
+    _ obstacles: Set<SessionState.Obstacle>, keepsWindow: Bool = false, at time: Double
   ) {
-    // If nothing may reach the applications beneath, nobody gets the touch that wakes the screen.
-    sources.keepsWindow =
-      isOnlyBlanked && !followed.contains(.paused)
-      && runner.input?.guarded.keepsTouches ?? false
+    sources.keepsWindow = keepsWindow && !followed.contains(.paused)
     follow(.locked, isActive: obstacles.contains(.locked), at: time)
     follow(.switchedAway, isActive: obstacles.contains(.switchedAway), at: time)
   }

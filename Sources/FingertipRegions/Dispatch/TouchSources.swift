@@ -49,7 +49,9 @@ final class TouchSources {
   /// - Returns: whether the grabbed fingers that are down will not be reported any more.
   func follow(_ router: Router) -> Bool {
     guard !router.isPaused else {
-      if !keepsWindow {
+      if keepsWindow {
+        shape.update(from: router.tree, on: touches.window)
+      } else {
         shape.forget()
         touches.window.withdraw()
       }
