@@ -45,7 +45,12 @@ struct FingersDown {
   /// Notes that a touch now belongs to the application.
   mutating func leaveToApplication(_ touch: TouchID) { fingers[touch]?.isOnRegion = false }
 
-  /// Forgets all fingers, because some may be of a device that is gone.
+  /// Forgets the fingers of devices that are gone.
+  mutating func removeAll(of devices: [DeviceID]) {
+    fingers = fingers.filter { !devices.contains($0.key.device) }
+  }
+
+  /// Forgets all fingers.
   mutating func removeAll() { fingers.removeAll() }
 
   /// The fingers that regions hear of, or will in a moment.

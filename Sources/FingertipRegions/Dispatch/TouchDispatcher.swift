@@ -100,6 +100,7 @@ package final class TouchDispatcher {
     switch event {
     case .devicesChanged(let removed):
       devicesChanged = true
+      sources.forgetFingers(of: removed)
       bindings?.layout?.forgetFingers(of: removed, at: stepTime(Monotonic.milliseconds))
     case .grabbed(let report): bindings?.layout?.note(report)
     // The client that held the grab of the root may have gone with it.

@@ -95,12 +95,12 @@ final class TouchSources {
   /// Notes that a touch now belongs to the application.
   func leaveToApplication(_ touch: TouchID) { fingers.leaveToApplication(touch) }
 
+  /// Forgets the fingers on devices that are gone.
+  func forgetFingers(of devices: [DeviceID]) { fingers.removeAll(of: devices) }
+
   /// Forgets all fingers, whose ends may not be reported.
   func forgetFingers() { fingers.removeAll() }
 
-  /// Queries the devices again, after they were added or removed, and forgets the fingers.
-  func refreshDevices() {
-    fingers.removeAll()
-    touches.refreshDevices()
-  }
+  /// Queries the devices again, after they were added or removed.
+  func refreshDevices() { touches.refreshDevices() }
 }

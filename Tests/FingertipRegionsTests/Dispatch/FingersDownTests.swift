@@ -45,7 +45,9 @@ import Touches
     var fingers = FingersDown()
     let reports = TouchScript("0 +1@9,9 | 5 +2@20,30 | 9 -2").moments.flatMap(\.reports)
     _ = fingers.follow(reports[0]) { _ in true }
-    fingers.removeAll()
+    fingers.removeAll(of: [DeviceID(rawValue: reports[0].id.device.rawValue + 1)])
+    #expect(Array(fingers.here) == [TouchScript.finger(1)])
+    fingers.removeAll(of: [reports[0].id.device])
     #expect(reports[1...].compactMap { fingers.follow($0) { _ in false } } == [Point(x: 20, y: 30)])
   }
 }

@@ -132,6 +132,33 @@ struct InputActionTests {
     }
   }
 
+  @Test("A click goes to where a finger left the pointer, even if devices came while it was down")
+  func pointerAcrossDeviceChange() throws {
+    try withServer { server in
+      let program = try TypedProgram(server.display)
+      let user = program.probe.connection
+      let finger = try server.injector("touch0")
+      let stage = try DispatcherStage(
+        server.display, actions: [.down: [.click(3, count: 1, .pointer)]])
+      try finger.touchDown(1, at: Point(x: 700, y: 500))
+      stage.turn()
+      try user.addMaster(named: "second")
+      let second = try #require(user.device(named: "second pointer"))
+      defer { try? user.removeMaster(second) }
+      stage.turn()
+      try finger.touchMove(1, to: Point(x: 720, y: 500))
+      try finger.touchUp(1)
+      stage.turn()
+      program.probe.clear()
+      try finger.touchDown(2, at: Self.position)
+      stage.turn()
+      let click = program.probe.collect().first { $0.kind == .buttonPress && $0.detail == 3 }
+      #expect(click?.rootPosition == Point(x: 720, y: 500))
+      try finger.touchUp(2)
+      stage.turn()
+    }
+  }
+
   @Test(
     "A click goes to where a mouse left the pointer, although no event reported it",
     arguments: [true, false])
