@@ -1,3 +1,4 @@
+internal import CLinux
 package import FingertipSettings
 package import Glibc
 package import SystemSupport

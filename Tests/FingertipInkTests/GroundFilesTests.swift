@@ -1,5 +1,6 @@
 import Glibc
 import InkPages
+import TestSupport
 import Testing
 
 @testable import FingertipInk
@@ -25,8 +26,7 @@ struct GroundFilesTests {
     func add(_ name: String, at time: Int) throws {
       names.append(name)
       try write("", to: name)
-      var times = [timespec(tv_sec: time, tv_nsec: 0), timespec(tv_sec: time, tv_nsec: 0)]
-      try #require(utimensat(AT_FDCWD, "\(path)/\(name)", &times, 0) == 0)
+      try #require(setTime(time, ofFile: "\(path)/\(name)"))
     }
 
     func write(_ text: String, to name: String) throws {

@@ -1,6 +1,7 @@
 import FingertipSettings
 import Glibc
 import InkPages
+import TestSupport
 import Testing
 import TouchDrawing
 import TouchInk
@@ -162,8 +163,7 @@ struct LastingPageTests {
   /// Creates a file with the time of its last change, in s.
   private static func create(_ path: String, _ text: String = "", at time: Int) throws {
     try writeDrawing(text, to: path)
-    let moment = timespec(tv_sec: time, tv_nsec: 0)
-    #expect(utimensat(AT_FDCWD, path, [moment, moment], 0) == 0)
+    #expect(setTime(time, ofFile: path))
   }
 
   @Test("The oldest pictures of the desktop are deleted, but none that is a ground of a page")
