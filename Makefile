@@ -11,8 +11,12 @@ BENCH =
 DESKTOPS =
 # What make test-servers runs on, as in make test-servers SERVERS=xephyr; all by default.
 SERVERS =
-# How many random sequences make test-offers plays under each window manager.
-SEQUENCES = 10000
+# How many random sequences make test-offers plays under each window manager (10000 by default), and
+# make test-play of each profile (100).
+SEQUENCES =
+# What make test-play plays, and from which sequence on, as in make test-play PROFILES=draw FIRST=7.
+PROFILES =
+FIRST = 0
 # What make test-applications runs, as in make test-applications APPLICATIONS=gtk; all by default.
 APPLICATIONS =
 # What make look plays: a line of gestures, or a recording.
@@ -74,7 +78,7 @@ epoch = $(or $(SOURCE_DATE_EPOCH),$(shell config/packaging/source-date))
 # What config/packaging/install-files fills in.
 installed = VERSION="$(version)" DATE="$(shell date -u -d "@$(epoch)" +%F)" HOMEPAGE="$(HOMEPAGE)"
 
-.PHONY: help run build look pictures generate docs test test-desktops test-offers test-fleet test-applications \
+.PHONY: help run build look pictures generate docs test test-desktops test-offers test-play test-fleet test-applications \
 	test-servers \
 	bench bench-desktops \
 	link-order lint install uninstall \
@@ -171,7 +175,12 @@ test-desktops: ## run scenarios of show and draw under the window managers of wh
 test-offers: ## play random touches that may be given back (SEQUENCES, DESKTOPS)
 	@$(packages) build run test desktops
 	$(swift) build --build-tests
-	config/packaging/test-offers $(SEQUENCES) $(DESKTOPS)
+	config/packaging/test-offers $(or $(SEQUENCES),10000) $(DESKTOPS)
+
+test-play: ## play random sequences to the whole program (SEQUENCES, FIRST, PROFILES)
+	@$(packages) build run test
+	$(swift) build --build-tests
+	config/packaging/test-play $(or $(SEQUENCES),100) $(FIRST) $(PROFILES)
 
 test-servers: ## run the program on Xvfb, Xvnc, Xephyr, Xnest and Xwayland (SERVERS)
 	@$(packages) build run test servers
@@ -221,7 +230,8 @@ lint: ## check format, scripts and manuals
 		config/packaging/make-docs config/packaging/test-libraries \
 		config/packaging/make-catalogues \
 		config/packaging/order-functions config/packaging/test-desktops \
-		config/packaging/test-offers config/packaging/test-servers \
+		config/packaging/test-offers config/packaging/test-play config/packaging/play-parts \
+		config/packaging/test-servers \
 		config/packaging/test-applications config/lint/folder-order config/lint/module-sizes \
 		config/lint/summaries config/packaging/install-files config/packaging/source-date \
 		config/packaging/make-deb config/packaging/test-installed config/packaging/test-life \
