@@ -32,6 +32,9 @@ enum PlayCommands {
   static let ends: [[String]] = words(
     "unlock; wake; resume; curtain off; zoom off; spotlight off; lens off")
 
+  /// The requests that show the first page as it was drawn.
+  static let firstPage: [[String]] = words("draw; page 1; view reset")
+
   /// The request after which the look is that of the configuration, and the inspector is away, whose
   /// figures and charts tell of earlier touches.
   static let withoutInspector = ["show", "--no-inspect"]

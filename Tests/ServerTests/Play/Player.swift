@@ -19,7 +19,7 @@ final class Player {
   private(set) var overlay: RunningOverlay?
   private(set) var state = PlayState()
   /// The configuration that was written last and has no errors.
-  private var configuration = ""
+  private(set) var configuration = ""
   /// What the programs before the running one wrote.
   private var earlierMessages: [String] = []
 
@@ -36,9 +36,6 @@ final class Player {
   }
 
   deinit { overlay?.killNow() }
-
-  /// Whether the configuration that was written last has regions, which keep changes of their own.
-  var hasRegions: Bool { configuration.contains("regions:") }
 
   var configurationPath: String { folder.file("config.yaml") }
 
@@ -104,7 +101,10 @@ final class Player {
   private func tell(_ words: [String]) throws {
     // These read the configuration again, otherwise the user's own.
     let readsConfiguration = profile != .kiosk && ["show", "draw"].contains(words[0])
-    _ = try overlay?.tell(words + (readsConfiguration ? ["--config", configurationPath] : []))
+    let drawing = words[0] == "draw" ? [folder.file("drawing.jsonl")] : []
+    _ = try overlay?.tell(
+      words + drawing
+        + (readsConfiguration ? ["--config", configurationPath, "--log", "info"] : []))
   }
 
   /// Writes the configuration, and waits until the running program has read it.
@@ -238,6 +238,12 @@ final class Player {
     guard try !overlay.hasStatus("\"drawing\": null") else { return }
     try press([PlayGenerator.superKey, PlayGenerator.drawKey])
     try overlay.waitForStatus("\"drawing\": null")
+  }
+
+  /// Shows the first page of the drawing as it was drawn, in the profile that draws.
+  func openDrawing() throws {
+    guard profile == .draw else { return }
+    for words in PlayCommands.firstPage { try perform(.tell(words)) }
   }
 
   /// Waits until the program and those that react to it have nothing to do.
