@@ -181,8 +181,7 @@ package final class RegionController {
     if !renewal.isEmpty || settings.showsPictures { overlay.layers.regions?.show(layout) }
   }
 
-  /// Lays the regions out again if the monitors or their densities have changed within a root of the
-  /// same size.
+  /// Lays the regions out again if monitors or densities have changed within a root of one size.
   ///
   /// That is done a turn later, when the root has its new size, and the overlay has closed what
   /// was on a monitor that is gone.
