@@ -216,7 +216,7 @@ struct HandGateTests {
     #expect(board.strokes == before && board.drafts == 0 && board.editor.document.canRedo)
   }
 
-  /// What can happen while a fist erases.
+  /// An interruption of a fist that erases.
   enum Interruption: String, CaseIterable {
     /// Hands no longer erase.
     case draw, ignore, size

@@ -14,7 +14,7 @@ internal import Touches
 func runReport(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let archive =
     invocation.operand ?? DatedName.free { "fingertip-report-\($0).tar.gz" }
-  guard ReportFolder.folderName(for: archive) != nil else {
+  guard let name = ReportFolder.folderName(for: archive) else {
     output.log(
       .error,
       "report: \(quoted(archive)) does not end in .tar.gz or .tgz, the format of the archive")
@@ -29,8 +29,8 @@ func runReport(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     try ReportFolder.checkDestination(of: archive)
     return try withDisplay(invocation, output) { (connection, settings, signals) in
       var report = ReportMaker(
-        folder: try ReportFolder(for: archive), connection: connection, settings: settings,
-        invocation: invocation, output: output)
+        folder: try ReportFolder(named: name, for: archive), connection: connection,
+        settings: settings, invocation: invocation, output: output)
       try report.describe()
       let end = try report.recordSession(signals)
       if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }

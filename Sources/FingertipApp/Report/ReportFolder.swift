@@ -16,16 +16,17 @@ struct ReportFolder: ~Copyable {
 
   /// Creates the folder.
   ///
-  /// - Parameter archive: the path of the archive that it will be packed into.
+  /// - Parameters:
+  ///   - name: its name in the archive, which `folderName` returns.
+  ///   - archive: the path of the archive that it will be packed into.
   /// - Throws: `FileError.inaccessible` if it cannot be created.
-  init(for archive: String) throws(FileError) {
+  init(named name: String, for archive: String) throws(FileError) {
     let root = TemporaryPath.folder
     var template = TemporaryPath.template("fingertip")
     guard mkdtemp(&template) != nil else {
       throw .inaccessible(path: archive, why: "needs a folder in \(root): \(errorText(errno))")
     }
     let parent = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let name = Self.folderName(for: archive) ?? Files.name(of: archive)
     guard mkdir("\(parent)/\(name)", 0o755) == 0 else {
       let reason = errno
       rmdir(parent)

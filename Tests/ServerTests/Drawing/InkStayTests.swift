@@ -293,18 +293,28 @@ struct InkStayTests {
 
   private static let monitorSize = (width: 160, height: 180)
 
-  @Test(
-    "Touches on the monitor of the settings draw, and find the palette; others go to applications"
-  )
-  func singleMonitor() throws {
-    try withServer { server in
+  /// Draws on the right monitor of a divided screen; the program must end cleanly.
+  private static func withRightMonitor(
+    in surroundings: Surroundings, _ body: @Sendable (DrawStage, DisplayConnection) throws -> Void
+  ) throws {
+    try withServer(in: surroundings) { server in
       let user = try DisplayConnection(name: server.display)
-      try Self.splitScreen(by: user)
+      try splitScreen(by: user)
       defer {
         try? user.removeMonitor("left")
         try? user.removeMonitor("right")
       }
       let stage = try DrawStage(server, ["draw"], ["--monitor=right"])
+      try body(stage, user)
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test(
+    "Touches on the monitor of the settings draw, and find the palette; others go to applications"
+  )
+  func singleMonitor() throws {
+    try Self.withRightMonitor(in: .bare) { stage, user in
       let (left, right) = (Point(x: 300, y: 300), Point(x: 700, y: 300))
       try stage.finger.touchDown(1, at: left)
       try stage.application.waitForTouchBegin()
@@ -326,20 +336,12 @@ struct InkStayTests {
       #expect(stage.isTaken(left) && !stage.isTaken(right))
       try user.removeMonitor("left")
       try Wait.until("the canvas to be gone with its monitor") { !stage.isTaken(left) }
-      #expect(stage.overlay.stop() == .exited(0))
     }
   }
 
   @Test("The palette moves to the monitor that shows ink when the settings name another one")
   func paletteMonitor() throws {
-    try withServer(in: .plain) { server in
-      let user = try DisplayConnection(name: server.display)
-      try Self.splitScreen(by: user)
-      defer {
-        try? user.removeMonitor("left")
-        try? user.removeMonitor("right")
-      }
-      let stage = try DrawStage(server, ["draw"], ["--monitor=right"])
+    try Self.withRightMonitor(in: .plain) { stage, _ in
       let height = try PaletteMap().card().height
       func wait(forPaletteIn columns: Range<Int>) throws {
         try Wait.until("the palette to be in the columns \(columns)") {
@@ -359,7 +361,6 @@ struct InkStayTests {
       try show(on: "right")
       try wait(forPaletteIn: 500..<1280)
       try stage.choose(.tool(.marker))
-      #expect(stage.overlay.stop() == .exited(0))
     }
   }
 

@@ -7,7 +7,6 @@
 // FINGERTIP_SEQUENCES of them, from the one that FINGERTIP_FIRST_SEQUENCE names, so that several
 // runs can share them.
 
-import Glibc
 import SeededRandom
 import Testing
 import TouchOwnership
@@ -19,14 +18,7 @@ import Touches
 @Suite("Offered touches in random sequences", .server(.regions), .serialized)
 struct OfferSequenceTests {
   /// The seeds of the sequences that are played under each manager.
-  private static let seeds: Range<Int> = {
-    let first = number("FINGERTIP_FIRST_SEQUENCE") ?? 0
-    return first..<first + (number("FINGERTIP_SEQUENCES") ?? 25)
-  }()
-
-  private static func number(_ variable: String) -> Int? {
-    getenv(variable).flatMap { Int(String(cString: $0)) }
-  }
+  private static let seeds = RequestedSequences.seeds ?? 0..<25
 
   private static let configuration = """
     regions:

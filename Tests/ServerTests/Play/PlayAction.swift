@@ -1,3 +1,4 @@
+import TouchRig
 import Touches
 
 /// One step of a sequence: something that a hand, a user, another program or the hardware does.
@@ -29,8 +30,8 @@ enum PlayAction: Equatable, Sendable {
   case setAttached(Touchscreen, Bool)
 
   // Other programs.
-  case start(DesktopTask)
-  case end(DesktopTask, kills: Bool)
+  case start(DesktopProgram)
+  case end(DesktopProgram, kills: Bool)
   case window(PlayWindow, WindowChange)
   case lock(PlayLocker)
   case unlock
@@ -57,13 +58,10 @@ enum PlayEnd: String, CaseIterable, Sendable { case quit, terminate, kill }
 /// A monitor that covers a half of the screen; the left one has the output.
 enum PlayMonitor: String, CaseIterable, Sendable { case left, right }
 
-/// A task for which a program is started and ended.
-enum DesktopTask: String, CaseIterable, Sendable { case picom, xcompmgr, openbox }
-
 /// A window of another program.
 enum PlayWindow: String, CaseIterable, Sendable { case a, b, c }
 
-/// What another program does with its window.
+/// A change that another program makes to its window.
 enum WindowChange: Equatable, Sendable {
   case map(PixelRect, colour: UInt32, isManaged: Bool)
   case raise, coverScreen, focus, retitle, grab, ungrab, destroy
@@ -72,7 +70,7 @@ enum WindowChange: Equatable, Sendable {
 /// A program that takes all input, or a reason for which the screen is black.
 enum PlayLocker: String, CaseIterable, Sendable { case grabs, saver, terminal }
 
-/// What another program does with the windows of the overlay.
+/// An action of another program against the windows of the overlay.
 enum Interference: String, CaseIterable, Sendable { case destroy, unmap, move, lower }
 
 extension PlayAction: CustomStringConvertible {
@@ -102,8 +100,8 @@ extension PlayAction: CustomStringConvertible {
       "\(screen): \(isEnabled ? "enabled" : "disabled")"
     case .setAttached(let screen, let isAttached):
       "\(screen): \(isAttached ? "attached" : "detached")"
-    case .start(let task): "\(task) starts"
-    case .end(let task, let kills): "\(task) \(kills ? "is killed" : "ends")"
+    case .start(let program): "\(program) starts"
+    case .end(let program, let kills): "\(program) \(kills ? "is killed" : "ends")"
     case .window(let window, .map(let frame, let colour, let isManaged)):
       "window \(window): map \(isManaged ? "" : "unmanaged ")\(frame.width)x\(frame.height)"
         + "+\(frame.x)+\(frame.y) in #\(String(colour, radix: 16))"

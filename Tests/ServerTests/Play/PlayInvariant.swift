@@ -15,7 +15,7 @@ struct PlayInvariant: Sendable {
   /// Returns what contradicts it; empty if nothing does.
   let contradictions: @Sendable (Player) throws -> [String]
 
-  /// What holds after each action.
+  /// The invariants after each action.
   static let always = [
     PlayInvariant(name: "the X server runs") { $0.server.isRunning ? [] : ["it has ended"] },
     PlayInvariant(name: "the program runs") { player in
@@ -24,7 +24,7 @@ struct PlayInvariant: Sendable {
     },
   ]
 
-  /// What holds when every finger is lifted, nothing is locked and nothing moves.
+  /// The invariants when every finger is lifted, nothing is locked and nothing moves.
   static let still = [
     PlayInvariant(name: "the program answers requests") { player in
       guard let answer = try player.overlay?.tell("status", "--json") else { return [] }
@@ -48,7 +48,7 @@ struct PlayInvariant: Sendable {
     },
   ]
 
-  /// What holds for windows beside all regions, once draw mode is left.
+  /// The invariants of windows beside all regions, once draw mode is left.
   static let beside = [
     PlayInvariant(name: "touches beside all regions reach windows once and unchanged") { player in
       try Touchscreen.allCases.flatMap { screen in
@@ -60,7 +60,7 @@ struct PlayInvariant: Sendable {
     }
   ]
 
-  /// What holds when the program has ended, and with it all other programs but the application.
+  /// The invariants when the program has ended, and with it all other programs but the application.
   static let ended = [
     PlayInvariant(name: "the program reports no fault of its own") { player in
       player.messages.filter { line in

@@ -1,4 +1,4 @@
-/// What a sequence is mainly about: how the program starts, its configurations and its usual actions.
+/// The subject of a sequence: how the program starts, its configurations and its usual actions.
 enum PlayProfile: String, CaseIterable, Sendable {
   case show, draw, regions, kiosk
 
@@ -12,7 +12,7 @@ enum PlayProfile: String, CaseIterable, Sendable {
       case .regions: [.tap: 20, .drag: 16, .hand: 10, .regionCommand: 10]
       // Its screen belongs to it alone, so no other program is beside it.
       case .kiosk:
-        [.tap: 20, .drag: 16, .tell: 8, .regionCommand: 8, .window: 0, .interfere: 0, .task: 0]
+        [.tap: 20, .drag: 16, .tell: 8, .regionCommand: 8, .window: 0, .interfere: 0, .program: 0]
       }
     return usual.merging(own) { _, own in own }.filter { $0.value > 0 }
   }
@@ -25,12 +25,12 @@ enum PlayProfile: String, CaseIterable, Sendable {
 enum PlayActionKind: CaseIterable, Sendable {
   case tap, drag, hand, release, mouse, keys, pass
   case tell, drawingCommand, regionCommand, configure, signal, freeze, restart
-  case screen, monitor, device, task, window, lock, interfere
+  case screen, monitor, device, program, window, lock, interfere
 
   /// The weights of profiles that have no own.
   static let usualWeights: [PlayActionKind: Int] = [
     .tap: 14, .drag: 12, .hand: 6, .release: 8, .mouse: 2, .keys: 3, .pass: 4, .tell: 14,
     .configure: 5, .signal: 2, .freeze: 2, .restart: 1, .screen: 5, .monitor: 3, .device: 4,
-    .task: 3, .window: 8, .lock: 3, .interfere: 1,
+    .program: 3, .window: 8, .lock: 3, .interfere: 1,
   ]
 }

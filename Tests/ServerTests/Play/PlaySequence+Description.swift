@@ -11,7 +11,7 @@ extension PlaySequence {
     for (index, action) in actions.prefix(count).enumerated() {
       lines.append("  \(index + 1). \(action)")
     }
-    for case .configure(let configuration) in actions.prefix(count).suffix(count).reversed() {
+    for case .configure(let configuration) in actions.prefix(count).reversed() {
       lines.append(configuration.text)
       break
     }

@@ -1,4 +1,5 @@
 import SeededRandom
+import TouchRig
 import Touches
 
 /// A random sequence of actions, which is the same for the same profile and seed.
@@ -42,8 +43,8 @@ struct PlayGenerator {
   /// Returns a whole sequence; the first action gives the program its configuration.
   mutating func actions() -> [PlayAction] {
     var actions: [PlayAction] = []
-    for task in DesktopTask.allCases where profile != .kiosk && random.chance(1, of: 4) {
-      if let action = possible(.start(task)) { actions.append(action) }
+    for program in DesktopProgram.light where profile != .kiosk && random.chance(1, of: 4) {
+      if let action = possible(.start(program)) { actions.append(action) }
     }
     actions.append(configure())
     if profile == .draw { actions.append(.tell(["draw"])) }
@@ -111,10 +112,10 @@ struct PlayGenerator {
         return possible(.setAttached(screen, state.detached.contains(screen)))
       }
       return possible(.setEnabled(screen, state.disabled.contains(screen)))
-    case .task:
-      let task = random.element(of: DesktopTask.allCases)
-      guard state.tasks.contains(task) else { return possible(.start(task)) }
-      return possible(.end(task, kills: random.chance(1, of: 2)))
+    case .program:
+      let program = random.element(of: DesktopProgram.light)
+      guard state.programs.contains(program) else { return possible(.start(program)) }
+      return possible(.end(program, kills: random.chance(1, of: 2)))
     case .window: return window()
     case .lock:
       return possible(

@@ -1,6 +1,7 @@
+import TouchRig
 import Touches
 
-/// What a generator knows about the world while it makes a sequence, so that each action is possible.
+/// The state of the world while a sequence is made or played, which tells the possible actions.
 struct PlayState: Equatable, Sendable {
   /// The size of the screen before and after every sequence, in px.
   static let usualSize = (width: 1280, height: 720)
@@ -11,7 +12,7 @@ struct PlayState: Equatable, Sendable {
   var disabled: Set<Touchscreen> = []
   var detached: Set<Touchscreen> = []
   var monitors: Set<PlayMonitor> = []
-  var tasks: Set<DesktopTask> = []
+  var programs: Set<DesktopProgram> = []
   var windows: Set<PlayWindow> = []
   var isLocked = false
   var isFrozen = false
@@ -72,8 +73,8 @@ struct PlayState: Equatable, Sendable {
       // select the events of masters.
       guard fingers[screen, default: [:]].isEmpty else { return false }
       return isAttached ? detached.remove(screen) != nil : detached.insert(screen).inserted
-    case .start(let task): return canStart(task) && tasks.insert(task).inserted
-    case .end(let task, _): return tasks.remove(task) != nil
+    case .start(let program): return canStart(program) && programs.insert(program).inserted
+    case .end(let program, _): return programs.remove(program) != nil
     case .window(let window, .map): return windows.insert(window).inserted
     case .window(let window, .destroy): return windows.remove(window) != nil
     case .window(let window, _): return windows.contains(window)
@@ -89,9 +90,9 @@ struct PlayState: Equatable, Sendable {
     return true
   }
 
-  /// Returns whether no other program has the same task.
-  private func canStart(_ task: DesktopTask) -> Bool {
-    task == .openbox || tasks.isDisjoint(with: [.picom, .xcompmgr])
+  /// Returns whether no other program composites already.
+  private func canStart(_ program: DesktopProgram) -> Bool {
+    program == .openbox || programs.isDisjoint(with: [.picom, .xcompmgr])
   }
 
   /// Returns the numbers of fingers of a touchscreen that are not down.

@@ -20,22 +20,19 @@ struct PlayTests {
   /// The sequences of `make test`, among them those that found faults.
   private static let usualSeeds = [1, 2]
 
-  private static let seeds: [Int] = {
-    guard let count = variable("FINGERTIP_SEQUENCES").flatMap({ Int($0) }) else {
-      return usualSeeds
+  private static let seeds = RequestedSequences.seeds.map { Array($0) } ?? usualSeeds
+
+  /// The profiles that FINGERTIP_PROFILES names; another name ends the tests.
+  private static let profiles: [PlayProfile] = {
+    guard let names = getenv("FINGERTIP_PROFILES") else { return PlayProfile.allCases }
+    return String(cString: names).split(separator: " ").map { name in
+      guard let profile = PlayProfile(rawValue: String(name)) else {
+        let known = PlayProfile.allCases.map(\.rawValue).joined(separator: ", ")
+        fatalError("FINGERTIP_PROFILES: \(name) is no profile that is known: \(known)")
+      }
+      return profile
     }
-    let first = variable("FINGERTIP_FIRST_SEQUENCE").flatMap { Int($0) } ?? 0
-    return Array(first..<first + count)
   }()
-
-  private static let profiles: [PlayProfile] =
-    variable("FINGERTIP_PROFILES").map { names in
-      names.split(separator: " ").compactMap { PlayProfile(rawValue: String($0)) }
-    } ?? PlayProfile.allCases
-
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
 
   @Test(
     "After a random sequence, the program works as before, and its end leaves nothing behind",

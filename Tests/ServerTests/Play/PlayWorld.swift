@@ -36,7 +36,7 @@ final class PlayNeighbours {
   private let server: PrivateServer
   /// The application that covers the whole screen from the start.
   let application: ProbeClient
-  private(set) var programs: [DesktopTask: RunningProgram] = [:]
+  private(set) var programs: [DesktopProgram: RunningProgram] = [:]
   private(set) var windows: [PlayWindow: ProbeClient] = [:]
   private var locker: ProbeClient?
   private var titles = 0
@@ -50,19 +50,13 @@ final class PlayNeighbours {
   /// All clients to which a touch may belong.
   var clients: [ProbeClient] { [application] + PlayWindow.allCases.compactMap { windows[$0] } }
 
-  func start(_ task: DesktopTask) throws {
-    let program: DesktopProgram =
-      switch task {
-      case .picom: .picom
-      case .xcompmgr: .xcompmgr
-      case .openbox: .openbox
-      }
-    programs[task] = try RunningProgram(program, on: server)
+  func start(_ program: DesktopProgram) throws {
+    programs[program] = try RunningProgram(program, on: server)
   }
 
-  func end(_ task: DesktopTask, kills: Bool) {
-    let program = programs.removeValue(forKey: task)
-    if kills { program?.killNow() } else { program?.stop() }
+  func end(_ program: DesktopProgram, kills: Bool) {
+    let running = programs.removeValue(forKey: program)
+    if kills { running?.killNow() } else { running?.stop() }
   }
 
   func change(_ window: PlayWindow, _ change: WindowChange) throws {
@@ -130,6 +124,6 @@ final class PlayNeighbours {
   /// Ends all programs and windows but the application.
   func leave() {
     windows = [:]
-    for task in DesktopTask.allCases { end(task, kills: false) }
+    for program in DesktopProgram.light { end(program, kills: false) }
   }
 }

@@ -20,7 +20,7 @@ final class Player {
   private(set) var state = PlayState()
   /// The configuration that was written last and has no errors.
   private(set) var configuration = ""
-  /// What the programs before the running one wrote.
+  /// The messages of the programs before the running one.
   private var earlierMessages: [String] = []
 
   init(_ profile: PlayProfile, on server: PrivateServer) throws {
@@ -87,8 +87,8 @@ final class Player {
     case .restart(let end):
       try self.end(by: end)
       try start()
-    case .start(let task): try neighbours.start(task)
-    case .end(let task, let kills): neighbours.end(task, kills: kills)
+    case .start(let program): try neighbours.start(program)
+    case .end(let program, let kills): neighbours.end(program, kills: kills)
     case .window(let window, let change): try neighbours.change(window, change)
     case .lock(let locker): try neighbours.lock(locker, with: user)
     case .unlock: neighbours.unlock(with: user)
