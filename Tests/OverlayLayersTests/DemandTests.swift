@@ -72,7 +72,7 @@ struct DemandTests {
           $0.ink = ink()
           $0.inspects = true
         }
-      ) { $0.listening == .asConfigured && !$0.showsTouches },
+      ) { $0.listening == .asConfigured && !$0.showsTouches && !$0.tracksMarks },
       Case("while the picture of a zoom is awaited", { $0.awaitsZoomPicture = true }) {
         $0.isHiddenForCapture && !$0.showsTouches && $0.followsTouches
           && $0.listening == .asConfigured
@@ -84,7 +84,10 @@ struct DemandTests {
           $0.isShowingTouches = true
           $0.ink?.isFreezing = true
         }
-      ) { $0.isHiddenForCapture && !$0.showsTouches && $0.listening == .asConfigured },
+      ) {
+        $0.isHiddenForCapture && !$0.showsTouches && $0.tracksMarks
+          && $0.listening == .asConfigured
+      },
       Case("a spotlight", { $0.stage = [.spotlight] }) {
         $0.stage == [.spotlight] && $0.listening == .asConfigured
       },

@@ -165,9 +165,7 @@ package final class Overlay {
     follower?.follow(turn.changes)
     guard !turn.changes.isEmpty else { return }
     driveStage(by: turn.changes)
-    // Ink follows the touches on regions. A frame for the same report here would show nothing, and
-    // would make the ink wait for the next frame.
-    guard ink == nil || demands.showsTouches else { return }
+    guard demands.tracksMarks else { return }
     layers.recording?.follow(turn.changes)
     if layers.touches.follow(turn.changes) { turn.batch.changes.hasBegin = true }
     turn.batch.changes.isReportDriven = true

@@ -32,6 +32,11 @@ package struct Demands: Equatable, Sendable {
   package let listening: Listening
   /// Whether touches are drawn; they are followed anyway.
   package let showsTouches: Bool
+  /// Whether the marks of touches follow them, also while they are hidden for a picture.
+  ///
+  /// They do not in draw mode that shows no touches: a frame for a report would show nothing, and
+  /// would make the ink, which follows the touches on regions, wait for the next frame.
+  package let tracksMarks: Bool
   /// Whether everything of ours but the curtain is hidden, for a picture of the screen.
   ///
   /// Anything of ours in the picture would be visible twice. The curtain stays, because the picture
@@ -63,6 +68,7 @@ package struct Demands: Equatable, Sendable {
     isHiddenForCapture = mode.awaitsZoomPicture || mode.ink?.isFreezing ?? false
     let isShowing = mode.isShowingTouches && !mode.isPrivate && !mode.isCovered
     showsTouches = isShowing && !isHiddenForCapture
+    tracksMarks = isShowing || mode.ink == nil
     isPrivate = mode.isPrivate
     isPaused = mode.isPauseInEffect
     isBlocked = mode.isBlocked
