@@ -27,8 +27,8 @@ extension Overlay {
     sources.reader.defersTouchEnds = demands.defersTouchEnds
     if demands.isBlocked != former.isBlocked { ink?.isHidden = demands.isBlocked }
     if former.followsTouches && !demands.followsTouches { forgetTouches() }
-    // The ends of their touches will not be told to them.
-    if former.tracksMarks && !demands.tracksMarks { layers.touches.clearMarks() }
+    // It will not be told the ends of the touches that are down.
+    if former.tracksMarks && !demands.tracksMarks { layers.touches.clear() }
     if demands.showsTouches != former.showsTouches { turn.batch.changes.needsRepaint = true }
     if demands.listening != former.listening { restartListening() }
     layers.isHiddenForCapture = demands.isHiddenForCapture

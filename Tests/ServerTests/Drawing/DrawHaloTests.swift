@@ -4,7 +4,7 @@ import Touches
 
 @testable import TouchRig
 
-@Suite("Halos in draw mode", .server(.regions), .serialized)
+@Suite("Halos and captions in draw mode", .server(.regions), .serialized)
 struct DrawHaloTests {
   /// Commands that hide halos for a while.
   struct Hiding: CustomTestStringConvertible {
@@ -54,6 +54,28 @@ struct DrawHaloTests {
       try Wait.until("another halo") { !other.shownHalos().isEmpty }
       try stage.finger.touchUp(3)
       try Wait.until("no halo to remain") { other.shownHalos().isEmpty }
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("A finger that is lifted in draw mode belongs to no gesture after it")
+  func caption() throws {
+    try withServer(in: .plain) { server in
+      let stage = try DrawStage(server, ["show", "--captions"])
+      try stage.finger.touchDown(1, at: Point(x: 600, y: 360))
+      try Wait.until("the finger to be down") {
+        try stage.overlay.hasStatus("\"touchesDown\": 1")
+      }
+      #expect(try stage.overlay.tell("draw").status == .exited(0))
+      try stage.finger.touchUp(1)
+      try stage.pressEscape()
+      try stage.overlay.waitForStatus("\"drawing\": null", "\"touchesDown\": 0")
+      try stage.finger.touchDown(2, at: Point(x: 640, y: 360))
+      try Wait.until("the caption of one finger to be shown") {
+        stage.reader.screen().showsCaption(
+          "long press", on: DrawStage.ground, isComposited: false)
+      }
+      try stage.finger.touchUp(2)
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
