@@ -32,12 +32,14 @@ package final class SyntheticInput {
 
   // MARK: - Keys
 
-  /// Presses and releases chords, one after the other.
+  /// Presses and releases chords, one after the other; a key that is held is released and pressed.
   ///
   /// - Throws: `SynthesisError` if no key produces one of them; earlier chords were pressed.
   package func tap(_ chords: [KeyChord]) throws(SynthesisError) {
     defer { connection.flush() }
-    for chord in chords { try keyboard.tap(chord) }
+    for chord in chords {
+      try keyboard.tap(chord) { [ledger] in ledger.held.contains(.key($0)) }
+    }
   }
 
   /// Presses a chord and holds it.
@@ -58,15 +60,17 @@ package final class SyntheticInput {
 
   // MARK: - Buttons
 
-  /// Presses and releases a button at the pointer, without a flush.
+  /// Presses and releases a button at the pointer, without a flush; one that is held is released and
+  /// pressed.
   ///
   /// - Parameters:
   ///   - button: 1 left, 2 middle, 3 right, 4…7 the wheel up, down, left and right.
   ///   - count: the number of clicks.
   package func click(_ button: UInt8, count: Int = 1) {
+    let isHeld = ledger.held.contains(.button(button))
     for _ in 0..<count {
-      send(.button(button), isDown: true)
-      send(.button(button), isDown: false)
+      send(.button(button), isDown: !isHeld)
+      send(.button(button), isDown: isHeld)
     }
   }
 

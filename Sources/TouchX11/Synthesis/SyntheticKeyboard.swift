@@ -34,12 +34,18 @@ final class SyntheticKeyboard {
 
   /// Presses and releases a chord.
   ///
-  /// - Throws: `SynthesisError` if no key produces it.
-  func tap(_ chord: KeyChord) throws(SynthesisError) {
+  /// - Parameters:
+  ///   - chord: the keys.
+  ///   - isHeld: returns whether a key is down; it is released, pressed and stays down.
+  /// - Throws: `SynthesisError` if no key produces the chord.
+  func tap(_ chord: KeyChord, _ isHeld: (UInt8) -> Bool) throws(SynthesisError) {
     let (plan, state) = try plan(for: chord)
     apply(plan)
-    for code in plan.keycodes { send(code, isDown: true) }
-    for code in plan.keycodes.reversed() { send(code, isDown: false) }
+    for code in plan.keycodes {
+      if isHeld(code) { send(code, isDown: false) }
+      send(code, isDown: true)
+    }
+    for code in plan.keycodes.reversed() where !isHeld(code) { send(code, isDown: false) }
     restore(state, after: plan)
   }
 

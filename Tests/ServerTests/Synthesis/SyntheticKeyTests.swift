@@ -129,6 +129,39 @@ struct SyntheticKeyTests {
     }
   }
 
+  @Test("A chord or click of an input that is held is seen, and the input stays held")
+  func tappingHeld() throws {
+    try withServer { server in
+      let program = try TypedProgram(server.display)
+      let user = program.probe.connection
+      let connection = try DisplayConnection(name: server.display)
+      let input = try SyntheticInput(connection)
+      let keys = try input.hold(KeyChord("ctrl+space"))
+      try input.tap([KeyChord("space"), KeyChord("ctrl+space")])
+      connection.synchronise()
+      #expect(user.keysDown.count == 2)
+      input.release(keys)
+      connection.synchronise()
+      #expect(user.keysDown.isEmpty)
+      #expect(
+        program.takeKeys().map { "\($0.isDown ? "+" : "-")\($0.name)" }
+          == [
+            "+Control_L", "+space", "-space", "+space", "-space", "+space", "-space", "-Control_L",
+          ])
+      let button = input.hold(button: 1)
+      input.click(1, count: 2)
+      connection.synchronise()
+      #expect(user.buttonsDown == [1])
+      input.release(button)
+      connection.synchronise()
+      #expect(user.buttonsDown.isEmpty)
+      let kinds: [ProbeEvent.Kind] = program.probe.collect().map(\.kind)
+      let presses = kinds.filter { $0 == .buttonPress || $0 == .buttonRelease }
+      let click: [ProbeEvent.Kind] = [.buttonPress, .buttonRelease]
+      #expect(presses == click + click + click)
+    }
+  }
+
   @Test("The program's end releases the keys that it held, and restores the free keys that it used")
   func endReleasesKeys() throws {
     try withServer { server in
