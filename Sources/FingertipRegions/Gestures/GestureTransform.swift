@@ -227,10 +227,15 @@ final class GestureTransform {
   func order(in parent: RegionID?) -> [RegionID]? { orders[parent] }
 
   /// Notes the state of a region, unless it is known; call it before a finger changes the region.
-  func note(_ id: RegionID) {
-    guard originals[id] == nil, let region = tree[id] else { return }
-    let parent = tree.parent(of: id)
-    originals[id] = Original(frame: region.frame, shape: region.shape, parent: parent)
+  ///
+  /// - Parameters:
+  ///   - id: the region.
+  ///   - entry: its configured state, from which another program may have moved it; nil for the
+  ///     present state.
+  func note(_ id: RegionID, _ entry: RegionEntry? = nil) {
+    guard originals[id] == nil, let region = entry?.made ?? tree[id] else { return }
+    let parent = entry?.made == nil ? tree.parent(of: id) : entry?.home
+    note(id, as: region, in: parent)
     noteOrder(in: parent)
   }
 

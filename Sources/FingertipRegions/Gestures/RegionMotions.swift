@@ -64,9 +64,11 @@ final class RegionMotions {
     self.transform = transform
   }
 
-  /// Sets the rules of a region that is let go; nil for none.
+  /// Sets the rules of a region that is let go; nil for none, which stops it.
   func set(_ rules: Rules?, of region: RegionID) {
-    if rules != nil || !self.rules.isEmpty { self.rules[region] = rules }
+    guard rules != nil || !self.rules.isEmpty else { return }
+    self.rules[region] = rules
+    if rules == nil { stop(region) }
   }
 
   /// Forgets the regions that are no longer in the tree.

@@ -50,7 +50,7 @@ extension RegionStrips {
     if slot(of: pull.item, in: pull.home) != nil {
       if mustReopen || isCentred(pull.item, over: pull.home) { putBack(pull.item, into: pull.home) }
       // A missing item may leave a gap behind the last one.
-      if let first = start(of: pull.home) { put(pull.home, at: first) }
+      keepInRange(pull.home)
     } else if mustReopen, let frame = pull.frame {
       tree.move(pull.item, into: pull.home)
       tree.update(pull.item) { $0.frame = frame }
@@ -66,7 +66,7 @@ extension RegionStrips {
     }
     if tree.parent(of: item) != home {
       putBack(item, into: home)
-      if let first = start(of: home) { put(home, at: first) }
+      keepInRange(home)
     }
     return true
   }

@@ -189,6 +189,11 @@ final class RegionStrips {
     return allowedStart == wanted
   }
 
+  /// Moves the items of a strip into its range, if its size or its items have changed.
+  func keepInRange(_ id: RegionID) {
+    if let first = start(of: id) { put(id, at: first) }
+  }
+
   // MARK: - Regions
 
   func frames(in strip: RegionID) -> [(id: RegionID, frame: Rect)] {

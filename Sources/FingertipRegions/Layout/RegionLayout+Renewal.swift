@@ -42,7 +42,8 @@ extension RegionLayout {
   }
 
   /// The ids of the sticks that are in the middle of their range, as when no finger holds them.
-  private var restingSticks: Set<String> {
+  var restingSticks: Set<String> {
+    guard live.hasValues else { return [] }
     let sticks = entries.values.filter { entry in
       entry.setting.control.kind == .stick
         && live.value(of: entry.setting.id) == entry.setting.controlSetting?.start
@@ -139,7 +140,11 @@ extension RegionLayout {
     let isSameStrip =
       former?.stripAxis == entry.stripAxis && Set(items) == Set(children)
       && items.map { entries[$0]?.made?.frame } == formerFrames
-    if !isSameStrip { rebuildStrip(id, entry.stripAxis, children) }
+    if !isSameStrip {
+      rebuildStrip(id, entry.stripAxis, children)
+    } else if entry.stripAxis != nil, former?.made?.frame != region.frame {
+      strips.keepInRange(id)
+    }
     return id
   }
 
@@ -148,12 +153,11 @@ extension RegionLayout {
     _ id: RegionID, to region: Region, from before: Region, in parent: RegionID?
   ) {
     // A region is a large value; most are unchanged in place, and are not examined further.
-    if region.frame != before.frame || region.shape != before.shape,
-      tree[id].map({ $0.frame != region.frame || $0.shape != region.shape }) ?? false
-    {
-      // It moves to its place in the file, even if a finger had taken it elsewhere.
+    if region.frame != before.frame || region.shape != before.shape {
+      // It moves to its place in the file, even if a finger had taken it elsewhere or thrown it.
       if tree.parent(of: id) != parent { tree.move(id, into: parent) }
       transform.note(id, as: region, in: parent)
+      motions.stop(id)
     }
     tree.update(id) { $0.renew(to: region, from: before) }
   }

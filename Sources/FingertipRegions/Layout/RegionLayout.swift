@@ -69,7 +69,7 @@ package struct RegionLayout {
     }
     noteMovableRegions()
     bindings.renew(entries)
-    _ = live.use(regions)
+    _ = live.use(regions, restingSticks: restingSticks)
     applyStates()
     noteDependents()
     admit()
@@ -87,7 +87,7 @@ package struct RegionLayout {
       for target in entry.moveTargets {
         let moved = target.flatMap { index.ids[$0] } ?? id
         movable.insert(moved)
-        transform.note(moved)
+        transform.note(moved, entries[moved])
       }
     }
   }

@@ -55,6 +55,9 @@ package final class LiveRegions {
   /// Returns the value of a region; nil if none was set.
   package func value(of id: String) -> [Double]? { values.isEmpty ? nil : values[id] }
 
+  /// Whether the value of any region was set.
+  var hasValues: Bool { !values.isEmpty }
+
   /// Sets the value of a region.
   package func setValue(_ value: [Double], of id: String) {
     values[id] = value
