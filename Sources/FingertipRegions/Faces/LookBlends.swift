@@ -97,6 +97,15 @@ final class LookBlends {
     return changed
   }
 
+  /// Forgets the looks of regions that are not shown any more: when they are shown again, it is with
+  /// their present looks.
+  func forget(where isUnseen: (RegionID) -> Bool) {
+    for id in blends.keys where isUnseen(id) {
+      blends[id] = nil
+      changing.remove(id)
+    }
+  }
+
   /// Ends a frame: later changes begin with the next frame.
   func endFrame() { isInFrame = false }
 }

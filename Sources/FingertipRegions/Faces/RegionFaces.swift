@@ -86,19 +86,6 @@ final class RegionFaces {
   /// Returns whether a region has another look while a finger presses it.
   func looksPressed(_ id: RegionID) -> Bool { layout.entries[id]?.setting.look?.pressed != nil }
 
-  /// Returns whether fingers can move a region.
-  func isMovable(_ id: RegionID) -> Bool { movable.contains(id) }
-
-  private lazy var movable: Set<RegionID> = {
-    var found: Set<RegionID> = []
-    for (id, entry) in layout.entries {
-      for target in entry.dragTargets {
-        found.insert(target.flatMap { layout.region($0) } ?? id)
-      }
-    }
-    return found
-  }()
-
   // MARK: - Faces
 
   /// Gives a region another look; the caller marks the region as changed.
@@ -126,7 +113,7 @@ final class RegionFaces {
       of: id, lying: pose, isPressed: isPressed, isEnabled: isEnabled, width: width, height: height)
     guard isProvisional else { return face }
     let minimumWidth = Self.hollowBorder.pixels(
-      pixelsPerMillimetre: layout.density(at: id), whole: 0)
+      pixelsPerMillimetre: layout.lookDensity(of: id), whole: 0)
     return face?.hollow(border: Int(minimumWidth.rounded()))
   }
 
@@ -166,7 +153,7 @@ final class RegionFaces {
   private func face(
     _ face: RegionFace, of id: RegionID, _ width: Int, _ height: Int, _ turn: FaceTurn?
   ) -> Face {
-    let density = layout.density(at: id)
+    let density = layout.lookDensity(of: id)
     let side = turn.map { min($0.width, $0.height) } ?? Double(min(width, height))
     func pixels(_ length: Length) -> Double {
       length.pixels(pixelsPerMillimetre: density, whole: side)

@@ -66,6 +66,7 @@ struct RegionPanels {
     arrangement = tree.arrangement
     panels.removeAll(keepingCapacity: true)
     holes.removeAll(keepingCapacity: true)
+    faces.blends.forget { [tree] in !tree.contains($0) || tree.isHidden($0) }
     for id in tree.children(of: nil) { collect(id, isEnabled: true, pressed) }
     guard !holes.isEmpty else { return }
     for index in panels.indices { addHoles(inFrontOf: index) }
@@ -163,7 +164,7 @@ struct RegionPanels {
     for child in tree.children(of: id) {
       guard let childFrame = tree[child]?.frame else { continue }
       // Relative to the parent's pixels, so that the contents of a moving region look the same.
-      let inner = Self.snapped(childFrame, keepsSize: faces.isMovable(child))
+      let inner = Self.snapped(childFrame, keepsSize: keepsSize(child, in: id))
         .offset(x: frame.x, y: frame.y)
       if add(child, in: inner, isEnabled: isEnabled, pressed, to: &panel) { isSeen = true }
     }
@@ -193,11 +194,17 @@ struct RegionPanels {
     guard let region = tree[id], let frame = tree.absoluteFrame(of: id) else {
       return Outline(.empty)
     }
-    return faces.reach(
-      region, in: Self.snapped(frame, keepsSize: faces.isMovable(id)).offset(x: -x, y: -y))
+    let keepsSize = keepsSize(id, in: tree.parent(of: id))
+    return faces.reach(region, in: Self.snapped(frame, keepsSize: keepsSize).offset(x: -x, y: -y))
   }
 
   // MARK: - Whole pixels
+
+  /// Returns whether a region must have the same size at every place, because fingers move it or
+  /// scroll it in a strip.
+  private func keepsSize(_ id: RegionID, in parent: RegionID?) -> Bool {
+    faces.layout.isMovable(id) || parent.map(faces.layout.isStrip) ?? false
+  }
 
   /// Returns the pixels whose centres are in a frame, as in a hit-test.
   ///

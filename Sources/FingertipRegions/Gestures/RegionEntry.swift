@@ -9,6 +9,9 @@ package final class RegionEntry: Sendable {
   let made: Region?
   /// The parent in the configuration; nil for the top.
   let home: RegionID?
+  /// The density at its place in the configuration, in px/mm; nil for a part of a menu, which gets
+  /// the sizes of the monitor on which it opens.
+  let density: Double?
   /// The regions that a finger on it moves; nil for itself.
   let dragTargets: [String?]
   /// The axis along which its own gestures scroll its contents; nil if none does.
@@ -16,10 +19,11 @@ package final class RegionEntry: Sendable {
   /// The regions that fingers and gestures on it move, scale or turn; nil for itself.
   let moveTargets: [String?]
 
-  init(_ region: SharedRegion, made: Region?, in home: RegionID?) {
+  init(_ region: SharedRegion, made: Region?, in home: RegionID?, density: Double?) {
     shared = region
     self.made = made
     self.home = home
+    self.density = density
     dragTargets = region.setting.responses.actions.dragTargets
     var axis: StripAxis?
     var movers = dragTargets
@@ -56,7 +60,7 @@ package final class RegionEntry: Sendable {
 
   /// Returns the entry with changed settings.
   func with(_ change: (inout RegionSetting) -> Void) -> RegionEntry {
-    RegionEntry(shared.with(change), made: made, in: home)
+    RegionEntry(shared.with(change), made: made, in: home, density: density)
   }
 }
 

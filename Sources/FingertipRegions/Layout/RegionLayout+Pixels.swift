@@ -10,20 +10,35 @@ extension RegionLayout {
   ///   - shared: the region.
   ///   - parent: the parent region; nil for the top.
   ///   - area: the frame of the parent or the monitor, in px of the root.
-  ///   - isFromConfiguration: whether the region comes from the configuration, and not from draw mode.
+  ///   - source: the source of the region.
   mutating func place(
-    _ shared: SharedRegion, in parent: RegionID?, area: Rect, isFromConfiguration: Bool
+    _ shared: SharedRegion, in parent: RegionID?, area: Rect, from source: RegionSource
   ) {
     let setting = shared.setting
     let (region, frame) = region(setting, isTop: parent == nil, area: area)
     guard let id = tree.insert(region, in: parent, at: .front) else { return }
-    index.entries[id] = RegionEntry(shared, made: isFromConfiguration ? region : nil, in: parent)
+    index.entries[id] = RegionEntry(
+      shared, made: source == .drawMode ? nil : region, in: parent,
+      density: density(in: frame, of: source))
     index.ids[setting.id] = id
     transform.limit(setting.movement.scales, of: id)
     motions.set(rules(of: setting, in: area, frame, isTop: parent == nil), of: id)
     for child in setting.sharedChildren {
-      place(child, in: id, area: frame, isFromConfiguration: isFromConfiguration)
+      place(child, in: id, area: frame, from: source)
     }
+  }
+
+  /// The source of a region.
+  enum RegionSource {
+    case file
+    case menu
+    case drawMode
+  }
+
+  /// Returns the density for the look of a region that is laid out in a frame of the root, in px/mm;
+  /// nil for that of its present place.
+  func density(in frame: Rect, of source: RegionSource) -> Double? {
+    source == .menu ? nil : context.pixelsPerMillimetre(at: frame.center)
   }
 
   /// Returns a region as the file describes it.

@@ -66,10 +66,12 @@ extension RegionLayout {
         forget(laidOut(region))
         continue
       }
-      renew(region, in: nil, area: area, &fresh).map { tops.append($0) }
+      renew(region, in: nil, area: area, from: .file, &fresh).map { tops.append($0) }
     }
     for menu in menus {
-      renew(SharedRegion(menu), in: nil, area: Rect(context.screen), &fresh).map { tops.append($0) }
+      let id = renew(
+        SharedRegion(menu), in: nil, area: Rect(context.screen), from: .menu, &fresh)
+      if let id { tops.append(id) }
     }
     arrange(tops, in: nil, fresh)
     return fresh
@@ -107,10 +109,12 @@ extension RegionLayout {
   ///   - shared: the region in the file.
   ///   - parent: its parent; nil for none.
   ///   - area: the rectangle that its frame refers to, in px of the root.
+  ///   - source: the source of the region.
   ///   - fresh: receives the regions that are new.
   /// - Returns: the region; nil if its parent is gone.
   private mutating func renew(
-    _ shared: SharedRegion, in parent: RegionID?, area: Rect, _ fresh: inout Set<RegionID>
+    _ shared: SharedRegion, in parent: RegionID?, area: Rect, from source: RegionSource,
+    _ fresh: inout Set<RegionID>
   ) -> RegionID? {
     let setting = shared.setting
     let (region, frame) = region(setting, isTop: parent == nil, area: area)
@@ -125,7 +129,8 @@ extension RegionLayout {
       id = inserted
       fresh.insert(id)
     }
-    let entry = RegionEntry(shared, made: region, in: parent)
+    let entry = RegionEntry(
+      shared, made: region, in: parent, density: density(in: frame, of: source))
     index.entries[id] = entry
     let items = strips.items(of: id)
     index.ids[setting.id] = id
@@ -134,7 +139,7 @@ extension RegionLayout {
     var children: [RegionID] = []
     let formerFrames = items.map { entries[$0]?.made?.frame }
     for child in setting.sharedChildren {
-      renew(child, in: id, area: frame, &fresh).map { children.append($0) }
+      renew(child, in: id, area: frame, from: source, &fresh).map { children.append($0) }
     }
     arrange(children, in: id, fresh)
     let isSameStrip =

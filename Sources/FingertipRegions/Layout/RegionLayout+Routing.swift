@@ -86,8 +86,12 @@ extension RegionLayout {
     arena.setGestures(gestures)
   }
 
-  /// Returns the density at the centre of a region, in px/mm.
-  func density(at id: RegionID) -> Double { Self.density(at: id, in: tree, on: context) }
+  /// Returns the density for the look of a region, in px/mm.
+  ///
+  /// A region keeps its size in px on another monitor, and so does what is on it.
+  func lookDensity(of id: RegionID) -> Double {
+    entries[id]?.density ?? Self.density(at: id, in: tree, on: context)
+  }
 
   private static func density(
     at id: RegionID, in tree: RegionTree, on context: LayoutContext

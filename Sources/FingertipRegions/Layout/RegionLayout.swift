@@ -54,10 +54,10 @@ package struct RegionLayout {
         absent.append(region)
         continue
       }
-      place(region, in: nil, area: area, isFromConfiguration: true)
+      place(region, in: nil, area: area, from: .file)
     }
     for menu in regions.menus(in: index.menuRoom) {
-      place(SharedRegion(menu), in: nil, area: Rect(context.screen), isFromConfiguration: true)
+      place(SharedRegion(menu), in: nil, area: Rect(context.screen), from: .menu)
     }
     for (id, entry) in entries {
       transform.noteOrder(in: entry.home)
@@ -122,7 +122,7 @@ package struct RegionLayout {
   package mutating func add(_ regions: [RegionSetting]) {
     for region in regions {
       if let area = context.area(of: region.placement.screen) {
-        place(SharedRegion(region), in: nil, area: area, isFromConfiguration: false)
+        place(SharedRegion(region), in: nil, area: area, from: .drawMode)
       }
     }
     noteMovableRegions()
@@ -154,8 +154,11 @@ package struct RegionLayout {
   /// Returns whether fingers can move a region.
   func isMovable(_ id: RegionID) -> Bool { movable.contains(id) }
 
+  /// Returns whether fingers can scroll the contents of a region.
+  func isStrip(_ id: RegionID) -> Bool { entries[id]?.stripAxis != nil }
+
   /// Returns whether fingers can move a region or its contents.
-  func isMoving(_ id: RegionID) -> Bool { movable.contains(id) || entries[id]?.stripAxis != nil }
+  func isMoving(_ id: RegionID) -> Bool { isMovable(id) || isStrip(id) }
 
   /// Returns a region's id in the file, or else its key there; empty for a region of another
   /// layout.

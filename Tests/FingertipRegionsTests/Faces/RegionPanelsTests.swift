@@ -1,4 +1,5 @@
 import FingertipSettings
+import RegionControls
 import TestSupport
 import Testing
 import TouchDrawing
@@ -265,6 +266,103 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
       fixture.update()
       #expect(fixture.names == (isVisible ? ["note"] : []))
     }
+  }
+
+  @Test(
+    "What fingers scroll or move inside a panel keeps its size at every place",
+    arguments: [
+      "gestures: [{type: pan, on: {changed: {strip: horizontal}}}], children: [{id: tile, "
+        + "frame: {left: 1, width: 3.33, height: 3.33}, draw: {fill: red}}]",
+      "children: [{id: tile, frame: {left: 1, width: 3.33, height: 3.33}, draw: {fill: red}, "
+        + "gestures: [{type: pan, on: {changed: {move: self}}}]}]",
+      "children: [{id: tile, frame: {left: 1, width: 3.33, height: 3.33}, draw: {fill: red}, "
+        + "on: {moved: {move: self}}}]",
+    ])
+  func movingContents(_ keys: String) throws {
+    let fixture = try PanelFixture(
+      "regions: [{id: tray, frame: {width: 40}, draw: {fill: blue}, \(keys)}]")
+    let tile = try fixture.id("tile")
+    for step in 0..<20 {
+      let place = Double(step) * 1.37
+      fixture.layout.tree.move(tile, to: Point(x: place, y: place))
+      fixture.update()
+      let frame = try #require(try fixture.panel("tray").drawing.figures.last?.outline.frame)
+      #expect(frame.width == 33 && frame.height == 33)
+    }
+  }
+
+  @Test("A region keeps the size of its label on a monitor of another density")
+  func labelOnOtherMonitor() throws {
+    let frames = [0, 500].map { PixelRect(x: $0, y: 0, width: 500, height: 500) }
+    let monitors = zip(frames, [4.0, 8]).map { frame, density in
+      LayoutContext.Monitor(
+        name: "\(frame.x)", frame: frame, pixelsPerMillimetre: density, isPrimary: frame.x == 0)
+    }
+    let settings = try regions(
+      """
+      regions:
+      - id: card
+        screen: primary
+        frame: {width: 30, height: 30}
+        draw: {fill: red, border: white, borderWidth: 1, label: a, labelSize: 6}
+        on: {moved: {move: self}}
+        gestures: [{type: longPress, do: {menu: [open]}}]
+      """)
+    let layout = RegionLayout(
+      settings,
+      on: LayoutContext(
+        screen: PixelRect(x: 0, y: 0, width: 1000, height: 500), monitors: monitors))
+    var panels = RegionPanels(layout.tree, faces: RegionFaces(layout) { _, _ in })
+    func faces(_ label: String) throws -> [Face] {
+      try layout.carryOut(.label(label), on: "card")
+      panels.update(pressed: PressedRegions())
+      return panels.panels.flatMap { $0.drawing.figures.compactMap(\.face) }
+    }
+    let card = try #require(layout.region("card"))
+    let before = try #require(try faces("H").first)
+    layout.tree.move(card, to: Point(x: 700, y: 0))
+    let after = try #require(try faces("T").first)
+    #expect(after.text?.area.height == before.text?.area.height)
+    #expect(after.borderWidth == before.borderWidth)
+    // A menu has the sizes of the monitor on which it opens.
+    let gesture = try #require(settings.regions.first?.responses.gestures.first)
+    guard case .menu(let menu)? = gesture.response.actions.first?.action(toward: nil) else {
+      Issue.record("the gesture opens no menu")
+      return
+    }
+    var heights: [Int] = []
+    for x in [250.0, 750] {
+      layout.openMenu(menu, at: Point(x: x, y: 400))
+      let text = try faces("T").compactMap(\.text).last
+      heights.append(try #require(text).area.height)
+    }
+    #expect(heights[1] > heights[0] * 3 / 2)
+  }
+
+  @Test("A region that was hidden is shown with its present look at once")
+  func blendOfHiddenRegion() throws {
+    let fixture = try PanelFixture(
+      """
+      regions:
+      - id: a
+        frame: {width: 10, height: 10}
+        control: button
+        draw: {fill: red, blend: 100, pressed: {fill: blue}}
+      """)
+    let blends = fixture.panels.faces.blends
+    fixture.finger(.began, 50, 50)
+    _ = blends.advance(to: 0)
+    _ = blends.advance(to: 500)
+    fixture.update()
+    blends.endFrame()
+    let region = try fixture.id("a")
+    fixture.layout.tree.update(region) { $0.presence.isHidden = true }
+    fixture.finger(.ended, 50, 50)
+    #expect(fixture.names == [])
+    fixture.layout.tree.update(region) { $0.presence.isHidden = false }
+    fixture.update()
+    #expect(try fixture.fill("a") == .init(hex: 0xFF_0000))
+    #expect(!blends.isActive)
   }
 
   @Test("A panel that moves keeps its size")
