@@ -55,4 +55,11 @@ struct FingersDown {
 
   /// The fingers that regions hear of, or will in a moment.
   var here: some Sequence<TouchID> { fingers.lazy.filter { $0.value.isOnRegion }.map(\.key) }
+
+  /// Returns whether a router has not received one of the fingers that regions hear of.
+  ///
+  /// - Parameter routed: the touches that are down for the router, also those that no handler has,
+  ///   because a gesture has taken them or they are discarded.
+  /// - Returns: whether one is missing there.
+  func hasUnrouted(besides routed: [TouchID]) -> Bool { here.contains { !routed.contains($0) } }
 }

@@ -89,7 +89,7 @@ final class TouchSources {
 
   /// Returns whether a finger came down on a region and a router has not received it yet.
   func hasUnroutedTouch(for router: Router) -> Bool {
-    fingers.here.contains { router.touch($0) == nil }
+    fingers.hasUnrouted(besides: router.touchesDown)
   }
 
   /// Notes that a touch now belongs to the application.

@@ -1,5 +1,6 @@
 import GestureScenarios
 import Testing
+import TouchRouting
 import Touches
 
 @testable import FingertipRegions
@@ -38,6 +39,30 @@ import Touches
     #expect(Array(fingers.here) == [])
     #expect(fingers.follow(reports[1]) { _ in true } == nil)
     #expect(fingers.follow(reports[2]) { _ in true } == Point(x: 20, y: 30))
+  }
+
+  @Test(
+    "A finger that was routed is not awaited, whoever has it",
+    arguments: [
+      "on: {began: {log: down}}", "policy: eat", "draw: {fill: red}",
+      "gestures: [{type: pan, on: {changed: {move: self}}}]",
+      "policy: offer, gestures: [{type: tap}]",
+    ])
+  func routed(keys: String) throws {
+    let regions = try RoutedRegions("regions: [{id: pad, frame: {width: 40, height: 40}, \(keys)}]")
+    var fingers = FingersDown()
+    for (finger, x) in [(1, 50.0), (2, 90)] as [(UInt32, Double)] {
+      let id = TouchID(device: DeviceID(rawValue: 8), contact: finger)
+      let report = TouchEvent(
+        id: id, phase: .began, time: Timestamp(milliseconds: 0), position: Point(x: x, y: 50))
+      _ = fingers.follow(report) { _ in true }
+      #expect(fingers.hasUnrouted(besides: regions.router.touchesDown))
+      regions.finger(.began, x, 50, contact: finger)
+      for step in 1...3 {
+        #expect(!fingers.hasUnrouted(besides: regions.router.touchesDown))
+        regions.finger(.moved, x, 50 + 40 * Double(step), contact: finger)
+      }
+    }
   }
 
   @Test("Fingers of a removed device do not hold the pointer")
