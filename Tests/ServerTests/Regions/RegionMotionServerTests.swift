@@ -9,11 +9,11 @@ import Touches
 /// The motion of a running overlay's regions after a finger has released them.
 @Suite("Regions that keep moving after their release", .server(.regions), .serialized)
 struct RegionMotionServerTests {
-  private static func card(_ motion: String) -> String {
+  private static func card(_ motion: String, left: Int = 100) -> String {
     """
     regions:
     - id: card
-      frame: {left: 100px, top: 100px, width: 100px, height: 100px}
+      frame: {left: \(left)px, top: 100px, width: 100px, height: 100px}
       draw: {fill: "#ff0000"}
       motion: {\(motion)}
       on: {began: {log: taken}, moved: {move: self}, settled: {log: settled}}
@@ -112,6 +112,17 @@ struct RegionMotionServerTests {
       try stage.finger.touchUp(2)
       try stage.waitForMessage("settled", before + 1)
       try expectCard(at: 100, 100, not: Point(x: 900, y: 200), stage, reader)
+    }
+  }
+
+  @Test(
+    "A card that springs back goes to its place in a file that is read meanwhile, and stays there")
+  func rereadInMotion() throws {
+    try withCard("spring: true") { stage, reader in
+      try drag(stage, from: Point(x: 150, y: 150), to: Point(x: 700, y: 500))
+      try stage.reload(Self.card("spring: true", left: 400))
+      try Wait.forClock(500)
+      try expectCard(at: 400, 100, not: Point(x: 150, y: 150), stage, reader)
     }
   }
 
