@@ -9,8 +9,16 @@ extension RegionController: RegionPlaces {
   package func frame(of region: RegionID) -> Rect? { tree?.absoluteFrame(of: region) }
 }
 
-/// The primary monitor.
+/// The monitors.
 extension RegionController {
+  /// Returns the monitors as they are now.
+  func context() -> LayoutContext {
+    // The overlay's own description is updated at the end of the batch, which may be too late.
+    ScreenDescription(
+      of: overlay.connection, settings: overlay.settings, devices: overlay.listener.devices
+    ).layoutContext
+  }
+
   /// The primary monitor, in px of the root.
   package var primaryMonitor: Rect {
     shown?.context.primaryArea ?? Rect(overlay.connection.rootFrame)

@@ -123,8 +123,8 @@ package final class RegionController {
       return
     }
     let context = context()
-    if let dispatcher, let former = shown, former.context == context {
-      return renew(former, renewal, in: dispatcher)
+    if let dispatcher, let former = shown, former.context.hasPlaces(of: context) {
+      return renew(former, renewal, on: context, in: dispatcher)
     }
     dispatcher?.cancelTouches(.reloaded, at: Monotonic.milliseconds)
     let layout = layout(on: context)
@@ -160,16 +160,19 @@ package final class RegionController {
 
   /// Changes the current regions whose settings have changed.
   private func renew(
-    _ former: RegionLayout, _ prepared: RegionRenewal?, in dispatcher: TouchDispatcher
+    _ former: RegionLayout, _ prepared: RegionRenewal?, on context: LayoutContext,
+    in dispatcher: TouchDispatcher
   ) {
     // Another configuration may have been applied meanwhile.
     let renewal =
       prepared.flatMap { $0.isOf(former.index) ? $0 : nil }
       ?? RegionRenewal(of: former.index, to: settings)
+    let isUnchanged = renewal.isEmpty && former.context == context
     // A refused grab is tried again, even if nothing changes.
     dispatcher.renew(cancelling: renewal.cancelled, at: Monotonic.milliseconds) {
-      guard !renewal.isEmpty else { return }
+      guard !isUnchanged else { return }
       var layout = former
+      layout.context = context
       layout.renew(
         by: renewal, in: dispatcher.router, onFault: logFault, situation: situationSource)
       shown = layout
@@ -178,7 +181,7 @@ package final class RegionController {
     raiseCovers()
     logAbsences(layout)
     // The files of pictures may have changed under the same names.
-    if !renewal.isEmpty || settings.showsPictures { overlay.layers.regions?.show(layout) }
+    if !isUnchanged || settings.showsPictures { overlay.layers.regions?.show(layout) }
   }
 
   /// Lays the regions out again if monitors or densities have changed within a root of one size.
@@ -223,14 +226,6 @@ package final class RegionController {
   }
 
   private var logFault: (GestureFault) -> Void { { [log] in log(.info, "regions: \($0)") } }
-
-  /// Returns the monitors as they are now.
-  func context() -> LayoutContext {
-    // The overlay's own description is updated at the end of the batch, which may be too late.
-    ScreenDescription(
-      of: overlay.connection, settings: overlay.settings, devices: overlay.listener.devices
-    ).layoutContext
-  }
 
   private func layout(on context: LayoutContext) -> RegionLayout {
     var layout = RegionLayout(settings, on: context, live)

@@ -9,8 +9,9 @@ package import Touches
 package struct RegionLayout {
   /// The regions for hit-tests.
   package let tree: RegionTree
-  /// The screen and monitors of the layout.
-  package let context: LayoutContext
+  /// The screen and monitors of the layout; change it only to one that `hasPlaces` of the former, and
+  /// renew the layout then.
+  package var context: LayoutContext
   /// The regions by their names.
   package var index: RegionIndex
   /// The top regions that are left out because their monitor is missing.

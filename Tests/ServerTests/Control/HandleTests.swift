@@ -1,3 +1,4 @@
+import FingertipRegions
 import ScreenHardware
 import TestSupport
 import Testing
@@ -100,7 +101,8 @@ struct HandleTests {
     }
   }
 
-  @Test("The handle is on a monitor that touchscreens are mapped to, also when that changes")
+  @Test(
+    "The handle is on a monitor that touchscreens are mapped to, and no other region moves with it")
   func mappedTouchscreens() throws {
     try withServer(in: .plain) { server in
       let user = try DisplayConnection(name: server.display)
@@ -122,19 +124,41 @@ struct HandleTests {
         server.rootResized(width: 1280, height: 720)
       }
       try map(toLeft: true)
-      let overlay = try RunningOverlay(
-        on: server.display, ["show", "--px-per-mm=4", "--handle", "right", "--lift", "none"])
-      func waitForHandle(x: Int) throws {
-        try Wait.until("the handle to be at \(x) px") {
-          user.topLevels().contains {
-            $0.isOurs && $0.isMapped && !$0.isInputOnly && $0.frame.width < 30
-              && $0.frame.contains(Point(x: Double(x), y: 360))
-          }
+      let folder = try TemporaryFolder(prefix: "fingertip-handle")
+      let file = folder.file("config.yaml")
+      func write(handle: String) throws {
+        try Files.write(
+          """
+          show: {handle: \(handle), lift: none, px-per-mm: 4}
+          regions: [{id: card, frame: {width: 50px, height: 50px}, draw: {fill: red}}]
+
+          """, to: file)
+      }
+      try write(handle: "right")
+      let overlay = try RunningOverlay(on: server.display, ["show", "--config", file])
+      func expectCard() throws {
+        let card = try overlay.regions.regions.first { $0.id == "card" }
+        #expect(card?.frame.origin == Point(x: 300, y: 200))
+      }
+      func isHandle(at x: Int) -> Bool {
+        user.topLevels().contains {
+          $0.isOurs && $0.isMapped && !$0.isInputOnly && $0.frame.width < 30
+            && $0.frame.contains(Point(x: Double(x), y: 360))
         }
       }
+      func waitForHandle(x: Int) throws {
+        try Wait.until("the handle to be at \(x) px") { isHandle(at: x) }
+      }
       try waitForHandle(x: 1270)
+      #expect(try overlay.tell("region", "card", "move", "300", "200").status == .exited(0))
       try map(toLeft: false)
       try waitForHandle(x: 2550)
+      try expectCard()
+      try map(toLeft: true)
+      try waitForHandle(x: 1270)
+      try write(handle: "none")
+      try Wait.until("the handle to be gone") { !isHandle(at: 1270) }
+      try expectCard()
       #expect(overlay.stop() == .exited(0))
     }
   }
