@@ -20,7 +20,7 @@ struct FrozenFingerDetector: FaultDetector {
     var position: Point
     /// The deceleration of a stop after its last step, in m/s².
     var braking = 0.0
-    /// The speed of its last step, in mm/s.
+    /// The speed of its last step, in mm/s; 0 if the step may be noise.
     var speed = 0.0
     /// The distance that other fingers of the device have moved since then, in mm.
     var others = 0.0
@@ -37,7 +37,7 @@ struct FrozenFingerDetector: FaultDetector {
     let stopped = faultOfOtherFinger(at: report, step, limits)
     let leap = leap(of: report, from: state, step, limits)
     // mm/ms is m/s, and a stop takes at most one report.
-    let speed = step / motion.duration
+    let speed = step >= Motion.minimumCertainStep ? step / motion.duration : 0
     contacts[report.id] = State(
       since: report.time, position: after.position,
       braking: speed / report.device.usualInterval * 1000,

@@ -6,7 +6,9 @@ internal import Touches
 /// harder than a hand brakes, and then never moved again.
 struct LateEndDetector: FaultDetector {
   func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard report.event.phase == .ended, let last = report.earlier.latest else { return nil }
+    guard report.event.phase == .ended, let last = report.earlier.latest,
+      last.length >= Motion.minimumCertainStep
+    else { return nil }
     let time = report.time - last.time
     // mm/ms is m/s, and a stop takes at most one report.
     let speed = last.length / last.duration

@@ -22,8 +22,6 @@ struct MirroredAxisDetector: FaultDetector {
 
   /// The largest share by which a step differs from an even one.
   private static let unevenness = 0.3
-  /// The minimum step in mm whose direction is certain.
-  private static let minimumStep = 1.0
 
   private var leaps = ContactTable<Leap>()
 
@@ -35,7 +33,7 @@ struct MirroredAxisDetector: FaultDetector {
     }
     if let leap {
       leaps[report.id] = nil
-      let tolerance = Self.unevenness * leap.next.length + Self.minimumStep
+      let tolerance = Self.unevenness * leap.next.length + Motion.minimumCertainStep
       if (motion.step - leap.next * report.progress.missing).length <= tolerance
         * report.progress.missing
       {
@@ -74,7 +72,7 @@ struct MirroredAxisDetector: FaultDetector {
   private static func isMirrored(
     _ step: Vector, _ evenStep: Vector, _ position: Vector, _ limits: FaultThresholds
   ) -> Bool {
-    guard abs(evenStep.dx) >= minimumStep,
+    guard abs(evenStep.dx) >= Motion.minimumCertainStep,
       abs(step.dx) >= limits.places.mirrorLeap + abs(evenStep.dx)
     else { return false }
     let expected = Vector(dx: evenStep.dx - 2 * position.dx, dy: evenStep.dy)
@@ -86,11 +84,12 @@ struct MirroredAxisDetector: FaultDetector {
   private func turnedRound(
     _ motion: Motion, _ last: Motion, _ report: Report, _ limits: FaultThresholds
   ) -> Double? {
+    let minimum = max(
+      limits.hand.gain(in: report.device.usualInterval) / 2, Motion.minimumCertainStep)
     guard let second = report.earlier.second, let first = report.earlier.third,
-      2 * second.length > limits.hand.gain(in: report.device.usualInterval)
+      second.length > minimum
     else { return nil }
     let steps = (first.step, second.step, last.step, motion.step)
-    let minimum = limits.hand.gain(in: report.device.usualInterval) / 2
     if Self.turnsRound(steps, minimum) { return abs(steps.2.dx) + abs(steps.3.dx) }
     let swapped = (
       steps.0.transposed, steps.1.transposed, steps.2.transposed, steps.3.transposed

@@ -3,8 +3,9 @@ internal import Touches
 /// Finds reports that come in pairs, at short and long intervals in turn; their measure is the
 /// number of such reports.
 ///
-/// Something buffers them: a driver, or a bus that is polled too rarely. Each touch is reported
-/// once.
+/// Something buffers them: a driver, or a bus that is polled too rarely. Only a moving finger
+/// counts: the position of a resting one may change for one report, and then rest for several. Each
+/// touch is reported once.
 struct PairedReportsDetector: FaultDetector {
   private struct State {
     var interval = 0.0
@@ -20,12 +21,14 @@ struct PairedReportsDetector: FaultDetector {
       contacts[report.id] = report.isOver ? nil : State()
       return nil
     }
-    guard report.progress.motion != nil else { return nil }
+    guard let motion = report.progress.motion else { return nil }
     let (pairs, interval) = (limits.times.pairedReports, report.progress.interval)
+    let path = ((report.earlier.latest?.step ?? .zero) + motion.step).length
     return contacts.change(report.id, orMake: State()) { state in
       let isLong = interval > state.interval
       let (short, long) = isLong ? (state.interval, interval) : (interval, state.interval)
-      let isUneven = long >= pairs.time && short <= pairs.share * long
+      let isMoving = path / (short + long) * 1000 >= limits.times.lostSamples.speed
+      let isUneven = isMoving && long >= pairs.time && short <= pairs.share * long
       state.run = isUneven && (isLong != state.wasLong || state.run == 0) ? state.run + 1 : 0
       state.wasLong = isLong
       state.interval = interval

@@ -4,6 +4,7 @@ internal import Touches
 ///
 /// Fingers that swipe to an edge stop from one report to the next where the panel ends. If they
 /// repeatedly stop at one line and nothing ever comes from beyond it, the panel ends at that line.
+/// Fingers that tap there come no nearer to the edge, except by noise.
 struct UnreachedEdgeDetector: FaultDetector {
   fileprivate struct State {
     /// The observations of each edge, in the order of `Panel.Edge`.
@@ -30,8 +31,11 @@ struct UnreachedEdgeDetector: FaultDetector {
     let fast = limits.times.lostSamples.speed * report.device.usualInterval / 1000
     let gap = devices.change(report.id.device, orMake: State()) { state -> Double? in
       for edge in Panel.Edge.allCases {
-        let isStop = edge.outward(step) == 0 && edge.outward(last) > fast
         let gap = report.device.panel.distance(of: after.position, from: edge)
+        let isSwipe =
+          report.device.panel.distance(of: after.start, from: edge) - gap
+          >= limits.places.unreachedEdge.smallestDistance
+        let isStop = isSwipe && edge.outward(step) == 0 && edge.outward(last) > fast
         if state.edges[edge.rawValue].add(gap, report.id, isStop: isStop, limits) { return gap }
       }
       return nil

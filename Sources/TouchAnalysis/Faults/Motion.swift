@@ -21,6 +21,10 @@ struct Motion: Sendable {
 }
 
 extension Motion {
+  /// The minimum step in mm that shows the direction and the speed of a finger; at a high rate,
+  /// shorter steps are noise of the panel, or a change of its smallest unit.
+  static let minimumCertainStep = 1.0
+
   /// Its length in each of the device's usual intervals that it took, in mm.
   var frameStep: Double { length / missing }
 

@@ -32,7 +32,7 @@ struct DetectorCase: CustomTestStringConvertible, Sendable {
 
 extension DetectorCase {
   /// Every case.
-  static let all = lives + motions + reports + neighbours + courses
+  static let all = lives + motions + reports + neighbours + courses + noises
 }
 
 /// A glide of four seconds.

@@ -18,7 +18,7 @@ struct SoundRecording: CustomTestStringConvertible, Sendable {
   var testDescription: String { "\(movement.rawValue) at \(Int(rate)) Hz" }
 
   static let all = Movement.allCases.flatMap { movement in
-    [60, 125, 250].map { SoundRecording(movement: movement, rate: $0) }
+    [60, 125, 250, 1000].map { SoundRecording(movement: movement, rate: $0) }
   }
 
   /// The movement of a finger from its begin to its end.
@@ -29,9 +29,10 @@ struct SoundRecording: CustomTestStringConvertible, Sendable {
     var position: (Double) -> Point
   }
 
-  /// Returns the reports of a minute, or of 15 s with ten fingers, ordered by their times.
+  /// Returns the reports of a minute, or of fewer seconds with ten fingers or at a high rate,
+  /// ordered by their times.
   func events(using generator: inout SplitMix64) -> [TouchEvent] {
-    let length = movement == .tenFingers ? 15_000.0 : 60_000
+    let length = (movement == .tenFingers ? 15_000.0 : 60_000) / max(rate / 250, 1)
     var fingers: [Finger] = []
     var time = 100.0
     while time < length {
