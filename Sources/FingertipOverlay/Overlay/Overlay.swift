@@ -95,16 +95,13 @@ package final class Overlay {
 
   /// Handles one event; nothing is drawn before `finishBatch`.
   package func handle(_ event: DisplayEvent) {
+    if event.mayChangeScreen { turn.batch.screenChanged = true }
     switch event {
     case .touch(let report):
       if !replacedDevices.contains(report.id.device) { follow(report) }
     case .devicesChanged(let gone):
       listener.refreshDevices()
       for device in gone { cancelTouches(of: device) }
-      // A panel that was added, or moved to another monitor, determines the density there.
-      turn.batch.screenChanged = true
-    case .mappingChanged, .screenChanged, .resourcesChanged:
-      turn.batch.screenChanged = true
     case .compositor(let signal):
       if compositor.follow(signal) { turn.batch.surfaceChanged = true }
     case .stack(let event):
@@ -119,7 +116,7 @@ package final class Overlay {
     case .exposed(let window):
       layers.recording?.followExposure(of: window)
       turn.batch.changes.needsRepaint = true
-    case .keyPressed, .keyReleased, .grabbed:
+    case .mappingChanged, .screenChanged, .resourcesChanged, .keyPressed, .keyReleased, .grabbed:
       break
     case .putCompleted:
       layers.scheduler.openFence()

@@ -242,21 +242,9 @@ extension RegionController: LoopHandler {
   package func beginTurn() { dispatcher?.beginTurn() }
 
   package func handle(_ event: DisplayEvent) {
-    switch event {
-    case .devicesChanged:
-      situations.refreshDevices()
-      followTouchscreens()
-    case .mappingChanged: followTouchscreens()
-    // The desktop's resolution is the density of monitors that do not tell their size.
-    case .screenChanged, .resourcesChanged: pending.turnsToMonitors = 1
-    default: break
-    }
+    if case .devicesChanged = event { situations.refreshDevices() }
+    if event.mayChangeScreen { pending.turnsToMonitors = 1 }
     dispatcher?.handle(event)
-  }
-
-  /// Notes that the handle may have to go to another monitor, where it can be touched.
-  private func followTouchscreens() {
-    if overlay.settings.controls.handle != .none { pending.turnsToMonitors = 1 }
   }
 
   package func noteAllHandled() { dispatcher?.noteAllHandled() }

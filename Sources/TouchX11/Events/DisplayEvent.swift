@@ -29,3 +29,17 @@ package enum DisplayEvent: Hashable, Sendable {
   /// The server has read all pixels that the last frame put.
   case putCompleted
 }
+
+extension DisplayEvent {
+  /// Whether the monitors may have changed, or the size of a millimetre on them.
+  ///
+  /// A touchscreen that is added, or mapped to another monitor, may determine that size, and so may
+  /// the desktop's resolution.
+  package var mayChangeScreen: Bool {
+    switch self {
+    case .devicesChanged, .mappingChanged, .screenChanged, .resourcesChanged: true
+    case .touch, .grabbed, .compositor, .stack, .exposed, .keyPressed, .keyReleased, .putCompleted:
+      false
+    }
+  }
+}
