@@ -33,7 +33,27 @@ import Touches
     #expect(reports[3].position == Point(x: 505.0 / 3440, y: 350.0 / 1940))
     #expect(reports[2].time.milliseconds == 5008)
     #expect(reports[2].contact.pressure == 41.0 / 255)
-    #expect(reports[2].deviceTime == 8)
+    // The device's clock is not used before it has been compared with the kernel's.
+    #expect(reports[2].deviceTime == nil)
+  }
+
+  @Test(
+    "The clock of a device is used once it agrees with the kernel's",
+    arguments: [
+      (drift: 0.0, isUsed: true), (0.02, true), (0.1, false), (0.24, false), (-0.2, false),
+    ])
+  func clock(drift: Double, isUsed: Bool) {
+    let events = (0...500).flatMap { number -> [KernelEvent] in
+      let time = Int(Double(number * 8000) * (1 + drift))
+      let values: [(Int, Int, Int)] = [
+        (3, 0x39, 1), (3, 0x35, 100 + number), (3, 0x36, 200), (4, 5, number * 8000), (0, 0, 0),
+      ]
+      return values.map { KernelEvent(time: time, type: $0, code: $1, value: Int32($2)) }
+    }
+    let reports = reports(events, .panel)
+    #expect(reports.count == 501)
+    #expect(reports[50].deviceTime == nil)
+    #expect(reports[500].deviceTime == (isUsed ? 4000 : nil))
   }
 
   @Test("The size of a contact is in mm, by the resolution of its own axis or of the position axis")

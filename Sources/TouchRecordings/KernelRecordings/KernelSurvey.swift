@@ -183,17 +183,19 @@ extension KernelSurvey.Seen {
   }
 
   /// The reason why its clock is not trusted; nil if it is trusted, or if it has none.
-  var clockProblem: String? {
-    let statistics = clock.statistics
-    if statistics.restarts * 20 > statistics.count + 60 {
-      return "it jumps, \(statistics.restarts) times in \(statistics.count) reports"
-    }
-    guard let drift = statistics.drift, abs(drift) > 0.05 else { return nil }
-    return "it is \(Decimal.text((abs(drift) * 1000).rounded() / 10)) % off that of the host"
-  }
+  var clockProblem: String? { clock.statistics.problem }
 
   /// Whether it has a clock that is trusted.
   var hasClock: Bool { clock.statistics.count > 0 && clockProblem == nil }
+}
+
+extension ClockStatistics {
+  /// The reason why the clock of a device is not trusted; nil if none is known.
+  var problem: String? {
+    if restarts * 20 > count + 60 { return "it jumps, \(restarts) times in \(count) reports" }
+    guard let drift, abs(drift) > 0.05 else { return nil }
+    return "it is \(Decimal.text((abs(drift) * 1000).rounded() / 10)) % off that of the host"
+  }
 }
 
 /// The kernel's protocols for contacts.

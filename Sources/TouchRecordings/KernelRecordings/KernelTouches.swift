@@ -1,9 +1,16 @@
+internal import TouchAnalysis
 package import Touches
 
 /// Turns the events of a kernel device into touches as they arrive, for every protocol.
 ///
-/// Positions are shares of the panel, 0…1, and lengths are in mm.
+/// Positions are shares of the panel, 0…1, and lengths are in mm. Reports have the time of the
+/// device's clock once it has been compared with the kernel's, and is trusted: some are off by a
+/// quarter, so that every rate would be.
 package struct KernelTouches {
+  /// The comparison of the device's clock with the kernel's.
+  private var clock = DeviceClock()
+  /// The time of the next report by the device's clock, in µs; nil if it was not sent.
+  private var timestamp: Int32?
   private var contacts: ContactTracker
   private var touches: UInt32 = 0
   private var events: [RecordingEvent] = []
@@ -41,8 +48,27 @@ package struct KernelTouches {
   ///   - reports: the changes of touches are appended to it, with times in ms of the kernel's
   ///     clock.
   package mutating func follow(_ event: KernelEvent, into reports: inout [TouchEvent]) {
+    compareClocks(event)
     contacts.follow(event, touches: &touches, into: &events)
-    for event in events { reports.append(event.report(pixelsPerMillimetre: 1)) }
+    guard !events.isEmpty else { return }
+    let isClockTrusted = clock.statistics.drift != nil && clock.statistics.problem == nil
+    for event in events {
+      var report = event.report(pixelsPerMillimetre: 1)
+      if !isClockTrusted { report.deviceTime = nil }
+      reports.append(report)
+    }
     events.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func compareClocks(_ event: KernelEvent) {
+    switch (event.type, event.code) {
+    case (KernelCode.miscellaneous, KernelCode.timestamp): timestamp = event.value
+    case (KernelCode.synchronisation, KernelCode.report):
+      guard let timestamp else { return }
+      _ = clock.add(
+        host: Double(event.time) / 1000, device: Double(UInt32(bitPattern: timestamp)) / 1000)
+      self.timestamp = nil
+    default: break
+    }
   }
 }
