@@ -14,6 +14,10 @@ public struct ClockStatistics: Hashable, Sendable {
   /// The share by which the host's clock is faster than the device's; nil if they were not compared
   /// for long enough.
   public internal(set) var drift: Double?
+  /// The time that passed on the host's clock while both were compared, in ms.
+  package internal(set) var hostTime = 0.0
+  /// The time that passed on the device's clock meanwhile, in ms.
+  package internal(set) var deviceTime = 0.0
 
   /// Creates statistics without reports.
   public init() {}

@@ -64,6 +64,8 @@ package struct DeviceClock: Sendable {
       begin(host, device, at: max(host, reading.time))
       return reading
     }
+    statistics.hostTime += steps.host
+    statistics.deviceTime += steps.device
     let elapsed = device - first.device
     reading.time = first.time + elapsed
     reading.hostTime = host
@@ -103,7 +105,8 @@ package struct DeviceClock: Sendable {
     (spanStart, spanMinimum) = (host, (host, .infinity))
     let (spread, slope) = line.added(to: (self.spread, self.slope))
     lagRate = spread >= Self.minimumSpread ? slope / spread : nil
-    statistics.drift = lagRate.map { $0 / (1 - $0) }
+    // A clock that stands still has none.
+    statistics.drift = lagRate.flatMap { $0 < 1 ? $0 / (1 - $0) : nil }
   }
 
   /// The sums for a straight line through points.
