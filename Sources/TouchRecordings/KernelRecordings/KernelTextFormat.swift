@@ -34,7 +34,8 @@ enum KernelTextFormat: String, CaseIterable, Sendable {
         self = format
         return
       }
-      hasName = hasName || line.starts(with: "N: ".utf8)
+      var scanner = KernelTextScanner(UnsafeRawBufferPointer(rebasing: line))
+      hasName = hasName || scanner.skip("N: ")
       rest = rest.dropFirst(line.count + 1)
     }
     // Both evemu and hid-recorder write names, but hid-recorder writes a descriptor first.

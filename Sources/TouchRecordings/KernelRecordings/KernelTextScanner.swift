@@ -5,10 +5,11 @@ struct KernelTextScanner {
   let bytes: UnsafeRawBufferPointer
   var offset: Int
 
+  /// Starts behind the blanks and marks with which mails and bug reports quote lines.
   init(_ line: UnsafeRawBufferPointer) {
     bytes = line
     offset = 0
-    skipBlanks()
+    repeat { skipBlanks() } while skip(">")
   }
 
   /// The column of the next byte, from 1.

@@ -18,8 +18,6 @@ struct LibinputParser: KernelTextParser {
     _ line: UnsafeRawBufferPointer, into events: inout [KernelEvent]
   ) throws(LineProblem) {
     var scanner = KernelTextScanner(line)
-    // Mails and bug reports quote with ">".
-    while scanner.skip(">") { scanner.skipBlanks() }
     if section == .events, scanner.skip("- [") {
       events.append(try event(&scanner))
     } else if scanner.skip("- node:") {
