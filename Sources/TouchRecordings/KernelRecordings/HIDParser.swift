@@ -200,6 +200,7 @@ extension HIDReportDescriptor {
       axes[code] = .init(
         minimum: field.minimum, maximum: field.maximum, resolution: field.resolution)
     }
+    if statesContactLimit, contactLimit == 0 { return axes }
     let slotCount = max(contactLimit, Int32(clamping: contacts.values.map(\.count).max() ?? 1))
     axes[KernelCode.slot] = .init(minimum: 0, maximum: max(slotCount, 1) - 1, resolution: 0)
     return axes

@@ -36,6 +36,9 @@ struct HIDReportDescriptor: Equatable, Sendable {
 
   /// The largest number of fields that one item may describe.
   private static let countLimit = 256
+  /// The largest number of contacts that the kernel takes from the range of a field: more is the
+  /// range of its bits.
+  private static let contactLimitMaximum: Int32 = 250
   /// The largest number of bits in a report.
   private static let bitLimit = 1 << 20
 
@@ -49,6 +52,8 @@ struct HIDReportDescriptor: Equatable, Sendable {
   private(set) var hasReportNumbers = false
   /// The largest number of simultaneous contacts; 0 if unknown.
   private(set) var contactLimit: Int32 = 0
+  /// Whether the device states that number in a report which recordings do not contain.
+  private(set) var statesContactLimit = false
 
   /// Parses a descriptor up to its end or to the first broken item.
   init(_ bytes: [UInt8]) {
@@ -131,7 +136,10 @@ struct HIDReportDescriptor: Equatable, Sendable {
     case 0x80: addInput(data, &state)
     case 0xB0:
       if state.isInTouches, state.usages.contains(Usage.contactLimit.rawValue) {
-        contactLimit = max(contactLimit, state.global.maximum)
+        statesContactLimit = true
+        if state.global.maximum <= Self.contactLimitMaximum {
+          contactLimit = max(contactLimit, state.global.maximum)
+        }
       }
     default: break
     }
