@@ -209,7 +209,10 @@ struct MappingDoctor {
       diagnosis.orientation = configured.placement.rotation
       return diagnosis
     }
-    let coveredMonitor = monitors.first { device.covers($0, rootSize: rootSize) }
+    // Monitors that show the same picture have the same frame, so the likely one comes first.
+    let coveredMonitor = ([likely].compactMap(\.self) + monitors).first {
+      device.covers($0, rootSize: rootSize)
+    }
     diagnosis.picture = coveredMonitor?.rotation
     diagnosis.touched = placements[device.id]?.rotation
     if device.area(ofRoot: rootSize).isEmpty {

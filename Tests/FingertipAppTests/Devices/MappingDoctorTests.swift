@@ -121,6 +121,21 @@ struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
       monitors: [monitor("eDP-1", width: 4000)], devices: [touchscreen(8, "wall")],
       verdict: .right, likely: "eDP-1"),
     MappingDoctorCase(
+      testDescription: "A panel fits the second of two monitors with the same picture",
+      monitors: [
+        monitor("eDP-1", width: 4000, millimetres: (344, 194)),
+        monitor("HDMI-1", width: 4000, millimetres: (600, 340)),
+      ], devices: [touchscreen(8, "wall", millimetres: (590, 335))], verdict: .right,
+      likely: "HDMI-1"),
+    MappingDoctorCase(
+      testDescription: "A panel is upright on the second of two monitors, whose picture is not",
+      monitors: [
+        monitor("eDP-1", width: 4000, millimetres: (344, 194)),
+        monitor(
+          "HDMI-1", width: 4000, millimetres: (600, 340), turn: MonitorRotation(turn: .inverted)),
+      ], devices: [touchscreen(8, "wall", millimetres: (590, 335))], verdict: .turned,
+      likely: "HDMI-1", command: "xinput map-to-output wall HDMI-1"),
+    MappingDoctorCase(
       testDescription: "A panel covers half of the only monitor",
       monitors: [monitor("eDP-1", width: 4000)], devices: [touchscreen(8, "wall", matrix: left)],
       verdict: .partial, likely: "eDP-1", command: "xinput map-to-output wall eDP-1"),

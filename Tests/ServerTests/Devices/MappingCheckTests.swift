@@ -79,6 +79,27 @@ struct MappingCheckTests {
       }
     }
   }
+
+  @Test("A touchscreen of one of two monitors that show the same picture is mapped rightly")
+  func samePicture() throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      try user.setMonitor(
+        "MIRROR", frame: PixelRect(x: 0, y: 0, width: 1920, height: 1080), millimetres: (300, 169),
+        isPrimary: true)
+      try user.setEDID(Self.edid)
+      defer {
+        try? user.setEDID(nil)
+        try? user.removeMonitor("MIRROR")
+      }
+      let listing = Listing(["devices", "--check"], on: server.display)
+      #expect(
+        listing.data.hasPrefix(
+          "'wall24x touch' (6) is right: mapped to 'MIRROR' and 'DUMMY0', upright; it most likely "
+            + "belongs to 'DUMMY0', since "), "\(listing.data)")
+      #expect(listing.status == .success)
+    }
+  }
 }
 
 extension ServerConfiguration {
