@@ -66,6 +66,24 @@ func conflict() {
 }
 
 @Test(
+  "Of monitors with the same picture, the one that is as large as the touchscreen determines the density",
+  arguments: [
+    ([(344, 194), (600, 340)], 1920 / 590.0, 0), ([(600, 340), (344, 194)], 1920 / 590.0, 0),
+    ([(344, 194), (708, 398)], 1920 / 344.0, 2), ([(344, 194), (0, 0)], 1920 / 344.0, 1),
+  ] as [([(Int, Int)], Double, Int)])
+func samePicture(_ sizes: [(Int, Int)], density: Double, conflicts: Int) {
+  let screen = ScreenDescription(
+    monitors: sizes.enumerated().map { number, size in
+      Monitor(
+        name: "DP-\(number)", frame: PixelRect(x: 0, y: 0, width: 1920, height: 1080),
+        millimetres: size)
+    }, panels: [mappedToAll(panel(590, 332))], rootSize: (1920, 1080), desktopDPI: nil,
+    density: nil)
+  #expect(abs(screen.density.pixelsPerMillimetre(at: Point(x: 9, y: 9)) - density) < 0.01)
+  #expect(screen.conflicts.count == conflicts)
+}
+
+@Test(
   "A monitor is untouchable if every touchscreen is mapped to other monitors",
   arguments: [
     ([], []), ([panel(480, 270)], ["HDMI-1"]), ([panel(480, 270, onRight: true)], ["eDP-1"]),

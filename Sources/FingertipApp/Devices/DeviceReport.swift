@@ -57,11 +57,12 @@ struct DeviceReport {
     }
     screens = monitors.map { monitor in
       let panel = devices.panel(on: monitor, rootSize: rootSize)
+      let sized = monitors.monitor(beneath: panel?.panelMillimetres, withPictureOf: monitor)
       return Screen(
         monitor: monitor,
         density: PixelDensity(
-          of: monitor, panel: panel?.panelMillimetres, desktopDPI: desktopDPI, user: density),
-        conflict: density == nil ? SizeConflict(monitor, panel: panel) : nil)
+          of: sized, panel: panel?.panelMillimetres, desktopDPI: desktopDPI, user: density),
+        conflict: density == nil ? SizeConflict(sized, panel: panel) : nil)
     }
   }
 

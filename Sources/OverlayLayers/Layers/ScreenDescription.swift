@@ -39,15 +39,18 @@ package struct ScreenDescription: Equatable {
     untouchable =
       findsUntouchable && !touched.isEmpty ? Set(monitors.map(\.name)).subtracting(touched) : []
     let panels = monitors.map { panels.panel(on: $0, rootSize: rootSize) }
+    let sized = zip(monitors, panels).map { monitor, panel in
+      monitors.monitor(beneath: panel?.panelMillimetres, withPictureOf: monitor)
+    }
     self.density = ScreenDensity(
       monitors,
-      zip(monitors, panels).map { monitor, panel in
+      zip(sized, panels).map { monitor, panel in
         PixelDensity(
           of: monitor, panel: panel?.panelMillimetres, desktopDPI: desktopDPI, user: density)
       })
     conflicts =
       density == nil
-      ? zip(monitors, panels).compactMap { SizeConflict($0, panel: $1) } : []
+      ? zip(sized, panels).compactMap { SizeConflict($0, panel: $1) } : []
   }
 
   /// Creates a description by querying the server, in a few round trips.

@@ -87,6 +87,13 @@ package struct PixelDensity: Hashable, Sendable {
     return measured.map { !agree(reported, $0) } ?? true
   }
 
+  /// Returns whether a monitor's size is plausible and that of its touchscreen, in mm, agrees.
+  static func isConfirmed(
+    _ monitor: Monitor, by panel: (width: Double, height: Double)
+  ) -> Bool {
+    reportedDensity(of: monitor) != nil && !isDisputed(monitor, by: panel)
+  }
+
   /// Returns whether two densities differ by no more than 15 %.
   private static func agree(_ reported: Double, _ measured: Double) -> Bool {
     abs(reported / measured - 1) <= 0.15

@@ -104,6 +104,26 @@ import Touches
     #expect(report.screens.map(\.density.source) == [.user, .user])
   }
 
+  @Test("Monitors with the same picture have the density of the one beneath the touchscreen")
+  func densityOfSamePicture() {
+    let report = DeviceReport(
+      devices: [
+        TouchDevice(
+          id: DeviceID(rawValue: 8), name: "wall", mode: .direct, contacts: 10,
+          axes: [
+            Self.position(0, "X", upTo: 5899, perMetre: 10_000),
+            Self.position(1, "Y", upTo: 3319, perMetre: 10_000),
+          ])
+      ], masters: [:],
+      monitors: [("eDP-1", 344, 194), ("HDMI-1", 600, 340)].map { name, width, height in
+        Monitor(
+          name: name, frame: PixelRect(x: 0, y: 0, width: 1920, height: 1080),
+          millimetres: (width, height))
+      }, rootSize: (1920, 1080))
+    #expect(report.screens.map(\.density.source) == [.touchPanel, .touchPanel])
+    #expect(report.screens.allSatisfy { $0.conflict == nil })
+  }
+
   @Test("The manual names every key of the device list's JSON")
   func keysInManual() throws {
     let page = try RepositoryFile.text("man/fingertip.1")
