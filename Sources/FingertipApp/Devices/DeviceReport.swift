@@ -32,6 +32,8 @@ struct DeviceReport {
   let rootSize: (width: Int, height: Int)
   private(set) var entries: [Entry]
   let screens: [Screen]
+  /// The matrices of drivers, which are applied before those of the server, by device id.
+  var driverMatrices: [DeviceID: [Double]] = [:]
 
   /// Creates a report that relates devices and monitors to each other.
   ///
@@ -76,6 +78,7 @@ struct DeviceReport {
   ) {
     var doctor = MappingDoctor(
       monitors: screens.map(\.monitor), rootSize: rootSize, placements: placements)
+    doctor.driverMatrices = driverMatrices
     let devices = entries.map(\.device)
     for device in devices {
       guard let entry = mapping.entry(for: device),
@@ -106,5 +109,8 @@ struct DeviceReport {
       monitors: MonitorLayout.describedMonitors(on: connection), rootSize: connection.rootSize,
       desktopDPI: MonitorLayout.desktopDPI(on: connection),
       density: settings.display.pixelsPerMillimetre)
+    for device in entries.map(\.device) where device.driver == .libinput {
+      driverMatrices[device.id] = DeviceInventory.driverMatrix(of: device.id, on: connection)
+    }
   }
 }

@@ -36,6 +36,9 @@ struct MappingDoctor {
   /// The mappings of the configuration, by device id.
   var configured: [DeviceID: Configured] = [:]
 
+  /// The matrices of drivers, which are applied before those of the server, by device id.
+  var driverMatrices: [DeviceID: [Double]] = [:]
+
   /// The evidence that a touchscreen belongs to a monitor: its weight and the reasons.
   private struct Claim {
     var monitor: Int
@@ -215,13 +218,19 @@ struct MappingDoctor {
     }
     diagnosis.picture = coveredMonitor?.rotation
     diagnosis.touched = placements[device.id]?.rotation
+    // A touch and the configuration tell the rotation behind the driver, which may have turned the
+    // panel like the picture.
+    let rotation = diagnosis.touched ?? diagnosis.configured
+    if rotation == nil, let picture = diagnosis.picture,
+      driverMatrices[device.id].flatMap(device.orientation(behind:)) == picture
+    {
+      diagnosis.orientation = picture
+    }
     if device.area(ofRoot: rootSize).isEmpty {
       diagnosis.verdict = .nowhere
     } else if let coveredMonitor, let likely, coveredMonitor != likely {
       diagnosis.verdict = .elsewhere
-    } else if let coveredMonitor,
-      device.orientation != diagnosis.touched ?? diagnosis.configured ?? coveredMonitor.rotation
-    {
+    } else if let picture = diagnosis.picture, diagnosis.orientation != rotation ?? picture {
       diagnosis.verdict = .turned
     } else if coveredMonitor == nil {
       diagnosis.verdict = mapped.count > 1 ? .spread : .partial
@@ -229,9 +238,12 @@ struct MappingDoctor {
       diagnosis.verdict = .unclear
     }
     if diagnosis.verdict.isWrong, let monitor = likely ?? (mapped.count == 1 ? mapped[0] : nil) {
+      let driver = driverMatrices[device.id].flatMap(MonitorRotation.init(of:))
       diagnosis.command =
         configured.map { XInputCommand.setting($0.matrix, of: name) }
-        ?? command(mapping: name, to: monitor, rotation: diagnosis.touched)
+        ?? command(
+          mapping: name, to: monitor,
+          rotation: diagnosis.touched ?? (driver == monitor.rotation ? .normal : nil))
     }
     return diagnosis
   }

@@ -3,18 +3,42 @@ internal import Touches
 extension TouchDevice {
   /// The rotation in the device's matrix; nil if it is not by quarter turns, or the matrix is
   /// singular.
-  package var orientation: MonitorRotation? {
-    guard let matrix, matrix.count == 9 else { return .normal }
+  package var orientation: MonitorRotation? { MonitorRotation(of: matrix) }
+
+  /// Finds the rotation by the device's matrix and that of its driver together.
+  ///
+  /// - Parameter driverMatrix: the driver's matrix, which is applied first.
+  /// - Returns: the rotation; nil as for `orientation`.
+  package func orientation(behind driverMatrix: [Double]) -> MonitorRotation? {
+    guard let matrix else { return MonitorRotation(of: driverMatrix) }
+    guard let map = AffineMap(matrix: matrix), let driver = AffineMap(matrix: driverMatrix) else {
+      return nil
+    }
+    return MonitorRotation(of: (map * driver).matrix)
+  }
+}
+
+extension MonitorRotation {
+  /// Finds the rotation in a matrix of three rows of three; none if there is no matrix.
+  ///
+  /// - Returns: nil if it is not by quarter turns, or the matrix is singular.
+  package init?(of matrix: [Double]?) {
+    guard let matrix, matrix.count == 9 else {
+      self = .normal
+      return
+    }
     let rows = [matrix[0], matrix[1], matrix[3], matrix[4]]
     let size = rows.map(\.magnitude).max() ?? 0
     guard size > 0, size.isFinite, matrix[6] == 0, matrix[7] == 0, matrix[8] > 0 else { return nil }
     // The server's floats are rounded; a panel that is askew by more than a few degrees has no
     // rotation.
     let signs = rows.map { $0.magnitude < size / 20 ? 0 : $0 > 0 ? 1.0 : -1 }
-    return MonitorRotation.all.first { rotation in
+    let match = Self.all.first { rotation in
       let expected = rotation.matrix
       return signs == [expected[0], expected[1], expected[3], expected[4]].map { $0 == 0 ? 0 : $0 }
     }
+    guard let match else { return nil }
+    self = match
   }
 }
 

@@ -34,9 +34,12 @@ extension DisplayConnection {
     }
   }
 
-  /// Gives a device the calibration matrix that identifies libinput's driver.
-  package func setDriverMatrix(of device: DeviceID) throws(XRequestError) {
-    var matrix: [Float] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
+  /// Gives a device the calibration matrix that identifies libinput's driver; by default, it has
+  /// no effect.
+  package func setDriverMatrix(
+    of device: DeviceID, to matrix: [Float] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
+  ) throws(XRequestError) {
+    var matrix = matrix
     try trapping {
       matrix.withUnsafeMutableBytes { bytes in
         XIChangeProperty(

@@ -48,6 +48,8 @@ struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
   var touched: (monitor: Int, rotation: MonitorRotation)?
   /// The entry of the configuration for the first touchscreen.
   var entry: DeviceMapping?
+  /// The matrix of the driver of the first touchscreen.
+  var driver: [Double]?
   let verdict: MappingDiagnosis.Verdict
   var likely: String?
   var command: String?
@@ -215,6 +217,36 @@ struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
       entry: DeviceMapping(device: "wall", monitor: .named("eDP-1")), verdict: .elsewhere,
       likely: "HDMI-1", command: "xinput map-to-output wall HDMI-1"),
     MappingDoctorCase(
+      testDescription: "The driver has turned a panel like the picture",
+      monitors: [monitor("eDP-1"), monitor("DP-1", x: 2000, turn: MonitorRotation(turn: .left))],
+      devices: [touchscreen(8, "wall", matrix: right)], driver: [0, -1, 1, 1, 0, 0, 0, 0, 1],
+      verdict: .right, likely: "DP-1"),
+    MappingDoctorCase(
+      testDescription: "The driver turns a panel that is built in upside down",
+      devices: [touchscreen(8, "wall", matrix: right)], driver: [-1, 0, 1, 0, -1, 1, 0, 0, 1],
+      verdict: .right, likely: "HDMI-1"),
+    MappingDoctorCase(
+      testDescription: "A panel is turned in another way than the picture, with the driver as well",
+      monitors: [monitor("eDP-1"), monitor("DP-1", x: 2000, turn: MonitorRotation(turn: .left))],
+      devices: [touchscreen(8, "wall", matrix: right)], driver: [0, 1, 0, -1, 0, 1, 0, 0, 1],
+      verdict: .turned, likely: "DP-1", command: "xinput map-to-output wall DP-1"),
+    MappingDoctorCase(
+      testDescription: "The command does not turn a panel that the driver has turned",
+      monitors: [
+        monitor("eDP-1"),
+        monitor("DP-1", x: 2000, millimetres: (600, 340), turn: MonitorRotation(turn: .left)),
+      ], devices: [touchscreen(8, "wall", millimetres: (590, 335))],
+      driver: [0, -1, 1, 1, 0, 0, 0, 0, 1], verdict: .spread, likely: "DP-1",
+      command: "xinput set-prop wall --type=float 'Coordinate Transformation Matrix' "
+        + "0.5 0 0.5 0 1 0 0 0 1"),
+    MappingDoctorCase(
+      testDescription: "A touch shows the rotation behind the driver",
+      devices: [touchscreen(8, "wall", matrix: right)],
+      touched: (1, MonitorRotation(turn: .inverted)), driver: [-1, 0, 1, 0, -1, 1, 0, 0, 1],
+      verdict: .turned, likely: "HDMI-1",
+      command: "xinput set-prop wall --type=float 'Coordinate Transformation Matrix' "
+        + "-0.5 0 1 0 -1 1 0 0 1"),
+    MappingDoctorCase(
       testDescription: "A disabled panel is not diagnosed",
       devices: [touchscreen(8, "wall", isEnabled: false)],
       verdict: .unused),
@@ -226,6 +258,7 @@ struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
   func diagnosisOfMapping(_ given: MappingDoctorCase) throws {
     var report = DeviceReport(
       devices: given.devices, masters: [:], monitors: given.monitors, rootSize: root)
+    report.driverMatrices[given.devices[0].id] = given.driver
     var mapping = MappingSettings()
     mapping.devices = [given.entry].compactMap(\.self)
     let placements = given.touched.map { touched in

@@ -80,6 +80,25 @@ struct MappingCheckTests {
     }
   }
 
+  @Test("A touchscreen that its driver turns like the picture is mapped rightly")
+  func turnedByDriver() throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      let device = try #require(user.device(named: "wall24x touch"))
+      try user.setMatrix([-1, 0, 1, 0, -1, 1, 0, 0, 1], of: device)
+      try user.setDriverMatrix(of: device, to: [-1, 0, 1, 0, -1, 1, 0, 0, 1])
+      defer {
+        try? user.removeDriverProperties(of: device)
+        try? user.setMatrix([1, 0, 0, 0, 1, 0, 0, 0, 1], of: device)
+      }
+      let listing = Listing(["devices", "--check"], on: server.display)
+      #expect(
+        listing.data.hasPrefix("'wall24x touch' (6) is right: mapped to 'DUMMY0', upright; "),
+        "\(listing.data)")
+      #expect(listing.status == .success)
+    }
+  }
+
   @Test("A touchscreen of one of two monitors that show the same picture is mapped rightly")
   func samePicture() throws {
     try withServer { server in
