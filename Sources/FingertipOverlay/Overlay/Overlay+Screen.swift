@@ -47,9 +47,11 @@ extension Overlay {
     compositor.state.isComposited && connection.hasTranslucentWindows ? .translucent : .opaque
   }
 
-  /// The monitors that are drawn on.
+  /// The monitors that are drawn on; of those that show the same picture, only the first.
   var shownMonitors: [Monitor] {
-    screen.monitors.filter { monitor in settings.display.monitor.map { $0 == monitor.name } ?? true
+    var frames: Set<PixelRect> = []
+    return screen.monitors.filter { monitor in
+      settings.display.monitor.map { $0 == monitor.name } ?? frames.insert(monitor.frame).inserted
     }
   }
 

@@ -197,8 +197,10 @@ package final class TouchLayer: Layer {
   package var needsTop: Bool { !scene.isEmpty }
 
   /// Returns whether a mark's halo belongs to a monitor: the one that contains it, or the nearest.
+  ///
+  /// Another monitor may show the same picture.
   private func isHere(_ mark: Mark, _ monitor: MonitorLayers) -> Bool {
-    screen.map { $0.monitor(at: mark.position)?.name == monitor.monitor.name } ?? true
+    screen.map { $0.monitor(at: mark.position)?.frame == monitor.monitor.frame } ?? true
   }
 }
 

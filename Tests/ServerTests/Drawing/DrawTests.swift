@@ -73,6 +73,23 @@ struct DrawTests {
     }
   }
 
+  @Test(
+    "A marker is as translucent on two monitors that show the same picture as on one",
+    arguments: Surroundings.composited)
+  func markerOnSamePicture(surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let user = try DisplayConnection(name: server.display)
+      let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+      try user.setMonitor("LAPTOP", frame: screen, millimetres: (320, 180), takesOutput: true)
+      try user.setMonitor("BOARD", frame: screen, millimetres: (640, 360))
+      defer { for name in ["LAPTOP", "BOARD"] { try? user.removeMonitor(name) } }
+      let stage = try DrawStage(server, ["draw", "--tool=marker"], ["--width=40px"])
+      try stage.draw(y: 300)
+      try stage.wait(for: 0x2A_865A, 400, 300, "a marker")
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("Ten fingers draw a line each at the same time, in different colours (R9)")
   func tenFingers() throws {
     try withServer { server in

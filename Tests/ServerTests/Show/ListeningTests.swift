@@ -138,6 +138,33 @@ struct ListeningTests {
     }
   }
 
+  @Test(
+    "Monitors that show the same picture have one pane, whichever of them --monitor names",
+    arguments: [[], ["--monitor", "LAPTOP"], ["--monitor", "BOARD"]])
+  func samePicture(_ options: [String]) throws {
+    let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      try user.setMonitor(
+        "LAPTOP", frame: screen, millimetres: (320, 180), isPrimary: true, takesOutput: true)
+      try user.setMonitor("BOARD", frame: screen, millimetres: (640, 360))
+    }
+    try withStage(options) { stage in
+      #expect(stage.ourWindows().count(where: \.isPane) == 1)
+      try stage.finger.touchDown(1, at: Self.inside)
+      try stage.waitForHalos(at: [Self.inside])
+      try stage.finger.touchMove(1, to: Self.outside, steps: 10)
+      try stage.waitForHalos(at: [Self.outside])
+      try stage.finger.touchUp(1)
+      try stage.waitForCleanScreen()
+    }
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      try user.removeMonitor("LAPTOP")
+      try user.removeMonitor("BOARD")
+    }
+  }
+
   @Test("Touches are shown as soon as the monitor of --monitor is connected, and while it is")
   func laterMonitor() throws {
     let missing =
