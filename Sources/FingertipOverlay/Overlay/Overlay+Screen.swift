@@ -72,7 +72,12 @@ extension Overlay {
 
   /// Gives all layers windows of the current kind.
   func useLayers() {
-    layers.use(surface, on: shownMonitors.map(\.frame), density: shownDensity)
+    let frames = shownMonitors.map(\.frame)
+    // Translucent ink would be blended twice where a monitor shows a part of another's picture.
+    let largest = frames.filter { frame in
+      !frames.contains { $0 != frame && $0.contains(frame) }
+    }
+    layers.use(surface, on: largest, density: shownDensity)
   }
 
   func build() throws(PixelImageError) {

@@ -196,11 +196,17 @@ package final class TouchLayer: Layer {
   /// Whether any mark is visible.
   package var needsTop: Bool { !scene.isEmpty }
 
-  /// Returns whether a mark's halo belongs to a monitor: the one that contains it, or the nearest.
+  /// Returns whether a mark's halo belongs to a monitor: the first of those that are drawn on and
+  /// contain it, or else the nearest of all.
   ///
-  /// Another monitor may show the same picture.
+  /// Several monitors may contain it, since one may show a part of another's picture.
   private func isHere(_ mark: Mark, _ monitor: MonitorLayers) -> Bool {
-    screen.map { $0.monitor(at: mark.position)?.frame == monitor.monitor.frame } ?? true
+    guard let screen else { return true }
+    let place = mark.position
+    if let first = monitors.first(where: { $0.monitor.frame.contains(place) }) {
+      return first === monitor
+    }
+    return screen.monitor(at: place)?.frame == monitor.monitor.frame
   }
 }
 

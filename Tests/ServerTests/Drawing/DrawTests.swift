@@ -74,14 +74,15 @@ struct DrawTests {
   }
 
   @Test(
-    "A marker is as translucent on two monitors that show the same picture as on one",
-    arguments: Surroundings.composited)
-  func markerOnSamePicture(surroundings: Surroundings) throws {
+    "A marker is as translucent on two monitors that show the same picture, or a part of it, as on one",
+    arguments: Surroundings.composited, [720, 640])
+  func markerOnSamePicture(surroundings: Surroundings, height: Int) throws {
     try withServer(in: surroundings) { server in
       let user = try DisplayConnection(name: server.display)
       let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+      let part = PixelRect(x: 0, y: 0, width: 1280, height: height)
       try user.setMonitor("LAPTOP", frame: screen, millimetres: (320, 180), takesOutput: true)
-      try user.setMonitor("BOARD", frame: screen, millimetres: (640, 360))
+      try user.setMonitor("BOARD", frame: part, millimetres: (640, 360))
       defer { for name in ["LAPTOP", "BOARD"] { try? user.removeMonitor(name) } }
       let stage = try DrawStage(server, ["draw", "--tool=marker"], ["--width=40px"])
       try stage.draw(y: 300)

@@ -139,18 +139,22 @@ struct ListeningTests {
   }
 
   @Test(
-    "Monitors that show the same picture have one pane, whichever of them --monitor names",
-    arguments: [[], ["--monitor", "LAPTOP"], ["--monitor", "BOARD"]])
-  func samePicture(_ options: [String]) throws {
+    "Touches are shown once if two monitors show the same picture or a part of it",
+    arguments: [
+      ([], 720, 1), (["--monitor", "LAPTOP"], 720, 1), (["--monitor", "BOARD"], 720, 1),
+      ([], 640, 2), (["--monitor", "LAPTOP"], 640, 1), (["--monitor", "BOARD"], 640, 1),
+    ] as [([String], Int, Int)])
+  func samePicture(_ options: [String], height: Int, panes: Int) throws {
     let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+    let part = PixelRect(x: 0, y: 0, width: 1280, height: height)
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
       try user.setMonitor(
         "LAPTOP", frame: screen, millimetres: (320, 180), isPrimary: true, takesOutput: true)
-      try user.setMonitor("BOARD", frame: screen, millimetres: (640, 360))
+      try user.setMonitor("BOARD", frame: part, millimetres: (640, 360))
     }
     try withStage(options) { stage in
-      #expect(stage.ourWindows().count(where: \.isPane) == 1)
+      #expect(stage.ourWindows().count(where: \.isPane) == panes)
       try stage.finger.touchDown(1, at: Self.inside)
       try stage.waitForHalos(at: [Self.inside])
       try stage.finger.touchMove(1, to: Self.outside, steps: 10)
