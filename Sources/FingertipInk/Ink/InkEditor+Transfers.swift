@@ -1,6 +1,10 @@
 // Strokes that are sent from one page to another. Each page has a history of its own. Both record
 // the transfer under the same number, and an undo on either page reverses it on both. Otherwise
 // an undo on one page would leave the strokes on neither of them.
+//
+// The history of a page can lose its half, because it has a limited depth, and because a new change
+// discards what was undone. What is left of the transfer is then forgotten if it would remove the
+// strokes from the only page that has them.
 
 internal import TouchInk
 
@@ -9,6 +13,11 @@ extension InkEditor {
   ///
   /// - Returns: whether there was one.
   func undoChange() -> Bool {
+    while let transfer = document.latestArrival,
+      pages.firstOther({ $0.canUndo(transfer: transfer) }) == false
+    {
+      document.forgetLatest()
+    }
     let transfer = document.latestTransfer
     return writeTogether {
       if let transfer { changeOther { $0.undo(transfer: transfer) } }
@@ -20,9 +29,14 @@ extension InkEditor {
   ///
   /// - Returns: whether there was one.
   func redoChange() -> Bool {
-    let transfer = document.nextTransfer
-    return writeTogether {
-      if let transfer { changeOther { $0.redo(transfer: transfer) } }
+    writeTogether {
+      while let transfer = document.nextTransfer {
+        changeOther { $0.redo(transfer: transfer) }
+        guard document.nextDeparture == transfer,
+          pages.firstOther({ $0.canUndo(transfer: transfer) }) == nil
+        else { break }
+        document.forgetNext()
+      }
       return noteHistoryChange(document.redo())
     }
   }

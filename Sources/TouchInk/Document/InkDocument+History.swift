@@ -18,12 +18,15 @@ extension InkDocument {
 
   /// Redoes the change that was undone last, if nothing else was changed since.
   public mutating func redo() -> InkChange {
-    switch history.redo() {
+    history.redo().map { carryOut($0) } ?? InkChange()
+  }
+
+  private mutating func carryOut(_ edit: InkHistory.Edit) -> InkChange {
+    switch edit {
     case .added(let strokes): show(strokes)
     case .removed(let strokes): hide(strokes)
     case .moved(let strokes, let offset): shift(strokes, by: offset)
     case .replaced(let former, let strokes): exchange(former, for: strokes)
-    case nil: InkChange()
     }
   }
 
@@ -39,12 +42,27 @@ extension InkDocument {
     history.undo(transfer: transfer).map { revert($0) } ?? InkChange()
   }
 
-  /// Redoes this half of a transfer, if it would be redone next.
+  /// Redoes this half of a transfer, unless its strokes depend on another change that was undone.
   ///
-  /// - Returns: what has changed; nothing if it is not in this document.
+  /// - Returns: what has changed; nothing if it is not in this document, or was redone already.
   public mutating func redo(transfer: Int) -> InkChange {
-    nextTransfer == transfer ? redo() : InkChange()
+    history.redo(transfer: transfer).map { carryOut($0) } ?? InkChange()
   }
+
+  /// The transfer whose strokes an undo would remove from this document; nil for none.
+  package var latestArrival: Int? { history.latestArrival }
+  /// The transfer whose strokes a redo would remove from this document; nil for none.
+  package var nextDeparture: Int? { history.nextDeparture }
+
+  /// Returns whether this half of a transfer, which is done, can still be undone; nil if it is not
+  /// done, or not in this document.
+  package func canUndo(transfer: Int) -> Bool? { history.canUndo(transfer: transfer) }
+
+  /// Makes the latest change final.
+  package mutating func forgetLatest() { history.forgetLatest() }
+
+  /// Forgets the change that would be redone next, which adds no strokes.
+  package mutating func forgetNext() { history.forgetNext() }
 
   /// Withdraws a gesture's changes if nothing else was changed since; they cannot be redone.
   public mutating func withdraw(gesture: Int) -> InkChange {

@@ -23,6 +23,8 @@ struct InkHistory: Sendable {
   private var steps: [Step] = []
   /// The number of steps that are done; the steps after them were undone.
   private var doneCount = 0
+  /// The transfers whose half can no longer be undone, because too much was changed since.
+  private var finalTransfers: Set<Int> = []
 
   init(depth: Int) { self.depth = max(depth, 0) }
 
@@ -38,6 +40,14 @@ struct InkHistory: Sendable {
   var latestTransfer: Int? { doneCount > 0 ? steps[doneCount - 1].transfer : nil }
   /// The transfer whose half would be redone next.
   var nextTransfer: Int? { doneCount < steps.count ? steps[doneCount].transfer : nil }
+
+  /// The transfer whose strokes an undo would remove, because the latest change has brought them.
+  var latestArrival: Int? { if case .added = latest { latestTransfer } else { nil } }
+  /// The transfer whose strokes a redo would remove, because the next change takes them away.
+  var nextDeparture: Int? {
+    guard let nextTransfer, case .removed = steps[doneCount].edit else { return nil }
+    return nextTransfer
+  }
 
   /// Records a change; changes that were undone can no longer be redone.
   ///
@@ -58,7 +68,9 @@ struct InkHistory: Sendable {
       steps.append(Step(edit: edit, gesture: gesture, transfer: transfer))
     }
     while steps.count > depth {
-      switch steps.removeFirst().edit {
+      let step = steps.removeFirst()
+      if let transfer = step.transfer { finalTransfers.insert(transfer) }
+      switch step.edit {
       case .removed(let strokes): lost += strokes
       case .replaced(let strokes, by: _): lost += strokes
       case .added, .moved: break
@@ -95,16 +107,53 @@ struct InkHistory: Sendable {
   ///
   /// Nil if it is not here, was undone already, or if a later change concerns the same strokes.
   mutating func undo(transfer: Int) -> Edit? {
-    guard let index = steps[..<doneCount].lastIndex(where: { $0.transfer == transfer }) else {
-      return nil
-    }
-    let strokes = steps[index].edit.strokes
-    guard steps[(index + 1)..<doneCount].allSatisfy({ $0.edit.strokes.isDisjoint(with: strokes) })
+    guard let index = steps[..<doneCount].lastIndex(where: { $0.transfer == transfer }),
+      areDisjoint(with: index, (index + 1)..<doneCount)
     else { return nil }
     doneCount -= 1
-    // Changes of other strokes have the same effect before it and after it.
     steps.insert(steps.remove(at: index), at: doneCount)
     return steps[doneCount].edit
+  }
+
+  /// Returns this half of a transfer to be redone, even if it is not the next change.
+  ///
+  /// Nil if it is not here, was redone already, or if an earlier undone change concerns the same
+  /// strokes.
+  mutating func redo(transfer: Int) -> Edit? {
+    guard let index = steps[doneCount...].firstIndex(where: { $0.transfer == transfer }),
+      areDisjoint(with: index, doneCount..<index)
+    else { return nil }
+    steps.insert(steps.remove(at: index), at: doneCount)
+    doneCount += 1
+    return steps[doneCount - 1].edit
+  }
+
+  /// Returns whether some steps change other strokes than the one at an index, so that they have the
+  /// same effect before it and after it.
+  private func areDisjoint(with index: Int, _ others: Range<Int>) -> Bool {
+    let strokes = steps[index].edit.strokes
+    return steps[others].allSatisfy { $0.edit.strokes.isDisjoint(with: strokes) }
+  }
+
+  // MARK: - Halves without the other half
+
+  /// Returns whether this half of a transfer is done, and whether it can still be undone; nil if it
+  /// is not done or not here.
+  func canUndo(transfer: Int) -> Bool? {
+    if finalTransfers.contains(transfer) { return false }
+    return steps[..<doneCount].contains { $0.transfer == transfer } ? true : nil
+  }
+
+  /// Makes the latest change final.
+  mutating func forgetLatest() {
+    guard doneCount > 0 else { return }
+    doneCount -= 1
+    if let transfer = steps.remove(at: doneCount).transfer { finalTransfers.insert(transfer) }
+  }
+
+  /// Forgets the change that would be redone next.
+  mutating func forgetNext() {
+    if doneCount < steps.count { steps.remove(at: doneCount) }
   }
 
   /// Withdraws the latest change if it belongs to a gesture, as if it had never been made.
