@@ -176,6 +176,40 @@ import Touches
   }
 
   @Test(
+    "A drawing whose place another file has taken is the latest of those that are kept",
+    arguments: [true, false])
+  func replaced(_ isLeft: Bool) throws {
+    try Self.withArchive { archive, folder in
+      let keeper = try DrawingKeeper(of: archive) { _, message in Issue.record("\(message)") }
+      let journal = InkJournal(keeper.file) { _, _ in }
+      var document = InkDocument(area: Self.area)
+      func draw(_ y: Float) {
+        journal.add(
+          document.add(
+            [StrokeNode(x: 5, y: y, radius: 1)], InkBrush(tool: .pen, colour: .black, width: 2),
+            device: DeviceID(rawValue: 2)), in: document)
+      }
+      draw(1)
+      // As a program does that copies files between computers.
+      try writeDrawing(Self.text(archive.current), to: "\(folder)/copy")
+      rename("\(folder)/copy", archive.current)
+      draw(2)
+      if isLeft {
+        keeper.close(hasInk: true, isPristine: false)
+        #expect(try archive.kept.map(Self.strokes) == [[1, 2], [1]])
+        #expect(Self.files(in: folder).allSatisfy { !$0.contains("restored") })
+        keeper.reopen()
+        draw(3)
+        keeper.close(hasInk: true, isPristine: false)
+        #expect(try archive.kept.map(Self.strokes) == [[1, 2, 3], [1]])
+      } else {
+        #expect(try archive.kept.map(Self.strokes) == [[1, 2]])
+        #expect(try Self.strokes(of: archive.current) == [1])
+      }
+    }
+  }
+
+  @Test(
     "A damaged file in place of a drawing is set aside, and a new drawing is begun")
   func damaged() throws {
     try Self.withArchive { archive, folder in

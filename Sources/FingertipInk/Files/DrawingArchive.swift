@@ -7,6 +7,9 @@ package import SystemSupport
 //
 //   drawing-0.jsonl                       the current one, or one that a crash left behind
 //   drawing-0.2026-11-22-103512.jsonl     the last ten that were closed with ink on them
+//   drawing-0.restored-2026-11-22-103512.jsonl
+//                                         one that goes on there, because another program has put
+//                                         another file in its place
 //
 // A drawing closed without a visible stroke never replaces one with ink. If strokes were removed
 // from it, it stays in place so that the removal can be undone; otherwise it is deleted.
@@ -53,7 +56,8 @@ package struct DrawingArchive {
   /// The path of the current drawing.
   var current: String { "\(folder)/\(name).jsonl" }
 
-  /// The paths of the drawings that were closed with ink on them, the latest first.
+  /// The paths of the drawings that were closed with ink on them, or left by a crash in another place
+  /// than that of the current one; the latest first.
   package var kept: [String] {
     // By the time of the last stroke.
     latestFirst(names.filter(isKept)).map { "\(folder)/\($0)" }
@@ -71,21 +75,27 @@ package struct DrawingArchive {
     }.map(\.name)
   }
 
-  /// Moves the current drawing to those that are kept, and deletes the oldest beyond `limit`.
+  /// Moves a drawing to those that are kept, and deletes the oldest beyond `limit`.
   ///
+  /// - Parameter place: its path; if that is not `current`, a file there is an older drawing, which is
+  ///   kept as well.
   /// - Returns: its new path; nil if it could not be moved and is still in place.
-  func keepCurrent() -> String? {
-    let path = DatedName.free { "\(folder)/\(name).\($0).jsonl" }
-    guard rename(current, path) == 0 else { return nil }
+  func keep(_ place: String) -> String? {
+    if place != current, !DrawingFile.isClaimed(current) { _ = rename(current, freePath) }
+    let path = freePath
+    guard rename(place, path) == 0 else { return nil }
     for old in kept.filter({ $0 != path }).dropFirst(Self.limit - 1) { unlink(old) }
     return path
   }
 
-  /// Moves a kept drawing back to become the current one.
+  /// A path for a drawing that is kept.
+  private var freePath: String { DatedName.free { "\(folder)/\(name).\($0).jsonl" } }
+
+  /// Moves a kept drawing back to its former path.
   ///
   /// - Returns: whether it was moved.
-  func takeBack(_ path: String) -> Bool {
-    access(current, F_OK) != 0 && rename(path, current) == 0
+  func takeBack(_ path: String, to place: String) -> Bool {
+    access(place, F_OK) != 0 && rename(path, place) == 0
   }
 
   /// Deletes a kept drawing whose ink is in another file.
@@ -132,7 +142,10 @@ package struct DrawingArchive {
   /// Returns whether a file's name is that of a kept drawing of this display: with a numeric date.
   private func isKept(_ file: String) -> Bool {
     guard file.hasPrefix(name + "."), file.hasSuffix(".jsonl") else { return false }
-    let date = file.dropFirst(name.utf8.count + 1).dropLast(".jsonl".utf8.count)
+    var date = file.dropFirst(name.utf8.count + 1).dropLast(".jsonl".utf8.count)
+    if date.hasPrefix(DrawingFile.restored) {
+      date = date.dropFirst(DrawingFile.restored.utf8.count)
+    }
     return date.utf8.count >= DatedName.length
       && date.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
   }

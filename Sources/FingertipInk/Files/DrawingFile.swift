@@ -120,6 +120,9 @@ package final class DrawingFile {
     noteSize()
   }
 
+  /// The word before the date in the name of a file that was created again beside another one.
+  static let restored = "restored-"
+
   /// Creates the file again, with all of its content, if it was removed since it was opened.
   ///
   /// Its folder is created again, too. If another file has its name by now, it gets another name.
@@ -135,7 +138,7 @@ package final class DrawingFile {
     }
     let isTaken = access(path, F_OK) == 0
     let stem = path.hasSuffix(".jsonl") ? String(path.dropLast(6)) : path
-    let newPath = isTaken ? DatedName.free { "\(stem).restored-\($0).jsonl" } : path
+    let newPath = isTaken ? DatedName.free { "\(stem).\(Self.restored)\($0).jsonl" } : path
     do throws(RemovedFile.Failure) {
       descriptor = try RemovedFile.restore(removed, to: newPath, flags: Self.openFlags)
     } catch {

@@ -88,7 +88,7 @@ package final class DrawingKeeper {
     if hasInk { file.synchronizeInBackground() }
     guard let archive, keptPath == nil else { return }
     if hasInk {
-      keptPath = archive.keepCurrent()
+      keptPath = archive.keep(file.path)
     } else if isPristine, !file.isBehind {
       unlink(file.path)
     }
@@ -112,7 +112,7 @@ package final class DrawingKeeper {
 
   /// Moves the file back, because it is drawn on again.
   package func reopen() {
-    guard let archive, let keptPath, archive.takeBack(keptPath) else { return }
+    guard let archive, let keptPath, archive.takeBack(keptPath, to: file.path) else { return }
     self.keptPath = nil
   }
 }

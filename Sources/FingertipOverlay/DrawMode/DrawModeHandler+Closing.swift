@@ -76,9 +76,10 @@ extension DrawModeHandler {
     guard !editor.hasInk else { return true }
     // Ink that was removed from this drawing is newer than that of all other drawings.
     if editor.canUndoRemoval { return editor.undo() }
-    guard let archive = open.keeper?.archive else { return false }
+    guard let keeper = open.keeper, let archive = keeper.archive else { return false }
     defer { open.lookForFormerInk() }
-    for path in archive.kept {
+    // Its own file can be among them, and would lose its lock if it was read.
+    for path in archive.kept where path != keeper.file.path {
       do throws(FileError) {
         let content = try DrawingContent(readingFrom: path)
         content.reportProblems(of: path, log)
