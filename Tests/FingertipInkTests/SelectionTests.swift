@@ -172,6 +172,13 @@ import Touches
         $0.tap(1, 100, 100)
         $0.tap(1, 100, 100)
       },
+      Case("a finger that is lifted nearer to a selected stroke deselects it") {
+        $0.hold(1, 100, 50)
+        $0.up(1)
+        $0.down(2, 200, 65)
+        $0.move(2, 200, 58)
+        $0.up(2)
+      },
       Case("resting on another stroke picks up all", moved: [0, 1]) {
         $0.hold(1, 100, 50)
         $0.up(1)
@@ -301,6 +308,34 @@ import Touches
     board.up(2)
     #expect(board.selected.isEmpty && !session.isTyping && board.starts == Board.lines)
     #expect(session.document.drafts.isEmpty)
+  }
+
+  @Test(
+    "A finger that rests while another page or view is shown picks up no stroke there",
+    arguments: [PageStep.previous, .remove, nil])
+  func turningDuringRest(_ step: PageStep?) throws {
+    let board = try Board()
+    let editor = board.session
+    let responder = InkResponder(
+      editor,
+      gestures: LeaveGestures(screen: editor.document.area, pixelsPerMillimetre: 4, fingers: nil))
+    func report(_ phase: TouchPhase, _ x: Double, _ y: Double, _ time: Double) {
+      var touch = Touch(
+        id: Board.id(1), time: Timestamp(milliseconds: time), position: Point(x: x, y: y))
+      touch.phase = phase
+      responder.follow(touch)
+    }
+    if step == nil { editor.choose(.paper(.white)) } else { try editor.make(.new) }
+    // The first line is here once its page is shown again or enlarged.
+    let y = step == nil ? 100.0 : 50
+    report(.began, 100, y, 10_000)
+    if let step { try editor.make(step) } else { editor.enlarge(by: 2, around: Point(x: 0, y: 0)) }
+    let starts = board.starts
+    responder.advance(to: Timestamp(milliseconds: 10_600))
+    #expect(board.selected.isEmpty)
+    report(.moved, 140, y + 20, 10_700)
+    report(.ended, 140, y + 20, 10_710)
+    #expect(board.starts == starts)
   }
 
   @Test("A finger that picks up a stroke beside a ruler no longer follows the ruler's edge")

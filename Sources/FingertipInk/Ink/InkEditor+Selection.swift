@@ -84,19 +84,27 @@ extension InkEditor {
 
   /// Makes a finger pick up the topmost stroke where it rests, together with the selection.
   ///
-  /// If there is no stroke, the finger goes on drawing.
+  /// If there is no stroke, the finger goes on drawing. A finger whose stroke has ended, because
+  /// another page or another view was shown meanwhile, picks up nothing there.
   ///
   /// - Parameters:
   ///   - touch: the finger.
   ///   - position: the position where it came down, in px of the root.
   func takeUp(_ touch: TouchID, at position: Point) {
-    guard selected.carried[touch] == nil, let stroke = stroke(at: position), !isCarried(stroke)
+    guard selected.carried[touch] == nil, acts(touch), let stroke = stroke(at: position),
+      !isCarried(stroke)
     else {
       return
     }
     forget(touch)
     setSelected(true, [stroke])
     carry(touch, selected.resting.filter { $0 != stroke } + [stroke], from: position)
+  }
+
+  /// Returns whether a finger draws, or may place a text.
+  private func acts(_ touch: TouchID) -> Bool {
+    writing.taps[touch] != nil
+      || document.drafts.contains { $0.touch == touch && $0.state == .drawing }
   }
 
   private func carry(
@@ -152,6 +160,12 @@ extension InkEditor {
   /// Adds the stroke at a place to the selection, or removes it; without one the selection ends.
   private func tap(_ position: Point) {
     guard let stroke = stroke(at: position) else { return deselect() }
+    // The finger came down beside it, and was lifted nearer to it.
+    if let index = selected.resting.firstIndex(of: stroke) {
+      setSelected(false, [stroke])
+      selected.resting.remove(at: index)
+      return
+    }
     // The nearest finger that holds strokes.
     let holder = selected.carried.min {
       ($0.value.position - position).lengthSquared < ($1.value.position - position).lengthSquared
