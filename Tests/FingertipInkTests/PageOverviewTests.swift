@@ -1,6 +1,9 @@
+import Glibc
+import InkInstruments
 import InkPages
 import Testing
 import TouchDrawing
+import TouchInk
 import Touches
 
 @testable import FingertipInk
@@ -24,6 +27,37 @@ import Touches
     }
 
     var numbers: [Int] { editor.pages.pages.map(\.number) }
+
+    /// Waits until all miniatures are finished, and returns the indices of new ones.
+    func finishPictures() -> Set<Int> {
+      var made: Set<Int> = []
+      while true {
+        if case .picture(let index) = overview.takePictures(visible: 0..<5) { made.insert(index) }
+        var descriptors = overview.descriptors
+        guard !descriptors.isEmpty else { return made }
+        poll(&descriptors, nfds_t(descriptors.count), -1)
+      }
+    }
+  }
+
+  @Test("Undoing the sending of strokes renews the miniatures of both pages", arguments: [2, 4])
+  func sent(_ index: Int) throws {
+    let board = try Board()
+    let editor = board.editor
+    editor.turn(to: index)
+    editor.restore([
+      DrawingContent.Item(
+        number: 0, brush: InkBrush(tool: .pen, colour: .black, width: 4),
+        device: DeviceID(rawValue: 2), isProvisional: false,
+        nodes: [StrokeNode(x: 100, y: 150, radius: 2)])
+    ])
+    editor.select(editor.document.strokes.map(\.id))
+    editor.perform(.previous)
+    board.overview.frame = ScaledPicture(width: 1, height: 1, pixels: [0])
+    _ = board.overview.follow()
+    #expect(board.finishPictures() == Set(0..<5))
+    #expect(editor.undo() && board.overview.follow() == .change)
+    #expect(board.finishPictures() == [index - 1, index])
   }
 
   @Test(

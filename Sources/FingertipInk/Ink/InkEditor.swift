@@ -286,6 +286,7 @@ package final class InkEditor {
     guard !change.isEmpty else { return }
     pendingChanges.change.append(change)
     pages.latestRemovals = 0
+    pages.noteChange()
     storage.revision += 1
     keep(change)
   }

@@ -19,6 +19,8 @@ package struct PageSaver: Sendable {
     /// if there are several.
     var screen: PageScreen
     var ink: PageStack.Ink
+    /// The number of changes of its ink since the drawing was opened.
+    var changes = 0
 
     /// Its ink at full size.
     var wholeDocument: InkDocument {
@@ -190,6 +192,6 @@ extension InkEditor {
     let isPlaced = !page.ground.isDesktop && ink.isUsed
     return PageSaver.Page(
       ground: page.ground, ownScreen: isPlaced ? page.ownScreen ?? shown : shown, screen: shown,
-      ink: ink)
+      ink: ink, changes: page.changes)
   }
 }

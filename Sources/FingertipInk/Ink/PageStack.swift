@@ -17,6 +17,8 @@ struct PageStack {
     /// Whether the file does not have the view yet, because fingers still move the page.
     var hasUnrecordedView = false
     var ink = Ink.shown
+    /// The number of changes of its finished strokes since the drawing was opened.
+    var changes = 0
     /// The zoom on the current page; nil while it is off.
     var zoom: PageZoom?
   }
@@ -141,6 +143,9 @@ struct PageStack {
     return transferCount
   }
 
+  /// Counts a change of the document of the current page.
+  mutating func noteChange() { pages[index].changes += 1 }
+
   /// A change of the document of a page.
   struct Change {
     var change: InkChange
@@ -167,7 +172,9 @@ struct PageStack {
       page.ink = .shown
       let change = body(&document)
       page.ink = .document(document)
-      return change.isEmpty ? nil : Change(change: change, page: page.number, document: document)
+      guard !change.isEmpty else { return nil }
+      page.changes += 1
+      return Change(change: change, page: page.number, document: document)
     }
     for index in pages.indices {
       if let result = change(&pages[index]) { return result }

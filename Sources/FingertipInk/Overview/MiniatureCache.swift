@@ -11,15 +11,15 @@ final class MiniatureCache {
   /// The state of a page that its miniature shows.
   private struct Version: Equatable {
     var ground: PageGround
-    /// The number of changes of its ink since the miniatures were created.
-    var changes = 0
+    /// The number of changes of its ink since the drawing was opened.
+    var changes: Int
+
+    init(of page: PageSaver.Page) { (ground, changes) = (page.ground, page.changes) }
   }
 
   private let renderer: MiniatureRenderer
   private let log: LogSink
   private var pictures: [Int: (picture: ScaledPicture, version: Version)] = [:]
-  /// The numbers of changes of the pages' ink, by the pages' numbers.
-  private var changes: [Int: Int] = [:]
   private var work: BackgroundWork<ScaledPicture?>?
   /// The page whose miniature is being made.
   private var current: (number: Int, version: Version)?
@@ -36,9 +36,6 @@ final class MiniatureCache {
 
   /// The descriptors to poll for finished miniatures.
   var descriptors: [pollfd] { work.map { [pollfd(reading: $0.descriptor)] } ?? [] }
-
-  /// Records that the ink of a page has changed.
-  func noteChange(of number: Int) { changes[number, default: 0] += 1 }
 
   /// Takes over a finished miniature, and starts the next missing one.
   ///
@@ -66,7 +63,7 @@ final class MiniatureCache {
     }
     guard work == nil, !hasFailed else { return finished }
     func isMissing(_ index: Int) -> Bool {
-      pictures[numbers[index]]?.version != version(of: numbers[index], page(index).ground)
+      pictures[numbers[index]]?.version != Version(of: page(index))
     }
     let visibleIndices = visible.clamped(to: numbers.indices)
     guard
@@ -74,10 +71,6 @@ final class MiniatureCache {
     else { return finished }
     make(page(index), numbers[index])
     return finished
-  }
-
-  private func version(of number: Int, _ ground: PageGround) -> Version {
-    Version(ground: ground, changes: changes[number] ?? 0)
   }
 
   private func make(_ page: PageSaver.Page, _ number: Int) {
@@ -90,7 +83,7 @@ final class MiniatureCache {
           try? GroundReader.read(page.ground, width: width, height: height).get()
         }
       }
-      current = (number, version(of: number, page.ground))
+      current = (number, Version(of: page))
     } catch {
       hasFailed = true
       log(.error, "pictures of pages cannot be made: \(error)")

@@ -83,11 +83,6 @@ package final class PageOverview: OverviewContent {
   package func follow() -> OverviewChange {
     let new = DrawingState(of: editor)
     guard new != state else { return .nothing }
-    if new.revision != state.revision {
-      for number in Set([state.numbers[state.index], new.numbers[new.index]]) {
-        pictures?.noteChange(of: number)
-      }
-    }
     state = new
     return .change
   }
