@@ -1,3 +1,4 @@
+import InkInstruments
 import InkPages
 import InkTyping
 import Testing
@@ -55,6 +56,20 @@ import Touches
     editor.choose(.paper(.black))
     #expect(editor.undo())
     #expect(Self.colours(editor) == [Self.red, .black, .black])
+  }
+
+  @Test("Ink that is sent to another paper is seen there, and has its colours again after an undo")
+  func sent() throws {
+    let editor = try Self.board([.black, Self.red])
+    try editor.make(.new)
+    editor.choose(.paper(.black))
+    try editor.make(.previous)
+    editor.select(editor.document.strokes.map(\.id))
+    editor.perform(.next)
+    #expect(editor.pageIndex == 1 && Self.colours(editor) == [.white, Self.red])
+    #expect(editor.undo())
+    editor.turn(to: 0)
+    #expect(Self.colours(editor) == [.black, Self.red])
   }
 
   @Test("The colour of an eraser, which is never seen, changes no ink")
