@@ -1,6 +1,7 @@
 import FingertipSettings
 import Glibc
 import InkPages
+import InkTyping
 import SystemSupport
 import Testing
 import TouchInk
@@ -75,6 +76,41 @@ import Translations
     }
     try editor.saver(to: folder.file("c-%.svg")).run()
     #expect((1...3).allSatisfy { access(folder.file("c-\($0).svg"), R_OK) == 0 })
+  }
+
+  @Test("A saved picture has the text in progress, which stays open", arguments: [false, true])
+  func text(_ isEdited: Bool) throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-pages")
+    let editor = try Self.editor()
+    func tap(_ x: Double, _ y: Double) {
+      for (index, phase) in [TouchPhase.began, .ended].enumerated() {
+        var touch = Touch(
+          id: TouchID(device: DeviceID(rawValue: 2), contact: 1),
+          time: Timestamp(milliseconds: 100 + Double(index)), position: Point(x: x, y: y))
+        touch.phase = phase
+        editor.follow(touch)
+      }
+    }
+    editor.choose(InkTool.text)
+    tap(50, 60)
+    editor.type([.insert("one")])
+    if isEdited {
+      editor.finishText()
+      tap(55, 60)
+      editor.type([.lineEnd, .insert(" two")])
+    }
+    func letters(_ name: String) throws -> (pixels: [UInt8], shapes: Int) {
+      for ending in ["png", "svg"] { try editor.saver(to: folder.file("\(name).\(ending)")).run() }
+      return (
+        try RegularFile.bytes(of: folder.file("\(name).png"), limit: 1 << 20),
+        (Files.text(folder.file("\(name).svg")) ?? "").split(separator: "<use").count - 1
+      )
+    }
+    let typed = try letters("typed")
+    #expect(editor.isTyping && typed.shapes == (isEdited ? 7 : 3))
+    editor.finishText()
+    let isSame = try letters("finished").pixels == typed.pixels
+    #expect(isSame)
   }
 
   @Test("A % in the name of a folder has no meaning")

@@ -55,6 +55,19 @@ struct TypedText {
     )
   }
 
+  /// Adds the text to a document as a stroke, or changes the stroke that is edited.
+  func finish(in document: inout InkDocument) -> InkChange {
+    let nodes = letters.nodes(at: corner)
+    guard let former else {
+      return draft.isBlank ? InkChange() : document.add(nodes, brush, device: device)
+    }
+    if draft.isBlank { return document.remove([former]) }
+    guard document[former]?.brush != brush else { return InkChange() }
+    return document.replace([former]) {
+      Stroke(id: $1, device: $0.device, brush: brush, nodes: nodes)
+    }
+  }
+
   /// Moves the caret to a position in px of the root, as seen through a view.
   mutating func moveCaret(to position: Point, in view: PageView) {
     let box = box(in: view).frame
@@ -199,20 +212,15 @@ extension InkEditor {
 
   /// Turns a typed text into a stroke.
   private func add(_ text: TypedText) {
-    let nodes = text.letters.nodes(at: text.corner)
-    guard let former = text.former else {
-      if !text.draft.isBlank { note(document.add(nodes, text.brush, device: text.device)) }
-      return
-    }
-    changeDocument { $0.setLifted(false, [former]) }
-    if text.draft.isBlank {
-      note(document.remove([former]))
-    } else if document[former]?.brush != text.brush {
-      note(
-        document.replace([former]) {
-          Stroke(id: $1, device: $0.device, brush: text.brush, nodes: nodes)
-        })
-    }
+    if let former = text.former { changeDocument { $0.setLifted(false, [former]) } }
+    note(text.finish(in: &document))
+  }
+
+  /// The document as it would be if the text in progress was finished.
+  var documentWithText: InkDocument {
+    var copy = document
+    _ = writing.text?.finish(in: &copy)
+    return copy
   }
 
   /// Reports, once, why the letters of a text do not look as intended.

@@ -183,10 +183,10 @@ extension InkEditor {
       pages: pages.pages.indices.map(pageSnapshot), place: pages.index, path: path, format: format)
   }
 
-  /// Returns the current state of a page, by its index.
+  /// Returns the current state of a page, by its index; a text in progress is a part of it.
   func pageSnapshot(_ index: Int) -> PageSaver.Page {
     let page = pages.pages[index]
-    let ink = index == pages.index ? .document(document) : page.ink
+    let ink = index == pages.index ? .document(documentWithText) : page.ink
     let shown = page.ground.isDesktop ? presentScreen : screen(of: page)
     // Without ink, the ground may as well be made for the present screen.
     let isPlaced = !page.ground.isDesktop && ink.isUsed
