@@ -213,4 +213,27 @@ import Touches
     #expect((shown.sum / expected.sum - 1).magnitude < 0.03)
     #expect((shown.centre - expected.centre).length < 0.1)
   }
+
+  @Test("Text that fingers move looks like finished text, with accents beyond its box")
+  func movedText() throws {
+    let area = PixelRect(x: 0, y: 0, width: 192, height: 128)
+    let brush = InkBrush(tool: .text, colour: .black, width: 40, text: "ỂỘ")
+    var document = InkDocument(area: area)
+    _ = document.add(
+      InkText(brush).nodes(at: Point(x: 70, y: 70)), brush, device: DeviceID(rawValue: 2))
+    let ink = try #require(
+      FloatingInk(Array(document.strokes), on: area, medium: .translucent))
+    let surface = try #require(InkSurface(showing: document))
+    guard let moved = Canvas(bounds: area), let finished = Canvas(bounds: area) else {
+      Issue.record("no memory for a canvas")
+      return
+    }
+    ink.paint(.identity, into: moved.target)
+    surface.paint(area, document, into: finished.target)
+    let differences = (0..<area.area).count {
+      let (x, y) = ($0 % area.width, $0 / area.width)
+      return moved.target[x, y] != finished.target[x, y]
+    }
+    #expect(differences == 0)
+  }
 }

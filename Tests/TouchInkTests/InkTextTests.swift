@@ -39,6 +39,30 @@ import Touches
     }
   }
 
+  @Test(
+    "Accents and marks beyond the box of a text are painted whole, wherever the text lies",
+    arguments: ["ỂỘ", "ปู่ญี่ปุ่น", "שָׁלֹום"])
+  func overhang(_ text: String) throws {
+    let area = PixelRect(x: 0, y: 0, width: 224, height: 160)
+    let brush = InkBrush(tool: .text, colour: .black, width: 40, text: text)
+    var counts: Set<Int> = []
+    for offset in 0..<32 {
+      var document = InkDocument(area: area)
+      let corner = Point(x: 64 + Double(offset), y: 64 + Double(offset))
+      let change = document.add(
+        InkText(brush).nodes(at: corner), brush, device: DeviceID(rawValue: 2))
+      // A new text is painted by another way than one that is there already.
+      let isNew = offset.isMultiple(of: 2)
+      let surface = try #require(
+        InkSurface(showing: isNew ? InkDocument(area: area) : document))
+      if isNew { surface.apply(change, document) { _ in } }
+      let sheet = try #require(Sheet(area))
+      surface.paint(area, document, into: sheet.target)
+      counts.insert((0..<area.area).count { sheet.target[$0 % area.width, $0 / area.width] != 0 })
+    }
+    #expect(counts.count == 1)
+  }
+
   @Test("Lines are stacked, and the caret is in the line of its letter")
   func lines() {
     let ink = Self.ink("ab\n\nשלום")

@@ -17,7 +17,7 @@ package final class FloatingInk {
     let reach = PixelRect(
       x: area.x - area.width, y: area.y - area.height, width: 3 * area.width,
       height: 3 * area.height)
-    let bounds = strokes.reduce(PixelRect.empty) { $0.union($1.bounds) }.intersection(reach)
+    let bounds = strokes.reduce(PixelRect.empty) { $0.union($1.inkBounds) }.intersection(reach)
     var document = InkDocument(area: bounds)
     _ = document.add { first in
       strokes.enumerated().map { index, stroke in

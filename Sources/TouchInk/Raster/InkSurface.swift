@@ -222,7 +222,7 @@ public final class InkSurface {
     _ stroke: Stroke, _ index: InkIndex, except repainted: TileSet, touched: inout TileSet
   ) {
     var tiles = TileSet()
-    for piece in stroke.pieces(in: view) { grid.forEachTile(of: piece) { tiles.insert($0) } }
+    for piece in stroke.footprint(in: view) { grid.forEachTile(of: piece) { tiles.insert($0) } }
     tiles.forEach { tile in
       guard !repainted.contains(tile) else { return }
       paint(stroke, index.runs(of: stroke.id, on: tile), in: grid.frame(of: tile))

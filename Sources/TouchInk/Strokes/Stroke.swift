@@ -55,8 +55,22 @@ public struct Stroke: Hashable, Sendable {
   /// smaller, because the lines of its letters are thin.
   var shell: Float { max(1, Float(brush.width) / (brush.tool == .text ? 30 : 6)) }
 
-  /// Returns its pieces as a view shows them, with the rim; there are as many as without it.
-  func footprint(in view: PageView) -> InkPieces { pieces(in: view, grownBy: rim) }
+  /// The distance by which letters may extend beyond the box of a text, as a share of the line height:
+  /// capital letters with two accents, and marks beneath or behind the last letter.
+  private static let overhangShare: Float = 0.15
+
+  /// Returns its pieces as a view shows them, with the rim and what extends beyond the box of a text;
+  /// there are as many as without.
+  func footprint(in view: PageView) -> InkPieces {
+    let overhang =
+      brush.tool == .text ? Self.overhangShare * Float(brush.width * view.scale) : 0
+    return pieces(in: view, grownBy: rim + overhang)
+  }
+
+  /// The pixels that it may cover, including letters that extend beyond their box, in px of the page.
+  package var inkBounds: PixelRect {
+    footprint(in: .identity).reduce(PixelRect.empty) { $0.union($1.box) }
+  }
 
   /// Returns the pieces between its nodes, grown by a margin in px, or shrunk if it is negative; a
   /// dot is one piece without length.
@@ -64,7 +78,7 @@ public struct Stroke: Hashable, Sendable {
     InkPieces(nodes: nodes[...], tool: brush.tool, margin: margin, view: view)
   }
 
-  /// The pixels that it may cover, in px of the page.
+  /// The pixels that it may cover, or the box of a text, in px of the page.
   public var bounds: PixelRect {
     pieces(in: .identity).reduce(PixelRect.empty) { $0.union($1.box) }
   }
