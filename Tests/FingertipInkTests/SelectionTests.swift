@@ -312,9 +312,9 @@ import Touches
 
   @Test(
     "A finger that rests while another page or view is shown picks up no stroke there",
-    arguments: [PageStep.previous, .remove, nil])
-  func turningDuringRest(_ step: PageStep?) throws {
-    let board = try Board()
+    arguments: [PageStep.previous, .remove, nil], [InkTool.pen, .text])
+  func turningDuringRest(_ step: PageStep?, _ tool: InkTool) throws {
+    let board = try Board(tool)
     let editor = board.session
     let responder = InkResponder(
       editor,
@@ -335,7 +335,7 @@ import Touches
     #expect(board.selected.isEmpty)
     report(.moved, 140, y + 20, 10_700)
     report(.ended, 140, y + 20, 10_710)
-    #expect(board.starts == starts)
+    #expect(board.starts == starts && !editor.isTyping)
   }
 
   @Test("A finger that picks up a stroke beside a ruler no longer follows the ruler's edge")

@@ -198,9 +198,6 @@ extension InkEditor {
     leaveZoom()
     deselect()
     dropHeldStrokes()
-    // A tap belongs to the page on which it began.
-    selected.tapping = [:]
-    writing.taps = [:]
     finishStrokes()
     if pages.shown.hasUnrecordedView { settleView() }
     pages.latestRemovals = 0

@@ -156,9 +156,13 @@ package final class InkEditor {
     note(document.withdraw(gesture: gesture))
   }
 
-  /// Ends the strokes in progress as if their touches were cancelled; these draw no more.
+  /// Ends the strokes in progress as if their touches were cancelled; these draw no more, and are no
+  /// taps.
   func finishStrokes() {
     liftHands()
+    // A tap belongs to the page and the view in which it began.
+    selected.tapping = [:]
+    writing.taps = [:]
     for draft in document.drafts {
       dropIdleEraser(draft.touch, at: draft.position)
       // Time 0, so that laser light has faded when the page comes back.
