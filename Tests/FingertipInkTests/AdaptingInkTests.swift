@@ -72,6 +72,15 @@ import Touches
     #expect(Self.colours(editor) == [.black, Self.red])
   }
 
+  @Test("A copy has the colour that its original was given, even if that is hard to see")
+  func copied() throws {
+    let editor = try Self.board([.black])
+    editor.select(editor.document.strokes.map(\.id))
+    #expect(editor.recolourSelection(.white))
+    editor.perform(.copy)
+    #expect(Self.colours(editor) == [.white, .white])
+  }
+
   @Test("The colour of an eraser, which is never seen, changes no ink")
   func eraser() throws {
     let editor = try Self.board([Self.red])

@@ -222,12 +222,13 @@ extension InkEditor {
 
   /// Adds copies of strokes, moved and scaled by a map to this page, and selects them.
   ///
-  /// They may come from another paper, on which their colours could be seen.
+  /// Those that are sent may come from another paper, on which their colours could be seen.
   private func add(_ strokes: [Stroke], mappedBy map: AffineMap, transfer: Int? = nil) {
     let change = document.add(transfer: transfer) { first in
       strokes.enumerated().map { index, stroke in
         let id = StrokeID(rawValue: first.rawValue + Int32(index))
-        return stroke.mapped(by: map, as: id).coloured(adapted(stroke.brush.colour), as: id)
+        let copy = stroke.mapped(by: map, as: id)
+        return transfer == nil ? copy : copy.coloured(adapted(stroke.brush.colour), as: id)
       }
     }
     note(change)
