@@ -282,7 +282,8 @@ struct PageTests {
     }
   }
 
-  private static func drawingFile(
+  /// Returns the path of the unnamed drawing of a server, by the state folder.
+  static func drawingFile(
     _ server: PrivateServer, _ state: borrowing TemporaryFolder
   ) throws -> String {
     state.file("fingertip/drawing-\(try #require(DisplayKey(server.display)).fileName).jsonl")
