@@ -64,11 +64,9 @@ final class RegionMotions {
     self.transform = transform
   }
 
-  /// Sets the rules of a region that is let go; nil for none, which stops it.
+  /// Sets the rules of a region that is let go; nil for none.
   func set(_ rules: Rules?, of region: RegionID) {
-    guard rules != nil || !self.rules.isEmpty else { return }
-    self.rules[region] = rules
-    if rules == nil { stop(region) }
+    if rules != nil || !self.rules.isEmpty { self.rules[region] = rules }
   }
 
   /// Forgets the regions that are no longer in the tree.
@@ -152,8 +150,11 @@ final class RegionMotions {
     holders = holders.filter { !$0.value.isEmpty }
   }
 
-  /// Stops a region where it is.
-  func stop(_ region: RegionID) { moving[region] = nil }
+  /// Stops a region where it is, so that it rests there.
+  func stop(_ region: RegionID) {
+    guard moving.removeValue(forKey: region) != nil else { return }
+    if rules[region]?.isRestored ?? false { transform.restack(region) }
+  }
 
   /// Stops the region that a finger came down on, and its ancestors.
   func touch(_ region: RegionID, by finger: TouchID) {

@@ -135,6 +135,7 @@ extension RegionLayout {
     let items = strips.items(of: id)
     index.ids[setting.id] = id
     transform.limit(setting.movement.scales, of: id)
+    if setting.movement.motion.isEmpty { motions.stop(id) }
     motions.set(rules(of: setting, in: area, frame, isTop: parent == nil), of: id)
     var children: [RegionID] = []
     let formerFrames = items.map { entries[$0]?.made?.frame }

@@ -504,6 +504,32 @@ extension RegionRenewalTests {
   }
 
   @Test(
+    "A raised region that a changed file stops goes back behind the others, as if it had settled",
+    arguments: [(0, "throw: true"), (3, "throw: true"), (0, nil)] as [(Int, String?)])
+  func raisedRegion(left: Int, motion: String?) throws {
+    func file(_ left: Int, _ motion: String?) -> String {
+      "regions: [{id: card, frame: {left: \(left), width: 10, height: 10}, raise: restore, "
+        + (motion.map { "motion: {\($0)}, " } ?? "") + "on: {moved: {move: self}}}, "
+        + "{id: other, frame: {left: 90, width: 5, height: 5}}]"
+    }
+    let fixture = try RenewalFixture(file(0, "throw: true"))
+    func order() -> [String?] {
+      fixture.layout.tree.children(of: nil).map { fixture.layout.tree[$0]?.name }
+    }
+    let before = order()
+    fixture.finger(.began, 50, 50)
+    for step in 1...10 { fixture.finger(.moved, 50 + 14 * Double(step), 50) }
+    fixture.finger(.ended, 190, 50)
+    fixture.rest(100)
+    #expect(order() == before.reversed())
+    try fixture.reload(file(left, motion))
+    let place = fixture.origin("card")
+    fixture.rest(5000)
+    #expect(order() == before)
+    #expect((fixture.origin("card") == place) == (left > 0 || motion == nil))
+  }
+
+  @Test(
     "A scrolled strip that another file makes longer shows no gap behind its last item",
     arguments: [(25, -100.0), (30, -100), (35, -50), (60, 0)])
   func resizedStrip(width: Int, start: Double) throws {
