@@ -72,12 +72,9 @@ extension Overlay {
 
   /// Gives all layers windows of the current kind.
   func useLayers() {
-    let frames = shownMonitors.map(\.frame)
-    // Translucent ink would be blended twice where a monitor shows a part of another's picture.
-    let largest = frames.filter { frame in
-      !frames.contains { $0 != frame && $0.contains(frame) }
-    }
-    layers.use(surface, on: largest, density: shownDensity)
+    // Translucent ink would be blended twice where two monitors show the same part of the screen.
+    let frames = shownMonitors.map(\.frame).disjoint
+    layers.use(surface, on: frames, density: shownDensity)
   }
 
   func build() throws(PixelImageError) {

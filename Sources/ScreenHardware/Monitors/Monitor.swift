@@ -84,3 +84,26 @@ extension [Monitor] {
     return candidates.count == 1 ? candidates.first : nil
   }
 }
+
+extension [PixelRect] {
+  /// Rectangles that cover the same pixels, of which no two share one; the largest ones are whole.
+  package var disjoint: [PixelRect] {
+    sorted { $0.area > $1.area }.reduce(into: []) { parts, frame in
+      parts += parts.reduce([frame]) { rest, part in rest.flatMap { $0.parts(outside: part) } }
+    }
+  }
+}
+
+extension PixelRect {
+  /// Returns the parts of the rectangle above, left of, right of and below another one.
+  fileprivate func parts(outside other: PixelRect) -> [PixelRect] {
+    let common = intersection(other)
+    guard !common.isEmpty else { return [self] }
+    return [
+      PixelRect(x: x, y: y, width: width, height: common.y - y),
+      PixelRect(x: x, y: common.y, width: common.x - x, height: common.height),
+      PixelRect(x: common.maxX, y: common.y, width: maxX - common.maxX, height: common.height),
+      PixelRect(x: x, y: common.maxY, width: width, height: maxY - common.maxY),
+    ].filter { !$0.isEmpty }
+  }
+}

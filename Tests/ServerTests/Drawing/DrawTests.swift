@@ -74,14 +74,15 @@ struct DrawTests {
   }
 
   @Test(
-    "A marker is as translucent on two monitors that show the same picture, or a part of it, as on one",
-    arguments: Surroundings.composited, [720, 640])
-  func markerOnSamePicture(surroundings: Surroundings, height: Int) throws {
+    "A marker is as translucent on two monitors that show the same picture, or parts of it, as on one",
+    arguments: Surroundings.composited, [(1280, 720), (1280, 640), (1024, 720)])
+  func markerOnSamePicture(surroundings: Surroundings, board: (width: Int, height: Int)) throws {
     try withServer(in: surroundings) { server in
       let user = try DisplayConnection(name: server.display)
-      let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
-      let part = PixelRect(x: 0, y: 0, width: 1280, height: height)
-      try user.setMonitor("LAPTOP", frame: screen, millimetres: (320, 180), takesOutput: true)
+      let height = board.width < 1280 ? 640 : 720
+      let laptop = PixelRect(x: 0, y: 0, width: 1280, height: height)
+      let part = PixelRect(x: 0, y: 0, width: board.width, height: board.height)
+      try user.setMonitor("LAPTOP", frame: laptop, millimetres: (320, 180), takesOutput: true)
       try user.setMonitor("BOARD", frame: part, millimetres: (640, 360))
       defer { for name in ["LAPTOP", "BOARD"] { try? user.removeMonitor(name) } }
       let stage = try DrawStage(server, ["draw", "--tool=marker"], ["--width=40px"])
