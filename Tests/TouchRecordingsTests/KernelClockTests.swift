@@ -78,3 +78,28 @@ private func wrongClock(_ given: WrongClock) throws {
     #expect(kernel.survey.devices[0].seen.clockProblem == given.problem)
   }
 }
+
+/// Reports of a sound clock at 125 Hz that arrive late.
+private struct LateReports: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let count: Int
+  /// The delay of a report in ms.
+  let delay: @Sendable (Int) -> Double
+
+  static let all = [
+    LateReports(testDescription: "the first of a tap at once", count: 20) {
+      max(60 - 8 * Double($0), 0)
+    },
+    LateReports(testDescription: "later and later", count: 120) { 0.8 * Double($0) },
+  ]
+}
+
+@Test("A clock is trusted although reports arrive late", arguments: LateReports.all)
+private func lateReports(_ late: LateReports) {
+  var clock = DeviceClock()
+  for number in 0..<late.count {
+    let time = 8 * Double(number)
+    _ = clock.add(host: 1000 + time + late.delay(number), device: time)
+  }
+  #expect(clock.statistics.problem == nil)
+}
