@@ -129,6 +129,8 @@ package final class StackKeeper {
   }
 
   private func restack() {
+    // A layer may have released some; it tells of those that it has now with the next frame.
+    let ours = ours.filter { connection.windows.held[$0] != nil }
     guard !ours.isEmpty else { return }
     var windows = ([companion].compactMap(\.self) + ours).map(\.rawValue)
     XRaiseWindow(connection.display, windows[0])

@@ -22,6 +22,28 @@ struct StackKeeperTests {
     }
   }
 
+  @Test("The stack keeper raises the windows that are left when one of them has been released")
+  func released() throws {
+    try withServer { server in
+      let kept = try KeptPane(server.display)
+      do {
+        let other = try Pane(
+          connection: kept.connection, frame: PixelRect(x: 0, y: 0, width: 100, height: 100),
+          surface: .opaque)
+        kept.keeper.keep(halos: [], panes: [other, kept.pane])
+      }
+      kept.connection.synchronise()
+      let other = try DisplayConnection(name: server.display)
+      let rival = other.rival()
+      kept.followEvents()
+      kept.keeper.raiseIfCovered(at: 0)
+      kept.connection.synchronise()
+      #expect(other.topWindow == kept.pane.windowID)
+      #expect(kept.connection.takeErrors().isEmpty)
+      other.destroy(rival)
+    }
+  }
+
   @Test(
     "The stack keeper counts one contest per raise, however many frames pass before it takes effect"
   )
