@@ -49,12 +49,22 @@ struct PlayRun {
     // Regions, and the palette's tools, keep changes that are not in these files.
     guard !player.configuration.contains("regions:"), !player.configuration.contains("palette:")
     else { return }
+    // Labels have the numbers of touches, and drawn rings differ from each other.
+    let isAlike = ["debug", "labels: true", "drawn"].allSatisfy {
+      !player.configuration.contains($0)
+    }
+    let fingers = isAlike ? try player.pictureOfFingers() : nil
     try player.openDrawing()
     try player.beStill()
     let picture = player.reader.screen()
     try player.perform(.restart(.quit))
     for words in PlayCommands.ends + [PlayCommands.withoutInspector] {
       try player.perform(.tell(words))
+    }
+    if let fingers {
+      expect(
+        "a program that has just started shows the same fingers alike",
+        try player.pictureOfFingers().differences(from: fingers))
     }
     try player.openDrawing()
     try player.beStill()

@@ -246,6 +246,20 @@ final class Player {
     for words in PlayCommands.firstPage { try perform(.tell(words)) }
   }
 
+  /// Rests two fingers on the screen, and returns the picture on it.
+  func pictureOfFingers() throws -> PixelGrid {
+    try beStill()
+    // Captions take a finger that follows another within half a second for one of the same hand.
+    try Wait.forClock(600)
+    let finger = try server.injector(Touchscreen.touch0.rawValue)
+    try finger.touchDown([1: Point(x: 1200, y: 80), 2: Point(x: 620, y: 640)])
+    try beStill()
+    let picture = reader.screen()
+    try finger.touchUp([1, 2])
+    try beStill()
+    return picture
+  }
+
   /// Waits until the program and those that react to it have nothing to do.
   func beStill() throws {
     guard let overlay else { return }
