@@ -43,7 +43,7 @@ import Touches
     "Accents and marks beyond the box of a text are painted whole, wherever the text lies",
     arguments: ["ỂỘ", "ปู่ญี่ปุ่น", "שָׁלֹום"])
   func overhang(_ text: String) throws {
-    let area = PixelRect(x: 0, y: 0, width: 224, height: 160)
+    let area = PixelRect(x: 0, y: 0, width: 512, height: 160)
     let brush = InkBrush(tool: .text, colour: .black, width: 40, text: text)
     var counts: Set<Int> = []
     for offset in 0..<32 {
