@@ -17,16 +17,20 @@ package final class ScreenReader {
   }
 
   /// Returns the pixels of a part of the root, clipped to it.
-  package func pixels(_ rect: PixelRect) -> PixelGrid { reader.read(rect) }
+  package func pixels(_ rect: PixelRect) -> PixelGrid {
+    // A later reading sees what the compositor has not shown yet.
+    defer { connection.wakeCompositor() }
+    return reader.read(rect)
+  }
 
   /// Returns the pixels of the whole root.
   package func screen() -> PixelGrid {
-    reader.read(PixelRect(x: 0, y: 0, width: .max / 2, height: .max / 2))
+    pixels(PixelRect(x: 0, y: 0, width: .max / 2, height: .max / 2))
   }
 
   /// Returns the colour of one pixel, 0x00RRGGBB; black outside the root.
   package func pixel(x: Int, y: Int) -> UInt32 {
-    reader.read(PixelRect(x: x, y: y, width: 1, height: 1)).pixels.first ?? 0
+    pixels(PixelRect(x: x, y: y, width: 1, height: 1)).pixels.first ?? 0
   }
 
   /// Returns the colour of a pixel that is known to be on the root, in a single round trip.

@@ -9,6 +9,22 @@ extension DisplayConnection {
     XGetSelectionOwner(display, atoms.compositorSelection.rawValue) != 0
   }
 
+  /// Sends the compositor an event that it ignores, and nobody else receives.
+  ///
+  /// While xcompmgr waits for an answer of the server, Xlib can read events that follow the answer.
+  /// xcompmgr then sleeps with these events unhandled until it receives another one.
+  package func wakeCompositor() {
+    let window = XGetSelectionOwner(display, atoms.compositorSelection.rawValue)
+    guard window != 0 else { return }
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window
+    event.xclient.message_type = XInternAtom(display, "_FINGERTIP_WAKE", 0)
+    event.xclient.format = 32
+    XSendEvent(display, window, 0, 0, &event)
+    XFlush(display)
+  }
+
   /// Whether a window manager owns the selection of this screen, according to ICCCM.
   ///
   /// A manager owns it from its start to its end; it is announced later, and after a crash, the
