@@ -58,13 +58,10 @@ struct DeviceReport {
           ? device.monitors(among: monitors, rootSize: rootSize).map(\.name) : [])
     }
     screens = monitors.map { monitor in
-      let panel = devices.panel(on: monitor, rootSize: rootSize)
-      let sized = monitors.monitor(beneath: panel?.panelMillimetres, withPictureOf: monitor)
-      return Screen(
-        monitor: monitor,
-        density: PixelDensity(
-          of: sized, panel: panel?.panelMillimetres, desktopDPI: desktopDPI, user: density),
-        conflict: density == nil ? SizeConflict(sized, panel: panel) : nil)
+      let measure = MonitorMeasure(
+        of: monitor, among: monitors, panels: devices, rootSize: rootSize, desktopDPI: desktopDPI,
+        user: density)
+      return Screen(monitor: monitor, density: measure.density, conflict: measure.conflict)
     }
   }
 

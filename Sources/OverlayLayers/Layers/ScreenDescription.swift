@@ -38,19 +38,13 @@ package struct ScreenDescription: Equatable {
     }
     untouchable =
       findsUntouchable && !touched.isEmpty ? Set(monitors.map(\.name)).subtracting(touched) : []
-    let panels = monitors.map { panels.panel(on: $0, rootSize: rootSize) }
-    let sized = zip(monitors, panels).map { monitor, panel in
-      monitors.monitor(beneath: panel?.panelMillimetres, withPictureOf: monitor)
+    let measures = monitors.map {
+      MonitorMeasure(
+        of: $0, among: monitors, panels: panels, rootSize: rootSize, desktopDPI: desktopDPI,
+        user: density)
     }
-    self.density = ScreenDensity(
-      monitors,
-      zip(sized, panels).map { monitor, panel in
-        PixelDensity(
-          of: monitor, panel: panel?.panelMillimetres, desktopDPI: desktopDPI, user: density)
-      })
-    conflicts =
-      density == nil
-      ? zip(sized, panels).compactMap { SizeConflict($0, panel: $1) } : []
+    self.density = ScreenDensity(monitors, measures.map(\.density))
+    conflicts = measures.compactMap(\.conflict)
   }
 
   /// Creates a description by querying the server, in a few round trips.

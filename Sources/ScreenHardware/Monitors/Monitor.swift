@@ -55,23 +55,6 @@ extension [Monitor] {
     }
   }
 
-  /// Returns the monitor whose size counts for a touchscreen that is mapped to a monitor.
-  ///
-  /// If several monitors show the same picture, a touchscreen on one of them is mapped to all. Its
-  /// own is the one whose size agrees.
-  ///
-  /// - Parameters:
-  ///   - panel: the size of the touchscreen, in mm; nil if it is unknown.
-  ///   - monitor: one of the monitors.
-  /// - Returns: the monitor itself, unless its size differs and that of such another one agrees.
-  package func monitor(
-    beneath panel: (width: Double, height: Double)?, withPictureOf monitor: Monitor
-  ) -> Monitor {
-    guard let panel, PixelDensity.isDisputed(monitor, by: panel) else { return monitor }
-    return first { $0.frame == monitor.frame && PixelDensity.isConfirmed($0, by: panel) }
-      ?? monitor
-  }
-
   /// Returns the message that no monitor has a name, with what follows from that.
   package func missing(_ name: String, so consequence: String) -> String {
     let known = map(\.name).joined(separator: ", ")
