@@ -84,8 +84,7 @@ struct MirroredAxisDetector: FaultDetector {
   private func turnedRound(
     _ motion: Motion, _ last: Motion, _ report: Report, _ limits: FaultThresholds
   ) -> Double? {
-    let minimum = max(
-      limits.hand.gain(in: report.device.usualInterval) / 2, Motion.minimumCertainStep)
+    let minimum = limits.hand.certainStep(in: report.device.usualInterval)
     guard let second = report.earlier.second, let first = report.earlier.third,
       second.length > minimum
     else { return nil }

@@ -31,8 +31,7 @@ struct StuckAxisDetector: FaultDetector {
       return nil
     }
     let steps = (report.earlier.second?.step ?? .zero, report.earlier.latest?.step ?? .zero)
-    let minimum = max(
-      limits.hand.gain(in: report.device.usualInterval) / 2, Motion.minimumCertainStep)
+    let minimum = limits.hand.certainStep(in: report.device.usualInterval)
     let isStopX = motion.step.dx == 0 && Self.stopsAbruptly(steps.0.dx, steps.1.dx, minimum)
     let isStopY = motion.step.dy == 0 && Self.stopsAbruptly(steps.0.dy, steps.1.dy, minimum)
     let x = motion.step.dx == 0 ? state?.alongY ?? (isStopX ? 0 : nil) : nil

@@ -50,6 +50,12 @@ public struct FaultThresholds: Hashable, Sendable {
       speed * speed / reach * time * time
     }
 
+    /// Returns the step in mm from which a hand cannot stop or turn round within a time in ms, and
+    /// which is no noise.
+    func certainStep(in time: Double) -> Double {
+      max(gain(in: time) / 2, Motion.minimumCertainStep)
+    }
+
     /// Returns how far a resting hand can move in a time in ms, in mm.
     func start(in time: Double) -> Double {
       // 1 m/s² is 0.001 mm/ms².
