@@ -7,15 +7,10 @@ package import WindowStates
 extension DisplayConnection {
   /// Asks the window manager for a number of workspaces.
   package func setWorkspaceCount(_ count: Int) throws(XRequestError) {
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = root.rawValue
-    event.xclient.message_type = XInternAtom(display, "_NET_NUMBER_OF_DESKTOPS", 0)
-    event.xclient.format = 32
-    event.xclient.data.l.0 = count
     try trapping {
-      _ = XSendEvent(
-        display, root.rawValue, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
+      send(
+        "_NET_NUMBER_OF_DESKTOPS", about: root, number: count, to: root,
+        mask: SubstructureRedirectMask | SubstructureNotifyMask)
     }
   }
 

@@ -14,14 +14,10 @@ extension DisplayConnection {
   /// While xcompmgr waits for an answer of the server, Xlib can read events that follow the answer.
   /// xcompmgr then sleeps with these events unhandled until it receives another one.
   package func wakeCompositor() {
-    let window = XGetSelectionOwner(display, atoms.compositorSelection.rawValue)
-    guard window != 0 else { return }
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = window
-    event.xclient.message_type = XInternAtom(display, "_FINGERTIP_WAKE", 0)
-    event.xclient.format = 32
-    XSendEvent(display, window, 0, 0, &event)
+    let owner = WindowID(
+      rawValue: XGetSelectionOwner(display, atoms.compositorSelection.rawValue))
+    guard owner.rawValue != 0 else { return }
+    send("_FINGERTIP_WAKE", about: owner, to: owner, mask: 0)
     XFlush(display)
   }
 
@@ -62,13 +58,9 @@ extension DisplayConnection {
   /// - Returns: whether the answer has arrived.
   package func windowManagerAnswers(about window: WindowID) -> Bool {
     if hasProperty("_NET_FRAME_EXTENTS", on: window, items: 4) { return true }
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = window.rawValue
-    event.xclient.message_type = XInternAtom(display, "_NET_REQUEST_FRAME_EXTENTS", 0)
-    event.xclient.format = 32
-    XSendEvent(
-      display, root.rawValue, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
+    send(
+      "_NET_REQUEST_FRAME_EXTENTS", about: window, to: root,
+      mask: SubstructureRedirectMask | SubstructureNotifyMask)
     return false
   }
 
