@@ -158,7 +158,7 @@ extension Inspector {
   private func regionStrokes(
     on area: PixelRect, colour: (TouchID) -> Colour
   ) -> [InspectionStroke] {
-    guard let regions else { return [] }
+    guard let regions = regions.tree else { return [] }
     var owners: [RegionID: TouchID] = [:]
     for touch in touches {
       guard let receiver = receivers[touch.id.contact], receiver.isAccepted != false,
@@ -187,7 +187,7 @@ extension Inspector {
     from touch: Touch, on area: PixelRect, colour: (TouchID) -> Colour
   ) -> InspectionStroke? {
     guard let receiver = receivers[touch.id.contact], receiver.isAccepted != false,
-      let region = receiver.region, let frame = regions?.absoluteFrame(of: region)
+      let region = receiver.region, let frame = regions.tree?.absoluteFrame(of: region)
     else { return nil }
     let middle = frame.center
     let bounds = PixelRect(around: touch.position, radius: 2)

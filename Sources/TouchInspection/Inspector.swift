@@ -44,8 +44,8 @@ package final class Inspector {
 
   /// The receivers of the touches that are down, by touch number, which is unique in the server.
   var receivers: [UInt32: TouchReceiver] = [:]
-  /// The regions that touches can hit; nil without regions.
-  package var regions: RegionTree?
+  /// The regions that touches can hit.
+  private(set) var regions = InspectedRegions()
 
   /// The part of the latest gesture that is drawn.
   private(set) var gesture = InspectedGesture()
@@ -118,6 +118,14 @@ package final class Inspector {
     }
     newFaults.removeAll(keepingCapacity: true)
   }
+
+  /// Shows the present regions, which may have changed since the last call.
+  ///
+  /// - Parameter tree: the regions that touches can hit; nil without regions.
+  package func follow(_ tree: RegionTree?) { regions.follow(tree) }
+
+  /// Returns whether the edges of regions have changed since the last call.
+  package func takeRegionChange() -> Bool { regions.takeChange() && shows(.receivers) }
 
   /// Clears the dots and rings of the gesture; the figures stay.
   package func forgetGesture() { gesture.forget() }

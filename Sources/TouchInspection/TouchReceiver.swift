@@ -102,8 +102,8 @@ extension Inspector {
       receiver.isLookedUp = true
       receiver.window = desktop.owner(at: touch.start)
       // A touch in a hole causes no event for us, because it never reaches our window.
-      if let regions, case .region(let id, .pass) = regions.hitTest(touch.start) {
-        receiver.hole = regions[id]?.name ?? ""
+      if let tree = regions.tree, case .region(let id, .pass) = tree.hitTest(touch.start) {
+        receiver.hole = tree[id]?.name ?? ""
       }
       receivers[touch.id.contact] = receiver
     }

@@ -16,7 +16,7 @@ import Touches
     let inspector = Inspector(
       panel: Panel(frame: Rect(screen), pixelsPerMillimetre: 4), settings: InspectionSettings(),
       log: { _, _ in }, lines: FaultLineWriter(to: -1))
-    inspector.regions = tree
+    inspector.follow(tree)
     return inspector.strokes(on: screen, pixelsPerMillimetre: 4) { _ in .white }.compactMap {
       if case .outline(_, let name) = $0.kind { name } else { nil }
     }

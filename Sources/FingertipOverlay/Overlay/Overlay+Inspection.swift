@@ -42,7 +42,8 @@ extension Overlay {
   /// Queries the windows beneath new fingers, if the inspector shows them.
   func lookUpWindows() {
     guard let inspector else { return }
-    inspector.regions = layers.routing?.router.tree
+    // A touch on a hole must find the regions of this moment, not of the last frame.
+    inspector.follow(layers.routing?.router.tree)
     inspector.lookUpWindows(on: desktop)
   }
 

@@ -3,6 +3,8 @@ package import FingertipRegions
 internal import FingertipSettings
 package import FingertipStage
 package import ScreenHardware
+internal import TouchInspection
+internal import TouchRouting
 package import TouchX11
 package import Touches
 internal import WindowStates
@@ -163,6 +165,7 @@ package final class LayerStack {
   ///   - now: the same moment by the server's clock.
   package func follow(_ news: FrameChanges, at time: Double, _ now: Timestamp) {
     var news = news
+    touches.inspector?.follow(routing?.router.tree)
     let layers = layers
     for layer in layers { news.change = max(news.change, layer.takeVisibleChange()) }
     if scheduler.follow(news, at: time) { draw(layers, at: time, now, hasBegin: news.hasBegin) }

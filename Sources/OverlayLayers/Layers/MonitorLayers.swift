@@ -111,7 +111,7 @@ package final class MonitorLayers {
     content.paint(marks, painted.damage.rects, into: painted.target)
     switch pane.surface {
     case .translucent: pane.uncover(painted.damage.rects)
-    case .opaque: content.cut(&painted, fingers: marks.count)
+    case .opaque: content.cut(&painted)
     }
     painted.put()
     if content.isEmpty { pane.park() }

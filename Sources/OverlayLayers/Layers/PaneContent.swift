@@ -37,6 +37,8 @@ struct PaneContent: ~Copyable {
   private var inspection: InspectionLayer?
   /// Whether the pane contained only trails when it was last painted.
   private var wasTrailsOnly = true
+  /// The height of the steps in which the inspector's parts are cut, in px.
+  private var stepHeight = 0
 
   /// The maximum number of repainted rectangles per frame without a compositor during inspection.
   ///
@@ -99,9 +101,14 @@ struct PaneContent: ~Copyable {
         colours: looks.colours, area: area, pixelsPerMillimetre: pixelsPerMillimetre,
         medium: medium)
     }
+    // Steps are filled in the pane: finer ones need what is painted anew, and coarser ones are to be
+    // put on the screen.
+    let formerHeight = stepHeight
+    stepHeight = MarkLooks.bandHeight(fingers: marks.count)
+    let isCutAnew = medium == .shaped && stepHeight != formerHeight
     inspection?.update(
-      inspector, slot: { id in frame.marks.first { $0.id == id }?.slot ?? 0 }, all: repaintsAll,
-      into: &damage)
+      inspector, slot: { id in frame.marks.first { $0.id == id }?.slot ?? 0 },
+      all: repaintsAll || isCutAnew, into: &damage)
     captions.update(frame.captions, at: frame.now, all: repaintsAll, into: &damage)
   }
 
@@ -148,17 +155,15 @@ struct PaneContent: ~Copyable {
 
   /// Cuts the pane to the shape of its content, for a surface without alpha.
   ///
-  /// - Parameters:
-  ///   - painted: the pane.
-  ///   - fingers: the number of fingers.
-  mutating func cut(_ painted: inout PaintedPane, fingers: Int) {
+  /// - Parameter painted: the pane.
+  mutating func cut(_ painted: inout PaintedPane) {
     painted.shape.removeAll(keepingCapacity: true)
     trails.cut(into: &painted.shape)
     labels.forEachPart { painted.addShape(of: $0) }
     inspection?.shape(painted.pane) { part, isSolid in
       if isSolid { return painted.shape.append(part) }
       painted.addShape(
-        of: part, bandHeight: MarkLooks.bandHeight(fingers: fingers), filler: looks.filler)
+        of: part, bandHeight: stepHeight, filler: looks.filler)
     }
     captions.forEachPart { painted.addShape(of: $0) }
     painted.pane.cut(painted.shape)

@@ -221,6 +221,8 @@ extension Captioner: Layer {
 
 /// The display of what the panel sends, on the panes of touches.
 extension Inspector: Layer {
+  func takeVisibleChange() -> VisibleChange { takeRegionChange() ? .change : .nothing }
+
   func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
     if let interval = restInterval { wakes.requests.append(frame.time + interval) }
   }
