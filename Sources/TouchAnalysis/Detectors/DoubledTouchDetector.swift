@@ -39,7 +39,7 @@ struct DoubledTouchDetector: FaultDetector {
     }
     guard !isAlone else { return nil }
     let id = partner.map { contacts.ids[$0] }
-    state.path = id != nil && id == state.partner ? state.path + report.progress.step : 0
+    state.path = id != nil && id == state.partner ? state.path + report.progress.certainStep : 0
     state.partner = id
     guard let partner, state.path >= limits.contacts.doubledTouch.path, !state.isReported else {
       return nil

@@ -4,7 +4,7 @@
 // nothing. But a hand cannot start or stop instantly: it needs time to brake, and distance to gain
 // speed. So the panel froze a finger if the finger stayed at exactly one position for a while,
 // other fingers of the device moved meanwhile, and
-// - it stopped from a speed from which no hand brakes within one report, or
+// - it stopped from a speed from which no hand brakes within one report, or a few at a high rate, or
 // - it continued with a leap that no hand makes from rest within one report.
 // The first case is reported while it lasts, the second when it is over.
 
@@ -18,10 +18,8 @@ struct FrozenFingerDetector: FaultDetector {
     var since: Timestamp
     /// The position, in px of the root.
     var position: Point
-    /// The deceleration of a stop after its last step, in m/s².
-    var braking = 0.0
-    /// The speed of its last step, in mm/s; 0 if the step may be noise.
-    var speed = 0.0
+    /// Whether no hand stops from its speed as abruptly as it did if it stands.
+    var isTooFastToStop = false
     /// The distance that other fingers of the device have moved since then, in mm.
     var others = 0.0
     /// Whether this stop has been reported.
@@ -33,15 +31,10 @@ struct FrozenFingerDetector: FaultDetector {
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     let followed = contacts.follow(report) { State(since: report.time, position: $0.position) }
     guard let (after, state) = followed, let motion = report.progress.motion else { return nil }
-    let step = motion.length
-    let stopped = faultOfOtherFinger(at: report, step, limits)
-    let leap = leap(of: report, from: state, step, limits)
-    // mm/ms is m/s, and a stop takes at most one report.
-    let speed = step >= Motion.minimumCertainStep ? step / motion.duration : 0
+    let stopped = faultOfOtherFinger(at: report, limits)
+    let leap = leap(of: report, from: state, motion.length, limits)
     contacts[report.id] = State(
-      since: report.time, position: after.position,
-      braking: speed / report.device.usualInterval * 1000,
-      speed: speed * 1000)
+      since: report.time, position: after.position, isTooFastToStop: report.isTooFastToStop(limits))
     return leap ?? stopped
   }
 
@@ -61,15 +54,15 @@ struct FrozenFingerDetector: FaultDetector {
   /// Adds a step to the motion seen by the device's other fingers, and returns the fault of the one
   /// that is now known to be frozen.
   private mutating func faultOfOtherFinger(
-    at report: Report, _ step: Double, _ limits: FaultThresholds
+    at report: Report, _ limits: FaultThresholds
   ) -> Fault? {
     let frozen = limits.places.frozenFinger
     return contacts.first { id, state -> Fault? in
       guard id.device == report.id.device, id != report.id else { return nil }
-      state.others += step
+      state.others += report.progress.certainStep
       let time = report.time - state.since
-      guard !state.isReported, time >= frozen.time, state.others >= frozen.othersDistance,
-        state.braking >= limits.hand.acceleration, state.speed >= frozen.speed
+      guard state.isTooFastToStop, !state.isReported, time >= frozen.time,
+        state.others >= frozen.othersDistance
       else { return nil }
       state.isReported = true
       return Fault(.frozenFinger, id, at: report.time, position: state.position, measure: time)

@@ -16,8 +16,10 @@ struct MirroredAxisDetector: FaultDetector {
   /// A leap to the mirrored place.
   private struct Leap {
     var fault: Fault
-    /// The step that a mirrored finger makes next, in mm.
+    /// The stretch that a mirrored finger makes next, in mm.
     var next: Vector
+    /// The number of motions until that stretch is over.
+    var remaining: Int
   }
 
   /// The largest share by which a step differs from an even one.
@@ -26,53 +28,57 @@ struct MirroredAxisDetector: FaultDetector {
   private var leaps = ContactTable<Leap>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    let leap = leaps[report.id]
-    guard let motion = report.progress.motion, let last = report.earlier.latest else {
-      if leap != nil, !report.progress.isMove { leaps[report.id] = nil }
+    guard let motion = report.progress.motion else {
+      if !report.progress.isMove { leaps[report.id] = nil }
       return nil
     }
-    if let leap {
-      leaps[report.id] = nil
-      let tolerance = Self.unevenness * leap.next.length + Motion.minimumCertainStep
-      if (motion.step - leap.next * report.progress.missing).length <= tolerance
-        * report.progress.missing
-      {
-        return leap.fault
-      }
-    }
-    if motion.length >= limits.places.mirrorLeap,
+    if let leap = confirmedLeap(at: report) { return leap }
+    if motion.length >= limits.places.mirrorLeap, let last = report.earlierStretch(0),
       let next = mirrored(motion, last, report, limits)
     {
       leaps[report.id] = Leap(
-        fault: report.fault(.mirroredAxis, measure: motion.length), next: next)
+        fault: report.fault(.mirroredAxis, measure: motion.length), next: next,
+        remaining: report.device.stepsInStretch)
     }
-    return turnedRound(motion, last, report, limits).map {
-      report.fault(.mirroredAxis, measure: $0)
-    }
+    return turnedRound(report, limits).map { report.fault(.mirroredAxis, measure: $0) }
   }
 
-  /// Returns the expected next step if this one leapt to the mirrored position; nil otherwise.
+  /// Returns the fault of a leap if the finger has made the stretch of a mirrored one since.
+  private mutating func confirmedLeap(at report: Report) -> Fault? {
+    guard var leap = leaps[report.id] else { return nil }
+    leap.remaining -= 1
+    leaps[report.id] = leap.remaining > 0 ? leap : nil
+    guard leap.remaining <= 0, let stretch = report.stretch(0) else { return nil }
+    let tolerance = Self.unevenness * leap.next.length + Motion.minimumCertainStep
+    return (stretch.step - leap.next * stretch.missing).length <= tolerance * stretch.missing
+      ? leap.fault : nil
+  }
+
+  /// Returns the expected next stretch if this step leapt to the mirrored position; nil otherwise.
   private func mirrored(
-    _ motion: Motion, _ last: Motion, _ report: Report, _ limits: FaultThresholds
+    _ motion: Motion, _ last: Stretch, _ report: Report, _ limits: FaultThresholds
   ) -> Vector? {
-    let evenStep = last.step * (motion.missing / last.missing)
+    let next = last.step * (1 / last.missing)
+    let evenStep = next * (motion.missing / Double(report.device.stepsInStretch))
     // The expected position without a mirror, relative to the middle of the panel, in mm.
     let density = report.device.panel.pixelsPerMillimetre
     let position = (motion.origin - report.device.panel.frame.center) * (1 / density) + evenStep
-    let next = last.step * (1 / last.missing)
-    if Self.isMirrored(motion.step, evenStep, position, limits) {
+    if Self.isMirrored(motion.step, evenStep, position, next, limits) {
       return Vector(dx: -next.dx, dy: next.dy)
     }
-    if Self.isMirrored(motion.step.transposed, evenStep.transposed, position.transposed, limits) {
+    if Self.isMirrored(
+      motion.step.transposed, evenStep.transposed, position.transposed, next.transposed, limits)
+    {
       return Vector(dx: next.dx, dy: -next.dy)
     }
     return nil
   }
 
   private static func isMirrored(
-    _ step: Vector, _ evenStep: Vector, _ position: Vector, _ limits: FaultThresholds
+    _ step: Vector, _ evenStep: Vector, _ position: Vector, _ next: Vector,
+    _ limits: FaultThresholds
   ) -> Bool {
-    guard abs(evenStep.dx) >= Motion.minimumCertainStep,
+    guard abs(next.dx) >= Motion.minimumCertainStep,
       abs(step.dx) >= limits.places.mirrorLeap + abs(evenStep.dx)
     else { return false }
     let expected = Vector(dx: evenStep.dx - 2 * position.dx, dy: evenStep.dy)
@@ -81,14 +87,12 @@ struct MirroredAxisDetector: FaultDetector {
 
   /// Returns how far the finger moved in the wrong direction, in mm, if it reversed between the two
   /// steps before this one; nil if it did not.
-  private func turnedRound(
-    _ motion: Motion, _ last: Motion, _ report: Report, _ limits: FaultThresholds
-  ) -> Double? {
-    let minimum = limits.hand.certainStep(in: report.device.usualInterval)
-    guard let second = report.earlier.second, let first = report.earlier.third,
-      second.length > minimum
+  private func turnedRound(_ report: Report, _ limits: FaultThresholds) -> Double? {
+    let minimum = limits.hand.certainStep(in: report.device.stretchTime)
+    guard let third = report.stretch(2), third.length > minimum, let first = report.stretch(3),
+      let second = report.stretch(1), let latest = report.stretch(0)
     else { return nil }
-    let steps = (first.step, second.step, last.step, motion.step)
+    let steps = (first.step, third.step, second.step, latest.step)
     if Self.turnsRound(steps, minimum) { return abs(steps.2.dx) + abs(steps.3.dx) }
     let swapped = (
       steps.0.transposed, steps.1.transposed, steps.2.transposed, steps.3.transposed

@@ -30,13 +30,16 @@ struct StuckAxisDetector: FaultDetector {
       contacts[report.id] = nil
       return nil
     }
-    let steps = (report.earlier.second?.step ?? .zero, report.earlier.latest?.step ?? .zero)
-    let minimum = limits.hand.certainStep(in: report.device.usualInterval)
+    let steps = (
+      report.earlierStretch(1)?.step ?? .zero, report.earlierStretch(0)?.step ?? .zero
+    )
+    let minimum = limits.hand.certainStep(in: report.device.stretchTime)
     let isStopX = motion.step.dx == 0 && Self.stopsAbruptly(steps.0.dx, steps.1.dx, minimum)
     let isStopY = motion.step.dy == 0 && Self.stopsAbruptly(steps.0.dy, steps.1.dy, minimum)
     let x = motion.step.dx == 0 ? state?.alongY ?? (isStopX ? 0 : nil) : nil
     let y = motion.step.dy == 0 ? state?.alongX ?? (isStopY ? 0 : nil) : nil
-    let (alongY, alongX) = (x.map { $0 + abs(motion.step.dy) }, y.map { $0 + abs(motion.step.dx) })
+    let step = report.progress.certainStep
+    let (alongY, alongX) = (x.map { $0 + step }, y.map { $0 + step })
     contacts[report.id] =
       alongY == nil && alongX == nil ? nil : State(alongY: alongY, alongX: alongX)
     let path = limits.places.stuckAxis.path

@@ -24,7 +24,7 @@ struct StuckPressureDetector: FaultDetector {
       contacts[report.id] = State(pressure: pressure, since: report.time)
       return nil
     }
-    state.path += report.progress.step
+    state.path += report.progress.certainStep
     let isStuck =
       !state.isReported && state.path >= limits.places.stuckPressure.path
       && report.time - state.since >= limits.places.stuckPressure.time

@@ -31,6 +31,8 @@ public struct TouchAnalyzer: ~Copyable {
   private var changes: [Touch] = []
   /// The latest motions of the touches that are down.
   private var motions = ContactTable<RecentMotions>()
+  /// The paths of the touches that are down on devices with a high rate.
+  private var paths = ContactTable<StretchPath>()
 
   /// The times at which a device reports.
   private struct Timing {
@@ -105,20 +107,21 @@ public struct TouchAnalyzer: ~Copyable {
     let time = event.time.milliseconds
     if time != time.rounded() { timings[device].isExact = true }
     let contacts = devices[device].contacts
+    let reporting = ReportingDevice(
+      panel: panels.isEmpty ? panel : panels[event.id.device] ?? panel,
+      rhythm: timings[device].rhythms.interval(with: contacts), contacts: contacts,
+      isClockExact: timings[device].isExact)
+    let after = changes.last.map(TouchState.init)
     let report = Report(
-      event, before: before, after: changes.last.map(TouchState.init),
-      earlier: motions[event.id] ?? RecentMotions(),
-      isRepeated: isRepeated, clock: clock,
-      device: ReportingDevice(
-        panel: panels.isEmpty ? panel : panels[event.id.device] ?? panel,
-        rhythm: timings[device].rhythms.interval(with: contacts), contacts: contacts,
-        isClockExact: timings[device].isExact),
-      limits: limits)
+      event, before: before, after: after, earlier: motions[event.id] ?? RecentMotions(),
+      path: path(of: event, before, after, reporting), isRepeated: isRepeated, clock: clock,
+      device: reporting, limits: limits)
     let firstNewFault = faults.count
     detectors.inspect(report, limits, &faults)
     for fault in faults[firstNewFault...] { count(fault) }
     if let motion = report.progress.motion {
-      motions.change(event.id, orMake: RecentMotions()) { $0.add(motion) }
+      let anchor = report.progress.certainStep > 0 ? report.after?.position : nil
+      motions.change(event.id, orMake: RecentMotions()) { $0.add(motion, anchor: anchor) }
     } else if !report.progress.isMove {
       motions[event.id] = nil
     }
@@ -147,6 +150,7 @@ public struct TouchAnalyzer: ~Copyable {
     }
     tracker.cancelAll(at: time, into: &changes)
     motions = ContactTable()
+    paths = ContactTable()
     for index in devices.indices {
       devices[index].contacts = 0
       let clocks = timings[index].clock.statistics
@@ -160,6 +164,7 @@ public struct TouchAnalyzer: ~Copyable {
   public mutating func forgetTouches(at time: Timestamp) {
     tracker.cancelAll(at: time, into: &changes)
     motions = ContactTable()
+    paths = ContactTable()
     for index in devices.indices { devices[index].contacts = 0 }
     touches.removeAll()
   }
@@ -174,6 +179,23 @@ extension TouchAnalyzer {
     timings.append(Timing())
     if makesSurveys { surveys.append(PanelSurvey(of: panels[device] ?? panel)) }
     return devices.count - 1
+  }
+
+  /// Follows the path of a touch on a device with a high rate, and returns it up to a report.
+  private mutating func path(
+    of event: TouchEvent, _ before: TouchState?, _ after: TouchState?, _ device: ReportingDevice
+  ) -> StretchPath? {
+    guard device.stepsInStretch > 1, let before, event.phase == .moved else {
+      defer { paths.forget(event.id) }
+      return device.stepsInStretch > 1 && event.phase != .began ? paths[event.id] : nil
+    }
+    guard let after, after.position != before.position else { return paths[event.id] }
+    return paths.change(
+      event.id, orMake: StretchPath(from: before.position, at: before.time)
+    ) { path in
+      path.add(after.position, at: event.time)
+      return path
+    }
   }
 
   /// Counts a report, and the touches that began or ended with it.
@@ -248,6 +270,7 @@ extension TouchAnalyzer {
     count(faults[faults.count - 1])
     tracker.cancel(oldest.id, at: oldest.time, into: &changes)
     motions[oldest.id] = nil
+    paths[oldest.id] = nil
     let device = index(of: oldest.id.device)
     devices[device].contacts -= 1
     if makesSurveys {

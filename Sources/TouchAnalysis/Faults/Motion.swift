@@ -21,8 +21,8 @@ struct Motion: Sendable {
 }
 
 extension Motion {
-  /// The minimum step in mm that shows the direction and the speed of a finger; at a high rate,
-  /// shorter steps are noise of the panel, or a change of its smallest unit.
+  /// The minimum length of a step or a stretch, in mm, that shows the direction and the speed of a
+  /// finger; shorter ones are noise of the panel, or a change of its smallest unit.
   static let minimumCertainStep = 1.0
 
   /// Its length in each of the device's usual intervals that it took, in mm.
@@ -43,8 +43,16 @@ struct RecentMotions: Sendable {
   private(set) var latest: Motion?
   private(set) var second: Motion?
   private(set) var third: Motion?
+  /// The latest position that was certainly another than the one before; nil without motions.
+  private(set) var anchor: Point?
 
-  mutating func add(_ motion: Motion) {
+  /// Adds a motion.
+  ///
+  /// - Parameters:
+  ///   - motion: the motion.
+  ///   - position: the position after it, if that is certainly another than the anchor.
+  mutating func add(_ motion: Motion, anchor position: Point?) {
+    anchor = position ?? anchor ?? motion.origin
     third = second
     second = latest
     latest = motion

@@ -12,6 +12,8 @@ struct Report {
   let after: TouchState?
   /// The motions of the touch before this report.
   let earlier: RecentMotions
+  /// The path of the touch up to this report; nil if its steps are stretches.
+  let path: StretchPath?
   /// Whether the report repeats the touch's known state and time.
   let isRepeated: Bool
   /// The reading of the device's clock; nil if the report carries none.
@@ -27,16 +29,19 @@ struct Report {
 
   init(
     _ event: TouchEvent, before: TouchState?, after: TouchState?, earlier: RecentMotions,
-    isRepeated: Bool, clock: ClockReading?, device: ReportingDevice, limits: FaultThresholds
+    path: StretchPath?, isRepeated: Bool, clock: ClockReading?, device: ReportingDevice,
+    limits: FaultThresholds
   ) {
     self.event = event
     self.before = before
     self.after = after
     self.earlier = earlier
+    self.path = path
     self.isRepeated = isRepeated
     self.clock = clock
     self.device = device
-    progress = TouchProgress(event, before: before, after: after, of: device, limits)
+    progress = TouchProgress(
+      event, before: before, after: after, anchor: earlier.anchor, of: device, limits)
   }
 
   /// Returns whether the finger was so fast that each frame of the panel had a new position, so
@@ -78,6 +83,12 @@ struct ReportingDevice {
   /// At least the resolution of the server's clock, 1 ms: a busy machine may stamp many reports
   /// with one time, which would give an interval of 0.
   var usualInterval: Double { max(rhythm ?? 10, 1) }
+
+  /// The number of steps in a stretch.
+  var stepsInStretch: Int { Stretch.steps(at: usualInterval) }
+
+  /// The time that a stretch usually takes, in ms.
+  var stretchTime: Double { Double(stepsInStretch) * usualInterval }
 }
 
 /// The progress of a touch since its last report.
@@ -88,6 +99,10 @@ struct TouchProgress {
   let interval: Double
   /// The distance since the last report of this touch, in mm; 0 if it begins.
   let step: Double
+  /// The distance since the finger last was certainly elsewhere, in mm; 0 while that may be noise.
+  ///
+  /// The sum of steps grows with noise, this one does not.
+  let certainStep: Double
   /// The number of usual intervals since the last report of this touch, at least 1; 1 after a
   /// silence in which the finger must have rested.
   let missing: Double
@@ -98,11 +113,11 @@ struct TouchProgress {
   private static let longestGap = 200.0
 
   init(
-    _ event: TouchEvent, before: TouchState?, after: TouchState?, of device: ReportingDevice,
-    _ limits: FaultThresholds
+    _ event: TouchEvent, before: TouchState?, after: TouchState?, anchor: Point?,
+    of device: ReportingDevice, _ limits: FaultThresholds
   ) {
     guard let before, event.phase != .began else {
-      (isMove, interval, step, missing, motion) = (false, 0, 0, 1, nil)
+      (isMove, interval, step, certainStep, missing, motion) = (false, 0, 0, 0, 1, nil)
       return
     }
     let usualInterval = device.usualInterval
@@ -113,6 +128,9 @@ struct TouchProgress {
     let displacement =
       ((after ?? before).position - before.position) * (1 / device.panel.pixelsPerMillimetre)
     step = displacement.length
+    let distance = device.panel.millimetres(
+      from: anchor ?? before.position, to: (after ?? before).position)
+    certainStep = distance >= Motion.minimumCertainStep ? distance : 0
     guard isMove, step > 0 else {
       motion = nil
       return
