@@ -3,7 +3,7 @@ internal import TouchDrawing
 
 /// The looks of the keys of the on-screen keyboard.
 enum KeyboardLooks {
-  private static let touched = Colour(hex: 0xFF_FFFF, alpha: 0x8C)
+  private static let pressedFill = Colour(hex: 0xFF_FFFF, alpha: 0x8C)
 
   /// A key that types a character.
   static let key = RegionFace(fill: Colour(hex: 0xFF_FFFF, alpha: 0x26))
@@ -12,8 +12,6 @@ enum KeyboardLooks {
 
   /// Returns a face that lights up while it is pressed.
   static func pressable(_ face: RegionFace) -> RegionLook {
-    var pressed = face
-    pressed.fill = touched
-    return RegionLook(normal: face, pressed: pressed)
+    RegionLook(button: face, pressedFill: pressedFill)
   }
 }

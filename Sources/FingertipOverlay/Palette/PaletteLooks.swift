@@ -12,7 +12,7 @@ struct PaletteLooks {
   let ring: Length
 
   static let warning = Colour(hex: 0xFF_6B6B)
-  private static let touched = Colour(hex: 0xFF_FFFF, alpha: 0x40)
+  private static let pressedFill = Colour(hex: 0xFF_FFFF, alpha: 0x40)
 
   /// The colours that the palette offers by default.
   static let colours = [
@@ -61,8 +61,6 @@ struct PaletteLooks {
 
   /// Returns a face that lights up while it is pressed.
   static func pressable(_ face: RegionFace) -> RegionLook {
-    var pressed = face
-    pressed.fill = touched
-    return RegionLook(normal: face, pressed: pressed)
+    RegionLook(button: face, pressedFill: pressedFill)
   }
 }

@@ -59,9 +59,7 @@ extension MenuSetting {
       face.label.lettering.wraps = true
       face.label.lettering.minimumSize = Length(Self.minimumLabelSize)
       if item.hasTick || item.opensMenu { face.label.lettering.sideMargin = Self.signMargin }
-      var pressed = face
-      pressed.fill = Self.highlight
-      button.look = RegionLook(normal: face, pressed: pressed)
+      button.look = RegionLook(button: face)
       button.children = signs(of: item, at: index, location)
       return button
     }
@@ -110,5 +108,4 @@ extension MenuSetting {
   private static let ground = Colour(hex: 0x22_2428)
   private static let line = Colour(hex: 0x80_8488)
   private static let signColour = Colour(hex: 0xC8_CCD0)
-  private static let highlight = Colour(hex: 0x3A_7BD5)
 }

@@ -19,6 +19,17 @@ package struct RegionLook: Equatable, Sendable {
     self.pressed = pressed
   }
 
+  /// Creates the look of a button of this program, which has another fill while it is pressed.
+  package init(button face: RegionFace, pressedFill: Colour = Self.pressedFill) {
+    normal = face
+    var pressed = face
+    pressed.fill = pressedFill
+    self.pressed = pressed
+  }
+
+  /// The fill of pressed buttons of this program, except of those on translucent cards.
+  package static let pressedFill = Colour(hex: 0x3A_7BD5)
+
   /// The names of looks that can be chosen instead of the normal one.
   package var names: [String] {
     (pressed == nil ? [] : [Self.pressedName]) + others.keys.sorted()

@@ -35,9 +35,7 @@ extension RegionSettings {
     handle.isButton = true
     let face = RegionFace(
       fill: Colour(hex: 0xF2_F3F5), border: Colour(hex: 0x30_3438), borderWidth: Length(0.4))
-    var pressed = face
-    pressed.fill = Colour(hex: 0x3A_7BD5)
-    handle.look = RegionLook(normal: face, pressed: pressed)
+    handle.look = RegionLook(button: face)
     let menu = Self.menu(of: settings, monitors: monitors)
     handle.responses.actions[.control(.upInside)] = [.menu(menu)]
     regions.append(handle)

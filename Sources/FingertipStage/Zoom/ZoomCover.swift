@@ -44,9 +44,7 @@ extension ZoomDisplay {
     let face = RegionFace(
       fill: Colour(hex: 0x1F_2328), border: Colour(hex: 0xF2_F3F5), borderWidth: Length(0.4),
       label: FaceLabel(symbol: .cross, size: Length(5)))
-    var pressed = face
-    pressed.fill = Colour(hex: 0x3A_7BD5)
-    button.look = RegionLook(normal: face, pressed: pressed)
+    button.look = RegionLook(button: face)
     button.responses.actions[.control(.upInside)] = [.command(.stage(.zoom))]
     return button
   }
