@@ -178,9 +178,9 @@ import Touches
     let position = Point(x: 50, y: 50)
     let top = try #require(hand.document.stroke(at: position, within: 4))
     #expect(hand.document[top]?.nodes.first?.point == Point(x: 50, y: 10))
-    let gesture = hand.document.newGesture()
+    let undoGroup = hand.document.newUndoGroup()
     for _ in 0..<3 {
-      hand.apply(hand.document.move([top], by: Vector(dx: 10, dy: 0), gesture: gesture))
+      hand.apply(hand.document.move([top], by: Vector(dx: 10, dy: 0), undoGroup: undoGroup))
     }
     #expect(hand.places[1][0].x == 80)
     #expect(hand.document.stroke(at: position, within: 4) != top)

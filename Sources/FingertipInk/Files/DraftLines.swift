@@ -22,7 +22,7 @@ struct DraftLines {
     var revision: Int
   }
 
-  /// The drafts in the file that have not been dropped, by their gesture number in the document.
+  /// The drafts in the file that have not been dropped, by their undo groups in the document.
   private var drafts: [Int: Draft] = [:]
   private var next: Int
   /// The text in progress and the number of its draft, which is nil while the text has no letters.
@@ -41,17 +41,17 @@ struct DraftLines {
   }
 
   private func isNew(_ draft: StrokeDraft) -> Bool {
-    drafts[draft.gesture].map { $0.revision != draft.revision } ?? draft.leavesStroke
+    drafts[draft.undoGroup].map { $0.revision != draft.revision } ?? draft.leavesStroke
   }
 
-  private func isGone(_ gesture: Int, _ progress: [StrokeDraft]) -> Bool {
-    !progress.contains { $0.gesture == gesture }
+  private func isGone(_ undoGroup: Int, _ progress: [StrokeDraft]) -> Bool {
+    !progress.contains { $0.undoGroup == undoGroup }
   }
 
   /// Returns lines that drop the drafts that have ended.
   mutating func takeDrops(_ progress: [StrokeDraft]) -> [DrawingLine] {
     let gone = drafts.filter { isGone($0.key, progress) }
-    for gesture in gone.keys { drafts[gesture] = nil }
+    for undoGroup in gone.keys { drafts[undoGroup] = nil }
     return gone.values.map(\.number).sorted().map { .drop($0) }
   }
 
@@ -59,7 +59,7 @@ struct DraftLines {
   mutating func takeChanges(_ progress: [StrokeDraft], _ inverse: PageView) -> [DrawingLine] {
     var lines: [DrawingLine] = []
     for draft in progress where isNew(draft) {
-      let known = drafts[draft.gesture]
+      let known = drafts[draft.undoGroup]
       let number = known?.number ?? next
       var first = known?.settledCount ?? 0
       var rest = draft.nodes(from: first).map { $0.seen(through: inverse) }[...]
@@ -79,7 +79,7 @@ struct DraftLines {
         first += nodes.count
         if rest.isEmpty { break }
       }
-      drafts[draft.gesture] = Draft(
+      drafts[draft.undoGroup] = Draft(
         number: number, settledCount: draft.settledCount, revision: draft.revision)
     }
     return lines

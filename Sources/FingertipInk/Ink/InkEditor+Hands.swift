@@ -9,8 +9,8 @@ struct InkHands {
   var erasing: [TouchID: Hand] = [:]
   /// The visible circles around hands and fingers that erase.
   var circles: [Circle] = []
-  /// The fingers that were lifted last, and the numbers of their gestures.
-  private var lifted: [(touch: TouchID, gesture: Int)] = []
+  /// The fingers that were lifted last, and the undo groups of their changes.
+  private var lifted: [(touch: TouchID, undoGroup: Int)] = []
   /// The number of fingers that are remembered: more than two hands have.
   private static let liftedLimit = 16
 
@@ -23,15 +23,15 @@ struct InkHands {
     var bounds: PixelRect { PixelRect(around: centre, radius: radius + 2) }
   }
 
-  /// Remembers a finger that was lifted, and the number of its gesture.
-  mutating func lift(_ touch: TouchID, gesture: Int) {
-    lifted = lifted.suffix(Self.liftedLimit - 1) + [(touch, gesture)]
+  /// Remembers a finger that was lifted, and the undo group of its changes.
+  mutating func lift(_ touch: TouchID, undoGroup: Int) {
+    lifted = lifted.suffix(Self.liftedLimit - 1) + [(touch, undoGroup)]
   }
 
-  /// Returns the number of the gesture of a recently lifted finger, and forgets it.
-  mutating func takeGesture(of touch: TouchID) -> Int? {
+  /// Returns the undo group of a recently lifted finger, and forgets it.
+  mutating func takeUndoGroup(of touch: TouchID) -> Int? {
     guard let index = lifted.lastIndex(where: { $0.touch == touch }) else { return nil }
-    return lifted.remove(at: index).gesture
+    return lifted.remove(at: index).undoGroup
   }
 
   /// Forgets the fingers that were lifted.

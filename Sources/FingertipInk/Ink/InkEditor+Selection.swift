@@ -18,8 +18,8 @@ struct HeldStrokes {
   var strokes: [StrokeID]
   /// The strokes of area erasers that move with them, because they hide ink of no other stroke.
   var erasers: [StrokeID] = []
-  /// The number of the finger's gesture, whose moves are undone together.
-  var gesture: Int
+  /// The undo group of the moves by the finger.
+  var undoGroup: Int
   /// The place where the finger came down, in px of the root.
   let start: Point
   /// Its latest position, in px of the root.
@@ -54,7 +54,7 @@ extension InkEditor {
   private static let rim = (millimetres: 0.8, pixels: 3.0)
 
   /// Whether the tool leaves ink that can be selected: erasers do not, and a laser rests to point.
-  var selects: Bool {
+  var leavesSelectableInk: Bool {
     switch settings.tool {
     case .eraser, .areaEraser, .laser, .lasso: false
     case .pen, .marker, .dotted, .line, .arrow, .rectangle, .ellipse, .text: true
@@ -62,7 +62,7 @@ extension InkEditor {
   }
 
   /// Returns whether a finger may pick up what it rests on.
-  func mayTakeUp(_ touch: Touch) -> Bool { touch.phase != .began || selects }
+  func mayTakeUp(_ touch: Touch) -> Bool { touch.phase != .began || leavesSelectableInk }
 
   private func stroke(at position: Point) -> StrokeID? {
     document.stroke(at: position, within: Self.reach * density(position))
@@ -111,13 +111,14 @@ extension InkEditor {
     _ touch: TouchID, _ strokes: [StrokeID], from position: Point, pressing stroke: StrokeID? = nil
   ) {
     selected.resting = []
-    var gesture = 0
+    var undoGroup = 0
     changeDocument { document in
-      gesture = document.newGesture()
+      undoGroup = document.newUndoGroup()
       return InkChange()
     }
     selected.carried[touch] = HeldStrokes(
-      strokes: strokes, erasers: document.erasers(of: strokes), gesture: gesture, start: position,
+      strokes: strokes, erasers: document.erasers(of: strokes), undoGroup: undoGroup,
+      start: position,
       position: position, pressed: stroke)
   }
 
@@ -131,7 +132,9 @@ extension InkEditor {
     }
     switch touch.phase {
     case .began:
-      guard selects, !selected.resting.isEmpty || !selected.carried.isEmpty else { return false }
+      guard leavesSelectableInk, !selected.resting.isEmpty || !selected.carried.isEmpty else {
+        return false
+      }
       if let stroke = stroke(at: touch.position), selected.resting.contains(stroke) {
         carry(touch.id, selected.resting, from: touch.position, pressing: stroke)
         return true
@@ -189,7 +192,7 @@ extension InkEditor {
     held.erasers = document.erasers(of: held.strokes)
     // Their moves from now on are undone separately.
     changeDocument { document in
-      held.gesture = document.newGesture()
+      held.undoGroup = document.newUndoGroup()
       return InkChange()
     }
     selected.carried[holder] = held
@@ -229,7 +232,7 @@ extension InkEditor {
       held.strokes.removeAll { !document.shows($0) }
       held.erasers.removeAll { !document.shows($0) }
     }
-    if changeDocument({ $0.move(held.moving, by: displacement, gesture: held.gesture) }) {
+    if changeDocument({ $0.move(held.moving, by: displacement, undoGroup: held.undoGroup) }) {
       held.displacement = held.displacement + displacement
     }
     selected.carried[touch.id] = touch.isOver ? nil : held
@@ -265,7 +268,7 @@ extension InkEditor {
 
   /// Moves strokes back to where a finger picked them up.
   private func withdrawMove(_ held: inout HeldStrokes) {
-    if held.displacement != .zero, changeDocument({ $0.withdraw(gesture: held.gesture) }) {
+    if held.displacement != .zero, changeDocument({ $0.withdraw(undoGroup: held.undoGroup) }) {
       held.displacement = .zero
     }
     // If the move could not be withdrawn, because somebody has drawn since, it is recorded instead.

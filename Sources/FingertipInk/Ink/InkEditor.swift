@@ -110,8 +110,8 @@ package final class InkEditor {
     guard !useLasso(touch), !select(touch), !write(touch) else { return }
     let position = rulers.position(of: touch)
     let report = TouchSample(time: touch.time, position: position, contact: touch.contact)
-    let writing = document.drafts.first { $0.touch == touch.id && $0.brush.tool == .text }
-    let sample = placed(report, writing?.brush)
+    let textDraft = document.drafts.first { $0.touch == touch.id && $0.brush.tool == .text }
+    let sample = placed(report, textDraft?.brush)
     if touch.isOver { dropIdleEraser(touch.id, at: position) }
     switch touch.phase {
     case .began:
@@ -121,12 +121,12 @@ package final class InkEditor {
       note(
         document.begin(
           touch.id, brush, at: placed(guided(report, touch, brush), brush),
-          replacing: settings.replaces && selects))
+          replacing: settings.replaces && leavesSelectableInk))
     case .moved: note(document.extend(touch.id, to: sample))
     case .stationary: break
     case .ended:
       if let draft = document.drafts.first(where: { $0.touch == touch.id }) {
-        hands.lift(touch.id, gesture: draft.gesture)
+        hands.lift(touch.id, undoGroup: draft.undoGroup)
       }
       note(document.end(touch.id, at: sample, time: touch.time))
       brushes.inks.release(touch.id)
@@ -152,8 +152,8 @@ package final class InkEditor {
 
   /// Withdraws the ink of a recently lifted finger, unless something else was done since.
   func withdraw(_ touch: TouchID) {
-    guard let gesture = hands.takeGesture(of: touch) else { return }
-    note(document.withdraw(gesture: gesture))
+    guard let undoGroup = hands.takeUndoGroup(of: touch) else { return }
+    note(document.withdraw(undoGroup: undoGroup))
   }
 
   /// Ends the strokes in progress as if their touches were cancelled; these draw no more, and are no

@@ -64,10 +64,10 @@ extension InkDocument {
   /// Forgets the change that would be redone next, which adds no strokes.
   package mutating func forgetNext() { history.forgetNext() }
 
-  /// Withdraws a gesture's changes if nothing else was changed since; they cannot be redone.
-  public mutating func withdraw(gesture: Int) -> InkChange {
+  /// Withdraws the changes of an undo group if nothing else was changed since; they cannot be redone.
+  public mutating func withdraw(undoGroup: Int) -> InkChange {
     var change = InkChange()
-    while let edit = history.withdraw(gesture: gesture) {
+    while let edit = history.withdraw(undoGroup: undoGroup) {
       change.append(revert(edit))
       switch edit {
       case .removed, .moved: break
@@ -80,9 +80,9 @@ extension InkDocument {
 
   /// Records a change that was made.
   mutating func note(
-    _ edit: InkHistory.Edit, _ gesture: Int? = nil, _ transfer: Int? = nil
+    _ edit: InkHistory.Edit, _ undoGroup: Int? = nil, _ transfer: Int? = nil
   ) {
-    for id in history.note(edit, gesture: gesture, transfer: transfer) where !shows(id) {
+    for id in history.note(edit, undoGroup: undoGroup, transfer: transfer) where !shows(id) {
       entries[Int(id.rawValue)] = nil
     }
   }

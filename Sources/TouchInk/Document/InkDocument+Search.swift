@@ -22,7 +22,7 @@ extension InkDocument {
   }
 
   /// Removes the strokes that an eraser touches on its way from one place to another.
-  mutating func erase(from start: Point, to end: Point, _ brush: InkBrush, _ gesture: Int)
+  mutating func erase(from start: Point, to end: Point, _ brush: InkBrush, _ undoGroup: Int)
     -> InkChange
   {
     let radius = brush.width / 2
@@ -33,7 +33,7 @@ extension InkDocument {
       guard !hit.contains(run.stroke), stroke.brush.tool != .areaEraser else { return }
       if touches(piece, run, stroke, within: 0) { hit.insert(run.stroke) }
     }
-    return remove(hit.sorted(), gesture: gesture)
+    return remove(hit.sorted(), undoGroup: undoGroup)
   }
 
   private func forEachRun(

@@ -18,14 +18,14 @@ extension InkDocument {
     guard !drafts.contains(where: { $0.touch == touch && $0.state == .drawing }) else {
       return extend(touch, to: sample)
     }
-    let gesture = newGesture()
+    let undoGroup = newUndoGroup()
     let isAlone = !drafts.contains { $0.state == .drawing }
     drafts.removeAll { $0.touch == touch }
-    drafts.append(StrokeDraft(touch, brush, shaping, from: sample, gesture: gesture))
+    drafts.append(StrokeDraft(touch, brush, shaping, from: sample, undoGroup: undoGroup))
     if brush.tool == .laser { holdLasers() }
-    if replaces, isAlone { return remove(strokes.map(\.id), gesture: gesture) }
+    if replaces, isAlone { return remove(strokes.map(\.id), undoGroup: undoGroup) }
     guard brush.tool == .eraser else { return InkChange() }
-    return erase(from: sample.position, to: sample.position, brush, gesture)
+    return erase(from: sample.position, to: sample.position, brush, undoGroup)
   }
 
   /// Extends a stroke to its finger's position; touches that draw nothing are ignored.
@@ -38,7 +38,7 @@ extension InkDocument {
     drafts[draftIndex].append(sample)
     let brush = drafts[draftIndex].brush
     guard brush.tool == .eraser else { return InkChange() }
-    return erase(from: from, to: sample.position, brush, drafts[draftIndex].gesture)
+    return erase(from: from, to: sample.position, brush, drafts[draftIndex].undoGroup)
   }
 
   /// Ends a stroke at the place where its finger was lifted.
@@ -64,13 +64,13 @@ extension InkDocument {
     default:
       var draft = drafts.remove(at: draftIndex)
       guard let nodes = draft.finish(at: time) else {
-        change.append(withdraw(gesture: draft.gesture))
+        change.append(withdraw(undoGroup: draft.undoGroup))
         return change
       }
       change.append(
         add(
           nodes.map { $0.seen(through: view.inverse) }, draft.brush.seen(through: view.inverse),
-          device: touch.device, isProvisional: isProvisional, gesture: draft.gesture))
+          device: touch.device, isProvisional: isProvisional, undoGroup: draft.undoGroup))
     }
     return change
   }
@@ -84,7 +84,7 @@ extension InkDocument {
     case .vanish:
       let draft = drafts.remove(at: draftIndex)
       releaseLasers(at: time)
-      return withdraw(gesture: draft.gesture)
+      return withdraw(undoGroup: draft.undoGroup)
     }
   }
 
@@ -96,7 +96,7 @@ extension InkDocument {
     let draft = drafts.remove(at: draftIndex)
     // Light fades as if this finger had never kept it.
     releaseLasers(at: drafts.filter { $0.brush.tool == .laser }.map(\.time).max() ?? draft.time)
-    return withdraw(gesture: draft.gesture)
+    return withdraw(undoGroup: draft.undoGroup)
   }
 
   private func draftIndex(of touch: TouchID) -> Int? {

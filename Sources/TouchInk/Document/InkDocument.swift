@@ -34,7 +34,7 @@ public struct InkDocument: Sendable {
   var index: InkIndex
   var entries: [Entry?] = []
   var history: InkHistory
-  private var gestures = 0
+  private var undoGroups = 0
   /// The number of visible strokes.
   public internal(set) var count = 0
 
@@ -112,10 +112,10 @@ public struct InkDocument: Sendable {
   /// Adds a finished stroke on top, such as one read from a file.
   public mutating func add(
     _ nodes: [StrokeNode], _ brush: InkBrush, device: DeviceID, isProvisional: Bool = false,
-    gesture: Int? = nil
+    undoGroup: Int? = nil
   ) -> InkChange {
     guard !nodes.isEmpty else { return InkChange() }
-    return add(gesture: gesture) { id in
+    return add(undoGroup: undoGroup) { id in
       [Stroke(id: id, device: device, brush: brush, nodes: nodes, isProvisional: isProvisional)]
     }
   }
@@ -123,18 +123,18 @@ public struct InkDocument: Sendable {
   /// Adds finished strokes on top, which are undone together.
   ///
   /// - Parameters:
-  ///   - gesture: the gesture that drew them; nil for none.
+  ///   - undoGroup: the undo group of the change; nil for none.
   ///   - transfer: the number of the transfer from another document that brings them; nil for none.
   ///   - make: creates the strokes, each with at least one node. It gets the id of the first one;
   ///     the others have consecutive ids.
   /// - Returns: what has changed.
   public mutating func add(
-    gesture: Int? = nil, transfer: Int? = nil, _ make: (StrokeID) -> [Stroke]
+    undoGroup: Int? = nil, transfer: Int? = nil, _ make: (StrokeID) -> [Stroke]
   ) -> InkChange {
     let strokes = make(StrokeID(rawValue: Int32(entries.count)))
     guard !strokes.isEmpty else { return InkChange() }
     let change = append(strokes)
-    note(.added(strokes.map(\.id)), gesture, transfer)
+    note(.added(strokes.map(\.id)), undoGroup, transfer)
     return change
   }
 
@@ -167,16 +167,16 @@ public struct InkDocument: Sendable {
   ///
   /// - Parameters:
   ///   - strokes: the strokes.
-  ///   - gesture: the gesture that removes them; nil for none.
+  ///   - undoGroup: the undo group of the change; nil for none.
   ///   - transfer: the number of the transfer to another document that takes them; nil for none.
   /// - Returns: what has changed.
   public mutating func remove(
-    _ strokes: [StrokeID], gesture: Int? = nil, transfer: Int? = nil
+    _ strokes: [StrokeID], undoGroup: Int? = nil, transfer: Int? = nil
   ) -> InkChange {
     let strokes = strokes.filter(shows)
     guard !strokes.isEmpty else { return InkChange() }
     let change = hide(strokes)
-    note(.removed(strokes), gesture, transfer)
+    note(.removed(strokes), undoGroup, transfer)
     return change
   }
 
@@ -218,13 +218,13 @@ public struct InkDocument: Sendable {
   /// Removes every visible finished stroke, and keeps those in progress.
   public mutating func clear() -> InkChange { remove(strokes.map(\.id)) }
 
-  /// Moves strokes by a vector in px of the page; all moves of one gesture are undone together.
+  /// Moves strokes by a vector in px of the page; all moves of one undo group are undone together.
   public mutating func move(
-    _ strokes: [StrokeID], by offset: Vector, gesture: Int? = nil
+    _ strokes: [StrokeID], by offset: Vector, undoGroup: Int? = nil
   ) -> InkChange {
     let strokes = strokes.filter(shows)
     guard !strokes.isEmpty, offset != .zero else { return InkChange() }
-    note(.moved(strokes, by: offset), gesture)
+    note(.moved(strokes, by: offset), undoGroup)
     return shift(strokes, by: offset)
   }
 
@@ -252,9 +252,9 @@ public struct InkDocument: Sendable {
     entries.lazy.compactMap { $0 }.filter { $0.stroke.rim > 0 }.map(\.stroke.id)
   }
 
-  /// Returns a number for a gesture, all of whose changes are undone together.
-  public mutating func newGesture() -> Int {
-    gestures += 1
-    return gestures
+  /// Returns the number of a new undo group: consecutive changes of a group are undone together.
+  public mutating func newUndoGroup() -> Int {
+    undoGroups += 1
+    return undoGroups
   }
 }

@@ -12,7 +12,7 @@ struct InkHistory: Sendable {
 
   private struct Step {
     var edit: Edit
-    var gesture: Int?
+    var undoGroup: Int?
     /// The number of the transfer of strokes between documents that it is a half of.
     var transfer: Int?
   }
@@ -53,19 +53,21 @@ struct InkHistory: Sendable {
   ///
   /// - Parameters:
   ///   - edit: the change.
-  ///   - gesture: the gesture that made the change; its consecutive changes are one step.
+  ///   - undoGroup: the group of the change, such as all that one finger does from its begin to its
+  ///     end; consecutive changes of a group are one step.
   ///   - transfer: the number of the transfer that the change is a half of.
   /// - Returns: strokes that can no longer be brought back.
   mutating func note(
-    _ edit: Edit, gesture: Int? = nil, transfer: Int? = nil
+    _ edit: Edit, undoGroup: Int? = nil, transfer: Int? = nil
   ) -> [StrokeID] {
     var lost = steps[doneCount...].flatMap { Self.redoOnlyStrokes($0.edit) }
     steps.removeSubrange(doneCount...)
-    if let gesture, steps.last?.gesture == gesture, let joined = steps.last?.edit.joined(with: edit)
+    if let undoGroup, steps.last?.undoGroup == undoGroup,
+      let joined = steps.last?.edit.joined(with: edit)
     {
       steps[doneCount - 1].edit = joined
     } else {
-      steps.append(Step(edit: edit, gesture: gesture, transfer: transfer))
+      steps.append(Step(edit: edit, undoGroup: undoGroup, transfer: transfer))
     }
     while steps.count > depth {
       let step = steps.removeFirst()
@@ -156,9 +158,9 @@ struct InkHistory: Sendable {
     if doneCount < steps.count { steps.remove(at: doneCount) }
   }
 
-  /// Withdraws the latest change if it belongs to a gesture, as if it had never been made.
-  mutating func withdraw(gesture: Int) -> Edit? {
-    guard doneCount > 0, steps[doneCount - 1].gesture == gesture else { return nil }
+  /// Withdraws the latest change if it belongs to a group, as if it had never been made.
+  mutating func withdraw(undoGroup: Int) -> Edit? {
+    guard doneCount > 0, steps[doneCount - 1].undoGroup == undoGroup else { return nil }
     doneCount -= 1
     return steps.remove(at: doneCount).edit
   }

@@ -5,8 +5,8 @@ internal import Touches
 ///
 /// Memory is allocated tile by tile when the stroke reaches a tile.
 final class DraftMask {
-  /// The gesture of its stroke.
-  let gesture: Int
+  /// The undo group of its stroke, which identifies the stroke.
+  let undoGroup: Int
   /// Whether it erases ink.
   let erases: Bool
   private let grid: InkGrid
@@ -29,7 +29,7 @@ final class DraftMask {
   private let margin: Float
 
   init(_ draft: StrokeDraft, grid: InkGrid, medium: Medium) {
-    gesture = draft.gesture
+    undoGroup = draft.undoGroup
     erases = draft.brush.tool == .areaEraser
     self.grid = grid
     // Light needs alpha.

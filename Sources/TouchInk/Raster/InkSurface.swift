@@ -130,12 +130,12 @@ public final class InkSurface {
   public func follow(
     _ document: InkDocument, at time: Timestamp, damage: (PixelRect) -> Void
   ) {
-    for mask in drafts where !document.drafts.contains(where: { $0.gesture == mask.gesture }) {
+    for mask in drafts where !document.drafts.contains(where: { $0.undoGroup == mask.undoGroup }) {
       mask.tiles.forEachRect(in: grid, damage)
       for rect in mask.wet { damage(rect) }
     }
     drafts = document.drafts.map { draft in
-      drafts.first { $0.gesture == draft.gesture }
+      drafts.first { $0.undoGroup == draft.undoGroup }
         ?? DraftMask(draft, grid: grid, medium: medium)
     }
     for (draft, mask) in zip(document.drafts, drafts) {
@@ -194,7 +194,7 @@ public final class InkSurface {
     let settled = mask.mask(on: tile)
     let isWet = mask.wet.contains { !$0.intersection(target.bounds).isEmpty }
     guard settled != nil || isWet,
-      let draft = document.drafts.first(where: { $0.gesture == mask.gesture })
+      let draft = document.drafts.first(where: { $0.undoGroup == mask.undoGroup })
     else { return }
     let visibleRows = target.bounds.y - frame.y...target.bounds.maxY - 1 - frame.y
     var rows = TileMask.Rows(first: visibleRows.lowerBound, last: visibleRows.upperBound)

@@ -27,17 +27,17 @@ public struct StrokeDraft: Sendable {
   private let shaping: StrokeShaping
   private var line: FreehandLine?
   private var outline: [StrokeNode] = []
-  /// The number of the gesture that draws it, unique in the document.
-  public let gesture: Int
+  /// The undo group of all that its finger changes; no other draft of the document has it.
+  public let undoGroup: Int
 
   init(
     _ touch: TouchID, _ brush: InkBrush, _ shaping: StrokeShaping, from sample: TouchSample,
-    gesture: Int
+    undoGroup: Int
   ) {
     self.touch = touch
     self.brush = brush
     self.shaping = brush.tool == .dotted ? shaping.withUnfilteredReports : shaping
-    self.gesture = gesture
+    self.undoGroup = undoGroup
     start = sample.position
     position = start
     time = sample.time
