@@ -226,17 +226,8 @@ struct MappingDoctor {
     {
       diagnosis.orientation = picture
     }
-    if device.area(ofRoot: rootSize).isEmpty {
-      diagnosis.verdict = .nowhere
-    } else if let coveredMonitor, let likely, coveredMonitor != likely {
-      diagnosis.verdict = .elsewhere
-    } else if let picture = diagnosis.picture, diagnosis.orientation != rotation ?? picture {
-      diagnosis.verdict = .turned
-    } else if coveredMonitor == nil {
-      diagnosis.verdict = mapped.count > 1 ? .spread : .partial
-    } else if likely == nil {
-      diagnosis.verdict = .unclear
-    }
+    diagnosis.verdict = verdict(
+      of: diagnosis, on: device, covering: coveredMonitor, panelRotation: rotation)
     if diagnosis.verdict.isWrong, let monitor = likely ?? (mapped.count == 1 ? mapped[0] : nil) {
       let driver = driverMatrices[device.id].flatMap(MonitorRotation.init(of:))
       diagnosis.command =
@@ -246,6 +237,25 @@ struct MappingDoctor {
           rotation: diagnosis.touched ?? (driver == monitor.rotation ? .normal : nil))
     }
     return diagnosis
+  }
+
+  /// Returns whether a mapping is right, or else what is wrong with it.
+  ///
+  /// - Parameters:
+  ///   - diagnosis: the diagnosis without a verdict.
+  ///   - device: the device.
+  ///   - coveredMonitor: the one monitor that it covers; nil for none.
+  ///   - panelRotation: the known rotation of its panel; nil to assume that of the picture.
+  /// - Returns: the verdict.
+  private func verdict(
+    of diagnosis: MappingDiagnosis, on device: TouchDevice, covering coveredMonitor: Monitor?,
+    panelRotation: MonitorRotation?
+  ) -> MappingDiagnosis.Verdict {
+    if device.area(ofRoot: rootSize).isEmpty { return .nowhere }
+    guard let coveredMonitor else { return diagnosis.mapped.count > 1 ? .spread : .partial }
+    if let likely = diagnosis.likely, coveredMonitor != likely { return .elsewhere }
+    if diagnosis.orientation != panelRotation ?? coveredMonitor.rotation { return .turned }
+    return diagnosis.likely == nil ? .unclear : .right
   }
 
   /// Returns the shell command that maps a device to a monitor.
