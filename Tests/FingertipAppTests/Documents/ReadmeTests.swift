@@ -128,7 +128,7 @@ func demoCompositor() throws {
 }
 
 @Test(
-  "Documents link to files that exist",
+  "Documents link to files and headings that exist",
   arguments: [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/requirements.md",
     "docs/touch-on-x11.md", "docs/routing.md", "docs/rendering.md", "docs/faults.md",
@@ -140,9 +140,24 @@ func documentLinks(_ document: String) throws {
   let targets = text.split(separator: "](").dropFirst().compactMap {
     $0.split(separator: ")").first
   }
-  let paths = targets.filter { !$0.hasPrefix("https://") }.map(String.init)
-  #expect(!paths.isEmpty)
-  for path in paths { #expect(access(RepositoryFile.path(folder + path), F_OK) == 0, "\(path)") }
+  let places = targets.filter { !$0.hasPrefix("https://") }.map(String.init)
+  let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }.map(anchor(of:))
+  #expect(!places.isEmpty)
+  for place in places {
+    if place.hasPrefix("#") {
+      #expect(headings.contains(place), "\(place)")
+    } else {
+      #expect(access(RepositoryFile.path(folder + place), F_OK) == 0, "\(place)")
+    }
+  }
+}
+
+/// Returns the target of links to a heading of a document, such as `#from-source`.
+private func anchor(of heading: Substring) -> String {
+  let words = heading.drop { $0 == "#" }.split(separator: " ")
+  return "#"
+    + words.map { $0.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" } }
+    .joined(separator: "-")
 }
 
 @Test("The README's picture shows the demo's desktop, and is not too large to load")
