@@ -23,7 +23,8 @@ import Testing
     #expect(run.messages.isEmpty)
     let file = "Tests/FingertipAppTests/Snapshots/help\(command.isEmpty ? "" : "-\(command)").txt"
     if getenv("FINGERTIP_UPDATE_SNAPSHOTS") != nil { try RepositoryFile.write(run.data, to: file) }
-    #expect(try run.data == RepositoryFile.text(file))
+    #expect(
+      try run.data == RepositoryFile.text(file), "FINGERTIP_UPDATE_SNAPSHOTS=1 rewrites \(file)")
   }
 
   @Test("The command help prints the same text as the option --help", arguments: helps)

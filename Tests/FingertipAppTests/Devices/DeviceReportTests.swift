@@ -149,6 +149,6 @@ import Touches
   private func check(_ text: String, against name: String) throws {
     let file = "Tests/FingertipAppTests/Snapshots/\(name)"
     if getenv("FINGERTIP_UPDATE_SNAPSHOTS") != nil { try RepositoryFile.write(text, to: file) }
-    #expect(try text == RepositoryFile.text(file))
+    #expect(try text == RepositoryFile.text(file), "FINGERTIP_UPDATE_SNAPSHOTS=1 rewrites \(file)")
   }
 }
