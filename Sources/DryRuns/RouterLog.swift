@@ -38,7 +38,7 @@ struct RouterLog {
   ///   - startsPrograms: whether actions that start programs would be carried out.
   init(of layout: RegionLayout, startsPrograms: Bool = true) {
     self.startsPrograms = startsPrograms
-    bindings = layout.bindings
+    bindings = layout.gestureBindings
     live = layout.live
     sticks = layout.entries.values.reduce(into: [:]) { sticks, entry in
       guard entry.setting.control.stickKeys != nil, let id = layout.region(entry.setting.id) else {

@@ -184,7 +184,7 @@ final class OverlaySession {
   func run() throws {
     overlay.connection.endStart()
     // A client that waits for the notification may touch a region or draw at once.
-    regions.settle()
+    regions.synchroniseShape()
     ReadyNotification.send(to: environment["NOTIFY_SOCKET"])
     // From now on, a reader that has stopped must not stop halos, regions and grabs.
     output.dropsUnreadMessages = true

@@ -69,7 +69,7 @@ extension ControlHandler: ActionPerformer {
       reply(
         ControlAnswer(outcome) { loaded in
           apply(loaded)
-          defer { settle() }
+          defer { synchronise() }
           return done()
         })
     }

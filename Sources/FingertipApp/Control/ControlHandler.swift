@@ -67,7 +67,7 @@ final class ControlHandler {
   func reload() {
     reload { [self] error in
       guard let error else {
-        settle()
+        synchronise()
         return output.log(.notice, "the configuration was read again")
       }
       output.report(error)
@@ -88,12 +88,12 @@ final class ControlHandler {
   }
 
   /// Waits until the X server has all changes, because a client may touch once it is answered.
-  func settle() {
+  func synchronise() {
     if hasNewSettings {
       hasNewSettings = false
       modes.overlay.connection.synchronise()
     }
-    modes.regions.settle()
+    modes.regions.synchroniseShape()
   }
 
   /// Carries out a request and replies; the reply comes later if settings must be read.
@@ -101,7 +101,7 @@ final class ControlHandler {
     let carryOut = { [self] in
       self.carryOut(request) { [self] answer in
         // Skip the round trip for a label, which may change a thousand times a second.
-        if request.concernsTouches { settle() }
+        if request.concernsTouches { synchronise() }
         reply(answer)
       }
     }

@@ -28,8 +28,8 @@ final class PrivateTouches {
   func attach(to reader: EventReader) { reader.windows = windows }
 
   /// Evaluates the window events and logs a resulting change.
-  func settle() {
-    guard windows.settle() else { return }
+  func evaluateEvents() {
+    guard windows.evaluateEvents() else { return }
     let isPrompted = windows.isPrompted(by: rules)
     let wasPrivate = isPrivate
     isPrivate = isPrompted || windows.isNamed(by: rules)
@@ -52,7 +52,7 @@ final class PrivateTouches {
   /// - Returns: whether it is left out.
   func hides(_ id: TouchID, _ phase: TouchPhase, by choices: inout PrivacyChoices) -> Bool {
     // Evaluate a new window before a touch on it can be passed on.
-    if phase == .began { settle() }
+    if phase == .began { evaluateEvents() }
     return choices.hides(id, phase, isPrivate: isPrivate)
   }
 }

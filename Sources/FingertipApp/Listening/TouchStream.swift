@@ -175,7 +175,7 @@ extension TouchStream: LoopHandler {
   }
 
   func takeTurn(at time: Double) throws {
-    privacy?.settle()
+    privacy?.evaluateEvents()
     if let deliver { try deliverChanges(deliver) }
   }
 }

@@ -11,17 +11,21 @@ package final class InkResponder: Responder {
   private let editor: InkEditor
   /// The gestures that leave draw mode; replacing them drops those in progress.
   package var gestures: LeaveGestures
+  /// The fingers that pick up a stroke by resting on it.
   private var presses = RestingFingers.pressing
+  /// The fingers that turn their strokes into shapes by resting at the end.
   private var rests = RestingFingers.drawing
   private var doubleTaps = DoubleTaps()
+  /// The fingers that move the page.
   private var panning = PanningFingers()
   /// The commands of double taps, with the devices that made them.
   private var commands: [(command: DrawCommand, device: DeviceID)] = []
   /// The fingers that are down and draw.
   private var drawingTouches: Set<TouchID> = []
-  /// Keeps palms from drawing; nil if palms may draw.
-  private var gate: HandGate?
-  private var gateUse = HandUse.draw
+  /// Distinguishes palms from fingers; nil if palms may draw.
+  private var handGate: HandGate?
+  /// The setting that the gate was made for.
+  private var handUse = HandUse.draw
   /// Knows the pens beside the fingers.
   package weak var pens: (any PenWatch)?
   /// Whether a gesture has asked to leave draw mode.
@@ -35,12 +39,15 @@ package final class InkResponder: Responder {
 
   /// The time at which to call `advance` even if no finger moves, in server time.
   package var deadline: Timestamp? {
-    [gestures.deadline, presses.deadline, rests.deadline, gate?.deadline].compactMap(\.self).min()
+    [gestures.deadline, presses.deadline, rests.deadline, handGate?.deadline].compactMap(\.self)
+      .min()
   }
 
   /// Advances the time.
   package func advance(to time: Timestamp) {
-    if let deadline = gate?.deadline, deadline <= time { carryOut(gate?.advance(to: time) ?? []) }
+    if let deadline = handGate?.deadline, deadline <= time {
+      carryOut(handGate?.advance(to: time) ?? [])
+    }
     for (touch, position) in presses.takeDue(at: time) { editor.takeUp(touch, at: position) }
     for (touch, _) in rests.takeDue(at: time) { editor.straighten(touch, at: time) }
     guard let deadline = gestures.deadline, deadline <= time, let finger = gestures.holding else {
@@ -68,15 +75,15 @@ package final class InkResponder: Responder {
     if editor.holdRuler(touch) { return }
     if panning.follow(touch, on: editor, withdraw: { forget($0, by: touch) }) { return }
     followHandSetting()
-    guard gate != nil else { return draw(touch, meaning) }
+    guard handGate != nil else { return draw(touch, meaning) }
     let isPen = pens?.isPen(touch.id.device) ?? false
     carryOut(
-      gate?.follow(
+      handGate?.follow(
         touch, pixelsPerMillimetre: editor.density(touch.position),
         penIsNear: touch.phase == .began && !isPen && pens?.isPenNear(at: touch.time) ?? false,
         isPen: isPen) ?? [], touch, meaning)
     if meaning != .ink {
-      gate?.forget(touch.id)
+      handGate?.forget(touch.id)
       takeBack(touch.id)
     }
   }
@@ -85,19 +92,19 @@ package final class InkResponder: Responder {
   private func followHandSetting() {
     let use = editor.settings.input.hand
     if use == .draw {
-      if gate != nil, drawingTouches.isEmpty { replaceGate(by: nil) }
-    } else if gate == nil || gateUse != use {
+      if handGate != nil, drawingTouches.isEmpty { replaceHandGate(by: nil) }
+    } else if handGate == nil || handUse != use {
       // Contacts that already draw go on unchanged.
       guard drawingTouches.isEmpty else { return }
-      replaceGate(by: HandGate(use))
-      gateUse = use
+      replaceHandGate(by: HandGate(use))
+      handUse = use
     }
   }
 
-  private func replaceGate(by gate: HandGate?) {
+  private func replaceHandGate(by gate: HandGate?) {
     // Hands that erase are known to the former gate only, which would report their ends.
     editor.liftHands()
-    self.gate = gate
+    handGate = gate
   }
 
   private func carryOut(
@@ -150,7 +157,7 @@ package final class InkResponder: Responder {
     rests.forget(finger)
     doubleTaps.forget(finger)
     drawingTouches.remove(finger)
-    gate?.forget(finger)
+    handGate?.forget(finger)
     editor.forget(finger)
   }
 

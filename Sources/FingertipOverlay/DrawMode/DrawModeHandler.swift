@@ -128,7 +128,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
 
   private func renewGestures(_ drawing: OpenDrawing) {
     drawing.responder.gestures = gestures(drawing.editor.settings)
-    drawing.distant.gestures = drawing.responder.gestures
+    drawing.passThroughFingers.gestures = drawing.responder.gestures
   }
 
   /// Leaves draw mode; strokes of fingers that are down end, and nobody gets their later motion.
@@ -188,7 +188,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
 
   /// Ends the strokes of lifted contacts, so that a following undo request finds them finished.
   package func noteAllHandled() {
-    open?.gate.noteAllHandled()
+    open?.deadlineGate.noteAllHandled()
     if open != nil { modes.devices.takeEnds() }
   }
 
@@ -198,7 +198,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     if report.phase == .began, let position = report.position, regions.hasRegion(at: position) {
       return
     }
-    if open.distant.follow(report) { pending.mustLeave = true }
+    if open.passThroughFingers.follow(report) { pending.mustLeave = true }
   }
 
   /// Carries out what was asked for, such as leaving; called after each batch of events.
@@ -239,15 +239,17 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     modes.devices.takeEnds()
     if !modes.demands.followsTouches {
       modes.devices.cancelContacts()
-      open.distant.cancel(at: now)
+      open.passThroughFingers.cancel(at: now)
     }
-    let passage = open.gate.passage(of: open.fingerDeadline, at: now)
+    let passage = open.deadlineGate.passage(of: open.fingerDeadline, at: now)
     if passage.mustSynchronise { regions.synchronise() }
     open.responder.advance(to: passage.time)
     for request in open.responder.takeCommands() { perform(request.command, by: request.device) }
     takeOverviewTurn(open, at: passage.time)
     if open.responder.wantsToLeave { pending.mustLeave = true }
-    if let deadline = open.distant.gestures.deadline, deadline <= passage.time { scheduleLeave() }
+    if let deadline = open.passThroughFingers.gestures.deadline, deadline <= passage.time {
+      scheduleLeave()
+    }
   }
 
   /// Renews grabs and gestures after a change of the devices or the screen.
@@ -277,7 +279,9 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
 
   /// The earliest deadline of gestures, overview, notices, saving and typing; nil for none.
   package var nextTurn: Double? {
-    guard !isPictureTurnDue, open?.gate.isWaiting != true else { return Monotonic.milliseconds }
+    guard !isPictureTurnDue, open?.deadlineGate.isWaiting != true else {
+      return Monotonic.milliseconds
+    }
     guard let open else { return nextClosedTurn }
     let time = Monotonic.milliseconds
     return [

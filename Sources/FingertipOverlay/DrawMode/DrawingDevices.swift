@@ -81,7 +81,7 @@ final class DrawingDevices {
         log(.warning, "'\(device.name)' cannot draw: \(error)")
       }
     }
-    regions.grabs = overlay.reader.grabs.isEmpty ? nil : window?.handle
+    regions.grabWindow = overlay.reader.grabs.isEmpty ? nil : window?.handle
     if isMissing(wanted, among: devices) { log(.notice, missingNotice(wanted)) }
   }
 
@@ -131,7 +131,7 @@ final class DrawingDevices {
     takeEnds()
     let devices = overlay.reader.grabs.map(\.device.id)
     overlay.reader.grabs = []
-    regions.grabs = nil
+    regions.grabWindow = nil
     for device in devices { loseContacts(of: device) }
   }
 

@@ -116,9 +116,9 @@ package final class ModeSwitch: SwitchKeeper {
       watchWindows()
       followWindows()
     }
-    if windows.settle() { followWindows() }
+    if windows.evaluateEvents() { followWindows() }
     followRule()
-    guard overlay.sources.session.settle() else { return }
+    guard overlay.sources.session.evaluateEvents() else { return }
     change { $0.isBlocked = overlay.isSessionBlocked }
   }
 
@@ -137,7 +137,7 @@ package final class ModeSwitch: SwitchKeeper {
     windows.track(
       overlay.settings.pauseRules, and: ruled.rules, forRegions: watchesForRegions)
     // Windows that exist already must be known at once.
-    _ = windows.settle()
+    _ = windows.evaluateEvents()
   }
 
   private func followWindows() {

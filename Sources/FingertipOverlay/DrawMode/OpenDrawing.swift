@@ -20,10 +20,10 @@ final class OpenDrawing {
   let environment: Environment
   /// The palette; nil if the settings ask for none.
   var palette: ToolPalette?
-  /// The fingers on the applications, whose gestures can leave as well.
-  var distant: PassThroughFingers
-  /// Lets the deadlines of fingers pass.
-  var gate = DeadlineGate()
+  /// The fingers whose touches go to the applications; their gestures can leave draw mode, too.
+  var passThroughFingers: PassThroughFingers
+  /// Delays the deadlines of fingers until all reports that came before them are handled.
+  var deadlineGate = DeadlineGate()
   /// The absence of the palette from the screen; nil while it is there.
   var absence: PaletteAbsence?
   /// The time until which the palette says that the ink was saved, by our clock in ms.
@@ -98,20 +98,21 @@ final class OpenDrawing {
     self.responder = responder
     self.keeper = keeper
     self.environment = environment
-    distant = PassThroughFingers(responder.gestures)
+    passThroughFingers = PassThroughFingers(responder.gestures)
     lookForFormerInk()
   }
 
   /// The next deadline of fingers: of a palm, a rest, or a gesture that leaves; nil for none.
   var fingerDeadline: Timestamp? {
-    [responder.deadline, distant.gestures.deadline, overview.window?.deadline].compactMap(\.self)
+    [responder.deadline, passThroughFingers.gestures.deadline, overview.window?.deadline]
+      .compactMap(\.self)
       .min()
   }
 
   /// Drops the selection and the gestures of fingers when touches get another receiver.
   func resetGestures() {
     editor.deselect()
-    distant = PassThroughFingers(responder.gestures)
+    passThroughFingers = PassThroughFingers(responder.gestures)
   }
 
   /// Checks whether there are drawings that were left with ink.

@@ -58,7 +58,7 @@ extension RegionController {
     overlay.layers.regions?.show(layout, keepsFiles: true)
     dispatcher.followTree()
     // A cover takes touches even during a pause, which ends now or goes on after the cover.
-    settle()
+    synchroniseShape()
   }
 
   /// Adds the panels of the cover in front of all regions.

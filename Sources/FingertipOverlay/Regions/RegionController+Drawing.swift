@@ -83,7 +83,7 @@ extension RegionController {
   func guardCanvas() {
     guard let input = dispatcher?.runner.input else { return }
     input.guarded.taken.hasScreen = drawing?.canvas != nil && isCanvasOpen
-    input.guarded.taken.grabs = drawing != nil ? grabs : nil
+    input.guarded.taken.grabs = drawing != nil ? grabWindow : nil
   }
 
   /// Adds, changes or removes draw mode's regions among the current ones.

@@ -53,8 +53,8 @@ package final class RegionController {
   private var pending = Pending()
 
   /// The window through which draw mode grabs devices; nil if it grabs none.
-  var grabs: WindowID? {
-    didSet { if grabs != oldValue { guardCanvas() } }
+  var grabWindow: WindowID? {
+    didSet { if grabWindow != oldValue { guardCanvas() } }
   }
 
   /// The regions that draw mode adds; nil while it is off.
@@ -202,7 +202,7 @@ package final class RegionController {
   package func quit() { dispatcher?.quit(at: Monotonic.milliseconds) }
 
   /// Synchronises with the server, so that it routes the next touch by the new shape.
-  package func settle() {
+  package func synchroniseShape() {
     guard let dispatcher else { return }
     dispatcher.follow(isPaused: overlay.demands.isPaused, at: Monotonic.milliseconds)
     dispatcher.synchronise()

@@ -5,13 +5,13 @@ internal import Touches
 extension TouchDispatcher {
   /// Notes that all events that had arrived were handled, except those of touches, which are routed
   /// before deadlines pass.
-  package func noteAllHandled() { gate.noteAllHandled() }
+  package func noteAllHandled() { deadlineGate.noteAllHandled() }
 
   /// Lets the router's deadlines pass that no report can precede any more.
   ///
   /// - Parameter now: the server time.
   func passDeadlines(at now: Timestamp) {
-    let passage = gate.passage(of: router.nextDeadline, at: now)
+    let passage = deadlineGate.passage(of: router.nextDeadline, at: now)
     if let deadline = router.nextDeadline, deadline <= passage.time {
       router.step(timer: passage.time, into: &effects.waiting)
     }

@@ -25,15 +25,15 @@ extension TouchDispatcher {
   package func follow(
     _ obstacles: Set<SessionState.Obstacle>, keepsWindow: Bool = false, at time: Double
   ) {
-    sources.keepsWindow = keepsWindow && !followed.contains(.paused)
+    sources.keepsWindow = keepsWindow && !pauseCauses.contains(.paused)
     follow(.locked, isActive: obstacles.contains(.locked), at: time)
     follow(.switchedAway, isActive: obstacles.contains(.switchedAway), at: time)
   }
 
   private func follow(_ cause: CancelCause, isActive: Bool, at time: Double) {
-    if isActive, followed.insert(cause).inserted {
+    if isActive, pauseCauses.insert(cause).inserted {
       pause(cause, at: time)
-    } else if !isActive, followed.remove(cause) != nil {
+    } else if !isActive, pauseCauses.remove(cause) != nil {
       // The set balances the calls, so this cannot fail.
       try? resume()
     }

@@ -39,12 +39,12 @@ package final class TouchDispatcher {
   var effects = EffectQueue()
   private var size: (width: Int, height: Int)
   private var devicesChanged = false
-  /// The changes of what is listened to that were taken in.
+  /// The reader's `listeningChangeCount` that this object has acted on.
   var listeningChangeCount: Int
-  /// Lets the router's deadlines pass.
-  var gate = DeadlineGate()
-  /// The causes of pauses that `follow` reports; each of them counts as one pause.
-  var followed: Set<CancelCause> = []
+  /// Delays the router's deadlines until all reports that came before them are routed.
+  var deadlineGate = DeadlineGate()
+  /// The causes for which the router is paused, as set by `follow`; each counts as one pause.
+  var pauseCauses: Set<CancelCause> = []
 
   /// The source of touches while nothing is grabbed.
   package var touches: RegionTouches { sources.touches }
@@ -210,7 +210,7 @@ package final class TouchDispatcher {
   /// never.
   package func nextTurn(after time: Double) -> Double? {
     // The touches on lost regions are cancelled by the next turn, even if their fingers rest.
-    if router.hasLostRegions || gate.isWaiting || offers.isOn && offers.mayHaveTouches {
+    if router.hasLostRegions || deadlineGate.isWaiting || offers.isOn && offers.mayHaveTouches {
       return time
     }
     let deadlines = [router.nextDeadline, bindings?.nextMove].compactMap(\.self)

@@ -27,7 +27,7 @@ extension RegionLayout {
     for id in fresh { applyState(of: id, name(of: id)) }
     followTargets()
     noteMovableRegions()
-    bindings.renew(entries)
+    gestureBindings.renew(entries)
     noteDependents()
     for name in changed { refreshLooks(showing: name) }
     admit()

@@ -21,7 +21,7 @@ package struct RegionLayout {
   /// The regions that redirect touches to others.
   var redirected: Set<RegionID> = []
   /// The actions that are bound to gestures.
-  package let bindings: GestureBindings
+  package let gestureBindings: GestureBindings
   let transform: GestureTransform
   let strips: RegionStrips
   let motions: RegionMotions
@@ -43,7 +43,7 @@ package struct RegionLayout {
     tree = RegionTree(screen: context.screen)
     self.context = context
     index = RegionIndex(regions, menuRoom: MenuRoom(on: context))
-    bindings = GestureBindings(on: context)
+    gestureBindings = GestureBindings(on: context)
     transform = GestureTransform(tree)
     strips = RegionStrips(tree, on: context)
     motions = RegionMotions(tree, transform)
@@ -69,7 +69,7 @@ package struct RegionLayout {
       redirected.insert(id)
     }
     noteMovableRegions()
-    bindings.renew(entries)
+    gestureBindings.renew(entries)
     _ = live.use(regions, restingSticks: restingSticks)
     applyStates()
     noteDependents()
@@ -167,7 +167,7 @@ package struct RegionLayout {
 
   /// Returns the actions for an act, in the order of the file.
   package func actions(for act: Act) -> [RegionAction] {
-    if let gesture = act.gesture { return bindings.actions(for: gesture) }
+    if let gesture = act.gesture { return gestureBindings.actions(for: gesture) }
     switch act.trigger {
     case .idle, .timer:
       let clocks =
@@ -232,7 +232,7 @@ package struct RegionLayout {
 
   /// Releases the regions that a gesture held; the gesture ended at a moment of server time.
   package func release(_ gesture: Gesture, at time: Timestamp) {
-    let isUndone = gesture.state == .cancelled && bindings.undoes(gesture)
+    let isUndone = gesture.state == .cancelled && gestureBindings.undoes(gesture)
     transform.end(gesture.id, isUndone: isUndone)
     let velocity = gesture.state == .ended ? gesture.values.velocity : .zero
     if isUndone {

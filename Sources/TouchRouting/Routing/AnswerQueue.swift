@@ -42,7 +42,7 @@ struct AnswerQueue {
   ///   - touch: the touch.
   ///   - verdict: the answer.
   ///   - isBeginning: whether it began in this frame.
-  mutating func settle(_ touch: TouchID, _ verdict: Verdict, isBeginning: Bool) {
+  mutating func decide(_ touch: TouchID, _ verdict: Verdict, isBeginning: Bool) {
     guard let index = entries.lastIndex(where: { $0.touch == touch && $0.verdict == nil }) else {
       return
     }

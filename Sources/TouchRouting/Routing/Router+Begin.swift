@@ -20,7 +20,7 @@ extension Router {
     links.append(link)
     let index = links.count - 1
     guard case .region(let id, let policy) = hit, let region = tree[id] else {
-      settle(index, .reject, .denied)
+      decide(index, .reject, .denied)
       return
     }
     let density = layout.pixelsPerMillimetre(at: touch.start)
@@ -28,9 +28,9 @@ extension Router {
     links[index].onCancel = region.touchRules.onCancel
     switch policy {
     case .pass:
-      settle(index, .reject, .denied)
+      decide(index, .reject, .denied)
     case .eat:
-      settle(index, .accept, .claimed)
+      decide(index, .accept, .claimed)
     case .own, .offer:
       links[index].tap.count = taps.count(
         of: touch, on: id, limits, pixelsPerMillimetre: density)
@@ -55,19 +55,19 @@ extension Router {
   private func own(_ index: Int, _ id: RegionID, _ region: Region) {
     // An exclusive region is in use: nobody gets the touch.
     if isShutOut(id, except: index) {
-      settle(index, .accept, .claimed)
+      decide(index, .accept, .claimed)
       return
     }
     let isOfInterest = gather(index) != .none
     if isExtra(on: id, except: index) {
       // Strategies apply to handlers only; recognizers count fingers themselves.
       if region.touchRules.extraFingers == .eat || isOfInterest {
-        settle(index, .accept, .claimed)
+        decide(index, .accept, .claimed)
       } else {
-        settle(index, .reject, .denied)
+        decide(index, .reject, .denied)
       }
     } else if region.touchRules.strategy == .gesture {
-      settle(index, .accept, .claimed)
+      decide(index, .accept, .claimed)
     } else {
       links[index].offer.isForHandlers = true
       links[index].offer.isAsking = true
@@ -84,12 +84,12 @@ extension Router {
       $0.state == .theirs && !$0.isLeaving && $0.id.device == device
     }
     guard !isStray, !isShutOut(id, except: index) else {
-      settle(index, .reject, .denied)
+      decide(index, .reject, .denied)
       return
     }
     let interest = gather(index)
     guard interest != .none else {
-      settle(index, .reject, .denied)
+      decide(index, .reject, .denied)
       return
     }
     links[index].offer.isForHandlers =

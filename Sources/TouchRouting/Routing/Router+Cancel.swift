@@ -210,7 +210,7 @@ extension Router {
     if cause != .recognized { cancelRecognition(at: time, into: &effects, where: matches) }
     for index in links.indices where matches(links[index]) {
       if links[index].state.isOpen {
-        settle(index, .reject, .denied)
+        decide(index, .reject, .denied)
       }
     }
     cancelHandlers(for: cause, at: time, into: &effects, where: matches)

@@ -28,7 +28,7 @@ extension Router {
     where links[index].offer.isAsking && !links[index].moment.isDelivered && links[index].isGathered
     {
       guard recognizers.delays(.began, of: links[index].id) else { continue }
-      settle(index, .accept, .shared)
+      decide(index, .accept, .shared)
       links[index].offer.isDelayed = true
     }
   }
@@ -96,7 +96,7 @@ extension Router {
     for index in scratch.members {
       links[index].offer.postponedAt = region
       links[index].offer.isDelayed = true
-      if links[index].state == .undecided { settle(index, .accept, .shared) }
+      if links[index].state == .undecided { decide(index, .accept, .shared) }
     }
   }
 }

@@ -215,7 +215,7 @@ extension Router {
       links[index].handler.region = region
       links[index].handler.isAlone = isAlone
       links[index].noteDelivery()
-      if links[index].state == .undecided { settle(index, .accept, .shared) }
+      if links[index].state == .undecided { decide(index, .accept, .shared) }
     }
     scratch.isAllStale = true
   }
@@ -227,9 +227,9 @@ extension Router {
       if links[index].state.hasHandler {
         advance(index, .revoked)
       } else if links[index].isGathered, isOfInterest {
-        settle(index, .accept, .claimed)
+        decide(index, .accept, .claimed)
       } else {
-        settle(index, .reject, .denied)
+        decide(index, .reject, .denied)
       }
     }
     scratch.isAllStale = true

@@ -55,7 +55,7 @@ extension Router {
         $0.id == id && $0.state.hasHandler
       }
     } else {
-      settle(index, .accept, .claimed)
+      decide(index, .accept, .claimed)
     }
   }
 
@@ -63,9 +63,9 @@ extension Router {
     switch links[index].state {
     // Handlers are asked in this step in any case.
     case .undecided where links[index].offer.isAsking: break
-    case .undecided where links[index].offer.isForHandlers: settle(index, .accept, .shared)
-    case .undecided: settle(index, .accept, .claimed)
-    default: settle(index, .accept, .shared)
+    case .undecided where links[index].offer.isForHandlers: decide(index, .accept, .shared)
+    case .undecided: decide(index, .accept, .claimed)
+    default: decide(index, .accept, .shared)
     }
   }
 
@@ -79,7 +79,7 @@ extension Router {
       links[index].deadline = deadline
       // A touch that ends in this frame may still be of interest.
       if interest == .none {
-        settle(index, .reject, .denied)
+        decide(index, .reject, .denied)
       } else if let deadline, deadline < time {
         conclude(index, at: time, into: &effects)
       }
@@ -93,7 +93,7 @@ extension Router {
     scratch.decisions.removeAll(keepingCapacity: true)
     recognizers.conclude(links[index].id, at: time, into: &scratch.decisions)
     carryOutDecisions(at: time, into: &effects)
-    if isOffered(index) { settle(index, .reject, .denied) }
+    if isOffered(index) { decide(index, .reject, .denied) }
   }
 
   private func isOffered(_ index: Int) -> Bool {

@@ -218,7 +218,7 @@ extension Router {
           continue
         case .none, .withOthers, .alone: break
         }
-        settle(index, .reject, .denied)
+        decide(index, .reject, .denied)
       }
       advance(index, .lifted)
     }
@@ -258,7 +258,7 @@ extension Router {
     while let touch = answers.blocking.first,
       let index = links.firstIndex(where: { $0.id == touch && $0.state.isOpen })
     {
-      settle(index, .reject, .denied)
+      decide(index, .reject, .denied)
       dismissDenied(at: time, into: &effects)
     }
   }
@@ -287,8 +287,8 @@ extension Router {
   }
 
   /// Decides the owner of a touch, and advances its link.
-  func settle(_ index: Int, _ verdict: AnswerQueue.Verdict, _ event: LinkEvent) {
-    answers.settle(links[index].id, verdict, isBeginning: links[index].moment.change == .began)
+  func decide(_ index: Int, _ verdict: AnswerQueue.Verdict, _ event: LinkEvent) {
+    answers.decide(links[index].id, verdict, isBeginning: links[index].moment.change == .began)
     links[index].offer.isAsking = false
     if event == .denied, links[index].isGathered {
       links[index].isGathered = false

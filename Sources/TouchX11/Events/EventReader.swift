@@ -107,7 +107,7 @@ package final class EventReader {
         if let displayEvent = translate() { return displayEvent }
       }
       if let displayEvent = nextStackEvent() { return displayEvent }
-    } while remaining > 0 && (settleEnds() || settleSilences())
+    } while remaining > 0 && (awaitEventsOfEnds() || cancelLostTouches())
     return pointerMotion()
   }
 
@@ -130,7 +130,7 @@ package final class EventReader {
   ///
   /// - Returns: whether to read again, as more may have arrived or a cancellation is to be
   ///   returned.
-  private func settleSilences() -> Bool {
+  private func cancelLostTouches() -> Bool {
     switch ends.silences.next(at: Monotonic.milliseconds) {
     case .nothing: return false
     case .ask(let devices):
@@ -152,7 +152,7 @@ package final class EventReader {
   /// and reports it only then; a request waits for all of that (`DisableDevice`, dix/devices.c).
   ///
   /// - Returns: whether more events may have arrived.
-  private func settleEnds() -> Bool {
+  private func awaitEventsOfEnds() -> Bool {
     guard defersTouchEnds, ends.hasOccurred else { return false }
     ends.hasOccurred = false
     connection.synchronise()
@@ -238,7 +238,7 @@ package final class EventReader {
     case XI_ButtonPress, XI_ButtonRelease, XI_Motion:
       return grabbed(data.load(as: XIDeviceEvent.self))
     case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
-      return translate(data.load(as: XIDeviceEvent.self))
+      return translateDelivered(data.load(as: XIDeviceEvent.self))
     case XI_TouchOwnership:
       regions?.handle(data.load(as: XITouchOwnershipEvent.self))
       return nil
@@ -264,7 +264,7 @@ package final class EventReader {
   }
 
   /// Translates an event of a touch that was delivered to a window of ours.
-  private func translate(_ event: XIDeviceEvent) -> DisplayEvent? {
+  private func translateDelivered(_ event: XIDeviceEvent) -> DisplayEvent? {
     guard let phase = TouchPhase(evtype: event.evtype) else { return nil }
     if phase == .ended { ends.hasOccurred = true }
     listener.note(phase, of: event.touch)

@@ -84,7 +84,7 @@ package final class SessionWatch {
     terminalMayHaveChanged = true
     // Only if somebody has a grab can a locker be there already; then all windows are examined.
     if grabs.isKeyboardGrabbed { newcomers = topLevels() }
-    settle()
+    evaluateEvents()
   }
 
   // MARK: - Events
@@ -159,7 +159,7 @@ package final class SessionWatch {
   ///
   /// - Returns: whether the obstacles changed.
   @discardableResult
-  package func settle() -> Bool {
+  package func evaluateEvents() -> Bool {
     if terminalMayHaveChanged {
       terminalMayHaveChanged = false
       let property = connection.numbers(

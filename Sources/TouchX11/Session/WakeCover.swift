@@ -81,7 +81,7 @@ package final class WakeCover {
       rival = nil
       raiseAbove(due.window, at: time)
     }
-    settle(willCover)
+    showOrHide(willCover)
     for error in connection.takeErrors() { connection.log(.debug, "\(error)") }
   }
 
@@ -145,7 +145,7 @@ package final class WakeCover {
   }
 
   /// Shows or hides the cover according to the state.
-  private func settle(_ willCover: () -> Void) {
+  private func showOrHide(_ willCover: () -> Void) {
     guard state.isCovering != isShown else { return connection.flush() }
     isShown = state.isCovering
     rival = nil

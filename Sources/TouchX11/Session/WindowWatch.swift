@@ -99,7 +99,7 @@ package final class WindowWatch {
   /// Asks the server about windows that events named; call it after the last event of a batch.
   ///
   /// - Returns: whether `active` or `hasPrompt` changed.
-  package func settle() -> Bool {
+  package func evaluateEvents() -> Bool {
     // Without a window manager a prompt closes without a new list.
     guard isListOutdated || isActiveOutdated || !newcomers.isEmpty || hadPrompt != hasPrompt else {
       return false

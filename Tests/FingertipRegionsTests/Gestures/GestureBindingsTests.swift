@@ -129,7 +129,7 @@ func bindings(_ binding: BindingCase) throws {
     screen: screen,
     monitors: [LayoutContext.Monitor(name: "a", frame: screen, pixelsPerMillimetre: 4)])
   let layout = RegionLayout(configuration.regions, on: context)
-  let bindings = layout.bindings
+  let bindings = layout.gestureBindings
   let region = try #require(layout.region("pad"))
   // Twice, because nothing of the first time may remain.
   for _ in 1...2 {

@@ -84,7 +84,7 @@ struct SessionWatchTests {
     func obstacles() -> Set<SessionState.Obstacle> {
       connection.synchronise()
       while events.next() != nil {}
-      session.settle()
+      session.evaluateEvents()
       return session.state.obstacles
     }
   }
