@@ -2,6 +2,7 @@ import DesktopRequests
 @testable import SettingsReading
 import TestSupport
 import Testing
+import TouchAnalysis
 
 @testable import FingertipSettings
 @testable import SystemSupport
@@ -28,6 +29,16 @@ func manualStatus() throws {
   let explained = try lines(of: "fingertip.1", beginning: ".It ").compactMap { Int32($0) }
   #expect(explained == [0, 1, 2, 69])
   #expect(explained.allSatisfy { SystemSupport.ExitStatus(rawValue: $0) != nil })
+}
+
+@Test("The manual explains every kind of fault in the order of the kinds")
+func manualFaults() throws {
+  let page = try RepositoryFile.text("man/fingertip.1")
+  let section = try #require(
+    page.split(separator: "\n.Sh ").first { $0.hasPrefix("ANALYSIS\n") })
+  let explained = section.split(separator: "\n").filter { $0.hasPrefix(".It Li ") }
+    .compactMap { Fault.Kind(rawValue: String($0.dropFirst(".It Li ".count))) }
+  #expect(explained == Fault.Kind.allCases)
 }
 
 @Test("The configuration's manual explains every key of regions in the order of the tables")
