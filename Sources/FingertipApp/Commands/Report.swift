@@ -125,7 +125,8 @@ private struct ReportMaker: ~Copyable {
       to: folder.add(ReportFile.recording.rawValue), overwrites: false,
       RecordingHeader(of: connection, devices: listener.devices, settings: settings, isRaw: true),
       at: connection.serverTime(at: Monotonic.milliseconds), signals: signals.descriptor)
-    let kernel = try kernelRecorders(of: listener.devices)
+    var kernel = ReportKernelRecordings()
+    try start(&kernel, of: listener.devices)
     var failure: StreamWriter.Failure?
     let guide = try ReportGuide(
       on: connection, settings: settings, hearing: listener, log: output.log
@@ -137,19 +138,18 @@ private struct ReportMaker: ~Copyable {
       }
     }
     ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
-    let end = try guide.run(beside: kernel, signals)
+    let end = try guide.run(beside: kernel.handlers, signals)
     if case .refused(let errno)? = failure {
       throw FileError.inaccessible(path: recorder.name, why: errorText(errno))
     }
-    for recorder in kernel { try recorder.finish(output) }
+    kernel.finish(in: &folder, output)
     return end
   }
 
   /// Starts recording the kernel devices of the touchscreens, as far as they are readable.
-  private mutating func kernelRecorders(
-    of devices: [TouchDevice]
-  ) throws(FileError) -> [KernelRecorder] {
-    var recorders: [KernelRecorder] = []
+  private mutating func start(
+    _ kernel: inout ReportKernelRecordings, of devices: [TouchDevice]
+  ) throws(FileError) {
     for device in devices {
       guard let path = DeviceInventory.touchDevice(device.id, on: connection)?.node else {
         continue
@@ -159,13 +159,13 @@ private struct ReportMaker: ~Copyable {
         node = try KernelNode(path)
       } catch {
         output.log(.warning, "\(error); the report contains only what the X server passes on")
+        folder.remark(
+          "the kernel's \(Files.name(of: path)) could not be read",
+          on: ReportFile.recording.rawValue)
         continue
       }
-      let name = ReportFile.kernel(Files.name(of: path))
-      let file = try RecordingFile(folder.add(name), overwrites: true, signals: -1)
-      recorders.append(KernelRecorder(node, to: file))
+      try kernel.start(node, in: &folder)
     }
-    return recorders
   }
 
   /// Writes the results of `analyze` for the session.
@@ -205,7 +205,7 @@ private struct ReportMaker: ~Copyable {
   /// Adds the list of files and packs all files.
   mutating func pack(to archive: String) throws(FileError) {
     let names = [ReportFile.contents.rawValue] + folder.files
-    try folder.write(ReportFile.contents(names), to: .contents)
+    try folder.write(ReportFile.contents(names, folder.remarks), to: .contents)
     try folder.pack(to: archive)
     output.print(archive)
     output.log(.notice, "attach it to your report; its README.txt lists its contents")

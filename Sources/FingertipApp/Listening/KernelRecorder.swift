@@ -12,6 +12,8 @@ package final class KernelRecorder {
   private var writer = EvemuWriter()
   private var events: [KernelEvent] = []
   private var lines: [UInt8] = []
+  /// The numbers of events and reports in the file, without those that could not be written.
+  private var written = (events: 0, reports: 0)
   /// The number of events of keyboard keys that were left out.
   private var typedCount = 0
   /// Whether the device is gone.
@@ -57,14 +59,39 @@ package final class KernelRecorder {
     try finish(output)
   }
 
-  /// Records the remaining events, and reports a summary and warnings.
+  /// Records the remaining events, and reports a summary and warnings, also after an error, because
+  /// what precedes it is recorded.
   ///
   /// - Throws: `FileError` if the device could not be read or the file could not be written.
   func finish(_ output: Output) throws(FileError) {
-    if let failure { throw failure }
-    try read()
-    try file.restoreIfRemoved(output.log)
+    readAll()
+    do throws(FileError) {
+      try file.restoreIfRemoved(output.log)
+    } catch {
+      failure = error
+      throw error
+    }
     reportSummary(to: output)
+    if let failure { throw failure }
+  }
+
+  /// The reason why the recording ended before `finish`, as the end of a message; nil if it did not.
+  var earlyEnd: String? {
+    switch failure {
+    case .inaccessible(_, let why), .damaged(_, _, _, let why): why
+    case .closed: "its reader has closed it"
+    case nil: hasEnded ? "the device is gone" : nil
+    }
+  }
+
+  /// Records the events that are available, unless the recording has failed.
+  private func readAll() {
+    guard failure == nil else { return }
+    do throws(FileError) {
+      try read()
+    } catch {
+      failure = error
+    }
   }
 
   /// Records the events that are available.
@@ -90,6 +117,7 @@ package final class KernelRecorder {
     defer { lines.removeAll(keepingCapacity: true) }
     do throws(StreamWriter.Failure) {
       try file.write(lines)
+      written = (writer.eventCount, writer.reportCount)
     } catch {
       // If a signal interrupted the write, the loop ends next.
       if case .refused(let errno) = error { throw file.error(ofWrite: errno) }
@@ -109,7 +137,7 @@ package final class KernelRecorder {
         .notice,
         "\(node.path): \(Self.count(typedCount, "event")) of typing keys left out")
     }
-    if writer.eventCount == 0 {
+    if writer.eventCount == 0, failure == nil {
       output.log(
         .warning,
         "\(node.path): no event was received; a program that has grabbed the device (EVIOCGRAB) "
@@ -117,8 +145,8 @@ package final class KernelRecorder {
     }
     output.log(
       .notice,
-      "recorded \(Self.count(writer.eventCount, "event")) in "
-        + "\(Self.count(writer.reportCount, "report")) of \(quoted(node.description.name)) to "
+      "recorded \(Self.count(written.events, "event")) in "
+        + "\(Self.count(written.reports, "report")) of \(quoted(node.description.name)) to "
         + file.name)
   }
 
@@ -132,13 +160,7 @@ extension KernelRecorder: LoopHandler {
     hasEnded || failure != nil ? [] : [pollfd(reading: node.descriptor)]
   }
 
-  package func handleReady(_ descriptors: ArraySlice<pollfd>) {
-    do throws(FileError) {
-      try read()
-    } catch {
-      failure = error
-    }
-  }
+  package func handleReady(_ descriptors: ArraySlice<pollfd>) { readAll() }
 
   package var isDone: Bool { isAlone && (hasEnded || failure != nil) }
 }

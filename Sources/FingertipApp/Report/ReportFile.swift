@@ -44,9 +44,11 @@ enum ReportFile: String, CaseIterable {
 
   /// Returns the list of the files in a report.
   ///
-  /// - Parameter names: their names.
+  /// - Parameters:
+  ///   - names: their names.
+  ///   - remarks: what is missing in some of them, by their names.
   /// - Returns: the text of `README.txt`.
-  static func contents(_ names: [String]) -> String {
+  static func contents(_ names: [String], _ remarks: [String: String] = [:]) -> String {
     var rows: [String] = []
     for name in names {
       let meaning =
@@ -54,7 +56,7 @@ enum ReportFile: String, CaseIterable {
         ?? (name.hasPrefix("edid-")
           ? "what a monitor reports about itself, without its serial number"
           : "what the kernel's device reported during the session (evemu)")
-      rows.append("\(name)\n    \(meaning)")
+      rows.append("\(name)\n    \(meaning)" + (remarks[name].map { "\n    \($0)" } ?? ""))
     }
     return """
       A report on a touchscreen, made by 'fingertip report'. It contains no names of users, machines

@@ -10,6 +10,8 @@ struct ReportFolder: ~Copyable {
   /// The name of the folder in the archive.
   private let name: String
   private(set) var files: [String] = []
+  /// What is missing in some of the files, by their names.
+  private(set) var remarks: [String: String] = [:]
 
   /// The time limit for packing, in ms.
   private static let packingTimeout = 60_000.0
@@ -55,6 +57,11 @@ struct ReportFolder: ~Copyable {
   mutating func add(_ name: String) -> String {
     files.append(name)
     return "\(path)/\(name)"
+  }
+
+  /// Notes what is missing in a file, for the list of the files.
+  mutating func remark(_ text: String, on name: String) {
+    remarks[name] = (remarks[name].map { $0 + "; " } ?? "") + text
   }
 
   /// Checks that an archive can be written, without changing an existing one.

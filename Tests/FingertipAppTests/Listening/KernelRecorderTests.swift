@@ -52,6 +52,33 @@ import Touches
     }
   }
 
+  @Test("A kernel recorder whose device fails reports what it recorded before, and the failure")
+  func failedDevice() throws {
+    let pipe = KernelPipe()
+    let events = KernelEvent.glide(reports: 5)
+    pipe.write(events)
+    let captured = CapturedOutput()
+    try withTemporaryFile([UInt8]()) { path in
+      let file = try RecordingFile(path, overwrites: true, signals: -1)
+      let recorder = KernelRecorder(
+        KernelNode(pipe.reading, .panel, path: "/dev/input/event7"), to: file)
+      var entries = recorder.descriptors
+      #expect(poll(&entries, UInt(entries.count), 0) == 1)
+      recorder.handleReady(entries[...])
+      // A folder is always ready, and refuses to be read.
+      let folder = open("/", O_RDONLY | O_CLOEXEC)
+      try #require(folder >= 0 && dup2(folder, pipe.reading) >= 0)
+      close(folder)
+      #expect(throws: FileError.inaccessible(path: "/dev/input/event7", why: errorText(EISDIR))) {
+        try recorder.run(signals: -1, seconds: nil, captured.output())
+      }
+      #expect(AnalyzedFile(path, size: nil, thresholds: .init()).analysis?.touchCount == 1)
+      #expect(
+        captured.messages
+          == "fingertip: recorded \(events.count) events in 6 reports of 'Test Panel' to \(path)\n")
+    }
+  }
+
   @Test("A kernel recorder counts dropped events and keys, and does not record keys")
   func droppedEventsAndKeys() throws {
     let pipe = KernelPipe()

@@ -5,16 +5,17 @@
 
 internal import SystemSupport
 internal import TouchAnalysis
-internal import TouchRecordings
-internal import TouchX11
-internal import Touches
+package import Touches
 
 /// Statistics of the reports at each level between the kernel and an application.
-struct ReportLevels {
+package struct ReportLevels {
   /// A level at which touches are reported.
-  enum Level: Int, CaseIterable {
+  package enum Level: Int, CaseIterable {
+    /// The kernel's device.
     case kernel
+    /// The X server, to listeners for raw events.
     case raw
+    /// The window at which a touch arrives.
     case delivered
   }
 
@@ -32,8 +33,10 @@ struct ReportLevels {
   private var counts = Level.allCases.map { _ in Counts() }
   private let levels: [Level]
 
+  /// Creates statistics without reports.
+  ///
   /// - Parameter levels: the levels that are listened to.
-  init(_ levels: [Level]) { self.levels = levels }
+  package init(_ levels: [Level]) { self.levels = levels }
 
   /// Adds a report.
   ///
@@ -42,7 +45,7 @@ struct ReportLevels {
   ///   - phase: the phase of its touch.
   ///   - delay: the time from its stamp to its arrival, in ms.
   ///   - axes: the names of its axes, in the kernel's or the X server's spelling.
-  mutating func add(_ level: Level, _ phase: TouchPhase, delay: Double, axes: [String]) {
+  package mutating func add(_ level: Level, _ phase: TouchPhase, delay: Double, axes: [String]) {
     switch phase {
     case .began: counts[level.rawValue].began += 1
     case .moved: counts[level.rawValue].moved += 1
@@ -71,7 +74,7 @@ struct ReportLevels {
   }
 
   /// A line for each level: its reports, its losses and its delay.
-  var summary: [String] {
+  package var summary: [String] {
     levels.map { level in
       let levelCounts = counts[level.rawValue]
       let kernelCounts = counts[Level.kernel.rawValue]
