@@ -6,6 +6,7 @@ extension Fingertip {
   /// Runs the program and returns its exit status; the first argument is the program's name.
   package static func main(_ arguments: [String]) -> Int32 {
     StandardDescriptors.openClosed()
+    StartedPrograms.keepStatuses()
     if arguments.first == GrabProcess.name { return GrabProcess.run(arguments).rawValue }
     if arguments.count == 2, arguments[0] == ReleaseGuard.name {
       ReleaseGuardProcess.run(display: arguments[1])

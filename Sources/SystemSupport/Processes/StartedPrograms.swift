@@ -25,6 +25,12 @@ package final class StartedPrograms {
     for child in children where child.handle >= 0 { close(child.handle) }
   }
 
+  /// Has the kernel keep the status of programs that end, until it is asked for.
+  ///
+  /// A program that ignores SIGCHLD passes that on to those that it starts, as some window managers
+  /// do. Every program that we start would then seem to succeed.
+  package static func keepStatuses() { signal(SIGCHLD, SIG_DFL) }
+
   /// The running programs.
   package var processes: [Int32] { children.map(\.pid) }
 

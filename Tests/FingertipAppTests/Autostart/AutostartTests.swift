@@ -10,6 +10,8 @@ private final class AutostartHome {
   private let hasSystemd: Bool
   /// The environment variables in addition to those that point to the folder.
   var variables: [String: String?] = [:]
+  /// Whether the program is started by one that ignores the ends of its children.
+  var ignoresEnds = false
 
   /// A fake systemctl that keeps the state of units in files of its folder.
   static let systemctl = """
@@ -75,9 +77,11 @@ private final class AutostartHome {
       let copy = try Subprocess(.init("cp", [built, program], errors: .inherited))
       #expect(copy.wait(until: Deadline(seconds: 60)) == .exited(0))
     }
+    let launcher = ignoresEnds ? ["env", "--ignore-signal=CHLD"] : []
+    let words = launcher + [program, "autostart", word]
     let process = try Subprocess(
       .init(
-        program, ["autostart", word],
+        words[0], Array(words[1...]),
         environment: [
           "HOME": home, "XDG_CONFIG_HOME": nil, "DISPLAY": nil, "NOTIFY_SOCKET": nil,
           "JOURNAL_STREAM": nil, "PATH": folder.file("bin") + (hasSystemd ? ":/usr/bin:/bin" : ""),
@@ -221,6 +225,16 @@ struct AutostartTests {
     #expect(home.entry == nil)
     let pid = try #require(Int32(home.unit("pid")))
     #expect(kill(pid, 0) < 0 && errno == ESRCH)
+  }
+
+  @Test("Autostart reports a failed systemctl also if SIGCHLD was ignored by what started it")
+  func ignoredEnds() throws {
+    let home = try AutostartHome(hasSystemd: true)
+    try home.set("refuses")
+    home.ignoresEnds = true
+    let (status, text) = try home.run("on")
+    #expect(status == 1)
+    #expect(text.hasSuffix("failed: Failed to enable unit: Access denied\n"), "\(text)")
   }
 
   @Test("Autostart reports each failure in one message, with status 1")
