@@ -70,6 +70,19 @@ struct ReleaseGuardTests {
     #expect(Files.text("\(program).end") == "\u{3}")
   }
 
+  @Test(
+    "The release guard checks the other process only while there is something to let go of",
+    arguments: [
+      // The question and its answer may be overtaken by the message that nothing is held any more.
+      ("-", 900, nil), ("-", nil, nil), ("urgent", 900, nil), ("w5", nil, nil), ("w5", 900, 900),
+      ("w5", 1300, 1300), ("w5 urgent", nil, 1200), ("w5 urgent", 900, 900),
+      ("w5 urgent", 1300, 1200), ("g5 urgent", 1300, 1200), ("k37", nil, 1200), ("k37", 1100, 1100),
+    ] as [(String, Double?, Double?)])
+  func checks(_ state: String, _ deadline: Double?, _ expected: Double?) {
+    let state = ReleaseGuard.GuardedState(text: state)
+    #expect(ReleaseGuardProcess.nextCheck(state, deadline, at: 1000) == expected)
+  }
+
   @Test("A release guard that does not read is ended, and nobody waits for it")
   func fullChannel() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-guard")

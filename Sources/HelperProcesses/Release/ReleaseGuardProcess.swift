@@ -80,14 +80,27 @@ package struct ReleaseGuardProcess {
   private func wait() -> Bool {
     var descriptors = [pollfd(reading: STDIN_FILENO)]
     if let watch { descriptors.append(pollfd(reading: watch.fileDescriptor)) }
-    let mustPoll =
-      !hasReleased && (guardedState.isUrgent || !guardedState.held.isEmpty) && !guardedState.isEmpty
-    let nextPoll = mustPoll ? Monotonic.milliseconds + Self.interval : nil
     // Xlib reads events on the side while it waits for a reply.
     let hasEvents = watch?.hasEvents ?? false
-    descriptors.wait(
-      until: hasEvents ? 0 : [nextPoll, question?.deadline].compactMap(\.self).min())
+    let nextCheck = Self.nextCheck(
+      hasReleased ? .init() : guardedState, question?.deadline, at: Monotonic.milliseconds)
+    descriptors.wait(until: hasEvents ? 0 : nextCheck)
     return descriptors[0].revents != 0
+  }
+
+  /// Returns the time at which the guard must check the other process without any message.
+  ///
+  /// - Parameters:
+  ///   - state: the things to let go of if that process was stopped or hangs.
+  ///   - deadline: the time when patience with its answer ends; nil for no question.
+  ///   - time: the time now, by our clock in ms, as the others.
+  /// - Returns: the time; nil for never, as long as there is nothing to let go of.
+  static func nextCheck(
+    _ state: ReleaseGuard.GuardedState, _ deadline: Double?, at time: Double
+  ) -> Double? {
+    guard !state.isEmpty else { return nil }
+    let mustPoll = state.isUrgent || !state.held.isEmpty
+    return [mustPoll ? time + interval : nil, deadline].compactMap(\.self).min()
   }
 
   /// Returns whether a finger came down or was lifted, and the other process has been told of it as
@@ -114,6 +127,8 @@ package struct ReleaseGuardProcess {
       if mustRepeat, !hasReleased { ask() }
       return true
     }
+    // Patience with an old question did not matter while there was nothing to let go of.
+    if guardedState.isEmpty { question?.deadline = Monotonic.milliseconds + Self.answerTimeout }
     guardedState = ReleaseGuard.GuardedState(
       text: String(decoding: buffer[..<count], as: UTF8.self))
     hasReleased = false
