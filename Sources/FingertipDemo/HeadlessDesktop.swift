@@ -15,9 +15,10 @@ internal import Touches
 
 /// The private desktop on which the demo plays if there is no display.
 package final class HeadlessDesktop {
-  private let signals: SignalDescriptor
   private let server: PrivateServer
   private let compositor: RunningProgram?
+  /// It is declared behind the server, whose files are removed before a signal can end the program.
+  private let signals: SignalDescriptor
   private var fence: ScreenFence?
 
   private static let frame = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
@@ -43,7 +44,8 @@ package final class HeadlessDesktop {
   ///
   /// - Throws: `SystemError`, `NoPrivateServer`.
   package init(log: LogSink) throws {
-    signals = try SignalDescriptor([SIGINT, SIGTERM])
+    // The overlay's loop goes on at SIGHUP, which a terminal sends when it is closed.
+    signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
     do {
       server = try PrivateServer(
         ServerConfiguration(width: Self.frame.width, height: Self.frame.height))
@@ -82,6 +84,7 @@ package final class HeadlessDesktop {
     fence = nil
     compositor?.stop()
     server.stop()
+    signals.discardAll()
   }
 
   /// Starts the first installed compositor, which makes translucency possible.

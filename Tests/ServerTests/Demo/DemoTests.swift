@@ -7,6 +7,7 @@ import Touches
 
 @testable import FingertipApp
 @testable import FingertipDemo
+@testable import SystemSupport
 @testable import TouchRig
 
 /// The screen of the servers of this file.
@@ -141,6 +142,21 @@ struct HeadlessDemoTests {
       // The default colour is a blue, whatever lies beneath.
       #expect(seen & 0xFF > seen >> 16 & 0xFF, "at \(point)")
     }
+  }
+
+  @Test("The demo without a display leaves no file if its terminal is closed while it starts")
+  func closedTerminal() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-demo-test")
+    let process = try RunningOverlay.start(
+      ["demo", "--output", folder.file("picture.png")], display: nil, folder: folder.path,
+      environment: ["TMPDIR": folder.path])
+    try Wait.until("its server to be started") {
+      try Files.names(in: folder.path).contains { $0.hasPrefix("fingertip-server") }
+    }
+    // The second one ends the demo early.
+    for signal in [SIGHUP, SIGTERM] { kill(process.pid, signal) }
+    #expect(process.wait(until: Deadline(seconds: 60)) == .exited(1))
+    #expect(try Files.names(in: folder.path).sorted() == ["errors", "output"])
   }
 
   @Test("The demo without a display reports before it begins that the picture cannot be written")
