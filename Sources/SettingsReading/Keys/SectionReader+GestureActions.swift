@@ -54,8 +54,10 @@ extension SectionReader {
       let mapping =
         [YAMLEntry(key: entries[main].key, keyLocation: entries[main].keyLocation, value: value)]
         + otherEntries
-      action.byDirection[direction] = self.action(
-        YAMLNode(location: node.location, content: .mapping(mapping)), for: .gesture(use))
+      let section = YAMLNode(location: node.location, content: .mapping(mapping))
+      action.byDirection[direction] = under(.direction(direction.rawValue)) {
+        $0.action(section, for: .gesture(use))
+      }
     }
     return action.byDirection.isEmpty ? nil : action
   }

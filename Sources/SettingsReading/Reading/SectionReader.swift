@@ -25,6 +25,8 @@ struct SectionReader {
     case text(String)
     case name(String)
     case index(Int)
+    /// The direction for which an action is read, a part of names only.
+    case direction(String)
   }
 
   /// The number of problems after which unknown keys are not compared with known ones any more.
@@ -42,12 +44,16 @@ struct SectionReader {
   }
 
   /// The key that is being read, with its parents, such as `regions[0].frame`.
-  private var keyText: String {
+  private var keyText: String { keyText(naming: false) }
+
+  /// Returns the key that is being read, as a name or for a message.
+  private func keyText(naming: Bool) -> String {
     path.reduce(into: "") { text, part in
       switch part {
       case .text(let words): text += words
       case .name(let name): text += "." + name
       case .index(let index): text += "[\(index)]"
+      case .direction(let word): if naming { text += "(\(word))" }
       }
     }
   }
@@ -55,7 +61,7 @@ struct SectionReader {
   /// Returns the key that is being read, to name an item without an id.
   mutating func keyAsName() -> String {
     keyNameUses += 1
-    return keyText
+    return keyText(naming: true)
   }
 
   /// Reports a problem with the key that is being read.

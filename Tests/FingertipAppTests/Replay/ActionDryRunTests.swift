@@ -141,3 +141,25 @@ func gestureTargets() throws {
   #expect(lines.contains("other") && !lines.contains("pan"))
   #expect(lines.filter { ["nothing", "card"].contains($0) } == ["card", "nothing"])
 }
+
+@Test(
+  "A swipe opens the menu of its direction, whose items act",
+  arguments: [("left", 300, "a"), ("right", 700, "c")])
+func menuOfDirection(_ direction: String, _ end: Int, _ item: String) throws {
+  let yaml = """
+    regions:
+    - gestures:
+      - {type: swipe, do: {menu: {left: [a, b], right: [c, d]}}}
+      touches: gesture
+    """
+  // At 10 px/mm, the menu is 250 px high and ends 80 px above the finger.
+  let moves = (1...10).map { "\($0 * 20) 1 moved \(500 + (end - 500) * $0 / 10) 400" }
+  let events =
+    ["0 1 began 500 400"] + moves + ["210 1 ended \(end) 400"] + tapEvents(1000, 2, end, 140)
+  try withTemporaryFile(yaml.utf8) { path in
+    let run = try dryRun(DryRunCase("", "", events, []).recording, configuration: path)
+    let emitted = run.data.split(separator: "\n").filter { $0.contains("\"emit\"") }
+    #expect(emitted.count == 1)
+    #expect(emitted.allSatisfy { $0.hasSuffix("\"action\":{\"emit\":\"\(item)\"}}") }, "\(emitted)")
+  }
+}
