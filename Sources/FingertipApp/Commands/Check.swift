@@ -42,6 +42,9 @@ private func printOmissions(
   if let ground = settings.show.draw.pages.omittedGround {
     output.print("\(file.path): left out: draw.ground: \(ground.text)")
   }
+  if let command = settings.show.draw.input.omittedDoubleTap {
+    output.print("\(file.path): left out: draw.double-tap: \(command.word)")
+  }
   if let receiver = settings.show.tuio.omittedReceiver {
     output.print("\(file.path): left out: show.tuio: \(receiver)")
   }

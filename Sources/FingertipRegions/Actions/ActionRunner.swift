@@ -93,7 +93,9 @@ package final class ActionRunner {
     case .repeated(let repeated, let timing):
       carryOut(repeated, for: emission, isOffered: isOffered)
       beginRepeating(repeated, timing, emission, isOffered: isOffered)
-    case .draw(let command): receiver?.perform(command, by: emission.act.touch.device)
+    case .draw(let command):
+      guard !command.startsProgram || allowsPrograms(for: command.word, emission) else { return }
+      receiver?.perform(command, by: emission.act.touch.device)
     case .command(let overlayAction): receiver?.perform(overlayAction)
     case .log(let text):
       log(.notice, "\(emission.owner): \(escaped(filled(text, emission)))")
@@ -215,20 +217,24 @@ package final class ActionRunner {
 
   // MARK: - Starting programs
 
+  /// Returns whether programs may be started; if not, reports the first action that is left out.
+  private func allowsPrograms(for name: String, _ emission: RegionEmission) -> Bool {
+    if receiver?.startsPrograms ?? true { return true }
+    if !hasLoggedDisabledPrograms {
+      log(
+        .notice,
+        "\(emission.owner): '\(name)' is not started: --no-run or 'run: false' allows no programs")
+    }
+    hasLoggedDisabledPrograms = true
+    return false
+  }
+
   private func run(_ arguments: [String], for emission: RegionEmission) {
     let owner = emission.owner
     guard let name = arguments.first, !name.isEmpty else {
       return log(.warning, "\(owner): run: there is no program to run")
     }
-    guard receiver?.startsPrograms ?? true else {
-      if !hasLoggedDisabledPrograms {
-        log(
-          .notice,
-          "\(owner): '\(name)' is not started: --no-run or 'run: false' allows no programs")
-      }
-      hasLoggedDisabledPrograms = true
-      return
-    }
+    guard allowsPrograms(for: name, emission) else { return }
     guard processes.count < Self.limit else {
       if !hasLoggedLimit {
         log(

@@ -48,6 +48,7 @@ extension RegionAction {
   package var startsProgram: Bool {
     switch self {
     case .run, .shell: true
+    case .draw(let command): command.startsProgram
     case .repeated(let action, _), .scaled(let action, _): action.startsProgram
     default: false
     }
@@ -58,6 +59,7 @@ extension RegionAction {
     switch self {
     case .run(let arguments): "run \(arguments.map(quoted).joined(separator: " "))"
     case .shell(let text): "run \(quoted(text)) in a shell"
+    case .draw(let command) where command.startsProgram: "draw \(quoted(command.word))"
     default: nil
     }
   }

@@ -81,6 +81,14 @@ package enum DrawCommand: Hashable, Sendable {
 }
 
 extension DrawCommand {
+  /// The path of the file that the command names; nil if it names none.
+  package var path: String? { if case .ground(let choice) = self { choice.path } else { nil } }
+
+  /// Whether it starts a program, which reads a page of a PDF file.
+  package var startsProgram: Bool {
+    if case .ground(.ground(.document)) = self { true } else { false }
+  }
+
   /// The commands that are one word, in the order of the manual.
   ///
   /// A command that is missing here is only for the palette and the keyboard.

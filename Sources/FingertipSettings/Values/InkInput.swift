@@ -18,6 +18,14 @@ package struct InkInput: Equatable, Sendable {
   package var doubleTap: DrawCommand?
   /// The treatment of a stroke whose touch is cancelled.
   package var cancellation = InkCancellation.end
+  /// The command for a double tap that was left out because it needs another program; nil for none.
+  package private(set) var omittedDoubleTap: DrawCommand?
+
+  /// Leaves out a command for a double tap that needs another program.
+  package mutating func omitProgram() {
+    guard let command = doubleTap, command.startsProgram else { return }
+    (omittedDoubleTap, doubleTap) = (command, nil)
+  }
 }
 
 /// The effects that palms and fists can have.

@@ -86,7 +86,10 @@ extension SettingsSource {
       var settings = ShowSettings(
         file: configuration?.settings ?? [], rule: rule?.changes ?? [], commandLine: changes)
       settings.language = language
-      if !settings.startsPrograms { settings.draw.pages.omitDocumentGround() }
+      if !settings.startsPrograms {
+        settings.draw.pages.omitDocumentGround()
+        settings.draw.input.omitProgram()
+      }
       if isConfined, !changes.contains(where: { $0.key == Setting.receiverKey }) {
         settings.tuio.omitReceiver()
       }

@@ -195,7 +195,9 @@ package enum RegionKeys {
       node, parts, reader in
       if let action = reader.togglingAction(node) { parts.action = action }
     },
-    actionKey("draw", .drawCommand) { .draw($0) },
+    SectionKey("draw", SettingKind.drawCommand.form, named: "COMMAND") { node, parts, reader in
+      if let command = reader.drawCommand(node) { parts.action = .draw(command) }
+    },
     actionKey("command", .overlayAction) { .command($0) },
     actionKey("log", .words) { .log($0) },
     SectionKey("keys", .oneOf([.defined(.chord), .list(.defined(.chord), 1...64)])) {

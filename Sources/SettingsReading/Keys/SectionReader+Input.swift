@@ -37,6 +37,16 @@ extension SectionReader {
     return button.map { .button(UInt8($0)) }
   }
 
+  /// Returns a command of draw mode; nil if it is wrong or names a file out of reach.
+  mutating func drawCommand(_ node: YAMLNode) -> DrawCommand? {
+    guard let command = value(of: node, .drawCommand) else { return nil }
+    if let path = command.path, let message = pictures.reach.refusal(of: path) {
+      refuse(node.location, message)
+      return nil
+    }
+    return command
+  }
+
   /// The keys of `hold`.
   static let hold = [SectionKey<Int?>("button", optional: \.self, .button)]
 }

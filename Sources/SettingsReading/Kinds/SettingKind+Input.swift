@@ -66,6 +66,9 @@ extension SettingKind<DrawCommand> {
       form: .text(offering: DrawCommand.words),
       read: { text throws(ValueProblem) in
         guard let command = DrawCommand(word: text) else { throw .malformed }
+        if let path = command.path, !path.hasPrefix("/") {
+          throw .because("the ground \(quoted(path)) is not an absolute path; one is needed")
+        }
         return command
       },
       write: { $0.word })

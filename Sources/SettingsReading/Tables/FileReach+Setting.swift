@@ -1,3 +1,4 @@
+internal import FingertipSettings
 internal import InkPages
 internal import SystemSupport
 
@@ -7,7 +8,8 @@ extension FileReach {
     let isPath = setting.form.base == .file && !setting.form.offers.contains(text)
     let path = isPath ? text : nil
     let ground = setting.key == Setting.ground.key ? PageGround(text)?.path : nil
-    guard let path = path ?? ground, let message = refusal(of: path) else { return }
+    let command = setting.key == Setting.doubleTap.key ? DrawCommand(word: text)?.path : nil
+    guard let path = path ?? ground ?? command, let message = refusal(of: path) else { return }
     throw SettingProblem(message: message)
   }
 }

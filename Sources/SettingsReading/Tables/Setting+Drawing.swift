@@ -9,6 +9,10 @@ extension Setting {
     "ground", .ink, \.draw.pages.ground, .ground,
     help: "ground beneath the ink of a new drawing")
 
+  static let doubleTap = Setting(
+    "double-tap", .ink, \.draw.input.doubleTap, .either(.drawCommand, or: "none"),
+    help: "what a double tap does, such as clear or undo")
+
   /// All settings of `draw`, in the order of the help.
   package static let draw: [Setting] = [
     Setting(
@@ -50,9 +54,7 @@ extension Setting {
       help: "what palms and fists do"),
     Setting(
       "replace", .ink, \.draw.replaces, .flag, help: "let each drawing replace the previous one"),
-    Setting(
-      "double-tap", .ink, \.draw.input.doubleTap, .either(.drawCommand, or: "none"),
-      help: "what a double tap does, such as clear or undo"),
+    doubleTap,
     Setting(
       "cancelled", .ink, \.draw.input.cancellation, .choice("HOW", "a way to end"),
       help: "what happens to strokes whose touch is cancelled"),

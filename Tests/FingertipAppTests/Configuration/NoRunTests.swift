@@ -101,6 +101,31 @@ struct NoRunTests {
         """)
   }
 
+  @Test("With --no-run, no action lays a page of a PDF file as the ground, which a program reads")
+  func documentsOfActions() throws {
+    let files = try ForeignFiles(
+      """
+      draw: {double-tap: ground FOLDER/own/lesson.pdf}
+      regions:
+      - id: a
+        on: {began: [{draw: ground FOLDER/own/lesson.pdf#2}, {draw: ground squared}]}
+        touches: each
+      """)
+    let run = files.check("--no-run")
+    #expect(run.status == .success, "\(run.messages)")
+    #expect(
+      files.shortened(run.data) == """
+        /tmp/own/screen.yaml: ok
+        /tmp/own/screen.yaml:4:7: left out: regions[0].on.began: draw 'ground /tmp/own/lesson.pdf#2'
+        /tmp/own/screen.yaml: left out: draw.double-tap: ground /tmp/own/lesson.pdf
+
+        """)
+    let recording = DryRunCase("", "", ["0 1 began 100 100", "40 1 ended 100 100"], []).recording
+    let log = files.shortened(try dryRun(recording, configuration: files.path, "--no-run").data)
+    #expect(log.contains(##""action":{"draw":"ground /tmp/own/lesson.pdf#2"},"leftOut":true}"##))
+    #expect(log.contains(##""action":{"draw":"ground squared"}}"##))
+  }
+
   @Test(
     "With --no-run, only the command line can name a receiver of touches",
     arguments: [
@@ -154,6 +179,10 @@ struct NoRunTests {
     ("show: {state: auto}", true), ("show: {halo-picture: none}", true),
     ("draw: {ground: FOLDER/own/parts/dot.png}", true),
     ("draw: {ground: FOLDER/other/dot.png}", false), ("draw: {ground: squared}", true),
+    ("draw: {double-tap: ground FOLDER/own/parts/dot.png}", true),
+    ("draw: {double-tap: ground FOLDER/other/dot.png}", false),
+    ("regions: [{on: {began: {draw: ground FOLDER/own/parts/dot.png}}}]", true),
+    ("regions: [{on: {began: {draw: ground FOLDER/other/dot.png}}}]", false),
     ("draw: {grounds: .}", true), ("draw: {grounds: parts}", true),
     ("draw: {grounds: ../other}", false), ("draw: {grounds: ..}", false),
     ("rules: [{class: a, show: {halo-picture: ../other/dot.png}}]", false),

@@ -14,6 +14,8 @@ private final class RepetitionFixture: ActionReceiver {
   private let button: RegionID
   /// The emissions so far.
   private(set) var passed: [RegionEmission] = []
+  /// The words of the commands of draw mode so far.
+  private(set) var commands: [String] = []
   /// Called before an action is applied.
   var willApply: () -> Void = {}
 
@@ -52,7 +54,7 @@ private final class RepetitionFixture: ActionReceiver {
   }
 
   func perform(_ action: OverlayAction) {}
-  func perform(_ command: DrawCommand, by device: DeviceID) {}
+  func perform(_ command: DrawCommand, by device: DeviceID) { commands.append(command.word) }
   func filled(_ text: String, _ facts: EventFacts) -> String { layout.filled(text, facts) }
   func pass(_ emission: RegionEmission) { passed.append(emission) }
   var startsPrograms: Bool { false }
@@ -93,5 +95,12 @@ private final class RepetitionFixture: ActionReceiver {
     fixture.willApply = { fixture.runner.endAll() }
     fixture.runner.takeTurn(at: try #require(fixture.runner.nextTurn) + 1000)
     #expect(fixture.layout.live.variables["text"] == "xxxx")
+  }
+
+  @Test("Without programs, no page of a PDF file becomes the ground, but a picture does")
+  func grounds() throws {
+    let fixture = try RepetitionFixture("[{draw: ground /a.pdf}, {draw: ground /a.png}]")
+    _ = fixture.press(1)
+    #expect(fixture.commands == ["ground /a.png"])
   }
 }
