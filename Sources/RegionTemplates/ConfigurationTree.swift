@@ -50,7 +50,7 @@ package struct ConfigurationTree {
       refuse(location, nil, "not valid UTF-8; save the file as UTF-8")
       return nil
     }
-    let document = bytes.withUnsafeBufferPointer { YAMLDocument($0, of: file) }
+    let document = bytes.withoutByteOrderMark.withUnsafeBufferPointer { YAMLDocument($0, of: file) }
     problems += document.problems
     guard let root = document.root, case .mapping(var entries) = root.content else {
       return document.root
@@ -207,6 +207,15 @@ package struct ConfigurationTree {
 
   private mutating func refuse(_ location: FileLocation, _ key: String?, _ message: String) {
     problems.append(FileProblem(location: location, key: key, message: message))
+  }
+}
+
+extension [UInt8] {
+  /// The text without the byte order mark that some editors write before it.
+  ///
+  /// libyaml counts the mark as a column, so that the next line would be less indented than the first.
+  package var withoutByteOrderMark: ArraySlice<UInt8> {
+    starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[...]
   }
 }
 

@@ -29,6 +29,17 @@ func emptyConfiguration(_ yaml: String) throws {
   #expect(try settings(yaml) == ShowSettings())
 }
 
+@Test(
+  "A byte order mark before the first line has no effect",
+  arguments: ["show: {radius: 9}\n", "---\nshow:\n  radius: 9\n", "# a\nshow:\n  radius: 9\n"])
+func byteOrderMark(_ beginning: String) throws {
+  let read = try settings("\u{FEFF}" + beginning + "draw:\n  undo-depth: 7\n")
+  #expect(read.look.shape.radius == Length(9))
+  #expect(read.draw.undoDepth == 7)
+  let problems = Configuration(Array("\u{FEFF}shwo: 1\n".utf8)).problems
+  #expect(problems.map(\.location) == [FileLocation(line: 1, column: 1)])
+}
+
 @Test("Each value is read as the type of its key")
 func typedValues() throws {
   let read = try settings(

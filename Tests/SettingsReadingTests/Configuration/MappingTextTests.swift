@@ -41,6 +41,10 @@ struct MappingTextCase: CustomTestStringConvertible, Sendable {
       before: "variables: {a: 'b\u{2028}c'}\nmapping: {}\nshow: {radius: 5}\n",
       after: "variables: {a: 'b\u{2028}c'}\n" + section + "show: {radius: 5}\n"),
     MappingTextCase(
+      testDescription: "a byte order mark before the first line",
+      before: "\u{FEFF}show: {radius: 5}\nmapping: {}\n",
+      after: "\u{FEFF}show: {radius: 5}\n" + section),
+    MappingTextCase(
       testDescription: "lines that end as on Windows",
       before: "# mine\r\nmapping: {}\r\n\r\n# looks\r\nshow: {radius: 5}\r\n",
       after: "# mine\r\n" + section + "\r\n# looks\r\nshow: {radius: 5}\r\n"),
