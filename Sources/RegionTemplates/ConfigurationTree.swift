@@ -9,6 +9,9 @@ package struct ConfigurationTree {
   /// The included files, including those that cannot be read.
   package private(set) var includes: [ReadFile] = []
 
+  /// Whether a part of the files is missing, because it cannot be read.
+  package private(set) var isPartial = false
+
   /// The maximum number of included files, and of levels at which they include each other.
   static let fileLimit = 64
   static let depthLimit = 8
@@ -48,11 +51,13 @@ package struct ConfigurationTree {
     if var location = FileLocation(ofInvalidUTF8In: bytes) {
       location.file = file
       refuse(location, nil, "not valid UTF-8; save the file as UTF-8")
+      isPartial = true
       return nil
     }
     let document = bytes.withoutByteOrderMark.withUnsafeBufferPointer { YAMLDocument($0, of: file) }
     problems += document.problems
     guard let root = document.root, case .mapping(var entries) = root.content else {
+      if !document.problems.isEmpty { isPartial = true }
       return document.root
     }
     guard let include = entries.remove("include") else { return root }
@@ -64,6 +69,7 @@ package struct ConfigurationTree {
           refuse(
             tree.location, nil,
             "is \(tree.kind); the file must contain sections")
+          isPartial = true
         }
         continue
       }
@@ -109,6 +115,7 @@ package struct ConfigurationTree {
         includes.count > Self.fileLimit
           ? "is one file too many; at most \(Self.fileLimit) are allowed"
           : "is included too deeply; at most \(Self.depthLimit) levels are allowed")
+      isPartial = true
       return nil
     }
     let bytes: [UInt8]
@@ -116,6 +123,7 @@ package struct ConfigurationTree {
       bytes = try reader.read(path)
     } catch {
       refuse(name.location, "include", "cannot read \(quoted(text)): \(error.reason)")
+      isPartial = true
       return nil
     }
     size += bytes.count
@@ -123,6 +131,7 @@ package struct ConfigurationTree {
       refuse(
         name.location, "include",
         "makes all files together larger than the \(reader.sizeLimit >> 20) MiB allowed")
+      isPartial = true
       return nil
     }
     let file = IncludedFile(path: path, location: name.location, number: includes.count)
@@ -166,6 +175,7 @@ package struct ConfigurationTree {
             + former.value.location.lineText(from: entry.value.location)
             + "; both must be of the same "
             + "kind")
+        isPartial = true
       }
     }
     return result

@@ -19,11 +19,18 @@ package struct RegionExpansion {
   var found: [FileProblem] = []
   private(set) var templates: [String: Template] = [:]
   private var names: Set<String> = []
+  /// Whether a part of the file could not be read, so that templates may be missing.
+  private let isPartial: Bool
   private var nodes = 0
   private(set) var isStopped = false
 
-  /// Reads the section `templates`; nil if there is none.
-  package init(templates node: YAMLNode?) {
+  /// Reads the section `templates`.
+  ///
+  /// - Parameters:
+  ///   - node: the section; nil if there is none.
+  ///   - isPartial: whether a part of the file could not be read, so that no template is unknown.
+  package init(templates node: YAMLNode?, isPartial: Bool = false) {
+    self.isPartial = isPartial
     guard let node, !node.isEmpty else { return }
     guard case .mapping(let entries) = node.content else {
       refuse(
@@ -186,7 +193,7 @@ package struct RegionExpansion {
     }
     if let template = templates[name] { return template }
     // The problems of an invalid template have been reported already.
-    if !names.contains(name) {
+    if !names.contains(name), !isPartial {
       refuse(node.location, key(), unknown(name, "template", among: names.sorted()))
     }
     return nil

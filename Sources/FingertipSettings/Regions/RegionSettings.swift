@@ -20,6 +20,13 @@ package struct RegionSettings: Sendable {
   /// The places that name variables.
   package var variableMentions: [NameMention] = []
 
+  /// Whether a part of the file could not be read, so that names of regions, gestures, profiles and
+  /// variables may be missing here.
+  package var isPartial = false
+  /// Whether the section `regions` was not read because of an error, so that ids of regions are
+  /// missing here.
+  package var lacksRegions = false
+
   /// Creates settings without regions.
   package init() {}
 

@@ -45,6 +45,8 @@ extension RegionSettings {
     }
     var ids = KnownNames(named.keys, of: "gesture's id")
     var profiles = KnownNames(gestures.profiles.keys, of: "profile")
+    // In a file that was not read completely, any name may exist.
+    if isPartial { return problems }
     for entry in entries {
       for (key, mentioned) in [
         ("requires", entry.gesture.relations.requires),

@@ -47,10 +47,11 @@ struct RegionChecks {
   private var recognizing: [(region: SharedRegion, key: RegionPath)] = []
 
   /// Reports the problems of all regions.
-  static func check(_ regions: [SharedRegion], _ reader: inout SectionReader) {
+  static func check(_ settings: RegionSettings, _ reader: inout SectionReader) {
     var checks = RegionChecks()
-    checks.visit(regions, in: [], isInSlide: false, &reader)
-    checks.checkMentions(&reader)
+    checks.visit(settings.sharedRegions, in: [], isInSlide: false, &reader)
+    // In a file that was not read completely, any name may exist.
+    if !settings.isPartial { checks.checkMentions(&reader) }
     checks.checkTurns(&reader)
   }
 

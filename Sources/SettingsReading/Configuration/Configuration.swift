@@ -43,6 +43,7 @@ package struct Configuration: Sendable {
     let tree = ConfigurationTree(bytes, path: path, reader: .files(within: reach))
     problems = tree.problems
     includes = tree.includes
+    regions.isPartial = tree.isPartial
     if let root = tree.root {
       read(root, path.map(Files.directory) ?? ".")
     } else if problems.isEmpty {
@@ -128,7 +129,10 @@ package struct Configuration: Sendable {
   private mutating func readRegions(
     _ node: YAMLNode, _ directory: String, _ templates: YAMLNode?
   ) {
-    guard let expanded = expanded(node, templates) else { return }
+    guard let expanded = expanded(node, templates) else {
+      regions.lacksRegions = true
+      return
+    }
     var reader = reader(of: "regions", directory)
     if templates != nil { reader.patterns = RegionPatterns() }
     regions.readRegions(expanded, &reader)
@@ -154,7 +158,7 @@ package struct Configuration: Sendable {
   /// Returns the section `regions` with templates, grids and lists expanded; nil if they are wrong.
   private mutating func expanded(_ node: YAMLNode, _ templates: YAMLNode?) -> YAMLNode? {
     guard templates != nil || RegionExpansion.isNeeded(for: node) else { return node }
-    var expansion = RegionExpansion(templates: templates)
+    var expansion = RegionExpansion(templates: templates, isPartial: regions.isPartial)
     let regions = expansion.expanded(node)
     problems += expansion.problems
     return expansion.problems.isEmpty ? regions : nil

@@ -131,7 +131,7 @@ extension RegionSettings {
 
   /// A problem for each unknown region that a section other than `regions` names.
   var mentionProblems: [FileProblem] {
-    guard !mentionsOutsideRegions.isEmpty else { return [] }
+    guard !mentionsOutsideRegions.isEmpty, !isPartial, !lacksRegions else { return [] }
     var known = knownIDs
     return mentionsOutsideRegions.compactMap { mention in
       known.problem(with: mention.name).map {

@@ -13,13 +13,14 @@ extension RegionSettings {
       for problem in counts.problems {
         reader.refuse(problem.location, key: problem.key ?? "regions", problem.message)
       }
+      lacksRegions = true
       return
     }
     sharedRegions = reader.regions(node)
     // Release the patterns: they share the lists of regions, so a change would copy a list.
     reader.patterns = nil
     makeKeys()
-    RegionChecks.check(sharedRegions, &reader)
+    RegionChecks.check(self, &reader)
     variableMentions += reader.variables
     for problem in RegionAreas(self).problems {
       reader.refuse(problem.location, key: problem.key ?? "regions", problem.message)

@@ -131,6 +131,7 @@ extension RegionSettings {
     var known = KnownNames(variables.keys, of: "variable")
     return variableMentions.compactMap { mention in
       if let problem = known.problem(with: mention.name) {
+        if isPartial { return nil }
         return FileProblem(location: mention.location, key: mention.key, message: problem)
       }
       guard mention.mustBeBoolean, let text = variables[mention.name],

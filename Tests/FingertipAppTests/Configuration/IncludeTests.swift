@@ -174,3 +174,33 @@ func contradictoryFiles() throws {
         + "same kind",
     ])
 }
+
+@Test(
+  "If a file cannot be read, only that is an error, and not the names that it may contain",
+  arguments: [
+    (
+      "templates: {key: {region: {}}\n",
+      "a.yaml:2:1: not valid YAML: ',' or '}' is missing here; the section in braces begins in line 1 "
+        + "(included at main.yaml:1:10)"
+    ),
+    (nil, "main.yaml:1:10: include: cannot read 'a.yaml': No such file or directory"),
+    (
+      "a list",
+      "a.yaml:1:1: is a text; the file must contain sections (included at main.yaml:1:10)"
+    ),
+  ])
+func namesOfUnreadableFile(_ included: String?, _ problem: String) throws {
+  let main = """
+    include: a.yaml
+    regions:
+      - use: key
+        hit: {to: other}
+        when: {variable: {page: start}}
+        gestures: [{type: tap, requires: twice, profile: slow}]
+      - grid: {columns: 1, cell: key, cells: [{}]}
+    idle: {after: 9, do: [{show: other}, {set: {page: start}}]}
+    show: {tuio-region: other}
+    """
+  let files = try IncludingFiles([("main.yaml", main)] + (included.map { [("a.yaml", $0)] } ?? []))
+  #expect(try files.problems() == [problem])
+}

@@ -27,6 +27,15 @@ private let cases: [ConfigurationErrorCase] = [
       + "control, value, deadZone, arc, keys, on, idle, timers, gestures, fingers, children, use, "
       + "with, grid, list"),
   .init(
+    "mentions-of-unread-regions",
+    "templates: {key: {region: {draw: {label: $(text)}}}}\nregions: [{id: a, use: key}]\n"
+      + "idle: {after: 9, do: [{show: a}, {set: {page: x}}]}\nshow: {tuio-region: a}",
+    "1:42: templates.key.region: 'text' is not a parameter; there is none; '$$(' stands for '$(' itself",
+    "3:47: idle.do[1].set.page: 'page' is not a variable; there is none"),
+  .init(
+    "ground-of-action", "regions: [{on: {ended: {draw: ground page.pdf}}}]",
+    "1:31: regions[0].on.ended.draw: the ground 'page.pdf' is not an absolute path; one is needed"),
+  .init(
     "condition-on-fingers", "regions: [{when: {fingers: 2}}]",
     "1:18: regions[0].when: asks for 'fingers', which only touches have; a region exists before "
       + "them"
