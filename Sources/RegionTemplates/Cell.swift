@@ -47,7 +47,7 @@ extension RegionExpansion {
     let (cell, gap, lengths) = (values["cell"]?.value, values["gap"], values["frame"])
     let shares = (0...columns).map { "\($0)/\(columns)" }
     var cells: [Cell] = []
-    cells.reserveCapacity(rows.rows.count * columns)
+    cells.reserveCapacity(rows.rows.reduce(0) { $0 + $1.count })
     var number = 0
     for (row, rowEntries) in rows.rows.enumerated() {
       let rowShare = "\(row + 1)/\(rows.rows.count)"
