@@ -105,6 +105,6 @@ package struct WindowRules: Sendable {
 
   /// A description of each rule in one line: its windows and its changes.
   package var lines: [String] {
-    rules.enumerated().map { "rules[\($0)]: \($1.windows): \($1.effect)" }
+    rules.enumerated().map { escaped("rules[\($0)]: \($1.windows): \($1.effect)") }
   }
 }

@@ -93,6 +93,13 @@ func ruleLines() throws {
   #expect(all.settings(of: 2)?.preset == .room)
 }
 
+@Test("The description of a rule has no control characters of the texts in the file")
+func controlCharactersInRules() throws {
+  let found = try rules(#"rules: [{class: "a\e[2J", draw: {text: "b\nc"}}]"#)
+  let all = WindowRules(found) { ShowSettings(file: [], rule: $0.changes, commandLine: []) }
+  #expect(all.lines == [#"rules[0]: class a\u{1b}[2J: draw.text b\u{a}c"#])
+}
+
 @Test(
   "Errors in rules are reported with their location",
   arguments: [
