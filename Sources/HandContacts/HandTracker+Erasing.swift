@@ -60,8 +60,10 @@ extension HandTracker {
     }.max()
     let radius = (reach ?? 0).clamped(to: rules.erasing.radius)
     for index in group { note(.swept, index) }
+    let id = contacts[group[0]].id
+    let density = panels[panelIndex(id.device)].density
     let hand = Hand(
-      id: contacts[group[0]].id, centre: pixels(middle), radius: radius * density, time: time,
+      id: id, centre: Self.pixels(middle, density), radius: radius * density, time: time,
       members: group.map { contacts[$0].id })
     hands.append(hand)
     report(.handBegan(hand))
@@ -69,6 +71,7 @@ extension HandTracker {
 
   private mutating func move(_ handIndex: Int, at time: Timestamp) {
     var hand = hands[handIndex]
+    let density = panels[panelIndex(hand.id.device)].density
     let middle = Point(x: hand.centre.x / density, y: hand.centre.y / density)
     let reach = hand.radius / density + rules.erasing.margin
     // Contacts that come down beside the hand become part of it.
@@ -91,7 +94,7 @@ extension HandTracker {
       return
     }
     hand.liftTime = nil
-    let newCentre = pixels(centre(group))
+    let newCentre = Self.pixels(centre(group), density)
     hand.time = time
     let hasMoved = newCentre != hand.centre
     hand.centre = newCentre
@@ -112,5 +115,7 @@ extension HandTracker {
     return Point(x: sum.dx / weight, y: sum.dy / weight)
   }
 
-  private func pixels(_ point: Point) -> Point { Point(x: point.x * density, y: point.y * density) }
+  private static func pixels(_ point: Point, _ density: Double) -> Point {
+    Point(x: point.x * density, y: point.y * density)
+  }
 }

@@ -20,8 +20,6 @@ public struct HandTracker: Sendable {
   var contacts: [HandContact] = []
   var hands: [Hand] = []
   var panels: [PanelMemory] = []
-  /// The latest density, in px/mm.
-  var density = 1.0
   private var decisions: [HandDecision] = []
 
   /// Creates a tracker without contacts.
@@ -67,16 +65,13 @@ public struct HandTracker: Sendable {
   public mutating func follow(
     _ touch: Touch, pixelsPerMillimetre: Double, penIsNear: Bool = false, isPen: Bool = false
   ) {
-    density = pixelsPerMillimetre
+    setDensity(pixelsPerMillimetre, of: touch.id.device)
     let position = Point(
       x: touch.position.x / pixelsPerMillimetre, y: touch.position.y / pixelsPerMillimetre)
     let length = max(touch.contact.major ?? 0, touch.contact.minor ?? 0) / pixelsPerMillimetre
     switch touch.phase {
     case .began:
       contacts.removeAll { $0.id == touch.id }
-      if !panels.contains(where: { $0.device == touch.id.device }) {
-        panels.append(PanelMemory(touch.id.device))
-      }
       var contact = HandContact(
         touch, at: position, length: length > 0 ? length : nil, isPen: isPen)
       if !isPen {
@@ -101,6 +96,15 @@ public struct HandTracker: Sendable {
       lift(touch.id, at: touch.time, isMeant: touch.phase == .ended)
     }
     judge(touch.id.device, at: touch.time)
+  }
+
+  /// Sets the density at the latest contact of a panel, in px/mm.
+  private mutating func setDensity(_ density: Double, of device: DeviceID) {
+    if let index = panels.firstIndex(where: { $0.device == device }) {
+      panels[index].density = density
+    } else {
+      panels.append(PanelMemory(device, density: density))
+    }
   }
 
   /// Forgets a contact that turned out to be something else, such as part of a tap that leaves the

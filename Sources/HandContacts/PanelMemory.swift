@@ -3,6 +3,8 @@ internal import Touches
 /// The properties of a panel, learned from its earlier contacts.
 struct PanelMemory: Sendable {
   let device: DeviceID
+  /// The density at its latest contact, in px/mm.
+  var density: Double
   /// The lengths of the latest fingers that drew, in mm.
   private var fingers: [Double] = []
   /// The latest palms that were lifted.
@@ -37,7 +39,10 @@ struct PanelMemory: Sendable {
   /// The number of fingers, of palms and of strokes that are remembered.
   private static let limit = 9
 
-  init(_ device: DeviceID) { self.device = device }
+  init(_ device: DeviceID, density: Double) {
+    self.device = device
+    self.density = density
+  }
 
   mutating func noteFinger(_ length: Double) { fingers = fingers.suffix(Self.limit - 1) + [length] }
 

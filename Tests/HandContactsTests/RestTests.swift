@@ -129,6 +129,50 @@ struct RestTests {
     #expect(moving == [0, 1])
   }
 
+  @Test("A hand stays where it erases while another screen with a different density is touched")
+  func otherScreen() {
+    var tracker = HandTracker(erases: true)
+    var time = 0.0
+    func advance() {
+      while let deadline = tracker.deadline, deadline.milliseconds <= time {
+        tracker.advance(to: deadline)
+      }
+    }
+    func report(
+      _ device: Int32, _ contact: UInt32, _ phase: TouchPhase, _ place: Point, _ density: Double
+    ) {
+      advance()
+      var touch = Touch(
+        id: TouchID(device: DeviceID(rawValue: device), contact: contact),
+        time: Timestamp(milliseconds: time), position: place)
+      touch.phase = phase
+      tracker.follow(touch, pixelsPerMillimetre: density)
+    }
+    func reportFist(_ phase: TouchPhase, y: Double) {
+      for (contact, offset) in [(0, 0), (16, 3), (7, 16), (-11, 13)].enumerated() {
+        let place = Point(x: 4 * (130 + Double(offset.0)), y: 4 * (y + Double(offset.1)))
+        report(8, UInt32(contact), phase, place, 4)
+      }
+    }
+    func takeMoves() -> [Hand] {
+      tracker.takeDecisions().compactMap { if case .handMoved(let hand) = $0 { hand } else { nil } }
+    }
+    reportFist(.began, y: 220)
+    time += 250
+    for step in 1...20 {
+      time += 8
+      reportFist(.moved, y: 220 - 2.5 * Double(step))
+    }
+    #expect(takeMoves().last?.centre == Point(x: 4 * 133, y: 4 * 178))
+    // Two contacts that rest together are undecided, so the tracker asks for a later call.
+    for contact in UInt32(0)...1 {
+      report(9, contact, .began, Point(x: 4000 + 32 * Double(contact), y: 400), 2)
+    }
+    time += 250
+    advance()
+    #expect(takeMoves().isEmpty)
+  }
+
   @Test(
     "The last contact of a hand that slid and was lifted draws only if it moves on by itself",
     arguments: 0...3)
