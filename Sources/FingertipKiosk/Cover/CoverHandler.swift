@@ -19,8 +19,8 @@ package final class CoverHandler {
   private let power: ScreenPower
   /// Whether this handler has switched the monitors off.
   private var hasSwitchedOff = false
-  /// The remaining seconds of the lock that were last shown.
-  private var shownSeconds: Int?
+  /// The remaining seconds of the lock that were last shown, and the width of the monitor, in mm.
+  private var shown: (seconds: Int?, width: Double) = (nil, 0)
 
   /// Creates a handler for an open and lit screen.
   ///
@@ -78,15 +78,15 @@ package final class CoverHandler {
     }
     guard isCovering else {
       modes.regions.cover = nil
-      shownSeconds = nil
       return
     }
     let seconds = isOff ? nil : state.rest(at: time).map { Int(($0 / 1000).rounded(.up)) }
+    let width = width
     let panels = CoverPanels.panels(
       of: state, at: time, width: width, in: modes.overlay.settings.language)
-    guard modes.regions.cover?.panels.map(\.id) != panels.map(\.id) || seconds != shownSeconds
+    guard modes.regions.cover?.panels.map(\.id) != panels.map(\.id) || shown != (seconds, width)
     else { return }
-    shownSeconds = seconds
+    shown = (seconds, width)
     if modes.regions.cover == nil {
       hold = UnlockHold(pixelsPerMillimetre: density)
       modes.regions.cover = ScreenCover(self, panels: panels)

@@ -31,7 +31,8 @@ extension RegionController {
   func followCover(_ former: ScreenCover?) {
     guard hasAnyRegion, let dispatcher, var layout = shown else { return show(configured) }
     if let cover, cover.responder === former?.responder,
-      cover.panels.map(\.id) == former?.panels.map(\.id)
+      cover.panels.map(\.id) == former?.panels.map(\.id),
+      cover.panels.map(\.placement) == former?.panels.map(\.placement)
     {
       let changed = layout.refresh(cover.panels)
       shown = layout
