@@ -80,13 +80,23 @@ enum InspectionText {
     "\(rightAligned("#\(touch.contact)", 6))  \(receiver)"
   }
 
-  /// Returns the row with the number of faults of each kind that occurred.
-  static func counts(_ devices: [DeviceStatistics]) -> String {
-    let counts = Fault.Kind.allCases.map { kind in
-      (kind: kind, count: devices.reduce(0) { $0 + $1.count(of: kind) })
+  /// Returns the rows with the number of faults of each kind that occurred; none without faults.
+  static func counts(_ devices: [DeviceStatistics]) -> [String] {
+    counts { kind in devices.reduce(0) { $0 + $1.count(of: kind) } }
+  }
+
+  /// Returns the rows with the number of faults of each kind, as many as they need.
+  static func counts(_ count: (Fault.Kind) -> Int) -> [String] {
+    var rows: [String] = []
+    for kind in Fault.Kind.allCases where count(kind) > 0 {
+      let text = "\(kind.words): \(count(kind))"
+      if let last = rows.last, last.utf8.count + 2 + text.utf8.count <= columns {
+        rows[rows.count - 1] = last + "  " + text
+      } else {
+        rows.append(text)
+      }
     }
-    return counts.filter { $0.count > 0 }.map { "\($0.kind.words): \($0.count)" }
-      .joined(separator: "  ")
+    return rows
   }
 
   /// Returns the row of a fault, with its server time in s.

@@ -25,10 +25,10 @@ package final class Inspector {
   private let lines: FaultLineWriter
   private var newFaults: [Fault] = []
   private var faults = FaultLog()
-  /// The first touch of each device that was seen from its begin.
+  /// The lowest touch of each device that was seen from its begin.
   ///
   /// The server counts ids upwards, so smaller ids belong to touches that were down before we
-  /// listened. Their missing begin is no fault.
+  /// listened. Their missing begin is no fault. A recording may have ids in any order.
   private var firstTouches: [DeviceID: UInt32] = [:]
   /// The delay with which each touch's latest report was read, in ms.
   private var delays: [TouchID: Double] = [:]
@@ -76,10 +76,10 @@ package final class Inspector {
 
   /// Handles a report that was read at a server time.
   package func follow(_ report: TouchEvent, at now: Timestamp) {
-    let first = firstTouches[report.id.device]
-    if report.phase == .began, first == nil {
-      firstTouches[report.id.device] = report.id.contact
-    } else if first.map({ report.id.contact < $0 }) ?? true {
+    let first = firstTouches[report.id.device] ?? .max
+    if report.phase == .began {
+      firstTouches[report.id.device] = min(first, report.id.contact)
+    } else if report.id.contact < first {
       return
     }
     if report.phase == .began, analyzer.tracker.active.isEmpty {
@@ -209,7 +209,7 @@ package final class Inspector {
   private var faultRows: [TextGrid.Row] {
     guard faults.count > 0 else { return [] }
     let alarm = Colour(hex: 0xFF8A94)
-    let rows = [InspectionText.counts(analyzer.devices)] + faults.latest.map(InspectionText.line)
+    let rows = InspectionText.counts(analyzer.devices) + faults.latest.map(InspectionText.line)
     return rows.map { TextGrid.Row($0, colour: alarm) }
   }
 }

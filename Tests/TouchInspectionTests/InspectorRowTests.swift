@@ -53,6 +53,28 @@ import Touches
     #expect(rows.allSatisfy { $0.utf8.count <= InspectionText.columns })
   }
 
+  @Test("Every touch with a begin is shown, whatever the order of ids; one without is not")
+  func idOrder() {
+    let reports: [(UInt32, TouchPhase)] = [(7, .moved), (5, .began), (2, .began), (1, .moved)]
+    for (contact, phase) in reports {
+      inspector.follow(
+        TouchEvent(
+          id: TouchID(device: id.device, contact: contact), phase: phase,
+          time: Timestamp(milliseconds: 1000), position: Point(x: 100, y: 200)),
+        at: Timestamp(milliseconds: 1000))
+    }
+    #expect(inspector.touches.map(\.id.contact) == [5, 2])
+  }
+
+  @Test("The numbers of faults of every kind are shown, in as many rows as they need")
+  func manyKinds() {
+    let rows = InspectionText.counts { _ in 12 }
+    #expect(rows.allSatisfy { $0.utf8.count <= InspectionText.columns })
+    #expect(rows.joined().split(separator: ": 12").count == Fault.Kind.allCases.count)
+    #expect(InspectionText.counts { _ in 0 }.isEmpty)
+    #expect(InspectionText.counts { $0 == .jump ? 1 : 0 } == ["jumps: 1"])
+  }
+
   @Test("The touches of a device that is gone are cancelled, even if no end was reported")
   func lostDevice() {
     glide(21)
