@@ -70,6 +70,37 @@ import Translations
   }
 
   @Test(
+    "A finger on the middle of a mark is not on the button that ends the test",
+    arguments: [(800, 480, 9.0), (480, 272, 5), (800, 480, 7.4), (1024, 600, 6.7), (1280, 720, 4)],
+    files)
+  func marks(_ size: (Int, Int, Double), _ file: String) throws {
+    let panel = Panel(
+      frame: Rect(PixelRect(x: 0, y: 0, width: size.0, height: size.1)),
+      pixelsPerMillimetre: size.2)
+    var test = PanelTestKind.accuracy.test(of: panel, contacts: 10)
+    let language = try MessageCompiler.language(
+      String(Files.name(of: file).dropLast(3)), RepositoryFile.path(file))
+    let button = GuidePainter(of: panel, in: language, usesCorners: test.usesCorners).endButton
+    // People hit a mark within 3 mm.
+    let nearby = PixelRect(
+      x: button.x, y: button.y, width: button.width, height: button.height + Int(3 * size.2))
+    var count: UInt32 = 0
+    while !test.isDone {
+      count += 1
+      let mark = try #require(
+        test.figures.lazy.compactMap { figure -> Point? in
+          if case .target(let point, _) = figure { point } else { nil }
+        }.first)
+      #expect(!nearby.contains(mark), "mark \(count)")
+      test.follow(
+        Touch(
+          id: TouchID(device: DeviceID(rawValue: 8), contact: count),
+          time: Timestamp(milliseconds: 0), position: mark))
+    }
+    #expect(count == 13)
+  }
+
+  @Test(
     "A text is halved at the space nearest its middle",
     arguments: [
       ("one two three", ["one two", "three"]), ("one", ["one"]), ("", [""]),
