@@ -134,6 +134,7 @@ package struct GuidePainter {
   private mutating func paint(_ report: PanelTestReport, into target: PixelTarget) {
     let rows = Self.rows(of: report)
     let isTried = report.correction != nil
+    let hasButton = report.closesByButton
     let size = rowSize(of: rows.count, isTried: isTried)
     let height = Int(size * 1.5)
     let x = frame.x + Int(pixels(6))
@@ -142,16 +143,15 @@ package struct GuidePainter {
       x: frame.x, y: frame.y, width: frame.width, height: (rows.count + 1) * height)
     target.clipped(to: plate).fill(plate, with: Self.ground.premultiplied)
     for (text, colour) in rows {
-      let isBesideButton = isTried && y < endButton.maxY
+      let isBesideButton = hasButton && y < endButton.maxY
       labels.paintPlain(
         text.words(in: language), size: size,
         narrowerThan: (isBesideButton ? endButton.x : frame.maxX) - x, colour: colour, at: (x, y),
         into: target)
       y += height
     }
-    guard isTried else { return }
-    paintButton(Self.buttonTexts[1], into: target)
-    paint(Self.tryTarget(on: panel), into: target)
+    if hasButton { paintButton(Self.buttonTexts[1], into: target) }
+    if isTried { paint(Self.tryTarget(on: panel), into: target) }
   }
 
   /// Returns the size of a report's letters, in px: as usual, or so small that all rows are on the
@@ -181,7 +181,7 @@ package struct GuidePainter {
       rows.append((calibration.words(isTried: isTried), isTried ? accent : script))
     }
     let ending =
-      isTried
+      report.closesByButton
       ? ScreenText("Press the button or Esc to close") : ScreenText("Tap or press Esc to close")
     return rows + [(ending, quiet)]
   }

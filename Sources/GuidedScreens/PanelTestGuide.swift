@@ -264,7 +264,7 @@ extension PanelTestGuide: GuidedProcedure {
       }
     }
     if touch.isOver, outcome.closing.remove(touch.id) != nil,
-      correction == nil || painter.isTap(touch)
+      !(outcome.report?.closesByButton ?? false) || painter.isTap(touch)
     {
       state = .over
     }

@@ -29,6 +29,10 @@ package struct PanelTestReport {
     (isComplete || kind == .coverage) && obstacle == nil && measures.allSatisfy(\.isPassed)
   }
 
+  /// Whether only the button and Escape close the report on the screen: touches try the correction,
+  /// or come from a panel that reports some without a finger.
+  var closesByButton: Bool { correction != nil || kind == .noise && isComplete && !isPassed }
+
   /// The verdict in a few words.
   var verdict: ScreenText {
     if isPassed { return ScreenText("passed") }

@@ -101,6 +101,22 @@ import Translations
   }
 
   @Test(
+    "Touches without a finger do not close the report of the noise test; the button does",
+    arguments: [
+      (PanelTestKind.noise, true, 1, true), (.noise, true, 0, false), (.noise, false, 1, false),
+      (.contacts, true, 1, false),
+    ])
+  func closing(_ kind: PanelTestKind, _ isComplete: Bool, _ touches: Double, _ byButton: Bool) {
+    let report = PanelTestReport(
+      kind: kind, isComplete: isComplete,
+      measures: [PanelMeasure("touches", .verbatim("touches"), touches, "", .atMost(0))],
+      limits: nil, monitor: "", widthMM: 89, heightMM: 53, devices: [])
+    #expect(
+      GuidePainter.rows(of: report).last?.0.english
+        == (byButton ? "Press the button or Esc to close" : "Tap or press Esc to close"))
+  }
+
+  @Test(
     "A text is halved at the space nearest its middle",
     arguments: [
       ("one two three", ["one two", "three"]), ("one", ["one"]), ("", [""]),
