@@ -4,7 +4,8 @@
 // has the same effect.
 //
 // A change of the monitors ends the procedure: its panes are no longer where the monitors are, and
-// the touchscreens, whose matrices map them to shares of the root, report other places.
+// the touchscreens, whose matrices map them to shares of the root, report other places. A screen
+// locker ends it, too: the panes would cover the locker, and touches on its keypad are a secret.
 
 internal import Glibc
 internal import HelperProcesses
@@ -12,6 +13,7 @@ package import SystemSupport
 package import TouchDrawing
 package import TouchX11
 package import Touches
+internal import WindowStates
 
 /// A procedure on a covered screen that guides the user.
 package protocol GuidedProcedure: AnyObject {
@@ -38,6 +40,14 @@ extension GuidedProcedure {
   package func handle(_ report: TouchEvent) {}
 }
 
+/// A change of the screen that ends a procedure.
+package enum GuideInterruption: String, Sendable {
+  /// The monitors are others than those that were covered.
+  case monitors = "the monitors have changed"
+  /// A screen locker is in front.
+  case lock = "the screen was locked"
+}
+
 /// The covered monitors, on which a procedure is shown and touched.
 package final class GuideScreen {
   let connection: DisplayConnection
@@ -47,8 +57,9 @@ package final class GuideScreen {
   /// Whether the monitors may have changed since the last turn; events report changes only from
   /// some time after the area was chosen.
   private var mayMonitorsDiffer = true
-  /// Whether the procedure ended because the monitors have changed.
-  package private(set) var isOutdated = false
+  private let session: SessionWatch
+  /// The change that ended the procedure; nil for none.
+  package private(set) var interruption: GuideInterruption?
   fileprivate let windows: GuideWindows
   private let escape: KeyGrab?
   let log: LogSink
@@ -71,7 +82,9 @@ package final class GuideScreen {
     self.log = log
     self.area = area
     let compositor = CompositorWatch(connection: connection)
-    reader = EventReader(connection: connection, listener: listener, compositor: compositor)
+    session = SessionWatch(connection: connection)
+    reader = EventReader(
+      connection: connection, listener: listener, compositor: compositor, session: session)
     windows = try GuideWindows(covering: area, on: connection, compositor: compositor, log: log)
     do throws(KeyGrab.Failure) {
       escape = try KeyGrab(.escape, connection: connection)
@@ -132,17 +145,25 @@ package final class GuideScreen {
     _ = try loop.run()
   }
 
-  /// Notices a change of the monitors, and reports it.
+  /// Notices a change of the monitors or a screen locker, and reports it.
   ///
-  /// - Returns: whether they have changed since the area was chosen, so that the procedure must end.
-  fileprivate func noticeMonitors() -> Bool {
+  /// - Returns: whether the procedure must end.
+  fileprivate func noticeInterruption() -> Bool {
+    session.evaluateEvents()
+    // A screen that is only blanked is no reason to end: it may happen during a long test.
+    let interruption: GuideInterruption? =
+      session.state.seesLocker ? .lock : haveMonitorsChanged() ? .monitors : nil
+    guard let interruption, !connection.isLost else { return false }
+    self.interruption = interruption
+    log(.error, "\(interruption.rawValue), so this guide ends; start it again")
+    return true
+  }
+
+  /// Returns whether the monitors have changed since the area was chosen.
+  private func haveMonitorsChanged() -> Bool {
     guard mayMonitorsDiffer else { return false }
     mayMonitorsDiffer = false
-    let isSame = area.fits(MonitorLayout.monitors(on: connection), root: connection.rootFrame)
-    guard !isSame, !connection.isLost else { return false }
-    isOutdated = true
-    log(.error, "the monitors have changed, so this guide ends; start it again")
-    return true
+    return !area.fits(MonitorLayout.monitors(on: connection), root: connection.rootFrame)
   }
 
   fileprivate func handle(_ event: DisplayEvent, _ procedure: any GuidedProcedure) {
@@ -208,7 +229,7 @@ private final class GuideLoopHandler: LoopHandler {
   }
 
   func takeTurn(at time: Double) {
-    if screen.noticeMonitors() { return interrupt(at: time) }
+    if screen.noticeInterruption() { return interrupt(at: time) }
     do {
       if try screen.windows.recover(at: time) { procedure.refresh() }
     } catch {

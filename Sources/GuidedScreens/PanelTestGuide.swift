@@ -111,7 +111,7 @@ package final class PanelTestGuide {
   }
 
   /// Whether it ended because the monitors have changed.
-  package var isOutdated: Bool { screen.isOutdated }
+  package var isOutdated: Bool { screen.interruption == .monitors }
 
   /// The correction that is being tried; nil for none.
   package var correction: DeviceCorrection? { outcome.report?.correction }

@@ -19,7 +19,7 @@ final class ReportGuide {
     case finished
     /// A signal came; no report is written.
     case interrupted
-    /// The monitors have changed, which was logged; no report is written.
+    /// The monitors have changed or the screen was locked, which was logged; no report is written.
     case outdated
   }
 
@@ -70,7 +70,7 @@ final class ReportGuide {
     beside companions: [any LoopHandler], _ signals: borrowing SignalDescriptor
   ) throws -> End {
     try screen.run(self, beside: companions, signals)
-    return screen.isOutdated ? .outdated : end ?? .interrupted
+    return screen.interruption != nil ? .outdated : end ?? .interrupted
   }
 
   private func show(at time: Double) {

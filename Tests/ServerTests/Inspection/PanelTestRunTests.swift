@@ -355,6 +355,30 @@ struct PanelTestRunTests {
     }
   }
 
+  @Test(
+    "A guided test ends if the screen is locked, and not if it is only blanked",
+    arguments: [Barrier.i3lock, .xsecurelock, .saver])
+  func lockedScreen(_ barrier: Barrier) throws {
+    try withServer { server in
+      let run = try GuidedRun(.accuracy, on: server)
+      try run.waitForScreen()
+      let raised = try RaisedBarrier(barrier, on: server.display)
+      defer { raised.lower() }
+      if barrier == .saver {
+        // The touch wakes the screen, and counts.
+        try run.stroke([Point(x: 640, y: 360)])
+        try run.waitForScreen()
+        run.program.signal(SIGTERM)
+      }
+      #expect(run.program.waitForEnd() == .exited(1))
+      #expect(
+        run.program.messages
+          == (barrier == .saver
+            ? "" : "fingertip: the screen was locked, so this guide ends; start it again\n"))
+      #expect(run.program.output.contains("\"verdict\": \"left before its end\""))
+    }
+  }
+
   @Test("A signal ends a guided test with its results so far")
   func endedBySignal() throws {
     try withServer { server in

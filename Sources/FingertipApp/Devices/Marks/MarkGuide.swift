@@ -60,13 +60,13 @@ final class MarkGuide {
   /// Shows mark after mark until all touchscreens are found or the user leaves.
   ///
   /// - Returns: the monitor and rotation of each touchscreen that was found, by device id; nil if the
-  ///   monitors have changed meanwhile.
+  ///   monitors have changed meanwhile, or the screen was locked.
   /// - Throws: `SystemError` when the kernel has no descriptors left.
   func run(
     _ signals: borrowing SignalDescriptor
   ) throws -> [DeviceID: MappingDoctor.Placement]? {
     try screen.run(self, signals)
-    guard !screen.isOutdated else { return nil }
+    guard screen.interruption == nil else { return nil }
     return Dictionary(
       uniqueKeysWithValues: sequence.matches.map { find in
         (find.device, .init(monitor: monitors[find.monitor], rotation: find.rotation))
