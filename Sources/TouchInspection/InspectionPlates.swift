@@ -69,8 +69,7 @@ struct InspectionPlates {
     _ inspector: Inspector?, _ colour: (TouchID) -> Colour, away positions: [Point],
     _ damage: inout DamageList
   ) {
-    let density = pixelsPerMillimetre
-    let rows = inspector?.rows(colour: colour, density: { _ in density }) ?? []
+    let rows = inspector?.rows(colour: colour) ?? []
     let frame = gridPlacement.find(
       for: grid.extent(rows: rows.count), in: area, away: positions, margin: margin, beside: .empty)
     grid.show(rows, at: (frame.x, frame.y), into: &damage)

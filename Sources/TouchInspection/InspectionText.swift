@@ -27,7 +27,7 @@ enum InspectionText {
   ///
   /// Times are in ms, except the age, which is in s; the turn is in degrees.
   private static let table = [
-    ("touch", 6), ("dev", 3), ("x px", 7), ("y px", 7), ("x mm", 6), ("y mm", 6), ("press", 5),
+    ("touch", 6), ("dev", 4), ("x px", 7), ("y px", 6), ("x mm", 6), ("y mm", 6), ("press", 5),
     ("mm/s", 6), ("per s", 6), ("jitter", 6), ("late", 6), ("idle", 6), ("age s", 6),
     ("contact mm", 10), ("turn", 4),
   ]
@@ -45,7 +45,7 @@ enum InspectionText {
   ///   - velocity: its velocity, in px/s.
   ///   - delay: the delay with which its latest report was read, in ms.
   ///   - now: the current server time.
-  ///   - pixelsPerMillimetre: the density of the monitor.
+  ///   - pixelsPerMillimetre: the density of the monitor beneath the touch.
   /// - Returns: the row.
   static func line(
     _ touch: Touch, _ statistics: TouchStatistics, velocity: Vector, delay: Double?, now: Timestamp,

@@ -42,6 +42,9 @@ package final class Inspector {
     didSet { analyzer.limits = settings.thresholds }
   }
 
+  /// The monitors, each with its density; without any, a px has the assumed size.
+  package var screen = LayoutContext(screen: .empty, monitors: [])
+
   /// The receivers of the touches that are down, by touch number, which is unique in the server.
   var receivers: [UInt32: TouchReceiver] = [:]
   /// The regions that touches can hit.
@@ -165,23 +168,17 @@ package final class Inspector {
     return touches.isEmpty || settings.parts.isDisjoint(with: changing) ? nil : Self.restInterval
   }
 
-  /// Returns the rows of text to display.
+  /// Returns the rows of text to display, the same on each monitor.
   ///
-  /// - Parameters:
-  ///   - colour: returns the colour of a touch.
-  ///   - density: returns the density at a position, in px/mm.
+  /// - Parameter colour: returns the colour of a touch.
   /// - Returns: the rows, at most as wide as `InspectionText.columns`.
-  func rows(
-    colour: (TouchID) -> Colour, density: (Point) -> Double
-  ) -> [TextGrid.Row] {
-    (shows(.figures) ? figures(colour: colour, density: density) : [])
+  func rows(colour: (TouchID) -> Colour) -> [TextGrid.Row] {
+    (shows(.figures) ? figures(colour: colour) : [])
       + (shows(.receivers) ? receiverRows(colour: colour) : [])
       + (shows(.faults) ? faultRows : [])
   }
 
-  private func figures(
-    colour: (TouchID) -> Colour, density: (Point) -> Double
-  ) -> [TextGrid.Row] {
+  private func figures(colour: (TouchID) -> Colour) -> [TextGrid.Row] {
     let device = analyzer.devices.max { $0.reports < $1.reports }
     let head = InspectionText.head(analyzer.devices, busiest: device, faults: faults.count)
     let touches = touches.compactMap { touch -> TextGrid.Row? in
@@ -189,7 +186,7 @@ package final class Inspector {
       return TextGrid.Row(
         InspectionText.line(
           touch, statistics, velocity: velocity(of: touch), delay: delays[touch.id], now: now,
-          pixelsPerMillimetre: density(touch.position)),
+          pixelsPerMillimetre: screen.pixelsPerMillimetre(at: touch.position)),
         colour: colour(touch.id).mixed(with: .white, share: 0.45))
     }
     let names = TextGrid.Row(InspectionText.names, colour: Colour(hex: 0x9FB3C8))

@@ -2,6 +2,7 @@ import Testing
 import TouchAnalysis
 import TouchDrawing
 import TouchReadouts
+import TouchRouting
 import Touches
 
 @testable import FingertipSettings
@@ -13,8 +14,17 @@ import Touches
     settings: InspectionSettings(), log: { _, _ in }, lines: FaultLineWriter(to: -1))
   private let id = TouchID(device: DeviceID(rawValue: 8), contact: 3)
 
+  init() {
+    let frames = [0, 800].map { PixelRect(x: $0, y: 0, width: 800, height: 600) }
+    inspector.screen = LayoutContext(
+      screen: PixelRect(x: 0, y: 0, width: 1600, height: 600),
+      monitors: zip(frames, [4.0, 8]).map {
+        LayoutContext.Monitor(name: "", frame: $0, pixelsPerMillimetre: $1)
+      })
+  }
+
   private var rows: [String] {
-    inspector.rows(colour: { _ in .white }, density: { _ in 4 }).map(\.text)
+    inspector.rows(colour: { _ in .white }).map(\.text)
   }
 
   /// Moves a finger to the right by 2 mm every 8 ms; each report is read 2 ms after its time.
@@ -51,6 +61,34 @@ import Touches
     #expect(rows[2].utf8.count == rows[1].utf8.count)
     #expect(rows[3].hasSuffix("#3  with the pointer"))
     #expect(rows.allSatisfy { $0.utf8.count <= InspectionText.columns })
+  }
+
+  @Test(
+    "Lengths and speeds are in mm of the monitor that is touched",
+    arguments: [(160.0, ["40.0", "20.0"]), (960.0, ["120.0", "10.0"])])
+  func densities(_ x: Double, _ expected: [String]) throws {
+    for number in 0...1 {
+      let time = Timestamp(milliseconds: 1000 + 100 * Double(number))
+      inspector.follow(
+        TouchEvent(
+          id: id, phase: number == 0 ? .began : .moved, time: time,
+          position: Point(x: x, y: 80), contact: TouchContact(major: 80, minor: 40)), at: time)
+    }
+    let cells = rows[2].split(separator: " ").map(String.init)
+    #expect(Array(cells[4...5]) == expected)
+    #expect(cells[13] == (x < 800 ? "20.0x10.0" : "10.0x5.0"))
+  }
+
+  @Test("The number of a device with four digits does not move the columns")
+  func longNumber() {
+    let long = TouchID(device: DeviceID(rawValue: 4104), contact: 12345)
+    inspector.follow(
+      TouchEvent(
+        id: long, phase: .began, time: Timestamp(milliseconds: 1000),
+        position: Point(x: 100, y: 200)), at: Timestamp(milliseconds: 1000))
+    #expect(rows[2].hasPrefix("#12345 4104 "))
+    #expect(rows[2].utf8.count == rows[1].utf8.count)
+    #expect(rows[2].utf8.count <= InspectionText.columns)
   }
 
   @Test("Every touch with a begin is shown, whatever the order of ids; one without is not")

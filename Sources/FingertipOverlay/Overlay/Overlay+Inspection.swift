@@ -25,6 +25,7 @@ extension Overlay {
         panel: panel(on: frame), settings: settings.inspection, log: log,
         lines: FaultLineWriter(to: STDOUT_FILENO))
     inspector.settings = settings.inspection
+    inspector.screen = screen.layoutContext
     for device in listener.devices {
       // Only the matrix tells which part of the root a panel covers.
       guard let known = DeviceInventory.touchDevice(device.id, on: connection),
