@@ -10,8 +10,8 @@ struct Stretch: Sendable {
   var length: Double
   /// The time that it took, in ms, at least the usual time of a stretch.
   var duration: Double
-  /// The multiple of the usual time that it took, at least 1; 1 after a silence in which the finger
-  /// must have rested.
+  /// The multiple of the usual time that it took, at least 1; for one step, 1 after a silence in
+  /// which the finger must have rested.
   var missing: Double
 }
 

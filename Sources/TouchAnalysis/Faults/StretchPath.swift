@@ -31,8 +31,14 @@ struct StretchPath: Sendable {
     }
   }
 
+  /// The multiple of its usual time within which a stretch must be made.
+  private static let longest = 2.0
+
   /// Returns the stretch that ends a number of steps before the latest position; nil if it is
   /// unknown.
+  ///
+  /// It is unknown, too, if it took too long: a slow finger makes a few steps of a coarse panel,
+  /// which are as long as those of a quick one, in a time in which a hand can turn.
   func stretch(endingBefore steps: Int, of device: ReportingDevice) -> Stretch? {
     let last = samples.count - 1 - steps
     let first = last - device.stepsInStretch
@@ -40,6 +46,7 @@ struct StretchPath: Sendable {
     let (start, end) = (sample(first), sample(last))
     let step = (end.position - start.position) * (1 / device.panel.pixelsPerMillimetre)
     let duration = max(end.time - start.time, device.stretchTime)
+    guard duration <= Self.longest * device.stretchTime else { return nil }
     return Stretch(
       step: step, length: step.length, duration: duration, missing: duration / device.stretchTime)
   }

@@ -37,7 +37,7 @@ import Touches
   func sound(_ rate: Double, _ sound: SoundFingers) {
     for panel in [
       ScannedPanel(rate: rate, noise: 0.3), ScannedPanel(rate: rate, reportsAll: true),
-      ScannedPanel(rate: rate, noise: 0.1, step: 0.4),
+      ScannedPanel(rate: rate, noise: 0.1, step: 0.4), ScannedPanel(rate: rate, step: 0.5),
       ScannedPanel(rate: rate, noise: 0.1, hysteresis: 0.3),
     ] {
       let faults = analyse(panel.reports(of: sound.fingers, pressure: sound.pressure)).faults
@@ -136,5 +136,29 @@ struct SoundFingers: CustomTestStringConvertible, Sendable {
         ScannedPanel.Finger(start: 0, end: 300) { _ in Point(x: 118, y: 105) },
         ScannedPanel.Finger(start: 100, end: 900) { Point(x: 50 + 0.15 * $0, y: 200) },
       ]),
+    afterQuick("a finger that turns back at 20 mm/s") {
+      Point(x: abs(0.02 * $0 - 16), y: 0.02 * $0)
+    },
+    afterQuick("a finger that turns into a straight line at 20 mm/s") {
+      Point(x: min(0.02 * $0, 16.1), y: 0.02 * $0)
+    },
+    afterQuick("a finger that turns into a straight line at 100 mm/s") {
+      Point(x: min(0.1 * $0, 16.1), y: 0.1 * $0)
+    },
   ]
+
+  /// Returns a finger that moves by 40 mm downwards, after a quick one that shows the rate.
+  private static func afterQuick(
+    _ testDescription: String, slow: @escaping @Sendable (Double) -> Point
+  ) -> SoundFingers {
+    let end = (1...).lazy.map { Double($0) * 100 }.first { slow($0).y >= 40 } ?? 0
+    return SoundFingers(
+      testDescription: testDescription,
+      fingers: [
+        ScannedPanel.Finger(start: 0, end: 300) { Point(x: 50 + 0.6 * $0, y: 50 + 0.1 * $0) },
+        ScannedPanel.Finger(start: 500, end: 500 + end) {
+          Point(x: 200, y: 100) + (slow($0) - Point(x: 0, y: 0))
+        },
+      ])
+  }
 }
