@@ -21,6 +21,8 @@ package protocol GuidedProcedure: AnyObject {
   var nextTurn: Double? { get }
   /// Whether the procedure is over, so that the screen is uncovered.
   var isOver: Bool { get }
+  /// Whether the procedure has its result, and only shows it.
+  var hasResult: Bool { get }
   /// Does the work that is due at a time by our clock, in ms.
   func takeTurn(at time: Double)
   /// Handles a raw report of a touchscreen.
@@ -36,6 +38,9 @@ package protocol GuidedProcedure: AnyObject {
 }
 
 extension GuidedProcedure {
+  /// The result is not shown.
+  package var hasResult: Bool { false }
+
   /// Ignores the report.
   package func handle(_ report: TouchEvent) {}
 }
@@ -147,15 +152,20 @@ package final class GuideScreen {
 
   /// Notices a change of the monitors or a screen locker, and reports it.
   ///
+  /// - Parameter hasResult: whether the procedure only shows its result.
   /// - Returns: whether the procedure must end.
-  fileprivate func noticeInterruption() -> Bool {
+  fileprivate func noticeInterruption(hasResult: Bool) -> Bool {
     session.evaluateEvents()
     // A screen that is only blanked is no reason to end: it may happen during a long test.
     let interruption: GuideInterruption? =
       session.state.seesLocker ? .lock : haveMonitorsChanged() ? .monitors : nil
     guard let interruption, !connection.isLost else { return false }
     self.interruption = interruption
-    log(.error, "\(interruption.rawValue), so this guide ends; start it again")
+    if interruption == .lock, hasResult {
+      log(.notice, "\(interruption.rawValue), so the report was closed")
+    } else {
+      log(.error, "\(interruption.rawValue), so this guide ends; start it again")
+    }
     return true
   }
 
@@ -229,7 +239,7 @@ private final class GuideLoopHandler: LoopHandler {
   }
 
   func takeTurn(at time: Double) {
-    if screen.noticeInterruption() { return interrupt(at: time) }
+    if screen.noticeInterruption(hasResult: procedure.hasResult) { return interrupt(at: time) }
     do {
       if try screen.windows.recover(at: time) { procedure.refresh() }
     } catch {

@@ -207,6 +207,8 @@ extension PanelTestGuide: GuidedProcedure {
 
   package var isOver: Bool { if case .over = state { true } else { false } }
 
+  package var hasResult: Bool { outcome.report != nil }
+
   package func takeTurn(at time: Double) {
     switch state {
     case .testing:

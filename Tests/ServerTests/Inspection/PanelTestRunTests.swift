@@ -379,6 +379,21 @@ struct PanelTestRunTests {
     }
   }
 
+  @Test("A screen locker closes the report of a test that is over, without asking for another one")
+  func lockedReport() throws {
+    try withServer { server in
+      let run = try GuidedRun(.accuracy, on: server)
+      try run.waitForScreen()
+      try run.stroke([run.button])
+      try Wait.until("the report") { run.isReported }
+      let raised = try RaisedBarrier(.i3lock, on: server.display)
+      defer { raised.lower() }
+      #expect(run.program.waitForEnd() == .exited(1))
+      #expect(
+        run.program.messages == "fingertip: the screen was locked, so the report was closed\n")
+    }
+  }
+
   @Test("A signal ends a guided test with its results so far")
   func endedBySignal() throws {
     try withServer { server in
