@@ -54,10 +54,10 @@ package struct ConfigurationTree {
       isPartial = true
       return nil
     }
-    let document = bytes.withoutByteOrderMark.withUnsafeBufferPointer { YAMLDocument($0, of: file) }
+    let document = bytes.withUnsafeBufferPointer { YAMLDocument($0, of: file) }
     problems += document.problems
+    if document.isPartial { isPartial = true }
     guard let root = document.root, case .mapping(var entries) = root.content else {
-      if !document.problems.isEmpty { isPartial = true }
       return document.root
     }
     guard let include = entries.remove("include") else { return root }
@@ -87,11 +87,13 @@ package struct ConfigurationTree {
       refuse(
         include.value.location, "include",
         "is a section; the name of a file or a list of names is allowed")
+      isPartial = true
       return []
     }
     return members.filter { member in
       if member.scalar != nil { return true }
       refuse(member.location, "include", "is \(member.kind); the name of a file is allowed")
+      isPartial = true
       return false
     }
   }
@@ -217,15 +219,6 @@ package struct ConfigurationTree {
 
   private mutating func refuse(_ location: FileLocation, _ key: String?, _ message: String) {
     problems.append(FileProblem(location: location, key: key, message: message))
-  }
-}
-
-extension [UInt8] {
-  /// The text without the byte order mark that some editors write before it.
-  ///
-  /// libyaml counts the mark as a column, so that the next line would be less indented than the first.
-  package var withoutByteOrderMark: ArraySlice<UInt8> {
-    starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[...]
   }
 }
 

@@ -122,7 +122,7 @@ package struct RegionExpansion {
       guard let template = template(use.value, key: { key() + ".use" }),
         let expandedEntries = regionKeys(
           of: template, use.value, with?.value, entries: entries, cell: nil, key: key)
-      else { return YAMLNode(location: node.location, content: .mapping(entries)) }
+      else { return YAMLNode(location: node.location, content: .mapping(entries + [use])) }
       entries = expandedEntries
     }
     if let with = entries.remove("with") {

@@ -1,5 +1,4 @@
 import DesktopRequests
-internal import RegionTemplates
 import SystemSupport
 import Touches
 
@@ -33,9 +32,7 @@ package enum MappingText {
 
   /// Returns the sections of a text; nil if it is not valid YAML.
   private static func sections(of text: String) -> [YAMLEntry]? {
-    let document = Array(text.utf8).withoutByteOrderMark.withUnsafeBufferPointer {
-      YAMLDocument($0)
-    }
+    let document = Array(text.utf8).withUnsafeBufferPointer { YAMLDocument($0) }
     guard document.problems.isEmpty else { return nil }
     guard case .mapping(let sections) = document.root?.content else { return [] }
     return sections

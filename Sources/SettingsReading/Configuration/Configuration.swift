@@ -67,6 +67,7 @@ package struct Configuration: Sendable {
       refuse(root.location, nil, "is \(root.kind); the file must contain sections: \(sections)")
       return
     }
+    if entries.contains(where: Self.isUnread) { regions.isPartial = true }
     let templates = entries.first { $0.key == "templates" }
     for section in entries { read(section, directory, templates?.value) }
     if let templates, !entries.contains(where: { $0.key == "regions" }) {
@@ -76,6 +77,18 @@ package struct Configuration: Sendable {
     for (index, rule) in rules.enumerated()
     where !ShowSettings(file: settings, rule: rule.changes, commandLine: []).draw.exits.hasAny {
       refuse(rule.location, "rules[\(index)].draw", DrawExits.problem)
+    }
+  }
+
+  /// Returns whether a section that may contain names is not read, because of its key or its kind.
+  private static func isUnread(_ section: YAMLEntry) -> Bool {
+    switch (section.key, section.value.content) {
+    case ("templates", .mapping), ("variables", .mapping), ("gestures", .mapping),
+      ("regions", .sequence):
+      false
+    case ("templates", _), ("variables", _), ("gestures", _), ("regions", _): !section.value.isEmpty
+    case (_, .scalar): false
+    default: !sections.contains(section.key)
     }
   }
 

@@ -7,13 +7,21 @@
 package struct YAMLDocument {
   /// The maximum nesting depth of lists and sections.
   package static let depthLimit = 64
+  /// The depth of the values of sections.
+  private static let sectionDepth = 2
 
   /// The value of the document; nil if it is empty.
   package private(set) var root: YAMLNode?
   /// All problems, in the order of the file.
   package private(set) var problems: [FileProblem] = []
 
+  /// Whether sections or lists of the text are missing in `root`, because of a problem.
+  package private(set) var isPartial = false
+
   private let source: YAMLSource
+
+  /// The byte order mark that some editors write before a text in UTF-8.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Parses a document.
   ///
@@ -21,6 +29,10 @@ package struct YAMLDocument {
   ///   - bytes: valid UTF-8.
   ///   - file: the file, if another one includes it; nil for the main file.
   package init(_ bytes: UnsafeBufferPointer<UInt8>, of file: IncludedFile? = nil) {
+    // libyaml counts the mark as a column, so that the next line would be less indented than the first.
+    let mark = Self.byteOrderMark
+    let bytes =
+      bytes.starts(with: mark) ? UnsafeBufferPointer(rebasing: bytes.dropFirst(mark.count)) : bytes
     source = YAMLSource(bytes)
     guard var events = YAMLEvents(bytes) else {
       problems = [
@@ -32,6 +44,7 @@ package struct YAMLDocument {
       try read(&events)
     } catch {
       problems.append(explained(error))
+      isPartial = true
     }
     guard let file else { return }
     root?.setFile(file)
@@ -136,6 +149,7 @@ package struct YAMLDocument {
       let value = try node(try events.next(), &events, depth: depth)
       guard case .scalar(let name, _) = key.content else {
         refuse(key.location, "\(key.kind) cannot be a key; a key is a text")
+        isPartial = true
         continue
       }
       if let first = locations.updateValue(key.location, forKey: name) {
@@ -143,6 +157,9 @@ package struct YAMLDocument {
           key.location,
           "\(quoted(name)) is given here a second time; the first is in line \(first.line)"
         )
+        // A second length, for example, is no loss.
+        let isText = if case .scalar = value.content { true } else { false }
+        if !isText || depth == Self.sectionDepth { isPartial = true }
         continue
       }
       entries.append(YAMLEntry(key: name, keyLocation: key.location, value: value))
@@ -152,6 +169,7 @@ package struct YAMLDocument {
   private mutating func refuseExtras(of event: YAMLEvent) {
     if case .alias = event.kind {
       refuse(event.location, "an alias (*) is not allowed; write the value out")
+      isPartial = true
     }
     if case .scalar(let text, _) = event.kind, text.utf8.contains(0) {
       refuse(event.location, "the character NUL (\\0) is not allowed")

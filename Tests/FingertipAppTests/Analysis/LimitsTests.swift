@@ -35,6 +35,10 @@ import Translations
     "An analysis with limits passes or fails, and prints each value beside its limit",
     arguments: [
       ("analysis: {rate: 120}", true, "rate: 125 per s, at least 120"),
+      (
+        "\u{FEFF}analysis:\n  rate: 120\nlinearity:\n  spread: 1", true,
+        "rate: 125 per s, at least 120"
+      ),
       ("analysis: {rate: 130, p99: 10}", false, "rate: 125 per s, at least 130"),
       ("analysis: {p99: 7.5}", false, "interval for 99 %: 8 ms, at most 7.5"),
       ("analysis: {contacts: 10, faults: 0}", true, "contacts: 10, at least 10"),

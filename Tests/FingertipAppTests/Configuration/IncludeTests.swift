@@ -175,25 +175,62 @@ func contradictoryFiles() throws {
     ])
 }
 
+/// Included files, nil for none, with the only problem that is reported.
+private let unreadableFiles: [(String?, String)] = [
+  (
+    "templates: {key: {region: {}}\n",
+    "a.yaml:2:1: not valid YAML: ',' or '}' is missing here; the section in braces begins in line 1 "
+      + "(included at main.yaml:1:10)"
+  ),
+  (nil, "main.yaml:1:10: include: cannot read 'a.yaml': No such file or directory"),
+  (
+    "a list",
+    "a.yaml:1:1: is a text; the file must contain sections (included at main.yaml:1:10)"
+  ),
+  (
+    "include: {file: b.yaml}",
+    "a.yaml:1:10: include: is a section; the name of a file or a list of names is allowed "
+      + "(included at main.yaml:1:10)"
+  ),
+  (
+    "include: [[b.yaml]]",
+    "a.yaml:1:11: include: is a list; the name of a file is allowed (included at main.yaml:1:10)"
+  ),
+  (
+    "include: []\ninclude: b.yaml",
+    "a.yaml:2:1: 'include' is given here a second time; the first is in line 1 "
+      + "(included at main.yaml:1:10)"
+  ),
+  (
+    "templates: {}\ntemplates: {key: {region: {}}}",
+    "a.yaml:2:1: 'templates' is given here a second time; the first is in line 1 "
+      + "(included at main.yaml:1:10)"
+  ),
+  (
+    "templats: {key: {region: {}}}",
+    "a.yaml:1:1: 'templats' is not a section; did you mean 'templates'? "
+      + "(included at main.yaml:1:10)"
+  ),
+  (
+    "gestures: *usual",
+    "a.yaml:1:11: an alias (*) is not allowed; write the value out (included at main.yaml:1:10)"
+  ),
+  (
+    "variables: page",
+    "a.yaml:1:12: variables: is a text; names with values are allowed "
+      + "(included at main.yaml:1:10)"
+  ),
+]
+
 @Test(
   "If a file cannot be read, only that is an error, and not the names that it may contain",
-  arguments: [
-    (
-      "templates: {key: {region: {}}\n",
-      "a.yaml:2:1: not valid YAML: ',' or '}' is missing here; the section in braces begins in line 1 "
-        + "(included at main.yaml:1:10)"
-    ),
-    (nil, "main.yaml:1:10: include: cannot read 'a.yaml': No such file or directory"),
-    (
-      "a list",
-      "a.yaml:1:1: is a text; the file must contain sections (included at main.yaml:1:10)"
-    ),
-  ])
+  arguments: unreadableFiles)
 func namesOfUnreadableFile(_ included: String?, _ problem: String) throws {
   let main = """
     include: a.yaml
     regions:
       - use: key
+        value: {start: 0.5}
         hit: {to: other}
         when: {variable: {page: start}}
         gestures: [{type: tap, requires: twice, profile: slow}]
@@ -203,4 +240,26 @@ func namesOfUnreadableFile(_ included: String?, _ problem: String) throws {
     """
   let files = try IncludingFiles([("main.yaml", main)] + (included.map { [("a.yaml", $0)] } ?? []))
   #expect(try files.problems() == [problem])
+}
+
+@Test(
+  "If a file cannot be read, all other errors are reported, except of names that it may contain")
+func otherErrorsBesideUnreadableFile() throws {
+  let main = """
+    include: a.yaml
+    show: {radius: large}
+    regions:
+      - {use: key, id: a, frame: {x: 1}}
+      - {id: a, value: {start: 0.5}}
+    """
+  #expect(
+    try IncludingFiles([("main.yaml", main)]).problems() == [
+      "main.yaml:1:10: include: cannot read 'a.yaml': No such file or directory",
+      "main.yaml:2:16: show.radius: 'large' is not a length: a number of millimetres (0.5 to 50), "
+        + "or one with a unit mm, px, pt or %",
+      "main.yaml:4:31: regions[0].frame: 'x' is not a key; did you mean 'left'?",
+      "main.yaml:5:10: regions[1].id: 'a' is already the id of the region in line 4",
+      "main.yaml:5:20: regions[1].value: is for controls with a value; it needs 'control: slider', "
+        + "'knob', 'toggle' or 'stick'",
+    ])
 }

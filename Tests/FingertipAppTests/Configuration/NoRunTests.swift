@@ -126,6 +126,19 @@ struct NoRunTests {
     #expect(log.contains(##""action":{"draw":"ground squared"}}"##))
   }
 
+  @Test("With --no-run, what is left out is listed without the control characters of the file")
+  func controlCharacters() throws {
+    let files = try ForeignFiles(
+      #"draw: {ground: "FOLDER/own/\e[2J.pdf", double-tap: "ground FOLDER/own/\e[2J.pdf"}"#)
+    #expect(
+      files.shortened(files.check("--no-run").data) == #"""
+        /tmp/own/screen.yaml: ok
+        /tmp/own/screen.yaml: left out: draw.ground: /tmp/own/\u{1b}[2J.pdf
+        /tmp/own/screen.yaml: left out: draw.double-tap: ground /tmp/own/\u{1b}[2J.pdf
+
+        """#)
+  }
+
   @Test(
     "With --no-run, only the command line can name a receiver of touches",
     arguments: [
