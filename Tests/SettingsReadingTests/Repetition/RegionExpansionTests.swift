@@ -350,9 +350,9 @@ func tables() {
 
 @Test("A grid of many short rows needs no memory for all of its columns")
 func shortRows() {
-  let rows = Array(repeating: "[{}]", count: 200_000).joined(separator: ",")
+  let rows = Array(repeating: "[]", count: 200_000).joined(separator: ",")
   #expect(
     problems(
       "templates: {k: {region: {}}}\nregions: [{grid: {columns: 1000, cell: k, cells: [\(rows)]}}]")
-      == ["2:10: regions: has 200001 regions, including those of menus; at most 10000 are allowed"])
+      == [])
 }
