@@ -1,10 +1,10 @@
 // Tells a dead part of the panel from one that no finger has visited.
 //
 // A stroke is followed from report to report. A panel at its usual rate should report it once on
-// each stretch, and more often where reports are missing. So each cell under a stretch is due a
+// each piece, and more often where reports are missing. So each cell under a piece is due a
 // share of a report. A cell is dead if these shares add up to many reports but none ever came. Rows
 // and columns are counted this way for stripes, squares for spots. A stroke that breaks off before
-// a dead area continues behind it as another touch, and that stretch counts, too.
+// a dead area continues behind it as another touch, and that piece counts, too.
 
 internal import Touches
 
@@ -14,7 +14,7 @@ struct DeadAreaDetector: FaultDetector {
     var columns: ExpectedReportGrid
     var rows: ExpectedReportGrid
     var squares: ExpectedReportGrid
-    var strokes = StrokeStretches()
+    var strokes = StrokePieces()
   }
 
   private var devices = DeviceTable<State>()
@@ -39,16 +39,16 @@ extension DeadAreaDetector.State {
   fileprivate mutating func inspect(
     _ report: Report, _ after: TouchState, _ limits: FaultThresholds.DeadArea
   ) -> Fault? {
-    guard let stretch = strokes.follow(report, after) else { return nil }
+    guard let piece = strokes.follow(report, after) else { return nil }
     var dead: (cell: Double, position: Point)?
-    stretch.parts(of: limits.width / 2) { position, share in
+    piece.parts(of: limits.width / 2) { position, share in
       if columns.add(share, at: position, limits.reports) { dead = (columns.cell, position) }
       if rows.add(share, at: position, limits.reports) { dead = (rows.cell, position) }
       if squares.add(share, at: position, limits.reports) { dead = (squares.cell, position) }
     }
-    columns.see(stretch.end)
-    rows.see(stretch.end)
-    squares.see(stretch.end)
+    columns.see(piece.end)
+    rows.see(piece.end)
+    squares.see(piece.end)
     guard let dead else { return nil }
     var fault = report.fault(.deadArea, measure: dead.cell)
     fault.position = report.device.panel.position(of: dead.position)

@@ -12,7 +12,7 @@ package struct PanelHeatmap: Sendable {
   /// The number of contacts too short for a finger in each square.
   private var ghosts: [UInt16]
   private var due: ExpectedReportGrid
-  private var strokes = StrokeStretches()
+  private var strokes = StrokePieces()
 
   init(of panel: Panel) {
     cells = PanelCells(of: panel.size, longer: 64, least: 2.5)
@@ -31,11 +31,11 @@ package struct PanelHeatmap: Sendable {
     } else if let index = cells.index(of: position), samples[index] < .max {
       samples[index] += 1
     }
-    guard let stretch = strokes.follow(report, after) else { return }
-    stretch.parts(of: cells.side / 2) { position, share in
+    guard let piece = strokes.follow(report, after) else { return }
+    piece.parts(of: cells.side / 2) { position, share in
       _ = due.add(share, at: position, limits.places.deadArea.reports)
     }
-    due.see(stretch.end)
+    due.see(piece.end)
   }
 
   /// Returns the squares of areas that were silent although fingers passed, with as many missing

@@ -2,9 +2,9 @@ internal import Touches
 
 /// Follows the strokes of one device from report to report, even if one breaks off and continues as
 /// another touch.
-struct StrokeStretches: Sendable {
+struct StrokePieces: Sendable {
   /// The path of a finger between two reports, in mm on the panel.
-  struct Stretch {
+  struct Piece {
     var start: Point
     var end: Point
     /// The number of reports that are due on it at the panel's usual rate.
@@ -24,10 +24,10 @@ struct StrokeStretches: Sendable {
   /// The latest ends of strokes, which may continue elsewhere.
   private var ends: [End] = []
 
-  /// Returns the stretch that ends with a report; nil if there is none.
+  /// Returns the piece that ends with a report; nil if there is none.
   ///
-  /// A touch that continues no stroke gives a stretch without length and without due reports.
-  mutating func follow(_ report: Report, _ after: TouchState) -> Stretch? {
+  /// A touch that continues no stroke gives a piece without length and without due reports.
+  mutating func follow(_ report: Report, _ after: TouchState) -> Piece? {
     if report.isOver {
       guard let velocity = report.before?.velocity else { return nil }
       if ends.count == Self.capacity { ends.removeFirst() }
@@ -37,19 +37,19 @@ struct StrokeStretches: Sendable {
     let end = report.device.panel.millimetres(of: after.position)
     if report.event.phase == .began {
       guard let origin = ends.lazy.reversed().first(where: { continues($0, report) }) else {
-        return Stretch(start: end, end: end, due: 0)
+        return Piece(start: end, end: end, due: 0)
       }
       let displacement = after.position - origin.position
       let speed = origin.velocity.length
       // It may be another stroke, so a single one must prove little.
       let due = min(displacement.length / speed * 1000 / report.device.usualInterval, 4)
-      return Stretch(
+      return Piece(
         start: report.device.panel.millimetres(of: origin.position), end: end, due: due)
     }
     guard let motion = report.progress.motion,
       report.progress.interval <= IntervalStatistics.longestCounted
     else { return nil }
-    return Stretch(
+    return Piece(
       start: report.device.panel.millimetres(of: motion.origin), end: end,
       due: report.progress.missing.rounded())
   }
@@ -67,8 +67,8 @@ struct StrokeStretches: Sendable {
   }
 }
 
-extension StrokeStretches.Stretch {
-  /// Calls a closure for positions along the stretch, at most a length in mm apart, with the share
+extension StrokePieces.Piece {
+  /// Calls a closure for positions along the piece, at most a length in mm apart, with the share
   /// of the due reports at each.
   func parts(of length: Double, _ body: (Point, Double) -> Void) {
     guard due > 0 else { return }
