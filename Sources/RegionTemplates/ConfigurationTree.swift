@@ -50,8 +50,7 @@ package struct ConfigurationTree {
   ) -> YAMLNode? {
     if var location = FileLocation(ofInvalidUTF8In: bytes) {
       location.file = file
-      refuse(location, nil, "not valid UTF-8; save the file as UTF-8")
-      isPartial = true
+      refuseUnread(location, nil, "not valid UTF-8; save the file as UTF-8")
       return nil
     }
     let document = bytes.withUnsafeBufferPointer { YAMLDocument($0, of: file) }
@@ -66,10 +65,9 @@ package struct ConfigurationTree {
       guard let tree = included(name, in: directory, chain: chain) else { continue }
       guard case .mapping(let sections) = tree.content else {
         if !tree.isEmpty {
-          refuse(
+          refuseUnread(
             tree.location, nil,
             "is \(tree.kind); the file must contain sections")
-          isPartial = true
         }
         continue
       }
@@ -84,16 +82,14 @@ package struct ConfigurationTree {
     case .sequence(let list): members = list
     case .scalar: members = [include.value]
     case .mapping:
-      refuse(
+      refuseUnread(
         include.value.location, "include",
         "is a section; the name of a file or a list of names is allowed")
-      isPartial = true
       return []
     }
     return members.filter { member in
       if member.scalar != nil { return true }
-      refuse(member.location, "include", "is \(member.kind); the name of a file is allowed")
-      isPartial = true
+      refuseUnread(member.location, "include", "is \(member.kind); the name of a file is allowed")
       return false
     }
   }
@@ -112,28 +108,25 @@ package struct ConfigurationTree {
     // A file that is included twice is merged once.
     guard visitedPaths.insert(realPath).inserted else { return nil }
     guard chain.count <= Self.depthLimit, includes.count <= Self.fileLimit else {
-      refuse(
+      refuseUnread(
         name.location, "include",
         includes.count > Self.fileLimit
           ? "is one file too many; at most \(Self.fileLimit) are allowed"
           : "is included too deeply; at most \(Self.depthLimit) levels are allowed")
-      isPartial = true
       return nil
     }
     let bytes: [UInt8]
     do throws(IncludeReader.Failure) {
       bytes = try reader.read(path)
     } catch {
-      refuse(name.location, "include", "cannot read \(quoted(text)): \(error.reason)")
-      isPartial = true
+      refuseUnread(name.location, "include", "cannot read \(quoted(text)): \(error.reason)")
       return nil
     }
     size += bytes.count
     guard size <= reader.sizeLimit else {
-      refuse(
+      refuseUnread(
         name.location, "include",
         "makes all files together larger than the \(reader.sizeLimit >> 20) MiB allowed")
-      isPartial = true
       return nil
     }
     let file = IncludedFile(path: path, location: name.location, number: includes.count)
@@ -171,13 +164,12 @@ package struct ConfigurationTree {
           location: entry.value.location, content: .mapping(Self.mergedEntries(first, second)))
       case (.scalar, _) where former.value.isEmpty: result[index] = entry
       default:
-        refuse(
+        refuseUnread(
           entry.value.location, entry.key,
           "is \(entry.value.kind), but \(former.value.kind) in "
             + former.value.location.lineText(from: entry.value.location)
             + "; both must be of the same "
             + "kind")
-        isPartial = true
       }
     }
     return result
@@ -215,6 +207,14 @@ package struct ConfigurationTree {
       }
     }
     return result
+  }
+
+  /// Reports a problem because of which a part of the files is missing.
+  private mutating func refuseUnread(
+    _ location: FileLocation, _ key: String?, _ message: String
+  ) {
+    refuse(location, key, message)
+    isPartial = true
   }
 
   private mutating func refuse(_ location: FileLocation, _ key: String?, _ message: String) {

@@ -88,23 +88,12 @@ private func analyze(
       analysis, verdict, name: Files.name(of: invocation.operand ?? "-"),
       producer: "fingertip \(Fingertip.version)")
     // So that no signal leaves an incomplete file.
-    try delayingEnd { try files.write(page) }
+    try SignalDescriptor.delayingEnd { try files.write(page) }
   }
   let text = invocation.output.isJSON ? analysis.document(verdict) : analysis.text
   guard output.print(text, of: "the analysis") == .success else { return .failure }
   if let verdict, !invocation.output.isJSON { output.print("\n" + verdict.text) }
   return verdict?.isPassed ?? true ? .success : .failure
-}
-
-/// Runs a function that no signal ends: one that comes meanwhile ends the program afterwards.
-func delayingEnd(_ body: () throws -> Void) rethrows {
-  var signals = sigset_t()
-  sigemptyset(&signals)
-  for signal in SignalDescriptor.endSignals { sigaddset(&signals, signal) }
-  var former = sigset_t()
-  pthread_sigmask(SIG_BLOCK, &signals, &former)
-  defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
-  try body()
 }
 
 /// Returns the thresholds of faults, only from a file that was named: users' configurations must

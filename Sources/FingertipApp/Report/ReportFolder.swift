@@ -10,7 +10,7 @@ struct ReportFolder: ~Copyable {
   /// The name of the folder in the archive.
   private let name: String
   private(set) var files: [String] = []
-  /// What is missing in some of the files, by their names.
+  /// The remarks on what is missing in files, by the names of the files.
   private(set) var remarks: [String: String] = [:]
 
   /// The time limit for packing, in ms.

@@ -101,8 +101,7 @@ struct PaneContent: ~Copyable {
         colours: looks.colours, area: area, pixelsPerMillimetre: pixelsPerMillimetre,
         medium: medium)
     }
-    // Steps are filled in the pane: finer ones need what is painted anew, and coarser ones are to be
-    // put on the screen.
+    // The pixels that complete coarse steps stay in the pane, and are put only with what is repainted.
     let formerHeight = stepHeight
     stepHeight = MarkLooks.bandHeight(fingers: marks.count)
     let isCutAnew = medium == .shaped && stepHeight != formerHeight
@@ -162,8 +161,7 @@ struct PaneContent: ~Copyable {
     labels.forEachPart { painted.addShape(of: $0) }
     inspection?.shape(painted.pane) { part, isSolid in
       if isSolid { return painted.shape.append(part) }
-      painted.addShape(
-        of: part, bandHeight: stepHeight, filler: looks.filler)
+      painted.addShape(of: part, bandHeight: stepHeight, filler: looks.filler)
     }
     captions.forEachPart { painted.addShape(of: $0) }
     painted.pane.cut(painted.shape)

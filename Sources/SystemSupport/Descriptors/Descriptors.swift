@@ -26,9 +26,7 @@ package struct SignalDescriptor: ~Copyable {
 
   /// Blocks the signals for this thread and opens a descriptor for them.
   package init(_ signals: [Int32]) throws(SystemError) {
-    var set = sigset_t()
-    sigemptyset(&set)
-    for signal in signals { sigaddset(&set, signal) }
+    var set = sigset_t(of: signals)
     pthread_sigmask(SIG_BLOCK, &set, nil)
     blocked = set
     descriptor = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
@@ -44,11 +42,9 @@ package struct SignalDescriptor: ~Copyable {
 
   /// Opens a descriptor for signals that others block; it blocks none.
   package init(watching signals: [Int32]) throws(SystemError) {
-    var set = sigset_t()
-    sigemptyset(&set)
     // It blocks nothing itself, so its end must unblock nothing.
-    blocked = set
-    for signal in signals { sigaddset(&set, signal) }
+    blocked = sigset_t(of: [])
+    var set = sigset_t(of: signals)
     descriptor = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
     guard descriptor >= 0 else { throw SystemError(call: "signalfd", number: errno) }
   }
@@ -92,6 +88,15 @@ extension SignalDescriptor {
     try SignalDescriptor(endSignals)
   }
 
+  /// Runs a function that no signal ends: one that comes meanwhile ends the program afterwards.
+  package static func delayingEnd(_ body: () throws -> Void) rethrows {
+    var set = sigset_t(of: endSignals)
+    var former = sigset_t()
+    pthread_sigmask(SIG_BLOCK, &set, &former)
+    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    try body()
+  }
+
   /// Whether a signal is pending that `next` has not returned.
   package var isPending: Bool { pollfd.isReadable(descriptor) }
 
@@ -99,10 +104,18 @@ extension SignalDescriptor {
   ///
   /// Work that can take long looks at it, because a loop sees the signal only after the work.
   package static var endIsPending: Bool {
-    var pending = sigset_t()
-    sigemptyset(&pending)
+    var pending = sigset_t(of: [])
     guard sigpending(&pending) == 0 else { return false }
     return sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGTERM) == 1
+  }
+}
+
+extension sigset_t {
+  /// Creates a set of signals.
+  fileprivate init(of signals: [Int32]) {
+    self.init()
+    sigemptyset(&self)
+    for signal in signals { sigaddset(&self, signal) }
   }
 }
 
@@ -131,9 +144,7 @@ package struct StopSignal: ~Copyable {
     guard signals.next() != nil else { return }
     signals.discardAll()
     release()
-    var set = sigset_t()
-    sigemptyset(&set)
-    sigaddset(&set, SIGTSTP)
+    var set = sigset_t(of: [SIGTSTP])
     // Raise the signal itself, so that the shell knows what stopped us.
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
     raise(SIGTSTP)

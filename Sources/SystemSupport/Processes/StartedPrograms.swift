@@ -25,7 +25,7 @@ package final class StartedPrograms {
     for child in children where child.handle >= 0 { close(child.handle) }
   }
 
-  /// Has the kernel keep the status of programs that end, until it is asked for.
+  /// Makes the kernel keep the exit status of a program that has ended until it is queried.
   ///
   /// A program that ignores SIGCHLD passes that on to those that it starts, as some window managers
   /// do. Every program that we start would then seem to succeed.

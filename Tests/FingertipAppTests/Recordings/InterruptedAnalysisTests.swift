@@ -43,9 +43,9 @@ import TouchRig
       return [SIGINT, SIGTERM, SIGHUP].map { sigismember(&set, $0) == 1 }
     }
     let before = blocked()
-    delayingEnd {
+    SignalDescriptor.delayingEnd {
       #expect(blocked() == [true, true, true])
-      delayingEnd { #expect(blocked() == [true, true, true]) }
+      SignalDescriptor.delayingEnd { #expect(blocked() == [true, true, true]) }
       #expect(blocked() == [true, true, true])
     }
     #expect(blocked() == before)
