@@ -65,7 +65,10 @@ struct RegionEdgeTests {
     let folder = try TemporaryFolder(prefix: "fingertip-edges")
     let file = folder.file("config.yaml")
     try Files.write(Self.configuration(left: "101px"), to: file)
-    let options = ["--inspect", "--parts", "receivers", "--lift", "none", "--config", file]
+    // Touches this short may be faults, which are printed as lines of JSON instead of messages.
+    let options = [
+      "--inspect", "--parts", "receivers", "--faults", "json", "--lift", "none", "--config", file,
+    ]
     try withStage(options, colour: Self.ground) { stage in
       let alone = try stage.reader.waitForPixels("the edges to be shown", in: Self.screen) {
         $0[101, 400] != Self.ground
