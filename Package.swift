@@ -335,7 +335,9 @@ let package = Package(
     .tests(of: "WindowStates", with: ["Touches", "SeededRandom"]),
     .tests(of: "HaloLooks", with: ["Touches", "TouchDrawing"]),
     .tests(of: "InkPages", with: ["Touches", "TouchDrawing", "TouchInk", "SeededRandom"]),
-    .tests(of: "InkInstruments", with: ["Touches", "TouchDrawing", "TouchInk"]),
+    .tests(
+      of: "InkInstruments",
+      with: ["Touches", "TouchDrawing", "TouchInk", "PixelComparison", "SeededRandom"]),
     .tests(of: "InkTyping"),
     .tests(of: "Translations"),
     .tests(of: "TouchRouting", with: ["Touches", "GestureScenarios", "SeededRandom"]),

@@ -23,9 +23,18 @@ package struct LinePainter {
     let direction = end - start
     let length = direction.lengthSquared
     let pixel = colour.premultiplied
+    // The part of a row near the line's axis: the box of a long diagonal line is mostly empty.
+    let slope = direction.dx / direction.dy
+    let half = (radius + 0.5) * (1 + slope * slope).squareRoot() + 1
+    func columns(of y: Int) -> Range<Int> {
+      guard slope.magnitude < 1000 else { return box.x..<box.maxX }
+      let axis = start.x + (Double(y) + 0.5 - start.y) * slope
+      func column(_ x: Double) -> Int { Int(min(max(x, Double(box.x)), Double(box.maxX))) }
+      return column(axis - half)..<column(axis + half)
+    }
     for y in box.y..<box.maxY {
       let row = target.pixels + ((y - target.bounds.y) * target.stride - target.bounds.x)
-      for x in box.x..<box.maxX {
+      for x in columns(of: y) {
         let offset = Point(x: Double(x) + 0.5, y: Double(y) + 0.5) - start
         let fraction =
           length > 0
