@@ -4,6 +4,7 @@ import InkPages
 import Testing
 import TouchDrawing
 import TouchInk
+import TouchRig
 import TouchX11
 import Touches
 
@@ -18,12 +19,11 @@ struct BoardViewTests {
     let path: String
     let editor: InkEditor
     let responder: InkResponder
-    private let folder: String
+    private let folder: TemporaryFolder
 
     init(_ ground: PageGround = .paper(.white), pan: InkPanning = .board) throws {
-      var template = Array("/tmp/board-XXXXXX".utf8CString)
-      folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-      path = "\(folder)/a.jsonl"
+      folder = try TemporaryFolder(prefix: "board")
+      path = folder.file("a.jsonl")
       var settings = DrawSettings()
       settings.line.filter = .none
       settings.line.widthSource = .none
@@ -35,11 +35,6 @@ struct BoardViewTests {
       editor.open(keeper.content, keptIn: keeper.file)
       responder = InkResponder(
         editor, gestures: LeaveGestures(screen: area, pixelsPerMillimetre: 4, fingers: nil))
-    }
-
-    deinit {
-      unlink(path)
-      rmdir(folder)
     }
 
     func report(_ finger: UInt32, _ phase: TouchPhase, _ x: Double, _ y: Double, at time: Double) {

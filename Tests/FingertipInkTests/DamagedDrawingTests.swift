@@ -2,6 +2,7 @@ import Glibc
 import Testing
 import TouchDrawing
 import TouchInk
+import TouchRig
 import Touches
 
 @testable import FingertipInk
@@ -137,14 +138,8 @@ import Touches
       ("lost", "No such file or directory"), ("loop", "Too many levels of symbolic links"),
     ])
   func kinds(_ name: String, _ why: String) throws {
-    var template = Array("/tmp/drawing-XXXXXX".utf8CString)
-    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    let path = "\(folder)/\(name)"
-    defer {
-      unlink(path)
-      rmdir(path)
-      rmdir(folder)
-    }
+    let folder = try TemporaryFolder(prefix: "drawing")
+    let path = folder.file(name)
     switch name {
     case "fifo": try #require(mkfifo(path, 0o600) == 0)
     case "folder": try #require(mkdir(path, 0o700) == 0)

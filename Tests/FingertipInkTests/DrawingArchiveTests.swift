@@ -4,6 +4,7 @@ import SystemSupport
 import Testing
 import TouchDrawing
 import TouchInk
+import TouchRig
 import Touches
 
 @testable import FingertipInk
@@ -13,13 +14,8 @@ import Touches
 
   /// Calls a body with an archive in a folder of its own, which is removed afterwards.
   static func withArchive(_ body: (DrawingArchive, String) throws -> Void) throws {
-    var template = Array("/tmp/drawings-XXXXXX".utf8CString)
-    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    defer {
-      for file in files(in: folder) { unlink("\(folder)/\(file)") }
-      rmdir(folder)
-    }
-    try body(DrawingArchive(folders: [folder], display: ":7"), folder)
+    let folder = try TemporaryFolder(prefix: "drawings")
+    try body(DrawingArchive(folders: [folder.path], display: ":7"), folder.path)
   }
 
   static func files(in folder: String) -> [String] {

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import TouchRig
 
 /// Calls a body with the path of a drawing in a folder of its own, which is removed afterwards.
 ///
@@ -11,13 +12,8 @@ import Testing
 func withDrawingPath<Result>(
   _ text: String? = nil, _ body: (String) throws -> Result
 ) throws -> Result {
-  var template = Array("/tmp/drawing-XXXXXX".utf8CString)
-  let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-  let path = "\(folder)/a.jsonl"
-  defer {
-    unlink(path)
-    rmdir(folder)
-  }
+  let folder = try TemporaryFolder(prefix: "drawing")
+  let path = folder.file("a.jsonl")
   if let text { try writeDrawing(text, to: path) }
   return try body(path)
 }

@@ -2,6 +2,7 @@ import Glibc
 import InkPages
 import TestSupport
 import Testing
+import TouchRig
 
 @testable import FingertipInk
 @testable import SystemSupport
@@ -10,21 +11,12 @@ import Testing
 struct GroundFilesTests {
   /// A temporary folder that is removed with its last owner.
   private final class Folder {
-    let path: String
-    private var names: [String] = []
+    private let folder: TemporaryFolder
+    var path: String { folder.path }
 
-    init() throws {
-      var template = Array("/tmp/grounds-XXXXXX".utf8CString)
-      path = try #require(mkdtemp(&template).map { String(cString: $0) })
-    }
-
-    deinit {
-      for name in names.reversed() { remove("\(path)/\(name)") }
-      rmdir(path)
-    }
+    init() throws { folder = try TemporaryFolder(prefix: "grounds") }
 
     func add(_ name: String, at time: Int) throws {
-      names.append(name)
       try write("", to: name)
       try #require(setTime(time, ofFile: "\(path)/\(name)"))
     }
@@ -36,7 +28,6 @@ struct GroundFilesTests {
     }
 
     func addFolder(_ name: String) {
-      names.append(name)
       mkdir("\(path)/\(name)", 0o700)
     }
   }

@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 import TouchDrawing
+import TouchRig
 import Touches
 
 @testable import FingertipSettings
@@ -124,18 +125,10 @@ func searchedFolders(_ given: SearchCase) {
 
 @Test("The first configuration that exists is read, unless another one is named")
 func firstExistingConfiguration() throws {
-  var template = Array("/tmp/fingertip-test-XXXXXX".utf8CString)
-  try #require(mkdtemp(&template) != nil)
-  let top = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  let directory = top + "/fingertip"
-  try #require(mkdir(directory, 0o700) == 0)
-  let path = directory + "/config.yaml"
-  defer {
-    unlink(path)
-    rmdir(directory)
-    rmdir(top)
-  }
-  let environment = ["XDG_CONFIG_HOME": "/nonexistent", "XDG_CONFIG_DIRS": top]
+  let top = try TemporaryFolder(prefix: "fingertip-configuration")
+  try top.makeFolder("fingertip")
+  let path = top.file("fingertip/config.yaml")
+  let environment = ["XDG_CONFIG_HOME": "/nonexistent", "XDG_CONFIG_DIRS": top.path]
 
   let none = Run(["check"], environment: environment)
   #expect(none.status == .success)
