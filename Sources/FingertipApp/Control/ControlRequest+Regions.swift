@@ -90,9 +90,8 @@ enum ControlTopic: Hashable, Sendable {
 }
 
 extension RegionOrder {
-  /// Writes the request to change a region.
+  /// Writes the arguments of the request to change a region.
   func write(to json: borrowing JSONValue, of id: String) {
-    json.set("command", to: .string("region"))
     json.set("region", to: .string(id))
     json.set("change", to: .string(word))
     switch self {

@@ -90,49 +90,32 @@ extension ControlRequest {
   var line: String? {
     let json = JSONValue.object
     json.set("version", to: .integer(Self.version))
-    write(to: json)
+    json.set("command", to: .string(word))
+    writeArguments(to: json)
     return json.line
   }
 
-  private func write(to json: borrowing JSONValue) {
+  private func writeArguments(to json: borrowing JSONValue) {
     switch self {
-    case .verb(let verb): json.set("command", to: .string(verb.rawValue))
-    case .stage(let tool, let request):
-      json.setCommand(tool.rawValue, "state", to: request.rawValue)
+    case .verb, .stepAside, .follow: break
+    case .stage(_, let request): json.set("state", to: .string(request.rawValue))
     case .lock(let seconds):
-      json.set("command", to: .string(ControlVerb.lock.rawValue))
       json.set("seconds", to: seconds.map { .number($0) } ?? .string(Self.endless))
-    case .follow: json.set("command", to: .string("follow"))
     case .region(let id, let order): order.write(to: json, of: id)
     case .set(let name, let value):
-      json.setCommand("set", "variable", to: name)
+      json.set("variable", to: .string(name))
       json.set("to", to: .string(value))
-    case .regions(let follows):
-      json.set("command", to: .string("regions"))
-      if follows { json.set("follow", to: .boolean(true)) }
-    case .show(let options):
-      json.set("command", to: .string("show"))
-      options.write(to: json)
+    case .regions(let follows): if follows { json.set("follow", to: .boolean(true)) }
+    case .show(let options): options.write(to: json)
     case .draw(let options, let drawing):
-      json.set("command", to: .string("draw"))
       options.write(to: json)
       if let file = drawing.path { json.set("file", to: .string(file)) }
       if drawing.restores { json.set("restore", to: .boolean(true)) }
-    case .page(let step): json.setCommand("page", "page", to: step.text)
-    case .ground(let choice): json.setCommand("ground", "ground", to: choice.text)
-    case .view(let step): json.setCommand("view", "view", to: step.rawValue)
-    case .stepAside: json.set("command", to: .string("step-aside"))
-    case .saveScreen(let path): json.setCommand("save-screen", "file", to: path)
-    case .save(let path): json.setCommand("save", "file", to: path)
+    case .page(let step): json.set("page", to: .string(step.text))
+    case .ground(let choice): json.set("ground", to: .string(choice.text))
+    case .view(let step): json.set("view", to: .string(step.rawValue))
+    case .saveScreen(let path), .save(let path): json.set("file", to: .string(path))
     }
-  }
-}
-
-extension JSONValue {
-  /// Sets a command and its argument.
-  fileprivate func setCommand(_ command: String, _ key: String, to argument: String) {
-    set("command", to: .string(command))
-    set(key, to: .string(argument))
   }
 }
 
