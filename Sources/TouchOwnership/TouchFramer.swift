@@ -36,9 +36,14 @@ package final class TouchFramer {
   }
 
   /// Forgets every touch.
-  package func reset() {
-    events.removeAll()
-    tracker = TouchTracker(unknownTouches: .ignore, pathCapacity: 16)
+  ///
+  /// - Returns: those that were down, as the frames told.
+  package func reset() -> Set<TouchID> {
+    defer {
+      events.removeAll()
+      tracker = TouchTracker(unknownTouches: .ignore, pathCapacity: 16)
+    }
+    return Set(tracker.active.map(\.id))
   }
 
   /// Passes on the frames since the last call, oldest first.

@@ -312,7 +312,7 @@ package final class TouchDispatcher {
 
   /// Makes the touchable area, and the source of touches, follow the tree.
   private func followShape() {
-    if sources.follow(router) { loseTouches() }
+    lose(sources.follow(router))
   }
 
   func serverTime(_ time: Double) -> Timestamp {
@@ -328,8 +328,10 @@ extension TouchDispatcher: GrabbedTouchHandler {
     router.giveUp(touch, at: stepTime(Monotonic.milliseconds), into: &effects.waiting)
   }
 
-  func loseTouches() {
-    router.cancel(.lost, at: stepTime(Monotonic.milliseconds), into: &effects.waiting)
+  func lose(_ touches: Set<TouchID>) {
+    guard !touches.isEmpty else { return }
+    let time = stepTime(Monotonic.milliseconds)
+    router.cancel(.lost, touches: touches, at: time, into: &effects.waiting)
   }
 }
 

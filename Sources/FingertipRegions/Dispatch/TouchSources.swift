@@ -46,8 +46,8 @@ final class TouchSources {
   /// whatever is grabbed. The grab stays until the last finger is up, except in a pause, which
   /// takes the fingers from everybody.
   ///
-  /// - Returns: whether the grabbed fingers that are down will not be reported any more.
-  func follow(_ router: Router) -> Bool {
+  /// - Returns: the touches that are down and will not be reported any more.
+  func follow(_ router: Router) -> Set<TouchID> {
     guard !router.isPaused else {
       if keepsWindow {
         shape.update(from: router.tree, on: touches.window)
@@ -63,7 +63,7 @@ final class TouchSources {
     } else if offers.isOn, !offers.isTouched {
       return offers.turnOff()
     }
-    return false
+    return []
   }
 
   // MARK: - Fingers

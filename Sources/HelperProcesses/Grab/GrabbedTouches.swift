@@ -64,9 +64,11 @@ package final class GrabbedTouches {
   package func noteAnswer(_ touch: TouchID) -> Bool { unanswered.remove(touch) != nil }
 
   /// Forgets every touch, after the grab has ended.
-  package func reset() {
-    framer.reset()
+  ///
+  /// - Returns: those that were down, as the frames told.
+  package func reset() -> Set<TouchID> {
     unanswered.removeAll()
+    return framer.reset()
   }
 
   /// Passes on the frames of the news since the last call, oldest first.

@@ -11,8 +11,10 @@ package protocol GrabbedTouchHandler: AnyObject {
   func route(_ frame: TouchFrame)
   /// Notes that a touch belongs to the application although we did not give it away.
   func giveUp(_ touch: TouchID)
-  /// Notes that no touch will be reported any more.
-  func loseTouches()
+  /// Notes that no touch of the grab will be reported any more.
+  ///
+  /// - Parameter touches: those that are down.
+  func lose(_ touches: Set<TouchID>)
 }
 
 /// The touch grab of the root from the overlay's view; another process holds it while regions may
@@ -101,15 +103,15 @@ package final class OfferGrab {
   /// Releases the grab: the process asks about no new touches, and gives the unanswered ones to the
   /// application, for which this program does not wait.
   ///
-  /// - Returns: whether any finger that the grab reported is still down; its end is not reported.
-  package func turnOff() -> Bool {
-    guard let stream else { return false }
+  /// - Returns: the touches that the grab reported and that are still down; their ends are not
+  ///   reported.
+  package func turnOff() -> Set<TouchID> {
+    guard let stream else { return [] }
     stream.put(GrabRequest.release)
     // This may report a touch that has just begun.
     synchronise()
     state = .off
-    defer { touches.reset() }
-    return touches.isTouched
+    return touches.reset()
   }
 
   /// Allows a refused grab to be tried again.
@@ -214,8 +216,7 @@ package final class OfferGrab {
     route()
     guard stream.isClosed else { return }
     state = .off
-    touches.reset()
-    handler?.loseTouches()
+    handler?.lose(touches.reset())
     guard restarts.noteEnd(at: Monotonic.milliseconds) else {
       return refuse(
         "the process that holds the touch grab ended \(RestartLimit.count) times; it is tried again "
@@ -248,8 +249,7 @@ package final class OfferGrab {
         handler?.giveUp(touch)
       case .gap:
         // Applications have the touches by now, so reports that are not routed yet must not act.
-        touches.reset()
-        handler?.loseTouches()
+        handler?.lose(touches.reset())
       case .question:
         stream.put(GrabRequest.alive)
         stream.flush(patience: Self.timeout)

@@ -1,7 +1,7 @@
 public import Touches
 
 extension Router {
-  /// Cancels every touch that is down, each once.
+  /// Cancels touches that are down, each once.
   ///
   /// Handlers receive it with the strategy of the region that was hit. Undecided touches become the
   /// application's. Ours stay ours, but nobody receives them any more; the fingers may still be
@@ -9,16 +9,16 @@ extension Router {
   ///
   /// - Parameters:
   ///   - cause: the cause. With `.lost` the fingers are gone as well.
-  ///   - device: the device whose touches to cancel; nil for all devices.
+  ///   - touches: the touches to cancel; nil for all.
   ///   - time: the server time.
   ///   - effects: the list that effects are appended to.
   public func cancel(
-    _ cause: CancelCause, touchesOf device: DeviceID? = nil, at time: Timestamp,
+    _ cause: CancelCause, touches: Set<TouchID>? = nil, at time: Timestamp,
     into effects: inout Effects
   ) {
     guard enter() else { return }
     defer { leave() }
-    cancelNow(cause, device, at: time, into: &effects)
+    cancelNow(cause, touches, at: time, into: &effects)
   }
 
   /// Records that the source of a touch gave it to the application without an answer.
@@ -38,15 +38,14 @@ extension Router {
   }
 
   private func cancelNow(
-    _ cause: CancelCause, _ device: DeviceID? = nil, at time: Timestamp, into effects: inout Effects
+    _ cause: CancelCause, _ touches: Set<TouchID>? = nil, at time: Timestamp,
+    into effects: inout Effects
   ) {
-    cancelLinks(for: cause, at: time, into: &effects) {
-      device == nil || $0.id.device == device
-    }
+    cancelLinks(for: cause, at: time, into: &effects) { touches?.contains($0.id) ?? true }
     reviewOffers(at: time, into: &effects)
     if cause == .lost {
       for index in links.indices
-      where links[index].isDown && (device == nil || links[index].id.device == device) {
+      where links[index].isDown && touches?.contains(links[index].id) ?? true {
         advance(index, .vanished)
       }
     }

@@ -69,6 +69,31 @@ struct OfferProcessTests {
     }
   }
 
+  @Test("The end of the grab leaves the touches of regions alone that began before it")
+  func touchesBesideGrab() throws {
+    try withServer { server in
+      let stage = try ProgramStage(server, Self.pad + Self.hiddenTray, ["--log", "info"])
+      try stage.finger.touchDown(1, at: Self.onPad)
+      try stage.waitForMessage("region 'pad': pressed")
+      #expect(try stage.overlay.tell("region", "tray", "show").status == .exited(0))
+      try stage.waitForGrab(true)
+      try stage.finger.touchDown(2, at: Self.elsewhere)
+      try stage.application.waitForEvent("a touch to reach the application") {
+        $0.kind == .touchBegin
+      }
+      // The grab's finger is down, so the pause releases the grab before it ends.
+      #expect(try stage.overlay.tell("pause").status == .exited(0))
+      try stage.waitForGrab(false)
+      try stage.finger.touchUp(1)
+      try stage.finger.touchUp(2)
+      #expect(try stage.overlay.tell("resume").status == .exited(0))
+      try stage.finger.tap(1, at: Self.onPad)
+      try stage.waitForMessage("region 'pad': pressed", 2)
+      #expect(stage.overlay.messageLines.filter { $0.contains("not routed") } == [])
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test(
     "Undecided touches reach the application when the program is killed, and nothing remains (S11)")
   func killed() throws {

@@ -44,13 +44,13 @@ import Touches
     #expect(fixture.faults.isEmpty)
   }
 
-  @Test("The removal of a device cancels its own touches and no others (W28)")
-  func removedDevice() {
+  @Test("Touches whose source is gone are cancelled, and no others are (W28)")
+  func lostTouches() {
     let fixture = fixture()
     fixture.play("0 +1@5,5")
     fixture.send([Touch(id: contact(1, device: 9), time: at(1), position: point(105, 5))])
     _ = fixture.takeLines()
-    fixture.router.cancel(.lost, touchesOf: contact(1).device, at: at(2), into: &fixture.effects)
+    fixture.router.cancel(.lost, touches: [contact(1)], at: at(2), into: &fixture.effects)
     #expect(fixture.takeLines() == ["2 end cancelled 1 end lost"])
     #expect(fixture.router.touch(contact(1)) == nil)
     #expect(fixture.router.touch(contact(1, device: 9)) != nil)
@@ -194,7 +194,7 @@ import Touches
 
   @Test(
     "An offered touch whose gesture loses another finger is the application's at once",
-    arguments: ["given up", "lost with its device", "removed with its region"])
+    arguments: ["given up", "lost with its source", "removed with its region"])
   func rejectedByLoss(how: String) {
     let fixture = GestureFixture(regions: [
       Leaf(
@@ -214,7 +214,7 @@ import Touches
 
   @Test(
     "A handler receives a touch that it shares with a gesture at once, whatever led to that",
-    arguments: ["given up", "lost with its device", "removed with its region"])
+    arguments: ["given up", "lost with its source", "removed with its region"])
   func sharedByLoss(how: String) {
     let fixture = RouterFixture([
       Leaf("pad", rect(0, 0, 100, 100)),
@@ -243,8 +243,8 @@ import Touches
   ) {
     switch how {
     case "given up": routing.router.giveUp(finger, at: at(20), into: &routing.effects)
-    case "lost with its device":
-      routing.router.cancel(.lost, touchesOf: finger.device, at: at(20), into: &routing.effects)
+    case "lost with its source":
+      routing.router.cancel(.lost, touches: [finger], at: at(20), into: &routing.effects)
     default:
       routing.tree.remove(routing.tree.named(region))
       routing.router.step(timer: at(20), into: &routing.effects)
