@@ -2,7 +2,8 @@
 // gets it, and none is taken. Fingers must be assigned to hands by a guess. A hand has five
 // fingers, and those of one gesture come down together. A finger that comes later belongs to the
 // hand only if it is quite near. A finger that follows one that was lifted a moment ago, such as
-// the second of two taps, belongs to it as well.
+// the second of two taps, belongs to it as well. A hand is on one touchscreen: two of them are
+// adjacent in px, but may be used by different people.
 
 package import FingertipSettings
 package import TouchRouting
@@ -82,7 +83,8 @@ package final class Captioner {
     func isInReach(_ hand: CaptionHand, _ distanceSquared: Double) -> Bool {
       let isLate = !hand.fingers.down.isEmpty && touch.time - hand.fingers.start > Self.togetherTime
       let reach = (isLate ? Self.lateReach : Self.reach) * density
-      return hand.fingers.down.count < Self.fingersPerHand && distanceSquared <= reach * reach
+      return hand.fingers.device == touch.id.device
+        && hand.fingers.down.count < Self.fingersPerHand && distanceSquared <= reach * reach
     }
     func distance(_ hand: CaptionHand) -> Double? {
       var positions = hand.fingers.down.map(\.place)

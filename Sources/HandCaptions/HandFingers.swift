@@ -5,6 +5,8 @@ import Touches
 struct HandFingers {
   /// The fingers that are down, with their positions.
   private(set) var down: [(id: TouchID, place: Point)] = []
+  /// The touchscreen that the hand touched last; nil before any finger.
+  private(set) var device: DeviceID?
   /// The time at which the first of them came down.
   private(set) var start = Timestamp(milliseconds: 0)
   /// The position and time of the last lift; nil for none.
@@ -25,6 +27,7 @@ struct HandFingers {
       start = touch.time
       extent.count = 0
     }
+    device = touch.id.device
     down.append((touch.id, touch.position))
     release.removeAll()
   }

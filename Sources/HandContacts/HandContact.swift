@@ -82,6 +82,11 @@ struct HandContact: Sendable {
     isDown && state == .finger && (isPen || path.travel > rules.rollDistance)
   }
 
+  /// Returns whether it may be on the panel of another contact: a pen has a device of its own.
+  func sharesPanel(with other: HandContact) -> Bool {
+    isPen || other.isPen || id.device == other.id.device
+  }
+
   /// Returns the distance to another contact, in mm.
   func distance(to other: HandContact) -> Double {
     (position - other.position).length

@@ -5,6 +5,9 @@
 // Left and right cannot be distinguished: the hand that comes down first is the first. A lifted
 // hand is expected back where it left. A hand that appears where the lifted one could not have
 // moved in the time is the other one. Someone who uses a single hand always has the same colour.
+//
+// All fingers of a hand are on one touchscreen: the distance between two touchscreens on the desk is
+// not known, and in px they are adjacent.
 
 public import Touches
 
@@ -29,6 +32,7 @@ public struct HandSides: Sendable {
     var reach = 60.0
   }
 
+  /// A finger, with its position in px of the root.
   private struct Finger {
     let id: TouchID
     var position: Point
@@ -38,8 +42,21 @@ public struct HandSides: Sendable {
     var fingers: [Finger] = []
     /// The time at which the first of the fingers came down.
     var start = Timestamp(milliseconds: 0)
-    /// The last lift; nil before any.
+    /// The last lift, with its position in px of the root; nil before any.
     var lift: (position: Point, time: Timestamp)?
+  }
+
+  /// A finger that comes down.
+  private struct Arrival {
+    var device: DeviceID
+    /// The position, in px of the root.
+    var position: Point
+    /// The density there, in px/mm, by which distances from it are measured.
+    var density: Double
+    var time: Timestamp
+
+    /// Returns the distance of a position from it, in mm.
+    func distance(to other: Point) -> Double { (other - position).length / density }
   }
 
   private let limits = Limits()
@@ -55,13 +72,11 @@ public struct HandSides: Sendable {
   ///   - pixelsPerMillimetre: the density at its position, in px/mm.
   /// - Returns: the hand.
   public mutating func side(of touch: Touch, pixelsPerMillimetre: Double) -> HandSide {
-    let position = Point(
-      x: touch.position.x / pixelsPerMillimetre, y: touch.position.y / pixelsPerMillimetre)
-    return index(of: touch, at: position) == 0 ? .first : .second
+    index(of: touch, pixelsPerMillimetre) == 0 ? .first : .second
   }
 
-  /// Handles a report at a position in mm, and returns the index of the hand.
-  private mutating func index(of touch: Touch, at position: Point) -> Int {
+  /// Handles a report, and returns the index of the hand.
+  private mutating func index(of touch: Touch, _ density: Double) -> Int {
     let known = sides.indices.first { side in
       sides[side].fingers.contains { $0.id == touch.id }
     }
@@ -69,17 +84,19 @@ public struct HandSides: Sendable {
       let index = sides[known].fingers.firstIndex { $0.id == touch.id } ?? 0
       if touch.isOver {
         sides[known].fingers.remove(at: index)
-        sides[known].lift = (position, touch.time)
+        sides[known].lift = (touch.position, touch.time)
       } else {
-        sides[known].fingers[index].position = position
+        sides[known].fingers[index].position = touch.position
       }
       return known
     }
     if let known { sides[known].fingers.removeAll { $0.id == touch.id } }
-    let side = sideOfArrival(at: position, touch.time)
+    let side = side(
+      of: Arrival(
+        device: touch.id.device, position: touch.position, density: density, time: touch.time))
     guard !touch.isOver else { return side }
     if sides[side].fingers.isEmpty { sides[side].start = touch.time }
-    sides[side].fingers.append(Finger(id: touch.id, position: position))
+    sides[side].fingers.append(Finger(id: touch.id, position: touch.position))
     return side
   }
 
@@ -87,24 +104,24 @@ public struct HandSides: Sendable {
   public mutating func clear() { sides = [Side(), Side()] }
 
   /// Returns the hand of a finger that comes down.
-  private func sideOfArrival(at position: Point, _ time: Timestamp) -> Int {
-    let near = sides.indices.filter { isInReach($0, position, time) }
-      .min { nearestDistance(to: position, $0) < nearestDistance(to: position, $1) }
+  private func side(of arrival: Arrival) -> Int {
+    let near = sides.indices.filter { isInReach($0, arrival) }
+      .min { nearestDistance(to: arrival, $0) < nearestDistance(to: arrival, $1) }
     if let near { return near }
     let free = sides.indices.filter { sides[$0].fingers.isEmpty }
     switch free.count {
     case 1: return free[0]
-    case 2: return sideOfLoneArrival(at: position, time)
+    case 2: return sideOfLone(arrival)
     default:
       // A third hand, or a sixth finger.
-      return nearestDistance(to: position, 0) <= nearestDistance(to: position, 1) ? 0 : 1
+      return nearestDistance(to: arrival, 0) <= nearestDistance(to: arrival, 1) ? 0 : 1
     }
   }
 
   /// Returns the hand of a finger that comes down while no other is down.
-  private func sideOfLoneArrival(at position: Point, _ time: Timestamp) -> Int {
+  private func sideOfLone(_ arrival: Arrival) -> Int {
     func lastLift(_ side: Int) -> (distance: Double, age: Double)? {
-      sides[side].lift.map { (($0.position - position).length, time - $0.time) }
+      sides[side].lift.map { (arrival.distance(to: $0.position), arrival.time - $0.time) }
     }
     func isExpected(_ side: Int) -> Bool {
       lastLift(side).map { $0.age <= limits.memory && $0.distance <= limits.lateSpan } ?? false
@@ -117,16 +134,18 @@ public struct HandSides: Sendable {
     return expected ?? (canBe(0) ? 0 : 1)
   }
 
-  private func isInReach(_ side: Int, _ position: Point, _ time: Timestamp) -> Bool {
-    let fingers = sides[side].fingers
-    guard !fingers.isEmpty, fingers.count < limits.fingers else { return false }
-    let isTogether = time - sides[side].start <= limits.together
-    guard isTogether else { return nearestDistance(to: position, side) <= limits.lateSpan }
-    return fingers.allSatisfy { ($0.position - position).length <= limits.span }
+  private func isInReach(_ side: Int, _ arrival: Arrival) -> Bool {
+    let distances = sides[side].fingers.filter { $0.id.device == arrival.device }
+      .map { arrival.distance(to: $0.position) }
+    guard let nearest = distances.min(), sides[side].fingers.count < limits.fingers else {
+      return false
+    }
+    let isTogether = arrival.time - sides[side].start <= limits.together
+    return isTogether ? distances.allSatisfy { $0 <= limits.span } : nearest <= limits.lateSpan
   }
 
-  /// Returns the distance of a position from the nearest finger of a hand, in mm.
-  private func nearestDistance(to position: Point, _ side: Int) -> Double {
-    sides[side].fingers.map { ($0.position - position).length }.min() ?? .infinity
+  /// Returns the distance of a finger that comes down from the nearest one of a hand, in mm.
+  private func nearestDistance(to arrival: Arrival, _ side: Int) -> Double {
+    sides[side].fingers.map { arrival.distance(to: $0.position) }.min() ?? .infinity
   }
 }

@@ -88,7 +88,8 @@ extension HandTracker {
   /// Returns whether no other contact that may belong to the same hand is down.
   private func isAlone(_ contact: HandContact) -> Bool {
     !contacts.contains {
-      $0.id != contact.id && $0.isDown && $0.distance(to: contact) <= rules.writing.reach.upperBound
+      $0.id != contact.id && $0.isDown && $0.sharesPanel(with: contact)
+        && $0.distance(to: contact) <= rules.writing.reach.upperBound
     }
   }
 
@@ -160,7 +161,7 @@ extension HandTracker {
   /// Returns whether a contact writes where the hand of a palm would write.
   private func isBesideWriting(_ contact: HandContact) -> Bool {
     contacts.contains {
-      $0.id != contact.id && $0.writes(rules)
+      $0.id != contact.id && $0.writes(rules) && $0.sharesPanel(with: contact)
         && rules.writing.reach.contains($0.distance(to: contact))
     }
   }
@@ -203,7 +204,7 @@ extension HandTracker {
     let reach = rules.writing.reach.upperBound
     return panels.contains { panel in
       panel.writing.contains {
-        time - $0.time <= rules.writing.time
+        time - $0.time <= rules.writing.time && ($0.isPen || panel.device == contact.id.device)
           && ($0.place - contact.position).lengthSquared <= reach * reach
       }
     }

@@ -127,7 +127,8 @@ public struct HandTracker: Sendable {
       if contact.isPen || contact.path.travel > rules.rollDistance {
         panels[panel].noteStroke(
           PanelMemory.Stroke(
-            box: contact.path.box, place: contact.position, size: contact.path.travel, time: time))
+            box: contact.path.box, place: contact.position, size: contact.path.travel, time: time,
+            isPen: contact.isPen))
         if let length = contact.length, !contact.isPen { panels[panel].noteFinger(length.most) }
         if learnsRests { learnRests(beside: contact) }
       }

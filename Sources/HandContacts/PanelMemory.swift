@@ -34,6 +34,8 @@ struct PanelMemory: Sendable {
     var size: Double
     /// The time of its end.
     var time: Timestamp
+    /// Whether a pen drew it, whose device is not that of the panel beneath it.
+    var isPen: Bool
   }
 
   /// The number of fingers, of palms and of strokes that are remembered.

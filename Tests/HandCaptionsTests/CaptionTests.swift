@@ -175,6 +175,31 @@ import Translations
   }
 
   @Test(
+    "Touches of two touchscreens are not one gesture, however near their places are",
+    arguments: [
+      (8, [0, 60, 0, 60], ["two-finger tap"]), (9, [0, 60, 0, 60], ["tap", "tap"]),
+      (8, [0, 60, 150, 210], ["double tap"]), (9, [0, 60, 150, 210], ["tap", "tap"]),
+    ] as [(Int32, [Double], [String])])
+  func touchscreens(second: Int32, times: [Double], texts: [String]) {
+    var events: [Touch] = []
+    for (number, device) in [8, second].enumerated() {
+      var touch = Touch(
+        id: TouchID(device: DeviceID(rawValue: device), contact: UInt32(number)),
+        time: Timestamp(milliseconds: times[2 * number]),
+        position: Point(x: 450 + 100 * Double(number), y: 400))
+      events.append(touch)
+      touch.phase = .ended
+      touch.time = Timestamp(milliseconds: times[2 * number + 1])
+      events.append(touch)
+    }
+    for touch in events.sorted(by: { $0.time < $1.time }) {
+      captioner.advance(to: touch.time)
+      captioner.follow([touch])
+    }
+    #expect(captioner.captions.map(\.text) == texts)
+  }
+
+  @Test(
     "Distant fingers that move together or apart share a caption, whatever the screen's density",
     arguments: [2.4, 3.8, 6.2, 10])
   func distantFingers(density: Double) {

@@ -113,4 +113,46 @@ struct HandSidesTests {
       }
     }
   }
+
+  /// Two touches on two touchscreens side by side, the left one with 4 px/mm.
+  struct Neighbours: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    /// The density of the right monitor, in px/mm.
+    var density: Double
+    /// The places of the touches, in px; the left monitor ends at 1920.
+    var places: (left: Double, right: Double)
+    /// The times at which the left one is lifted and the right one comes down, in ms.
+    var times: (lift: Double, begin: Double)
+  }
+
+  @Test(
+    "The fingers of a hand are on one touchscreen, whatever the densities of their monitors are",
+    arguments: [
+      Neighbours(
+        testDescription: "at both sides of the border", density: 4, places: (1900, 1940),
+        times: (500, 10)),
+      Neighbours(
+        testDescription: "at the same distance in mm from the left", density: 8,
+        places: (1200, 2400), times: (500, 10)),
+      Neighbours(
+        testDescription: "faster than a hand can move", density: 8, places: (1200, 2400),
+        times: (100, 150)),
+    ])
+  func neighbours(_ example: Neighbours) {
+    var sides = HandSides()
+    var left = Touch(
+      id: TouchID(device: DeviceID(rawValue: 7), contact: 1), time: Timestamp(milliseconds: 0),
+      position: Point(x: example.places.left, y: 500))
+    #expect(sides.side(of: left, pixelsPerMillimetre: 4) == .first)
+    if example.times.lift < example.times.begin {
+      left.phase = .ended
+      left.time = Timestamp(milliseconds: example.times.lift)
+      #expect(sides.side(of: left, pixelsPerMillimetre: 4) == .first)
+    }
+    let right = Touch(
+      id: TouchID(device: DeviceID(rawValue: 8), contact: 2),
+      time: Timestamp(milliseconds: example.times.begin),
+      position: Point(x: example.places.right, y: 500))
+    #expect(sides.side(of: right, pixelsPerMillimetre: example.density) == .second)
+  }
 }

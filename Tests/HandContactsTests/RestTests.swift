@@ -35,6 +35,29 @@ struct RestTests {
     #expect(tracker.state(of: second) == .palm(.cluster))
   }
 
+  @Test(
+    "A contact that rests beside another one that writes is a palm, unless a finger of another touchscreen writes",
+    arguments: [
+      (8, false, true), (9, false, false), (10, true, true),
+    ] as [(Int32, Bool, Bool)])
+  func besideWriting(writer: Int32, isPen: Bool, isPalm: Bool) {
+    var tracker = HandTracker()
+    let resting = TouchID(device: DeviceID(rawValue: 8), contact: 2)
+    func report(_ id: TouchID, _ x: Double, _ time: Double, began: Bool, isPen: Bool = false) {
+      var touch = Touch(
+        id: id, time: Timestamp(milliseconds: time), position: Point(x: x, y: 100))
+      touch.phase = began ? .began : .moved
+      tracker.follow(touch, pixelsPerMillimetre: 1, isPen: isPen)
+    }
+    for step in 0...60 {
+      let time = Double(step) * 10
+      let id = TouchID(device: DeviceID(rawValue: writer), contact: 1)
+      report(id, 100 + Double(step) / 4, time, began: step == 0, isPen: isPen)
+      if step >= 20 { report(resting, 180, time + 5, began: step == 20) }
+    }
+    #expect(tracker.state(of: resting) == (isPalm ? .palm(.rest) : .finger))
+  }
+
   /// Four contacts of a hand that are reported in frames, each contact at its own time.
   private struct RestingHand {
     private var tracker: HandTracker
