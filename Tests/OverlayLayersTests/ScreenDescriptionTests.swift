@@ -6,26 +6,30 @@ import Touches
 
 @testable import OverlayLayers
 
+/// Two monitors side by side.
+private let twoMonitors = [
+  Monitor(
+    name: "eDP-1", frame: PixelRect(x: 0, y: 0, width: 1920, height: 1080),
+    millimetres: (480, 270)),
+  Monitor(
+    name: "HDMI-1", frame: PixelRect(x: 1920, y: 0, width: 1920, height: 1080),
+    millimetres: (640, 360)),
+]
+
 /// Returns a description of a screen of two monitors side by side.
 private func describe(
-  panels: [TouchDevice], density: Double? = nil, rootWidth: Int = 3840,
-  findsUntouchable: Bool = false
+  panels: [TouchDevice], known: KnownPanels = KnownPanels(), density: Double? = nil,
+  rootWidth: Int = 3840, findsUntouchable: Bool = false
 ) -> ScreenDescription {
   ScreenDescription(
-    monitors: [
-      Monitor(
-        name: "eDP-1", frame: PixelRect(x: 0, y: 0, width: 1920, height: 1080),
-        millimetres: (480, 270)),
-      Monitor(
-        name: "HDMI-1", frame: PixelRect(x: 1920, y: 0, width: 1920, height: 1080),
-        millimetres: (640, 360)),
-    ], panels: panels, rootSize: (rootWidth, 1080), desktopDPI: nil, density: density,
+    monitors: twoMonitors, panels: panels, known: known, rootSize: (rootWidth, 1080),
+    desktopDPI: nil, density: density,
     findsUntouchable: findsUntouchable)
 }
 
 /// Returns a touchscreen of a size in mm that is mapped to the left or the right half of the root.
 private func panel(
-  _ width: Double, _ height: Double, onRight: Bool = false
+  _ width: Double, _ height: Double, onRight: Bool = false, id: Int32 = 8
 ) -> TouchDevice {
   let axes = [width, height].enumerated().map { number, length in
     TouchAxis(
@@ -33,7 +37,7 @@ private func panel(
       resolution: 10_000)
   }
   return TouchDevice(
-    id: DeviceID(rawValue: 8), name: "ELAN\u{1b}", mode: .direct, contacts: 10, axes: axes,
+    id: DeviceID(rawValue: id), name: "ELAN\u{1b}", mode: .direct, contacts: 10, axes: axes,
     matrix: [0.5, 0, onRight ? 0.5 : 0, 0, 1, 0, 0, 0, 1])
 }
 
@@ -50,6 +54,55 @@ func panelDensity() {
   #expect(densities(right) == [4, 3.072])
   #expect(alone != left && left != right)
   #expect([alone, left, right].allSatisfy { $0.conflicts.isEmpty })
+}
+
+@Test(
+  "The size of a touchscreen counts while it is unplugged, until it is mapped to another monitor",
+  arguments: [
+    ([[panel(500, 281.25)], []], [3.84, 3]),
+    // It is back with another id, and not mapped yet.
+    ([[panel(500, 281.25)], [mappedToAll(panel(500, 281.25, id: 9))]], [3.84, 3]),
+    ([[panel(500, 281.25)], [], [panel(500, 281.25, onRight: true, id: 9)]], [4, 3]),
+    ([[panel(500, 281.25)], [panel(500, 281.25, onRight: true)]], [4, 3]),
+    ([[panel(500, 281.25)], [panel(490, 275.625, id: 9)]], [1920 / 490, 3]),
+    // One of two touchscreens of the same model.
+    (
+      [
+        [panel(500, 281.25), panel(625, 351.5625, onRight: true, id: 9)],
+        [panel(500, 281.25)],
+      ], [3.84, 3.072]
+    ),
+  ] as [([[TouchDevice]], [Double])])
+func unpluggedPanel(_ presences: [[TouchDevice]], densities: [Double]) {
+  var known = KnownPanels()
+  var screen = describe(panels: [])
+  for panels in presences {
+    known.follow(panels, on: twoMonitors, rootSize: (3840, 1080))
+    screen = describe(panels: panels, known: known)
+  }
+  let found = screen.monitors.map { screen.density(of: $0).pixelsPerMillimetre }
+  #expect(zip(found, densities).allSatisfy { abs($0 - $1) < 0.001 }, "\(found)")
+}
+
+@Test(
+  "The size of an unplugged touchscreen counts only for the monitor that it was mapped to",
+  arguments: [
+    ("HDMI-1", 1920, 1080, (480, 270), 4), ("eDP-1", 1280, 720, (480, 270), 1280 / 480.0),
+    ("eDP-1", 1920, 1080, (480, 270), 3.84),
+  ] as [(String, Int, Int, (Int, Int), Double)])
+func otherMonitor(
+  _ name: String, _ width: Int, _ height: Int, _ millimetres: (Int, Int), density: Double
+) {
+  var known = KnownPanels()
+  known.follow([panel(500, 281.25)], on: twoMonitors, rootSize: (3840, 1080))
+  let screen = ScreenDescription(
+    monitors: [
+      Monitor(
+        name: name, frame: PixelRect(x: 0, y: 0, width: width, height: height),
+        millimetres: millimetres)
+    ], panels: [], known: known, rootSize: (width, height), desktopDPI: nil, density: nil)
+  let found = screen.density.pixelsPerMillimetre(at: Point(x: 9, y: 9))
+  #expect(abs(found - density) < 0.01)
 }
 
 @Test("A warning names both sizes if they disagree, unless the user has set a density")

@@ -27,7 +27,7 @@ extension Overlay {
   ///
   /// - Returns: whether the windows were replaced.
   func rebuild(evenIfSame: Bool) -> Bool {
-    let found = ScreenDescription(of: connection, settings: settings, devices: listener.devices)
+    let found = describeScreen()
     guard evenIfSame || found != screen else {
       // A touchscreen that is mapped elsewhere often leaves the densities as they are.
       updateInspector()

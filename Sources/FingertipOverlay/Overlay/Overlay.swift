@@ -2,6 +2,7 @@ internal import FingertipInk
 internal import FingertipRegions
 package import FingertipSettings
 internal import OverlayLayers
+internal import ScreenHardware
 package import SystemSupport
 internal import TouchDrawing
 internal import TouchInspection
@@ -31,6 +32,8 @@ package final class Overlay {
   /// The layers that are shown.
   let layers: LayerStack
   var screen: ScreenDescription
+  /// The touchscreens that lie on monitors, also while they are unplugged.
+  private var panels = KnownPanels()
   /// The warnings that were logged already.
   var warnings = LoggedWarnings()
   /// The recovery, which decides when windows lost to other clients are restored.
@@ -55,7 +58,7 @@ package final class Overlay {
     self.log = log
     sources = EventSources(connection, settings.listeningRequest)
     screen = ScreenDescription(
-      of: connection, settings: settings, devices: sources.listener.devices)
+      of: connection, settings: settings, devices: sources.listener.devices, known: &panels)
     layers = LayerStack(
       connection, touches: TouchLayer(sources.listener, log: log),
       scheduler: FrameScheduler(rate: screen.frameRate(settings), surface: .opaque))
@@ -65,6 +68,12 @@ package final class Overlay {
   }
 
   // MARK: - What is shown
+
+  /// Returns a description of the monitors as they are now.
+  func describeScreen() -> ScreenDescription {
+    ScreenDescription(
+      of: connection, settings: settings, devices: listener.devices, known: &panels)
+  }
 
   /// The ink; nil outside of draw mode.
   var ink: InkDisplay? {

@@ -14,9 +14,7 @@ extension RegionController {
   /// Returns the monitors as they are now.
   func context() -> LayoutContext {
     // The overlay's own description is updated at the end of the batch, which may be too late.
-    ScreenDescription(
-      of: overlay.connection, settings: overlay.settings, devices: overlay.listener.devices
-    ).layoutContext
+    overlay.describeScreen().layoutContext
   }
 
   /// The primary monitor, in px of the root.

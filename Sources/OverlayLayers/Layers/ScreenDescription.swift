@@ -24,13 +24,15 @@ package struct ScreenDescription: Equatable {
   /// - Parameters:
   ///   - monitors: the active monitors.
   ///   - panels: the touchscreens with their matrices.
+  ///   - known: the touchscreens that were there before.
   ///   - rootSize: the size of the root, in px.
   ///   - desktopDPI: the desktop's logical resolution; nil if it is not set.
   ///   - density: the user's own density in px/mm, which overrides all others; nil for none.
   ///   - findsUntouchable: whether `panels` are all touchscreens, so that the others are untouchable.
   init(
-    monitors: [Monitor], panels: [TouchDevice], rootSize: (width: Int, height: Int),
-    desktopDPI: Double?, density: Double?, findsUntouchable: Bool = false
+    monitors: [Monitor], panels: [TouchDevice], known: KnownPanels = KnownPanels(),
+    rootSize: (width: Int, height: Int), desktopDPI: Double?, density: Double?,
+    findsUntouchable: Bool = false
   ) {
     root = PixelRect(ofRoot: rootSize)
     let touched = panels.filter(\.isEnabled).flatMap {
@@ -40,26 +42,43 @@ package struct ScreenDescription: Equatable {
       findsUntouchable && !touched.isEmpty ? Set(monitors.map(\.name)).subtracting(touched) : []
     let measures = monitors.map {
       MonitorMeasure(
-        of: $0, among: monitors, panels: panels, rootSize: rootSize, desktopDPI: desktopDPI,
-        user: density)
+        of: $0, among: monitors, panels: panels, known: known, rootSize: rootSize,
+        desktopDPI: desktopDPI, user: density)
     }
     self.density = ScreenDensity(monitors, measures.map(\.density))
     conflicts = measures.compactMap(\.conflict)
   }
 
   /// Creates a description by querying the server, in a few round trips.
-  package init(of connection: DisplayConnection, settings: ShowSettings, devices: [TouchDevice]) {
+  ///
+  /// - Parameters:
+  ///   - connection: the display.
+  ///   - settings: the user's density, and whether there is a handle.
+  ///   - devices: the touch devices that are present.
+  ///   - known: the touchscreens that were there before; follows the change.
+  package init(
+    of connection: DisplayConnection, settings: ShowSettings, devices: [TouchDevice],
+    known: inout KnownPanels
+  ) {
     let monitors = MonitorLayout.monitors(on: connection)
+    let rootSize = connection.rootSize
     // Only the handle must be where it can be touched.
     let findsUntouchable = settings.controls.handle != .none && monitors.count > 1
+    // Only the matrix tells which monitor a panel covers; it costs a query per device.
+    let panels = devices.filter {
+      $0.panelMillimetres != nil || findsUntouchable && $0.mode == .direct
+    }.compactMap { DeviceInventory.touchDevice($0.id, on: connection) }
+    known.follow(panels, on: monitors, rootSize: rootSize)
     self.init(
-      monitors: monitors,
-      // Only the matrix tells which monitor a panel covers; it costs a query per device.
-      panels: devices.filter {
-        $0.panelMillimetres != nil || findsUntouchable && $0.mode == .direct
-      }.compactMap { DeviceInventory.touchDevice($0.id, on: connection) },
-      rootSize: connection.rootSize, desktopDPI: MonitorLayout.desktopDPI(on: connection),
+      monitors: monitors, panels: panels, known: known, rootSize: rootSize,
+      desktopDPI: MonitorLayout.desktopDPI(on: connection),
       density: settings.display.pixelsPerMillimetre, findsUntouchable: findsUntouchable)
+  }
+
+  /// Creates a description by querying the server, without touchscreens that were there before.
+  package init(of connection: DisplayConnection, settings: ShowSettings, devices: [TouchDevice]) {
+    var known = KnownPanels()
+    self.init(of: connection, settings: settings, devices: devices, known: &known)
   }
 
   /// The active monitors.

@@ -14,14 +14,16 @@ package struct MonitorMeasure {
   ///   - monitor: the monitor.
   ///   - monitors: all monitors.
   ///   - panels: the touchscreens with their matrices.
+  ///   - known: the touchscreens that were there before, which count where there is none now.
   ///   - rootSize: the size of the root, in px.
   ///   - desktopDPI: the desktop's logical resolution, Xft.dpi; nil if it is not set.
   ///   - density: the user's own density, in px/mm; nil for none.
   package init(
     of monitor: Monitor, among monitors: [Monitor], panels: [TouchDevice],
-    rootSize: (width: Int, height: Int), desktopDPI: Double?, user density: Double?
+    known: KnownPanels = KnownPanels(), rootSize: (width: Int, height: Int), desktopDPI: Double?,
+    user density: Double?
   ) {
-    let panel = panels.panel(on: monitor, rootSize: rootSize)
+    let panel = panels.panel(on: monitor, rootSize: rootSize) ?? known.panel(on: monitor)
     let size = panel?.panelMillimetres
     let sized = monitors.monitor(beneath: size, withPictureOf: monitor)
     self.density = PixelDensity(of: sized, panel: size, desktopDPI: desktopDPI, user: density)
