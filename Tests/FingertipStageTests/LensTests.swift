@@ -40,6 +40,31 @@ struct LensTests {
   }
 
   @Test(
+    "On each monitor, a lens has the size that its density and its shorter side give it",
+    arguments: [
+      (Length(20), [80, 160, 60]), (Length(200), [216, 432, 90]),
+      (Length(10, .percent), [72, 144, 30]),
+      (Length(50, .pixels), [50, 50, 50]),
+    ])
+  func sizes(_ radius: Length, _ radii: [Double]) {
+    var settings = LensSettings()
+    settings.radius = radius
+    let sizes = [(0, 1280, 720, 4.0), (1280, 2560, 1440, 8), (3840, 480, 300, 3)]
+      .map { x, width, height, density in
+        LensSize(
+          settings, on: PixelRect(x: x, y: 0, width: width, height: height),
+          pixelsPerMillimetre: density, ring: 3)
+      }
+    for (x, radius) in zip([600.0, 2000, 4000], radii) {
+      let size = sizes.size(at: Point(x: x, y: 100))
+      #expect(size?.radius == radius)
+      #expect(size?.radius(at: 100) == size?.largest)
+    }
+    #expect(sizes.size(at: Point(x: -1, y: 100))?.radius == radii[0])
+    #expect(sizes.map(\.slop) == [24, 48, 18])
+  }
+
+  @Test(
     "A lens never covers the area that it magnifies, and both are on the screen",
     arguments: [(40, 40), (150, 150), (200, 100), (210, 210)], [1.25, 2, 8])
   func disjoint(_ half: (Int, Int), _ scale: Double) {

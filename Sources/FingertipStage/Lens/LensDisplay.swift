@@ -13,10 +13,8 @@ package final class LensDisplay: StageLight {
   private let log: LogSink
   private let surface: WindowSurface
   private let reader: RootReader
-  /// The monitors, in px of the root.
-  private let areas: [PixelRect]
-  /// The radius at the usual size, in px.
-  private let radius: Double
+  /// The monitors, each with the sizes of the lens on it.
+  private let sizes: [LensSize]
   /// The place of the finger and the size.
   private var grip: SpotlightGrip
   private var window: Window?
@@ -27,14 +25,12 @@ package final class LensDisplay: StageLight {
   private struct Window {
     let sprite: HaloSprite
     let image: PixelImage
-    /// The scale of the lens for which it was made.
-    var scale: Double
+    /// The outline of the lens for which it was made.
+    var shape: SpotlightOutline
     /// The pixels that it shows, and its place; nil before it was painted.
     var shown: (grid: PixelGrid, placement: LensPlacement)?
   }
 
-  /// The change of two fingers' distance from which the size follows it, in mm.
-  private static let slop = 6.0
   /// The time after which the screen is read again while a finger rests, in ms.
   private static let interval = 40.0
   /// The step of the window's size, in px; even.
@@ -59,20 +55,18 @@ package final class LensDisplay: StageLight {
     self.connection = connection
     self.settings = settings
     self.colour = colour
-    self.areas = areas
     self.surface = surface
     self.log = log
     reader = RootReader(connection: connection)
-    let frame = areas.first ?? connection.rootFrame
-    let corner = Point(x: Double(frame.x), y: Double(frame.y))
-    let scale = density.pixelsPerMillimetre(at: corner)
-    let side = Double(min(frame.width, frame.height))
-    // It leaves room for the source, and a wide one fits an upright monitor.
-    let outline = SpotlightOutline(settings.shape, radius: 1)
-    let largest = min(side * 0.3, (Double(frame.width) / 2 - Self.ring) / outline.halfWidth)
-    radius = min(settings.radius.pixels(pixelsPerMillimetre: scale, whole: side), largest)
+    sizes = areas.map { area in
+      LensSize(
+        settings, on: area,
+        pixelsPerMillimetre: density.pixelsPerMillimetre(
+          at: Point(x: Double(area.x), y: Double(area.y))), ring: Self.ring)
+    }
     grip = SpotlightGrip(
-      position: corner, slop: Self.slop * scale, largest: largest / radius)
+      position: Point(x: 0, y: 0), slop: sizes.first?.slop ?? 0,
+      largest: sizes.map { $0.largest / $0.radius }.max() ?? 1)
   }
 
   /// The windows, to be kept on top.
@@ -85,14 +79,20 @@ package final class LensDisplay: StageLight {
   }
 
   /// Takes over the state of a former lens.
-  package func resume(_ former: LensDisplay) { grip.resume(former.grip) }
+  package func resume(_ former: LensDisplay) {
+    grip.resume(former.grip)
+    if let size = sizes.size(at: grip.position) { grip.slop = size.slop }
+  }
 
   // MARK: - Touches
 
   /// Handles changes of touches.
   package func follow(_ changes: [Touch]) {
     for touch in changes {
-      if touch.phase == .began, !areas.contains(where: { $0.contains(touch.position) }) { continue }
+      if touch.phase == .began {
+        guard let size = sizes.first(where: { $0.area.contains(touch.position) }) else { continue }
+        grip.slop = size.slop
+      }
       grip.follow(touch)
     }
     needsUpdate = true
@@ -133,19 +133,16 @@ package final class LensDisplay: StageLight {
   /// - Parameter isLost: whether the server may have lost painted pixels.
   /// - Returns: the number of completion events that will come.
   package func paint(isLost: Bool) -> Int {
-    guard isVisible, let area = areas.first(where: { $0.contains(grip.position) }) ?? areas.first
-    else {
-      return 0
-    }
+    guard isVisible, let size = sizes.size(at: grip.position) else { return 0 }
     needsUpdate = false
     let lens = LensPicture(
-      shape: SpotlightOutline(settings.shape, radius: radius * grip.scale),
+      shape: SpotlightOutline(settings.shape, radius: size.radius(at: grip.scale)),
       scale: settings.scale, ring: Self.ring, colour: colour, medium: surface.medium)
     do throws(PixelImageError) {
       let window = try fittedWindow(for: lens)
       let placement = LensPlacement(
         at: grip.position, halfWidth: lens.reachX, halfHeight: lens.reachY, scale: settings.scale,
-        area: area)
+        area: size.area)
       let grid = reader.read(placement.source)
       let isSame = window.shown.map { $0.grid == grid } ?? false
       window.sprite.move(to: Point(x: Double(placement.middle.x), y: Double(placement.middle.y)))
@@ -169,11 +166,11 @@ package final class LensDisplay: StageLight {
 
   /// Returns a window of the present size: the former one, or a new one if its size differs.
   private func fittedWindow(for lens: LensPicture) throws(PixelImageError) -> Window {
-    if let window, window.scale == grip.scale { return window }
+    if let window, window.shape == lens.shape { return window }
     // In steps, so that a growing lens does not need a new window for each frame.
     let side = (2 * max(lens.reachX, lens.reachY) / Self.step + 1) * Self.step + 1
     if var window, window.image.width == side {
-      window.scale = grip.scale
+      window.shape = lens.shape
       self.window = window
       return window
     }
@@ -181,7 +178,7 @@ package final class LensDisplay: StageLight {
       connection: connection, width: side, height: side, surface: surface)
     let window = Window(
       sprite: HaloSprite(connection: connection, size: side, surface: surface), image: image,
-      scale: grip.scale)
+      shape: lens.shape)
     self.window = window
     hasWindowChange = true
     return window

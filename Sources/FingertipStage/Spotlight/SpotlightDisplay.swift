@@ -9,15 +9,31 @@ package import Touches
 package final class SpotlightDisplay: StageLight {
   private let connection: DisplayConnection
   private let log: LogSink
-  private let look: SpotlightLook
+  /// The monitors, each with the look of the light on it; never empty.
+  private let looks: [MonitorLook]
   /// The place and size of the light.
   package private(set) var grip: SpotlightGrip
   private let shade: ShadePane
   private var picture: PixelImage?
-  /// The scale for which the pane was painted; nil if it has not been painted.
-  private var paintedScale: Double?
+  /// The light for which the pane was painted; nil if it has not been painted.
+  private var painted: Light?
   private var needsUpdate = true
   private var stay: SpotlightStay
+
+  /// A monitor with the look of the light on it.
+  private struct MonitorLook {
+    /// In px of the root.
+    let frame: PixelRect
+    let look: SpotlightLook
+    /// The change of two fingers' distance from which the size follows it, in px.
+    let slop: Double
+  }
+
+  /// The sizes of a light, in px.
+  private struct Light: Equatable {
+    let shape: SpotlightOutline
+    let ringWidth: Double
+  }
 
   /// The change of two fingers' distance from which the size follows it, in mm.
   private static let slop = 6.0
@@ -44,16 +60,35 @@ package final class SpotlightDisplay: StageLight {
   ) {
     self.connection = connection
     self.log = log
-    let scale = density.pixelsPerMillimetre(at: position)
-    let frame = density.monitor(at: position)?.frame ?? area
-    look = SpotlightLook(settings, colour: colour, pixelsPerMillimetre: scale, monitor: frame)
+    let frames = density.monitors.map(\.frame)
+    looks = (frames.isEmpty ? [area] : frames).map { frame in
+      let scale = density.pixelsPerMillimetre(at: Point(x: Double(frame.x), y: Double(frame.y)))
+      return MonitorLook(
+        frame: frame,
+        look: SpotlightLook(settings, colour: colour, pixelsPerMillimetre: scale, monitor: frame),
+        slop: Self.slop * scale)
+    }
     grip = SpotlightGrip(
-      position: position, slop: Self.slop * scale, largest: look.radius.largest / look.radius.usual)
+      position: position, slop: looks[0].slop,
+      largest: looks.map { $0.look.radius.largest / $0.look.radius.usual }.max() ?? 1)
     stay = SpotlightStay(settings.stay, from: now)
     shade = ShadePane(
-      connection: connection, area: area, surface: surface, shade: look.shadePixel,
+      connection: connection, area: area, surface: surface, shade: looks[0].look.shadePixel,
       rows: surface == .opaque ? Self.rows(of: area, dim: settings.dim) : [])
   }
+
+  /// Returns the look on the monitor at a point of the root, or else on the nearest one.
+  private func look(at point: Point) -> MonitorLook {
+    looks.first { $0.frame.contains(point) }
+      ?? looks.min { $0.frame.distanceSquared(to: point) < $1.frame.distanceSquared(to: point) }
+      ?? looks[0]
+  }
+
+  /// The look of the light where it is.
+  private var look: SpotlightLook { look(at: grip.position).look }
+
+  /// The sizes of the light where it is.
+  private var light: Light { Light(shape: look.outline(at: grip.scale), ringWidth: look.ringWidth) }
 
   /// Returns the rows that are black without alpha, in px of the area.
   ///
@@ -83,7 +118,10 @@ package final class SpotlightDisplay: StageLight {
   /// Takes over the place, size and remaining time of a former display.
   package func resume(_ former: State) {
     // A light on a monitor that is gone would leave the rest of the screen dark.
-    if shade.area.contains(former.grip.position) { grip.resume(former.grip) }
+    if shade.area.contains(former.grip.position) {
+      grip.resume(former.grip)
+      grip.slop = look(at: grip.position).slop
+    }
     stay.resume(former.stay)
   }
 
@@ -96,7 +134,10 @@ package final class SpotlightDisplay: StageLight {
     var hasBegin = false
     for touch in changes {
       // A touch on another monitor, on which nothing is shown.
-      if touch.phase == .began, !shade.area.contains(touch.position) { continue }
+      if touch.phase == .began {
+        guard shade.area.contains(touch.position) else { continue }
+        grip.slop = look(at: touch.position).slop
+      }
       grip.follow(touch)
       if touch.phase == .began { hasBegin = true }
       stay.follow(isHeld: grip.isHeld, at: touch.time)
@@ -143,9 +184,9 @@ package final class SpotlightDisplay: StageLight {
       needsUpdate = false
       return
     }
-    guard paintedScale != nil else { return }
+    guard let painted else { return }
     shade.move(to: grip.position)
-    if paintedScale == grip.scale { needsUpdate = false }
+    if painted == light { needsUpdate = false }
   }
 
   /// Paints the light if its size has changed or its pixels are lost.
@@ -153,26 +194,26 @@ package final class SpotlightDisplay: StageLight {
   /// - Parameter isLost: whether the server may have lost painted pixels.
   /// - Returns: the number of completion events that will come.
   package func paint(isLost: Bool) -> Int {
-    let sizeChanged = paintedScale != grip.scale
-    guard isVisible, isLost || sizeChanged else { return 0 }
-    let shape = look.outline(at: grip.scale)
+    let (look, light) = (look, light)
+    let hasChanged = painted != light
+    guard isVisible, isLost || hasChanged else { return 0 }
     do throws(PixelImageError) {
       defer { move() }
       switch shade.surface {
       case .translucent:
-        let light = SpotlightPicture(
-          shape: shape, ring: look.ringWidth, ringPixel: look.colour.premultiplied,
+        let spot = SpotlightPicture(
+          shape: light.shape, ring: look.ringWidth, ringPixel: look.colour.premultiplied,
           shade: look.shadePixel)
-        let picture = try picture(for: light)
-        light.paint(on: picture.pixels, side: picture.width)
-        paintedScale = grip.scale
-        shade.put(picture, rows: light.rows(side: picture.width), completes: true)
+        let picture = try picture(for: spot)
+        spot.paint(on: picture.pixels, side: picture.width)
+        painted = light
+        shade.put(picture, rows: spot.rows(side: picture.width), completes: true)
         return 1
       case .opaque:
-        paintedScale = grip.scale
-        if sizeChanged {
+        painted = light
+        if hasChanged {
           shade.cut(
-            shape.spans(to: 0), ring: ring(around: shape),
+            light.shape.spans(to: 0), ring: ring(around: light),
             colour: look.colour.with(alpha: 255).premultiplied)
         }
         return 0
@@ -184,10 +225,10 @@ package final class SpotlightDisplay: StageLight {
   }
 
   /// Returns the ring's shape without alpha, relative to its middle, in px.
-  private func ring(around shape: SpotlightOutline) -> [PixelRect] {
-    guard look.ringWidth > 0 else { return [] }
-    let width = max(look.ringWidth.rounded(), 1)
-    return shape.spans(to: width / 2, from: -width / 2)
+  private func ring(around light: Light) -> [PixelRect] {
+    guard light.ringWidth > 0 else { return [] }
+    let width = max(light.ringWidth.rounded(), 1)
+    return light.shape.spans(to: width / 2, from: -width / 2)
   }
 
   /// Returns pixels for a light; they never shrink, so that a smaller hole has dark around it.
@@ -195,7 +236,7 @@ package final class SpotlightDisplay: StageLight {
     if let picture, picture.width >= light.size + 2 * shade.margin { return picture }
     var light = light
     // A quarter more, so that a growing hole does not need a new image for each frame.
-    if paintedScale != nil { light.shape = look.outline(at: grip.scale * 1.25) }
+    if painted != nil { light.shape = look.outline(at: grip.scale * 1.25) }
     let side = light.size + 2 * shade.margin
     let image = try PixelImage(
       connection: connection, width: side, height: side, surface: .translucent)

@@ -12,7 +12,7 @@ package struct SpotlightGrip: Equatable, Sendable {
   /// The size as a multiple of the usual one.
   package private(set) var scale = 1.0
   /// The change of two fingers' distance from which the size follows it, in px.
-  private let slop: Double
+  var slop: Double
   private let scales: ClosedRange<Double>
   private var fingers = ToolFingers()
   private var anchor: Anchor?

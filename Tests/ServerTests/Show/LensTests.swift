@@ -77,4 +77,26 @@ struct LensTests {
       try stage.waitForCleanScreen()
     }
   }
+
+  @Test("The lens has on each monitor the size that the monitor gives it")
+  func monitors() throws {
+    let options = ["--opacity", "0", "--lens", "--lens-radius", "10%"]
+    try withSplitStage(in: .plain, options) { stage in
+      let finger = try stage.finger
+      func waitForLens(_ width: ClosedRange<Int>) throws {
+        try Wait.until("a lens to be shown whose width is in \(width) px") {
+          stage.ourWindows().contains {
+            $0.isMapped && $0.frame.x > -100 && $0.frame.maxY < 600 && width ~= $0.frame.width
+          }
+        }
+      }
+      // The window is up to 32 px wider than the lens.
+      try finger.touchDown(1, at: Point(x: 320, y: 600))
+      try waitForLens(128...164)
+      try finger.touchMove(1, to: Point(x: 960, y: 300), steps: 4)
+      try waitForLens(72...108)
+      try finger.touchUp(1)
+      try stage.waitForCleanScreen()
+    }
+  }
 }

@@ -55,6 +55,26 @@ struct SpotlightTests {
   }
 
   @Test(
+    "The light has on each monitor the size that the monitor gives it",
+    arguments: Surroundings.bareAndComposited)
+  func monitors(_ surroundings: Surroundings) throws {
+    let options = [
+      "--spotlight", "--spotlight-radius", "10%", "--spotlight-ring", "0", "--spotlight-dim", "1",
+      "--opacity", "0",
+    ]
+    try withSplitStage(in: surroundings, options) { stage in
+      let finger = try stage.finger
+      try finger.touchDown(1, at: Point(x: 320, y: 300))
+      try Self.wait(stage, bright: [(320, 300), (375, 300)], dark: [(395, 300), (320, 375)])
+      try finger.touchMove(1, to: Point(x: 960, y: 180), steps: 4)
+      try Self.wait(stage, bright: [(960, 180), (990, 180)], dark: [(1005, 180), (320, 300)])
+      try finger.touchMove(1, to: Point(x: 320, y: 300), steps: 4)
+      try Self.wait(stage, bright: [(320, 300), (375, 300)], dark: [(395, 300), (960, 180)])
+      try finger.touchUp(1)
+    }
+  }
+
+  @Test(
     "After a lock or a pause the spotlight has its former place and size, whatever was touched",
     arguments: [("lock", "unlock"), ("blank", "wake"), ("pause", "resume")])
   func returns(_ cover: String, _ end: String) throws {

@@ -21,7 +21,7 @@ final class ShowStage {
   let other: DisplayConnection
   let colour: UInt32
 
-  fileprivate init(
+  init(
     _ server: PrivateServer, in surroundings: Surroundings, _ options: [String],
     _ selection: ProbeSelection, colour: UInt32, frame: PixelRect?
   ) throws {
