@@ -49,7 +49,7 @@ package struct CaptionLayer {
   /// Updates the visible captions, and adds the changes to the damage.
   ///
   /// - Parameters:
-  ///   - captions: the captions; those on other monitors are ignored.
+  ///   - captions: the captions of hands on the monitor.
   ///   - now: the server time.
   ///   - all: whether everything must be repainted.
   ///   - damage: receives the changed areas.
@@ -60,7 +60,7 @@ package struct CaptionLayer {
     var next = rows(captions, at: now)
     // The oldest captions keep their positions.
     for caption in captions.sorted(by: { $0.start < $1.start })
-    where !caption.isRow && placement.area.contains(caption.frame.center) {
+    where !caption.isRow {
       let opacity = caption.opacity(at: now)
       guard opacity > 0 else { continue }
       let (look, size) = fit(caption.text, width: placement.area.width)
@@ -84,7 +84,7 @@ package struct CaptionLayer {
     var rows: [Plate] = []
     var bottom = placement.corner.y
     for caption in captions.reversed()
-    where caption.isRow && placement.area.contains(caption.frame.center) {
+    where caption.isRow {
       let opacity = caption.opacity(at: now)
       guard opacity > 0 else { continue }
       let (look, size) = fit(caption.text, width: placement.area.maxX - placement.corner.x)

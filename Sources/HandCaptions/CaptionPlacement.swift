@@ -46,10 +46,11 @@ package struct CaptionPlacement {
     let below = Int((box.maxY + distance).rounded(.up))
     // A caption that is as wide as the area has no inset.
     let (first, last) = (min(area.x + inset, area.maxX - width), area.maxX - inset - width)
+    // The caption of fingers beyond the area is at its edge.
+    let (top, bottom) = (area.y + inset, area.maxY - inset - height)
     return PixelRect(
       x: max(area.x, first, min(left, last)),
-      y: above >= area.y + inset ? above : min(below, area.maxY - inset - height),
-      width: width, height: height
+      y: max(top, min(above >= top ? above : below, bottom)), width: width, height: height
     ).intersection(area)
   }
 

@@ -26,6 +26,12 @@ import Touches
         Rect(x: 200, y: 9, width: 0, height: 285),
         PixelRect(x: 150, y: 278, width: 100, height: 20)
       ),
+      // Fingers beyond the screen.
+      (Rect(x: 600, y: 100, width: 0, height: 0), PixelRect(x: 298, y: 70, width: 100, height: 20)),
+      (
+        Rect(x: 200, y: 900, width: 0, height: 0), PixelRect(x: 150, y: 278, width: 100, height: 20)
+      ),
+      (Rect(x: 200, y: -500, width: 0, height: 0), PixelRect(x: 150, y: 2, width: 100, height: 20)),
       (Rect(x: 200, y: -2e5, width: 0, height: 0), .empty),
     ])
   func singleCaption(fingers: Rect, bounds: PixelRect) {

@@ -81,7 +81,7 @@ import Touches
     var content: PaneContent
     let pixels = PanePixels(area)
 
-    init(_ look: Look) {
+    init(_ look: Look, medium: Medium = .translucent) {
       var settings = ShowSettings()
       settings.look = look
       let looks = MarkLooks(
@@ -90,7 +90,7 @@ import Touches
       scene = Scene(
         timing: settings.timing(trailWidth: looks.trail.width, haloRadius: looks.halo.outerRadius))
       content = PaneContent(
-        looks: looks, medium: .translucent, area: area, pixelsPerMillimetre: 2)
+        looks: looks, medium: medium, area: area, pixelsPerMillimetre: 2)
     }
 
     /// Draws a frame.
@@ -99,9 +99,10 @@ import Touches
       scene.advance(to: hands.time)
       let frame = PaneContent.Frame(
         marks: scene.marks, interval: 1000 / 60, repaintsAll: hands.chance(50), inspector: nil,
-        captions: hands.captions, now: hands.time)
+        now: hands.time)
       content.update(
-        frame.marks, frame, where: { _ in true }, label: \.label, into: &damage)
+        frame.marks, frame, captions: hands.captions, where: { _ in true }, label: \.label,
+        into: &damage)
       if !damage.isEmpty { content.paint(frame.marks, damage.rects, into: pixels.target) }
     }
 
@@ -134,5 +135,42 @@ import Touches
     pane.draw(&hands)
     let isEmpty = pane.content.isEmpty
     #expect(isEmpty && pane.pixels.count { _, _, pixel in pixel != 0 } == 0)
+  }
+
+  @Test("The label of a finger on the log of gestures can be read")
+  func labelOnLog() {
+    var look = Preset.presenter.look
+    look.trail = 0
+    look.labels = true
+    /// Returns the pixels of a label, of a row of the log, or of both.
+    func pixels(hasLabel: Bool, hasRow: Bool) -> [UInt32] {
+      var pane = Pane(look, medium: .shaped)
+      let now = Timestamp(milliseconds: 1000)
+      if hasLabel {
+        pane.scene.touch(
+          Touch(
+            id: TouchID(device: DeviceID(rawValue: 8), contact: 1), time: now,
+            position: Point(x: 40, y: 140)))
+      }
+      var row = Caption(
+        text: "two-finger drag", frame: Rect(x: 60, y: 60, width: 0, height: 0), start: now)
+      row.isRow = true
+      var damage = DamageList(pane: Self.area)
+      pane.scene.advance(to: now)
+      let frame = PaneContent.Frame(
+        marks: pane.scene.marks, interval: 1000 / 60, repaintsAll: true, inspector: nil,
+        now: now)
+      pane.content.update(
+        frame.marks, frame, captions: hasRow ? [row] : [], where: { _ in true }, label: \.label,
+        into: &damage)
+      return pane.repainted().pixels
+    }
+    let (label, row) = (
+      pixels(hasLabel: true, hasRow: false), pixels(hasLabel: false, hasRow: true)
+    )
+    let both = pixels(hasLabel: true, hasRow: true)
+    let shared = label.indices.filter { label[$0] != 0 && row[$0] != 0 }
+    #expect(shared.count > 100)
+    #expect(shared.allSatisfy { both[$0] == label[$0] })
   }
 }

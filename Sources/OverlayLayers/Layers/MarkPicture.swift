@@ -34,6 +34,8 @@ package final class MarkPicture {
   private var painter = HaloAppearancePainter()
   private var halos: [Halo] = []
   private let isHidden: Bool
+  /// Returns whether what is at a point of the root belongs to the monitor.
+  private let isHere: (Point) -> Bool
 
   /// The maximum number of rectangles that describe a change.
   private static let rectLimit = 40
@@ -44,8 +46,14 @@ package final class MarkPicture {
   ///   - settings: the looks.
   ///   - area: the monitor, in px of the root.
   ///   - pixelsPerMillimetre: its density.
-  package init(_ settings: ShowSettings, on area: PixelRect, pixelsPerMillimetre: Double) {
+  ///   - isHere: returns whether what is at a point of the root belongs to the monitor; by default
+  ///     everything does, and labels beyond the monitor are at its edge.
+  package init(
+    _ settings: ShowSettings, on area: PixelRect, pixelsPerMillimetre: Double,
+    where isHere: @escaping (Point) -> Bool = { _ in true }
+  ) {
     self.area = area
+    self.isHere = isHere
     density = pixelsPerMillimetre
     let density = PixelDensity(pixelsPerMillimetre: pixelsPerMillimetre, source: .monitor)
     let monitor = Monitor(name: "", frame: area, millimetres: (0, 0))
@@ -110,8 +118,10 @@ package final class MarkPicture {
     scene.advance(to: now)
     captioner?.advance(to: now)
     trails.update(scene.marks, interval: interval, all: true, into: &damage)
-    labels.update(scene.marks, where: { _ in true }, text: \.label, into: &damage)
-    captions.update(captioner?.captions ?? [], at: now, all: false, into: &damage)
+    labels.update(
+      scene.marks, where: { isHere($0.position) }, text: \.label, into: &damage)
+    let shown = captioner?.captions.filter { isHere($0.frame.center) } ?? []
+    captions.update(shown, at: now, all: false, into: &damage)
     let next = scene.marks.compactMap { mark in
       mark.isHaloGone ? nil : Halo(slot: mark.slot, position: mark.position, state: mark.state)
     }
@@ -127,8 +137,8 @@ package final class MarkPicture {
   /// as well. So what lies beneath the marks is added afterwards, with `underlay`.
   package func paint(into target: PixelTarget) {
     trails.paint(scene.marks, into: target)
-    labels.paint(into: target, medium: .translucent)
     captions.paint(into: target, medium: .translucent)
+    labels.paint(into: target, medium: .translucent)
     for halo in halos {
       painter.paint(
         looks.appearance, colour: looks.colour(forSlot: halo.slot), slot: halo.slot,

@@ -1,3 +1,4 @@
+internal import HandCaptions
 package import ScreenHardware
 internal import TouchDrawing
 package import TouchX11
@@ -88,17 +89,19 @@ package final class MonitorLayers {
   ///
   /// - Parameters:
   ///   - frame: what is shown.
+  ///   - captions: the captions of gestures on this monitor.
   ///   - paintsPane: whether trails and labels are painted too, or only the fading halos.
   ///   - isHere: whether a mark's halo belongs to this monitor.
   ///   - label: the text beside a mark.
   /// - Returns: whether a completion event will come.
   func paint(
-    _ frame: PaneContent.Frame, paintsPane: Bool, where isHere: (Mark) -> Bool,
+    _ frame: PaneContent.Frame, captions: [Caption], paintsPane: Bool, where isHere: (Mark) -> Bool,
     label: (Mark) -> String
   ) -> Bool {
     let marks = shown(frame.marks)
     if paintsPane {
-      content.update(marks, frame, where: isHere, label: label, into: &painted.damage)
+      content.update(
+        marks, frame, captions: captions, where: isHere, label: label, into: &painted.damage)
       content.addUncovered(halos.takeUncovered(), to: &painted.damage)
     }
     if frame.repaintsAll { halos.losePixels() }

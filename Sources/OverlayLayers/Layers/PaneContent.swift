@@ -18,8 +18,6 @@ struct PaneContent: ~Copyable {
     let repaintsAll: Bool
     /// The display of what the panel sends; nil for none.
     let inspector: Inspector?
-    /// The captions of gestures.
-    let captions: [Caption]
     /// The server's time.
     let now: Timestamp
   }
@@ -83,12 +81,13 @@ struct PaneContent: ~Copyable {
   /// - Parameters:
   ///   - marks: the marks that are shown.
   ///   - frame: everything else that is shown.
+  ///   - shown: the captions of gestures on this monitor.
   ///   - isHere: whether a mark's halo belongs to this monitor.
   ///   - label: the text beside a mark.
   ///   - damage: receives the changed areas.
   mutating func update(
-    _ marks: [Mark], _ frame: Frame, where isHere: (Mark) -> Bool, label: (Mark) -> String,
-    into damage: inout DamageList
+    _ marks: [Mark], _ frame: Frame, captions shown: [Caption], where isHere: (Mark) -> Bool,
+    label: (Mark) -> String, into damage: inout DamageList
   ) {
     let (inspector, repaintsAll) = (frame.inspector, frame.repaintsAll)
     damage.limit =
@@ -108,7 +107,7 @@ struct PaneContent: ~Copyable {
     inspection?.update(
       inspector, slot: { id in frame.marks.first { $0.id == id }?.slot ?? 0 },
       all: repaintsAll || isCutAnew, into: &damage)
-    captions.update(frame.captions, at: frame.now, all: repaintsAll, into: &damage)
+    captions.update(shown, at: frame.now, all: repaintsAll, into: &damage)
   }
 
   /// Adds the content of areas that halos have uncovered to the damage.
@@ -148,8 +147,9 @@ struct PaneContent: ~Copyable {
     part.fill(part.bounds)
     trails.paint(marks, into: part)
     inspection?.paint(into: part)
-    labels.paint(into: part, medium: medium)
     captions.paint(into: part, medium: medium)
+    // A label may lie on the log of gestures, and must be readable there.
+    labels.paint(into: part, medium: medium)
   }
 
   /// Cuts the pane to the shape of its content, for a surface without alpha.

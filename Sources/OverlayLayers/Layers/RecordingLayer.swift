@@ -57,6 +57,7 @@ package final class RecordingLayer: Layer {
     _ connection: DisplayConnection, _ monitors: [(monitor: Monitor, density: PixelDensity)],
     _ settings: ShowSettings, beside desktopLayers: [MonitorLayers]
   ) throws(PixelImageError) {
+    let screen = ScreenDensity(monitors.map(\.monitor), monitors.map(\.density))
     for (monitor, density) in monitors {
       let frame = monitor.frame
       // Programs that record it find it by its title, also after other monitors were unplugged.
@@ -70,8 +71,9 @@ package final class RecordingLayer: Layer {
           target: PixelTarget(bounds: frame, pixels: window.pixels, stride: frame.width),
           marks: shared.map { .shared($0) }
             ?? .own(
-              MarkPicture(
-                settings, on: frame, pixelsPerMillimetre: density.pixelsPerMillimetre)),
+              MarkPicture(settings, on: frame, pixelsPerMillimetre: density.pixelsPerMillimetre) {
+                screen.monitor(at: $0)?.frame == frame
+              }),
           damage: SheetDamage(pane: frame)))
     }
   }

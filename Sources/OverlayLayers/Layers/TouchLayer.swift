@@ -121,7 +121,9 @@ package final class TouchLayer: Layer {
 
   private func moveHalos(at time: Double) {
     for monitor in monitors {
-      monitor.moveHalos(scene.marks, at: time) { demands.showsTouches && isHere($0, monitor) }
+      monitor.moveHalos(scene.marks, at: time) {
+        demands.showsTouches && isHere($0.position, monitor)
+      }
     }
   }
 
@@ -180,10 +182,12 @@ package final class TouchLayer: Layer {
     let content = PaneContent.Frame(
       marks: isVisible ? scene.marks : [], interval: interval, repaintsAll: frame.repaintsAll,
       inspector: isVisible && !demands.isBlocked && !demands.isPrivate ? inspector : nil,
-      captions: isVisible ? captioner?.captions ?? [] : [], now: scene.now)
+      now: scene.now)
+    let captions = isVisible ? captioner?.captions ?? [] : []
     return monitors.count { monitor in
       monitor.paint(
-        content, paintsPane: paintsPanes, where: { isHere($0, monitor) }, label: labels.label)
+        content, captions: captions.filter { isHere($0.frame.center, monitor) },
+        paintsPane: paintsPanes, where: { isHere($0.position, monitor) }, label: labels.label)
     }
   }
 
@@ -196,13 +200,12 @@ package final class TouchLayer: Layer {
   /// Whether any mark is visible.
   package var needsTop: Bool { !scene.isEmpty }
 
-  /// Returns whether a mark's halo belongs to a monitor: the first of those that are drawn on and
-  /// contain it, or else the nearest of all.
+  /// Returns whether what is at a point of the root belongs to a monitor: the first of those that
+  /// are drawn on and contain it, or else the nearest of all.
   ///
   /// Several monitors may contain it, since one may show a part of another's picture.
-  private func isHere(_ mark: Mark, _ monitor: MonitorLayers) -> Bool {
+  private func isHere(_ place: Point, _ monitor: MonitorLayers) -> Bool {
     guard let screen else { return true }
-    let place = mark.position
     if let first = monitors.first(where: { $0.monitor.frame.contains(place) }) {
       return first === monitor
     }

@@ -124,6 +124,34 @@ struct RecordingWindowTests {
     }
   }
 
+  @Test("The window for recordings of a monitor shows no labels of fingers on another one")
+  func labelsOfOthers() throws {
+    try withSplitScreen(in: .compositor) { server in
+      let overlay = try RunningOverlay(
+        on: server.display, ["show", "--window", "only", "--labels"])
+      let other = try DisplayConnection(name: server.display)
+      func window(_ name: String) -> TopLevel? {
+        other.recordingWindows().first { $0.window.name == name }?.window
+      }
+      func isEmpty(_ window: TopLevel?) -> Bool? {
+        window.flatMap { other.pixels(of: $0.id) }?.allSatisfy { $0 == 0 }
+      }
+      let finger = try server.injector("touch0")
+      for x in [200.0, 300] {
+        try finger.touchDown(1, at: Point(x: x, y: 200))
+        try Wait.until("the finger to be shown in the window of its monitor") {
+          isEmpty(window("Fingertip touches")) == false
+        }
+        #expect(isEmpty(window("Fingertip touches on right")) == true)
+        try finger.touchUp(1)
+        try Wait.until("the window to be empty") {
+          isEmpty(window("Fingertip touches")) == true
+        }
+      }
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("With --window only, touches are shown only on the window for recordings")
   func onlyOnWindow() throws {
     try withServer(in: .compositor) { server in
