@@ -14,6 +14,8 @@ final class FilmInk {
   /// The responder that draws; nil if touches do not draw.
   private let responder: InkResponder?
   private let canvas: Canvas
+  /// The playback speed factor, relative to the recording.
+  private let speed: Double
 
   /// Creates the ink of a film.
   ///
@@ -23,6 +25,7 @@ final class FilmInk {
   ///   - log: receives messages.
   /// - Throws: `FileError` if the drawing cannot be read, or if there is no memory.
   init(_ plan: FilmPlan, _ settings: DrawSettings, log: @escaping LogSink) throws(FileError) {
+    speed = plan.speed
     let area = plan.area
     let monitor = Monitor(name: "", frame: area, millimetres: (0, 0))
     let size = PixelDensity(pixelsPerMillimetre: plan.pixelsPerMillimetre, source: .monitor)
@@ -74,9 +77,16 @@ final class FilmInk {
     }
   }
 
+  /// Returns the time in the recording at a time of the film.
+  ///
+  /// Ink follows the recording: its form depends on how fast fingers move, and on how long they rest.
+  private func recordedTime(at time: Timestamp) -> Timestamp {
+    Timestamp(milliseconds: time.milliseconds * speed)
+  }
+
   /// Returns whether nothing changes any more without a touch.
   func isSettled(at time: Timestamp) -> Bool {
-    editor.nextWake(after: time) == nil
+    editor.nextWake(after: recordedTime(at: time)) == nil
   }
 
   /// Whether fingers that rest change nothing any more.
@@ -85,7 +95,12 @@ final class FilmInk {
   /// Draws with changes of touches.
   func follow(_ changes: [Touch]) {
     guard let responder else { return }
-    for touch in changes { responder.follow(touch) }
+    for var touch in changes {
+      touch.startTime = recordedTime(at: touch.startTime)
+      touch.time = recordedTime(at: touch.time)
+      touch.velocity = touch.velocity * (1 / speed)
+      responder.follow(touch)
+    }
     // Commands of double taps have no meaning in a film.
     _ = responder.takeCommands()
   }
@@ -96,6 +111,7 @@ final class FilmInk {
   ///   - now: the time to show.
   ///   - damage: receives the rectangles that have changed, in px of the root.
   func advance(to now: Timestamp, damage: (PixelRect) -> Void) {
+    let now = recordedTime(at: now)
     if let deadline = responder?.deadline, deadline <= now { responder?.advance(to: now) }
     // Painting waits until all is up to date, or a stroke that ends would be painted twice.
     var rects: [PixelRect] = []

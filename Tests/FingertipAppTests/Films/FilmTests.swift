@@ -14,11 +14,14 @@ import TouchRig
 @testable import Touches
 
 /// Returns the plan of a small film.
-private func plan(_ change: (inout FilmOptions) -> Void = { _ in }) -> FilmPlan {
+private func plan(
+  speed: Double = 1, _ change: (inout FilmOptions) -> Void = { _ in }
+) -> FilmPlan {
   var options = FilmOptions()
   change(&options)
   return FilmPlan(
-    options, name: "film", size: FilmSize(width: 480, height: 270), rate: 30, speed: 1, rounds: 1,
+    options, name: "film", size: FilmSize(width: 480, height: 270), rate: 30, speed: speed,
+    rounds: 1,
     recorded: RecordedScreen(
       PixelRect(x: 0, y: 0, width: 1920, height: 1080), monitors: [], factor: 0.25, offset: .zero),
     pixelsPerMillimetre: 1)
@@ -300,4 +303,55 @@ func placedPaperInFilm() throws {
   #expect(rows(300, 0xFF4A_4F57) == [58, 67, 76, 85, 94])
   let ink = rows(240, 0xFFFF_0000)
   #expect(ink.contains(76) && ink.allSatisfy { (72...79).contains($0) })
+}
+
+/// Keeps the pixels of the last frame of a film.
+private final class LastFrame: FilmWriter {
+  let storesDurations = true
+  private(set) var pixels: [UInt32] = []
+  private var picture: PixelTarget?
+
+  func add(_ frame: FilmFrame) { picture = frame.picture }
+
+  // The picture is valid until the film is complete.
+  func finish(count: Int, isInterrupted: () -> Bool) {
+    guard let picture else { return }
+    let bounds = picture.bounds
+    pixels = (0..<bounds.height).flatMap { y in
+      (0..<bounds.width).compactMap { x in picture[x, y] }
+    }
+  }
+}
+
+@Test("Touches draw the same ink in a film whether it is played fast or slowly")
+func inkOfFastAndSlowFilms() throws {
+  // Quick writing, and a bent line at whose end the finger pauses, but does not rest.
+  var events = (0...120).map { step in
+    RecordingText.event(
+      "\(8 * step)", touch: "1", step == 0 ? "began" : step == 120 ? "ended" : "moved",
+      x: "\(200 + 10 * step)", y: "\(300 + 150 * sin(Double(step) / 4))")
+  }
+  events += (0...60).map { step in
+    RecordingText.event(
+      "\(1200 + 8 * step)", touch: "2", step == 0 ? "began" : "moved",
+      x: "\(300 + 20 * step)", y: "\(800 + 40 * sin(Double(step) / 20))")
+  }
+  events.append(RecordingText.event("1900", touch: "2", "ended", x: "1500", y: "806"))
+  try withTemporaryFile(RecordingText.file([RecordingText.header] + events).utf8) { file in
+    func ink(_ speed: Double) throws -> [UInt32] {
+      let film = try Film(
+        try RecordingReader(file), plan(speed: speed) { $0.draws = true }, ShowSettings()
+      ) { _, _ in }
+      let writer = LastFrame()
+      try film.write(to: writer, isInterrupted: { false }, progress: { _ in })
+      return writer.pixels
+    }
+    let usual = try ink(1)
+    #expect(Set(usual).count > 2)
+    // Divided by a power of 2 and multiplied again, times are exactly the same.
+    for speed in [8, 0.25] {
+      let differences = zip(usual, try ink(speed)).count { $0 != $1 }
+      #expect(differences == 0, "at \(speed) times the speed")
+    }
+  }
 }
