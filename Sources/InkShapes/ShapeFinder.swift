@@ -48,8 +48,8 @@ package struct ShapeFinder: Sendable {
     // Not so fine that the panel's noise lengthens the path.
     let step = max(extent / Self.resolution, Self.minimumStep * pixelsPerMillimetre)
     var path = ResampledPath(points, step: step)
-    guard path.points.count > 6 else { return nil }
-    if isLine(path) { return .line(from: path.points[0], to: path.points[path.points.count - 1]) }
+    guard path.points.count > 6, let end = points.last else { return nil }
+    if isLine(path) { return .line(from: path.points[0], to: end) }
     if path.length > 1.8 * extent {
       var closed = path
       closed.trimOvershoot()
@@ -58,7 +58,7 @@ package struct ShapeFinder: Sendable {
       }
     }
     path.trimHooks()
-    return openShape(path, extent)
+    return openShape(path, extent, end: end)
   }
 
   /// Returns the largest distance between two of the points, in px, accurate to 2 %; 0 without any.
@@ -84,12 +84,16 @@ package struct ShapeFinder: Sendable {
 
   // MARK: - Open
 
-  private func openShape(_ path: ResampledPath, _ extent: Double) -> FoundShape? {
+  private func openShape(_ path: ResampledPath, _ extent: Double, end: Point) -> FoundShape? {
     let corners = CornerFinder(path).corners
     guard corners.count > 2, corners.count <= Self.cornerLimit,
       hasStraightSides(path, corners, Self.bend.open)
     else { return nil }
-    let vertices = corners.map { path.points[$0] }
+    var vertices = corners.map { path.points[$0] }
+    // The path ends less than a step before the finger, unless a hook was removed.
+    if let last = vertices.last, last.distance(to: end) < path.step {
+      vertices[vertices.count - 1] = end
+    }
     if let arrow = ArrowFit(vertices) { return .arrow(from: arrow.tail, to: arrow.tip) }
     let sides = zip(vertices, vertices.dropFirst()).map { $0.distance(to: $1) }
     guard sides.allSatisfy({ $0 >= Self.minimumSide * extent }) else { return nil }

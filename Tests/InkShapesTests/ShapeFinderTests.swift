@@ -98,6 +98,20 @@ struct ShapeFinderTests {
     }
   }
 
+  @Test(
+    "A line and a polyline end where the finger rests",
+    arguments: shapes.filter { $0.kind == "line" || $0.kind == "polyline" })
+  func ends(_ shape: DrawnShape) throws {
+    for seed in 0..<20 {
+      var sketch = shape.sketch
+      sketch.angle = Double(seed * 37 % 360)
+      let points = sketch.points(seed: UInt64(seed))
+      guard let found = finder.shape(of: points), found.kind == shape.kind else { continue }
+      let (end, finger) = (try #require(Self.outline(of: found).last), try #require(points.last))
+      #expect(end.distance(to: finger) < 1, "hand \(seed)")
+    }
+  }
+
   /// A rectangle or an ellipse, and what is levelled or evened out.
   struct Snapping: CustomTestStringConvertible {
     var width: Double
