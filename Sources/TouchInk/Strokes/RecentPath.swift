@@ -5,6 +5,11 @@ struct RecentPath {
   /// The minimum time between two points, in ms, so that devices that report more often cost no
   /// more.
   private static let minimumInterval = 4.0
+  /// The distance from the point before from which a point is kept even if it comes earlier, as a
+  /// multiple of the tolerance.
+  private static let longStep = 4.0
+  /// The maximum number of points within the minimum time.
+  private static let burstLimit = 32
   /// The number of points that are removed at a time, so that each is moved only a few times.
   private static let removalBatch = 16
 
@@ -33,9 +38,22 @@ struct RecentPath {
   /// Adds a reported point.
   mutating func append(_ node: StrokeNode) {
     let time = Double(node.time)
-    guard time - samples[samples.count - 1].time >= Self.minimumInterval else { return }
+    guard time - samples[samples.count - 1].time >= Self.minimumInterval || isFar(node) else {
+      return
+    }
     samples.append(LocalFit.Sample(node.point, time: time))
     radii.append(node.radius)
+  }
+
+  /// Returns whether the line would cut off a bend without a point that comes early.
+  ///
+  /// A busy server reads several reports at once, and gives all of them the same time.
+  private func isFar(_ node: StrokeNode) -> Bool {
+    let step = Self.longStep * fit.tolerance
+    let offset = node.point - samples[samples.count - 1].position
+    guard offset.lengthSquared >= step * step else { return false }
+    let earlier = samples.count - Self.burstLimit
+    return earlier < 0 || Double(node.time) - samples[earlier].time >= Self.minimumInterval
   }
 
   /// The number of points before the newest, the finger's position; the line's first always counts.

@@ -55,6 +55,35 @@ internal import Touches
     #expect(abs(Double(last.y) - Self.radius * sin(end)) < 0.01)
   }
 
+  @Test("A line keeps its bends if a busy server gives several reports the same time")
+  func simultaneousReports() throws {
+    var document = InkDocument(
+      area: PixelRect(x: -200, y: -200, width: 400, height: 400),
+      shaping: StrokeShaping(filter: nil, fit: LocalFit(tolerance: 1.1), pixelsPerMillimetre: 4))
+    for step in 0...50 {
+      // The server did not read the reports from 100 ms until 200 ms.
+      let time = (12..<25).contains(step) ? 25 : step
+      let turn = Double(step) * .pi / 30
+      let sample = TouchSample(
+        time: Timestamp(milliseconds: 1000 + 8 * Double(time)),
+        position: Self.middle
+          + Vector(dx: Self.radius * cos(turn), dy: Self.radius * sin(turn)))
+      if step == 0 {
+        let pen = InkBrush(tool: .pen, colour: .black, width: 6)
+        _ = document.begin(Self.touch, pen, at: sample)
+      } else {
+        _ = document.extend(Self.touch, to: sample)
+      }
+    }
+    _ = document.end(Self.touch, time: Timestamp(milliseconds: 1408))
+    let nodes = try #require(Array(document.strokes).first?.nodes)
+    let deviations = zip(nodes, nodes.dropFirst()).map { a, b in
+      let middle = a.point + (b.point - a.point) * 0.5
+      return abs(Self.radius - (middle - Self.middle).length)
+    }
+    #expect((deviations.max() ?? .infinity) < 1.5)
+  }
+
   @Test("A first piece before a corner stays straight")
   func corner() {
     let segment = CatmullRomSegment(
