@@ -82,6 +82,20 @@ struct HandSidesTests {
         Report(2, 120, 400, 100, lifts: true), Report(3, 900, 410, 110),
       ], [1: 0, 2: 1, 3: 1]),
     Case(
+      "of two hands that left side by side, the nearer one returns",
+      [
+        Report(1, 0, 100, 100), Report(2, 5, 400, 100), Report(2, 50, 190, 100),
+        Report(1, 100, 100, 100, lifts: true), Report(2, 120, 190, 100, lifts: true),
+        Report(3, 300, 180, 100), Report(3, 320, 180, 100, lifts: true),
+        Report(4, 400, 110, 100),
+      ], [1: 0, 2: 1, 3: 1, 4: 0]),
+    Case(
+      "fingers of a third hand belong to the nearer hand",
+      [
+        Report(1, 0, 100, 100), Report(2, 5, 400, 100), Report(3, 10, 700, 100),
+        Report(4, 15, 100, 350),
+      ], [1: 0, 2: 1, 3: 1, 4: 0]),
+    Case(
       "a sixth finger belongs to the other hand",
       [
         Report(1, 0, 50, 50), Report(2, 0, 60, 50), Report(3, 0, 70, 50), Report(4, 0, 80, 50),

@@ -62,6 +62,7 @@ struct RestTests {
   private struct RestingHand {
     private var tracker: HandTracker
     private(set) var time = 0.0
+    private var firstContact: UInt32 = 0
     private var places = [
       Point(x: 130, y: 120), Point(x: 146, y: 123), Point(x: 137, y: 136), Point(x: 119, y: 133),
     ]
@@ -79,7 +80,7 @@ struct RestTests {
     private mutating func report(_ index: Int, _ phase: TouchPhase) {
       advance()
       var touch = Touch(
-        id: TouchID(device: DeviceID(rawValue: 8), contact: UInt32(index)),
+        id: TouchID(device: DeviceID(rawValue: 8), contact: firstContact + UInt32(index)),
         time: Timestamp(milliseconds: time), position: places[index])
       touch.phase = phase
       tracker.follow(touch, pixelsPerMillimetre: 1)
@@ -109,6 +110,14 @@ struct RestTests {
       time += 8
       report(contact, .ended)
     }
+
+    /// Puts all contacts down again, as new ones, where they were lifted.
+    mutating func comeDown() {
+      firstContact += 10
+      for index in places.indices { report(index, .began) }
+    }
+
+    mutating func takeDecisions() -> [HandDecision] { tracker.takeDecisions() }
 
     /// Returns the decisions since the last call: contacts that became fingers, and hands that
     /// began.
@@ -194,6 +203,28 @@ struct RestTests {
     time += 250
     advance()
     #expect(takeMoves().isEmpty)
+  }
+
+  @Test(
+    "A fist that comes down again goes on erasing if it was up for a moment only",
+    arguments: [(100.0, [0, 0]), (200, [1, 0])] as [(Double, [Int])])
+  func liftedFist(pause: Double, expected: [Int]) {
+    var hand = RestingHand(HandTracker(erases: true))
+    for _ in 1...12 {
+      hand.wait(8)
+      hand.move(by: 0)
+    }
+    let began = hand.takeDecisions().count { if case .handBegan = $0 { true } else { false } }
+    #expect(began == 1)
+    for contact in 0...3 { hand.lift(contact) }
+    hand.wait(pause)
+    let ended = hand.takeDecisions().count { if case .handEnded = $0 { true } else { false } }
+    hand.comeDown()
+    hand.wait(20)
+    let decisions = hand.takeDecisions()
+    let fingers = decisions.count { if case .contact(_, .finger) = $0 { true } else { false } }
+    #expect([ended, fingers] == expected)
+    #expect(decisions.contains { if case .handMoved = $0 { true } else { false } } == (ended == 0))
   }
 
   @Test(

@@ -119,6 +119,15 @@ import Touches
     }
   }
 
+  @Test(
+    "A circle with a direction is recognized only in that direction",
+    arguments: [(360.0, true), (-360, false)])
+  func directions(degrees: Double, isCircle: Bool) {
+    let fixture = GestureFixture([.make(.circle, directions: [.clockwise])])
+    let lines = fixture.play(script(arc(degrees), duration: 900))
+    #expect(lines == (isCircle ? ["900 circle ended 1"] : []))
+  }
+
   @Test("The ends of a circle are no farther apart than a third of the region")
   func gap() {
     let fixture = GestureFixture(regions: [Leaf("pad", rect(200, 100, 600, 600))])

@@ -29,6 +29,15 @@ import Touches
       (condition { $0.modifiers = [] }, false),
       (condition { $0.fingers = 1...1 }, true),
       (condition { $0.fingers = 2...3 }, false),
+      (condition { $0.variables = ["mode": ["draw", "type"]] }, true),
+      (condition { $0.variables = ["mode": ["read"]] }, false),
+      (condition { $0.variables = ["page": ["1"]] }, false),
+      (condition { $0.monitors = ["eDP-1", "HDMI-1"] }, true),
+      (condition { $0.monitors = ["eDP-1"] }, false),
+      (condition { $0.orientation = .portrait }, true),
+      (condition { $0.orientation = .landscape }, false),
+      (condition { $0.isPenNear = true }, true),
+      (condition { $0.isPenNear = false }, false),
       (
         condition {
           $0.windowClasses = ["krita"]
@@ -41,12 +50,17 @@ import Touches
     situation.windowClass = "krita"
     situation.windowTitle = "cat.kra – Krita"
     situation.modifiers = .control
+    situation.variables = ["mode": "draw"]
+    situation.monitors = ["HDMI-1"]
+    situation.orientation = .portrait
+    situation.isPenNear = true
     var conditions = GestureConditions()
     conditions.when = condition
     #expect(conditions.hold(in: situation, fingers: 1) == isHeld)
     conditions = GestureConditions()
     conditions.unless = condition
-    #expect(conditions.hold(in: situation, fingers: 1) == (!isHeld || condition.isEmpty))
+    let isEmpty = condition == GestureCondition()
+    #expect(conditions.hold(in: situation, fingers: 1) == (!isHeld || isEmpty))
   }
 
   @Test(

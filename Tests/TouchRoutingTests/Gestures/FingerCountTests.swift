@@ -32,6 +32,11 @@ import Touches
         ]
       ),
       (
+        "A finger joins one that has not moved yet",
+        "0 +1@100,100 | 20 +2@300,100 | 30 1@100,150 2@300,150 | 40 -1 -2",
+        ["30 two began 1,2", "40 two ended 1,2"]
+      ),
+      (
         "A finger on another region leaves the gesture in progress",
         "0 +1@100,100 +2@700,100 | 10 1@200,100 | 20 -2 | 30 1@220,100 | 40 -1",
         ["10 one began 1", "30 one changed 1", "40 one ended 1"]

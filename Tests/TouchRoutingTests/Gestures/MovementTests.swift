@@ -227,6 +227,15 @@ private let button = GestureSettings.make(.button)
     #expect(try fixture.latest(.ended).values.direction == direction)
   }
 
+  @Test("A drag from an edge reports its translation and its velocity")
+  func edgeValues() throws {
+    let fixture = GestureFixture([edge])
+    fixture.play("0 +1@5,350 | 8 1@45,350 | 16 1@85,350 | 24 1@125,350 | 32 1@165,350 | 40 -1")
+    let values = try fixture.latest(.began).values
+    #expect(values.translation == Vector(dx: 160, dy: 0))
+    #expect(abs((values.velocity?.dx ?? 0) - 5000) < 1)
+  }
+
   @Test("A button gesture reports the same events as a region's button (W25)")
   func buttonGesture() {
     let fixture = GestureFixture(regions: [Leaf("key", rect(300, 300, 100, 100))])
@@ -244,6 +253,20 @@ private let button = GestureSettings.make(.button)
       fixture.routing.gestures.suffix(4).map(\.values.control) == [
         .down, .upInside, .down, .cancel,
       ])
+    #expect(fixture.arena.isAtRest)
+  }
+
+  @Test(
+    "A finger that comes down and moves too far in one frame is neither a tap nor a long press",
+    arguments: [GestureSettings.make(.tap), .make(.longPress)])
+  func movedAtBegin(gesture: GestureSettings) {
+    let fixture = GestureFixture([gesture])
+    var touch = Touch(id: contact(1), time: at(0), position: point(100, 100))
+    touch.position = point(150, 100)
+    fixture.routing.send([touch])
+    #expect(fixture.routing.takeLines().contains("0 \(gesture.id.rawValue) failed 1"))
+    (touch.phase, touch.time) = (.ended, at(9))
+    fixture.routing.send([touch])
     #expect(fixture.arena.isAtRest)
   }
 

@@ -69,6 +69,16 @@ private final class Piano {
 }
 
 @Suite struct RegionSlideTests {
+  @Test("A finger that comes down and moves to another key in one frame enters both")
+  func movedAtBegin() {
+    let piano = Piano()
+    var touch = Touch(id: contact(1), time: at(0), position: point(10, 350))
+    touch.position = point(30, 350)
+    piano.fixture.send([touch])
+    let acts = piano.takeActs().map { "\($0.event) \($0.key)" }
+    #expect(acts == ["enter key0", "down key0", "leave key0", "enter key2"])
+  }
+
   @Test("A finger that slides leaves each key before it enters the next one")
   func oneFinger() {
     let piano = Piano()
