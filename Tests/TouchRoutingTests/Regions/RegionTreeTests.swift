@@ -46,6 +46,21 @@ import Touches
     #expect(seen == ["d", "c", "e", "b", "a"])
   }
 
+  @Test("A region moves directly in front of or behind a sibling, and stays for any other region")
+  func besideSiblings() {
+    let tree = RegionTree([
+      Leaf("a", rect(0, 0, 9, 9), [Leaf("inner", rect(0, 0, 3, 3))]), Leaf("b", rect(0, 0, 9, 9)),
+      Leaf("c", rect(0, 0, 9, 9)),
+    ])
+    let (a, b, c) = (tree.named("a"), tree.named("b"), tree.named("c"))
+    tree.raise(a, inFrontOf: b)
+    #expect(tree.children(of: nil) == [b, a, c])
+    tree.lower(c, behind: b)
+    #expect(tree.children(of: nil) == [c, b, a])
+    tree.raise(c, inFrontOf: tree.named("inner"))
+    #expect(tree.children(of: nil) == [c, b, a])
+  }
+
   @Test("A region that changes repeatedly is dirty once (W23)")
   func dirtyOnce() {
     let tree = RegionTree([Leaf("a", rect(0, 0, 10, 10)), Leaf("b", rect(0, 0, 10, 10))])
