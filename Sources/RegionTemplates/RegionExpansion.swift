@@ -15,6 +15,19 @@ package struct RegionExpansion {
   static let nodeLimit = 500_000
   /// The maximum depth of templates that use each other.
   static let depthLimit = 32
+  /// The maximum depth of regions in each other, twice as many as a file without templates can have.
+  static let levelLimit = 64
+
+  /// The place of a region in the tree.
+  struct Nesting {
+    /// The number of templates that use each other.
+    var uses = 0
+    /// The number of regions around it.
+    var levels = 0
+
+    /// The place of the region's children.
+    var inside: Nesting { Nesting(uses: uses, levels: levels + 1) }
+  }
 
   var found: [FileProblem] = []
   private(set) var templates: [String: Template] = [:]
@@ -71,7 +84,7 @@ package struct RegionExpansion {
 
   /// Returns the section `regions` with all templates, grids and lists expanded.
   package mutating func expanded(_ node: YAMLNode) -> YAMLNode {
-    regions(node, key: { "regions" }, depth: 0)
+    regions(node, key: { "regions" }, at: Nesting())
   }
 
   mutating func refuse(_ location: FileLocation, _ key: String, _ message: String) {
@@ -93,27 +106,30 @@ package struct RegionExpansion {
 
   // Keys are assembled only for messages.
 
-  private mutating func regions(_ node: YAMLNode, key: () -> String, depth: Int) -> YAMLNode {
+  private mutating func regions(
+    _ node: YAMLNode, key: () -> String, at nesting: Nesting
+  ) -> YAMLNode {
     guard case .sequence(let members) = node.content else { return node }
     var result: [YAMLNode] = []
     result.reserveCapacity(members.count)
     for (index, member) in members.enumerated() {
-      result.append(region(member, key: { "\(key())[\(index)]" }, depth: depth))
+      result.append(region(member, key: { "\(key())[\(index)]" }, at: nesting))
     }
     return YAMLNode(location: node.location, content: .sequence(result))
   }
 
-  private mutating func region(_ node: YAMLNode, key: () -> String, depth: Int) -> YAMLNode {
+  private mutating func region(
+    _ node: YAMLNode, key: () -> String, at nesting: Nesting
+  ) -> YAMLNode {
     guard !isStopped, case .mapping(var entries) = node.content,
       entries.contains(where: { Self.expands($0.key) })
     else { return node }
-    var depth = depth
+    var nesting = nesting
     while let use = entries.remove("use") {
-      depth += 1
-      guard depth <= Self.depthLimit else {
+      nesting.uses += 1
+      guard nesting.uses <= Self.depthLimit else {
         stop(
-          // The whole path would be longer than a screen.
-          use.value.location, key().prefix { $0 != "." } + ".use",
+          use.value.location, Self.start(of: key()) + ".use",
           "templates are nested more than \(Self.depthLimit) deep; "
             + "\(quoted(use.value.scalar ?? "")) seems to use itself")
         return node
@@ -131,16 +147,29 @@ package struct RegionExpansion {
         "'with' has arguments for a template; it is allowed beside 'use' only")
     }
     return content(
-      YAMLNode(location: node.location, content: .mapping(entries)), key: key, depth: depth)
+      YAMLNode(location: node.location, content: .mapping(entries)), key: key, at: nesting)
   }
 
+  /// Returns the key of the outermost region, since a whole path may be longer than a screen.
+  private static func start(of key: String) -> String { String(key.prefix { $0 != "." }) }
+
   /// Expands the contents of a region that uses no template itself.
-  private mutating func content(_ node: YAMLNode, key: () -> String, depth: Int) -> YAMLNode {
+  private mutating func content(
+    _ node: YAMLNode, key: () -> String, at nesting: Nesting
+  ) -> YAMLNode {
     guard case .mapping(var entries) = node.content else { return node }
+    let hasChildren = entries.contains { Self.expands($0.key) }
+    guard !hasChildren || nesting.levels + 1 < Self.levelLimit else {
+      stop(
+        node.location, Self.start(of: key()),
+        "regions are nested more than \(Self.levelLimit) deep; fewer levels, and no template that "
+          + "uses itself, are allowed")
+      return node
+    }
     let id = entries.first { $0.key == "id" }?.value
     if let children = entries.firstIndex(where: { $0.key == "children" }) {
       entries[children].value = regions(
-        entries[children].value, key: { key() + ".children" }, depth: depth)
+        entries[children].value, key: { key() + ".children" }, at: nesting.inside)
     }
     // A second grid or list continues the numbers of the first, so that ids stay unique.
     var cellOffset = 0
@@ -155,7 +184,7 @@ package struct RegionExpansion {
         let number = cell.number - 1
         cell.number += cellOffset
         let node = region(
-          of: cell, in: id, key: { "\(key).cells[\(number)]" }, depth: depth)
+          of: cell, in: id, key: { "\(key).cells[\(number)]" }, at: nesting.inside)
         if let node { children.append(node) }
       }
       cellOffset += Self.cellCount(entry.value)
@@ -166,7 +195,7 @@ package struct RegionExpansion {
 
   /// Returns the region of a cell.
   private mutating func region(
-    of cell: Cell, in id: YAMLNode?, key: () -> String, depth: Int
+    of cell: Cell, in id: YAMLNode?, key: () -> String, at nesting: Nesting
   ) -> YAMLNode? {
     guard let use = cell.template, let template = template(use, key: key) else { return nil }
     var entries: [YAMLEntry] = []
@@ -181,7 +210,10 @@ package struct RegionExpansion {
         of: template, use, cell.arguments, entries: entries, cell: cell, key: key)
     else { return nil }
     let region = YAMLNode(location: cell.location, content: .mapping(expandedEntries))
-    return template.isFinal ? region : self.region(region, key: key, depth: depth + 1)
+    guard !template.isFinal else { return region }
+    var nesting = nesting
+    nesting.uses += 1
+    return self.region(region, key: key, at: nesting)
   }
 
   // MARK: - Templates
@@ -291,60 +323,5 @@ package struct RegionExpansion {
       )
     }
     return found.count == problemCount ? values : nil
-  }
-}
-
-extension [YAMLEntry] {
-  /// Removes a key, and returns it.
-  mutating func remove(_ key: String) -> YAMLEntry? {
-    firstIndex { $0.key == key }.map { remove(at: $0) }
-  }
-
-  /// Adds regions to the children of a region, in front of the former ones.
-  fileprivate mutating func append(children: [YAMLNode], of entry: YAMLEntry) {
-    guard let index = firstIndex(where: { $0.key == "children" }) else {
-      let node = YAMLNode(location: entry.value.location, content: .sequence(children))
-      return append(YAMLEntry(key: "children", keyLocation: entry.keyLocation, value: node))
-    }
-    switch self[index].value.content {
-    case .sequence(let former): self[index].value.content = .sequence(former + children)
-    case .scalar where self[index].value.isEmpty: self[index].value.content = .sequence(children)
-    default: return
-    }
-  }
-
-  /// Returns the keys overridden by others: those in `draw` and `on` one by one, all others as a
-  /// whole.
-  fileprivate func replaced(by others: [YAMLEntry]) -> [YAMLEntry] {
-    var result = self
-    result.reserveCapacity(count + others.count)
-    for other in others {
-      guard let index = result.firstIndex(where: { $0.key == other.key }) else {
-        result.append(other)
-        continue
-      }
-      if ["draw", "on"].contains(other.key), case .mapping(let base) = result[index].value.content,
-        case .mapping(let own) = other.value.content
-      {
-        let location = other.value.location
-        result[index].value = YAMLNode(
-          location: location, content: .mapping(base.replaced(inside: own)))
-      } else {
-        result[index] = other
-      }
-    }
-    return result
-  }
-
-  private func replaced(inside others: [YAMLEntry]) -> [YAMLEntry] {
-    var result = self
-    for other in others {
-      if let index = result.firstIndex(where: { $0.key == other.key }) {
-        result[index] = other
-      } else {
-        result.append(other)
-      }
-    }
-    return result
   }
 }

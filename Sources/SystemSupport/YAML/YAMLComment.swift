@@ -37,6 +37,8 @@ struct YAMLSource {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The offset of each line's start.
   let lines: [Int]
+  /// The location that was looked up last, and its offset; a line may have thousands of values.
+  private var latest: (location: FileLocation, offset: Int)?
 
   /// Prepares a text.
   ///
@@ -53,11 +55,14 @@ struct YAMLSource {
   /// Returns the comment that follows a location in its line after blanks only; nil if there is
   /// none.
   ///
-  /// A real comment, which has a blank after the `#`, does not count.
-  func comment(after location: FileLocation) -> YAMLComment? {
-    guard var index = offset(of: location) else { return nil }
-    while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
-    return comment(at: index, line: location.line)
+  /// A real comment, which has a blank after the `#`, does not count. It takes little time if the
+  /// locations are in the order of the text.
+  mutating func comment(after location: FileLocation) -> YAMLComment? {
+    guard let start = offset(of: location) else { return nil }
+    latest = (location, start)
+    let index = bytes[start...].firstIndex { !Self.isBlank($0) } ?? bytes.endIndex
+    return comment(
+      at: index, FileLocation(line: location.line, column: location.column + index - start))
   }
 
   /// Returns the last comment before a place that looks like a colour in place of a value or
@@ -73,7 +78,9 @@ struct YAMLSource {
       var isAfterBlank = true
       for index in start..<end {
         if bytes[index] == UInt8(ascii: "#"), isAfterBlank {
-          guard ":,[-".utf8.contains(previous), let found = comment(at: index, line: line),
+          let column = bytes[start..<index].count { $0 & 0xC0 != 0x80 } + 1
+          let location = FileLocation(line: line, column: column)
+          guard ":,[-".utf8.contains(previous), let found = comment(at: index, location),
             Self.isColour(found.text)
           else { break }
           return found
@@ -93,22 +100,26 @@ struct YAMLSource {
       .contains(UInt8(ascii: "\t"))
   }
 
-  private func comment(at start: Int, line: Int) -> YAMLComment? {
+  /// Returns the comment at an offset, which is that of a location; nil if there is none.
+  private func comment(at start: Int, _ location: FileLocation) -> YAMLComment? {
     guard start + 1 < bytes.count, bytes[start] == UInt8(ascii: "#") else { return nil }
     let text = bytes[start...].prefix { byte in
       byte == UInt8(ascii: "#") || !Self.isBlank(byte) && !"\n\r,]}".utf8.contains(byte)
     }
     guard text.count > 1 else { return nil }
-    let column = bytes[lines[line - 1]..<start].count { $0 & 0xC0 != 0x80 } + 1
-    return YAMLComment(
-      location: FileLocation(line: line, column: column),
-      text: String(decoding: text, as: UTF8.self))
+    return YAMLComment(location: location, text: String(decoding: text, as: UTF8.self))
   }
 
   private func offset(of location: FileLocation) -> Int? {
     guard lines.indices.contains(location.line - 1) else { return nil }
     var index = lines[location.line - 1]
     var column = 0
+    if let latest, latest.location.line == location.line,
+      latest.location.column <= location.column
+    {
+      // The character at the offset is counted again.
+      (index, column) = (latest.offset, latest.location.column - 1)
+    }
     while index < bytes.count {
       // All bytes of a character except the first have these two bits.
       if bytes[index] & 0xC0 != 0x80 { column += 1 }

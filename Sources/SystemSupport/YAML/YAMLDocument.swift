@@ -18,7 +18,7 @@ package struct YAMLDocument {
   /// Whether sections or lists of the text are missing in `root`, because of a problem.
   package private(set) var isPartial = false
 
-  private let source: YAMLSource
+  private var source: YAMLSource
 
   /// The byte order mark that some editors write before a text in UTF-8.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

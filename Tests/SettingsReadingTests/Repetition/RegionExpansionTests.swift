@@ -326,6 +326,36 @@ func expansionLimits() throws {
       "becomes longer than 4096 bytes") == true)
 }
 
+@Test("Templates that nest regions too deeply are refused, whatever their number")
+func nestingLimit() {
+  /// Templates that each nest regions and use the next template in the innermost one.
+  func templates(_ count: Int, _ depth: Int) -> String {
+    let (start, end) = (
+      repeatElement("{children: [", count: depth), repeatElement("]}", count: depth)
+    )
+    let lines = (1...count).map {
+      "  t\($0): {region: \(start.joined()){use: t\($0 - 1)}\(end.joined())}\n"
+    }
+    return "templates:\n  t0: {region: {}}\n" + lines.joined()
+  }
+  #expect(problems(templates(3, 21) + "regions: [{use: t3}]\n") == [])
+  let message =
+    "regions[0]: regions are nested more than 64 deep; fewer levels, and no template that uses "
+    + "itself, are allowed"
+  #expect(
+    problems(templates(3, 21) + "regions: [{children: [{use: t3}]}]\n").map {
+      String($0.drop { $0 != "r" })
+    } == [message])
+  for (count, depth) in [(31, 5), (31, 29)] {
+    let found = problems(templates(count, depth) + "regions: [{use: t\(count)}]\n")
+    #expect(found.count == 1 && found[0].hasSuffix(message))
+  }
+  let itself = repeatElement("{children: [", count: 4).joined() + "{use: t}]}]}]}]}"
+  #expect(
+    problems("templates: {t: {region: \(itself)}}\nregions: [{use: t}]").first?.hasSuffix(message)
+      == true)
+}
+
 @Test("A long text with many beginnings of parameters is read to its end")
 func textOfParameterStarts() {
   let starts = String(repeating: "$(", count: 200_000)
