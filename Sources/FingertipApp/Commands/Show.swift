@@ -62,10 +62,10 @@ func runOverlay(
 
 /// Watches the configuration for changes; warns and returns nil if that is not possible.
 private func watchConfiguration(
-  of invocation: Invocation, _ log: LogSink
+  of invocation: Invocation, _ log: @escaping LogSink
 ) -> ConfigurationWatch? {
   do {
-    return try ConfigurationWatch(invocation.settings)
+    return ConfigurationWatch(invocation.settings, by: try InotifyDescriptor(), log: log)
   } catch {
     log(
       .warning,

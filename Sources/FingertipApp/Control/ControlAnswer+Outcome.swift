@@ -19,7 +19,7 @@ extension ControlAnswer {
     status = .usage
     switch error {
     case .unreadable(let path, let why): messages = ["\(path): \(why)"]
-    case .contradiction(let message): messages = [message]
+    case .contradiction(let message, _): messages = [message]
     case .invalid(let path, let problems, _): messages = problems.lines(in: path)
     }
   }

@@ -54,10 +54,10 @@ final class ControlPlace {
   /// Watches both files and their folder, as they are at their paths now.
   private func watch() {
     for path in [socket.endpoint.socket, socket.endpoint.lock] {
-      _ = changes?.watch(path, for: UInt32(IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF))
+      _ = try? changes?.watch(path, for: UInt32(IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF))
     }
     // Files do not report that their folder is renamed.
-    _ = changes?.watch(socket.endpoint.folder, for: UInt32(IN_DELETE_SELF | IN_MOVE_SELF))
+    _ = try? changes?.watch(socket.endpoint.folder, for: UInt32(IN_DELETE_SELF | IN_MOVE_SELF))
   }
 
   /// Notes changes of the files.

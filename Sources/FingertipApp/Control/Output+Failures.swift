@@ -62,7 +62,7 @@ extension Output {
   func report(_ error: ConfigurationError) {
     switch error {
     case .unreadable(let path, let why): log(.error, "\(path): \(why)")
-    case .contradiction(let message): log(.error, message)
+    case .contradiction(let message, _): log(.error, message)
     case .invalid(let path, let problems, _):
       for line in problems.lines(in: path) { tell(line) }
     }

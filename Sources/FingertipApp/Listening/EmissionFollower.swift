@@ -116,9 +116,9 @@ final class EmissionFollower: LoopHandler {
     let file = open(endpoint.lock, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     if file >= 0 { close(file) }
     let removal = IN_DELETE_SELF | IN_MOVE_SELF
-    let watch = lockWatch.watch(endpoint.lock, for: UInt32(IN_MODIFY | IN_ATTRIB | removal))
+    let watch = try? lockWatch.watch(endpoint.lock, for: UInt32(IN_MODIFY | IN_ATTRIB | removal))
     // The file does not report that its folder is renamed.
-    _ = lockWatch.watch(endpoint.folder, for: UInt32(removal))
+    _ = try? lockWatch.watch(endpoint.folder, for: UInt32(removal))
     watchRetry = watch == nil ? time + Self.retryDelay : nil
     return !changes.isEmpty
   }

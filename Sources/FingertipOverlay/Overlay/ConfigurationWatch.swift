@@ -11,6 +11,9 @@
 // settings stay. Several events at the same time cause one reading. A file that was read already
 // (by its inode, size and time) is not read again. There is no delay. Included files count like the
 // file itself.
+//
+// The kernel limits the number of watches that a user has in all programs, and editors of whole
+// folders take thousands. A watch that is missing for that reason is reported once.
 
 internal import CLinux
 package import Glibc
@@ -29,17 +32,25 @@ package final class ConfigurationWatch: LoopHandler {
   /// The included files.
   private var includes: [String] = []
   private var isReady = false
+  /// Whether the kernel refused a watch when the paths were looked up last.
+  private var isLimited = false
+  private let log: LogSink
 
   /// Called when the configuration has changed.
   package var reload: (() -> Void)?
 
   /// Begins to watch; later changes are reported.
   ///
-  /// - Parameter source: the source of the settings, which determines the file.
-  /// - Throws: `SystemError` if the user has as many watches as the kernel allows.
-  package init(_ source: SettingsSource) throws(SystemError) {
-    changes = try InotifyDescriptor()
+  /// - Parameters:
+  ///   - source: the source of the settings, which determines the file.
+  ///   - changes: reports changes of folders; it watches nothing yet.
+  ///   - log: is told if the user has as many watches as the kernel allows.
+  package init(
+    _ source: SettingsSource, by changes: consuming InotifyDescriptor, log: @escaping LogSink
+  ) {
+    self.changes = changes
     self.source = source
+    self.log = log
     follow(source)
   }
 
@@ -148,25 +159,48 @@ package final class ConfigurationWatch: LoopHandler {
   private func watchAll() {
     var watched: [Int32: Set<PathLookup>] = [:]
     var seen: [PathLookup] = []
+    var isLimited = false
     // A name may appear before its directory is watched, so look again until nothing changes.
     while case let lookups = lookups(), lookups != seen {
       seen = lookups
-      watched = watch(lookups)
+      (watched, isLimited) = watch(lookups)
     }
     for watch in self.watched.keys where watched[watch] == nil { changes.forget(watch) }
     self.watched = watched
+    report(isLimited)
   }
 
-  private func watch(_ lookups: [PathLookup]) -> [Int32: Set<PathLookup>] {
+  /// Reports that watches are missing, once until all have been possible again.
+  private func report(_ isLimited: Bool) {
+    if isLimited, !self.isLimited {
+      log(
+        .warning,
+        "some changes to the configuration are not detected, because the user's programs watch as "
+          + "many files as the kernel allows (sysctl fs.inotify.max_user_watches); 'fingertip "
+          + "reload' reads it again")
+    }
+    self.isLimited = isLimited
+  }
+
+  /// Watches names.
+  ///
+  /// - Returns: the names by their watches, and whether the kernel refused a watch.
+  private func watch(
+    _ lookups: [PathLookup]
+  ) -> (watched: [Int32: Set<PathLookup>], isLimited: Bool) {
     var watched: [Int32: Set<PathLookup>] = [:]
+    var isLimited = false
     for lookup in lookups {
       var mask = IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
       if lookup.isFile { mask |= IN_CLOSE_WRITE | IN_DELETE | IN_MOVED_FROM }
-      guard let watch = changes.watch(lookup.directory, for: UInt32(mask) | UInt32(IN_MASK_ADD))
-      else { continue }
-      watched[watch, default: []].insert(lookup)
+      do throws(SystemError) {
+        let watch = try changes.watch(lookup.directory, for: UInt32(mask) | UInt32(IN_MASK_ADD))
+        if let watch { watched[watch, default: []].insert(lookup) }
+      } catch {
+        isLimited = true
+      }
     }
-    return watched
+    return (watched, isLimited)
   }
 
   /// Returns the names on the paths to all files that matter.

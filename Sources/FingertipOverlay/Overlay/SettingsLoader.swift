@@ -197,8 +197,9 @@ extension ConfigurationWatch {
   fileprivate func follow(_ outcome: SettingsLoader.Outcome) {
     switch outcome {
     case .success(let loaded): follow(includes: loaded.settings.includes)
-    case .failure(.invalid(_, _, let includes)): follow(includes: includes)
-    case .failure: return
+    case .failure(.invalid(_, _, let includes)), .failure(.contradiction(_, let includes)):
+      follow(includes: includes)
+    case .failure(.unreadable): return
     }
   }
 }

@@ -6,6 +6,6 @@ package enum ConfigurationError: Error, Equatable, Sendable {
   case unreadable(path: String, why: String)
   /// All problems of the file, in its order, never empty; and the files that it includes.
   case invalid(path: String, problems: [FileProblem], includes: [ReadFile] = [])
-  /// The file and the options contradict each other.
-  case contradiction(String)
+  /// The file and the options contradict each other; and the files that it includes.
+  case contradiction(String, includes: [ReadFile] = [])
 }

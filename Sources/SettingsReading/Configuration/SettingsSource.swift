@@ -100,7 +100,7 @@ extension SettingsSource {
     let rules = WindowRules(configuration?.rules ?? [], settings: settings)
     // A contradiction within the file alone has been reported already.
     guard baseSettings.draw.exits.hasAny, rules.allowsLeavingDrawMode else {
-      throw .contradiction("draw: \(DrawExits.problem)")
+      throw .contradiction("draw: \(DrawExits.problem)", includes: file?.includes ?? [])
     }
     var hotkeys = HotkeySettings()
     hotkeys.keys = configuration?.hotkeys ?? []
@@ -111,7 +111,8 @@ extension SettingsSource {
     if let id = changes.last(where: { $0.key == Setting.regionKey })?.text, id != "none",
       let problem = regions.problem(withMentionOf: id)
     {
-      throw .contradiction("--\(Setting.regionKey): \(problem)")
+      throw .contradiction(
+        "--\(Setting.regionKey): \(problem)", includes: file?.includes ?? [])
     }
     regions.setHandle(baseSettings, monitors: monitors)
     return OverlaySettings(

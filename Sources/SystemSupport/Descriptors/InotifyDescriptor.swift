@@ -15,11 +15,18 @@ package struct InotifyDescriptor: ~Copyable {
 
   /// The descriptor, readable when there are changes.
   package let descriptor: Int32
+  /// inotify_add_watch(2).
+  private let add: Adder
+
+  /// A function like inotify_add_watch(2).
+  package typealias Adder = (Int32, UnsafePointer<CChar>, UInt32) -> Int32
 
   /// Opens a descriptor that watches nothing yet.
   ///
-  /// - Throws: `SystemError` if the user has reached the kernel's limit.
-  package init() throws(SystemError) {
+  /// - Parameter add: the function that adds a watch; nil for that of the kernel.
+  /// - Throws: `SystemError` if the user has reached the kernel's limit of descriptors.
+  package init(addingBy add: Adder? = nil) throws(SystemError) {
+    self.add = add ?? inotify_add_watch
     descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { throw SystemError(call: "inotify_init1", number: errno) }
   }
@@ -29,8 +36,12 @@ package struct InotifyDescriptor: ~Copyable {
   /// Watches a path, or changes what a path is watched for.
   ///
   /// - Returns: the number of the watch, one per inode; nil if the path does not exist.
-  package func watch(_ path: String, for mask: UInt32) -> Int32? {
-    let watch = inotify_add_watch(descriptor, path, mask)
+  /// - Throws: `SystemError` if the user has reached the kernel's limit of watches.
+  package func watch(_ path: String, for mask: UInt32) throws(SystemError) -> Int32? {
+    let watch = add(descriptor, path, mask)
+    if watch < 0, errno == ENOSPC || errno == ENOMEM {
+      throw SystemError(call: "inotify_add_watch", number: errno)
+    }
     return watch >= 0 ? watch : nil
   }
 

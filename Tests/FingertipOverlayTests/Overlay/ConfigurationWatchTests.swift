@@ -12,18 +12,23 @@ private final class Home {
   private let folder: TemporaryFolder
   /// The content of the file at each reload; nil without a file.
   private(set) var read: [String?] = []
+  private(set) var warnings: [String] = []
   private var watch: ConfigurationWatch?
 
   /// Watches `file`, relative to the home; nil for the paths of the specification, of which the
   /// home's `user` has precedence over its `system`.
-  init(_ file: String? = nil, prepare: (Home) throws -> Void) throws {
+  init(
+    _ file: String? = nil, addingBy add: InotifyDescriptor.Adder? = nil,
+    prepare: (Home) throws -> Void
+  ) throws {
     folder = try TemporaryFolder(prefix: "fingertip-watch")
     try prepare(self)
     let source = SettingsSource(
       environment: Environment([
         "XDG_CONFIG_HOME": path("user"), "XDG_CONFIG_DIRS": path("system"),
       ]), file: file.map(path))
-    let watch = try ConfigurationWatch(source)
+    let changes = try InotifyDescriptor(addingBy: add)
+    let watch = ConfigurationWatch(source, by: changes) { [unowned self] in warnings.append($1) }
     watch.reload = { [unowned self] in read.append(source.path.flatMap(Files.text)) }
     self.watch = watch
   }
@@ -257,6 +262,27 @@ func watchedIncludes() throws {
   try home.write("unread", "parts/keys.yaml")
   home.settle()
   #expect(home.read.count == 4)
+}
+
+@Test("A lack of watches is reported once, until all files can be watched again")
+func watchLimit() throws {
+  var room = 1
+  let add: InotifyDescriptor.Adder = { descriptor, path, mask in
+    guard room > 0 else {
+      errno = ENOSPC
+      return -1
+    }
+    room -= 1
+    return inotify_add_watch(descriptor, path, mask)
+  }
+  let home = try Home("config.yaml", addingBy: add) { try $0.write("old", "config.yaml") }
+  #expect(home.warnings.isEmpty)
+  for (newRoom, count) in [(0, 1), (1, 1), (10, 1), (0, 2)] {
+    room = newRoom
+    home.noteRead()
+    #expect(home.warnings.count == count, "\(newRoom)")
+  }
+  #expect(home.warnings.first?.contains("fs.inotify.max_user_watches") == true)
 }
 
 @Test("After a reading for another reason, the file is watched where its path leads by then")

@@ -115,7 +115,7 @@ func refusedFile() throws {
   let loader = SettingsLoader(source) { source in
     .failure(.invalid(path: source.file ?? "", problems: []))
   }
-  let watch = try ConfigurationWatch(source)
+  let watch = ConfigurationWatch(source, by: try InotifyDescriptor()) { _, _ in }
   var reloads = 0
   watch.reload = { reloads += 1 }
   watch.follow(includes: [ReadFile(part)])
@@ -150,7 +150,7 @@ func includeDuringReading() throws {
     try? Files.write("changed", to: part)
     return .failure(.invalid(path: file, problems: [], includes: [include]))
   }
-  let watch = try ConfigurationWatch(source)
+  let watch = ConfigurationWatch(source, by: try InotifyDescriptor()) { _, _ in }
   var reloads = 0
   watch.reload = { reloads += 1 }
   loader.watch = watch
@@ -159,6 +159,32 @@ func includeDuringReading() throws {
     loader.takeTurn(at: 0)
     return loader.descriptors.isEmpty
   }
+  #expect(reloads == 1)
+}
+
+@Test("The files of a configuration that contradicts the command line are watched")
+func includeOfContradiction() throws {
+  let folder = try TemporaryFolder(prefix: "fingertip-loader")
+  let (file, part) = (folder.file("config.yaml"), folder.file("part.yaml"))
+  try Files.write("include: part.yaml\n", to: file)
+  try Files.write("regions: [{id: pda}]\n", to: part)
+  let region = try #require(Setting.show.first { $0.key == Setting.regionKey }).change("pad")
+  let source = SettingsSource(environment: Environment([:]), file: file, changes: [region])
+  let loader = SettingsLoader(source)
+  let watch = ConfigurationWatch(source, by: try InotifyDescriptor()) { _, _ in }
+  var reloads = 0
+  watch.reload = { reloads += 1 }
+  loader.watch = watch
+  var isRefused = false
+  loader.reload { if case .failure = $0 { isRefused = true } }
+  try Wait.until("the settings to be read") {
+    loader.takeTurn(at: 0)
+    return loader.descriptors.isEmpty
+  }
+  #expect(isRefused && reloads == 0)
+  try Files.write("regions: [{id: pad}]\n", to: part)
+  watch.handleReady([])
+  watch.takeTurn(at: 0)
   #expect(reloads == 1)
 }
 
