@@ -50,6 +50,10 @@ struct GroundFilesTests {
         .picture("\(folder.path)/old.png"),
       ])
     #expect(files.name == "\(Files.name(of: folder.path)) \u{b7} all")
+    // A program reads PDF files, and may not be allowed to.
+    #expect(
+      GroundFiles(in: [folder.path], hasDocuments: false).grounds
+        == [.picture("\(folder.path)/old.png")])
   }
 
   @Test("Files are offered from the user's folders for documents and pictures")

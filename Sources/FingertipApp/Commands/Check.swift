@@ -39,13 +39,7 @@ private func printOmissions(
 ) {
   let programs = file.configuration.regions.programs
   for line in programs.lines(in: file.path, kind: "left out") { output.print(line) }
-  if let ground = settings.show.draw.pages.omittedGround {
-    output.print("\(file.path): left out: draw.ground: \(escaped(ground.text))")
-  }
-  if let command = settings.show.draw.input.omittedDoubleTap {
-    output.print("\(file.path): left out: draw.double-tap: \(escaped(command.word))")
-  }
-  if let receiver = settings.show.tuio.omittedReceiver {
-    output.print("\(file.path): left out: show.tuio: \(receiver)")
+  for omission in settings.show.omissions {
+    output.print("\(file.path): left out: \(omission.key): \(escaped(omission.name))")
   }
 }

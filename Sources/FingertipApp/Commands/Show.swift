@@ -152,15 +152,7 @@ private func showTouches(
   _ invocation: Invocation, _ server: ControlServer?,
   _ signals: consuming SignalDescriptor, _ endWatch: EndWatch, _ output: Output
 ) throws -> ExitStatus {
-  if let ground = configuration.show.draw.pages.omittedGround {
-    output.log(
-      .notice, "draw.ground: \(ground.text) is not shown, since --no-run starts no program")
-  }
-  if let receiver = configuration.show.tuio.omittedReceiver {
-    output.log(
-      .notice,
-      "show.tuio: \(receiver) gets no touches, since only --tuio names a receiver beside --no-run")
-  }
+  for omission in configuration.show.omissions { output.log(.notice, omission.notice) }
   let session = try OverlaySession(configuration, invocation, signals, output)
   session.watchEnd(by: endWatch)
   defer {

@@ -20,14 +20,16 @@ package struct GroundFiles: Sendable {
   /// - Parameters:
   ///   - folder: the folder; nil for the user's documents and pictures, or the home without them.
   ///   - environment: provides the user's folders.
-  package init(in folder: String?, _ environment: Environment) {
+  ///   - hasDocuments: whether PDF files are offered, which a program reads.
+  package init(in folder: String?, _ environment: Environment, hasDocuments: Bool = true) {
     // A drawing keeps the paths of its grounds, and may be opened in another working directory.
     let folder = folder.map { $0.hasPrefix("/") ? $0 : Files.realPath($0) ?? $0 }
-    self.init(in: folder.map { [$0] } ?? Self.defaultFolders(environment))
+    self.init(
+      in: folder.map { [$0] } ?? Self.defaultFolders(environment), hasDocuments: hasDocuments)
   }
 
-  /// Looks for PNG, JPEG and PDF files in folders.
-  init(in named: [String]) {
+  /// Looks for PNG, JPEG and perhaps PDF files in folders.
+  init(in named: [String], hasDocuments: Bool = true) {
     // For a kind without a folder, user-dirs.dirs names the home with a trailing slash.
     var folders: [String] = []
     for folder in named.map(Self.trimmed) where !folders.contains(folder) { folders.append(folder) }
@@ -35,6 +37,7 @@ package struct GroundFiles: Sendable {
     for folder in folders {
       for name in (try? Files.names(in: folder)) ?? [] where !name.hasPrefix(".") {
         guard let ground = PageGround("\(folder)/\(name)"), let path = ground.path else { continue }
+        if case .document = ground, !hasDocuments { continue }
         var status = stat()
         guard path == "\(folder)/\(name)", stat(path, &status) == 0,
           status.st_mode & S_IFMT == S_IFREG

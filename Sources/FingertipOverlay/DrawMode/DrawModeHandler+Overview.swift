@@ -33,8 +33,11 @@ extension DrawModeHandler {
       return .success("the overview is closed")
     }
     let (folder, environment) = (drawing.editor.settings.pages.groundFolder, drawing.environment)
+    let hasDocuments = overlay.settings.startsPrograms
     do throws(SystemError) {
-      let search = try BackgroundWork { GroundFiles(in: folder, environment) }
+      let search = try BackgroundWork {
+        GroundFiles(in: folder, environment, hasDocuments: hasDocuments)
+      }
       guard let files = search.wait(until: Monotonic.milliseconds + Self.searchTime) else {
         drawing.overview.search = search
         return .success("searching for files to use as grounds")

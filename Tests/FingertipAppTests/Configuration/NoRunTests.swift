@@ -139,6 +139,29 @@ struct NoRunTests {
         """#)
   }
 
+  @Test("At its start, the overlay tells of each setting that --no-run leaves out")
+  func notices() throws {
+    let files = try ForeignFiles(
+      """
+      draw: {ground: FOLDER/own/a.pdf, double-tap: ground FOLDER/own/b.pdf}
+      show: {tuio: other.example}
+      """)
+    let parser = CommandLineParser(commands: Command.allForTests, environment: Environment([:]))
+    guard
+      case .run(_, let invocation) = try parser.parse(
+        ["fingertip", "show", "--config", files.path, "--no-run"])
+    else {
+      Issue.record("no command is run")
+      return
+    }
+    #expect(
+      try invocation.settings.load().omissions.map { files.shortened($0.notice) } == [
+        "draw.ground: /tmp/own/a.pdf is not shown, since --no-run starts no program",
+        "draw.double-tap: ground /tmp/own/b.pdf is not carried out, since --no-run starts no program",
+        "show.tuio: other.example gets no touches, since only --tuio names a receiver beside --no-run",
+      ])
+  }
+
   @Test(
     "With --no-run, only the command line can name a receiver of touches",
     arguments: [

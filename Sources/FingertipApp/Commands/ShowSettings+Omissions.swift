@@ -1,0 +1,38 @@
+internal import FingertipSettings
+internal import InkPages
+
+/// A setting that is left out because of `--no-run`.
+struct Omission {
+  /// The key of the setting.
+  let key: String
+  /// The value that is left out.
+  let name: String
+  /// The effect and its reason, as the end of a message that has named the value.
+  let effect: String
+
+  /// The message of the overlay at its start.
+  var notice: String { "\(key): \(name) \(effect)" }
+}
+
+extension ShowSettings {
+  /// The settings that are left out because `--no-run` starts no programs and sends no touches.
+  var omissions: [Omission] {
+    [
+      draw.pages.omittedGround.map {
+        Omission(
+          key: "draw.ground", name: $0.text,
+          effect: "is not shown, since --no-run starts no program")
+      },
+      draw.input.omittedDoubleTap.map {
+        Omission(
+          key: "draw.double-tap", name: $0.word,
+          effect: "is not carried out, since --no-run starts no program")
+      },
+      tuio.omittedReceiver.map {
+        Omission(
+          key: "show.tuio", name: "\($0)",
+          effect: "gets no touches, since only --tuio names a receiver beside --no-run")
+      },
+    ].compactMap(\.self)
+  }
+}
