@@ -7,9 +7,7 @@ enum RuleKeys {
   /// The keys of a rule.
   static let rule: [SectionKey<WindowRule>] = [
     SectionKey("class", .oneOrMore(.defined(.words)), named: "TEXT") { node, rule, reader in
-      if case .sequence(let members) = node.content, members.isEmpty {
-        reader.refuse(node.location, "is an empty list; a class or a list of classes is allowed")
-      }
+      reader.refuseEmptyList(node, "a class or a list of classes")
       rule.classes = reader.values(node, of: .words, "classes")
     },
     SectionKey("title", optional: \.title, .words),

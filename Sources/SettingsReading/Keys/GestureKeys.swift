@@ -105,6 +105,7 @@ enum GestureKeys {
   /// The keys of `when` and `unless`.
   static let condition: [SectionKey<GestureCondition>] = [
     SectionKey("class", .oneOrMore(.defined(.words))) { node, condition, reader in
+      reader.refuseEmptyList(node, "a class or a list of classes")
       condition.windowClasses = reader.values(node, of: .words, "classes")
     },
     SectionKey("title", optional: \.windowTitle, .words),
@@ -129,6 +130,7 @@ enum GestureKeys {
       }
     },
     SectionKey("monitor", .oneOrMore(.defined(.words))) { node, condition, reader in
+      reader.refuseEmptyList(node, "a monitor or a list of monitors")
       condition.monitors = reader.values(node, of: .words, "monitors")
     },
     SectionKey("orientation", optional: \.orientation, .choice("WORD", "an orientation")),

@@ -201,6 +201,11 @@ private let cases: [ConfigurationErrorCase] = [
     "tuio-region", "show: {tuio-region: pda}\nregions: [{id: pad}]",
     "1:21: show.tuio-region: 'pda' is not a region's id; did you mean 'pad'?"),
   .init(
+    "empty-conditions",
+    "regions: [{when: {class: []}}, {unless: {monitor: []}}, {when: {class: [a]}}]",
+    "1:26: regions[0].when.class: is an empty list; a class or a list of classes is allowed",
+    "1:51: regions[1].unless.monitor: is an empty list; a monitor or a list of monitors is allowed"),
+  .init(
     "policy", "regions: [{policy: mine}]",
     "1:20: regions[0].policy: 'mine' is not a policy: own, offer, pass or eat"),
   .init(
