@@ -5,7 +5,7 @@ package import ScreenHardware
 package import SystemSupport
 package import TouchAnalysis
 package import TouchX11
-internal import Touches
+package import Touches
 
 /// The panel of a guide: that of the monitor in the settings, or else of the touchscreen's monitor.
 package struct GuidedPanel {
@@ -15,6 +15,9 @@ package struct GuidedPanel {
   package let panel: Panel
   /// The maximum number of contacts of a device on the monitor; 0 if it is unknown.
   package let contacts: Int
+  /// The touchscreens of other monitors, whose touches do not count; none if no touchscreen is on the
+  /// monitor.
+  package let others: Set<DeviceID>
   /// The area of the monitor, for covering it.
   package let area: GuideArea
 
@@ -43,9 +46,12 @@ package struct GuidedPanel {
     panel = Panel(
       frame: Rect(monitor.frame),
       pixelsPerMillimetre: layout.density(of: monitor).pixelsPerMillimetre)
-    contacts =
-      described.filter { !$0.area(ofRoot: rootSize).intersection(monitor.frame).isEmpty }
-      .map(\.contacts).max() ?? 0
+    let own = described.filter {
+      !$0.area(ofRoot: rootSize).intersection(monitor.frame).isEmpty
+    }
+    contacts = own.map(\.contacts).max() ?? 0
+    others =
+      own.isEmpty ? [] : Set(described.map(\.id)).subtracting(own.map(\.id))
     area = GuideArea(
       covering: [monitor.frame], shield: monitor.frame, among: layout.monitors,
       root: PixelRect(ofRoot: rootSize))

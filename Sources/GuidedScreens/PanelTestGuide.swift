@@ -23,8 +23,8 @@ package final class PanelTestGuide {
 
     /// The report of the test; nil until it is over.
     var report: PanelTestReport?
-    /// The touches that began while the report was on the screen.
-    var closing: Set<TouchID> = []
+    /// The touches on the report; nil until it is on the screen.
+    var touches: ReportTouches?
     /// The places of the latest touches that try a correction, in px of the root.
     var tries: [Point] = [] {
       didSet { if tries.count > Self.tryCount { tries.removeFirst() } }
@@ -155,20 +155,26 @@ package final class PanelTestGuide {
     return correction
   }
 
-  private func finish(at time: Double) {
+  /// Ends the test at a time by our clock, in ms, and shows its report.
+  private func finish(at time: Double, isInterrupted: Bool = false) {
     let calibration = test.calibration
     let report = PanelTestReport(
-      kind: subject.kind, isComplete: test.isDone, obstacle: test.obstacle,
+      kind: subject.kind, isComplete: test.isDone, isInterrupted: isInterrupted,
+      obstacle: test.obstacle,
       measures: subject.limits?.applied(to: test.measures, of: subject.kind.rawValue)
         ?? test.measures,
       limits: subject.limits?.name, monitor: monitor.name,
       widthMM: panel.frame.width / panel.pixelsPerMillimetre,
       heightMM: panel.frame.height / panel.pixelsPerMillimetre,
-      devices: listener.devices.map(\.name), calibration: calibration,
+      devices: listener.devices.filter { !subject.guided.others.contains($0.id) }.map(\.name),
+      calibration: calibration,
       correction: correct(calibration))
     outcome.report = report
     state = .reporting(until: time + Self.reportTime)
     show(at: time)
+    outcome.touches = ReportTouches(
+      since: screen.serverTime(Monotonic.milliseconds), followsTaps: report.followsTaps,
+      closesByButton: report.closesByButton)
     finished(report)
   }
 
@@ -226,7 +232,7 @@ extension PanelTestGuide: GuidedProcedure {
   }
 
   package func interrupt(at time: Double) {
-    if case .testing = state { finish(at: time) }
+    if case .testing = state { finish(at: time, isInterrupted: true) }
   }
 
   package func refresh() { frames.needsUpdate = true }
@@ -239,6 +245,7 @@ extension PanelTestGuide: GuidedProcedure {
   }
 
   package func follow(_ touch: Touch) {
+    guard !subject.guided.others.contains(touch.id.device) else { return }
     if touch.isOver { down.remove(touch.id) } else { down.insert(touch.id) }
     switch state {
     case .testing:
@@ -257,18 +264,11 @@ extension PanelTestGuide: GuidedProcedure {
 
   /// Closes the report, or tries the correction, with a touch that began on the report.
   private func close(by touch: Touch) {
-    // Fingers that are still down from the test do not close the report.
-    if touch.phase == .began {
-      outcome.closing.insert(touch.id)
-      if correction != nil {
-        outcome.tries.append(touch.position)
-        frames.needsUpdate = true
-      }
+    if touch.phase == .began, correction != nil {
+      outcome.tries.append(touch.position)
+      frames.needsUpdate = true
     }
-    if touch.isOver, outcome.closing.remove(touch.id) != nil,
-      !(outcome.report?.closesByButton ?? false) || painter.isTap(touch)
-    {
-      state = .over
-    }
+    let isOnButton = painter.isTap(touch)
+    if outcome.touches?.closes(by: touch, isOnButton: isOnButton) ?? false { state = .over }
   }
 }

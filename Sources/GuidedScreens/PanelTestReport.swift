@@ -8,6 +8,8 @@ package struct PanelTestReport {
   let kind: PanelTestKind
   /// Whether the user completed all tasks of the test.
   let isComplete: Bool
+  /// Whether it was ended by a signal, a locker or a change of the monitors.
+  var isInterrupted = false
   /// The reason why the test could not continue; nil if it could.
   var obstacle: ScreenText?
   let measures: [PanelMeasure]
@@ -33,11 +35,26 @@ package struct PanelTestReport {
   /// or come from a panel that reports some without a finger.
   var closesByButton: Bool { correction != nil || kind == .noise && isComplete && !isPassed }
 
+  /// Whether the test ended while the user tapped marks or fields, so that more taps may follow.
+  var followsTaps: Bool {
+    [.accuracy, .delay].contains(kind) && (isComplete || obstacle != nil)
+  }
+
+  /// Whether the user ended the test without doing most of it.
+  private var isLeft: Bool {
+    guard !isComplete, obstacle == nil else { return false }
+    guard kind == .coverage, !isInterrupted else { return true }
+    // The rest is dead, unless it is nearly everything.
+    return measures.contains { $0.key == "covered" && $0.value < Self.leastCovered }
+  }
+
+  /// The least share of a panel that a user paints who ends the test because the rest is dead, in %.
+  private static let leastCovered = 10.0
+
   /// The verdict in a few words.
   var verdict: ScreenText {
     if isPassed { return ScreenText("passed") }
-    return isComplete || kind == .coverage || obstacle != nil
-      ? ScreenText("failed") : ScreenText("left before its end")
+    return isLeft ? ScreenText("left before its end") : ScreenText("failed")
   }
 
   /// The test and its verdict.
