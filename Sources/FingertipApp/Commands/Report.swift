@@ -36,13 +36,12 @@ func runReport(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
       switch end {
       case .finished:
-        try report.pack(to: archive)
-        return .success
-      case .interrupted:
-        output.log(.error, "interrupted; no report was written")
-        return .failure
+        if try report.pack(to: archive, signals) { return .success }
+      case .interrupted: break
       case .outdated: return .failure
       }
+      output.log(.error, "interrupted; no report was written")
+      return .failure
     }
   } catch {
     return output.fail(with: error)
@@ -203,11 +202,16 @@ private struct ReportMaker: ~Copyable {
   }
 
   /// Adds the list of files and packs all files.
-  mutating func pack(to archive: String) throws(FileError) {
+  ///
+  /// - Returns: whether they were packed; false if a signal came before.
+  mutating func pack(
+    to archive: String, _ signals: borrowing SignalDescriptor
+  ) throws(FileError) -> Bool {
     let names = [ReportFile.contents.rawValue] + folder.files
     try folder.write(ReportFile.contents(names, folder.remarks), to: .contents)
-    try folder.pack(to: archive)
+    guard try folder.pack(to: archive, signals) else { return false }
     output.print(archive)
     output.log(.notice, "attach it to your report; its README.txt lists its contents")
+    return true
   }
 }

@@ -43,14 +43,15 @@ struct ReportFolder: ~Copyable {
     rmdir(parent)
   }
 
-  /// Returns the name of the folder in an archive; nil if the archive's name does not end in that
-  /// of a packed folder.
+  /// Returns the name of the folder in an archive, which is that of the archive if it can be; nil if
+  /// the archive's name does not end in that of a packed folder.
   static func folderName(for archive: String) -> String? {
     let name = Files.name(of: archive)
     guard let ending = [".tar.gz", ".tgz"].first(where: name.lowercased().hasSuffix) else {
       return nil
     }
-    return String(name.dropLast(ending.count))
+    let stem = String(name.dropLast(ending.count))
+    return ["", ".", ".."].contains(stem) ? "fingertip-report" : stem
   }
 
   /// Adds a file that the caller writes to the list, and returns its path.
@@ -104,9 +105,14 @@ struct ReportFolder: ~Copyable {
 
   /// Packs all files into an archive, which is put into its place once it is complete.
   ///
-  /// - Parameter archive: the path of the archive.
+  /// - Parameters:
+  ///   - archive: the path of the archive.
+  ///   - signals: the signals that interrupt it.
+  /// - Returns: whether it was packed; false if a signal came before.
   /// - Throws: `FileError.inaccessible`.
-  func pack(to archive: String) throws(FileError) {
+  func pack(
+    to archive: String, _ signals: borrowing SignalDescriptor
+  ) throws(FileError) -> Bool {
     let temporaryArchive = "\(parent)/archive"
     // Leave out the owner of the files for privacy.
     let arguments = [
@@ -116,10 +122,12 @@ struct ReportFolder: ~Copyable {
     ]
     let tar: FinishedProgram?
     do throws(SystemError) {
-      tar = try FinishedProgram.run("tar", arguments, within: Self.packingTimeout)
+      tar = try FinishedProgram.run(
+        "tar", arguments, within: Self.packingTimeout, until: signals.descriptor)
     } catch {
       throw .inaccessible(path: archive, why: "cannot be packed by tar: \(error)")
     }
+    if tar == nil, signals.isPending { return false }
     guard let tar, tar.status == 0 else {
       let reason = tar?.errors.split(separator: "\n").first.map(String.init) ?? "it took too long"
       throw .inaccessible(path: archive, why: "cannot be packed by tar: \(printable(reason))")
@@ -133,5 +141,6 @@ struct ReportFolder: ~Copyable {
     } catch {
       throw .inaccessible(path: archive, why: error.reason)
     }
+    return true
   }
 }

@@ -4,7 +4,8 @@ internal import Translations
 
 /// The guided session of a report: a few seconds each of the movements that show faults.
 ///
-/// The time of a round runs only while the screen is touched and in pauses as short as in tapping.
+/// The time of a round runs only while the screen is touched and in pauses as short as in tapping. A
+/// finger that is still down from the round before does not count.
 struct ReportRounds: PanelTest {
   /// The duration of a round, in ms.
   private static let roundTime = 5000.0
@@ -49,6 +50,7 @@ struct ReportRounds: PanelTest {
   mutating func follow(_ touch: Touch) {
     // `advance` may not have been called during a pause.
     advance(to: touch.time)
+    guard touch.phase == .began || touchesDown.contains(touch.id) else { return }
     if touch.isOver { touchesDown.remove(touch.id) } else { touchesDown.insert(touch.id) }
     lastTouch = touch.time
     points.append(touch.position)

@@ -13,16 +13,17 @@ package struct FinishedProgram {
   /// The maximum number of bytes that are kept of each stream.
   private static let outputLimit = 64 << 10
 
-  /// Runs a program and waits for its end, but only for a limited time.
+  /// Runs a program and waits for its end, but only for a limited time, and until it is not wanted.
   ///
   /// - Parameters:
   ///   - program: its file, looked up in `PATH` if it has no slash.
   ///   - arguments: the arguments, the program's name first.
   ///   - time: the time limit in ms, after which the program is killed.
-  /// - Returns: the result; nil if it took too long.
+  ///   - interruption: a descriptor; once it is readable, the program is killed. -1 is none.
+  /// - Returns: the result; nil if it was killed.
   /// - Throws: `SystemError` if it cannot be started.
   package static func run(
-    _ program: String, _ arguments: [String], within time: Double
+    _ program: String, _ arguments: [String], within time: Double, until interruption: Int32 = -1
   ) throws(SystemError) -> FinishedProgram? {
     let end = Monotonic.milliseconds + time
     let pipes = [try Pipe(), try Pipe()]
@@ -43,11 +44,13 @@ package struct FinishedProgram {
     while !hasEnded {
       var entries = pipes.map { pollfd(reading: $0.isAtEnd ? -1 : $0.readEnd) }
       entries.append(pollfd(reading: pidDescriptor))
+      entries.append(pollfd(reading: interruption))
       let remaining = end - Monotonic.milliseconds
       guard remaining > 0 else { break }
       guard poll(&entries, UInt(entries.count), Int32(remaining.rounded(.up))) > 0 else { continue }
       for (pipe, entry) in zip(pipes, entries) where entry.revents != 0 { pipe.read() }
       hasEnded = entries[2].revents != 0
+      if !hasEnded, entries[3].revents != 0 { break }
     }
     guard hasEnded else {
       stop(pid)

@@ -57,6 +57,24 @@ import Translations
     #expect(abs(rounds.progress - 1000 / 20_000) < 1e-9)
   }
 
+  @Test("A finger that still moves from the round before does not begin the next round")
+  func fingerOfRoundBefore() {
+    wait(10)
+    report(.began, Point(x: 100, y: 100))
+    while rounds.progress < 1 / 4.0 { wait(100) }
+    for step in 0..<20 {
+      wait(100)
+      report(.moved, Point(x: 100 + 10 * Double(step), y: 100))
+    }
+    #expect(!rounds.isRunning)
+    report(.ended, nil)
+    for _ in 0..<4 { wait(100) }
+    #expect(rounds.progress == 1 / 4.0 && rounds.figures.isEmpty)
+    report(.began, Point(x: 100, y: 100))
+    wait(100)
+    #expect(rounds.isRunning && rounds.progress > 1 / 4.0)
+  }
+
   @Test("Short pauses between taps count, but long ones do not")
   func pausesBetweenTaps() {
     wait(10)

@@ -115,6 +115,31 @@ struct ReportTests {
     }
   }
 
+  @Test("A fingertip report that is interrupted while it is packed leaves nothing behind")
+  func interruptedWhilePacking() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-report")
+      let (tar, started, gate) = (folder.file("tar"), folder.file("started"), folder.file("gate"))
+      try #require(mkfifo(gate, 0o600) == 0)
+      // Nobody opens the other end of the pipe.
+      try Files.write("#!/bin/sh\n: > \(started)\n: < \(gate)\n", to: tar)
+      try #require(chmod(tar, 0o755) == 0)
+      try folder.makeFolder("tmp")
+      let program = try RunningOverlay(
+        on: server.display, ["report", folder.file("panel.tar.gz"), "--px-per-mm", "4"],
+        environment: ["PATH": "\(folder.path):/usr/bin:/bin", "TMPDIR": folder.file("tmp")])
+      let finger = try server.injector("touch0")
+      try finger.tap(1, at: Point(x: 300, y: 300))
+      try finger.tap(2, at: Point(x: 640, y: 30))
+      try Wait.until("the report to be packed") { Files.exists(started) }
+      program.signal(SIGINT)
+      #expect(program.waitForEnd() == .exited(1))
+      #expect(program.messages.contains("interrupted; no report was written"))
+      #expect(try Files.below(folder.file("tmp")).isEmpty)
+      #expect(!Files.exists(folder.file("panel.tar.gz")))
+    }
+  }
+
   @Test("A fingertip report ends with one message if the monitors change")
   func changedMonitors() throws {
     try withServer { server in
