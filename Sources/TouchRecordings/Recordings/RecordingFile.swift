@@ -11,6 +11,8 @@ package struct RecordingFile: ~Copyable {
   /// The writer of lines to the file.
   package let writer: StreamWriter
   private let ownsDescriptor: Bool
+  /// The path of the file itself, to which `name` may be a link.
+  private let place: String
   /// The length of the file with only whole lines, in bytes; nil if it is no regular file.
   private var length: off_t?
 
@@ -25,6 +27,7 @@ package struct RecordingFile: ~Copyable {
     ownsDescriptor = path != "-"
     name = ownsDescriptor ? path : "standard output"
     let descriptor = ownsDescriptor ? try Self.open(path, overwrites: overwrites) : STDOUT_FILENO
+    place = ownsDescriptor ? Files.realPath(path) ?? path : path
     writer = StreamWriter(descriptor: descriptor, signals: signals)
     length = Files.isRegular(descriptor) && ownsDescriptor ? 0 : nil
   }
@@ -63,7 +66,7 @@ package struct RecordingFile: ~Copyable {
     guard length != nil, RemovedFile.isRemoved(writer.descriptor) else { return }
     do throws(RemovedFile.Failure) {
       let copy = try RemovedFile.restore(
-        writer.descriptor, to: name, flags: O_WRONLY | O_CLOEXEC | O_NOCTTY)
+        writer.descriptor, to: place, flags: O_WRONLY | O_CLOEXEC | O_NOCTTY)
       fsync(copy)
       close(copy)
     } catch {

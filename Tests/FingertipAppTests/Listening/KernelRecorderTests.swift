@@ -115,14 +115,18 @@ import Touches
     #expect(captured.messages.contains("recorded 0 events in 0 reports"))
   }
 
-  @Test("A kernel recording whose file is removed meanwhile is created again")
-  func removedFile() throws {
+  @Test(
+    "A kernel recording whose file is removed meanwhile is created again, also behind a link",
+    arguments: [false, true])
+  func removedFile(_ isLinked: Bool) throws {
     let pipe = KernelPipe()
     pipe.write(KernelEvent.glide(reports: 5))
     pipe.close()
     let folder = try TemporaryFolder(prefix: "fingertip-removed")
     let path = folder.file("panel.evemu")
-    let file = try RecordingFile(path, overwrites: true, signals: -1)
+    let link = folder.file("link.evemu")
+    if isLinked { symlink("panel.evemu", link) }
+    let file = try RecordingFile(isLinked ? link : path, overwrites: true, signals: -1)
     let recorder = KernelRecorder(
       KernelNode(pipe.reading, .panel, path: "/dev/input/event7"), to: file)
     unlink(path)
