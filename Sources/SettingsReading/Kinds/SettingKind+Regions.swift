@@ -21,9 +21,7 @@ extension SettingKind<Length> {
           case .pixels: 65535
           case .percent: 1000
           }
-        guard length.value <= maximum, length.value >= (isSigned ? -maximum : 0) else {
-          throw .outOfRange
-        }
+        try length.check(in: (isSigned ? -maximum : 0)...maximum, text)
         return length
       },
       write: { $0.description })

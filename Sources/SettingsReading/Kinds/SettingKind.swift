@@ -63,17 +63,32 @@ extension SettingKind<Length> {
       form: .length, corrections: Corrections.length,
       read: { text throws(ValueProblem) in
         guard let length = Length(parsing: text) else { throw .malformed }
-        let isAllowed =
+        let allowed =
           switch length.unit {
-          case .millimetres: range.contains(length.value)
-          case .points: range.contains(length.value * Length.millimetresPerPoint)
-          case .pixels: length.value <= 4096 && length.value >= min(range.lowerBound, 1)
-          case .percent: length.value <= 100 && length.value >= min(range.lowerBound, 0.1)
+          case .millimetres: range
+          case .points:
+            range.lowerBound / Length.millimetresPerPoint...range.upperBound
+              / Length.millimetresPerPoint
+          case .pixels: min(range.lowerBound, 1)...4096
+          case .percent: min(range.lowerBound, 0.1)...100
           }
-        guard isAllowed else { throw .outOfRange }
+        try length.check(in: allowed, text)
         return length
       },
       write: { $0.description })
+  }
+}
+
+extension Length {
+  /// Throws the problem with a length whose value is outside the range for its unit.
+  ///
+  /// The message names this range, except that of millimetres, which messages about lengths always name.
+  func check(in range: ClosedRange<Double>, _ text: String) throws(ValueProblem) {
+    guard !range.contains(value) else { return }
+    guard unit != .millimetres else { throw .outOfRange }
+    let first = Length((range.lowerBound * 100).rounded(.up) / 100, unit)
+    let last = Length((range.upperBound * 100).rounded(.down) / 100, unit)
+    throw .because("\(quoted(text)) is out of range: \(first) to \(last)")
   }
 }
 

@@ -147,10 +147,14 @@ private let cases: [CommandLineErrorCase] = [
     message: "--radius: '3.5.1' is not a length: \(length)"),
   .init("length-negative", "-r", "-3", message: "--radius: '-3' is out of range: \(length)"),
   .init("length-large", "-r51", message: "--radius: '51' is out of range: \(length)"),
-  .init("length-pt-large", "-r", "200pt", message: "--radius: '200pt' is out of range: \(length)"),
   .init(
-    "length-px-large", "-r", "5000px", message: "--radius: '5000px' is out of range: \(length)"),
-  .init("length-%-large", "-r", "101%", message: "--radius: '101%' is out of range: \(length)"),
+    "length-pt-large", "-r", "200pt",
+    message: "--radius: '200pt' is out of range: 1.42pt to 141.73pt"),
+  .init(
+    "length-px-large", "-r", "5000px",
+    message: "--radius: '5000px' is out of range: 0.5px to 4096px"),
+  .init(
+    "length-%-large", "-r", "101%", message: "--radius: '101%' is out of range: 0.1% to 100%"),
   .init(
     "length-long", "--radius", String(repeating: "9", count: 100),
     message: "--radius: '\(String(repeating: "9", count: 60))…' is not a length: \(length)"),

@@ -248,6 +248,11 @@ private let cases: [ConfigurationErrorCase] = [
     "frame-size", "regions: [{frame: {width: -1}}]",
     "1:27: regions[0].frame.width: '-1' is out of range: \(size)"),
   .init(
+    "frame-units", "regions: [{frame: {left: -70000px, width: -1px, top: 2000%, height: 3}}]",
+    "1:26: regions[0].frame.left: '-70000px' is out of range: -65535px to 65535px",
+    "1:43: regions[0].frame.width: '-1px' is out of range: 0px to 65535px",
+    "1:54: regions[0].frame.top: '2000%' is out of range: -1000% to 1000%"),
+  .init(
     "shape", "regions: [{shape: square}]",
     "1:19: regions[0].shape: 'square' is not a shape: rectangle, circle, ellipse, "
       + "{rounded: LENGTH} or {polygon: [[X, Y], ...]}; a picture's shape is the key 'mask'"),
