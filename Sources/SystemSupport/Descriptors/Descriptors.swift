@@ -84,8 +84,11 @@ extension SignalDescriptor {
   }
 
   /// Blocks the signals that end a command, and opens a descriptor for them.
+  ///
+  /// The signals for overlays are ignored, because pkill(1) also sends them to other commands.
   package static func ofEnd() throws(SystemError) -> SignalDescriptor {
-    try SignalDescriptor(endSignals)
+    for number in [SIGUSR1, SIGUSR2] { signal(number, SIG_IGN) }
+    return try SignalDescriptor(endSignals)
   }
 
   /// Runs a function that no signal ends: one that comes meanwhile ends the program afterwards.

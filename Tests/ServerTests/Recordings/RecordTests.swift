@@ -88,6 +88,22 @@ struct RecordTests {
   }
 
   @Test(
+    "A recording continues at a signal that is for overlays", arguments: [SIGUSR1, SIGUSR2])
+  func overlaySignal(_ number: Int32) throws {
+    try withServer { server in
+      let recording = try Recording(server)
+      recording.process.signal(number)
+      let finger = try recording.finger
+      try finger.tap(1, at: Point(x: 300, y: 200))
+      // A signal that is not ignored has ended the program by then.
+      try Wait.until("the tap to be recorded, or the end") {
+        Files.text(recording.path)?.contains("\"ended\"") ?? false || !recording.process.isRunning
+      }
+      #expect(try recording.end().steps.count == 2)
+    }
+  }
+
+  @Test(
     "A recording omits touches that begin while a password is asked for",
     arguments: [[], ["--raw"], ["-"]])
   func passwordPrompt(_ options: [String]) throws {
