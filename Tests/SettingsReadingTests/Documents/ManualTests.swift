@@ -74,6 +74,21 @@ func manualWords() throws {
   }
 }
 
+@Test("The configuration's manual names every limit of the numbers of regions and gestures")
+func manualLimits() throws {
+  let page = try RepositoryFile.text("man/fingertip.yaml.5")
+  let start = try #require(page.firstRange(of: "Exceeding one of these limits")).upperBound
+  let end = try #require(page[start...].firstRange(of: "\n.El")).lowerBound
+  let words = Set(page[start..<end].split { " \n;".contains($0) }.map(String.init))
+  for limit in [
+    RegionCounts.regionLimit, RegionCounts.windowLimit, RegionCounts.gestureLimit,
+    RegionCounts.allGesturesLimit, RegionCounts.groupLimit, RegionCounts.monitorLimit,
+    RegionAreas.cornerLimit, RegionAreas.edgeRowLimit,
+  ] {
+    #expect(words.contains("\(limit)"))
+  }
+}
+
 @Test(
   "The configuration's manual and the default file name every action and modifier of a hotkey")
 func hotkeyWords() throws {
