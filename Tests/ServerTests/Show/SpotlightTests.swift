@@ -64,12 +64,17 @@ struct SpotlightTests {
     ]
     try withSplitStage(in: surroundings, options) { stage in
       let finger = try stage.finger
+      /// Waits until the light is where it is bright, and then until it is no larger.
+      func waitForLight(_ bright: [(Int, Int)], amid dark: [(Int, Int)]) throws {
+        try Self.wait(stage, bright: bright)
+        try Self.wait(stage, dark: dark)
+      }
       try finger.touchDown(1, at: Point(x: 320, y: 300))
-      try Self.wait(stage, bright: [(320, 300), (375, 300)], dark: [(395, 300), (320, 375)])
+      try waitForLight([(320, 300), (375, 300)], amid: [(395, 300), (320, 375)])
       try finger.touchMove(1, to: Point(x: 960, y: 180), steps: 4)
-      try Self.wait(stage, bright: [(960, 180), (990, 180)], dark: [(1005, 180), (320, 300)])
+      try waitForLight([(960, 180), (990, 180)], amid: [(1005, 180), (320, 300)])
       try finger.touchMove(1, to: Point(x: 320, y: 300), steps: 4)
-      try Self.wait(stage, bright: [(320, 300), (375, 300)], dark: [(395, 300), (960, 180)])
+      try waitForLight([(320, 300), (375, 300)], amid: [(395, 300), (960, 180)])
       try finger.touchUp(1)
     }
   }
