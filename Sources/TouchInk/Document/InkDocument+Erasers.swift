@@ -21,21 +21,40 @@ extension InkDocument {
     guard !erasers.isEmpty else { return [] }
     let ink = self.strokes.filter { $0.brush.tool != .areaEraser }.map { ($0, $0.bounds) }
     return erasers.filter { eraser in
-      let bounds = eraser.bounds
-      let hidden = ink.filter { stroke, area in
-        stroke.id < eraser.id && !area.intersection(bounds).isEmpty && eraser.meets(stroke)
+      let trace = EraserTrace(eraser)
+      var hidesChosen = false
+      for (stroke, area) in ink where stroke.id < eraser.id {
+        let isChosen = chosen.contains(stroke.id)
+        guard !(isChosen && hidesChosen), trace.meets(stroke, in: area) else { continue }
+        guard isChosen else { return false }
+        hidesChosen = true
       }
-      return !hidden.isEmpty && hidden.allSatisfy { stroke, _ in chosen.contains(stroke.id) }
+      return hidesChosen
     }.map(\.id)
   }
 }
 
-extension Stroke {
-  /// Returns whether the ink of two strokes touches.
-  fileprivate func meets(_ other: Stroke) -> Bool {
-    let pieces = other.pieces(in: .identity)
-    return self.pieces(in: .identity).contains { piece in
-      pieces.contains { $0.touches(piece, within: 0) }
+/// The pieces of an eraser's stroke with the pixels that each covers: few are near another stroke,
+/// even if the eraser passed over half of the screen.
+private struct EraserTrace {
+  private let bounds: PixelRect
+  private let pieces: [(piece: InkPiece, box: PixelRect)]
+
+  init(_ stroke: Stroke) {
+    pieces = stroke.pieces(in: .identity).map { ($0, $0.box) }
+    bounds = pieces.reduce(PixelRect.empty) { $0.union($1.box) }
+  }
+
+  /// Returns whether the ink of a stroke, which lies in an area, is touched.
+  func meets(_ stroke: Stroke, in area: PixelRect) -> Bool {
+    guard !area.intersection(bounds).isEmpty else { return false }
+    let near = pieces.filter { !$0.box.intersection(area).isEmpty }
+    guard !near.isEmpty else { return false }
+    return stroke.pieces(in: .identity).contains { piece in
+      let box = piece.box
+      return near.contains {
+        !$0.box.intersection(box).isEmpty && $0.piece.touches(piece, within: 0)
+      }
     }
   }
 }
