@@ -254,7 +254,9 @@ public final class InkSurface {
     paint(Self.effect(brush), in: frame, isStippled: isStippled(brush)) { rows in
       for run in runs {
         for index in run.first..<run.first + run.count {
-          draw(pieces[Int(index)], brush, shell: shell, in: frame, rows: &rows)
+          pieces.forEachPart(of: Int(index)) {
+            draw($0, brush, shell: shell, in: frame, rows: &rows)
+          }
         }
       }
       if let shell, brush.tool != .text {
@@ -268,7 +270,7 @@ public final class InkSurface {
     var rows = TileMask.Rows()
     for run in runs {
       for index in run.first..<run.first + run.count {
-        core.draw(middle[Int(index)], in: frame, rows: &rows)
+        middle.forEachPart(of: Int(index)) { core.draw($0, in: frame, rows: &rows) }
       }
     }
     scratch.subtract(core, rows: rows)
@@ -289,7 +291,7 @@ public final class InkSurface {
         for run in runs {
           for index in run.first..<run.first + run.count {
             guard isText else {
-              scratch.draw(pieces[Int(index)], in: frame, rows: &rows)
+              pieces.forEachPart(of: Int(index)) { scratch.draw($0, in: frame, rows: &rows) }
               continue
             }
             for side in pieces[Int(index)].sides(radius: stroke.rim * share * share * 0.4) {

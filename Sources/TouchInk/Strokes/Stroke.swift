@@ -59,12 +59,16 @@ public struct Stroke: Hashable, Sendable {
   /// capital letters with two accents, and marks beneath or behind the last letter.
   private static let overhangShare: Float = 0.15
 
-  /// Returns its pieces as a view shows them, with the rim and what extends beyond the box of a text;
-  /// there are as many as without.
+  /// Returns its pieces as a view shows them, with the rim and what extends beyond them.
+  ///
+  /// That is the letters of a text, and the bends of an enlarged line; there are as many pieces as
+  /// without.
   func footprint(in view: PageView) -> InkPieces {
     let overhang =
       brush.tool == .text ? Self.overhangShare * Float(brush.width * view.scale) : 0
-    return pieces(in: view, grownBy: rim + overhang)
+    var pieces = pieces(in: view, grownBy: rim + overhang)
+    pieces.margin += pieces.largestBend
+    return pieces
   }
 
   /// The pixels that it may cover, including letters that extend beyond their box, in px of the page.
