@@ -74,10 +74,10 @@ extension HandTracker {
     let density = panels[panelIndex(hand.id.device)].density
     let middle = Point(x: hand.centre.x / density, y: hand.centre.y / density)
     let reach = hand.radius / density + rules.erasing.margin
-    // Contacts that come down beside the hand become part of it.
+    // Contacts that come down beside the hand become part of it. A pen is never in doubt.
     for index in contacts.indices {
       let contact = contacts[index]
-      guard contact.isDown, contact.id.device == hand.id.device, !contact.isPen,
+      guard contact.isDown, contact.id.device == hand.id.device,
         !hand.members.contains(contact.id), !contact.writes(rules), contact.doubt != nil,
         (contact.position - middle).lengthSquared <= reach * reach
       else { continue }

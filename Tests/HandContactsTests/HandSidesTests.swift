@@ -45,6 +45,9 @@ struct HandSidesTests {
         Report(4, 15, 430, 90),
       ], [1: 0, 2: 1, 3: 0, 4: 1]),
     Case(
+      "a finger of a spread hand that comes down a moment after another",
+      [Report(1, 0, 100, 100), Report(2, 300, 240, 100)], [1: 0, 2: 0]),
+    Case(
       "a finger far from one that has been down for a long time",
       [Report(1, 0, 100, 100), Report(2, 1000, 240, 100)], [1: 0, 2: 1]),
     Case(

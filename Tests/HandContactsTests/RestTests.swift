@@ -195,7 +195,9 @@ struct RestTests {
       time += 8
       reportFist(.moved, y: 220 - 2.5 * Double(step))
     }
-    #expect(takeMoves().last?.centre == Point(x: 4 * 133, y: 4 * 178))
+    let last = takeMoves().last
+    #expect(last?.centre == Point(x: 4 * 133, y: 4 * 178))
+    #expect(last?.time == Timestamp(milliseconds: time))
     // Two contacts that rest together are undecided, so the tracker asks for a later call.
     for contact in UInt32(0)...1 {
       report(9, contact, .began, Point(x: 4000 + 32 * Double(contact), y: 400), 2)
@@ -300,5 +302,92 @@ struct RestTests {
     }
     #expect(tracker.state(of: hand) == expected)
     #expect(tracker.state(of: tip) == .finger)
+  }
+
+  @Test(
+    "A finger that comes down while a pen is near does not draw, and the pen does",
+    arguments: [
+      (true, false, ContactState.palm(.pen)), (true, true, .finger), (false, false, .finger),
+    ])
+  func nearPen(penIsNear: Bool, isPen: Bool, expected: ContactState) {
+    var tracker = HandTracker()
+    let id = TouchID(device: DeviceID(rawValue: 8), contact: 1)
+    let touch = Touch(id: id, time: Timestamp(milliseconds: 0), position: Point(x: 100, y: 100))
+    tracker.follow(touch, pixelsPerMillimetre: 1, penIsNear: penIsNear, isPen: isPen)
+    #expect(tracker.state(of: id) == expected)
+  }
+
+  @Test("A contact that is forgotten casts no doubt on the next one")
+  func forgotten() {
+    var tracker = HandTracker()
+    let ids = (1...3).map { TouchID(device: DeviceID(rawValue: 8), contact: $0) }
+    Self.report(ids[0], .began, 0, 100, to: &tracker)
+    Self.report(ids[1], .began, 0, 300, to: &tracker)
+    tracker.forget(ids[0])
+    Self.report(ids[2], .began, 5, 120, to: &tracker)
+    #expect(tracker.state(of: ids[0]) == nil)
+    #expect(tracker.state(of: ids[1]) == .finger)
+    #expect(tracker.state(of: ids[2]) == .finger)
+  }
+
+  /// A contact that comes down while a fist erases.
+  struct Newcomer: CustomTestStringConvertible {
+    var testDescription: String
+    var device: Int32 = 8
+    var isPen = false
+    /// Its positions in mm from the middle of the fist, the first where it comes down.
+    var path: [Double]
+    var expected: ContactState
+
+    static let all = [
+      Newcomer(testDescription: "beside it", path: [35], expected: .hand),
+      Newcomer(testDescription: "too far from it", path: [55], expected: .undecided),
+      Newcomer(testDescription: "a pen", isPen: true, path: [35], expected: .finger),
+      Newcomer(
+        testDescription: "of another screen", device: 9, path: [35], expected: .undecided),
+      Newcomer(
+        testDescription: "one that writes before it comes near", path: [55, 60, 65, 70, 50, 35],
+        expected: .finger),
+    ]
+  }
+
+  @Test("Only a contact that rests beside an erasing fist joins it", arguments: Newcomer.all)
+  func newcomer(_ newcomer: Newcomer) {
+    var tracker = HandTracker(erases: true)
+    var time = 0.0
+    func report(
+      _ device: Int32, _ contact: UInt32, _ phase: TouchPhase, _ x: Double, _ y: Double,
+      isPen: Bool = false
+    ) {
+      while let deadline = tracker.deadline, deadline.milliseconds <= time {
+        tracker.advance(to: deadline)
+      }
+      var touch = Touch(
+        id: TouchID(device: DeviceID(rawValue: device), contact: contact),
+        time: Timestamp(milliseconds: time), position: Point(x: x, y: y))
+      touch.phase = phase
+      tracker.follow(touch, pixelsPerMillimetre: 1, isPen: isPen)
+    }
+    func reportFist(_ phase: TouchPhase, y: Double) {
+      for (contact, offset) in [(0, 0), (16, 3), (7, 16), (-11, 13)].enumerated() {
+        report(8, UInt32(contact), phase, 130 + Double(offset.0), y + Double(offset.1))
+      }
+    }
+    reportFist(.began, y: 220)
+    time += 250
+    for step in 1...20 {
+      time += 8
+      reportFist(.moved, y: 220 - 2.5 * Double(step))
+    }
+    // A contact that comes down beside another one of its screen is in doubt.
+    if newcomer.device != 8 { report(newcomer.device, 20, .began, 133 + 65, 178) }
+    for (step, x) in newcomer.path.enumerated() {
+      report(
+        newcomer.device, 21, step == 0 ? .began : .moved, 133 + x, 178, isPen: newcomer.isPen)
+      time += 8
+      reportFist(.moved, y: 170)
+    }
+    let id = TouchID(device: DeviceID(rawValue: newcomer.device), contact: 21)
+    #expect(tracker.state(of: id) == newcomer.expected)
   }
 }

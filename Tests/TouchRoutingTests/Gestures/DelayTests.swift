@@ -133,6 +133,26 @@ import Touches
     #expect(!fixture.routing.router.isTracking(fixture.routing.tree.named("pad")))
   }
 
+  @Test(
+    "Delayed ends of two fingers reach a handler of all fingers in one call",
+    arguments: [
+      (TouchStrategy.together, ["350 pad ended 1,2"]),
+      (.each, ["350 pad ended 1", "350 pad ended 2"]),
+    ])
+  func delayedTogether(strategy: TouchStrategy, lines: [String]) {
+    let fixture = GestureFixture(
+      [
+        .make(.tap, "double", fingers: 2...2, taps: 2) { $0.relations.delaysEnded = true }
+      ], touches: strategy)
+    let recorder = fixture.routing.record("pad")
+    let ends = fixture.playAll("0 +1@50,50 +2@250,50 | 50 -1 -2").filter {
+      $0.contains(" pad ended ")
+    }
+    #expect(ends == lines)
+    #expect(recorder.words.suffix(lines.count) == lines.map { String($0.dropFirst(8)) })
+    #expect(fixture.routing.faults == [])
+  }
+
   @Test("The presses of a tap series that fails are delivered one after the other")
   func failedSeries() {
     let fixture = GestureFixture([.make(.tap, "triple", taps: 3)], touches: .single)

@@ -37,6 +37,11 @@ import Touches
         ["30 two began 1,2", "40 two ended 1,2"]
       ),
       (
+        "A finger joins a second after the first",
+        "0 +1@100,100 | 10 1@200,100 | 1020 +2@300,300 | 1030 1@200,150 2@300,350 | 1040 -1 -2",
+        ["10 one began 1", "1020 one ended 1", "1030 two began 1,2", "1040 two ended 1,2"]
+      ),
+      (
         "A finger on another region leaves the gesture in progress",
         "0 +1@100,100 +2@700,100 | 10 1@200,100 | 20 -2 | 30 1@220,100 | 40 -1",
         ["10 one began 1", "30 one changed 1", "40 one ended 1"]

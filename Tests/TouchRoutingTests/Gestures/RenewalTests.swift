@@ -59,6 +59,16 @@ import Touches
     #expect(fixture.arena.isAtRest)
   }
 
+  @Test("Of gestures that are put in another order while a finger is down, the new first one wins")
+  func order() {
+    let fixture = GestureFixture([.make(.pan, "a"), .make(.pan, "b")])
+    let pad = fixture.routing.tree.named("pad")
+    _ = fixture.routing.play("0 +1@50,50")
+    fixture.arena.setGestures([(.make(.pan, "b"), pad), (.make(.pan, "a"), pad)])
+    #expect(fixture.play("8 1@90,50 | 16 -1") == ["8 b began 1", "16 b ended 1"])
+    #expect(fixture.arena.isAtRest)
+  }
+
   /// The gestures after a change while `drag` goes on with finger 2, and the reports after it.
   private static let changes: [(String, [(GestureSettings, String)], String, [String])] = [
     (

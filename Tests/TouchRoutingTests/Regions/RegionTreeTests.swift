@@ -46,6 +46,22 @@ import Touches
     #expect(seen == ["d", "c", "e", "b", "a"])
   }
 
+  @Test("A region that moves into another one or out of it stays where it is on the screen")
+  func reparenting() {
+    let tree = RegionTree([
+      Leaf("outer", rect(200, 50, 300, 300), [Leaf("inner", rect(30, 40, 100, 100))]),
+      Leaf("a", rect(240, 100, 9, 9)),
+    ])
+    let (inner, a) = (tree.named("inner"), tree.named("a"))
+    tree.move(a, into: inner)
+    #expect(tree.parent(of: a) == inner)
+    #expect(tree[a]?.frame == rect(10, 10, 9, 9))
+    #expect(tree.absoluteFrame(of: a) == rect(240, 100, 9, 9))
+    tree.move(a, into: nil)
+    #expect(tree.parent(of: a) == nil)
+    #expect(tree[a]?.frame == rect(240, 100, 9, 9))
+  }
+
   @Test("A region moves directly in front of or behind a sibling, and stays for any other region")
   func besideSiblings() {
     let tree = RegionTree([

@@ -160,6 +160,16 @@ import Touches
     responder.isReady = false
     fixture.router.step(timer: at(6), into: &fixture.effects)
     #expect(fixture.tree.isFull(pad) && area(fixture) == 0)
+    responder.isReady = true
+    fixture.router.sweep(at: at(7), into: &fixture.effects)
+    #expect(!fixture.tree.isFull(pad))
+    responder.isReady = false
+    fixture.router.sweep(at: at(8), into: &fixture.effects)
+    #expect(fixture.tree.isFull(pad))
+    fixture.router.setResponder(SwitchableResponder(true), for: pad)
+    #expect(!fixture.tree.isFull(pad), "as soon as another responder is set")
+    fixture.router.setResponder(SwitchableResponder(false), for: pad)
+    #expect(fixture.tree.isFull(pad))
     fixture.router.setResponder(nil, for: pad)
     #expect(!fixture.tree.isFull(pad), "a region without responders is solid")
   }
