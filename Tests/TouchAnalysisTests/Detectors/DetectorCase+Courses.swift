@@ -68,6 +68,9 @@ extension DetectorCase {
       "ten quick taps", not: .noiseBurst,
       taps(10, every: 50, for: 22, apart: 40)),
     DetectorCase(
+      "five ghosts in 300 ms are no burst of noise", .ghostTap,
+      taps(5, every: 60, for: 8, apart: 40)),
+    DetectorCase(
       "five fingers", not: .palm,
       together(taps(5, every: 8, for: 500, apart: 18))),
     DetectorCase(

@@ -153,6 +153,17 @@ import Translations
     #expect((guided.value("reports") == 0) == (ghosts == 0))
   }
 
+  @Test("The minute of the test noise begins two seconds after the last touch")
+  func lastTouch() {
+    let guided = Guided(.noise)
+    for _ in 0..<4 { guided.wait(250) }
+    guided.stroke([Point(x: 500, y: 200)])
+    for _ in 0..<7 { guided.wait(250) }
+    #expect(guided.value("touches") == .infinity, "the measurement has not begun")
+    for _ in 0..<2 { guided.wait(250) }
+    #expect(guided.value("touches") == 0)
+  }
+
   @Test("The test noise measures a panel that is never without touches, and says so")
   func constantNoise() {
     let guided = Guided(.noise)
