@@ -80,6 +80,21 @@ public struct OneEuroFilter: Hashable, Sendable {
     return output
   }
 
+  /// Returns the distance of a sample from the latest one, in u; nil if its time is another.
+  func jump(to sample: Point, at now: Timestamp) -> Double? {
+    guard let last, last.time == now else { return nil }
+    return (sample - last.sample).length
+  }
+
+  /// Moves the output by as much as the sample has moved, without filtering.
+  mutating func shift(to sample: Point) -> Point {
+    guard var step = last else { return sample }
+    step.output = step.output + (sample - step.sample)
+    step.sample = sample
+    last = step
+    return step.output
+  }
+
   /// Returns the weight of a new sample in exponential smoothing, 0…1, for the time since the last.
   private static func weight(cutoff: Double, _ seconds: Double) -> Double {
     let timeConstant = 1 / (2 * .pi * cutoff)

@@ -11,6 +11,10 @@ public enum PointSmoothing: Hashable, Sendable {
 /// It is for strokes that stay. A halo must be at the finger and takes no filter, because every
 /// filter lags.
 public struct PointFilter: Hashable, Sendable {
+  /// The distance from which a point moves the output even if it has the time of the one before, in
+  /// px: a busy server reads several reports at once, and gives all of them the same time.
+  private static let longStep = 4.0
+
   private var filter: OneEuroFilter?
 
   /// Creates a filter of a type.
@@ -24,6 +28,9 @@ public struct PointFilter: Hashable, Sendable {
 
   /// Returns the point to draw for a reported one, both in px of the root.
   public mutating func filter(_ point: Point, at time: Timestamp) -> Point {
-    filter?.filter(point, at: time) ?? point
+    if let jump = filter?.jump(to: point, at: time), jump >= Self.longStep {
+      return filter?.shift(to: point) ?? point
+    }
+    return filter?.filter(point, at: time) ?? point
   }
 }

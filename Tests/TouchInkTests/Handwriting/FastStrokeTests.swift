@@ -55,11 +55,15 @@ internal import Touches
     #expect(abs(Double(last.y) - Self.radius * sin(end)) < 0.01)
   }
 
-  @Test("A line keeps its bends if a busy server gives several reports the same time")
-  func simultaneousReports() throws {
+  @Test(
+    "A line keeps its bends if a busy server gives several reports the same time",
+    arguments: [
+      StrokeShaping(filter: nil, fit: LocalFit(tolerance: 1.1), pixelsPerMillimetre: 4),
+      StrokeShaping(pixelsPerMillimetre: 4),
+    ])
+  func simultaneousReports(_ shaping: StrokeShaping) throws {
     var document = InkDocument(
-      area: PixelRect(x: -200, y: -200, width: 400, height: 400),
-      shaping: StrokeShaping(filter: nil, fit: LocalFit(tolerance: 1.1), pixelsPerMillimetre: 4))
+      area: PixelRect(x: -200, y: -200, width: 400, height: 400), shaping: shaping)
     for step in 0...50 {
       // The server did not read the reports from 100 ms until 200 ms.
       let time = (12..<25).contains(step) ? 25 : step
