@@ -21,18 +21,18 @@ import Testing
   @Test("A comment in place of a value has its location, whatever precedes it in its line")
   func comments() throws {
     let text = """
-      [{ä: }, {ö: , é: "…"},\tb: \t#ff0000
-        , c: {d: }, e: #00ff00
-      ]
+      - {ä: , ö: , é: "…"}
+      - äb: #ff0000
+      - e:\t #00ff00
       """
     guard case .sequence(let members) = try #require(document(text).root).content else {
       Issue.record("no list")
       return
     }
-    let comments = members.compactMap { $0.value(of: "b") ?? $0.value(of: "e") }.map(\.comment)
+    let comments = members.compactMap { $0.value(of: "äb") ?? $0.value(of: "e") }.map(\.comment)
     #expect(comments.map(\.?.text) == ["#ff0000", "#00ff00"])
     #expect(
       comments.map(\.?.location)
-        == [FileLocation(line: 1, column: 28), FileLocation(line: 2, column: 18)])
+        == [FileLocation(line: 2, column: 7), FileLocation(line: 3, column: 7)])
   }
 }
