@@ -71,6 +71,30 @@ struct RemovedDrawingTests {
     }
   }
 
+  @Test("A removed file is created again behind a link, and in its place if the link is gone, too")
+  func removedBehindLink() throws {
+    try withDrawingPath { path in
+      let link = path + ".link"
+      try writeDrawing("", to: path)
+      try #require(symlink("a.jsonl", link) == 0)
+      var messages: [String] = []
+      var document = InkDocument(area: PixelRect(x: 0, y: 0, width: 800, height: 600))
+      let content = try DrawingContent(readingFrom: link)
+      let journal = InkJournal(try DrawingFile(link, holding: content)) { messages.append($1) }
+      for (x, removed) in [(Float(1), [path]), (2, [path]), (3, [path, link])] {
+        for name in removed { unlink(name) }
+        journal.add(Self.addDot(x, to: &document), in: document)
+        #expect(messages == ["\(link): was removed while it was drawn on; it was created again"])
+        messages = []
+        var status = stat()
+        try #require(lstat(link, &status) == 0)
+        #expect((status.st_mode & S_IFMT == S_IFLNK) == (removed.count == 1))
+        #expect(journal.failure == nil)
+        #expect(try DrawingContent(readingFrom: link).items.map { $0.nodes[0].x }.last == x)
+      }
+    }
+  }
+
   @Test("A file that another program shortens is written anew, with all ink and all pages")
   func shortened() throws {
     try withDrawingPath { path in

@@ -16,6 +16,8 @@ package final class DrawingFile {
   package private(set) var path: String
   /// The descriptor; nil until the file could be created.
   private var descriptor: Int32?
+  /// The path of the file itself, to which `path` may be a link; nil until the file was opened.
+  private var target: String?
   /// The folders that are created if missing, the outer ones first.
   private let folders: [String]
   /// The numbers in the file of each page's strokes in document order, by the page's number.
@@ -117,6 +119,7 @@ package final class DrawingFile {
       throw Refusal(path: path, errno: number)
     }
     descriptor = opened
+    target = Files.realPath(path)
     noteSize()
   }
 
@@ -125,27 +128,32 @@ package final class DrawingFile {
 
   /// Creates the file again, with all of its content, if it was removed since it was opened.
   ///
-  /// Its folder is created again, too. If another file has its name by now, it gets another name.
+  /// It is created behind a link at its path. Its folder is created again, too. If another file has
+  /// its name by now, it gets another name.
   ///
   /// - Returns: whether it was removed; it has a new path if `path` has changed.
   /// - Throws: `Refusal` if it cannot be created; its content is kept.
   func restoreIfRemoved() throws(Refusal) -> Bool {
     guard let removed = descriptor, RemovedFile.isRemoved(removed) else { return false }
+    var status = stat()
+    let isLink = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    let place = isLink ? target ?? path : path
     do throws(Files.FolderProblem) {
-      try Files.makeFolders(to: Files.directory(of: path))
+      try Files.makeFolders(to: Files.directory(of: place))
     } catch {
       throw Refusal(path: error.path, errno: error.errno)
     }
-    let isTaken = access(path, F_OK) == 0
+    let isTaken = access(path, F_OK) == 0 || access(place, F_OK) == 0
     let stem = path.hasSuffix(".jsonl") ? String(path.dropLast(6)) : path
-    let newPath = isTaken ? DatedName.free { "\(stem).\(Self.restored)\($0).jsonl" } : path
+    let newPath = isTaken ? DatedName.free { "\(stem).\(Self.restored)\($0).jsonl" } : place
     do throws(RemovedFile.Failure) {
       descriptor = try RemovedFile.restore(removed, to: newPath, flags: Self.openFlags)
     } catch {
       throw Refusal(path: newPath, errno: error.errno)
     }
     close(removed)
-    path = newPath
+    if isTaken { path = newPath }
+    target = newPath
     noteSize()
     // A new file has no other owner.
     try? claim()
