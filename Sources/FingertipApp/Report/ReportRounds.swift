@@ -1,3 +1,4 @@
+internal import GuidedScreens
 internal import TouchAnalysis
 internal import Touches
 internal import Translations
@@ -5,7 +6,8 @@ internal import Translations
 /// The guided session of a report: a few seconds each of the movements that show faults.
 ///
 /// The time of a round runs only while the screen is touched and in pauses as short as in tapping. A
-/// finger that is still down from the round before does not count.
+/// finger that is still down from the round before does not count, nor do taps soon after it, which
+/// were meant for it.
 struct ReportRounds: PanelTest {
   /// The duration of a round, in ms.
   private static let roundTime = 5000.0
@@ -24,7 +26,10 @@ struct ReportRounds: PanelTest {
   private var round = 0
   private var elapsed = 0.0
   private var lastAdvance: Timestamp?
+  /// The time of the last touch of the round; nil if there was none.
   private var lastTouch: Timestamp?
+  /// The time at which the round can begin; nil for at once.
+  private var start: Timestamp?
   private var touchesDown: Set<TouchID> = []
   private var points: [Point] = []
 
@@ -41,10 +46,12 @@ struct ReportRounds: PanelTest {
   var needsTime: Bool { true }
   var usesCorners: Bool { true }
 
-  /// Whether time runs, as of the last `advance`.
-  var isRunning: Bool {
-    guard let time = lastAdvance, let lastTouch, !isDone else { return false }
-    return !touchesDown.isEmpty || time - lastTouch <= Self.longestPause
+  /// Whether time runs, or will soon, as of the last `advance`.
+  var isRunning: Bool { lastAdvance.map(isTouched) ?? false }
+
+  private func isTouched(at time: Timestamp) -> Bool {
+    guard !isDone else { return false }
+    return !touchesDown.isEmpty || lastTouch.map { time - $0 <= Self.longestPause } ?? false
   }
 
   mutating func follow(_ touch: Touch) {
@@ -52,19 +59,19 @@ struct ReportRounds: PanelTest {
     advance(to: touch.time)
     guard touch.phase == .began || touchesDown.contains(touch.id) else { return }
     if touch.isOver { touchesDown.remove(touch.id) } else { touchesDown.insert(touch.id) }
-    lastTouch = touch.time
+    if start.map({ touch.time >= $0 }) ?? true { lastTouch = touch.time }
     points.append(touch.position)
     if points.count > Self.pointLimit { points.removeFirst(points.count - Self.pointLimit) }
   }
 
   mutating func advance(to time: Timestamp) {
     defer { lastAdvance = time }
-    guard let before = lastAdvance, let lastTouch, !isDone else { return }
-    guard !touchesDown.isEmpty || time - lastTouch <= Self.longestPause else { return }
-    elapsed += max(0, time - before)
+    guard let before = lastAdvance, isTouched(at: time) else { return }
+    elapsed += max(0, time - max(before, start ?? before))
     guard elapsed >= Self.roundTime else { return }
     // The next round begins when a finger comes down.
-    (round, elapsed, points, self.lastTouch) = (round + 1, 0, [], nil)
+    (round, elapsed, points, lastTouch) = (round + 1, 0, [], nil)
     touchesDown = []
+    start = time + ReportTouches.tapTime
   }
 }

@@ -75,6 +75,30 @@ import Translations
     #expect(rounds.isRunning && rounds.progress > 1 / 4.0)
   }
 
+  @Test("A tap soon after a round does not begin the next one, but a finger that stays down does")
+  func tapsOfRoundBefore() {
+    wait(10)
+    report(.began, Point(x: 100, y: 100))
+    while rounds.progress < 1 / 4.0 { wait(100) }
+    report(.ended, nil)
+    for _ in 0..<4 {
+      wait(100)
+      report(.began, Point(x: 100, y: 100))
+      wait(50)
+      report(.ended, nil)
+    }
+    for _ in 0..<10 { wait(100) }
+    #expect(!rounds.isRunning && rounds.progress == 1 / 4.0)
+    report(.began, Point(x: 100, y: 100))
+    while rounds.progress < 2 / 4.0 { wait(100) }
+    report(.ended, nil)
+    wait(100)
+    report(.began, Point(x: 100, y: 100))
+    for _ in 0..<12 { wait(100) }
+    // The finger came down a tenth of a second after the round, and counts a second after it.
+    #expect(rounds.isRunning && abs(rounds.progress - 2 / 4.0 - 300 / 20_000) < 1e-9)
+  }
+
   @Test("Short pauses between taps count, but long ones do not")
   func pausesBetweenTaps() {
     wait(10)
