@@ -126,6 +126,7 @@ enum GestureKeys {
       node, condition, reader in
       reader.forEachName(node, of: "values") { name, value, reader in
         reader.mentionVariable(name, value.location)
+        reader.refuseEmptyList(value, "a value or a list of values")
         condition.variables[name] = reader.values(value, of: .variableValue, "values")
       }
     },

@@ -1,7 +1,7 @@
 import SystemSupport
 
 extension SectionReader {
-  /// Refuses a list without values, which would match everything.
+  /// Refuses a list without values, which would match everything or nothing.
   ///
   /// - Parameters:
   ///   - node: the list, or a value without a list.

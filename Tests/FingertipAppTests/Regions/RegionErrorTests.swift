@@ -202,9 +202,12 @@ private let cases: [ConfigurationErrorCase] = [
     "1:21: show.tuio-region: 'pda' is not a region's id; did you mean 'pad'?"),
   .init(
     "empty-conditions",
-    "regions: [{when: {class: []}}, {unless: {monitor: []}}, {when: {class: [a]}}]",
+    "regions: [{when: {class: []}}, {unless: {monitor: []}}, {when: {class: [a]}}, {when: "
+      + "{variable: {mode: []}}}]\nvariables: {mode: edit}",
     "1:26: regions[0].when.class: is an empty list; a class or a list of classes is allowed",
-    "1:51: regions[1].unless.monitor: is an empty list; a monitor or a list of monitors is allowed"),
+    "1:51: regions[1].unless.monitor: is an empty list; a monitor or a list of monitors is allowed",
+    "1:104: regions[3].when.variable.mode: is an empty list; a value or a list of values is "
+      + "allowed"),
   .init(
     "policy", "regions: [{policy: mine}]",
     "1:20: regions[0].policy: 'mine' is not a policy: own, offer, pass or eat"),
