@@ -84,6 +84,26 @@ private func limitedScale() {
   #expect(smaller.scale == 1.25 && smaller.position == grip.position && smaller.isHeld)
 }
 
+@Test("A light that is larger than a monitor has room for shrinks at once when fingers pinch there")
+private func smallMonitor() {
+  var grip = SpotlightGrip(position: Point(x: 10, y: 20), slop: 12, largest: 4)
+  grip.follow(touch(1, .began, 300, 200))
+  grip.follow(touch(2, .began, 400, 200))
+  grip.follow(touch(2, .moved, 420, 200))
+  grip.follow(touch(2, .moved, 900, 200))
+  grip.follow(touch(1, .ended, 300, 200))
+  grip.follow(touch(2, .ended, 900, 200))
+  grip.adapt(slop: 12, largest: 1.5)
+  grip.follow(touch(1, .began, 1300, 200))
+  grip.follow(touch(1, .moved, 1310, 200))
+  #expect(grip.scale == 4, "a single finger does not change the size")
+  grip.follow(touch(1, .moved, 1300, 200))
+  grip.follow(touch(2, .began, 1400, 200))
+  grip.follow(touch(2, .moved, 1380, 200))
+  grip.follow(touch(2, .moved, 1350, 200))
+  #expect(grip.scale == 1.5 * 50 / 80)
+}
+
 @Test("A released spotlight stays, and the next finger moves it at once")
 private func release() {
   var grip = SpotlightGrip(position: Point(x: 10, y: 20), slop: 12)

@@ -66,7 +66,7 @@ package final class LensDisplay: StageLight {
     }
     grip = SpotlightGrip(
       position: Point(x: 0, y: 0), slop: sizes.first?.slop ?? 0,
-      largest: sizes.map { $0.largest / $0.radius }.max() ?? 1)
+      largest: sizes.map(\.largestScale).max() ?? 1)
   }
 
   /// The windows, to be kept on top.
@@ -81,7 +81,7 @@ package final class LensDisplay: StageLight {
   /// Takes over the state of a former lens.
   package func resume(_ former: LensDisplay) {
     grip.resume(former.grip)
-    if let size = sizes.size(at: grip.position) { grip.slop = size.slop }
+    if let size = sizes.size(at: grip.position) { adapt(to: size) }
   }
 
   // MARK: - Touches
@@ -91,12 +91,14 @@ package final class LensDisplay: StageLight {
     for touch in changes {
       if touch.phase == .began {
         guard let size = sizes.first(where: { $0.area.contains(touch.position) }) else { continue }
-        grip.slop = size.slop
+        adapt(to: size)
       }
       grip.follow(touch)
     }
     needsUpdate = true
   }
+
+  private func adapt(to size: LensSize) { grip.adapt(slop: size.slop, largest: size.largestScale) }
 
   /// Forgets the fingers that are down, whose ends will not be reported.
   package func releaseFingers() {

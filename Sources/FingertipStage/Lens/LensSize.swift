@@ -34,6 +34,9 @@ struct LensSize {
     slop = Self.slop * pixelsPerMillimetre
   }
 
+  /// The largest multiple of the usual size.
+  var largestScale: Double { largest / radius }
+
   /// Returns the radius at a multiple of the usual size.
   func radius(at scale: Double) -> Double { min(radius * scale, largest) }
 }

@@ -27,6 +27,9 @@ package final class SpotlightDisplay: StageLight {
     let look: SpotlightLook
     /// The change of two fingers' distance from which the size follows it, in px.
     let slop: Double
+
+    /// The largest multiple of the usual size.
+    var largestScale: Double { look.radius.largest / look.radius.usual }
   }
 
   /// The sizes of a light, in px.
@@ -70,7 +73,7 @@ package final class SpotlightDisplay: StageLight {
     }
     grip = SpotlightGrip(
       position: position, slop: looks[0].slop,
-      largest: looks.map { $0.look.radius.largest / $0.look.radius.usual }.max() ?? 1)
+      largest: looks.map(\.largestScale).max() ?? 1)
     stay = SpotlightStay(settings.stay, from: now)
     shade = ShadePane(
       connection: connection, area: area, surface: surface, shade: looks[0].look.shadePixel,
@@ -82,6 +85,10 @@ package final class SpotlightDisplay: StageLight {
     looks.first { $0.frame.contains(point) }
       ?? looks.min { $0.frame.distanceSquared(to: point) < $1.frame.distanceSquared(to: point) }
       ?? looks[0]
+  }
+
+  private func adapt(to monitor: MonitorLook) {
+    grip.adapt(slop: monitor.slop, largest: monitor.largestScale)
   }
 
   /// The look of the light where it is.
@@ -120,7 +127,7 @@ package final class SpotlightDisplay: StageLight {
     // A light on a monitor that is gone would leave the rest of the screen dark.
     if shade.area.contains(former.grip.position) {
       grip.resume(former.grip)
-      grip.slop = look(at: grip.position).slop
+      adapt(to: look(at: grip.position))
     }
     stay.resume(former.stay)
   }
@@ -136,7 +143,7 @@ package final class SpotlightDisplay: StageLight {
       // A touch on another monitor, on which nothing is shown.
       if touch.phase == .began {
         guard shade.area.contains(touch.position) else { continue }
-        grip.slop = look(at: touch.position).slop
+        adapt(to: look(at: touch.position))
       }
       grip.follow(touch)
       if touch.phase == .began { hasBegin = true }

@@ -12,8 +12,9 @@ package struct SpotlightGrip: Equatable, Sendable {
   /// The size as a multiple of the usual one.
   package private(set) var scale = 1.0
   /// The change of two fingers' distance from which the size follows it, in px.
-  var slop: Double
-  private let scales: ClosedRange<Double>
+  private var slop: Double
+  /// The scales for which there is room.
+  private var scales: ClosedRange<Double>
   private var fingers = ToolFingers()
   private var anchor: Anchor?
 
@@ -40,7 +41,23 @@ package struct SpotlightGrip: Equatable, Sendable {
   package init(position: Point, slop: Double, largest: Double = .infinity) {
     self.position = position
     self.slop = slop
-    scales = Self.usualScales.clamped(to: 0...max(largest, 1))
+    scales = Self.scales(upTo: largest)
+  }
+
+  private static func scales(upTo largest: Double) -> ClosedRange<Double> {
+    usualScales.clamped(to: 0...max(largest, 1))
+  }
+
+  /// Adapts to the monitor that a finger touches.
+  ///
+  /// The scale stays, since another monitor may have more room.
+  ///
+  /// - Parameters:
+  ///   - slop: the change of two fingers' distance from which the size follows it, in px.
+  ///   - largest: the largest scale for which there is room, at least 1.
+  package mutating func adapt(slop: Double, largest: Double) {
+    self.slop = slop
+    scales = Self.scales(upTo: largest)
   }
 
   /// Takes over the place, size and fingers of a former grip.
@@ -73,7 +90,10 @@ package struct SpotlightGrip: Equatable, Sendable {
 
   private func anchorHere() -> Anchor? {
     fingers.middle.map {
-      Anchor(position: position, middle: $0, scale: scale, distance: fingers.distance)
+      // What is too large for the monitor is shown smaller, and fingers change what they see.
+      Anchor(
+        position: position, middle: $0, scale: scale.clamped(to: scales),
+        distance: fingers.distance)
     }
   }
 
