@@ -9,6 +9,7 @@ package import Touches
 package final class SpotlightDisplay: StageLight {
   private let connection: DisplayConnection
   private let log: LogSink
+  private let density: ScreenDensity
   /// The monitors, each with the look of the light on it; never empty.
   private let looks: [MonitorLook]
   /// The place and size of the light.
@@ -63,6 +64,7 @@ package final class SpotlightDisplay: StageLight {
   ) {
     self.connection = connection
     self.log = log
+    self.density = density
     let frames = density.monitors.map(\.frame)
     looks = (frames.isEmpty ? [area] : frames).map { frame in
       let scale = density.pixelsPerMillimetre(at: Point(x: Double(frame.x), y: Double(frame.y)))
@@ -82,9 +84,8 @@ package final class SpotlightDisplay: StageLight {
 
   /// Returns the look on the monitor at a point of the root, or else on the nearest one.
   private func look(at point: Point) -> MonitorLook {
-    looks.first { $0.frame.contains(point) }
-      ?? looks.min { $0.frame.distanceSquared(to: point) < $1.frame.distanceSquared(to: point) }
-      ?? looks[0]
+    let frame = density.monitor(at: point)?.frame
+    return looks.first { $0.frame == frame } ?? looks[0]
   }
 
   private func adapt(to monitor: MonitorLook) {
@@ -95,7 +96,10 @@ package final class SpotlightDisplay: StageLight {
   private var look: SpotlightLook { look(at: grip.position).look }
 
   /// The sizes of the light where it is.
-  private var light: Light { Light(shape: look.outline(at: grip.scale), ringWidth: look.ringWidth) }
+  private var light: Light {
+    let look = look
+    return Light(shape: look.outline(at: grip.scale), ringWidth: look.ringWidth)
+  }
 
   /// Returns the rows that are black without alpha, in px of the area.
   ///

@@ -56,6 +56,10 @@ package final class FloatingInk {
       corners: [
         (box.x, box.y), (box.maxX, box.y), (box.maxX, box.maxY), (box.x, box.maxY),
       ].map { map(Point(x: $0.0, y: $0.1)) })
+    let steps = (
+      right: SIMD2(Self.fixed(inverse.a), Self.fixed(inverse.d)),
+      down: SIMD2(Self.fixed(inverse.b), Self.fixed(inverse.e))
+    )
     for part in area.cover(margin: 1) {
       let part = part.intersection(target.bounds)
       guard !part.isEmpty else { continue }
@@ -64,24 +68,32 @@ package final class FloatingInk {
         for x in stride(from: part.x, to: part.maxX, by: InkedBlocks.side) {
           paint(
             PixelRect(x: x, y: y, width: InkedBlocks.side, height: InkedBlocks.side)
-              .intersection(part), from: inverse, into: target)
+              .intersection(part), from: inverse, by: steps, into: target)
         }
       }
     }
   }
 
   /// Blends the pixels over those of a small area of a view.
-  private func paint(_ area: PixelRect, from inverse: AffineMap, into target: PixelTarget) {
+  ///
+  /// In fixed point, 65536ths of a px: for a selection as large as the screen, floating point would
+  /// take more time than a frame has.
+  ///
+  /// - Parameters:
+  ///   - area: the area, in px of the root.
+  ///   - inverse: the map from the view to the pixels.
+  ///   - steps: the same map's steps to the next column and row, in fixed point.
+  ///   - target: the pixels of the view.
+  private func paint(
+    _ area: PixelRect, from inverse: AffineMap, by steps: (right: SIMD2<Int>, down: SIMD2<Int>),
+    into target: PixelTarget
+  ) {
     let source = canvas.target
-    // In fixed point, 65536ths of a px: for a selection as large as the screen, floating point
-    // would take more time than a frame has.
-    let right = SIMD2(Self.fixed(inverse.a), Self.fixed(inverse.d))
-    let down = SIMD2(Self.fixed(inverse.b), Self.fixed(inverse.e))
     let corner = inverse(Point(x: Double(area.x) + 0.5, y: Double(area.y) + 0.5))
     var start = SIMD2(
       Self.fixed(corner.x - 0.5 - Double(source.bounds.x)),
       Self.fixed(corner.y - 0.5 - Double(source.bounds.y)))
-    let (width, height) = (right &* (area.width - 1), down &* (area.height - 1))
+    let (width, height) = (steps.right &* (area.width - 1), steps.down &* (area.height - 1))
     let low = start &+ pointwiseMin(width, .zero) &+ pointwiseMin(height, .zero)
     let high = start &+ pointwiseMax(width, .zero) &+ pointwiseMax(height, .zero)
     let first = (x: low.x >> 16, y: low.y >> 16)
@@ -96,9 +108,9 @@ package final class FloatingInk {
         let pixel =
           isInside ? Self.innerSample(source, position) : Self.edgeSample(source, position)
         Mixing.lay(pixel, at: row + x)
-        position &+= right
+        position &+= steps.right
       }
-      start &+= down
+      start &+= steps.down
     }
   }
 

@@ -31,7 +31,7 @@ package struct ScreenDensity: Equatable, Sendable {
 
 extension PixelRect {
   /// Returns the square of a point's distance from the rectangle, in px²; 0 inside.
-  package func distanceSquared(to point: Point) -> Double {
+  fileprivate func distanceSquared(to point: Point) -> Double {
     let nearest = Point(
       x: min(max(point.x, Double(x)), Double(maxX)), y: min(max(point.y, Double(y)), Double(maxY)))
     return (point - nearest).lengthSquared
