@@ -10,26 +10,47 @@ internal import Touches
   private static let middle = Point(x: 0, y: 0)
   private static let touch = TouchID(device: DeviceID(rawValue: 8), contact: 1)
 
+  /// Draws with a finger that moves along an arc, and is still down.
+  ///
+  /// - Parameters:
+  ///   - shaping: the form of lines.
+  ///   - reports: the angle of each report, in rad, and its time, in ms.
+  /// - Returns: the document.
+  private static func arc(
+    _ shaping: StrokeShaping, _ reports: some Collection<(turn: Double, time: Double)>
+  ) -> InkDocument {
+    var document = InkDocument(
+      area: PixelRect(x: -200, y: -200, width: 400, height: 400), shaping: shaping)
+    for (step, report) in reports.enumerated() {
+      let sample = TouchSample(
+        time: Timestamp(milliseconds: report.time),
+        position: middle + Vector(dx: radius * cos(report.turn), dy: radius * sin(report.turn)))
+      if step == 0 {
+        let pen = InkBrush(tool: .pen, colour: .black, width: 6)
+        _ = document.begin(touch, pen, at: sample)
+      } else {
+        _ = document.extend(touch, to: sample)
+      }
+    }
+    return document
+  }
+
+  /// Returns the greatest distance of the middle of a piece from the arc, in px.
+  private static func greatestDeviation(_ nodes: [StrokeNode]) -> Double {
+    zip(nodes, nodes.dropFirst()).map { a, b in
+      let centre = a.point + (b.point - a.point) * 0.5
+      return abs(radius - (centre - middle).length)
+    }.max() ?? .infinity
+  }
+
   /// Returns the ink of a finger that moves along an arc, by an angle in degrees from report to
   /// report, while it is down or after it was lifted.
   private func arc(by angle: Double, count: Int, isLifted: Bool) throws -> [StrokeNode] {
-    let shaping = StrokeShaping(
-      filter: nil, fit: LocalFit(tolerance: 1.1), pixelsPerMillimetre: 4)
-    var document = InkDocument(
-      area: PixelRect(x: -200, y: -200, width: 400, height: 400), shaping: shaping)
-    for step in 0..<count {
-      let turn = Double(step) * angle * .pi / 180
-      let sample = TouchSample(
-        time: Timestamp(milliseconds: 1000 + 16.7 * Double(step)),
-        position: Self.middle
-          + Vector(dx: Self.radius * cos(turn), dy: Self.radius * sin(turn)))
-      if step == 0 {
-        let pen = InkBrush(tool: .pen, colour: .black, width: 6)
-        _ = document.begin(Self.touch, pen, at: sample)
-      } else {
-        _ = document.extend(Self.touch, to: sample)
-      }
-    }
+    var document = Self.arc(
+      StrokeShaping(filter: nil, fit: LocalFit(tolerance: 1.1), pixelsPerMillimetre: 4),
+      (0..<count).map { step in
+        (turn: Double(step) * angle * .pi / 180, time: 1000 + 16.7 * Double(step))
+      })
     guard isLifted else { return try #require(document.drafts.first).nodes(from: 0) }
     _ = document.end(Self.touch, time: Timestamp(milliseconds: 1000 + 17 * Double(count)))
     return try #require(Array(document.strokes).first?.nodes)
@@ -42,11 +63,7 @@ internal import Touches
     let nodes = try arc(by: test.angle, count: test.count, isLifted: isLifted)
     // The deviation of a straight piece from the arc.
     let straight = Self.radius * (1 - cos(test.angle / 2 * .pi / 180))
-    let deviations = zip(nodes, nodes.dropFirst()).map { a, b in
-      let middle = a.point + (b.point - a.point) * 0.5
-      return abs(Self.radius - (middle - Self.middle).length)
-    }
-    #expect((deviations.max() ?? .infinity) < 0.2 * straight + 0.3)
+    #expect(Self.greatestDeviation(nodes) < 0.2 * straight + 0.3)
     let first = try #require(nodes.first)
     #expect(abs(first.x - Float(Self.radius)) < 0.01 && first.y == 0)
     let end = Double(test.count - 1) * test.angle * .pi / 180
@@ -62,30 +79,16 @@ internal import Touches
       StrokeShaping(pixelsPerMillimetre: 4),
     ])
   func simultaneousReports(_ shaping: StrokeShaping) throws {
-    var document = InkDocument(
-      area: PixelRect(x: -200, y: -200, width: 400, height: 400), shaping: shaping)
-    for step in 0...50 {
-      // The server did not read the reports from 100 ms until 200 ms.
-      let time = (12..<25).contains(step) ? 25 : step
-      let turn = Double(step) * .pi / 30
-      let sample = TouchSample(
-        time: Timestamp(milliseconds: 1000 + 8 * Double(time)),
-        position: Self.middle
-          + Vector(dx: Self.radius * cos(turn), dy: Self.radius * sin(turn)))
-      if step == 0 {
-        let pen = InkBrush(tool: .pen, colour: .black, width: 6)
-        _ = document.begin(Self.touch, pen, at: sample)
-      } else {
-        _ = document.extend(Self.touch, to: sample)
-      }
-    }
+    // The server did not read the reports from 100 ms until 200 ms.
+    var document = Self.arc(
+      shaping,
+      (0...50).map { step in
+        let report = (12..<25).contains(step) ? 25 : step
+        return (turn: Double(step) * .pi / 30, time: 1000 + 8 * Double(report))
+      })
     _ = document.end(Self.touch, time: Timestamp(milliseconds: 1408))
     let nodes = try #require(Array(document.strokes).first?.nodes)
-    let deviations = zip(nodes, nodes.dropFirst()).map { a, b in
-      let middle = a.point + (b.point - a.point) * 0.5
-      return abs(Self.radius - (middle - Self.middle).length)
-    }
-    #expect((deviations.max() ?? .infinity) < 1.5)
+    #expect(Self.greatestDeviation(nodes) < 1.5)
   }
 
   @Test("A first piece before a corner stays straight")
