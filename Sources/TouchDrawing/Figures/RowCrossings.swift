@@ -20,7 +20,7 @@ struct RowCrossings {
 
   /// The edges that were not reached yet, sorted by their upper ends, the lowest first.
   private var pending: [Edge] = []
-  /// The edges that cross the row, in the order of `places`.
+  /// The edges that cross the row, in the order of `xs`.
   private var active: [Edge] = []
 
   /// Creates the crossings of a polygon; there are none before the first `advance`.

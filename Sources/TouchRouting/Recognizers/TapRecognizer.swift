@@ -1,11 +1,11 @@
 // One tap or a series of them, with one finger or several.
 //
-// All fingers come down within `tapArrival`, none strays farther than `slop`, all are lifted within
-// `tapDeparture` of the first, and nothing lasts longer than `tapDuration`. The next tap of a
-// series begins within `multiTap` of the lift and near the last one, and has as many fingers as the
-// first.
+// By the limits of `GestureLimits.tap`, all fingers come down within `arrival`, all are lifted within
+// `departure` of the first, and nothing lasts longer than `duration`; none strays farther than the
+// slop. The next tap of a series begins within `longestPause` of the lift and near the last one, and
+// has as many fingers as the first.
 //
-// A finger that comes down there before `multiTapLeast` has bounced: the panel lost it for a
+// A finger that comes down there before `shortestPause` has bounced: the panel lost it for a
 // moment. It is no tap, and the series goes on from its lift. If it is still down when the next tap
 // would be too late, or when another finger comes, the series is over.
 

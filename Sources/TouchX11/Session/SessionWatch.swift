@@ -46,12 +46,14 @@ package final class SessionWatch {
   private let terminalProperty: AtomID
   /// The current state.
   package private(set) var state = SessionState()
-  /// Whether a service of the desktop says that the screen is locked; used by the next `settle`.
+  /// Whether a service of the desktop says that the screen is locked; used by the next
+  /// `evaluateEvents`.
   package var isLockedByService: Bool {
     get { state.isLockedByService }
     set { state.isLockedByService = newValue }
   }
-  /// Whether touches are withheld until those that woke the screen end; used by the next `settle`.
+  /// Whether touches are withheld until those that woke the screen end; used by the next
+  /// `evaluateEvents`.
   package var isWaking: Bool {
     get { state.isWaking }
     set { state.isWaking = newValue }
@@ -62,7 +64,7 @@ package final class SessionWatch {
 
   /// The override-redirect windows of other clients, with their frames as far as known.
   private var frames: [WindowID: PixelRect] = [:]
-  /// The windows that were mapped since the last `settle`.
+  /// The windows that were mapped since the last `evaluateEvents`.
   private var newcomers: Set<WindowID> = []
   /// The monitors, in px of the root; nil until they are needed, and after they have changed.
   private var monitors: [PixelRect]?

@@ -1,7 +1,7 @@
-// The active window and password prompts. The window manager publishes both as properties of the root (EWMH:
-// _NET_ACTIVE_WINDOW, _NET_CLIENT_LIST); their changes are selected anyway. A prompt may have the keyboard
-// without the focus, since pinentry grabs it. So a prompt counts as soon as the window manager lists it, or,
-// without a window manager, as soon as it is mapped.
+// The active window and password prompts. The window manager publishes both as properties of the
+// root (EWMH: _NET_ACTIVE_WINDOW, _NET_CLIENT_LIST); their changes are selected anyway. A prompt may
+// have the keyboard without the focus, since pinentry grabs it. So a prompt counts as soon as the
+// window manager lists it, or, without a window manager, as soon as it is mapped.
 
 internal import CX11
 internal import DesktopRequests
@@ -29,9 +29,9 @@ package final class WindowWatch {
   private var listed: Set<WindowID> = []
   /// The open password prompts.
   private var prompts: Set<WindowID> = []
-  /// The windows mapped since the last `settle` that are not listed yet.
+  /// The windows mapped since the last `evaluateEvents` that are not listed yet.
   private var newcomers: Set<WindowID> = []
-  /// Whether a prompt was open at the last `settle`.
+  /// Whether a prompt was open at the last `evaluateEvents`.
   private var hadPrompt = false
   private var isListOutdated = false
   private var isActiveOutdated = false
