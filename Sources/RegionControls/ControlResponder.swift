@@ -115,42 +115,58 @@ package final class ControlResponder: SelectiveResponder {
     _ touch: RoutedTouch, _ geometry: ControlGeometry, _ context: ResponderContext
   ) {
     guard var hold else { return }
+    let position = geometry.upright(touch.position)
     switch setting.kind {
     case .slider:
-      let position = geometry.upright(touch.position) + hold.offset
-      var share = geometry.share(at: position)
-      if let arc = setting.arc {
-        guard let angle = geometry.angle(at: position) else { return }
-        // A finger that passes one end of an arc does not jump to the other end. The value stays at
-        // the first until the finger is back, or nearer to it along the arc.
-        if let before = hold.angle, arc.passesGap(from: before, to: angle) {
-          hold.end = hold.end == nil ? hold.share.rounded() : nil
-        } else if let end = hold.end, (share - end).magnitude <= 0.5 {
-          hold.end = nil
-        }
-        share = hold.end ?? share
-        hold.angle = angle
-      }
-      hold.share = share
+      guard slide(&hold, to: position + hold.offset, geometry) else { return }
       self.hold = hold
-      set([setting.value(ofShare: share)], by: touch, context)
+      set([setting.value(ofShare: hold.share)], by: touch, context)
     case .knob:
-      guard let angle = geometry.angle(at: geometry.upright(touch.position)) else { return }
-      if let before = hold.angle {
-        hold.share += ControlGeometry.turn(from: before, to: angle) / ControlGeometry.sweep
-      }
-      hold.angle = angle
+      guard turn(&hold, to: position, geometry) else { return }
       self.hold = hold
       set([setting.value(ofShare: hold.share)], by: touch, context)
     case .stick:
       let deflection = geometry.deflection(
-        by: geometry.upright(touch.position) - geometry.upright(touch.start),
-        deadZone: setting.deadZone)
+        by: position - geometry.upright(touch.start), deadZone: setting.deadZone)
       set(
         [deflection.dx, deflection.dy].map { setting.value(ofShare: ($0 + 1) / 2) }, by: touch,
         context)
     case .toggle, .button: break
     }
+  }
+
+  /// Moves a slider's thumb to a position.
+  ///
+  /// - Returns: whether that was possible: the middle of an arc has no angle.
+  private func slide(_ hold: inout Hold, to position: Point, _ geometry: ControlGeometry) -> Bool {
+    let share = geometry.share(at: position)
+    guard let arc = setting.arc else {
+      hold.share = share
+      return true
+    }
+    guard let angle = geometry.angle(at: position) else { return false }
+    // A finger that passes one end of an arc does not jump to the other end. The value stays at
+    // the first until the finger is back, or nearer to it along the arc.
+    if let before = hold.angle, arc.passesGap(from: before, to: angle) {
+      hold.end = hold.end == nil ? hold.share.rounded() : nil
+    } else if let end = hold.end, (share - end).magnitude <= 0.5 {
+      hold.end = nil
+    }
+    hold.share = hold.end ?? share
+    hold.angle = angle
+    return true
+  }
+
+  /// Turns a knob after a finger at a position.
+  ///
+  /// - Returns: whether that was possible: the middle of the knob has no angle.
+  private func turn(_ hold: inout Hold, to position: Point, _ geometry: ControlGeometry) -> Bool {
+    guard let angle = geometry.angle(at: position) else { return false }
+    if let before = hold.angle {
+      hold.share += ControlGeometry.turn(from: before, to: angle) / ControlGeometry.sweep
+    }
+    hold.angle = angle
+    return true
   }
 
   private func set(_ value: [Double], by touch: RoutedTouch, _ context: ResponderContext) {

@@ -34,6 +34,57 @@ struct HIDReportDescriptor: Equatable, Sendable {
     case scanTime = 0xD_0056
   }
 
+  /// The kinds of items: the bits of an item's first byte that tell its type and its tag.
+  private enum ItemKind: UInt8 {
+    // Global items describe all fields after them.
+    case usagePage = 0x04
+    case logicalMinimum = 0x14
+    case logicalMaximum = 0x24
+    case physicalMinimum = 0x34
+    case physicalMaximum = 0x44
+    case unitExponent = 0x54
+    case unit = 0x64
+    case reportSize = 0x74
+    case reportID = 0x84
+    case reportCount = 0x94
+    case push = 0xA4
+    case pop = 0xB4
+    // Local items describe the fields of the next main item.
+    case usage = 0x08
+    case usageMinimum = 0x18
+    case usageMaximum = 0x28
+    // Main items.
+    case input = 0x80
+    case collection = 0xA0
+    case feature = 0xB0
+    case endCollection = 0xC0
+
+    /// The bits of an item's first byte that are its kind.
+    static let mask: UInt8 = 0xFC
+    /// The bits of a kind that are zero for main items.
+    static let typeMask: UInt8 = 0x0C
+    /// The first byte of an item of any length; none has a meaning yet.
+    static let longItem: UInt8 = 0xFE
+  }
+
+  /// The kinds of collections.
+  private enum CollectionKind {
+    static let application: UInt32 = 1
+    static let logical: UInt32 = 2
+  }
+
+  /// The purposes of applications that have touches.
+  private enum TouchApplication {
+    static let touchscreen: UInt32 = 0xD_0004
+    static let touchpad: UInt32 = 0xD_0005
+  }
+
+  /// The flags of an input item.
+  private enum InputFlag {
+    static let constant: UInt32 = 1
+    static let variable: UInt32 = 2
+  }
+
   /// The largest number of fields that one item may describe.
   private static let countLimit = 256
   /// The largest number of contacts that the kernel takes from the range of a field: more is the
@@ -62,7 +113,7 @@ struct HIDReportDescriptor: Equatable, Sendable {
     while offset < bytes.count {
       let prefix = bytes[offset]
       offset += 1
-      if prefix == 0xFE {
+      if prefix == ItemKind.longItem {
         guard offset < bytes.count else { break }
         offset += Int(bytes[offset]) + 2
         continue
@@ -72,7 +123,7 @@ struct HIDReportDescriptor: Equatable, Sendable {
       var data: UInt32 = 0
       for index in 0..<size { data |= UInt32(bytes[offset + index]) << UInt32(index * 8) }
       offset += size
-      parse(prefix & 0xFC, data, size, &state)
+      parse(prefix & ItemKind.mask, data, size, &state)
     }
     for (report, list) in contacts {
       contacts[report] = list.filter { $0.fields[.x] != nil && $0.fields[.y] != nil }
@@ -108,55 +159,62 @@ struct HIDReportDescriptor: Equatable, Sendable {
     var isInContact: Bool { collections.last?.isContact ?? false }
   }
 
-  private mutating func parse(_ tag: UInt8, _ data: UInt32, _ size: Int, _ state: inout State) {
+  private mutating func parse(_ kind: UInt8, _ data: UInt32, _ size: Int, _ state: inout State) {
     let shift = UInt32(32 - size * 8)
     let signed = size == 0 ? 0 : Int32(bitPattern: data << shift) >> Int32(shift)
-    switch tag {
-    case 0x04: state.global.page = data & 0xFFFF
-    case 0x14: state.global.minimum = signed
-    case 0x24:
+    switch ItemKind(rawValue: kind) {
+    case .usagePage: state.global.page = data & 0xFFFF
+    case .logicalMinimum: state.global.minimum = signed
+    case .logicalMaximum:
       state.global.maximum =
         state.global.minimum < 0 ? signed : Int32(clamping: data)
-    case 0x34: state.global.physicalMinimum = signed
-    case 0x44: state.global.physicalMaximum = signed
-    case 0x54: state.global.exponent = data
-    case 0x64: state.global.unit = data
-    case 0x74: state.global.size = Int(min(data, UInt32(Self.bitLimit)))
-    case 0x84:
+    case .physicalMinimum: state.global.physicalMinimum = signed
+    case .physicalMaximum: state.global.physicalMaximum = signed
+    case .unitExponent: state.global.exponent = data
+    case .unit: state.global.unit = data
+    case .reportSize: state.global.size = Int(min(data, UInt32(Self.bitLimit)))
+    case .reportID:
       state.global.report = UInt8(truncatingIfNeeded: data)
       hasReportNumbers = true
-    case 0x94: state.global.count = Int(min(data, UInt32(Self.bitLimit)))
-    case 0xA4: if state.saved.count < 16 { state.saved.append(state.global) }
-    case 0xB4: state.global = state.saved.popLast() ?? state.global
-    case 0x08: state.addUsage(state.full(data, size))
-    case 0x18: state.usageMinimum = state.full(data, size)
-    case 0x28: state.addUsages(upTo: state.full(data, size))
-    case 0xA0: open(data, &state)
-    case 0xC0: _ = state.collections.popLast()
-    case 0x80: addInput(data, &state)
-    case 0xB0:
-      if state.isInTouches, state.usages.contains(Usage.contactLimit.rawValue) {
-        statesContactLimit = true
-        if state.global.maximum <= Self.contactLimitMaximum {
-          contactLimit = max(contactLimit, state.global.maximum)
-        }
-      }
-    default: break
+    case .reportCount: state.global.count = Int(min(data, UInt32(Self.bitLimit)))
+    case .push: if state.saved.count < 16 { state.saved.append(state.global) }
+    case .pop: state.global = state.saved.popLast() ?? state.global
+    case .usage: state.addUsage(state.full(data, size))
+    case .usageMinimum: state.usageMinimum = state.full(data, size)
+    case .usageMaximum: state.addUsages(upTo: state.full(data, size))
+    case .collection: open(data, &state)
+    case .endCollection: _ = state.collections.popLast()
+    case .input: addInput(data, &state)
+    case .feature: noteFeature(state)
+    case nil: break
     }
-    if tag & 0x0C == 0 {
+    if kind & ItemKind.typeMask == 0 {
       state.usages.removeAll()
       state.usageMinimum = nil
+    }
+  }
+
+  /// Notes the number of contacts that a device states as a feature.
+  private mutating func noteFeature(_ state: State) {
+    guard state.isInTouches, state.usages.contains(Usage.contactLimit.rawValue) else { return }
+    statesContactLimit = true
+    if state.global.maximum <= Self.contactLimitMaximum {
+      contactLimit = max(contactLimit, state.global.maximum)
     }
   }
 
   /// Opens a collection: an application states its purpose, and a logical one is a contact.
   private mutating func open(_ type: UInt32, _ state: inout State) {
     let usage = state.usages.last ?? 0
-    let isTouch = type == 1 ? usage == 0xD_0004 || usage == 0xD_0005 : state.isInTouches
+    let isTouch =
+      type == CollectionKind.application
+      ? usage == TouchApplication.touchscreen || usage == TouchApplication.touchpad
+      : state.isInTouches
+    let isContact = isTouch && type == CollectionKind.logical
     if state.collections.count < 64 {
-      state.collections.append((isTouch, isTouch && (type == 2 || state.isInContact)))
+      state.collections.append((isTouch, isContact || isTouch && state.isInContact))
     }
-    if isTouch, type == 2 { contacts[state.global.report, default: []].append(Contact()) }
+    if isContact { contacts[state.global.report, default: []].append(Contact()) }
   }
 
   private mutating func addInput(_ flags: UInt32, _ state: inout State) {
@@ -166,7 +224,8 @@ struct HIDReportDescriptor: Equatable, Sendable {
     guard !overflows, length <= Self.bitLimit - start else { return }
     state.bits[global.report] = start + length
     // Constants are padding, and arrays hold keys.
-    guard state.isInTouches, flags & 1 == 0, flags & 2 != 0, (1...32).contains(global.size)
+    guard state.isInTouches, flags & InputFlag.constant == 0, flags & InputFlag.variable != 0,
+      (1...32).contains(global.size)
     else { return }
     for index in 0..<min(global.count, Self.countLimit) {
       guard let last = state.usages.last else { return }
@@ -222,7 +281,9 @@ extension HIDReportDescriptor.State.Global {
   fileprivate var resolution: Int32 {
     let scale: Double
     switch unit {
+    // Centimetres.
     case 0x11: scale = 10
+    // Inches.
     case 0x13: scale = 25.4
     default: return 0
     }
