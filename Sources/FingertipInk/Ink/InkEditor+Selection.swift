@@ -73,11 +73,16 @@ extension InkEditor {
     selected.carried.values.contains { $0.moving.contains(stroke) }
   }
 
-  private func setSelected(_ isSelected: Bool, _ strokes: [StrokeID]) {
+  /// Draws a rim around strokes, which shows that they are selected.
+  private func addRim(to strokes: [StrokeID]) {
     let density = strokes.first.flatMap { document[$0]?.nodes.first }
       .map { self.density(document.view($0.point)) }
     let rim = max(Self.rim.millimetres * (density ?? 0), Self.rim.pixels)
-    changeDocument { $0.setRim(isSelected ? rim : 0, of: strokes) }
+    changeDocument { $0.setRim(rim, of: strokes) }
+  }
+
+  private func removeRim(from strokes: [StrokeID]) {
+    changeDocument { $0.setRim(0, of: strokes) }
   }
 
   // MARK: - Fingers
@@ -97,7 +102,7 @@ extension InkEditor {
       return
     }
     forget(touch)
-    setSelected(true, [stroke])
+    addRim(to: [stroke])
     carry(touch, selected.resting.filter { $0 != stroke } + [stroke], from: position)
   }
 
@@ -165,7 +170,7 @@ extension InkEditor {
     guard let stroke = stroke(at: position) else { return deselect() }
     // The finger came down beside it, and was lifted nearer to it.
     if let index = selected.resting.firstIndex(of: stroke) {
-      setSelected(false, [stroke])
+      removeRim(from: [stroke])
       selected.resting.remove(at: index)
       return
     }
@@ -174,7 +179,7 @@ extension InkEditor {
       ($0.value.position - position).lengthSquared < ($1.value.position - position).lengthSquared
     }?.key
     guard let holder, var held = selected.carried[holder] else {
-      setSelected(true, [stroke])
+      addRim(to: [stroke])
       selected.resting.append(stroke)
       return
     }
@@ -183,10 +188,10 @@ extension InkEditor {
     selected.carried[holder] = held
     if let index = held.strokes.firstIndex(of: stroke) {
       guard held.strokes.count > 1 else { return }
-      setSelected(false, [stroke])
+      removeRim(from: [stroke])
       held.strokes.remove(at: index)
     } else {
-      setSelected(true, [stroke])
+      addRim(to: [stroke])
       held.strokes.append(stroke)
     }
     held.erasers = document.erasers(of: held.strokes)
@@ -201,7 +206,7 @@ extension InkEditor {
   /// Ends the selections, except for strokes that fingers hold.
   package func deselect() {
     endSelection()
-    setSelected(false, selected.resting)
+    removeRim(from: selected.resting)
     selected.resting = []
   }
 
@@ -212,7 +217,7 @@ extension InkEditor {
   func dropHeldStrokes() {
     for var held in selected.carried.values {
       recordMove(&held)
-      setSelected(false, held.strokes)
+      removeRim(from: held.strokes)
     }
     selected.carried = [:]
   }
@@ -228,7 +233,7 @@ extension InkEditor {
     // Strokes that were removed meanwhile stay where they were.
     if !held.moving.allSatisfy(document.shows) {
       recordMove(&held)
-      setSelected(false, held.strokes.filter { !document.shows($0) })
+      removeRim(from: held.strokes.filter { !document.shows($0) })
       held.strokes.removeAll { !document.shows($0) }
       held.erasers.removeAll { !document.shows($0) }
     }
@@ -239,7 +244,7 @@ extension InkEditor {
     guard touch.isOver else { return }
     if held.hasMoved {
       recordMove(&held)
-      setSelected(false, held.strokes)
+      removeRim(from: held.strokes)
     } else {
       settle(&held)
     }
@@ -250,7 +255,7 @@ extension InkEditor {
     guard var held = selected.carried.removeValue(forKey: touch) else { return }
     withdrawMove(&held)
     if held.pressed == nil {
-      setSelected(false, held.strokes)
+      removeRim(from: held.strokes)
     } else {
       selected.resting += held.strokes
     }
@@ -260,7 +265,7 @@ extension InkEditor {
   private func settle(_ held: inout HeldStrokes) {
     withdrawMove(&held)
     if let pressed = held.pressed {
-      setSelected(false, [pressed])
+      removeRim(from: [pressed])
       held.strokes.removeAll { $0 == pressed }
     }
     selected.resting += held.strokes
