@@ -4,58 +4,56 @@ extension GestureArena {
     areRelationsStale = false
     counts.areNeeded = contestants.contains(where: \.isCounted)
     var byID: [GestureID: Contestant] = [:]
-    for contestant in contestants where byID[contestant.settings.id] == nil {
-      byID[contestant.settings.id] = contestant
-    }
     for contestant in contestants {
+      if byID[contestant.settings.id] == nil { byID[contestant.settings.id] = contestant }
       contestant.relations.requirements = []
       contestant.relations.companions = []
       contestant.relations.cancelTargets = []
     }
-    // Grouped, so that gestures that have nothing to do with each other are not compared.
-    let counted = Dictionary(grouping: contestants.filter(\.isCounted), by: \.region)
-    let groups = Dictionary(grouping: contestants, by: \.settings.relations.group)
-    let taps = Dictionary(grouping: contestants.filter { $0.settings.type == .tap }, by: \.region)
     for contestant in contestants {
       let relations = contestant.settings.relations
-      for id in relations.simultaneous {
-        guard let other = resolve(id, byID, contestant) else { continue }
+      for other in resolve(relations.simultaneous, byID, contestant) {
         contestant.relations.companions.insert(other.rank.index)
       }
-      for id in relations.cancels {
-        guard let other = resolve(id, byID, contestant) else { continue }
+      for other in resolve(relations.cancels, byID, contestant) {
         contestant.relations.cancelTargets.insert(other.rank.index)
       }
-      if contestant.isCounted {
-        // Counted gestures take turns, and those for the same number run beside each other.
-        for other in counted[contestant.region] ?? [] {
-          contestant.relations.companions.insert(other.rank.index)
-        }
-      }
-      guard let group = relations.group else { continue }
-      for other in groups[group] ?? [] {
-        contestant.relations.companions.insert(other.rank.index)
-      }
     }
+    joinGroups()
     for contestant in contestants {
-      for id in contestant.settings.relations.requires {
-        guard let other = resolve(id, byID, contestant) else { continue }
+      for other in resolve(contestant.settings.relations.requires, byID, contestant) {
         require(other, for: contestant, patience: nil)
       }
     }
-    for contestant in contestants where contestant.settings.type == .tap {
-      requireLongerSeries(for: contestant, among: taps[contestant.region] ?? [])
+    let taps = contestants.filter { $0.settings.type == .tap }
+    let tapsByRegion = Dictionary(grouping: taps, by: \.region)
+    for tap in taps { requireLongerSeries(for: tap, among: tapsByRegion[tap.region] ?? []) }
+  }
+
+  /// Makes the gestures of a group companions, and the counted gestures of a region: these take
+  /// turns, and those for the same number run beside each other.
+  private func joinGroups() {
+    // Grouped, so that gestures that have nothing to do with each other are not compared.
+    let counted = Dictionary(grouping: contestants.filter(\.isCounted), by: \.region)
+    let groups = Dictionary(grouping: contestants, by: \.settings.relations.group)
+    for contestant in contestants {
+      var companions = contestant.isCounted ? counted[contestant.region] ?? [] : []
+      if let group = contestant.settings.relations.group { companions += groups[group] ?? [] }
+      for other in companions { contestant.relations.companions.insert(other.rank.index) }
     }
   }
 
+  /// Returns the gestures that a gesture names, and reports the names of no other gesture.
   private func resolve(
-    _ id: GestureID, _ byID: [GestureID: Contestant], _ contestant: Contestant
-  ) -> Contestant? {
-    guard let other = byID[id], other !== contestant else {
-      onFault?(.unknownGesture(id, namedBy: contestant.settings.id))
-      return nil
+    _ ids: some Sequence<GestureID>, _ byID: [GestureID: Contestant], _ contestant: Contestant
+  ) -> [Contestant] {
+    ids.compactMap { id in
+      guard let other = byID[id], other !== contestant else {
+        onFault?(.unknownGesture(id, namedBy: contestant.settings.id))
+        return nil
+      }
+      return other
     }
-    return other
   }
 
   /// Makes a tap wait for the longer series of taps of its region that may begin with it.
