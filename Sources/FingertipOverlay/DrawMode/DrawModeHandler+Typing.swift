@@ -21,21 +21,8 @@ extension DrawModeHandler {
     if let keyboard = drawing.typing.keyboard { type(keyboard.advance(to: time), on: drawing) }
     let isTyping = drawing.editor.isTyping
     if modes.mode.ink?.isTyping != isTyping { modes.change { $0.ink?.isTyping = isTyping } }
-    guard isTyping, let frame = drawing.editor.typedFrame else {
-      if regions.drawing?.keyboard != nil { regions.drawing?.keyboard = nil }
-      // The keys have no regions any more, so their fingers are not seen to leave.
-      drawing.typing.keyboard?.release()
-      unfoldPalette(drawing)
-      return
-    }
-    let connection = overlay.connection
-    let keyboard = drawing.typing.keyboard ?? ScreenKeyboard()
-    if drawing.typing.keyboard == nil { connection.followTyping() }
-    drawing.typing.keyboard = keyboard
-    if drawing.typing.revision != connection.keyboardRevision {
-      drawing.typing.revision = connection.keyboardRevision
-      readKeys(for: keyboard)
-    }
+    guard isTyping, let frame = drawing.editor.typedFrame else { return closeKeyboard(of: drawing) }
+    let keyboard = keyboard(of: drawing)
     let monitor = overlay.screen.monitor(at: frame.center)
     let board = regions.tree?.visibleFrame(named: PaletteRegions.boardCard)
     if keyboard.mustMove(
@@ -45,16 +32,42 @@ extension DrawModeHandler {
     {
       regions.drawing?.keyboard = nil
     }
-    if regions.drawing?.keyboard == nil {
-      let area = monitor.map { Rect($0.frame) } ?? regions.primaryMonitor
-      keyboard.open(
-        for: frame, on: area, named: monitor?.name,
-        pixelsPerMillimetre: overlay.screen.density.pixelsPerMillimetre(at: area.center),
-        beside: regions.paletteFrames)
-      regions.drawing?.keyboard = keyboard
-      foldPalette(drawing)
-      closeCoveredBoard(drawing)
+    if regions.drawing?.keyboard == nil { place(keyboard, of: drawing, for: frame, on: monitor) }
+  }
+
+  /// Removes the keyboard from the screen, if it is there.
+  private func closeKeyboard(of drawing: OpenDrawing) {
+    if regions.drawing?.keyboard != nil { regions.drawing?.keyboard = nil }
+    // The keys have no regions any more, so their fingers are not seen to leave.
+    drawing.typing.keyboard?.release()
+    unfoldPalette(drawing)
+  }
+
+  /// Returns the keyboard of a drawing, which is made for its first text, with the present keys.
+  private func keyboard(of drawing: OpenDrawing) -> ScreenKeyboard {
+    let connection = overlay.connection
+    let keyboard = drawing.typing.keyboard ?? ScreenKeyboard()
+    if drawing.typing.keyboard == nil { connection.followTyping() }
+    drawing.typing.keyboard = keyboard
+    if drawing.typing.revision != connection.keyboardRevision {
+      drawing.typing.revision = connection.keyboardRevision
+      readKeys(for: keyboard)
     }
+    return keyboard
+  }
+
+  /// Shows the keyboard beside a text, on the monitor of the text.
+  private func place(
+    _ keyboard: ScreenKeyboard, of drawing: OpenDrawing, for frame: Rect, on monitor: Monitor?
+  ) {
+    let area = monitor.map { Rect($0.frame) } ?? regions.primaryMonitor
+    keyboard.open(
+      for: frame, on: area, named: monitor?.name,
+      pixelsPerMillimetre: overlay.screen.density.pixelsPerMillimetre(at: area.center),
+      beside: regions.paletteFrames)
+    regions.drawing?.keyboard = keyboard
+    foldPalette(drawing)
+    closeCoveredBoard(drawing)
   }
 
   /// Closes the card for pages if there is no room for it beside the keyboard.

@@ -122,45 +122,51 @@ package struct RegionRenewal: Sendable {
   // MARK: - Comparison
 
   private mutating func compare() {
-    let limits = (former.source.gestures.routing, settings.gestures.routing)
     changesGestures = former.source.gestures != settings.gestures
     var present: Set<RegionID> = []
-    func visit(
-      _ regions: [SharedRegion], in parent: RegionID?, onOtherMonitor hasMoved: Bool = false
-    ) {
-      for region in regions {
-        // A region inside a new region is new, even if its name existed before.
-        guard let id = former.ids[region.setting.id], let before = former.entries[id],
-          before.home == parent
-        else {
-          changesGestures = true
-          continue
-        }
-        present.insert(id)
-        if before.setting.responses.gestures != region.setting.responses.gestures
-          || before.setting.presence.unless != region.setting.presence.unless
-        {
-          changesGestures = true
-        }
-        let hasChanged = !before.setting.behaves(as: region.setting)
-        // If the monitor is missing, the region is left out with its descendants.
-        let hasMoved =
-          hasMoved || before.setting.placement.screen != region.setting.placement.screen
-        if hasChanged || hasMoved { cancelled.insert(id) }
-        if hasChanged || region.setting.isButton && limits.0.buttonExit != limits.1.buttonExit {
-          needingHandlers.insert(id)
-        }
-        visit(region.setting.sharedChildren, in: id, onOtherMonitor: hasMoved)
-      }
-    }
-    visit(settings.sharedRegions, in: nil)
-    visit(menus.map(SharedRegion.init), in: nil)
+    compare(settings.sharedRegions, in: nil, &present)
+    compare(menus.map(SharedRegion.init), in: nil, &present)
     for (id, entry) in former.entries where entry.made != nil && !present.contains(id) {
       gone.append(id)
       cancelled.insert(id)
       changesGestures = true
     }
     cancelDrags(among: present)
+  }
+
+  /// Compares regions, at any depth, with the former ones of the same names, which are added to
+  /// those that are present.
+  private mutating func compare(
+    _ regions: [SharedRegion], in parent: RegionID?, onOtherMonitor parentHasMoved: Bool = false,
+    _ present: inout Set<RegionID>
+  ) {
+    for region in regions {
+      let setting = region.setting
+      // A region inside a new region is new, even if its name existed before.
+      guard let id = former.ids[setting.id], let before = former.entries[id],
+        before.home == parent
+      else {
+        changesGestures = true
+        continue
+      }
+      present.insert(id)
+      if before.setting.responses.gestures != setting.responses.gestures
+        || before.setting.presence.unless != setting.presence.unless
+      {
+        changesGestures = true
+      }
+      let hasChanged = !before.setting.behaves(as: setting)
+      // If the monitor is missing, the region is left out with its descendants.
+      let hasMoved = parentHasMoved || before.setting.placement.screen != setting.placement.screen
+      if hasChanged || hasMoved { cancelled.insert(id) }
+      if hasChanged || setting.isButton && changesButtonExit { needingHandlers.insert(id) }
+      compare(setting.sharedChildren, in: id, onOtherMonitor: hasMoved, &present)
+    }
+  }
+
+  /// Whether fingers leave buttons at another distance than before.
+  private var changesButtonExit: Bool {
+    former.source.gestures.routing.buttonExit != settings.gestures.routing.buttonExit
   }
 
   /// Cancels regions that move one that is gone: a finger moves the region that has its name now.

@@ -25,47 +25,48 @@ extension RegionSettings {
           Entry(gesture: gesture, key: "\(key).\(gesture.key)", region: region.setting.id))
       }
     }
-    return checkNames(entries) + checkCycles(entries) + checkDuplicates(entries)
+    return checkIDs(entries) + checkMentions(entries) + checkCycles(entries)
+      + checkDuplicates(entries)
   }
 
-  private func checkNames(_ entries: [Entry]) -> [FileProblem] {
-    var problems: [FileProblem] = []
-    var named: [String: FileLocation] = [:]
-    for entry in entries {
-      guard let location = entry.gesture.locations["id"] else { continue }
-      if let first = named[entry.gesture.id] {
-        problems.append(
-          FileProblem(
-            location: location, key: entry.key + ".id",
-            message: "\(quoted(entry.gesture.id)) is already the id of the gesture in "
-              + first.lineText(from: location)))
-      } else {
-        named[entry.gesture.id] = location
+  /// Returns a problem for each id that another gesture has already.
+  private func checkIDs(_ entries: [Entry]) -> [FileProblem] {
+    var locations: [String: FileLocation] = [:]
+    return entries.compactMap { entry in
+      guard let location = entry.gesture.locations["id"] else { return nil }
+      guard let first = locations[entry.gesture.id] else {
+        locations[entry.gesture.id] = location
+        return nil
       }
+      return FileProblem(
+        location: location, key: entry.key + ".id",
+        message: "\(quoted(entry.gesture.id)) is already the id of the gesture in "
+          + first.lineText(from: location))
     }
-    var ids = KnownNames(named.keys, of: "gesture's id")
-    var profiles = KnownNames(gestures.profiles.keys, of: "profile")
+  }
+
+  /// Returns a problem for each gesture or profile that is mentioned and does not exist.
+  private func checkMentions(_ entries: [Entry]) -> [FileProblem] {
     // In a file that was not read completely, any name may exist.
-    if isPartial { return problems }
+    if isPartial { return [] }
+    let givenIDs = entries.compactMap { $0.gesture.locations["id"] == nil ? nil : $0.gesture.id }
+    var ids = KnownNames(givenIDs, of: "gesture's id")
+    var profiles = KnownNames(gestures.profiles.keys, of: "profile")
+    var problems: [FileProblem] = []
     for entry in entries {
-      for (key, mentioned) in [
-        ("requires", entry.gesture.relations.requires),
-        ("simultaneous", entry.gesture.relations.simultaneous),
-        ("cancels", entry.gesture.relations.cancels),
-      ] {
-        guard let location = entry.gesture.locations[key] else { continue }
-        for problem in mentioned.compactMap({ ids.problem(with: $0) }) {
+      let (relations, limitation) = (entry.gesture.relations, entry.gesture.limitation)
+      func check(_ mentioned: [String], _ key: String, in known: inout KnownNames) {
+        guard let location = entry.gesture.locations[key] else { return }
+        for name in mentioned {
+          guard let problem = known.problem(with: name) else { continue }
           problems.append(
             FileProblem(location: location, key: "\(entry.key).\(key)", message: problem))
         }
       }
-      if let profile = entry.gesture.limitation.profile,
-        let location = entry.gesture.locations["profile"],
-        let problem = profiles.problem(with: profile)
-      {
-        problems.append(
-          FileProblem(location: location, key: entry.key + ".profile", message: problem))
-      }
+      check(relations.requires, "requires", in: &ids)
+      check(relations.simultaneous, "simultaneous", in: &ids)
+      check(relations.cancels, "cancels", in: &ids)
+      check(limitation.profile.map { [$0] } ?? [], "profile", in: &profiles)
     }
     return problems
   }
