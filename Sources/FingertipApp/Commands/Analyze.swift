@@ -11,11 +11,9 @@ internal import TouchRecordings
 func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let (files, options) = (invocation.operands, invocation.analysis)
   let hasSeveralRecordings = files.count > 1 || files.contains(where: Files.isFolder)
-  if hasSeveralRecordings {
-    for name in options.singleRecordingOptions {
-      output.log(.error, "\(name): is allowed with one recording only")
-      return .usage
-    }
+  if hasSeveralRecordings, let name = options.singleRecordingOptions.first {
+    output.log(.error, "\(name): is allowed with one recording only")
+    return .usage
   }
   if files.count == 2, options.lines == nil, !files.contains(where: Files.isFolder) {
     return analyzePair(invocation, output)
@@ -32,22 +30,24 @@ func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     return .usage
   }
   do {
-    let input = try RecordingInput(invocation.operand ?? "-", mayBegin: KernelFile.mayBegin)
-    let path = input.path
-    let size = options.panelSize
-    guard let kernel = try KernelFile(input) else {
-      guard input.isRecording else {
-        throw RecordingInput.unknown(path)
-      }
-      let reader = try RecordingReader(input, order: .any)
-      return try analyze(SalvagedRecording(reader, size: size), input.damage, invocation, output)
-    }
-    let converted = try ConvertedRecording(kernel, size: size)
-    for note in converted.notes { output.log(.warning, "\(path): \(note)") }
-    return try analyze(SalvagedRecording(converted, size: size), input.damage, invocation, output)
+    return try analyzeOne(invocation, output)
   } catch {
     return output.fail(with: error)
   }
+}
+
+/// Analyses or converts a single recording.
+private func analyzeOne(_ invocation: Invocation, _ output: Output) throws -> ExitStatus {
+  let input = try RecordingInput(invocation.operand ?? "-", mayBegin: KernelFile.mayBegin)
+  let size = invocation.analysis.panelSize
+  if let kernel = try KernelFile(input) {
+    let converted = try ConvertedRecording(kernel, size: size)
+    for note in converted.notes { output.log(.warning, "\(input.path): \(note)") }
+    return try analyze(SalvagedRecording(converted, size: size), input.damage, invocation, output)
+  }
+  guard input.isRecording else { throw RecordingInput.unknown(input.path) }
+  let reader = try RecordingReader(input, order: .any)
+  return try analyze(SalvagedRecording(reader, size: size), input.damage, invocation, output)
 }
 
 /// Analyses a recording up to the first damage.

@@ -11,7 +11,7 @@ internal import TouchRecordings
 /// file, or a recording that is not within the limits, makes the status 1.
 func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let options = invocation.analysis
-  for name in options.singleRecordingOptions {
+  if let name = options.singleRecordingOptions.first {
     output.log(.error, "\(name): is not allowed with --lines or --csv")
     return .usage
   }

@@ -29,15 +29,14 @@ func runOverlay(
     // Watch the configuration before it is read, so that no change in between is missed.
     let watch = watchConfiguration(of: invocation, output.log)
     invocation.settings.reserveMemory()
-    let settings = try invocation.settings.read()
+    var start = OverlayStart(
+      settings: try invocation.settings.read(), drawing: drawing, watch: watch,
+      invocation: invocation)
     switch try claimDisplay(for: invocation, drawing, signals, output.log) {
-    case .answered where invocation.kernelDevice != nil:
+    case .answered where invocation.kernelDevice != nil || invocation.isKiosk:
+      let request = invocation.kernelDevice != nil ? "--evdev" : "kiosk"
       output.log(
-        .error, "--evdev: an overlay already runs on this display; 'fingertip quit' ends it")
-      return .failure
-    case .answered where invocation.isKiosk:
-      output.log(
-        .error, "kiosk: an overlay already runs on this display; 'fingertip quit' ends it")
+        .error, "\(request): an overlay already runs on this display; 'fingertip quit' ends it")
       return .failure
     case .answered(let answer):
       ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
@@ -47,13 +46,14 @@ func runOverlay(
       // end.
       let server = ControlServer(on: socket, log: output.log)
       defer { withExtendedLifetime(server) {} }
-      return try showTouches(settings, drawing, watch, invocation, server, signals, output)
+      start.server = server
+      return try showTouches(start, signals, output)
     case .interrupted:
       // A pending signal would end the process with another status.
       signals.discardAll()
       return .success
     case .uncontrolled:
-      return try showTouches(settings, drawing, watch, invocation, nil, signals, output)
+      return try showTouches(start, signals, output)
     }
   } catch {
     return output.end(with: error)
@@ -132,36 +132,42 @@ var currentFolder: String {
   return String(cString: path)
 }
 
+/// What an overlay is started with.
+private struct OverlayStart {
+  let settings: OverlaySettings
+  /// The request for draw mode; nil to show touches.
+  let drawing: DrawingRequest?
+  /// The watch over the configuration; nil if changes are not detected.
+  let watch: ConfigurationWatch?
+  let invocation: Invocation
+  /// The server of control commands; nil if the overlay cannot be controlled.
+  var server: ControlServer?
+}
+
 /// Shows touches until it is asked to end or the X server goes away.
 private func showTouches(
-  _ configuration: OverlaySettings, _ drawing: DrawingRequest?,
-  _ watch: ConfigurationWatch?,
-  _ invocation: Invocation, _ server: ControlServer?,
-  _ signals: consuming SignalDescriptor, _ output: Output
+  _ start: OverlayStart, _ signals: consuming SignalDescriptor, _ output: Output
 ) throws -> ExitStatus {
   let endWatch = try EndWatch()
   // The connection is closed by then, which may wait for the server.
   defer { endWatch.cancel() }
-  return try showTouches(
-    configuration, drawing, watch, invocation, server, signals, endWatch, output)
+  return try runSession(start, signals, watchedBy: endWatch, output)
 }
 
-private func showTouches(
-  _ configuration: OverlaySettings, _ drawing: DrawingRequest?,
-  _ watch: ConfigurationWatch?,
-  _ invocation: Invocation, _ server: ControlServer?,
-  _ signals: consuming SignalDescriptor, _ endWatch: EndWatch, _ output: Output
+private func runSession(
+  _ start: OverlayStart, _ signals: consuming SignalDescriptor, watchedBy endWatch: EndWatch,
+  _ output: Output
 ) throws -> ExitStatus {
-  for omission in configuration.show.omissions { output.log(.notice, omission.notice) }
-  let session = try OverlaySession(configuration, invocation, signals, output)
+  for omission in start.settings.show.omissions { output.log(.notice, omission.notice) }
+  let session = try OverlaySession(start.settings, start.invocation, signals, output)
   session.watchEnd(by: endWatch)
   defer {
     endWatch.beginEnd()
-    session.end(server, watch)
+    session.end(start.server, start.watch)
   }
-  session.warnOfMissingDevices(will: drawing == nil ? "shown" : "drawn with")
-  let monitors = try session.showRegions(telling: server)
-  if let drawing {
+  session.warnOfMissingDevices(will: start.drawing == nil ? "shown" : "drawn with")
+  let monitors = try session.showRegions(telling: start.server)
+  if let drawing = start.drawing {
     do {
       try session.draw(drawing)
     } catch  where SignalDescriptor.endIsPending {
@@ -170,7 +176,7 @@ private func showTouches(
       return .success
     }
   }
-  try session.connect(server, watch, monitors)
+  try session.connect(start.server, start.watch, monitors)
   try session.run()
   return .success
 }
