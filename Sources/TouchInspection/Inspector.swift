@@ -79,20 +79,10 @@ package final class Inspector {
 
   /// Handles a report that was read at a server time.
   package func follow(_ report: TouchEvent, at now: Timestamp) {
-    let first = firstTouches[report.id.device] ?? .max
     if report.phase == .began {
-      firstTouches[report.id.device] = min(first, report.id.contact)
-    } else if report.id.contact < first {
+      noteBegin(of: report.id)
+    } else if !hasSeenBegin(of: report.id) {
       return
-    }
-    if report.phase == .began, analyzer.tracker.active.isEmpty {
-      forgetGesture()
-      // Those of touches that hit a region after their last report, or that were not followed.
-      receivers = receivers.filter { $0.key >= report.id.contact }
-    }
-    if report.phase == .began {
-      let isAlone = !analyzer.tracker.active.contains { $0.id.device == report.id.device }
-      receivers[report.id.contact, default: TouchReceiver()].isEmulating = isAlone
     }
     let last = report.phase == .moved ? analyzer.tracker.touch(report.id) : nil
     analyzer.analyze(report, faults: &newFaults)
@@ -110,6 +100,27 @@ package final class Inspector {
     if let position = report.position, shows(.samples) {
       gesture.add(InspectionSample(position: position, id: report.id))
     }
+    reportNewFaults()
+  }
+
+  private func hasSeenBegin(of touch: TouchID) -> Bool {
+    touch.contact >= firstTouches[touch.device] ?? .max
+  }
+
+  /// Starts a new gesture with the first finger, and notes whether the touch moves the pointer.
+  private func noteBegin(of touch: TouchID) {
+    firstTouches[touch.device] = min(firstTouches[touch.device] ?? .max, touch.contact)
+    if analyzer.tracker.active.isEmpty {
+      forgetGesture()
+      // Those of touches that hit a region after their last report, or that were not followed.
+      receivers = receivers.filter { $0.key >= touch.contact }
+    }
+    let isAlone = !analyzer.tracker.active.contains { $0.id.device == touch.device }
+    receivers[touch.contact, default: TouchReceiver()].isEmulating = isAlone
+  }
+
+  /// Marks the faults that were found, and reports them as messages or lines.
+  private func reportNewFaults() {
     for fault in newFaults {
       if let position = fault.position, shows(.faults) { gesture.addFault(at: position) }
       let message = faults.note(fault)
