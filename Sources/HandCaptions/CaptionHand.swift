@@ -105,29 +105,36 @@ final class CaptionHand {
       var gesture = gesture
       gesture.values.fingers = countFingers(of: gesture)
       guard let text = gesture.caption(isDragged: isDragged) else { return }
+      // So a drag that ends as a swipe keeps the swipe's caption.
       let isOutranked = rank.time == now && rank.value > gesture.captionRank
-      guard !isOutranked else { return }
-      // A drag that ends as a swipe has returned above, and keeps the swipe's caption.
-      let isDrag = gesture.type == .pan
-      let start = isDrag ? caption?.start : nil
-      let isNew = gesture.state == .began || gesture.type.isDiscrete
-      let end = gesture.state == .ended ? now + Caption.stay : nil
-      let continuesTaps = gesture.type == .tap && gesture.values.taps ?? 1 > 1
-      // A drag often ends as a swipe, which is then the name of the whole movement.
-      let continuesDrag = !dragging.isEmpty && dragging.isSubset(of: gesture.touches)
-      dragging = isDrag ? Set(gesture.touches) : []
-      if isNew, !continuesTaps, !continuesDrag {
-        gestureCount += 1
-      } else if continuesTaps, rank.time == now {
-        // Its last tap was counted as a single tap at the same time.
-        gestureCount -= 1
-      }
-      caption = Caption(
-        text: text.words(in: language), frame: fingers.box,
-        start: isNew ? (isDrag ? now + Caption.dragDelay : now) : start ?? now, end: end,
-        gestureNumber: gestureCount)
-      if gesture.state == .ended, let start = caption?.start, start > now { caption?.start = now }
-      rank = (gesture.captionRank, now)
+      if !isOutranked { show(text, for: gesture, at: now) }
+    }
+  }
+
+  /// Shows the name of a gesture.
+  private func show(_ text: ScreenText, for gesture: Gesture, at now: Timestamp) {
+    let isNew = gesture.state == .began || gesture.type.isDiscrete
+    countGesture(gesture, isNew: isNew, at: now)
+    var start = now
+    if gesture.type == .pan { start = isNew ? now + Caption.dragDelay : caption?.start ?? now }
+    if gesture.state == .ended { start = min(start, now) }
+    caption = Caption(
+      text: text.words(in: language), frame: fingers.box, start: start,
+      end: gesture.state == .ended ? now + Caption.stay : nil, gestureNumber: gestureCount)
+    rank = (gesture.captionRank, now)
+  }
+
+  /// Counts a gesture, unless it continues the one before it.
+  private func countGesture(_ gesture: Gesture, isNew: Bool, at now: Timestamp) {
+    let continuesTaps = gesture.type == .tap && gesture.values.taps ?? 1 > 1
+    // A drag often ends as a swipe, which is then the name of the whole movement.
+    let continuesDrag = !dragging.isEmpty && dragging.isSubset(of: gesture.touches)
+    dragging = gesture.type == .pan ? Set(gesture.touches) : []
+    if isNew, !continuesTaps, !continuesDrag {
+      gestureCount += 1
+    } else if continuesTaps, rank.time == now {
+      // Its last tap was counted as a single tap at the same time.
+      gestureCount -= 1
     }
   }
 

@@ -91,7 +91,7 @@ package struct TUIOStream: Sendable {
   }
 
   private mutating func add(_ touch: Touch) {
-    counts.session = counts.session == .max ? 1 : counts.session + 1
+    counts.session = Self.number(after: counts.session)
     let taken = Set(fingers.map(\.number))
     let number = (0...Int32(fingers.count)).first { !taken.contains($0) } ?? 0
     fingers.append(
@@ -108,6 +108,9 @@ package struct TUIOStream: Sendable {
     let removed = fingers.remove(at: index)
     losses = (true, losses.sized || removed.ellipse != nil)
   }
+
+  /// Returns the next number of a frame or a finger; after the largest they begin again at 1.
+  private static func number(after number: Int32) -> Int32 { number == .max ? 1 : number + 1 }
 
   // MARK: - Bundles
 
@@ -127,7 +130,7 @@ package struct TUIOStream: Sendable {
   }
 
   private mutating func closeFrame(at time: Timestamp) {
-    counts.frame = counts.frame == .max ? 1 : counts.frame + 1
+    counts.frame = Self.number(after: counts.frame)
     let changed = fingers.filter(\.hasChanged)
     let hasSized = losses.sized || changed.contains { $0.ellipse != nil }
     // Receivers compute speeds from it, and reports that are sent together have times of their own.
@@ -145,7 +148,7 @@ package struct TUIOStream: Sendable {
       fingers[index].rest()
     }
     // In 1.1, repetitions have the number -1, which never counts as late; 2.0 has no such number.
-    if version == .two { counts.frame = counts.frame == .max ? 1 : counts.frame + 1 }
+    if version == .two { counts.frame = Self.number(after: counts.frame) }
     frameTime = max(frameTime, time)
     outbox += bundles(
       of: fingers, frame: version == .one ? -1 : counts.frame, at: frameTime,

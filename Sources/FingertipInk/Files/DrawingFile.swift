@@ -75,15 +75,18 @@ package final class DrawingFile {
       // Closing another descriptor of the file has released the lock.
       try claim()
     }
-    let abandoned = content?.abandoned ?? []
-    let items = abandoned.isEmpty ? [] : content?.items ?? []
-    let itemsByNumber = Dictionary(items.map { ($0.number, $0) }) { first, _ in first }
-    for (draft, stroke) in abandoned {
-      guard let item = itemsByNumber[stroke] else { continue }
+    if let content, !content.abandoned.isEmpty { addAbandonedDrafts(of: content) }
+    try? flush()
+  }
+
+  /// Adds the strokes that drafts in progress have become, and drops these drafts.
+  private func addAbandonedDrafts(of content: DrawingContent) {
+    let items = Dictionary(content.items.map { ($0.number, $0) }) { first, _ in first }
+    for (draft, stroke) in content.abandoned {
+      guard let item = items[stroke] else { continue }
       for line in DrawingLine.lines(of: item) { append(line) }
       append(.drop(draft))
     }
-    try? flush()
   }
 
   deinit { if let descriptor { close(descriptor) } }

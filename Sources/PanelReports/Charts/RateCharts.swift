@@ -107,25 +107,7 @@ enum RateCharts {
     let title = crowded.count > 1 ? "fingers down (\(intervals.count): or more)" : "fingers down"
     chart.marks += plot.axes(x: title, y: "reports per s", hasColumns: false)
     for (index, intervals) in measured {
-      let (left, right) = (Double(index + 1) - 0.3, Double(index + 1) + 0.3)
-      let top = plot.position(left, intervals.rate)
-      let bottom = plot.position(right, 0)
-      chart.marks.append(
-        .area(
-          Rect(x: top.x, y: top.y, width: bottom.x - top.x, height: bottom.y - top.y), .series,
-          hint: "\(intervals.count) intervals"))
-      let slow = intervals.quantile(0.95)
-      let line = plot.position(left, slow > 0 ? 1000 / slow : 0).y
-      chart.marks.append(
-        .line([Point(x: top.x, y: line), Point(x: bottom.x, y: line)], .ground, width: 2))
-      // The number is at the foot of its bar, or above a bar or a line that is too low.
-      let isLow = bottom.y - top.y < 20
-      let isLineLow = bottom.y - line < 20
-      let y = isLow ? top.y - 5 : isLineLow && line - top.y >= 20 ? line - 5 : bottom.y - 6
-      chart.marks.append(
-        .text(
-          intervals.rate.text(decimals: 0), Point(x: (top.x + bottom.x) / 2, y: y),
-          TextStyle(ink: isLow ? .text : .ground, anchor: .middle, isBold: true)))
+      addBar(of: intervals, fingers: index + 1, of: plot, to: &chart)
     }
     if measured.isEmpty {
       let hasMotion = intervals.contains { $0.count > 1 }
@@ -134,6 +116,31 @@ enum RateCharts {
     }
     if let limit { mark(limit: limit, of: plot, in: &chart) }
     return chart
+  }
+
+  /// Adds the bar of a number of fingers, with its rate and a line for slow intervals.
+  private static func addBar(
+    of intervals: IntervalStatistics, fingers: Int, of plot: Plot, to chart: inout Chart
+  ) {
+    let (left, right) = (Double(fingers) - 0.3, Double(fingers) + 0.3)
+    let top = plot.position(left, intervals.rate)
+    let bottom = plot.position(right, 0)
+    chart.marks.append(
+      .area(
+        Rect(x: top.x, y: top.y, width: bottom.x - top.x, height: bottom.y - top.y), .series,
+        hint: "\(intervals.count) intervals"))
+    let slow = intervals.quantile(0.95)
+    let line = plot.position(left, slow > 0 ? 1000 / slow : 0).y
+    chart.marks.append(
+      .line([Point(x: top.x, y: line), Point(x: bottom.x, y: line)], .ground, width: 2))
+    // The number is at the foot of its bar, or above a bar or a line that is too low.
+    let isLow = bottom.y - top.y < 20
+    let isLineLow = bottom.y - line < 20
+    let y = isLow ? top.y - 5 : isLineLow && line - top.y >= 20 ? line - 5 : bottom.y - 6
+    chart.marks.append(
+      .text(
+        intervals.rate.text(decimals: 0), Point(x: (top.x + bottom.x) / 2, y: y),
+        TextStyle(ink: isLow ? .text : .ground, anchor: .middle, isBold: true)))
   }
 
   private static func mark(limit: Double, of plot: Plot, in chart: inout Chart) {

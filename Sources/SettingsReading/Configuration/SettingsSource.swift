@@ -82,24 +82,12 @@ extension SettingsSource {
   ) throws(ConfigurationError) -> OverlaySettings {
     let configuration = file?.configuration
     let language = ScreenLanguage(of: environment)
-    func settings(by rule: WindowRule?) -> ShowSettings {
-      var settings = ShowSettings(
-        file: configuration?.settings ?? [], rule: rule?.changes ?? [], commandLine: changes)
-      settings.language = language
-      if !settings.startsPrograms {
-        settings.draw.pages.omitDocumentGround()
-        settings.draw.input.omitProgram()
-      }
-      if isConfined, !changes.contains(where: { $0.key == Setting.receiverKey }) {
-        settings.tuio.omitReceiver()
-      }
-      if let configuration { settings.inspection.thresholds = configuration.thresholds }
-      return settings
+    let show = showSettings(configuration, by: nil, in: language)
+    let rules = WindowRules(configuration?.rules ?? []) { rule in
+      showSettings(configuration, by: rule, in: language)
     }
-    let baseSettings = settings(by: nil)
-    let rules = WindowRules(configuration?.rules ?? [], settings: settings)
     // A contradiction within the file alone has been reported already.
-    guard baseSettings.draw.exits.hasAny, rules.allowsLeavingDrawMode else {
+    guard show.draw.exits.hasAny, rules.allowsLeavingDrawMode else {
       throw .contradiction("draw: \(DrawExits.problem)", includes: file?.includes ?? [])
     }
     var hotkeys = HotkeySettings()
@@ -108,16 +96,39 @@ extension SettingsSource {
     var mapping = configuration?.mapping ?? MappingSettings()
     mapping.path = file?.path ?? ""
     var regions = configuration?.regions ?? RegionSettings()
-    if let id = changes.last(where: { $0.key == Setting.regionKey })?.text, id != "none",
-      let problem = regions.problem(withMentionOf: id)
-    {
-      throw .contradiction(
-        "--\(Setting.regionKey): \(problem)", includes: file?.includes ?? [])
+    if let problem = regionOptionProblem(in: regions) {
+      throw .contradiction("--\(Setting.regionKey): \(problem)", includes: file?.includes ?? [])
     }
-    regions.setHandle(baseSettings, monitors: monitors)
+    regions.setHandle(show, monitors: monitors)
     return OverlaySettings(
-      show: baseSettings, regions: regions, hotkeys: hotkeys, mapping: mapping, rules: rules,
+      show: show, regions: regions, hotkeys: hotkeys, mapping: mapping, rules: rules,
       includes: file?.includes ?? [])
+  }
+
+  /// Returns the settings of showing and drawing while a rule applies; nil for no rule.
+  private func showSettings(
+    _ configuration: Configuration?, by rule: WindowRule?, in language: ScreenLanguage
+  ) -> ShowSettings {
+    var settings = ShowSettings(
+      file: configuration?.settings ?? [], rule: rule?.changes ?? [], commandLine: changes)
+    settings.language = language
+    if !settings.startsPrograms {
+      settings.draw.pages.omitDocumentGround()
+      settings.draw.input.omitProgram()
+    }
+    if isConfined, !changes.contains(where: { $0.key == Setting.receiverKey }) {
+      settings.tuio.omitReceiver()
+    }
+    if let configuration { settings.inspection.thresholds = configuration.thresholds }
+    return settings
+  }
+
+  /// Returns the problem with the region that an option names; nil if there is none.
+  private func regionOptionProblem(in regions: RegionSettings) -> String? {
+    guard let id = changes.last(where: { $0.key == Setting.regionKey })?.text, id != "none" else {
+      return nil
+    }
+    return regions.problem(withMentionOf: id)
   }
 }
 

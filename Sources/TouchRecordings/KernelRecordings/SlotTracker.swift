@@ -13,7 +13,7 @@
 //
 // The axes of a slot's first contact may be those of one before the first event, which are not
 // known. The first values that the slot sends later are closest to them.
-
+//
 // A device with its own clock sends the scan time with each report (MSC_TIMESTAMP), in µs of 32
 // bits, and starts over after a pause.
 

@@ -13,36 +13,46 @@ extension KeyboardMap {
       let symbols = client.syms, let types = client.types
     else { return nil }
     for code in Int(keyboard.pointee.min_key_code)...Int(keyboard.pointee.max_key_code) {
-      let entry = symbolMaps[code]
       let keycode = UInt8(code)
-      var isBlank = true
-      let typeNumbers = [
-        entry.kt_index.0, entry.kt_index.1, entry.kt_index.2, entry.kt_index.3,
-      ]
-      let groups = Int32(min(Int(entry.group_info & 0x0f), typeNumbers.count))
-      for group in 0..<groups {
-        let type = types[Int(typeNumbers[Int(group)])]
-        for level in 0..<Int32(min(type.num_levels, entry.width)) {
-          let symbol = symbols[Int(entry.offset) + Int(group) * Int(entry.width) + Int(level)]
-          guard symbol != 0, let needed = Self.modifiers(for: level, of: type) else { continue }
-          isBlank = false
-          strokes[UInt32(truncatingIfNeeded: symbol), default: []].append(
-            Stroke(
-              keycode: keycode, group: groups > 1 ? group : nil, level: needed,
-              relevant: type.mods.mask))
-        }
-      }
+      let hasSymbols = addStrokes(of: keycode, symbolMaps[code], symbols, types)
       if let map = client.modmap { modifiers[code] = map[code] }
-      if isBlank, modifiers[code] == 0 { spare.insert(keycode, at: 0) }
-      if let server = keyboard.pointee.server?.pointee, let offsets = server.key_acts,
-        let actions = server.acts, offsets[code] != 0
-      {
-        let action = actions[Int(offsets[code])]
-        if Int32(action.type) == XkbSA_SetMods {
-          holders.append((keycode, action.mods.mask))
-        }
+      if !hasSymbols, modifiers[code] == 0 { spare.insert(keycode, at: 0) }
+      if let held = Self.modifiers(heldBy: code, on: keyboard.pointee) {
+        holders.append((keycode, held))
       }
     }
+  }
+
+  /// Adds the ways in which a key types its symbols; returns whether it has any.
+  private mutating func addStrokes(
+    of keycode: UInt8, _ map: XkbSymMapRec, _ symbols: UnsafePointer<KeySym>,
+    _ types: UnsafePointer<XkbKeyTypeRec>
+  ) -> Bool {
+    var hasSymbols = false
+    let typeNumbers = [map.kt_index.0, map.kt_index.1, map.kt_index.2, map.kt_index.3]
+    let groups = Int32(min(Int(map.group_info & 0x0f), typeNumbers.count))
+    for group in 0..<groups {
+      let type = types[Int(typeNumbers[Int(group)])]
+      for level in 0..<Int32(min(type.num_levels, map.width)) {
+        let symbol = symbols[Int(map.offset) + Int(group) * Int(map.width) + Int(level)]
+        guard symbol != 0, let needed = Self.modifiers(for: level, of: type) else { continue }
+        hasSymbols = true
+        strokes[UInt32(truncatingIfNeeded: symbol), default: []].append(
+          Stroke(
+            keycode: keycode, group: groups > 1 ? group : nil, level: needed,
+            relevant: type.mods.mask))
+      }
+    }
+    return hasSymbols
+  }
+
+  /// Returns the modifiers that a key sets while it is held; nil if it has another action or none.
+  private static func modifiers(heldBy code: Int, on keyboard: XkbDescRec) -> UInt8? {
+    guard let server = keyboard.server?.pointee, let offsets = server.key_acts,
+      let actions = server.acts, offsets[code] != 0
+    else { return nil }
+    let action = actions[Int(offsets[code])]
+    return Int32(action.type) == XkbSA_SetMods ? action.mods.mask : nil
   }
 
   /// Returns the fewest modifiers that select a level; nil if none do.
