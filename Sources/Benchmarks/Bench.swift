@@ -1,7 +1,7 @@
 import Glibc
 import TouchRig
 
-/// One group of figures after another, and reports them.
+/// Measures one group of figures after another, and reports them.
 struct Bench {
   let options: Options
 

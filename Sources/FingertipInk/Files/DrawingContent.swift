@@ -41,7 +41,14 @@ package struct DrawingContent {
   let abandoned: [(draft: Int, stroke: Int)]
 
   /// The numbers of the next stroke, draft and page; all numbers directly above are free too.
-  let next: (stroke: Int, draft: Int, page: Int)
+  struct NextNumbers {
+    var stroke = 0
+    var draft = 0
+    var page = 1
+  }
+
+  /// The next free numbers.
+  let next: NextNumbers
   /// The number of strokes in the file, including removed ones.
   var strokeCount: Int { strokes.count }
 

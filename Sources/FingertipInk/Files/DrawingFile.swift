@@ -52,9 +52,10 @@ package final class DrawingFile {
       numbers[page.number] = content?.initialStrokes(on: page.number).map(\.number)
     }
     page = content.map { $0.pages[$0.shownIndex].number } ?? 0
-    nextPage = content?.next.page ?? 1
-    next = content?.next.stroke ?? 0
-    drafts = DraftLines(next: content?.next.draft ?? 0)
+    let nextNumbers = content?.next ?? DrawingContent.NextNumbers()
+    nextPage = nextNumbers.page
+    next = nextNumbers.stroke
+    drafts = DraftLines(next: nextNumbers.draft)
     do throws(Refusal) {
       try open(isNew: content == nil)
     } catch {

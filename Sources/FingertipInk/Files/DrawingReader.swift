@@ -28,8 +28,8 @@ struct DrawingReader {
   private(set) var endsWithNewline = true
   /// The lines that could not be used.
   private(set) var problems = DamagedLines()
-  /// The numbers of the next stroke, draft and page; those of strokes and pages are set by `finish`.
-  private(set) var nextNumbers = (stroke: 0, draft: 0, page: 1)
+  /// The next free numbers; those of strokes and pages are set by `finish`.
+  private(set) var nextNumbers = DrawingContent.NextNumbers()
   /// The indices of the strokes removed since the last change that was not a removal.
   private(set) var lastRemoval: [Int] = []
   /// The indices in `strokes` by the strokes' numbers in the file.

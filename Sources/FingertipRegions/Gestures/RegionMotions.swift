@@ -29,6 +29,13 @@ final class RegionMotions {
     var next: Timestamp
   }
 
+  /// The end of a region's motion.
+  struct Ended {
+    let region: RegionID
+    let event: MotionEvent
+    let time: Timestamp
+  }
+
   /// The velocity of one of the holders that let go of a region.
   private struct Push {
     var velocity: Vector
@@ -48,7 +55,7 @@ final class RegionMotions {
   /// The fingers that stopped a region without holding it.
   private var catches: [TouchID: RegionID] = [:]
   /// The events since `takeEvents`.
-  private var events: [(region: RegionID, event: MotionEvent, time: Timestamp)] = []
+  private var events: [Ended] = []
 
   /// The interval between steps, in ms; about the refresh interval of fast monitors.
   private static let interval = 8.0
@@ -221,18 +228,18 @@ final class RegionMotions {
 
   private func settle(_ id: RegionID, at time: Timestamp, hasMoved: Bool = true) {
     if rules[id]?.isRestored ?? false { transform.restack(id) }
-    if hasMoved { events.append((id, .settled, time)) }
+    if hasMoved { events.append(Ended(region: id, event: .settled, time: time)) }
   }
 
   /// Hides a region that has left the screen, and resets it for when it is shown again.
   private func leave(_ id: RegionID, at time: Timestamp) {
     tree.update(id) { $0.presence.isHidden = true }
     transform.reset(id, isInStrip: false)
-    events.append((id, .gone, time))
+    events.append(Ended(region: id, event: .gone, time: time))
   }
 
   /// Returns the events since the last call.
-  func takeEvents() -> [(region: RegionID, event: MotionEvent, time: Timestamp)] {
+  func takeEvents() -> [Ended] {
     defer { if !events.isEmpty { events = [] } }
     return events
   }

@@ -85,10 +85,10 @@ extension RegionLayout {
 
   /// Returns the acts that are due: those of motions, and then those of clocks, the earliest first.
   package func takeDue(at now: Timestamp) -> [(act: Act, time: Timestamp)] {
-    let moved = motions.takeEvents().map { news in
-      if news.event == .gone { live.forgetHiding(of: name(of: news.region)) }
-      let middle = tree.absoluteFrame(of: news.region)?.center ?? Rect(context.screen).center
-      return (Act(of: news.region, .motion(news.event), at: middle), news.time)
+    let moved = motions.takeEvents().map { ended in
+      if ended.event == .gone { live.forgetHiding(of: name(of: ended.region)) }
+      let middle = tree.absoluteFrame(of: ended.region)?.center ?? Rect(context.screen).center
+      return (Act(of: ended.region, .motion(ended.event), at: middle), ended.time)
     }
     return moved + takeClocks(at: now)
   }

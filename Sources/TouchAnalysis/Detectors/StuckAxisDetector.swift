@@ -6,10 +6,10 @@ internal import Touches
 /// A finger along a ruler keeps one coordinate, too, but approaches it slowly. An axis is stuck if
 /// it stopped within one report, faster than a hand turns, and then stayed exactly there.
 struct StuckAxisDetector: FaultDetector {
-  /// The distance that the finger has moved since an axis stuck, in mm; nil if it is not stuck.
+  /// The distance that the finger has moved since each axis stuck, in mm; nil while it is not stuck.
   private struct State {
-    var alongY: Double?
-    var alongX: Double?
+    var x: Double?
+    var y: Double?
   }
 
   private var contacts = ContactTable<State>()
@@ -19,8 +19,8 @@ struct StuckAxisDetector: FaultDetector {
       if !report.progress.isMove { contacts[report.id] = nil }
       return nil
     }
-    let state = contacts[report.id]
-    guard state != nil || motion.step.dx == 0 || motion.step.dy == 0 else { return nil }
+    let former = contacts[report.id]
+    guard former != nil || motion.step.dx == 0 || motion.step.dy == 0 else { return nil }
     // A finger that slides off the panel continues along its edge.
     let isInside = Panel.Edge.allCases.allSatisfy {
       report.device.panel.distance(of: after.position, from: $0)
@@ -30,23 +30,23 @@ struct StuckAxisDetector: FaultDetector {
       contacts[report.id] = nil
       return nil
     }
-    let steps = (
-      report.earlierStretch(1)?.step ?? .zero, report.earlierStretch(0)?.step ?? .zero
-    )
+    let earlier = report.earlierStretch(1)?.step ?? .zero
+    let last = report.earlierStretch(0)?.step ?? .zero
     let minimum = limits.hand.certainStep(in: report.device.stretchTime)
-    let isStopX = motion.step.dx == 0 && Self.stopsAbruptly(steps.0.dx, steps.1.dx, minimum)
-    let isStopY = motion.step.dy == 0 && Self.stopsAbruptly(steps.0.dy, steps.1.dy, minimum)
-    let x = motion.step.dx == 0 ? state?.alongY ?? (isStopX ? 0 : nil) : nil
-    let y = motion.step.dy == 0 ? state?.alongX ?? (isStopY ? 0 : nil) : nil
+    var before = State()
+    if motion.step.dx == 0 {
+      before.x = former?.x ?? (Self.stopsAbruptly(earlier.dx, last.dx, minimum) ? 0 : nil)
+    }
+    if motion.step.dy == 0 {
+      before.y = former?.y ?? (Self.stopsAbruptly(earlier.dy, last.dy, minimum) ? 0 : nil)
+    }
     let step = report.progress.certainStep
-    let (alongY, alongX) = (x.map { $0 + step }, y.map { $0 + step })
-    contacts[report.id] =
-      alongY == nil && alongX == nil ? nil : State(alongY: alongY, alongX: alongX)
+    let now = State(x: before.x.map { $0 + step }, y: before.y.map { $0 + step })
+    contacts[report.id] = now.x == nil && now.y == nil ? nil : now
     let path = limits.places.stuckAxis.path
-    for (before, length) in [(x, alongY), (y, alongX)] {
-      guard let before, let length, before < path, length >= path
-      else { continue }
-      return report.fault(.stuckAxis, measure: length)
+    for (before, now) in [(before.x, now.x), (before.y, now.y)] {
+      guard let before, let now, before < path, now >= path else { continue }
+      return report.fault(.stuckAxis, measure: now)
     }
     return nil
   }
