@@ -40,29 +40,6 @@ struct FilmCase: CustomTestStringConvertible, Sendable {
   ]
 }
 
-/// A finger that is down for a second, at 60 Hz, on a screen of 1920 by 1080 px.
-private let stroke = RecordingText.file(
-  [RecordingText.header]
-    + (0...60).map { step in
-      RecordingText.event(
-        "\(Double(step) * 16)", step == 0 ? "began" : step == 60 ? "ended" : "moved",
-        x: "\(300 + 20 * step)", y: "\(400 + 5 * step)")
-    })
-
-/// Makes a film, and calls the body with its path.
-private func withFilm(
-  _ name: String, _ options: [String], of recording: String = stroke,
-  _ body: (String, Run, borrowing TemporaryFolder) throws -> Void
-) throws {
-  let folder = try TemporaryFolder(prefix: "fingertip-test")
-  try withTemporaryFile(recording.utf8) { file in
-    let path = folder.file(name)
-    let run = Run(
-      ["replay", file, "--output", path] + options, commands: [.replay(runReplay)])
-    try body(path, run, folder)
-  }
-}
-
 @Test(
   "An animated PNG has the requested size, frames, durations and backdrop", arguments: FilmCase.all)
 func animatedPNG(_ film: FilmCase) throws {
@@ -202,125 +179,6 @@ func lossyWebP() throws {
   #expect(sizes[1] < sizes[0])
 }
 
-@Test("A folder gets a picture for each frame, with the finger at its recorded position")
-func folderOfFrames() throws {
-  let options = ["--resolution", "960x540", "--rate", "10", "--backdrop", "white"]
-  try withFilm("frames/", options) { path, run, folder in
-    #expect(run.messages == "" && run.status == .success)
-    let names = (1...16).map { "frame-\($0 < 10 ? "0000" : "000")\($0).png" }
-    let files = try folder.names(in: "frames")
-    #expect(files == names)
-    // After half a second the finger is at (300 + 20 * 31) / 2, (400 + 5 * 31) / 2.
-    let middle = try PictureFile.read(path + names[5])
-    #expect(middle.target[460, 277] != 0xFFFF_FFFF)
-    #expect(middle.target[700, 277] == 0xFFFF_FFFF)
-    let last = try PictureFile.read(path + names[15])
-    #expect(last.target[460, 277] == 0xFFFF_FFFF)
-  }
-}
-
-@Test("An empty folder behind a symbolic link gets the pictures")
-func linkedFolder() throws {
-  let folder = try TemporaryFolder(prefix: "fingertip-test")
-  try folder.makeFolder("frames")
-  let status = symlink(folder.file("frames"), folder.file("link"))
-  try #require(status == 0)
-  try withTemporaryFile(stroke.utf8) { file in
-    let run = Run(
-      ["replay", file, "--output", folder.file("link/"), "--resolution", "64x64", "--rate", "10"],
-      commands: [.replay(runReplay)])
-    #expect(run.messages == "" && run.status == .success)
-  }
-  let files = try folder.names(in: "frames")
-  #expect(files.count == 16)
-}
-
-@Test("A folder of pictures is made although a killed process with the same id left its own behind")
-func remainingFolder() throws {
-  let folder = try TemporaryFolder(prefix: "fingertip-test")
-  let remaining = "frames.fingertip-\(getpid())-0"
-  try folder.makeFolder(remaining)
-  try withTemporaryFile(stroke.utf8) { file in
-    let path = folder.file("frames/")
-    let run = Run(
-      ["replay", file, "--output", path, "--resolution", "64x64", "--rate", "10"],
-      commands: [.replay(runReplay)])
-    #expect(run.messages == "" && run.status == .success)
-  }
-  let names = try folder.names(in: ".")
-  #expect(names == ["frames", remaining])
-}
-
-@Test("A film keeps strokes as ink and shows a drawing from the start")
-func inkInFilm() throws {
-  let options = ["--resolution", "1920x1080", "--rate", "5", "--opacity", "0"]
-  try withFilm("frames/", options + ["--strokes"]) { path, run, folder in
-    #expect(run.messages == "" && run.status == .success)
-    let names = try folder.names(in: "frames")
-    #expect(try PictureFile.read(path + names[0]).target[900, 550] == 0)
-    #expect(try PictureFile.read(path + names[names.count - 1]).target[900, 550] != 0)
-  }
-  let drawing = RecordingText.file([
-    #"{"format":"fingertip-drawing","version":1}"#,
-    #"{"add":0,"tool":"pen","colour":"red","width":20,"device":8,"#
-      + #""points":[[200,200,10,0],[800,200,10,5]]}"#,
-  ])
-  try withTemporaryFile(drawing.utf8) { file in
-    let half = ["--resolution", "960x540", "--rate", "5", "--opacity", "0", "--drawing", file]
-    try withFilm("film.png", half) { path, run, _ in
-      #expect(run.messages == "" && run.status == .success)
-      let first = try PictureFile.read(path)
-      #expect(first.target[250, 100] == (try Colour(parsing: "red")).premultiplied)
-      #expect(first.target[250, 200] == 0)
-    }
-  }
-}
-
-@Test("A film shows a page where the monitor was on which it was drawn")
-func pageOnMonitor() throws {
-  let drawing = RecordingText.file([
-    #"{"format":"fingertip-drawing","version":2}"#,
-    #"{"page":0,"place":0,"ground":"white","screen":[960,1080,960,0],"density":4}"#,
-    #"{"turn":0}"#,
-    #"{"add":0,"tool":"pen","colour":"red","width":20,"device":8,"#
-      + #""points":[[1160,200,10,0],[1760,200,10,5]]}"#,
-  ])
-  let monitors =
-    #","monitors":[{"x":0,"y":0,"width":960,"height":1080},"#
-    + #"{"x":960,"y":0,"width":960,"height":1080}]"#
-  try withTemporaryFile(drawing.utf8) { file in
-    let options = ["--resolution", "960x540", "--rate", "5", "--opacity", "0", "--drawing", file]
-    // The recording with monitors has the page on the right half, the other one in the middle.
-    for (more, left) in [(monitors, 480), ("", 240)] {
-      let recording = stroke.replacing(#""heightMM":286"#, with: #""heightMM":286"# + more)
-      try withFilm("film.png", options, of: recording) { path, run, _ in
-        #expect(run.messages == "" && run.status == .success)
-        let picture = try PictureFile.read(path)
-        #expect(picture.target[left + 240, 100] == (try Colour(parsing: "red")).premultiplied)
-        #expect(picture.target[left + 90, 100] == 0xFFFF_FFFF)
-      }
-    }
-  }
-}
-
-@Test("A ground that cannot be shown is reported once, and the film is made without it")
-func missingGround() throws {
-  let drawing = RecordingText.file([
-    #"{"format":"fingertip-drawing","version":2}"#,
-    #"{"page":0,"place":0,"ground":"/nowhere/ground.png"}"#, #"{"turn":0}"#,
-  ])
-  try withTemporaryFile(drawing.utf8) { file in
-    let options = ["--resolution", "64x64", "--rate", "5", "--drawing", file]
-    try withFilm("film.png", options) { path, run, _ in
-      #expect(run.status == .success)
-      #expect(run.messages.contains("the ground cannot be shown: "))
-      #expect(run.messages.split(separator: "\n").count == 1)
-      let animation = try AnimatedPNGContent(path)
-      #expect(animation != nil)
-    }
-  }
-}
-
 @Test(
   "A film that cannot be made is reported in one line",
   arguments: [
@@ -373,37 +231,12 @@ func filmTooLarge(_ name: String, _ height: Int, _ limit: Int) throws {
   }
 }
 
-@Test("A folder at which another file system begins is refused before pictures are made")
-func mountedFolder() throws {
-  try withTemporaryFile(stroke.utf8) { file in
-    let run = Run(["replay", file, "--output", "/proc/"], commands: [.replay(runReplay)])
-    #expect(run.status == .failure)
-    #expect(run.messages == "fingertip: /proc/: is a mount point; a folder in it is needed\n")
-  }
-}
-
 @Test("Options of films are refused without a film and in a dry run")
 func filmOptionsWithoutFilm() throws {
-  try withTemporaryFile(stroke.utf8) { file in
+  try withTemporaryFile(filmedStroke.utf8) { file in
     for options in [["--backdrop", "white"], ["--strokes"], ["--dry-run", "--output", "x.png"]] {
       let run = Run(["replay", file] + options, commands: [.replay(runReplay)])
       #expect(run.status == .usage)
     }
-  }
-}
-
-extension TemporaryFolder {
-  /// Returns the names of the files in a subfolder, sorted.
-  fileprivate func names(in folder: String) throws -> [String] {
-    let stream = try #require(opendir(file(folder)))
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
   }
 }
