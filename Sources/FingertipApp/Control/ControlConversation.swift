@@ -110,13 +110,12 @@ struct ControlConversation {
     case (.startingFollower, .message(let line)), (.following, .message(let line)): enqueue(line)
     // Nothing that a follower sends has an effect.
     case (.following, .received): break
-    case (.listening, .sent), (.listening, .message), (.awaitingAnswer, .received),
-      (.awaitingAnswer, .sent),
-      (.awaitingAnswer, .message), (.awaitingAnswer, .finished), (_, .answered),
-      (.answering, .received),
-      (.answering, .finished), (.answering, .message), (.closing, .received), (.closing, .finished),
-      (.closing, .message),
-      (.startingFollower, .received), (.startingFollower, .finished):
+    case (.listening, .sent), (.listening, .message),
+      (.awaitingAnswer, .received), (.awaitingAnswer, .sent), (.awaitingAnswer, .message),
+      (.awaitingAnswer, .finished),
+      (.answering, .received), (.answering, .finished), (.answering, .message),
+      (.closing, .received), (.closing, .finished), (.closing, .message),
+      (.startingFollower, .received), (.startingFollower, .finished), (_, .answered):
       return false
     }
     return true

@@ -131,22 +131,7 @@ final class ControlHandler {
       reply(drawing?.stepAside() == true ? .done("the palette steps aside") : Self.notDrawing)
     case .saveScreen(let path): reply(saveScreen(to: path))
     case .verb(let verb): carryOut(verb, reply)
-    case .stage(let tool, let request):
-      if tool == .zoom, let outcome = drawing?.zoom(request) {
-        return reply(ControlAnswer(outcome))
-      }
-      let wasOn = modes.mode.stage.contains(tool)
-      modes.switchTool(tool, request)
-      let isOn = modes.mode.stage.contains(tool)
-      guard isOn || !request.state(from: wasOn) else {
-        return reply(
-          ControlAnswer(
-            status: .failure,
-            messages: [
-              "the \(tool.rawValue) cannot be shown now; a pause, a lock or a password prompt ends it"
-            ]))
-      }
-      reply(.done("the \(tool.rawValue) is now \(isOn ? "on" : "off")"))
+    case .stage(let tool, let request): reply(switchTool(tool, request))
     case .lock(let seconds): reply(lock(for: seconds))
     case .follow: reply(.done("what regions emit is reported from now on"))
     case .region(let id, let order): reply(change(id, by: order))
@@ -180,6 +165,19 @@ final class ControlHandler {
     case .status: reply(ControlAnswer(overlay: OverlayStatus(of: modes, drawing?.status)))
     case .quit: reply(.done("the overlay ends"))
     }
+  }
+
+  private func switchTool(_ tool: StageTool, _ request: SwitchRequest) -> ControlAnswer {
+    if tool == .zoom, let outcome = drawing?.zoom(request) { return ControlAnswer(outcome) }
+    let wasOn = modes.mode.stage.contains(tool)
+    modes.switchTool(tool, request)
+    let isOn = modes.mode.stage.contains(tool)
+    guard isOn || !request.state(from: wasOn) else {
+      let problem =
+        "the \(tool.rawValue) cannot be shown now; a pause, a lock or a password prompt ends it"
+      return ControlAnswer(status: .failure, messages: [problem])
+    }
+    return .done("the \(tool.rawValue) is now \(isOn ? "on" : "off")")
   }
 
   /// Changes the ink.

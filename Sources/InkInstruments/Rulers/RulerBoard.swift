@@ -148,7 +148,7 @@ package struct RulerBoard: Sendable {
   ///   - width: the width of the stroke, in px; the line has half of it as distance from the edge.
   /// - Returns: the line; nil if no edge is near.
   package func guide(at position: Point, width: Double) -> EdgeGuide? {
-    var best: (distance: Double, length: Double, guide: EdgeGuide)?
+    var best: GuideCandidate?
     for ruler in rulers {
       let reach = Self.reach * ruler.shape.pixelsPerMillimetre
       for (start, end) in ruler.area.edges {
@@ -158,16 +158,31 @@ package struct RulerBoard: Sendable {
         let outward = Vector(dx: direction.dy, dy: -direction.dx) * (1 / length)
         let aside = position - start
         let distance = (position - edge.projection(of: position)).length
-        guard aside.dx * outward.dx + aside.dy * outward.dy >= 0, distance <= reach,
-          best.map({
-            (distance - $0.distance).magnitude < 0.01
-              ? length > $0.length : distance < $0.distance
-          }) ?? true
-        else { continue }
+        let isOutside = aside.dx * outward.dx + aside.dy * outward.dy >= 0
+        guard isOutside, distance <= reach else { continue }
         let offset = outward * (width / 2)
-        best = (distance, length, EdgeGuide(from: start + offset, to: end + offset))
+        let candidate = GuideCandidate(
+          distance: distance, length: length,
+          guide: EdgeGuide(from: start + offset, to: end + offset))
+        if let best, !candidate.isBetter(than: best) { continue }
+        best = candidate
       }
     }
     return best?.guide
+  }
+}
+
+/// The line along an edge that is near a place.
+private struct GuideCandidate {
+  /// The distance of the edge from the place, in px.
+  var distance: Double
+  /// The length of the edge, in px.
+  var length: Double
+  var guide: EdgeGuide
+
+  /// Returns whether it is nearer, or longer at the same distance.
+  func isBetter(than other: GuideCandidate) -> Bool {
+    (distance - other.distance).magnitude < 0.01
+      ? length > other.length : distance < other.distance
   }
 }

@@ -25,23 +25,7 @@ package final class OverviewPainter {
     let pane = target.clipped(to: grid.view)
     let pressed = hand.pressed
     for index in 0..<grid.count where index != hand.carried?.index {
-      let slot = hand.slot(of: index)
-      let picture = grid.picture(in: slot, scroll: scroll)
-      guard picture.maxY + grid.px(10) > pane.bounds.y, picture.y < pane.bounds.maxY else {
-        continue
-      }
-      paint(index, scene, at: picture, into: pane)
-      let isPressed = pressed.contains(.page(index))
-      if isPressed { draw(parts.veil, at: picture, into: pane) }
-      let button = grid.removeButton(on: picture)
-      if grid.removesPages {
-        let removes = pressed.contains(.remove(index))
-        draw(parts.remove.picture(isPressed: removes), at: button, into: pane)
-      }
-      let caption = grid.caption(below: picture)
-      let isShown = index == scene.shown
-      let text = scene.names.map { texts.name($0.each[index], isShown: isShown) }
-      draw(text ?? texts.number(slot + 1, isShown: isShown), in: caption, into: pane)
+      paintCell(of: index, scene, pressed, into: pane)
     }
     if let slot = hand.carried?.slot {
       draw(parts.gap, at: grid.picture(in: slot, scroll: scroll), into: pane)
@@ -59,6 +43,28 @@ package final class OverviewPainter {
     draw(parts.shadow, in: corner.offset(x: grid.px(1), y: grid.px(1)), into: target)
     paint(carried.index, scene, at: corner, into: target)
     draw(parts.ring, in: corner, into: target)
+  }
+
+  /// Paints a page with its buttons and its caption, if it is visible.
+  private func paintCell(
+    of index: Int, _ scene: OverviewScene, _ pressed: Set<OverviewTarget>, into pane: PixelTarget
+  ) {
+    let grid = scene.hand.grid
+    let slot = scene.hand.slot(of: index)
+    let picture = grid.picture(in: slot, scroll: scene.hand.scroll)
+    guard picture.maxY + grid.px(10) > pane.bounds.y, picture.y < pane.bounds.maxY else { return }
+    paint(index, scene, at: picture, into: pane)
+    if pressed.contains(.page(index)) { draw(parts.veil, at: picture, into: pane) }
+    if grid.removesPages {
+      let removes = pressed.contains(.remove(index))
+      draw(
+        parts.remove.picture(isPressed: removes), at: grid.removeButton(on: picture), into: pane)
+    }
+    let isShown = index == scene.shown
+    let text = scene.names.map { texts.name($0.each[index], isShown: isShown) }
+    draw(
+      text ?? texts.number(slot + 1, isShown: isShown), in: grid.caption(below: picture), into: pane
+    )
   }
 
   private func paint(
