@@ -31,7 +31,8 @@ public struct HaloAppearancePainter {
       plain.paint(profile, at: centre, into: visible)
     }
     if case .cancelled = state {
-      return paintPlain(appearance, colour, state, centre, visible, medium)
+      return plain.paint(
+        appearance.look, colour: colour, state: state, at: centre, into: visible, medium: medium)
     }
     let shape = HaloShape(state, growth: appearance.look.growth)
     if let picture = appearance.picture {
@@ -39,7 +40,9 @@ public struct HaloAppearancePainter {
       return
     }
     switch appearance.style {
-    case .plain: paintPlain(appearance, colour, state, centre, visible, medium)
+    case .plain:
+      plain.paint(
+        appearance.look, colour: colour, state: state, at: centre, into: visible, medium: medium)
     case .bright:
       BrightRing(appearance.look, shape).lay(out: &profile, colour: colour, medium: medium)
       plain.paint(profile, at: centre, into: visible)
@@ -49,14 +52,6 @@ public struct HaloAppearancePainter {
       )
       .paint(colour, at: centre, into: visible)
     }
-  }
-
-  private mutating func paintPlain(
-    _ appearance: HaloAppearance, _ colour: Colour, _ state: HaloState, _ centre: Point,
-    _ target: PixelTarget, _ medium: Medium
-  ) {
-    plain.paint(
-      appearance.look, colour: colour, state: state, at: centre, into: target, medium: medium)
   }
 
   /// Paints a custom picture, which fades, or in a shaped medium shrinks towards its middle.

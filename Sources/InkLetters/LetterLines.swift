@@ -149,9 +149,9 @@ package struct LetterLines {
       else { continue }
       cairo_save(context)
       if !layout.shaped.isEmpty, let context {
-        draw(layout.shaped[index], of: layout, share, in: context, x: x, base, rim)
+        draw(layout.shaped[index], of: layout, in: context, x: x, y: base, share: share, rim: rim)
       } else {
-        draw(line, share, in: context, x: x, base, rim)
+        draw(line, in: context, x: x, y: base, share: share, rim: rim)
       }
       if let rim {
         cairo_clip_preserve(context)
@@ -165,8 +165,8 @@ package struct LetterLines {
 
   /// Draws a line that Pango has laid out, or adds its rim to the path.
   private func draw(
-    _ line: ShapedLine, of layout: LetterLayout, _ share: Double, in context: OpaquePointer,
-    x: Double, _ base: Double, _ rim: Double?
+    _ line: ShapedLine, of layout: LetterLayout, in context: OpaquePointer, x: Double,
+    y base: Double, share: Double, rim: Double?
   ) {
     if share < 1 {
       cairo_translate(context, x, 0)
@@ -183,8 +183,8 @@ package struct LetterLines {
 
   /// Draws a line letter by letter, or adds its rim to the path.
   private func draw(
-    _ line: String, _ share: Double, in context: OpaquePointer?, x: Double, _ base: Double,
-    _ rim: Double?
+    _ line: String, in context: OpaquePointer?, x: Double, y base: Double, share: Double,
+    rim: Double?
   ) {
     guard share < 1 else {
       cairo_move_to(context, x, base)

@@ -169,7 +169,9 @@ final class RegionFaces {
       fonts.font(face.label.lettering.font),
       inset: border > 0 && face.border != nil ? Double(borderWidth) : 0)
     let isChanging = faces[id].map { !$0.fits(width, height, turn) } ?? false
-    var picture = face.picture.flatMap { self.picture($0, width, height, boxTurn, isChanging) }
+    var picture = face.picture.flatMap {
+      self.picture($0, width: width, height: height, turn: boxTurn, isChanging: isChanging)
+    }
     if face.icon.name != nil {
       picture = icons.picture(face, on: picture, at: box.iconPlace(beside: style))
     }
@@ -188,7 +190,7 @@ final class RegionFaces {
   }
 
   private func picture(
-    _ path: String, _ width: Int, _ height: Int, _ turn: FaceTurn?, _ isChanging: Bool
+    _ path: String, width: Int, height: Int, turn: FaceTurn?, isChanging: Bool
   ) -> ScaledPicture? {
     do throws(PictureFileError) {
       return try pictures.picture(

@@ -89,27 +89,42 @@ struct MirroredAxisDetector: FaultDetector {
   /// steps before this one; nil if it did not.
   private func turnedRound(_ report: Report, _ limits: FaultThresholds) -> Double? {
     let minimum = limits.hand.certainStep(in: report.device.stretchTime)
-    guard let third = report.stretch(2), third.length > minimum, let first = report.stretch(3),
-      let second = report.stretch(1), let latest = report.stretch(0)
+    guard let before = report.stretch(2), before.length > minimum,
+      let approach = report.stretch(3), let after = report.stretch(1),
+      let latest = report.stretch(0)
     else { return nil }
-    let steps = (first.step, third.step, second.step, latest.step)
-    if Self.turnsRound(steps, minimum) { return abs(steps.2.dx) + abs(steps.3.dx) }
-    let swapped = (
-      steps.0.transposed, steps.1.transposed, steps.2.transposed, steps.3.transposed
-    )
-    return Self.turnsRound(swapped, minimum) ? abs(swapped.2.dx) + abs(swapped.3.dx) : nil
+    let turn = Turn(
+      approach: approach.step, before: before.step, after: after.step, latest: latest.step)
+    return turn.wayBack(minimum) ?? turn.transposed.wayBack(minimum)
   }
 
-  private static func turnsRound(
-    _ steps: (Vector, Vector, Vector, Vector), _ minimum: Double
-  ) -> Bool {
-    let slack = unevenness * abs(steps.1.dx)
-    guard abs(steps.1.dx) > minimum, abs(steps.1.dx + steps.2.dx) <= slack,
-      abs(steps.0.dx - steps.1.dx) <= slack, abs(steps.2.dx - steps.3.dx) <= slack
-    else { return false }
-    let whole = steps.1.length
-    return abs(steps.1.dy) > 0.1 * whole && abs(steps.2.dy - steps.1.dy) <= unevenness * whole
-      && steps.0.dy * steps.3.dy > 0
+  /// The two steps before a turn and the two after it, in mm.
+  private struct Turn {
+    var approach: Vector
+    var before: Vector
+    var after: Vector
+    var latest: Vector
+
+    /// The turn with the components of its steps swapped.
+    var transposed: Turn {
+      Turn(
+        approach: approach.transposed, before: before.transposed, after: after.transposed,
+        latest: latest.transposed)
+    }
+
+    /// Returns how far the finger moved back, if it reversed along the horizontal axis without
+    /// slowing down while it went on along the other; nil otherwise.
+    func wayBack(_ minimum: Double) -> Double? {
+      let slack = unevenness * abs(before.dx)
+      guard abs(before.dx) > minimum, abs(before.dx + after.dx) <= slack,
+        abs(approach.dx - before.dx) <= slack, abs(after.dx - latest.dx) <= slack
+      else { return nil }
+      let whole = before.length
+      guard abs(before.dy) > 0.1 * whole, abs(after.dy - before.dy) <= unevenness * whole,
+        approach.dy * latest.dy > 0
+      else { return nil }
+      return abs(after.dx) + abs(latest.dx)
+    }
   }
 }
 
