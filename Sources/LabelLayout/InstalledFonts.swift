@@ -8,6 +8,8 @@ package enum InstalledFonts {
   ]
 
   /// fontconfig, which is loaded when the first family is looked up.
+  ///
+  /// The table of functions does not change afterwards, so any thread may read it.
   private nonisolated(unsafe) static let functions = fontconfig_load()
 
   /// Returns the family shown instead of a missing one; nil if it is installed or nothing is known.

@@ -13,6 +13,8 @@ package struct IconError: Error, CustomStringConvertible, Sendable {
 /// Draws icons into pictures.
 package enum IconPicture {
   /// librsvg, which is loaded for the first SVG file; nil if it is not installed.
+  ///
+  /// The table of functions does not change afterwards, so any thread may read it.
   private nonisolated(unsafe) static let vectors = rsvg_load()
 
   /// Whether SVG files can be drawn.

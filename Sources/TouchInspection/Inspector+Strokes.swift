@@ -77,7 +77,8 @@ extension Inspector {
 extension Inspector {
   /// The largest number of regions whose edges are drawn; more would make the screen grey.
   private static let regionLimit = 200
-  private static let quiet = Colour(hex: 0x9FB3C8)
+  /// The colour of what belongs to no touch.
+  static let quiet = Colour(hex: 0x9FB3C8)
 
   /// Returns the edges of the touchable regions, in the colour of the touch that a region owns.
   private func regionStrokes(

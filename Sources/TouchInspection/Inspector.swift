@@ -189,6 +189,11 @@ package final class Inspector {
       + (shows(.faults) ? faultRows : [])
   }
 
+  /// Returns the colour of a touch's text, which is lighter than its mark.
+  private static func textColour(_ colour: Colour) -> Colour {
+    colour.mixed(with: .white, share: 0.45)
+  }
+
   private func figures(colour: (TouchID) -> Colour) -> [TextGrid.Row] {
     let device = analyzer.devices.max { $0.reports < $1.reports }
     let head = InspectionText.head(analyzer.devices, busiest: device, faults: faults.count)
@@ -198,9 +203,9 @@ package final class Inspector {
         InspectionText.line(
           touch, statistics, velocity: velocity(of: touch), delay: delays[touch.id], now: now,
           pixelsPerMillimetre: screen.pixelsPerMillimetre(at: touch.position)),
-        colour: colour(touch.id).mixed(with: .white, share: 0.45))
+        colour: Self.textColour(colour(touch.id)))
     }
-    let names = TextGrid.Row(InspectionText.names, colour: Colour(hex: 0x9FB3C8))
+    let names = TextGrid.Row(InspectionText.names, colour: Self.quiet)
     return [TextGrid.Row(head)] + (touches.isEmpty ? [] : [names]) + touches
   }
 
@@ -209,7 +214,7 @@ package final class Inspector {
       guard let words = receivers[touch.id.contact]?.words, !words.isEmpty else { return nil }
       return TextGrid.Row(
         InspectionText.line(touch.id, receiver: words),
-        colour: colour(touch.id).mixed(with: .white, share: 0.45))
+        colour: Self.textColour(colour(touch.id)))
     }
   }
 

@@ -191,12 +191,14 @@ package final class InkEditor {
   /// The tool of fingers that draw.
   var tool: InkTool { settings.tool == .lasso ? selected.lasso?.otherTool ?? .pen : settings.tool }
 
+  /// The alpha of a marker's opaque colour: the text beneath stays readable.
+  private static let markerAlpha: UInt8 = 102
+
   /// Returns the brush of a finger that comes down.
   func brush(for touch: Touch) -> InkBrush {
     let tool = tool
     var colour = brushes.inks.assign(touch.id, tool)
-    // A marker is translucent by default, so that the text beneath stays readable.
-    if tool == .marker, colour.alpha == 255 { colour.alpha = 102 }
+    if tool == .marker, colour.alpha == 255 { colour.alpha = Self.markerAlpha }
     colour = adapted(colour)
     let usual = (settings.line.width ?? DrawSettings.defaultWidth(of: tool)).pixels(
       pixelsPerMillimetre: density(touch.position),

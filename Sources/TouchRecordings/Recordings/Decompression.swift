@@ -59,6 +59,7 @@ enum Decompression: CaseIterable, Sendable {
         throw LineProblem(
           "is compressed, but \(name), which decompresses it, has no function \(symbol)")
       }
+      // The caller names the signature that the library's header declares.
       return unsafeBitCast(address, to: Signature.self)
     }
   }
