@@ -51,6 +51,18 @@ struct SchemaValidator {
       }
     }
 
+    /// Returns the size that a keyword such as `minItems` or `maximum` limits; nil if it limits
+    /// those of other types.
+    func size(by keyword: String) -> Double? {
+      switch (self, keyword.dropFirst(3)) {
+      case (.number(let number), "imum"): number
+      case (.string(let text), "Length"): Double(text.count)
+      case (.list(let members), "Items"): Double(members.count)
+      case (.object(let entries), "Properties"): Double(entries.count)
+      default: nil
+      }
+    }
+
     func equals(_ json: JSON) -> Bool {
       switch self {
       case .null: json.pointee.type == JSON_NULL
@@ -65,113 +77,102 @@ struct SchemaValidator {
   }
 
   private func complaints(_ node: YAMLNode, _ schema: JSON, _ path: String) -> [String] {
-    let value = Value(node)
-    var found: [String] = []
-    func refuse(_ why: String) { found.append("\(path): \(why)") }
-    for (keyword, rule) in members(of: schema) {
+    members(of: schema).flatMap { keyword, rule -> [String] in
       switch keyword {
-      case "$schema", "title", "description", "default", "definitions": break
-      case "$ref": found += complaints(node, definition(string(rule)), path)
-      case "type":
-        let types = rule.pointee.type == JSON_STRING ? [rule] : elements(of: rule)
-        if !types.contains(where: { value.has(type: string($0)) }) { refuse("type") }
-      case "enum": if !elements(of: rule).contains(where: value.equals) { refuse("enum") }
-      case "const": if !value.equals(rule) { refuse("const") }
-      case "oneOf":
-        let fitting = elements(of: rule).count { complaints(node, $0, path).isEmpty }
-        if fitting != 1 { refuse("\(fitting) of oneOf") }
-      case "anyOf":
-        if !elements(of: rule).contains(where: { complaints(node, $0, path).isEmpty }) {
-          refuse(keyword)
-        }
-      case "allOf": for part in elements(of: rule) { found += complaints(node, part, path) }
-      case "not": if complaints(node, rule, path).isEmpty { refuse(keyword) }
-      case "if":
-        let branch = complaints(node, rule, path).isEmpty ? "then" : "else"
-        if let branch = json_object_get(schema, branch) {
-          found += complaints(node, branch, path)
-        }
-      case "then", "else": break
-      case "dependencies":
-        guard case .object(let entries) = value else { break }
-        for (key, needed) in members(of: rule) where entries.contains(where: { $0.key == key }) {
-          if needed.pointee.type == JSON_OBJECT {
-            found += complaints(node, needed, path)
-          } else {
-            for other in elements(of: needed).map(string)
-            where !entries.contains(where: { $0.key == other }) {
-              refuse("\(key) without \(other)")
-            }
-          }
-        }
-      case "minimum":
-        if case .number(let number) = value, number < json_number_value(rule) { refuse(keyword) }
-      case "maximum":
-        if case .number(let number) = value, number > json_number_value(rule) { refuse(keyword) }
-      case "minLength":
-        if case .string(let text) = value, text.count < Int(json_number_value(rule)) {
-          refuse(keyword)
-        }
-      case "maxLength":
-        if case .string(let text) = value, text.count > Int(json_number_value(rule)) {
-          refuse(keyword)
-        }
-      case "pattern":
-        guard let pattern = try? Regex(string(rule)) else { return ["\(path): no pattern"] }
-        if case .string(let text) = value, text.firstMatch(of: pattern) == nil { refuse(keyword) }
-      case "minItems":
-        if case .list(let list) = value, list.count < Int(json_number_value(rule)) {
-          refuse(keyword)
-        }
-      case "maxItems":
-        if case .list(let list) = value, list.count > Int(json_number_value(rule)) {
-          refuse(keyword)
-        }
-      case "items":
-        guard case .list(let list) = value else { break }
-        for (index, member) in list.enumerated() {
-          found += complaints(member, rule, "\(path)[\(index)]")
-        }
-      case "minProperties":
-        if case .object(let all) = value, all.count < Int(json_number_value(rule)) {
-          refuse(keyword)
-        }
-      case "maxProperties":
-        if case .object(let all) = value, all.count > Int(json_number_value(rule)) {
-          refuse(keyword)
-        }
-      case "required":
-        guard case .object(let entries) = value else { break }
-        for key in elements(of: rule).map(string) where !entries.contains(where: { $0.key == key })
-        {
-          refuse("no \(key)")
-        }
-      case "properties":
-        guard case .object(let entries) = value else { break }
-        for entry in entries {
-          guard let inner = json_object_get(rule, entry.key) else { continue }
-          found += complaints(entry.value, inner, "\(path).\(entry.key)")
-        }
-      case "propertyNames":
-        guard case .object(let entries) = value else { break }
-        for entry in entries {
-          let name = YAMLNode(
-            location: entry.keyLocation, content: .scalar(entry.key, isPlain: false))
-          found += complaints(name, rule, "\(path).\(entry.key)")
-        }
-      case "additionalProperties":
-        guard case .object(let entries) = value else { break }
-        for entry in entries
-        where json_object_get(json_object_get(schema, "properties"), entry.key) == nil {
-          if rule.pointee.type == JSON_FALSE { refuse("no key \(entry.key)") }
-          if rule.pointee.type == JSON_OBJECT {
-            found += complaints(entry.value, rule, "\(path).\(entry.key)")
-          }
-        }
-      default: refuse("the keyword \(keyword) is not known")
+      case "$schema", "title", "description", "default", "definitions", "then", "else": []
+      case "$ref", "oneOf", "anyOf", "allOf", "not", "if":
+        complaints(node, combinedBy: keyword, rule, in: schema, path)
+      case "items", "properties", "propertyNames", "additionalProperties", "dependencies":
+        complaints(withinValue: Value(node), keyword, rule, in: schema, path, node)
+      default: faults(of: Value(node), keyword, rule).map { "\(path): \($0)" }
       }
     }
-    return found
+  }
+
+  /// Returns the complaints of a keyword that combines other schemas.
+  private func complaints(
+    _ node: YAMLNode, combinedBy keyword: String, _ rule: JSON, in schema: JSON, _ path: String
+  ) -> [String] {
+    switch keyword {
+    case "$ref": return complaints(node, definition(string(rule)), path)
+    case "oneOf":
+      let fitting = elements(of: rule).count { complaints(node, $0, path).isEmpty }
+      return fitting == 1 ? [] : ["\(path): \(fitting) of oneOf"]
+    case "anyOf":
+      let fits = elements(of: rule).contains { complaints(node, $0, path).isEmpty }
+      return fits ? [] : ["\(path): anyOf"]
+    case "allOf": return elements(of: rule).flatMap { complaints(node, $0, path) }
+    case "not": return complaints(node, rule, path).isEmpty ? ["\(path): not"] : []
+    default:
+      let branch = complaints(node, rule, path).isEmpty ? "then" : "else"
+      return json_object_get(schema, branch).map { complaints(node, $0, path) } ?? []
+    }
+  }
+
+  /// Returns the complaints of a keyword about the members of a list or an object.
+  private func complaints(
+    withinValue value: Value, _ keyword: String, _ rule: JSON, in schema: JSON, _ path: String,
+    _ node: YAMLNode
+  ) -> [String] {
+    switch (value, keyword) {
+    case (.list(let list), "items"):
+      return list.enumerated().flatMap { complaints($1, rule, "\(path)[\($0)]") }
+    case (.object(let entries), "properties"):
+      return entries.flatMap { entry -> [String] in
+        json_object_get(rule, entry.key).map {
+          complaints(entry.value, $0, "\(path).\(entry.key)")
+        } ?? []
+      }
+    case (.object(let entries), "propertyNames"):
+      return entries.flatMap { entry in
+        let name = YAMLNode(
+          location: entry.keyLocation, content: .scalar(entry.key, isPlain: false))
+        return complaints(name, rule, "\(path).\(entry.key)")
+      }
+    case (.object(let entries), "additionalProperties"):
+      let known = json_object_get(schema, "properties")
+      return entries.filter { json_object_get(known, $0.key) == nil }.flatMap { entry -> [String] in
+        switch rule.pointee.type {
+        case JSON_FALSE: ["\(path): no key \(entry.key)"]
+        case JSON_OBJECT: complaints(entry.value, rule, "\(path).\(entry.key)")
+        default: []
+        }
+      }
+    case (.object(let entries), "dependencies"):
+      let keys = Set(entries.map(\.key))
+      return members(of: rule).filter { keys.contains($0.0) }.flatMap { key, needed -> [String] in
+        needed.pointee.type == JSON_OBJECT
+          ? complaints(node, needed, path)
+          : elements(of: needed).map(string).filter { !keys.contains($0) }
+            .map { "\(path): \(key) without \($0)" }
+      }
+    default: return []
+    }
+  }
+
+  /// Returns the faults of a value itself by a keyword.
+  private func faults(of value: Value, _ keyword: String, _ rule: JSON) -> [String] {
+    var isFaulty = false
+    switch keyword {
+    case "type":
+      let types = rule.pointee.type == JSON_STRING ? [rule] : elements(of: rule)
+      isFaulty = !types.contains { value.has(type: string($0)) }
+    case "enum": isFaulty = !elements(of: rule).contains(where: value.equals)
+    case "const": isFaulty = !value.equals(rule)
+    case "minimum", "minLength", "minItems", "minProperties":
+      isFaulty = value.size(by: keyword).map { $0 < json_number_value(rule) } ?? false
+    case "maximum", "maxLength", "maxItems", "maxProperties":
+      isFaulty = value.size(by: keyword).map { $0 > json_number_value(rule) } ?? false
+    case "pattern":
+      guard let pattern = try? Regex(string(rule)) else { return ["no pattern"] }
+      if case .string(let text) = value { isFaulty = text.firstMatch(of: pattern) == nil }
+    case "required":
+      guard case .object(let entries) = value else { return [] }
+      let keys = Set(entries.map(\.key))
+      return elements(of: rule).map(string).filter { !keys.contains($0) }.map { "no \($0)" }
+    default: return ["the keyword \(keyword) is not known"]
+    }
+    return isFaulty ? [keyword] : []
   }
 
   private func definition(_ reference: String) -> JSON {
