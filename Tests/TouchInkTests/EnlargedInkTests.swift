@@ -11,10 +11,14 @@ import Touches
   private static let view = PageView(scale: 8, x: -160, y: -249.1)
   private static let brush = InkBrush(tool: .pen, colour: .black, width: 2)
 
-  /// Returns a document with a circle around (60, 60), drawn at its own size, that is shown enlarged.
-  private func circle(radius: Double, density: Double) -> InkDocument {
+  /// Returns a document with a circle around (60, 60), drawn at its own size or on a reduced page, that
+  /// is shown enlarged.
+  private func circle(
+    radius: Double, density: Double, drawnThrough drawingView: PageView = .identity
+  ) -> InkDocument {
     var document = InkDocument(
       area: Self.area, shaping: StrokeShaping(pixelsPerMillimetre: density))
+    document.show(drawingView, on: Self.area)
     let finger = InkHand.finger(1)
     let reports = (0...150).map { index in
       let angle = 2 * Double.pi * Double(index) / 150
@@ -57,6 +61,20 @@ import Touches
     let turn = try #require(largestTurn(of: parts(stroke)))
     #expect(turn < 0.65 * former, "\(turn) instead of \(former) degrees")
     #expect(parts(stroke, in: .identity) == Array(stroke.pieces(in: .identity)))
+  }
+
+  @Test(
+    "A circle drawn on a reduced page has no facets when the page is shown at its own size",
+    arguments: [(0.25, 0.65), (0.5, 0.9)] as [(Double, Float)])
+  func reducedPage(scale: Double, share: Float) throws {
+    let view = PageView(scale: scale, x: 0, y: 0)
+    let document = circle(radius: 30, density: 4, drawnThrough: view)
+    let stroke = try #require(document.strokes.first { _ in true })
+    let usual = try #require(circle(radius: 30, density: 4).strokes.first { _ in true })
+    let largest = try #require(largestTurn(of: Array(usual.pieces(in: .identity))))
+    let turn = try #require(largestTurn(of: parts(stroke, in: .identity)))
+    #expect(turn < share * largest, "\(turn) of \(largest) degrees")
+    #expect(stroke.nodes.map(\.time) == stroke.nodes.map(\.time).sorted())
   }
 
   @Test("Bends of enlarged ink are painted wherever they lie, as if each part were a piece")

@@ -13,12 +13,8 @@ extension DrawingContent {
     items(on: pages[shownIndex].number).map { item in
       var item = item
       item.brush.width *= factor
-      item.nodes = item.nodes.map { node in
-        StrokeNode(
-          x: node.x * Float(factor), y: node.y * Float(factor),
-          radius: node.radius * Float(factor), time: node.time
-        ).moved(by: offset)
-      }
+      let view = PageView(scale: factor, x: offset.dx, y: offset.dy)
+      item.nodes = item.nodes.seen(through: view, as: item.brush.tool)
       return item
     }
   }

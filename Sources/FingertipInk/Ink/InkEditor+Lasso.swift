@@ -139,8 +139,9 @@ extension InkEditor {
     }
     if selection.floating == nil {
       selection.strokes = selection.strokes.filter(canLasso)
-      let strokes = selection.strokes.compactMap { document[$0] }.map(seen)
-      selection.floating = FloatingInk(strokes, on: document.area, medium: surface.medium)
+      let strokes = selection.strokes.compactMap { document[$0] }
+      selection.floating = FloatingInk(
+        strokes, through: document.view, on: document.area, medium: surface.medium)
       guard selection.floating != nil else { return log(.error, "not enough memory to move ink") }
       changeDocument { $0.setLifted(true, selection.strokes) }
       selected.lasso?.selection = selection

@@ -268,9 +268,10 @@ extension InkEditor {
     guard !text.draft.isBlank else { return nil }
     let view = document.view
     let stroke = Stroke(
-      id: StrokeID(rawValue: 0), device: text.device, brush: text.brush.seen(through: view),
-      nodes: text.letters.nodes(at: text.corner).map { $0.seen(through: view) })
-    return FloatingInk([stroke], on: document.area, medium: surface.medium).map { ($0, view) }
+      id: StrokeID(rawValue: 0), device: text.device, brush: text.brush,
+      nodes: text.letters.nodes(at: text.corner))
+    return FloatingInk([stroke], through: view, on: document.area, medium: surface.medium)
+      .map { ($0, view) }
   }
 
   /// The rectangles that the text in progress covers, in px of the root.

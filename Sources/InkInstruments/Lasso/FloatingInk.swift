@@ -11,16 +11,21 @@ package final class FloatingInk {
   /// Paints strokes; nil if there is no memory for the pixels.
   ///
   /// - Parameters:
-  ///   - strokes: the strokes, from the bottom to the top.
+  ///   - strokes: the strokes, from the bottom to the top, in px of the page.
+  ///   - view: the view through which the page is seen.
   ///   - area: the screen, in px of the root; parts of strokes far outside get no pixels.
   ///   - medium: the medium of the pixels.
-  package init?(_ strokes: [Stroke], on area: PixelRect, medium: Medium) {
+  package init?(
+    _ strokes: [Stroke], through view: PageView = .identity, on area: PixelRect, medium: Medium
+  ) {
     // Ink that is dragged in from outside is at most one screen away.
     let reach = PixelRect(
       x: area.x - area.width, y: area.y - area.height, width: 3 * area.width,
       height: 3 * area.height)
-    let bounds = strokes.reduce(PixelRect.empty) { $0.union($1.inkBounds) }.intersection(reach)
+    let bounds = strokes.reduce(PixelRect.empty) { $0.union($1.inkBounds(in: view)) }
+      .intersection(reach)
     var document = InkDocument(area: bounds)
+    document.show(view, on: bounds)
     _ = document.add { first in
       strokes.enumerated().map { index, stroke in
         stroke.mapped(

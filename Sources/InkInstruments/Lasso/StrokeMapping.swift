@@ -24,7 +24,12 @@ extension Stroke {
       let middle = map(corner + half)
       return zip(nodes, [-factor, factor]).map { $0.placed(at: middle + half * $1, factor) }
     }
-    return nodes.map { $0.placed(at: map($0.point), factor) }
+    // Enlarged, their line has nodes where its pieces would be visible.
+    let view = PageView(scale: factor, x: 0, y: 0)
+    return nodes.seen(through: view, as: brush.tool).map { node in
+      let node = node.seen(through: view.inverse)
+      return node.placed(at: map(node.point), factor)
+    }
   }
 
   /// Returns the stroke in another colour, with its own alpha.

@@ -69,7 +69,8 @@ extension InkDocument {
       }
       change.append(
         add(
-          nodes.map { $0.seen(through: view.inverse) }, draft.brush.seen(through: view.inverse),
+          nodes.seen(through: view.inverse, as: draft.brush.tool),
+          draft.brush.seen(through: view.inverse),
           device: touch.device, isProvisional: isProvisional, undoGroup: draft.undoGroup))
     }
     return change

@@ -187,9 +187,11 @@ public struct InkDocument: Sendable {
   ///   - nodes: the nodes of the new stroke, at least one, in px of the root.
   /// - Returns: what has changed.
   public mutating func replace(_ id: StrokeID, with nodes: [StrokeNode]) -> InkChange {
-    let nodes = nodes.map { $0.seen(through: view.inverse) }
+    let view = view.inverse
     return replace([id]) { former, id in
-      Stroke(id: id, device: former.device, brush: former.brush, nodes: nodes)
+      Stroke(
+        id: id, device: former.device, brush: former.brush,
+        nodes: nodes.seen(through: view, as: former.brush.tool))
     }
   }
 

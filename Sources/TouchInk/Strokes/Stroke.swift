@@ -67,13 +67,14 @@ public struct Stroke: Hashable, Sendable {
     let overhang =
       brush.tool == .text ? Self.overhangShare * Float(brush.width * view.scale) : 0
     var pieces = pieces(in: view, grownBy: rim + overhang)
-    pieces.margin += pieces.largestBend
+    pieces.margin += pieces.bendMargin
     return pieces
   }
 
-  /// The pixels that it may cover, including letters that extend beyond their box, in px of the page.
-  package var inkBounds: PixelRect {
-    footprint(in: .identity).reduce(PixelRect.empty) { $0.union($1.box) }
+  /// Returns the pixels that it may cover as a view shows it, including letters that extend beyond
+  /// their box, in px of the root.
+  package func inkBounds(in view: PageView) -> PixelRect {
+    footprint(in: view).reduce(PixelRect.empty) { $0.union($1.box) }
   }
 
   /// Returns the pieces between its nodes, grown by a margin in px, or shrunk if it is negative; a

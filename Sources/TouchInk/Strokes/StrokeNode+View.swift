@@ -10,6 +10,25 @@ extension StrokeNode {
   }
 }
 
+extension [StrokeNode] {
+  /// Returns the nodes of a tool's line as a view shows them; enlarged, with further nodes where the
+  /// line bends.
+  package func seen(through view: PageView, as tool: InkTool) -> [StrokeNode] {
+    let pieces = InkPieces(nodes: self[...], tool: tool, view: view)
+    guard pieces.bendMargin > 0 else { return map { $0.seen(through: view) } }
+    return pieces.indices.reduce(into: [self[0].seen(through: view)]) { result, index in
+      let (start, end) = (self[index].time, self[index + 1].time)
+      var parts: [InkPiece] = []
+      pieces.forEachPart(of: index) { parts.append($0) }
+      for (part, piece) in parts.enumerated() {
+        let time = start + (end - start) * Float(part + 1) / Float(parts.count)
+        result.append(
+          StrokeNode(x: piece.end.x, y: piece.end.y, radius: piece.radii.end, time: time))
+      }
+    }
+  }
+}
+
 extension InkBrush {
   /// Returns the brush as a view shows its strokes.
   package func seen(through view: PageView) -> InkBrush {
