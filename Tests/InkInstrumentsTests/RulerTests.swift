@@ -218,6 +218,45 @@ import Touches
     #expect(board.rulers.last?.pose.centre == Point(x: 600, y: 400))
   }
 
+  @Test(
+    "The plate with the angle covers no numbers of a ruler, whatever its angle",
+    arguments: [
+      (1920, 1080, 3.78), (1920, 1080, 1.3), (1366, 768, 4.4), (3840, 2160, 6.2), (800, 480, 5.2),
+      (800, 480, 7.87), (480, 800, 9),
+    ] as [(Double, Double, Double)])
+  func plate(width: Double, height: Double, density: Double) throws {
+    let shape = RulerShape(.ruler, on: (width, height), pixelsPerMillimetre: density)
+    let measures = shape.measures
+    let depth = try #require(shape.edges.map(\.start.y).max()) * 2
+    let painter = RulerPainter(shape)
+    let side = depth.rounded(.up)
+    let area = PixelRect(x: 0, y: 0, width: Int(side), height: Int(side))
+    guard let canvas = Canvas(bounds: area) else {
+      Issue.record("no memory for a canvas")
+      return
+    }
+    for degrees in [-120.0, 0, 60, 80, 90] {
+      let pose = RulerPose(centre: Rect(area).center, degrees: degrees)
+      canvas.clear(area)
+      painter.paint(pose, for: .translucent, into: canvas.target)
+      // The part of the strips with numbers that is beside the middle.
+      let inverse = try #require(pose.map.inverse)
+      var (dark, count) = (0, 0)
+      for y in 0..<area.height {
+        for x in 0..<area.width {
+          let place = inverse(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+          let distance = depth / 2 - place.y.magnitude
+          guard place.x.magnitude < 0.3 * Double(measures.plate.height),
+            (Double(measures.top)..<measures.rim).contains(distance)
+          else { continue }
+          count += 1
+          if (canvas.target[x, y] ?? 0) & 0xFF < 0x60 { dark += 1 }
+        }
+      }
+      #expect(count > 100 && dark * 5 < count * 2, "\(degrees)°: \(dark) of \(count)")
+    }
+  }
+
   @Test("A ruler that was turned shows its new angle")
   func newAngle() throws {
     let ruler = try #require(Self.board().rulers.first)

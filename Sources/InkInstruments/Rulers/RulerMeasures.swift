@@ -26,7 +26,7 @@ struct RulerMeasures: Hashable {
     let small, middle, large: Double
   }
 
-  /// The size of the plate with the angle, and of its letters, in px.
+  /// The size of the plate with the angle, both even, and of its letters, in px.
   struct Plate: Hashable {
     let width, height: Int
     let letters: Double
@@ -52,7 +52,8 @@ struct RulerMeasures: Hashable {
     rim = Double(top + height) + line
     let plateLetters = size(4.2, 16)
     plate = Plate(
-      width: Int(plateLetters * 3.6), height: Int(plateLetters * 1.6), letters: plateLetters)
+      width: 2 * Int(plateLetters * 1.8), height: 2 * Int(plateLetters * 0.8),
+      letters: plateLetters)
     markStep = [1, 5].first { Double($0) * density >= Self.markDistance } ?? 10
     // Room for two digits and some space.
     let room = letters * 2

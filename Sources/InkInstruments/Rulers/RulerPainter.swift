@@ -10,7 +10,7 @@ package final class RulerPainter {
   private let shape: RulerShape
   private let numbers: RulerNumbers
   /// The shown angle and its letters, which are drawn when it changes.
-  private var label: (degrees: Int, mask: TextMask)?
+  private var label: (degrees: Int, turn: Double, mask: TextMask)?
 
   private static let body = Colour(hex: 0xFB_F7E6, alpha: 0xB4).premultiplied
   private static let solid = Colour(hex: 0xFB_F7E6).premultiplied
@@ -111,29 +111,33 @@ package final class RulerPainter {
     return min(max(line / 2 + 0.5 - aside, 0), 1) * min(max(end + 0.5, 0), 1)
   }
 
-  /// Paints the angle in the middle, upright.
+  /// Paints the angle in the middle.
+  ///
+  /// Along the ruler, because an upright plate would cover the numbers of a steep one.
   private func paintLabel(_ pose: RulerPose, into target: PixelTarget) {
     let size = shape.measures.plate
     let box = PixelRect(
-      x: Int((pose.centre.x - Double(size.width) / 2).rounded()),
-      y: Int((pose.centre.y - Double(size.height) / 2).rounded()), width: size.width,
-      height: size.height)
+      x: Int(pose.centre.x.rounded()) - size.width / 2,
+      y: Int(pose.centre.y.rounded()) - size.width / 2, width: size.width, height: size.width)
     let visible = target.clipped(to: box)
     guard !visible.bounds.isEmpty else { return }
-    let radius = Double(size.height) / 2
-    let middle = Double(box.y) + radius
+    let turn = pose.letterTurn
+    let end = Vector(dx: cos(turn), dy: sin(turn)) * (Double(size.width - size.height) / 2)
+    let middle = Rect(box).center
     LinePainter(visible).line(
-      from: Point(x: Double(box.x) + radius, y: middle),
-      to: Point(x: Double(box.maxX) - radius, y: middle), width: Double(size.height), Self.plate)
+      from: middle + end * -1, to: middle + end, width: Double(size.height), Self.plate)
     let degrees = pose.shownDegrees
     let mask: TextMask
-    if let label, label.degrees == degrees {
+    if let label, label.degrees == degrees, label.turn == turn {
       mask = label.mask
     } else {
       mask = TextMask(
-        "\(degrees)\u{B0}", size: size.letters, width: size.width,
-        height: size.height)
-      label = (degrees, mask)
+        "\(degrees)\u{B0}", size: size.letters, width: size.width, height: size.width,
+        turn: turn == 0
+          ? nil
+          : FaceTurn(
+            rotation: turn, width: Double(size.width), height: Double(size.height)))
+      label = (degrees, turn, mask)
     }
     let letters = mask.area.offset(x: box.x, y: box.y).intersection(visible.bounds)
     guard !mask.isEmpty, !letters.isEmpty else { return }

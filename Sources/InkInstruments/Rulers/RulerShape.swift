@@ -106,6 +106,9 @@ package struct RulerPose: Hashable, Sendable {
     Int(degrees.remainder(dividingBy: 360).magnitude.rounded())
   }
 
+  /// The rotation of letters along the ruler that are not upside down, in radians, clockwise.
+  var letterTurn: Double { (-degrees).remainder(dividingBy: 180) * .pi / 180 }
+
   /// Returns the pose after a motion of fingers; a rotation snaps, and is applied only if `turns`.
   package func moved(by motion: FingerMotion, turns: Bool) -> RulerPose {
     guard turns else { return RulerPose(centre: centre + motion.translation, degrees: degrees) }
