@@ -120,6 +120,13 @@ package struct HeldFingers: Sendable {
     fingers.removeAll { $0.touch == touch }
   }
 
+  /// Removes a finger as if it had not moved since the number of fingers last changed.
+  package mutating func withdraw(_ touch: TouchID) {
+    guard let index = fingers.firstIndex(where: { $0.touch == touch }) else { return }
+    fingers[index].position = fingers[index].start
+    remove(touch)
+  }
+
   /// Removes all fingers, and forgets their motion.
   package mutating func release() { self = HeldFingers(scales: scales) }
 

@@ -78,6 +78,50 @@ struct HandGateTests {
     #expect(Array(board.editor.document.strokes) == line)
   }
 
+  @Test("If a contact that draws the lasso's loop grows to a palm, a finger can draw another loop")
+  func palmWithLoop() throws {
+    let board = try Board(.ignore)
+    board.draw(1, y: 50)
+    board.editor.choose(.lasso)
+    board.touch(2, .began, 150, 150, length: 8)
+    for step in 1...5 {
+      board.wait { board.touch(2, .moved, 150 + Double(step), 150, length: 8) }
+    }
+    board.wait { board.touch(2, .moved, 156, 150, length: 30) }
+    #expect(!board.editor.showsInstruments)
+    board.touch(3, .began, 50, 40, length: 8)
+    for (x, y) in [(130.0, 40.0), (130, 60), (50, 60), (50, 41)] {
+      board.wait { board.touch(3, .moved, x, y, length: 8) }
+    }
+    board.wait { board.touch(3, .ended, 50, 41) }
+    #expect(board.editor.hasLassoSelection && board.strokes == 1)
+  }
+
+  @Test("If a contact that moves a selection grows to a palm, the strokes are back in their place")
+  func palmOnSelection() throws {
+    let board = try Board(.ignore)
+    board.draw(1, y: 50)
+    let line = Array(board.editor.document.strokes)
+    board.editor.choose(.lasso)
+    board.editor.select(line.map(\.id))
+    let frame = try #require(board.editor.lassoFrame)
+    func drag(_ contact: UInt32, length: Double) {
+      board.touch(contact, .began, 90, 50, length: 8)
+      for step in 1...20 {
+        board.wait { board.touch(contact, .moved, 90 + Double(step), 50, length: 8) }
+      }
+      board.wait { board.touch(contact, .moved, 110, 50, length: length) }
+    }
+    drag(2, length: 30)
+    #expect(board.editor.lassoFrame == frame)
+    // The palm, which is still down, holds the selection no more.
+    drag(3, length: 8)
+    board.wait { board.touch(3, .ended, 110, 50) }
+    let ends = [line, Array(board.editor.document.strokes)].map { $0.map { $0.nodes[0].point.x } }
+    #expect(ends[1] == ends[0].map { $0 + 80 })
+    #expect(board.editor.undo() && Array(board.editor.document.strokes) == line)
+  }
+
   @Test("A palm leaves no ink and no change to undo, and a finger draws beside it")
   func palm() throws {
     let board = try Board(.ignore)

@@ -85,6 +85,22 @@ extension InkEditor {
     return false
   }
 
+  /// Ends what a finger does with the lasso, as if it had not come down: it belongs to a palm or to a
+  /// gesture.
+  func withdrawFromLasso(_ touch: TouchID) {
+    selected.lasso?.tapping[touch] = nil
+    if let loop = selected.lasso?.loop, loop.touch == touch {
+      selected.lasso?.loop = nil
+      showInstruments([loop.path.bounds])
+    }
+    guard let selection = selected.lasso?.selection, selection.fingers.contains(touch) else {
+      return
+    }
+    selected.lasso?.selection?.fingers.withdraw(touch)
+    showMotion(from: selection.currentOutline)
+    if selected.lasso?.selection?.fingers.isEmpty == true { settle() }
+  }
+
   private func followLoop(_ touch: Touch) {
     if let rect = selected.lasso?.loop?.path.extend(to: touch.position) { showInstruments([rect]) }
     guard touch.isOver, let path = selected.lasso?.loop?.path else { return }

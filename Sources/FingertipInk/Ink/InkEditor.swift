@@ -140,6 +140,7 @@ package final class InkEditor {
   /// never come down.
   func forget(_ touch: TouchID) {
     putBack(touch)
+    withdrawFromLasso(touch)
     note(document.drop(touch))
     selected.tapping[touch] = nil
     writing.taps[touch] = nil
