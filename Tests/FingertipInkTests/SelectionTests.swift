@@ -14,13 +14,21 @@ import Touches
     let session: InkEditor
     private var now = 0.0
 
+    /// The messages of an editor.
+    final class Messages {
+      var texts: [String] = []
+    }
+
+    private let log = Messages()
+    var messages: [String] { log.texts }
+
     init(_ tool: InkTool = .pen) throws {
       var settings = DrawSettings()
       settings.line.widthSource = .none
       settings.line.filter = .none
       session = try InkEditor(
         area: PixelRect(x: 0, y: 0, width: 400, height: 300), settings: settings,
-        density: .fourPixelsPerMillimetre, log: { _, _ in })
+        density: .fourPixelsPerMillimetre, log: { [log] in log.texts.append($1) })
       for row in 1...3 {
         down(9, 50, 50 * Double(row))
         move(9, 250, 50 * Double(row))
