@@ -95,6 +95,31 @@ struct RemovedDrawingTests {
     }
   }
 
+  @Test("A stroke that a finger moves while its file is written anew ends up where it is lifted")
+  func shortenedWhileHeld() throws {
+    try withDrawingPath { path in
+      let editor = try DrawingPageTests.editor(of: try DrawingKeeper(named: path))
+      DrawingPageTests.draw(100, in: editor)
+      let finger = TouchID(device: DeviceID(rawValue: 2), contact: 1)
+      func report(_ phase: TouchPhase, _ time: Double, x: Double) {
+        var touch = Touch(
+          id: finger, time: Timestamp(milliseconds: time), position: Point(x: x, y: 150))
+        touch.phase = phase
+        editor.follow(touch)
+      }
+      report(.began, 20_000, x: 100)
+      editor.takeUp(finger, at: Point(x: 100, y: 150))
+      report(.moved, 20_100, x: 180)
+      #expect(truncate(path, 50) == 0)
+      DrawingPageTests.draw(300, in: editor)
+      editor.takeStorageTurn(at: 0)
+      report(.moved, 20_200, x: 200)
+      report(.ended, 20_300, x: 200)
+      editor.flushStorage()
+      #expect(try DrawingPageTests.pages(path) == ["*desktop:200,300"])
+    }
+  }
+
   @Test("A file that another program shortens is written anew, with all ink and all pages")
   func shortened() throws {
     try withDrawingPath { path in

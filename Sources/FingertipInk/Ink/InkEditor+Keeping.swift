@@ -41,6 +41,8 @@ extension InkEditor {
 
   private func rewriteIfShortened() {
     guard let journal = storage.journal, journal.isShortened else { return }
+    // The document has the strokes that fingers hold where they are now.
+    recordMoves()
     journal.rewrite(pages.whole(document, numberedIn: journal.file))
   }
 

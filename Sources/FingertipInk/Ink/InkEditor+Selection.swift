@@ -280,6 +280,14 @@ extension InkEditor {
     recordMove(&held)
   }
 
+  /// Records in the file how far fingers have moved the strokes that they hold.
+  func recordMoves() {
+    for (touch, var held) in selected.carried {
+      recordMove(&held)
+      selected.carried[touch] = held
+    }
+  }
+
   /// Records in the file how far strokes have moved; a line for each step would be wasteful.
   private func recordMove(_ held: inout HeldStrokes) {
     if held.displacement != .zero { note(InkChange(moving: held.moving, by: held.displacement)) }
