@@ -9,7 +9,8 @@ import Translations
 final class CaptionHand {
   private let router: Router
   private let context: LayoutContext
-  private let language: ScreenLanguage
+  /// The language of its next captions.
+  var language: ScreenLanguage
   private var effects = Effects()
   private(set) var fingers = HandFingers()
   private(set) var caption: Caption?

@@ -49,6 +49,17 @@ package final class Captioner {
     self.places = places
   }
 
+  /// Takes over the hands, their gestures and the log of a former captioner of the same monitors.
+  ///
+  /// Those of other monitors have other distances, so their hands are forgotten.
+  package func resume(_ former: Captioner) {
+    guard former.context == context else { return }
+    hands = former.hands
+    owners = former.owners
+    for hand in hands { hand.language = language }
+    if places == former.places { log = former.log }
+  }
+
   /// Handles changes of touches, in the order in which they happened.
   package func follow(_ changes: [Touch]) {
     var first = changes.startIndex

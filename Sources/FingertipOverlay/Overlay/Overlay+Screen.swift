@@ -1,7 +1,6 @@
 internal import FingertipRegions
 internal import FingertipSettings
 internal import HandCaptions
-internal import HandContacts
 internal import OverlayLayers
 internal import ScreenHardware
 internal import SystemSupport
@@ -62,12 +61,12 @@ extension Overlay {
   }
 
   /// Switches captions on or off by the settings.
-  private func updateCaptioner() {
+  private func updateCaptions() {
     let hasWords = settings.look.captions && settings.look.opacity > 0
-    layers.touches.captioner =
-      hasWords
-      ? Captioner(
-        screen.layoutContext, in: settings.language, at: settings.look.captionPlaces) : nil
+    layers.touches.nameGestures(
+      by: hasWords
+        ? Captioner(
+          screen.layoutContext, in: settings.language, at: settings.look.captionPlaces) : nil)
   }
 
   /// Gives all layers windows of the current kind.
@@ -80,6 +79,7 @@ extension Overlay {
   func build() throws(PixelImageError) {
     let touches = layers.touches
     // Its windows show the pixels of the panes, which are about to go.
+    let recorded = layers.recording?.ownMarks ?? []
     layers.recording = nil
     // The old windows go before new ones are created.
     touches.use([], of: nil, timing: SceneTiming())
@@ -94,11 +94,11 @@ extension Overlay {
         trailWidth: monitors.map(\.looks.trail.width).min() ?? 0,
         haloRadius: monitors.map(\.looks.halo.outerRadius).min() ?? 0))
     warnOfMonitors()
-    touches.hands = settings.look.colourBasis == .hand ? (HandSides(), screen.density) : nil
+    touches.distinguishHands(by: settings.look.colourBasis == .hand ? screen.density : nil)
     touches.labels.use(settings.language)
     updateInspector()
-    updateCaptioner()
-    try updateRecording()
+    updateCaptions()
+    try updateRecording(resuming: recorded)
     useLayers()
     renewStage()
   }
@@ -157,7 +157,10 @@ extension Overlay {
   }
 
   /// Opens or closes the windows for recordings by the settings.
-  private func updateRecording() throws(PixelImageError) {
+  ///
+  /// - Parameter marks: the marks of former windows.
+  /// - Throws: `PixelImageError` when there is no memory for the pixels.
+  private func updateRecording(resuming marks: [MarkPicture]) throws(PixelImageError) {
     guard settings.display.window != .none else {
       warnings.recording = nil
       return
@@ -178,6 +181,7 @@ extension Overlay {
     let recording = try RecordingLayer(
       connection, shownMonitors.map { ($0, screen.density(of: $0)) }, settings,
       beside: layers.touches.monitors)
+    recording.resume(marks)
     recording.follow(demands)
     layers.recording = recording
   }

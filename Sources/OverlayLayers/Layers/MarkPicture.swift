@@ -20,7 +20,8 @@ package final class MarkPicture {
     var state: HaloState
   }
 
-  private let area: PixelRect
+  /// The monitor, in px of the root.
+  let area: PixelRect
   private let looks: MarkLooks
   private var scene: Scene
   private var trails: TrailLayer
@@ -85,6 +86,17 @@ package final class MarkPicture {
     for touch in changes {
       scene.touch(touch, side: sides?.side(of: touch, pixelsPerMillimetre: density))
     }
+  }
+
+  /// Takes over the marks, hands and captions of a former picture of the monitor, which has none
+  /// afterwards.
+  func resume(_ former: MarkPicture) {
+    guard !isHidden, !former.isHidden else { return }
+    let timing = scene.timing
+    swap(&scene, &former.scene)
+    scene.timing = timing
+    if sides != nil, let known = former.sides { sides = known }
+    if let known = former.captioner { captioner?.resume(known) }
   }
 
   /// Removes every mark; that of a finger that is down comes back when it moves.

@@ -79,9 +79,16 @@ package final class RecordingLayer: Layer {
   }
 
   /// The marks that are painted for these windows alone.
-  private var ownMarks: [MarkPicture] {
+  package var ownMarks: [MarkPicture] {
     sheets.compactMap { sheet in
       if case .own(let marks) = sheet.marks { marks } else { nil }
+    }
+  }
+
+  /// Takes over the marks of former windows for the same monitors, which have none afterwards.
+  package func resume(_ former: [MarkPicture]) {
+    for marks in ownMarks {
+      if let known = former.first(where: { $0.area == marks.area }) { marks.resume(known) }
     }
   }
 

@@ -1,6 +1,6 @@
 internal import FingertipRegions
 package import HandCaptions
-package import HandContacts
+internal import HandContacts
 package import ScreenHardware
 package import SystemSupport
 package import TouchDrawing
@@ -21,11 +21,11 @@ package final class TouchLayer: Layer {
   /// The screen, which finds the monitor of a position; nil if there is one monitor.
   private var screen: ScreenDescription?
   /// The guesser of each finger's hand, by distances in mm; nil if hands have no colours.
-  package var hands: (sides: HandSides, density: ScreenDensity)?
+  private var hands: (sides: HandSides, density: ScreenDensity)?
   /// The display of what the panel sends; nil if there is none.
   package var inspector: Inspector?
   /// The captions of gestures; nil if they are off.
-  package var captioner: Captioner?
+  package private(set) var captioner: Captioner?
   private var visibleChange = VisibleChange.nothing
   private var hasWindowChange = false
   /// The time at which panes that the last frame skipped may be painted, by our clock in ms.
@@ -55,6 +55,21 @@ package final class TouchLayer: Layer {
     self.monitors = monitors
     self.screen = screen
     scene.timing = timing
+  }
+
+  /// Gives the fingers of each hand one colour, or all fingers different ones.
+  ///
+  /// Fingers that are down keep their hands.
+  ///
+  /// - Parameter density: the density of the screen; nil if hands have no colours.
+  package func distinguishHands(by density: ScreenDensity?) {
+    hands = density.map { (hands?.sides ?? HandSides(), $0) }
+  }
+
+  /// Names gestures by another captioner, which takes over those in progress; nil for none.
+  package func nameGestures(by captioner: Captioner?) {
+    if let former = self.captioner { captioner?.resume(former) }
+    self.captioner = captioner
   }
 
   /// Shows what a mode demands.

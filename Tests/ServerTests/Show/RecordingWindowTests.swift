@@ -170,6 +170,31 @@ struct RecordingWindowTests {
     }
   }
 
+  @Test("With --window only, a resting finger is shown after the configuration was read again")
+  func onlyOnWindowAfterReload() throws {
+    try withServer(in: .compositor) { server in
+      let overlay = try RunningOverlay(on: server.display, ["show", "--window", "only"])
+      let other = try DisplayConnection(name: server.display)
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 300, y: 200))
+      func waitForHalo(besides former: WindowID?) throws -> WindowID {
+        var shown: WindowID?
+        try Wait.until("a halo to be shown in a window besides \(former.map { "\($0)" } ?? "none")")
+        {
+          shown = other.recordingWindow?.id
+          return shown != former
+            && shown.flatMap { other.pixel(of: $0, x: 300, y: 200) }.map { $0 >> 24 > 0 } ?? false
+        }
+        return try #require(shown)
+      }
+      let former = try waitForHalo(besides: nil)
+      #expect(try overlay.tell("reload").status == .exited(0))
+      _ = try waitForHalo(besides: former)
+      try finger.touchUp(1)
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("The window for recordings shows the ink of draw mode, until the ink is cleared")
   func inkOnWindow() throws {
     try withServer(in: .compositor) { server in
