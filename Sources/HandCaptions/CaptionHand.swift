@@ -4,8 +4,8 @@ import Translations
 
 /// One hand: its fingers, their recognizers, and its caption.
 ///
-/// It has its own router, over a single region as large as the screen, so that people beside each
-/// other have separate gestures. No touch is taken: the router's answers are not sent.
+/// It has its own router, over a single region, so that people beside each other have separate
+/// gestures. No touch is taken: the router's answers are not sent.
 final class CaptionHand {
   private let router: Router
   private let context: LayoutContext
@@ -27,13 +27,18 @@ final class CaptionHand {
   init(_ context: LayoutContext, in language: ScreenLanguage) {
     self.context = context
     self.language = language
-    let tree = RegionTree(screen: context.screen)
-    let region = tree.insert(Region(frame: Rect(context.screen), touches: .gesture))
+    let tree = RegionTree(screen: Self.area)
+    let region = tree.insert(Region(frame: Rect(Self.area), touches: .gesture))
     router = Router(tree: tree, layout: context)
     let arena = GestureArena(layout: context)
     for gesture in Self.gestures { arena.add(gesture, to: region) }
     router.recognizers = arena
   }
+
+  /// The area of the region, in px of the root.
+  ///
+  /// It is much larger than every screen: a recording from a larger one has touches beyond this one.
+  private static let area = PixelRect(x: -1 << 20, y: -1 << 20, width: 1 << 21, height: 1 << 21)
 
   /// The gestures that have names.
   ///

@@ -61,6 +61,9 @@ import Translations
     ("0 +1@9,9 | 50 -1", 1549, ["tap"]),
     ("0 +1@9,9 | 50 -1", 1551, []),
     ("0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2", 210, ["double tap"]),
+    // A recording from a larger screen has touches beyond this one.
+    ("0 +1@1500,400 | 50 -1", 60, ["tap"]),
+    ("0 +1@-70,-90000 | 20 1@-120,-90000 | 40 1@-190,-90000 | 50 -1", 60, ["swipe left"]),
     // A recording may use the number of a finger again, and a frame of a film may hold both.
     (reusedNumber, 1000, ["long press"]),
     (reusedNumber, 3499, ["long press"]),
