@@ -35,7 +35,9 @@ private func listDevices(_ invocation: Invocation, _ output: Output) -> ExitStat
           in: settings.language, log: output.log)
         ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
         guard let placements = try guide.run(signals) else { return nil }
-        if invocation.mapping.isKept { try saveMappings(placements, report, invocation, output) }
+        if invocation.mapping.isKept {
+          try saveMappings(placements, report, on: connection, invocation, output)
+        }
         return placements
       }
     }
@@ -78,16 +80,24 @@ private func report(
 /// Writes the mappings of touchscreens into the configuration, which a running overlay reloads.
 private func saveMappings(
   _ placements: [DeviceID: MappingDoctor.Placement], _ report: DeviceReport,
-  _ invocation: Invocation, _ output: Output
+  on connection: DisplayConnection, _ invocation: Invocation, _ output: Output
 ) throws {
   guard !placements.isEmpty else {
     return output.log(.warning, "no mark was touched, so nothing was written")
   }
   let devices = report.entries.map(\.device)
-  let path = try MappingFile(invocation.settings).keep(
-    try devices.filter { placements[$0.id] != nil }.map { device in
-      try DeviceMapping(device, placements[device.id], among: devices)
-    })
+  let file = try MappingFile(invocation.settings)
+  var entries: [DeviceMapping] = []
+  for device in devices {
+    guard let placement = placements[device.id] else { continue }
+    let entry = try DeviceMapping(device, placement, among: devices)
+    entries.append(entry)
+    // The overlay leaves a device alone whose entry stays the same.
+    guard file.mapping.devices.contains(where: entry.maps) else { continue }
+    try? connection.setMatrix(
+      entry.matrix(on: placement.monitor, ofRoot: connection.rootSize), of: device.id)
+  }
+  let path = try file.keep(entries)
   output.log(.notice, "written to \(path); a running overlay with this configuration applies it")
 }
 

@@ -45,10 +45,12 @@ package final class MappingKeeper: LoopHandler {
   /// Maps devices by other settings from now on.
   ///
   /// Devices that they no longer name get their original mapping back, if the former settings
-  /// restore it.
+  /// restore it. Settings that map alike change nothing: a mapping by hand stays although another
+  /// section of the file has changed.
   package func use(_ settings: MappingSettings) {
     let former = self.settings
     self.settings = settings
+    guard !settings.maps(like: former) else { return }
     guard !settings.devices.isEmpty || !mappings.isEmpty else { return }
     mapDevices(restoringOriginals: former.restores)
   }

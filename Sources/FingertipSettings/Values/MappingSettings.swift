@@ -31,6 +31,13 @@ package struct DeviceMapping: Equatable, Sendable {
     self.location = location
   }
 
+  /// Returns whether it maps the same device in the same way, wherever it is in its file.
+  package func maps(like other: DeviceMapping) -> Bool {
+    var other = other
+    other.location = location
+    return other == self
+  }
+
   /// Whether `device` is a file.
   package var namesFile: Bool { device.hasPrefix("/") }
 }
@@ -46,6 +53,11 @@ package struct MappingSettings: Equatable, Sendable {
 
   /// Creates an empty mapping.
   package init() {}
+
+  /// Returns whether they map devices as other settings do, wherever they are in their file.
+  package func maps(like other: MappingSettings) -> Bool {
+    devices.elementsEqual(other.devices) { $0.maps(like: $1) }
+  }
 
   /// Returns a message about an entry, with its location in the file.
   package func line(about entry: DeviceMapping, _ message: String) -> String {

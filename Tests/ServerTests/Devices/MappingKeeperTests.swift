@@ -183,6 +183,29 @@ struct MappingKeeperTests {
     }
   }
 
+  @Test("A mapping by hand stays when another section or an option changes, until devices change")
+  func mappingByHand() throws {
+    try withServer { server in
+      let desktop = try MappedDesktop(server)
+      let user = desktop.user
+      let entry = "- {device: touch0, monitor: RIGHT}"
+      try desktop.write("devices:", entry)
+      let overlay = try desktop.start()
+      let device = try desktop.device("touch0")
+      try user.setMatrix(MappedDesktop.onLeft, of: device)
+      // The entry is the same, although it is on another line.
+      try desktop.write("restore: false", "devices:", entry)
+      for command in [["reload"], ["show", "--config", desktop.file, "--radius", "9"]] {
+        #expect(try overlay.tell(command).status == .exited(0))
+        #expect(try desktop.matrix() == MappedDesktop.onLeft)
+      }
+      try user.setEnabled(false, desktop.device("touch1"))
+      try user.setEnabled(true, desktop.device("touch1"))
+      try desktop.waitForMatrix(MappedDesktop.onRight)
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("The section mapping leaves a device alone while its monitor is missing, and says so once")
   func missingMonitor() throws {
     try withServer { server in

@@ -160,6 +160,29 @@ struct MarkCheckTests {
     }
   }
 
+  @Test("devices --touch maps a touchscreen whose entry in the configuration stays the same")
+  func keepRestoresMapping() throws {
+    try withDesktop([0.5, 0, 0, 0, 1, 0, 0, 0, 1]) { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-keep")
+      let file = folder.file("config.yaml")
+      try Files.write("mapping:\n  devices:\n    - {device: wall, monitor: RIGHT}\n", to: file)
+      let overlay = try RunningOverlay(on: server.display, ["--config", file])
+      let user = try DisplayConnection(name: server.display)
+      let device = try #require(user.device(named: "wall"))
+      try user.setMatrix([0.5, 0, 0, 0, 1, 0, 0, 0, 1], of: device)
+      let check = try Check(server, ["--keep", "--config", file])
+      try check.waitForMark(on: 0)
+      try check.tap(MarkSequence.middle)
+      try check.waitForMark(on: 1)
+      try check.tap(MarkSequence.mark)
+      #expect(check.program.waitForEnd() == .exited(1))
+      #expect(try overlay.tell("reload").status == .exited(0))
+      let matrix = DeviceInventory.touchDevice(device, on: user)?.matrix
+      #expect(matrix == [0.5, 0, 0.5, 0, 1, 0, 0, 0, 1])
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
   @Test(
     "devices --touch finds the monitor of a touchscreen, and its command corrects the mapping",
     arguments: MarkCase.all)
