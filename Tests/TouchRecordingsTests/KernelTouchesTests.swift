@@ -38,6 +38,22 @@ import Touches
   }
 
   @Test(
+    "A report in which only the pressure or the size of a resting finger changes is a report of it",
+    arguments: [0x3A, 0x30])
+  func restingFinger(axis: Int) {
+    let reports = reports(
+      events([
+        (3, 0x39, 1), (3, 0x35, 500), (3, 0x36, 200), (3, axis, 40), (0, 0, 0),
+        (3, axis, 80), (0, 0, 0), (3, axis, 80), (0, 0, 0), (3, 0x39, -1), (0, 0, 0),
+      ]), .panel)
+    #expect(reports.map(\.phase) == [.began, .moved, .ended])
+    #expect(reports.map { $0.time - reports[0].time } == [0, 8, 24])
+    #expect(reports.prefix(2).allSatisfy { $0.position == reports[0].position })
+    let contacts = reports.prefix(2).map { axis == 0x3A ? $0.contact.pressure : $0.contact.major }
+    #expect(contacts[0] != contacts[1])
+  }
+
+  @Test(
     "The clock of a device is used once it agrees with the kernel's",
     arguments: [
       (drift: 0.0, isUsed: true), (0.02, true), (0.1, false), (0.24, false), (-0.2, false),

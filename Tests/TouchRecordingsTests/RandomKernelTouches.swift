@@ -76,9 +76,7 @@ struct RandomKernelTouches {
     send(values, index)
     let moved = Contact(touch: contact.touch, values: values)
     contacts[index] = moved
-    if [KernelCode.x, KernelCode.y].contains(where: { values[$0] != former[$0] }) {
-      note(moved, .moved)
-    }
+    if values != former { note(moved, .moved) }
   }
 
   private mutating func begin(_ index: Int) {

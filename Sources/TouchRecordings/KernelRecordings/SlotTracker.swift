@@ -32,6 +32,23 @@ struct SlotTracker {
     var major: Int32?
     var minor: Int32?
     var orientation: Int32?
+
+    /// Sets the axis with a code, and returns whether its value was another one.
+    fileprivate mutating func set(_ code: Int, to value: Int32) -> Bool {
+      func replace(_ axis: inout Int32?) -> Bool {
+        defer { axis = value }
+        return axis != value
+      }
+      switch code {
+      case KernelCode.x: return replace(&x)
+      case KernelCode.y: return replace(&y)
+      case KernelCode.pressure: return replace(&pressure)
+      case KernelCode.major: return replace(&major)
+      case KernelCode.minor: return replace(&minor)
+      case KernelCode.orientation: return replace(&orientation)
+      default: return false
+      }
+    }
   }
 
   private struct Slot {
@@ -41,7 +58,8 @@ struct SlotTracker {
     var axes: Axes
     /// The changes of its touch with the next report.
     var began = false
-    var moved = false
+    /// Whether any axis, such as the position or the pressure, has another value.
+    var hasNewAxes = false
     var isChanged = false
     /// The touch that ends with the next report, and its last state.
     var ended: (touch: UInt32, axes: Axes)?
@@ -156,19 +174,10 @@ struct SlotTracker {
   /// Sets an axis of the contact in the current slot.
   mutating func set(_ code: Int, to value: Int32) {
     guard markChanged() else { return }
+    if slots[current].axes.set(code, to: value) { slots[current].hasNewAxes = true }
     switch code {
-    case KernelCode.x:
-      if slots[current].axes.x != value { slots[current].moved = true }
-      slots[current].axes.x = value
-      slots[current].knowsX = true
-    case KernelCode.y:
-      if slots[current].axes.y != value { slots[current].moved = true }
-      slots[current].axes.y = value
-      slots[current].knowsY = true
-    case KernelCode.pressure: slots[current].axes.pressure = value
-    case KernelCode.major: slots[current].axes.major = value
-    case KernelCode.minor: slots[current].axes.minor = value
-    case KernelCode.orientation: slots[current].axes.orientation = value
+    case KernelCode.x: slots[current].knowsX = true
+    case KernelCode.y: slots[current].knowsY = true
     default: break
     }
   }
@@ -207,7 +216,7 @@ struct SlotTracker {
         slots[slot].isUnknown = false
         begin(slot, &touches)
       }
-      if let touch = slots[slot].touch, slots[slot].began || slots[slot].moved {
+      if let touch = slots[slot].touch, slots[slot].began || slots[slot].hasNewAxes {
         events.append(
           event(touch, slots[slot].began ? .began : .moved, slots[slot].axes, time))
       }
@@ -219,7 +228,7 @@ struct SlotTracker {
 
   private mutating func clearChanges(of slot: Int) {
     slots[slot].began = false
-    slots[slot].moved = false
+    slots[slot].hasNewAxes = false
     slots[slot].isChanged = false
     slots[slot].ended = nil
   }
