@@ -35,6 +35,8 @@ package protocol GuidedProcedure: AnyObject {
   func interrupt(at time: Double)
   /// Repaints everything.
   func refresh()
+  /// Notes that devices came, went, or were mapped elsewhere.
+  func followDevices()
 }
 
 extension GuidedProcedure {
@@ -43,6 +45,9 @@ extension GuidedProcedure {
 
   /// Ignores the report.
   package func handle(_ report: TouchEvent) {}
+
+  /// Ignores the change.
+  package func followDevices() {}
 }
 
 /// A change of the screen that ends a procedure.
@@ -179,12 +184,15 @@ package final class GuideScreen {
   fileprivate func handle(_ event: DisplayEvent, _ procedure: any GuidedProcedure) {
     switch event {
     case .keyPressed(let key, _) where key == escape?.key: procedure.leave()
-    case .devicesChanged: listener.refreshDevices()
+    case .devicesChanged:
+      listener.refreshDevices()
+      procedure.followDevices()
+    case .mappingChanged: procedure.followDevices()
     case .exposed: procedure.refresh()
     case .screenChanged: mayMonitorsDiffer = true
     case .stack(let event): windows.follow(event)
-    case .touch, .keyPressed, .keyReleased, .grabbed, .mappingChanged, .resourcesChanged,
-      .compositor, .putCompleted:
+    case .touch, .keyPressed, .keyReleased, .grabbed, .resourcesChanged, .compositor,
+      .putCompleted:
       break
     }
   }

@@ -15,9 +15,13 @@ package struct GuidedPanel {
   package let panel: Panel
   /// The maximum number of contacts of a device on the monitor; 0 if it is unknown.
   package let contacts: Int
-  /// The touchscreens of other monitors, whose touches do not count; none if no touchscreen is on the
-  /// monitor.
-  package let others: Set<DeviceID>
+  /// The touchscreens of other monitors, whose touches do not count; none if no touchscreen has been
+  /// on the monitor yet.
+  private(set) var others: Set<DeviceID> = []
+  /// Whether there has been a touchscreen on the monitor, which may be unplugged now.
+  private var hasTouchscreen = false
+  /// The touches that count and are down.
+  private var down: Set<TouchID> = []
   /// The area of the monitor, for covering it.
   package let area: GuideArea
 
@@ -46,14 +50,47 @@ package struct GuidedPanel {
     panel = Panel(
       frame: Rect(monitor.frame),
       pixelsPerMillimetre: layout.density(of: monitor).pixelsPerMillimetre)
-    let own = described.filter {
-      !$0.area(ofRoot: rootSize).intersection(monitor.frame).isEmpty
-    }
-    contacts = own.map(\.contacts).max() ?? 0
-    others =
-      own.isEmpty ? [] : Set(described.map(\.id)).subtracting(own.map(\.id))
+    contacts =
+      described.filter { $0.reaches(monitor, rootSize: rootSize) }.map(\.contacts).max() ?? 0
     area = GuideArea(
       covering: [monitor.frame], shield: monitor.frame, among: layout.monitors,
       root: PixelRect(ofRoot: rootSize))
+    findOthers(among: described, rootSize: rootSize)
+  }
+
+  /// Finds the touchscreens of other monitors again, after devices or their mapping have changed.
+  ///
+  /// - Parameters:
+  ///   - devices: the devices that are listened to.
+  ///   - connection: the display.
+  package mutating func follow(_ devices: [TouchDevice], on connection: DisplayConnection) {
+    findOthers(
+      among: devices.compactMap { DeviceInventory.touchDevice($0.id, on: connection) },
+      rootSize: connection.rootSize)
+  }
+
+  private mutating func findOthers(
+    among devices: [TouchDevice], rootSize: (width: Int, height: Int)
+  ) {
+    let own = devices.filter { $0.reaches(monitor, rootSize: rootSize) }.map(\.id)
+    if !own.isEmpty { hasTouchscreen = true }
+    others = hasTouchscreen ? Set(devices.map(\.id)).subtracting(own) : []
+  }
+
+  /// Returns whether a change of a touch counts; one that began on the panel counts until it ends,
+  /// even if its device is mapped to another monitor meanwhile.
+  package mutating func counts(_ touch: Touch) -> Bool {
+    guard touch.phase == .began ? !others.contains(touch.id.device) : down.contains(touch.id) else {
+      return false
+    }
+    if touch.isOver { down.remove(touch.id) } else { down.insert(touch.id) }
+    return true
+  }
+}
+
+extension TouchDevice {
+  /// Returns whether it is mapped to a part of a monitor.
+  fileprivate func reaches(_ monitor: Monitor, rootSize: (width: Int, height: Int)) -> Bool {
+    !area(ofRoot: rootSize).intersection(monitor.frame).isEmpty
   }
 }

@@ -43,7 +43,7 @@ package final class PanelTestGuide {
     let kind: PanelTestKind
     /// The limits that replace the test's own; nil for none.
     let limits: PanelLimits?
-    let guided: GuidedPanel
+    var guided: GuidedPanel
   }
 
   /// The frames of the screen.
@@ -55,7 +55,7 @@ package final class PanelTestGuide {
     var next = 0.0
   }
 
-  private let subject: Subject
+  private var subject: Subject
   private let listener: TouchListener
   private let screen: GuideScreen
   private var test: any PanelTest
@@ -237,6 +237,10 @@ extension PanelTestGuide: GuidedProcedure {
 
   package func refresh() { frames.needsUpdate = true }
 
+  package func followDevices() {
+    subject.guided.follow(listener.devices, on: screen.connection)
+  }
+
   package func leave() {
     switch state {
     case .testing: finish(at: Monotonic.milliseconds)
@@ -245,7 +249,7 @@ extension PanelTestGuide: GuidedProcedure {
   }
 
   package func follow(_ touch: Touch) {
-    guard !subject.guided.others.contains(touch.id.device) else { return }
+    guard subject.guided.counts(touch) else { return }
     if touch.isOver { down.remove(touch.id) } else { down.insert(touch.id) }
     switch state {
     case .testing:

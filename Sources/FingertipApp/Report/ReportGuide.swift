@@ -23,8 +23,10 @@ final class ReportGuide {
     case outdated
   }
 
+  private let connection: DisplayConnection
   private let listener: TouchListener
   private let screen: GuideScreen
+  private var guided: GuidedPanel
   private var rounds = ReportRounds()
   private var painter: GuidePainter
   private var needsRepaint = true
@@ -46,9 +48,10 @@ final class ReportGuide {
     on connection: DisplayConnection, settings: ShowSettings, hearing listener: TouchListener,
     log: @escaping LogSink, record: @escaping (TouchEvent) -> Void
   ) throws {
+    self.connection = connection
     self.listener = listener
     self.record = record
-    let guided = GuidedPanel(
+    guided = GuidedPanel(
       listener.devices, on: connection, settings: settings, log: log)
     painter = GuidePainter(
       of: guided.panel, in: settings.language, usesCorners: rounds.usesCorners)
@@ -102,7 +105,7 @@ extension ReportGuide: GuidedProcedure {
   }
 
   func follow(_ touch: Touch) {
-    guard end == nil else { return }
+    guard end == nil, guided.counts(touch) else { return }
     rounds.follow(touch)
     needsRepaint = true
     if painter.isTap(touch) { end = .finished }
@@ -113,4 +116,6 @@ extension ReportGuide: GuidedProcedure {
   func interrupt(at time: Double) { end = .interrupted }
 
   func refresh() { needsRepaint = true }
+
+  func followDevices() { guided.follow(listener.devices, on: connection) }
 }

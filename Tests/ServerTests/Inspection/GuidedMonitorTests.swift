@@ -16,8 +16,10 @@ struct GuidedMonitorTests {
     ("RIGHT", "touch1", 640, [0.5, 0, 0.5, 0, 1, 0, 0, 0, 1]),
   ]
 
-  @Test("Touches on the touchscreen of another monitor do not count in a test")
-  func otherTouchscreen() throws {
+  @Test(
+    "Touches on the touchscreen of another monitor do not count in a test, even if mapped there later",
+    arguments: [false, true])
+  func otherTouchscreen(isMappedLater: Bool) throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
       let before = try Self.halves.map { half in
@@ -36,7 +38,12 @@ struct GuidedMonitorTests {
         try user.setMatrix(half.matrix, of: device)
       }
       user.synchronise()
+      // One that is plugged in covers both monitors until it is mapped.
+      if isMappedLater { try user.setMatrix([1, 0, 0, 0, 1, 0, 0, 0, 1], of: before[1].0) }
+      user.synchronise()
       let run = try GuidedRun(.contacts, on: server, ["--monitor", "LEFT"])
+      if isMappedLater { try user.setMatrix(Self.halves[1].matrix, of: before[1].0) }
+      user.synchronise()
       let other = try server.injector("touch1")
       try other.touchDown(1, at: Point(x: 640, y: 300))
       for number in UInt32(1)...10 {
