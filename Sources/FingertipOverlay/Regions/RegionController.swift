@@ -143,6 +143,8 @@ package final class RegionController {
       dispatcher.runner.receiver = self
       dispatcher.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
       self.dispatcher = dispatcher
+      // Before they are shown: the screen may be locked, so that the next turn would hide them again.
+      followInterruptions(at: Monotonic.milliseconds)
       overlay.layers.regions = RegionDisplay(
         layout, of: router, presses: dispatcher.presses, on: overlay.connection, log: log)
     } catch {
@@ -252,14 +254,18 @@ extension RegionController: LoopHandler {
   package func takeTurn(at time: Double) {
     followMonitors()
     situations.follow(shown, at: time)
-    guard let dispatcher else { return }
+    followInterruptions(at: time)
+    dispatcher?.takeTurn(at: time)
+  }
+
+  /// Withholds touches from the regions while the screen is locked or not shown, and in a pause.
+  private func followInterruptions(at time: Double) {
     let session = overlay.sources.session.state
     // Nobody gets the touch that wakes a screen if nothing may reach the applications.
-    dispatcher.follow(
+    dispatcher?.follow(
       session.obstacles, keepsWindow: session.isOnlyBlanked && (keepsTouches || cover != nil),
       at: time)
-    dispatcher.follow(isPaused: overlay.demands.isPaused, at: time)
-    dispatcher.takeTurn(at: time)
+    dispatcher?.follow(isPaused: overlay.demands.isPaused, at: time)
   }
 
   package func endTurn() { dispatcher?.endTurn() }

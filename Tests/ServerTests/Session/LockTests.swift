@@ -46,4 +46,34 @@ struct LockTests {
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
+
+  @Test("Regions that are added while the screen is not shown appear only once it is shown again")
+  func addedRegions() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-lock")
+      let file = folder.file("config.yaml")
+      try Files.write("show: {trail: 0}\n", to: file)
+      let overlay = try RunningOverlay(on: server.display, ["show", "--config", file])
+      let frame = PixelRect(x: 100, y: 100, width: 200, height: 200)
+      let application = try ProbeClient(server.display, .structure, on: .window(frame))
+      let raised = try RaisedBarrier(.terminal, on: server.display)
+      defer { raised.lower() }
+      try overlay.waitForStatus("\"locked\": true")
+      application.clear()
+      try Files.write(
+        """
+        regions:
+        - id: pad
+          frame: {left: 100px, top: 100px, width: 200px, height: 200px}
+          draw: {fill: red}
+
+        """, to: file)
+      #expect(try overlay.tell("reload").status == .exited(0))
+      try overlay.waitForStatus("\"locked\": true")
+      #expect(application.collect().isEmpty)
+      raised.lower()
+      try application.waitForEvent("the region to cover the application") { $0.kind == .visibility }
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
 }
