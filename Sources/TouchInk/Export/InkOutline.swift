@@ -6,10 +6,19 @@ internal import Touches
 /// Draws strokes as vector shapes instead of pixels.
 ///
 /// A stroke of one width is a line, and a dotted one consists of discs. A stroke of varying width
-/// is one area: the discs around its nodes and the quadrilaterals between them, all wound the same
-/// way, so that an area that is covered twice is filled once and a marker does not darken.
+/// is one area: the discs around its ends and corners, and the areas between them, all wound the
+/// same way, so that an area that is covered twice is filled once and a marker does not darken.
+///
+/// Vector shapes are printed and enlarged, so lines bend between their nodes as they do on an
+/// enlarged page.
 struct InkOutline: ~Copyable {
   private let context: OpaquePointer?
+
+  /// The largest distance between a line and a bend that is drawn as a straight piece, in px.
+  private static let flatness: Float = 0.04
+  /// The largest distance by which discs around nodes may extend beyond the sides of a line whose
+  /// width changes, in px.
+  private static let overhang: Float = 0.05
 
   /// Creates an instance that draws into a context, in px of the root.
   init(_ context: OpaquePointer?) {
@@ -27,8 +36,9 @@ struct InkOutline: ~Copyable {
     cairo_save(context)
     // A smaller group of pixels makes a smaller file.
     let box = stroke.bounds
+    // Bends extend up to half a px beyond the pieces.
     cairo_rectangle(
-      context, Double(box.x), Double(box.y), Double(box.width), Double(box.height))
+      context, Double(box.x - 1), Double(box.y - 1), Double(box.width + 2), Double(box.height + 2))
     cairo_clip(context)
     cairo_push_group(context)
     drawWhole(stroke)
@@ -67,49 +77,141 @@ struct InkOutline: ~Copyable {
 
   private func drawShape(_ nodes: [StrokeNode], _ tool: InkTool) {
     guard let first = nodes.first else { return }
+    let pieces = InkPieces(nodes: nodes[...], tool: tool)
     if tool == .dotted {
-      area(nodes, joined: false)
+      cairo_new_path(context)
+      for node in nodes { addDisc(node) }
+      cairo_fill(context)
     } else if nodes.allSatisfy({ ($0.radius - first.radius).magnitude < 0.05 }) {
-      line(nodes)
+      line(pieces)
     } else {
-      area(nodes, joined: true)
+      area(pieces)
     }
   }
 
-  private func line(_ nodes: [StrokeNode]) {
+  // MARK: - Lines
+
+  private func line(_ pieces: InkPieces) {
+    let nodes = pieces.nodes
     cairo_new_path(context)
-    for node in nodes { cairo_line_to(context, Double(node.x), Double(node.y)) }
+    cairo_move_to(context, Double(nodes[0].x), Double(nodes[0].y))
+    for (index, node) in nodes.dropFirst().enumerated() {
+      if let bend = pieces.bend(of: index), !isStraight(bend) {
+        addCurve(bend.startControl.lowHalf, bend.endControl.lowHalf, to: node.position)
+      } else {
+        addLine(to: node.position)
+      }
+    }
     // A path of one point has no direction; it gets caps only if it is closed.
     if nodes.allSatisfy({ $0.position == nodes[0].position }) { cairo_close_path(context) }
     cairo_set_line_width(context, Double(2 * nodes[0].radius))
     cairo_stroke(context)
   }
 
-  /// Fills the discs around the nodes and, if they are joined, the quadrilaterals between them.
-  private func area(_ nodes: [StrokeNode], joined isJoined: Bool) {
+  private func isStraight(_ bend: NodeBend) -> Bool {
+    bend.partCount(flatness: Self.flatness, limit: 2) == 1
+  }
+
+  private func addLine(to point: SIMD2<Float>) {
+    cairo_line_to(context, Double(point.x), Double(point.y))
+  }
+
+  private func addCurve(
+    _ control: SIMD2<Float>, _ otherControl: SIMD2<Float>, to end: SIMD2<Float>
+  ) {
+    cairo_curve_to(
+      context, Double(control.x), Double(control.y), Double(otherControl.x),
+      Double(otherControl.y), Double(end.x), Double(end.y))
+  }
+
+  // MARK: - Areas
+
+  /// The sides of consecutive pieces that continue each other smoothly, each from its start.
+  private struct Strip {
+    var left: [StrokeSide] = []
+    var right: [StrokeSide] = []
+  }
+
+  /// Fills the discs around the ends and corners of a line, and the areas between them.
+  private func area(_ pieces: InkPieces) {
+    let nodes = pieces.nodes
     cairo_new_path(context)
-    for (index, node) in nodes.enumerated() {
-      cairo_new_sub_path(context)
-      cairo_arc(context, Double(node.x), Double(node.y), Double(node.radius), 0, 2 * .pi)
-      cairo_close_path(context)
-      if isJoined, index > 0 { addQuadrilateral(nodes[index - 1], node) }
+    addDisc(nodes[0])
+    var strip = Strip()
+    for index in 0..<nodes.count - 1 {
+      let (start, end) = (nodes[index], nodes[index + 1])
+      let bend = pieces.bend(of: index) ?? NodeBend(from: start, to: end)
+      let sides =
+        hasDiscs(between: start, end)
+        ? nil : StrokeSide.sides(of: bend, isCurved: !isStraight(bend))
+      guard let sides else {
+        // The width changes fast, or the bend is narrower than the line.
+        add(&strip)
+        addDisc(start)
+        pieces.forEachPart(of: bend, flatness: Self.flatness) { addPart($0) }
+        continue
+      }
+      strip.left.append(sides.left)
+      strip.right.append(sides.right)
+      if bend.isSmooth.end { continue }
+      add(&strip)
+      addDisc(end)
     }
+    add(&strip)
+    addDisc(nodes[nodes.count - 1])
     cairo_fill(context)
   }
 
-  /// Adds the quadrilateral between the discs around two nodes to the path.
-  private func addQuadrilateral(_ start: StrokeNode, _ end: StrokeNode) {
+  /// Returns whether the discs around the nodes along a piece are visible beside its sides.
+  private func hasDiscs(between start: StrokeNode, _ end: StrokeNode) -> Bool {
     let axis = end.position - start.position
-    let length = (axis * axis).sum().squareRoot()
+    let change = end.radius - start.radius
+    // They extend by the radius times half the square of its change per px.
+    let radius = max(start.radius, end.radius)
+    return change * change * radius >= 2 * Self.overhang * (axis * axis).sum()
+  }
+
+  private func addDisc(_ node: StrokeNode) {
+    cairo_new_sub_path(context)
+    cairo_arc(context, Double(node.x), Double(node.y), Double(node.radius), 0, 2 * .pi)
+    cairo_close_path(context)
+  }
+
+  /// Adds a strip to the path, along its left side and back along its right one, and empties it.
+  private func add(_ strip: inout Strip) {
+    guard let first = strip.left.first, let last = strip.right.last else { return }
+    // Winds like an arc of growing angle: with y downwards, from the left side to the right.
+    cairo_new_sub_path(context)
+    addLine(to: first.start)
+    for side in strip.left { add(side) }
+    addLine(to: last.end)
+    for side in strip.right.reversed() { add(side.reversed) }
+    cairo_close_path(context)
+    strip = Strip()
+  }
+
+  private func add(_ side: StrokeSide) {
+    if let controls = side.controls {
+      addCurve(controls.start, controls.end, to: side.end)
+    } else {
+      addLine(to: side.end)
+    }
+  }
+
+  /// Adds the quadrilateral of a straight part and the disc around its end.
+  private func addPart(_ part: InkPiece) {
+    let (start, end) = (part.start, part.end)
+    let axis = end - start
+    let length = axis.length
+    addDisc(StrokeNode(x: end.x, y: end.y, radius: part.radii.end))
     guard length > 0 else { return }
     let normal = SIMD2(-axis.y, axis.x) / length
-    // Winds like an arc of growing angle: with y downwards, from the left side to the right.
     let corners = [
-      start.position - normal * start.radius, end.position - normal * end.radius,
-      end.position + normal * end.radius, start.position + normal * start.radius,
+      start - normal * part.radii.start, end - normal * part.radii.end,
+      end + normal * part.radii.end, start + normal * part.radii.start,
     ]
     cairo_new_sub_path(context)
-    for corner in corners { cairo_line_to(context, Double(corner.x), Double(corner.y)) }
+    for corner in corners { addLine(to: corner) }
     cairo_close_path(context)
   }
 }
