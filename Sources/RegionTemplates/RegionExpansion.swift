@@ -314,6 +314,7 @@ package struct RegionExpansion {
       refuse(
         arguments?.location ?? use.location, key(),
         "is a list; a text for the first parameter is allowed, or a section of parameters")
+      return nil
     }
     for (index, parameter) in template.parameters.enumerated()
     where values[first + index] == nil && parameter.standard == nil {

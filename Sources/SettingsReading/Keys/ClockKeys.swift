@@ -43,9 +43,9 @@ struct ClockParts: Sendable {
 extension SectionReader {
   /// Returns the clocks of `idle`: one section, or a list of them.
   mutating func idleClocks(_ node: YAMLNode) -> [ClockSetting] {
-    clocks(node, ClockKeys.idle) { parts, reader in
+    clocks(node, ClockKeys.idle) { parts, clock, reader in
       guard let after = parts.after else {
-        reader.refuse(node.location, "has no 'after', the time without touches")
+        reader.refuse(clock.location, "has no 'after', the time without touches")
         return nil
       }
       return .idle(after: after)
@@ -59,9 +59,9 @@ extension SectionReader {
       refuse(node.location, "has \(members.count) timers; 1 to \(ClockKeys.timerLimit) are allowed")
       return []
     }
-    return clocks(node, ClockKeys.timer) { parts, reader in
+    return clocks(node, ClockKeys.timer) { parts, clock, reader in
       guard let after = parts.after ?? parts.every else {
-        reader.refuse(node.location, "has neither 'after' nor 'every'; one of them is needed")
+        reader.refuse(clock.location, "has neither 'after' nor 'every'; one of them is needed")
         return nil
       }
       return .timer(after: after, every: parts.every)
@@ -70,7 +70,7 @@ extension SectionReader {
 
   private mutating func clocks(
     _ node: YAMLNode, _ keys: [SectionKey<ClockParts>],
-    _ times: (ClockParts, inout SectionReader) -> ClockTimes?
+    _ times: (ClockParts, YAMLNode, inout SectionReader) -> ClockTimes?
   ) -> [ClockSetting] {
     guard case .sequence(let members) = node.content else {
       return clock(node, keys, times).map { [$0] } ?? []
@@ -86,7 +86,7 @@ extension SectionReader {
 
   private mutating func clock(
     _ node: YAMLNode, _ keys: [SectionKey<ClockParts>],
-    _ times: (ClockParts, inout SectionReader) -> ClockTimes?
+    _ times: (ClockParts, YAMLNode, inout SectionReader) -> ClockTimes?
   ) -> ClockSetting? {
     var parts = ClockParts()
     let before = problems.count
@@ -96,7 +96,7 @@ extension SectionReader {
       refuse(node.location, "has no 'do', an action or a list of actions")
       return nil
     }
-    return times(parts, &self).map { ClockSetting(times: $0, actions: parts.actions) }
+    return times(parts, node, &self).map { ClockSetting(times: $0, actions: parts.actions) }
   }
 }
 

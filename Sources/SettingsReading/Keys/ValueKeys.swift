@@ -80,7 +80,7 @@ extension SectionReader {
       guard let text = reader.value(of: value, .variableValue) else { return }
       changes.append(VariableChange(name: name, text: text))
     }
-    if node.isEmpty { refuse(node.location, "has no variable; names with values are allowed") }
+    refuseNoVariable(node, "names with values are")
     return changes.isEmpty ? nil : .set(changes)
   }
 
@@ -103,7 +103,15 @@ extension SectionReader {
         action = .toggle(name, texts)
       }
     }
+    refuseNoVariable(node, "a name with a list of values is")
     return action
+  }
+
+  /// Refuses a section without variables, which would do nothing.
+  private mutating func refuseNoVariable(_ node: YAMLNode, _ allowed: String) {
+    let isEmpty =
+      if case .mapping(let entries) = node.content { entries.isEmpty } else { node.isEmpty }
+    if isEmpty { refuse(node.location, "has no variable; \(allowed) allowed") }
   }
 }
 

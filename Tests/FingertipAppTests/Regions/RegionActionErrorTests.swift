@@ -22,6 +22,27 @@ private let cases: [ConfigurationErrorCase] = [
     "toggle-one-value", "variables: {layer: abc}\nregions: [{on: {ended: {toggle: {layer: [a]}}}}]",
     "2:41: regions[0].on.ended.toggle.layer: has 1 values; two or more are needed"),
   .init(
+    "set-nothing", "regions: [{on: {began: {set: {}}, ended: {set: }}}]",
+    "1:30: regions[0].on.began.set: has no variable; names with values are allowed",
+    "1:48: regions[0].on.ended.set: has no variable; names with values are allowed"),
+  .init(
+    "toggle-nothing", "regions: [{on: {ended: {toggle: {}}}}]",
+    "1:33: regions[0].on.ended.toggle: has no variable; a name with a list of values is allowed"),
+  .init(
+    "toggle-two-variables",
+    "variables: {a: b, c: d}\nregions: [{on: {ended: {toggle: {a: [b, x], c: [d, y]}}}}]",
+    "2:48: regions[0].on.ended.toggle.c: is a second variable; only one is allowed"),
+  .init(
+    "times-of-clocks",
+    "regions:\n- timers:\n  - {after: 1, do: {log: a}}\n  - do: {log: a}\n- timers: []\nidle:\n"
+      + "- {after: 9, do: {log: a}}\n- do: {log: a}\n",
+    "4:5: regions[0].timers[1]: has neither 'after' nor 'every'; one of them is needed",
+    "5:11: regions[1].timers: has 0 timers; 1 to 20 are allowed",
+    "8:3: idle[1]: has no 'after', the time without touches"),
+  .init(
+    "menu-text", "regions: [{on: {ended: {menu: a}}}]",
+    "1:31: regions[0].on.ended.menu: is a text; a list of 1 to 20 items is allowed"),
+  .init(
     "changed", "regions: [{control: button, on: {changed: {log: a}}}]",
     "1:43: regions[0].on.changed: is an event of controls with a value; it needs 'control: slider', "
       + "'knob', 'toggle' or 'stick'"),
@@ -62,14 +83,14 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "idle", "regions: [{idle: {after: 5}}, {idle: [{do: {log: a}}]}]",
     "1:18: regions[0].idle: has no 'do', an action or a list of actions",
-    "1:38: regions[1].idle[0]: has no 'after', the time without touches"),
+    "1:39: regions[1].idle[0]: has no 'after', the time without touches"),
   .init(
     "repeat", "regions: [{on: {began: {keys: a, repeat: {every: 1}}}}]",
     "1:50: regions[0].on.began.repeat.every: '1' is out of range: a number of milliseconds (10 to 60000)"
   ),
   .init(
     "timers", "regions: [{timers: [{do: {log: a}}, {every: 10, do: {hold: a}}]}]",
-    "1:20: regions[0].timers[0]: has neither 'after' nor 'every'; one of them is needed",
+    "1:21: regions[0].timers[0]: has neither 'after' nor 'every'; one of them is needed",
     "1:45: regions[0].timers[1].every: '10' is out of range: a number of milliseconds (20 to 86400000)",
     "1:53: regions[0].timers[1].do.hold: lasts until the finger is lifted; it is allowed on 'began', "
       + "'down' or 'enter' only, and 'keys' and 'click' press and release at once"),

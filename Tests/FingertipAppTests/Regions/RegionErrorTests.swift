@@ -37,6 +37,15 @@ private let cases: [ConfigurationErrorCase] = [
     "variable", "variables: {layer: a}\nregions: [{when: {variable: {layr: b}}}]",
     "2:36: regions[0].when.variable.layr: 'layr' is not a variable; did you mean 'layer'?"),
   .init(
+    "fingers-list", "regions: [{fingers: [pan]}]",
+    "1:21: regions[0].fingers: is a list; numbers of fingers are allowed, each with a list of gestures"
+  ),
+  .init(
+    "frame-of-cells", "regions: [{frame: {gap: 2}}, {frame: {column: 1/2, width: 3}}]",
+    "1:19: regions[0].frame: has 'gap' without cells; it needs 'column' or 'row'",
+    "1:38: regions[1].frame: has 'column' beside 'centerX' or 'width'; 'left' and 'right' are allowed, "
+      + "between which the cells lie"),
+  .init(
     "variables-list", "variables: [a]",
     "1:12: variables: is a list; names with values are allowed"),
   .init(
@@ -106,6 +115,9 @@ private let cases: [ConfigurationErrorCase] = [
     "1:37: regions[0].motion.snap.points[0]: is a text; a list of two lengths is allowed, as in [50%, 0]",
     "1:47: regions[0].motion.snap.grid: has a cell without a size; two lengths above 0 are allowed"
   ),
+  .init(
+    "no-snap-points", "regions: [{motion: {snap: {points: []}}}]",
+    "1:36: regions[0].motion.snap.points: has 0 places; 1 to 1000 are allowed"),
   .init(
     "snap-point-one-length", "regions: [{motion: {snap: {points: [[1]]}}}]",
     "1:37: regions[0].motion.snap.points[0]: is a list; a list of two lengths is allowed, as in [50%, 0]"

@@ -272,6 +272,48 @@ private let invalidTemplates: [(String, [String])] = [
       + (1...101).map { "p\($0)" }.joined(separator: ", ") + "], region: {}}}",
     ["1:29: templates.a.parameters: has 101 parameters; at most 100 are allowed"]
   ),
+  (
+    "templates: {a: {parameters: [x], region: {}}}\n"
+      + "regions: [{list: {cell: a, direction: left, cells: [a]}}, {list: {cell: a}}, "
+      + "{list: {cell: a, cells: b}}, {list: {cell: a, cells: [{x: 1, span: 2}]}}]",
+    [
+      "2:39: regions[0].list.direction: 'left' is not a direction; right or down is allowed",
+      "2:66: regions[1].list: has no 'cells'; a list of texts or of sections of parameters is needed",
+      "2:102: regions[2].list.cells: is a text; a list of texts or of sections of parameters is allowed",
+      "2:132: regions[3].list.cells: has 'span', which is for cells of 'grid' only",
+    ]
+  ),
+  (
+    "templates: {a: {parameters: [x], region: {}}}\n"
+      + "regions: [{list: {cell: a, frame: fill, cells: [a]}}, "
+      + "{list: {cell: a, frame: {row: 1/2}, cells: [a]}}, {grid: {cell: a, cells: [[1], 2]}}]",
+    [
+      "2:35: regions[0].list.frame: is a text; a section of lengths is allowed, between which the cells lie",
+      "2:80: regions[1].list.frame: 'row' is already determined by the cells",
+      "2:129: regions[2].grid.cells: has both rows and cells; a list of rows or a list of cells is allowed",
+    ]
+  ),
+  ("templates: [a]", ["1:12: templates: is a list; names, each with a template, are allowed"]),
+  (
+    "templates: {a.b: {region: {}}, a: {parameters: [[x], y.z], region: {}}, b: {parameters: x, region: {}}}",
+    [
+      "1:13: templates: 'a.b' cannot be a name; 1 to 64 letters a-z and A-Z, digits, - or _ are allowed",
+      "1:49: templates.a.parameters: a list is in the list; only names are allowed",
+      "1:54: templates.a.parameters: 'y.z' cannot be a name; 1 to 64 letters a-z and A-Z, digits, - or _ are allowed",
+      "1:89: templates.b.parameters: is a text; a list of names is allowed, or a section of names and "
+        + "their default values",
+    ]
+  ),
+  (
+    "templates: {a: {region: {}}, b: {parameters: [x], region: {id: \"k$(x)\"}}}\n"
+      + "regions: [{use: [a]}, {use: a, with: b}, {use: b, with: [c]}, {use: b, with: {x: [c]}}]",
+    [
+      "2:17: regions[0].use: is a list; the name of a template is allowed",
+      "2:29: regions[1]: is a template without parameters; no argument is allowed",
+      "2:57: regions[2]: is a list; a text for the first parameter is allowed, or a section of parameters",
+      "2:82: regions[3]: is a list, but is used within a text as '$(x)'; a text is allowed",
+    ]
+  ),
   // An error in an argument is reported there, and one in a template once, in the template.
   (
     "templates: {a: {parameters: [x], region: {alpha: $(x)}}}\n"
