@@ -406,7 +406,8 @@ let package = Package(
       of: "OverlayLayers",
       with: [
         "Touches", "TouchDrawing", "TouchInk", "DesktopRequests", "ScreenHardware", "TouchX11",
-        "TouchRouting", "FingertipSettings", "FingertipRegions", "HandCaptions", "SeededRandom",
+        "TouchRouting", "HaloLooks", "FingertipSettings", "FingertipRegions", "HandCaptions",
+        "SeededRandom",
       ]),
     .tests(
       of: "FingertipOverlay",

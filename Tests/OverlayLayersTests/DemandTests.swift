@@ -46,15 +46,24 @@ struct DemandTests {
         $0.listening == .asConfigured && $0.showsTouches && !$0.grabs.takesEscape
           && $0.grabs.holdKey == nil
           && $0.grabs.devices == nil && !$0.defersTouchEnds && $0.followsTouches
+          && !$0.forbidsPictures
       },
-      Case("paused", { $0.isPaused = true }) { !$0.followsTouches && $0.showsTouches },
+      Case("paused", { $0.isPaused = true }) {
+        !$0.followsTouches && $0.showsTouches && !$0.forbidsPictures
+      },
       Case("paused by a window", { $0.isPausedByWindow = true }) {
+        !$0.followsTouches && $0.isPaused
+      },
+      Case("paused by a rule for the active window", { $0.isPausedByRule = true }) {
         !$0.followsTouches && $0.isPaused
       },
       Case("while a prompt asks for a password", { $0.isPrivate = true }) {
         !$0.followsTouches && !$0.showsTouches && !$0.isPaused && !$0.isBlocked
+          && $0.forbidsPictures
       },
-      Case("locked", { $0.isBlocked = true }) { !$0.followsTouches && $0.isBlocked },
+      Case("locked", { $0.isBlocked = true }) {
+        !$0.followsTouches && $0.isBlocked && $0.forbidsPictures
+      },
       Case("drawing", { $0.ink = ink() }) {
         $0.listening == .nothing && !$0.showsTouches && $0.grabs.takesEscape && !$0.isCanvasClosed
           && $0.grabs.devices == .all
@@ -104,7 +113,7 @@ struct DemandTests {
           $0.stage = [.spotlight]
           $0.isPaused = true
         }
-      ) { $0.stage.isEmpty },
+      ) { $0.stage.isEmpty && $0.keepsSpotlight },
       Case("a frozen screen", { $0.stage = [.zoom] }) { $0.movesZoom && $0.stage == [.zoom] },
       Case(
         "drawing on a frozen screen, which fingers do not move",
@@ -134,6 +143,20 @@ struct DemandTests {
           $0.ink = ink()
         }
       ) { $0.stage == [.spotlight] && $0.listening == .asConfigured && !$0.showsTouches },
+      Case(
+        "drawing with a lens, which needs the touches",
+        {
+          $0.stage = [.lens]
+          $0.ink = ink()
+        }
+      ) { $0.stage == [.lens] && $0.listening == .asConfigured && !$0.keepsSpotlight },
+      Case(
+        "drawing over a curtain, which needs no touches outside of it",
+        {
+          $0.stage = [.curtain]
+          $0.ink = ink()
+        }
+      ) { $0.stage == [.curtain] && $0.listening == .nothing },
       Case("ink that touches pass through", { $0.ink = ink { $0.input.isPassThrough = true } }) {
         $0.listening == .everything && $0.isCanvasClosed && !$0.grabs.takesEscape
           && $0.grabs.devices == nil
@@ -183,7 +206,10 @@ struct DemandTests {
           $0.stage = [.spotlight, .zoom, .curtain]
           $0.isCovered = true
         }
-      ) { $0.stage == [.curtain] && !$0.showsTouches && !$0.movesZoom && !$0.followsTouches },
+      ) {
+        $0.stage == [.curtain] && !$0.showsTouches && !$0.movesZoom && !$0.followsTouches
+          && $0.forbidsPictures
+      },
       Case(
         "a pause on a screen that is covered",
         {

@@ -13,6 +13,10 @@ import TouchX11
     case regions(VisibleChange)
     /// Another window covered ours.
     case cover
+    /// Everything must be repainted, as after a change of the settings.
+    case repaint
+    /// The server loses painted pixels.
+    case loss
     /// A batch of events changes nothing visible.
     case nothing
     /// A press is painted before its frame.
@@ -41,6 +45,12 @@ import TouchX11
     var event: Event
     /// Whether a region is about to receive the finger that comes down.
     var awaitsPress = false
+    /// Whether a pressed look waits for the picture of its region.
+    var mustShowPress = false
+    /// The times at which the frame asks for others: for a fade, for changes and for work.
+    var fade: Double?
+    var changes: [Double] = []
+    var requests: [Double] = []
     var work: Work
     /// The time at which the next frame is due after the event.
     var next: Double?
@@ -141,6 +151,46 @@ import TouchX11
         Step(time: 2, event: .completion, work: .repaint, next: nil),
       ]),
     Case(
+      testDescription: "a repaint of everything is not delayed by the rate",
+      steps: [
+        Step(time: 0, event: .touches(.change), work: .paint, next: nil),
+        Step(time: 1, event: .touches(.change), work: .paint, next: nil),
+        Step(time: 2, event: .repaint, work: .repaint, next: nil),
+        Step(time: 12, event: .touches(.change), work: .paint, next: nil),
+      ]),
+    Case(
+      testDescription: "pixels that the server loses are repainted by the next frame",
+      steps: [
+        Step(time: 0, event: .touches(.change), work: .paint, next: nil),
+        Step(time: 1, event: .loss, work: .wait, next: nil),
+        Step(time: 12, event: .touches(.change), work: .repaint, next: nil),
+      ]),
+    Case(
+      testDescription: "a pressed look is shown as soon as the server has read the last frame",
+      isFenced: true,
+      steps: [
+        Step(time: 0, event: .touches(.change), work: .paint, next: nil),
+        Step(time: 1, event: .touches(.change), mustShowPress: true, work: .move, next: nil),
+        Step(time: 2, event: .completion, work: .paint, next: nil),
+      ]),
+    Case(
+      testDescription: "a fade waits for the reports that cause frames",
+      steps: [
+        Step(
+          time: 0, event: .touches(.change), fade: 10, work: .paint, next: 22.5),
+        Step(time: 22.5, event: .nothing, fade: 32.5, work: .paint, next: 32.5),
+      ]),
+    Case(
+      testDescription: "what changes in time is shown a frame later, and work is done at once",
+      steps: [
+        Step(
+          time: 0, event: .touches(.change), changes: [3], work: .paint, next: 10
+        ),
+        Step(
+          time: 10, event: .nothing, changes: [35, 45], work: .paint, next: 35),
+        Step(time: 35, event: .nothing, requests: [37], work: .paint, next: 37),
+      ]),
+    Case(
       testDescription: "without a compositor, panes are painted at no more than 60 Hz",
       surface: .opaque,
       steps: [
@@ -162,6 +212,8 @@ import TouchX11
       case .touches(let change): (news.change, news.isReportDriven) = (change, true)
       case .regions(let change): news.change = change
       case .cover: news.isCovered = true
+      case .repaint: news.needsRepaint = true
+      case .loss: frames.losePixels()
       case .nothing: break
       case .showPress: frames.showPress()
       case .completion: frames.openFence()
@@ -178,13 +230,20 @@ import TouchX11
   ) -> Work {
     guard frames.follow(news, at: step.time) else { return .wait }
     let moves = frames.beginFrame(awaitsPress: step.awaitsPress)
-    guard frames.mayPaint(awaitsPress: step.awaitsPress, mustShowPress: false, at: step.time) else {
+    guard
+      frames.mayPaint(
+        awaitsPress: step.awaitsPress, mustShowPress: step.mustShowPress, at: step.time)
+    else {
       return moves ? .move : .hold
     }
     let repaintsAll = frames.takeRepaint()
     let paintsPanes = frames.paintsPanes(repaintsAll: repaintsAll, lasting: 1, at: step.time)
     if isFenced { frames.closeFence() }
-    frames.endFrame(FrameWakes(panes: paintsPanes ? nil : frames.nextPanes), at: step.time)
+    frames.endFrame(
+      FrameWakes(
+        panes: paintsPanes ? nil : frames.nextPanes, fade: step.fade, changes: step.changes,
+        requests: step.requests),
+      at: step.time)
     if repaintsAll { return .repaint }
     return paintsPanes ? .paint : .move
   }

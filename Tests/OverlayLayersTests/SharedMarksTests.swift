@@ -111,4 +111,35 @@ import Touches
       #expect(actual.pixels == expected.pixels, "frame \(frame)")
     }
   }
+
+  @Test(
+    "Two halos that share rows or columns are painted over the pane in either order",
+    arguments: [
+      (Point(x: 80, y: 100), Point(x: 200, y: 100)), (Point(x: 200, y: 100), Point(x: 80, y: 100)),
+      (Point(x: 120, y: 60), Point(x: 120, y: 160)), (Point(x: 120, y: 160), Point(x: 120, y: 60)),
+      (Point(x: 120, y: 110), Point(x: 170, y: 95)), (Point(x: 170, y: 95), Point(x: 120, y: 110)),
+    ])
+  func twoHalos(first: Point, second: Point) {
+    let (pane, actual, expected) = (
+      PanePixels(Self.pane), PanePixels(Self.pane), PanePixels(Self.pane)
+    )
+    pane.target.fill(PixelRect(x: 60, y: 90, width: 160, height: 20), with: 0x8020_4010)
+    let marks = SharedMarks(looks: Self.looks, source: pane.target)
+    var scene = Scene()
+    for (contact, position) in [first, second].enumerated() {
+      scene.touch(
+        Touch(
+          id: TouchID(device: DeviceID(rawValue: 8), contact: UInt32(contact)),
+          time: Timestamp(milliseconds: 0), position: position))
+    }
+    marks.note(scene.marks, damage: [], in: nil, where: { _ in true }) { _ in }
+    var damage = SheetDamage(pane: Self.pane)
+    damage.add(Self.pane)
+    marks.takeChanges(into: &damage)
+    marks.paintStraight(damage.cells, into: actual.target)
+    marks.paint(into: expected.target)
+    expected.target.unpremultiply(Self.pane)
+    #expect(actual.pixels == expected.pixels)
+    #expect(actual.count { _, _, pixel in pixel >> 24 > 0x80 } > 500)
+  }
 }
