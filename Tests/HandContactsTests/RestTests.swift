@@ -36,6 +36,18 @@ struct RestTests {
   }
 
   @Test(
+    "Contacts that rest together are palms only if they are of the same touchscreen",
+    arguments: [(8, .palm(.cluster)), (9, .finger)] as [(Int32, ContactState)])
+  func restingOnTouchscreens(device: Int32, expected: ContactState) {
+    var tracker = HandTracker()
+    let second = TouchID(device: DeviceID(rawValue: device), contact: 2)
+    Self.report(TouchID(device: DeviceID(rawValue: 8), contact: 1), .began, 0, 100, to: &tracker)
+    Self.report(second, .began, 5, 120, to: &tracker)
+    tracker.advance(to: Timestamp(milliseconds: 135))
+    #expect(tracker.state(of: second) == expected)
+  }
+
+  @Test(
     "A contact that rests beside another one that writes is a palm, unless a finger of another touchscreen writes",
     arguments: [
       (8, false, true), (9, false, false), (10, true, true),

@@ -56,6 +56,16 @@ extension DetectorCase {
       together(
         glide(one), Array(glide(two, from: mm(50, 65), to: mm(150, 65))))),
     DetectorCase(
+      "one of two fingers lifts, and the other one leaps away from it", not: .mergedTouches,
+      together(
+        glide(one).mapped { if $1.time.milliseconds > 500 { $1.position?.y -= 60 } },
+        Array(glide(two, from: mm(50, 65), to: mm(150, 65))))),
+    DetectorCase(
+      "a fast finger comes near another one that lifts", not: .mergedTouches,
+      together(
+        glide(one, speed: 1000).mapped { if $0 > 12 { $1.position?.x += 15 } },
+        tap(two, at: 0, for: 96, mm(161, 50)))),
+    DetectorCase(
       "a second finger comes down", not: .splitTouch,
       together(glide(one), glide(two, at: 400, from: mm(130, 65), to: mm(200, 65)))),
     DetectorCase(
@@ -92,6 +102,11 @@ extension DetectorCase {
     DetectorCase(
       "strokes that end in motion at different positions", not: .unreachedEdge,
       strokes(20) { 480 - Double($0) }),
+    DetectorCase(
+      "a line 10 mm before the edge at which many strokes stop", .unreachedEdge, measure: 10,
+      strokes(12, speed: 800) { _ in 520 }.mapped { _, event in
+        event.position = event.position.map { Point(x: min($0.x, 4900), y: $0.y) }
+      }),
     DetectorCase(
       "positions in steps of 0.4 mm", not: .coarsePositions,
       glide(one, speed: 100).mapped { _, event in

@@ -139,11 +139,16 @@ private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [T
     #expect(try survey(strokes(0)).spectrum.peaks.isEmpty)
   }
 
-  @Test("A tap and a stroke with gaps have no spectrum")
-  func noSpectrum() throws {
-    #expect(try survey(tap(contact(1), at: 0)).spectrum.lines.isEmpty)
-    let gaps = glide(contact(1)).enumerated().filter { $0.offset % 20 > 3 }.map(\.element)
-    #expect(try survey(gaps).spectrum.lines.isEmpty)
+  @Test(
+    "A tap and a stroke with gaps have no spectrum, and a stroke without gaps has one",
+    arguments: [
+      (tap(contact(1), at: 0), 0, true), (glide(contact(1)), 0, false),
+      // A single missing report is no fault, and four are one.
+      (glide(contact(1)), 1, true), (glide(contact(1)), 4, true),
+    ])
+  func noSpectrum(events: [TouchEvent], missing: Int, isEmpty: Bool) throws {
+    let reported = events.enumerated().filter { $0.offset % 20 < 20 - missing }.map(\.element)
+    #expect(try survey(reported).spectrum.lines.isEmpty == isEmpty)
   }
 
   @Test("Intervals between reports are kept by the number of fingers that are down")

@@ -2,6 +2,17 @@ import Testing
 import TouchRouting
 import Touches
 
+/// A recognizer that begins as soon as its fingers are down.
+private final class ImmediateRecognizer: Recognizer {
+  func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    if context.state == .possible { context.become(.began) }
+  }
+  func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    if context.touches.isEmpty { context.become(.ended) }
+  }
+  func reset() {}
+}
+
 /// Gestures that take turns with each other by the number of fingers on their region.
 @Suite struct FingerCountTests {
   /// Returns a fixture with a region for pans of one and of two fingers, beside one without
@@ -66,6 +77,20 @@ import Touches
       fixture.routing.gestures.filter { $0.state == .began }.map(\.values.translation) == [
         Vector(dx: 100, dy: 0), Vector(dx: 0, dy: 50), Vector(dx: 60, dy: 0),
       ])
+  }
+
+  @Test("A gesture that needs no movement begins as soon as it takes over")
+  func immediateTakeOver() {
+    let fixture = fixture()
+    fixture.add(
+      ImmediateRecognizer(),
+      .make(.pan, "three", fingers: 3...3) { $0.relations.counts = 3...3 })
+    #expect(
+      fixture.play(
+        "0 +1@100,100 +2@300,100 | 10 1@100,200 2@300,200 | 20 +3@200,300 | 40 -1 -2 -3") == [
+          "10 two began 1,2", "20 two ended 1,2", "20 three began 1,2,3", "40 three ended 1,2,3",
+        ])
+    #expect(fixture.arena.isAtRest)
   }
 
   @Test(
