@@ -8,11 +8,16 @@ import Testing
     return (stamps.map { clock.time(of: $0) }, clock)
   }
 
-  @Test("Times continue after the clock was set back, once a second report confirms it")
-  func setBack() {
-    let (times, clock) = times([100, 110, 10, 20, 30, 12, 13])
-    #expect(times == [100, 110, 10, 120, 130, 112, 131])
-    #expect(clock.steps == 2 && clock.offset == 118)
+  @Test(
+    "Times continue after the clock was set back, once a second report confirms it",
+    arguments: [
+      ([100, 110, 10, 20, 30, 12, 13], [100, 110, 10, 120, 130, 112, 131], 2, 118),
+      ([100, 110, 10, 10, 20], [100, 110, 10, 110, 120], 1, 100),
+    ])
+  func setBack(stamps: [Int], expected: [Int], steps: Int, offset: Int) {
+    let (times, clock) = times(stamps)
+    #expect(times == expected)
+    #expect(clock.steps == steps && clock.offset == offset)
   }
 
   @Test(

@@ -100,6 +100,15 @@ private let headers: [DamagedRecording] = [
       #""heightMM":286,"monitors":[{"x":1900,"y":0,"width":100,"height":10}]"#),
     ":1: screen.monitors.width: 100 is out of range: a whole number from 1 to 20"),
   .init(
+    "monitor-number", header: header(#""heightMM":286"#, #""heightMM":286,"monitors":[1]"#),
+    ":1: screen.monitors: a list of objects is needed"),
+  .init(
+    "monitor-below",
+    header: header(
+      #""heightMM":286"#,
+      #""heightMM":286,"monitors":[{"x":0,"y":1080,"width":100,"height":10}]"#),
+    ":1: screen.monitors.y: 1080 is out of range: a whole number from 0 to 1079"),
+  .init(
     "no-devices", header: header(#","devices":[{"id":8,"name":"touch0","maxTouches":10}]"#, ""),
     ":1: devices: a list of objects is needed"),
   .init(

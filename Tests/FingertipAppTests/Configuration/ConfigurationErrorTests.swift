@@ -56,6 +56,11 @@ private let cases: [ConfigurationErrorCase] = [
     "3:3: show: 'rign' is not a key; did you mean 'ring'?",
     "4:9: show.lift: 'no' is not a lift animation: afterglow, fade or none",
     "5:1: 'shwo' is not a section; did you mean 'show'?"),
+  .init(
+    "too-many-rules",
+    "rules: [" + Array(repeating: "{class: a, pause: true}", count: 65).joined(separator: ", ")
+      + "]",
+    "1:8: rules: has 65 rules; at most 64 are allowed"),
   .init("unknown-key", "show:\n  xyzzy: 1\n", "2:3: show: 'xyzzy' is not a key; \(keys)"),
   .init(
     "unknown-section", "xyzzy: 1\n",

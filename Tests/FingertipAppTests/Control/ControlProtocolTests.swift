@@ -103,6 +103,15 @@ private let badRequests: [BadRequest] = [
   .init(
     "{\"version\":1,\"command\":\"set\",\"variable\":\"a\",\"to\":[]}",
     "to: a string, a number, true or false is needed"),
+  .init("{\"version\":1,\"command\":\"save\"}", "file: an absolute path is needed"),
+  .init(
+    "{\"version\":1,\"command\":\"draw\",\"file\":\"a.png\"}", "file: an absolute path is needed"),
+  .init(
+    "{\"version\":1,\"command\":\"curtain\"}",
+    "state: one of these is needed: on, off or toggle"),
+  .init(
+    "{\"version\":1,\"command\":\"lens\",\"state\":\"up\"}",
+    "state: one of these is needed: on, off or toggle"),
   .init("", notJSON),
   .init("toggle", notJSON),
   .init("GET / HTTP/1.1\r", notJSON),

@@ -42,6 +42,9 @@ private let cases: [ConfigurationErrorCase] = [
     "taps", "regions: [{gestures: [{type: pan, taps: 2}]}]",
     "1:41: regions[0].gestures[0].taps: is for 'type: tap' only"),
   .init(
+    "travel", "regions: [{gestures: [{type: tap, travel: 3}]}]",
+    "1:43: regions[0].gestures[0].travel: is for pan, swipe, pinch and edge only"),
+  .init(
     "direction", "regions: [{gestures: [{type: swipe, direction: in}]}]",
     "1:48: regions[0].gestures[0].direction: 'in' is not a direction of 'swipe': left, right, up "
       + "or down"

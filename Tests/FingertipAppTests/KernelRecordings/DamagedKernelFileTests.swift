@@ -71,6 +71,25 @@ extension KernelRecordingTests {
         text: "/dev/input/event2: EV_ABS       ABS_MT_POSITION_X    000001e0\n",
         message: ":1: has no time: getevent must be run with -t\n"),
       Damage(
+        testDescription: "getevent-value",
+        text: "[   1.000000] /dev/input/event2: EV_ABS       ABS_MT_POSITION_X    1e0\n",
+        message: ":1: is not an event: a type, a code and a value of 8 digits are needed\n"),
+      Damage(
+        testDescription: "libinput-axis-without-list",
+        text: "version: 1\ndevices:\n- node: a\n  evdev:\n    absinfo:\n      53 [0, 1, 0, 0, 0]\n",
+        message: ":6:7: is not an axis: a code and a list are needed\n"),
+      Damage(
+        testDescription: "evtest-no-code",
+        text: "Event: time 1.000000, type 3 (EV_ABS), value 9\n",
+        message: ":1: is not an event: a type, a code and a value are needed\n"),
+      Damage(
+        testDescription: "evtest-no-value",
+        text: "Event: time 1.000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X)\n",
+        message: ":1: is not an event: a value is needed\n"),
+      Damage(
+        testDescription: "evtest-no-type", text: "Event: time 1.000000, code 53, value 9\n",
+        message: ":1: is not an event: a type, a code and a value are needed\n"),
+      Damage(
         testDescription: "evtest-event",
         text: "Event: time 1474204721.005131, type 3 (EV_ABS), code 0 (ABS_X), value x\n",
         message: ":1: 'x' is not allowed: a whole number from -2147483648 to 2147483647 is needed\n"
