@@ -197,7 +197,6 @@ import Translations
     "FingertipDemo/CairoPainter.swift": "letters of the demo's desktop, a picture of documents",
     "FingertipApp/Devices/Marks/MarkPainter.swift": "writes ScreenText",
     "GuidedScreens/GuidePainter.swift": "writes ScreenText",
-    "HaloLooks/HaloAppearancePainter.swift": "halos, no words",
     "HandCaptions/CaptionLayer.swift": "captions, asked for above",
     "FingertipKiosk/Cover/CoverPanels.swift": "writes ScreenText",
     "TouchInspection/InspectionLayer.swift": "faults with the names that docs and messages have",
