@@ -179,8 +179,7 @@ extension Overlay {
     warnings.recording = warning
     guard isPossible else { return }
     let recording = try RecordingLayer(
-      connection, shownMonitors.map { ($0, screen.density(of: $0)) }, settings,
-      beside: layers.touches.monitors)
+      connection, shownMonitors, of: screen.density, settings, beside: layers.touches.monitors)
     recording.resume(marks)
     recording.follow(demands)
     layers.recording = recording

@@ -48,17 +48,18 @@ package final class RecordingLayer: Layer {
   ///
   /// - Parameters:
   ///   - connection: the display, which has translucent windows.
-  ///   - monitors: the monitors, each with its density.
+  ///   - monitors: the monitors that are drawn on.
+  ///   - screen: all monitors.
   ///   - settings: the looks.
   ///   - desktopLayers: the layers of each monitor on the desktop; empty if only the windows show
   ///     touches.
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
   package init(
-    _ connection: DisplayConnection, _ monitors: [(monitor: Monitor, density: PixelDensity)],
+    _ connection: DisplayConnection, _ monitors: [Monitor], of screen: ScreenDensity,
     _ settings: ShowSettings, beside desktopLayers: [MonitorLayers]
   ) throws(PixelImageError) {
-    let screen = ScreenDensity(monitors.map(\.monitor), monitors.map(\.density))
-    for (monitor, density) in monitors {
+    let frames = monitors.map(\.frame)
+    for monitor in monitors {
       let frame = monitor.frame
       // Programs that record it find it by its title, also after other monitors were unplugged.
       let window = try ListedWindow(
@@ -71,9 +72,10 @@ package final class RecordingLayer: Layer {
           target: PixelTarget(bounds: frame, pixels: window.pixels, stride: frame.width),
           marks: shared.map { .shared($0) }
             ?? .own(
-              MarkPicture(settings, on: frame, pixelsPerMillimetre: density.pixelsPerMillimetre) {
-                screen.monitor(at: $0)?.frame == frame
-              }),
+              MarkPicture(
+                settings, on: frame,
+                pixelsPerMillimetre: screen.size(on: monitor).pixelsPerMillimetre
+              ) { screen.frame(at: $0, among: frames) == frame }),
           damage: SheetDamage(pane: frame)))
     }
   }

@@ -215,16 +215,11 @@ package final class TouchLayer: Layer {
   /// Whether any mark is visible.
   package var needsTop: Bool { !scene.isEmpty }
 
-  /// Returns whether what is at a point of the root belongs to a monitor: the first of those that
-  /// are drawn on and contain it, or else the nearest of all.
-  ///
-  /// Several monitors may contain it, since one may show a part of another's picture.
+  /// Returns whether what is at a point of the root is shown on a monitor.
   private func isHere(_ place: Point, _ monitor: MonitorLayers) -> Bool {
     guard let screen else { return true }
-    if let first = monitors.first(where: { $0.monitor.frame.contains(place) }) {
-      return first === monitor
-    }
-    return screen.monitor(at: place)?.frame == monitor.monitor.frame
+    return screen.density.frame(at: place, among: monitors.lazy.map(\.monitor.frame))
+      == monitor.monitor.frame
   }
 }
 

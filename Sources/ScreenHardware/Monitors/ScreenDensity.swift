@@ -23,6 +23,19 @@ package struct ScreenDensity: Equatable, Sendable {
       ?? monitors.min { $0.frame.distanceSquared(to: point) < $1.frame.distanceSquared(to: point) }
   }
 
+  /// Returns the monitor on which to show what is at a point of the root: the first of those that
+  /// are drawn on and contain it, or else the nearest of all.
+  ///
+  /// Several monitors may contain it, since one may show a part of another's picture.
+  ///
+  /// - Parameters:
+  ///   - point: the point, in px of the root.
+  ///   - shown: the monitors that are drawn on, in px of the root.
+  /// - Returns: the monitor, in px of the root, which may not be drawn on; nil if there are none.
+  package func frame(at point: Point, among shown: some Sequence<PixelRect>) -> PixelRect? {
+    shown.first { $0.contains(point) } ?? monitor(at: point)?.frame
+  }
+
   /// Returns the density, in px/mm, of the monitor at a point of the root, or of the nearest one.
   package func pixelsPerMillimetre(at point: Point) -> Double {
     monitor(at: point).map { size(on: $0).pixelsPerMillimetre } ?? Length.assumedPixelsPerMillimetre

@@ -152,6 +152,30 @@ struct RecordingWindowTests {
     }
   }
 
+  @Test("With --monitor, the window for recordings shows no labels of fingers on other monitors")
+  func labelsBesideOnlyMonitor() throws {
+    try withSplitScreen(in: .compositor) { server in
+      let overlay = try RunningOverlay(
+        on: server.display, ["show", "--window", "only", "--labels", "--monitor", "left"])
+      let other = try DisplayConnection(name: server.display)
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 900, y: 200))
+      try finger.touchDown(2, at: Point(x: 100, y: 200))
+      func pixels() throws -> [UInt32] {
+        let window = try #require(other.recordingWindow)
+        return try #require(other.pixels(of: window.id))
+      }
+      try Wait.until("the finger on the monitor to be shown") {
+        try pixels().contains { $0 != 0 }
+      }
+      let isEmpty = try pixels().enumerated().allSatisfy { $1 == 0 || $0 % 640 < 320 }
+      #expect(isEmpty)
+      try finger.touchUp(1)
+      try finger.touchUp(2)
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("With --window only, touches are shown only on the window for recordings")
   func onlyOnWindow() throws {
     try withServer(in: .compositor) { server in
