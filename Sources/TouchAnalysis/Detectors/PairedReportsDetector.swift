@@ -4,8 +4,9 @@ internal import Touches
 /// number of such reports.
 ///
 /// Something buffers them: a driver, or a bus that is polled too rarely. Only a moving finger
-/// counts: the position of a resting one may change for one report, and then rest for several. Each
-/// touch is reported once.
+/// counts: the position of a resting one may change for one report, and then rest for several. Nor
+/// does one whose reports change one axis and then the other: a slow finger crosses the units of both
+/// axes in turn. Each touch is reported once.
 struct PairedReportsDetector: FaultDetector {
   private struct State {
     var interval = 0.0
@@ -23,7 +24,8 @@ struct PairedReportsDetector: FaultDetector {
     }
     guard let motion = report.progress.motion else { return nil }
     let (pairs, interval) = (limits.times.pairedReports, report.progress.interval)
-    let path = ((report.earlier.latest?.step ?? .zero) + motion.step).length
+    let last = report.earlier.latest?.step ?? .zero
+    let path = last.dot(motion.step) > 0 ? (last + motion.step).length : 0
     return contacts.change(report.id, orMake: State()) { state in
       let isLong = interval > state.interval
       let (short, long) = isLong ? (state.interval, interval) : (interval, state.interval)

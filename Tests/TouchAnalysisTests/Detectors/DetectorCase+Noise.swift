@@ -18,6 +18,14 @@ extension DetectorCase {
           return number % 2 == 0 ? [step] : [step, .zero, .zero, .zero]
         })),
     DetectorCase(
+      "a slow diagonal at 1000 Hz in steps of 0.4 mm", not: .pairedReports,
+      finger(
+        one, every: 1,
+        (0..<40).flatMap { _ in
+          [Vector(dx: 0.4, dy: 0), .zero, Vector(dx: 0, dy: 0.4)]
+            + Array(repeating: .zero, count: 7)
+        })),
+    DetectorCase(
       "taps of one key whose fingers roll by 0.6 mm", not: .unreachedEdge,
       glide(one, interval: 4)
         + (0..<10).flatMap { number -> [TouchEvent] in
