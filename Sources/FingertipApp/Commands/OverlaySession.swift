@@ -62,6 +62,7 @@ final class OverlaySession {
     loop = try OverlayLoop(overlay: overlay, signals: signals, log: log)
     loader = SettingsLoader(invocation.settings)
     controller = ControlHandler(loop.modes, loader, output: output)
+    controller.omissions = configuration.show.omissions
     drawing = DrawModeHandler(loop.modes, log: log)
     mapping = MappingKeeper(connection, log: log)
     cover = CoverHandler(loop.modes)

@@ -34,6 +34,8 @@ final class ControlHandler {
   weak var announcer: (any DesktopAnnouncer)?
   /// The changes of regions for followers; nil while there are no followers.
   var changeReporter: RegionChangeReporter?
+  /// The parts of the current settings that `--no-run` leaves out, of which the user was told.
+  var omissions: [Omission] = []
   /// Whether settings were applied that may not have reached the X server yet.
   private var hasNewSettings = false
   /// Whether a hotkey, a region or the tray has asked the overlay to end; after a request through
@@ -84,6 +86,10 @@ final class ControlHandler {
     drawing?.use(modes.overlay.settings.draw, insteadOf: former)
     hotkeys?.use(configuration.hotkeys)
     mapping?.use(configuration.mapping)
+    for omission in configuration.show.omissions where !omissions.contains(omission) {
+      output.log(.notice, omission.notice)
+    }
+    omissions = configuration.show.omissions
     hasNewSettings = true
   }
 

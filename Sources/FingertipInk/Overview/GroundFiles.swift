@@ -9,6 +9,8 @@ package import SystemSupport
 package struct GroundFiles: Sendable {
   /// The grounds that the files provide.
   package let grounds: [PageGround]
+  /// Whether PDF files were looked for.
+  package let hasDocuments: Bool
   /// The names of their folders, as a text; `HOME` if there is none.
   package let name: String
 
@@ -46,6 +48,7 @@ package struct GroundFiles: Sendable {
       }
     }
     found.sort { ($1.time, $0.ground.text) < ($0.time, $1.ground.text) }
+    self.hasDocuments = hasDocuments
     grounds = found.prefix(Self.limit).map(\.ground)
     name = folders.isEmpty ? "HOME" : folders.map(Files.name).joined(separator: " \u{b7} ")
   }

@@ -54,10 +54,10 @@ extension DrawModeHandler {
   /// Shows files that can be grounds.
   private func show(_ files: GroundFiles, for drawing: OpenDrawing) -> Outcome {
     guard !files.grounds.isEmpty else {
-      drawing.say(
-        .noGrounds(in: files.name), until: Monotonic.milliseconds + Self.failureTime)
+      drawing.say(.noGrounds(files), until: Monotonic.milliseconds + Self.failureTime)
+      let kinds = files.hasDocuments ? "PNG, JPEG or PDF" : "PNG or JPEG"
       return .failure(
-        Refusal(message: "grounds: there are no PNG, JPEG or PDF files in \(files.name)"))
+        Refusal(message: "grounds: there are no \(kinds) files in \(files.name)"))
     }
     return openOverview(drawing, "grounds") { GroundPicker(files, $0) }
       ?? .success("the files for grounds are shown: \(files.grounds.count)")

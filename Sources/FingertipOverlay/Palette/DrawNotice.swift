@@ -31,8 +31,12 @@ struct DrawNotice: Equatable {
   }
 
   /// Returns the notice if folders contain no files that can be grounds.
-  static func noGrounds(in folders: String) -> DrawNotice {
-    DrawNotice(text: ScreenText("There are no PNG, JPEG or PDF files in %1", .verbatim(folders)))
+  static func noGrounds(_ files: GroundFiles) -> DrawNotice {
+    let folders = ScreenText.verbatim(files.name)
+    return DrawNotice(
+      text: files.hasDocuments
+        ? ScreenText("There are no PNG, JPEG or PDF files in %1", folders)
+        : ScreenText("There are no PNG or JPEG files in %1", folders))
   }
 
   /// Returns the region that shows the notice.

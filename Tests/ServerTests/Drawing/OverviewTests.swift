@@ -333,4 +333,23 @@ struct OverviewTests {
       try stage.finger.touchUp(1)
     }
   }
+
+  @Test(
+    "If there are no files for grounds, the message names the kinds that were looked for",
+    arguments: [([], "PNG, JPEG or PDF"), (["--no-run"], "PNG or JPEG")])
+  func noGrounds(_ options: [String], _ kinds: String) throws {
+    try withServer(in: .plain) { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-grounds")
+      if !options.isEmpty { try Files.write("", to: folder.file("lesson.pdf")) }
+      let configuration = folder.file("config.yaml")
+      try Files.write("regions: [{on: {ended: {draw: grounds}}}]", to: configuration)
+      let stage = try DrawStage(
+        server, ["draw", "--config", configuration, "--grounds=\(folder.path)"], options)
+      try stage.finger.tap(1, at: Point(x: 400, y: 300))
+      let message =
+        "fingertip: grounds: there are no \(kinds) files in \(Files.name(of: folder.path))"
+      try Wait.until("the message to be printed") { stage.overlay.messageLines == [message] }
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
 }

@@ -116,6 +116,23 @@ struct SignalTests {
     }
   }
 
+  @Test("The program tells of what --no-run newly leaves out when the configuration has changed")
+  func omissionsAfterReload() throws {
+    try withServer { server in
+      func omission(_ receiver: String) -> String {
+        "show.tuio: \(receiver) gets no touches, since only --tuio names a receiver beside --no-run"
+      }
+      let stage = try ProgramStage(server, "show: {trail: 0}", ["--no-run"])
+      try stage.reload("show: {trail: 0, tuio: one.example}")
+      #expect(stage.count(omission("one.example")) == 1)
+      try stage.reload("show: {trail: 1, tuio: one.example}")
+      try stage.reload("show: {trail: 1, tuio: two.example}")
+      #expect(stage.count(omission("one.example")) == 1)
+      #expect(stage.count(omission("two.example")) == 1)
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test(
     "Killing the program leaves no window and no grab, and the next touch reaches the application"
   )

@@ -2,7 +2,7 @@ internal import FingertipSettings
 internal import InkPages
 
 /// A setting that is left out because of `--no-run`.
-struct Omission {
+struct Omission: Equatable {
   /// The key of the setting.
   let key: String
   /// The value that is left out.
@@ -10,7 +10,7 @@ struct Omission {
   /// The effect and its reason, as the end of a message that has named the value.
   let effect: String
 
-  /// The message of the overlay at its start.
+  /// The message of the overlay, at its start or when settings that were read again have it.
   var notice: String { "\(key): \(name) \(effect)" }
 }
 
