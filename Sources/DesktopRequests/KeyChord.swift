@@ -25,7 +25,8 @@ package struct KeyChord: Hashable, Sendable {
       guard let modifier = KeyModifier(word: word) else {
         throw KeyChordProblem(
           message: "'\(word)' is not a modifier; allowed: \(KeyModifier.words)"
-            + Self.hint(KeyModifier.otherNames[word.lowercased()]?.rawValue))
+            + Self.hint(
+              KeyModifier.otherNames[word.lowercased()]?.rawValue ?? Self.withoutBlanks(text)))
       }
       guard !modifiers.contains(modifier) else {
         throw KeyChordProblem(message: "'\(word)' is given twice")
@@ -43,6 +44,13 @@ package struct KeyChord: Hashable, Sendable {
           + "the name of a key as 'xev' prints it is allowed, such as Escape, plus or F5, or a single "
           + "character" + Self.hint(Self.suggestion(for: last)))
     }
+  }
+
+  /// Returns a chord with blanks, such as `ctrl + c`, without them; nil if it is not one then, either.
+  private static func withoutBlanks(_ text: String) -> String? {
+    guard text.contains(" ") else { return nil }
+    let chord = text.filter { $0 != " " }
+    return (try? KeyChord(chord)).map { _ in chord }
   }
 
   /// The names of X for keys that have other names on keyboards, in lower case.

@@ -136,7 +136,7 @@ enum ManualLists {
       forms.dropFirst().reduce(value(of: forms[0], named: name)) {
         alternatives($0, value(of: $1, named: name))
       }
-    case .oneOrMore(let form): alternatives(value(of: form, named: name), "Ar list")
+    case .oneOrMore(let form, _): alternatives(value(of: form, named: name), "Ar list")
     case .defined(let form): "Ar \(form.placeholder)"
     case .list: "Ar list"
     case .section(.action): "Ar action"

@@ -33,16 +33,26 @@ extension SchemaKeys {
     case .defined(let form): [reference(form.rawValue)]
     case .section(let section): [reference(section.rawValue)]
     case .oneOf(let forms): [oneOf(forms.map(object))]
-    case .oneOrMore(let form):
-      [oneOf([object(form), "{ \"type\": \"array\", \"items\": \(object(form)) }"])]
+    case .oneOrMore(let form, let mayBeEmpty):
+      [
+        oneOf([
+          object(form),
+          "{ \"type\": \"array\", \"items\": \(object(form))"
+            + (mayBeEmpty ? " }" : ", \"minItems\": 1 }"),
+        ])
+      ]
     case .list(let form, let count):
       [
         "\"type\": \(count.contains(0) ? "[\"array\", \"null\"]" : "\"array\"")",
         "\"items\": \(object(form))",
       ] + (count.contains(0) ? [] : ["\"minItems\": \(count.lowerBound)"])
         + (count.upperBound == .max ? [] : ["\"maxItems\": \(count.upperBound)"])
-    case .underNames(let form):
-      ["\"type\": [\"object\", \"null\"]", "\"additionalProperties\": \(object(form))"]
+    case .underNames(let form, let mayBeEmpty):
+      [
+        mayBeEmpty
+          ? "\"type\": [\"object\", \"null\"]" : "\"type\": \"object\", \"minProperties\": 1",
+        "\"additionalProperties\": \(object(form))",
+      ]
     case .either(let form, let word):
       switch form {
       case .words(let words): ["\"enum\": \(list(words + [word]))"]

@@ -11,6 +11,9 @@ package struct Configuration: Sendable {
     "hotkeys", "rules", "mapping",
   ]
 
+  /// The key of `inspect` with a section of thresholds.
+  private static let thresholdsKey = "thresholds"
+
   /// The settings of the sections `show`, `draw` and `inspect`, in the order of the file.
   private(set) var settings: [SettingChange] = []
   /// The keys of the section `hotkeys`, in the order of the file.
@@ -100,7 +103,7 @@ package struct Configuration: Sendable {
     case "include", "templates": return
     case "show": read(section, by: Setting.show, directory)
     case "draw": read(section, by: Setting.draw, directory)
-    case "inspect": read(section, by: Setting.inspection, directory, besides: "thresholds")
+    case "inspect": read(section, by: Setting.inspection, directory, besides: Self.thresholdsKey)
     case "hotkeys": read(section, directory) { $0.hotkeys = $1.hotkeys($2) }
     case "rules":
       read(section, directory) { $0.rules = $1.rules($2) }
@@ -157,6 +160,10 @@ package struct Configuration: Sendable {
 
   /// Returns the message that a key belongs in another section of settings; nil if it is in none.
   private static func message(aboutSectionOf key: String) -> String? {
+    if key == thresholdsKey { return belongs(key, in: ["inspect"]) }
+    if ThresholdKeys.all.contains(where: { $0.name == key }) {
+      return belongs(key, in: ["inspect.\(thresholdsKey)"])
+    }
     let tables = [("show", Setting.show), ("draw", Setting.draw), ("inspect", Setting.inspection)]
     let owners = tables.filter { _, table in table.contains { $0.key == key } }.map(\.0)
     return owners.isEmpty ? nil : belongs(key, in: owners)
@@ -258,8 +265,12 @@ extension Setting {
   func text(from node: YAMLNode, in directory: String) throws(SettingProblem) -> String {
     switch node.content {
     case .scalar(let text, _):
-      guard !node.isEmpty else { throw SettingProblem(message: "has no value") }
+      guard !node.isEmpty else {
+        throw SettingProblem(message: "has no value; allowed: \(allowedValues)")
+      }
       return absolute(text, in: node.location.file?.directory ?? directory)
+    case .sequence(let members) where takesList && members.isEmpty:
+      throw SettingProblem(message: "is an empty list; allowed: \(allowedValues)")
     case .sequence(let members) where takesList:
       var texts: [String] = []
       for member in members {

@@ -28,9 +28,9 @@ enum ClockKeys {
   /// The longest time of a clock, in ms: a day.
   private static let longest = 86_400_000.0
 
-  private static let action = SectionKey<ClockParts>("do", .oneOrMore(.section(.action))) {
-    node, parts, reader in parts.actions = reader.actions(node, on: .timer(0))
-  }
+  private static let action = SectionKey<ClockParts>(
+    "do", .oneOrMore(.section(.action), mayBeEmpty: true)
+  ) { node, parts, reader in parts.actions = reader.actions(node, on: .timer(0)) }
 }
 
 /// The values of a clock's keys in the configuration.

@@ -41,16 +41,19 @@ enum GestureKeys {
     SectionKey(
       "direction", .oneOrMore(.words(GestureDirection.allCases.map(\.rawValue))),
       named: "DIRECTION"
-    ) { node, parts, reader in parts.setting.pattern.directions = reader.directions(node) },
+    ) { node, parts, reader in
+      reader.refuseEmptyList(node, "a direction or a list of directions")
+      parts.setting.pattern.directions = reader.directions(node)
+    },
     SectionKey("travel", optional: \.travel, .millimetres(0...10_000)),
     SectionKey("profile", optional: \.setting.limitation.profile, .regionID),
-    SectionKey("requires", .oneOrMore(.defined(.id))) { node, parts, reader in
+    SectionKey("requires", .oneOrMore(.defined(.id), mayBeEmpty: true)) { node, parts, reader in
       parts.setting.relations.requires = reader.ids(node)
     },
-    SectionKey("simultaneous", .oneOrMore(.defined(.id))) { node, parts, reader in
+    SectionKey("simultaneous", .oneOrMore(.defined(.id), mayBeEmpty: true)) { node, parts, reader in
       parts.setting.relations.simultaneous = reader.ids(node)
     },
-    SectionKey("cancels", .oneOrMore(.defined(.id))) { node, parts, reader in
+    SectionKey("cancels", .oneOrMore(.defined(.id), mayBeEmpty: true)) { node, parts, reader in
       parts.setting.relations.cancels = reader.ids(node)
     },
     SectionKey("group", optional: \.setting.relations.group, .regionID),
@@ -58,15 +61,15 @@ enum GestureKeys {
     SectionKey("delaysBegan", \.setting.delivery.delaysBegan, .flag),
     SectionKey("delaysEnded", \.setting.delivery.delaysEnded, .flag),
     SectionKey("when", .section(.condition)) { node, parts, reader in
-      reader.section(node, condition, into: &parts.setting.conditions.when)
+      reader.readCondition(node, into: &parts.setting.conditions.when)
     },
     SectionKey("unless", .section(.condition)) { node, parts, reader in
-      reader.section(node, condition, into: &parts.setting.conditions.unless)
+      reader.readCondition(node, into: &parts.setting.conditions.unless)
     },
     SectionKey("begins", .section(.conditions)) { node, parts, reader in
       reader.section(node, conditions, into: &parts.setting.beginConditions)
     },
-    SectionKey("do", .oneOrMore(.defined(.gestureAction))) { node, parts, _ in
+    SectionKey("do", .oneOrMore(.defined(.gestureAction), mayBeEmpty: true)) { node, parts, _ in
       parts.response = node
     },
     SectionKey("at", optional: \.setting.response.moment, .choice("MOMENT", "a moment")),
@@ -95,10 +98,10 @@ enum GestureKeys {
   /// The keys of `begins`.
   static let conditions: [SectionKey<GestureConditions>] = [
     SectionKey("when", .section(.condition)) { node, conditions, reader in
-      reader.section(node, condition, into: &conditions.when)
+      reader.readCondition(node, into: &conditions.when)
     },
     SectionKey("unless", .section(.condition)) { node, conditions, reader in
-      reader.section(node, condition, into: &conditions.unless)
+      reader.readCondition(node, into: &conditions.unless)
     },
   ]
 
@@ -111,7 +114,8 @@ enum GestureKeys {
     SectionKey("title", optional: \.windowTitle, .words),
     SectionKey("fullscreen", optional: \.isFullscreen, .flag),
     SectionKey(
-      "modifiers", .oneOrMore(.words(GestureModifier.allCases.map(\.rawValue))),
+      // Without any, none may be held.
+      "modifiers", .oneOrMore(.words(GestureModifier.allCases.map(\.rawValue)), mayBeEmpty: true),
       named: "MODIFIER"
     ) {
       node, condition, reader in
@@ -122,8 +126,9 @@ enum GestureKeys {
     SectionKey("fingers", SectionReader.fingers, named: "NUMBER") { node, condition, reader in
       condition.fingers = reader.fingers(node)
     },
-    SectionKey("variable", .underNames(.oneOrMore(.defined(.argument)))) {
+    SectionKey("variable", .underNames(.oneOrMore(.defined(.argument)), mayBeEmpty: false)) {
       node, condition, reader in
+      reader.refuseNoVariable(node, "names with values are allowed")
       reader.forEachName(node, of: "values") { name, value, reader in
         reader.mentionVariable(name, value.location)
         reader.refuseEmptyList(value, "a value or a list of values")
@@ -146,7 +151,8 @@ enum GestureKeys {
   /// Returns the keys of `on` in a gesture of a type.
   static func on(_ type: GestureType) -> [SectionKey<GestureSetting>] {
     states.map { word, state in
-      SectionKey(word, .oneOrMore(.defined(.gestureAction))) { node, setting, reader in
+      SectionKey(word, .oneOrMore(.defined(.gestureAction), mayBeEmpty: true)) {
+        node, setting, reader in
         setting.actions[state] = reader.gestureActions(
           node, for: GestureUse(type: type, moment: .state(state)))
       }

@@ -6,6 +6,9 @@ enum MisplacedKeys {
   /// Returns the message about a key of a region that is an action or a gesture; nil for others.
   static func message(aboutRegionWith key: String) -> String? {
     if let message = message(aboutGesture: key) { return message }
+    if let meant = frameNames[key] {
+      return "\(quoted(key)) is not a key; did you mean '\(meant)' in the section 'frame'?"
+    }
     guard RegionKeys.actionKinds.contains(key) else { return nil }
     return "\(quoted(key)) is an action; it belongs to a gesture or an event, as in gestures: "
       + "[{type: tap, do: {\(key): ...}}]"
@@ -19,15 +22,22 @@ enum MisplacedKeys {
     }
   }
 
-  /// Returns the message about a key of a gesture that is an action; nil for others.
+  /// Returns the message about a key of a gesture that is an action or a type; nil for others.
   static func message(aboutGestureWith key: String) -> String? {
-    RegionKeys.actionKinds.contains(key)
-      ? "\(quoted(key)) is an action; it belongs in the section 'do'" : nil
+    if RegionKeys.actionKinds.contains(key) {
+      return "\(quoted(key)) is an action; it belongs in the section 'do'"
+    }
+    return GestureType.named(key).map { type, _ in
+      "\(quoted(key)) is a type of gesture, as in {type: \(type.rawValue), do: ...}"
+        + (type == .tap ? "; 'taps' is the number of taps" : "")
+    }
   }
 
   /// Returns the message about a length of a frame that other programs call so; nil for others.
   static func message(aboutFrameWith key: String) -> String? {
-    let names = ["x": "left", "y": "top", "w": "width", "h": "height"]
-    return names[key].map { "\(quoted(key)) is not a key; did you mean '\($0)'?" }
+    frameNames[key].map { "\(quoted(key)) is not a key; did you mean '\($0)'?" }
   }
+
+  /// The lengths of a frame by the names that other programs give them.
+  private static let frameNames = ["x": "left", "y": "top", "w": "width", "h": "height"]
 }

@@ -54,10 +54,10 @@ package enum RegionKeys {
       SectionKey("scaleMost", \.movement.scales.most, .number("FACTOR", "a factor", 1...10)),
       SectionKey("onCancel", \.touchRules.onCancel, .choice("STRATEGY", "a way to cancel")),
       SectionKey("when", .section(.condition)) { node, region, reader in
-        reader.section(node, GestureKeys.condition, into: &region.presence.when)
+        reader.readCondition(node, into: &region.presence.when)
       },
       SectionKey("unless", .section(.condition)) { node, region, reader in
-        reader.section(node, GestureKeys.condition, into: &region.presence.unless)
+        reader.readCondition(node, into: &region.presence.unless)
       },
       SectionKey("hit", .section(.hit)) { node, region, reader in
         reader.section(node, hit, into: &region)
@@ -82,7 +82,7 @@ package enum RegionKeys {
         reader.section(
           node, triggers, into: &region, elsewhere: MisplacedKeys.message(aboutGesture:))
       },
-      SectionKey("idle", .oneOrMore(.section(.idle))) { node, region, reader in
+      SectionKey("idle", .oneOrMore(.section(.idle), mayBeEmpty: true)) { node, region, reader in
         region.responses.clocks += reader.idleClocks(node)
       },
       SectionKey("timers", .list(.section(.timer), 1...ClockKeys.timerLimit)) {
@@ -160,7 +160,8 @@ package enum RegionKeys {
 
   /// The keys of `on`.
   static let triggers: [SectionKey<RegionSetting>] = RegionTrigger.all.map { event in
-    SectionKey(event.word, .oneOrMore(.section(.action))) { node, region, reader in
+    SectionKey(event.word, .oneOrMore(.section(.action), mayBeEmpty: true)) {
+      node, region, reader in
       region.responses.actions.bind(
         reader.actions(node, on: event.trigger), to: event.trigger, at: node.location)
     }
@@ -187,12 +188,15 @@ package enum RegionKeys {
       node, parts, reader in
       if let menu = reader.menu(node) { parts.action = .menu(menu) }
     },
-    SectionKey("set", .underNames(.defined(.argument))) { node, parts, reader in
+    SectionKey("set", .underNames(.defined(.argument), mayBeEmpty: false)) { node, parts, reader in
       if let action = reader.settingAction(node) { parts.action = action }
     },
-    SectionKey("toggle", .oneOf([.defined(.id), .underNames(.list(.defined(.argument), 2...100))]))
-    {
-      node, parts, reader in
+    SectionKey(
+      "toggle",
+      .oneOf([
+        .defined(.id), .underNames(.list(.defined(.argument), 2...Int.max), mayBeEmpty: false),
+      ])
+    ) { node, parts, reader in
       if let action = reader.togglingAction(node) { parts.action = action }
     },
     SectionKey("draw", SettingKind.drawCommand.form, named: "COMMAND") { node, parts, reader in
@@ -261,7 +265,7 @@ package enum RegionKeys {
   /// The keys of a menu item.
   static let menuItem: [SectionKey<MenuSetting.Item>] = [
     SectionKey("label", \.label, .words),
-    SectionKey("do", .oneOrMore(.section(.action))) { node, item, reader in
+    SectionKey("do", .oneOrMore(.section(.action), mayBeEmpty: true)) { node, item, reader in
       item.actions = reader.actions(node, on: .control(.upInside))
     },
   ]

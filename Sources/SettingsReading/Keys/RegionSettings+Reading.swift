@@ -30,6 +30,12 @@ extension RegionSettings {
   /// Reads the section `gestures`; its problems are kept in the reader.
   mutating func readGestures(_ node: YAMLNode, _ reader: inout SectionReader) {
     if node.isEmpty { return }
+    if case .sequence = node.content {
+      return reader.refuse(
+        node.location,
+        "is a list, which belongs to a region; a section with these keys is allowed here: "
+          + GestureKeys.section.map(\.name).joined(separator: ", "))
+    }
     reader.section(node, GestureKeys.section, into: &gestures)
   }
 }

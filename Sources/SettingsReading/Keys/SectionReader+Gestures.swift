@@ -100,7 +100,7 @@ extension SectionReader {
   mutating func fingers(_ node: YAMLNode) -> ClosedRange<Int>? {
     let kind = Self.fingerCount
     guard case .sequence(let members) = node.content else {
-      return value(of: node, kind).map { $0...$0 }
+      return value(of: node, Self.fingerCounts).map { $0...$0 }
     }
     guard members.count == 2 else {
       refuse(node.location, "is a list of \(members.count); a number is allowed, or [least, most]")
@@ -119,6 +119,11 @@ extension SectionReader {
 
   /// A number of fingers.
   static let fingerCount = SettingKind<Int>.whole("NUMBER", "a number of fingers", 1...10)
+  /// A number of fingers where a list of the minimum and the maximum is allowed as well.
+  private static let fingerCounts = SettingKind<Int>(
+    placeholder: fingerCount.placeholder, noun: fingerCount.noun,
+    allowed: "\(fingerCount.allowed), or a list [least, most]", form: fingerCount.form,
+    corrections: fingerCount.corrections, read: fingerCount.read, write: fingerCount.write)
   /// The form of a number of fingers, or a list of the minimum and the maximum.
   static let fingers = ValueForm.oneOf([fingerCount.form, .list(fingerCount.form, 2...2)])
 
@@ -193,6 +198,7 @@ extension SettingKind<Double> {
   static var share: SettingKind {
     SettingKind(
       placeholder: "SHARE", noun: "a share", allowed: "a number of per cents (1% to 1000%)",
+      corrections: { [$0 + "%"] },
       read: { text throws(ValueProblem) in
         guard text.hasSuffix("%"), let value = Decimal.value(text.dropLast()) else {
           throw .malformed

@@ -65,7 +65,7 @@ extension SectionReader {
   /// Returns the two ends of a range; nil if it is not a range, which is reported.
   fileprivate mutating func span(_ node: YAMLNode) -> ValueScale.Span? {
     guard case .sequence(let members) = node.content, members.count == 2 else {
-      refuse(node.location, "is \(node.kind); a list of two numbers is allowed")
+      refuse(node.location, "is \(node.kind); a list of two numbers is allowed, as in [0, 100]")
       return nil
     }
     let ends = values(node, of: ValueKeys.number, "numbers")
@@ -80,7 +80,7 @@ extension SectionReader {
       guard let text = reader.value(of: value, .variableValue) else { return }
       changes.append(VariableChange(name: name, text: text))
     }
-    refuseNoVariable(node, "names with values are")
+    refuseNoVariable(node, "names with values are allowed")
     return changes.isEmpty ? nil : .set(changes)
   }
 
@@ -92,6 +92,7 @@ extension SectionReader {
       return .toggle(name, [])
     }
     var action: RegionAction?
+    refuseNoVariable(node, "a name with a list of values is allowed")
     forEachName(node, of: "lists of values") { name, value, reader in
       reader.mentionVariable(name, value.location)
       let texts = reader.values(value, of: .variableValue, "values")
@@ -103,15 +104,7 @@ extension SectionReader {
         action = .toggle(name, texts)
       }
     }
-    refuseNoVariable(node, "a name with a list of values is")
     return action
-  }
-
-  /// Refuses a section without variables, which would do nothing.
-  private mutating func refuseNoVariable(_ node: YAMLNode, _ allowed: String) {
-    let isEmpty =
-      if case .mapping(let entries) = node.content { entries.isEmpty } else { node.isEmpty }
-    if isEmpty { refuse(node.location, "has no variable; \(allowed) allowed") }
   }
 }
 

@@ -4,31 +4,53 @@ import TouchDrawing
 /// Corrections of texts that people write by mistake, one function for each kind of value; a
 /// correction may itself be invalid, which reading it finds out.
 enum Corrections {
-  /// Returns corrections of a length: `3 mm`, `3MM`, `0.3cm`, `3,5`.
+  /// Returns corrections of a length: `3 mm`, `3MM`, `0.3cm`, `3,5`, `+3`.
   @Sendable
   static func length(_ text: String) -> [String] {
     let plain = plain(text)
-    return [plain] + scaled(plain, ["cm": 10, "in": 25.4, "m": 1000]).map { $0 + "mm" }
+    return [plain] + scaled(plain, ["cm": 10, "in": 25.4, "\"": 25.4, "m": 1000]).map { $0 + "mm" }
+      + decimal(plain)
   }
 
-  /// Returns corrections of a time in ms: `500ms`, `500 ms`, `0.5s`.
+  /// Returns corrections of a time in ms: `500ms`, `500 ms`, `0.5s`, `1e3`.
   @Sendable
   static func milliseconds(_ text: String) -> [String] {
     let plain = plain(text)
     return [plain] + scaled(plain, ["ms": 1, "s": 1000, "sec": 1000, "min": 60_000])
+      + decimal(plain)
   }
 
-  /// Returns corrections of a time in seconds: `30s`, `5 min`, `2h`.
+  /// Returns corrections of a time in seconds: `30s`, `5 min`, `2h`, `1e3`.
   @Sendable
   static func seconds(_ text: String) -> [String] {
     let plain = plain(text)
     let units = ["ms": 0.001, "s": 1, "sec": 1, "min": 60, "h": 3600]
-    return [plain] + scaled(plain, units)
+    return [plain] + scaled(plain, units) + decimal(plain)
   }
 
-  /// Returns corrections of a number: `0,5`, ` 3`.
+  /// Returns corrections of a number: `0,5`, ` 3`, `50%`, `1e3`, `0x10`.
   @Sendable
-  static func number(_ text: String) -> [String] { [plain(text)] }
+  static func number(_ text: String) -> [String] {
+    let plain = plain(text)
+    return [plain] + scaled(plain, ["%": 0.01]) + decimal(plain)
+  }
+
+  /// Returns corrections of true and false in other words: `yes`, `Off`, `1`.
+  @Sendable
+  static func flag(_ text: String) -> [String] {
+    switch text.lowercased() {
+    case "true", "yes", "y", "on", "1", "enabled": ["true"]
+    case "false", "no", "n", "off", "0", "disabled": ["false"]
+    default: []
+    }
+  }
+
+  /// Returns corrections of one of some words: `Room`, `fade-out`, `minimize`.
+  static func words(_ text: String, among words: [String]) -> [String] {
+    let lowercase = text.lowercased()
+    return [words.first { $0.lowercased() == lowercase } ?? words.nearest(to: lowercase)]
+      .compactMap(\.self)
+  }
 
   /// Returns corrections of colours: `oragne`, `red, bleu`, `ff0000`, `# ff0000`.
   @Sendable
@@ -50,6 +72,12 @@ enum Corrections {
     return commas == 1 && !lowercase.contains(".")
       ? lowercase.split(separator: ",", omittingEmptySubsequences: false).joined(separator: ".")
       : lowercase
+  }
+
+  /// Returns the digits of a number in the form of a program: `1e3`, `0x10`, `1_000`, `+5`, `10.0`.
+  private static func decimal(_ text: String) -> [String] {
+    let value = Double(text.filter { $0 != "_" })
+    return value.flatMap { $0.isFinite ? [Decimal.text($0)] : nil } ?? []
   }
 
   /// Returns the number before a unit, converted to the allowed unit; empty if the unit is unknown.

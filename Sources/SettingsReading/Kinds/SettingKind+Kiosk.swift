@@ -15,6 +15,7 @@ extension SettingKind<StateStorage> {
         case "auto": return .automatic
         default:
           guard !text.isEmpty, text.utf8.count < Int(PATH_MAX) else { throw .malformed }
+          try ValueProblem.checkHome(of: text)
           return .file(text)
         }
       },

@@ -9,6 +9,7 @@ extension SettingKind<String> {
       form: .file,
       read: { text throws(ValueProblem) in
         guard !text.isEmpty else { throw .malformed }
+        try ValueProblem.checkHome(of: text)
         return text
       },
       write: { $0 })

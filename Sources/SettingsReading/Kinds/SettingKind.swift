@@ -12,6 +12,19 @@ enum ValueProblem: Error, Equatable {
   case because(String)
 }
 
+extension ValueProblem {
+  /// Returns whether a path begins with the sign that shells replace by the home folder.
+  static func isInHome(_ path: String) -> Bool { path == "~" || path.hasPrefix("~/") }
+
+  /// Throws if a path begins with the sign that only shells replace by the home folder.
+  static func checkHome(of path: String) throws(ValueProblem) {
+    guard isInHome(path) else { return }
+    throw .because(
+      "\(quoted(path)) begins with '~', which only a shell replaces by the home folder; the whole path "
+        + "is needed")
+  }
+}
+
 /// A kind of value: how its text is parsed, and how messages describe what is allowed.
 struct SettingKind<Value: Sendable>: Sendable {
   /// The placeholder of the value in the help, such as `LENGTH`.
@@ -27,6 +40,9 @@ struct SettingKind<Value: Sendable>: Sendable {
   let read: @Sendable (String) throws(ValueProblem) -> Value
   /// Returns the text that `read` turns back into a value.
   let write: @Sendable (Value) -> String
+
+  /// The allowed values, for messages that name no wrong value.
+  var allowedValues: String { form == .flag ? noun : allowed }
 
   /// Returns the valid text that an invalid one was most likely meant to be; nil if unknown.
   private func suggestion(for text: String) -> String? {
@@ -131,7 +147,7 @@ extension SettingKind<Int> {
     SettingKind(
       placeholder: placeholder, noun: noun,
       allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)",
-      form: .whole(range),
+      form: .whole(range), corrections: Corrections.number,
       read: { text throws(ValueProblem) in
         guard Decimal.isWhole(text) else { throw .malformed }
         guard let value = Int(text), range.contains(value) else { throw .outOfRange }
@@ -146,7 +162,7 @@ extension SettingKind<Bool> {
   static var flag: SettingKind {
     SettingKind(
       placeholder: "", noun: "true or false", allowed: "write true or false",
-      form: .flag,
+      form: .flag, corrections: Corrections.flag,
       read: { text throws(ValueProblem) in
         switch text {
         case "true": true
@@ -165,6 +181,7 @@ where Value: RawRepresentable<String> & CaseIterable, Value.AllCases: Sendable {
     let words = Value.allCases.map(\.rawValue)
     return SettingKind(
       placeholder: placeholder, noun: noun, allowed: words.alternatives, form: .words(words),
+      corrections: { Corrections.words($0, among: words) },
       read: { text throws(ValueProblem) in
         guard let value = Value(rawValue: text) else { throw .malformed }
         return value

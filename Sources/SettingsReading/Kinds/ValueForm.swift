@@ -34,14 +34,14 @@ package indirect enum ValueForm: Equatable, Sendable {
   case defined(DefinedForm)
   /// Exactly one of several forms.
   case oneOf([ValueForm])
-  /// A value, or a list of such values.
-  case oneOrMore(ValueForm)
+  /// A value, or a list of such values, which may be empty if nothing is a sensible choice.
+  case oneOrMore(ValueForm, mayBeEmpty: Bool = false)
   /// A list with a range for the number of members; if it may be empty, it may also be missing.
   case list(ValueForm, ClosedRange<Int>)
   /// A section with keys of its own.
   case section(SectionName)
   /// User-defined names, each with a value.
-  case underNames(ValueForm)
+  case underNames(ValueForm, mayBeEmpty: Bool = true)
 
   /// All allowed words, if only words are allowed; empty otherwise.
   package var choices: [String] {
@@ -62,7 +62,7 @@ package indirect enum ValueForm: Equatable, Sendable {
     case .colours: Palette.all.map(\.name)
     case .either(let form, let word): form.offers + [word]
     case .oneOf(let forms): forms.flatMap(\.offers)
-    case .oneOrMore(let form), .list(let form, _), .underNames(let form): form.offers
+    case .oneOrMore(let form, _), .list(let form, _), .underNames(let form, _): form.offers
     case .number, .whole, .length, .millimetres, .device, .monitor, .file, .defined, .section: []
     }
   }

@@ -29,7 +29,7 @@ extension ValueForm {
   fileprivate var sections: [SectionName] {
     switch self {
     case .section(let name): [name]
-    case .either(let form, _), .oneOrMore(let form): form.sections
+    case .either(let form, _), .oneOrMore(let form, _): form.sections
     case .oneOf(let forms): forms.flatMap(\.sections)
     default: []
     }

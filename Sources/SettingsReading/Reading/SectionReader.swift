@@ -120,7 +120,7 @@ struct SectionReader {
       if let comment = node.comment {
         refuse(comment.location, comment.complaint)
       } else {
-        refuse(node.location, "has no value; allowed: \(kind.allowed)")
+        refuse(node.location, "has no value; allowed: \(kind.allowedValues)")
       }
       return nil
     }

@@ -45,7 +45,7 @@ extension Setting {
       "colour", short: "c", .look, \.look.colours, .colours, takesList: true,
       help: "one colour for every touch, or several in turn"),
     Setting(
-      "colour-by", .look, \.look.colourBasis, .choice("WHAT", "what colours are given to"),
+      "colour-by", .look, \.look.colourBasis, .choice("WHAT", "an owner of colours"),
       help: "what gets a colour of its own"),
     Setting(
       "opacity", .look, \.look.opacity, .number("NUMBER", "an opacity", 0...1),

@@ -17,6 +17,8 @@ package struct Setting: Sendable {
   package let placeholder: String?
   /// The form of its value.
   package let form: ValueForm
+  /// The allowed values, for messages that name no wrong value.
+  let allowedValues: String
   /// Whether the configuration may have a list, which means its members separated by commas.
   package let takesList: Bool
   /// Returns the change for a text, or throws the problem as the end of a message.
@@ -38,6 +40,7 @@ package struct Setting: Sendable {
     self.takesList = takesList
     placeholder = kind.placeholder.isEmpty ? nil : kind.placeholder
     form = kind.form
+    allowedValues = kind.allowedValues
     change = { text throws(SettingProblem) in
       let value = try kind.value(of: text)
       return SettingChange(key: key, text: text, isLook: group == .look) {
@@ -55,7 +58,10 @@ package struct Setting: Sendable {
   ///   - folder: the folder to which a relative name is relative.
   /// - Returns: the changed text, or the same text if the value is not a relative file name.
   package func absolute(_ text: String, in folder: String) -> String {
-    guard form.base == .file, !text.isEmpty, !form.offers.contains(text) else { return text }
+    // A path with the sign of the home folder is refused, and named as it was written.
+    guard form.base == .file, !text.isEmpty, !form.offers.contains(text),
+      !ValueProblem.isInHome(text)
+    else { return text }
     return Files.absolute(text, in: folder)
   }
 }

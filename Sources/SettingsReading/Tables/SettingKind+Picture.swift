@@ -10,6 +10,7 @@ extension SettingKind<String> {
       form: .file,
       read: { text throws(ValueProblem) in
         guard !text.isEmpty, text.utf8.count < Int(PATH_MAX) else { throw .malformed }
+        try ValueProblem.checkHome(of: text)
         do throws(PictureError) {
           _ = try CheckedPicture.summary(of: text)
         } catch {

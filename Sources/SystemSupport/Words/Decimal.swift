@@ -21,8 +21,20 @@ package enum Decimal {
   }
 
   /// Returns the shortest text that reads back as the number, without a trailing `.0`.
+  ///
+  /// Only numbers of more than twenty digits have an exponent, which `value` does not accept.
   package static func text(_ value: Double) -> String {
     let text = "\(value)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    if text.hasSuffix(".0") { return String(text.dropLast(2)) }
+    guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "e")),
+      let exponent = Int(text[mark...].dropFirst()), (-20...20).contains(exponent)
+    else { return text }
+    let sign = text.hasPrefix("-") ? "-" : ""
+    let digits = text[..<mark].filter(\.isNumber)
+    func zeros(_ count: Int) -> String { String(repeating: "0", count: max(0, count)) }
+    // Its first digit stands before the point; all digits of a large number do.
+    return exponent < 0
+      ? "\(sign)0.\(zeros(-exponent - 1))\(digits)"
+      : "\(sign)\(digits)\(zeros(exponent + 1 - digits.count))"
   }
 }

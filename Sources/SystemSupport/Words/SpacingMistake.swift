@@ -3,8 +3,8 @@ package struct SpacingMistake {
   /// The problem, as a message.
   package let message: String
 
-  /// Finds a missing space after a colon, as in `left:1`, or a no-break space before a key; nil if there
-  /// is neither.
+  /// Finds a missing space after a colon, as in `left:1`, an equals sign in place of the colon, or a
+  /// no-break space before a key; nil if there is none of them.
   ///
   /// - Parameters:
   ///   - text: the text that YAML has read.
@@ -17,11 +17,19 @@ package struct SpacingMistake {
         "\(quoted(String(key))) has a no-break space (U+00A0) before it; ordinary spaces are needed"
       return
     }
-    guard let colon = text.firstIndex(of: ":") else { return nil }
-    let (key, value) = (text[..<colon], text[text.index(after: colon)...])
+    guard let sign = text.firstIndex(where: { $0 == ":" || $0 == "=" }) else { return nil }
+    let isEqual = text[sign] == "="
+    let key = text[..<sign].prefix { !isEqual || $0 != " " }
+    let value = text[text.index(after: sign)...].drop { isEqual && $0 == " " }
     guard !value.isEmpty, known.contains(String(key)) else { return nil }
     // Without quotes, the text goes on in the next lines.
     let word = value.prefix { $0 != " " }
+    if isEqual {
+      message =
+        "\(quoted(String(key))) has a '=' after it in place of a ':'; did you mean "
+        + "\(quoted("\(key): \(word)"))?"
+      return
+    }
     message =
       "\(quoted("\(key):\(word)")) has no space after the ':'; did you mean "
       + "\(quoted("\(key): \(word)"))?"

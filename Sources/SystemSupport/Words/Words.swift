@@ -24,7 +24,8 @@ package func unknown(_ name: String, _ what: String, among known: [String]) -> S
 
 /// Returns the message about an unknown key of a file, which may only lack the space before its value.
 package func unknownKey(_ key: String, _ what: String = "key", among known: [String]) -> String {
-  SpacingMistake(in: key, among: known)?.message ?? unknown(key, what, among: known)
+  if key == "<<" { return "'<<' merges nothing here; write the keys of the other section out" }
+  return SpacingMistake(in: key, among: known)?.message ?? unknown(key, what, among: known)
 }
 
 /// The names defined in a file, and the messages about unknown references.

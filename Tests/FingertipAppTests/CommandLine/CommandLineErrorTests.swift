@@ -135,10 +135,13 @@ private let cases: [CommandLineErrorCase] = [
     "length-unit", "--radius", "3cm",
     message: "--radius: '3cm' is not a length: \(length); did you mean '30mm'?"),
   .init("length-unit-only", "--radius", "mm", message: "--radius: 'mm' is not a length: \(length)"),
-  .init("length-hex", "--radius", "0x10", message: "--radius: '0x10' is not a length: \(length)"),
+  .init(
+    "length-hex", "--radius", "0x10",
+    message: "--radius: '0x10' is not a length: \(length); did you mean '16'?"),
   .init("length-nan", "--radius", "nan", message: "--radius: 'nan' is not a length: \(length)"),
   .init(
-    "length-exponent", "--radius", "1e1", message: "--radius: '1e1' is not a length: \(length)"),
+    "length-exponent", "--radius", "1e1",
+    message: "--radius: '1e1' is not a length: \(length); did you mean '10'?"),
   .init(
     "length-comma", "--radius", "3,5",
     message: "--radius: '3,5' is not a length: \(length); did you mean '3.5'?"),
@@ -176,7 +179,7 @@ private let cases: [CommandLineErrorCase] = [
     message: "--px-per-mm: '-' is not a density in px/mm: a number from 0.5 to 50, or 'auto'"),
   .init(
     "choice", "--preset", "Room",
-    message: "--preset: 'Room' is not a preset: presenter, room or debug"),
+    message: "--preset: 'Room' is not a preset: presenter, room or debug; did you mean 'room'?"),
   .init(
     "choice-lift", "--lift", "slow",
     message: "--lift: 'slow' is not a lift animation: afterglow, fade or none"),

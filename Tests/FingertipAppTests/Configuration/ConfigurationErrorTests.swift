@@ -2,6 +2,7 @@ import Glibc
 @testable import SettingsReading
 import TestSupport
 import Testing
+import TouchDrawing
 
 @testable import FingertipSettings
 @testable import SystemSupport
@@ -23,6 +24,11 @@ struct ConfigurationErrorCase: CustomTestStringConvertible, Sendable {
 }
 
 private let length = "a number of millimetres (0.5 to 50), or one with a unit mm, px, pt or %"
+private let lifts = LiftAnimation.allCases.map(\.rawValue).alternatives
+private let presets = Preset.allCases.map(\.rawValue).alternatives
+private let noHome =
+  "begins with '~', which only a shell replaces by the home folder; the whole path is needed"
+private let noLength = "has no value; allowed: \(length)"
 private let rate =
   "'60,5' is not a rate in hertz: a number from 1 to 1000, or 'auto'; did you mean '60.5'?"
 private let colours =
@@ -49,7 +55,7 @@ private let cases: [ConfigurationErrorCase] = [
   .init("range", "show: {radius: 99}", "1:16: show.radius: '99' is out of range: \(length)"),
   .init(
     "yes-is-not-a-boolean", "show:\n  pointer: yes\n",
-    "2:12: show.pointer: 'yes' is not true or false: write true or false"),
+    "2:12: show.pointer: 'yes' is not true or false: write true or false; did you mean 'true'?"),
   .init(
     "several-errors", "show:\n  radius: x\n  rign: 1\n  lift: no\nshwo: 1\n",
     "2:11: show.radius: 'x' is not a length: \(length)",
@@ -102,7 +108,7 @@ private let cases: [ConfigurationErrorCase] = [
     "long-comment-as-value", "show:\n  colour: \(String(repeating: "#", count: 5000))\n",
     "2:11: show.colour: \(noQuotes(String(repeating: "#", count: 60) + "…"))"),
   .init(
-    "comment-as-value", "show:\n  radius: # how large?\n", "2:10: show.radius: has no value"),
+    "comment-as-value", "show:\n  radius: # how large?\n", "2:10: show.radius: \(noLength)"),
   .init(
     "bare-hash-in-flow",
     "regions:\n- {id: möbel, draw: {fill: #ff0000, border: blue}}\n- {id: b}\n",
@@ -126,6 +132,48 @@ private let cases: [ConfigurationErrorCase] = [
     "5:10: show.trail: '500ms' is not a duration in milliseconds: a number from 0 to 10000; did you "
       + "mean '500'?", "6:9: show.rate: \(rate)"),
   .init(
+    "numbers-of-programs",
+    "show: {trail: 1e3, opacity: 50%, radius: +4, disc: '0.2\"'}\ndraw: {undo-depth: 0x10}\n",
+    "1:15: show.trail: '1e3' is not a duration in milliseconds: a number from 0 to 10000; did you mean "
+      + "'1000'?",
+    "1:29: show.opacity: '50%' is not an opacity: a number from 0 to 1; did you mean '0.5'?",
+    "1:42: show.radius: '+4' is not a length: \(length); did you mean '4'?",
+    "1:52: show.disc: '0.2\"' is not a length: a number of millimetres (0 to 100), or one with a unit "
+      + "mm, px, pt or %; did you mean '5.08mm'?",
+    "2:20: draw.undo-depth: '0x10' is not a number of changes: a whole number from 0 to 10000; did you "
+      + "mean '16'?"),
+  .init(
+    "other-words", "show: {labels: yes, tray: Off, lift: Fade, preset: rooms, captions: maybe}",
+    "1:16: show.labels: 'yes' is not true or false: write true or false; did you mean 'true'?",
+    "1:27: show.tray: 'Off' is not true or false: write true or false; did you mean 'false'?",
+    "1:38: show.lift: 'Fade' is not a lift animation: \(lifts); did you mean 'fade'?",
+    "1:52: show.preset: 'rooms' is not a preset: \(presets); did you mean 'room'?",
+    "1:69: show.captions: 'maybe' is not true or false: write true or false"),
+  .init(
+    "home-folder", "show: {state: ~/state.json, halo-picture: ~/dot.png}\ndraw: {grounds: '~'}",
+    "1:15: show.state: '~/state.json' \(noHome)", "1:43: show.halo-picture: '~/dot.png' \(noHome)",
+    "2:17: draw.grounds: '~' \(noHome)"),
+  .init(
+    "equals-sign", "show:\n  trail = 300\ndraw:\n  width=3\n",
+    "2:3: show: 'trail' has a '=' after it in place of a ':'; did you mean 'trail: 300'?",
+    "4:3: draw: 'width' has a '=' after it in place of a ':'; did you mean 'width: 3'?"),
+  .init(
+    "merge", "draw:\n  <<: {width: 3}\n",
+    "2:3: draw: '<<' merges nothing here; write the keys of the other section out"),
+  .init(
+    "blanks-in-chord", "hotkeys: {Ctrl + F9: draw}\n",
+    "1:11: hotkeys: 'Ctrl ' is not a modifier; allowed: ctrl, shift, alt, super, meta, hyper, altgr; "
+      + "did you mean 'Ctrl+F9'?"),
+  .init(
+    "thresholds-elsewhere", "handSpeed: 3\ninspect: {jumpTime: 5}\nthresholds: {}\n",
+    "1:1: 'handSpeed' belongs in the section 'inspect.thresholds'",
+    "2:11: inspect: 'jumpTime' belongs in the section 'inspect.thresholds'",
+    "3:1: 'thresholds' belongs in the section 'inspect'"),
+  .init(
+    "gestures-outside-regions", "gestures: [{type: tap}]",
+    "1:11: gestures: is a list, which belongs to a region; a section with these keys is allowed here: "
+      + "defaults, profiles"),
+  .init(
     "seconds", "gestures:\n  defaults:\n    longPress: 0.5s\n    decide: 90s\n",
     "3:16: gestures.defaults.longPress: '0.5s' is not a time: a number of milliseconds (0 to 60000); "
       + "did you mean '500'?",
@@ -144,7 +192,11 @@ private let cases: [ConfigurationErrorCase] = [
     "colour-without-hash", "regions: [{draw: {fill: FF8800}}]",
     "1:25: regions[0].draw.fill: 'FF8800' is not a colour: '#RGB', '#RGBA', '#RRGGBB' or "
       + "'#RRGGBBAA' in quotes, or a name such as orange; did you mean '#ff8800'?"),
-  .init("no-value", "show:\n  radius:\n", "2:10: show.radius: has no value"),
+  .init("no-value", "show:\n  radius:\n", "2:10: show.radius: \(noLength)"),
+  .init(
+    "no-word", "show: {tray: }\nrules: [{class: a, draw: {dots: }}]",
+    "1:14: show.tray: has no value; allowed: true or false",
+    "2:33: rules[0].draw.dots: has no value; allowed: true or false"),
   .init(
     "list", "show:\n  radius: [1, 2]\n", "2:11: show.radius: is a list; a single value is allowed"),
   .init(
@@ -159,8 +211,10 @@ private let cases: [ConfigurationErrorCase] = [
       + "list"),
   .init(
     "empty-list", "show:\n  colour: []\n",
-    "2:11: show.colour: '' is not a colour: #RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name such as orange, "
-      + "several of these separated by commas, or a palette: fingertip, okabe-ito or tol"),
+    "2:11: show.colour: is an empty list; allowed: \(colours)"),
+  .init(
+    "owner-of-colours", "show: {colour-by: pen}",
+    "1:19: show.colour-by: 'pen' is not an owner of colours: finger or hand"),
   .init(
     "root-text", "hello\n",
     "1:1: is a text; the file must contain sections: 'include:', 'show:', 'draw:', 'inspect:', "
@@ -194,7 +248,9 @@ private let cases: [ConfigurationErrorCase] = [
   .init("anchor", "show:\n  radius: &r 3\n", "2:11: an anchor (&) is not allowed"),
   .init(
     "alias", "show:\n  radius: &r 3\n  disc: *r\n", "2:11: an anchor (&) is not allowed",
-    "3:9: an alias (*) is not allowed; write the value out", "3:9: show.disc: has no value"),
+    "3:9: an alias (*) is not allowed; write the value out",
+    "3:9: show.disc: has no value; allowed: a number of millimetres (0 to 100), or one with a unit mm, "
+      + "px, pt or %"),
   .init(
     "tag", "show:\n  radius: !!float 3\n",
     "2:11: a tag (!) is not allowed; the type of every key is fixed"),

@@ -101,7 +101,7 @@ extension ValueForm {
     switch self {
     case .number(let range): [range]
     case .whole(let range): [Double(range.lowerBound)...Double(range.upperBound)]
-    case .either(let form, _), .oneOrMore(let form): form.numbers
+    case .either(let form, _), .oneOrMore(let form, _): form.numbers
     case .oneOf(let forms): forms.flatMap(\.numbers)
     default: []
     }

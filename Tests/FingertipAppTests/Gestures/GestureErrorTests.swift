@@ -30,7 +30,8 @@ private let cases: [ConfigurationErrorCase] = [
     "1:103: regions[0].gestures[4].type: 'drag' \(noType); did you mean 'pan'?"),
   .init(
     "key", "regions: [{gestures: [{type: tap, tap: 2}]}]",
-    "1:35: regions[0].gestures[0]: 'tap' is not a key; did you mean 'taps'?"),
+    "1:35: regions[0].gestures[0]: 'tap' is a type of gesture, as in {type: tap, do: ...}; 'taps' is the "
+      + "number of taps"),
   .init(
     "fingers", "regions: [{gestures: [{type: pinch, fingers: 1}]}]",
     "1:46: regions[0].gestures[0].fingers: is not for 'pinch', which has 2 to 10 fingers"),

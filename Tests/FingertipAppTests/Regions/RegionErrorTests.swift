@@ -12,6 +12,10 @@ private let horizontal =
   "allowed are 'width' with one of 'left', 'right' and 'centerX' or alone, 'left' with 'right', "
   + "or none of them to fill the parent"
 
+private let noCondition =
+  "has no condition; a section with these keys is allowed: class, title, fullscreen, modifiers, "
+  + "fingers, variable, monitor, orientation, penNear"
+
 private let cases: [ConfigurationErrorCase] = [
   .init(
     "regions-as-text", "regions: a\n", "1:10: regions: is a text; a list of regions is allowed"),
@@ -58,11 +62,12 @@ private let cases: [ConfigurationErrorCase] = [
     "4:3: regions[0]: 'upInside' belongs in the section 'on'",
     "5:3: regions[0]: 'class' belongs in the section 'when' or 'unless'"),
   .init(
-    "frame-of-other-programs", "regions:\n- frame: {x: 1, y: 2, w: 3, h: 4}\n",
+    "frame-of-other-programs", "regions:\n- frame: {x: 1, y: 2, w: 3, h: 4}\n- y: 2\n",
     "2:11: regions[0].frame: 'x' is not a key; did you mean 'left'?",
     "2:17: regions[0].frame: 'y' is not a key; did you mean 'top'?",
     "2:23: regions[0].frame: 'w' is not a key; did you mean 'width'?",
-    "2:29: regions[0].frame: 'h' is not a key; did you mean 'height'?"),
+    "2:29: regions[0].frame: 'h' is not a key; did you mean 'height'?",
+    "3:3: regions[1]: 'y' is not a key; did you mean 'top' in the section 'frame'?"),
   .init(
     "region-without-space", "regions:\n- id:a\n- {id: b, frame: {left:1, width: 3}}\n",
     "2:3: regions[0]: 'id:a' has no space after the ':'; did you mean 'id: a'?",
@@ -74,7 +79,7 @@ private let cases: [ConfigurationErrorCase] = [
     "value", "regions: [{value: {to: [0, 1, 2]}, deadZone: 0.5}]",
     "1:19: regions[0].value: is for controls with a value; it needs 'control: slider', 'knob', 'toggle' "
       + "or 'stick'",
-    "1:24: regions[0].value.to: is a list; a list of two numbers is allowed",
+    "1:24: regions[0].value.to: is a list; a list of two numbers is allowed, as in [0, 100]",
     "1:46: regions[0].deadZone: is for 'control: stick' only"),
   .init(
     "arc", "regions: [{control: knob, arc: {from: 0, to: 90}, keys: {up: a}}]",
@@ -147,6 +152,36 @@ private let cases: [ConfigurationErrorCase] = [
     "1:51: regions[1].unless.monitor: is an empty list; a monitor or a list of monitors is allowed",
     "1:104: regions[3].when.variable.mode: is an empty list; a value or a list of values is "
       + "allowed"),
+  .init(
+    "no-conditions",
+    "regions: [{when: {}}, {unless: {}}, {when: {variable: {}}}, "
+      + "{gestures: [{type: pan, unless: {}, begins: {when: {}}}]}]",
+    "1:18: regions[0].when: \(noCondition)", "1:32: regions[1].unless: \(noCondition)",
+    "1:55: regions[2].when.variable: has no variable; names with values are allowed",
+    "1:93: regions[3].gestures[0].unless: \(noCondition)",
+    "1:112: regions[3].gestures[0].begins.when: \(noCondition)"),
+  .init(
+    "gesture-by-type",
+    "regions: [{gestures: [{tap: {log: a}}, {swipe: left}, {type: pan, fingers: 2-3}]}]",
+    "1:24: regions[0].gestures[0]: 'tap' is a type of gesture, as in {type: tap, do: ...}; 'taps' is the "
+      + "number of taps",
+    "1:41: regions[0].gestures[1]: 'swipe' is a type of gesture, as in {type: swipe, do: ...}",
+    "1:76: regions[0].gestures[2].fingers: '2-3' is not a number of fingers: a whole number from 1 to "
+      + "10, or a list [least, most]"),
+  .init(
+    "values-of-controls",
+    "regions: [{control: knob, value: {to: 100}, "
+      + "gestures: [{type: pinch, atLeast: 20, do: {log: a}}]}]",
+    "1:39: regions[0].value.to: is a text; a list of two numbers is allowed, as in [0, 100]",
+    "1:79: regions[0].gestures[0].atLeast: '20' is not a share: a number of per cents (1% to 1000%); "
+      + "did you mean '20%'?"),
+  .init(
+    "no-direction", "regions: [{gestures: [{type: swipe, direction: []}]}]",
+    "1:48: regions[0].gestures[0].direction: is an empty list; a direction or a list of directions is "
+      + "allowed"),
+  .init(
+    "small-step", "regions: [{control: slider, value: {round: 0}}]",
+    "1:44: regions[0].value.round: '0' is out of range: a number from 0.000001 to 1000000"),
   .init(
     "policy", "regions: [{policy: mine}]",
     "1:20: regions[0].policy: 'mine' is not a policy: own, offer, pass or eat"),

@@ -121,7 +121,7 @@ func controlCharactersInRules() throws {
     ),
     (
       "rules: [{class: a, preset: rom}]",
-      "f:1:28: rules[0].preset: 'rom' is not a preset: presenter, room or debug"
+      "f:1:28: rules[0].preset: 'rom' is not a preset: presenter, room or debug; did you mean 'room'?"
     ),
     (
       "rules: [{class: a, show: {labels: 7}}]",

@@ -61,6 +61,8 @@ import Testing
 
   static let valid: [String] =
     [
+      "variables: {a: b}\n"
+        + action("toggle: {a: [\((1...101).map(String.init).joined(separator: ", "))]}"),
       "", "show:\n", "draw:\n", "inspect:\n", "gestures:\n", "regions:\n", "regions: []",
       "show: {colour: [red, '#f80'], trail: 0, labels: true}", "regions: [{}]",
       "show: {radius: 40px, ring: 2pt, disc: 5%, opacity: 1}",
@@ -98,6 +100,7 @@ import Testing
       "frame: {left: 3, right: 2, top: 1, height: 2}",
       "when: {modifiers: [ctrl, shift], penNear: true}, unless: {modifiers: alt}",
       "policy: offer, unless: {class: a}", "unless: {class: a, orientation: portrait}",
+      "when: {modifiers: []}", "idle: []", "on: {began: []}",
       "when: {class: [a, b], title: x, fullscreen: true, monitor: [HDMI-1]}",
       "control: slider, value: {to: [0, 100], round: 5, start: 30}, on: {changed: {log: '{value}'}}",
       "control: stick, deadZone: 0.3, draw: {track: red, level: white, thumb: '#fff'}",
@@ -120,6 +123,7 @@ import Testing
       "workspace: prev, wrap: true",
       "workspace: next, wrap: true, repeat: 500", "window: close, which: beneath", "draw: marker",
       "emit: a, value: {from: u, within: [0.2, 0.8], to: [0, 100], round: 5}",
+      "emit: a, value: {round: 0.000001}",
       "run: [a], value: {}",
     ].map(action)
     + [
@@ -139,6 +143,7 @@ import Testing
       "type: pinch, on: {changed: [{scale: self}, {move: self}]}",
       "type: edge, on: {changed: {strip: vertical}}",
       "type: tap, when: {class: [a, b], modifiers: ctrl, fingers: 1}, do: [{log: a}, {emit: b}]",
+      "type: pan, requires: [], simultaneous: [], cancels: [], do: [], on: {changed: []}",
       "type: tap, unless: {title: '*x', fullscreen: true}, group: g, cancelsTouches: false, do: {log: a}",
     ].map(gesture)
 
@@ -146,6 +151,7 @@ import Testing
     [
       "a", "[]", "shw: {}", "regions: {}", "regions: [1]", "gestures: []", "show: {radius: -1}",
       "hotkeys: []", "hotkeys: F9", "hotkeys: {F9: save}", "hotkeys: {F9: [draw]}",
+      "rules: [{class: []}]", "show: {pause-for: []}", "show: {colour: []}", "inspect: {parts: []}",
       "rules: {}", "rules: [a]", "rules: [{}]", "rules: [{pause: true}]", "rules: [{class: ''}]",
       "rules: [{class: a, show: []}]", "rules: [{class: a, show: {device: b}}]",
       "rules: [{class: a, draw: {trail: 0}}]", "rules: [{title: a, fullscreen: 1}]",
@@ -191,7 +197,8 @@ import Testing
       "type: swipe, direction: inwards",
       "type: tap, requires: 'a b'", "type: tap, tap: 2", "type: tap, onCancel: forget",
       "type: tap, when: {size: 1}", "type: tap, do: none",
-      "type: pinch, direction: left", "type: tap, direction: [left]", "type: rotate, direction: in",
+      "type: pinch, direction: left", "type: swipe, direction: []", "type: tap, direction: [left]",
+      "type: rotate, direction: in",
       "type: pan, taps: 2", "type: tap, travel: 3", "type: tap, at: end", "type: swipe, atLeast: 5",
       "type: pinch, fingers: 1", "type: rotate, fingers: [1, 2]", "type: edge, fingers: 2",
       "type: tap, do: {keys: a, log: b}", "type: tap, do: {}",
@@ -213,6 +220,8 @@ import Testing
       "frame: {edge: bottom, height: 3, left: 3}", "frame: {centerX: 3, left: 1, width: 2}",
       "constrain: {within: {top: 1, bottom: 1, height: 2}}", "shape: circle, mask: a.png",
       "when: {fingers: 2}", "when: {penNear: 1}", "when: {orientation: round}",
+      "when: {}", "unless: {}", "when: {class: []}", "unless: {monitor: []}",
+      "when: {variable: {}}", "when: {variable: {a: []}}",
       "value: {to: [0, 1]}", "control: slider, value: {to: [0]}",
       "control: slider, value: {round: 0}",
       "control: slider, on: {upInside: {log: a}}", "control: button, on: {changed: {log: a}}",
@@ -232,6 +241,7 @@ import Testing
       "run: [a], shell: true", "log: a, place: finger", "log: a, wrap: true",
       "log: a, which: active", "emit: a, value: {from: w}", "emit: a, value: {start: 3}",
       "keys: a, value: {from: u}", "set: 3", "set: [a]", "toggle: [a]", "toggle: {a: [b]}",
+      "set: {}", "toggle: {}",
     ].map(action)
 
   /// Actions at events, in states and in types of gestures where they have no meaning.

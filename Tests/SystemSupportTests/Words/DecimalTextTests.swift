@@ -15,3 +15,15 @@ func decimalText(number: Double, decimals: Int, parts: [String]) {
   #expect(
     text == (texts.count == 1 ? texts[0] : .init("%1.%2", texts[0], texts[1], context: "number")))
 }
+
+@Test(
+  "The text of a number has no exponent, unless it has more than twenty digits",
+  arguments: [
+    (0.000_001, "0.000001"), (-0.000_012_5, "-0.0000125"), (0.0001, "0.0001"), (2.5, "2.5"),
+    (-3, "-3"), (0, "0"), (1e15, "1000000000000000"), (1e16, "10000000000000000"),
+    (-1.25e18, "-1250000000000000000"), (1e300, "1e+300"),
+  ])
+func textWithoutExponent(number: Double, text: String) {
+  #expect(Decimal.text(number) == text)
+  #expect(Double(text) == number)
+}
