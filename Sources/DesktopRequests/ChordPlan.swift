@@ -1,5 +1,5 @@
-// How a chord is pressed. The key with the keysym is pressed as a user would press it, with Shift or
-// the third level's key if needed, so that programs which follow keys see what they expect. Two
+// How a chord is pressed. The key with the keysym is pressed as a user would press it, with Shift
+// or the third level's key if needed, so that programs which follow keys see what they expect. Two
 // things complicate this:
 //
 // - Locks. With Caps Lock, "a" would be "A"; with Num Lock, the keypad's arrows would be digits.

@@ -46,7 +46,7 @@ package struct KeyChord: Hashable, Sendable {
     }
   }
 
-  /// Returns a chord with blanks, such as `ctrl + c`, without them; nil if it is not one then, either.
+  /// Returns a chord with blanks, such as `ctrl + c`, without them; nil if it is none even then.
   private static func withoutBlanks(_ text: String) -> String? {
     guard text.contains(" ") else { return nil }
     let chord = text.filter { $0 != " " }
@@ -61,8 +61,8 @@ package struct KeyChord: Hashable, Sendable {
     "mute": "XF86AudioMute", "playpause": "XF86AudioPlay",
   ]
 
-  /// Returns the chord that was probably meant if the key has another name in X, if its name lacks its
-  /// capital or has one too many, or if its modifiers end with hyphens; nil if unknown.
+  /// Returns the chord that was probably meant if the key has another name in X, if its name lacks
+  /// its capital or has one too many, or if its modifiers end with hyphens; nil if unknown.
   private static func suggestion(for word: String) -> String? {
     let first = word.prefix(1).uppercased() + word.dropFirst()
     if let name = otherNames[word.lowercased()] { return name }

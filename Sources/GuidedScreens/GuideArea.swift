@@ -10,7 +10,8 @@ package struct GuideArea {
   private let places: Set<Place>
   private let root: PixelRect
 
-  /// The properties of a monitor on which a guide depends; which one is the primary is none of them.
+  /// The properties of a monitor on which a guide depends; which one is the primary is none of
+  /// them.
   private struct Place: Hashable {
     let name: String
     let frame: PixelRect

@@ -15,8 +15,8 @@ package struct GuidedPanel {
   package let panel: Panel
   /// The maximum number of contacts of a device on the monitor; 0 if it is unknown.
   package let contacts: Int
-  /// The touchscreens of other monitors, whose touches do not count; none if no touchscreen has been
-  /// on the monitor yet.
+  /// The touchscreens of other monitors, whose touches do not count; none if no touchscreen has
+  /// been on the monitor yet.
   private(set) var others: Set<DeviceID> = []
   /// Whether there has been a touchscreen on the monitor, which may be unplugged now.
   private var hasTouchscreen = false

@@ -4,8 +4,8 @@ internal import SystemSupport
 package import TouchX11
 internal import Touches
 
-/// Returns the message that there is no touch device to listen to, with the touchscreens that exist if
-/// another one was named.
+/// Returns the message that there is no touch device to listen to, with the touchscreens that exist
+/// if another one was named.
 ///
 /// - Parameters:
 ///   - settings: the settings, which may name one device.

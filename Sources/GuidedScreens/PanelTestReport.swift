@@ -48,7 +48,7 @@ package struct PanelTestReport {
     return measures.contains { $0.key == "covered" && $0.value < Self.leastCovered }
   }
 
-  /// The least share of a panel that a user paints who ends the test because the rest is dead, in %.
+  /// The least share of a panel, in %, that a user paints who ends the test as the rest is dead.
   private static let leastCovered = 10.0
 
   /// The verdict in a few words.

@@ -9,7 +9,8 @@ package struct ReportTouches {
   private let quietEnd: Timestamp
   /// Whether only the button closes it at any time.
   private let closesByButton: Bool
-  /// The touches that began on the report; fingers that are still down from the test do not close it.
+  /// The touches that began on the report; fingers that are still down from the test do not close
+  /// it.
   private var known: Set<TouchID> = []
 
   /// Creates the state without touches.

@@ -37,7 +37,8 @@ final class CaptionHand {
 
   /// The area of the region, in px of the root.
   ///
-  /// It is much larger than every screen: a recording from a larger one has touches beyond this one.
+  /// It is much larger than every screen: a recording from a larger one has touches beyond this
+  /// one.
   private static let area = PixelRect(x: -1 << 20, y: -1 << 20, width: 1 << 21, height: 1 << 21)
 
   /// The gestures that have names.

@@ -15,7 +15,8 @@ package struct CaptionPlacement {
   /// - Parameters:
   ///   - area: the area that no caption leaves, in px of the root.
   ///   - clearance: the distance of a caption from the fingers, in px.
-  ///   - labelHeight: the height of the labels beside the fingers, in px, which it keeps in addition.
+  ///   - labelHeight: the height of the labels beside the fingers, in px, which it keeps in
+  ///     addition.
   package init(area: PixelRect, clearance: Double, labelHeight: Double = 0) {
     self.area = area
     self.clearance = clearance

@@ -36,7 +36,8 @@ extension HandRules {
     public var clearance = 25.0
     /// The difference of velocities that parts of a palm may have even at rest, in mm/ms.
     public var speed = 0.012
-    /// The difference of displacements that parts of a palm may have, as a share of the displacement.
+    /// The difference of displacements that parts of a palm may have, as a share of the
+    /// displacement.
     public var displacementShare = 0.5
   }
 

@@ -6,8 +6,8 @@
 // hand is expected back where it left. A hand that appears where the lifted one could not have
 // moved in the time is the other one. Someone who uses a single hand always has the same colour.
 //
-// All fingers of a hand are on one touchscreen: the distance between two touchscreens on the desk is
-// not known, and in px they are adjacent.
+// All fingers of a hand are on one touchscreen: the distance between two touchscreens on the desk
+// is not known, and in px they are adjacent.
 
 public import Touches
 

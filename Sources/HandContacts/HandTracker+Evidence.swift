@@ -62,8 +62,8 @@ extension HandTracker {
   /// Returns whether two contacts that came down together, away from any writing, have moved alike
   /// since then.
   ///
-  /// A busy X server dates the contacts of a hand tens of ms apart, although the panel reported them
-  /// at once. Velocities from such times differ; displacements differ by one report at most.
+  /// A busy X server dates the contacts of a hand tens of ms apart, although the panel reported
+  /// them at once. Velocities from such times differ; displacements differ by one report at most.
   private func hasMovedAlike(_ contact: HandContact, _ other: HandContact) -> Bool {
     guard contact.writing.distance == .infinity,
       abs(other.path.startTime - contact.path.startTime) <= rules.rest.clusterSpread

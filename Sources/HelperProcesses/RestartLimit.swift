@@ -1,7 +1,7 @@
 /// The rule by which a helper process that has ended by itself is started again.
 ///
-/// Something may end every process that is started, or a process may be unable to work. So only a few are
-/// started in a row; after that, one is tried from time to time.
+/// Something may end every process that is started, or a process may be unable to work. So only a
+/// few are started in a row; after that, one is tried from time to time.
 package struct RestartLimit: Equatable {
   /// The number of ends within `period` after which the next start has to wait.
   package static let count = 5

@@ -70,8 +70,8 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The text that a space types after the key: a quote if keyboards for English have one in place of
-  /// the accent, and otherwise the accent by itself.
+  /// The text that a space types after the key: a quote if keyboards for English have one in place
+  /// of the accent, and otherwise the accent by itself.
   private var spaced: String {
     switch self {
     case .acute: "'"
@@ -130,8 +130,8 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
 
   /// Returns the combination with the next text.
   ///
-  /// This is the letter with the accent, or the text that a space types, or the accent alone before the
-  /// same accent, or both in a row if there is no such letter.
+  /// This is the letter with the accent, or the text that a space types, or the accent alone before
+  /// the same accent, or both in a row if there is no such letter.
   package func combined(with text: String) -> String {
     if text == " " { return spaced }
     if text == sign { return sign }
@@ -140,7 +140,8 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
 
   /// Returns the combination of accents with the next text.
   ///
-  /// This is the letter with all of them, in whichever order they were typed; otherwise all in a row.
+  /// This is the letter with all of them, in whichever order they were typed; otherwise all in a
+  /// row.
   static func combined(_ accents: [DeadKey], with text: String) -> String {
     if accents.count == 1 { return accents[0].combined(with: text) }
     for order in [accents, accents.reversed()] {

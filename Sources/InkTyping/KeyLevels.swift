@@ -61,8 +61,8 @@ package struct KeyLevels: Equatable, Sendable {
 
   /// The keycodes of the keypad, the space bar, the editing keys, and the keys of few keyboards.
   ///
-  /// Editing keys are Backspace, Enter, the arrows, Home, End and Delete. Keyboards for Japan have a
-  /// key beside Backspace.
+  /// Editing keys are Backspace, Enter, the arrows, Home, End and Delete. Keyboards for Japan have
+  /// a key beside Backspace.
   private static let otherKeys: [UInt8] =
     [22, 36, 63, 65, 82, 86, 104, 106, 110, 111, 113, 114, 115, 116, 119, 125, 129, 132]
     + [additionalKey]

@@ -5,7 +5,8 @@ package import Touches
 /// A label that gave way to others in every frame would jump. So it gets a place when the finger
 /// comes down, and keeps that.
 package struct LabelSide: Hashable, Sendable {
-  /// Whether it is to the left of the finger if the usual place is to the right, and the other way round.
+  /// Whether it is to the left of the finger if the usual place is to the right, and the other way
+  /// round.
   private var isOtherColumn = false
   /// Whether it is below the finger if the usual place is above, and the other way round.
   private var isOtherRow = false

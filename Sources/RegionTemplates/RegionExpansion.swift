@@ -15,7 +15,8 @@ package struct RegionExpansion {
   static let nodeLimit = 500_000
   /// The maximum depth of templates that use each other.
   static let depthLimit = 32
-  /// The maximum depth of regions in each other, twice as many as a file without templates can have.
+  /// The maximum depth of regions in each other, twice as many as a file without templates can
+  /// have.
   static let levelLimit = 64
 
   /// The place of a region in the tree.

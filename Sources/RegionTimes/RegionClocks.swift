@@ -43,7 +43,8 @@ package struct RegionClocks: Sendable {
 
   /// Replaces the clocks; those of a region with unchanged times keep running.
   ///
-  /// - Parameter times: the times of each region's clocks by its id; nil for those of the configuration.
+  /// - Parameter times: the times of each region's clocks by its id; nil for those of the
+  ///   configuration.
   package mutating func use(_ times: [String?: [ClockTimes]]) {
     var renewed: [String?: Entry] = [:]
     for (region, times) in times where !times.isEmpty {

@@ -6,7 +6,8 @@ internal import TouchTUIO
 package import TouchX11
 package import Touches
 
-/// Sends the touches of a display, or of one region, to a receiver of TUIO, if the settings name one.
+/// Sends the touches of a display, or of one region, to a receiver of TUIO, if the settings name
+/// one.
 package final class TUIOSender {
   private let connection: DisplayConnection
   private let log: LogSink

@@ -14,8 +14,8 @@ package struct DeviceContacts {
 
   /// Handles an event of a contact, raw or delivered to a window.
   ///
-  /// While a master is frozen, the events of its windows come after the raw end; so these windows' ends
-  /// count, too.
+  /// While a master is frozen, the events of its windows come after the raw end; so these windows'
+  /// ends count, too.
   package mutating func note(_ phase: TouchPhase, of contact: TouchID) {
     switch phase {
     case .began: contacts.insert(contact)

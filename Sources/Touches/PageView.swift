@@ -34,7 +34,8 @@ package struct PageView: Hashable, Sendable {
       scale: other.scale * scale, x: other.scale * x + other.x, y: other.scale * y + other.y)
   }
 
-  /// Returns the view that does to the image of the page under a map what this view does to the page.
+  /// Returns the view that does to the image of the page under a map what this view does to the
+  /// page.
   ///
   /// The identity stays exactly the identity.
   package func mapped(by map: PageView) -> PageView {

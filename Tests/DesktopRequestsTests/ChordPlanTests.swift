@@ -5,7 +5,8 @@ import Testing
 struct ChordPlanTests {
   private static let (shift, caps, num): (UInt8, UInt8, UInt8) = (1, 2, 16)
 
-  /// A keyboard with Shift (50), Ctrl (37), "a" on 38, "plus" on 21 with Shift, and a layout with "ф".
+  /// A keyboard with Shift (50), Ctrl (37), "a" on 38, "plus" on 21 with Shift, and a layout with
+  /// "ф".
   private static let keyboard: KeyboardMap = {
     var map = KeyboardMap()
     func add(

@@ -166,7 +166,8 @@ struct KeyboardPlaceTests {
     }
   }
 
-  // The key has a letter on keyboards for Brazil and Japan; servers with old keycodes have Home there.
+  // The key has a letter on keyboards for Brazil and Japan; servers with old keycodes have Home
+  // there.
   @Test(
     "The key beside the right Shift is shown if it has a letter, and typed",
     arguments: [(0x2F, true), (0xFF50, false), (0, false)] as [(UInt32, Bool)])

@@ -137,7 +137,8 @@ import Translations
       })
   }
 
-  /// Returns an editor of a page with a picture, 100 px wide, and with ink from it to the right of it.
+  /// Returns an editor of a page with a picture, 100 px wide, and with ink from it to the right of
+  /// it.
   private static func worksheet(_ path: String) throws -> InkEditor {
     try PNGFile.write(
       ScaledPicture(

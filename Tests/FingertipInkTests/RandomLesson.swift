@@ -14,8 +14,8 @@ import Touches
 @testable import FingertipInk
 @testable import TouchRig
 
-/// A lesson of random fingers, pens and commands on a drawing in a file, with its pixels as a display
-/// shows them.
+/// A lesson of random fingers, pens and commands on a drawing in a file, with its pixels as a
+/// display shows them.
 final class RandomLesson {
   let editor: InkEditor
   /// The steps so far.

@@ -15,7 +15,8 @@ final class WorksheetLesson {
   let path: String
   let worksheet: String
 
-  /// Creates the drawing, as the file of a first screen; ink marks the square unless told otherwise.
+  /// Creates the drawing, as the file of a first screen; ink marks the square unless told
+  /// otherwise.
   init(
     on screen: PixelRect = PixelRect(ofRoot: (800, 600)),
     _ density: ScreenDensity = .fourPixelsPerMillimetre, isMarked: Bool = true

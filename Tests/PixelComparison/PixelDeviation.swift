@@ -1,7 +1,8 @@
 // How much pictures deviate from each other.
 //
-// Tests compare whole screens again and again while they wait for a picture. This module is optimised
-// in debug builds too, where such loops would otherwise take most of the time of these tests.
+// Tests compare whole screens again and again while they wait for a picture. This module is
+// optimised in debug builds too, where such loops would otherwise take most of the time of these
+// tests.
 
 extension UInt32 {
   /// Returns the greatest difference to another pixel in the channels red, green and blue, 0…255.

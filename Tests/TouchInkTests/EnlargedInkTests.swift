@@ -11,8 +11,8 @@ import Touches
   private static let view = PageView(scale: 8, x: -160, y: -249.1)
   private static let brush = InkBrush(tool: .pen, colour: .black, width: 2)
 
-  /// Returns a document with a circle around (60, 60), drawn at its own size or on a reduced page, that
-  /// is shown enlarged.
+  /// Returns a document with a circle around (60, 60), drawn at its own size or on a reduced page,
+  /// that is shown enlarged.
   private func circle(
     radius: Double, density: Double, drawnThrough drawingView: PageView = .identity
   ) -> InkDocument {

@@ -6,9 +6,9 @@ internal import TouchRecordings
 /// `fingertip analyze DIR...`: prints one line for each recording, in the order of the operands;
 /// within a folder, in the order of the paths.
 ///
-/// Files in folders that are not recordings are left out; if there are no others, a warning says so.
-/// A damaged or refused recording, or a file that cannot be read, has a line that says so. Such a
-/// file, or a recording that is not within the limits, makes the status 1.
+/// Files in folders that are not recordings are left out; if there are no others, a warning says
+/// so. A damaged or refused recording, or a file that cannot be read, has a line that says so. Such
+/// a file, or a recording that is not within the limits, makes the status 1.
 func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let options = invocation.analysis
   if let name = options.singleRecordingOptions.first {

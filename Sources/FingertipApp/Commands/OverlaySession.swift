@@ -38,8 +38,8 @@ final class OverlaySession {
   ///   - invocation: the command line.
   ///   - signals: the signals to answer.
   ///   - output: the output for messages.
-  /// - Throws: `DisplayError` and other errors of the display, and `SystemError` when the kernel has
-  ///   no descriptors left.
+  /// - Throws: `DisplayError` and other errors of the display, and `SystemError` when the kernel
+  ///   has no descriptors left.
   init(
     _ configuration: OverlaySettings, _ invocation: Invocation,
     _ signals: consuming SignalDescriptor, _ output: Output
@@ -95,8 +95,8 @@ final class OverlaySession {
 
   /// Shows the regions of the configuration in their kept state.
   ///
-  /// - Parameter server: the server of the control socket, which tells its clients of emissions; nil
-  ///   for none.
+  /// - Parameter server: the server of the control socket, which tells its clients of emissions;
+  ///   nil for none.
   /// - Returns: the keeper of the monitors' names, which the handle's menu offers.
   /// - Throws: errors of the file for the state.
   func showRegions(telling server: ControlServer?) throws -> MonitorNames {

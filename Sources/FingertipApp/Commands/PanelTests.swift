@@ -10,7 +10,7 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// `fingertip inspect --test TEST`: guides the user through a test of the panel, and prints the result.
+/// `fingertip inspect --test TEST`: guides through a test of the panel, and prints the result.
 ///
 /// - Parameters:
 ///   - kind: the test.

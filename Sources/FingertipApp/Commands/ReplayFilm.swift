@@ -65,7 +65,7 @@ private func makeFilm(
   }
 }
 
-/// Returns the problem of options that films, or those of a format, do not have; nil if there is none.
+/// Returns the problem of options that films, or those of a format, do not have; nil if none.
 private func optionProblem(of format: FilmFormat, _ invocation: Invocation) -> String? {
   guard format.isAnimation || invocation.replay.rounds == 1 else {
     return

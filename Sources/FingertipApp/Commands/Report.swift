@@ -184,8 +184,8 @@ private struct ReportMaker: ~Copyable {
     }
   }
 
-  /// Returns the output of `analyze`; the messages of the one that makes charts are passed on, since
-  /// the others have the same.
+  /// Returns the output of `analyze`; the messages of the one that makes charts are passed on,
+  /// since the others have the same.
   private func analysis(_ invocation: Invocation) -> String {
     var bytes: [UInt8] = []
     let messages = output

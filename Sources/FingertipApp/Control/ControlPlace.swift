@@ -1,7 +1,7 @@
-// Programs that clean up /tmp or the folder of a session remove files that nobody seems to need. The
-// overlay still runs then, but no command reaches it, and `fingertip show` would start another one
-// beside it. So the kernel is asked to report changes of the files, and they are created again. While
-// that is not possible, such as without the folder, it is tried every second.
+// Programs that clean up /tmp or the folder of a session remove files that nobody seems to need.
+// The overlay still runs then, but no command reaches it, and `fingertip show` would start another
+// one beside it. So the kernel is asked to report changes of the files, and they are created again.
+// While that is not possible, such as without the folder, it is tried every second.
 
 internal import CLinux
 internal import Glibc

@@ -1,19 +1,19 @@
 // At most one overlay runs on a display, however programs start, end and crash.
 //
-// bind(2) refuses an existing path, even if no process listens there any more, and an overlay that was
-// killed leaves its path behind. Trying connect(2) and removing the path when that is refused is a
-// race: two programs find it dead, one removes it and binds its own, and then the other removes it.
-// So only the holder of an exclusive flock(2) on a file beside the socket may touch the path. The
-// kernel releases the lock when its holder ends in any way, so "is locked" and "an overlay runs" are
-// the same. The lock file is never removed: a program that has just opened it would then lock a file
-// without a name, while another program locks its successor.
+// bind(2) refuses an existing path, even if no process listens there any more, and an overlay that
+// was killed leaves its path behind. Trying connect(2) and removing the path when that is refused
+// is a race: two programs find it dead, one removes it and binds its own, and then the other
+// removes it. So only the holder of an exclusive flock(2) on a file beside the socket may touch the
+// path. The kernel releases the lock when its holder ends in any way, so "is locked" and "an
+// overlay runs" are the same. The lock file is never removed: a program that has just opened it
+// would then lock a file without a name, while another program locks its successor.
 //
 // What remains are moments in which the lock is held but no process listens: between flock and
 // listen of a starting program, and between the last poll of the socket and the exit of an ending
 // one. A client that finds neither a free lock nor a listener retries both; see `ControlClient`.
 //
-// A client that waits for an overlay to start watches the lock file with inotify(7): once an overlay
-// listens, it writes its process id there. Nothing else ever writes to it.
+// A client that waits for an overlay to start watches the lock file with inotify(7): once an
+// overlay listens, it writes its process id there. Nothing else ever writes to it.
 //
 // Somebody may remove the files, such as a program that cleans /tmp. No client would then reach the
 // overlay, and another one would start beside it. So their owner restores them; see `ControlPlace`.

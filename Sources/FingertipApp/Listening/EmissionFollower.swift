@@ -35,7 +35,7 @@ final class EmissionFollower: LoopHandler {
     case hungUp
   }
 
-  /// The time to wait before an overlay with too many connections, or the watch, is tried again, in ms.
+  /// The time before an overlay with too many connections, or the watch, is tried again, in ms.
   private static let retryDelay = 1000.0
 
   private let endpoint: ControlEndpoint

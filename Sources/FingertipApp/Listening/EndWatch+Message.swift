@@ -3,7 +3,7 @@ internal import SystemSupport
 internal import TouchX11
 
 extension EndWatch {
-  /// Begins to watch for the end of a command, whose status is `failure` if the server never answers.
+  /// Watches for the end of a command, whose status is `failure` if the server never answers.
   ///
   /// - Parameters:
   ///   - connection: the connection to the server.

@@ -75,7 +75,7 @@ package final class KernelRecorder {
     if let failure { throw failure }
   }
 
-  /// The reason why the recording ended before `finish`, as the end of a message; nil if it did not.
+  /// The reason why the recording ended before `finish`, as the end of a message; nil if none.
   var earlyEnd: String? {
     switch failure {
     case .inaccessible(_, let why), .damaged(_, _, _, let why): why

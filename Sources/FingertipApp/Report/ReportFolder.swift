@@ -43,8 +43,8 @@ struct ReportFolder: ~Copyable {
     rmdir(parent)
   }
 
-  /// Returns the name of the folder in an archive, which is that of the archive if it can be; nil if
-  /// the archive's name does not end in that of a packed folder.
+  /// Returns the name of the folder in an archive, which is that of the archive if it can be; nil
+  /// if the archive's name does not end in that of a packed folder.
   static func folderName(for archive: String) -> String? {
     let name = Files.name(of: archive)
     guard let ending = [".tar.gz", ".tgz"].first(where: name.lowercased().hasSuffix) else {

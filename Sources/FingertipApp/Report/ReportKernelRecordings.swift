@@ -5,7 +5,7 @@ internal import TouchX11
 
 /// The recordings of kernel devices during the session of a report.
 ///
-/// One that fails, such as that of a device that is unplugged, must not cost the rest of the report.
+/// One that fails, such as that of an unplugged device, must not cost the rest of the report.
 struct ReportKernelRecordings {
   private var recordings: [(name: String, recorder: KernelRecorder)] = []
 

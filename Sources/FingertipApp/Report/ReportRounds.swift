@@ -5,9 +5,9 @@ internal import Translations
 
 /// The guided session of a report: a few seconds each of the movements that show faults.
 ///
-/// The time of a round runs only while the screen is touched and in pauses as short as in tapping. A
-/// finger that is still down from the round before does not count, nor do taps soon after it, which
-/// were meant for it.
+/// The time of a round runs only while the screen is touched and in pauses as short as in tapping.
+/// A finger that is still down from the round before does not count, nor do taps soon after it,
+/// which were meant for it.
 struct ReportRounds: PanelTest {
   /// The duration of a round, in ms.
   private static let roundTime = 5000.0

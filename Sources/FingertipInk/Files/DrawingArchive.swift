@@ -56,15 +56,15 @@ package struct DrawingArchive {
   /// The path of the current drawing.
   var current: String { "\(folder)/\(name).jsonl" }
 
-  /// The paths of the drawings that were closed with ink on them, or left by a crash in another place
-  /// than that of the current one; the latest first.
+  /// The paths of the drawings that were closed with ink on them, or left by a crash in another
+  /// place than that of the current one; the latest first.
   package var kept: [String] {
     // By the time of the last stroke.
     latestFirst(names.filter(isKept)).map { "\(folder)/\($0)" }
   }
 
-  /// Returns the names of files in the order of their last change, because dated names go back by an
-  /// hour each autumn.
+  /// Returns the names of files in the order of their last change, because dated names go back by
+  /// an hour each autumn.
   private func latestFirst(_ names: [String]) -> [String] {
     let files = names.map { name -> (name: String, time: timespec) in
       var status = stat()
@@ -77,8 +77,8 @@ package struct DrawingArchive {
 
   /// Moves a drawing to those that are kept, and deletes the oldest beyond `limit`.
   ///
-  /// - Parameter place: its path; if that is not `current`, a file there is an older drawing, which is
-  ///   kept as well.
+  /// - Parameter place: its path; if that is not `current`, a file there is an older drawing, which
+  ///   is kept as well.
   /// - Returns: its new path; nil if it could not be moved and is still in place.
   func keep(_ place: String) -> String? {
     if place != current, !DrawingFile.isClaimed(current) { _ = rename(current, freePath) }

@@ -41,8 +41,8 @@ package final class DrawingFile {
   ///   - content: the content read from it; nil if the file does not exist yet.
   ///   - folders: the folders to create if missing, the outer ones first; if there are any, it is
   ///     `flush` that reports why a new file cannot be created yet.
-  /// - Throws: `FileError.inaccessible` if there can be no such file, or another process draws in it.
-  ///   A full disk and a folder without write permission are reported by `flush` instead.
+  /// - Throws: `FileError.inaccessible` if there can be no such file, or another process draws in
+  ///   it. A full disk and a folder without write permission are reported by `flush` instead.
   init(
     _ path: String, holding content: DrawingContent? = nil, making folders: [String] = []
   ) throws(FileError) {
@@ -176,7 +176,8 @@ package final class DrawingFile {
     throw .inaccessible(path: path, why: "another process draws in this file")
   }
 
-  /// Waits until the disk has everything that was written, so that a power failure does not lose it.
+  /// Waits until the disk has everything that was written, so that a power failure does not lose
+  /// it.
   func synchronize() { if let descriptor { fsync(descriptor) } }
 
   /// Starts to synchronise everything that was written with the disk, without waiting for it.

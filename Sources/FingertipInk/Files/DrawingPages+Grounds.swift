@@ -3,7 +3,8 @@ internal import InkPages
 internal import SystemSupport
 
 extension DrawingPages {
-  /// Returns the grounds of the pages of a drawing, including removed ones, without reading its ink.
+  /// Returns the grounds of the pages of a drawing, including removed ones, without reading its
+  /// ink.
   ///
   /// - Parameter path: a file that may be a drawing.
   /// - Returns: the grounds in no order; nil if the file cannot be read.

@@ -82,8 +82,8 @@ extension InkEditor {
     let library = groundView.library ?? GroundLibrary(log: log)
     groundView.library = library
     library.add(picture, as: path)
-    // Ink over the desktop belongs to what is visible now. Other ink stays where it is if the picture
-    // has room there.
+    // Ink over the desktop belongs to what is visible now. Other ink stays where it is if the
+    // picture has room there.
     let hasRoom = !ground.isDesktop && !document.isPristine && placement.frame == presentScreen.area
     let ownScreen = hasRoom ? pages.shown.ownScreen : nil
     layPicture(.picture(path), madeFor: ownScreen ?? presentScreen)

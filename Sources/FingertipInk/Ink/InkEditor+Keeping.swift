@@ -26,8 +26,8 @@ extension InkEditor {
   /// The time at which something is to be stored, on our clock in ms; nil if nothing is.
   package var nextStorageTurn: Double? { storage.journal?.nextTurn(document) }
 
-  /// Finishes what hands erase and the text in progress, ends the zoom, and writes everything that can be
-  /// written.
+  /// Finishes what hands erase and the text in progress, ends the zoom, and writes everything that
+  /// can be written.
   ///
   /// To be called when the drawing is closed.
   package func flushStorage() {

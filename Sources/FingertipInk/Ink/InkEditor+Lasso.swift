@@ -85,8 +85,8 @@ extension InkEditor {
     return false
   }
 
-  /// Ends what a finger does with the lasso, as if it had not come down: it belongs to a palm or to a
-  /// gesture.
+  /// Ends what a finger does with the lasso, as if it had not come down: it belongs to a palm or to
+  /// a gesture.
   func withdrawFromLasso(_ touch: TouchID) {
     selected.lasso?.tapping[touch] = nil
     if let loop = selected.lasso?.loop, loop.touch == touch {

@@ -151,8 +151,8 @@ extension InkEditor {
 
   /// Changes the ground of the current page; its present file is read again if it has changed.
   ///
-  /// Ink keeps its place on the page's own screen, so that it fits a picture or a paper that is chosen
-  /// again.
+  /// Ink keeps its place on the page's own screen, so that it fits a picture or a paper that is
+  /// chosen again.
   package func choose(_ ground: PageGround) {
     guard ground != pages.shown.ground else { return renewPicture() }
     lay(ground, madeFor: document.isPristine ? nil : pages.shown.ownScreen)

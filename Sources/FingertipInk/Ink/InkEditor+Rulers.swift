@@ -49,8 +49,8 @@ extension InkEditor {
   /// Returns whether an instrument lies on the screen.
   package func hasRuler(_ kind: RulerKind) -> Bool { rulers.board.has(kind) }
 
-  /// Gives rulers the marks of a changed screen, given in px of the root, and brings those back that
-  /// are outside of it.
+  /// Gives rulers the marks of a changed screen, given in px of the root, and brings those back
+  /// that are outside of it.
   func keepRulers(on screen: PixelRect) {
     let former = rulerCover
     let frame = Rect(board)

@@ -1,4 +1,5 @@
-// Texts are kept on the screen: what is outside cannot be read, and seldom was put there on purpose.
+// Texts are kept on the screen: what is outside cannot be read, and seldom was put there on
+// purpose.
 
 internal import InkTyping
 internal import TouchDrawing
@@ -43,7 +44,8 @@ extension InkEditor {
 }
 
 extension Rect {
-  /// Returns the smallest motion into an area; of a larger rectangle, the upper left part is inside.
+  /// Returns the smallest motion into an area; of a larger rectangle, the upper left part is
+  /// inside.
   fileprivate func shift(into area: Rect) -> Vector {
     Vector(
       dx: max(min(area.maxX - maxX, 0), area.x - x),

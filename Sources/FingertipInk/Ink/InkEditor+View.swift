@@ -2,10 +2,10 @@
 // While fingers move the page, the pixels are rendered anew once per frame; the file records the
 // view when the fingers are lifted.
 //
-// A page with a ground has a screen of its own: the one for which the ground was made when its ink was
-// drawn. A picture is fitted to it, and papers have patterns of its density. The view maps the page to
-// that screen, and the placement shows that screen on the present one. A page without any ink gets the
-// present board as its own screen.
+// A page with a ground has a screen of its own: the one for which the ground was made when its ink
+// was drawn. A picture is fitted to it, and papers have patterns of its density. The view maps the
+// page to that screen, and the placement shows that screen on the present one. A page without any
+// ink gets the present board as its own screen.
 
 internal import FingertipSettings
 package import InkPages
@@ -41,8 +41,8 @@ extension InkEditor {
 
   /// Returns the part of a screen that a page with a ground has, in px of the root.
   ///
-  /// A page stays where it is while its own screen is all of the screen or one of the monitors that show
-  /// ink. Any other page has the board.
+  /// A page stays where it is while its own screen is all of the screen or one of the monitors that
+  /// show ink. Any other page has the board.
   private func place(of ownScreen: PixelRect, on screen: PixelRect) -> PixelRect {
     if let recordedScreen { return recordedScreen.place(of: ownScreen) }
     let isPresent =
@@ -55,8 +55,8 @@ extension InkEditor {
     page.ownScreen.map { screen(place(of: $0.area, on: presentScreen.area)) } ?? boardScreen
   }
 
-  /// The part of the screen for grounds and rulers, in px of the root: the primary or first monitor that
-  /// shows ink.
+  /// The part of the screen for grounds and rulers, in px of the root: the primary or first monitor
+  /// that shows ink.
   var board: PixelRect { board(on: surface.area) }
 
   /// Returns the board of a screen; all of the screen if it has no monitor.
@@ -81,7 +81,8 @@ extension InkEditor {
   /// All of the screen on which pages are shown, in px of the root.
   var presentScreen: PageScreen { screen(recordedScreen?.area ?? surface.area) }
 
-  /// Returns an area in px of the root as a screen, with the present density of its upper left corner.
+  /// Returns an area in px of the root as a screen, with the present density of its upper left
+  /// corner.
   func screen(_ area: PixelRect) -> PageScreen {
     PageScreen(
       area, pixelsPerMillimetre: density(Point(x: Double(area.x), y: Double(area.y))))

@@ -1,8 +1,8 @@
-// The zoom of draw mode. Ink over the desktop belongs to what is visible there, so both are magnified
-// together: the page gets a picture of the desktop as its ground, and is enlarged with its ink. That
-// picture is not the ground that the user has chosen, so the zoom ends before another page is shown
-// and before the drawing is closed. The file records the page as it is without the zoom, because the
-// program can be killed meanwhile.
+// The zoom of draw mode. Ink over the desktop belongs to what is visible there, so both are
+// magnified together: the page gets a picture of the desktop as its ground, and is enlarged with
+// its ink. That picture is not the ground that the user has chosen, so the zoom ends before another
+// page is shown and before the drawing is closed. The file records the page as it is without the
+// zoom, because the program can be killed meanwhile.
 
 internal import InkPages
 internal import TouchInk
@@ -21,8 +21,8 @@ struct PageZoom {
   /// The ground that is magnified; nil until it is laid.
   var magnifiedGround: PageGround?
 
-  /// Returns whether a page's present ground is the zoom's picture of the desktop, not the page's own
-  /// or one that was laid meanwhile.
+  /// Returns whether a page's present ground is the zoom's picture of the desktop, not the page's
+  /// own or one that was laid meanwhile.
   func covers(_ present: PageGround) -> Bool { present == magnifiedGround && present != ground }
 }
 

@@ -136,8 +136,8 @@ package final class InkEditor {
     }
   }
 
-  /// Removes everything that a finger has drawn, and puts back the strokes that it holds, as if it had
-  /// never come down.
+  /// Removes everything that a finger has drawn, and puts back the strokes that it holds, as if it
+  /// had never come down.
   func forget(_ touch: TouchID) {
     putBack(touch)
     withdrawFromLasso(touch)
@@ -157,8 +157,8 @@ package final class InkEditor {
     note(document.withdraw(undoGroup: undoGroup))
   }
 
-  /// Ends the strokes in progress as if their touches were cancelled; these draw no more, and are no
-  /// taps.
+  /// Ends the strokes in progress as if their touches were cancelled; these draw no more, and are
+  /// no taps.
   func finishStrokes() {
     liftHands()
     // A tap belongs to the page and the view in which it began.

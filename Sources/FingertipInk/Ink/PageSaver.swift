@@ -15,8 +15,8 @@ package struct PageSaver: Sendable {
     var ground: PageGround
     /// The page's own screen.
     var ownScreen: PageScreen
-    /// The part of the present screen that shows it: all of it for ink over the desktop, else a monitor
-    /// if there are several.
+    /// The part of the present screen that shows it: all of it for ink over the desktop, else a
+    /// monitor if there are several.
     var screen: PageScreen
     var ink: PageStack.Ink
     /// The number of changes of its ink since the drawing was opened.
@@ -47,8 +47,8 @@ package struct PageSaver: Sendable {
   /// A format with pages gets one file with every page. If the name contains the mark, each page
   /// gets a file of its own. Otherwise only the current page is written.
   ///
-  /// - Returns: the first reason why the ground of a page cannot be shown, so that the page is white;
-  ///   nil if all can.
+  /// - Returns: the first reason why the ground of a page cannot be shown, so that the page is
+  ///   white; nil if all can.
   /// - Throws: `InkPictureError`.
   @discardableResult
   package func run() throws(InkPictureError) -> GroundProblem? {
@@ -116,7 +116,8 @@ package struct PageSaver: Sendable {
   ///
   /// - Parameters:
   ///   - page: the page.
-  ///   - problem: gets the reason if the file of the ground cannot be read, unless it has one already.
+  ///   - problem: gets the reason if the file of the ground cannot be read, unless it has one
+  ///     already.
   /// - Returns: the page.
   private func layout(of page: Page, _ problem: inout GroundProblem?) -> Layout {
     let screen = page.screen

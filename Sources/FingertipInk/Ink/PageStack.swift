@@ -185,8 +185,8 @@ struct PageStack {
     return nil
   }
 
-  /// Returns the first value that is found in the document of a page other than the current one, which
-  /// may be a removed one; nil for none.
+  /// Returns the first value that is found in the document of a page other than the current one,
+  /// which may be a removed one; nil for none.
   func firstOther<Value>(_ value: (InkDocument) -> Value?) -> Value? {
     for page in pages + removed.map(\.page) {
       if case .document(let document) = page.ink, let found = value(document) { return found }

@@ -34,7 +34,8 @@ struct PanningFingers {
       gesture = positions(on: editor).map { ViewGesture(view, holding: $0) }
     case .moves:
       guard page == editor.pageNumber else { break }
-      // A command or the end of the zoom has set the view: fingers that stay down must not revert it.
+      // A command or the end of the zoom has set the view: fingers that stay down must not revert
+      // it.
       if view != editor.pages.shown.view { gesture = nil }
       if let positions = positions(on: editor), let next = gesture?.view(holding: positions) {
         view = next

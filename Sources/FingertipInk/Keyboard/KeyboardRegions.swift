@@ -48,8 +48,8 @@ package struct KeyboardRegions: InkCard {
   /// The part of a monitor's height that it takes at most.
   static let usualShare = 0.56
 
-  /// Returns the scale at which it leaves room on a monitor for the text, taking at most a share of the
-  /// monitor's height.
+  /// Returns the scale at which it leaves room on a monitor for the text, taking at most a share of
+  /// the monitor's height.
   static func scale(
     on monitor: Rect, pixelsPerMillimetre: Double, share: Double = Self.usualShare
   ) -> Double {

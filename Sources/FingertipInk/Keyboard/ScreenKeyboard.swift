@@ -103,8 +103,8 @@ package final class ScreenKeyboard {
     isAbove = above >= below
   }
 
-  /// Returns whether it must be opened anew, because a text or the board that has appeared is covered,
-  /// or because a text was begun on another monitor.
+  /// Returns whether it must be opened anew, because a text or the board that has appeared is
+  /// covered, or because a text was begun on another monitor.
   ///
   /// It does not move while a text grows: the next key would be typed at another place.
   ///

@@ -51,8 +51,8 @@ package final class CoverHandler {
   /// Shows the screen again.
   package func wake() { step(.wake) }
 
-  /// Uncovers the screen, and switches monitors that it has switched off on again, at the end of the
-  /// program.
+  /// Uncovers the screen, and switches monitors that it has switched off on again, at the end of
+  /// the program.
   package func end() {
     // The regions own this handler as long as the screen is covered.
     modes.regions.cover = nil

@@ -17,8 +17,8 @@ package struct UnlockHold: Equatable, Sendable {
   private var anchors: [TouchID: Point] = [:]
   /// The time since which three fingers lie still; nil if another number is down.
   private var stillSince: Double?
-  /// Whether they had unlocked the screen before one of them moved or was lifted: a busy program may
-  /// handle that before it notices the time.
+  /// Whether they had unlocked the screen before one of them moved or was lifted: a busy program
+  /// may handle that before it notices the time.
   private var wasDone = false
 
   /// Creates a recognizer without fingers for a screen's density, in px/mm.

@@ -1,10 +1,11 @@
-// A picture of the screen is taken a moment after it was asked for, once applications have repainted
-// what the palette covered. Commands that would change the picture, its page or its purpose wait
-// until then; those that read the file of a frozen desktop also wait until it is written.
+// A picture of the screen is taken a moment after it was asked for, once applications have
+// repainted what the palette covered. Commands that would change the picture, its page or its
+// purpose wait until then; those that read the file of a frozen desktop also wait until it is
+// written.
 //
 // No picture is taken of a locker, of a password prompt, or of what the cover of a locked or black
-// screen hides: the picture would be kept in a file and shown after the lock, and the cover would be
-// hidden for it.
+// screen hides: the picture would be kept in a file and shown after the lock, and the cover would
+// be hidden for it.
 
 internal import FingertipInk
 internal import FingertipSettings

@@ -234,7 +234,8 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     if regions.drawing?.selection != selection { regions.drawing?.selection = selection }
   }
 
-  /// Carries out what touches asked for until a server time, and notes whether they leave draw mode.
+  /// Carries out what touches asked for until a server time, and notes whether they leave draw
+  /// mode.
   private func takeTouchTurn(_ open: OpenDrawing, at now: Timestamp) {
     modes.devices.takeEnds()
     if !modes.demands.followsTouches {

@@ -46,9 +46,9 @@ final class DrawingDevices {
 
   /// Grabs the devices that draw, including new ones, and releases others.
   ///
-  /// A device that is pressed is grabbed only once it is lifted. The grab detaches it from its master, which
-  /// would never learn of the lift: for the application below, the finger would stay down, or the
-  /// pointer's button pressed.
+  /// A device that is pressed is grabbed only once it is lifted. The grab detaches it from its
+  /// master, which would never learn of the lift: for the application below, the finger would stay
+  /// down, or the pointer's button pressed.
   ///
   /// - Parameter wanted: the devices that draw; nil for none.
   func follow(_ wanted: DrawDevices?) {
@@ -85,7 +85,8 @@ final class DrawingDevices {
     if isMissing(wanted, among: devices) { log(.notice, missingNotice(wanted)) }
   }
 
-  /// Returns a message if no device is present that is to draw; nil if there is one, or if fingers draw.
+  /// Returns a message if no device is present that is to draw; nil if there is one, or if fingers
+  /// draw.
   func notice(ofMissing wanted: DrawDevices) -> String? {
     isMissing(wanted, among: present(wanted)) ? missingNotice(wanted) : nil
   }
@@ -121,8 +122,8 @@ final class DrawingDevices {
 
   /// The time of the next `grabLifted` even without an event, by our clock in ms; nil for none.
   ///
-  /// A master can be frozen by a window manager's grab. It is then released only after the raw end of the
-  /// touch, and no event tells of that.
+  /// A master can be frozen by a window manager's grab. It is then released only after the raw end
+  /// of the touch, and no event tells of that.
   var nextGrab: Double? { pressedDevices.isEmpty ? nil : Monotonic.milliseconds + 50 }
 
   /// Releases the devices, and ends their strokes.

@@ -124,8 +124,8 @@ package final class ModeSwitch: SwitchKeeper {
 
   /// Ends the zoom if its display is gone: its cover would keep touches from visible windows.
   ///
-  /// That happens if its picture could not be taken, if its monitor is gone or has another size, and
-  /// if a pause, a lock or a password prompt has closed it.
+  /// That happens if its picture could not be taken, if its monitor is gone or has another size,
+  /// and if a pause, a lock or a password prompt has closed it.
   private func closeLostZoom() {
     guard mode.stage.contains(.zoom), overlay.layers.stage.zoom == nil else { return }
     switchTool(.zoom, .off)

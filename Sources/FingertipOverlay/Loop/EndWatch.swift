@@ -69,7 +69,8 @@ package final class EndWatch: Sendable {
 extension SignalledValue<EndWatch.Phase> {
   fileprivate func `is`(_ phase: EndWatch.Phase) -> Bool { withLock { $0 == phase } }
 
-  /// Waits for a change, a signal of another descriptor, or a time of our clock in ms; nil for no limit.
+  /// Waits for a change, a signal of another descriptor, or a time of our clock in ms; nil for no
+  /// limit.
   fileprivate func wait(or signals: Int32? = nil, until end: Double?) {
     var entries = [pollfd(reading: descriptor)]
     if let signals { entries.append(pollfd(reading: signals)) }

@@ -111,8 +111,8 @@ package final class MappingKeeper: LoopHandler {
     let (present, wanted) = (device.matrix?.map(Float.init), matrix.map(Float.init))
     guard present != wanted else { return }
     let former = mappings[device.id]
-    // Another matrix than the one that was set here is that of the user, of the desktop or, after the
-    // device was plugged in again or another one got its number, of the driver.
+    // Another matrix than the one that was set here is that of the user, of the desktop or, after
+    // the device was plugged in again or another one got its number, of the driver.
     let original = former.flatMap { $0.current == present ? $0.original : nil } ?? device.matrix
     guard set(matrix, device.id) else { return }
     mappings[device.id] = original.map { Mapping(original: $0, current: wanted) }

@@ -128,8 +128,8 @@ extension Overlay {
   /// The only monitor to draw on, if it is not connected; otherwise nil.
   private var missingMonitor: String? { shownMonitors.isEmpty ? settings.display.monitor : nil }
 
-  /// The message that nothing is shown, because the only monitor to draw on is not connected; nil if
-  /// it is.
+  /// The message that nothing is shown, because the only monitor to draw on is not connected; nil
+  /// if it is.
   package var missingMonitorNotice: String? {
     missingMonitor.map {
       screen.monitors.missing($0, so: "nothing is shown until it is connected")

@@ -114,8 +114,8 @@ package final class Overlay {
     case .compositor(let signal):
       if compositor.follow(signal) { turn.batch.surfaceChanged = true }
     case .stack(let event):
-      // When a window above ours moves or goes, its picture stays on trails, because the server keeps
-      // no background for them; and a resting finger causes no frame that would repaint them.
+      // When a window above ours moves or goes, its picture stays on trails, because the server
+      // keeps no background for them; and a resting finger causes no frame that would repaint them.
       let wasCovered = layers.windows.hasCover
       layers.windows.follow(event)
       if connection.mayBeLoss(event) { turn.batch.suspects.insert(event.window) }

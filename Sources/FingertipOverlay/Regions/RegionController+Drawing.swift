@@ -46,7 +46,8 @@ extension RegionController {
   /// Routes the touches that have been read so far.
   func routeWaiting() { dispatcher?.routeWaiting() }
 
-  /// Waits until the reports that the server has dated so far have arrived; the next turn routes them.
+  /// Waits until the reports that the server has dated so far have arrived; the next turn routes
+  /// them.
   func synchronise() { dispatcher?.synchronise() }
 
   /// Routes contacts that do not come through the regions' window to regions.
@@ -190,8 +191,8 @@ extension RegionController {
 
   // MARK: - The palette
 
-  /// Returns the monitor of the palette and the notices: the one that shows ink, or else the primary
-  /// one.
+  /// Returns the monitor of the palette and the notices: the one that shows ink, or else the
+  /// primary one.
   private func screen(in layout: RegionLayout) -> RegionScreen {
     let shown = overlay.settings.display.monitor.flatMap(layout.context.monitor(named:))
     return shown.map { .monitor($0.name) } ?? .primary

@@ -143,7 +143,7 @@ package final class RegionController {
       dispatcher.runner.receiver = self
       dispatcher.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
       self.dispatcher = dispatcher
-      // Before they are shown: the screen may be locked, so that the next turn would hide them again.
+      // Before they are shown: the screen may be locked, and the next turn would hide them again.
       followInterruptions(at: Monotonic.milliseconds)
       overlay.layers.regions = RegionDisplay(
         layout, of: router, presses: dispatcher.presses, on: overlay.connection, log: log)

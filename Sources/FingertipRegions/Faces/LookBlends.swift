@@ -97,8 +97,8 @@ final class LookBlends {
     return changed
   }
 
-  /// Forgets the looks of regions that are not shown any more: when they are shown again, it is with
-  /// their present looks.
+  /// Forgets the looks of regions that are not shown any more: when they are shown again, it is
+  /// with their present looks.
   func forget(where isUnseen: (RegionID) -> Bool) {
     for id in blends.keys where isUnseen(id) {
       blends[id] = nil

@@ -31,7 +31,8 @@ struct PreparedPresses {
   ///
   /// - Parameters:
   ///   - resting: the drawing with nothing pressed.
-  ///   - faces: the pressed faces of figures whose regions have one, by their places in the drawing.
+  ///   - faces: the pressed faces of figures whose regions have one, by their places in the
+  ///     drawing.
   ///   - part: the part of the drawing that is shown, in its px.
   ///   - room: the maximum number of px to paint.
   init(_ resting: FigureTree, faces: [Int: Face], part: PixelRect, room: Int) {

@@ -3,8 +3,8 @@
 // and the regions inside them are painted with them.
 //
 // A panel's drawing contains all that its pixels depend on: around the region, the figures of its
-// ancestors if they clip any of it, and in front of it, those of the holes in front of the panel. The
-// drawing stays the same as long as the panel moves clear of both.
+// ancestors if they clip any of it, and in front of it, those of the holes in front of the panel.
+// The drawing stays the same as long as the panel moves clear of both.
 
 internal import TouchDrawing
 internal import TouchRouting

@@ -49,8 +49,8 @@ package final class RegionEntry: Sendable {
   /// The conditions under which the region exists; nil for always.
   var admission: GestureConditions? { shared.isConditional ? setting.admission : nil }
 
-  /// Whether the file describes it: draw mode adds regions, and those of menus and of the handle have
-  /// blanks in their ids, which no id or key of the file has.
+  /// Whether the file describes it: draw mode adds regions, and those of menus and of the handle
+  /// have blanks in their ids, which no id or key of the file has.
   var isInFile: Bool { made != nil && !setting.id.utf8.contains(UInt8(ascii: " ")) }
 
   /// Returns the region's own gesture with an id; nil if it has none.

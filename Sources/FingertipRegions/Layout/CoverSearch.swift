@@ -43,8 +43,8 @@ struct CoverSearch {
   /// Creates a search in a layout.
   init(_ layout: RegionLayout) { self.layout = layout }
 
-  /// Returns the first sibling in front of a region that certainly takes every touch in a box; nil for
-  /// none.
+  /// Returns the first sibling in front of a region that certainly takes every touch in a box; nil
+  /// for none.
   ///
   /// - Parameters:
   ///   - box: a box in px of the root, not empty.

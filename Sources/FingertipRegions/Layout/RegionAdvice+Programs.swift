@@ -5,8 +5,8 @@ package import SystemSupport
 extension RegionAdvice {
   /// Returns the programs of actions that cannot be started on this machine, each at its first use.
   ///
-  /// A program in a folder relative to the current one is not looked for: the overlay may be started
-  /// in another folder.
+  /// A program in a folder relative to the current one is not looked for: the overlay may be
+  /// started in another folder.
   ///
   /// - Parameters:
   ///   - settings: the regions.

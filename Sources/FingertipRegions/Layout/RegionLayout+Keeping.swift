@@ -13,8 +13,8 @@ extension RegionLayout {
 
   /// Returns the state of regions and variables that differs from the configuration.
   ///
-  /// Regions without an id are left out: their names are positions in the file, which another region
-  /// may have after a change of the file.
+  /// Regions without an id are left out: their names are positions in the file, which another
+  /// region may have after a change of the file.
   ///
   /// - Parameter beginning: the same regions in their initial state.
   /// - Returns: the differences.

@@ -35,8 +35,8 @@ extension RegionLayout {
     case drawMode
   }
 
-  /// Returns the density for the look of a region that is laid out in a frame of the root, in px/mm;
-  /// nil for that of its present place.
+  /// Returns the density for the look of a region that is laid out in a frame of the root, in
+  /// px/mm; nil for that of its present place.
   func density(in frame: Rect, of source: RegionSource) -> Double? {
     source == .menu ? nil : context.pixelsPerMillimetre(at: frame.center)
   }

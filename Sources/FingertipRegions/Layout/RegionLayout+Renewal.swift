@@ -218,8 +218,8 @@ extension RegionLayout {
 }
 
 extension LayoutContext {
-  /// Returns whether regions have the same places and sizes on other monitors, except those that follow
-  /// the monitor that touchscreens are mapped to.
+  /// Returns whether regions have the same places and sizes on other monitors, except those that
+  /// follow the monitor that touchscreens are mapped to.
   package func hasPlaces(of other: LayoutContext) -> Bool {
     var other = other
     for (index, monitor) in zip(other.monitors.indices, monitors) {

@@ -10,7 +10,8 @@ extension RegionLayout {
   /// - Parameters:
   ///   - router: the router.
   ///   - onFault: is called for faults of gestures.
-  ///   - situation: returns what is beneath a point of the root, in px, and the keyboard's state, as
+  ///   - situation: returns what is beneath a point of the root, in px, and the keyboard's state,
+  ///     as
   ///     far as they are needed.
   package func attach(
     to router: Router, onFault: ((GestureFault) -> Void)? = nil,

@@ -9,8 +9,8 @@ package import Touches
 package struct RegionLayout {
   /// The regions for hit-tests.
   package let tree: RegionTree
-  /// The screen and monitors of the layout; change it only to one that `hasPlaces` of the former, and
-  /// renew the layout then.
+  /// The screen and monitors of the layout; change it only to one that `hasPlaces` of the former,
+  /// and renew the layout then.
   package var context: LayoutContext
   /// The regions by their names.
   package var index: RegionIndex
@@ -93,7 +93,8 @@ package struct RegionLayout {
     }
   }
 
-  /// The messages about regions of the configuration that are left out; not about the program's own.
+  /// The messages about regions of the configuration that are left out; not about the program's
+  /// own.
   package var absenceMessages: [String] {
     let names = context.monitors.map { quoted($0.name) }
     let connectedMonitors =

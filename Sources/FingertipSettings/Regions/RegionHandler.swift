@@ -138,8 +138,8 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     }
   }
 
-  /// Returns whether a finger that is lifted has only tapped; a tap throws nothing, although one that
-  /// rolls, or that a busy X server dates within a few ms, is fast.
+  /// Returns whether a finger that is lifted has only tapped; a tap throws nothing, although one
+  /// that rolls, or that a busy X server dates within a few ms, is fast.
   private func isTap(_ touch: RoutedTouch) -> Bool {
     touch.touch.duration <= tapDuration
       && (touch.position - touch.start).lengthSquared <= slop * slop

@@ -38,8 +38,8 @@ extension RegionSetting {
     set { sharedChildren = newValue.map(SharedRegion.init) }
   }
 
-  /// Whether it belongs to the program itself, which marks the ids of its regions by a blank at their
-  /// beginning; ids in a file contain none.
+  /// Whether it belongs to the program itself, which marks the ids of its regions by a blank at
+  /// their beginning; ids in a file contain none.
   package var isOwn: Bool { id.hasPrefix(" ") }
 
   /// Whether any of its actions is caused by fingers.

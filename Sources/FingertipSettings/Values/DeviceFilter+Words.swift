@@ -10,8 +10,8 @@ extension DeviceFilter {
     }
   }
 
-  /// Returns the devices that exist, as the end of a message about one that does not; empty if there are
-  /// none.
+  /// Returns the devices that exist, as the end of a message about one that does not; empty if
+  /// there are none.
   package static func existing(_ devices: [(id: DeviceID, name: String)]) -> String {
     let known = devices.map { "\(quoted($0.name)) (\($0.id.rawValue))" }
     return known.isEmpty

@@ -53,7 +53,8 @@ package struct LensPlacement: Equatable, Sendable {
       ).intersection(area)
       return lens.width * lens.height
     }
-    // Beside a finger in the middle of an upright monitor there may be room for no more than a part.
+    // Beside a finger in the middle of an upright monitor there may be room for no more than a
+    // part.
     middle = candidates.dropFirst().reduce(candidates[0]) {
       visible($1) > visible($0) ? $1 : $0
     }

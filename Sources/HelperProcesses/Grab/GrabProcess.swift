@@ -10,8 +10,8 @@
 // An overlay that does not answer is asked whether it still takes its turns, unless it was stopped.
 // If it does not, everything is given back, and it is not asked about touches before it says that
 // it is there again. An overlay that hangs for long is killed, because nothing else of it can be of
-// use to anybody. It may wait for the server, though, so it is not killed while the server keeps this
-// process waiting, too.
+// use to anybody. It may wait for the server, though, so it is not killed while the server keeps
+// this process waiting, too.
 //
 // The process is this program under another name. It ignores signals that are meant for the
 // overlay; it ends when the overlay's end of the socket closes.

@@ -200,9 +200,11 @@ package final class OfferGrab {
     return stream.wait(Self.timeout)
   }
 
-  /// Continues the process if somebody has stopped it, because all touches of the screen wait for it.
+  /// Continues the process if somebody has stopped it, because all touches of the screen wait for
+  /// it.
   ///
-  /// It is not killed: the server does not survive that while fingers are down; see `RootTouchGrab`.
+  /// It is not killed: the server does not survive that while fingers are down; see
+  /// `RootTouchGrab`.
   private func continueStoppedProcess() {
     guard programs.continueStopped() else { return }
     log(.warning, "the process that holds the touch grab was stopped; it is continued")
@@ -234,8 +236,8 @@ package final class OfferGrab {
 
   /// Reads messages of the process, up to the next one that a caller may wait for.
   ///
-  /// A caller that waits for a message must not lose those before it: touches stay in `touches` until
-  /// they are handed out, and everything else is passed to the router at once.
+  /// A caller that waits for a message must not lose those before it: touches stay in `touches`
+  /// until they are handed out, and everything else is passed to the router at once.
   ///
   /// - Returns: the message; nil if nothing more has arrived.
   private func nextAwaitedNotice(from stream: MessageStream) -> AwaitedNotice? {

@@ -118,8 +118,8 @@ package final class ReleaseGuard {
     let hasFailed = text.withUTF8 { bytes in
       send(channel, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) < 0
     }
-    // A guard that has not read for long is stopped, for example. It is of no use to anybody, and we
-    // must not wait for it; `takeMessage` reports that it is gone.
+    // A guard that has not read for long is stopped, for example. It is of no use to anybody, and
+    // we must not wait for it; `takeMessage` reports that it is gone.
     if hasFailed, errno == EAGAIN { kill(pid, SIGKILL) }
   }
 

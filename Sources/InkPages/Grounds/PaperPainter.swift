@@ -94,8 +94,8 @@ package struct PaperPainter {
     let colour = step * sheet.view.scale < 3 ? Self.denseStaff : Self.staff
     let end = shows(sheet.view) ? min(sheet.bottom, Double(area.maxY)) : .infinity
     for top in sheet.positions(every: 4 * step + gap, vertically: true, from: 0, after: gap) {
-      // No staff is cut off at the edge of the page's own screen, or of a miniature of it, and other
-      // screens show the same staves.
+      // No staff is cut off at the edge of the page's own screen, or of a miniature of it, and
+      // other screens show the same staves.
       if Double(top) + 4 * step * sheet.view.scale >= end { break }
       for line in 0..<5 {
         let y = top + Int((Double(line) * step * sheet.view.scale).rounded())

@@ -3,8 +3,8 @@ package import Touches
 /// The place of a page on the present screen.
 ///
 /// Ink belongs to what it marks in the picture or on the paper beneath it, which was made for the
-/// screen of that time. On another screen, both are scaled together: the view of the page maps it to
-/// its own screen, and the placement shows all of that screen in the middle of the present one.
+/// screen of that time. On another screen, both are scaled together: the view of the page maps it
+/// to its own screen, and the placement shows all of that screen in the middle of the present one.
 package struct PagePlacement: Hashable, Sendable {
   /// The map from the page's own screen to the present one.
   package let map: PageView

@@ -2,8 +2,8 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// The halos of a monitor, in windows above its pane: painted once and moved while a finger is down,
-/// painted in every frame while they fade.
+/// The halos of a monitor, in windows above its pane: painted once and moved while a finger is
+/// down, painted in every frame while they fade.
 protocol HaloLayer {
   /// The windows.
   var windows: [any HaloWindow] { get }
@@ -44,7 +44,8 @@ protocol HaloLayer {
   /// The time is by our clock, in ms; nil for none.
   var nextHaloUpdate: Double? { get }
 
-  /// Returns the areas of the pane that halos have uncovered since the last call, in px of the root.
+  /// Returns the areas of the pane that halos have uncovered since the last call, in px of the
+  /// root.
   ///
   /// Without alpha the server keeps no pixels for them, so they must be painted again.
   mutating func takeUncovered() -> [PixelRect]

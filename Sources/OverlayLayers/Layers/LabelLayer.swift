@@ -78,7 +78,8 @@ struct LabelLayer {
     return Label(text: text, side: side, bounds: bounds, opacity: opacity)
   }
 
-  /// Returns the areas that the new label of a mark should not cover: other labels and other fingers.
+  /// Returns the areas that the new label of a mark should not cover: other labels and other
+  /// fingers.
   private func areas(around mark: Mark, among marks: [Mark]) -> [PixelRect] {
     // The largest square inside a halo: labels may touch its rim.
     let radius = looks.halo.outerRadius * 0.7

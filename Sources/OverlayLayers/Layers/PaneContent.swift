@@ -100,7 +100,8 @@ struct PaneContent: ~Copyable {
         colours: looks.colours, area: area, pixelsPerMillimetre: pixelsPerMillimetre,
         medium: medium)
     }
-    // The pixels that complete coarse steps stay in the pane, and are put only with what is repainted.
+    // The pixels that complete coarse steps stay in the pane, and are put only with what is
+    // repainted.
     let formerHeight = stepHeight
     stepHeight = MarkLooks.bandHeight(fingers: marks.count)
     let isCutAnew = medium == .shaped && stepHeight != formerHeight

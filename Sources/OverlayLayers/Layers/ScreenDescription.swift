@@ -28,7 +28,8 @@ package struct ScreenDescription: Equatable {
   ///   - rootSize: the size of the root, in px.
   ///   - desktopDPI: the desktop's logical resolution; nil if it is not set.
   ///   - density: the user's own density in px/mm, which overrides all others; nil for none.
-  ///   - findsUntouchable: whether `panels` are all touchscreens, so that the others are untouchable.
+  ///   - findsUntouchable: whether `panels` are all touchscreens, so that the others are
+  ///     untouchable.
   init(
     monitors: [Monitor], panels: [TouchDevice], known: KnownPanels = KnownPanels(),
     rootSize: (width: Int, height: Int), desktopDPI: Double?, density: Double?,

@@ -102,7 +102,8 @@ package struct Demands: Equatable, Sendable {
 }
 
 extension OverlayMode {
-  /// Whether a pause is in effect; it would let touches through to the applications beneath a cover.
+  /// Whether a pause is in effect; it would let touches through to the applications beneath a
+  /// cover.
   fileprivate var isPauseInEffect: Bool {
     (isPaused || isPausedByWindow || isPausedByRule) && !isCovered
   }

@@ -2,7 +2,8 @@
 package struct MonitorMeasure {
   /// The density.
   package let density: PixelDensity
-  /// The disagreement about the monitor's size; nil if there is none, or if the user sets the density.
+  /// The disagreement about the monitor's size; nil if there is none, or if the user sets the
+  /// density.
   package let conflict: SizeConflict?
 
   /// Measures a monitor.
@@ -34,7 +35,8 @@ package struct MonitorMeasure {
 extension [Monitor] {
   /// Returns the monitor whose size counts for a touchscreen, in mm, that is mapped to a monitor.
   ///
-  /// It is the monitor itself, unless its size differs and that of another one with its picture agrees.
+  /// It is the monitor itself, unless its size differs and that of another one with its picture
+  /// agrees.
   fileprivate func monitor(
     beneath panel: (width: Double, height: Double)?, withPictureOf monitor: Monitor
   ) -> Monitor {

@@ -30,7 +30,8 @@ package struct TouchAxis: Hashable, Sendable {
   package var minimum: Double
   /// The maximum value that the driver reports, in device units.
   package var maximum: Double
-  /// Whether the driver knows the range of values; if not, it reports an empty one, such as -1 to -1.
+  /// Whether the driver knows the range of values; if not, it reports an empty one, such as -1 to
+  /// -1.
   package var hasRange: Bool { minimum < maximum }
   /// The resolution in device units per metre; 0 if the driver does not know it.
   package var resolution: Int

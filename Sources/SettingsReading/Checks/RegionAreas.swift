@@ -22,8 +22,8 @@ struct RegionAreas {
   /// The maximum number of rows that all edges of polygons with an outset reach, each edge with the
   /// outset above and below it; the pixels near an edge are searched in each of its rows.
   static let edgeRowLimit = 500_000
-  /// The maximum number of pixels of the shapes and pictures that are made as large as their frames,
-  /// even where these lie off the screen: 100 screens.
+  /// The maximum number of pixels of the shapes and pictures that are made as large as their
+  /// frames, even where these lie off the screen: 100 screens.
   static let frameLimit = 100 * screen.area
 
   /// The exceeded limits, each at the region that exceeds it.

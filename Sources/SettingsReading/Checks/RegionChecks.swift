@@ -62,7 +62,8 @@ struct RegionChecks {
       let subject = Subject(
         region, RegionPath(parents: parentPath, index: index), isInSlide: isInSlide)
       checkNames(subject, isTop: parentPath.isEmpty, &reader)
-      // A region keeps the name of a template that was not read, which may have keys that others need.
+      // A region keeps the name of a template that was not read, which may have keys that others
+      // need.
       if subject.locations["use"] == nil {
         SlideChecks.check(subject, &reader)
         ControlChecks.check(subject, &reader)

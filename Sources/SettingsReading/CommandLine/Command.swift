@@ -15,7 +15,8 @@ package struct Command: Sendable {
   package var needsOperand = false
   /// Whether there may be several operands.
   package var takesSeveral = false
-  /// The text after the operand's name in the help and in the error for a missing operand; may be empty.
+  /// The text after the operand's name in the help and in the error for a missing operand; may be
+  /// empty.
   package var operandHint = ""
   /// The words that the operand may be; if there is a hint, any other text is allowed, too.
   package var operandWords: [String] = []

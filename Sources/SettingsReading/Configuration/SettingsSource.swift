@@ -76,7 +76,8 @@ extension SettingsSource {
 
   /// Returns the settings from a file that was read and the command line.
   ///
-  /// - Throws: a contradiction between the file and the options, such as a region that the file lacks.
+  /// - Throws: a contradiction between the file and the options, such as a region that the file
+  ///   lacks.
   package func settings(
     with file: ConfigurationFile?
   ) throws(ConfigurationError) -> OverlaySettings {

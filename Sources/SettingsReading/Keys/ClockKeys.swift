@@ -139,7 +139,8 @@ extension RegionSettings {
       }
     }
   }
-  /// Returns the problem of an option that names a region, as the end of a message; nil if it is known.
+  /// Returns the problem of an option that names a region, as the end of a message; nil if it is
+  /// known.
   func problem(withMentionOf id: String) -> String? {
     var known = knownIDs
     return known.problem(with: id)

@@ -228,8 +228,8 @@ extension GestureType {
     "rotation": (.rotate, nil),
   ]
 
-  /// Returns the type that another name or spelling means, such as `long-press` or `swipe-left`, with
-  /// the further key that it needs; nil for an unknown name.
+  /// Returns the type that another name or spelling means, such as `long-press` or `swipe-left`,
+  /// with the further key that it needs; nil for an unknown name.
   static func named(_ name: String) -> (type: GestureType, key: String?)? {
     let plain = name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
     if let type = configurable.first(where: { $0.rawValue.lowercased() == plain }) {

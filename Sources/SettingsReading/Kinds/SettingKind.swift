@@ -98,7 +98,8 @@ extension SettingKind<Length> {
 extension Length {
   /// Throws the problem with a length whose value is outside the range for its unit.
   ///
-  /// The message names this range, except that of millimetres, which messages about lengths always name.
+  /// The message names this range, except that of millimetres, which messages about lengths always
+  /// name.
   func check(in range: ClosedRange<Double>, _ text: String) throws(ValueProblem) {
     guard !range.contains(value) else { return }
     guard unit != .millimetres else { throw .outOfRange }

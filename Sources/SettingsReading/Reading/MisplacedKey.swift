@@ -8,7 +8,8 @@ func belongs(_ key: String, in sections: [String]) -> String {
 }
 
 extension Array {
-  /// Returns the message that a key belongs in the section of one of these keys; nil if it is in none.
+  /// Returns the message that a key belongs in the section of one of these keys; nil if it is in
+  /// none.
   ///
   /// - Parameters:
   ///   - key: the key.

@@ -192,7 +192,8 @@ struct SectionReader {
   }
 }
 
-/// Returns the message about a text without a space after a key, in place of a section; nil for others.
+/// Returns the message about a text without a space after a key, in place of a section; nil for
+/// others.
 func spacingMessage(_ node: YAMLNode, among keys: [String]) -> String? {
   guard case .scalar(let text, isPlain: true) = node.content else { return nil }
   return SpacingMistake(in: text, among: keys)?.message

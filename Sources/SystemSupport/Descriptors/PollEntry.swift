@@ -16,7 +16,8 @@ extension pollfd {
 extension [pollfd] {
   /// Waits until one of the descriptors is ready, for callers without a loop.
   ///
-  /// - Parameter time: the time at which the wait ends in any case, by our clock in ms; nil for never.
+  /// - Parameter time: the time at which the wait ends in any case, by our clock in ms; nil for
+  ///   never.
   package mutating func wait(until time: Double?) {
     let timeout = time.map { time in
       // Rounded up: waking too early would cost an extra turn. A longer wait than poll(2) allows,

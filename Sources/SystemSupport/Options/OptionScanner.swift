@@ -4,9 +4,9 @@ import Glibc
 /// Reads options and operands from a command line with popt(3).
 ///
 /// popt's table must outlive its context and hold pointers to C strings, so this object owns both.
-/// It is a class, because other modules, which do not import popt, could not know the size of a value
-/// with such pointers. popt's own help and alias files stay unused: the help would end the process,
-/// and a file could change the meaning of this program's options.
+/// It is a class, because other modules, which do not import popt, could not know the size of a
+/// value with such pointers. popt's own help and alias files stay unused: the help would end the
+/// process, and a file could change the meaning of this program's options.
 package final class OptionScanner {
   /// The index of an option in the table, and its value; empty for an option without one.
   package typealias Given = (index: Int, value: String)

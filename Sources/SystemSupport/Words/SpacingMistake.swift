@@ -3,8 +3,8 @@ package struct SpacingMistake {
   /// The problem, as a message.
   package let message: String
 
-  /// Finds a missing space after a colon, as in `left:1`, an equals sign in place of the colon, or a
-  /// no-break space before a key; nil if there is none of them.
+  /// Finds a missing space after a colon, as in `left:1`, an equals sign in place of the colon, or
+  /// a no-break space before a key; nil if there is none of them.
   ///
   /// - Parameters:
   ///   - text: the text that YAML has read.
@@ -35,8 +35,8 @@ package struct SpacingMistake {
       + "\(quoted("\(key): \(word)"))?"
   }
 
-  /// Finds a missing space after the dash of a list's element, as in `-id`; nil if the key begins with
-  /// no dash.
+  /// Finds a missing space after the dash of a list's element, as in `-id`; nil if the key begins
+  /// with no dash.
   ///
   /// - Parameter key: the first key of the section that YAML has read instead of a list.
   package init?(inElement key: String) {

@@ -22,7 +22,8 @@ package func unknown(_ name: String, _ what: String, among known: [String]) -> S
   return "\(quoted(name)) is not a \(what); \(suggestion)"
 }
 
-/// Returns the message about an unknown key of a file, which may only lack the space before its value.
+/// Returns the message about an unknown key of a file, which may only lack the space before its
+/// value.
 package func unknownKey(_ key: String, _ what: String = "key", among known: [String]) -> String {
   if key == "<<" { return "'<<' merges nothing here; write the keys of the other section out" }
   return SpacingMistake(in: key, among: known)?.message ?? unknown(key, what, among: known)

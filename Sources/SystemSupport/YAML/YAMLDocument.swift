@@ -29,7 +29,8 @@ package struct YAMLDocument {
   ///   - bytes: valid UTF-8.
   ///   - file: the file, if another one includes it; nil for the main file.
   package init(_ bytes: UnsafeBufferPointer<UInt8>, of file: IncludedFile? = nil) {
-    // libyaml counts the mark as a column, so that the next line would be less indented than the first.
+    // libyaml counts the mark as a column, so that the next line would be less indented than the
+    // first.
     let mark = Self.byteOrderMark
     let bytes =
       bytes.starts(with: mark) ? UnsafeBufferPointer(rebasing: bytes.dropFirst(mark.count)) : bytes

@@ -1,6 +1,6 @@
 extension YAMLSource {
-  /// Returns the place of a missing space, because of which a text of the line before goes on in this
-  /// one: after the dash in `-id: pad`, or after the colon in `id:pad`.
+  /// Returns the place of a missing space, because of which a text of the line before goes on in
+  /// this one: after the dash in `-id: pad`, or after the colon in `id:pad`.
   ///
   /// - Parameter location: the place of a ':' that cannot follow the text.
   /// - Returns: the sign, and the place after it; nil if no space is missing.

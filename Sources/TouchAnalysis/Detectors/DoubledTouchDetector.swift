@@ -1,6 +1,7 @@
 internal import Touches
 
-/// Finds one finger that is reported as two contacts; their measure is how far they are apart, in mm.
+/// Finds one finger that is reported as two contacts; their measure is how far they are apart, in
+/// mm.
 ///
 /// Two fingertips cannot be nearer to each other than they are wide. Fingers whose paths cross are
 /// close only briefly, so both must move some distance side by side.

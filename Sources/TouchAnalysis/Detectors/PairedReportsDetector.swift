@@ -5,8 +5,8 @@ internal import Touches
 ///
 /// Something buffers them: a driver, or a bus that is polled too rarely. Only a moving finger
 /// counts: the position of a resting one may change for one report, and then rest for several. Nor
-/// does one whose reports change one axis and then the other: a slow finger crosses the units of both
-/// axes in turn. Each touch is reported once.
+/// does one whose reports change one axis and then the other: a slow finger crosses the units of
+/// both axes in turn. Each touch is reported once.
 struct PairedReportsDetector: FaultDetector {
   private struct State {
     var interval = 0.0

@@ -6,7 +6,8 @@ internal import Touches
 /// A finger along a ruler keeps one coordinate, too, but approaches it slowly. An axis is stuck if
 /// it stopped within one report, faster than a hand turns, and then stayed exactly there.
 struct StuckAxisDetector: FaultDetector {
-  /// The distance that the finger has moved since each axis stuck, in mm; nil while it is not stuck.
+  /// The distance that the finger has moved since each axis stuck, in mm; nil while it is not
+  /// stuck.
   private struct State {
     var x: Double?
     var y: Double?

@@ -2,8 +2,8 @@ internal import Touches
 
 /// A part of a finger's path that is long enough to show its direction and speed.
 ///
-/// It is one step, or a few at a high rate: within 1 ms, the noise of a panel is as long as the step
-/// of a quick finger.
+/// It is one step, or a few at a high rate: within 1 ms, the noise of a panel is as long as the
+/// step of a quick finger.
 struct Stretch: Sendable {
   /// The displacement and its length, in mm.
   var step: Vector

@@ -22,7 +22,8 @@ public struct TouchStatistics: Hashable, Sendable {
   public private(set) var pressure: ClosedRange<Double>?
   /// The number of faults.
   public internal(set) var faults = 0
-  /// The longest interval between its reports in motion, or gap in its motion, in ms; 0 without any.
+  /// The longest interval between its reports in motion, or gap in its motion, in ms; 0 without
+  /// any.
   public private(set) var longestInterval = 0.0
   /// The intervals between its reports in motion, in ms.
   private var spread = RunningDeviation()

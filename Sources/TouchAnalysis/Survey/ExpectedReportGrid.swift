@@ -74,7 +74,8 @@ struct ExpectedReportGrid: Sendable {
 
   /// Adds a share of a report that was due at a position in mm.
   ///
-  /// - Returns: whether the cell turned out to be dead, because a minimum number of reports was due.
+  /// - Returns: whether the cell turned out to be dead, because a minimum number of reports was
+  ///   due.
   mutating func add(_ share: Double, at position: Point, _ minimum: Double) -> Bool {
     guard let index = index(of: position), due[index] < Float(minimum) else { return false }
     due[index] += Float(share)

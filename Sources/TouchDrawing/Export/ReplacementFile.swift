@@ -116,9 +116,10 @@ package final class ReplacementFile {
 
   /// Waits until the disk has the file, and renames it to its final path.
   ///
-  /// Without the wait, the disk may get the new name before the content, and a power failure between
-  /// them would leave an empty file in the place of the old one. It takes some ms, or a second on a
-  /// slow card. Only the disk knows whether all of a file fits, so this is where a full one is noticed.
+  /// Without the wait, the disk may get the new name before the content, and a power failure
+  /// between them would leave an empty file in the place of the old one. It takes some ms, or a
+  /// second on a slow card. Only the disk knows whether all of a file fits, so this is where a full
+  /// one is noticed.
   ///
   /// - Throws: `Failure`; then nothing has changed.
   package func finish() throws(Failure) {

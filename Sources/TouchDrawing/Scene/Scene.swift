@@ -44,7 +44,8 @@ public struct Scene: ~Copyable {
   ///
   /// - Parameters:
   ///   - touch: the touch.
-  ///   - side: the hand, the first for an even slot and the second for an odd one; nil for any slot.
+  ///   - side: the hand, the first for an even slot and the second for an odd one; nil for any
+  ///     slot.
   public mutating func touch(_ touch: Touch, side: HandSide? = nil) {
     let index = marks.firstIndex { $0.id == touch.id && !$0.touch.isOver }
     switch (touch.phase, index) {

@@ -28,8 +28,8 @@ public struct SceneTiming: Hashable, Sendable {
   public var trailStep = 2.0
   /// The largest number of points of a trail; at least 4.
   public var maxTrailPoints = 64
-  /// The largest distance of a new finger from a lifted one at which its halo replaces the other, in
-  /// px; nil for never.
+  /// The largest distance of a new finger from a lifted one at which its halo replaces the other,
+  /// in px; nil for never.
   public var coverReach: Double?
 
   /// The limits of taps, whose sign runs at once; nil if taps have no sign.

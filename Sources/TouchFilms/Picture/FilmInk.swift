@@ -79,7 +79,8 @@ final class FilmInk {
 
   /// Returns the time in the recording at a time of the film.
   ///
-  /// Ink follows the recording: its form depends on how fast fingers move, and on how long they rest.
+  /// Ink follows the recording: its form depends on how fast fingers move, and on how long they
+  /// rest.
   private func recordedTime(at time: Timestamp) -> Timestamp {
     Timestamp(milliseconds: time.milliseconds * speed)
   }

@@ -130,8 +130,8 @@ struct InkHistory: Sendable {
     return steps[doneCount - 1].edit
   }
 
-  /// Returns whether some steps change other strokes than the one at an index, so that they have the
-  /// same effect before it and after it.
+  /// Returns whether some steps change other strokes than the one at an index, so that they have
+  /// the same effect before it and after it.
   private func areDisjoint(with index: Int, _ others: Range<Int>) -> Bool {
     let strokes = steps[index].edit.strokes
     return steps[others].allSatisfy { $0.edit.strokes.isDisjoint(with: strokes) }

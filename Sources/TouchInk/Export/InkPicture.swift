@@ -95,7 +95,8 @@ public struct InkPicture {
       self.ground = ground
     }
 
-    /// Returns the size of a px: a PDF is measured in points, 72 to the inch, and an SVG file in px.
+    /// Returns the size of a px: a PDF is measured in points, 72 to the inch, and an SVG file in
+    /// px.
     private func scale(in format: InkFormat) -> Double {
       format == .pdf ? 72 / 25.4 / max(pixelsPerMillimetre, 0.01) : 1
     }

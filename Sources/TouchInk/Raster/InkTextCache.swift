@@ -1,7 +1,7 @@
 /// The texts that were painted last, with the layout of their letters.
 ///
-/// A text is painted tile by tile, and laying out a page of letters takes longer than painting them.
-/// Moving the page does not change the layout.
+/// A text is painted tile by tile, and laying out a page of letters takes longer than painting
+/// them. Moving the page does not change the layout.
 struct InkTextCache {
   /// The inputs of a layout.
   private struct Key: Hashable {

@@ -86,8 +86,8 @@ extension InkPieces {
   private func isStraight(_ index: Int) -> Bool {
     let near = neighbourhood(of: index)
     let (a, b, c) = (near.start - near.before, near.end - near.start, near.after - near.end)
-    // A bend is up to a quarter of the heights at its ends away from its piece, and its radius up to
-    // a quarter of their difference.
+    // A bend is up to a quarter of the heights at its ends away from its piece, and its radius up
+    // to a quarter of their difference.
     let limit = 4 * Self.flatness
     return b.z.magnitude <= limit && Self.height(a, b, isWithin: limit)
       && Self.height(b, c, isWithin: limit)

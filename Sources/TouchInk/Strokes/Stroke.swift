@@ -55,8 +55,8 @@ public struct Stroke: Hashable, Sendable {
   /// smaller, because the lines of its letters are thin.
   var shell: Float { max(1, Float(brush.width) / (brush.tool == .text ? 30 : 6)) }
 
-  /// The distance by which letters may extend beyond the box of a text, as a share of the line height:
-  /// capital letters with two accents, and marks beneath or behind the last letter.
+  /// The distance by which letters may extend beyond the box of a text, as a share of the line
+  /// height: capital letters with two accents, and marks beneath or behind the last letter.
   private static let overhangShare: Float = 0.15
 
   /// Returns its pieces as a view shows them, with the rim and what extends beyond them.

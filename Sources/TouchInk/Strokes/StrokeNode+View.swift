@@ -11,8 +11,8 @@ extension StrokeNode {
 }
 
 extension [StrokeNode] {
-  /// Returns the nodes of a tool's line as a view shows them; enlarged, with further nodes where the
-  /// line bends.
+  /// Returns the nodes of a tool's line as a view shows them; enlarged, with further nodes where
+  /// the line bends.
   package func seen(through view: PageView, as tool: InkTool) -> [StrokeNode] {
     let pieces = InkPieces(nodes: self[...], tool: tool, view: view)
     guard pieces.bendMargin > 0 else { return map { $0.seen(through: view) } }

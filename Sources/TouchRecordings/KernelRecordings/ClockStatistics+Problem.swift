@@ -4,8 +4,8 @@ internal import TouchAnalysis
 extension ClockStatistics {
   /// The largest share by which a trusted clock is off.
   private static let largestDrift = 0.05
-  /// The delays, in ms, of the first or the last report of a comparison that a busy bus explains, and
-  /// that a device which buffers its reports explains.
+  /// The delays, in ms, of the first or the last report of a comparison that a busy bus explains,
+  /// and that a device which buffers its reports explains.
   private static let (usualDelay, longDelay) = (20.0, 100.0)
 
   /// The reason why the clock of a device is not trusted; nil if none is known.
@@ -23,8 +23,8 @@ extension ClockStatistics {
   /// Whether it may count in another unit, or not at all.
   private var hasOtherUnit: Bool { hostTime >= 2 * deviceTime || deviceTime >= 2 * hostTime }
 
-  /// The share by which more time passed on the host's clock than on the device's; nil if a few late
-  /// reports explain that.
+  /// The share by which more time passed on the host's clock than on the device's; nil if a few
+  /// late reports explain that.
   ///
   /// It shows a clock that is wrong by far in strokes that are too short for a drift.
   private var differenceOfTimes: Double? {

@@ -6,8 +6,8 @@ package import Touches
 /// A recording that is converted from kernel events while the file is read.
 ///
 /// The panel becomes the screen: 1920 px wide, with the size in mm given by the axes. If they give
-/// none, 96 dpi are assumed, and 16:9 if both axes have the same range. Of several panels that differ
-/// in size, each covers its part of the screen, from the upper left corner.
+/// none, 96 dpi are assumed, and 16:9 if both axes have the same range. Of several panels that
+/// differ in size, each covers its part of the screen, from the upper left corner.
 package struct ConvertedRecording {
   private static let width = 1920
 

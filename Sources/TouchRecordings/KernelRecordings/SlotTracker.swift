@@ -6,10 +6,10 @@
 //
 // If a reader is too slow, the kernel discards the unread events and sends SYN_DROPPED. The events
 // after it up to the next report belong to a report whose beginning is lost, and must be ignored.
-// Any contact may have ended unseen, so all are cancelled, and others may have begun unseen, as they
-// may have before the first event. If a slot sends positions without a new id, its contact begins as
-// soon as both of its coordinates have been sent: the kernel sends no positions of slots without a
-// contact.
+// Any contact may have ended unseen, so all are cancelled, and others may have begun unseen, as
+// they may have before the first event. If a slot sends positions without a new id, its contact
+// begins as soon as both of its coordinates have been sent: the kernel sends no positions of slots
+// without a contact.
 //
 // The axes of a slot's first contact may be those of one before the first event, which are not
 // known. The first values that the slot sends later are closest to them.

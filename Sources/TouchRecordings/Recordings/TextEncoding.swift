@@ -3,8 +3,8 @@ internal import SystemSupport
 
 /// An encoding of text that a byte order mark announces.
 ///
-/// Windows writes it: `adb shell getevent -lt > FILE` in PowerShell makes a file in UTF-16, and some
-/// editors put the mark before UTF-8.
+/// Windows writes it: `adb shell getevent -lt > FILE` in PowerShell makes a file in UTF-16, and
+/// some editors put the mark before UTF-8.
 enum TextEncoding: CaseIterable, Sendable {
   case utf8
   case utf16LittleEndian

@@ -80,7 +80,8 @@ struct ScriptedFinger: Hashable, Sendable {
   enum Path: Hashable, Sendable {
     /// Straight lines between the points, of which there is at least one.
     case points([Point])
-    /// An arc, or a straight line to or from the centre; angles in radians, clockwise from the right.
+    /// An arc, or a straight line to or from the centre; angles in radians, clockwise from the
+    /// right.
     case arc(centre: Point, radius: Change, angle: Change)
   }
 

@@ -221,7 +221,8 @@ extension GestureArena {
   /// - Parameters:
   ///   - contestant: the contestant.
   ///   - touch: the finger.
-  ///   - visited: the fingers for which waiting contestants were visited, by their place: the number
+  ///   - visited: the fingers for which waiting contestants were visited, by their place: the
+  ///     number
   ///     of paths through requirements may be exponential.
   /// - Returns: the interest.
   func interest(

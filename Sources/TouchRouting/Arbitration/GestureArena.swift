@@ -25,8 +25,8 @@ public final class GestureArena: RecognizerHost {
   public var layout: LayoutContext
   /// Called for every fault.
   public var onFault: ((GestureFault) -> Void)?
-  /// Returns the circumstances at a point of the root, in px, as far as they are needed; called only
-  /// if there are conditions.
+  /// Returns the circumstances at a point of the root, in px, as far as they are needed; called
+  /// only if there are conditions.
   public var situation: (Point, SituationNeeds) -> GestureSituation = { _, _ in GestureSituation() }
 
   var contestants: [Contestant] = []

@@ -7,7 +7,8 @@ public struct GestureLimits: Hashable, Sendable {
   public var slop = 3.0
   /// The time within which the fingers of a gesture other than a tap come down, in ms.
   public var arrival = 250.0
-  /// The time for which two fingers, one of them at rest, may become either a pan or a pinch, in ms.
+  /// The time for which two fingers, one of them at rest, may become either a pan or a pinch, in
+  /// ms.
   public var pairDecision = 50.0
   /// The time after which resting fingers become a long press, in ms.
   public var longPress = 500.0

@@ -120,8 +120,8 @@ public final class CircleRecognizer: Recognizer {
     return turn
   }
 
-  /// Returns the number of times that a path changes its turning direction, seen in steps of a length
-  /// in px.
+  /// Returns the number of times that a path changes its turning direction, seen in steps of a
+  /// length in px.
   private static func inflections(of path: [Point], step: Double) -> Int {
     var (count, last) = (0, 0.0)
     var (before, start) = (Vector.zero, path[0])

@@ -5,7 +5,8 @@ public final class LongPressRecognizer: Recognizer {
   private let fingers: FingerCount
   /// The middle of the fingers when the gesture was recognized.
   private var origin: Point?
-  /// The number of fingers and the translation since the gesture was recognized, in px; empty before.
+  /// The number of fingers and the translation since the gesture was recognized, in px; empty
+  /// before.
   public private(set) var values = GestureValues()
 
   /// Creates a recognizer.

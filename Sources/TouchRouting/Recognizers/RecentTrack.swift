@@ -29,8 +29,8 @@ struct RecentTrack {
     guard let newest = order.last,
       let oldest = order.first(where: { now - samples[$0].time <= window })
     else { return .zero }
-    // Counted up to now, because the finger may have rested since it last moved. A busy server dates
-    // several reports alike, and its clock counts milliseconds.
+    // Counted up to now, because the finger may have rested since it last moved. A busy server
+    // dates several reports alike, and its clock counts milliseconds.
     let seconds = max(now - samples[oldest].time, 1) / 1000
     return (samples[newest].position - samples[oldest].position) * (1 / seconds)
   }

@@ -1,9 +1,9 @@
 // One tap or a series of them, with one finger or several.
 //
-// By the limits of `GestureLimits.tap`, all fingers come down within `arrival`, all are lifted within
-// `departure` of the first, and nothing lasts longer than `duration`; none strays farther than the
-// slop. The next tap of a series begins within `longestPause` of the lift and near the last one, and
-// has as many fingers as the first.
+// By the limits of `GestureLimits.tap`, all fingers come down within `arrival`, all are lifted
+// within `departure` of the first, and nothing lasts longer than `duration`; none strays farther
+// than the slop. The next tap of a series begins within `longestPause` of the lift and near the
+// last one, and has as many fingers as the first.
 //
 // A finger that comes down there before `shortestPause` has bounced: the panel lost it for a
 // moment. It is no tap, and the series goes on from its lift. If it is still down when the next tap
@@ -51,7 +51,8 @@ public final class TapRecognizer: Recognizer {
     return Point(x: middle.dx, y: middle.dy)
   }
 
-  /// The required number of taps, and the number of fingers: the least one until a finger is lifted.
+  /// The required number of taps, and the number of fingers: the least one until a finger is
+  /// lifted.
   public var values: GestureValues {
     var values = GestureValues()
     values.fingers = minimum
@@ -77,8 +78,8 @@ public final class TapRecognizer: Recognizer {
     liftPositions.removeAll(keepingCapacity: true)
   }
 
-  /// Starts the time of a tap, unless the fingers have bounced; fails if a finger is too many or too
-  /// late.
+  /// Starts the time of a tap, unless the fingers have bounced; fails if a finger is too many or
+  /// too late.
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
     if start == nil, isBounce(touches, context) {
       bounced += touches.map(\.id)
@@ -156,8 +157,8 @@ public final class TapRecognizer: Recognizer {
     context.become(.failed)
   }
 
-  /// Returns whether a finger of the next tap, or one that has bounced, is in time and near a finger
-  /// of the last; the middle would not do for several fingers.
+  /// Returns whether a finger of the next tap, or one that has bounced, is in time and near a
+  /// finger of the last; the middle would not do for several fingers.
   public func continues(with touch: RoutedTouch, in context: RecognizerContext) -> Bool {
     guard let previous else { return true }
     let pause = touch.touch.startTime - previous.time

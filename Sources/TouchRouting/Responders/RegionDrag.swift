@@ -2,9 +2,10 @@ internal import Touches
 
 /// Lets a finger move a region: direct manipulation.
 ///
-/// The region comes to the front, and the place where it was grabbed stays under the finger as far as
-/// the region's constraint allows. Further fingers are declined. A cancelled drag leaves the region
-/// where it is (`end`), there and provisional until the next one (`keep`), or puts it back (`undo`).
+/// The region comes to the front, and the place where it was grabbed stays under the finger as far
+/// as the region's constraint allows. Further fingers are declined. A cancelled drag leaves the
+/// region where it is (`end`), there and provisional until the next one (`keep`), or puts it back
+/// (`undo`).
 public final class RegionDrag: SelectiveResponder {
   private struct Grab {
     var touch: TouchID

@@ -21,7 +21,8 @@ public final class RegionSlide: RegionLossResponder {
     var position: Point
   }
 
-  /// The distance between two samples of a finger's way, in px; larger only beyond `maximumSampleCount`.
+  /// The distance between two samples of a finger's way, in px; larger only beyond
+  /// `maximumSampleCount`.
   private let stride: Double
   private(set) var fingers: [Finger] = []
 

@@ -84,8 +84,8 @@ extension Router {
 
   /// Cancels every touch and switches to another tree, which has no responders yet.
   ///
-  /// Set other recognizers as well: the present ones know the former regions, whose identities those
-  /// of the new tree may have.
+  /// Set other recognizers as well: the present ones know the former regions, whose identities
+  /// those of the new tree may have.
   ///
   /// - Parameters:
   ///   - tree: the new regions.
@@ -259,8 +259,8 @@ extension Router {
   /// Cancels touches for recognizers, and carries out their decisions, which may claim other
   /// touches: a gesture is recognized if another that it waited for fails.
   ///
-  /// Other touches may be of no interest any more, which `reviewOffers` finds out; not here, because
-  /// recognizers may have yet to receive a part of the frame.
+  /// Other touches may be of no interest any more, which `reviewOffers` finds out; not here,
+  /// because recognizers may have yet to receive a part of the frame.
   private func cancelRecognition(
     at time: Timestamp, into effects: inout Effects, where matches: (TouchLink) -> Bool
   ) {

@@ -20,7 +20,8 @@ extension DisplayConnection {
     }
   }
 
-  /// Returns whether a window has become visible after it was drawn, so that its pixels are missing.
+  /// Returns whether a window has become visible after it was drawn, so that its pixels are
+  /// missing.
   ///
   /// Whatever our own requests make visible is drawn after them. A compositor that ends takes away
   /// its overlay window, which covers everything and is not in the order of windows.

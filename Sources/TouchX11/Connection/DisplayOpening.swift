@@ -2,8 +2,9 @@
 // error, amid the program's own messages. So standard error is redirected to a socket of ours
 // meanwhile.
 //
-// Xlib also waits without a limit for a host that drops packets, and for a server that is stopped. So
-// another thread opens the display if there is a limit; one whose server never answers is abandoned.
+// Xlib also waits without a limit for a host that drops packets, and for a server that is stopped.
+// So another thread opens the display if there is a limit; one whose server never answers is
+// abandoned.
 
 internal import CLinux
 internal import CX11
@@ -20,7 +21,8 @@ enum DisplayOpening {
   ///
   /// - Parameters:
   ///   - name: the display's name; nil takes it from the environment's DISPLAY.
-  ///   - timeout: the maximum time to wait for the server, in ms; a SIGINT or SIGTERM that is blocked
+  ///   - timeout: the maximum time to wait for the server, in ms; a SIGINT or SIGTERM that is
+  ///     blocked
   ///     ends the wait, too. Nil for no limit.
   /// - Returns: the display.
   /// - Throws: `DisplayError` if it cannot be opened.

@@ -54,7 +54,8 @@ extension PixelFormat {
     }
   }
 
-  /// Allocates the colours of a table; if the colour map is full, the nearest existing ones stand in.
+  /// Allocates the colours of a table; if the colour map is full, the nearest existing ones stand
+  /// in.
   private static func tablePixels(
     of map: Colormap, existing: [UInt32], _ display: OpaquePointer
   ) -> [UInt32] {

@@ -1,7 +1,7 @@
-// A grab of one device, while all others operate the desktop. A window's shape applies to all devices, and a
-// passive grab of a slave does not get the touches of its master. An active grab of the slave works: the
-// server detaches it from its master while the grab lasts, so that it moves no pointer and reaches no
-// application, and attaches it again when we release it or end.
+// A grab of one device, while all others operate the desktop. A window's shape applies to all
+// devices, and a passive grab of a slave does not get the touches of its master. An active grab of
+// the slave works: the server detaches it from its master while the grab lasts, so that it moves no
+// pointer and reaches no application, and attaches it again when we release it or end.
 //
 // A detached pointer has no cursor. So we move the master's cursor to the position of the pen or
 // the mouse, for people who draw on a tablet without a screen. The request names the master: the

@@ -62,7 +62,8 @@ package enum DeviceInventory {
     }
   }
 
-  /// Returns whether the server knows a button of a device to be pressed; false if the device is gone.
+  /// Returns whether the server knows a button of a device to be pressed; false if the device is
+  /// gone.
   ///
   /// A touchscreen has no pressed buttons of its own: the server presses that of the pointer, for a
   /// finger on a window that does not select touches.

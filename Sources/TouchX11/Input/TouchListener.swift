@@ -76,7 +76,8 @@ package final class TouchListener {
   /// The receiver of the requested reports; each report precedes the touch that is made from it.
   package weak var observer: (any TouchReportObserver)?
 
-  /// The number of changes of the request; touches from before the last one may have no further reports.
+  /// The number of changes of the request; touches from before the last one may have no further
+  /// reports.
   private(set) var changeCount = 0
   /// The selection that the server granted.
   package private(set) var listening: TouchListening
@@ -130,8 +131,9 @@ package final class TouchListener {
 
   /// Selects raw touches of the devices that are listened to, and of others the ends if needed.
   ///
-  /// All of them are selected again, since a new device may have the id of a removed one. If a device is
-  /// removed meanwhile, the server's error is logged, and the next event reports the removal.
+  /// All of them are selected again, since a new device may have the id of a removed one. If a
+  /// device is removed meanwhile, the server's error is logged, and the next event reports the
+  /// removal.
   ///
   /// - Parameter present: the touch devices that exist.
   private func selectRawTouches(present: [TouchDevice]) {
@@ -192,8 +194,8 @@ package final class TouchListener {
     connection.select(events, of: Int32(XIAllDevices), on: connection.root)
   }
 
-  /// Handles an event of a contact, raw or delivered to a window; without the raw ends of its device,
-  /// it is ignored, because its end may go elsewhere.
+  /// Handles an event of a contact, raw or delivered to a window; without the raw ends of its
+  /// device, it is ignored, because its end may go elsewhere.
   func note(_ phase: TouchPhase, of contact: TouchID) {
     if rawDevices.contains(contact.device) { contacts.note(phase, of: contact) }
   }

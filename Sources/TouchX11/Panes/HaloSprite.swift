@@ -2,11 +2,11 @@ internal import CX11
 package import Touches
 package import WindowStates
 
-// Why halos with alpha are windows of their own: the fastest way to show a finger is to move a picture that
-// the server already has. A window that was mapped and painted beforehand, outside the screen,
-// appears with one small request and without sending a pixel. Compositors react to a moved window
-// at once, but some hold back painted damage for their frame clock (mutter: 2.3 ms against 19 ms).
-// Trails and labels change with every frame, so they are painted, into the pane beneath.
+// Why halos with alpha are windows of their own: the fastest way to show a finger is to move a
+// picture that the server already has. A window that was mapped and painted beforehand, outside the
+// screen, appears with one small request and without sending a pixel. Compositors react to a moved
+// window at once, but some hold back painted damage for their frame clock (mutter: 2.3 ms against
+// 19 ms). Trails and labels change with every frame, so they are painted, into the pane beneath.
 
 /// A small window that shows one finger's halo.
 package final class HaloSprite: HaloWindow {

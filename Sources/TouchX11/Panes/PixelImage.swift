@@ -3,11 +3,11 @@
 // own namespace), they live in our memory, and each put copies them into the socket. If the
 // screen's pixel format differs from ours, they are converted before the put.
 //
-// The server reads the segment when it executes the put, not when we send the request. Painting into the
-// image before that would show half a picture. So the last put of a frame asks for a completion event, and
-// nothing is painted until that has come (`FrameFence`); this also prevents a slow server from being flooded
-// with puts. Without shared memory the event is a message from us to ourselves, which the server sends back
-// after the earlier requests.
+// The server reads the segment when it executes the put, not when we send the request. Painting
+// into the image before that would show half a picture. So the last put of a frame asks for a
+// completion event, and nothing is painted until that has come (`FrameFence`); this also prevents a
+// slow server from being flooded with puts. Without shared memory the event is a message from us to
+// ourselves, which the server sends back after the earlier requests.
 
 internal import CX11
 internal import Glibc

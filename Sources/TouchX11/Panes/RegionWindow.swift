@@ -13,8 +13,8 @@
 // below. So no answer is ever sent, and nobody gets a touch that the regions decline after its
 // begin. That is why holes are cut out of the shape, and why `offer` regions need a grab.
 //
-// Mouse and pen hit the window as well. Their events are not selected, and must not propagate to the root,
-// where a window manager would open its menu; the do-not-propagate mask stops them here.
+// Mouse and pen hit the window as well. Their events are not selected, and must not propagate to
+// the root, where a window manager would open its menu; the do-not-propagate mask stops them here.
 
 internal import CX11
 package import Touches

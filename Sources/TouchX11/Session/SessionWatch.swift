@@ -25,10 +25,10 @@
 // which comes last. So while there is such a window and a keyboard grab, touch events trigger
 // further queries.
 //
-// The window manager has such windows, too, which do not count; otherwise every menu would be a lock.
-// mutter and muffin cover the screen with an `InputOnly` window beneath all visible windows and above
-// those that are minimised. i3, Fluxbox and IceWM make override-redirect frames, so that of a
-// full-screen application covers a monitor; frames have children, unlike a lock screen.
+// The window manager has such windows, too, which do not count; otherwise every menu would be a
+// lock. mutter and muffin cover the screen with an `InputOnly` window beneath all visible windows
+// and above those that are minimised. i3, Fluxbox and IceWM make override-redirect frames, so that
+// of a full-screen application covers a monitor; frames have children, unlike a lock screen.
 //
 // Lockers that are part of a compositor (GNOME Shell) and have no window are not detected. They
 // report on the session bus, and its listener sets `isLockedByService`.

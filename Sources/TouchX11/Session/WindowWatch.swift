@@ -1,7 +1,7 @@
 // The active window and password prompts. The window manager publishes both as properties of the
-// root (EWMH: _NET_ACTIVE_WINDOW, _NET_CLIENT_LIST); their changes are selected anyway. A prompt may
-// have the keyboard without the focus, since pinentry grabs it. So a prompt counts as soon as the
-// window manager lists it, or, without a window manager, as soon as it is mapped.
+// root (EWMH: _NET_ACTIVE_WINDOW, _NET_CLIENT_LIST); their changes are selected anyway. A prompt
+// may have the keyboard without the focus, since pinentry grabs it. So a prompt counts as soon as
+// the window manager lists it, or, without a window manager, as soon as it is mapped.
 
 internal import CX11
 internal import DesktopRequests
@@ -86,12 +86,14 @@ package final class WindowWatch {
 
   private func noteDisappearance(_ window: WindowID) {
     newcomers.remove(window)
-    // A window manager reparents a window into a frame, which unmaps it from the root, and lists it.
+    // A window manager reparents a window into a frame, which unmaps it from the root, and lists
+    // it.
     if !listed.contains(window) { prompts.remove(window) }
   }
 
   private func noteEnd(of window: WindowID) {
-    // After a crash of the window manager, the list stays as it was, and the window is on the root again.
+    // After a crash of the window manager, the list stays as it was, and the window is on the root
+    // again.
     if listed.remove(window) != nil { isActiveOutdated = true }
     noteDisappearance(window)
   }

@@ -60,8 +60,8 @@ package final class SyntheticInput {
 
   // MARK: - Buttons
 
-  /// Presses and releases a button at the pointer, without a flush; one that is held is released and
-  /// pressed.
+  /// Presses and releases a button at the pointer, without a flush; one that is held is released
+  /// and pressed.
   ///
   /// - Parameters:
   ///   - button: 1 left, 2 middle, 3 right, 4…7 the wheel up, down, left and right.

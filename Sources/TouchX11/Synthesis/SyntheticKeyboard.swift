@@ -1,6 +1,6 @@
-// Pressing keys by their meaning, as `ChordPlan` says. A keysym that is on no key is put on an unused
-// keycode. Programs look a key up when they read its event, which may be much later, so the keysym
-// stays there until we end.
+// Pressing keys by their meaning, as `ChordPlan` says. A keysym that is on no key is put on an
+// unused keycode. Programs look a key up when they read its event, which may be much later, so the
+// keysym stays there until we end.
 //
 // All requests of a chord are sent in one flush, and the server executes XTEST's at once, so that
 // no key of the user comes between.

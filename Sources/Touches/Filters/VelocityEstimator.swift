@@ -6,8 +6,8 @@
 public struct VelocityEstimator: Hashable, Sendable {
   /// The time that its samples must span, in ms.
   ///
-  /// A host may read several reports at once. Their times by the kernel are microseconds apart, from
-  /// which any motion between them would seem to be hundreds of metres per second.
+  /// A host may read several reports at once. Their times by the kernel are microseconds apart,
+  /// from which any motion between them would seem to be hundreds of metres per second.
   private static let shortestSpan = 1.0
 
   /// The time that it looks back, in ms, 40…100: shorter is noisier, longer lags more.

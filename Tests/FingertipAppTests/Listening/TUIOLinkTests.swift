@@ -23,7 +23,8 @@ private struct DatagramReceiver: ~Copyable {
     return count
   }
 
-  /// Takes the address of the receiver from the socket that sends here, as if its network were gone.
+  /// Takes the address of the receiver from the socket that sends here, as if its network were
+  /// gone.
   func disconnectSender() throws {
     let port = port.bigEndian
     let sender = (0..<1024 as Range<Int32>).first { candidate in

@@ -129,7 +129,8 @@ struct DrawTests {
       let stage = try DrawStage(server, ["draw"], ["--width=\(option)"])
       // A line in progress is as wide as a finished one.
       try stage.draw(y: 300, lifts: false)
-      // By then the middle is complete; a frame in between may show the round end of the line there.
+      // By then the middle is complete; a frame in between may show the round end of the line
+      // there.
       try stage.wait(for: stage.inProgress(), 560, 300, "the line beyond its middle")
       // Without alpha, a partly covered pixel is painted in full.
       let column = stage.reader.pixels(PixelRect(x: 400, y: 280, width: 1, height: 40))
@@ -245,8 +246,8 @@ struct DrawTests {
       try stage.finger.touchDown(3, at: Point(x: 300, y: 500))
       try stage.wait(for: stage.inProgress(), 590, 400, "ink in progress")
       try stage.waitServerTime(250)
-      // On a busy machine, the overlay may not have had a turn meanwhile. It answers a request before
-      // it stores what is due in the same turn, so the second answer comes after that.
+      // On a busy machine, the overlay may not have had a turn meanwhile. It answers a request
+      // before it stores what is due in the same turn, so the second answer comes after that.
       for _ in 1...2 { #expect(try stage.overlay.tell("status").status == .exited(0)) }
       stage.overlay.killNow()
       try Wait.until("the overlay's windows to be removed") { stage.ourWindows.isEmpty }

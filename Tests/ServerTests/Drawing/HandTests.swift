@@ -73,8 +73,8 @@ struct HandTests {
       try stage.draw(y: 300)
       try stage.wait(for: DrawStage.ink, 500, 300, "a line")
       try stage.waitServerTime(1200)
-      // The fist rests for so long that no part of it can turn out to be a finger, however far apart a
-      // busy server dates its contacts; then it moves over the line.
+      // The fist rests for so long that no part of it can turn out to be a finger, however far
+      // apart a busy server dates its contacts; then it moves over the line.
       try reportPalm(.began, stage.finger, at: Point(x: 500, y: 450))
       try stage.waitServerTime(1100)
       for step in 1...20 {

@@ -187,8 +187,8 @@ extension InkStayTests {
     arguments: Surroundings.bareAndComposited)
   func monitorChange(surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
-      // Between the two requests of `splitScreen`, the left monitor is the only one, and a palette would be
-      // moved there, over the ink.
+      // Between the two requests of `splitScreen`, the left monitor is the only one, and a palette
+      // would be moved there, over the ink.
       let stage = try DrawStage(server, ["draw"], ["--no-palette"])
       let user = try DisplayConnection(name: server.display)
       try stage.draw(y: 300)
@@ -205,8 +205,8 @@ extension InkStayTests {
       try Wait.until("a pane to be mapped for each monitor") {
         paneWidths().isSuperset(of: [500, 780])
       }
-      // The regions, such as the canvas, follow the monitors in the next turn, which cancels strokes.
-      // A request that arrives now is answered after that.
+      // The regions, such as the canvas, follow the monitors in the next turn, which cancels
+      // strokes. A request that arrives now is answered after that.
       #expect(try stage.overlay.tell("status").status == .exited(0))
       try stage.drawOnceTouchesArrive(y: 400)
       for y in [300.0, 400] {

@@ -103,8 +103,8 @@ struct OfferProcessTests {
       // A stopped program answers no touch.
       try stage.overlay.suspend()
       // Its window disappears with it, but the touch on that window reaches nobody, since the
-      // window was there when the touch began. The others wait for an answer, but only for 0.4 s, so
-      // that on a slow machine they may arrive before the program is killed.
+      // window was there when the touch began. The others wait for an answer, but only for 0.4 s,
+      // so that on a slow machine they may arrive before the program is killed.
       try stage.finger.tap(1, at: Self.onPad)
       try stage.finger.tap(1, at: Self.elsewhere)
       try stage.finger.tap(1, at: Self.onTray)

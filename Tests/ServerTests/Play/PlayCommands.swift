@@ -35,8 +35,8 @@ enum PlayCommands {
   /// The requests that show the first page as it was drawn.
   static let firstPage: [[String]] = words("draw; page 1; view reset")
 
-  /// The request after which the look is that of the configuration, and the inspector is away, whose
-  /// figures and charts tell of earlier touches.
+  /// The request after which the look is that of the configuration, and the inspector is away,
+  /// whose figures and charts tell of earlier touches.
   static let withoutInspector = ["show", "--no-inspect"]
 
   /// Returns the commands of a text, which are separated by semicolons and line breaks.

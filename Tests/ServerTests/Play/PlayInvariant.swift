@@ -96,8 +96,8 @@ struct PlayInvariant: Sendable {
     },
   ]
 
-  /// Words in the messages about faults of the program itself: of its bookkeeping at the end, of its
-  /// requests to the server, and of its router (see `RouterFault`).
+  /// Words in the messages about faults of the program itself: of its bookkeeping at the end, of
+  /// its requests to the server, and of its router (see `RouterFault`).
   private static let faults = [
     "fingertip bug", "the X server refused", "cannot happen", "is not routed",
     "began while it was routed", "while it was stepping", "asks repeatedly", "was removed while",

@@ -1,13 +1,13 @@
 // Random play of the whole program: sequences of touches, requests, configurations, changes of the
-// hardware and actions of other programs, on a real server. They find faults that need several causes
-// at once, which nobody thinks of when writing a test for one of them.
+// hardware and actions of other programs, on a real server. They find faults that need several
+// causes at once, which nobody thinks of when writing a test for one of them.
 //
 // `make test` plays the sequences of `PlayTests.seeds`. `make test-play` plays any number:
-// FINGERTIP_SEQUENCES of them for each profile, from the one that FINGERTIP_FIRST_SEQUENCE names, or
-// for the profiles that FINGERTIP_PROFILES names.
+// FINGERTIP_SEQUENCES of them for each profile, from the one that FINGERTIP_FIRST_SEQUENCE names,
+// or for the profiles that FINGERTIP_PROFILES names.
 //
-// A failure prints the sequence up to the action after which it was noticed, and the line that plays
-// the sequence again.
+// A failure prints the sequence up to the action after which it was noticed, and the line that
+// plays the sequence again.
 
 import Glibc
 import Testing

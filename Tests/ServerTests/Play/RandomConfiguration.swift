@@ -2,8 +2,8 @@ import SeededRandom
 
 /// A configuration of random keys and regions, which is the same for the same seed and profile.
 ///
-/// No look takes long to vanish, and nothing blinks, so that every sequence can wait until the screen
-/// is still.
+/// No look takes long to vanish, and nothing blinks, so that every sequence can wait until the
+/// screen is still.
 struct RandomConfiguration: Equatable, Sendable {
   /// The place in its sequence, from 1.
   let number: Int

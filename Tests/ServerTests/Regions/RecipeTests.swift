@@ -376,8 +376,8 @@ struct RecipeTests {
       let stage = try RecipeStage(server, "volume-edge")
       try stage.finger.touchDown(1, at: Point(x: 2, y: 400))
       // A finger that enters faster than 4 px/ms counts as one that landed inside, and one that
-      // stays at the edge for 200 ms as one that rests there: it leaves the edge by one report. Then
-      // it moves up.
+      // stays at the edge for 200 ms as one that rests there: it leaves the edge by one report.
+      // Then it moves up.
       try Wait.forClock(20)
       var point = Point(x: 70, y: 400)
       try Wait.until("the key to be pressed") {

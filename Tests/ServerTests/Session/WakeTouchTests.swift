@@ -212,7 +212,8 @@ struct WakeTouchTests {
       let stage = try WakeStage(on: server, ["--swallow-wake"])
       try stage.cover()
       let process = try #require(stage.process)
-      // The overlay may continue the process in any turn, so it must not have one before the stop is seen.
+      // The overlay may continue the process in any turn, so it must not have one before the stop
+      // is seen.
       stage.overlay.signal(SIGSTOP)
       try Wait.until("the overlay to be stopped") { ProcessFigures.isStopped(stage.overlay.pid) }
       kill(process, SIGSTOP)

@@ -61,8 +61,8 @@ struct TransparencyTests {
   func keptFocus(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, application: .application) { stage in
       try stage.focusApplication()
-      // Invisible windows do not count: KWin restacks its windows along the edges of the screen, which
-      // only receive input, at any time after its start.
+      // Invisible windows do not count: KWin restacks its windows along the edges of the screen,
+      // which only receive input, at any time after its start.
       func orderOfOthers() -> [WindowID] {
         stage.other.topLevels().filter { $0.isMapped && !$0.isInputOnly && !$0.isOurs }.map(\.id)
       }

@@ -5,8 +5,8 @@ import Touches
 
 /// Fingers of two people, each of whom has a touchscreen.
 @Suite struct DeviceTests {
-  /// Plays a script in which the fingers from 20 on are on another device, lets every timer fire, and
-  /// returns the lines except acts.
+  /// Plays a script in which the fingers from 20 on are on another device, lets every timer fire,
+  /// and returns the lines except acts.
   private func playAll(_ script: TouchScript, _ fixture: GestureFixture) -> [String] {
     for moment in script.moments {
       fixture.routing.send(

@@ -5,7 +5,8 @@ import Touches
 struct PointerFingerTests {
   private let mouse = DeviceID(rawValue: 9)
 
-  /// Reports of one mouse, each at the next millisecond, and the phases of the touch that they make.
+  /// Reports of one mouse, each at the next millisecond, and the phases of the touch that they
+  /// make.
   struct Case: CustomTestStringConvertible {
     var testDescription: String
     var reports: [PointerFinger.Report]

@@ -59,8 +59,8 @@ final class MarkGuide {
 
   /// Shows mark after mark until all touchscreens are found or the user leaves.
   ///
-  /// - Returns: the monitor and rotation of each touchscreen that was found, by device id; nil if the
-  ///   monitors have changed meanwhile, or the screen was locked.
+  /// - Returns: the monitor and rotation of each touchscreen that was found, by device id; nil if
+  ///   the monitors have changed meanwhile, or the screen was locked.
   /// - Throws: `SystemError` when the kernel has no descriptors left.
   func run(
     _ signals: borrowing SignalDescriptor
