@@ -73,6 +73,8 @@ package struct HeldFingers: Sendable {
   private var fingers: [Finger] = []
   /// The motion up to the last change of the fingers' number.
   private var settled = AffineMap.identity
+  /// Whether a finger was lifted, and left its motion.
+  private var hasLifted = false
   /// The range of the factor by which the whole motion scales lengths.
   private let scales: ClosedRange<Double>
 
@@ -118,13 +120,14 @@ package struct HeldFingers: Sendable {
   package mutating func remove(_ touch: TouchID) {
     settle()
     fingers.removeAll { $0.touch == touch }
+    hasLifted = true
   }
 
-  /// Removes a finger as if it had not moved since the number of fingers last changed.
+  /// Removes a finger as if it had not moved since the number of fingers last changed, and as if it
+  /// had not come down if no other finger moves the object or has moved it.
   package mutating func withdraw(_ touch: TouchID) {
-    guard let index = fingers.firstIndex(where: { $0.touch == touch }) else { return }
-    fingers[index].position = fingers[index].start
-    remove(touch)
+    fingers.removeAll { $0.touch == touch }
+    if fingers.isEmpty, !hasLifted { settled = .identity }
   }
 
   /// Removes all fingers, and forgets their motion.

@@ -120,6 +120,39 @@ struct RemovedDrawingTests {
     }
   }
 
+  @Test(
+    "A stroke that a palm has moved is back in its place, also in a file that was written meanwhile",
+    arguments: [0.0, 20])
+  func withdrawnAfterRewriting(distance: Double) throws {
+    try withDrawingPath { path in
+      let editor = try DrawingPageTests.editor(of: try DrawingKeeper(named: path))
+      DrawingPageTests.draw(100, in: editor)
+      func report(_ contact: UInt32, _ phase: TouchPhase, _ time: Double, x: Double, y: Double) {
+        var touch = Touch(
+          id: TouchID(device: DeviceID(rawValue: 2), contact: contact),
+          time: Timestamp(milliseconds: time), position: Point(x: x, y: y))
+        touch.phase = phase
+        editor.follow(touch)
+      }
+      let palm = TouchID(device: DeviceID(rawValue: 2), contact: 1)
+      report(1, .began, 20_000, x: 100, y: 150)
+      editor.takeUp(palm, at: Point(x: 100, y: 150))
+      report(1, .moved, 20_100, x: 180, y: 150)
+      #expect(truncate(path, 50) == 0)
+      // The stroke of another finger is written while it is drawn, which is no change to undo.
+      report(2, .began, 20_200, x: 300, y: 100)
+      report(2, .moved, 20_300, x: 300, y: 150)
+      for time in [0.0, 100_000, 200_000] { editor.takeStorageTurn(at: time) }
+      #expect(try DrawingPageTests.pages(path).first?.hasPrefix("*desktop:180") == true)
+      if distance > 0 { report(1, .moved, 20_400, x: 180 + distance, y: 150) }
+      editor.forget(palm)
+      report(2, .ended, 20_500, x: 300, y: 200)
+      editor.flushStorage()
+      #expect(try DrawingPageTests.pages(path) == ["*desktop:100,300"])
+      #expect(editor.document.strokes.map { $0.nodes[0].x } == [100, 300])
+    }
+  }
+
   @Test("A file that another program shortens is written anew, with all ink and all pages")
   func shortened() throws {
     try withDrawingPath { path in

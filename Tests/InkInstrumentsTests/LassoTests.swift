@@ -134,6 +134,36 @@ import Touches
     #expect(fingers.isEmpty && fingers.map == .identity)
   }
 
+  @Test("A finger that is withdrawn turns and scales nothing, and leaves no motion if it was alone")
+  func withdrawn() {
+    var fingers = HeldFingers()
+    let (a, b) = (Self.id(1), Self.id(2))
+    func press() {
+      fingers.add(a, at: Point(x: 0, y: 0))
+      fingers.add(b, at: Point(x: 100, y: 0))
+      fingers.move(a, to: Point(x: 30, y: 10))
+      fingers.move(b, to: Point(x: 102, y: 4))
+    }
+    press()
+    fingers.withdraw(b)
+    #expect(fingers.map.isMove && fingers.map(Point(x: 0, y: 0)) == Point(x: 30, y: 10))
+    fingers.withdraw(a)
+    #expect(fingers.isEmpty && fingers.map == .identity)
+    // The first contact of a palm moves before the second one comes down.
+    fingers.add(a, at: Point(x: 0, y: 0))
+    fingers.move(a, to: Point(x: 5, y: 0))
+    fingers.add(b, at: Point(x: 100, y: 0))
+    for touch in [a, b] { fingers.withdraw(touch) }
+    #expect(fingers.isEmpty && fingers.map == .identity)
+    // What a lifted finger has moved stays.
+    press()
+    fingers.withdraw(b)
+    fingers.remove(a)
+    fingers.add(b, at: Point(x: 100, y: 0))
+    fingers.withdraw(b)
+    #expect(fingers.isEmpty && fingers.map(Point(x: 0, y: 0)) == Point(x: 30, y: 10))
+  }
+
   private static func id(_ contact: UInt32) -> TouchID {
     TouchID(device: DeviceID(rawValue: 8), contact: contact)
   }

@@ -41,7 +41,8 @@ extension InkEditor {
 
   private func rewriteIfShortened() {
     guard let journal = storage.journal, journal.isShortened else { return }
-    // The document has the strokes that fingers hold where they are now.
+    // The document already has the moves of strokes that fingers hold; recorded now, they are not
+    // added again when the fingers are lifted.
     recordMoves()
     journal.rewrite(pages.whole(document, numberedIn: journal.file))
   }

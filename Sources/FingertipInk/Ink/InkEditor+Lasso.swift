@@ -155,8 +155,10 @@ extension InkEditor {
     }
     if selection.floating == nil {
       selection.strokes = selection.strokes.filter(canLasso)
-      // Others may have erased all of them.
-      guard !selection.strokes.isEmpty else { return endSelection() }
+      // Others may have erased all ink; area erasers are never moved alone.
+      guard selection.strokes.contains(where: { document[$0]?.brush.tool != .areaEraser }) else {
+        return endSelection()
+      }
       let strokes = selection.strokes.compactMap { document[$0] }
       selection.floating = FloatingInk(
         strokes, through: document.view, on: document.area, medium: surface.medium)

@@ -273,10 +273,15 @@ extension InkEditor {
 
   /// Moves strokes back to where a finger picked them up.
   private func withdrawMove(_ held: inout HeldStrokes) {
-    if held.displacement != .zero, changeDocument({ $0.withdraw(undoGroup: held.undoGroup) }) {
-      held.displacement = .zero
+    changeDocument { document in
+      let change = document.withdraw(undoGroup: held.undoGroup)
+      for case .moved(_, let offset) in change.entries {
+        held.displacement = held.displacement + offset
+      }
+      return change
     }
-    // If the move could not be withdrawn, because somebody has drawn since, it is recorded instead.
+    // Moves stay, and are recorded, if somebody has drawn since; if some had been recorded already,
+    // their withdrawal is recorded.
     recordMove(&held)
   }
 
