@@ -17,12 +17,19 @@ extension Stroke {
     return copy(as: id, brush, mappedNodes(map, factor))
   }
 
+  /// The smallest factor that makes straight pieces of a line visible; rounding errors make that of a
+  /// mere rotation differ from 1.
+  private static let leastEnlargement = 1.01
+
   private func mappedNodes(_ map: AffineMap, _ factor: Double) -> [StrokeNode] {
     if brush.tool == .text, nodes.count == 2 {
       let (corner, other) = (nodes[0].point, nodes[1].point)
       let half = (other - corner) * 0.5
       let middle = map(corner + half)
       return zip(nodes, [-factor, factor]).map { $0.placed(at: middle + half * $1, factor) }
+    }
+    guard factor > Self.leastEnlargement else {
+      return nodes.map { $0.placed(at: map($0.point), factor) }
     }
     // Enlarged, their line has nodes where its pieces would be visible.
     let view = PageView(scale: factor, x: 0, y: 0)

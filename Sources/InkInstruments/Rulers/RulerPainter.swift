@@ -9,7 +9,8 @@ internal import Touches
 package final class RulerPainter {
   private let shape: RulerShape
   private let numbers: RulerNumbers
-  /// The shown angle and its letters, which are drawn when it changes.
+  /// The shown angle, the rotation of its letters in degrees, and the letters, which are drawn when
+  /// either changes.
   private var label: (degrees: Int, turn: Double, mask: TextMask)?
 
   private static let body = Colour(hex: 0xFB_F7E6, alpha: 0xB4).premultiplied
@@ -127,17 +128,20 @@ package final class RulerPainter {
     LinePainter(visible).line(
       from: middle + end * -1, to: middle + end, width: Double(size.height), Self.plate)
     let degrees = pose.shownDegrees
+    // To whole degrees, so that a turning ruler does not need other letters in each frame.
+    let letterTurn = (turn * 180 / .pi).rounded()
     let mask: TextMask
-    if let label, label.degrees == degrees, label.turn == turn {
+    if let label, label.degrees == degrees, label.turn == letterTurn {
       mask = label.mask
     } else {
       mask = TextMask(
         "\(degrees)\u{B0}", size: size.letters, width: size.width, height: size.width,
-        turn: turn == 0
+        turn: letterTurn == 0
           ? nil
           : FaceTurn(
-            rotation: turn, width: Double(size.width), height: Double(size.height)))
-      label = (degrees, turn, mask)
+            rotation: letterTurn * .pi / 180, width: Double(size.width),
+            height: Double(size.height)))
+      label = (degrees, letterTurn, mask)
     }
     let letters = mask.area.offset(x: box.x, y: box.y).intersection(visible.bounds)
     guard !mask.isEmpty, !letters.isEmpty else { return }
