@@ -26,7 +26,8 @@ package struct KeyChord: Hashable, Sendable {
         throw KeyChordProblem(
           message: "'\(word)' is not a modifier; allowed: \(KeyModifier.words)"
             + Self.hint(
-              KeyModifier.otherNames[word.lowercased()]?.rawValue ?? Self.withoutBlanks(text)))
+              KeyModifier.otherNames[word.filter { $0 != " " }.lowercased()]?.rawValue
+                ?? Self.withoutBlanks(text)))
       }
       guard !modifiers.contains(modifier) else {
         throw KeyChordProblem(message: "'\(word)' is given twice")
@@ -42,7 +43,7 @@ package struct KeyChord: Hashable, Sendable {
       throw KeyChordProblem(
         message: (last.isEmpty ? "'\(text)' has no key; " : "'\(last)' is not a key; ")
           + "the name of a key as 'xev' prints it is allowed, such as Escape, plus or F5, or a single "
-          + "character" + Self.hint(Self.suggestion(for: last)))
+          + "character" + Self.hint(Self.suggestion(for: last) ?? Self.withoutBlanks(text)))
     }
   }
 

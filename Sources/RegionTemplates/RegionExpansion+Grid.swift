@@ -9,6 +9,7 @@ extension RegionExpansion {
     guard let values = keyedEntries(of: node, among: Self.gridKeys, key: key),
       let grid = gridRows(values, node.location, key: key)
     else { return [] }
+    let (cell, gap, lengths) = (values["cell"]?.value, values["gap"], values["frame"])
     let shares = (0...grid.columnCount).map { "\($0)/\(grid.columnCount)" }
     var cells: [Cell] = []
     cells.reserveCapacity(grid.rows.reduce(0) { $0 + $1.count })
@@ -27,12 +28,12 @@ extension RegionExpansion {
           YAMLEntry(key: "column", keyLocation: location, value: .text(share, at: location)),
           YAMLEntry(key: "row", keyLocation: location, value: .text(rowShare, at: location)),
         ]
-        if let gap = values["gap"] { frame.append(gap) }
-        guard addLengths(of: values["frame"], to: &frame, key: key) else { return [] }
+        if let gap { frame.append(gap) }
+        guard addLengths(of: lengths, to: &frame, key: key) else { return [] }
         cells.append(
           Cell(
             number: number, row: row + 1, column: column + 1,
-            template: entry.template ?? values["cell"]?.value, arguments: entry.arguments,
+            template: entry.template ?? cell, arguments: entry.arguments,
             frame: YAMLNode(location: location, content: .mapping(frame)), location: location))
       }
     }

@@ -61,10 +61,10 @@ enum GestureKeys {
     SectionKey("delaysBegan", \.setting.delivery.delaysBegan, .flag),
     SectionKey("delaysEnded", \.setting.delivery.delaysEnded, .flag),
     SectionKey("when", .section(.condition)) { node, parts, reader in
-      reader.readCondition(node, into: &parts.setting.conditions.when)
+      reader.section(node, condition, into: &parts.setting.conditions.when)
     },
     SectionKey("unless", .section(.condition)) { node, parts, reader in
-      reader.readCondition(node, into: &parts.setting.conditions.unless)
+      reader.section(node, condition, into: &parts.setting.conditions.unless)
     },
     SectionKey("begins", .section(.conditions)) { node, parts, reader in
       reader.section(node, conditions, into: &parts.setting.beginConditions)
@@ -98,10 +98,10 @@ enum GestureKeys {
   /// The keys of `begins`.
   static let conditions: [SectionKey<GestureConditions>] = [
     SectionKey("when", .section(.condition)) { node, conditions, reader in
-      reader.readCondition(node, into: &conditions.when)
+      reader.section(node, condition, into: &conditions.when)
     },
     SectionKey("unless", .section(.condition)) { node, conditions, reader in
-      reader.readCondition(node, into: &conditions.unless)
+      reader.section(node, condition, into: &conditions.unless)
     },
   ]
 

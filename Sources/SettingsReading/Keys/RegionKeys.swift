@@ -54,10 +54,10 @@ package enum RegionKeys {
       SectionKey("scaleMost", \.movement.scales.most, .number("FACTOR", "a factor", 1...10)),
       SectionKey("onCancel", \.touchRules.onCancel, .choice("STRATEGY", "a way to cancel")),
       SectionKey("when", .section(.condition)) { node, region, reader in
-        reader.readCondition(node, into: &region.presence.when)
+        reader.section(node, GestureKeys.condition, into: &region.presence.when)
       },
       SectionKey("unless", .section(.condition)) { node, region, reader in
-        reader.readCondition(node, into: &region.presence.unless)
+        reader.section(node, GestureKeys.condition, into: &region.presence.unless)
       },
       SectionKey("hit", .section(.hit)) { node, region, reader in
         reader.section(node, hit, into: &region)

@@ -1,5 +1,4 @@
 import SystemSupport
-internal import TouchRouting
 
 extension SectionReader {
   /// Refuses a list without values, which would match everything or nothing.
@@ -21,16 +20,5 @@ extension SectionReader {
     let isEmpty =
       if case .mapping(let entries) = node.content { entries.isEmpty } else { node.isEmpty }
     if isEmpty { refuse(node.location, "has no variable; \(allowed)") }
-  }
-
-  /// Reads the section `when` or `unless`, which needs a condition: without one, `when` would hold
-  /// always, and so would `unless`.
-  mutating func readCondition(_ node: YAMLNode, into condition: inout GestureCondition) {
-    section(node, GestureKeys.condition, into: &condition)
-    guard case .mapping(let entries) = node.content, entries.isEmpty else { return }
-    refuse(
-      node.location,
-      "has no condition; a section with these keys is allowed: "
-        + GestureKeys.condition.map(\.name).joined(separator: ", "))
   }
 }

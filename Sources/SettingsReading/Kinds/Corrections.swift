@@ -28,9 +28,16 @@ enum Corrections {
     return [plain] + scaled(plain, units) + decimal(plain)
   }
 
-  /// Returns corrections of a number: `0,5`, ` 3`, `50%`, `1e3`, `0x10`.
+  /// Returns corrections of a number: `0,5`, ` 3`, `80%` of a number in per cent, `1e3`, `0x10`.
   @Sendable
   static func number(_ text: String) -> [String] {
+    let plain = plain(text)
+    return [plain] + scaled(plain, ["%": 1]) + decimal(plain)
+  }
+
+  /// Returns corrections of a share of 1: `0,5`, `50%`, `5e-1`.
+  @Sendable
+  static func share(_ text: String) -> [String] {
     let plain = plain(text)
     return [plain] + scaled(plain, ["%": 0.01]) + decimal(plain)
   }

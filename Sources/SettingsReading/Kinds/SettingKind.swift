@@ -113,14 +113,15 @@ extension SettingKind<Double> {
   /// Returns a plain number within a range.
   static func number(
     _ placeholder: String, _ noun: String, _ range: ClosedRange<Double>,
-    corrections: @escaping @Sendable (String) -> [String] = Corrections.number
+    corrections: (@Sendable (String) -> [String])? = nil
   ) -> SettingKind {
     SettingKind(
       placeholder: placeholder, noun: noun,
       allowed: "a number from \(Decimal.text(range.lowerBound)) "
         + "to \(Decimal.text(range.upperBound))",
       form: .number(range),
-      corrections: corrections,
+      corrections: corrections
+        ?? (range.upperBound <= 1 ? Corrections.share : Corrections.number),
       read: { text throws(ValueProblem) in
         guard let value = Decimal.value(text) else { throw .malformed }
         guard range.contains(value) else { throw .outOfRange }

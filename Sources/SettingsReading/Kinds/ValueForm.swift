@@ -34,13 +34,13 @@ package indirect enum ValueForm: Equatable, Sendable {
   case defined(DefinedForm)
   /// Exactly one of several forms.
   case oneOf([ValueForm])
-  /// A value, or a list of such values, which may be empty if nothing is a sensible choice.
+  /// A value, or a list of such values; the second part says whether an empty list is allowed.
   case oneOrMore(ValueForm, mayBeEmpty: Bool = false)
   /// A list with a range for the number of members; if it may be empty, it may also be missing.
   case list(ValueForm, ClosedRange<Int>)
   /// A section with keys of its own.
   case section(SectionName)
-  /// User-defined names, each with a value.
+  /// User-defined names, each with a value; the second part says whether there may be none.
   case underNames(ValueForm, mayBeEmpty: Bool = true)
 
   /// All allowed words, if only words are allowed; empty otherwise.

@@ -22,7 +22,7 @@ package enum Decimal {
 
   /// Returns the shortest text that reads back as the number, without a trailing `.0`.
   ///
-  /// Only numbers of more than twenty digits have an exponent, which `value` does not accept.
+  /// Numbers from 1e-20 to below 1e21 have no exponent, which `value` does not accept.
   package static func text(_ value: Double) -> String {
     let text = "\(value)"
     if text.hasSuffix(".0") { return String(text.dropLast(2)) }

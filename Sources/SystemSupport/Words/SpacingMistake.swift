@@ -26,7 +26,7 @@ package struct SpacingMistake {
     let word = value.prefix { $0 != " " }
     if isEqual {
       message =
-        "\(quoted(String(key))) has a '=' after it in place of a ':'; did you mean "
+        "\(quoted(String(key))) is followed by '=' instead of ':'; did you mean "
         + "\(quoted("\(key): \(word)"))?"
       return
     }

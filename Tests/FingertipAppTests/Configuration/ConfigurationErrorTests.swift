@@ -155,15 +155,19 @@ private let cases: [ConfigurationErrorCase] = [
     "2:17: draw.grounds: '~' \(noHome)"),
   .init(
     "equals-sign", "show:\n  trail = 300\ndraw:\n  width=3\n",
-    "2:3: show: 'trail' has a '=' after it in place of a ':'; did you mean 'trail: 300'?",
-    "4:3: draw: 'width' has a '=' after it in place of a ':'; did you mean 'width: 3'?"),
+    "2:3: show: 'trail' is followed by '=' instead of ':'; did you mean 'trail: 300'?",
+    "4:3: draw: 'width' is followed by '=' instead of ':'; did you mean 'width: 3'?"),
   .init(
     "merge", "draw:\n  <<: {width: 3}\n",
     "2:3: draw: '<<' merges nothing here; write the keys of the other section out"),
   .init(
-    "blanks-in-chord", "hotkeys: {Ctrl + F9: draw}\n",
+    "blanks-in-chord", "hotkeys: {Ctrl + F9: draw, ctrl+ F8: undo, Win + F7: redo}\n",
     "1:11: hotkeys: 'Ctrl ' is not a modifier; allowed: ctrl, shift, alt, super, meta, hyper, altgr; "
-      + "did you mean 'Ctrl+F9'?"),
+      + "did you mean 'Ctrl+F9'?",
+    "1:28: hotkeys: ' F8' is not a key; the name of a key as 'xev' prints it is allowed, such as Escape, "
+      + "plus or F5, or a single character; did you mean 'ctrl+F8'?",
+    "1:44: hotkeys: 'Win ' is not a modifier; allowed: ctrl, shift, alt, super, meta, hyper, altgr; "
+      + "did you mean 'super'?"),
   .init(
     "thresholds-elsewhere", "handSpeed: 3\ninspect: {jumpTime: 5}\nthresholds: {}\n",
     "1:1: 'handSpeed' belongs in the section 'inspect.thresholds'",

@@ -17,7 +17,7 @@ func decimalText(number: Double, decimals: Int, parts: [String]) {
 }
 
 @Test(
-  "The text of a number has no exponent, unless it has more than twenty digits",
+  "The text of a number from 1e-20 to below 1e21 has no exponent",
   arguments: [
     (0.000_001, "0.000001"), (-0.000_012_5, "-0.0000125"), (0.0001, "0.0001"), (2.5, "2.5"),
     (-3, "-3"), (0, "0"), (1e15, "1000000000000000"), (1e16, "10000000000000000"),
