@@ -50,7 +50,7 @@ extension Inspector {
     return InspectionStroke(.line(from: start, to: end), bounds, colour, on: area)
   }
 
-  /// Returns the outline of a contact; nil if its device does not report its size.
+  /// Returns the outline of a contact; nil without a plausible size.
   private static func contactEllipse(
     of touch: Touch, _ colour: Colour, on area: PixelRect
   ) -> InspectionStroke? {

@@ -87,18 +87,19 @@ private func saveMappings(
   }
   let devices = report.entries.map(\.device)
   let file = try MappingFile(invocation.settings)
-  var entries: [DeviceMapping] = []
+  var (entries, matrices): ([DeviceMapping], [DeviceID: [Double]]) = ([], [:])
   for device in devices {
     guard let placement = placements[device.id] else { continue }
     let entry = try DeviceMapping(device, placement, among: devices)
     entries.append(entry)
-    // The overlay leaves a device alone whose entry stays the same.
-    guard file.mapping.devices.contains(where: entry.maps) else { continue }
-    try? connection.setMatrix(
-      entry.matrix(on: placement.monitor, ofRoot: connection.rootSize), of: device.id)
+    if file.mapping.devices.contains(where: entry.maps) {
+      matrices[device.id] = entry.matrix(on: placement.monitor, ofRoot: connection.rootSize)
+    }
   }
   let path = try file.keep(entries)
   output.log(.notice, "written to \(path); a running overlay with this configuration applies it")
+  // The overlay maps nothing if all entries stay the same.
+  for (device, matrix) in matrices { try connection.setMatrix(matrix, of: device) }
 }
 
 extension Invocation {

@@ -95,8 +95,7 @@ final class OverlaySession {
 
   /// Shows the regions of the configuration in their kept state.
   ///
-  /// - Parameter server: the server of the control socket, which tells its clients of emissions;
-  ///   nil for none.
+  /// - Parameter server: the control socket's server, which tells clients of emissions, or nil.
   /// - Returns: the keeper of the monitors' names, which the handle's menu offers.
   /// - Throws: errors of the file for the state.
   func showRegions(telling server: ControlServer?) throws -> MonitorNames {

@@ -78,8 +78,8 @@ extension Overlay {
 
   func build() throws(PixelImageError) {
     let touches = layers.touches
-    // Its windows show the pixels of the panes, which are about to go.
     let recorded = layers.recording?.ownMarks ?? []
+    // Its windows show the pixels of the panes, which are about to go.
     layers.recording = nil
     // The old windows go before new ones are created.
     touches.use([], of: nil, timing: SceneTiming())

@@ -11,8 +11,7 @@ extension RegionLayout {
   ///   - router: the router.
   ///   - onFault: is called for faults of gestures.
   ///   - situation: returns what is beneath a point of the root, in px, and the keyboard's state,
-  ///     as
-  ///     far as they are needed.
+  ///     as far as they are needed.
   package func attach(
     to router: Router, onFault: ((GestureFault) -> Void)? = nil,
     situation: @escaping (Point, SituationNeeds) -> GestureSituation = { _, _ in

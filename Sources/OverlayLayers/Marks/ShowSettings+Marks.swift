@@ -21,12 +21,10 @@ extension ShowSettings {
   ///
   /// - Parameters:
   ///   - trailWidth: the width of a trail, in px. Points closer to each other than 0.6 of that do
-  ///     not
-  ///     improve the curve, and each has a cost.
+  ///     not improve the curve, and each has a cost.
   ///   - haloRadius: the radius of a halo, in px. A new halo replaces a lifted one if it covers
-  ///     half
-  ///     of it, that is, at a distance of 0.8 radii. Otherwise the halos of quick taps on one key
-  ///     would pile up, and a compositor would blend all of them when the next tap comes.
+  ///     half of it, that is, at a distance of 0.8 radii. Otherwise the halos of quick taps on one
+  ///     key would pile up, and a compositor would blend all of them when the next tap comes.
   /// - Returns: the timing for a scene.
   package func timing(trailWidth: Double, haloRadius: Double) -> SceneTiming {
     var timing = SceneTiming()

@@ -222,8 +222,7 @@ extension GestureArena {
   ///   - contestant: the contestant.
   ///   - touch: the finger.
   ///   - visited: the fingers for which waiting contestants were visited, by their place: the
-  ///     number
-  ///     of paths through requirements may be exponential.
+  ///     number of paths through requirements may be exponential.
   /// - Returns: the interest.
   func interest(
     of contestant: Contestant, in touch: TouchID, visited: inout [Int: Set<TouchID>]

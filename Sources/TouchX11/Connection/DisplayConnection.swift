@@ -45,8 +45,7 @@ package final class DisplayConnection {
   /// - Parameters:
   ///   - name: the display's name; nil uses the environment's DISPLAY.
   ///   - timeout: the maximum time to wait for the server, in ms; a SIGINT or SIGTERM that is
-  ///     blocked
-  ///     ends the wait, too. Nil for no limit.
+  ///     blocked ends the wait, too. Nil for no limit.
   ///   - log: where messages go.
   /// - Throws: `DisplayError` when no server answers, or it lacks XInput 2.2, SHAPE 1.1, XFIXES 2
   ///   or RandR 1.2.

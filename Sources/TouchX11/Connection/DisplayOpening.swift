@@ -22,8 +22,7 @@ enum DisplayOpening {
   /// - Parameters:
   ///   - name: the display's name; nil takes it from the environment's DISPLAY.
   ///   - timeout: the maximum time to wait for the server, in ms; a SIGINT or SIGTERM that is
-  ///     blocked
-  ///     ends the wait, too. Nil for no limit.
+  ///     blocked ends the wait, too. Nil for no limit.
   /// - Returns: the display.
   /// - Throws: `DisplayError` if it cannot be opened.
   static func open(_ name: String?, timeout: Double?) throws(DisplayError) -> OpaquePointer {

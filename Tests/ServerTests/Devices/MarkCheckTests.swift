@@ -160,7 +160,7 @@ struct MarkCheckTests {
     }
   }
 
-  @Test("devices --touch maps a touchscreen whose entry in the configuration stays the same")
+  @Test("devices --keep maps a touchscreen whose entry in the configuration stays the same")
   func keepRestoresMapping() throws {
     try withDesktop([0.5, 0, 0, 0, 1, 0, 0, 0, 1]) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-keep")
