@@ -7,22 +7,6 @@ import TouchDrawing
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// An invalid configuration and every line that `check` prints about it.
-struct ConfigurationErrorCase: CustomTestStringConvertible, Sendable {
-  let id: String
-  let yaml: String
-  /// The printed lines, without the name of the file.
-  let problems: [String]
-
-  init(_ id: String, _ yaml: String, _ problems: String...) {
-    self.id = id
-    self.yaml = yaml
-    self.problems = problems
-  }
-
-  var testDescription: String { id }
-}
-
 private let length = "a number of millimetres (0.5 to 50), or one with a unit mm, px, pt or %"
 private let lifts = LiftAnimation.allCases.map(\.rawValue).alternatives
 private let presets = Preset.allCases.map(\.rawValue).alternatives
@@ -328,12 +312,7 @@ private let cases: [ConfigurationErrorCase] = [
   "Each error in a configuration is reported with its location, key and allowed values",
   arguments: cases)
 func configurationError(_ wrong: ConfigurationErrorCase) throws {
-  try withTemporaryFile(wrong.yaml.utf8) { path in
-    let run = Run(["check", path])
-    #expect(run.status == .usage)
-    #expect(run.messages == wrong.problems.map { "\(path):\($0)\n" }.joined())
-    #expect(run.data.isEmpty)
-  }
+  try wrong.expectRefusal()
 }
 
 @Test(

@@ -274,12 +274,7 @@ func regionError(_ given: ConfigurationErrorCase) throws {
   try withMask { mask in
     let yaml = given.yaml.split(separator: "MASK", omittingEmptySubsequences: false)
       .joined(separator: mask)
-    try withTemporaryFile(yaml.utf8) { path in
-      let run = Run(["check", path])
-      #expect(run.status == .usage)
-      #expect(run.messages == given.problems.map { "\(path):\($0)\n" }.joined())
-      #expect(run.data.isEmpty)
-    }
+    try given.expectRefusal(of: yaml)
   }
 }
 
