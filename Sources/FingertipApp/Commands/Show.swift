@@ -132,7 +132,7 @@ var currentFolder: String {
   return String(cString: path)
 }
 
-/// What an overlay is started with.
+/// The parts from which an overlay starts.
 private struct OverlayStart {
   let settings: OverlaySettings
   /// The request for draw mode; nil to show touches.

@@ -4,8 +4,8 @@
 // nothing. But a hand cannot start or stop instantly: it needs time to brake, and distance to gain
 // speed. So the panel froze a finger if the finger stayed at exactly one position for a while,
 // other fingers of the device moved meanwhile, and
-// - it stopped from a speed from which no hand brakes within one report, or a few at a high rate,
-//   or
+// - it stopped from a speed from which no hand brakes within one report, or a few at a high
+//   rate, or
 // - it continued with a leap that no hand makes from rest within one report.
 // The first case is reported while it lasts, the second when it is over.
 
