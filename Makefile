@@ -73,7 +73,7 @@ stripped = -Xlinker -s
 archive = .build/archives/libstdc++.a
 
 # The one place of the version; a release is as old as its commit.
-version = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/FingertipApp/Version.swift)
+version = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/SystemSupport/Output/Program.swift)
 epoch = $(or $(SOURCE_DATE_EPOCH),$(shell config/packaging/source-date))
 # What config/packaging/install-files fills in.
 installed = VERSION="$(version)" DATE="$(shell date -u -d "@$(epoch)" +%F)" HOMEPAGE="$(HOMEPAGE)"

@@ -41,8 +41,8 @@ let modules: [Target.Dependency] =
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading",
     "TouchRecordings", "KernelDevices", "PanelReports", "HandCaptions", "HelperProcesses",
     "FingertipRegions", "FingertipInk", "FingertipStage", "TouchInspection", "OverlayLayers",
-    "FingertipOverlay", "FingertipKiosk", "FingertipDemo", "TouchFilms", "TUIOOutput", "DryRuns",
-    "GuidedScreens", "FingertipApp",
+    "FingertipOverlay", "OverlayControl", "FingertipKiosk", "FingertipDemo", "TouchFilms",
+    "TUIOOutput", "DryRuns", "GuidedScreens", "FingertipApp",
   ]
 
 extension Target {
@@ -233,6 +233,13 @@ let package = Package(
       ],
       swiftSettings: small),
     .target(
+      name: "OverlayControl",
+      dependencies: [
+        "Touches", "InkPages", "RegionControls", "SystemSupport", "TouchX11", "FingertipSettings",
+        "SettingsReading", "FingertipRegions", "FingertipOverlay", "CLinux",
+      ],
+      swiftSettings: small),
+    .target(
       name: "FingertipKiosk",
       dependencies: pureModules + support + [
         "TouchX11", "FingertipSettings", "FingertipRegions", "OverlayLayers", "FingertipOverlay",
@@ -277,8 +284,8 @@ let package = Package(
       dependencies: pureModules + support + [
         "TouchX11", "HelperProcesses", "FingertipSettings", "SettingsReading", "TouchRecordings",
         "KernelDevices", "PanelReports", "FingertipRegions", "FingertipInk", "OverlayLayers",
-        "FingertipOverlay", "FingertipKiosk", "FingertipDemo", "TouchFilms", "TUIOOutput",
-        "DryRuns", "GuidedScreens", "CLinux",
+        "FingertipOverlay", "OverlayControl", "FingertipKiosk", "FingertipDemo", "TouchFilms",
+        "TUIOOutput", "DryRuns", "GuidedScreens", "CLinux",
       ],
       swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
@@ -415,6 +422,12 @@ let package = Package(
         "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading",
         "FingertipRegions", "FingertipInk", "OverlayLayers", "HandCaptions", "GestureScenarios",
         "SeededRandom", "TestSupport",
+      ]),
+    .tests(
+      of: "OverlayControl",
+      with: [
+        "Touches", "RegionControls", "SystemSupport", "TouchRig", "FingertipSettings",
+        "SettingsReading", "FingertipOverlay",
       ]),
     .tests(
       of: "FingertipKiosk",

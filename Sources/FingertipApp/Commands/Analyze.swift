@@ -86,7 +86,7 @@ private func analyze(
   if let report {
     let page = try report.page(
       analysis, verdict, name: Files.name(of: invocation.operand ?? "-"),
-      producer: "fingertip \(Fingertip.version)")
+      producer: "fingertip \(Program.version)")
     // So that no signal leaves an incomplete file.
     try SignalDescriptor.delayingEnd { try files.write(page) }
   }

@@ -1,5 +1,6 @@
 internal import FingertipSettings
 import InkPages
+internal import OverlayControl
 import RegionControls
 package import SettingsReading
 import SystemSupport

@@ -1,5 +1,6 @@
 internal import FingertipOverlay
 internal import FingertipSettings
+internal import OverlayControl
 internal import SettingsReading
 internal import SystemSupport
 internal import TouchX11

@@ -2,6 +2,7 @@ internal import FingertipInk
 internal import FingertipOverlay
 internal import Glibc
 internal import InkPages
+internal import OverlayControl
 internal import SettingsReading
 internal import SystemSupport
 internal import TouchDrawing

@@ -1,6 +1,7 @@
 internal import DryRuns
 internal import FingertipSettings
 internal import Glibc
+internal import OverlayControl
 internal import ScreenHardware
 internal import SettingsReading
 internal import SystemSupport

@@ -2,7 +2,8 @@ import HelperProcesses
 import SettingsReading
 import SystemSupport
 
-extension Fingertip {
+/// The program behind the command line.
+package enum Fingertip {
   /// Runs the program and returns its exit status; the first argument is the program's name.
   package static func main(_ arguments: [String]) -> Int32 {
     StandardDescriptors.openClosed()
@@ -48,7 +49,7 @@ extension Fingertip {
     do {
       switch try CommandLineParser(commands: commands, environment: environment).parse(arguments) {
       case .version:
-        output.print("fingertip \(version)")
+        output.print("fingertip \(Program.version)")
         status = .success
       case .help(let command):
         output.print(command.map(Help.command) ?? Help.program(commands))

@@ -3,6 +3,7 @@ internal import FingertipOverlay
 internal import FingertipRegions
 internal import FingertipSettings
 internal import GuidedScreens
+internal import OverlayControl
 internal import SettingsReading
 internal import SystemSupport
 internal import TUIOOutput

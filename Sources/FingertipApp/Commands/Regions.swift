@@ -1,6 +1,7 @@
 internal import FingertipOverlay
 internal import FingertipRegions
 internal import Glibc
+internal import OverlayControl
 internal import RegionControls
 internal import SettingsReading
 internal import SystemSupport

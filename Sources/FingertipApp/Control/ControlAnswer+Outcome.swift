@@ -1,5 +1,6 @@
 internal import FingertipOverlay
 internal import FingertipSettings
+internal import OverlayControl
 internal import SystemSupport
 
 extension ControlAnswer {
@@ -16,7 +17,7 @@ extension ControlAnswer {
 
   /// Creates the answer to a request that found a wrong configuration; its messages name places.
   init(_ error: ConfigurationError) {
-    status = .usage
+    self.init(status: .usage)
     switch error {
     case .unreadable(let path, let why): messages = ["\(path): \(why)"]
     case .contradiction(let message, _): messages = [message]

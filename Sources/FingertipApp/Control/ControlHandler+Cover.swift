@@ -1,6 +1,7 @@
 internal import FingertipKiosk
 internal import FingertipOverlay
 internal import FingertipSettings
+internal import OverlayControl
 internal import SettingsReading
 internal import SystemSupport
 

@@ -1,5 +1,6 @@
 internal import FingertipOverlay
 internal import FingertipRegions
+internal import OverlayControl
 internal import RegionControls
 internal import SystemSupport
 

@@ -6,6 +6,7 @@ internal import FingertipSettings
 internal import Glibc
 internal import GuidedScreens
 internal import InkPages
+internal import OverlayControl
 internal import OverlayLayers
 internal import SettingsReading
 internal import SystemSupport

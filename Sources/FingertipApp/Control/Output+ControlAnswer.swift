@@ -1,3 +1,4 @@
+internal import OverlayControl
 internal import SystemSupport
 
 extension Output {

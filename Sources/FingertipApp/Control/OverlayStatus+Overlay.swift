@@ -14,7 +14,7 @@ extension OverlayStatus {
     let (overlay, mode) = (modes.overlay, modes.mode)
     self.init(
       process: Process(
-        pid: Int(getpid()), version: Fingertip.version, display: overlay.connection.name),
+        pid: Int(getpid()), version: Program.version, display: overlay.connection.name),
       visible: mode.isShowingTouches,
       stage: StageTool.allCases.filter(mode.stage.contains).map(\.rawValue),
       window: overlay.recordingState,

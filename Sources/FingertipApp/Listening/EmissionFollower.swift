@@ -11,6 +11,7 @@
 internal import CLinux
 internal import FingertipOverlay
 internal import Glibc
+internal import OverlayControl
 internal import SystemSupport
 internal import TouchX11
 

@@ -23,7 +23,7 @@ struct SystemReport {
   /// The report for programs.
   var json: JSONValue {
     let json = JSONValue.object
-    json.set("fingertip", to: .string(Fingertip.version))
+    json.set("fingertip", to: .string(Program.version))
     json.set("kernel", to: .string(Self.kernel))
     json.set(
       "system", to: .string(Files.text("/etc/os-release").flatMap(Self.systemName) ?? "not known"))

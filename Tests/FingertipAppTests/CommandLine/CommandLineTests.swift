@@ -219,5 +219,5 @@ func commandOutsideTheTable() {
 func versionOption(_ arguments: [String]) {
   let run = Run(arguments)
   #expect(run.status == .success)
-  #expect(run.data == "fingertip \(Fingertip.version)\n")
+  #expect(run.data == "fingertip \(Program.version)\n")
 }

@@ -3,6 +3,7 @@ import Testing
 import TouchRig
 
 @testable import FingertipApp
+@testable import OverlayControl
 @testable import SystemSupport
 
 @Suite("Following the emissions of overlays")

@@ -3,7 +3,7 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import OverlayControl
 @testable import SystemSupport
 @testable import TouchRig
 

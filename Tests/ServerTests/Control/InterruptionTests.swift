@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import FingertipApp
+@testable import OverlayControl
 @testable import SystemSupport
 @testable import TouchRig
 

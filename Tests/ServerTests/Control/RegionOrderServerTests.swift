@@ -2,7 +2,7 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import OverlayControl
 @testable import FingertipRegions
 @testable import RegionControls
 @testable import SystemSupport

@@ -3,7 +3,7 @@ import Testing
 import TouchRig
 import Touches
 
-@testable import FingertipApp
+@testable import OverlayControl
 @testable import FingertipSettings
 @testable import SystemSupport
 @testable import TouchX11

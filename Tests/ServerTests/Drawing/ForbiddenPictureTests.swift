@@ -4,7 +4,7 @@ import TouchX11
 import Touches
 import WindowStates
 
-@testable import FingertipApp
+@testable import OverlayControl
 @testable import SystemSupport
 @testable import TouchRig
 

@@ -55,7 +55,7 @@ struct ReportTests {
       let contents = try text(.contents)
       let names = try Files.below(folder.file("panel")).map(Files.name)
       for name in names { #expect(contents.contains("\n\(name)\n"), "\(name)") }
-      #expect(try text(.system).contains("\"fingertip\": \"\(Fingertip.version)\""))
+      #expect(try text(.system).contains("\"fingertip\": \"\(Program.version)\""))
       #expect(try text(.system).contains("\"SHAPE\""))
       #expect(try text(.system).contains("\"windowManager\": null"))
       #expect(try text(.devices).contains("'touch0'"))

@@ -109,6 +109,7 @@ extension ControlRequest {
 
 extension ShowOptions {
   fileprivate init(_ json: borrowing JSONValue) throws(ControlProblem) {
+    self.init()
     if let file = json.member("config") {
       self.file = file.string
       guard file.isNull || self.file?.hasPrefix("/") == true else {

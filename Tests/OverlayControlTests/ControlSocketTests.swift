@@ -1,11 +1,10 @@
 import Glibc
-@testable import SettingsReading
 import Synchronization
 import Testing
 import TouchRig
 
-@testable import FingertipApp
 @testable import FingertipSettings
+@testable import OverlayControl
 @testable import SystemSupport
 
 /// Runs a body with the control endpoint of a display in a temporary folder.
@@ -274,52 +273,6 @@ func fallbackRuntimeFolder(_ variables: [String: String]) throws {
   #expect(endpoint.socket == "\(folder)/fingertip-0.sock")
   #expect(endpoint.lock == "\(folder)/fingertip-0.lock")
   #expect(mode(of: folder) == 0o700)
-}
-
-@Test(
-  "Each control command without an overlay fails with one message",
-  arguments: ControlVerb.allCases.map { verb in
-    ([verb.rawValue], [.undo, .redo].contains(verb) ? "draw" : "show")
-  } + [
-    (["save", "a.png"], "draw"), (["save", "--desktop", "a.png"], "draw"),
-    (["page", "new"], "draw"), (["ground", "white"], "draw"), (["view", "in"], "draw"),
-    (["zoom", "on"], "show"), (["region", "a", "hide"], "show"), (["regions"], "show"),
-  ])
-func commandsWithoutOverlay(_ words: [String], starter: String) throws {
-  let folder = try TemporaryFolder(prefix: "fingertip-control")
-  let environment = ["DISPLAY": ":4711", "XDG_RUNTIME_DIR": folder.path]
-  let run = Run(words, environment: environment, commands: Command.table)
-  #expect(run.status == .failure)
-  #expect(run.data.isEmpty)
-  #expect(
-    run.messages
-      == "fingertip: no overlay runs on display ':4711'; 'fingertip \(starter)' starts one\n")
-  let nowhere = Run(words, commands: Command.table)
-  #expect(nowhere.status == .unavailable)
-  #expect(nowhere.messages == "fingertip: no X display: DISPLAY is not set\n")
-  // As over ssh, beside the session; a killed overlay has left fingertip-4.sock.
-  for name in ["fingertip-host-0.sock", "fingertip-1.lock", "other-2.sock", "fingertip-4.sock"] {
-    try Files.write("", to: folder.file(name))
-  }
-  let sockets = try [":3.1", ":5"].map { display in
-    let endpoint = try ControlEndpoint(
-      display: display, environment: Environment(["XDG_RUNTIME_DIR": folder.path]))
-    guard let socket = try ControlSocket.claim(endpoint) else {
-      throw ControlError.notRunning(display: display)
-    }
-    return ControlSocketBox(socket)
-  }
-  let beside = withExtendedLifetime(sockets) {
-    Run(words, environment: ["XDG_RUNTIME_DIR": folder.path], commands: Command.table)
-  }
-  #expect(beside.status == .unavailable)
-  #expect(
-    beside.messages == """
-      fingertip: no X display: DISPLAY is not set
-      fingertip: the overlay on display ':3.1' is controlled with DISPLAY=:3.1 before the command
-      fingertip: the overlay on display ':5' is controlled with DISPLAY=:5 before the command
-
-      """)
 }
 
 @Test(

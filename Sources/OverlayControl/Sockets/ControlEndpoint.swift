@@ -1,20 +1,20 @@
 internal import CLinux
 internal import Glibc
-internal import SystemSupport
+package import SystemSupport
 
 /// The place of a display's control socket, such as `$XDG_RUNTIME_DIR/fingertip-0.sock` for `:0`.
-struct ControlEndpoint: Equatable {
+package struct ControlEndpoint: Equatable {
   /// The display's name as the user wrote it, for messages.
-  let display: String
+  package let display: String
   /// The path of the socket.
-  let socket: String
+  package let socket: String
   /// The path of the file beside it that is locked while an overlay runs.
-  let lock: String
+  package let lock: String
   /// The folder of both.
-  let folder: String
+  package let folder: String
   /// Whether it is that of the session, XDG_RUNTIME_DIR, which is never created here.
   private let isOfSession: Bool
-  private let user: uid_t
+  private let user: UInt32
 
   /// Finds the place, and creates the folder if the session has none.
   ///
@@ -22,11 +22,13 @@ struct ControlEndpoint: Equatable {
   ///   - display: the display's name.
   ///   - environment: the environment with XDG_RUNTIME_DIR; without it the folder is
   ///     `/tmp/fingertip-UID`, which is created here.
-  ///   - user: the id of the current user.
   /// - Throws: `ControlError` if the folder is missing, of another user or open to others.
-  init(
-    display: String, environment: Environment, user: uid_t = geteuid()
-  ) throws(ControlError) {
+  package init(display: String, environment: Environment) throws(ControlError) {
+    try self.init(display: display, environment: environment, user: geteuid())
+  }
+
+  /// Finds the place of a user.
+  init(display: String, environment: Environment, user: UInt32) throws(ControlError) {
     guard Self.isPossible(display), let displayKey = DisplayKey(display) else {
       throw .notRunning(display: display)
     }
@@ -48,7 +50,7 @@ struct ControlEndpoint: Equatable {
   /// Checks the folder, and creates it if the session has none.
   ///
   /// - Throws: `ControlError` if the folder is missing, of another user or open to others.
-  func prepareFolder() throws(ControlError) {
+  package func prepareFolder() throws(ControlError) {
     if isOfSession {
       do throws(ControlError) {
         try Self.check(folder, of: user, followsLink: true)
@@ -69,7 +71,7 @@ struct ControlEndpoint: Equatable {
 
   /// Returns whether a server can have a name: that of a file, or one that ends in a colon and a
   /// number.
-  static func isPossible(_ display: String) -> Bool {
+  package static func isPossible(_ display: String) -> Bool {
     if display.contains("/") { return true }
     guard let colon = display.lastIndex(of: ":") else { return false }
     return display[colon...].dropFirst().first.map { $0.isASCII && $0.isNumber } ?? false
@@ -77,7 +79,7 @@ struct ControlEndpoint: Equatable {
 
   /// Returns the displays of this machine whose overlay has a socket in `$XDG_RUNTIME_DIR` and
   /// accepts connections, as a hint to somebody without DISPLAY, as over ssh.
-  static func displays(_ environment: Environment) -> [String] {
+  package static func displays(_ environment: Environment) -> [String] {
     guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/"),
       let names = try? Files.names(in: folder)
     else { return [] }
@@ -106,7 +108,7 @@ struct ControlEndpoint: Equatable {
   /// - Returns: its mode.
   @discardableResult
   private static func check(
-    _ path: String, of user: uid_t, followsLink: Bool
+    _ path: String, of user: UInt32, followsLink: Bool
   ) throws(ControlError) -> UInt32 {
     var status = stat()
     guard fstatat(AT_FDCWD, path, &status, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {

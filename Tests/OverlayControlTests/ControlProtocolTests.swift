@@ -3,9 +3,9 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
 @testable import FingertipOverlay
 @testable import FingertipSettings
+@testable import OverlayControl
 @testable import RegionControls
 @testable import SystemSupport
 
@@ -173,27 +173,6 @@ func requestNotInUTF8(_ bytes: [UInt8]) {
 func unknownRequestMembers() throws {
   let line = "{\"version\":1,\"command\":\"clear\",\"colour\":{\"a\":[null]}}"
   #expect(try ControlRequest(parsing: line.utf8) == .verb(.clear))
-}
-
-@Test("Options of the command line reach the overlay as the same settings")
-func optionsSentToOverlay() throws {
-  let parser = CommandLineParser(commands: Command.table, environment: Environment([:]))
-  let words = [
-    "fingertip", "-pdebug", "--colour", "#f00, orange", "--no-labels", "--config", "a/b.yaml",
-    "--log", "info",
-  ]
-  guard case .run(_, let invocation) = try parser.parse(words) else {
-    Issue.record("it runs no command")
-    return
-  }
-  let options = ShowOptions(of: invocation, in: "/home/me")
-  #expect(options.file == "/home/me/a/b.yaml")
-  #expect(options.logLevel == .info)
-  let source = try options.source(Environment([:]))
-  #expect(source.file == options.file)
-  #expect(
-    ShowSettings(file: [], commandLine: source.changes)
-      == ShowSettings(file: [], commandLine: invocation.settings.changes))
 }
 
 @Test(

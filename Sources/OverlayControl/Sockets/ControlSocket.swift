@@ -24,7 +24,7 @@ internal import Glibc
 internal import SystemSupport
 
 /// The socket on which the running overlay accepts requests; its owner is the only overlay.
-struct ControlSocket: ~Copyable {
+package struct ControlSocket: ~Copyable {
   /// The place of the socket.
   let endpoint: ControlEndpoint
   /// The descriptor to poll and to accept on; it never blocks.

@@ -1,15 +1,16 @@
-internal import FingertipOverlay
-internal import FingertipSettings
-internal import InkPages
-internal import RegionControls
-internal import SettingsReading
-internal import SystemSupport
+package import FingertipOverlay
+package import FingertipSettings
+package import InkPages
+package import RegionControls
+package import SettingsReading
+package import SystemSupport
 
 /// A request to the running overlay, sent as one line of JSON such as
 /// `{"version":1,"command":"show","config":null,"settings":[["radius","40px"]],"log":"notice"}`.
-enum ControlRequest: Equatable, Sendable {
+package enum ControlRequest: Equatable, Sendable {
   /// Show touches as if the overlay had been started with these options.
   case show(ShowOptions)
+  /// Carry out a command that has no arguments.
   case verb(ControlVerb)
   /// Switch a tool of the stage.
   case stage(StageTool, SwitchRequest)
@@ -41,7 +42,7 @@ enum ControlRequest: Equatable, Sendable {
   /// The allowed durations of a lock, in s.
   private static let lockTimes = 1.0...3600.0
   /// The allowed durations of a lock, for messages.
-  static let allowedLockTimes = "a number of seconds from 1 to 3600, or '\(endless)'"
+  package static let allowedLockTimes = "a number of seconds from 1 to 3600, or '\(endless)'"
   /// The duration of a lock that lasts until the screen is unlocked.
   private static let endless = "endless"
   /// The version of the protocol; requests of other versions are refused.
@@ -49,34 +50,42 @@ enum ControlRequest: Equatable, Sendable {
   /// The maximum size of a request, in bytes.
   static let sizeLimit = 64 << 10
   /// The maximum size of an answer, in bytes; one with 10,000 regions has about 3 MiB.
-  static let answerLimit = 16 << 20
+  package static let answerLimit = 16 << 20
 }
 
 /// The options of a `show` command line, as texts that another process can parse again.
-struct ShowOptions: Equatable, Sendable {
+package struct ShowOptions: Equatable, Sendable {
   /// The absolute path of the named configuration; nil if none was named.
-  var file: String?
+  package var file: String?
   /// The settings given by options, in their order.
-  var settings: [Entry] = []
+  package var settings: [Entry]
   /// The minimum severity of the messages that the overlay prints.
-  var logLevel = LogLevel.notice
+  package var logLevel: LogLevel
+
+  /// Creates options; without arguments, those of a command line without any.
+  package init(file: String? = nil, settings: [Entry] = [], logLevel: LogLevel = .notice) {
+    self.file = file
+    self.settings = settings
+    self.logLevel = logLevel
+  }
 
   /// One setting and the text of its value.
-  struct Entry: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
     let key: String
     let text: String
   }
 }
 
 /// The reason why a request is invalid, as a sentence for its sender.
-struct ControlProblem: Error, Equatable {
-  let message: String
+package struct ControlProblem: Error, Equatable {
+  /// The sentence.
+  package let message: String
 }
 
 extension ControlRequest {
   /// Creates the request to lock the screen for a number of seconds or, if there is none, for the
   /// time that a word stands for; nil if that is not allowed.
-  init?(lockFor seconds: Double?, or word: String?) {
+  package init?(lockFor seconds: Double?, or word: String?) {
     if let seconds, Self.lockTimes.contains(seconds) {
       self = .lock(seconds: seconds)
     } else if word == Self.endless {
@@ -87,7 +96,7 @@ extension ControlRequest {
   }
 
   /// The request as one line of JSON, without a line feed.
-  var line: String? {
+  package var line: String? {
     let json = JSONValue.object
     json.set("version", to: .integer(Self.version))
     json.set("command", to: .string(word))
@@ -138,7 +147,7 @@ extension ShowOptions {
   /// - Parameter environment: locates the configuration if none was named.
   /// - Returns: the source, with checked settings.
   /// - Throws: the problem of the first wrong setting.
-  func source(_ environment: Environment) throws(ControlProblem) -> SettingsSource {
+  package func source(_ environment: Environment) throws(ControlProblem) -> SettingsSource {
     var source = SettingsSource(environment: environment, file: file)
     for entry in settings {
       guard let setting = Setting.all.first(where: { $0.key == entry.key }) else {
@@ -159,7 +168,7 @@ extension ShowOptions {
   /// - Parameters:
   ///   - invocation: the command line.
   ///   - folder: the folder to which relative paths are relative.
-  init(of invocation: Invocation, in folder: String) {
+  package init(of invocation: Invocation, in folder: String) {
     file = invocation.settings.file.map { Files.absolute($0, in: folder) }
     settings = invocation.settings.changes.map { change in
       let setting = Setting.all.first { $0.key == change.key }

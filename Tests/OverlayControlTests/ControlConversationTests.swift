@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FingertipApp
+@testable import OverlayControl
 
 /// A conversation that answers each line with its own text in brackets, and records both.
 private struct EchoConversation {

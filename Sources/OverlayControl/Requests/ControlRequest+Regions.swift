@@ -45,7 +45,7 @@ extension ControlRequest {
 
   /// Whether it may change which touches the regions receive, so that the X server must have the
   /// changes before the request is answered.
-  var concernsTouches: Bool {
+  package var concernsTouches: Bool {
     switch self {
     case .region(_, let order): order.changesTouches
     case .follow: false
@@ -54,7 +54,7 @@ extension ControlRequest {
   }
 
   /// Whether it is refused outside of draw mode.
-  var needsDrawing: Bool {
+  package var needsDrawing: Bool {
     switch self {
     case .save, .saveScreen, .stepAside, .page, .ground, .view, .verb(.undo), .verb(.redo): true
     default: false
@@ -65,7 +65,7 @@ extension ControlRequest {
   var follows: Bool { topic != nil }
 
   /// The subject of the lines that follow the answer; nil for none.
-  var topic: ControlTopic? {
+  package var topic: ControlTopic? {
     switch self {
     case .follow: .emissions
     case .regions(follows: true): .regions
@@ -82,7 +82,7 @@ extension JSONValue {
 }
 
 /// The subject of the lines that a follower receives.
-enum ControlTopic: Hashable, Sendable {
+package enum ControlTopic: Hashable, Sendable {
   /// The emissions of regions.
   case emissions
   /// The changes of regions and variables.

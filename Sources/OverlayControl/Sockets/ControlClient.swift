@@ -1,7 +1,7 @@
 internal import FingertipSettings
 
 /// Sends requests to the running overlay of a display.
-enum ControlClient {
+package enum ControlClient {
   /// The time limit for the overlay to answer, and to end after `quit`, in ms.
   private static let answerTimeout = 5000.0
   /// The time limit for saving, in ms; a drawing may have hundreds of pages.
@@ -10,7 +10,7 @@ enum ControlClient {
   private static let retryTime = 2000.0
 
   /// The outcome of the attempt to become the only overlay of a display.
-  enum Outcome: ~Copyable {
+  package enum Outcome: ~Copyable {
     /// This process has the socket.
     case claimed(ControlSocket)
     /// Another overlay runs and gave this answer.
@@ -28,7 +28,7 @@ enum ControlClient {
   ///   - interruption: a descriptor that ends every wait once it is readable.
   /// - Returns: the socket, or the answer of the overlay that has it.
   /// - Throws: `ControlError` if it gets neither.
-  static func claim(
+  package static func claim(
     _ endpoint: ControlEndpoint, orAsk request: ControlRequest,
     interruptedBy interruption: Int32? = nil
   ) throws(ControlError) -> Outcome {
@@ -49,7 +49,7 @@ enum ControlClient {
   }
 
   /// Sends a request and waits for its answer; after `quit`, waits for the overlay's end as well.
-  static func ask(
+  package static func ask(
     _ request: ControlRequest, at endpoint: ControlEndpoint,
     interruptedBy interruption: Int32? = nil
   ) throws(ControlError) -> ControlAnswer {

@@ -1,7 +1,7 @@
 import SystemSupport
 
 /// The reason why the running overlay cannot be reached, or has no control socket.
-enum ControlError: Error, Equatable, CustomStringConvertible {
+package enum ControlError: Error, Equatable, CustomStringConvertible {
   /// No overlay runs on the display; the starter is the command that starts the one needed.
   case notRunning(display: String, starter: String = "show")
   /// The overlay runs but has not answered within a number of seconds.
@@ -23,7 +23,8 @@ enum ControlError: Error, Equatable, CustomStringConvertible {
   /// A system call failed, with its errno(3).
   case refused(path: String, errno: Int32)
 
-  var description: String {
+  /// The reason as a message to the user.
+  package var description: String {
     switch self {
     case .notRunning(let display, let starter):
       "no overlay runs on display '\(display)'; 'fingertip \(starter)' starts one"
@@ -35,7 +36,7 @@ enum ControlError: Error, Equatable, CustomStringConvertible {
       "the overlay on display '\(display)' ended before it answered"
     case .unreadable(let display):
       "the overlay on display '\(display)' gave an answer that cannot be read by version "
-        + Fingertip.version
+        + Program.version
     case .foreign(let path, let owner):
       "\(path): belongs to user \(owner); only your own overlay can be controlled"
     case .open(let path, let mode):

@@ -1,8 +1,8 @@
 internal import CLinux
 internal import FingertipOverlay
 internal import FingertipSettings
-internal import Glibc
-internal import SystemSupport
+package import Glibc
+package import SystemSupport
 internal import TouchX11
 
 /// Answers requests on the control socket, between the batches of the overlay's loop.
@@ -12,7 +12,7 @@ internal import TouchX11
 ///
 /// No peer can delay it: nothing blocks, a turn reads at most one piece from each peer, and a peer
 /// that is too slow is disconnected. Without a connection there is no timer and no wake-up.
-final class ControlServer: LoopHandler {
+package final class ControlServer: LoopHandler {
   /// The maximum number of peers that are served at a time; others wait in the kernel.
   static let connectionLimit = 8
   /// The maximum number of followers of emissions and regions.
@@ -37,25 +37,28 @@ final class ControlServer: LoopHandler {
 
   /// Carries out a request and calls back once with the answer, at once or later; while it is nil,
   /// peers are disconnected.
-  var answer: ((ControlRequest, @escaping (ControlAnswer) -> Void) -> Void)?
+  package var answer: ((ControlRequest, @escaping (ControlAnswer) -> Void) -> Void)?
 
   /// The source of changes of regions for followers.
-  weak var regionChanges: (any RegionChangeSource)?
+  package weak var regionChanges: (any RegionChangeSource)?
   /// Whether regions had followers in the last turn.
   private var hadRegionFollowers = false
 
   /// Whether the loop may end.
-  private(set) var isDone = false
+  package private(set) var isDone = false
 
+  /// Creates a server of a socket, without connections.
+  ///
   /// - Parameters:
   ///   - socket: the control socket.
   ///   - log: receives messages.
-  init(on socket: consuming ControlSocket, log: @escaping LogSink) {
+  package init(on socket: consuming ControlSocket, log: @escaping LogSink) {
     place = ControlPlace(socket, log: log)
     self.log = log
   }
 
-  var descriptors: [pollfd] {
+  /// The entries for poll(2) of the connections, the files of the socket, and the socket itself.
+  package var descriptors: [pollfd] {
     var descriptors = connections.map(\.interest) + [place.interest]
     if hasRoom {
       descriptors.append(pollfd(reading: place.descriptor))
@@ -63,7 +66,8 @@ final class ControlServer: LoopHandler {
     return descriptors
   }
 
-  var nextTurn: Double? {
+  /// The time of the next turn, in ms; nil for none.
+  package var nextTurn: Double? {
     (connections.map(\.deadline) + [acceptPauseEnd, place.retryTime]).compactMap(\.self).min()
   }
 
@@ -76,7 +80,8 @@ final class ControlServer: LoopHandler {
       && connections.count(where: { !$0.isFollower && !$0.isResting }) < Self.connectionLimit
   }
 
-  func handleReady(_ descriptors: ArraySlice<pollfd>) {
+  /// Accepts connections and reads from all peers that have sent something.
+  package func handleReady(_ descriptors: ArraySlice<pollfd>) {
     let time = Monotonic.milliseconds
     place.noteChanges(at: time)
     if !isReady { awaitsEventsUntil = time + Self.eventWait }
@@ -84,7 +89,8 @@ final class ControlServer: LoopHandler {
     receiveAll(at: time)
   }
 
-  func noteAllHandled() { awaitsEventsUntil = nil }
+  /// Notes that the events that arrived before the requests are handled.
+  package func noteAllHandled() { awaitsEventsUntil = nil }
 
   /// Accepts connections and reads a piece from each peer that has sent something.
   private func receiveAll(at time: Double) {
@@ -93,7 +99,8 @@ final class ControlServer: LoopHandler {
     for connection in connections { connection.receive() }
   }
 
-  func takeTurn(at time: Double) {
+  /// Carries out the requests that were read, and sends answers and lines.
+  package func takeTurn(at time: Double) {
     defer { sendRegionChanges() }
     place.takeTurn(at: time)
     guard isReady || nextTurn.map({ $0 <= time }) ?? false,
@@ -170,7 +177,7 @@ final class ControlServer: LoopHandler {
   }
 
   /// Sends the answers that were given after the loop's last turn; carries out no more requests.
-  func finish() {
+  package func finish() {
     answer = nil
     for connection in connections { connection.finish() }
   }
@@ -182,7 +189,7 @@ final class ControlServer: LoopHandler {
   /// - Parameters:
   ///   - line: one line of JSON, without a line feed.
   ///   - topic: its subject.
-  func send(_ line: String, of topic: ControlTopic = .emissions) {
+  package func send(_ line: String, of topic: ControlTopic = .emissions) {
     for connection in connections where connection.isFollower && connection.topic == topic {
       if connection.sendLine(Array(line.utf8)) {
         log(

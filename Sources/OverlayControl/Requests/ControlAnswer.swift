@@ -1,23 +1,35 @@
-import FingertipOverlay
-import FingertipRegions
-import SystemSupport
+package import FingertipOverlay
+package import FingertipRegions
+package import SystemSupport
 
 /// The answer of the running overlay to a request, one line of JSON:
 /// `{"version":1,"status":0,"messages":["touches are hidden"]}`.
-struct ControlAnswer: Equatable, Sendable {
+package struct ControlAnswer: Equatable, Sendable {
   /// The exit status of the command.
-  var status = ExitStatus.success
+  package var status: ExitStatus
   /// The messages to the user, one line each.
-  var messages: [String] = []
+  package var messages: [String]
   /// Whether the messages are printed even though the request succeeded.
-  var isNotice = false
+  package var isNotice: Bool
   /// The status of the overlay, if the request was for it.
-  var overlay: OverlayStatus?
+  package var overlay: OverlayStatus?
   /// The regions, if the request was for them.
-  var regions: RegionsReport?
+  package var regions: RegionsReport?
+
+  /// Creates an answer; without arguments, one of success without a message.
+  package init(
+    status: ExitStatus = .success, messages: [String] = [], isNotice: Bool = false,
+    overlay: OverlayStatus? = nil, regions: RegionsReport? = nil
+  ) {
+    self.status = status
+    self.messages = messages
+    self.isNotice = isNotice
+    self.overlay = overlay
+    self.regions = regions
+  }
 
   /// Returns the answer to a request that succeeded.
-  static func done(_ message: String) -> ControlAnswer {
+  package static func done(_ message: String) -> ControlAnswer {
     ControlAnswer(messages: [message])
   }
 }
@@ -36,7 +48,7 @@ extension ControlAnswer {
   }
 
   /// Parses a line; nil if it is not an answer.
-  init?(parsing line: some Collection<UInt8>) {
+  package init?(parsing line: some Collection<UInt8>) {
     guard let json = JSONValue.parse(line),
       json.member("version")?.integer == ControlRequest.version,
       let status = json.member("status")?.integer.flatMap({

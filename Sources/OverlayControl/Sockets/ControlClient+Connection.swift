@@ -8,7 +8,7 @@ extension ControlClient {
   /// - Returns: a descriptor that does not block; nil if the overlay's queue in the kernel is full.
   ///   The kernel does not report when there is room again.
   /// - Throws: `ControlError`.
-  static func open(_ endpoint: ControlEndpoint) throws(ControlError) -> Int32? {
+  package static func open(_ endpoint: ControlEndpoint) throws(ControlError) -> Int32? {
     guard let address = UnixAddress(endpoint.socket) else { throw .tooLong(path: endpoint.socket) }
     let descriptor = CLinux.socket(
       AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)

@@ -1,5 +1,5 @@
 /// A source of the changes of regions and variables, for as long as they have followers.
-protocol RegionChangeSource: AnyObject {
+package protocol RegionChangeSource: AnyObject {
   /// Returns a line of JSON, without a line feed, for each change since the last call.
   func takeLines() -> [String]
 

@@ -1,5 +1,5 @@
-/// The program behind the command line.
-package enum Fingertip {
+/// This program.
+package enum Program {
   /// The version as `fingertip --version` prints it.
   package static let version = "1.0.0"
 }
