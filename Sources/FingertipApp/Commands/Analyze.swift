@@ -139,9 +139,27 @@ private func convert(
     try Files.isStream(path)
     ? ConvertedStream(path, signals: signals.descriptor)
     : ConvertedFile(path, overwrites: invocation.recording.overwrites)
+  let events = try write(&source, to: file, until: signals)
+  output.log(
+    .notice, "converted \(events.count) \(events.count == 1 ? "event" : "events") to \(file.name)")
+  if events.stepsBack > 0 { warnOfBackwardTimes(events.stepsBack, in: file.name, output) }
+}
+
+/// Writes a whole recording.
+///
+/// - Parameters:
+///   - source: the events.
+///   - file: the destination.
+///   - signals: the signals that end the conversion.
+/// - Returns: the number of events, and of those that are earlier than the event before them.
+/// - Throws: `FileError`.
+private func write(
+  _ source: inout some EventSource & ~Copyable, to file: any ConversionFile,
+  until signals: borrowing SignalDescriptor
+) throws -> (count: Int, stepsBack: Int) {
   var lines = Array(((source.header.line ?? "") + "\n").utf8)
-  var count = 0
-  var (time, stepsBack) = (0.0, 0)
+  var (count, stepsBack) = (0, 0)
+  var time = 0.0
   while let event = try source.next() {
     event.append(to: &lines)
     count += 1
@@ -154,8 +172,7 @@ private func convert(
   }
   try file.write(lines)
   try file.finish()
-  output.log(.notice, "converted \(count) \(count == 1 ? "event" : "events") to \(file.name)")
-  if stepsBack > 0 { warnOfBackwardTimes(stepsBack, in: file.name, output) }
+  return (count, stepsBack)
 }
 
 /// Checks that a file to write is not the one that is read.

@@ -196,6 +196,13 @@ struct MappingDoctor {
     ["eDP", "LVDS", "DSI"].contains { monitor.name.hasPrefix($0) }
   }
 
+  /// Returns the diagnosis of a device in use.
+  ///
+  /// - Parameters:
+  ///   - device: a touchscreen.
+  ///   - claim: its claim to a monitor; nil if it has none.
+  ///   - name: its name or id, for commands.
+  /// - Returns: the diagnosis.
   private func diagnose(
     _ device: TouchDevice, _ claim: Claim?, name: String
   ) -> MappingDiagnosis {
@@ -212,31 +219,36 @@ struct MappingDoctor {
       diagnosis.orientation = configured.placement.rotation
       return diagnosis
     }
-    // Monitors that show the same picture have the same frame, so the likely one comes first.
-    let coveredMonitor = ([likely].compactMap(\.self) + monitors).first {
-      device.covers($0, rootSize: rootSize)
-    }
+    let coveredMonitor = monitor(coveredBy: device, likely: likely)
     diagnosis.picture = coveredMonitor?.rotation
     diagnosis.touched = placements[device.id]?.rotation
     // A touch and the configuration tell the rotation behind the driver, which may have turned the
     // panel like the picture.
-    let rotation = diagnosis.touched ?? diagnosis.configured
-    if rotation == nil, let picture = diagnosis.picture,
-      driverMatrices[device.id].flatMap(device.orientation(behind:)) == picture
+    let panelRotation = diagnosis.touched ?? diagnosis.configured
+    if panelRotation == nil, let picture = diagnosis.picture, driver(of: device, turnsLike: picture)
     {
       diagnosis.orientation = picture
     }
     diagnosis.verdict = verdict(
-      of: diagnosis, on: device, covering: coveredMonitor, panelRotation: rotation)
+      of: diagnosis, on: device, covering: coveredMonitor, panelRotation: panelRotation)
     if diagnosis.verdict.isWrong, let monitor = likely ?? (mapped.count == 1 ? mapped[0] : nil) {
-      let driver = driverMatrices[device.id].flatMap(MonitorRotation.init(of:))
       diagnosis.command =
         configured.map { XInputCommand.setting($0.matrix, of: name) }
-        ?? command(
-          mapping: name, to: monitor,
-          rotation: diagnosis.touched ?? (driver == monitor.rotation ? .normal : nil))
+        ?? command(mapping: device, named: name, to: monitor)
     }
     return diagnosis
+  }
+
+  /// Returns the one monitor that a device covers; nil if it covers none.
+  ///
+  /// Monitors that show the same picture have the same frame, so the likely one comes first.
+  private func monitor(coveredBy device: TouchDevice, likely: Monitor?) -> Monitor? {
+    ([likely].compactMap(\.self) + monitors).first { device.covers($0, rootSize: rootSize) }
+  }
+
+  /// Returns whether a device's driver has turned the panel like a picture.
+  private func driver(of device: TouchDevice, turnsLike picture: MonitorRotation) -> Bool {
+    driverMatrices[device.id].flatMap(device.orientation(behind:)) == picture
   }
 
   /// Returns whether a mapping is right, or else what is wrong with it.
@@ -256,6 +268,17 @@ struct MappingDoctor {
     if let likely = diagnosis.likely, coveredMonitor != likely { return .elsewhere }
     if diagnosis.orientation != panelRotation ?? coveredMonitor.rotation { return .turned }
     return diagnosis.likely == nil ? .unclear : .right
+  }
+
+  /// Returns the shell command that maps a device to a monitor, as a touch or the driver shows its
+  /// rotation there.
+  private func command(
+    mapping device: TouchDevice, named name: String, to monitor: Monitor
+  ) -> String {
+    let driver = driverMatrices[device.id].flatMap(MonitorRotation.init(of:))
+    return command(
+      mapping: name, to: monitor,
+      rotation: placements[device.id]?.rotation ?? (driver == monitor.rotation ? .normal : nil))
   }
 
   /// Returns the shell command that maps a device to a monitor.

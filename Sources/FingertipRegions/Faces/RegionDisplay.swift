@@ -14,24 +14,6 @@ package import Touches
 
 /// Shows the regions of a router.
 package final class RegionDisplay {
-  /// A panel and the window that shows it.
-  struct Shown {
-    var panel: RegionPanel
-    /// The part of the drawing that the window shows, in px of the drawing.
-    var part: PixelRect
-    var pane: RegionPane
-    /// The drawing in the pane's picture; nil while the picture is empty.
-    var painted: FigureTree?
-    /// The drawing that the window shows; nil while it shows nothing.
-    var seen: FigureTree?
-    /// The pressed looks, painted in advance; nil if they are not painted.
-    var prepared: PreparedPresses?
-    /// Whether the window does not show the current panel.
-    var isStale: Bool
-    /// The shape of the window if it has no alpha channel, in px of the drawing.
-    var shape: [PixelRect] = []
-  }
-
   /// The work that frames leave for later ones.
   struct Pending {
     /// Whether the windows match the panels.
@@ -224,43 +206,31 @@ package final class RegionDisplay {
     for panel in panels.panels {
       let part = Self.part(of: panel, on: screen)
       guard !part.isEmpty else { continue }
-      let paneFrame = panel.windowFrame(of: part)
       let match = former.takeEntry(panel.name) {
         $0.part.width == part.width && $0.part.height == part.height
       }
       if var entry = match.entry {
         if !match.wasNext { pending.hasWindowChange = true }
-        if entry.part != part {
-          (entry.painted, entry.seen, entry.prepared) = (nil, nil, nil)
-          entry.part = part
-        }
-        entry.isStale = entry.seen != panel.drawing
-        entry.panel = panel
-        entry.pane.move(x: paneFrame.x, y: paneFrame.y)
+        entry.follow(panel, part)
         shown.append(entry)
       } else if let start, Monotonic.milliseconds - start > Self.turnLimit {
         pending.matchesPanels = false
-      } else if let pane = makePane(paneFrame, surface) {
+      } else if let pane = makePane(panel.windowFrame(of: part), surface) {
         start = start ?? Monotonic.milliseconds
         shown.append(Shown(panel: panel, part: part, pane: pane, isStale: true))
         pending.hasWindowChange = true
       }
     }
-    let rest = former.rest
-    if !rest.isEmpty { pending.hasWindowChange = true }
-    retiring += rest
+    retire(former.rest)
+  }
+
+  /// Keeps the windows of former panels until the new ones of the same names are painted.
+  private func retire(_ former: [Shown]) {
+    if !former.isEmpty { pending.hasWindowChange = true }
+    retiring += former
     guard !retiring.isEmpty else { return }
     let unpainted = Set(shown.lazy.filter { $0.painted == nil }.map(\.panel.name))
     retiring.removeAll { !unpainted.contains($0.panel.name) }
-  }
-
-  /// Returns the part of a panel's drawing that gets a window, in px of the drawing: the whole
-  /// drawing, even off screen, unless it is larger than the screen.
-  private static func part(of panel: RegionPanel, on screen: PixelRect) -> PixelRect {
-    if panel.bounds.width <= screen.width, panel.bounds.height <= screen.height {
-      return panel.bounds
-    }
-    return panel.frame.intersection(screen).offset(x: -panel.x, y: -panel.y)
   }
 
   private func makePane(_ frame: PixelRect, _ surface: WindowSurface) -> RegionPane? {

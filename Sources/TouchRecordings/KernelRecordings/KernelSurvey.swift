@@ -79,28 +79,7 @@ struct KernelSurvey {
     self.format = format
     var lines = LineReader(descriptor)
     var parser = format.parser
-    var events: [KernelEvent] = []
-    var offset = 0
-    while damage == nil {
-      do throws(LineReader.Failure) {
-        guard let line = try lines.next() else { break }
-        do throws(LineProblem) {
-          events.removeAll(keepingCapacity: true)
-          try parser.parse(line.bytes, into: &events)
-        } catch {
-          let end = line.isWhole ? "" : "; the file is cut off here"
-          damage = .damaged(
-            path: path, line: lines.count, column: error.column, why: error.message + end)
-        }
-        while devices.count < parser.devices.count {
-          devices.append(Device(offset: offset))
-        }
-        for event in events { follow(event) }
-        offset += line.bytes.count + 1
-      } catch {
-        damage = FileError(error, line: lines.count, of: path)
-      }
-    }
+    read(&lines, by: &parser, of: path)
     for (index, description) in parser.devices.enumerated() where index < devices.count {
       devices[index].description = description
     }
@@ -112,6 +91,31 @@ struct KernelSurvey {
       damage = .damaged(
         path: path, line: lines.count, column: nil,
         why: "the file is cut off here, in the middle of a report")
+    }
+  }
+
+  /// Follows the events of all lines up to the first damage.
+  private mutating func read(
+    _ lines: inout LineReader, by parser: inout any KernelTextParser, of path: String
+  ) {
+    var events: [KernelEvent] = []
+    var offset = 0
+    do throws(LineReader.Failure) {
+      while damage == nil, let line = try lines.next() {
+        events.removeAll(keepingCapacity: true)
+        do throws(LineProblem) {
+          try parser.parse(line.bytes, into: &events)
+        } catch {
+          let end = line.isWhole ? "" : "; the file is cut off here"
+          damage = .damaged(
+            path: path, line: lines.count, column: error.column, why: error.message + end)
+        }
+        while devices.count < parser.devices.count { devices.append(Device(offset: offset)) }
+        for event in events { follow(event) }
+        offset += line.bytes.count + 1
+      }
+    } catch {
+      damage = FileError(error, line: lines.count, of: path)
     }
   }
 
