@@ -7,39 +7,31 @@ enum Corrections {
   /// Returns corrections of a length: `3 mm`, `3MM`, `0.3cm`, `3,5`, `+3`.
   @Sendable
   static func length(_ text: String) -> [String] {
-    let plain = plain(text)
-    return [plain] + scaled(plain, ["cm": 10, "in": 25.4, "\"": 25.4, "m": 1000]).map { $0 + "mm" }
-      + decimal(plain)
+    quantity(text, ["cm": 10, "in": 25.4, "\"": 25.4, "m": 1000], in: "mm")
   }
 
   /// Returns corrections of a time in ms: `500ms`, `500 ms`, `0.5s`, `1e3`.
   @Sendable
   static func milliseconds(_ text: String) -> [String] {
-    let plain = plain(text)
-    return [plain] + scaled(plain, ["ms": 1, "s": 1000, "sec": 1000, "min": 60_000])
-      + decimal(plain)
+    quantity(text, ["ms": 1, "s": 1000, "sec": 1000, "min": 60_000])
   }
 
   /// Returns corrections of a time in seconds: `30s`, `5 min`, `2h`, `1e3`.
   @Sendable
   static func seconds(_ text: String) -> [String] {
-    let plain = plain(text)
-    let units = ["ms": 0.001, "s": 1, "sec": 1, "min": 60, "h": 3600]
-    return [plain] + scaled(plain, units) + decimal(plain)
+    quantity(text, ["ms": 0.001, "s": 1, "sec": 1, "min": 60, "h": 3600])
   }
 
   /// Returns corrections of a number: `0,5`, ` 3`, `80%` of a number in per cent, `1e3`, `0x10`.
   @Sendable
   static func number(_ text: String) -> [String] {
-    let plain = plain(text)
-    return [plain] + scaled(plain, ["%": 1]) + decimal(plain)
+    quantity(text, ["%": 1])
   }
 
   /// Returns corrections of a share of 1: `0,5`, `50%`, `5e-1`.
   @Sendable
   static func share(_ text: String) -> [String] {
-    let plain = plain(text)
-    return [plain] + scaled(plain, ["%": 0.01]) + decimal(plain)
+    quantity(text, ["%": 0.01])
   }
 
   /// Returns corrections of true and false in other words: `yes`, `Off`, `1`.
@@ -70,6 +62,20 @@ enum Corrections {
       return known.nearest(to: plain) ?? plain
     }
     return [parts.joined(separator: ",")]
+  }
+
+  /// Returns corrections of a number with a unit.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - units: the units that are not allowed, each with its size in the allowed one.
+  ///   - unit: the allowed unit; empty if the number has none.
+  /// - Returns: the corrections, the likeliest first.
+  private static func quantity(
+    _ text: String, _ units: [String: Double], in unit: String = ""
+  ) -> [String] {
+    let plain = plain(text)
+    return [plain] + scaled(plain, units).map { $0 + unit } + decimal(plain)
   }
 
   /// Returns the text in lower case, without blanks, and with a point for a decimal comma.
