@@ -21,6 +21,30 @@ struct FrameParts: Sendable {
   var gap: Length?
 }
 
+/// The lengths of a frame on one axis.
+private struct FrameAxis {
+  /// The names of the keys of an axis.
+  struct Keys {
+    let start: String
+    let end: String
+    let center: String
+    let size: String
+    let cell: String
+
+    static let horizontal = Keys(
+      start: "left", end: "right", center: "centerX", size: "width", cell: "column")
+    static let vertical = Keys(
+      start: "top", end: "bottom", center: "centerY", size: "height", cell: "row")
+  }
+
+  let keys: Keys
+  let start: Length?
+  let end: Length?
+  let center: Length?
+  let size: Length?
+  let cell: CellSpan?
+}
+
 extension SectionReader {
   /// Returns a frame: `fill`, or a section of lengths.
   mutating func frame(_ node: YAMLNode) -> RegionFrame? {
@@ -60,19 +84,17 @@ extension SectionReader {
       refuse(location, "has 'gap' without cells; it needs 'column' or 'row'")
       return nil
     }
-    guard
-      let horizontal = axis(
-        parts.left, parts.right, parts.centerX, parts.width, at: location,
-        named: Self.horizontalNames, cell: parts.column, gap: parts.gap),
-      let vertical = axis(
-        parts.top, parts.bottom, parts.centerY, parts.height, at: location,
-        named: Self.verticalNames, cell: parts.row, gap: parts.gap)
+    let horizontal = FrameAxis(
+      keys: .horizontal, start: parts.left, end: parts.right, center: parts.centerX,
+      size: parts.width, cell: parts.column)
+    let vertical = FrameAxis(
+      keys: .vertical, start: parts.top, end: parts.bottom, center: parts.centerY,
+      size: parts.height, cell: parts.row)
+    guard let across = placement(on: horizontal, gap: parts.gap, at: location),
+      let down = placement(on: vertical, gap: parts.gap, at: location)
     else { return nil }
-    return RegionFrame(horizontal: horizontal, vertical: vertical)
+    return RegionFrame(horizontal: across, vertical: down)
   }
-
-  private static let horizontalNames = ["left", "right", "centerX", "width", "column"]
-  private static let verticalNames = ["top", "bottom", "centerY", "height", "row"]
 
   /// Sets a length to zero and returns its former value.
   private func replaceWithZero(_ length: inout Length?) -> Length? {
@@ -80,31 +102,33 @@ extension SectionReader {
     return length
   }
 
-  private mutating func axis(
-    _ start: Length?, _ end: Length?, _ center: Length?, _ size: Length?, at location: FileLocation,
-    named names: [String], cell: CellSpan?, gap: Length?
+  /// Returns the placement of a frame on an axis; nil if its lengths contradict each other.
+  private mutating func placement(
+    on axis: FrameAxis, gap: Length?, at location: FileLocation
   ) -> AxisPlacement? {
-    if let cell {
-      guard center == nil, size == nil else {
+    let keys = axis.keys
+    if let cell = axis.cell {
+      guard axis.center == nil, axis.size == nil else {
         refuse(
           location,
-          "has '\(names[4])' beside '\(names[2])' or '\(names[3])'; '\(names[0])' and '\(names[1])' are "
-            + "allowed, between which the cells lie")
+          "has '\(keys.cell)' beside '\(keys.center)' or '\(keys.size)'; '\(keys.start)' and "
+            + "'\(keys.end)' are allowed, between which the cells lie")
         return nil
       }
       return .cell(
-        cell.first...cell.last, of: cell.count, gap: gap ?? .zero, start: start ?? .zero,
-        end: end ?? .zero)
+        cell.first...cell.last, of: cell.count, gap: gap ?? .zero, start: axis.start ?? .zero,
+        end: axis.end ?? .zero)
     }
     do throws(AxisPlacementError) {
-      return try AxisPlacement(start: start, end: end, center: center, size: size)
+      return try AxisPlacement(
+        start: axis.start, end: axis.end, center: axis.center, size: axis.size)
     } catch {
-      let (start, end, center, size) = (names[0], names[1], names[2], names[3])
       let allowed =
-        "allowed are '\(size)' with one of '\(start)', '\(end)' and '\(center)' or alone, "
-        + "'\(start)' with '\(end)', or none of them to fill the parent"
+        "allowed are '\(keys.size)' with one of '\(keys.start)', '\(keys.end)' and "
+        + "'\(keys.center)' or alone, '\(keys.start)' with '\(keys.end)', or none of them to fill "
+        + "the parent"
       switch error {
-      case .noSize: refuse(location, "has a position but no '\(size)'; \(allowed)")
+      case .noSize: refuse(location, "has a position but no '\(keys.size)'; \(allowed)")
       case .contradiction: refuse(location, "has too many lengths; \(allowed)")
       }
       return nil
