@@ -158,19 +158,11 @@ struct DrawingReader {
     switch line {
     case .header: throw LineProblem("a header is allowed in the first line only")
     case .add(let stroke, let brush, let device, let isProvisional, let nodes):
-      guard indexByNumber[stroke] == nil else {
-        throw LineProblem("add: \(stroke) is already the number of another stroke")
-      }
-      indexByNumber[stroke] = strokes.count
-      let item = DrawingContent.Item(
-        number: stroke, brush: brush, device: device, isProvisional: isProvisional,
-        nodes: nodes)
-      strokes.append(ReadStroke(item: item, page: pages.shown))
-    case .extend(let stroke, let nodes):
-      let index = try index(of: stroke)
-      // The moves before this line do not concern these nodes.
-      let back = strokes[index].offset * -1
-      strokes[index].item.nodes += back == .zero ? nodes : nodes.map { $0.moved(by: back) }
+      try add(
+        DrawingContent.Item(
+          number: stroke, brush: brush, device: device, isProvisional: isProvisional,
+          nodes: nodes))
+    case .extend(let stroke, let nodes): try extend(stroke, by: nodes)
     case .draft(let draft, let brush, let device, let nodes):
       return try begin(
         draft,
@@ -182,12 +174,7 @@ struct DrawingReader {
       drafts[draft] = nil
       return
     case .remove(let numbers):
-      let indices = try indices(of: numbers)
-      for index in indices where strokes[index].isShown {
-        strokes[index].isShown = false
-        lastRemoval.append(index)
-      }
-      return
+      return try remove(numbers)
     case .restore(let numbers):
       for index in try indices(of: numbers) { strokes[index].isShown = true }
     case .move(let numbers, let offset):
@@ -195,11 +182,9 @@ struct DrawingReader {
         strokes[index].offset = strokes[index].offset + offset
       }
     case .page(let number, let state):
-      try pages.change(number, to: state)
-      return
+      return try pages.change(number, to: state)
     case .turn(let number):
-      try pages.turn(to: number)
-      return
+      return try pages.turn(to: number)
     }
     lastRemoval = []
   }
@@ -215,6 +200,28 @@ struct DrawingReader {
     }
     self.version = version
     hasHeader = true
+  }
+
+  private mutating func add(_ item: DrawingContent.Item) throws(LineProblem) {
+    guard indexByNumber[item.number] == nil else {
+      throw LineProblem("add: \(item.number) is already the number of another stroke")
+    }
+    indexByNumber[item.number] = strokes.count
+    strokes.append(ReadStroke(item: item, page: pages.shown))
+  }
+
+  private mutating func extend(_ number: Int, by nodes: [StrokeNode]) throws(LineProblem) {
+    let index = try index(of: number)
+    // The moves before this line do not concern these nodes.
+    let back = strokes[index].offset * -1
+    strokes[index].item.nodes += back == .zero ? nodes : nodes.map { $0.moved(by: back) }
+  }
+
+  private mutating func remove(_ numbers: [Int]) throws(LineProblem) {
+    for index in try indices(of: numbers) where strokes[index].isShown {
+      strokes[index].isShown = false
+      lastRemoval.append(index)
+    }
   }
 
   private mutating func begin(_ draft: Int, _ item: DrawingContent.Item) throws(LineProblem) {

@@ -3,52 +3,15 @@ internal import Touches
 
 /// The numbers of centimetres on a ruler's scales, drawn once and sampled at any angle.
 struct RulerNumbers {
-  /// The letters of one edge, along it and inwards.
-  private struct Strip {
-    /// The place of the first column from the scale's zero, in px.
-    var first: Int
-    var width: Int
-    var coverage: [UInt8]
-  }
-
   private let strips: [Strip?]
   /// The distance of the letters from the edge, in px.
   private let top: Int
   private let height: Int
 
   init(_ shape: RulerShape) {
-    let density = shape.pixelsPerMillimetre
-    let measures = shape.measures
-    let (top, height) = (measures.top, measures.height)
-    self.top = top
-    self.height = height
-    strips = shape.edges.map { edge in
-      guard let zero = edge.zero else { return nil }
-      let length = (edge.end - edge.start).length
-      let first = -Int(zero.rounded(.up))
-      let width = Int(length.rounded(.up))
-      var coverage = [UInt8](repeating: 0, count: width * height)
-      let room = Int(measures.letters * 3)
-      let last = Int(length / density / 10)
-      for number in -last...last
-      where shape.hasNumber(number, zero: zero, length: length) {
-        let mask = TextMask(
-          "\(abs(number))", size: measures.letters, width: room, height: height)
-        let left = Int(Double(number * 10) * density) - room / 2 - first
-        for y in 0..<mask.area.height where !mask.isEmpty {
-          for x in 0..<mask.area.width {
-            var (column, row) = (left + mask.area.x + x, mask.area.y + y)
-            // Turned upright, because nobody turns a ruler to read its lower edge.
-            if edge.isLower {
-              (column, row) = (2 * left + room - 1 - column, height - 1 - row)
-            }
-            guard column >= 0, column < width, row >= 0, row < height else { continue }
-            coverage[row * width + column] = mask.coverage[y * mask.area.width + x]
-          }
-        }
-      }
-      return Strip(first: first, width: width, coverage: coverage)
-    }
+    top = shape.measures.top
+    height = shape.measures.height
+    strips = shape.edges.map { edge in edge.zero.map { Strip(edge, zero: $0, of: shape) } }
   }
 
   /// Samples the numbers of an edge.
@@ -70,5 +33,54 @@ struct RulerNumbers {
     let above = value(left, upper) * (1 - right) + value(left + 1, upper) * right
     let below = value(left, upper + 1) * (1 - right) + value(left + 1, upper + 1) * right
     return (above * (1 - low) + below * low) / 255
+  }
+}
+
+extension RulerNumbers {
+  /// The letters of one edge, along it and inwards.
+  private struct Strip {
+    /// The place of the first column from the scale's zero, in px.
+    let first: Int
+    let width: Int
+    let height: Int
+    private(set) var coverage: [UInt8]
+
+    /// Draws the numbers of an edge whose scale's zero is at a distance from its start, in px.
+    init(_ edge: RulerShape.Edge, zero: Double, of shape: RulerShape) {
+      let (density, measures) = (shape.pixelsPerMillimetre, shape.measures)
+      let length = (edge.end - edge.start).length
+      first = -Int(zero.rounded(.up))
+      width = Int(length.rounded(.up))
+      height = measures.height
+      coverage = [UInt8](repeating: 0, count: width * height)
+      let room = Int(measures.letters * 3)
+      let last = Int(length / density / 10)
+      for number in -last...last
+      where shape.hasNumber(number, zero: zero, length: length) {
+        let mask = TextMask(
+          "\(abs(number))", size: measures.letters, width: room, height: height)
+        let left = Int(Double(number * 10) * density) - room / 2 - first
+        if !mask.isEmpty { draw(mask, at: left, width: room, isTurned: edge.isLower) }
+      }
+    }
+
+    /// Draws a number.
+    ///
+    /// - Parameters:
+    ///   - mask: the letters.
+    ///   - left: the first column of the mask.
+    ///   - room: the width of the mask, in px.
+    ///   - isTurned: whether it is turned upright, because nobody turns a ruler to read its lower
+    ///     edge.
+    private mutating func draw(_ mask: TextMask, at left: Int, width room: Int, isTurned: Bool) {
+      for y in 0..<mask.area.height {
+        for x in 0..<mask.area.width {
+          var (column, row) = (left + mask.area.x + x, mask.area.y + y)
+          if isTurned { (column, row) = (2 * left + room - 1 - column, height - 1 - row) }
+          guard column >= 0, column < width, row >= 0, row < height else { continue }
+          coverage[row * width + column] = mask.coverage[y * mask.area.width + x]
+        }
+      }
+    }
   }
 }

@@ -39,6 +39,38 @@ final class OverviewParts {
     fileprivate let pressed: ScaledPicture
 
     func picture(isPressed: Bool) -> ScaledPicture { isPressed ? pressed : normal }
+
+    /// Creates a button for a part that is drawn elsewhere.
+    fileprivate init(normal: ScaledPicture, pressed: ScaledPicture) {
+      self.normal = normal
+      self.pressed = pressed
+    }
+
+    /// Creates a round button in a square of the size of the closing one.
+    ///
+    /// - Parameters:
+    ///   - symbol: the symbol on it.
+    ///   - size: the height of the symbol, in units of the grid.
+    ///   - fill: its colour unless it is pressed.
+    ///   - inset: its distance from the edges of the square, in px.
+    ///   - grid: the measures of the overview.
+    fileprivate init(
+      _ symbol: Symbol, size: Double, _ fill: Colour, inset: Int = 0, on grid: OverviewGrid
+    ) {
+      let side = grid.closeButton.width
+      let inner = side - 2 * inset
+      let text = TextMask(symbol, size: grid.unit * size, width: inner, height: inner)
+      let circle = Outline(
+        PixelRect(x: inset, y: inset, width: inner, height: inner),
+        .ellipse(radiusX: Double(inner) / 2, radiusY: Double(inner) / 2))
+      func disc(_ fill: Colour) -> ScaledPicture {
+        OverviewParts.picture(side, side) {
+          $0.beginFigure(Figure(circle, face: Face(fill: fill, text: text)))
+        }
+      }
+      normal = disc(fill)
+      pressed = disc(OverviewParts.accent)
+    }
   }
 
   init(_ grid: OverviewGrid) {
@@ -76,23 +108,9 @@ final class OverviewParts {
         Face(fill: fill, border: Self.rim, borderWidth: line, text: plus, textColour: Self.grey))
     }
     new = Button(normal: cell(nil), pressed: cell(Colour(hex: 0xFF_FFFF, alpha: 0x30)))
-    let side = grid.closeButton.width
-    func button(_ symbol: Symbol, _ size: Double, _ fill: Colour, inset: Int = 0) -> Button {
-      let inner = side - 2 * inset
-      let text = TextMask(symbol, size: grid.unit * size, width: inner, height: inner)
-      let circle = Outline(
-        PixelRect(x: inset, y: inset, width: inner, height: inner),
-        .ellipse(radiusX: Double(inner) / 2, radiusY: Double(inner) / 2))
-      func disc(_ fill: Colour) -> ScaledPicture {
-        Self.picture(side, side) {
-          $0.beginFigure(Figure(circle, face: Face(fill: fill, text: text)))
-        }
-      }
-      return Button(normal: disc(fill), pressed: disc(Self.accent))
-    }
-    remove = button(.cross, 3.6, Self.dark, inset: grid.px(1.3))
-    close = button(.cross, 5.5, Self.button)
-    undo = button(grid.isPicker ? .previous : .undo, 5.5, Self.button)
+    remove = Button(.cross, size: 3.6, Self.dark, inset: grid.px(1.3), on: grid)
+    close = Button(.cross, size: 5.5, Self.button, on: grid)
+    undo = Button(grid.isPicker ? .previous : .undo, size: 5.5, Self.button, on: grid)
   }
 
   /// Draws figures into a picture.
