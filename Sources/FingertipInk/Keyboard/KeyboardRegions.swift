@@ -238,13 +238,7 @@ package struct KeyboardRegions: InkCard {
   private func key(
     _ key: ScreenKey, _ id: String, _ face: RegionFace, at frame: RegionFrame
   ) -> RegionSetting {
-    var region = region(id)
-    region.placement.frame = frame
-    region.placement.shape = .rounded(radius: mm(1.8))
-    region.placement.outset = mm(Self.gap)
-    region.isButton = true
-    region.look = KeyboardLooks.pressable(face)
-    region.responses.actions[.control(.upInside)] = [.draw(.key(key, .released))]
+    var region = button(id, .key(key, .released), face, at: frame)
     switch key {
     case .letter, .space, .newLine: break
     case .shift, .altGr, .backspace, .left, .right:
