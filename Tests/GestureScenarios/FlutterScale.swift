@@ -14,11 +14,8 @@ internal import TouchRouting
 private let limits: GestureLimits = {
   var limits = GestureLimits()
   limits.slop = 36
-  limits.pinch.travel = 0
-  limits.pinch.ratio = 1.001
-  limits.pinch.span = 0
-  limits.rotate.angle = 0.01
-  limits.rotate.arc = 0
+  limits.makePinchImmediate()
+  limits.makeRotationImmediate()
   return limits
 }()
 

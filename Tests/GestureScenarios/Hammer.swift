@@ -19,11 +19,8 @@ private let limits: GestureLimits = {
   limits.tap.distance = 10
   limits.longPress = 251
   limits.flick.speed = 300
-  limits.pinch.travel = 0
-  limits.pinch.ratio = 1.001
-  limits.pinch.span = 0
-  limits.rotate.angle = 0.01
-  limits.rotate.arc = 0
+  limits.makePinchImmediate()
+  limits.makeRotationImmediate()
   return limits
 }()
 

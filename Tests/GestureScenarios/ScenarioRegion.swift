@@ -38,3 +38,18 @@ func gesture(
     id: id, type: type, fingers: fingers, taps: taps, directions: directions, limits: limits,
     relations: relations)
 }
+
+extension GestureLimits {
+  /// Lets a pinch begin with the first change of the distance between its fingers.
+  mutating func makePinchImmediate() {
+    pinch.travel = 0
+    pinch.ratio = 1.001
+    pinch.span = 0
+  }
+
+  /// Lets a rotation begin with the first turn of its fingers.
+  mutating func makeRotationImmediate() {
+    rotate.angle = 0.01
+    rotate.arc = 0
+  }
+}

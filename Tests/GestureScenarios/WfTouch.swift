@@ -6,9 +6,7 @@ internal import TouchRouting
 private let limits: GestureLimits = {
   var limits = GestureLimits()
   limits.slop = 0
-  limits.pinch.travel = 0
-  limits.pinch.ratio = 1.001
-  limits.pinch.span = 0
+  limits.makePinchImmediate()
   return limits
 }()
 
