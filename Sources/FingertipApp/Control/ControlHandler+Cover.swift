@@ -7,38 +7,23 @@ internal import SystemSupport
 
 /// Locking and blanking of the screen.
 extension ControlHandler {
-  private static let cannotCover = ControlAnswer(
-    status: .failure, messages: ["the screen cannot be covered"])
-
-  /// Locks the screen.
-  ///
-  /// - Parameter seconds: the duration, in s; nil until it is unlocked.
-  /// - Returns: the answer.
+  /// Locks the screen for a duration in s; nil until it is unlocked.
   func lock(for seconds: Double?) -> ControlAnswer {
-    guard let cover else { return Self.cannotCover }
-    cover.lock(for: seconds)
-    return .done("the screen is locked")
+    changeCover(so: "the screen is locked") { $0.lock(for: seconds) }
   }
 
-  /// Locks the screen for the time in the settings, or unlocks, blanks or wakes it.
+  /// Changes what covers the screen.
   ///
-  /// - Parameter verb: the change.
+  /// - Parameters:
+  ///   - outcome: the state after the change, for the answer.
+  ///   - change: makes the change.
   /// - Returns: the answer.
-  func changeCover(_ verb: ControlVerb) -> ControlAnswer {
-    guard let cover else { return Self.cannotCover }
-    switch verb {
-    case .lock:
-      return lock(for: modes.overlay.settings.kiosk.lockTime)
-    case .unlock:
-      cover.unlock()
-      return .done("the screen can be touched")
-    case .blank:
-      cover.blank()
-      return .done("the screen is black")
-    default:
-      cover.wake()
-      return .done("the screen is shown")
+  func changeCover(so outcome: String, _ change: (CoverHandler) -> Void) -> ControlAnswer {
+    guard let cover else {
+      return ControlAnswer(status: .failure, messages: ["the screen cannot be covered"])
     }
+    change(cover)
+    return .done(outcome)
   }
 
   /// Answers other programs while a kiosk runs; it refuses requests that change its configuration.
