@@ -70,7 +70,7 @@ extension Router {
     pauses += 1
     guard pauses == 1 else { return }
     cancelNow(cause, at: time, into: &effects)
-    cancelNow(cause, at: time, into: &effects) { _ in true }
+    endGestures(for: cause, at: time, into: &effects) { _ in true }
     endMoment(at: time, into: &effects)
   }
 
@@ -158,7 +158,7 @@ extension Router {
   private func sweepHidden(at time: Timestamp, into effects: inout Effects) {
     while tree.losses.hidings != stepping.handledLosses.hidings {
       stepping.handledLosses.hidings = tree.losses.hidings
-      cancelNow(.regionHidden, at: time, into: &effects) { self.tree.isHidden($0) }
+      endGestures(for: .regionHidden, at: time, into: &effects) { self.tree.isHidden($0) }
     }
   }
 
@@ -178,7 +178,7 @@ extension Router {
   ) {
     guard !regions.isEmpty, enter() else { return }
     defer { leave() }
-    cancelNow(cause, at: time, into: &effects) { regions.contains($0) }
+    endGestures(for: cause, at: time, into: &effects) { regions.contains($0) }
     taps.removeAll(on: regions)
     endMoment(at: time, into: &effects)
   }
@@ -186,8 +186,8 @@ extension Router {
   /// Cancels the gestures and the handlers' touches of some regions.
   ///
   /// A gesture may have no finger any more, such as a tap that waits for a second one.
-  private func cancelNow(
-    _ cause: CancelCause, at time: Timestamp, into effects: inout Effects,
+  private func endGestures(
+    for cause: CancelCause, at time: Timestamp, into effects: inout Effects,
     where isConcerned: (RegionID) -> Bool
   ) {
     if let recognizers {
