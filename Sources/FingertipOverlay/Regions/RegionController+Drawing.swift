@@ -114,6 +114,7 @@ extension RegionController {
       let card = layout.region(PaletteRegions.card) ?? layout.region(DrawNotice.name),
       layout.entries[card]?.setting.placement.screen != screen(in: layout)
     else { return }
+    // All but these two are made anew, as if they had not been there.
     followDrawing(DrawRegions(canvas: drawing.canvas, overview: drawing.overview))
   }
 
@@ -175,7 +176,7 @@ extension RegionController {
   }
 
   /// Adds the regions with responders of their own: the canvas, the overview and the cover.
-  func spread(on router: Router) {
+  func addRespondingRegions(on router: Router) {
     addCanvas(on: router)
     addOverview(on: router)
     addCoverRegion(on: router)

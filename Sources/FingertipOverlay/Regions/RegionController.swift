@@ -133,7 +133,7 @@ package final class RegionController {
     if let dispatcher { return show(layout, in: dispatcher) }
     let router = Router(tree: layout.tree, layout: layout.context)
     layout.attach(to: router, onFault: logFault, situation: situationSource)
-    spread(on: router)
+    addRespondingRegions(on: router)
     do throws(XRequestError) {
       let dispatcher = try TouchDispatcher(
         router, reader: overlay.reader, on: overlay.connection,
@@ -155,7 +155,7 @@ package final class RegionController {
   private func show(_ layout: RegionLayout, in dispatcher: TouchDispatcher) {
     dispatcher.reload(layout.tree, layout: layout.context, at: Monotonic.milliseconds)
     layout.attach(to: dispatcher.router, onFault: logFault, situation: situationSource)
-    spread(on: dispatcher.router)
+    addRespondingRegions(on: dispatcher.router)
     overlay.layers.regions?.show(layout)
     dispatcher.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
   }
