@@ -97,7 +97,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     if settings.exits.palette, open.palette == nil { open.palette = ToolPalette() }
     if !settings.exits.palette { open.palette = nil }
     open.palette?.offer(settings.colouring.colours)
-    follow(settings, of: open)
+    changeMode(to: settings, of: open)
     // Last, so that no touch reaches a canvas that must not take it.
     regions.drawing = DrawRegions(
       canvas: open.responder, palette: open.palette, showsBoard: open.showsBoard,
@@ -106,7 +106,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   }
 
   /// Changes the overlay's mode to the one that the settings ask for.
-  private func follow(_ settings: DrawSettings, of drawing: OpenDrawing) {
+  private func changeMode(to settings: DrawSettings, of drawing: OpenDrawing) {
     let wasPassThrough = isPassThrough
     let former = modes.mode.ink
     modes.change { $0.ink = InkMode(settings, after: former) }
