@@ -13,11 +13,11 @@ extension LassoEditorTests {
   @Test("Strokes sent to another page are selected there; sending past the last page adds one")
   func pages() throws {
     let board = try Self.board()
-    #expect(!board.session.sendSelection(forward: false) && board.session.pageCount == 1)
-    #expect(board.session.sendSelection(forward: true))
+    #expect(!board.session.sendSelection(to: .previous) && board.session.pageCount == 1)
+    #expect(board.session.sendSelection(to: .next))
     #expect(board.session.pageCount == 2 && board.session.pageIndex == 1)
     #expect(board.starts == Array(Board.lines.prefix(2)) && board.session.hasLassoSelection)
-    #expect(board.session.sendSelection(forward: false) && board.session.pageIndex == 0)
+    #expect(board.session.sendSelection(to: .previous) && board.session.pageIndex == 0)
     #expect(board.starts == [Board.lines[2], Board.lines[0], Board.lines[1]])
     #expect(board.session.undo() && board.starts == [Board.lines[2]])
     #expect(board.session.undo() && board.starts == Board.lines)
@@ -36,7 +36,7 @@ extension LassoEditorTests {
   @Test("An undo or redo on either page concerns both pages of sent strokes", arguments: [0, 1])
   func undoneOnBothPages(page: Int) throws {
     let board = try Self.board()
-    #expect(board.session.sendSelection(forward: true))
+    #expect(board.session.sendSelection(to: .next))
     let sent = [[Board.lines[2]], Array(Board.lines.prefix(2))]
     #expect(Self.pages(board) == sent)
     board.session.turn(to: page)
@@ -49,7 +49,7 @@ extension LassoEditorTests {
   @Test("Sending strokes is undone on both pages even if others were drawn there since")
   func undoneLater() throws {
     let board = try Self.board()
-    #expect(board.session.sendSelection(forward: true))
+    #expect(board.session.sendSelection(to: .next))
     board.session.choose(.pen)
     for page in [0, 1] {
       board.session.turn(to: page)
@@ -69,7 +69,7 @@ extension LassoEditorTests {
   @Test("Sent strokes return to a page that was removed in the meantime")
   func undoneToRemovedPage() throws {
     let board = try Self.board()
-    #expect(board.session.sendSelection(forward: true))
+    #expect(board.session.sendSelection(to: .next))
     try board.session.removePage(at: 0)
     board.session.choose(.pen)
     board.down(3, 300, 250)
@@ -83,7 +83,7 @@ extension LassoEditorTests {
   @Test("Strokes that were changed after they were sent stay on their page if sending is undone")
   func changedLater() throws {
     let board = try Self.board()
-    #expect(board.session.sendSelection(forward: true))
+    #expect(board.session.sendSelection(to: .next))
     #expect(board.session.recolourSelection(.black))
     board.session.turn(to: 0)
     #expect(board.session.undo() && board.starts == Board.lines)
@@ -104,7 +104,7 @@ extension LassoEditorTests {
       board.move(3, 250, y)
       board.up(3)
       board.session.select(board.session.document.strokes.map(\.id))
-      #expect(board.session.sendSelection(forward: y == 50))
+      #expect(board.session.sendSelection(to: y == 50 ? .next : .previous))
       board.session.turn(to: 1)
     }
     let sent = Self.pages(board)
@@ -122,7 +122,7 @@ extension LassoEditorTests {
       let editor = try DrawingPageTests.editor(of: keeper)
       for x in [10.0, 20] { DrawingPageTests.draw(x, in: editor) }
       editor.select(editor.document.strokes.map(\.id))
-      #expect(editor.sendSelection(forward: true))
+      #expect(editor.sendSelection(to: .next))
       #expect(try DrawingPageTests.pages(path) == ["desktop:", "*desktop:10,20"])
       let text = try String(
         decoding: RegularFile.bytes(of: path, limit: 1 << 20), as: UTF8.self)

@@ -309,9 +309,9 @@ struct PlacedPaperTests {
       #expect((point.y - place).magnitude <= 1)
       #expect((point.x - placed(Point(x: 190, y: 0)).x).magnitude <= 1)
     }
-    #expect(editor.sendSelection(forward: true))
+    #expect(editor.sendSelection(to: .next))
     try expectInk(on: 1, .identity)
-    #expect(editor.sendSelection(forward: false))
+    #expect(editor.sendSelection(to: .previous))
     try expectInk(on: 0, placed)
     try lesson.expectTogether(lesson.rows(editor), placed)
   }

@@ -74,7 +74,7 @@ import Touches
     settings.undoDepth = test.undoDepth
     editor.use(settings)
     editor.select(editor.document.strokes.map(\.id))
-    #expect(editor.sendSelection(forward: true))
+    #expect(editor.sendSelection(to: .next))
     editor.deselect()
     var hasChanged = true
     for step in test.steps {
@@ -112,7 +112,7 @@ import Touches
     board.up(1)
     editor.turn(to: 0)
     editor.select(editor.document.strokes.map(\.id))
-    #expect(editor.sendSelection(forward: true) && editor.document.count == 4)
+    #expect(editor.sendSelection(to: .next) && editor.document.count == 4)
     #expect(editor.undo() && editor.undo() && editor.document.count == 0)
     editor.turn(to: 0)
     #expect(editor.redo() && editor.document.count == 0)

@@ -168,6 +168,7 @@ package final class DrawingFile {
   ///
   /// The lock is that of fcntl(2), which a process never refuses to itself: a drawing that was left
   /// may be opened again at once. A file system without locks is accepted.
+  ///
   /// - Throws: `FileError.inaccessible` if another process has the lock.
   private func claim() throws(FileError) {
     guard let descriptor else { return }

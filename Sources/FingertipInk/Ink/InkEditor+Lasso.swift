@@ -225,8 +225,8 @@ extension InkEditor {
     switch command {
     case .copy: copySelection()
     case .delete: deleteSelection()
-    case .previous: sendSelection(forward: false)
-    case .next: sendSelection(forward: true)
+    case .previous: sendSelection(to: .previous)
+    case .next: sendSelection(to: .next)
     case .done: endSelection()
     }
   }
@@ -272,6 +272,11 @@ extension InkEditor {
     return true
   }
 
+  /// A page beside the current one.
+  enum NeighbouringPage {
+    case previous, next
+  }
+
   /// Moves the selected strokes to the next or the previous page, and shows that page.
   ///
   /// They stay selected. After the last page a new one is added. An undo on either page reverses it
@@ -279,15 +284,15 @@ extension InkEditor {
   ///
   /// - Returns: whether there is such a page.
   @discardableResult
-  func sendSelection(forward: Bool) -> Bool {
-    guard let strokes = settledSelection, forward || pageIndex > 0 else { return false }
+  func sendSelection(to neighbour: NeighbouringPage) -> Bool {
+    guard let strokes = settledSelection, neighbour == .next || pageIndex > 0 else { return false }
     let (view, source) = (document.view, pageNumber)
     let transfer = pages.newTransfer()
     writeTogether {
-      if forward, pageIndex + 1 == pageCount {
-        addPage()
-      } else {
-        turn(to: pageIndex + (forward ? 1 : -1))
+      switch neighbour {
+      case .previous: turn(to: pageIndex - 1)
+      case .next where pageIndex + 1 == pageCount: addPage()
+      case .next: turn(to: pageIndex + 1)
       }
       // They stay where they are on the screen.
       add(

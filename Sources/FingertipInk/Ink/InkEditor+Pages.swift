@@ -104,6 +104,7 @@ extension InkEditor {
   /// Removes the page at an index, from 0; undo restores it.
   ///
   /// If it is the current page, another one is shown.
+  ///
   /// - Throws: `PageRefusal` if there is no other page, or none at that index.
   func removePage(at index: Int) throws(PageRefusal) {
     guard pages.pages.count > 1 else { throw .onlyPage }
