@@ -36,7 +36,7 @@ private func play(
     log(.notice, "with DISPLAY unset the demo plays on a private X server and makes a picture")
     throw error
   }
-  warnOfLimitations(connection, log)
+  connection.warnOfLimitations(log)
   let demo = try DemoShow(connection: connection, settings: settings, picture: picture, log: log)
   ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
   try demo.playOnOverlay().check(connection)

@@ -109,5 +109,5 @@ func runGround(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 
 /// Returns the absolute path, for another process.
 private func absolutePath(_ path: String) -> String {
-  Files.absolute(path, in: currentFolder)
+  Files.absolute(path, in: Files.currentFolder)
 }

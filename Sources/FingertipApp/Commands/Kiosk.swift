@@ -10,7 +10,7 @@ internal import SystemSupport
 @Sendable
 func runKiosk(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   var invocation = invocation
-  invocation.settings.file = Files.absolute(invocation.operand ?? "", in: currentFolder)
+  invocation.settings.file = Files.absolute(invocation.operand ?? "", in: Files.currentFolder)
   invocation.isKiosk = true
   do throws(SettingProblem) {
     // Appended last, so that these override the other options.

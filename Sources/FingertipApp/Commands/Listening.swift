@@ -84,6 +84,6 @@ private func withConnection(
   let connection = try DisplayConnection(
     forCommandOn: environment["DISPLAY"], log: output.log)
   endWatch.start(on: connection, environment, output)
-  warnOfLimitations(connection, output.log)
+  connection.warnOfLimitations(output.log)
   return try body(connection, settings)
 }

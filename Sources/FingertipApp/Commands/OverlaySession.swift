@@ -57,7 +57,7 @@ final class OverlaySession {
       signals.discardAll()
       throw error
     }
-    warnOfLimitations(connection, log)
+    connection.warnOfLimitations(log)
     connection.beginStart()
     overlay = try Overlay(connection: connection, settings: configuration.show, log: log)
     loop = try OverlayLoop(overlay: overlay, signals: signals, log: log)
@@ -164,9 +164,9 @@ final class OverlaySession {
     controller.announcer = services
     drawing.announcer = services
     let actions = ActionDispatcher(from: [hotkeys, regions, services], to: controller)
-    // The order of the companions makes a turn answer clients as soon as the settings are ready,
-    // and makes the tray show what the actions of the same turn have changed.
     let wake = WakeTouchHandler(loop.modes, log: log)
+    // In this order, a turn answers clients as soon as the settings are ready, and the tray shows
+    // what the actions of the same turn have changed.
     let companions: [(any LoopHandler)?] = [
       loader, server, watch, monitors, hotkeys, actions, mapping, services, wake, cover, tuio,
       keeper, controller,

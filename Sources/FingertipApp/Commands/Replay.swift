@@ -28,7 +28,7 @@ func runReplay(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     let duration = try reader.checkedDuration()
     let connection = try DisplayConnection(
       forCommandOn: invocation.settings.environment["DISPLAY"], log: log)
-    warnOfLimitations(connection, log)
+    connection.warnOfLimitations(log)
     let size = connection.rootSize
     let recorded = reader.header.screen
     guard let mapping = ReplayMapping(from: recorded, to: size, invocation.replay.scale) else {

@@ -34,7 +34,7 @@ func runOverlay(
       settings: try invocation.settings.read(), drawing: drawing, watch: watch,
       invocation: invocation)
     switch try claimDisplay(for: invocation, drawing, signals, output.log) {
-    case .answered where invocation.kernelDevice != nil || invocation.isKiosk:
+    case .answered where invocation.needsNewOverlay:
       let request = invocation.kernelDevice != nil ? "--evdev" : "kiosk"
       output.log(
         .error, "\(request): an overlay already runs on this display; 'fingertip quit' ends it")
@@ -99,16 +99,11 @@ private func claimDisplay(
   guard let display = environment["DISPLAY"], ControlEndpoint.isPossible(display) else {
     return .uncontrolled
   }
-  let options = ShowOptions(of: invocation, in: currentFolder)
-  let request =
-    // A running overlay cannot take a kernel device or become a kiosk: only ask for its status.
-    invocation.kernelDevice != nil || invocation.isKiosk
-    ? .verb(.status) : drawing.map { ControlRequest.draw(options, $0) } ?? .show(options)
   let endSignals = try signals.watch([SIGINT, SIGTERM])
   do throws(ControlError) {
     let endpoint = try ControlEndpoint(display: display, environment: environment)
     switch try ControlClient.claim(
-      endpoint, orAsk: request, interruptedBy: endSignals.descriptor)
+      endpoint, orAsk: request(of: invocation, drawing), interruptedBy: endSignals.descriptor)
     {
     case .claimed(let socket): return .claimed(socket)
     case .answered(let answer): return .answered(answer)
@@ -126,11 +121,17 @@ private func claimDisplay(
   }
 }
 
-/// The path of the current folder; empty if it cannot be determined.
-var currentFolder: String {
-  guard let path = getcwd(nil, 0) else { return "" }
-  defer { free(path) }
-  return String(cString: path)
+/// Returns the request that makes a running overlay do what a command line asks for, or only asks
+/// for its status if it cannot do that.
+private func request(of invocation: Invocation, _ drawing: DrawingRequest?) -> ControlRequest {
+  if invocation.needsNewOverlay { return .verb(.status) }
+  let options = ShowOptions(of: invocation, in: Files.currentFolder)
+  return drawing.map { .draw(options, $0) } ?? .show(options)
+}
+
+extension Invocation {
+  /// Whether a running overlay cannot do what it asks for: read a kernel device, or be a kiosk.
+  fileprivate var needsNewOverlay: Bool { kernelDevice != nil || isKiosk }
 }
 
 /// The parts from which an overlay starts.
@@ -180,19 +181,4 @@ private func runSession(
   try session.connect(start.server, start.watch, monitors)
   try session.run()
   return .success
-}
-
-/// Warns of what cannot work if the X server is Xwayland or has several X screens.
-func warnOfLimitations(_ connection: DisplayConnection, _ log: LogSink) {
-  if connection.screenCount > 1 {
-    log(
-      .warning,
-      "'\(connection.name)' is one of \(connection.screenCount) X screens: touches are shown as if "
-        + "every touchscreen covered only this one")
-  }
-  guard connection.isXwayland else { return }
-  log(
-    .warning,
-    "this is Xwayland: only touches on X11 windows are seen, and nothing can be drawn over Wayland "
-      + "windows; log in to an X11 session to see every touch")
 }

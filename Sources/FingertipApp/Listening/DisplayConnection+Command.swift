@@ -14,4 +14,19 @@ extension DisplayConnection {
   convenience init(forCommandOn name: String?, log: @escaping LogSink) throws(DisplayError) {
     try self.init(name: name, timeout: Self.commandTimeout, log: log)
   }
+
+  /// Warns of what cannot work if the X server is Xwayland or has several X screens.
+  func warnOfLimitations(_ log: LogSink) {
+    if screenCount > 1 {
+      log(
+        .warning,
+        "'\(name)' is one of \(screenCount) X screens: touches are shown as if every touchscreen "
+          + "covered only this one")
+    }
+    guard isXwayland else { return }
+    log(
+      .warning,
+      "this is Xwayland: only touches on X11 windows are seen, and nothing can be drawn over "
+        + "Wayland windows; log in to an X11 session to see every touch")
+  }
 }

@@ -84,6 +84,13 @@ package enum Files {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// The path of the current folder; empty if it cannot be determined.
+  package static var currentFolder: String {
+    guard let path = getcwd(nil, 0) else { return "" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   /// Returns the path of a file whose name may be relative to a folder.
   package static func absolute(_ path: String, in folder: String) -> String {
     path.hasPrefix("/") ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
