@@ -55,8 +55,6 @@ extension InkDocument {
     _ piece: InkPiece, _ run: InkIndex.Run, _ stroke: Stroke, within distance: Double
   ) -> Bool {
     let pieces = stroke.pieces(in: view)
-    return (run.first..<run.first + run.count).contains {
-      pieces[Int($0)].touches(piece, within: Float(distance))
-    }
+    return run.pieces.contains { pieces[$0].touches(piece, within: Float(distance)) }
   }
 }

@@ -10,6 +10,9 @@ struct InkIndex: Sendable {
     var stroke: StrokeID
     var first: Int32
     var count: Int32
+
+    /// The indices of its pieces among those of the stroke.
+    var pieces: Range<Int> { Int(first)..<Int(first + count) }
   }
 
   let grid: InkGrid

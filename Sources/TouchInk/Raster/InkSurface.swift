@@ -253,8 +253,8 @@ public final class InkSurface {
     let shell = stroke.isHollow ? stroke.shell * Float(view.scale) : nil
     paint(Self.effect(brush), in: frame, isStippled: isStippled(brush)) { rows in
       for run in runs {
-        for index in run.first..<run.first + run.count {
-          pieces.forEachPart(of: Int(index)) {
+        for index in run.pieces {
+          pieces.forEachPart(of: index) {
             draw($0, brush, shell: shell, in: frame, rows: &rows)
           }
         }
@@ -269,8 +269,8 @@ public final class InkSurface {
   private func hollow(_ middle: InkPieces, _ runs: ArraySlice<InkIndex.Run>, in frame: PixelRect) {
     var rows = TileMask.Rows()
     for run in runs {
-      for index in run.first..<run.first + run.count {
-        middle.forEachPart(of: Int(index)) { core.draw($0, in: frame, rows: &rows) }
+      for index in run.pieces {
+        middle.forEachPart(of: index) { core.draw($0, in: frame, rows: &rows) }
       }
     }
     scratch.subtract(core, rows: rows)
@@ -288,15 +288,13 @@ public final class InkSurface {
       // The rim of a text is beside its letters, with dark lines on both sides of the bright one.
       let pieces = stroke.pieces(in: view, grownBy: stroke.rim * (isText ? 0.6 : share))
       paint(.lay(colour.premultiplied), in: frame) { rows in
-        for run in runs {
-          for index in run.first..<run.first + run.count {
-            guard isText else {
-              pieces.forEachPart(of: Int(index)) { scratch.draw($0, in: frame, rows: &rows) }
-              continue
-            }
-            for side in pieces[Int(index)].sides(radius: stroke.rim * share * share * 0.4) {
+        for index in runs.lazy.flatMap(\.pieces) {
+          if isText {
+            for side in pieces[index].sides(radius: stroke.rim * share * share * 0.4) {
               scratch.draw(side, in: frame, rows: &rows)
             }
+          } else {
+            pieces.forEachPart(of: index) { scratch.draw($0, in: frame, rows: &rows) }
           }
         }
       }
