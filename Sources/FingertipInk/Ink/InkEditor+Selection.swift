@@ -116,15 +116,9 @@ extension InkEditor {
     _ touch: TouchID, _ strokes: [StrokeID], from position: Point, pressing stroke: StrokeID? = nil
   ) {
     selected.resting = []
-    var undoGroup = 0
-    changeDocument { document in
-      undoGroup = document.newUndoGroup()
-      return InkChange()
-    }
     selected.carried[touch] = HeldStrokes(
-      strokes: strokes, erasers: document.erasers(of: strokes), undoGroup: undoGroup,
-      start: position,
-      position: position, pressed: stroke)
+      strokes: strokes, erasers: document.erasers(of: strokes),
+      undoGroup: document.newUndoGroup(), start: position, position: position, pressed: stroke)
   }
 
   /// Handles the actions of a finger on selected strokes.
@@ -196,10 +190,7 @@ extension InkEditor {
     }
     held.erasers = document.erasers(of: held.strokes)
     // Their moves from now on are undone separately.
-    changeDocument { document in
-      held.undoGroup = document.newUndoGroup()
-      return InkChange()
-    }
+    held.undoGroup = document.newUndoGroup()
     selected.carried[holder] = held
   }
 
