@@ -47,6 +47,7 @@ extension Overlay {
   func renewStage() {
     if let overview = layers.overview {
       overview.renew()
+      // Sets it again, so that its new window is put in its place among the others.
       layers.overview = overview
     }
     // The picture of a monitor that is gone, or has another size, cannot be shown.
