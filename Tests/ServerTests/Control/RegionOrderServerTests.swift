@@ -29,12 +29,7 @@ struct RegionOrderServerTests {
     _ configuration: String = Self.configuration,
     _ body: @Sendable (ProgramStage, ScreenReader) throws -> Void
   ) throws {
-    try withServer { server in
-      let stage = try ProgramStage(server, configuration)
-      let reader = try ScreenReader(server.display)
-      try body(stage, reader)
-      #expect(stage.overlay.stop() == .exited(0))
-    }
+    try withProgram(configuration, body)
   }
 
   private static let padPixel = PixelRect(x: 110, y: 110, width: 1, height: 1)

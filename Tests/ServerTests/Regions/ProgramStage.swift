@@ -106,3 +106,20 @@ extension TopLevel {
   /// Whether it represents the touch grab of the root.
   var isTouchGrab: Bool { isOurs && name == "Fingertip touch grab" }
 }
+
+/// Runs a test on the program with regions in its configuration; the program must end cleanly.
+///
+/// - Parameters:
+///   - configuration: the text of its file.
+///   - body: the test; gets a reader of the screen as well.
+/// - Throws: the errors of the test, and those of the start.
+func withProgram(
+  _ configuration: String, _ body: @Sendable (ProgramStage, ScreenReader) throws -> Void
+) throws {
+  try withServer { server in
+    let stage = try ProgramStage(server, configuration)
+    let reader = try ScreenReader(server.display)
+    try body(stage, reader)
+    #expect(stage.overlay.stop() == .exited(0))
+  }
+}

@@ -24,17 +24,6 @@ struct RegionControlServerTests {
 
     """
 
-  private func withProgram(
-    _ configuration: String, _ body: @Sendable (ProgramStage, ScreenReader) throws -> Void
-  ) throws {
-    try withServer { server in
-      let stage = try ProgramStage(server, configuration)
-      let reader = try ScreenReader(server.display)
-      try body(stage, reader)
-      #expect(stage.overlay.stop() == .exited(0))
-    }
-  }
-
   /// Waits until a pixel has a colour.
   private func wait(for colour: UInt32, at x: Int, _ y: Int, _ reader: ScreenReader) throws {
     try reader.waitForPixel("\(x),\(y) to be \(String(colour, radix: 16))", x, y, colour)
