@@ -80,7 +80,8 @@ package final class WakeTouchHandler: LoopHandler {
     let overlay = modes.overlay
     switch notice {
     case .ready(let window): overlay.layers.windows.companion = window
-    case .covering(let isCovering): overlay.sources.session.isWaking = isCovering
+    case .covering: overlay.sources.session.isWaking = true
+    case .done: overlay.sources.session.isWaking = false
     case .refused(let reason): refuse(reason)
     }
   }

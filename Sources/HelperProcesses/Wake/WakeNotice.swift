@@ -8,16 +8,18 @@ package enum WakeNotice: Equatable {
   case ready(WindowID)
   /// The process cannot follow the screen, for this reason.
   case refused(String)
-  /// The process is about to take all new touches, or has ceased to.
-  case covering(Bool)
+  /// The process is about to take all new touches.
+  case covering
+  /// The process has ceased to take touches.
+  case done
 
   /// The message as text: `ready 2097159`, `refused the X server ...`, `covering`, `done`.
   var text: String {
     switch self {
     case .ready(let window): "ready \(window.rawValue)"
     case .refused(let reason): "refused \(reason)"
-    case .covering(true): "covering"
-    case .covering(false): "done"
+    case .covering: "covering"
+    case .done: "done"
     }
   }
 
@@ -25,8 +27,8 @@ package enum WakeNotice: Equatable {
   package init?(text: String) {
     let words = text.split(separator: " ", maxSplits: 1)
     switch (words.first, words.last) {
-    case ("covering", _): self = .covering(true)
-    case ("done", _): self = .covering(false)
+    case ("covering", _): self = .covering
+    case ("done", _): self = .done
     case ("ready", let number?):
       guard let number = UInt(number) else { return nil }
       self = .ready(WindowID(rawValue: number))

@@ -60,6 +60,7 @@ package struct WakeProcess {
   private mutating func reportCovering() {
     let isCovering = cover.isCovering
     guard reportedCovering != isCovering else { return }
-    if WakeNotice.covering(isCovering).send(to: STDIN_FILENO) { reportedCovering = isCovering }
+    let notice: WakeNotice = isCovering ? .covering : .done
+    if notice.send(to: STDIN_FILENO) { reportedCovering = isCovering }
   }
 }
