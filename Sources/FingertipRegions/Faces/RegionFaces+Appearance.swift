@@ -12,7 +12,7 @@ extension RegionFaces {
     /// Whether a finger presses it.
     var isPressed: Bool
     /// Whether the region and its ancestors are enabled.
-    var isEnabled: Bool
+    var isEnabled = true
     /// Whether a change by a cancelled finger waits to be confirmed.
     var isProvisional = false
   }
@@ -36,9 +36,7 @@ extension RegionFaces {
   ///   - state: its state.
   /// - Returns: its face, and the parts of its control.
   func appearance(of id: RegionID, in frame: PixelRect, _ state: State) -> Appearance {
-    var face = face(
-      of: id, lying: state.pose, isPressed: state.isPressed, isEnabled: state.isEnabled,
-      isProvisional: state.isProvisional, width: frame.width, height: frame.height)
+    var face = face(of: id, state, width: frame.width, height: frame.height)
     var control = control(id, state)
     if let duration = layout.entries[id]?.setting.look?.blend, duration > 0 {
       let shown = blends.look(

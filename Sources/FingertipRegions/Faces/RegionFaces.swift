@@ -98,20 +98,13 @@ final class RegionFaces {
   ///
   /// - Parameters:
   ///   - id: the region.
-  ///   - pose: the pose of a turned region; nil if it is upright.
-  ///   - isPressed: whether a finger presses it.
-  ///   - isEnabled: whether the region and its ancestors are enabled.
-  ///   - isProvisional: whether a change by a cancelled finger waits to be confirmed.
+  ///   - state: its state.
   ///   - width: the width of the frame around the whole region, in px.
   ///   - height: the height of that frame, in px.
   /// - Returns: the face, from the cache if possible.
-  func face(
-    of id: RegionID, lying pose: RegionPose?, isPressed: Bool, isEnabled: Bool = true,
-    isProvisional: Bool = false, width: Int, height: Int
-  ) -> Face? {
-    let face = settledFace(
-      of: id, lying: pose, isPressed: isPressed, isEnabled: isEnabled, width: width, height: height)
-    guard isProvisional else { return face }
+  func face(of id: RegionID, _ state: State, width: Int, height: Int) -> Face? {
+    let face = settledFace(of: id, state, width: width, height: height)
+    guard state.isProvisional else { return face }
     let minimumWidth = Self.hollowBorder.pixels(
       pixelsPerMillimetre: layout.lookDensity(of: id), whole: 0)
     return face?.hollow(border: Int(minimumWidth.rounded()))
@@ -121,20 +114,19 @@ final class RegionFaces {
   private static let hollowBorder = Length(1)
 
   private func settledFace(
-    of id: RegionID, lying pose: RegionPose?, isPressed: Bool, isEnabled: Bool, width: Int,
-    height: Int
+    of id: RegionID, _ state: State, width: Int, height: Int
   ) -> Face? {
     guard width > 0, height > 0, hasLook(id) else { return nil }
     let version = layout.live.version(of: layout.name(of: id))
-    let turn = pose.map {
+    let turn = state.pose.map {
       FaceTurn(rotation: $0.rotation, width: $0.frame.width, height: $0.frame.height)
     }
     if let cached = faces[id], cached.fits(width, height, turn),
-      cached.version == version, cached.isEnabled == isEnabled
+      cached.version == version, cached.isEnabled == state.isEnabled
     {
-      return isPressed ? cached.pressed : cached.normal
+      return state.isPressed ? cached.pressed : cached.normal
     }
-    guard let look = layout.look(of: id, isEnabled: isEnabled) else { return nil }
+    guard let look = layout.look(of: id, isEnabled: state.isEnabled) else { return nil }
     let normal = face(look.normal, of: id, width, height, turn)
     let pressed = look.pressed.map { pressed in
       // Both share the same text, so that a press repaints no more than it must.
@@ -145,9 +137,9 @@ final class RegionFaces {
       return face
     }
     faces[id] = CachedFaces(
-      width: width, height: height, turn: turn, version: version, isEnabled: isEnabled,
+      width: width, height: height, turn: turn, version: version, isEnabled: state.isEnabled,
       normal: normal, pressed: pressed ?? normal)
-    return isPressed ? pressed ?? normal : normal
+    return state.isPressed ? pressed ?? normal : normal
   }
 
   private func face(

@@ -153,7 +153,8 @@ struct RegionPanels {
     let figureIndex = panel.drawing.beginFigure(figure)
     if isEnabled, faces.looksPressed(id), !faces.blends(id) {
       panel.pressedFaces[figureIndex] = faces.face(
-        of: id, lying: region.pose, isPressed: true, width: frame.width, height: frame.height)
+        of: id, RegionFaces.State(pose: region.pose, isPressed: true), width: frame.width,
+        height: frame.height)
       if faces.isControl(id) { panel.pressedFaces[figureIndex]?.text = nil }
     }
     var isSeen = faces.hasLook(id) || figure.isHole

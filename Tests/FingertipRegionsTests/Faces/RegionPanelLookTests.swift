@@ -154,7 +154,8 @@ extension RegionPanelsTests {
     var former: RegionFaces?
     func face(_ faces: RegionFaces) throws -> Face? {
       faces.face(
-        of: try #require(layout?.region("a")), lying: nil, isPressed: false, width: 40, height: 10)
+        of: try #require(layout?.region("a")), RegionFaces.State(isPressed: false), width: 40,
+        height: 10)
     }
     try withMask { path in
       layout = try RoutedRegions("regions: [{id: a, draw: {picture: '\(path)'}}]").layout
