@@ -35,34 +35,51 @@ package struct Extensions: Sendable {
     }
     xinputVersion = (Int(major), Int(minor))
 
-    guard XShapeQueryExtension(display, &base, &error) != 0 else {
-      throw .extensionMissing(name: "SHAPE", needed: "1.1", found: nil)
-    }
-    guard XShapeQueryVersion(display, &major, &minor) != 0, (major, minor) >= (1, 1) else {
-      throw .extensionMissing(name: "SHAPE", needed: "1.1", found: "\(major).\(minor)")
-    }
-
-    guard XFixesQueryExtension(display, &base, &error) != 0 else {
-      throw .extensionMissing(name: "XFIXES", needed: "2.0", found: nil)
-    }
-    fixesEventBase = base
-    guard XFixesQueryVersion(display, &major, &minor) != 0, (major, minor) >= (2, 0) else {
-      throw .extensionMissing(name: "XFIXES", needed: "2.0", found: "\(major).\(minor)")
-    }
-
-    guard XRRQueryExtension(display, &base, &error) != 0 else {
-      throw .extensionMissing(name: "RandR", needed: "1.2", found: nil)
-    }
-    randrEventBase = base
-    guard XRRQueryVersion(display, &major, &minor) != 0, (major, minor) >= (1, 2) else {
-      throw .extensionMissing(name: "RandR", needed: "1.2", found: "\(major).\(minor)")
-    }
-    hasMonitors = (major, minor) >= (1, 5)
+    _ = try Self.require("SHAPE", (1, 1), on: display, XShapeQueryExtension, XShapeQueryVersion)
+    fixesEventBase = try Self.require(
+      "XFIXES", (2, 0), on: display, XFixesQueryExtension, XFixesQueryVersion
+    ).eventBase
+    let randr = try Self.require(
+      "RandR", (1, 2), on: display, XRRQueryExtension, XRRQueryVersion)
+    randrEventBase = randr.eventBase
+    hasMonitors = randr.version >= (1, 5)
 
     sharedMemoryEventBase = XShmQueryExtension(display) != 0 ? XShmGetEventBase(display) : nil
     var unused: (Int32, Int32, Int32) = (0, 0, 0)
     hasXwaylandExtension =
       XQueryExtension(display, "XWAYLAND", &unused.0, &unused.1, &unused.2) != 0
+  }
+
+  /// A function of Xlib that asks about an extension, and returns 0 if the server lacks it.
+  private typealias Query = (
+    OpaquePointer?, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?
+  ) -> Int32
+
+  /// Asks for an extension that is needed.
+  ///
+  /// - Parameters:
+  ///   - name: its name, for messages.
+  ///   - minimum: the oldest version that suffices.
+  ///   - display: the display.
+  ///   - query: asks for the numbers of its first event and error.
+  ///   - queryVersion: asks for its version.
+  /// - Returns: the number of its first event, and its version.
+  /// - Throws: `DisplayError.extensionMissing` if the server lacks it, or has an older version.
+  private static func require(
+    _ name: String, _ minimum: (major: Int32, minor: Int32), on display: OpaquePointer,
+    _ query: Query, _ queryVersion: Query
+  ) throws(DisplayError) -> (eventBase: Int32, version: (major: Int32, minor: Int32)) {
+    let needed = "\(minimum.major).\(minimum.minor)"
+    var (eventBase, errorBase) = (Int32(0), Int32(0))
+    guard query(display, &eventBase, &errorBase) != 0 else {
+      throw .extensionMissing(name: name, needed: needed, found: nil)
+    }
+    var version = (major: Int32(0), minor: Int32(0))
+    guard queryVersion(display, &version.major, &version.minor) != 0, version >= minimum else {
+      throw .extensionMissing(
+        name: name, needed: needed, found: "\(version.major).\(version.minor)")
+    }
+    return (eventBase, version)
   }
 
   /// Returns whether an event is about the root's size or its monitors.
