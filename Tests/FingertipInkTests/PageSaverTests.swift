@@ -60,7 +60,7 @@ import Translations
     let problem = #expect(throws: GroundProblem.self) {
       try GroundReader.read(.document(path, page: 4), width: 400, height: 300).get()
     }
-    #expect(problem?.description.hasPrefix("pdftocairo: ") == true)
+    #expect(problem?.description == "\(path): has no page 4")
   }
 
   @Test("A picture shows the current page; a % in its name writes one file for each page")
@@ -211,6 +211,17 @@ import Translations
       try GroundReader.read(ground, width: 10, height: 10).get()
     }
     #expect(problem?.description.hasPrefix(start) == true)
+  }
+
+  @Test("A damaged PDF file is named beside what the program that reads it says")
+  func damagedDocument() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-pages")
+    let path = folder.file("a.pdf")
+    try Files.write("text", to: path)
+    let problem = #expect(throws: GroundProblem.self) {
+      try GroundReader.read(.document(path, page: 2), width: 10, height: 10).get()
+    }
+    #expect(problem?.description == "\(path): cannot be read: pdftocairo: Error opening PDF file.")
   }
 
   @Test(

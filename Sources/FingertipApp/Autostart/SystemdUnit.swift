@@ -48,9 +48,8 @@ struct SystemdUnit {
 
   private static func change(_ verb: String) throws(AutostartError) {
     let answer = try ask([verb, name])
-    guard answer?.status != 0 else { return }
-    let lastLine = answer?.errors.split(separator: "\n").last
-    throw .refused(verb: verb, why: lastLine.map(String.init) ?? "no reason given")
+    if let answer, answer.complaints == nil { return }
+    throw .refused(verb: verb, why: answer?.complaints?.last ?? "it cannot be started")
   }
 
   /// Runs systemctl; nil if it is not installed.

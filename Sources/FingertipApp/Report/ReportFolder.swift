@@ -128,8 +128,8 @@ struct ReportFolder: ~Copyable {
       throw .inaccessible(path: archive, why: "cannot be packed by tar: \(error)")
     }
     if tar == nil, signals.isPending { return false }
-    guard let tar, tar.status == 0 else {
-      let reason = tar?.errors.split(separator: "\n").first.map(String.init) ?? "it took too long"
+    let limit = Int(Self.packingTimeout / 1000)
+    if let reason = tar.map({ $0.complaints?.first }) ?? "it took longer than \(limit) s" {
       throw .inaccessible(path: archive, why: "cannot be packed by tar: \(printable(reason))")
     }
     guard let bytes = Files.read(temporaryArchive) else {

@@ -69,8 +69,7 @@ enum GroundReader {
     _ page: Int, of path: String, _ width: Int, _ height: Int
   ) throws(GroundProblem) -> ScaledPicture {
     guard access(path, R_OK) == 0 else {
-      throw GroundProblem(
-        text: ScreenText("%1: cannot be read: %2", .verbatim(path), ScreenText(errno: errno)))
+      throw unreadable(path, because: ScreenText(errno: errno))
     }
     var template = TemporaryPath.template("fingertip-ground")
     guard let folder = mkdtemp(&template).map({ String(cString: $0) }) else {
@@ -83,17 +82,28 @@ enum GroundReader {
       unlink("\(file).png")
       rmdir(folder)
     }
-    try run([
-      program, "-png", "-singlefile", "-f", "\(page)", "-l", "\(page)", "-scale-to",
-      "\(max(width, height))", path, file,
-    ])
-    guard access("\(file).png", R_OK) == 0 else {
+    let result = try run(
+      [
+        program, "-png", "-singlefile", "-f", "\(page)", "-l", "\(page)", "-scale-to",
+        "\(max(width, height))", path, file,
+      ], reading: path)
+    guard let reason = result.complaints?.last else {
+      return try picture("\(file).png", width, height)
+    }
+    // The program says so, too, but not of which file.
+    if let count = pageCount(of: path), page > count {
       throw GroundProblem(text: ScreenText("%1: has no page %2", .verbatim(path), .number(page)))
     }
-    return try picture("\(file).png", width, height)
+    throw unreadable(path, because: .verbatim("\(program): \(reason)"))
   }
 
-  private static func run(_ arguments: [String]) throws(GroundProblem) {
+  private static func unreadable(_ path: String, because reason: ScreenText) -> GroundProblem {
+    GroundProblem(text: ScreenText("%1: cannot be read: %2", .verbatim(path), reason))
+  }
+
+  private static func run(
+    _ arguments: [String], reading path: String
+  ) throws(GroundProblem) -> FinishedProgram {
     let result: FinishedProgram?
     do throws(SystemError) {
       result = try FinishedProgram.run(program, arguments, within: timeout)
@@ -104,13 +114,11 @@ enum GroundReader {
           ScreenText(errno: error.number), .verbatim(programPackage)))
     }
     guard let result else {
-      throw GroundProblem(
-        text: ScreenText(
-          "%1: took longer than %2 ms", .verbatim(program), .number(Int(timeout))))
+      throw unreadable(
+        path,
+        because: ScreenText(
+          "%1: took longer than %2 s", .verbatim(program), .number(Int(timeout / 1000))))
     }
-    guard result.status == 0 else {
-      let reason = result.errors.split(separator: "\n").last.map(String.init) ?? "no reason given"
-      throw GroundProblem(text: .verbatim("\(program): \(reason)"))
-    }
+    return result
   }
 }

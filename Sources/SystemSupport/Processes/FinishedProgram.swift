@@ -13,6 +13,15 @@ package struct FinishedProgram {
   /// The maximum number of bytes that are kept of each stream.
   private static let outputLimit = 64 << 10
 
+  /// What it says about its failure: the lines of its standard error, or else how it ended; nil if it
+  /// succeeded.
+  package var complaints: [String]? {
+    guard status != 0 else { return nil }
+    let lines = errors.split(separator: "\n").map(String.init)
+    return lines.isEmpty
+      ? [status.map { "it ended with status \($0)" } ?? "a signal ended it"] : lines
+  }
+
   /// Runs a program and waits for its end, but only for a limited time, and until it is not wanted.
   ///
   /// - Parameters:

@@ -140,6 +140,34 @@ struct ReportTests {
     }
   }
 
+  @Test(
+    "A fingertip report that cannot be packed gives the reason, and leaves nothing behind",
+    arguments: [
+      ("echo 'tar: no room' >&2; echo 'tar: exiting' >&2; exit 2", "tar: no room"),
+      ("exit 3", "it ended with status 3"), ("kill -9 $$", "a signal ended it"),
+    ])
+  func unpacked(_ script: String, _ reason: String) throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-report")
+      let (tar, archive) = (folder.file("tar"), folder.file("panel.tar.gz"))
+      try Files.write("#!/bin/sh\n\(script)\n", to: tar)
+      try #require(chmod(tar, 0o755) == 0)
+      try folder.makeFolder("tmp")
+      let program = try RunningOverlay(
+        on: server.display, ["report", archive, "--px-per-mm", "4"],
+        environment: ["PATH": "\(folder.path):/usr/bin:/bin", "TMPDIR": folder.file("tmp")])
+      let finger = try server.injector("touch0")
+      try finger.tap(1, at: Point(x: 300, y: 300))
+      try finger.tap(2, at: Point(x: 640, y: 30))
+      #expect(program.waitForEnd() == .exited(1))
+      #expect(
+        program.messages.hasSuffix(
+          "fingertip: \(archive): cannot be packed by tar: \(reason)\n"))
+      #expect(try Files.below(folder.file("tmp")).isEmpty)
+      #expect(!Files.exists(archive))
+    }
+  }
+
   @Test("A fingertip report ends with one message if the monitors change")
   func changedMonitors() throws {
     try withServer { server in
