@@ -16,6 +16,9 @@ final class DrawKeys {
   /// The grab of the keys that type a text; nil while no text is being typed.
   private(set) var typing: KeyGrab?
 
+  /// The reported problems of keys, which are not reported again with each attempt.
+  private var problems: [KeySymbol: String] = [:]
+
   /// The revision of the keyboard for which the keys were looked up; nil until one is demanded, so
   /// that the keyboard is not followed in vain.
   private var revision: Int?
@@ -42,6 +45,9 @@ final class DrawKeys {
     }
   }
 
+  /// Forgets the problems that were reported, at the end of draw mode.
+  func forgetProblems() { problems = [:] }
+
   /// Grabs the demanded keys again after a change of the keyboard, on which they may be others.
   func followKeyboard(_ demands: Demands.Grabs) {
     guard let revision, revision != connection.keyboardRevision else { return }
@@ -57,11 +63,8 @@ final class DrawKeys {
   }
 
   private func grabEscape() -> KeyGrab? {
-    do throws(KeyGrab.Failure) {
-      return try KeyGrab(.escape, connection: connection)
-    } catch {
-      log(.notice, "another program has grabbed the Escape key, so it does not leave draw mode")
-      return nil
+    grab(.escape, .notice) { _ in
+      "another program has grabbed the Escape key, so it does not leave draw mode"
     }
   }
 
@@ -70,12 +73,25 @@ final class DrawKeys {
     // Released first, because the new key may be the same one.
     hold = nil
     guard let key else { return }
-    do throws(KeyGrab.Failure) {
-      hold = try KeyGrab(key, connection: connection)
-    } catch {
+    hold = grab(key, .warning) { failure in
       let reason =
-        error == .held ? "another program has grabbed it" : "there is no such key on the keyboard"
-      log(.warning, "the key '\(key)' does nothing: \(reason)")
+        failure == .held ? "another program has grabbed it" : "there is no such key on the keyboard"
+      return "the key '\(key)' does nothing: \(reason)"
+    }
+  }
+
+  /// Grabs a key, or reports why it cannot be grabbed, once until that changes.
+  private func grab(
+    _ key: KeySymbol, _ level: LogLevel, problem: (KeyGrab.Failure) -> String
+  ) -> KeyGrab? {
+    do throws(KeyGrab.Failure) {
+      let grab = try KeyGrab(key, connection: connection)
+      problems[key] = nil
+      return grab
+    } catch {
+      let message = problem(error)
+      if problems.updateValue(message, forKey: key) != message { log(level, message) }
+      return nil
     }
   }
 }

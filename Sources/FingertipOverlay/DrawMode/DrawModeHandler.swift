@@ -146,6 +146,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     // The mouse is followed only in draw mode, so a region would not learn that it was released.
     modes.devices.cancelContacts()
     modes.devices.canvas = nil
+    modes.keys.forgetProblems()
     drawing.display.close()
     open = nil
     drawing.editor.flushStorage()

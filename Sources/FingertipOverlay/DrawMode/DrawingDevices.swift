@@ -21,7 +21,12 @@ final class DrawingDevices {
   /// The window that receives the events of grabbed devices; nil while none is grabbed.
   private var window: GrabWindow?
   /// The receiver of contacts that begin on no region; nil outside of draw mode.
-  var canvas: InkResponder? { didSet { canvas?.pens = self } }
+  var canvas: InkResponder? {
+    didSet {
+      canvas?.pens = self
+      if canvas == nil { reportedProblems = [] }
+    }
+  }
   private var contacts = TouchTracker(unknownTouches: .ignore, pathCapacity: 4)
   /// The pending ends of contacts, whose device may be gone instead of the contact being lifted.
   private var ends: [TouchEvent] = []
@@ -29,6 +34,9 @@ final class DrawingDevices {
   private var touchesOnRegions: Set<TouchID> = []
   /// The contacts that began on no region, and draw.
   private var drawingTouches: Set<TouchID> = []
+
+  /// The problems that were reported last, which are not reported again while they last.
+  private var reportedProblems: [String] = []
 
   /// Creates an empty set of devices.
   init(_ overlay: Overlay, regions: RegionController, log: @escaping LogSink) {
@@ -57,6 +65,11 @@ final class DrawingDevices {
       window = nil
       return
     }
+    var problems: [String] = []
+    func report(_ level: LogLevel, _ problem: String) {
+      if !reportedProblems.contains(problem) { log(level, problem) }
+      problems.append(problem)
+    }
     pressedDevices = []
     let devices = present(wanted)
     let former = overlay.reader.grabs.filter { devices.contains($0.device) }
@@ -78,11 +91,12 @@ final class DrawingDevices {
         overlay.reader.grabs.append(
           try DeviceGrab(device, by: window, connection: overlay.connection))
       } catch {
-        log(.warning, "'\(device.name)' cannot draw: \(error)")
+        report(.warning, "'\(device.name)' cannot draw: \(error)")
       }
     }
     regions.grabWindow = overlay.reader.grabs.isEmpty ? nil : window?.handle
-    if isMissing(wanted, among: devices) { log(.notice, missingNotice(wanted)) }
+    if isMissing(wanted, among: devices) { report(.notice, missingNotice(wanted)) }
+    reportedProblems = problems
   }
 
   /// Returns a message if no device is present that is to draw; nil if there is one, or if fingers

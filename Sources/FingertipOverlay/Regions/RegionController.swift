@@ -51,6 +51,8 @@ package final class RegionController {
   /// The parts of the program that regions operate.
   package var partners = Partners()
   private var pending = Pending()
+  /// The messages about regions that are left out now.
+  private var reportedAbsences: [String] = []
 
   /// The window through which draw mode grabs devices; nil if it grabs none.
   var grabWindow: WindowID? {
@@ -92,7 +94,7 @@ package final class RegionController {
     set {
       guard newValue != requested.stage else { return }
       requested.stage = newValue
-      show(configured)
+      show(configured, keepsFiles: true)
     }
   }
 
@@ -110,7 +112,10 @@ package final class RegionController {
   /// - Parameters:
   ///   - settings: the regions.
   ///   - renewal: the changes to the regions at the time of reading; nil to compute them.
-  package func show(_ settings: RegionSettings, _ renewal: RegionRenewal? = nil) {
+  ///   - keepsFiles: whether the files of pictures, icons and fonts are unchanged.
+  package func show(
+    _ settings: RegionSettings, _ renewal: RegionRenewal? = nil, keepsFiles: Bool = false
+  ) {
     requested.ask(for: settings)
     // The renewal was computed without the stage.
     let renewal = stage.isEmpty ? renewal : nil
@@ -120,11 +125,12 @@ package final class RegionController {
       dispatcher = nil
       overlay.layers.regions = nil
       shown = nil
+      reportedAbsences = []
       return
     }
     let context = context()
     if let dispatcher, let former = shown, former.context.hasPlaces(of: context) {
-      return renew(former, renewal, on: context, in: dispatcher)
+      return renew(former, renewal, on: context, in: dispatcher, keepsFiles: keepsFiles)
     }
     dispatcher?.cancelTouches(.reloaded, at: Monotonic.milliseconds)
     let layout = layout(on: context)
@@ -163,7 +169,7 @@ package final class RegionController {
   /// Changes the current regions whose settings have changed.
   private func renew(
     _ former: RegionLayout, _ prepared: RegionRenewal?, on context: LayoutContext,
-    in dispatcher: TouchDispatcher
+    in dispatcher: TouchDispatcher, keepsFiles: Bool
   ) {
     // Another configuration may have been applied meanwhile.
     let renewal =
@@ -183,7 +189,9 @@ package final class RegionController {
     raiseCovers()
     logAbsences(layout)
     // The files of pictures may have changed under the same names.
-    if !isUnchanged || settings.showsPictures { overlay.layers.regions?.show(layout) }
+    if !isUnchanged || settings.showsPictures && !keepsFiles {
+      overlay.layers.regions?.show(layout, keepsFiles: keepsFiles)
+    }
   }
 
   /// Lays the regions out again if monitors or densities have changed within a root of one size.
@@ -196,8 +204,11 @@ package final class RegionController {
     if turns == 0, let shown, shown.context != context() { show(configured) }
   }
 
+  /// Reports the regions that are left out, once until that changes.
   private func logAbsences(_ layout: RegionLayout) {
-    for message in layout.absenceMessages { log(.notice, message) }
+    let messages = layout.absenceMessages
+    for message in messages where !reportedAbsences.contains(message) { log(.notice, message) }
+    reportedAbsences = messages
   }
 
   /// Cancels all touches at the end of the program.

@@ -148,13 +148,15 @@ struct InkModeTests {
   }
 
   @Test(
-    "A drawing key that another program has grabbed, or that does not exist, is reported",
+    "A drawing key that another program has grabbed, or that does not exist, is reported once",
     arguments: ["F9", "Hangul"])
   func missingKey(_ key: String) throws {
     try withServer(in: .plain) { server in
       let other = try DisplayConnection(name: server.display)
       let holder = try KeyGrab(try #require(KeySymbol(name: "F9")), connection: other)
       let stage = try DrawStage(server, ["draw", "--hold-key=\(key)"])
+      // It is tried again then.
+      #expect(try stage.overlay.tell("reload").status == .exited(0))
       let reason =
         key == "F9" ? "another program has grabbed it" : "there is no such key on the keyboard"
       #expect(
@@ -165,6 +167,26 @@ struct InkModeTests {
       try stage.wait(for: DrawStage.ink, 400, 300, "ink")
       #expect(stage.takeTouchBeginCount() == 0)
       #expect(stage.overlay.stop() == .exited(0))
+      withExtendedLifetime(holder) {}
+    }
+  }
+
+  @Test("An Escape key that another program has grabbed is reported once, not at each change")
+  func missingEscape() throws {
+    try withServer(in: .plain) { server in
+      let other = try DisplayConnection(name: server.display)
+      let holder = try KeyGrab(.escape, connection: other)
+      let overlay = try RunningOverlay(on: server.display, ["draw", "--hold-key=F9"])
+      let keyboard = try server.injector("keyboard")
+      for isPressed in [true, false, true, false] {
+        try keyboard.key(75, pressed: isPressed)
+        try keyboard.sync()
+        try overlay.waitForStatus("\"through\": \(!isPressed)")
+      }
+      #expect(
+        overlay.messages == "fingertip: another program has grabbed the Escape key, so it does not "
+          + "leave draw mode\n")
+      #expect(overlay.stop() == .exited(0))
       withExtendedLifetime(holder) {}
     }
   }
@@ -232,10 +254,13 @@ struct InkModeTests {
     }
   }
 
-  @Test("A missing drawing device is reported")
+  @Test("A missing drawing device is reported once, not at each change")
   func missingDevice() throws {
     try withServer(in: .plain) { server in
       let stage = try DrawStage(server, ["draw", "--with=pen"])
+      for verb in ["toggle", "toggle", "pause", "resume"] {
+        #expect(try stage.overlay.tell(verb).status == .exited(0))
+      }
       #expect(
         stage.overlay.messages
           == "fingertip: there is no drawing device yet; one that is plugged in will draw\n")

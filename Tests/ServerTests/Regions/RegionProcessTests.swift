@@ -101,6 +101,40 @@ struct RegionProcessTests {
     }
   }
 
+  @Test("What is missing for regions is reported once, not with each tool of the stage")
+  func missingOnce() throws {
+    try withServer(in: .plain) { server in
+      let screen = try #require(
+        MonitorLayout.monitors(on: try DisplayConnection(name: server.display)).first?.name)
+      let stage = try ProgramStage(
+        server,
+        """
+        show: {curtain-colour: "#aa2211"}
+        regions:
+        - id: pad
+          frame: {left: 100px, top: 100px, width: 200px, height: 100px}
+          draw: {fill: "#0000ff", label: a, labelFont: Nowhere Sans, icon: nowhere}
+        - {id: far, screen: DP-9}
+        """)
+      let reader = try ScreenReader(server.display)
+      try reader.waitForPixel("the region", 110, 110, 0x00_00FF)
+      for word in ["on", "off"] {
+        #expect(try stage.overlay.tell("curtain", word).status == .exited(0))
+        try reader.waitForPixel("the curtain to be \(word)", 50, 50) {
+          ($0 == 0xAA_2211) == (word == "on")
+        }
+        try reader.waitForPixel("the region", 110, 110, 0x00_00FF)
+      }
+      let lines = stage.overlay.messageLines
+      #expect(lines.count == 3, "\(lines)")
+      for words in ["font 'Nowhere Sans'", "icon: ", "its monitor 'DP-9' is not connected"] {
+        #expect(lines.count { $0.contains(words) } == 1, "\(words)")
+      }
+      #expect(stage.count("the only one is '\(screen)'") == 1)
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("The program leaves no grab and no window when it is killed with fingers on a region (S11)")
   func killed() throws {
     try withServer { server in
