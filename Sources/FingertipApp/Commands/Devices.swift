@@ -96,8 +96,7 @@ private func saveMappings(
       matrices[device.id] = entry.matrix(on: placement.monitor, ofRoot: connection.rootSize)
     }
   }
-  let path = try file.keep(entries)
-  output.log(.notice, "written to \(path); a running overlay with this configuration applies it")
+  try file.keep(entries, output)
   // The overlay maps nothing if all entries stay the same.
   for (device, matrix) in matrices { try connection.setMatrix(matrix, of: device) }
 }

@@ -74,15 +74,13 @@ private func keepOrUndoCorrection(
     return output.log(.warning, "the correction for the former monitors was not kept")
   }
   let file = try MappingFile(invocation.settings)
-  let path = try file.keep([
-    correction.kept(
-      in: try file.mapping.entry(for: correction.device)
-        ?? DeviceMapping(
-          correction.device,
-          MappingDoctor.Placement(monitor: guide.monitor, rotation: guide.monitor.rotation),
-          among: DeviceInventory.touchDevices(on: connection)),
-      on: guide.monitor, rootSize: connection.rootSize)
-  ])
+  let entry = correction.kept(
+    in: try file.mapping.entry(for: correction.device)
+      ?? DeviceMapping(
+        correction.device,
+        MappingDoctor.Placement(monitor: guide.monitor, rotation: guide.monitor.rotation),
+        among: DeviceInventory.touchDevices(on: connection)),
+    on: guide.monitor, rootSize: connection.rootSize)
+  try file.keep([entry], output)
   isKept = true
-  output.log(.notice, "written to \(path); a running overlay with this configuration applies it")
 }

@@ -42,7 +42,7 @@ extension MappingDiagnosis {
           ? "wrong: mapped to a part of the desktop that no monitor shows; \(assignment)"
           : "wrong: mapped to a part of \(mappedNames); \(assignment)"
       case .nowhere: "wrong: its matrix maps nothing of it onto the screen; \(assignment)"
-      case .unclear: "not known: mapped to \(mappedNames), \(orientationText); \(assignment)"
+      case .unclear: "unclear: mapped to \(mappedNames), \(orientationText); \(assignment)"
       case .unused: device.isEnabled ? "left out: not a touchscreen" : "left out: disabled"
       }
     return "\(name) is \(finding)" + (command.map { "\n    \($0)" } ?? "")

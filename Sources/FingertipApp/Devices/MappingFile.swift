@@ -1,6 +1,5 @@
 internal import DesktopRequests
 internal import FingertipSettings
-internal import Glibc
 internal import ScreenHardware
 internal import SettingsReading
 internal import SystemSupport
@@ -18,9 +17,8 @@ enum MappingFileError: Error, CustomStringConvertible {
   /// The file, which is for all users, cannot be written.
   case shared(path: String, why: String)
 
-  /// Creates the error for a file that cannot be written, for the reason in errno(3).
-  init(_ path: String, errno: Int32, _ environment: Environment) {
-    let why = errorText(errno)
+  /// Creates the error for a file that cannot be written.
+  init(_ path: String, why: String, _ environment: Environment) {
     self =
       ConfigurationFile.isShared(path, environment)
       ? .shared(path: path, why: why) : .unusable(path: path, why: why)
@@ -50,17 +48,21 @@ struct MappingFile {
 
   /// Finds the configuration in use, or else the path of the user's own one.
   ///
-  /// - Throws: `MappingFileError`, also if the configuration in use cannot be written, and
-  ///   `ConfigurationError` if it has errors.
+  /// - Throws: `MappingFileError`, also if the configuration in use cannot be written, or cannot
+  ///   get the section, and `ConfigurationError` if it has errors.
   init(_ source: SettingsSource) throws {
     let file = try source.readFile()
     mapping = try source.settings(with: file).mapping
     if let file {
-      guard access(file.path, W_OK) == 0 else {
-        throw MappingFileError(file.path, errno: errno, source.environment)
-      }
       path = file.path
       text = String(decoding: file.bytes, as: UTF8.self)
+      // Before the user touches the screen, not after.
+      do throws(ReplacementFile.Failure) {
+        _ = try ReplacementFile(at: path)
+      } catch {
+        throw MappingFileError(path, why: error.reason, source.environment)
+      }
+      _ = try newText(with: mapping)
     } else if let folder = source.environment.configurationFolder {
       path = folder + "/fingertip/config.yaml"
       text = ""
@@ -69,19 +71,13 @@ struct MappingFile {
     }
   }
 
-  /// Writes entries, replacing those of the same devices.
+  /// Writes entries, replacing those of the same devices, and reports where.
   ///
-  /// - Returns: the path of the file.
   /// - Throws: `MappingFileError.unusable`; the file then stays as it was.
-  func keep(_ entries: [DeviceMapping]) throws(MappingFileError) -> String {
+  func keep(_ entries: [DeviceMapping], _ output: Output) throws(MappingFileError) {
     var mapping = mapping
     mapping.keep(entries)
-    guard let text = MappingText.text(text, with: mapping) else {
-      throw .unusable(
-        path: path,
-        why: "the section 'mapping' cannot be added; sections must begin in the first column, "
-          + "without braces around them and without '...' at the end")
-    }
+    let text = try newText(with: mapping)
     if let slash = path.lastIndex(of: "/") {
       do throws(Files.FolderProblem) {
         try Files.makeFolders(to: String(path[..<slash]))
@@ -94,7 +90,16 @@ struct MappingFile {
     } catch {
       throw .unusable(path: path, why: error.reason)
     }
-    return path
+    output.log(.notice, "written to \(path); a running overlay with this configuration applies it")
+  }
+
+  /// Returns the text of the file with another section `mapping`.
+  private func newText(with mapping: MappingSettings) throws(MappingFileError) -> String {
+    if let text = MappingText.text(text, with: mapping) { return text }
+    throw .unusable(
+      path: path,
+      why: "the section 'mapping' cannot be added; sections must begin in the first column, "
+        + "without braces around them and without '...' at the end")
   }
 }
 

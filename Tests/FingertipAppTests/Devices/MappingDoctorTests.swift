@@ -53,6 +53,8 @@ struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
   let verdict: MappingDiagnosis.Verdict
   var likely: String?
   var command: String?
+  /// The diagnosis in words, without its start "'wall' (8) is "; nil to check only its start.
+  var finding: String?
 }
 
 @Suite struct MappingDoctorTests {
@@ -154,7 +156,8 @@ struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
     MappingDoctorCase(
       testDescription: "Two panels on one monitor cannot be distinguished",
       devices: [touchscreen(8, "wall", matrix: left), touchscreen(9, "panel", matrix: left)],
-      verdict: .unclear),
+      verdict: .unclear,
+      finding: "unclear: mapped to 'eDP-1', upright; the monitor that it belongs to is not known"),
     MappingDoctorCase(
       testDescription: "A touch outweighs all signs of another monitor",
       devices: [touchscreen(8, "wall", matrix: left, millimetres: (590, 335))],
@@ -248,8 +251,16 @@ struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
         + "-0.5 0 1 0 -1 1 0 0 1"),
     MappingDoctorCase(
       testDescription: "A disabled panel is not diagnosed",
-      devices: [touchscreen(8, "wall", isEnabled: false)],
-      verdict: .unused),
+      devices: [touchscreen(8, "wall", isEnabled: false)], verdict: .unused,
+      finding: "left out: disabled"),
+    MappingDoctorCase(
+      testDescription: "All reasons for a monitor are given",
+      devices: [
+        touchscreen(8, "ELAN9008:00 04F3:2D4A", matrix: left, millimetres: (344, 194))
+      ], verdict: .right, likely: "eDP-1",
+      finding: "right: mapped to 'eDP-1', upright; it most likely belongs to 'eDP-1', since its "
+        + "panel is as large as that monitor, and both seem to be built in, and it is mapped to "
+        + "that monitor and no other"),
   ]
 
   @Test(
@@ -273,7 +284,9 @@ struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
     #expect(diagnosis.likely?.name == given.likely)
     #expect(diagnosis.command == given.command)
     let text = diagnosis.text(of: given.devices[0])
-    #expect(text.hasPrefix("'\(given.devices[0].name)' (8) is "))
+    let start = "'\(given.devices[0].name)' (8) is "
+    #expect(text.hasPrefix(start))
+    if let finding = given.finding { #expect(text == start + finding) }
     #expect(given.command.map(text.hasSuffix) ?? true)
   }
 

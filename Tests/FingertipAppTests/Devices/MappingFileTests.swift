@@ -70,15 +70,20 @@ struct MappingFileTests {
     let folder = try TemporaryFolder(prefix: "fingertip-keep")
     let mapping = [DeviceMapping(device: "one", monitor: .named("HDMI-1"))]
     let home = SettingsSource(environment: Environment(["HOME": folder.file("home")]))
-    let path = try MappingFile(home).keep(mapping)
-    #expect(path == folder.file("home/.config/fingertip/config.yaml"))
+    let captured = CapturedOutput()
+    try MappingFile(home).keep(mapping, captured.output())
+    func message(_ path: String) -> String {
+      "fingertip: written to \(path); a running overlay with this configuration applies it\n"
+    }
+    #expect(captured.messages == message(folder.file("home/.config/fingertip/config.yaml")))
     #expect(try home.read().mapping.devices.map(\.device) == ["one"])
     // Links are followed, and the rest of the file stays.
     let file = folder.file("real.yaml")
     try Files.write("show: {radius: 7}\n", to: file)
     symlink(file, folder.file("link.yaml"))
     let linked = SettingsSource(environment: Environment([:]), file: folder.file("link.yaml"))
-    #expect(try MappingFile(linked).keep(mapping) == folder.file("link.yaml"))
+    try MappingFile(linked).keep(mapping, captured.output())
+    #expect(captured.messages.hasSuffix(message(folder.file("link.yaml"))))
     #expect(Files.text(file)?.hasPrefix("show: {radius: 7}\n\nmapping:\n") == true)
     #expect {
       try MappingFile(SettingsSource(environment: Environment([:])))
@@ -120,7 +125,26 @@ struct MappingFileTests {
           "\(error)" == message
         }
       }
-      #expect("\(MappingFileError(file, errno: EACCES, source.environment))" == message)
+      #expect(
+        "\(MappingFileError(file, why: errorText(EACCES), source.environment))" == message)
     }
+  }
+
+  @Test(
+    "A configuration that cannot get a mapping is reported before the display is opened",
+    arguments: [["devices", "--keep"], ["inspect", "--test", "accuracy", "--keep"]],
+    ["{show: {radius: 7}}\n", "show:\n  radius: 7\n...\n"])
+  func unsuitableFile(_ words: [String], _ text: String) throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-keep")
+    let file = folder.file("config.yaml")
+    try Files.write(text, to: file)
+    let run = Run(
+      words + ["--config", file], environment: ["DISPLAY": ":4711"], commands: Command.table)
+    #expect(run.status == .failure)
+    #expect(
+      run.messages == "fingertip: \(file): the section 'mapping' cannot be added; sections must "
+        + "begin in the first column, without braces around them and without '...' at the end\n")
+    #expect(Files.text(file) == text)
+    #expect(try Files.below(folder.path) == [file])
   }
 }
