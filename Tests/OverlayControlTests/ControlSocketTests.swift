@@ -180,6 +180,32 @@ private func restoredSocket(_ removal: Removal) throws {
   withExtendedLifetime(server) {}
 }
 
+@Test("An overlay that has lost its place to another one says so once, and takes the place later")
+func lostPlace() throws {
+  try withEndpoint { endpoint in
+    var messages: [String] = []
+    let server = ControlServer(on: try claimed(endpoint), log: { messages.append($1) })
+    #expect(unlink(endpoint.lock) == 0)
+    let successor = try claimed(endpoint)
+    server.handleReady(server.descriptors[...])
+    var time = Monotonic.milliseconds
+    for _ in 1...3 {
+      server.takeTurn(at: time)
+      time += ControlPlace.retryInterval
+    }
+    #expect(
+      messages == [
+        "the overlay cannot be controlled: the files of its control socket were removed, and another "
+          + "overlay has this place now"
+      ])
+    drop(successor)
+    server.takeTurn(at: time)
+    #expect(
+      messages.dropFirst() == ["the files of the control socket were removed; they are restored"])
+    #expect(server.nextTurn == nil)
+  }
+}
+
 @Test("Of many overlays that start at once, only one gets the socket, even if a stale one exists")
 func simultaneousClaims() async throws {
   let folder = try TemporaryFolder(prefix: "fingertip-control")
@@ -234,6 +260,14 @@ func clientWithoutOverlay() throws {
     #expect(throws: ControlError.notRunning(display: ":0")) {
       try ControlClient.ask(.verb(.status), at: endpoint)
     }
+  }
+}
+
+@Test("A control client waits longer for pictures than for other answers")
+func timeoutOfPictures() {
+  let usual = ControlClient.timeout(of: .verb(.status))
+  for request in [ControlRequest.save(path: "/a.png"), .saveScreen(path: "/a.png")] {
+    #expect(ControlClient.timeout(of: request) > usual)
   }
 }
 

@@ -49,6 +49,8 @@ final class EmissionFollower: LoopHandler {
   private var watchRetry: Double?
   private var isReady = true
   private var incoming: [UInt8] = []
+  /// The problems that were reported last; they are not repeated while they last.
+  private var reportedProblems: [String] = []
 
   /// Receives the answer of each overlay that begins to send lines.
   var begin: ((ControlAnswer) -> Void)?
@@ -160,9 +162,10 @@ final class EmissionFollower: LoopHandler {
       state = connect(at: time)
     // Keep a connection that works, because the change need not mean a new overlay.
     case (.asking, .announced), (.following, .announced): break
+    // Only a connection is read.
     case (.disconnected, .received), (.disconnected, .hungUp), (.queueFull, .received),
       (.queueFull, .hungUp):
-      log(.debug, "following the overlay: \(event) without a connection")
+      break
     }
   }
 
@@ -189,24 +192,30 @@ final class EmissionFollower: LoopHandler {
       }
       return .asking(descriptor)
     } catch {
-      if case .notRunning = error { return .disconnected }
-      log(.warning, "\(request.subject) cannot be received: \(error)")
+      if case .notRunning = error { report([]) } else { report(["\(error)"]) }
       return .disconnected
     }
   }
 
   private func newState(afterAnswer line: ArraySlice<UInt8>, _ descriptor: Int32) -> State {
     guard let answer = ControlAnswer(parsing: line), answer.status == .success else {
-      let reasons =
+      report(
         ControlAnswer(parsing: line)?.messages ?? [
           "\(ControlError.unreadable(display: endpoint.display))"
-        ]
-      for reason in reasons { log(.warning, "\(request.subject) cannot be received: \(reason)") }
+        ])
       close(descriptor)
       return .disconnected
     }
+    report([])
     begin?(answer)
     return .following(descriptor)
+  }
+
+  /// Reports the present problems, unless these are the ones that were reported last.
+  private func report(_ problems: [String]) {
+    guard problems != reportedProblems else { return }
+    reportedProblems = problems
+    for problem in problems { log(.warning, "\(request.subject) cannot be received: \(problem)") }
   }
 }
 

@@ -4,10 +4,17 @@ internal import FingertipSettings
 package enum ControlClient {
   /// The time limit for the overlay to answer, and to end after `quit`, in ms.
   private static let answerTimeout = 5000.0
-  /// The time limit for saving, in ms; a drawing may have hundreds of pages.
-  private static let savingTimeout = 300_000.0
   /// The time for which to retry while an overlay is starting or ending, in ms.
   private static let retryTime = 2000.0
+
+  /// Returns the time limit for the overlay to answer a request, in ms.
+  static func timeout(of request: ControlRequest) -> Double {
+    switch request {
+    // A drawing may have hundreds of pages, and a screen millions of pixels.
+    case .save, .saveScreen: 300_000
+    default: answerTimeout
+    }
+  }
 
   /// The outcome of the attempt to become the only overlay of a display.
   package enum Outcome: ~Copyable {
@@ -57,10 +64,8 @@ package enum ControlClient {
       to: endpoint,
       ResponseTimeout(endpoint, milliseconds: answerTimeout, interruptedBy: interruption))
     try connection.send((request.line ?? "") + "\n")
-    if case .save = request {
-      connection.timeout = ResponseTimeout(
-        endpoint, milliseconds: savingTimeout, interruptedBy: interruption)
-    }
+    connection.timeout = ResponseTimeout(
+      endpoint, milliseconds: timeout(of: request), interruptedBy: interruption)
     let answer = try connection.readAnswer()
     if request == .verb(.quit) {
       connection.timeout = ResponseTimeout(

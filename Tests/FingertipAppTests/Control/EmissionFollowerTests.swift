@@ -47,4 +47,37 @@ struct EmissionFollowerTests {
     let connection = try socket.accept()
     close(try #require(connection))
   }
+
+  @Test("A problem that prevents following is reported once, and again if it returns")
+  func lastingProblem() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-follower")
+    let runtime = folder.file("runtime")
+    try #require(mkdir(runtime, 0o700) == 0)
+    let endpoint = try ControlEndpoint(
+      display: ":0", environment: Environment(["XDG_RUNTIME_DIR": runtime]))
+    var messages: [String] = []
+    let follower = try EmissionFollower(at: endpoint, log: { messages.append($1) })
+    follower.takeTurn(at: 0)
+    let message =
+      "what regions emit cannot be received: \(endpoint.socket): \(errorText(ENOTDIR))"
+    var time = 0.0
+    for number in 1...2 {
+      // A file in the place of the folder.
+      #expect(rename(runtime, folder.file("former")) == 0)
+      try Files.write("", to: runtime)
+      time += 1000
+      try Self.awaitTurn(of: follower, at: time)
+      for _ in 1...3 {
+        #expect(follower.nextTurn == time + 1000)
+        time += 1000
+        follower.takeTurn(at: time)
+      }
+      #expect(messages == Array(repeating: message, count: number))
+      #expect(unlink(runtime) == 0)
+      #expect(rename(folder.file("former"), runtime) == 0)
+      time += 1000
+      follower.takeTurn(at: time)
+      #expect(follower.nextTurn == nil)
+    }
+  }
 }
