@@ -42,6 +42,43 @@ import Touches
   }
 
   @Test(
+    "A line with a value that is out of range is reported with all that is allowed",
+    arguments: [
+      (
+        Self.add(1, points: "[1,2,0,4]"),
+        "points: a list of [x, y, half the width, ms] is needed: x and y from -1000000 to 1000000 "
+          + "px, half the width from 0.005 to 5000 px, and a time from 0 to 1000000000 ms"
+      ),
+      (
+        #"{"page":0,"view":[2000,0,0]}"#,
+        "view: a list of [scale, x, y] is needed: a scale from 0.001 to 1000, and x and y from "
+          + "-1000000 to 1000000 px"
+      ),
+      (
+        #"{"page":0,"screen":[1280,0]}"#,
+        "screen: a list of the width and the height in px is needed, each from 1 to 32767, and for "
+          + "one of several monitors its x and y, each from 0 to 32767"
+      ),
+      (
+        #"{"page":0,"ground":"mud"}"#,
+        "ground: desktop, white, black, squared, lined, dotted, staves, or the path of a PNG, JPEG "
+          + "or PDF file is needed"
+      ),
+      (
+        #"{"move":[0],"by":[0,2e6]}"#,
+        "by: a list of two numbers is needed: [dx, dy], each from -1000000 to 1000000 px"
+      ),
+      (#"{"format":"mud"}"#, "format: 'fingertip-drawing' is needed"),
+    ])
+  func outOfRange(_ line: String, _ why: String) throws {
+    try withDrawingPath(Self.text([Self.add(0), line])) { path in
+      let content = try DrawingContent(readingFrom: path)
+      #expect(content.items.count == 1)
+      #expect(content.problems.messages(of: path) == ["\(path):3: \(why)"])
+    }
+  }
+
+  @Test(
     "A line that is too long is skipped as damaged, whether it ends or not",
     arguments: [65_537, 65_538, 131_073, 300_000], [true, false])
   func tooLong(_ size: Int, endsWithBreak: Bool) throws {

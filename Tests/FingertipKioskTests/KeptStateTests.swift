@@ -316,8 +316,24 @@ private final class KeptRegionsFixture: KeptRegionsSource {
   }
 }
 
-@Suite("Writing the state of regions")
+@Suite("Reading and writing the state of regions")
 struct StateKeeperTests {
+  @Test(
+    "A file that has no state of regions is reported with the reason",
+    arguments: [
+      (nil, "Is a directory"), ("nonsense", "is not a saved state of regions"),
+      (String(repeating: " ", count: (16 << 20) + 1), "is larger than the 16 MiB allowed"),
+    ])
+  func unreadable(_ text: String?, _ why: String) throws {
+    try withTemporaryFile((text ?? "").utf8) { temporaryPath in
+      let path = text == nil ? "/tmp" : temporaryPath
+      var messages: [String] = []
+      let file = try #require(try StateFile(.file(path), of: nil, Environment([:])))
+      StateKeeper(try KeptRegionsFixture(), in: file) { messages.append("\($1)") }.restore()
+      #expect(messages == ["state: \(path): \(why); the regions start as the configuration says"])
+    }
+  }
+
   @Test(
     "A failed write of the state is retried later or at the end", arguments: [true, false])
   func retries(atEnd: Bool) throws {

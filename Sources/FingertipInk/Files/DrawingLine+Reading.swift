@@ -122,8 +122,8 @@ extension DrawingLine {
     }
     guard let nodes, mayBeEmpty || !nodes.isEmpty else {
       throw LineProblem(
-        "points: a list of [x, y, half the width, ms] is needed: places on a screen in px, a "
-          + "width above 0, and a time from 0 on")
+        "points: a list of [x, y, half the width, ms] is needed: x and y \(words(Limit.coordinate)) "
+          + "px, half the width \(words(Limit.radius)) px, and a time \(words(Limit.time)) ms")
     }
     return nodes
   }
@@ -175,7 +175,11 @@ extension DrawingLine {
     let values = json.elements { $0.number } ?? []
     guard values.count == 3, Limit.scale.contains(values[0]),
       values.dropFirst().allSatisfy({ Limit.coordinate.contains($0) })
-    else { throw LineProblem("view: a list of [scale, x, y] is needed: a scale above 0, and px") }
+    else {
+      throw LineProblem(
+        "view: a list of [scale, x, y] is needed: a scale \(words(Limit.scale)), and x and y "
+          + "\(words(Limit.coordinate)) px")
+    }
     return PageView(scale: values[0], x: values[1], y: values[2])
   }
 
@@ -192,9 +196,15 @@ extension DrawingLine {
   private static func offset(_ json: borrowing JSONValue) throws(LineProblem) -> Vector {
     let values = json.member("by")?.elements { $0.number } ?? []
     guard values.count == 2, values.allSatisfy({ Limit.coordinate.contains($0) }) else {
-      throw LineProblem("by: a list of two numbers is needed: [dx, dy] in px")
+      throw LineProblem(
+        "by: a list of two numbers is needed: [dx, dy], each \(words(Limit.coordinate)) px")
     }
     return Vector(dx: values[0], dy: values[1])
+  }
+
+  /// Returns the allowed values as the end of a message.
+  private static func words(_ range: ClosedRange<Double>) -> String {
+    "from \(Decimal.text(range.lowerBound)) to \(Decimal.text(range.upperBound))"
   }
 }
 

@@ -52,18 +52,19 @@ package final class StateKeeper {
   package func restore() {
     defer { counts = regions.layout?.changeCounts ?? [] }
     guard access(file.path, F_OK) == 0 else { return }
+    func refuse(_ why: String) {
+      log(
+        .warning,
+        "state: \(file.path): \(why); the regions start as the configuration says")
+    }
     let bytes: [UInt8]
     do throws(RegularFile.ReadError) {
       bytes = try RegularFile.bytes(of: file.path, limit: Self.sizeLimit)
     } catch {
-      return log(.warning, "state: cannot read \(file.path): \(error.reason)")
+      return refuse(error.reason)
     }
     guard let kept = SavedRegions(text: bytes) else {
-      return log(
-        .warning,
-        "state: \(file.path) is not a saved state of regions; the regions start as the "
-          + "configuration says"
-      )
+      return refuse("is not a saved state of regions")
     }
     written = String(decoding: bytes, as: UTF8.self)
     var count = 0

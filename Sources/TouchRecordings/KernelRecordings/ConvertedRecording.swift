@@ -168,7 +168,7 @@ package struct ConvertedRecording {
     if size == nil {
       let reason = axes == nil ? "the axes report no resolution; " : ""
       notes.append(
-        "\(reason)a panel of \(screen.widthMM) mm in width"
+        "\(reason)a panel of \(Decimal.text(screen.widthMM)) mm in width"
           + (x == y ? " and 16:9 is" : " is") + " assumed; --size tells another")
     }
     return screen

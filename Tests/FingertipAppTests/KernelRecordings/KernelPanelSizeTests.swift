@@ -15,7 +15,7 @@ extension KernelRecordingTests {
       let run = Run(analyze: path)
       #expect(run.status == .success)
       #expect(
-        run.messages == "fingertip: \(path): the axes report no resolution; a panel of 508.0 mm in "
+        run.messages == "fingertip: \(path): the axes report no resolution; a panel of 508 mm in "
           + "width is assumed; --size tells another\n")
       #expect(run.data.contains("screen 1920x960 px, 508 x 254 mm (assumed)"))
       #expect(run.data.contains(" mm/s (assumed)"))
