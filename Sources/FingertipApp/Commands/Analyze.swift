@@ -140,8 +140,7 @@ private func convert(
     ? ConvertedStream(path, signals: signals.descriptor)
     : ConvertedFile(path, overwrites: invocation.recording.overwrites)
   let events = try write(&source, to: file, until: signals)
-  output.log(
-    .notice, "converted \(events.count) \(events.count == 1 ? "event" : "events") to \(file.name)")
+  output.log(.notice, "converted \(counted(events.count, "event")) to \(file.name)")
   if events.stepsBack > 0 { warnOfBackwardTimes(events.stepsBack, in: file.name, output) }
 }
 

@@ -62,18 +62,17 @@ final class OverlaySession {
     overlay = try Overlay(connection: connection, settings: configuration.show, log: log)
     loop = try OverlayLoop(overlay: overlay, signals: signals, log: log)
     loader = SettingsLoader(invocation.settings)
-    controller = ControlHandler(loop.modes, loader, output: output)
+    cover = CoverHandler(loop.modes)
+    controller = ControlHandler(loop.modes, loader, cover, output: output)
     controller.omissions = configuration.show.omissions
     drawing = DrawModeHandler(loop.modes, log: log)
     mapping = MappingKeeper(connection, log: log)
-    cover = CoverHandler(loop.modes)
     tuio = TUIOSender(on: connection, settings: { [overlay] in overlay.settings.tuio }, log: log)
     loop.reload = { [controller] in controller.reload() }
     loop.drawing = drawing
     drawing.environment = environment
     controller.drawing = drawing
     controller.mapping = mapping
-    controller.cover = cover
     overlay.follower = tuio
   }
 

@@ -19,9 +19,6 @@ extension ControlHandler {
   ///   - change: makes the change.
   /// - Returns: the answer.
   func changeCover(so outcome: String, _ change: (CoverHandler) -> Void) -> ControlAnswer {
-    guard let cover else {
-      return ControlAnswer(status: .failure, messages: ["the screen cannot be covered"])
-    }
     change(cover)
     return .done(outcome)
   }

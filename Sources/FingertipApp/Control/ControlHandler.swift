@@ -26,7 +26,7 @@ final class ControlHandler {
   /// The handler of draw mode; nil if there is none.
   var drawing: DrawModeHandler?
   /// The handler that locks and blanks the screen.
-  var cover: CoverHandler?
+  let cover: CoverHandler
   /// The handler of global hotkeys.
   var hotkeys: HotkeyHandler?
   /// Maps touchscreens to monitors.
@@ -44,9 +44,10 @@ final class ControlHandler {
   var isDone = false
 
   /// Creates a handler for an overlay whose settings come from a loader.
-  init(_ modes: ModeSwitch, _ loader: SettingsLoader, output: Output) {
+  init(_ modes: ModeSwitch, _ loader: SettingsLoader, _ cover: CoverHandler, output: Output) {
     self.modes = modes
     self.loader = loader
+    self.cover = cover
     self.output = output
   }
 

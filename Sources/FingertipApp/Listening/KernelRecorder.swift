@@ -79,8 +79,8 @@ package final class KernelRecorder {
   var earlyEnd: String? {
     switch failure {
     case .inaccessible(_, let why), .damaged(_, _, _, let why): why
-    case .closed: "its reader has closed it"
-    case nil: hasEnded ? "the device is gone" : nil
+    // A reader can only close a stream, which no report contains.
+    case .closed, nil: hasEnded ? "the device is gone" : nil
     }
   }
 
@@ -129,13 +129,11 @@ package final class KernelRecorder {
     if writer.dropCount > 0 {
       output.log(
         .warning,
-        "\(node.path): the kernel dropped events, \(Self.count(writer.dropCount, "time")), because "
+        "\(node.path): the kernel dropped events, \(counted(writer.dropCount, "time")), because "
           + "they were not read in time")
     }
     if typedCount > 0 {
-      output.log(
-        .notice,
-        "\(node.path): \(Self.count(typedCount, "event")) of typing keys left out")
+      output.log(.notice, "\(node.path): \(counted(typedCount, "event")) of typing keys left out")
     }
     if writer.eventCount == 0, failure == nil {
       output.log(
@@ -145,13 +143,8 @@ package final class KernelRecorder {
     }
     output.log(
       .notice,
-      "recorded \(Self.count(written.events, "event")) in "
-        + "\(Self.count(written.reports, "report")) of \(quoted(node.description.name)) to "
-        + file.name)
-  }
-
-  private static func count(_ number: Int, _ word: String) -> String {
-    "\(number) \(word)\(number == 1 ? "" : "s")"
+      "recorded \(counted(written.events, "event")) in \(counted(written.reports, "report")) of "
+        + "\(quoted(node.description.name)) to \(file.name)")
   }
 }
 

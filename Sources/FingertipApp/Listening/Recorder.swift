@@ -65,13 +65,9 @@ struct Recorder: ~Copyable {
   /// - Throws: `FileError` if the file is gone, and cannot be created again.
   func finish(_ output: Output) throws(FileError) {
     try file.restoreIfRemoved(output.log)
-    output.log(.notice, summary)
-  }
-
-  /// The summary of the recording, in a sentence.
-  private var summary: String {
-    let touches = written.touches == 1 ? "1 touch" : "\(written.touches) touches"
-    let events = written.events == 1 ? "1 event" : "\(written.events) events"
-    return "recorded \(touches) with \(events) to \(file.name)"
+    output.log(
+      .notice,
+      "recorded \(counted(written.touches, "touch", "touches")) with "
+        + "\(counted(written.events, "event")) to \(file.name)")
   }
 }

@@ -87,13 +87,18 @@ extension DrawModeHandler {
         editor.restore(content)
         // The old file may go only once all of it is in the new one as well.
         if editor.isKept, content.problems.isEmpty { archive.discard(path) }
-        log(.notice, "the ink of \(path) was restored: strokes \(content.items.count)")
+        reportRestored(content, from: path)
         return true
       } catch {
         log(.warning, "\(error)")
       }
     }
     return false
+  }
+
+  /// Reports that there is ink of an earlier drawing.
+  func reportRestored(_ content: DrawingContent, from path: String) {
+    log(.notice, "the ink of \(path) was restored: \(counted(content.items.count, "stroke"))")
   }
 
   /// Returns the error that says why no ink can be restored.

@@ -56,8 +56,8 @@ extension DrawModeHandler {
     do throws(FileError) {
       let archive = try DrawingArchive(of: overlay.connection.name, environment)
       let keeper = try DrawingKeeper(of: archive, log: log)
-      if let count = keeper.content?.items.count, count > 0 {
-        log(.notice, "the ink of \(keeper.file.path) was restored: strokes \(count)")
+      if let content = keeper.content, !content.items.isEmpty {
+        reportRestored(content, from: keeper.file.path)
       }
       return keeper
     } catch {

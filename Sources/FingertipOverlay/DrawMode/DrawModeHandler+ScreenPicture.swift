@@ -49,7 +49,7 @@ extension DrawModeHandler {
   package func saveScreen(to path: String) throws(PictureFileError) {
     defer { comeBack() }
     guard InkFormat(of: path) == .png else {
-      throw .cannotWrite(path: path, reason: .other("its name must end in .png, for pixels"))
+      throw .cannotWrite(path: path, reason: .other("its name must end in .png"))
     }
     let picture = try ScreenPicture(path: path)
     picture.keep(

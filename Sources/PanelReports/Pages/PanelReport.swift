@@ -5,6 +5,7 @@
 // paths of each device. Charts are lists of marks in their own units; the HTML page and the PNG
 // picture use the same charts.
 
+internal import SystemSupport
 package import TouchAnalysis
 package import TouchRecordings
 package import Touches
@@ -62,7 +63,7 @@ package final class PanelReport {
     let names = devices.map { Self.name(of: $0, analysis) }
     var verdicts = [
       ReportPage.Verdict(
-        text: analysis.faultCount == 0 ? "no faults" : analysis.count(analysis.faultCount, "fault"),
+        text: analysis.faultCount == 0 ? "no faults" : counted(analysis.faultCount, "fault"),
         isGood: analysis.faultCount == 0)
     ]
     if let verdict {

@@ -51,5 +51,5 @@ extension [FileProblem] {
 ///   - path: the file.
 /// - Returns: the line without a line break; nothing if no problem is omitted.
 func omission(of count: Int, _ noun: String, in path: String) -> [String] {
-  count > 0 ? ["\(path): and \(count) more \(noun)\(count == 1 ? "" : "s")"] : []
+  count > 0 ? ["\(path): and \(counted(count, "more " + noun))"] : []
 }

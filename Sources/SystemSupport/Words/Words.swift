@@ -6,6 +6,11 @@ package func quoted(_ text: String) -> String {
   return "'\(escaped(shown))\(text.unicodeScalars.dropFirst(limit).isEmpty ? "" : "…")'"
 }
 
+/// Returns a number with its noun, such as "3 faults"; without a plural, the noun gets an "s".
+package func counted(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
+  "\(number) \(number == 1 ? singular : plural ?? singular + "s")"
+}
+
 /// Returns the message about an unknown name; many known names are counted rather than listed.
 package func unknown(_ name: String, _ what: String, among known: [String]) -> String {
   let suggestion: String

@@ -14,8 +14,8 @@ extension RecordingAnalysis {
     let screen = header.screen
     return [
       "\(header.isRaw ? "Raw recording" : "Recording") of \((duration / 1000).text(decimals: 3)) s",
-      count(eventCount, "event"), count(touchCount, "touch", "touches"),
-      count(faultCount, "fault"),
+      counted(eventCount, "event"), counted(touchCount, "touch", "touches"),
+      counted(faultCount, "fault"),
       "screen \(screen.width)x\(screen.height) px, "
         + "\(screen.widthMM.text(decimals: 1)) x \(screen.heightMM.text(decimals: 1)) mm\(assumption)",
     ].joined(separator: ", ")
@@ -142,10 +142,5 @@ extension RecordingAnalysis {
       pressure.lowerBound.text(decimals: 3), pressure.upperBound.text(decimals: 3)
     )
     return minimum == maximum ? minimum : "\(minimum) to \(maximum)"
-  }
-
-  /// Returns a count with its noun, such as "3 faults".
-  package func count(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
-    "\(number) \(number == 1 ? singular : plural ?? singular + "s")"
   }
 }

@@ -101,7 +101,7 @@ package struct ReportLevels {
   /// Returns a number of reports in words, with the difference from the number of kernel reports.
   private static func countText(_ count: Int, _ noun: String, _ kernelCount: Int) -> String {
     let difference = count - kernelCount
-    let words = "\(count) \(noun)\(count == 1 ? "" : "s")"
+    let words = counted(count, noun)
     if difference == 0 { return words }
     return words + " (\(abs(difference)) \(difference < 0 ? "fewer" : "more"))"
   }
