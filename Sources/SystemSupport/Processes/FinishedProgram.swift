@@ -13,7 +13,7 @@ package struct FinishedProgram {
   /// The maximum number of bytes that are kept of each stream.
   private static let outputLimit = 64 << 10
 
-  /// What it says about its failure: the lines of its standard error, or else how it ended; nil if it
+  /// The lines of its standard error if it failed, or else one about how it ended; nil if it
   /// succeeded.
   package var complaints: [String]? {
     guard status != 0 else { return nil }
