@@ -28,7 +28,7 @@ extension Overlay {
     if demands.isBlocked != former.isBlocked { ink?.isHidden = demands.isBlocked }
     if former.followsTouches && !demands.followsTouches { forgetTouches() }
     // It will not be told the ends of the touches that are down.
-    if former.tracksMarks && !demands.tracksMarks { layers.touches.clear() }
+    if former.tracksMarks && !demands.tracksMarks { layers.touches.forgetTouches() }
     if demands.showsTouches != former.showsTouches { turn.batch.changes.needsRepaint = true }
     if demands.listening != former.listening { restartListening() }
     layers.isHiddenForCapture = demands.isHiddenForCapture

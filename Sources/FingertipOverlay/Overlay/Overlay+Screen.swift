@@ -180,7 +180,7 @@ extension Overlay {
     guard isPossible else { return }
     let recording = try RecordingLayer(
       connection, shownMonitors, of: screen.density, settings, beside: layers.touches.monitors)
-    recording.resume(marks)
+    recording.resume(marks, beside: settings.display.window == .only ? nil : layers.touches)
     recording.follow(demands)
     layers.recording = recording
   }

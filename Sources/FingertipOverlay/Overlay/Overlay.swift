@@ -162,7 +162,9 @@ package final class Overlay {
     let now = serverTime(Monotonic.milliseconds)
     inspector?.forgetTouches(at: now)
     releaseStage(at: now)
-    clear()
+    layers.touches.forgetTouches()
+    layers.recording?.forgetTouches()
+    turn.batch.changes.needsRepaint = true
   }
 
   /// Hands the changes of touches to everything that follows them.

@@ -35,6 +35,8 @@ package final class MarkPicture {
   private var painter = HaloAppearancePainter()
   private var halos: [Halo] = []
   private let isHidden: Bool
+  /// Whether the marks are painted; they follow their touches anyway.
+  var isShown = true
   /// Returns whether what is at a point of the root belongs to the monitor.
   private let isHere: (Point) -> Bool
 
@@ -99,11 +101,27 @@ package final class MarkPicture {
     if let known = former.captioner { captioner?.resume(known) }
   }
 
+  /// Shows the marks of another scene, of which it has followed no touch.
+  ///
+  /// - Parameters:
+  ///   - other: the scene.
+  ///   - hands: the hands of its touches; nil if hands have no colours.
+  func copyMarks(of other: borrowing Scene, hands: HandSides?) {
+    guard !isHidden else { return }
+    scene.copyMarks(of: other)
+    if sides != nil, let hands { sides = hands }
+  }
+
   /// Removes every mark; that of a finger that is down comes back when it moves.
   func clear() {
     scene.clear()
-    sides?.clear()
     captioner?.clear()
+  }
+
+  /// Removes every mark, and forgets fingers whose ends will not be followed.
+  func forgetTouches() {
+    clear()
+    sides?.clear()
   }
 
   /// Returns whether nothing changes any more without a touch; fingers may rest.
@@ -129,12 +147,12 @@ package final class MarkPicture {
     damage.limit = Self.rectLimit
     scene.advance(to: now)
     captioner?.advance(to: now)
-    trails.update(scene.marks, interval: interval, all: true, into: &damage)
-    labels.update(
-      scene.marks, where: { isHere($0.position) }, text: \.label, into: &damage)
-    let shown = captioner?.captions.filter { isHere($0.frame.center) } ?? []
+    let marks = isShown ? scene.marks : []
+    trails.update(marks, interval: interval, all: true, into: &damage)
+    labels.update(marks, where: { isHere($0.position) }, text: \.label, into: &damage)
+    let shown = isShown ? captioner?.captions.filter { isHere($0.frame.center) } ?? [] : []
     captions.update(shown, at: now, all: false, into: &damage)
-    let next = scene.marks.compactMap { mark in
+    let next = marks.compactMap { mark in
       mark.isHaloGone ? nil : Halo(slot: mark.slot, position: mark.position, state: mark.state)
     }
     for halo in halos where !next.contains(halo) { damage.add(bounds(of: halo)) }
@@ -148,7 +166,7 @@ package final class MarkPicture {
   /// A halo hides the trail beneath it although it is translucent, and would hide any other content
   /// as well. So what lies beneath the marks is added afterwards, with `underlay`.
   package func paint(into target: PixelTarget) {
-    trails.paint(scene.marks, into: target)
+    if isShown { trails.paint(scene.marks, into: target) }
     captions.paint(into: target, medium: .translucent)
     labels.paint(into: target, medium: .translucent)
     for halo in halos {

@@ -27,7 +27,6 @@ package final class RecordingLayer: Layer {
   }
 
   private var sheets: [Sheet] = []
-  private var showsTouches = true
   /// The time of the last painted frame, by our clock in ms.
   private var lastFrame = -Double.infinity
   /// The minimum time between two frames, in ms.
@@ -87,23 +86,30 @@ package final class RecordingLayer: Layer {
     }
   }
 
-  /// Takes over the marks of former windows for the same monitors, which have none afterwards.
-  package func resume(_ former: [MarkPicture]) {
+  /// Shows the marks that former windows or the desktop have shown.
+  ///
+  /// - Parameters:
+  ///   - former: the pictures of former windows, which have no marks afterwards.
+  ///   - touches: the layer of the desktop; nil if only the windows show touches.
+  package func resume(_ former: [MarkPicture], beside touches: TouchLayer?) {
     for marks in ownMarks {
       if let known = former.first(where: { $0.area == marks.area }) { marks.resume(known) }
+      // A former window that showed the pixels of the desktop had no marks.
+      touches?.copyMarks(to: marks)
     }
   }
 
   /// Handles changes of touches, in time order.
   package func follow(_ changes: [Touch]) {
-    guard showsTouches else { return }
     for marks in ownMarks { marks.follow(changes) }
   }
 
   /// Shows touches or not, as a mode demands.
   package func follow(_ demands: Demands) {
-    showsTouches = demands.showsTouches && !demands.isBlocked
-    if !showsTouches { clear() }
+    let showsTouches = demands.showsTouches && !demands.isBlocked
+    for marks in ownMarks { marks.isShown = showsTouches }
+    // It will not be told the ends of the touches that are down.
+    if !demands.tracksMarks { forgetTouches() }
   }
 
   /// Handles the exposure of a window of ours.
@@ -114,6 +120,11 @@ package final class RecordingLayer: Layer {
   /// Removes every mark; that of a finger that is down comes back when it moves.
   package func clear() {
     for marks in ownMarks { marks.clear() }
+  }
+
+  /// Removes every mark, and forgets fingers whose ends will not be followed.
+  package func forgetTouches() {
+    for marks in ownMarks { marks.forgetTouches() }
   }
 
   /// Advances the marks in steps of 60 Hz, so that they fade alike at every frame rate.

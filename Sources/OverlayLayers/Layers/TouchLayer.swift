@@ -98,15 +98,23 @@ package final class TouchLayer: Layer {
       of: touch, pixelsPerMillimetre: density.pixelsPerMillimetre(at: touch.position))
   }
 
+  /// Copies the marks and hands to a picture of a monitor.
+  func copyMarks(to picture: MarkPicture) { picture.copyMarks(of: scene, hands: hands?.sides) }
+
   /// Removes every mark; that of a finger that is down comes back when it moves.
   package func clearMarks() { scene.clear() }
 
-  /// Removes everything that is drawn.
+  /// Removes everything that is drawn; fingers that are down keep their hands.
   package func clear() {
     scene.clear()
-    hands?.sides.clear()
     inspector?.forgetGesture()
     captioner?.clear()
+  }
+
+  /// Removes everything that is drawn, and forgets fingers whose ends will not be followed.
+  package func forgetTouches() {
+    clear()
+    hands?.sides.clear()
   }
 
   /// Returns whether any mark of some devices' touches is still visible.

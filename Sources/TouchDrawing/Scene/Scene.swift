@@ -96,6 +96,13 @@ public struct Scene: ~Copyable {
     takenSlots.removeAll(keepingCapacity: true)
   }
 
+  /// Shows the marks of another scene, which keeps them, in place of its own.
+  public mutating func copyMarks(of other: borrowing Scene) {
+    marks = other.marks
+    takenSlots = other.takenSlots
+    now = max(now, other.now)
+  }
+
   private mutating func begin(_ touch: Touch, _ side: HandSide?) {
     coverHalos(at: touch.position)
     // Marks that are gone by now free their slots first.

@@ -96,4 +96,21 @@ struct HaloLookTests {
       for finger: UInt32 in 1...3 { try stage.finger.touchUp(finger) }
     }
   }
+
+  @Test("Fingers that are down keep the colours of their hands when marks are cleared")
+  func handsAfterClear() throws {
+    try withStage(["--colour-by", "hand", "--colour", "#ff0000,#00a000", "--ring", "0"]) { stage in
+      let (left, right) = (Point(x: 100, y: 300), Point(x: 1150, y: 300))
+      try stage.finger.touchDown(1, at: left)
+      try stage.finger.touchDown(2, at: right)
+      try stage.waitForHalos(at: [left, right])
+      #expect(try stage.overlay.tell("clear").status == .exited(0))
+      try stage.waitForCleanScreen()
+      let moved = Point(x: 1100, y: 300)
+      try stage.finger.touchMove(2, to: moved)
+      try stage.waitForHalos(at: [moved])
+      #expect(stage.reader.pixel(x: 1109, y: 300).distance(to: 0x00a000) <= 24)
+      try stage.finger.touchUp(1...2)
+    }
+  }
 }

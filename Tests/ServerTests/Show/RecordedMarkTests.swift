@@ -62,6 +62,71 @@ struct RecordedMarkTests {
     }
   }
 
+  @Test("With --window only, a resting finger is shown again after touches were hidden")
+  func onlyOnWindowAfterToggle() throws {
+    try withServer(in: .compositor) { server in
+      let overlay = try RunningOverlay(on: server.display, ["show", "--window", "only"])
+      let other = try DisplayConnection(name: server.display)
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 300, y: 200))
+      func waitForHalo(isShown: Bool) throws {
+        try Wait.until("the halo to be \(isShown ? "shown" : "hidden")") {
+          let recorded = other.recordingWindow
+          return recorded.flatMap { other.pixel(of: $0.id, x: 300, y: 200) }.map { $0 >> 24 > 0 }
+            == isShown
+        }
+      }
+      try waitForHalo(isShown: true)
+      #expect(try overlay.tell("toggle").status == .exited(0))
+      try waitForHalo(isShown: false)
+      #expect(try overlay.tell("toggle").status == .exited(0))
+      try waitForHalo(isShown: true)
+      try finger.touchUp(1)
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test(
+    "Beside the desktop, the window for recordings shows a resting finger and its trail, in its "
+      + "colour, after the compositor has stopped")
+  func stoppedCompositor() throws {
+    try withStage(
+      in: .bare, ["--window", "also", "--trail", "10000"], saying: "without a compositor"
+    ) { stage in
+      let finger = try stage.finger
+      try finger.touchDown(1, at: Point(x: 100, y: 600))
+      try finger.touchDown(2, at: Point(x: 300, y: 200))
+      try finger.touchMove(2, to: Point(x: 500, y: 200), steps: 20)
+      try finger.touchUp(1)
+      let program = try RunningProgram(.picom, on: stage.server)
+      try Wait.until("the windows to become translucent") {
+        stage.ourWindows().contains { $0.isPane && $0.depth == 32 }
+      }
+      /// Returns the colour of the halo on the window, which must show the trail as well.
+      func colour() -> UInt32? {
+        guard let recorded = stage.other.recordingWindow,
+          let trail = stage.other.pixel(of: recorded.id, x: 400, y: 200), trail >> 24 > 0,
+          let halo = stage.other.pixel(of: recorded.id, x: 508, y: 200), halo >> 24 > 0
+        else { return nil }
+        return halo & 0xFF_FFFF
+      }
+      var shown: UInt32?
+      try Wait.until("the halo and the trail to be shown in the window") {
+        shown = colour()
+        return shown != nil
+      }
+      program.killNow()
+      try Wait.until("the windows to become opaque") {
+        stage.ourWindows().allSatisfy { !$0.isPane || $0.depth == 24 }
+      }
+      try Wait.until("the same to be shown in the new window") {
+        guard let shown, let now = colour() else { return false }
+        return shown.distance(to: now) < 30
+      }
+      try finger.touchUp(2)
+    }
+  }
+
   @Test("The window for recordings shows the ink of draw mode, until the ink is cleared")
   func inkOnWindow() throws {
     try withServer(in: .compositor) { server in
