@@ -86,11 +86,13 @@ private func saveMappings(
     return output.log(.warning, "no mark was touched, so nothing was written")
   }
   let devices = report.entries.map(\.device)
+  let monitors = MonitorLayout.describedMonitors(on: connection)
   let file = try MappingFile(invocation.settings)
   var (entries, matrices): ([DeviceMapping], [DeviceID: [Double]]) = ([], [:])
   for device in devices {
     guard let placement = placements[device.id] else { continue }
-    let entry = try DeviceMapping(device, placement, among: devices)
+    let entry = try file.mapping.entry(
+      placing: device, on: placement.monitor, placement.rotation, among: monitors, devices)
     entries.append(entry)
     if file.mapping.devices.contains(where: entry.maps) {
       matrices[device.id] = entry.matrix(on: placement.monitor, ofRoot: connection.rootSize)

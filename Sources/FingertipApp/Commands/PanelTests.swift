@@ -74,13 +74,13 @@ private func keepOrUndoCorrection(
     return output.log(.warning, "the correction for the former monitors was not kept")
   }
   let file = try MappingFile(invocation.settings)
-  let entry = correction.kept(
-    in: try file.mapping.entry(for: correction.device)
-      ?? DeviceMapping(
-        correction.device,
-        MappingDoctor.Placement(monitor: guide.monitor, rotation: guide.monitor.rotation),
-        among: DeviceInventory.touchDevices(on: connection)),
-    on: guide.monitor, rootSize: connection.rootSize)
-  try file.keep([entry], output)
+  let former = file.mapping.entry(for: correction.device)
+  let entry = try file.mapping.entry(
+    placing: correction.device, on: guide.monitor,
+    former?.rotation(on: guide.monitor) ?? guide.monitor.rotation,
+    among: MonitorLayout.describedMonitors(on: connection),
+    DeviceInventory.touchDevices(on: connection))
+  try file.keep(
+    [correction.kept(in: entry, on: guide.monitor, rootSize: connection.rootSize)], output)
   isKept = true
 }

@@ -1,17 +1,12 @@
-internal import DesktopRequests
 internal import FingertipSettings
-internal import ScreenHardware
 internal import SettingsReading
 internal import SystemSupport
 internal import TouchDrawing
-internal import TouchX11
 
 /// The reason why a mapping cannot be written into the configuration.
 enum MappingFileError: Error, CustomStringConvertible {
   /// There is no folder for a configuration.
   case noHome
-  /// Several touchscreens have this name, and the driver does not report their device nodes.
-  case alike(name: String)
   /// The file cannot be written.
   case unusable(path: String, why: String)
   /// The file, which is for all users, cannot be written.
@@ -28,9 +23,6 @@ enum MappingFileError: Error, CustomStringConvertible {
     switch self {
     case .noHome:
       "HOME is not set, so there is no folder for the configuration; set HOME or XDG_CONFIG_HOME"
-    case .alike(let name):
-      "several touchscreens are called \(quoted(name)), and their driver reports no device node "
-        + "to distinguish them; nothing was written"
     case .unusable(let path, let why): "\(path): \(why)"
     case .shared(let path, let why):
       "\(path): \(why); it is for all users: run the command as root, or copy the file to "
@@ -71,7 +63,8 @@ struct MappingFile {
     }
   }
 
-  /// Writes entries, replacing those of the same devices, and reports where.
+  /// Writes entries in place of those of the same devices, and reports where; the rest of the file
+  /// stays as it is.
   ///
   /// - Throws: `MappingFileError.unusable`; the file then stays as it was.
   func keep(_ entries: [DeviceMapping], _ output: Output) throws(MappingFileError) {
@@ -95,44 +88,10 @@ struct MappingFile {
 
   /// Returns the text of the file with another section `mapping`.
   private func newText(with mapping: MappingSettings) throws(MappingFileError) -> String {
-    if let text = MappingText.text(text, with: mapping) { return text }
+    if let text = MappingText.text(text, changing: self.mapping, to: mapping) { return text }
     throw .unusable(
       path: path,
       why: "the section 'mapping' cannot be added; sections must begin in the first column, "
         + "without braces around them and without '...' at the end")
-  }
-}
-
-extension DeviceMapping {
-  /// Creates the entry for a touchscreen with the placement that a touch showed; identifies it by a
-  /// name that no other touchscreen has.
-  ///
-  /// - Throws: `MappingFileError.alike`.
-  init(
-    _ device: TouchDevice, _ placement: MappingDoctor.Placement?, among devices: [TouchDevice],
-    ports: String = "/dev/input/by-path"
-  ) throws(MappingFileError) {
-    self.init()
-    if devices.count(where: { $0.name == device.name && $0.mode == .direct }) == 1 {
-      self.device = device.name
-    } else if let node = device.node, !node.isEmpty {
-      self.device = Self.port(of: node, in: ports) ?? node
-    } else {
-      throw .alike(name: device.name)
-    }
-    guard let placement else { return }
-    monitor = .named(placement.monitor.name)
-    // Without a rotation, the mapping follows the picture when the user rotates it.
-    guard placement.rotation != placement.monitor.rotation else { return }
-    rotation = placement.rotation.turn
-    isMirrored = placement.rotation.isMirrored
-  }
-
-  /// Returns the link to a device node that is named after the port; unlike the node's number, this
-  /// name stays the same.
-  private static func port(of node: String, in folder: String) -> String? {
-    guard let names = try? Files.names(in: folder) else { return nil }
-    let target = Files.realPath(node)
-    return names.sorted().map { "\(folder)/\($0)" }.first { Files.realPath($0) == target }
   }
 }

@@ -30,6 +30,8 @@ struct YAMLEvent {
   let kind: Kind
   /// The location where the event starts.
   let location: FileLocation
+  /// The Unicode scalars that it consists of, by their offsets in the text.
+  let range: Range<Int>
   /// Whether it has an anchor, `&name`.
   let hasAnchor: Bool
   /// Whether it has a tag, `!tag`.
@@ -98,7 +100,9 @@ struct YAMLEvents: ~Copyable {
     default: kind = .streamEnd
     }
     return YAMLEvent(
-      kind: kind, location: FileLocation(event.start_mark), hasAnchor: hasAnchor, hasTag: hasTag)
+      kind: kind, location: FileLocation(event.start_mark),
+      range: event.start_mark.index..<max(event.start_mark.index, event.end_mark.index),
+      hasAnchor: hasAnchor, hasTag: hasTag)
   }
 
   /// The start of messages about the syntax.

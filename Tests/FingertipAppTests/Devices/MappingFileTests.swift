@@ -7,6 +7,7 @@ import TouchX11
 import Touches
 
 @testable import FingertipApp
+@testable import FingertipOverlay
 @testable import FingertipSettings
 @testable import SystemSupport
 @testable import TouchRig
@@ -34,9 +35,10 @@ struct MappingFileTests {
       Self.device(1, "one"), Self.device(2, "two", node: folder.file("event2")),
       Self.device(3, "two", node: folder.file("event3")), Self.device(4, "two"),
     ]
-    let placement = MappingDoctor.Placement(monitor: Self.monitor, rotation: .normal)
     func name(_ index: Int) throws -> String {
-      try DeviceMapping(all[index], placement, among: all, ports: ports).device
+      try MappingSettings().entry(
+        placing: all[index], on: Self.monitor, .normal, among: [Self.monitor], all, ports: ports
+      ).device
     }
     #expect(try name(0) == "one")
     #expect(try name(1) == ports + "/pci-usb-0:2-event")
@@ -57,12 +59,48 @@ struct MappingFileTests {
       (Self.monitor, MonitorRotation.normal, nil), (turned, turned.rotation, nil),
       (turned, .normal, MonitorTurn.normal), (Self.monitor, turned.rotation, .left),
     ] {
-      let mapping = try DeviceMapping(
-        device, MappingDoctor.Placement(monitor: monitor, rotation: rotation), among: [device])
+      let mapping = try MappingSettings().entry(
+        placing: device, on: monitor, rotation, among: [monitor], [device])
       #expect(mapping.monitor == .named("HDMI-1"))
       #expect(mapping.rotation == wanted)
       #expect(!mapping.isMirrored)
     }
+  }
+
+  @Test("devices --keep changes only what a touch has disproved in the entry that is in effect")
+  func placedEntry() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-entry")
+    let node = folder.file("event5")
+    try Files.write("", to: node)
+    let (device, other) = (Self.device(1, "one", node: node), Self.device(2, "one", node: "/x"))
+    var right = Self.monitor
+    (right.name, right.frame.x, right.model) = ("DP-1", 100, "B24")
+    let calibration = AffineMap(1, 0, 0.1, 0, 1, 0)
+    func placed(
+      _ entries: [DeviceMapping], on monitor: Monitor, _ rotation: MonitorRotation = .normal,
+      among devices: [TouchDevice]? = nil
+    ) throws -> DeviceMapping {
+      var mapping = MappingSettings()
+      mapping.devices = entries
+      return try mapping.entry(
+        placing: device, on: monitor, rotation, among: [Self.monitor, right],
+        devices ?? [device], ports: folder.path)
+    }
+    let named = DeviceMapping(device: "one", monitor: .named("B24"), calibration: calibration)
+    #expect(try placed([named], on: right) == named)
+    var moved = named
+    moved.monitor = .named("HDMI-1")
+    #expect(try placed([named], on: Self.monitor) == moved)
+    // An entry with a file takes precedence over one with a name.
+    var filed = DeviceMapping(device: node, monitor: .at(.rightmost), rotation: .left)
+    filed.calibration = calibration
+    #expect(try placed([named, filed], on: right, MonitorRotation(turn: .left)) == filed)
+    filed.rotation = nil
+    #expect(try placed([named, filed], on: right) == filed)
+    // The other touchscreen of the name stays where it is.
+    var split = moved
+    split.device = node
+    #expect(try placed([named], on: Self.monitor, among: [device, other]) == split)
   }
 
   @Test("devices --keep writes to the configuration in use or the user's default one, or fails")

@@ -124,6 +124,16 @@ struct MarkCheckTests {
     }
   }
 
+  /// A configuration that maps the touchscreen to the first monitor.
+  private static let configuration = """
+    show: {radius: 6}
+    mapping:
+      devices:
+        # measured in May
+        - {device: wall, monitor: DUMMY0, calibration: [1, 0, 0.125, 0, 1, 0]}
+
+    """
+
   /// Runs a test of a check that writes into a configuration and shows its mark on the second
   /// monitor.
   private func withKeepingCheck(
@@ -132,7 +142,7 @@ struct MarkCheckTests {
     try withDesktop([0.5, 0, 0, 0, 1, 0, 0, 0, 1]) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-keep")
       let file = folder.file("config.yaml")
-      try Files.write("show: {radius: 6}\n", to: file)
+      try Files.write(Self.configuration, to: file)
       let check = try Check(server, ["--keep", "--config", file])
       try check.waitForMark(on: 0)
       try check.tap(MarkSequence.middle)
@@ -141,7 +151,9 @@ struct MarkCheckTests {
     }
   }
 
-  @Test("devices --touch writes a mapping into the configuration, which an overlay applies")
+  @Test(
+    "devices --keep changes the monitor of a touchscreen in the configuration, which an overlay "
+      + "applies with the touchscreen's correction")
   func keepWritesMapping() throws {
     try withKeepingCheck { server, check, file in
       try check.tap(MarkSequence.mark)
@@ -150,12 +162,14 @@ struct MarkCheckTests {
         check.program.messages
           == "fingertip: written to \(file); a running overlay with this configuration applies it\n"
       )
-      #expect(Files.text(file)?.hasPrefix("show: {radius: 6}\n") == true)
+      #expect(
+        Files.text(file)
+          == Self.configuration.replacing("monitor: DUMMY0", with: "monitor: \"RIGHT\""))
       let overlay = try RunningOverlay(on: server.display, ["--config", file])
       let user = try DisplayConnection(name: server.display)
       let device = try #require(user.device(named: "wall"))
       let matrix = DeviceInventory.touchDevice(device, on: user)?.matrix
-      #expect(matrix == [0.5, 0, 0.5, 0, 1, 0, 0, 0, 1])
+      #expect(matrix == [0.5, 0, 0.5625, 0, 1, 0, 0, 0, 1])
       #expect(overlay.stop() == .exited(0))
     }
   }
@@ -229,7 +243,7 @@ struct MarkCheckTests {
         check.program.messages
           == "fingertip: the monitors have changed, so this guide ends; start it again\n")
       #expect(check.program.output == "")
-      #expect(Files.text(file) == "show: {radius: 6}\n")
+      #expect(Files.text(file) == Self.configuration)
     }
   }
 
