@@ -39,7 +39,7 @@ private func printOmissions(
 ) {
   let programs = file.configuration.regions.programs
   for line in programs.lines(in: file.path, kind: "left out") { output.print(line) }
-  for omission in settings.show.omissions {
+  for omission in settings.omissions {
     output.print("\(file.path): left out: \(omission.key): \(escaped(omission.name))")
   }
 }

@@ -64,7 +64,7 @@ final class OverlaySession {
     loader = SettingsLoader(invocation.settings)
     cover = CoverHandler(loop.modes)
     controller = ControlHandler(loop.modes, loader, cover, output: output)
-    controller.omissions = configuration.show.omissions
+    controller.omissions = configuration.omissions
     drawing = DrawModeHandler(loop.modes, log: log)
     mapping = MappingKeeper(connection, log: log)
     tuio = TUIOSender(on: connection, settings: { [overlay] in overlay.settings.tuio }, log: log)

@@ -160,7 +160,7 @@ private func runSession(
   _ start: OverlayStart, _ signals: consuming SignalDescriptor, watchedBy endWatch: EndWatch,
   _ output: Output
 ) throws -> ExitStatus {
-  for omission in start.settings.show.omissions { output.log(.notice, omission.notice) }
+  for omission in start.settings.omissions { output.log(.notice, omission.notice) }
   let session = try OverlaySession(start.settings, start.invocation, signals, output)
   session.watchEnd(by: endWatch)
   defer {

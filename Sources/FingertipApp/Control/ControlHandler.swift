@@ -88,10 +88,10 @@ final class ControlHandler {
     drawing?.use(modes.overlay.settings.draw, insteadOf: former)
     hotkeys?.use(configuration.hotkeys)
     mapping?.use(configuration.mapping)
-    for omission in configuration.show.omissions where !omissions.contains(omission) {
+    for omission in configuration.omissions where !omissions.contains(omission) {
       output.log(.notice, omission.notice)
     }
-    omissions = configuration.show.omissions
+    omissions = configuration.omissions
     hasNewSettings = true
   }
 

@@ -161,6 +161,10 @@ package struct RegionAdvice {
     for gesture in region.responses.gestures {
       let name = "\(key).\(gesture.key)"
       warnOfStates(gesture, name)
+      for (limit, value) in gesture.limitation.limits {
+        guard let warning = limit.warning(of: value) else { continue }
+        warn(gesture.locations[limit.rawValue], "\(name).\(limit.rawValue)", warning)
+      }
       switch region.touchRules.policy {
       case .pass, .eat:
         warn(

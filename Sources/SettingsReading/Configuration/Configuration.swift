@@ -2,6 +2,7 @@ package import FingertipSettings
 internal import RegionTemplates
 package import SystemSupport
 package import TouchAnalysis
+internal import TouchRouting
 
 /// The content of a configuration file, checked and not yet applied.
 package struct Configuration: Sendable {
@@ -113,7 +114,9 @@ package struct Configuration: Sendable {
     case "regions": readRegions(section.value, directory, templates)
     case "variables": read(section, directory) { $0.regions.readVariables($2, &$1) }
     case "idle": read(section, directory) { $0.regions.readIdle($2, &$1) }
-    case "gestures": read(section, directory) { $0.regions.readGestures($2, &$1) }
+    case "gestures":
+      read(section, directory) { $0.regions.readGestures($2, &$1) }
+      warnings += GestureLimit.warnings(in: section.value)
     default:
       refuse(
         section.keyLocation, nil,

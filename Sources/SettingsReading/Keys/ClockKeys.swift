@@ -42,8 +42,18 @@ struct ClockParts: Sendable {
 
 extension SectionReader {
   /// Returns the clocks of `idle`: one section, or a list of them.
-  mutating func idleClocks(_ node: YAMLNode) -> [ClockSetting] {
+  ///
+  /// - Parameters:
+  ///   - node: the value of `idle`.
+  ///   - isOfRegion: whether a region has them, which their actions may then refer to.
+  /// - Returns: the clocks.
+  mutating func idleClocks(_ node: YAMLNode, isOfRegion: Bool = true) -> [ClockSetting] {
     clocks(node, ClockKeys.idle) { parts, clock, reader in
+      if !isOfRegion {
+        for action in parts.actions {
+          action.forEachPart { reader.refuseRegionOnly($0, clock.location) }
+        }
+      }
       guard let after = parts.after else {
         reader.refuse(clock.location, "has no 'after', the time without touches")
         return nil
@@ -100,23 +110,9 @@ extension SectionReader {
   }
 }
 
-extension RegionSettings {
-  /// Reads the section `idle`; its problems are kept in the reader.
-  mutating func readIdle(_ node: YAMLNode, _ reader: inout SectionReader) {
-    if node.isEmpty { return }
-    idle = reader.idleClocks(node)
-    idleLocation = node.location
-    mentionsOutsideRegions += reader.mentions
-    variableMentions += reader.variables
-    for clock in idle {
-      for action in clock.actions { action.forEachPart { refuseRegionOnly($0, node, &reader) } }
-    }
-  }
-
+extension SectionReader {
   /// Refuses an action that only a region can carry out.
-  private func refuseRegionOnly(
-    _ action: RegionAction, _ node: YAMLNode, _ reader: inout SectionReader
-  ) {
+  fileprivate mutating func refuseRegionOnly(_ action: RegionAction, _ location: FileLocation) {
     let word: String
     switch action {
     case .hide(nil): word = "hide: self"
@@ -124,9 +120,19 @@ extension RegionSettings {
     case .menu: word = "menu"
     default: return
     }
-    reader.refuse(
-      node.location,
-      "has '\(word)', which is for regions only; 'hide' and 'reset' may name a region")
+    refuse(
+      location, "has '\(word)', which is for regions only; 'hide' and 'reset' may name a region")
+  }
+}
+
+extension RegionSettings {
+  /// Reads the section `idle`; its problems are kept in the reader.
+  mutating func readIdle(_ node: YAMLNode, _ reader: inout SectionReader) {
+    if node.isEmpty { return }
+    idle = reader.idleClocks(node, isOfRegion: false)
+    idleLocation = node.location
+    mentionsOutsideRegions += reader.mentions
+    variableMentions += reader.variables
   }
 
   /// A problem for each unknown region that a section other than `regions` names.

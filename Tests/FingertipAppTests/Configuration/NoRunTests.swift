@@ -162,6 +162,22 @@ struct NoRunTests {
       ])
   }
 
+  @Test("A check with --no-run lists what is left out while a rule applies")
+  func omissionsOfRules() throws {
+    let files = try ForeignFiles(
+      """
+      draw: {ground: FOLDER/own/a.pdf}
+      rules:
+      - {class: krita, draw: {ground: FOLDER/own/b.pdf, width: 2}}
+      - {class: gimp, draw: {width: 3}}
+      """)
+    #expect(
+      files.shortened(files.check("--no-run").data).split(separator: "\n").suffix(2) == [
+        "/tmp/own/screen.yaml: left out: draw.ground: /tmp/own/a.pdf",
+        "/tmp/own/screen.yaml: left out: rules[0].draw.ground: /tmp/own/b.pdf",
+      ])
+  }
+
   @Test(
     "With --no-run, only the command line can name a receiver of touches",
     arguments: [

@@ -99,6 +99,11 @@ private let cases: [ConfigurationErrorCase] = [
     "1:7: idle: has 'hide: self', which is for regions only; 'hide' and 'reset' may name a region",
     "1:44: idle.do[1].show: 'b' is not a region's id; did you mean 'a'?"),
   .init(
+    "idle-screen-list",
+    "idle:\n- {after: 9, do: {reset: a}}\n- {after: 9, do: {reset: self}}\nregions: [{id: a}]",
+    "3:3: idle[1]: has 'reset: self', which is for regions only; 'hide' and 'reset' may name a "
+      + "region"),
+  .init(
     "event", "regions: [{on: {touched: {log: a}}}]",
     "1:17: regions[0].on: 'touched' is not a key; there are began, moved, ended, cancelled, down, "
       + "dragExit, dragEnter, upInside, upOutside, cancel, enter, leave, up, changed, "

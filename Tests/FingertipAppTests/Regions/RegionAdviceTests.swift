@@ -30,6 +30,16 @@ private let advice: [ConfigurationErrorCase] = [
     "2:18: warning: regions[0].idle.after: 1 ms after each touch is very soon; if seconds are meant, "
       + "write 1000"),
   .init(
+    "limits-in-seconds",
+    "gestures: {defaults: {longPress: 0.5, multiTapLeast: 5}, profiles: {slow: {tapDelay: 2}}}\n"
+      + "regions: [{gestures: [{type: longPress, longPress: 1, do: {log: a}}]}]",
+    "1:34: warning: gestures.defaults.longPress: 0.5 ms is a very short time; if seconds are meant, "
+      + "write 500",
+    "1:86: warning: gestures.profiles.slow.tapDelay: 2 ms is a very short time; if seconds are "
+      + "meant, write 2000",
+    "2:52: warning: regions[0].gestures[0].longPress: 1 ms is a very short time; if seconds are "
+      + "meant, write 1000"),
+  .init(
     "pass-acts", "regions: [{policy: pass, on: {began: {log: a}}}]",
     "1:30: warning: regions[0].on: with 'policy: pass' touches go to the application, so nothing "
       + "happens here"),

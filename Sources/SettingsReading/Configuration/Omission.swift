@@ -1,22 +1,22 @@
-internal import FingertipSettings
+package import FingertipSettings
 internal import InkPages
 
 /// A setting that is left out because of `--no-run`.
-struct Omission: Equatable {
+package struct Omission: Equatable, Sendable {
   /// The key of the setting.
-  let key: String
+  package let key: String
   /// The value that is left out.
-  let name: String
+  package let name: String
   /// The effect and its reason, as the end of a message that has named the value.
-  let effect: String
+  package let effect: String
 
   /// The message of the overlay, at its start or when settings that were read again have it.
-  var notice: String { "\(key): \(name) \(effect)" }
+  package var notice: String { "\(key): \(name) \(effect)" }
 }
 
 extension ShowSettings {
   /// The settings that are left out because `--no-run` starts no programs and sends no touches.
-  var omissions: [Omission] {
+  package var omissions: [Omission] {
     [
       draw.pages.omittedGround.map {
         Omission(
@@ -34,5 +34,19 @@ extension ShowSettings {
           effect: "gets no touches, since only --tuio names a receiver beside --no-run")
       },
     ].compactMap(\.self)
+  }
+}
+
+extension OverlaySettings {
+  /// The settings that are left out because of `--no-run`, also while a rule applies.
+  package var omissions: [Omission] {
+    let usual = show.omissions
+    // A rule leaves what it does not set as it is.
+    let others = rules.rules.indices.flatMap { index in
+      settings(by: index).omissions.filter { !usual.contains($0) }.map {
+        Omission(key: "rules[\(index)].\($0.key)", name: $0.name, effect: $0.effect)
+      }
+    }
+    return usual + others
   }
 }
