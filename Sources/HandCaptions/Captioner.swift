@@ -49,9 +49,9 @@ package final class Captioner {
     self.places = places
   }
 
-  /// Takes over the hands, their gestures and the log of a former captioner of the same monitors.
+  /// Takes over the hands, their gestures and the log of a former captioner.
   ///
-  /// Those of other monitors have other distances, so their hands are forgotten.
+  /// If a monitor has changed, its hands are forgotten, since they are measured by its density.
   package func resume(_ former: Captioner) {
     guard former.context == context else { return }
     hands = former.hands
