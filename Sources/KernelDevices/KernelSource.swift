@@ -8,7 +8,8 @@ package struct KernelSource: ~Copyable {
   package let node: KernelNode
   private var reader: KernelEventReader
   private let log: LogSink
-  private var isOver = false
+  /// Whether the device is gone.
+  package private(set) var isOver = false
 
   /// Starts to read a device.
   ///

@@ -173,7 +173,7 @@ final class OverlaySession {
     loop.companions = companions.compactMap(\.self)
     guard let name = invocation.kernelDevice else { return }
     let panel = try KernelPanel(name, overlay.connection, log)
-    overlay.replacedDevices = [panel.device]
+    panel.replace = { [overlay] in overlay.replacedDevices = Set([$0].compactMap(\.self)) }
     panel.deliver = { [overlay] in overlay.follow($0) }
     loop.companions.append(panel)
   }

@@ -38,44 +38,61 @@ struct PanelPlacement: Equatable {
   }
 }
 
-/// Reads the touches of a kernel device, in px of the root.
+/// Reads the touches of a kernel device, in px of the root, also after it was plugged in again.
 final class KernelPanel: LoopHandler {
-  /// The same device in the X server.
-  let device: DeviceID
+  /// An open device.
+  struct Opened: ~Copyable {
+    let node: KernelNode
+    /// The same device in the X server.
+    let device: DeviceID
+    /// The width of the panel in mm; if it reports none, that of a 15-inch panel.
+    var width: Double { node.description.width ?? 344 }
+  }
+
   /// Receives the touches.
   var deliver: (TouchEvent) -> Void = { _ in }
+  /// Receives the device of these touches in the X server, now and later; nil while it is gone.
+  var replace: (DeviceID?) -> Void = { _ in } {
+    didSet { replace(device) }
+  }
+  /// The same device in the X server.
+  private var device: DeviceID
   /// Locates the panel; called again when screens or devices change.
-  private let locate: () -> PanelPlacement
+  private let locate: (_ device: DeviceID, _ width: Double) -> PanelPlacement
+  /// Opens the device if it is there again.
+  private let reopen: () -> Opened?
   /// Converts a time of the kernel's clock, in ms, to the server's time.
   private let serverTime: (Double) -> Timestamp
+  private let log: LogSink
+  private var width: Double
   private var placement: PanelPlacement
   private var source: KernelSource
   private var touches: KernelTouches
   private var events: [KernelEvent] = []
   private var reports: [TouchEvent] = []
 
-  /// The width that is assumed if a device reports none, in mm: that of a 15-inch panel.
-  private static let assumedWidth = 344.0
-
   /// Creates a reader of a device.
   ///
   /// - Parameters:
-  ///   - node: the device.
-  ///   - device: the same device in the X server.
-  ///   - locate: returns the placement of the panel; it gets the panel's width in mm.
+  ///   - opened: the device.
+  ///   - locate: returns the placement of a panel; it gets the panel's width in mm.
   ///   - serverTime: converts a time of the kernel's clock, in ms, to the server's time.
   ///   - log: receives messages.
+  ///   - reopen: opens the device again once it is gone; nil while it is not there.
   init(
-    _ node: consuming KernelNode, _ device: DeviceID, locate: @escaping (Double) -> PanelPlacement,
-    serverTime: @escaping (Double) -> Timestamp, log: @escaping LogSink
+    _ opened: consuming Opened, locate: @escaping (DeviceID, Double) -> PanelPlacement,
+    serverTime: @escaping (Double) -> Timestamp, log: @escaping LogSink,
+    reopen: @escaping () -> Opened? = { nil }
   ) {
-    let width = node.description.width ?? Self.assumedWidth
-    touches = KernelTouches(node.description, as: device, width: width)
-    self.device = device
-    self.locate = { locate(width) }
+    device = opened.device
+    self.locate = locate
     self.serverTime = serverTime
-    placement = locate(width)
-    source = KernelSource(node, log: log)
+    self.log = log
+    self.reopen = reopen
+    width = opened.width
+    touches = KernelTouches(opened.node.description, as: device, width: width)
+    placement = locate(device, width)
+    source = KernelSource(opened.node, log: log)
   }
 
   /// Creates a reader of a device of a display.
@@ -84,30 +101,37 @@ final class KernelPanel: LoopHandler {
   convenience init(
     _ name: KernelDeviceName, _ connection: DisplayConnection, _ log: @escaping LogSink
   ) throws(FileError) {
-    let (path, serverDevice) = try kernelNode(
-      name, among: DeviceInventory.touchDevices(on: connection))
-    let node = try KernelNode(path)
-    guard let device = serverDevice else {
-      throw .inaccessible(
-        path: path,
-        why: "is not a device of the X server, so its position on the screen is unknown")
-    }
     self.init(
-      node, device,
-      locate: { width in
+      try KernelPanel.open(name, connection),
+      locate: { device, width in
         PanelPlacement(
           matrix: DeviceInventory.touchDevice(device, on: connection)?.matrix,
           driverMatrix: DeviceInventory.driverMatrix(of: device, on: connection),
           rootSize: connection.rootSize, width: width)
       },
-      serverTime: { connection.serverTime(at: $0) }, log: log)
+      serverTime: { connection.serverTime(at: $0) }, log: log,
+      reopen: { try? KernelPanel.open(name, connection) })
+  }
+
+  private static func open(
+    _ name: KernelDeviceName, _ connection: DisplayConnection
+  ) throws(FileError) -> Opened {
+    let (path, device) = try kernelNode(name, among: DeviceInventory.touchDevices(on: connection))
+    let node = try KernelNode(path)
+    guard let device else {
+      throw .inaccessible(
+        path: path,
+        why: "is not a device of the X server, so its position on the screen is unknown")
+    }
+    return Opened(node: node, device: device)
   }
 
   var descriptors: [pollfd] { source.descriptors }
 
   func handle(_ event: DisplayEvent) {
     switch event {
-    case .devicesChanged, .mappingChanged, .screenChanged: placement = locate()
+    case .devicesChanged where source.isOver: renew()
+    case .devicesChanged, .mappingChanged, .screenChanged: placement = locate(device, width)
     default: break
     }
   }
@@ -118,6 +142,22 @@ final class KernelPanel: LoopHandler {
     source.read(into: &events)
     for event in events { touches.follow(event, into: &reports) }
     for report in reports { deliver(placed(report)) }
+    guard source.isOver else { return }
+    replace(nil)
+    // The X server may have reported its return already.
+    renew()
+  }
+
+  /// Reads the device from now on if it was plugged in again.
+  private func renew() {
+    guard let opened = reopen() else { return }
+    device = opened.device
+    width = opened.width
+    touches = KernelTouches(opened.node.description, as: device, width: width)
+    placement = locate(device, width)
+    source = KernelSource(opened.node, log: log)
+    log(.notice, "\(source.node.path): the device is back")
+    replace(device)
   }
 
   /// Returns the report in px of the root and in the server's time.

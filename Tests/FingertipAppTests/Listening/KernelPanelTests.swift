@@ -57,8 +57,10 @@ struct PlacementCase: CustomTestStringConvertible, Sendable {
     var messages: [String] = []
     var requestedWidths: [Double] = []
     let panel = KernelPanel(
-      KernelNode(pipe.reading, .panel, path: "/dev/input/event7"), DeviceID(rawValue: 9),
-      locate: { width in
+      KernelPanel.Opened(
+        node: KernelNode(pipe.reading, .panel, path: "/dev/input/event7"),
+        device: DeviceID(rawValue: 9)),
+      locate: { _, width in
         requestedWidths.append(width)
         return PanelPlacement(
           matrix: nil, driverMatrix: nil, rootSize: (3440, 1940), width: width)
@@ -85,6 +87,51 @@ struct PlacementCase: CustomTestStringConvertible, Sendable {
     panel.handleReady(entries[...])
     #expect(panel.descriptors.isEmpty)
     #expect(messages == ["warning: /dev/input/event7: the device is gone"])
+  }
+
+  @Test(
+    "A panel that is plugged in again is read again, whichever number the X server gives it, and "
+      + "meanwhile the touches of the X server count")
+  func pluggedInAgain() throws {
+    let first = KernelPipe()
+    let second = KernelPipe()
+    var messages: [String] = []
+    var isBack = false
+    let placement = PanelPlacement(
+      matrix: nil, driverMatrix: nil, rootSize: (3440, 1940), width: 344)
+    let panel = KernelPanel(
+      KernelPanel.Opened(
+        node: KernelNode(first.reading, .panel, path: "/dev/input/event7"),
+        device: DeviceID(rawValue: 9)),
+      locate: { _, _ in placement }, serverTime: { Timestamp(milliseconds: $0) },
+      log: { messages.append("\($0.name): \($1)") },
+      reopen: {
+        guard isBack else { return nil }
+        return KernelPanel.Opened(
+          node: KernelNode(second.reading, .panel, path: "/dev/input/event7"),
+          device: DeviceID(rawValue: 12))
+      })
+    var found: [TouchEvent] = []
+    var replaced: [Int32?] = []
+    panel.deliver = { found.append($0) }
+    panel.replace = { replaced.append($0?.rawValue) }
+    first.close()
+    panel.handleReady(panel.descriptors[...])
+    panel.handle(.devicesChanged(gone: [DeviceID(rawValue: 9)]))
+    #expect(panel.descriptors.isEmpty)
+    #expect(replaced == [9, nil])
+    isBack = true
+    panel.handle(.devicesChanged(gone: []))
+    second.write(KernelEvent.glide(reports: 2))
+    panel.handleReady(panel.descriptors[...])
+    #expect(found.map(\.phase) == [.began, .moved, .ended])
+    #expect(found.allSatisfy { $0.id.device.rawValue == 12 })
+    #expect(replaced == [9, nil, 12])
+    #expect(
+      messages == [
+        "warning: /dev/input/event7: the device is gone",
+        "notice: /dev/input/event7: the device is back",
+      ])
   }
 
   @Test("A guided test does not read the kernel's device")
