@@ -74,7 +74,8 @@ package struct MappingText {
     let isEmpty = scalars.allSatisfy { $0 == "\u{FEFF}" }
     let endsLine = isEmpty || scalars.last == "\n"
     let endsWithBlank = isEmpty || text(lineOf: scalars.count - 1).allSatisfy(\.isWhitespace)
-    insert((endsLine ? "" : "\n") + (endsWithBlank ? "" : "\n") + lines, at: scalars.count)
+    insert(
+      ended((endsLine ? "" : "\n") + (endsWithBlank ? "" : "\n") + lines), at: scalars.count)
   }
 
   /// Adds the key `devices` to a section that has none.
@@ -149,9 +150,11 @@ package struct MappingText {
         ? entries[index - 1].value.range.upperBound..<range.upperBound
         : range.lowerBound..<(entries.dropFirst().first?.key.range.lowerBound ?? range.upperBound)
       if !outline.scalars[neighbour].contains("#") { range = neighbour }
-    } else if index > 0 {
+    } else {
       let end = lineEnd(after: range.upperBound)
-      if !outline.scalars[range.upperBound..<end].contains("#") {
+      if let comment = outline.scalars[range.upperBound..<end].firstIndex(of: "#") {
+        range = range.lowerBound..<comment
+      } else if index > 0 {
         let start = range.lowerBound - column(of: range.lowerBound)
         range = start..<min(end + 1, outline.scalars.count)
       }
@@ -179,6 +182,15 @@ package struct MappingText {
     return String(String.UnicodeScalarView(outline.scalars[start...offset]))
   }
 
+  /// Returns lines with the ends of the text's lines, which are others on Windows.
+  private func ended(_ lines: String) -> String {
+    guard let end = outline.scalars.firstIndex(of: "\n"), end > 0,
+      outline.scalars[end - 1] == "\r"
+    else { return lines }
+    return lines.split(separator: "\n", omittingEmptySubsequences: false)
+      .joined(separator: "\r\n")
+  }
+
   private mutating func insert(_ text: String, at offset: Int) {
     replacements.replace(offset..<offset, with: text)
   }
@@ -191,8 +203,8 @@ package struct MappingText {
       replacements.replace(start..<value.range.upperBound, with: "")
     }
     let end = lineEnd(after: value.range.upperBound)
-    guard end < outline.scalars.count else { return insert("\n" + lines, at: end) }
-    insert(lines, at: end + 1)
+    guard end < outline.scalars.count else { return insert(ended("\n" + lines), at: end) }
+    insert(ended(lines), at: end + 1)
   }
 
   // MARK: - Texts

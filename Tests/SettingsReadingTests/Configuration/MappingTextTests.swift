@@ -77,7 +77,8 @@ struct MappingTextCase: CustomTestStringConvertible, Sendable {
     MappingTextCase(
       testDescription: "lines that end as on Windows",
       before: "# mine\r\nmapping: {}\r\n\r\n# looks\r\nshow: {radius: 5}\r\n",
-      after: "# mine\r\n" + section + "\r\n# looks\r\nshow: {radius: 5}\r\n"),
+      after: "# mine\r\n" + section.replacing("\n", with: "\r\n")
+        + "\r\n# looks\r\nshow: {radius: 5}\r\n"),
     MappingTextCase(
       testDescription: "a mapping of the same touchscreen, and one of another",
       before: """
@@ -160,7 +161,7 @@ struct MappingTextCase: CustomTestStringConvertible, Sendable {
       after: """
         mapping:
           devices:
-            -  # of the stand
+            - # of the stand
               device: wall
               monitor: HDMI-1
               calibration: [1, 0, 0.5, 0, 0.9, 0]
