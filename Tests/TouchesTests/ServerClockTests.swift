@@ -48,7 +48,7 @@ struct ServerClockTests {
   @Test("The server's clock unwraps timestamps", arguments: TimestampCase.all)
   func unwrap(_ stamps: TimestampCase) {
     var clock = ServerClock()
-    let moments = stamps.stamps.map { clock.unwrap($0).milliseconds }
+    let moments = stamps.stamps.map { clock.unwrap($0, monotonic: 0).milliseconds }
     #expect(moments == stamps.expected)
   }
 
@@ -59,14 +59,14 @@ struct ServerClockTests {
     var generator = SplitMix64(seed: UInt64(seed))
     var clock = ServerClock()
     var time = Double(UInt32.random(in: 0 ... .max, using: &generator))
-    let first = clock.unwrap(UInt32(time)).milliseconds
+    let first = clock.unwrap(UInt32(time), monotonic: 0).milliseconds
     #expect(first == time)
     for _ in 0..<1000 {
       time += Double.random(in: 0...1e9, using: &generator).rounded()
       let late = time - Double(Int.random(in: 0...500, using: &generator))
       for moment in [time, late] {
         let stamp = UInt32(moment.truncatingRemainder(dividingBy: wrapPeriod))
-        let found = clock.unwrap(stamp).milliseconds
+        let found = clock.unwrap(stamp, monotonic: 0).milliseconds
         #expect(found == moment)
       }
     }
@@ -100,15 +100,59 @@ struct ServerClockTests {
     #expect(abs(now.milliseconds - 99_990 * (1 - 50e-6)) < 1)
   }
 
-  @Test("The server's clock is reset after more than one wrap without timestamps")
-  func longGap() throws {
+  @Test(
+    "The server's clock runs on during a pause of any length",
+    arguments: PauseCase.all)
+  func pause(_ pause: PauseCase) throws {
     var clock = ServerClock()
-    clock.arrived(clock.unwrap(1000), monotonic: 1000)
-    // After 60 days, the timestamps have wrapped once and are ten days further.
-    let gap = 60 * Double(day)
-    let later = clock.unwrap(UInt32((1000 + gap).truncatingRemainder(dividingBy: wrapPeriod)))
-    clock.arrived(later, monotonic: 1000 + gap)
-    let now = try #require(clock.now(monotonic: 1000 + gap))
-    #expect(abs(now - later) < 1)
+    let start = 3_000_000_000.0
+    // Our clock has started at another time than that of the server.
+    let (monotonic, delay) = (7_000.0, 12.0)
+    clock.arrived(clock.unwrap(UInt32(start), monotonic: monotonic), monotonic: monotonic)
+    let end = start + pause.length
+    let stamp = UInt32(end.truncatingRemainder(dividingBy: wrapPeriod))
+    let arrival = monotonic + pause.length * pause.rate + delay
+    let found = clock.unwrap(stamp, monotonic: arrival)
+    #expect(found.milliseconds == end)
+    clock.arrived(found, monotonic: arrival)
+    let now = try #require(clock.now(monotonic: arrival))
+    #expect(now >= found)
+    #expect(now - found <= delay)
   }
+
+  @Test("The server's clock is estimated anew once the server has slept")
+  func sleepingServer() throws {
+    var clock = ServerClock()
+    clock.arrived(clock.unwrap(1000, monotonic: 1000), monotonic: 1000)
+    let later = clock.unwrap(2000, monotonic: 1000 + Double(day))
+    clock.arrived(later, monotonic: 1000 + Double(day))
+    #expect(later.milliseconds == 2000)
+    #expect(clock.now(monotonic: 1000 + Double(day)) == later)
+  }
+}
+
+/// A pause without events.
+struct PauseCase: CustomTestStringConvertible {
+  let testDescription: String
+  /// Milliseconds of the server's clock.
+  let length: Double
+  /// How fast our clock runs, compared with the server's.
+  var rate = 1.0
+
+  static let all: [PauseCase] = [
+    PauseCase(testDescription: "A night", length: 10 * 3_600_000),
+    PauseCase(
+      testDescription: "A night, with a server whose clock is slower than ours",
+      length: 10 * 3_600_000, rate: 1 + 80e-6),
+    PauseCase(
+      testDescription: "A night, with a server whose clock is faster than ours",
+      length: 10 * 3_600_000, rate: 1 - 80e-6),
+    PauseCase(testDescription: "A turn less half an hour", length: wrapPeriod - 1_800_000),
+    PauseCase(testDescription: "A turn", length: wrapPeriod),
+    PauseCase(testDescription: "60 days", length: 60 * Double(day)),
+    PauseCase(
+      testDescription: "60 days, with a server whose clock is slower than ours",
+      length: 60 * Double(day), rate: 1 + 80e-6),
+    PauseCase(testDescription: "Two years", length: 730 * Double(day)),
+  ]
 }

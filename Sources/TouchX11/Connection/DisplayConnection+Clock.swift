@@ -16,9 +16,15 @@ extension DisplayConnection {
   /// - Returns: the server's time that the stamp means.
   @discardableResult
   package func noteArrival(stamp: UInt32) -> Timestamp {
-    let time = clock.unwrap(stamp)
-    clock.arrived(time, monotonic: Monotonic.milliseconds)
+    let monotonic = Monotonic.milliseconds
+    let time = clock.unwrap(stamp, monotonic: monotonic)
+    clock.arrived(time, monotonic: monotonic)
     return time
+  }
+
+  /// Returns the server's time that the time stamp of an event means.
+  func time(_ stamp: Time) -> Timestamp {
+    clock.unwrap(UInt32(truncatingIfNeeded: stamp), monotonic: Monotonic.milliseconds)
   }
 
   /// Reads the server's clock, so that it is known before the first event of a touch.

@@ -282,7 +282,7 @@ package final class EventReader {
   private func translatePointer(_ raw: XIRawEvent) -> DisplayEvent? {
     if raw.evtype == XI_RawButtonRelease { ends.hasOccurred = true }
     pens?.note(raw, at: Monotonic.milliseconds)
-    let time = connection.clock.unwrap(UInt32(truncatingIfNeeded: raw.time))
+    let time = connection.time(raw.time)
     // The master's copy of an event comes from another device than it names.
     guard raw.deviceid == raw.sourceid else { return nil }
     let report: PointerFinger.Report =

@@ -89,7 +89,7 @@ package final class DeviceGrab {
 
   /// Decodes an event of the device; nil if it is not about a contact.
   func decode(_ event: XIDeviceEvent) -> TouchEvent? {
-    latestTime = connection.clock.unwrap(UInt32(truncatingIfNeeded: event.time))
+    latestTime = connection.time(event.time)
     if event.evtype == XI_Motion {
       // A pen that hovers reports pressure, too, for the moment when it touches.
       _ = measures(of: event)
@@ -125,7 +125,7 @@ package final class DeviceGrab {
     let hasPosition = device.kind != .touchscreen || !valuators.isEmpty
     return TouchEvent(
       id: TouchID(device: device.id, contact: contact), phase: phase,
-      time: connection.clock.unwrap(UInt32(truncatingIfNeeded: event.time)),
+      time: connection.time(event.time),
       position: hasPosition ? Point(x: event.root_x, y: event.root_y) : nil,
       contact: measures(of: event))
   }

@@ -214,7 +214,7 @@ package final class TouchListener {
     let report = decoder.read(ValuatorReader(event.valuators), rootSize: connection.rootSize)
     let touch = TouchEvent(
       id: TouchID(device: decoder.device, contact: UInt32(bitPattern: event.detail)), phase: phase,
-      time: connection.clock.unwrap(UInt32(truncatingIfNeeded: event.time)),
+      time: connection.time(event.time),
       position: report.position, contact: report.contact)
     if request.reports.contains(.raw) {
       notifyObserver(of: touch, axes: axes(of: decoder.device, ValuatorReader(sentIn: event)))
@@ -254,7 +254,7 @@ package final class TouchListener {
     let valuators = ValuatorReader(event.valuators)
     let touch = TouchEvent(
       id: TouchID(device: decoder.device, contact: UInt32(bitPattern: event.detail)), phase: phase,
-      time: connection.clock.unwrap(UInt32(truncatingIfNeeded: event.time)),
+      time: connection.time(event.time),
       position: valuators.isEmpty ? nil : Point(x: event.root_x, y: event.root_y),
       contact: decoder.read(valuators, rootSize: connection.rootSize).contact)
     if request.reports.contains(.delivered) {
