@@ -73,7 +73,7 @@ extension InkDocument {
       switch edit {
       case .removed, .moved: break
       case .added(let strokes), .replaced(_, by: let strokes):
-        for id in strokes { entries[Int(id.rawValue)] = nil }
+        table.forget(strokes)
       }
     }
     return change
@@ -83,9 +83,8 @@ extension InkDocument {
   mutating func note(
     _ edit: InkHistory.Edit, _ undoGroup: Int? = nil, _ transfer: Int? = nil
   ) {
-    for id in history.note(edit, undoGroup: undoGroup, transfer: transfer) where !shows(id) {
-      entries[Int(id.rawValue)] = nil
-    }
+    let lost = history.note(edit, undoGroup: undoGroup, transfer: transfer)
+    table.forget(lost.filter { !shows($0) })
   }
 
   /// Removes visible strokes.
@@ -104,7 +103,7 @@ extension InkDocument {
         index.remove(stroke) { change.tiles.insert($0) }
       }
     }
-    for id in strokes { entries[Int(id.rawValue)]?.isShown = false }
+    for id in strokes { table[id]?.isShown = false }
     count -= strokes.count
     return change
   }
@@ -116,7 +115,7 @@ extension InkDocument {
     for id in strokes {
       guard let stroke = self[id] else { continue }
       place(stroke) { change.tiles.insert($0) }
-      entries[Int(id.rawValue)]?.isShown = true
+      table[id]?.isShown = true
     }
     count += strokes.count
     return change
@@ -137,7 +136,7 @@ extension InkDocument {
       index.remove(stroke) { change.tiles.insert($0) }
       stroke.nodes = stroke.nodes.map { $0.moved(by: offset) }
       place(stroke) { change.tiles.insert($0) }
-      entries[Int(id.rawValue)]?.stroke = stroke
+      table[id]?.stroke = stroke
     }
     return change
   }

@@ -10,8 +10,8 @@ extension InkDocument {
   public mutating func setLifted(_ isLifted: Bool, _ strokes: [StrokeID]) -> InkChange {
     var change = InkChange()
     for id in strokes {
-      guard let stroke = self[id], entries[Int(id.rawValue)]?.isLifted != isLifted else { continue }
-      entries[Int(id.rawValue)]?.isLifted = isLifted
+      guard let stroke = self[id], table[id]?.isLifted != isLifted else { continue }
+      table[id]?.isLifted = isLifted
       guard shows(id) else { continue }
       if isLifted {
         index.remove(stroke) { change.tiles.insert($0) }
@@ -28,7 +28,7 @@ extension InkDocument {
   ///   - stroke: a stroke that is not in the index.
   ///   - changed: called with each tile that it lies on, possibly more than once.
   mutating func place(_ stroke: Stroke, changed: (Int) -> Void) {
-    guard entries[Int(stroke.id.rawValue)]?.isLifted != true else { return }
+    guard table[stroke.id]?.isLifted != true else { return }
     index.insert(stroke, changed: changed)
   }
 }

@@ -14,14 +14,6 @@ public import Touches
 /// Each change of the finished strokes is returned as an `InkChange`. Changes of strokes in
 /// progress, which come with every report, are not returned.
 public struct InkDocument: Sendable {
-  /// A stroke that is visible or that an undo may bring back.
-  struct Entry {
-    var stroke: Stroke
-    var isShown: Bool
-    /// Whether something else shows it, so that its pixels are not those of the document.
-    var isLifted = false
-  }
-
   /// The shaping of strokes that begin from now on.
   public var shaping: StrokeShaping
   /// The treatment of strokes whose touch is cancelled.
@@ -32,7 +24,7 @@ public struct InkDocument: Sendable {
   public internal(set) var drafts: [StrokeDraft] = []
 
   var index: InkIndex
-  var entries: [Entry?] = []
+  var table = StrokeTable()
   var history: InkHistory
   private var undoGroups = 0
   /// The number of visible strokes.
@@ -61,25 +53,21 @@ public struct InkDocument: Sendable {
   // MARK: - Strokes
 
   /// Whether no stroke has ever been finished.
-  public var isPristine: Bool { entries.isEmpty }
+  public var isPristine: Bool { table.isPristine }
 
   /// The area in which ink can be seen, in px of the root.
   public var area: PixelRect { index.grid.area }
 
   /// The visible finished strokes, from bottom to top.
   public var strokes: some Sequence<Stroke> {
-    entries.lazy.compactMap { $0 }.filter(\.isShown).map(\.stroke)
+    table.present.lazy.filter(\.isShown).map(\.stroke)
   }
 
   /// A stroke that is visible or that an undo may bring back.
-  public subscript(id: StrokeID) -> Stroke? {
-    entries.indices.contains(Int(id.rawValue)) ? entries[Int(id.rawValue)]?.stroke : nil
-  }
+  public subscript(id: StrokeID) -> Stroke? { table[id]?.stroke }
 
   /// Returns whether a stroke is visible.
-  public func shows(_ id: StrokeID) -> Bool {
-    entries.indices.contains(Int(id.rawValue)) && entries[Int(id.rawValue)]?.isShown ?? false
-  }
+  public func shows(_ id: StrokeID) -> Bool { table[id]?.isShown ?? false }
 
   /// Whether something can be undone.
   public var canUndo: Bool { history.undoable > 0 }
@@ -131,7 +119,7 @@ public struct InkDocument: Sendable {
   public mutating func add(
     undoGroup: Int? = nil, transfer: Int? = nil, _ make: (StrokeID) -> [Stroke]
   ) -> InkChange {
-    let strokes = make(StrokeID(rawValue: Int32(entries.count)))
+    let strokes = make(table.next)
     guard !strokes.isEmpty else { return InkChange() }
     let change = append(strokes)
     note(.added(strokes.map(\.id)), undoGroup, transfer)
@@ -140,7 +128,7 @@ public struct InkDocument: Sendable {
 
   private mutating func append(_ strokes: [Stroke]) -> InkChange {
     for stroke in strokes {
-      entries.append(Entry(stroke: stroke, isShown: true))
+      table.append(StrokeTable.Entry(stroke: stroke, isShown: true))
       index.insert(stroke) { _ in }
     }
     count += strokes.count
@@ -160,7 +148,7 @@ public struct InkDocument: Sendable {
   /// Makes all changes so far final, for example after a drawing was opened.
   public mutating func clearHistory() {
     history = InkHistory(depth: history.depth)
-    for index in entries.indices where entries[index]?.isShown == false { entries[index] = nil }
+    table.forget(table.present.filter { !$0.isShown }.map(\.stroke.id))
   }
 
   /// Removes strokes; strokes that are not visible are ignored.
@@ -207,7 +195,7 @@ public struct InkDocument: Sendable {
   ) -> InkChange {
     let former = ids.filter(shows).sorted()
     guard !former.isEmpty else { return InkChange() }
-    let first = Int32(entries.count)
+    let first = table.next.rawValue
     let strokes = former.compactMap { self[$0] }.enumerated().map { index, stroke in
       make(stroke, StrokeID(rawValue: first + Int32(index)))
     }
@@ -244,14 +232,14 @@ public struct InkDocument: Sendable {
       if shows(id) { index.remove(stroke) { change.tiles.insert($0) } }
       stroke.rim = Float(rim)
       if shows(id) { place(stroke) { change.tiles.insert($0) } }
-      entries[Int(id.rawValue)]?.stroke = stroke
+      table[id]?.stroke = stroke
     }
     return change
   }
 
   /// The selected strokes, from bottom to top.
   public var selected: some Sequence<StrokeID> {
-    entries.lazy.compactMap { $0 }.filter { $0.stroke.rim > 0 }.map(\.stroke.id)
+    table.present.lazy.filter { $0.stroke.rim > 0 }.map(\.stroke.id)
   }
 
   /// Returns the number of a new undo group: consecutive changes of a group are undone together.
