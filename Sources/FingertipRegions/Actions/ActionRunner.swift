@@ -41,7 +41,7 @@ package final class ActionRunner {
   /// Sends requests to the window manager; nil without a server.
   var desktop: Desktop?
   private var repetitions: [Repetition] = []
-  /// The complaints logged so far, so that a drumming finger does not fill the log.
+  /// The complaints logged so far, so that neither a drumming finger nor a timer fills the log.
   private var complaints: Set<String> = []
   /// The receiver of actions that other parts of the program carry out; not owned here.
   package weak var receiver: (any ActionReceiver)?
@@ -232,7 +232,7 @@ package final class ActionRunner {
   private func run(_ arguments: [String], for emission: RegionEmission) {
     let owner = emission.owner
     guard let name = arguments.first, !name.isEmpty else {
-      return log(.warning, "\(owner): run: there is no program to run")
+      return complain("\(owner): run: there is no program to run")
     }
     guard allowsPrograms(for: name, emission) else { return }
     guard processes.count < Self.limit else {
@@ -254,7 +254,7 @@ package final class ActionRunner {
         posix_spawn_file_actions_adddup2(&files, STDERR_FILENO, STDOUT_FILENO)
       }
     } catch {
-      log(.warning, "\(owner): cannot run '\(name)': \(error)")
+      complain("\(owner): cannot run '\(name)': \(error)")
     }
   }
 }
