@@ -3,9 +3,10 @@ internal import WindowStates
 
 /// The windows of a connection, and the graphics contexts that draw on them.
 struct OwnWindows {
-  /// Every window that the connection ever created, to tell them from those of other clients.
+  /// The windows that the connection created, to tell them from those of other clients.
   ///
-  /// Destroyed windows stay in the set: no other client can get their ids.
+  /// A destroyed window stays in the set until the event about its end was read: events about it
+  /// may come until then. Fingers that scale a region make a window for each frame.
   var made: Set<WindowID> = []
   /// The windows that exist, as far as we know.
   var held: [WindowID: HeldWindow] = [:]

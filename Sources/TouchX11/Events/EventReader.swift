@@ -194,12 +194,18 @@ package final class EventReader {
     return stackEvent().map(DisplayEvent.stack)
   }
 
+  private func noteEnd(of window: XDestroyWindowEvent) {
+    // The touches on a destroyed window have no further events.
+    if window.window == regions?.window.id.rawValue { ends.silences.forgetRegions() }
+    // Not if another client has made up the event.
+    if window.send_event == 0 {
+      connection.windows.made.remove(WindowID(rawValue: window.window))
+    }
+  }
+
   private func stackEvent() -> StackEvent? {
     connection.notePlace(event)
-    // The touches on a destroyed window have no further events.
-    if event.type == DestroyNotify, event.xdestroywindow.window == regions?.window.id.rawValue {
-      ends.silences.forgetRegions()
-    }
+    if event.type == DestroyNotify { noteEnd(of: event.xdestroywindow) }
     return switch event.type {
     case CreateNotify: .created(WindowID(rawValue: event.xcreatewindow.window))
     case DestroyNotify: .destroyed(WindowID(rawValue: event.xdestroywindow.window))

@@ -51,6 +51,25 @@ struct StackListenerTests {
       #expect(!ours.connection.isLost)
     }
   }
+
+  @Test("A window of ours counts as ours until the event about its end was read, and no longer")
+  func forgetsDestroyedWindows() throws {
+    try withServer { server in
+      let ours = try StackObserver(server.display)
+      let former = ours.connection.windows.made
+      for _ in 0..<100 {
+        _ = InputTransparentWindow(
+          connection: ours.connection, role: .halo, frame: InputTransparentWindow.parkedPixel,
+          surface: .opaque)
+      }
+      #expect(ours.connection.windows.made.count == former.count + 100)
+      try Wait.until("the ends of all windows to be read") {
+        _ = ours.changes()
+        return ours.connection.windows.made.count <= former.count
+      }
+      #expect(ours.connection.windows.made == former)
+    }
+  }
 }
 
 /// A window of ours, with a connection that receives the changes of all windows.
