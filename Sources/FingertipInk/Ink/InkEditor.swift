@@ -282,6 +282,7 @@ package final class InkEditor {
   package func clear() {
     endSelection()
     note(document.clear())
+    leaveOutFormerInk()
   }
 
   /// Returns the density at a place of the root, in px/mm.
