@@ -1,4 +1,5 @@
 internal import TouchDrawing
+internal import TouchRecordings
 
 extension ReportPage {
   /// The largest number of listed faults.
@@ -32,6 +33,9 @@ extension ReportPage {
     }
     text += "</p>\n</header>\n"
     for section in sections { text += Self.element(section, isTitled: sections.count > 1) }
+    if analysis.faultCount > 0 {
+      text += "<section>\n\(Self.element(.findings(analysis)))</section>\n"
+    }
     text += "<section>\n\(Self.element(.faults(analysis, most: Self.faultLimit)))</section>\n"
     text += "<footer><p>\(Markup.escaped(producer))</p></footer>\n</body>\n</html>\n"
     return text

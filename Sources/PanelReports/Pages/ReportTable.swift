@@ -48,6 +48,15 @@ extension ReportTable {
       remark: limited.isEmpty ? "none of the measures of this recording has a limit" : "")
   }
 
+  /// Returns the faults kind by kind, with their meaning and with what to check next.
+  static func findings(_ analysis: RecordingAnalysis) -> ReportTable {
+    ReportTable(
+      title: "Findings", head: ["faults", "meaning", "check"],
+      rows: analysis.findings.map {
+        [$0.summary, $0.kind.advice.meaning, $0.kind.advice.check]
+      })
+  }
+
   /// Returns the first faults, at most `limit`.
   static func faults(_ analysis: RecordingAnalysis, most limit: Int) -> ReportTable {
     let rows = analysis.faultRows.prefix(limit)

@@ -3,9 +3,10 @@ package import TouchAnalysis
 internal import Touches
 
 extension RecordingAnalysis {
-  /// The analysis for humans: the recording, a block for each device, the touches, the faults.
+  /// The analysis for humans: the recording, a block for each device, the findings, the touches, the
+  /// faults.
   package var text: String {
-    ([summary] + devices.map(block) + [touchList, faultList].compactMap { $0 })
+    ([summary] + devices.map(block) + [findingList, touchList, faultList].compactMap { $0 })
       .joined(separator: "\n\n")
   }
 
@@ -84,6 +85,16 @@ extension RecordingAnalysis {
       ("delay", delay.count > 0 ? delays : "not known"),
       ("clock", drift ?? "not compared with the host's for long enough"),
     ]
+  }
+
+  /// The faults kind by kind, each with its meaning and with what to check next.
+  private var findingList: String? {
+    guard faultCount > 0 else { return nil }
+    let lines = findings.flatMap { finding in
+      let advice = finding.kind.advice
+      return ["  \(finding.summary)", "    \(advice.meaning)", "    Check \(advice.check)."]
+    }
+    return (["Findings"] + lines).joined(separator: "\n")
   }
 
   private var touchList: String? {

@@ -176,6 +176,11 @@ extension Run {
             pressure    not measured
             ghost taps  1
 
+          Findings
+            ghost taps: 1, of 8 ms, in 1 of 2 touches, at 26, 53 mm
+              No finger is that short: water, dirt or electrical interference.
+              Check an untouched panel for a minute, with 'inspect --test noise'.
+
           Touches
              ms  device  touch  lasts ms  samples  per s  jitter ms  path mm  top mm/s  faults  pressure
               0       8      1       480       61    125          0     47.6        99       0  -
