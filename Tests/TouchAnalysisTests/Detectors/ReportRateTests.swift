@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import TouchAnalysis
 import Touches
@@ -28,6 +29,42 @@ import Touches
       let fingers = fault.fingers(scans * 1000 / speeds.rate, speed)
       let kinds = analyse(panel.reports(of: fingers)).faults.map(\.kind)
       #expect(kinds.contains(fault.kind), "\(speed) mm/s, noise of \(noise) mm")
+    }
+  }
+
+  @Test(
+    "A finger that interference displaces by 1 mm trembles at each rate",
+    arguments: [
+      (100.0, 50.0), (120, 50), (120, 60), (240, 50), (240, 60), (240, 100), (333, 50), (400, 60),
+      (500, 110), (1000, 50), (1000, 60), (1000, 220),
+    ])
+  func interference(_ rate: Double, _ frequency: Double) {
+    let panel = ScannedPanel(rate: rate, noise: 0.05)
+    let reports = panel.reports(of: [
+      ScannedPanel.Finger(start: 0, end: 1500) {
+        Point(x: 50 + 0.15 * $0, y: 50 + 0.05 * $0)
+      } fault: {
+        let angle = 2 * .pi * frequency * $0 / 1000
+        return $1 + Vector(dx: cos(angle), dy: sin(angle))
+      }
+    ])
+    #expect(analyse(reports).faults.map(\.kind).contains(.tremble))
+  }
+
+  @Test(
+    "Scribbling as fast as a hand can has no fault at any rate",
+    arguments: [60, 120, 240, 333, 400, 500, 1000], [2.0, 3.5, 5])
+  func scribbling(_ rate: Double, _ frequency: Double) {
+    for size in [4.0, 15, 50] {
+      let panel = ScannedPanel(rate: rate, noise: 0.1)
+      let reports = panel.reports(of: [
+        ScannedPanel.Finger(start: 0, end: 3000) {
+          let angle = 2 * .pi * frequency * $0 / 1000
+          return Point(
+            x: 120 + 0.05 * $0 + size * sin(angle), y: 120 + 0.6 * size * sin(angle * 1.13))
+        }
+      ])
+      #expect(analyse(reports).faults.map { "\($0)" } == [], "\(size) mm")
     }
   }
 
