@@ -20,6 +20,10 @@ struct StrokePieces: Sendable {
 
   /// The largest number of remembered ends: one for each finger of two hands.
   private static let capacity = 10
+  /// The longest interval between reports that is common, as a multiple of the usual one.
+  private static let longestInterval = 2.5
+  /// The largest ratio of the speeds before and in a silence, in which a hand speeds up.
+  private static let largestSpeedRatio = 3.0
 
   /// The latest ends of strokes, which may continue elsewhere.
   private var ends: [End] = []
@@ -49,9 +53,21 @@ struct StrokePieces: Sendable {
     guard let motion = report.progress.motion,
       report.progress.interval <= IntervalStatistics.longestCounted
     else { return nil }
+    guard Self.isCrossing(motion, in: report) else { return Piece(start: end, end: end, due: 0) }
     return Piece(
       start: report.device.panel.millimetres(of: motion.origin), end: end,
       due: report.progress.missing.rounded())
+  }
+
+  /// Returns whether a finger may have crossed the panel with a motion, rather than leapt.
+  ///
+  /// A finger that was silent for some reports must have moved until then, and about as fast.
+  private static func isCrossing(_ motion: Motion, in report: Report) -> Bool {
+    guard motion.missing >= longestInterval else { return true }
+    guard let last = report.earlier.latest,
+      report.time - last.time <= report.progress.interval
+    else { return false }
+    return motion.length <= largestSpeedRatio * last.frameStep * motion.missing
   }
 
   /// Returns whether a touch that begins may continue a stroke that ended.

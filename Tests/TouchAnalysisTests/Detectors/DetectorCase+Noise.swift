@@ -10,6 +10,30 @@ extension DetectorCase {
   /// At a high rate, a step that is only noise is as fast as one of a quick finger.
   static let noises: [DetectorCase] = [
     DetectorCase(
+      "contacts of any length that recur at exactly one position", .repeatedGhost, measure: 4,
+      flicker(pause: 30) { _ in mm(499.9, 299.9) }),
+    DetectorCase(
+      "contacts that recur at one position and last as long as their pauses", .repeatedGhost,
+      flicker(pause: 40) { _ in mm(499.9, 299.9) }),
+    DetectorCase(
+      "taps of one key at its exact middle", not: .repeatedGhost,
+      flicker(pause: 41) { _ in mm(499.9, 299.9) }),
+    DetectorCase(
+      "quick taps of one key", not: .repeatedGhost,
+      flicker(pause: 30) { mm(250 + Double($0 % 2) * 0.1, 150) }),
+    DetectorCase(
+      "three contacts at one position", not: .repeatedGhost,
+      Array(flicker(pause: 30) { mm(250 + Double($0 / 3) * 5, 150) }.prefix(6))),
+    DetectorCase(
+      "a contact that leaps to and fro between two resting fingers", not: .deadArea,
+      glide(one)
+        + (0...80).map { number in
+          let position = (number / 2) % 2 == 0 ? mm(200, 100) : mm(228, 128)
+          return report(
+            two, number == 0 ? .began : number == 80 ? .ended : .moved,
+            2000 + Double(number) * 56, position)
+        }),
+    DetectorCase(
       "the position of a resting finger changes for one report now and then", not: .pairedReports,
       finger(
         one, every: 8,
@@ -61,6 +85,17 @@ extension DetectorCase {
           two, at: 2000, from: mm(50, 150), every: 1,
           [Vector(dx: 0, dy: 0.2)] + Array(repeating: .zero, count: 800)))),
   ]
+}
+
+/// Returns twelve contacts that do not move, with a pause in ms between them; `position` returns
+/// where each is.
+private func flicker(pause: Double, _ position: (Int) -> Point) -> [TouchEvent] {
+  var time = 1000.0
+  return (0..<12).flatMap { number -> [TouchEvent] in
+    let duration = 90 + Double(number * 67 % 300)
+    defer { time += duration + pause }
+    return tap(contact(UInt32(number)), at: time, for: duration, position(number))
+  }
 }
 
 /// Returns a finger that makes steps in mm at equal intervals in ms; like the kernel, it reports
