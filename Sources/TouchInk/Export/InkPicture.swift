@@ -136,17 +136,19 @@ public struct InkPicture {
     } catch {
       throw .cannotWrite(path: path, reason: error.reason)
     }
-    let (sink, closure) = (ReplacementFile.sink, file.closure)
+    let svg = SVGFile(to: file)
     let first = page(0)
     let size = first.size(in: format)
     let surface: CairoSurface
     switch format {
     case .pdf:
       surface = CairoSurface(
-        owning: cairo_pdf_surface_create_for_stream(sink, closure, size.width, size.height))
+        owning: cairo_pdf_surface_create_for_stream(
+          ReplacementFile.sink, file.closure, size.width, size.height))
     case .svg, .png:
       surface = CairoSurface(
-        owning: cairo_svg_surface_create_for_stream(sink, closure, size.width, size.height))
+        owning: cairo_svg_surface_create_for_stream(
+          SVGFile.sink, svg.closure, size.width, size.height))
       cairo_svg_surface_set_document_unit(surface.pointer, CAIRO_SVG_UNIT_PX)
     }
     let context = cairo_create(surface.pointer)
@@ -163,6 +165,7 @@ public struct InkPicture {
     }
     cairo_destroy(context)
     cairo_surface_finish(surface.pointer)
+    withExtendedLifetime(svg) {}
     do throws(ReplacementFile.Failure) {
       try file.finish(cairo_surface_status(surface.pointer))
     } catch {
