@@ -20,13 +20,19 @@ struct AnimatedWebP: AnimationFormat {
   // The functions may be called by any thread.
   private nonisolated(unsafe) let functions: UnsafePointer<webp_functions>
   private let quality: Int
+  /// The number of frames that the library assembles at once, or up to twice as many.
+  private let groupLength: Int
 
   /// Loads the libraries.
   ///
-  /// - Parameter quality: 0…100; 100 is lossless.
+  /// - Parameters:
+  ///   - quality: 0…100; 100 is lossless.
+  ///   - groupLength: the number of frames that the library assembles at once, 2 or more, or up to
+  ///     twice as many.
   /// - Throws: `Missing`.
-  init(quality: Int) throws(Missing) {
+  init(quality: Int, groupLength: Int = 1000) throws(Missing) {
     self.quality = quality
+    self.groupLength = groupLength
     guard let encoder = dlopen(Self.encoder, RTLD_NOW | RTLD_GLOBAL),
       let mux = dlopen(Self.mux, RTLD_NOW | RTLD_LOCAL)
     else {
@@ -98,7 +104,28 @@ struct AnimatedWebP: AnimationFormat {
     return Array(UnsafeBufferPointer(start: memory.mem, count: memory.size))
   }
 
+  /// Assembles the file from groups of frames.
+  ///
+  /// libwebpmux goes through all frames of a file to add another one, which would take minutes for
+  /// a film of an hour.
   func assemble(_ frames: [AnimationFrame], size: FilmSize, rounds: Int) -> [UInt8]? {
+    let groups = max(frames.count / groupLength, 1)
+    var file: WebPFile?
+    for group in 0..<groups {
+      let range = frames.count * group / groups..<frames.count * (group + 1) / groups
+      guard let bytes = assembleGroup(frames[range], size: size, rounds: rounds) else { return nil }
+      if file == nil {
+        file = WebPFile(bytes)
+      } else if file?.addFrames(of: WebPFile(bytes)) != true {
+        return nil
+      }
+    }
+    return file?.bytes
+  }
+
+  private func assembleGroup(
+    _ frames: ArraySlice<AnimationFrame>, size: FilmSize, rounds: Int
+  ) -> [UInt8]? {
     let functions = functions.pointee
     guard let mux = functions.NewInternal(webp_mux_version) else { return nil }
     defer { functions.MuxDelete(mux) }
@@ -125,5 +152,43 @@ struct AnimatedWebP: AnimationFormat {
     else { return nil }
     defer { functions.Free(UnsafeMutableRawPointer(mutating: data.bytes)) }
     return Array(UnsafeBufferPointer(start: data.bytes, count: data.size))
+  }
+}
+
+/// An animated WebP file that libwebpmux has assembled.
+private struct WebPFile {
+  /// The length of the file's header, at whose offset 4 is the length of the rest.
+  private static let headerLength = 12
+  /// The length of a chunk's header: its name and the length of its data.
+  private static let chunkHeaderLength = 8
+  /// The offset of the flags that say what the file contains, in the first chunk.
+  private static let flags = headerLength + chunkHeaderLength
+
+  private(set) var bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The offset of the first frame; nil if there is none.
+  private var firstFrame: Int? {
+    var offset = Self.headerLength
+    while offset + Self.chunkHeaderLength <= bytes.count {
+      if bytes[offset..<offset + 4].elementsEqual("ANMF".utf8) { return offset }
+      let length = bytes[offset + 4..<offset + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
+      offset += Self.chunkHeaderLength + length + length % 2
+    }
+    return nil
+  }
+
+  /// Appends the frames of another file of the same size.
+  ///
+  /// - Returns: false if the file would be larger than the format allows.
+  mutating func addFrames(of other: WebPFile) -> Bool {
+    guard let first = other.firstFrame else { return false }
+    bytes += other.bytes[first...]
+    // Alpha in any frame counts for the file.
+    bytes[Self.flags] |= other.bytes[Self.flags]
+    guard let length = UInt32(exactly: bytes.count - Self.chunkHeaderLength) else { return false }
+    for index in 0..<4 { bytes[4 + index] = UInt8(truncatingIfNeeded: length >> (8 * index)) }
+    return true
   }
 }
