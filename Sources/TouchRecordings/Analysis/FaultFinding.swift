@@ -32,7 +32,7 @@ extension RecordingAnalysis {
     if let sizes = sizes(of: listed, kind) { parts.append(sizes) }
     if kind.isOfOneTouch, isWhole {
       let faulty = Set(listed.map(\.touch)).count
-      parts.append("in \(faulty) of \(self.count(device.touches, "touch", "touches"))")
+      parts.append("in \(faulty) of \(counted(device.touches, "touch", "touches"))")
     }
     if let place = place(of: listed, kind) { parts.append(place) }
     return parts.joined(separator: ", ")
