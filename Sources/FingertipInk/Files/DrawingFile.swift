@@ -15,26 +15,24 @@ package final class DrawingFile {
   /// The path of the file; another one once the file was removed and a new one has its name.
   package private(set) var path: String
   /// The descriptor; nil until the file could be created.
-  var descriptor: Int32?
+  private var descriptor: Int32?
   /// The path of the file itself, to which `path` may be a link; nil until the file was opened.
-  var target: String?
+  private var target: String?
   /// The folders that are created if missing, the outer ones first.
   private let folders: [String]
   /// The numbers in the file of each page's strokes in document order, by the page's number.
-  private(set) var numbers: [Int: [Int]] = [:]
+  private var numbers: [Int: [Int]] = [:]
   /// The number in the file of the next new stroke.
   private var next: Int
   /// The number of the current page.
   private(set) var page: Int
   /// The number of the next new page.
   private var nextPage: Int
-  var drafts: DraftLines
+  private var drafts: DraftLines
   /// The lines that have not been written yet.
-  var pending: ArraySlice<UInt8> = []
+  private var pending: ArraySlice<UInt8> = []
   /// The size of the file after the last write, in bytes.
-  var size = 0
-  /// The size from which on the file is written anew without what no undo restores, in bytes.
-  var largeSize = DrawingFile.leastLargeSize
+  private var size = 0
 
   /// Creates a drawing, or opens an existing one to append to it.
   ///
@@ -274,6 +272,46 @@ package final class DrawingFile {
     append(.turn(page))
   }
 
+  // MARK: - Writing anew
+
+  /// Whether another program has shortened the file since the last write.
+  var isShortened: Bool { presentSize.map { $0 < size } ?? false }
+
+  /// The size of the file, in bytes; nil if it is not known.
+  private var presentSize: Int? {
+    var status = stat()
+    guard let descriptor, fstat(descriptor, &status) == 0 else { return nil }
+    return Int(status.st_size)
+  }
+
+  private func noteSize() { size = presentSize ?? 0 }
+
+  /// Empties the file and adds a drawing; the next changes must be those of its strokes.
+  ///
+  /// - Throws: `Refusal` if the file cannot be emptied; nothing has changed then.
+  func rewrite(_ drawing: WholeDrawing) throws(Refusal) {
+    if let descriptor, ftruncate(descriptor, 0) != 0 { throw Refusal(path: path, errno: errno) }
+    noteSize()
+    pending = []
+    append(.header(version: DrawingLine.version))
+    for line in drawing.lines { append(line) }
+    drafts.startOver()
+  }
+
+  /// Returns a page with all strokes of its document, as they are numbered in the file.
+  func page(_ page: DrawingPages.Page, _ document: InkDocument) -> WholeDrawing.Page {
+    var result = WholeDrawing.Page(page: page)
+    for (index, number) in numbers[page.number, default: []].enumerated() {
+      guard let stroke = document[StrokeID(rawValue: Int32(index))] else { continue }
+      result.items.append(
+        DrawingContent.Item(
+          number: number, brush: stroke.brush, device: stroke.device,
+          isProvisional: stroke.isProvisional, nodes: stroke.nodes))
+      if !document.shows(stroke.id) { result.hidden.append(number) }
+    }
+    return result
+  }
+
   /// Returns whether strokes in progress have changed since they were last added.
   func isBehind(_ progress: [StrokeDraft]) -> Bool { drafts.isBehind(progress) }
 
@@ -284,7 +322,7 @@ package final class DrawingFile {
     }
   }
 
-  func append(_ line: DrawingLine) {
+  private func append(_ line: DrawingLine) {
     if let text = line.text { pending += text.utf8 }
   }
 

@@ -102,9 +102,6 @@ final class InkJournal {
     }
   }
 
-  /// Whether the file is so large that former ink is to be left out of it.
-  var hasLargeFile: Bool { state == .kept && file.isLarge }
-
   /// Stores strokes in progress and retries failed writes, if either is due.
   ///
   /// - Parameters:

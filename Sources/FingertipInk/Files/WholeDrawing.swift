@@ -19,12 +19,6 @@ struct WholeDrawing {
   /// The number of the page that is shown.
   var shown: Int
 
-  /// The size of its file, in bytes; rather too large than too small.
-  var roughSize: Int {
-    let items = (pages + removed.map(\.page)).flatMap(\.items)
-    return items.reduce(0) { $0 + 400 + $1.brush.text.utf8.count + 40 * $1.nodes.count }
-  }
-
   /// The lines after the header.
   var lines: [DrawingLine] {
     var lines: [DrawingLine] = []

@@ -47,13 +47,6 @@ extension InkEditor {
     journal.rewrite(pages.whole(document, numberedIn: journal.file))
   }
 
-  /// Leaves the ink that nothing brings back out of a large file, when a page was cleared.
-  func leaveOutFormerInk() {
-    guard let journal = storage.journal, journal.hasLargeFile else { return }
-    recordMoves()
-    journal.file.leaveOutFormerInk(besides: pages.whole(document, numberedIn: journal.file))
-  }
-
   /// The reason why the ink cannot be written to its file now; nil if it can.
   package var storageError: DrawingFile.Refusal? { storage.journal?.failure }
 

@@ -282,7 +282,6 @@ package final class InkEditor {
   package func clear() {
     endSelection()
     note(document.clear())
-    leaveOutFormerInk()
   }
 
   /// Returns the density at a place of the root, in px/mm.
