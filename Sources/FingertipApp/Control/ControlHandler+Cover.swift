@@ -9,7 +9,7 @@ internal import SystemSupport
 extension ControlHandler {
   /// Locks the screen for a duration in s; nil until it is unlocked.
   func lock(for seconds: Double?) -> ControlAnswer {
-    changeCover(so: "the screen is locked") { $0.lock(for: seconds) }
+    changeCover(to: "the screen is locked") { $0.lock(for: seconds) }
   }
 
   /// Changes what covers the screen.
@@ -18,7 +18,7 @@ extension ControlHandler {
   ///   - outcome: the state after the change, for the answer.
   ///   - change: makes the change.
   /// - Returns: the answer.
-  func changeCover(so outcome: String, _ change: (CoverHandler) -> Void) -> ControlAnswer {
+  func changeCover(to outcome: String, _ change: (CoverHandler) -> Void) -> ControlAnswer {
     change(cover)
     return .done(outcome)
   }

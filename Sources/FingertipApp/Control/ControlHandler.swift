@@ -166,9 +166,9 @@ final class ControlHandler {
       drawing?.editor?.clear()
       reply(.done("everything drawn was removed"))
     case .lock: reply(lock(for: modes.overlay.settings.kiosk.lockTime))
-    case .unlock: reply(changeCover(so: "the screen can be touched") { $0.unlock() })
-    case .blank: reply(changeCover(so: "the screen is black") { $0.blank() })
-    case .wake: reply(changeCover(so: "the screen is shown") { $0.wake() })
+    case .unlock: reply(changeCover(to: "the screen can be touched") { $0.unlock() })
+    case .blank: reply(changeCover(to: "the screen is black") { $0.blank() })
+    case .wake: reply(changeCover(to: "the screen is shown") { $0.wake() })
     case .reload:
       reload { error in
         reply(error.map(ControlAnswer.init) ?? .done("the configuration was read again"))

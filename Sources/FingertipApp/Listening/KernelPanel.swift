@@ -64,6 +64,8 @@ final class KernelPanel: LoopHandler {
   /// Converts a time of the kernel's clock, in ms, to the server's time.
   private let serverTime: (Double) -> Timestamp
   private let log: LogSink
+  /// The panel's name, by which it is recognized.
+  private let name: String
   private var width: Double
   private var placement: PanelPlacement
   private var source: KernelSource
@@ -89,6 +91,7 @@ final class KernelPanel: LoopHandler {
     self.serverTime = serverTime
     self.log = log
     self.reopen = reopen
+    name = opened.node.description.name
     width = opened.width
     touches = KernelTouches(opened.node.description, as: device, width: width)
     placement = locate(device, width)
@@ -142,15 +145,17 @@ final class KernelPanel: LoopHandler {
     source.read(into: &events)
     for event in events { touches.follow(event, into: &reports) }
     for report in reports { deliver(placed(report)) }
-    guard source.isOver else { return }
+    guard let end = source.end else { return }
     replace(nil)
-    // The X server may have reported its return already.
-    renew()
+    // The X server may have reported its return already. A device that cannot be read would fail
+    // again at once.
+    if end == .gone { renew() }
   }
 
   /// Reads the device from now on if it was plugged in again.
   private func renew() {
-    guard let opened = reopen() else { return }
+    // Another device can have got its node or its number.
+    guard let opened = reopen(), opened.node.description.name == name else { return }
     device = opened.device
     width = opened.width
     touches = KernelTouches(opened.node.description, as: device, width: width)

@@ -79,7 +79,7 @@ package final class KernelRecorder {
   var earlyEnd: String? {
     switch failure {
     case .inaccessible(_, let why), .damaged(_, _, _, let why): why
-    // A reader can only close a stream, which no report contains.
+    // Only a stream can be closed by its reader, and reports record to files.
     case .closed, nil: hasEnded ? "the device is gone" : nil
     }
   }

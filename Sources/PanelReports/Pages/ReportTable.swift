@@ -48,10 +48,10 @@ extension ReportTable {
       remark: limited.isEmpty ? "none of the measures of this recording has a limit" : "")
   }
 
-  /// Returns the faults kind by kind, with their meaning and with what to check next.
+  /// Returns the faults kind by kind, with their meaning and with what to do next.
   static func findings(_ analysis: RecordingAnalysis) -> ReportTable {
     ReportTable(
-      title: "Findings", head: ["faults", "meaning", "check"],
+      title: "Findings", head: ["faults", "meaning", "what to do"],
       rows: analysis.findings.map {
         [$0.summary, $0.kind.advice.meaning, $0.kind.advice.check]
       })

@@ -1,4 +1,4 @@
-/// This program.
+/// What several modules tell about this program.
 package enum Program {
   /// The version as `fingertip --version` prints it.
   package static let version = "1.0.0"

@@ -22,8 +22,10 @@ struct TrembleDetector: FaultDetector {
     var isReported = false
   }
 
-  /// The longest time between compared reports, in ms: with every second of them, a frequency of
-  /// 21 Hz or more, which is beyond that of a hand, changes its side.
+  /// The longest time between compared reports, in ms.
+  ///
+  /// At this distance, interference of 21 Hz or more changes its side at least at every second
+  /// compared report. No hand trembles that fast.
   private static let longestSpacing = 12.0
 
   private var contacts = ContactTable<State>()

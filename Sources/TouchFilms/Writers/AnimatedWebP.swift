@@ -20,15 +20,16 @@ struct AnimatedWebP: AnimationFormat {
   // The functions may be called by any thread.
   private nonisolated(unsafe) let functions: UnsafePointer<webp_functions>
   private let quality: Int
-  /// The number of frames that the library assembles at once, or up to twice as many.
+  /// The least number of frames that the library assembles at once; a group has fewer than twice as
+  /// many.
   private let groupLength: Int
 
   /// Loads the libraries.
   ///
   /// - Parameters:
   ///   - quality: 0…100; 100 is lossless.
-  ///   - groupLength: the number of frames that the library assembles at once, 2 or more, or up to
-  ///     twice as many.
+  ///   - groupLength: the least number of frames that the library assembles at once, 2 or more; a
+  ///     file of one frame would be a still picture.
   /// - Throws: `Missing`.
   init(quality: Int, groupLength: Int = 1000) throws(Missing) {
     self.quality = quality

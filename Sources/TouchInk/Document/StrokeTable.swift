@@ -28,7 +28,7 @@ struct StrokeTable: Sendable {
   /// Whether there has never been a stroke.
   var isPristine: Bool { next.rawValue == 0 }
 
-  /// The number of places for strokes, which is that of the memory that it needs.
+  /// The number of strokes for which it has memory, including forgotten ones.
   var capacity: Int { entries.count }
 
   /// The strokes from the oldest to the newest.

@@ -1,5 +1,5 @@
-/// The data of an SVG path in few characters: with relative coordinates in hundredths of a px, and
-/// without letters and separators that readers do not need.
+/// The data of an SVG path in few characters: with relative coordinates in hundredths of its unit,
+/// and without letters and separators that readers do not need.
 struct ShortPath {
   /// The characters.
   private(set) var bytes: [UInt8] = []

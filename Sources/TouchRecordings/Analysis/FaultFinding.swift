@@ -6,7 +6,7 @@ internal import Touches
 package struct FaultFinding {
   /// The kind.
   package let kind: Fault.Kind
-  /// The number, the sizes, the touches and the place, on one line.
+  /// The number, the sizes and the place, on one line.
   package let summary: String
 }
 
@@ -27,19 +27,16 @@ extension RecordingAnalysis {
     let listed = faults.filter { $0.kind == kind && $0.touch.device == device.id }
     let count = device.count(of: kind)
     var parts = ["\(kind.words): \(count)"]
-    // Sizes, touches and places of faults beyond the list are not known.
-    let isWhole = listed.count == count
-    if let sizes = sizes(of: listed, kind) { parts.append(sizes) }
-    if kind.isOfOneTouch, isWhole {
-      let faulty = Set(listed.map(\.touch)).count
-      parts.append("in \(faulty) of \(counted(device.touches, "touch", "touches"))")
+    // Sizes and places of faults beyond the list are not known.
+    if listed.count == count {
+      if let sizes = sizes(of: listed, kind) { parts.append(sizes) }
+      if let place = place(of: listed, kind) { parts.append(place) }
     }
-    if let place = place(of: listed, kind) { parts.append(place) }
     return parts.joined(separator: ", ")
   }
 
   private func sizes(of faults: [Fault], _ kind: Fault.Kind) -> String? {
-    guard kind.unit != .none, let least = faults.map(\.measure).min(),
+    guard kind.hasSize, let least = faults.map(\.measure).min(),
       let most = faults.map(\.measure).max()
     else { return nil }
     let (first, last) = (least.text(decimals: 1), most.text(decimals: 1))
@@ -58,8 +55,10 @@ extension RecordingAnalysis {
   /// The minimum number of faults in a row or column; fewer may be there by chance.
   private static let minimumInLine = 5
 
-  /// Returns the place of faults on the panel; nil if they have none.
+  /// Returns the place of faults on the only panel; nil if they have none.
   private func place(of faults: [Fault], _ kind: Fault.Kind) -> String? {
+    // The panels of several devices can differ; the header has the size of all together.
+    guard devices.count == 1 else { return nil }
     let panel = header.screen.panel
     let points = faults.compactMap(\.position).map(panel.millimetres)
     guard kind.hasPlace, let first = points.first else { return nil }
@@ -119,13 +118,14 @@ extension RecordingAnalysis {
 }
 
 extension Fault.Kind {
-  /// Whether each fault of the kind belongs to one touch, rather than to the panel or its clock.
-  fileprivate var isOfOneTouch: Bool {
+  /// Whether the measure of a fault of the kind tells how large it is, and not, for example, how far
+  /// away another finger was.
+  fileprivate var hasSize: Bool {
     switch self {
-    case .timeBackwards, .deadArea, .unreachedEdge, .coarsePositions, .wobble, .rateDrop,
-      .growingDelay, .repeatedGhost, .noiseBurst, .palm:
+    case .beginWithoutEnd, .endWithoutBegin, .reusedID, .swappedIDs, .doubledTouch, .brokenStroke,
+      .mergedTouches, .splitTouch, .rateDrop:
       false
-    default: true
+    default: unit != .none
     }
   }
 

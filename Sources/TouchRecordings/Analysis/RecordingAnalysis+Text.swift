@@ -87,12 +87,12 @@ extension RecordingAnalysis {
     ]
   }
 
-  /// The faults kind by kind, each with its meaning and with what to check next.
+  /// The faults kind by kind, each with its meaning and with what to do next.
   private var findingList: String? {
     guard faultCount > 0 else { return nil }
     let lines = findings.flatMap { finding in
       let advice = finding.kind.advice
-      return ["  \(finding.summary)", "    \(advice.meaning)", "    Check \(advice.check)."]
+      return ["  \(finding.summary)", "    \(advice.meaning)", "    \(advice.check)"]
     }
     return (["Findings"] + lines).joined(separator: "\n")
   }

@@ -177,9 +177,9 @@ extension Run {
             ghost taps  1
 
           Findings
-            ghost taps: 1, of 8 ms, in 1 of 2 touches, at 26, 53 mm
+            ghost taps: 1, of 8 ms, at 26, 53 mm
               No finger is that short: water, dirt or electrical interference.
-              Check an untouched panel for a minute, with 'inspect --test noise'.
+              Leave the panel untouched for a minute, with 'inspect --test noise'.
 
           Touches
              ms  device  touch  lasts ms  samples  per s  jitter ms  path mm  top mm/s  faults  pressure

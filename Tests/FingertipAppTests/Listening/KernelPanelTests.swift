@@ -89,6 +89,31 @@ struct PlacementCase: CustomTestStringConvertible, Sendable {
     #expect(messages == ["warning: /dev/input/event7: the device is gone"])
   }
 
+  @Test("Another device that has got the node of a panel that is gone is not read")
+  func anotherDevice() throws {
+    let first = KernelPipe()
+    let second = KernelPipe()
+    var other = KernelDescription.panel
+    other.name = "Another panel"
+    let placement = PanelPlacement(
+      matrix: nil, driverMatrix: nil, rootSize: (3440, 1940), width: 344)
+    let panel = KernelPanel(
+      KernelPanel.Opened(
+        node: KernelNode(first.reading, .panel, path: "/dev/input/event7"),
+        device: DeviceID(rawValue: 9)),
+      locate: { _, _ in placement }, serverTime: { Timestamp(milliseconds: $0) },
+      log: { _, _ in },
+      reopen: {
+        KernelPanel.Opened(
+          node: KernelNode(second.reading, other, path: "/dev/input/event7"),
+          device: DeviceID(rawValue: 9))
+      })
+    first.close()
+    panel.handleReady(panel.descriptors[...])
+    panel.handle(.devicesChanged(gone: []))
+    #expect(panel.descriptors.isEmpty)
+  }
+
   @Test(
     "A panel that is plugged in again is read again, whichever number the X server gives it, and "
       + "meanwhile the touches of the X server count")
