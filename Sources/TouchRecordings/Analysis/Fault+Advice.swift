@@ -47,7 +47,7 @@ extension Fault.Kind {
     case .swappedIDs:
       Advice(
         "The controller confused two fingers, so that strokes and gestures jump.",
-        check: "Repeat the movement with the same two fingers; then check the controller's firmware.")
+        check: "Move the same two fingers again; then check the controller's firmware.")
     case .doubledTouch:
       Advice(
         "The controller reported one finger as two contacts.",
@@ -84,7 +84,7 @@ extension Fault.Kind {
     case .jump:
       Advice(
         "The panel reported a place at which this finger was not: interference, dirt or another finger.",
-        check: "Try with a clean and dry panel, and with another power supply; then check the panel.")
+        check: "Try a clean and dry panel and another power supply; then check the panel.")
     case .frozenFinger:
       Advice(
         "The controller stopped following one finger while it followed others.",
@@ -104,7 +104,7 @@ extension Fault.Kind {
     case .unreachedEdge:
       Advice(
         "Fingers that swiped outwards stopped at this line, and nothing was reported beyond it.",
-        check: "Check whether a frame covers the panel there, and the mapping; then run 'inspect --test edges'.")
+        check: "Check for a frame over the panel, and the mapping; run 'inspect --test edges'.")
     case .coarsePositions:
       Advice(
         "The panel, or a driver that scales its positions, has a low resolution.",
