@@ -1,3 +1,4 @@
+import TouchRig
 import TouchX11
 import WindowStates
 
