@@ -115,8 +115,7 @@ struct PlacementCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A panel that is plugged in again is read again, whichever number the X server gives it, and "
-      + "meanwhile the touches of the X server count")
+    "A panel that is plugged in again is read again; until then touches of the X server count")
   func pluggedInAgain() throws {
     let first = KernelPipe()
     let second = KernelPipe()

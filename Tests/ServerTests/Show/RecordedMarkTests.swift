@@ -87,8 +87,7 @@ struct RecordedMarkTests {
   }
 
   @Test(
-    "Beside the desktop, the window for recordings shows a resting finger and its trail, in its "
-      + "colour, after the compositor has stopped")
+    "Beside the desktop, a resting finger and its trail stay when the compositor has stopped")
   func stoppedCompositor() throws {
     try withStage(
       in: .bare, ["--window", "also", "--trail", "10000"], saying: "without a compositor"
