@@ -152,8 +152,7 @@ struct MarkCheckTests {
   }
 
   @Test(
-    "devices --keep changes the monitor of a touchscreen in the configuration, which an overlay "
-      + "applies with the touchscreen's correction")
+    "devices --keep changes the monitor of a touchscreen, which an overlay applies")
   func keepWritesMapping() throws {
     try withKeepingCheck { server, check, file in
       try check.tap(MarkSequence.mark)
