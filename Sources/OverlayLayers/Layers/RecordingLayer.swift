@@ -93,12 +93,9 @@ package final class RecordingLayer: Layer {
   ///   - touches: the layer of the desktop; nil if only the windows show touches.
   package func resume(_ former: [MarkPicture], beside touches: TouchLayer?) {
     for marks in ownMarks {
-      if let known = former.first(where: { $0.area == marks.area }) {
-        marks.resume(known)
-      } else {
-        // A former window that showed the pixels of the desktop had no marks.
-        touches?.copyMarks(to: marks)
-      }
+      if let known = former.first(where: { $0.area == marks.area }) { marks.resume(known) }
+      // A former window that showed the pixels of the desktop had no marks.
+      touches?.copyMarks(to: marks)
     }
   }
 
