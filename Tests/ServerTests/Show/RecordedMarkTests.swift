@@ -120,7 +120,8 @@ struct RecordedMarkTests {
       }
       try Wait.until("the same to be shown in the new window") {
         guard let shown, let now = colour() else { return false }
-        return shown.distance(to: now) < 30
+        // The trail shines through the halo differently. Colours of other fingers are at least 100 off.
+        return shown.distance(to: now) < 60
       }
       try finger.touchUp(2)
     }
