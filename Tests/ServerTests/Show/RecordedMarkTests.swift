@@ -86,46 +86,6 @@ struct RecordedMarkTests {
     }
   }
 
-  @Test(
-    "Beside the desktop, a resting finger stays, in its colour, when the compositor has stopped")
-  func stoppedCompositor() throws {
-    try withStage(
-      in: .bare, ["--window", "also", "--trail", "10000"], saying: "without a compositor"
-    ) { stage in
-      let finger = try stage.finger
-      try finger.touchDown(1, at: Point(x: 100, y: 600))
-      try finger.touchDown(2, at: Point(x: 300, y: 200))
-      try finger.touchMove(2, to: Point(x: 500, y: 200), steps: 20)
-      try finger.touchUp(1)
-      let program = try RunningProgram(.picom, on: stage.server)
-      try Wait.until("the windows to become translucent") {
-        stage.ourWindows().contains { $0.isPane && $0.depth == 32 }
-      }
-      /// Returns the colour of the halo on the window.
-      func colour() -> UInt32? {
-        guard let recorded = stage.other.recordingWindow,
-          let halo = stage.other.pixel(of: recorded.id, x: 508, y: 200), halo >> 24 > 0
-        else { return nil }
-        return halo & 0xFF_FFFF
-      }
-      var shown: UInt32?
-      try Wait.until("the halo to be shown in the window") {
-        shown = colour()
-        return shown != nil
-      }
-      program.killNow()
-      try Wait.until("the windows to become opaque") {
-        stage.ourWindows().allSatisfy { !$0.isPane || $0.depth == 24 }
-      }
-      try Wait.until("the same to be shown in the new window") {
-        guard let shown, let now = colour() else { return false }
-        // The trail shines through the halo differently. Colours of other fingers are at least 100 off.
-        return shown.distance(to: now) < 60
-      }
-      try finger.touchUp(2)
-    }
-  }
-
   @Test("The window for recordings shows the ink of draw mode, until the ink is cleared")
   func inkOnWindow() throws {
     try withServer(in: .compositor) { server in
