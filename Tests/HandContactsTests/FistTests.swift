@@ -197,7 +197,7 @@ struct FistTests {
     /// Lets time pass, in ms; the tracker notices it with the next report or by `advance`.
     mutating func pass(_ duration: Double) { time += duration }
 
-    /// Has the tracker handle its deadlines up to now.
+    /// Makes the tracker handle its deadlines up to now.
     mutating func advance() {
       while let deadline = tracker.deadline, deadline.milliseconds <= time {
         tracker.advance(to: deadline)

@@ -94,7 +94,7 @@ package final class RecordingLayer: Layer {
   package func resume(_ former: [MarkPicture], beside touches: TouchLayer?) {
     for marks in ownMarks {
       if let known = former.first(where: { $0.area == marks.area }) { marks.resume(known) }
-      // A former window that showed the pixels of the desktop had no marks.
+      // The desktop has the same marks; a former window that showed its pixels had none.
       touches?.copyMarks(to: marks)
     }
   }

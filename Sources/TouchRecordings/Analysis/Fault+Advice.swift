@@ -5,7 +5,7 @@ extension Fault.Kind {
   package struct Advice {
     /// The meaning of the fault, and its usual causes.
     package let meaning: String
-    /// What to do next, as one sentence.
+    /// The next step, as one sentence.
     package let check: String
 
     init(_ meaning: String, check: String) {

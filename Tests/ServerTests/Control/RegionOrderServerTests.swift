@@ -2,8 +2,8 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import OverlayControl
 @testable import FingertipRegions
+@testable import OverlayControl
 @testable import RegionControls
 @testable import SystemSupport
 @testable import TouchRig

@@ -3,8 +3,8 @@ import Testing
 import TouchRig
 import Touches
 
-@testable import OverlayControl
 @testable import FingertipSettings
+@testable import OverlayControl
 @testable import SystemSupport
 @testable import TouchX11
 
