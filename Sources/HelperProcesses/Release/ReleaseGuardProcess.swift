@@ -14,9 +14,11 @@ package struct ReleaseGuardProcess {
   /// The number of times that `answerTimeout` is extended while the other process or the server is
   /// busy.
   private static let extensions = 4
-  /// The time in which a server that is not busy answers, and the longest single wait of a process
-  /// at work, in ms.
+  /// The time in which a server that is not busy answers, in ms.
   private static let serverTime = 50.0
+  /// The longest single wait of a process at work, in ms: a busy server may reply to the guard long
+  /// before it has drawn what the other process waits for.
+  private static let longestWait = 250.0
 
   /// A question that has not been answered.
   private struct Question {
@@ -176,13 +178,20 @@ package struct ReleaseGuardProcess {
   private func isAtWork() -> Bool {
     if ProcessFigures.isAtWork(parent) { return true }
     let before = ProcessFigures(pid: parent)
-    let end = Monotonic.milliseconds + Self.serverTime
+    let start = Monotonic.milliseconds
     connection?.synchronise()
-    guard Monotonic.milliseconds < end else { return true }
+    guard Monotonic.milliseconds < start + Self.serverTime else { return true }
+    let end = start + Self.longestWait
     var answer = [pollfd(reading: STDIN_FILENO)]
-    answer.wait(until: end)
-    return answer[0].revents != 0 || ProcessFigures.isAtWork(parent)
-      || ProcessFigures(pid: parent) != before
+    repeat {
+      answer.wait(until: min(Monotonic.milliseconds + Self.serverTime, end))
+      if answer[0].revents != 0 || ProcessFigures.isAtWork(parent)
+        || ProcessFigures(pid: parent) != before
+      {
+        return true
+      }
+    } while Monotonic.milliseconds < end
+    return false
   }
 
   /// Lets go although the other process lives, and tells it.

@@ -90,14 +90,17 @@ package final class MarkPicture {
     }
   }
 
-  /// Takes over the marks, hands and captions of a former picture of the monitor, which has none
-  /// afterwards.
+  /// Takes over the marks and hands of a former picture of the monitor, which has none afterwards.
   func resume(_ former: MarkPicture) {
     guard !isHidden, !former.isHidden else { return }
     let timing = scene.timing
     swap(&scene, &former.scene)
     scene.timing = timing
     if sides != nil, let known = former.sides { sides = known }
+  }
+
+  /// Takes over the captions of a former picture of the monitor.
+  func resumeCaptions(of former: MarkPicture) {
     if let known = former.captioner { captioner?.resume(known) }
   }
 

@@ -93,9 +93,14 @@ package final class RecordingLayer: Layer {
   ///   - touches: the layer of the desktop; nil if only the windows show touches.
   package func resume(_ former: [MarkPicture], beside touches: TouchLayer?) {
     for marks in ownMarks {
-      if let known = former.first(where: { $0.area == marks.area }) { marks.resume(known) }
-      // The desktop has the same marks; a former window that showed its pixels had none.
-      touches?.copyMarks(to: marks)
+      let known = former.first { $0.area == marks.area }
+      if let known { marks.resumeCaptions(of: known) }
+      if let touches {
+        // A former window that showed the pixels of the desktop had no marks.
+        touches.copyMarks(to: marks)
+      } else if let known {
+        marks.resume(known)
+      }
     }
   }
 

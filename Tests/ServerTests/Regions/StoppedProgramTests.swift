@@ -183,8 +183,8 @@ struct StoppedProgramTests {
   @Test("A program keeps its touches while one of its turns blocks repeatedly, but never for long")
   func waiting() throws {
     try withServer { server in
-      // Together, the waits exceed the limit of a hang.
-      let waitCount = 22
+      // Together, the waits exceed the time that an answer may take.
+      let waitCount = 6
       let folder = try TemporaryFolder(prefix: "fingertip-waits")
       let (path, file) = (folder.path, folder.file("config.yaml"))
       let actions = (0..<waitCount).map { "{run: [\(folder.file("held\($0)"))]}" }
@@ -213,7 +213,7 @@ struct StoppedProgramTests {
         try server.injector("touch0").tap(1, at: Point(x: 150, y: 150))
         var (areKept, longest, last) = (true, 0.0, Monotonic.milliseconds)
         for held in programs {
-          try Wait.forClock(30)
+          try Wait.forClock(120)
           areKept = areKept && takesTouches()
           held.release()
           longest = max(longest, Monotonic.milliseconds - last)
@@ -222,11 +222,11 @@ struct StoppedProgramTests {
         #expect(program.stop(patience: 20) == .exited(0))
         return (areKept, longest)
       }
-      // A wait of 50 ms counts as a hang. If this process itself was stopped for so long, the
+      // A wait of 250 ms counts as a hang. If this process itself was stopped for so long, the
       // attempt shows nothing.
       let deadline = Deadline(seconds: 60)
       var result = try attempt()
-      while result.longestWait > 45, !deadline.hasPassed { result = try attempt() }
+      while result.longestWait > 240, !deadline.hasPassed { result = try attempt() }
       #expect(result.keepsTouches)
     }
   }
