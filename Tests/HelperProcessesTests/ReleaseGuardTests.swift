@@ -19,6 +19,23 @@ struct ReleaseGuardTests {
 
     """
 
+  @Test("The release guard is told of progress in a long turn, and gets its answer afterwards")
+  func progress() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-guard")
+    let program = folder.file("guard")
+    let guardian = try Self.start(Self.script, at: program)
+    try Wait.until("the guard to ask") {
+      var descriptors = [guardian.descriptor]
+      return poll(&descriptors, 1, 0) == 1
+    }
+    #expect(guardian.takeMessage() == .nothing)
+    guardian.noteProgress()
+    guardian.answer()
+    try Wait.until("the guard to receive two messages") { Files.text("\(program).end") != nil }
+    #expect(Files.text("\(program).first") == "\u{4}")
+    #expect(Files.text("\(program).end") == "\u{3}")
+  }
+
   /// A guard that asks, lets go, and writes the next message to a file.
   private static let lettingGo = """
     #!/bin/sh

@@ -107,6 +107,9 @@ package final class GuardedInput {
   /// Answers the guard; called when all work of a turn is done.
   func endTurn() { guardian?.answer() }
 
+  /// Tells the guard of progress in a turn that takes long.
+  func noteProgress() { guardian?.noteProgress() }
+
   /// Tells the guard what takes touches; called once per turn.
   func sendState() {
     guardian?.watch(

@@ -174,6 +174,7 @@ package final class TouchDispatcher {
 
   /// Routes the touches that have been read so far; never call it while effects are carried out.
   package func routeWaiting() {
+    var lastSign = Monotonic.milliseconds
     touches.takeFrames { frame in
       // Skip the effects of earlier frames, or a backlog would take quadratic time.
       let earlierCount = effects.waiting.count
@@ -182,6 +183,10 @@ package final class TouchDispatcher {
       router.step(frame, into: &effects.waiting)
       // Acts may change what the next touches do, for example by choosing another tool.
       if effects.waiting.dropFirst(earlierCount).contains(where: \.isAct) { finish() }
+      let time = Monotonic.milliseconds
+      guard time >= lastSign + ReleaseGuard.progressInterval else { return }
+      lastSign = time
+      runner.input?.guarded.noteProgress()
     }
   }
 

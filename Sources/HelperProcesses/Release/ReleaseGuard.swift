@@ -17,7 +17,8 @@
 //
 // An answer must mean that the event which caused the question did not make us hang. So the guard
 // asks only when the server has certainly told us of that event too. We answer a question that
-// arrived before a turn when everything read in that turn has been done.
+// arrived before a turn when everything read in that turn has been done. A turn with many touches
+// may take long on a busy machine, so we tell the guard of those that are done meanwhile.
 //
 // The guard is started when there is first something to guard, ignores the signals that are meant
 // for us, and is told of a press before the server is.
@@ -65,6 +66,8 @@ package final class ReleaseGuard {
     case question
     /// The other process does.
     case answer
+    /// The other process has handled some of the touches of a long turn.
+    case progress
   }
 
   /// Starts the process.
@@ -115,9 +118,16 @@ package final class ReleaseGuard {
 
   private func tell() {
     var text = guardedState.text
-    let hasFailed = text.withUTF8 { bytes in
-      send(channel, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) < 0
-    }
+    text.withUTF8 { sendMessage(UnsafeRawBufferPointer($0)) }
+  }
+
+  private func sendWord(_ word: Word) {
+    withUnsafeBytes(of: word.rawValue) { sendMessage($0) }
+  }
+
+  private func sendMessage(_ bytes: UnsafeRawBufferPointer) {
+    let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
+    let hasFailed = send(channel, bytes.baseAddress, bytes.count, flags) < 0
     // A guard that has not read for long is stopped, for example. It is of no use to anybody, and
     // we must not wait for it; `takeMessage` reports that it is gone.
     if hasFailed, errno == EAGAIN { kill(pid, SIGKILL) }
@@ -152,7 +162,7 @@ package final class ReleaseGuard {
       // It has also given up its question, so an answer would be taken for that to the next one.
       case .released: (message, owesAnswer) = (.released, false)
       case .question: owesAnswer = true
-      case .answer, nil: break
+      case .answer, .progress, nil: break
       }
     }
   }
@@ -161,9 +171,15 @@ package final class ReleaseGuard {
   package func answer() {
     guard owesAnswer else { return }
     owesAnswer = false
-    var answer = Word.answer.rawValue
-    send(channel, &answer, 1, Int32(MSG_NOSIGNAL))
+    sendWord(.answer)
   }
+
+  /// Tells the guard that this process has handled some of the touches of a turn; call it every
+  /// `progressInterval` while a turn takes longer.
+  package func noteProgress() { sendWord(.progress) }
+
+  /// The time after which the guard should hear of progress, in ms: well before it loses patience.
+  package static let progressInterval = 200.0
 
   /// Closes the channel when the program crashes, before any other crash handler runs.
   private static func closeOnCrash(_ channel: Int32) {

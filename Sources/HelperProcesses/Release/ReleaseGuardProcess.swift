@@ -23,11 +23,24 @@ package struct ReleaseGuardProcess {
   /// A question that has not been answered.
   private struct Question {
     /// The time when patience ends, by our clock in ms.
-    var deadline: Double
-    var extensions = 0
+    private(set) var deadline = Monotonic.milliseconds + answerTimeout
+    /// The number of times that the deadline was extended.
+    private(set) var extensions = 0
     /// Whether something happened since the question that may hang the process, so that it is asked
     /// again.
     var mustRepeat = false
+
+    /// Waits as long as for a new question.
+    mutating func restart() {
+      extensions = 0
+      deadline = Monotonic.milliseconds + answerTimeout
+    }
+
+    /// Waits once more.
+    mutating func extend() {
+      extensions += 1
+      deadline = Monotonic.milliseconds + answerTimeout
+    }
   }
 
   private let display: String
@@ -123,14 +136,21 @@ package struct ReleaseGuardProcess {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let received = MessageSocket.receive(from: STDIN_FILENO, into: &buffer, waits: true)
     guard case .message(let count) = received else { return false }
-    if count == 1, buffer[0] == ReleaseGuard.Word.answer.rawValue {
-      let mustRepeat = question?.mustRepeat ?? false
-      question = nil
-      if mustRepeat, !hasReleased { ask() }
-      return true
+    if count == 1 {
+      switch ReleaseGuard.Word(rawValue: buffer[0]) {
+      case .answer:
+        let mustRepeat = question?.mustRepeat ?? false
+        question = nil
+        if mustRepeat, !hasReleased { ask() }
+        return true
+      case .progress:
+        question?.restart()
+        return true
+      case .released, .question, nil: break
+      }
     }
     // Patience with an old question did not matter while there was nothing to let go of.
-    if guardedState.isEmpty { question?.deadline = Monotonic.milliseconds + Self.answerTimeout }
+    if guardedState.isEmpty { question?.restart() }
     guardedState = ReleaseGuard.GuardedState(
       text: String(decoding: buffer[..<count], as: UTF8.self))
     hasReleased = false
@@ -156,17 +176,15 @@ package struct ReleaseGuardProcess {
       question?.mustRepeat = true
       return
     }
-    question = Question(deadline: Monotonic.milliseconds + Self.answerTimeout)
+    question = Question()
     sendMessage(.question)
   }
 
   /// Returns whether the other process has not answered for too long, and so hangs.
   private mutating func isUnanswered() -> Bool {
-    guard var pending = question, pending.deadline <= Monotonic.milliseconds else { return false }
-    guard pending.extensions < Self.extensions, isAtWork() else { return true }
-    pending.extensions += 1
-    pending.deadline = Monotonic.milliseconds + Self.answerTimeout
-    question = pending
+    guard let question, question.deadline <= Monotonic.milliseconds else { return false }
+    guard question.extensions < Self.extensions, isAtWork() else { return true }
+    self.question?.extend()
     return false
   }
 

@@ -180,54 +180,47 @@ struct StoppedProgramTests {
     }
   }
 
-  @Test("A program keeps its touches while one of its turns blocks repeatedly, but never for long")
-  func waiting() throws {
+  @Test(
+    "A program keeps its touches while one of its turns blocks repeatedly, but never for long",
+    arguments: [
+      // Together, the waits for one touch exceed the time that an answer may take.
+      (pads: 1, waits: 6),
+      // Together, those for the touches of one turn exceed the time after which even a process
+      // at work is taken for one that hangs.
+      (pads: 25, waits: 1),
+    ])
+  func waiting(_ count: (pads: Int, waits: Int)) throws {
     try withServer { server in
-      // Together, the waits exceed the time that an answer may take.
-      let waitCount = 6
       let folder = try TemporaryFolder(prefix: "fingertip-waits")
       let (path, file) = (folder.path, folder.file("config.yaml"))
-      let actions = (0..<waitCount).map { "{run: [\(folder.file("held\($0)"))]}" }
-      try Files.write(
-        """
-        regions:
-        - id: pad
-          frame: {left: 100px, top: 100px, width: 100px, height: 100px}
-          on: {began: [\(actions.joined(separator: ", "))]}
-
-        """, to: file)
+      let names = (0..<count.pads * count.waits).map { "held\($0)" }
+      let lines = (0..<count.pads).map { pad in
+        let actions = names[pad * count.waits..<(pad + 1) * count.waits]
+          .map { "{run: [\(folder.file($0))]}" }.joined(separator: ", ")
+        return "- {id: p\(pad), frame: {left: \(40 * pad)px, top: 100px, width: 40px, height: 40px},"
+          + " on: {began: [\(actions)]}}\n"
+      }
+      try Files.write("regions:\n\(lines.joined())", to: file)
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       func takesTouches() -> Bool {
         application.connection.topLevels().contains(where: \.takesTouches)
       }
-      /// Returns whether a program keeps its touches during one turn with all the waits, and the
-      /// longest wait, in ms.
-      func attempt() throws -> (keepsTouches: Bool, longestWait: Double) {
-        let programs = try (0..<waitCount).map { try HeldProgram(in: folder, named: "held\($0)") }
-        let ready = try ReadySocket(path: "\(path)/ready")
-        let program = try RunningOverlay.start(
-          ["show", "--config", file], display: server.display,
-          folder: path, readySocket: ready.path)
-        try ready.wait(for: "the overlay", program)
-        try Wait.until("the regions to take touches", takesTouches)
-        try server.injector("touch0").tap(1, at: Point(x: 150, y: 150))
-        var (areKept, longest, last) = (true, 0.0, Monotonic.milliseconds)
-        for held in programs {
-          try Wait.forClock(120)
-          areKept = areKept && takesTouches()
-          held.release()
-          longest = max(longest, Monotonic.milliseconds - last)
-          last = Monotonic.milliseconds
-        }
-        #expect(program.stop(patience: 20) == .exited(0))
-        return (areKept, longest)
+      let programs = try names.map { try HeldProgram(in: folder, named: $0) }
+      let ready = try ReadySocket(path: "\(path)/ready")
+      let program = try RunningOverlay.start(
+        ["show", "--config", file], display: server.display, folder: path, readySocket: ready.path)
+      try ready.wait(for: "the overlay", program)
+      try Wait.until("the regions to take touches", takesTouches)
+      let finger = try server.injector("touch0")
+      for pad in 0..<count.pads {
+        try finger.tap(1, at: Point(x: 40 * Double(pad) + 20, y: 120))
       }
-      // A wait of 250 ms counts as a hang. If this process itself was stopped for so long, the
-      // attempt shows nothing.
-      let deadline = Deadline(seconds: 60)
-      var result = try attempt()
-      while result.longestWait > 240, !deadline.hasPassed { result = try attempt() }
-      #expect(result.keepsTouches)
+      for held in programs {
+        try Wait.forClock(120)
+        #expect(takesTouches())
+        held.release()
+      }
+      #expect(program.stop(patience: 20) == .exited(0))
     }
   }
 
