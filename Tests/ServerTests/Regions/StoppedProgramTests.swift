@@ -197,8 +197,8 @@ struct StoppedProgramTests {
       let lines = (0..<count.pads).map { pad in
         let actions = names[pad * count.waits..<(pad + 1) * count.waits]
           .map { "{run: [\(folder.file($0))]}" }.joined(separator: ", ")
-        return "- {id: p\(pad), frame: {left: \(40 * pad)px, top: 100px, width: 40px, height: 40px},"
-          + " on: {began: [\(actions)]}}\n"
+        let frame = "{left: \(40 * pad)px, top: 100px, width: 40px, height: 40px}"
+        return "- {id: p\(pad), frame: \(frame), on: {began: [\(actions)]}}\n"
       }
       try Files.write("regions:\n\(lines.joined())", to: file)
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)
