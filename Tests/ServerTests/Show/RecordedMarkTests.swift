@@ -86,6 +86,37 @@ struct RecordedMarkTests {
     }
   }
 
+  @Test("Beside the desktop, a resting finger and its trail stay when the compositor has stopped")
+  func stoppedCompositor() throws {
+    try withServer(in: .bare) { server in
+      let overlay = try RunningOverlay(
+        on: server.display, ["show", "--window", "also", "--trail", "10000"])
+      let other = try DisplayConnection(name: server.display)
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 300, y: 200))
+      try finger.touchMove(1, to: Point(x: 500, y: 200), steps: 20)
+      /// Waits for the finger and its trail on a window, unless that is a former one.
+      func waitForMarks(after former: WindowID? = nil) throws -> WindowID {
+        var shown: WindowID?
+        try Wait.until("the finger and its trail to be shown in the window") {
+          guard let recorded = other.recordingWindow?.id, recorded != former else { return false }
+          shown = recorded
+          return [400, 508].allSatisfy { x in
+            other.pixel(of: recorded, x: x, y: 200).map { $0 >> 24 > 0 } ?? false
+          }
+        }
+        return try #require(shown)
+      }
+      let first = try waitForMarks()
+      let program = try RunningProgram(.picom, on: server)
+      let second = try waitForMarks(after: first)
+      program.killNow()
+      _ = try waitForMarks(after: second)
+      try finger.touchUp(1)
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("The window for recordings shows the ink of draw mode, until the ink is cleared")
   func inkOnWindow() throws {
     try withServer(in: .compositor) { server in
