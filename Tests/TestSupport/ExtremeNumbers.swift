@@ -12,13 +12,24 @@ package struct ExtremeText {
     "7fffffff", "ffffffff", "7fffffffffffffff",
   ]
 
+  /// The numbers that are not replaced.
+  package enum Omission {
+    case nothing
+    /// The numbers in a line that equals an earlier one except for its numbers.
+    case likeLines
+  }
+
   /// Returns every text that results from replacing one number by one of `extremes`.
   ///
   /// A number is a run of digits with the signs and points among them.
-  package static func all(of text: String) -> [ExtremeText] {
+  package static func all(of text: String, leavingOut omission: Omission = .nothing)
+    -> [ExtremeText]
+  {
     let bytes = Array(text.utf8)
-    return numbers(in: bytes).enumerated().flatMap { (index, range) in
-      extremes.map { extreme in
+    let likeLines = omission == .likeLines ? repeatedLines(in: bytes) : []
+    return numbers(in: bytes).enumerated().flatMap { (index, range) -> [ExtremeText] in
+      guard !likeLines.contains(where: { $0.contains(range.lowerBound) }) else { return [] }
+      return extremes.map { extreme in
         ExtremeText(
           replacement: "\(extreme) for number \(index + 1)",
           text: String(
@@ -26,6 +37,18 @@ package struct ExtremeText {
             as: UTF8.self))
       }
     }
+  }
+
+  /// Returns the lines that equal an earlier one except for their numbers.
+  private static func repeatedLines(in bytes: [UInt8]) -> [Range<Int>] {
+    var (known, start, repeated) = (Set<[UInt8]>(), 0, [Range<Int>]())
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let end = start + line.count
+      let isNew = known.insert(line.filter { !isPartOfNumber($0) }).inserted
+      if !isNew { repeated.append(start..<end) }
+      start = end + 1
+    }
+    return repeated
   }
 
   private static func numbers(in bytes: [UInt8]) -> [Range<Int>] {

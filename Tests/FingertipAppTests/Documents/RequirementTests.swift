@@ -72,8 +72,8 @@ private func ids(of name: some StringProtocol) -> [String] {
   return ids
 }
 
-/// Returns the names of all tests and of their cases.
-private func allTestNames() throws -> [String] {
+/// The names of all tests and of their cases.
+private let allTestNames = Result {
   let paths = RepositoryFile.sources(in: "Tests")
   #expect(paths.count > 100)
   return try paths.flatMap { testNames(in: try RepositoryFile.text($0)) }
@@ -85,13 +85,13 @@ private func allTestNames() throws -> [String] {
     let requirements = Requirements(try RepositoryFile.text("docs/requirements.md"))
     #expect(requirements.rows.count > 100)
     #expect(requirements.errors == [])
-    #expect(requirements.disagreements(with: try allTestNames()) == [])
+    #expect(requirements.disagreements(with: try allTestNames.get()) == [])
   }
 
   @Test("Removing any single test of a requirement is detected")
   func removedTest() throws {
     let requirements = Requirements(try RepositoryFile.text("docs/requirements.md"))
-    let names = try allTestNames().filter { !ids(of: $0).isEmpty }
+    let names = try allTestNames.get().filter { !ids(of: $0).isEmpty }
     try #require(requirements.disagreements(with: names).isEmpty)
     for index in names.indices {
       var fewer = names

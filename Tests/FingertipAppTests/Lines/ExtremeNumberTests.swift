@@ -107,18 +107,16 @@ import Touches
     let (path, recording) = (folder.file("config.yaml"), folder.file("touches.jsonl"))
     try Files.write(RecordingText.twoFingers, to: recording)
     var readableCount = 0
-    for given in ExtremeText.all(of: try RepositoryFile.text(file)) {
+    for given in ExtremeText.all(of: try RepositoryFile.text(file), leavingOut: .likeLines) {
       try Files.write(given.text, to: path)
       let replacement = Comment(rawValue: given.replacement)
-      guard Configuration(Array(given.text.utf8), path: path).problems.isEmpty else {
-        let check = Run(["check", path])
-        #expect(check.status != .success && check.messages.hasPrefix("\(path):"), replacement)
-        continue
-      }
-      readableCount += 1
       let run = Run(
         ["replay", "--dry-run", "--config", path, recording], commands: [.replay(runReplay)])
-      #expect(run.status == .success, replacement)
+      if run.status == .success {
+        readableCount += 1
+      } else {
+        #expect(run.messages.contains("\(path):"), replacement)
+      }
     }
     // The numbers of this example, which count fingers, and its percentage have no valid extremes.
     #expect((readableCount > 0) == (file != "config/examples/desktop-gestures.yaml"))
