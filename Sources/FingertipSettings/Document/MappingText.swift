@@ -109,7 +109,10 @@ package struct MappingText {
   ) {
     let before = Self.keys(of: former)
     let after = Self.keys(of: mapping)
-    for key in ["monitor", "rotation", "mirrored", "calibration"] where before[key] != after[key] {
+    let changed = ["monitor", "rotation", "mirrored", "calibration"]
+      .filter { before[$0] != after[$0] }
+    let removed = Set(changed.filter { after[$0] == nil }.compactMap { element.index(of: $0) })
+    for key in changed {
       switch (element.index(of: key), after[key]) {
       case (let index?, let value?):
         let present = element.entries[index].value
@@ -122,7 +125,8 @@ package struct MappingText {
         } else {
           replacements.replace(present.range, with: value)
         }
-      case (let index?, nil): remove(index, of: element)
+      case (let index?, nil):
+        remove(index, of: element, isLeading: (0..<index).allSatisfy(removed.contains))
       case (nil, let value?): add("\(key): \(value)", to: element)
       case (nil, nil): break
       }
@@ -140,15 +144,23 @@ package struct MappingText {
   }
 
   /// Removes a key and its value, but no comment.
-  private mutating func remove(_ index: Int, of element: YAMLOutline.Value) {
+  ///
+  /// - Parameters:
+  ///   - index: the index of the key.
+  ///   - element: the touchscreen.
+  ///   - isLeading: whether no key remains before it.
+  private mutating func remove(
+    _ index: Int, of element: YAMLOutline.Value, isLeading: Bool
+  ) {
     let entries = element.entries
     var range = entries[index].key.range.lowerBound..<entries[index].value.range.upperBound
     if element.isInBrackets {
-      // With the comma before it, or behind it if it is the first key.
+      // With the comma before it, or behind it if no key remains before it.
+      let next = entries.dropFirst(index + 1).first?.key.range.lowerBound
       let neighbour =
-        index > 0
-        ? entries[index - 1].value.range.upperBound..<range.upperBound
-        : range.lowerBound..<(entries.dropFirst().first?.key.range.lowerBound ?? range.upperBound)
+        isLeading
+        ? range.lowerBound..<(next ?? range.upperBound)
+        : entries[index - 1].value.range.upperBound..<range.upperBound
       if !outline.scalars[neighbour].contains("#") { range = neighbour }
     } else {
       let end = lineEnd(after: range.upperBound)

@@ -174,6 +174,16 @@ struct MappingTextCase: CustomTestStringConvertible, Sendable {
       before: "mapping: {devices: "
         + "[{mirrored: true, device: wall, monitor: HDMI-1, rotation: left}]}",
       after: "mapping: {devices: [{device: wall, monitor: HDMI-1}]}"),
+    MappingTextCase(
+      testDescription: "the first two keys, which are removed from braces",
+      before: "mapping: {devices: "
+        + "[{mirrored: true, rotation: left, device: wall, monitor: HDMI-1}]}",
+      after: "mapping: {devices: [{device: wall, monitor: HDMI-1}]}"),
+    MappingTextCase(
+      testDescription: "two keys in the middle, which are removed from braces",
+      before: "mapping: {devices: "
+        + "[{device: wall, mirrored: true, rotation: left, monitor: HDMI-1}]}",
+      after: "mapping: {devices: [{device: wall, monitor: HDMI-1}]}"),
   ]
 }
 
