@@ -49,14 +49,33 @@ final class KernelPanel: LoopHandler {
     var width: Double { node.description.width ?? 344 }
   }
 
+  /// The device that is read.
+  private struct Reading: ~Copyable {
+    /// The same device in the X server.
+    let device: DeviceID
+    let width: Double
+    var placement: PanelPlacement
+    var source: KernelSource
+    var touches: KernelTouches
+
+    init(
+      _ opened: consuming Opened, locate: (DeviceID, Double) -> PanelPlacement,
+      log: @escaping LogSink
+    ) {
+      device = opened.device
+      width = opened.width
+      placement = locate(device, width)
+      touches = KernelTouches(opened.node.description, as: device, width: width)
+      source = KernelSource(opened.node, log: log)
+    }
+  }
+
   /// Receives the touches.
   var deliver: (TouchEvent) -> Void = { _ in }
   /// Receives the device of these touches in the X server, now and later; nil while it is gone.
   var replace: (DeviceID?) -> Void = { _ in } {
-    didSet { replace(device) }
+    didSet { replace(reading.device) }
   }
-  /// The same device in the X server.
-  private var device: DeviceID
   /// Locates the panel; called again when screens or devices change.
   private let locate: (_ device: DeviceID, _ width: Double) -> PanelPlacement
   /// Opens the device if it is there again.
@@ -66,10 +85,7 @@ final class KernelPanel: LoopHandler {
   private let log: LogSink
   /// The panel's name, by which it is recognized.
   private let name: String
-  private var width: Double
-  private var placement: PanelPlacement
-  private var source: KernelSource
-  private var touches: KernelTouches
+  private var reading: Reading
   private var events: [KernelEvent] = []
   private var reports: [TouchEvent] = []
 
@@ -86,16 +102,12 @@ final class KernelPanel: LoopHandler {
     serverTime: @escaping (Double) -> Timestamp, log: @escaping LogSink,
     reopen: @escaping () -> Opened? = { nil }
   ) {
-    device = opened.device
     self.locate = locate
     self.serverTime = serverTime
     self.log = log
     self.reopen = reopen
     name = opened.node.description.name
-    width = opened.width
-    touches = KernelTouches(opened.node.description, as: device, width: width)
-    placement = locate(device, width)
-    source = KernelSource(opened.node, log: log)
+    reading = Reading(opened, locate: locate, log: log)
   }
 
   /// Creates a reader of a device of a display.
@@ -129,12 +141,13 @@ final class KernelPanel: LoopHandler {
     return Opened(node: node, device: device)
   }
 
-  var descriptors: [pollfd] { source.descriptors }
+  var descriptors: [pollfd] { reading.source.descriptors }
 
   func handle(_ event: DisplayEvent) {
     switch event {
-    case .devicesChanged where source.isOver: renew()
-    case .devicesChanged, .mappingChanged, .screenChanged: placement = locate(device, width)
+    case .devicesChanged where reading.source.isOver: renew()
+    case .devicesChanged, .mappingChanged, .screenChanged:
+      reading.placement = locate(reading.device, reading.width)
     default: break
     }
   }
@@ -142,10 +155,10 @@ final class KernelPanel: LoopHandler {
   func handleReady(_ descriptors: ArraySlice<pollfd>) {
     events.removeAll(keepingCapacity: true)
     reports.removeAll(keepingCapacity: true)
-    source.read(into: &events)
-    for event in events { touches.follow(event, into: &reports) }
+    reading.source.read(into: &events)
+    for event in events { reading.touches.follow(event, into: &reports) }
     for report in reports { deliver(placed(report)) }
-    guard let end = source.end else { return }
+    guard let end = reading.source.end else { return }
     replace(nil)
     // The X server may have reported its return already. A device that cannot be read would fail
     // again at once.
@@ -156,22 +169,18 @@ final class KernelPanel: LoopHandler {
   private func renew() {
     // Another device can have got its node or its number.
     guard let opened = reopen(), opened.node.description.name == name else { return }
-    device = opened.device
-    width = opened.width
-    touches = KernelTouches(opened.node.description, as: device, width: width)
-    placement = locate(device, width)
-    source = KernelSource(opened.node, log: log)
-    log(.notice, "\(source.node.path): the device is back")
-    replace(device)
+    reading = Reading(opened, locate: locate, log: log)
+    log(.notice, "\(reading.source.node.path): the device is back")
+    replace(reading.device)
   }
 
   /// Returns the report in px of the root and in the server's time.
   private func placed(_ report: TouchEvent) -> TouchEvent {
     var report = report
     report.time = serverTime(report.time.milliseconds)
-    report.position = report.position.map { placement.map($0) }
-    report.contact.major = report.contact.major.map { $0 * placement.pixelsPerMillimetre }
-    report.contact.minor = report.contact.minor.map { $0 * placement.pixelsPerMillimetre }
+    report.position = report.position.map { reading.placement.map($0) }
+    report.contact.major = report.contact.major.map { $0 * reading.placement.pixelsPerMillimetre }
+    report.contact.minor = report.contact.minor.map { $0 * reading.placement.pixelsPerMillimetre }
     return report
   }
 }
