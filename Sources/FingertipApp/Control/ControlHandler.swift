@@ -137,7 +137,7 @@ final class ControlHandler {
     case .stepAside:
       if let refusal = pictureRefusal { return reply(refusal) }
       reply(drawing?.stepAside() == true ? .done("the palette steps aside") : Self.notDrawing)
-    case .saveScreen(let path): reply(saveScreen(to: path))
+    case .saveScreen(let path): saveScreen(to: path, reply)
     case .verb(let verb): carryOut(verb, reply)
     case .stage(let tool, let request): reply(switchTool(tool, request))
     case .lock(let seconds): reply(lock(for: seconds))
@@ -227,17 +227,17 @@ final class ControlHandler {
     return ControlAnswer(status: .failure, messages: [refusal.message])
   }
 
-  private func saveScreen(to path: String) -> ControlAnswer {
-    guard let drawing, drawing.editor != nil else { return Self.notDrawing }
+  private func saveScreen(to path: String, _ reply: @escaping Reply) {
+    guard let drawing, drawing.editor != nil else { return reply(Self.notDrawing) }
     if let refusal = pictureRefusal {
       drawing.comeBack()
-      return refusal
+      return reply(refusal)
     }
-    do throws(PictureFileError) {
-      try drawing.saveScreen(to: path)
-      return .done("the screen was saved as \(path)")
-    } catch {
-      return ControlAnswer(status: .failure, messages: ["\(error)"])
+    drawing.saveScreen(to: path) { outcome in
+      switch outcome {
+      case .success: reply(.done("the screen was saved as \(path)"))
+      case .failure(let error): reply(ControlAnswer(status: .failure, messages: ["\(error)"]))
+      }
     }
   }
 

@@ -4,19 +4,43 @@ internal import SystemSupport
 internal import TouchDrawing
 package import TouchInk
 
-/// A drawing that is being written as pictures, and the receiver of the outcome.
-package struct DrawingSave {
+/// Pictures of a drawing or of the screen that are being written.
+package struct PictureSave {
   /// The path that was asked for.
   let path: String
-  let work: BackgroundWork<Outcome>
-  let reply: (Outcome) -> Void
+  /// The descriptor, readable once they are written.
+  let descriptor: Int32
+  /// Waits until they are written, or until a time of our clock, in ms; returns whether they were,
+  /// after it has handed on the outcome.
+  let finish: (_ end: Double) -> Bool
 
-  /// The first reason why the ground of a page is missing, nil for none, or the error of writing.
-  package typealias Outcome = Result<GroundProblem?, InkPictureError>
+  /// Starts to write.
+  ///
+  /// - Parameters:
+  ///   - path: the path that was asked for.
+  ///   - work: writes the files, on a thread of its own.
+  ///   - reply: receives the outcome.
+  /// - Throws: `SystemError` if the kernel has no thread or descriptor left.
+  init<Outcome: Sendable>(
+    to path: String, _ work: @escaping @Sendable () -> Outcome,
+    _ reply: @escaping (Outcome) -> Void
+  ) throws(SystemError) {
+    let work = try BackgroundWork(work)
+    self.path = path
+    descriptor = work.descriptor
+    finish = { end in
+      guard let outcome = work.wait(until: end) else { return false }
+      reply(outcome)
+      return true
+    }
+  }
 }
 
 /// Saving the drawing as pictures while touches go on.
 extension DrawModeHandler {
+  /// The first reason why the ground of a page is missing, nil for none, or the error of writing.
+  package typealias SaveOutcome = Result<GroundProblem?, InkPictureError>
+
   /// Saves the drawing, in the format of the file name's extension.
   ///
   /// - Parameters:
@@ -24,19 +48,21 @@ extension DrawModeHandler {
   ///   - reply: receives the outcome once the files are written.
   /// - Returns: whether draw mode is on.
   package func save(
-    to path: String, _ reply: @escaping (DrawingSave.Outcome) -> Void
+    to path: String, _ reply: @escaping (SaveOutcome) -> Void
   ) -> Bool {
     guard let editor = open?.editor else { return false }
     do {
       let saver = try editor.saver(to: path)
-      let work = try BackgroundWork { () -> DrawingSave.Outcome in
-        do throws(InkPictureError) {
-          return .success(try saver.run())
-        } catch {
-          return .failure(error)
-        }
-      }
-      saves.append(DrawingSave(path: path, work: work, reply: reply))
+      let save = try PictureSave(
+        to: path,
+        { () -> SaveOutcome in
+          do throws(InkPictureError) {
+            return .success(try saver.run())
+          } catch {
+            return .failure(error)
+          }
+        }, reply)
+      saves.append(save)
     } catch let error as InkPictureError {
       reply(.failure(error))
     } catch {
@@ -52,14 +78,8 @@ extension DrawModeHandler {
   func finishSaves() {
     endPictures()
     let end = Monotonic.milliseconds + Self.saveTimeout
-    for save in saves {
-      guard let outcome = save.work.wait(until: end) else {
-        log(
-          .error,
-          "\(save.path): the drawing was not written within \(Int(Self.saveTimeout / 1000)) s")
-        continue
-      }
-      save.reply(outcome)
+    for save in saves where !save.finish(end) {
+      log(.error, "\(save.path): was not written within \(Int(Self.saveTimeout / 1000)) s")
     }
     saves = []
     for editor in [open?.editor, closed?.drawing.editor].compactMap(\.self) {
@@ -67,12 +87,6 @@ extension DrawModeHandler {
     }
   }
 
-  /// Reports the outcome of drawings that have been written.
-  func reportFinishedSaves() {
-    saves.removeAll { save in
-      guard let outcome = save.work.takeResult() else { return false }
-      save.reply(outcome)
-      return true
-    }
-  }
+  /// Reports the outcome of pictures that have been written.
+  func reportFinishedSaves() { saves.removeAll { $0.finish(0) } }
 }

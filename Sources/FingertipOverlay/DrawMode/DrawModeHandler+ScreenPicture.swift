@@ -42,19 +42,39 @@ extension DrawModeHandler {
     return true
   }
 
-  /// Saves the screen as it is, and brings the palette back.
+  /// Takes a picture of the screen as it is, brings the palette back, and writes the picture while
+  /// touches go on.
   ///
-  /// - Parameter path: the file, whose name must end in `.png`.
-  /// - Throws: `PictureFileError.cannotWrite`.
-  package func saveScreen(to path: String) throws(PictureFileError) {
+  /// - Parameters:
+  ///   - path: the file, whose name must end in `.png`.
+  ///   - reply: receives the outcome once the file is written.
+  package func saveScreen(
+    to path: String, _ reply: @escaping (Result<Void, PictureFileError>) -> Void
+  ) {
     defer { comeBack() }
-    guard InkFormat(of: path) == .png else {
-      throw .cannotWrite(path: path, reason: .other("its name must end in .png"))
+    do throws(PictureFileError) {
+      guard InkFormat(of: path) == .png else {
+        throw .cannotWrite(path: path, reason: .other("its name must end in .png"))
+      }
+      try PNGFile.checkDestination(path)
+    } catch {
+      return reply(.failure(error))
     }
-    let picture = try ScreenPicture(path: path)
-    picture.keep(
-      overlay.connection.rootFrame, from: RootReader(connection: overlay.connection))
-    try picture.write()
+    let pixels = RootReader(connection: overlay.connection).read(overlay.connection.rootFrame)
+    do throws(SystemError) {
+      let save = try PictureSave(
+        to: path,
+        { () -> Result<Void, PictureFileError> in
+          do throws(PictureFileError) {
+            return .success(try ScreenPicture.write(pixels, to: path))
+          } catch {
+            return .failure(error)
+          }
+        }, reply)
+      saves.append(save)
+    } catch {
+      reply(.failure(.cannotWrite(path: path, reason: .other("\(error)"))))
+    }
   }
 
   /// Brings the palette back, whether or not the picture was taken.
@@ -76,7 +96,7 @@ extension DrawModeHandler {
     guard let absence = drawing.absence, time >= end(of: absence) else { return }
     switch absence.purpose {
     case .request: comeBack()
-    case .file(let path): save(drawing, to: path, at: time)
+    case .file(let path): save(drawing, to: path)
     case .ground:
       freeze(drawing)
       comeBack()
@@ -84,14 +104,16 @@ extension DrawModeHandler {
   }
 
   /// Saves the screen, and says on the screen whether that succeeded.
-  private func save(_ drawing: OpenDrawing, to path: String, at time: Double) {
-    do throws(PictureFileError) {
-      try saveScreen(to: path)
-      drawing.savedUntil = time + Self.savedTime
-      log(.notice, "the ink was saved as \(path)")
-    } catch {
-      drawing.say(error.screenText, until: time + Self.failureTime)
-      log(.error, "\(error)")
+  private func save(_ drawing: OpenDrawing, to path: String) {
+    saveScreen(to: path) { [log] outcome in
+      switch outcome {
+      case .success:
+        drawing.savedUntil = Monotonic.milliseconds + Self.savedTime
+        log(.notice, "the ink was saved as \(path)")
+      case .failure(let error):
+        drawing.say(error.screenText, until: Monotonic.milliseconds + Self.failureTime)
+        log(.error, "\(error)")
+      }
     }
   }
 

@@ -42,7 +42,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   /// Tells the user about ink that was not kept, after draw mode has ended.
   package weak var announcer: (any DesktopAnnouncer)?
   /// The drawings that are being written as pictures.
-  var saves: [DrawingSave] = []
+  var saves: [PictureSave] = []
   /// Whether devices came or went, some of which may draw.
   private var devicesChanged = false
 
@@ -276,7 +276,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   /// The descriptors of grounds that are being read, of miniatures, and of drawings being saved.
   package var descriptors: [pollfd] {
     (open?.editor.groundDescriptors ?? []) + (open?.overview.descriptors ?? [])
-      + saves.map { pollfd(reading: $0.work.descriptor) }
+      + saves.map { pollfd(reading: $0.descriptor) }
   }
 
   /// The earliest deadline of gestures, overview, notices, saving and typing; nil for none.

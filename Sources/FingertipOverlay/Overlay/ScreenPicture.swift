@@ -28,7 +28,15 @@ package final class ScreenPicture {
   /// Writes the picture to the file.
   ///
   /// - Throws: `PictureFileError.cannotWrite`.
-  package func write() throws(PictureFileError) {
+  package func write() throws(PictureFileError) { try Self.write(grid, to: path) }
+
+  /// Writes pixels of the screen to a file; may be called on any thread.
+  ///
+  /// - Parameters:
+  ///   - grid: the pixels; nil if they could not be read.
+  ///   - path: the path of the file.
+  /// - Throws: `PictureFileError.cannotWrite`.
+  static func write(_ grid: PixelGrid?, to path: String) throws(PictureFileError) {
     guard let grid, !grid.rect.isEmpty, grid.pixels.count == grid.rect.area else {
       throw .cannotWrite(path: path, reason: .other("the screen could not be read"))
     }
