@@ -192,6 +192,51 @@ import Touches
     #expect(hand.document.stroke(at: Point(x: 90, y: 52), within: 4) != nil)
   }
 
+  @Test("What two fingers do in turn to different strokes is undone by one undo for each finger")
+  func alternatingFingers() throws {
+    var hand = try #require(
+      InkHand(InkDocument(area: InkHand.area, shaping: InkHand.plain, undoDepth: 4)))
+    for y in [10.0, 30, 50, 70] { hand.stroke([(10, y), (100, y)]) }
+    let ids = hand.document.strokes.map(\.id)
+    hand.apply(hand.document.remove([ids[3]]))
+    let groups = [hand.document.newUndoGroup(), hand.document.newUndoGroup()]
+    for _ in 0..<60 {
+      for (id, group) in zip(ids, groups) {
+        hand.apply(hand.document.move([id], by: Vector(dx: 1, dy: 0), undoGroup: group))
+      }
+    }
+    #expect(hand.places.map { $0[0].x } == [70, 70, 10])
+    hand.apply(hand.document.undo())
+    #expect(hand.places.map { $0[0].x } == [70, 10, 10])
+    hand.apply(hand.document.redo())
+    #expect(hand.places.map { $0[0].x } == [70, 70, 10])
+    // The finger that came first can still be taken back, and leaves no step.
+    hand.apply(hand.document.withdraw(undoGroup: groups[0]))
+    #expect(hand.places.map { $0[0].x } == [10, 70, 10])
+    hand.apply(hand.document.undo())
+    #expect(hand.places.map { $0[0].x } == [10, 10, 10])
+    hand.apply(hand.document.undo())
+    #expect(hand.document.count == 4)
+  }
+
+  @Test("A change is not taken back before a later one that concerns the same strokes")
+  func interleavedChanges() throws {
+    var hand = try #require(InkHand())
+    for y in [10.0, 30] { hand.stroke([(10, y), (100, y)]) }
+    let ids = hand.document.strokes.map(\.id)
+    let groups = [hand.document.newUndoGroup(), hand.document.newUndoGroup()]
+    hand.apply(hand.document.move(ids, by: Vector(dx: 5, dy: 0), undoGroup: groups[0]))
+    hand.apply(hand.document.remove([ids[0]], undoGroup: groups[1]))
+    hand.apply(hand.document.undo())
+    hand.apply(hand.document.remove([ids[0]], undoGroup: groups[1]))
+    hand.apply(hand.document.withdraw(undoGroup: groups[0]))
+    #expect(hand.places.map { $0[0].x } == [15])
+    hand.apply(hand.document.undo())
+    #expect(hand.places.map { $0[0].x } == [15, 15])
+    hand.apply(hand.document.undo())
+    #expect(hand.places.map { $0[0].x } == [10, 10])
+  }
+
   @Test(
     "A selected stroke is painted with a rim that is not among the recorded changes",
     arguments: [InkTool.pen, .text])

@@ -271,8 +271,8 @@ extension InkEditor {
       }
       return change
     }
-    // Moves stay, and are recorded, if somebody has drawn since; if some had been recorded already,
-    // their withdrawal is recorded.
+    // Moves stay, and are recorded, if somebody has changed the same strokes since; if some had been
+    // recorded already, their withdrawal is recorded.
     recordMove(&held)
   }
 

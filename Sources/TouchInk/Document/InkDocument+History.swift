@@ -64,8 +64,8 @@ extension InkDocument {
   /// Forgets the change that would be redone next, which adds no strokes.
   package mutating func forgetNext() { history.forgetNext() }
 
-  /// Withdraws the changes of an undo group if nothing else was changed since; they cannot be
-  /// redone.
+  /// Withdraws the changes of an undo group, except those whose strokes were changed by others
+  /// since; they cannot be redone.
   public mutating func withdraw(undoGroup: Int) -> InkChange {
     var change = InkChange()
     while let edit = history.withdraw(undoGroup: undoGroup) {

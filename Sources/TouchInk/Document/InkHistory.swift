@@ -54,7 +54,8 @@ struct InkHistory: Sendable {
   /// - Parameters:
   ///   - edit: the change.
   ///   - undoGroup: the group of the change, such as all that one finger does from its begin to its
-  ///     end; consecutive changes of a group are one step.
+  ///     end; consecutive changes of a group are one step, and so are those of several groups in
+  ///     turn that concern different strokes.
   ///   - transfer: the number of the transfer that the change is a half of.
   /// - Returns: strokes that can no longer be brought back.
   mutating func note(
@@ -62,10 +63,8 @@ struct InkHistory: Sendable {
   ) -> [StrokeID] {
     var lost = steps[doneCount...].flatMap { Self.redoOnlyStrokes($0.edit) }
     steps.removeSubrange(doneCount...)
-    if let undoGroup, steps.last?.undoGroup == undoGroup,
-      let joined = steps.last?.edit.joined(with: edit)
-    {
-      steps[doneCount - 1].edit = joined
+    if let (index, whole) = continuation(by: edit, of: undoGroup) {
+      steps[index].edit = whole
     } else {
       steps.append(Step(edit: edit, undoGroup: undoGroup, transfer: transfer))
     }
@@ -80,6 +79,19 @@ struct InkHistory: Sendable {
     }
     doneCount = steps.count
     return lost
+  }
+
+  /// Returns the index of the step that a change continues, and both as one change; nil if the
+  /// change is a step of its own.
+  ///
+  /// Fingers that move strokes at the same time report in turn, so the step need not be the last.
+  private func continuation(by edit: Edit, of undoGroup: Int?) -> (index: Int, whole: Edit)? {
+    guard let undoGroup,
+      let index = steps[..<doneCount].lastIndex(where: { $0.undoGroup == undoGroup }),
+      let whole = steps[index].edit.joined(with: edit),
+      areDisjoint(from: whole, (index + 1)..<doneCount)
+    else { return nil }
+    return (index, whole)
   }
 
   /// Returns the strokes that are lost if an undone change can no longer be redone.
@@ -110,7 +122,7 @@ struct InkHistory: Sendable {
   /// Nil if it is not here, was undone already, or if a later change concerns the same strokes.
   mutating func undo(transfer: Int) -> Edit? {
     guard let index = steps[..<doneCount].lastIndex(where: { $0.transfer == transfer }),
-      areDisjoint(with: index, (index + 1)..<doneCount)
+      areDisjoint(from: steps[index].edit, (index + 1)..<doneCount)
     else { return nil }
     doneCount -= 1
     steps.insert(steps.remove(at: index), at: doneCount)
@@ -123,17 +135,18 @@ struct InkHistory: Sendable {
   /// strokes.
   mutating func redo(transfer: Int) -> Edit? {
     guard let index = steps[doneCount...].firstIndex(where: { $0.transfer == transfer }),
-      areDisjoint(with: index, doneCount..<index)
+      areDisjoint(from: steps[index].edit, doneCount..<index)
     else { return nil }
     steps.insert(steps.remove(at: index), at: doneCount)
     doneCount += 1
     return steps[doneCount - 1].edit
   }
 
-  /// Returns whether some steps change other strokes than the one at an index, so that they have
-  /// the same effect before it and after it.
-  private func areDisjoint(with index: Int, _ others: Range<Int>) -> Bool {
-    let strokes = steps[index].edit.strokes
+  /// Returns whether some steps change other strokes than an edit, so that they have the same
+  /// effect before it and after it.
+  private func areDisjoint(from edit: Edit, _ others: Range<Int>) -> Bool {
+    guard !others.isEmpty else { return true }
+    let strokes = edit.strokes
     return steps[others].allSatisfy { $0.edit.strokes.isDisjoint(with: strokes) }
   }
 
@@ -158,11 +171,15 @@ struct InkHistory: Sendable {
     if doneCount < steps.count { steps.remove(at: doneCount) }
   }
 
-  /// Withdraws the latest change if it belongs to a group, as if it had never been made.
+  /// Withdraws the latest change of a group, as if it had never been made.
+  ///
+  /// Nil if the group has changed nothing, or if a later change concerns the same strokes.
   mutating func withdraw(undoGroup: Int) -> Edit? {
-    guard doneCount > 0, steps[doneCount - 1].undoGroup == undoGroup else { return nil }
+    guard let index = steps[..<doneCount].lastIndex(where: { $0.undoGroup == undoGroup }),
+      areDisjoint(from: steps[index].edit, (index + 1)..<doneCount)
+    else { return nil }
     doneCount -= 1
-    return steps.remove(at: doneCount).edit
+    return steps.remove(at: index).edit
   }
 }
 
