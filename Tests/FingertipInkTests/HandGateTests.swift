@@ -1,3 +1,4 @@
+import InkInstruments
 import Testing
 import TouchDrawing
 import TouchInk
@@ -223,6 +224,49 @@ struct HandGateTests {
     board.touch(3, .began, 2, 2)
     board.time += 1600
     board.touch(3, .ended, 2, 2)
+    #expect(board.responder.wantsToLeave)
+  }
+
+  /// The lengths of a contact that rests in a corner, in mm, and whether it leaves draw mode.
+  struct CornerRest: CustomTestStringConvertible {
+    var testDescription: String
+    var lengths: [Double]
+    var leaves = false
+  }
+
+  @Test(
+    "A finger that rests in a corner leaves draw mode, but a palm does not",
+    arguments: [HandUse.size, .ignore, .erase],
+    [
+      CornerRest(testDescription: "a finger", lengths: [8, 9], leaves: true),
+      CornerRest(testDescription: "a palm", lengths: [30, 32]),
+      CornerRest(testDescription: "a contact that grows to a palm", lengths: [8, 30]),
+    ])
+  func cornerRest(_ use: HandUse, _ rest: CornerRest) throws {
+    let board = try Board(use)
+    // Only on a panel that reports lengths is a long contact a palm.
+    for stroke in UInt32(2)...4 { board.draw(stroke, y: 100 + 20 * Double(stroke)) }
+    board.wait(1000)
+    board.touch(1, .began, 3, 3, length: rest.lengths[0])
+    for length in rest.lengths { board.wait(100) { board.touch(1, .moved, 3, 3, length: length) } }
+    for _ in 0..<20 { board.wait(100) }
+    #expect(board.responder.wantsToLeave == rest.leaves)
+  }
+
+  @Test("A finger that holds a ruler in a corner does not leave draw mode")
+  func heldRulerInCorner() throws {
+    let board = try Board(.draw)
+    board.editor.toggle(.ruler)
+    board.touch(1, .began, 200, 150)
+    board.wait { board.touch(1, .moved, 80, 10) }
+    board.wait { board.touch(1, .ended, 80, 10) }
+    board.touch(2, .began, 3, 10)
+    for _ in 0..<20 { board.wait(100) }
+    board.touch(2, .ended, 3, 10)
+    #expect(!board.responder.wantsToLeave && board.strokes == 0)
+    board.editor.toggle(.ruler)
+    board.touch(3, .began, 3, 10)
+    for _ in 0..<20 { board.wait(100) }
     #expect(board.responder.wantsToLeave)
   }
 

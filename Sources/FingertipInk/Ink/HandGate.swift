@@ -20,8 +20,8 @@ struct HandGate {
   enum Step {
     /// A finger draws.
     case draw(Touch)
-    /// The ink of a contact is to be removed.
-    case takeBack(TouchID)
+    /// A contact is not a finger; what it may have drawn is to be removed.
+    case exclude(TouchID)
     /// A hand erases: it begins, moves or ends.
     case erase(Hand, TouchPhase)
   }
@@ -85,7 +85,8 @@ struct HandGate {
         for report in reports { steps.append(.draw(report)) }
         if let last = reports.last, !last.isOver { drawing.insert(touch) }
       case .contact(let touch, _):
-        if drawing.remove(touch) != nil { steps.append(.takeBack(touch)) }
+        drawing.remove(touch)
+        steps.append(.exclude(touch))
       case .handBegan(let hand): steps.append(.erase(hand, .began))
       case .handMoved(let hand): steps.append(.erase(hand, .moved))
       case .handEnded(let hand): steps.append(.erase(hand, .ended))

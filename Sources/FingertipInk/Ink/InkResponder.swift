@@ -72,7 +72,7 @@ package final class InkResponder: Responder {
     // The gestures count every finger, even those that do not draw.
     let meaning = gestures.follow(touch)
     if meaning == .leave { wantsToLeave = true }
-    if editor.holdRuler(touch) { return }
+    if editor.holdRuler(touch) { return gestures.dropHold(of: touch.id) }
     if panning.follow(touch, on: editor, withdraw: { forget($0, by: touch) }) { return }
     followHandSetting()
     guard handGate != nil else { return draw(touch, meaning) }
@@ -113,7 +113,9 @@ package final class InkResponder: Responder {
     for step in steps {
       switch step {
       case .draw(let report): draw(report, report == touch ? meaning : .ink)
-      case .takeBack(let touch): takeBack(touch)
+      case .exclude(let touch):
+        gestures.dropHold(of: touch)
+        takeBack(touch)
       case .erase(let hand, let phase): editor.erase(hand, phase)
       }
     }
@@ -166,9 +168,8 @@ package final class InkResponder: Responder {
       let first = doubleTaps.follow(
         touch, pixelsPerMillimetre: editor.density(touch.position))
     else { return }
-    // The second tap first, because only the latest change can be withdrawn.
-    editor.withdraw(touch.id)
     editor.withdraw(first)
+    editor.withdraw(touch.id)
     commands.append((command, touch.id.device))
   }
 

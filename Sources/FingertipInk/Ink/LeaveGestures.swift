@@ -144,9 +144,15 @@ package struct LeaveGestures {
     return .ink
   }
 
+  /// Keeps a contact that rests in a corner from leaving draw mode, because it is a palm or holds
+  /// something there.
+  mutating func dropHold(of touch: TouchID) {
+    if holding == touch { holding = nil }
+  }
+
   private mutating func forget(_ touch: TouchID) {
     fingers.removeAll { $0.id == touch }
-    if holding == touch { holding = nil }
+    dropHold(of: touch)
   }
 
   private mutating func beginTap(at time: Timestamp) {
