@@ -243,6 +243,30 @@ struct DemandTests {
         "a text that stays while touches pass through",
         { $0.ink = typing { $0.input.isPassThrough = true } }
       ) { !$0.grabs.takesTyping },
+      Case(
+        "drawing during a pause, in which the keys go to the applications",
+        {
+          $0.ink = ink { $0.input.holdKey = .escape }
+          $0.ink?.isPassThrough = false
+          $0.isPausedByWindow = true
+        }
+      ) { !$0.grabs.takesEscape && $0.grabs.holdKey == nil },
+      Case(
+        "drawing while a prompt asks for a password, which may contain the hold key",
+        {
+          $0.ink = ink { $0.input.holdKey = .escape }
+          $0.ink?.isPassThrough = false
+          $0.isPrivate = true
+        }
+      ) { !$0.grabs.takesEscape && $0.grabs.holdKey == nil },
+      Case(
+        "drawing on a locked screen",
+        {
+          $0.ink = ink { $0.input.holdKey = .escape }
+          $0.ink?.isPassThrough = false
+          $0.isBlocked = true
+        }
+      ) { !$0.grabs.takesEscape && $0.grabs.holdKey == nil },
       Case("a hold key that is not held yet", { $0.ink = ink { $0.input.holdKey = .escape } }) {
         $0.grabs.holdKey == .escape && $0.isCanvasClosed && $0.grabs.devices == nil
       },

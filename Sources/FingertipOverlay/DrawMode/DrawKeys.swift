@@ -41,9 +41,25 @@ final class DrawKeys {
     }
     if demands.holdKey != former.holdKey { takeHoldKey(demands.holdKey) }
     if demands.takesTyping != former.takesTyping {
-      typing = demands.takesTyping ? connection.grabTypingKeys(of: KeyLevels.typingKeys) : nil
+      typing = demands.takesTyping ? grabTypingKeys() : nil
     }
   }
+
+  /// Releases all keys, because this process is about to be stopped.
+  func release() {
+    escape = nil
+    hold = nil
+    typing = nil
+  }
+
+  /// Grabs the demanded keys after `release`.
+  func takeAgain(_ demands: Demands.Grabs) {
+    if demands.takesEscape { escape = grabEscape() }
+    takeHoldKey(demands.holdKey)
+    if demands.takesTyping { typing = grabTypingKeys() }
+  }
+
+  private func grabTypingKeys() -> KeyGrab { connection.grabTypingKeys(of: KeyLevels.typingKeys) }
 
   /// Forgets the problems that were reported, at the end of draw mode.
   func forgetProblems() { problems = [:] }

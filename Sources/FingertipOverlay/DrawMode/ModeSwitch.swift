@@ -184,17 +184,19 @@ package final class ModeSwitch: SwitchKeeper {
     showStageRegions()
   }
 
-  /// Releases every touch and device, because this process is about to be stopped.
+  /// Releases every touch, device and key of draw mode, because this process is about to be stopped.
   func suspend() {
     regions.dispatcher?.pause(.paused, at: Monotonic.milliseconds)
     devices.drop()
+    keys.release()
     overlay.connection.synchronise()
   }
 
-  /// Takes touches and devices again after `suspend`.
+  /// Takes touches, devices and keys again after `suspend`.
   func resume() {
     regions.dispatcher?.watchAgain()
     devices.follow(demands.grabs.devices)
+    keys.takeAgain(demands.grabs)
     // It balances the pause of `suspend`, so it cannot be refused.
     try? regions.dispatcher?.resume()
   }

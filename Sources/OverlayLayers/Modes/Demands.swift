@@ -126,11 +126,10 @@ extension Demands.Grabs {
     // In a pause or a lock, they operate the applications or the locker, as fingers do.
     let releasesDevices = mode.isCovered || mode.isPauseInEffect || mode.isBlocked
     devices = ink.flatMap { $0.isPassThrough || releasesDevices ? nil : $0.devices }
+    let releasesKeys = mode.isPauseInEffect || mode.isBlocked || mode.isPrivate
     // While touches go to the applications, so does the Escape key.
-    takesEscape = ink.map { !$0.isPassThrough } ?? false
-    holdKey = ink?.holdKey
-    takesTyping =
-      ink.map { $0.isTyping && !$0.isPassThrough } ?? false
-      && !mode.isPauseInEffect && !mode.isBlocked && !mode.isPrivate
+    takesEscape = ink.map { !$0.isPassThrough } ?? false && !releasesKeys
+    holdKey = releasesKeys ? nil : ink?.holdKey
+    takesTyping = ink.map { $0.isTyping && !$0.isPassThrough } ?? false && !releasesKeys
   }
 }

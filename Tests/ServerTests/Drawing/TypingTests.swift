@@ -1,3 +1,4 @@
+import Glibc
 import PixelComparison
 import Testing
 import TouchDrawing
@@ -114,6 +115,28 @@ private final class Typist {
 
 @Suite("Typing texts on the board", .server(.regions), .serialized)
 struct TypingTests {
+  @Test("Other programs get the keys that type while Ctrl-Z has stopped the program")
+  func stopped() throws {
+    try withServer(in: .plain) { server in
+      let typist = try Typist(server)
+      try typist.begin()
+      #expect(try !typist.isLetterFree())
+      let overlay = typist.stage.overlay
+      overlay.signal(SIGTSTP)
+      try Wait.until("the process to stop") { ProcessFigures.isStopped(overlay.pid) }
+      #expect(try typist.isLetterFree() && typist.stage.isEscapeAvailable())
+      overlay.signal(SIGCONT)
+      // It answers once it has the keys again.
+      #expect(try overlay.tell("status").status == .exited(0))
+      #expect(try !typist.isLetterFree())
+      try typist.press(38)
+      try typist.waitForInk(true, at: 200, 130)
+      try typist.tap("done")
+      try typist.waitForTexts(["a"])
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("With several layouts, a key of the on-screen keyboard switches between them")
   func layoutKey() throws {
     try withServer(in: .plain) { server in
