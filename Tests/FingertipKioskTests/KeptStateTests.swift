@@ -34,16 +34,20 @@ private struct RegionFixture {
   let layout: RegionLayout
   let beginning: RegionLayout
 
-  init(_ yaml: String = yaml, width: Int = 1280) throws {
+  /// Lays regions out on a screen with a width in px, which further monitors may show as well.
+  init(
+    _ yaml: String = yaml, width: Int = 1280, others: [String] = [],
+    live: LiveRegions = LiveRegions()
+  ) throws {
     let configuration = Configuration(Array(yaml.utf8))
     try #require(configuration.problems == [])
     let screen = PixelRect(x: 0, y: 0, width: width, height: 720)
     let context = LayoutContext(
       screen: screen,
-      monitors: [
-        LayoutContext.Monitor(name: "screen", frame: screen, pixelsPerMillimetre: 4)
-      ])
-    layout = RegionLayout(configuration.regions, on: context)
+      monitors: (["screen"] + others).map {
+        LayoutContext.Monitor(name: $0, frame: screen, pixelsPerMillimetre: 4)
+      })
+    layout = RegionLayout(configuration.regions, on: context, live)
     beginning = RegionLayout(configuration.regions, on: context)
   }
 
@@ -308,7 +312,7 @@ private final class KeptRegionsFixture: KeptRegionsSource {
   init(_ yaml: String = yaml) throws { fixture = try RegionFixture(yaml) }
 
   func carryOut(_ order: RegionOrder, on name: String) throws(OrderRefusal) {
-    Issue.record("there is nothing to restore")
+    try fixture.layout.carryOut(order, on: name)
   }
 
   func set(_ name: String, to value: String) throws(OrderRefusal) {
@@ -319,7 +323,7 @@ private final class KeptRegionsFixture: KeptRegionsSource {
 @Suite("Reading and writing the state of regions")
 struct StateKeeperTests {
   @Test(
-    "A file that has no state of regions is reported with the reason",
+    "A file that is not a state is reported with the reason, and is left as it is",
     arguments: [
       (nil, "Is a directory"), ("nonsense", "is not a saved state of regions"),
       (String(repeating: " ", count: (16 << 20) + 1), "is larger than the 16 MiB allowed"),
@@ -329,8 +333,75 @@ struct StateKeeperTests {
       let path = text == nil ? "/tmp" : temporaryPath
       var messages: [String] = []
       let file = try #require(try StateFile(.file(path), of: nil, Environment([:])))
-      StateKeeper(try KeptRegionsFixture(), in: file) { messages.append("\($1)") }.restore()
-      #expect(messages == ["state: \(path): \(why); the regions start as the configuration says"])
+      let regions = try KeptRegionsFixture()
+      let keeper = StateKeeper(regions, in: file) { messages.append("\($1)") }
+      keeper.restore()
+      _ = regions.fixture.layout.set("count", to: "2")
+      keeper.takeTurn(at: 0)
+      keeper.finish()
+      #expect(
+        messages == [
+          "state: \(path): \(why); it is left as it is, and the state of the regions is not kept"
+        ])
+      if let text, text.utf8.count < 100 { #expect(Files.text(path) == text) }
+    }
+  }
+
+  @Test("A state that is damaged or of another version is moved aside")
+  func damaged() throws {
+    let text = #"{"format":"fingertip-state","version":2}"#
+    try withTemporaryFile(text.utf8) { path in
+      var messages: [String] = []
+      let file = try #require(try StateFile(.file(path), of: nil, Environment([:])))
+      let regions = try KeptRegionsFixture()
+      let keeper = StateKeeper(regions, in: file) { messages.append("\($1)") }
+      keeper.restore()
+      #expect(messages.count == 1 && access(path, F_OK) != 0)
+      let words = try #require(messages.first).split(separator: " ")
+      let aside = String(try #require(words.first { $0.hasPrefix(path + ".") }))
+      defer { unlink(aside) }
+      #expect(Files.text(aside) == text)
+      _ = regions.fixture.layout.set("count", to: "2")
+      keeper.finish()
+      let written = try #require(Files.text(path))
+      #expect(SavedRegions(text: written.utf8)?.variables == ["count": "2"])
+    }
+  }
+
+  @Test("The state of regions whose monitor is absent at the start stays in the file")
+  func absentMonitor() throws {
+    let yaml = """
+      variables: {count: 1}
+      regions:
+      - {id: here, frame: {left: 10px, top: 10px, width: 100px, height: 40px}, draw: {fill: red}}
+      - id: there
+        screen: other
+        frame: {left: 10px, top: 10px, width: 100px, height: 40px}
+        control: slider
+        draw: {fill: red}
+      """
+    let entries = #"{"id":"here","hidden":true},{"id":"there","value":0.25,"hidden":true}"#
+    let text =
+      #"{"format":"fingertip-state","version":1,"screen":[1280,720],"variables":{},"regions":["#
+      + entries + "]}\n"
+    try withTemporaryFile(text.utf8) { path in
+      let file = try #require(try StateFile(.file(path), of: nil, Environment([:])))
+      let regions = try KeptRegionsFixture(yaml)
+      let keeper = StateKeeper(regions, in: file) { _, _ in }
+      keeper.restore()
+      _ = regions.fixture.layout.set("count", to: "2")
+      keeper.finish()
+      let written = try #require(Files.text(path))
+      let saved = try #require(SavedRegions(text: written.utf8))
+      #expect(saved.regions.map(\.id) == ["here", "there"])
+      #expect(saved.regions.last?.state.value == [0.25])
+      // The monitor is connected later.
+      regions.fixture = try RegionFixture(
+        yaml, others: ["other"], live: regions.fixture.layout.live)
+      keeper.takeTurn(at: 0)
+      let there = try #require(regions.fixture.layout.region("there"))
+      #expect(regions.fixture.layout.tree[there]?.presence.isHidden == true)
+      #expect(regions.fixture.layout.live.value(of: "there") == [0.25])
     }
   }
 

@@ -32,6 +32,10 @@ package final class StateKeeper {
   /// The time at which changes are written, by our clock in ms; nil if there are none.
   private var writeTime: Double?
   private var writing: (work: BackgroundWork<String?>, text: String)?
+  /// The saved state of regions whose monitor has been absent since the start.
+  private var waiting = SavedRegions()
+  /// Whether the path leads to something else than a state, which is not replaced.
+  private var isForeign = false
   private var reportedFailure: String?
 
   /// Creates a keeper, which has read nothing yet.
@@ -49,23 +53,21 @@ package final class StateKeeper {
   // MARK: - Bringing back
 
   /// Restores the regions and variables from the file, if it exists.
+  ///
+  /// Regions whose monitor is absent are restored when it is connected. A file that is not a state is
+  /// left as it is: it may be a document whose name was given by mistake.
   package func restore() {
     defer { counts = regions.layout?.changeCounts ?? [] }
     guard access(file.path, F_OK) == 0 else { return }
-    func refuse(_ why: String) {
-      log(
-        .warning,
-        "state: \(file.path): \(why); the regions start as the configuration says")
-    }
     let bytes: [UInt8]
     do throws(RegularFile.ReadError) {
       bytes = try RegularFile.bytes(of: file.path, limit: Self.sizeLimit)
     } catch {
-      return refuse(error.reason)
+      return leave(error.reason)
     }
-    guard let kept = SavedRegions(text: bytes) else {
-      return refuse("is not a saved state of regions")
-    }
+    // After a power failure, a file may be empty or hold zeros.
+    guard bytes.contains(where: { $0 != 0 }) else { return }
+    guard let kept = SavedRegions(text: bytes) else { return putAside(bytes) }
     written = String(decoding: bytes, as: UTF8.self)
     var count = 0
     for (name, value) in kept.variables.sorted(by: { $0.key < $1.key }) {
@@ -74,15 +76,44 @@ package final class StateKeeper {
       }
       if isRestored { count += 1 }
     }
-    let screen = regions.layout?.screenSize ?? []
-    regions.layout?.takeOut(kept.takenOut(on: screen))
-    for (id, order) in kept.orders(on: screen) {
-      let isRestored = tryToRestore(id) { () throws(OrderRefusal) in
-        try regions.carryOut(order, on: id)
-      }
-      if isRestored { count += 1 }
-    }
+    waiting = kept
+    count += restorePresent()
     if count > 0 { log(.notice, "the state of the regions was restored from \(file.path)") }
+  }
+
+  /// Restores the regions that are laid out, and keeps the state of the others.
+  ///
+  /// - Returns: the number of orders that were carried out.
+  private func restorePresent() -> Int {
+    guard !waiting.regions.isEmpty, let layout = regions.layout else { return 0 }
+    let absent = layout.absentIDs
+    var present = waiting
+    present.regions.removeAll { absent.contains($0.id) }
+    waiting.regions.removeAll { !absent.contains($0.id) }
+    layout.takeOut(present.takenOut(on: layout.screenSize))
+    return present.orders(on: layout.screenSize).count { id, order in
+      tryToRestore(id) { () throws(OrderRefusal) in try regions.carryOut(order, on: id) }
+    }
+  }
+
+  /// Leaves a file as it is, and keeps no state.
+  private func leave(_ why: String) {
+    isForeign = true
+    log(
+      .warning,
+      "state: \(file.path): \(why); it is left as it is, and the state of the regions is not kept")
+  }
+
+  /// Moves a state that is damaged or of another version aside; leaves any other file as it is.
+  private func putAside(_ bytes: [UInt8]) {
+    let why = "is not a saved state of regions"
+    guard SavedRegions.begins(bytes) else { return leave(why) }
+    let path = DatedName.free { "\(file.path).\($0)" }
+    guard rename(file.path, path) == 0 else { return leave(why) }
+    log(
+      .warning,
+      "state: \(file.path): \(why); it is \(path) from now on, and the regions start as the "
+        + "configuration says")
   }
 
   /// Restores one region or variable; one that the configuration no longer has is skipped.
@@ -110,10 +141,9 @@ package final class StateKeeper {
   }
 
   private func noteChanges(at time: Double) {
-    guard let layout = regions.layout else { return }
-    let current = layout.changeCounts
-    guard current != counts else { return }
-    counts = current
+    guard let layout = regions.layout, !isForeign, layout.changeCounts != counts else { return }
+    _ = restorePresent()
+    counts = layout.changeCounts
     writeTime = writeTime ?? time + Self.delay
   }
 
@@ -126,7 +156,10 @@ package final class StateKeeper {
     {
       initial = regions.beginning.map { (regions.regionRequestCount, $0) }
     }
-    return initial.flatMap { layout.kept(since: $0.layout).text }
+    guard let initial else { return nil }
+    var kept = layout.kept(since: initial.layout)
+    kept.regions += waiting.regions
+    return kept.text
   }
 
   /// Writes the file, and returns the error for people; nil if there is none.

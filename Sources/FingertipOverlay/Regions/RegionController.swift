@@ -242,7 +242,7 @@ package final class RegionController {
 
   private func layout(on context: LayoutContext) -> RegionLayout {
     var layout = RegionLayout(settings, on: context, live)
-    if let shown { layout.keepVisibility(of: shown) }
+    if let shown { layout.takeOver(shown) }
     logAbsences(layout)
     addPalette(to: &layout)
     addNotice(to: &layout)

@@ -23,6 +23,7 @@ extension RegionLayout {
     kept.screen = screenSize
     kept.variables = live.variables.all.filter { live.variables.defaults[$0.key] != $0.value }
     visit(nil, beginning, &kept)
+    kept.regions += absentStates
     return kept
   }
 
@@ -36,28 +37,108 @@ extension RegionLayout {
     }
   }
 
-  /// Shows and hides regions as actions had done in a former layout, on another screen.
+  /// Shows, hides and moves regions as actions and fingers had done in a former layout, for other
+  /// monitors.
   ///
-  /// Positions are not kept, because they may be off this screen. Menus, which have no id of the
-  /// file, close.
+  /// A region stays where it was moved to if the monitors have not changed its place in the
+  /// configuration, and if it is still on one of them. What was done to a region whose monitor is
+  /// absent is kept until that returns. Menus, which have no id of the file, close.
   ///
   /// - Parameter former: the former layout, perhaps of another configuration.
-  package func keepVisibility(of former: RegionLayout) {
-    func visit(_ parent: RegionID?) {
-      // From back to front, so that shown regions are in front in the same order.
-      for formerID in former.tree.children(of: parent) {
-        visit(formerID)
-        guard let entry = former.entries[formerID], entry.setting.isNamed,
-          let wasHidden = entry.made?.presence.isHidden,
-          let isHidden = former.tree[formerID]?.presence.isHidden, isHidden != wasHidden,
-          let id = index.ids[entry.setting.id],
-          entries[id]?.made?.presence.isHidden == wasHidden
-        else { continue }
-        tree.update(id) { $0.presence.isHidden = isHidden }
-        if !isHidden { tree.raise(id) }
+  package func takeOver(_ former: RegionLayout) {
+    var traces = live.traces
+    former.collectTraces(nil, into: &traces)
+    for (id, trace) in traces where trace.isTakenOut && canMove(id, trace) { takeOut([id]) }
+    for (id, trace) in traces {
+      if let position = trace.position, canMove(id, trace), let region = index.ids[id] {
+        move(region, to: position)
       }
     }
-    visit(nil)
+    // From back to front, so that shown regions are in front in the same order.
+    for (id, trace) in traces where trace.isHidden != trace.wasHidden {
+      guard let region = index.ids[id], entries[region]?.made?.presence.isHidden == trace.wasHidden
+      else { continue }
+      tree.update(region) { $0.presence.isHidden = trace.isHidden }
+      if !trace.isHidden { tree.raise(region) }
+    }
+    let absent = traces.isEmpty ? [] : absentIDs
+    live.traces = traces.filter { absent.contains($0.id) }
+  }
+
+  /// Returns whether a region can have the place that it had in a former layout.
+  private func canMove(_ id: String, _ trace: RegionTrace) -> Bool {
+    guard let centre = trace.centre, let region = index.ids[id],
+      entries[region]?.made?.frame == trace.frame
+    else { return false }
+    return context.monitors.contains { $0.frame.contains(centre) }
+  }
+
+  /// Collects what was done to regions with an id.
+  private func collectTraces(_ parent: RegionID?, into traces: inout RegionTraces) {
+    for region in tree.children(of: parent) {
+      if let entry = entries[region], entry.isInFile, entry.setting.isNamed,
+        let made = entry.made, let trace = trace(of: region, made, entry)
+      {
+        traces.append((entry.setting.id, trace))
+      }
+      collectTraces(region, into: &traces)
+    }
+  }
+
+  /// Returns what was done to a region; nil for nothing.
+  private func trace(of id: RegionID, _ made: Region, _ entry: RegionEntry) -> RegionTrace? {
+    guard let region = tree[id] else { return nil }
+    let isTakenOut = tree.parent(of: id) != entry.home
+    let trace = RegionTrace(
+      isHidden: region.presence.isHidden, wasHidden: made.presence.isHidden, frame: made.frame,
+      position: place(of: id, since: made.frame, isTakenOut: isTakenOut), isTakenOut: isTakenOut)
+    return trace.isEmpty ? nil : trace
+  }
+
+  /// Returns the upper left corner of a region that was moved or taken out, in px of the root; nil
+  /// for others.
+  ///
+  /// Descendants move along with it. Its size is not kept, and scaling and turning move its corner.
+  private func place(of id: RegionID, since former: Rect, isTakenOut: Bool) -> Point? {
+    guard let frame = tree[id]?.frame,
+      isTakenOut || (frame.center - former.center).lengthSquared > 0.25
+    else { return nil }
+    let size = Vector(dx: former.width, dy: former.height)
+    return tree.absoluteFrame(of: id).map { $0.center + size * -0.5 }
+  }
+
+  /// The ids of the file's regions that are not laid out, because their monitor is absent.
+  package var absentIDs: Set<String> { Set(absentSettings.map(\.id)) }
+
+  /// The file's regions with an id that are not laid out, parents before their children.
+  private var absentSettings: [RegionSetting] {
+    var settings: [RegionSetting] = []
+    func collect(_ region: SharedRegion) {
+      if region.setting.isNamed, !region.setting.isOwn { settings.append(region.setting) }
+      region.setting.sharedChildren.forEach(collect)
+    }
+    absent.forEach(collect)
+    return settings
+  }
+
+  /// Returns the state of regions whose monitor is absent, as far as it is known.
+  private var absentStates: [(id: String, state: SavedRegions.Region)] {
+    let traces = Dictionary(live.traces.map { ($0.id, $0.trace) }) { $1 }
+    return absentSettings.compactMap { setting in
+      let id = setting.id
+      var state = SavedRegions.Region()
+      let change = live.change(of: id)
+      let trace = traces[id]
+      if let trace, trace.isHidden != trace.wasHidden { state.isHidden = trace.isHidden }
+      state.isHidden = change?.isHidden ?? state.isHidden
+      state.isEnabled = change?.isEnabled
+      if setting.control.kind != .stick { state.value = live.value(of: id) }
+      state.label = change?.label
+      state.look = change?.look
+      state.position = trace?.position
+      state.isTakenOut = trace?.isTakenOut ?? false
+      return state.isEmpty ? nil : (id, state)
+    }
   }
 
   private func visit(_ parent: RegionID?, _ beginning: RegionLayout, _ kept: inout SavedRegions) {
@@ -80,13 +161,7 @@ extension RegionLayout {
       state.label = live.change(of: name)?.label
       state.look = live.change(of: name)?.look
       state.isTakenOut = tree.parent(of: id) != entry.home
-      // Descendants move along with it. Its size is not saved, and scaling and turning move its
-      // corner.
-      let hasMoved = (region.frame.center - former.frame.center).lengthSquared > 0.25
-      if hasMoved || state.isTakenOut {
-        let size = Vector(dx: former.frame.width, dy: former.frame.height)
-        state.position = tree.absoluteFrame(of: id).map { $0.center + size * -0.5 }
-      }
+      state.position = place(of: id, since: former.frame, isTakenOut: state.isTakenOut)
       if !state.isEmpty { kept.regions.append((name, state)) }
     }
   }

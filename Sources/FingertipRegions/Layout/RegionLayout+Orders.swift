@@ -67,7 +67,7 @@ extension RegionLayout {
   }
 
   /// Moves a region's upper left corner as near to a place of the root as its constraint allows.
-  private func move(_ id: RegionID, to position: Point) {
+  func move(_ id: RegionID, to position: Point) {
     motions.stop(id)
     tree.move(id, to: tree.allowedOrigin(of: id, near: tree.position(position, inParentOf: id)))
   }

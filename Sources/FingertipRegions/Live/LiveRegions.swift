@@ -20,6 +20,8 @@ package final class LiveRegions {
   private var pendingEvents: [LiveEvent]?
   /// The clocks of regions.
   var clocks = LiveClocks()
+  /// What actions and fingers did to regions whose monitor is absent.
+  var traces: RegionTraces = []
   /// The look version of each region, by id.
   private var versions: [String: Int] = [:]
 
