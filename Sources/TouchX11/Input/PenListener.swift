@@ -22,10 +22,10 @@ package final class PenListener {
 
   /// Updates the set of pens to those present now.
   package func refresh() {
-    let pens = DeviceInventory.drawingDevices(on: connection).filter { $0.kind == .pen }
-    guard pens.map(\.id) != devices else { return }
-    select([])
-    devices = pens.map(\.id)
+    let pens = DeviceInventory.drawingDevices(on: connection).filter { $0.kind == .pen }.map(\.id)
+    if pens != devices { select([]) }
+    devices = pens
+    // All of them again, since a new pen may have the id of a removed one.
     select([XI_RawMotion])
   }
 
