@@ -331,7 +331,7 @@ import Translations
       var entries = editor.groundDescriptors
       #expect(entries.count == 1 && poll(&entries, 1, 20_000) == 1)
       editor.takeGroundTurn()
-      let problem = try #require(editor.takeGroundProblem()).english
+      let problem = try #require(editor.takeGroundProblem()).description
       #expect(problem.split(separator: ":").contains { $0.hasSuffix(path) }, "\(problem)")
       #expect(editor.takeGroundProblem() == nil)
     }

@@ -21,7 +21,7 @@ struct ZoomedPageTests {
       area: area, settings: DrawSettings(), density: .fourPixelsPerMillimetre, log: { _, _ in })
     editor.open(keeper.content, keptIn: keeper.file)
     try editor.make(.new)
-    zoom(editor, frozenAs: path + ".png")
+    zoom(editor, frozenAs: path + "-ground-1.png")
     return editor
   }
 
@@ -66,6 +66,8 @@ struct ZoomedPageTests {
     #expect(editor.isZoomed && editor.view.scale == 2 && !editor.ground.isDesktop)
     try way.leave(editor)
     #expect(!editor.isZoomed)
+    editor.deleteZoomPictures()
+    #expect(try Files.names(in: folder.path) == ["a.jsonl"])
     editor.flushStorage()
     let pages = try DrawingContent(readingFrom: folder.file("a.jsonl")).pages
     #expect(pages.count == (way == .addingPage ? 3 : 2))
@@ -117,6 +119,8 @@ struct ZoomedPageTests {
     editor.choose(.paper(.white))
     let view = editor.view
     try editor.make(.previous)
+    editor.deleteZoomPictures()
+    #expect(try Files.names(in: folder.path) == ["a.jsonl"])
     #expect(try DrawingContent(readingFrom: path).pages.map(\.view) == [.identity, view])
   }
 

@@ -98,9 +98,6 @@ package struct DrawingArchive {
     access(place, F_OK) != 0 && rename(path, place) == 0
   }
 
-  /// Deletes a kept drawing whose ink is in another file.
-  package func discard(_ path: String) { unlink(path) }
-
   /// Deletes the oldest pictures of grounds to make room for a new one within the limit.
   ///
   /// Pictures that are the ground of a page stay, and are not counted.

@@ -15,7 +15,7 @@ package final class DrawingFile {
   /// The path of the file; another one once the file was removed and a new one has its name.
   package private(set) var path: String
   /// The descriptor; nil until the file could be created.
-  private var descriptor: Int32?
+  private(set) var descriptor: Int32?
   /// The path of the file itself, to which `path` may be a link; nil until the file was opened.
   private var target: String?
   /// The folders that are created if missing, the outer ones first.
@@ -175,19 +175,6 @@ package final class DrawingFile {
     var lock = Self.wholeLock
     guard fcntl(descriptor, F_SETLK, &lock) != 0, errno == EACCES || errno == EAGAIN else { return }
     throw .inaccessible(path: path, why: "another process draws in this file")
-  }
-
-  /// Waits until the disk has everything that was written, so that a power failure does not lose
-  /// it.
-  func synchronize() { if let descriptor { fsync(descriptor) } }
-
-  /// Starts to synchronise everything that was written with the disk, without waiting for it.
-  ///
-  /// The descriptor is not duplicated, because closing the copy would release the lock. If it is
-  /// closed and used again before the thread begins, another file is written to the disk early.
-  func synchronizeInBackground() {
-    guard let descriptor else { return }
-    try? DetachedThread.start(stackSize: 64 << 10) { fsync(descriptor) }
   }
 
   /// Changes the version in the first line to the one that is written from now on.

@@ -94,11 +94,20 @@ package final class DrawingKeeper {
     }
   }
 
+  /// Returns whether a drawing that is opened next has the same file.
+  ///
+  /// - Parameter path: its file; nil for the unnamed drawing of the display.
+  /// - Returns: whether it is this file.
+  package func hasFile(_ path: String?) -> Bool {
+    guard let path else { return archive != nil && keptPath == nil }
+    return path == keptPath ?? file.path
+  }
+
   /// Makes room for a new picture that belongs to the drawing.
   ///
   /// - Parameter grounds: the grounds of the drawing, whose pictures stay.
-  /// - Returns: its path, named after the current time; nil if no such name is free.
-  package func newPicture(sparing grounds: [PageGround]) -> String? {
+  /// - Returns: its path, named after the current time.
+  package func newPicture(sparing grounds: [PageGround]) -> String {
     archive?.deleteOldPictures(sparing: grounds, of: file.path)
     let name = file.path.hasSuffix(".jsonl") ? String(file.path.dropLast(6)) : file.path
     return DatedName.free { "\(name)-ground-\($0).png" }

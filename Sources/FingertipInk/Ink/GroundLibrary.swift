@@ -6,6 +6,7 @@ internal import Glibc
 internal import InkPages
 internal import SystemSupport
 internal import TouchDrawing
+internal import Translations
 
 /// The pictures of grounds that are files.
 final class GroundLibrary {
@@ -40,14 +41,24 @@ final class GroundLibrary {
     let work: BackgroundWork<Result<ScaledPicture, GroundProblem>>
   }
 
+  /// A picture of ours that is being written.
+  private struct Write {
+    /// Its file.
+    let path: String
+    /// Its result: the reason why it cannot be written; nil for none.
+    let work: BackgroundWork<ScreenText?>
+  }
+
   /// The number of pictures that are kept; each takes as much memory as the screen.
   private static let limit = 6
 
   private var entries: [Entry] = []
   private var reading: Read?
-  private var writing: [BackgroundWork<String?>] = []
+  private var writing: [Write] = []
+  /// The files of ours that are not needed any more, but not deleted yet.
+  private var discarded: [String] = []
   private let log: LogSink
-  /// The reason why the latest file cannot be shown, until it is taken.
+  /// The reason why the latest file cannot be shown or written, until it is taken.
   var problem: GroundProblem?
 
   /// Creates a library without pictures.
@@ -56,7 +67,7 @@ final class GroundLibrary {
   /// The descriptors that become readable when a picture was read or written.
   var descriptors: [pollfd] {
     (reading.map { [$0.work.descriptor] } ?? []).map { pollfd(reading: $0) }
-      + writing.map { pollfd(reading: $0.descriptor) }
+      + writing.map { pollfd(reading: $0.work.descriptor) }
   }
 
   /// Returns a picture, or starts to read it.
@@ -92,9 +103,9 @@ final class GroundLibrary {
   /// - Returns: the request whose read has finished, with the picture if the file can be shown; nil
   ///   for none.
   func takeTurn() -> (request: Request, picture: ScaledPicture?)? {
-    writing.removeAll { work in
-      guard let failure = work.takeResult() else { return false }
-      if let failure { log(.error, failure) }
+    writing.removeAll { write in
+      guard let failure = write.work.takeResult() else { return false }
+      if let failure { noteUnwritten(failure) }
       return true
     }
     guard let read = reading, let result = read.work.takeResult() else { return nil }
@@ -117,11 +128,18 @@ final class GroundLibrary {
 
   /// Waits until pictures are written, but only up to a time on our clock, in ms.
   func finishWriting(until end: Double) {
-    for work in writing {
-      if let failure = work.wait(until: end) ?? nil { log(.error, failure) }
+    for write in writing {
+      if let failure = write.work.wait(until: end) ?? nil { noteUnwritten(failure) }
     }
     writing = []
   }
+
+  private func noteUnwritten(_ reason: ScreenText) {
+    log(.error, "the picture of the desktop is not kept: \(reason.english)")
+    problem = GroundProblem(text: reason, isShown: true)
+  }
+
+  // MARK: - Pictures of ours
 
   /// Keeps a picture of the screen's size, and writes it to the file of its ground.
   func add(_ picture: ScaledPicture, as path: String) {
@@ -129,17 +147,34 @@ final class GroundLibrary {
       ground: .picture(path), width: picture.width, height: picture.height)
     add(Entry(request: request, file: nil, picture: picture))
     do throws(SystemError) {
-      writing.append(
-        try BackgroundWork {
-          do throws(PictureFileError) {
-            try PNGFile.write(picture, to: path)
-            return nil
-          } catch {
-            return "\(error)"
-          }
-        })
+      let work = try BackgroundWork { () -> ScreenText? in
+        do throws(PictureFileError) {
+          try PNGFile.write(picture, to: path)
+          return nil
+        } catch {
+          return error.screenText
+        }
+      }
+      writing.append(Write(path: path, work: work))
     } catch {
-      log(.error, "\(path): cannot be written: \(error)")
+      noteUnwritten(
+        ScreenText("%1: cannot be written: %2", .verbatim(path), .verbatim("\(error)")))
+    }
+  }
+
+  /// Notes that a picture of ours is not needed any more.
+  func discard(_ path: String) { discarded.append(path) }
+
+  /// Deletes the files of pictures that are not needed any more, once they are written.
+  ///
+  /// - Parameter grounds: the grounds of all pages, whose files stay.
+  func deleteDiscarded(sparing grounds: @autoclosure () -> [PageGround]) {
+    guard !discarded.isEmpty else { return }
+    let used = grounds()
+    discarded.removeAll { path in
+      guard !writing.contains(where: { $0.path == path }) else { return false }
+      if !used.contains(.picture(path)) { unlink(path) }
+      return true
     }
   }
 

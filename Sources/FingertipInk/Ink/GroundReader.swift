@@ -2,12 +2,14 @@ internal import Glibc
 internal import InkPages
 internal import SystemSupport
 internal import TouchDrawing
-internal import Translations
+package import Translations
 
-/// The reason why the file of a ground cannot be shown.
+/// The reason why the file of a ground cannot be shown or written.
 package struct GroundProblem: Error, CustomStringConvertible {
   /// The reason, for the screen.
-  let text: ScreenText
+  package let text: ScreenText
+  /// Whether the ground is shown although its file cannot be written.
+  package var isShown = false
 
   /// The reason as a message, which names the file or the program.
   package var description: String { text.english }

@@ -3,7 +3,6 @@ internal import InkPages
 package import TouchDrawing
 internal import TouchInk
 internal import Touches
-package import Translations
 
 /// The view of the ground beneath the ink.
 struct GroundView {
@@ -61,10 +60,15 @@ extension InkEditor {
     if ground.path != nil { invalidateAll() }
   }
 
-  /// Returns why the latest file of a ground cannot be shown; nil without a new problem.
-  package func takeGroundProblem() -> ScreenText? {
+  /// Returns why the latest file of a ground cannot be shown or written; nil without a new problem.
+  package func takeGroundProblem() -> GroundProblem? {
     defer { groundView.library?.problem = nil }
-    return groundView.library?.problem?.text
+    return groundView.library?.problem
+  }
+
+  /// Deletes the files of pictures that the zoom has shown; to be called while no page is saved.
+  package func deleteZoomPictures() {
+    groundView.library?.deleteDiscarded(sparing: grounds)
   }
 
   /// Whether the picture of a ground is being written to its file.

@@ -88,6 +88,7 @@ extension InkEditor {
     guard let zoom = pages.shown.zoom else { return }
     if ground == zoom.magnifiedGround { return endZoom() }
     pages.shown.zoom = nil
+    discardPicture(of: zoom)
     settleView()
   }
 
@@ -103,7 +104,16 @@ extension InkEditor {
       // Its picture of the desktop was made for the present screen.
       lay(zoom.ground, madeFor: document.isPristine ? nil : zoom.ownScreen)
     }
+    discardPicture(of: zoom)
     // Its former view may be enlarged as well.
     if isReset { settleView() } else { go(to: zoom.view) }
+  }
+
+  /// Discards the picture of the desktop that the zoom has magnified, unless a page has it.
+  private func discardPicture(of zoom: PageZoom) {
+    guard case .picture(let path)? = zoom.magnifiedGround,
+      DrawingKeeper.isPictureOfDesktop(.picture(path)), !grounds.contains(.picture(path))
+    else { return }
+    groundView.library?.discard(path)
   }
 }

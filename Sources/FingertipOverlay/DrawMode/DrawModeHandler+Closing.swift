@@ -86,7 +86,9 @@ extension DrawModeHandler {
         guard !content.items.isEmpty else { continue }
         editor.restore(content)
         // The old file may go only once all of it is in the new one as well.
-        if editor.isKept, content.problems.isEmpty { archive.discard(path) }
+        if editor.isKept, content.problems.isEmpty {
+          keeper.file.synchronizeInBackground(thenDeleting: path)
+        }
         reportRestored(content, from: path)
         return true
       } catch {

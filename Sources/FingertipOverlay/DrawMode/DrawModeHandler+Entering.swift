@@ -27,8 +27,10 @@ extension DrawModeHandler {
       open.editor.use(settings)
       return follow(settings)
     }
-    // The file to open may be its own. It can still be reopened if that fails.
+    // It can still be reopened if the other file cannot be opened. Two at a time must not have the
+    // same file: closing one releases the lock of both.
     closed?.drawing.editor.flushStorage()
+    if closed?.drawing.keeper?.hasFile(request.path) == true { forgetClosed() }
     let keeper = try keeper(request.path, environment)
     if request.restores, keeper?.canRestore != true { throw nothingToRestore(keeper) }
     if let keeper { keeper.content?.reportProblems(of: keeper.file.path, log) }

@@ -82,11 +82,19 @@ extension DrawModeHandler {
       log(.error, "\(save.path): was not written within \(Int(Self.saveTimeout / 1000)) s")
     }
     saves = []
-    for editor in [open?.editor, closed?.drawing.editor].compactMap(\.self) {
+    for editor in editors {
       editor.finishGrounds(until: end)
+      editor.deleteZoomPictures()
     }
   }
 
-  /// Reports the outcome of pictures that have been written.
-  func reportFinishedSaves() { saves.removeAll { $0.finish(0) } }
+  /// Reports the outcome of pictures that have been written, and deletes those that none needs.
+  func reportFinishedSaves() {
+    saves.removeAll { $0.finish(0) }
+    guard saves.isEmpty else { return }
+    for editor in editors { editor.deleteZoomPictures() }
+  }
+
+  /// The editors of the open drawing and the closed one that can be reopened.
+  private var editors: [InkEditor] { [open?.editor, closed?.drawing.editor].compactMap(\.self) }
 }

@@ -150,6 +150,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     drawing.display.close()
     open = nil
     drawing.editor.flushStorage()
+    if saves.isEmpty { drawing.editor.deleteZoomPictures() }
     if let trouble = drawing.editor.storageError {
       announcer?.announce(.inkNotKept(trouble.screenText))
     }
@@ -227,7 +228,9 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     open.editor.hidesGround = isPassThrough || modes.demands.isPaused
     open.editor.takeGroundTurn()
     if let problem = open.editor.takeGroundProblem() {
-      open.say(.groundMissing(problem), until: time + Self.failureTime)
+      open.say(
+        problem.isShown ? .groundNotKept(problem.text) : .groundMissing(problem.text),
+        until: time + Self.failureTime)
     }
     showPalette(open)
     followTyping(open, at: time)

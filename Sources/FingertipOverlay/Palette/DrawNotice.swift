@@ -30,6 +30,11 @@ struct DrawNotice: Equatable {
       text: ScreenText("The page is white, because its ground cannot be shown: %1", reason))
   }
 
+  /// Returns the notice if the file of a ground that is shown cannot be written.
+  static func groundNotKept(_ reason: ScreenText) -> DrawNotice {
+    DrawNotice(text: ScreenText("The picture of the desktop is not kept: %1", reason))
+  }
+
   /// Returns the notice if folders contain no files that can be grounds.
   static func noGrounds(_ files: GroundFiles) -> DrawNotice {
     let folders = ScreenText.verbatim(files.name)

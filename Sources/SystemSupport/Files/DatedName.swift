@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Synchronization
 
 /// File names that contain the moment of their creation.
 package enum DatedName {
@@ -20,18 +21,26 @@ package enum DatedName {
     return day.joined(separator: "-") + "-" + moment.joined()
   }
 
-  /// Returns the first path that is free.
+  /// The paths that were returned for the latest moment.
+  ///
+  /// Their files may not exist yet, because threads of their own compress and write pictures.
+  private static let returned = Mutex<(moment: String, paths: Set<String>)>(("", []))
+
+  /// Returns the first path that is free and was not returned before.
   ///
   /// - Parameter path: makes a path from a moment, which may have a number appended.
   /// - Returns: the path.
   package static func free(_ path: (String) -> String) -> String {
     let moment = now()
-    var candidate = path(moment)
-    var number = 2
-    while access(candidate, F_OK) == 0 {
-      candidate = path("\(moment)-\(number)")
-      number += 1
+    return returned.withLock { returned in
+      if returned.moment != moment { returned = (moment, []) }
+      var candidate = path(moment)
+      var number = 2
+      while access(candidate, F_OK) == 0 || !returned.paths.insert(candidate).inserted {
+        candidate = path("\(moment)-\(number)")
+        number += 1
+      }
+      return candidate
     }
-    return candidate
   }
 }

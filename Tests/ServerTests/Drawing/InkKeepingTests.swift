@@ -123,6 +123,27 @@ struct InkKeepingTests {
     }
   }
 
+  @Test("A drawing that is opened at once after draw mode was left keeps its file")
+  func openedAtOnce() throws {
+    try withServer(in: .plain) { server in
+      try Self.withShowingOverlay(on: server) { stage, state in
+        try Self.draw(stage, "--ground=white")
+        try stage.draw(y: 300)
+        try Wait.until("a stroke") { try Self.status(stage)?.strokes == 1 }
+        for step in ["new", "previous", "remove"] {
+          #expect(try stage.overlay.tell("page", step).status == .exited(0))
+        }
+        try Self.leave(stage)
+        try Self.draw(stage)
+        #expect(try Self.status(stage)?.strokes == 0)
+        try Self.leave(stage)
+        let files = try Files.names(in: state.file("fingertip"))
+        #expect(files == ["drawing-\(try #require(DisplayKey(server.display)).fileName).jsonl"])
+        #expect(stage.overlay.messageLines == [])
+      }
+    }
+  }
+
   @Test("Undo restores a cleared drawing after draw mode was left and entered again")
   func undoOfClear() throws {
     try withServer(in: .plain) { server in
