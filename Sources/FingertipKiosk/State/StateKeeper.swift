@@ -34,8 +34,8 @@ package final class StateKeeper {
   private var writing: (work: BackgroundWork<String?>, text: String)?
   /// The saved state of regions whose monitor has been absent since the start.
   private var waiting = SavedRegions()
-  /// Whether the path leads to something else than a state, which is not replaced.
-  private var isForeign = false
+  /// Whether the path leads to something that must not be replaced, because it cannot be read.
+  private var isUnreadable = false
   private var reportedFailure: String?
 
   /// Creates a keeper, which has read nothing yet.
@@ -55,7 +55,7 @@ package final class StateKeeper {
   /// Restores the regions and variables from the file, if it exists.
   ///
   /// Regions whose monitor is absent are restored when it is connected. A file that is not a state is
-  /// left as it is: it may be a document whose name was given by mistake.
+  /// moved aside, since it may be a document whose name was given by mistake.
   package func restore() {
     defer { counts = regions.layout?.changeCounts ?? [] }
     guard access(file.path, F_OK) == 0 else { return }
@@ -67,7 +67,7 @@ package final class StateKeeper {
     }
     // After a power failure, a file may be empty or hold zeros.
     guard bytes.contains(where: { $0 != 0 }) else { return }
-    guard let kept = SavedRegions(text: bytes) else { return putAside(bytes) }
+    guard let kept = SavedRegions(text: bytes) else { return putAside() }
     written = String(decoding: bytes, as: UTF8.self)
     var count = 0
     for (name, value) in kept.variables.sorted(by: { $0.key < $1.key }) {
@@ -96,18 +96,17 @@ package final class StateKeeper {
     }
   }
 
-  /// Leaves a file as it is, and keeps no state.
+  /// Leaves a file that cannot be read as it is, and keeps no state.
   private func leave(_ why: String) {
-    isForeign = true
+    isUnreadable = true
     log(
       .warning,
       "state: \(file.path): \(why); it is left as it is, and the state of the regions is not kept")
   }
 
-  /// Moves a state that is damaged or of another version aside; leaves any other file as it is.
-  private func putAside(_ bytes: [UInt8]) {
+  /// Moves a file that is not a state, or one of another version, to a name with the date.
+  private func putAside() {
     let why = "is not a saved state of regions"
-    guard SavedRegions.begins(bytes) else { return leave(why) }
     let path = DatedName.free { "\(file.path).\($0)" }
     guard rename(file.path, path) == 0 else { return leave(why) }
     log(
@@ -141,7 +140,7 @@ package final class StateKeeper {
   }
 
   private func noteChanges(at time: Double) {
-    guard let layout = regions.layout, !isForeign, layout.changeCounts != counts else { return }
+    guard let layout = regions.layout, !isUnreadable, layout.changeCounts != counts else { return }
     _ = restorePresent()
     counts = layout.changeCounts
     writeTime = writeTime ?? time + Self.delay

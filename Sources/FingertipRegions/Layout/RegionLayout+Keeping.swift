@@ -46,7 +46,8 @@ extension RegionLayout {
   ///
   /// - Parameter former: the former layout, perhaps of another configuration.
   package func takeOver(_ former: RegionLayout) {
-    var traces = live.traces
+    // A changed configuration may have moved a region to another monitor meanwhile.
+    var traces = live.traces.filter { former.index.ids[$0.id] == nil }
     former.collectTraces(nil, into: &traces)
     for (id, trace) in traces where trace.isTakenOut && canMove(id, trace) { takeOut([id]) }
     for (id, trace) in traces {

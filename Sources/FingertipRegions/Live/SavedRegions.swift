@@ -79,11 +79,6 @@ extension SavedRegions {
     return json.line.map { $0 + "\n" }
   }
 
-  /// Returns whether a text begins as a state does, perhaps one that is damaged or of another version.
-  package static func begins(_ text: some Collection<UInt8>) -> Bool {
-    text.starts(with: "{\"format\":\"\(format)\"".utf8)
-  }
-
   /// Reads a state from JSON; nil if the text is anything else.
   package init?(text: some Collection<UInt8>) {
     guard let json = JSONValue.parse(text), json.member("format")?.string == Self.format,
