@@ -54,11 +54,30 @@ package final class ConfigurationWatch: LoopHandler {
     follow(source)
   }
 
+  /// What is known of a source's files.
+  package struct Knowledge {
+    fileprivate let source: SettingsSource
+    fileprivate let files: [FileIdentity?]
+  }
+
+  /// What is known of the files of the present source.
+  package var knowledge: Knowledge { Knowledge(source: source, files: known) }
+
   /// Watches the file of another source from now on.
   package func follow(_ source: SettingsSource) {
     self.source = source
     watchAll()
     known = identities()
+  }
+
+  /// Watches a former source again; reloads the configuration if its files have changed since they
+  /// were read, since nobody watched them meanwhile.
+  package func comeBack(to former: Knowledge) {
+    source = former.source
+    watchAll()
+    known = identities()
+    guard known != former.files, let file = known[0], file.size > 0 else { return }
+    reload?()
   }
 
   /// Watches other included files from now on; reloads the configuration if a new one has changed

@@ -46,6 +46,8 @@ package final class SettingsLoader: LoopHandler {
   private struct Reading {
     var source: SettingsSource
     var order: Order
+    /// What was known of the files of the current source when another one began to be watched.
+    var former: ConfigurationWatch.Knowledge?
     var work: BackgroundWork<Outcome>?
   }
 
@@ -141,10 +143,11 @@ package final class SettingsLoader: LoopHandler {
       var source = order.change(self.source)
       source.monitors = monitors()
       // Noted before the reading, so that no change in between is missed.
+      let former = watch?.knowledge
       if order.purpose != .trial {
         source.file == self.source.file ? watch?.noteRead() : watch?.follow(source)
       }
-      reading = Reading(source: source, order: order)
+      reading = Reading(source: source, order: order, former: former)
       let load: @Sendable () -> Outcome = { [read, source, former = regions()] in
         read(source).map { settings in
           LoadedSettings(
@@ -167,9 +170,9 @@ package final class SettingsLoader: LoopHandler {
       if case .success = outcome { source = reading.source }
       if reading.source.file == source.file {
         watch?.follow(outcome)
-      } else {
-        // Another file was refused, so the files that the former one includes still count.
-        watch?.follow(source)
+      } else if let former = reading.former {
+        // Another file was refused, so the former one and the files that it includes still count.
+        watch?.comeBack(to: former)
       }
     }
     // Receivers may give new orders, which must not begin before all receivers have been called.

@@ -138,6 +138,36 @@ func refusedFile() throws {
   }
 }
 
+@Test(
+  "A file that changes while another one is read and refused is read again",
+  arguments: [true, false])
+func changeDuringRefusal(changes: Bool) throws {
+  let folder = try TemporaryFolder(prefix: "fingertip-loader")
+  let (good, bad) = (folder.file("good"), folder.file("bad"))
+  for path in [good, bad] { try Files.write("old", to: path) }
+  let source = SettingsSource(environment: Environment([:]), file: good)
+  let loader = SettingsLoader(source) { source in
+    // Another program writes it meanwhile.
+    if changes { try? Files.write("changed", to: good) }
+    return .failure(.invalid(path: source.file ?? "", problems: []))
+  }
+  let watch = ConfigurationWatch(source, by: try InotifyDescriptor()) { _, _ in }
+  var reloads = 0
+  watch.reload = { reloads += 1 }
+  loader.watch = watch
+  loader.change {
+    var source = $0
+    source.file = bad
+    return source
+  } to: { _ in
+  }
+  try Wait.until("the refusal") {
+    loader.takeTurn(at: 0)
+    return loader.descriptors.isEmpty
+  }
+  #expect(reloads == (changes ? 1 : 0))
+}
+
 @Test("A new included file that changes while the settings are read is read again")
 func includeDuringReading() throws {
   let folder = try TemporaryFolder(prefix: "fingertip-loader")
