@@ -54,13 +54,13 @@ package final class ConfigurationWatch: LoopHandler {
     follow(source)
   }
 
-  /// What is known of a source's files.
+  /// A source, and the states of its files when they were read.
   package struct Knowledge {
     fileprivate let source: SettingsSource
     fileprivate let files: [FileIdentity?]
   }
 
-  /// What is known of the files of the present source.
+  /// The present source, and the states of its files when they were read.
   package var knowledge: Knowledge { Knowledge(source: source, files: known) }
 
   /// Watches the file of another source from now on.

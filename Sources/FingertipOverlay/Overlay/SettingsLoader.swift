@@ -46,7 +46,7 @@ package final class SettingsLoader: LoopHandler {
   private struct Reading {
     var source: SettingsSource
     var order: Order
-    /// What was known of the files of the current source when another one began to be watched.
+    /// The states of the current source's files before another source was watched.
     var former: ConfigurationWatch.Knowledge?
     var work: BackgroundWork<Outcome>?
   }

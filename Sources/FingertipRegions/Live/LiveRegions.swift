@@ -20,7 +20,7 @@ package final class LiveRegions {
   private var pendingEvents: [LiveEvent]?
   /// The clocks of regions.
   var clocks = LiveClocks()
-  /// What actions and fingers did to regions whose monitor is absent.
+  /// The visibility and the places of changed regions whose monitor is absent.
   var traces: RegionTraces = []
   /// The look version of each region, by id.
   private var versions: [String: Int] = [:]

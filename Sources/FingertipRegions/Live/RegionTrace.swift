@@ -1,6 +1,6 @@
 import Touches
 
-/// What actions and fingers did to a region, for another layout of the same region.
+/// The visibility and the place that actions and fingers gave a region, for its next layout.
 struct RegionTrace: Equatable {
   /// Whether it is hidden.
   let isHidden: Bool
